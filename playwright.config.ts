@@ -1,0 +1,64 @@
+/**
+ * The browser tests. `tests/e2e/setup.ts` builds the page and serves it on a free port; `page.goto('./')` is the
+ * page, `page.goto('harness/NAME.html')` the component page `tests/e2e/harness/NAME.html`.
+ *
+ * NARIKOMA_CHROMIUM and NARIKOMA_FIREFOX name the browsers (`cargo xtask test` sets them); without the second one
+ * there is no Firefox project. NARIKOMA_FAST=1 leaves only the tests tagged `@smoke`.
+ */
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+const env = process.env
+const found = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path))
+const chromium = found(env.NARIKOMA_CHROMIUM, env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome')
+const firefox = found(env.NARIKOMA_FIREFOX)
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  globalSetup: './tests/e2e/setup.ts',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: Number(env.NARIKOMA_E2E_WORKERS ?? 2),
+  timeout: 60_000,
+  reporter: [['list']],
+  ...(env.NARIKOMA_FAST === '1' ? { grep: /@smoke/ } : {}),
+  use: {
+    // Set by the global set-up before the workers load this file.
+    ...(env.NARIKOMA_BASE_URL ? { baseURL: env.NARIKOMA_BASE_URL } : {}),
+    screenshot: 'only-on-failure',
+    locale: 'ja-JP',
+  },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        browserName: 'chromium',
+        launchOptions: {
+          ...(chromium ? { executablePath: chromium } : {}),
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+      },
+    },
+    ...(firefox
+      ? [
+          {
+            name: 'firefox',
+            use: {
+              browserName: 'firefox' as const,
+              channel: 'moz-firefox',
+              launchOptions: { executablePath: firefox },
+            },
+          },
+        ]
+      : []),
+  ],
+})

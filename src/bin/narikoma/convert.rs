@@ -1,0 +1,136 @@
+//! Game records from one format into another.
+
+use std::fmt::Write as _;
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+
+use narikoma::shogi::csa::{self, Version};
+use narikoma::shogi::record::{Ending, ReadRecord, Record, RecordedEnd, variant_of};
+use narikoma::shogi::sfen::Demand;
+use narikoma::shogi::{Minishogi, Rules, Shogi, Variant};
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Format {
+    Csa,
+    Usi,
+    Sfen,
+}
+
+/// A record of either board.
+enum Either {
+    Shogi(Record<Shogi>),
+    Minishogi(Record<Minishogi>),
+}
+
+/// Converts all games of a file. What is wrong in a game is said on standard error; the moves before it are written, in
+/// CSA marked by `%ERROR`, and the answer is false.
+pub(super) fn convert(input: &Path, output: &Path, variant: Option<Variant>) -> io::Result<bool> {
+    let (from, to) = (format_of(input)?, format_of(output)?);
+    let bytes = std::fs::read(input).map_err(|error| named(input, &error))?;
+    let mut good = true;
+    let mut complain = |line: &str| {
+        good = false;
+        let _ = writeln!(io::stderr(), "{}: {line}", input.display());
+    };
+    let games = match from {
+        Format::Csa => {
+            let games = csa::read_all(&bytes).into_iter();
+            games.filter_map(|read| checked(read, 0, &mut complain).map(Either::Shogi)).collect()
+        }
+        Format::Usi | Format::Sfen => read_lines(&bytes, variant, &mut complain),
+    };
+    if games.is_empty() {
+        // Nothing to write: a file that is already there is not emptied.
+        complain("no game in it");
+        return Ok(false);
+    }
+    let text = match to {
+        Format::Csa => write_csa(&games)?,
+        Format::Usi => write_lines(&games, Record::to_usi, Record::to_usi),
+        Format::Sfen => write_lines(&games, Record::to_sfen, Record::to_sfen),
+    };
+    std::fs::write(output, text).map_err(|error| named(output, &error))?;
+    Ok(good)
+}
+
+fn named(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
+
+fn format_of(path: &Path) -> io::Result<Format> {
+    let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
+    match extension.as_deref() {
+        Some("csa") => Ok(Format::Csa),
+        Some("usi") => Ok(Format::Usi),
+        Some("sfen") => Ok(Format::Sfen),
+        _ => Err(io::Error::new(
+            ErrorKind::InvalidInput,
+            format!("{}: expected a name that ends in .csa, .usi or .sfen", path.display()),
+        )),
+    }
+}
+
+/// The good part of a record, marked when it is not the whole; `None` when not even a move is good. `line` is added to
+/// the lines of its error.
+fn checked<R: Rules>(read: ReadRecord<R>, line: usize, complain: &mut impl FnMut(&str)) -> Option<Record<R>> {
+    let mut record = read.record;
+    if read.undecoded_lines > 0 {
+        complain(&format!("{} lines are not UTF-8; what is not ASCII in them is lost", read.undecoded_lines));
+    }
+    if let Some(mut error) = read.error {
+        error.line += line;
+        complain(&format!("{error} ({} good moves before it)", record.moves.len()));
+        if record.moves.is_empty() {
+            return None;
+        }
+        let comments = vec![error.to_string()];
+        record.end = Some(RecordedEnd { ending: Ending::Error, time: None, comments });
+    }
+    Some(record)
+}
+
+/// One game a line; empty lines and those that begin with `#` are none.
+fn read_lines(bytes: &[u8], variant: Option<Variant>, complain: &mut impl FnMut(&str)) -> Vec<Either> {
+    let text = String::from_utf8_lossy(bytes);
+    let games =
+        text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
+    games
+        .filter_map(|(n, line)| match variant.unwrap_or_else(|| variant_of(line)) {
+            Variant::Shogi => checked(Record::from_usi(line, Demand::Record), n, complain).map(Either::Shogi),
+            Variant::Minishogi => {
+                checked(Record::from_usi(line, Demand::Record), n, complain).map(Either::Minishogi)
+            }
+        })
+        .collect()
+}
+
+/// CSA 2.2, or 3.0 where a time is not in whole seconds.
+fn write_csa(games: &[Either]) -> io::Result<String> {
+    let mut text = String::new();
+    for (n, game) in games.iter().enumerate() {
+        let Either::Shogi(record) = game else {
+            return Err(io::Error::new(ErrorKind::InvalidInput, "CSA records are of shogi on 9×9 only"));
+        };
+        let times = record.moves.iter().map(|entry| entry.time).chain(record.end.iter().map(|end| end.time));
+        let precise = times.flatten().any(|time| time % 1000 != 0);
+        text.push_str(if n > 0 { "/\n" } else { "" });
+        text.push_str(&csa::write(record, if precise { Version::V30 } else { Version::V22 }));
+    }
+    Ok(text)
+}
+
+fn write_lines(
+    games: &[Either],
+    shogi: fn(&Record<Shogi>) -> String,
+    minishogi: fn(&Record<Minishogi>) -> String,
+) -> String {
+    let mut text = String::new();
+    for game in games {
+        let line = match game {
+            Either::Shogi(record) => shogi(record),
+            Either::Minishogi(record) => minishogi(record),
+        };
+        writeln!(text, "{line}").expect("a string takes all");
+    }
+    text
+}

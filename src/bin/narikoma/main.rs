@@ -1,0 +1,154 @@
+//! The native program: USI for graphical interfaces, and the rules on the command line.
+
+mod convert;
+mod judge;
+mod mate;
+mod positions;
+mod rules;
+
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use narikoma::search::bench;
+use narikoma::shogi::Variant;
+
+/// Narikoma (成駒), a shogi engine.
+#[derive(Parser)]
+#[command(version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Speak USI on standard input and output, for graphical interfaces.
+    Usi,
+    /// Count the sequences of legal moves of a length.
+    Perft {
+        /// The length, in plies.
+        depth: u32,
+        /// Show the count behind each first move, then the sum.
+        #[arg(long)]
+        divide: bool,
+        #[command(flatten)]
+        positions: Positions,
+    },
+    /// List the legal moves in USI notation, sorted, one line a position.
+    Legal {
+        #[command(flatten)]
+        positions: Positions,
+    },
+    /// Say what a position, or the end of a game, is: one JSON line each. Reads standard input when none is given.
+    Judge {
+        #[command(flatten)]
+        positions: Positions,
+    },
+    /// Solve mate problems (詰将棋): the moves, both lengths and what is proved, one line a position. Reads standard input
+    /// when none is given.
+    Mate {
+        #[command(flatten)]
+        wanted: mate::Wanted,
+        #[command(flatten)]
+        positions: Positions,
+    },
+    /// Draw the board with kanji.
+    Show {
+        #[command(flatten)]
+        positions: Positions,
+    },
+    /// Search fixed positions to a fixed depth: the signature of the engine and its speed.
+    Bench {
+        /// Plies.
+        #[arg(default_value_t = bench::DEPTH)]
+        depth: u32,
+    },
+    /// Convert game records: .csa, .usi (`startpos moves …`), .sfen (`<SFEN> moves …`).
+    Convert {
+        /// The file to read.
+        input: PathBuf,
+        /// The file to write.
+        output: PathBuf,
+        /// The board that `startpos` stands for.
+        #[arg(long)]
+        variant: Option<Board>,
+    },
+}
+
+/// Positions, and the board they are of.
+#[derive(Args)]
+struct Positions {
+    /// Which board; by default five ranks are minishogi.
+    #[arg(long)]
+    variant: Option<Board>,
+    /// `startpos` or SFEN, either with `moves …` or without; `-` reads lines from standard input.
+    positions: Vec<String>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Board {
+    Shogi,
+    Minishogi,
+}
+
+impl From<Board> for Variant {
+    fn from(board: Board) -> Self {
+        match board {
+            Board::Shogi => Self::Shogi,
+            Board::Minishogi => Self::Minishogi,
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let output = &mut BufWriter::new(io::stdout().lock());
+    let result = run(Cli::parse().command, output).and_then(|good| output.flush().map(|()| good));
+    match result {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        // Whoever read has read enough.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "narikoma: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whether everything was good.
+fn run(command: Command, output: &mut dyn Write) -> io::Result<bool> {
+    match command {
+        Command::Usi => narikoma::usi::run(io::BufReader::new(io::stdin()), output).map(|()| true),
+        Command::Perft { depth, divide, positions } => {
+            positions::each(positions, "startpos", output, |given, output| {
+                rules::perft(given, depth, divide, output)
+            })
+        }
+        Command::Legal { positions } => positions::each(positions, "startpos", output, rules::legal),
+        Command::Show { positions } => positions::each(positions, "startpos", output, rules::show),
+        Command::Mate { wanted, positions } => {
+            positions::each(positions, "-", output, |given, output| mate::mate(given, wanted, output))
+        }
+        Command::Judge { positions } => positions::each(positions, "-", output, judge::judge),
+        Command::Bench { depth } => run_bench(depth, output),
+        Command::Convert { input, output: to, variant } => {
+            convert::convert(&input, &to, variant.map(Into::into))
+        }
+    }
+}
+
+fn run_bench(depth: u32, output: &mut dyn Write) -> io::Result<bool> {
+    let start = Instant::now();
+    let nodes = bench::bench(depth);
+    let seconds = start.elapsed().as_secs_f64();
+    writeln!(
+        output,
+        "{nodes} nodes to depth {depth} in {seconds:.3} s, {:.0} nodes/s",
+        nodes as f64 / seconds
+    )?;
+    writeln!(output, "Bench: {nodes}")?;
+    Ok(true)
+}

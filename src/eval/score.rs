@@ -1,0 +1,164 @@
+//! The value of a position for the side to move.
+
+use std::ops::{Add, Neg, Sub};
+
+/// Centipawns, or a distance to the end. Mates in fewer plies are larger: `MATE - plies`. Games that are decided otherwise
+/// (by perpetual check, by declaration) lie between evaluations and mates: `WON - plies`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(i32);
+
+impl Score {
+    /// More than any value.
+    pub const INFINITE: Self = Self(32_001);
+    /// Less than any value.
+    pub const NOTHING: Self = Self(-32_001);
+    /// Mate here and now: the value of having mated, before plies are taken off.
+    pub const MATE: Self = Self(32_000);
+    /// Won here and now without mate.
+    pub const WON: Self = Self(30_000);
+    /// The largest value that decides nothing.
+    pub const MAX_EVAL: Self = Self(29_000);
+    /// The largest value that is no mate.
+    const MAX_UNMATED: Self = Self(31_000);
+    /// Nobody is ahead.
+    pub const ZERO: Self = Self(0);
+
+    /// From centipawns; held within what decides nothing.
+    #[inline]
+    pub const fn cp(centipawns: i32) -> Self {
+        let max = Self::MAX_EVAL.0;
+        Self(if centipawns > max {
+            max
+        } else if centipawns < -max {
+            -max
+        } else {
+            centipawns
+        })
+    }
+
+    /// The side to move mates in so many plies.
+    #[inline]
+    pub const fn mate_in(plies: u32) -> Self {
+        Self(Self::MATE.0 - plies as i32)
+    }
+
+    /// The side to move is mated in so many plies.
+    #[inline]
+    pub const fn mated_in(plies: u32) -> Self {
+        Self(plies as i32 - Self::MATE.0)
+    }
+
+    /// The side to move wins in so many plies, not by mate.
+    #[inline]
+    pub const fn won_in(plies: u32) -> Self {
+        Self(Self::WON.0 - plies as i32)
+    }
+
+    /// The side to move loses in so many plies, not by mate.
+    #[inline]
+    pub const fn lost_in(plies: u32) -> Self {
+        Self(plies as i32 - Self::WON.0)
+    }
+
+    /// Whether it is a mate or a game decided otherwise.
+    #[inline]
+    pub const fn is_decided(self) -> bool {
+        self.0 > Self::MAX_EVAL.0 || self.0 < -Self::MAX_EVAL.0
+    }
+
+    /// The plain number.
+    #[inline]
+    pub const fn value(self) -> i32 {
+        self.0
+    }
+
+    /// Back from [`Self::value`], for tables.
+    #[inline]
+    pub const fn from_value(value: i32) -> Self {
+        Self(value)
+    }
+
+    /// Plies to mate, negative when the side to move is mated; `None` when it is no mate.
+    pub const fn mate_plies(self) -> Option<i32> {
+        if self.0 > Self::MAX_UNMATED.0 {
+            Some(Self::MATE.0 - self.0)
+        } else if self.0 < -Self::MAX_UNMATED.0 {
+            Some(-Self::MATE.0 - self.0)
+        } else {
+            None
+        }
+    }
+
+    /// As it is stored in a table: decided games are counted from the node, not from the root.
+    #[inline]
+    pub const fn to_table(self, ply: u32) -> Self {
+        if self.0 > Self::MAX_EVAL.0 {
+            Self(self.0 + ply as i32)
+        } else if self.0 < -Self::MAX_EVAL.0 {
+            Self(self.0 - ply as i32)
+        } else {
+            self
+        }
+    }
+
+    /// As it is used at a node `ply` plies from the root.
+    #[inline]
+    pub const fn from_table(self, ply: u32) -> Self {
+        if self.0 > Self::MAX_EVAL.0 {
+            Self(self.0 - ply as i32)
+        } else if self.0 < -Self::MAX_EVAL.0 {
+            Self(self.0 + ply as i32)
+        } else {
+            self
+        }
+    }
+}
+
+impl Neg for Score {
+    type Output = Self;
+
+    #[inline]
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl Add<i32> for Score {
+    type Output = Self;
+
+    #[inline]
+    fn add(self, other: i32) -> Self {
+        Self(self.0 + other)
+    }
+}
+
+impl Sub<i32> for Score {
+    type Output = Self;
+
+    #[inline]
+    fn sub(self, other: i32) -> Self {
+        Self(self.0 - other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_keep_their_distance_through_a_table() {
+        for plies in [0, 1, 7, 200] {
+            for ply in [0, 3, 90] {
+                let (win, loss) = (Score::mate_in(plies + ply), Score::mated_in(plies + ply));
+                assert_eq!(win.to_table(ply), Score::mate_in(plies));
+                assert_eq!(win.to_table(ply).from_table(ply), win);
+                assert_eq!(Score::won_in(plies + ply).to_table(ply), Score::won_in(plies));
+                assert_eq!(Score::lost_in(plies).from_table(ply), Score::lost_in(plies + ply));
+                assert_eq!(loss.to_table(ply), Score::mated_in(plies));
+                assert_eq!(loss.to_table(ply).from_table(ply), loss);
+            }
+        }
+        assert_eq!(Score::mated_in(4).mate_plies(), Some(-4));
+        assert_eq!(Score::cp(1_000_000).mate_plies(), None);
+    }
+}

@@ -1,0 +1,13 @@
+//! Narikoma (成駒): a shogi engine for the browser. `ARCHITECTURE.md` is the map.
+//!
+//! The arrows go one way: `shogi ← eval ← search ← opponents ← session ← { usi, wasm } ← bin`.
+
+pub mod eval;
+pub mod opponents;
+pub mod search;
+pub mod session;
+pub mod shogi;
+pub mod usi;
+// The one `cfg(target_arch)` outside wasm.rs, bin/ and the SIMD mod.rs: the module exists for WebAssembly alone.
+#[cfg(target_arch = "wasm32")]
+pub mod wasm;

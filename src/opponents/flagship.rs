@@ -1,0 +1,83 @@
+//! The flagship: the project's own alpha-beta search ([`crate::search`]) with the hand-made evaluation.
+//!
+//! It thinks for levels by nodes, and then every thought begins with empty tables: the same position and level give the
+//! same move on every device, whatever was thought before. Without a limit of nodes what was found for earlier moves is
+//! kept.
+
+use super::{Card, Choice, Level, Opponent, Progress, Task};
+use crate::eval::handmade::Handmade;
+use crate::search::{Info, Limits, Monitor, Search, Terms, Thought, params};
+use crate::shogi::Rules;
+
+/// Its card.
+pub const CARD: Card = Card {
+    id: "flagship",
+    year: 2026,
+    ja: "成駒",
+    en: "Narikoma",
+    reference: "this project: alpha-beta search with a hand-made evaluation",
+    levels: &[
+        Level { id: "1", limits: Limits::nodes(60) },
+        Level { id: "2", limits: Limits::nodes(3_000) },
+        Level { id: "3", limits: Limits::nodes(100_000) },
+    ],
+    shogi: Some(|| Box::new(Flagship::new())),
+    minishogi: Some(|| Box::new(Flagship::new())),
+};
+
+/// The opponent.
+pub struct Flagship<R: Rules> {
+    search: Search<R, Handmade>,
+}
+
+impl<R: Rules> Default for Flagship<R> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<R: Rules> Flagship<R> {
+    /// An opponent without a task.
+    pub fn new() -> Self {
+        Self { search: Search::new(Handmade::new(), params::DEFAULT_TABLE_MB) }
+    }
+
+    /// Positions visited for the current task.
+    pub fn nodes(&self) -> u64 {
+        self.search.nodes()
+    }
+}
+
+impl<R: Rules> Opponent<R> for Flagship<R> {
+    fn begin(&mut self, task: Task<R>) {
+        if task.limits.nodes.is_some() {
+            self.search.clear();
+        }
+        let terms = Terms {
+            entering_king: task.entering_king,
+            points_given: task.points_given,
+            move_limit: task.move_limit,
+            seed: task.seed,
+            ..Terms::default()
+        };
+        self.search.begin(task.position, task.limits, terms);
+    }
+
+    fn think(&mut self, monitor: &mut dyn Monitor) -> Progress {
+        match self.search.think(monitor) {
+            Thought::Paused => Progress::Paused,
+            Thought::Finished => Progress::Finished,
+        }
+    }
+
+    fn choice(&self) -> Choice {
+        if self.search.declares() {
+            return Choice::Declare;
+        }
+        self.search.best().map_or(Choice::Resign, Choice::Move)
+    }
+
+    fn info(&self) -> Option<&Info> {
+        self.search.info()
+    }
+}

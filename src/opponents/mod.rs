@@ -1,0 +1,147 @@
+//! The gallery: the ways in which people have built shogi AIs, each one a working opponent. One file per idea.
+
+pub mod flagship;
+pub mod simple;
+
+use crate::search::{Info, Limits, Monitor};
+use crate::shogi::declaration::EnteringKing;
+use crate::shogi::{Minishogi, Move, Position, Rules, Shogi, Variant};
+
+/// What an opponent is asked to think about.
+#[derive(Clone, Debug)]
+pub struct Task<R: Rules> {
+    /// The position, with the game that led to it. It has a legal move.
+    pub position: Position<R>,
+    /// How much thinking is allowed.
+    pub limits: Limits,
+    /// For opponents that choose by chance: the same seed gives the same move.
+    pub seed: u32,
+    /// The entering-king rule in force.
+    pub entering_king: EnteringKing,
+    /// The points that White gave as a handicap.
+    pub points_given: u32,
+    /// At this ply, counted from the set-up, the game is drawn.
+    pub move_limit: Option<u32>,
+}
+
+impl<R: Rules> Task<R> {
+    /// A task with the usual rules and no chance.
+    pub fn new(position: Position<R>, limits: Limits) -> Self {
+        Self {
+            position,
+            limits,
+            seed: 0,
+            entering_king: EnteringKing::default(),
+            points_given: 0,
+            move_limit: None,
+        }
+    }
+}
+
+/// What an opponent wants to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// Play this move.
+    Move(Move),
+    /// Give up.
+    Resign,
+    /// Declare by the entering-king rule.
+    Declare,
+}
+
+/// How far a thought has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// The monitor stopped it; [`Opponent::think`] goes on from there.
+    Paused,
+    /// The limits ended it, or there is nothing more to find.
+    Finished,
+}
+
+/// Something that can play. It thinks in as many slices as its monitor cuts: `begin`, then `think` until it is
+/// finished, and `choice` at any time after the first slice.
+pub trait Opponent<R: Rules> {
+    /// Takes up a task; whatever was thought before is over.
+    fn begin(&mut self, task: Task<R>);
+
+    /// Thinks until the limits of the task or the monitor end it.
+    fn think(&mut self, monitor: &mut dyn Monitor) -> Progress;
+
+    /// The best choice so far: always a legal one, even before the first slice.
+    fn choice(&self) -> Choice;
+
+    /// The last finished iteration.
+    fn info(&self) -> Option<&Info>;
+}
+
+/// A level of an opponent. Limits are by nodes, so that it plays the same on every device.
+#[derive(Clone, Copy, Debug)]
+pub struct Level {
+    /// A name for programs; never changes.
+    pub id: &'static str,
+    /// What it may think.
+    pub limits: Limits,
+}
+
+/// Makes an opponent for a game.
+pub type Make<R> = fn() -> Box<dyn Opponent<R>>;
+
+/// One entry of the gallery.
+#[derive(Clone, Copy)]
+pub struct Card {
+    /// A name for programs; never changes.
+    pub id: &'static str,
+    /// When the idea was new.
+    pub year: u32,
+    /// Title in Japanese.
+    pub ja: &'static str,
+    /// Title in English.
+    pub en: &'static str,
+    /// Where the idea comes from.
+    pub reference: &'static str,
+    /// Its levels, the weakest first.
+    pub levels: &'static [Level],
+    /// Makes it for shogi, if it plays that.
+    pub shogi: Option<Make<Shogi>>,
+    /// Makes it for minishogi, if it plays that.
+    pub minishogi: Option<Make<Minishogi>>,
+}
+
+impl Card {
+    /// The games it plays.
+    pub fn variants(&self) -> Vec<Variant> {
+        let shogi = self.shogi.map(|_| Variant::Shogi);
+        shogi.into_iter().chain(self.minishogi.map(|_| Variant::Minishogi)).collect()
+    }
+
+    /// The level of that name.
+    pub fn level(&self, id: &str) -> Option<&'static Level> {
+        self.levels.iter().find(|level| level.id == id)
+    }
+}
+
+/// All opponents, the default one first.
+pub static ROSTER: &[Card] = &[flagship::CARD, simple::CARD];
+
+/// The opponent of that name.
+pub fn card(id: &str) -> Option<&'static Card> {
+    ROSTER.iter().find(|card| card.id == id)
+}
+
+/// Games for which opponents can be made from a card: what a generic caller needs of a variant.
+pub trait Playable: Rules {
+    /// Makes the card's opponent for this game, if it plays it.
+    fn opponent(card: &Card) -> Option<Box<dyn Opponent<Self>>>;
+}
+
+impl Playable for Shogi {
+    fn opponent(card: &Card) -> Option<Box<dyn Opponent<Self>>> {
+        card.shogi.map(|make| make())
+    }
+}
+
+impl Playable for Minishogi {
+    fn opponent(card: &Card) -> Option<Box<dyn Opponent<Self>>> {
+        card.minishogi.map(|make| make())
+    }
+}

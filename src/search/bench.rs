@@ -1,0 +1,37 @@
+//! The signature of the engine: how many nodes a fixed search visits. The same number native and in WebAssembly; a change
+//! of it is a change of behaviour, and the commit names the new one.
+
+use super::{Limits, Search, Silent, Terms, params};
+use crate::eval::handmade::Handmade;
+use crate::shogi::{Minishogi, Position, Rules, Shogi};
+
+/// The depth when none is given.
+pub const DEPTH: u32 = 9;
+
+/// Openings, middle games and endings made by the project's own play, both boards.
+const SHOGI: [&str; 6] = [
+    Shogi::START,
+    "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+    "lnsg1k1nl/1r4gb1/p1pppsppp/1p3p3/9/2P4P1/PPSPPPP1P/1BG4R1/LN2KGSNL b - 13",
+    "ln1g3nl/1ks4r1/1pppp1bpp/p4pp2/7P1/P1P1PP3/1P1PS1P1P/1BK1G2R1/LNSG3NL b S 25",
+    "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124",
+    "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+];
+const MINISHOGI: [&str; 2] = [Minishogi::START, "r3k/2b1p/1s3/PG2S/K2BR b G 9"];
+
+/// Nodes visited to that depth in all positions together.
+pub fn bench(depth: u32) -> u64 {
+    nodes::<Shogi>(&SHOGI, depth) + nodes::<Minishogi>(&MINISHOGI, depth)
+}
+
+fn nodes<R: Rules>(positions: &[&str], depth: u32) -> u64 {
+    let mut search = Search::<R, _>::new(Handmade::new(), params::DEFAULT_TABLE_MB);
+    let nodes = |sfen: &&str| {
+        let position = Position::from_sfen(sfen).expect("the positions of the bench can be read");
+        search.clear();
+        search.begin(position, Limits::depth(depth), Terms::default());
+        search.think(&mut Silent);
+        search.nodes()
+    };
+    positions.iter().map(nodes).sum()
+}

@@ -1,0 +1,485 @@
+//! Depth-first proof-number search: is there a mate, at all or within so many plies?
+//!
+//! The attacker's positions are OR nodes, the defender's AND nodes. A node's proof number says how many leaves must be
+//! proved at least, its disproof number how many disproved; the search goes where the fewest are missing and turns back
+//! when a sibling has become easier.
+//!
+//! **Within a number of plies** the tree has no cycles, since every move uses up one ply, and results are exact.
+//! **Without bound** a position may come back. A proof never leans on that (its leaves are mates, so it is finite), but a
+//! disproof may: "this move only leads back to where we were" holds on this path alone. Such a disproof carries the ply of
+//! the highest ancestor that it leans on. Where that ancestor itself turns out to be disproved, all of it stands by
+//! itself: the attacker cannot leave the set of positions. Until then it is kept for the very same path only. That is
+//! the problem of graph history interaction, and its solution here.
+//!
+//! CITE: A. Nagai, "Df-pn algorithm for searching AND/OR trees and its applications" (2002); A. Kishimoto and M. Müller, "A
+//! general solution to the graph history interaction problem" (2004); T. Ueda et al., "Weak proof-number search" (2008),
+//! for taking the largest number and one more for every sibling instead of their sum, which counts shared leaves once.
+
+use super::hands::{
+    attacker_after, bearable_before, needed_against_interposing, needed_before, without_new_drops,
+};
+use super::one_ply::mate_in_one;
+use super::table::{ANY_PATH, INFINITE, Table, UNLIMITED};
+use crate::search::Monitor;
+use crate::shogi::moves::Origin;
+use crate::shogi::{Color, Hand, Kind, Move, Piece, Position, Rules, zobrist};
+
+/// The deepest that the search goes, in plies.
+const MAX_PLY: usize = 1000;
+/// Leans on something above the root: the search was cut off, so the disproof never stands by itself.
+const CUT_OFF: i16 = -1;
+/// The monitor is asked every so many nodes.
+const ASK_EVERY: u64 = 256;
+
+/// What is known of a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Value {
+    /// Proof number; 0: mate.
+    pub(super) pn: u32,
+    /// Disproof number; 0: no mate.
+    pub(super) dn: u32,
+    /// Plies of the mate, or within which there is none ([`UNLIMITED`]: none at all).
+    pub(super) len: u16,
+    /// The hand for which that holds.
+    hand: Hand,
+    /// The ply of the ancestor that a disproof leans on, or [`ANY_PATH`].
+    lean: i16,
+}
+
+/// A move of a node and what is known of the position behind it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child {
+    pub(super) mv: Move,
+    captured: Option<Piece>,
+    /// Children of one group are looked at one after the other: drops on one square, a move with and without promotion.
+    group: u16,
+    /// Its position has been searched before: it holds no mate in one.
+    seen: bool,
+    pub(super) value: Value,
+}
+
+impl Value {
+    pub(super) fn mate(len: u16, hand: Hand) -> Self {
+        Self { pn: 0, dn: INFINITE, len, hand, lean: ANY_PATH }
+    }
+
+    pub(super) fn no_mate(len: u16, hand: Hand, lean: i16) -> Self {
+        Self { pn: INFINITE, dn: 0, len, hand, lean }
+    }
+
+    /// Nothing is known.
+    pub(super) fn open(len: u16) -> Self {
+        Self { pn: 1, dn: 1, len, hand: Hand::EMPTY, lean: ANY_PATH }
+    }
+
+    pub(super) fn is_mate(&self) -> bool {
+        self.pn == 0
+    }
+
+    pub(super) fn is_no_mate(&self) -> bool {
+        self.dn == 0
+    }
+
+    pub(super) fn is_resolved(&self) -> bool {
+        self.pn == 0 || self.dn == 0
+    }
+
+    /// Whether a disproof leans on no path.
+    pub(super) fn stands(&self) -> bool {
+        self.lean == ANY_PATH
+    }
+
+    /// The number that is 0 when the side to move at the parent has what it wants (proof for the attacker).
+    fn wish(&self, attacks: bool) -> u32 {
+        if attacks { self.pn } else { self.dn }
+    }
+
+    /// The other number.
+    fn fear(&self, attacks: bool) -> u32 {
+        if attacks { self.dn } else { self.pn }
+    }
+}
+
+/// One ply less; without bound there is none.
+fn shorter(len: u16) -> u16 {
+    if len == UNLIMITED { UNLIMITED } else { len - 1 }
+}
+
+/// One ply more.
+pub(super) fn longer(len: u16) -> u16 {
+    len.saturating_add(1)
+}
+
+/// Proof and disproof number at which a node gives way to its siblings.
+#[derive(Clone, Copy)]
+struct Bound {
+    wish: u32,
+    fear: u32,
+}
+
+/// The search with its table.
+pub(super) struct Dfpn<R: Rules> {
+    pub(super) position: Position<R>,
+    pub(super) table: Table,
+    megabytes: usize,
+    attacker: Color,
+    /// Belongs to the key of every position: another set of pieces, or the other attacker, is another problem.
+    salt: u64,
+    pub(super) children: Vec<Child>,
+    /// The nodes above the one being searched, by ply.
+    path: Vec<(u64, Hand)>,
+    path_hash: u64,
+    /// Moves made since the search was set up.
+    pub(super) nodes: u64,
+    /// Where to stop.
+    pub(super) node_limit: u64,
+    pub(super) halted: bool,
+    /// Useless interpositions do not count ([`super::futile`]).
+    pub(super) conventional: bool,
+}
+
+impl<R: Rules> Dfpn<R> {
+    /// For mates of the side to move, with a table of so many MB.
+    pub(super) fn new(position: Position<R>, megabytes: usize) -> Self {
+        let attacker = position.side();
+        Self {
+            salt: salt(&position),
+            position,
+            table: Table::new(megabytes),
+            megabytes,
+            attacker,
+            children: Vec::new(),
+            path: Vec::new(),
+            path_hash: 0,
+            nodes: 0,
+            node_limit: u64::MAX,
+            halted: false,
+            conventional: false,
+        }
+    }
+
+    /// Turns to another position; the table is kept if it has the same size.
+    pub(super) fn begin(&mut self, position: Position<R>, megabytes: usize) {
+        if self.megabytes != megabytes {
+            self.table = Table::new(megabytes);
+            self.megabytes = megabytes;
+        }
+        (self.attacker, self.salt) = (position.side(), salt(&position));
+        self.position = position;
+        (self.nodes, self.halted, self.conventional) = (0, false, false);
+    }
+
+    /// Searches the position for a mate within `len` plies ([`UNLIMITED`]: any). Unresolved only when it was halted.
+    pub(super) fn search(&mut self, len: u16, monitor: &mut dyn Monitor) -> Value {
+        let (key, hand) = self.here();
+        if let Some(value) = self.known(key, hand, len).filter(Value::is_resolved) {
+            return value;
+        }
+        self.look_closer(len, monitor)
+    }
+
+    /// Searches like [`Self::search`], even if the table knows the answer: then it knows those of the children too.
+    pub(super) fn look_closer(&mut self, len: u16, monitor: &mut dyn Monitor) -> Value {
+        self.visit(len, Bound { wish: INFINITE, fear: INFINITE }, false, monitor)
+    }
+
+    /// What the table says of the position, within `len` plies.
+    pub(super) fn ask(&self, len: u16) -> Option<Value> {
+        let (key, hand) = self.here();
+        self.known(key, hand, len).filter(Value::is_resolved)
+    }
+
+    fn here(&self) -> (u64, Hand) {
+        self.address(self.position.board_key(), self.position.hand(self.attacker))
+    }
+
+    /// Where the table keeps a position. When useless interpositions do not count, a richer hand proves nothing: the hand
+    /// belongs to the key then, and no hand is compared.
+    fn address(&self, board: u64, hand: Hand) -> (u64, Hand) {
+        match self.conventional {
+            true => (board ^ self.salt ^ mix(hand.bits(), usize::MAX), Hand::EMPTY),
+            false => (board ^ self.salt, hand),
+        }
+    }
+
+    fn known(&self, key: u64, hand: Hand, len: u16) -> Option<Value> {
+        let entry = self.table.look(key, hand, len)?;
+        Some(Value { pn: entry.pn, dn: entry.dn, len: entry.len, hand: entry.hand, lean: entry.lean })
+    }
+
+    /// Searches the position until its numbers reach the bound, and keeps what it found.
+    fn visit(&mut self, len: u16, bound: Bound, seen: bool, monitor: &mut dyn Monitor) -> Value {
+        let attacks = self.position.side() == self.attacker;
+        let (key, hand) = self.here();
+        if self.path.len() >= MAX_PLY {
+            return Value::no_mate(len, hand, CUT_OFF);
+        }
+        let (first, nodes) = (self.children.len(), self.nodes);
+        let value = match self.leaf(attacks, len, seen) {
+            Some(value) => value,
+            None => {
+                self.path.push((key, hand));
+                let outer = self.path_hash;
+                self.path_hash = outer.wrapping_add(mix(key ^ hand.bits(), self.path.len()));
+                self.open(attacks, len);
+                self.widen(attacks, len, first, bound, monitor);
+                let useless = match self.conventional && !attacks {
+                    true => self.interpose(len, first, monitor),
+                    false => None,
+                };
+                self.path_hash = outer;
+                self.path.pop();
+                useless.unwrap_or_else(|| self.sum_up(attacks, len, first))
+            }
+        };
+        self.children.truncate(first);
+        self.keep(key, hand, &value, self.nodes - nodes + 1);
+        value
+    }
+
+    /// What needs no children to be said.
+    #[inline(never)]
+    fn leaf(&mut self, attacks: bool, len: u16, seen: bool) -> Option<Value> {
+        if !attacks {
+            let escapes = |mv: &Move| !self.conventional || !mv.is_drop();
+            return (len == 0 && self.position.legal_moves().iter().any(escapes))
+                .then(|| Value::no_mate(0, self.here().1, ANY_PATH));
+        }
+        if seen {
+            return None;
+        }
+        if let Some(mv) = mate_in_one(&self.position) {
+            let captured = self.position.piece_at(mv.to());
+            self.position.do_move(mv);
+            let after = needed_against_interposing(&self.position);
+            self.position.undo_move();
+            let hand = needed_before(after, mv, captured);
+            return Some(Value::mate(1, if self.conventional { Hand::EMPTY } else { hand }));
+        }
+        // A check from afar that can only be answered uselessly mates too, if that is not counted.
+        (len == 1 && !self.conventional).then(|| Value::no_mate(1, self.here().1, ANY_PATH))
+    }
+
+    /// Puts the moves of the position, with what is known of them, on the stack of children.
+    #[inline(never)]
+    fn open(&mut self, attacks: bool, len: u16) {
+        let moves = if attacks { self.position.checks() } else { self.position.legal_moves() };
+        let first = self.children.len();
+        for mv in moves {
+            if self.conventional && !attacks && mv.is_drop() {
+                continue;
+            }
+            let captured = self.position.piece_at(mv.to());
+            let hand = attacker_after(self.position.hand(self.attacker), mv, captured, attacks);
+            let (key, hand) = self.address(self.key_after(mv, captured), hand);
+            let group = group(mv, attacks);
+            let (value, seen) = self.expect(key, hand, shorter(len));
+            self.children.push(Child { mv, captured, group, seen, value });
+        }
+        self.children[first..].sort_by_key(|child| (child.group, !child.mv.promotes(), child.mv.bits() >> 7));
+    }
+
+    /// What is known of a child before it is searched, and whether it has been before.
+    fn expect(&self, key: u64, hand: Hand, len: u16) -> (Value, bool) {
+        let unknown = Value { pn: 1, dn: 1, len, hand, lean: ANY_PATH };
+        let known = self.known(key, hand, len);
+        if len != UNLIMITED || known.is_some_and(|value| value.is_resolved()) {
+            return (known.unwrap_or(unknown), known.is_some());
+        }
+        // Back at a position of this path with no more in hand: nothing gained.
+        let ancestor = |(at, held): &(u64, Hand)| *at == key && held.covers(hand);
+        if let Some(ply) = self.path.iter().position(ancestor) {
+            return (Value::no_mate(UNLIMITED, hand, ply as i16), true);
+        }
+        let Some(value) = known else { return (unknown, false) };
+        if value.lean != ANY_PATH
+            && let Some(here) = self.known(key ^ self.path_hash, hand, UNLIMITED).filter(Value::is_no_mate)
+        {
+            return (here, true);
+        }
+        (Value { lean: ANY_PATH, ..value }, true)
+    }
+
+    /// The board key after a move.
+    fn key_after(&self, mv: Move, captured: Option<Piece>) -> u64 {
+        let (side, to) = (self.position.side(), mv.to());
+        let mut key = self.position.board_key() ^ zobrist::WHITE_TO_MOVE;
+        if let Some(victim) = captured {
+            key ^= zobrist::board(victim, to);
+        }
+        match mv.origin() {
+            Origin::Hand(kind) => key ^ zobrist::board(Piece::new(side, kind), to),
+            Origin::Board(from) => {
+                let before = self.position.piece_at(from).expect("a piece moves");
+                let after = if mv.promotes() { Piece::new(side, before.kind().promoted()) } else { before };
+                key ^ zobrist::board(before, from) ^ zobrist::board(after, to)
+            }
+        }
+    }
+
+    /// Searches the most promising child until the node is resolved or its numbers reach the bound.
+    fn widen(&mut self, attacks: bool, len: u16, first: usize, bound: Bound, monitor: &mut dyn Monitor) {
+        loop {
+            let Some(choice) = Choice::among(&self.children[first..], attacks) else { return };
+            if choice.wish >= bound.wish || choice.fear >= bound.fear || self.halted {
+                return;
+            }
+            let siblings = choice.open - 1;
+            let for_child = Bound {
+                // The child decides what its parent fears: the roles of the numbers change.
+                fear: bound.wish.min(choice.second.saturating_add(choice.second / 4).saturating_add(1)),
+                wish: bound.fear - siblings.min(bound.fear - 1),
+            };
+            let at = first + choice.best;
+            let child = self.children[at];
+            self.nodes += 1;
+            if self.nodes >= self.node_limit
+                || self.nodes.is_multiple_of(ASK_EVERY) && monitor.should_stop(self.nodes)
+            {
+                self.halted = true;
+                return;
+            }
+            self.position.do_move(child.mv);
+            let value = self.visit(shorter(len), for_child, child.seen, monitor);
+            self.position.undo_move();
+            let child = &mut self.children[at];
+            child.value = value;
+            child.seen = true;
+        }
+    }
+
+    /// The value of a node by those of its children.
+    fn sum_up(&self, attacks: bool, len: u16, first: usize) -> Value {
+        let value = self.sum_up_with_hands(attacks, len, &self.children[first..]);
+        if self.conventional { Value { hand: Hand::EMPTY, ..value } } else { value }
+    }
+
+    fn sum_up_with_hands(&self, attacks: bool, len: u16, children: &[Child]) -> Value {
+        let granted = children.iter().filter(|child| child.value.wish(attacks) == 0);
+        if attacks {
+            if let Some(best) = granted.min_by_key(|child| child.value.len) {
+                let hand = needed_before(best.value.hand, best.mv, best.captured);
+                return Value::mate(longer(best.value.len), hand);
+            }
+        } else if let Some(best) = granted.max_by_key(|child| (child.value.lean, child.value.len)) {
+            return self.escape(best);
+        }
+        match Choice::among(children, attacks) {
+            Some(choice) => {
+                let (pn, dn) = if attacks { (choice.wish, choice.fear) } else { (choice.fear, choice.wish) };
+                Value { pn, dn, len, hand: self.position.hand(self.attacker), lean: ANY_PATH }
+            }
+            None if attacks => self.no_check_mates(children),
+            None => {
+                let len = children.iter().map(|child| longer(child.value.len)).max().unwrap_or(0);
+                let own = needed_against_interposing(&self.position);
+                Value::mate(len, children.iter().fold(own, |hand, child| hand.larger(child.value.hand)))
+            }
+        }
+    }
+
+    /// The defender escapes by that move.
+    fn escape(&self, child: &Child) -> Value {
+        let all = self.position.hand(Color::Black).plus(self.position.hand(Color::White));
+        let lean = self.settled(child.value.lean);
+        Value::no_mate(longer(child.value.len), child.value.hand.smaller(all), lean)
+    }
+
+    /// All checks are disproved.
+    fn no_check_mates(&self, children: &[Child]) -> Value {
+        let mut value = Value::no_mate(UNLIMITED, without_new_drops(&self.position), ANY_PATH);
+        for child in children {
+            value.len = value.len.min(longer(child.value.len));
+            value.lean = value.lean.min(child.value.lean);
+            if !self.conventional {
+                let bearable = bearable_before(child.value.hand, child.mv, child.captured);
+                value.hand = value.hand.smaller(bearable);
+            }
+        }
+        value.lean = self.settled(value.lean);
+        value
+    }
+
+    /// A disproof that leans on the node itself, or on nothing above it, stands.
+    fn settled(&self, lean: i16) -> i16 {
+        if lean >= self.path.len() as i16 { ANY_PATH } else { lean }
+    }
+
+    fn keep(&mut self, key: u64, hand: Hand, value: &Value, effort: u64) {
+        let numbers = (value.pn, value.dn);
+        if value.lean == ANY_PATH {
+            let hand = if value.is_resolved() { value.hand } else { hand };
+            self.table.keep(key, hand, numbers, value.len, ANY_PATH, effort);
+        } else if value.lean != CUT_OFF {
+            self.table.keep(key ^ self.path_hash, hand, numbers, UNLIMITED, value.lean, effort);
+            self.table.keep(key, hand, (1, 1), UNLIMITED, value.lean, effort);
+        }
+    }
+}
+
+/// Which children go together: see [`Child::group`].
+fn group(mv: Move, attacks: bool) -> u16 {
+    match mv.origin() {
+        Origin::Hand(_) if !attacks => 0x4000 | mv.to().index() as u16,
+        Origin::Hand(_) => 0x8000 | mv.bits() & 0x3fff,
+        Origin::Board(_) => mv.bits() & 0x3fff,
+    }
+}
+
+/// The child to search, and the numbers of the node.
+struct Choice {
+    best: usize,
+    /// The node's number for what its side to move wishes: the least among its children.
+    wish: u32,
+    /// The node's other number.
+    fear: u32,
+    /// The second least.
+    second: u32,
+    /// How many children are unresolved, counting one a group.
+    open: u32,
+}
+
+impl Choice {
+    /// `None` when every child is resolved against the side to move.
+    fn among(children: &[Child], attacks: bool) -> Option<Self> {
+        let mut choice = Self { best: usize::MAX, wish: INFINITE, fear: 0, second: INFINITE, open: 0 };
+        let (mut group, mut best_fear) = (u16::MAX, INFINITE);
+        for (at, child) in children.iter().enumerate() {
+            let (wish, fear) = (child.value.wish(attacks), child.value.fear(attacks));
+            if fear == 0 || child.group == group && wish != 0 {
+                continue;
+            }
+            group = child.group;
+            choice.open += 1;
+            choice.fear = choice.fear.max(fear);
+            if choice.best == usize::MAX || (wish, fear) < (choice.wish, best_fear) {
+                choice.second = choice.wish;
+                (choice.best, choice.wish, best_fear) = (at, wish, fear);
+            } else {
+                choice.second = choice.second.min(wish);
+            }
+        }
+        choice.fear = (choice.fear + choice.open.saturating_sub(1)).min(INFINITE);
+        (choice.best != usize::MAX).then_some(choice)
+    }
+}
+
+/// A word that scatters a position's key and its ply over the hash of a path.
+fn mix(key: u64, ply: usize) -> u64 {
+    let mut z = key.wrapping_add((ply as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z ^ (z >> 29)
+}
+
+/// A word for the pieces that take part and the side that attacks.
+fn salt<R: Rules>(position: &Position<R>) -> u64 {
+    let mut pieces = position.hand(Color::Black).plus(position.hand(Color::White));
+    for square in R::BOARD {
+        if let Some(piece) = position.piece_at(square)
+            && piece.kind() != Kind::King
+        {
+            pieces.add(piece.kind().unpromoted());
+        }
+    }
+    mix(pieces.bits(), position.side().index())
+}

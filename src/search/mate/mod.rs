@@ -1,0 +1,16 @@
+//! The mate solver: whether a side can mate by an unbroken series of checks (詰み), and how.
+//!
+//! [`one_ply`] answers for one ply and three, fast enough to be asked at every node of a search. [`Solver`] answers for
+//! any length with a bounded table: first for a few plies, one length after the other, which proves the shortest; then
+//! without bound; then for ever shorter mates. It works in slices and says at any time what it knows.
+
+mod dfpn;
+mod futile;
+mod hands;
+pub mod line;
+pub mod one_ply;
+mod solver;
+mod table;
+
+pub use one_ply::{mate_in_one, mate_in_three};
+pub use solver::{Answer, Mate, MateLimits, Others, Solver};

@@ -1,0 +1,217 @@
+//! Mate in one ply and in three. The one-ply test makes no move: it asks the attack tables what the board would be like.
+
+use crate::shogi::attacks::{self, between, ray};
+use crate::shogi::kind::Movement;
+use crate::shogi::moves::Origin;
+use crate::shogi::{Bitboard, Color, Kind, Move, Position, Rules, Square};
+
+/// A move that mates at once, if there is one. Exact: every legal move is considered, also without promotion. `None`
+/// when the other side has no king.
+pub fn mate_in_one<R: Rules>(position: &Position<R>) -> Option<Move> {
+    let (us, them) = (position.side(), !position.side());
+    let king = position.king(them);
+    if king == Square::NONE {
+        return None;
+    }
+    let escapes = free_escapes(position, us, king);
+    let open = (position.occupied() | R::WALLS).without(Bitboard::of(king));
+    position.checks().into_iter().find(|mv| {
+        // A drop opens no line, so it has to cover every free square itself.
+        if let Origin::Hand(kind) = mv.origin()
+            && !escapes.without(attacks::attacks(us, kind, mv.to(), open)).is_empty()
+        {
+            return false;
+        }
+        After::new(position, *mv).is_mate()
+    })
+}
+
+/// The first move of a mate in three plies or fewer, if there is one.
+pub fn mate_in_three<R: Rules>(position: &mut Position<R>) -> Option<Move> {
+    mate_in_one(position).or_else(|| {
+        position.checks().into_iter().find(|mv| {
+            position.do_move(*mv);
+            let mates = position.evasions().into_iter().all(|defence| {
+                position.do_move(defence);
+                let mates = mate_in_one(position).is_some();
+                position.undo_move();
+                mates
+            });
+            position.undo_move();
+            mates
+        })
+    })
+}
+
+/// The squares beside their king that it could step to if it were in check now: not own, not attacked.
+fn free_escapes<R: Rules>(position: &Position<R>, us: Color, king: Square) -> Bitboard {
+    let occupied = position.occupied().without(Bitboard::of(king));
+    let around = attacks::steps(!us, Movement::King, king).without(position.pieces(!us)) & R::BOARD;
+    around.into_iter().filter(|square| !position.is_attacked(*square, us, occupied)).collect()
+}
+
+/// The board after a check that has not been played.
+struct After<'a, R: Rules> {
+    position: &'a Position<R>,
+    mv: Move,
+    us: Color,
+    /// Their king.
+    king: Square,
+    /// What the moved piece has become.
+    kind: Kind,
+    /// The square it has left; empty for a drop.
+    left: Bitboard,
+    occupied: Bitboard,
+    /// Their pieces that are left.
+    theirs: Bitboard,
+}
+
+impl<'a, R: Rules> After<'a, R> {
+    fn new(position: &'a Position<R>, mv: Move) -> Self {
+        let us = position.side();
+        let (kind, left) = match mv.origin() {
+            Origin::Hand(kind) => (kind, Bitboard::EMPTY),
+            Origin::Board(from) => {
+                let kind = position.piece_at(from).expect("a piece moves").kind();
+                (if mv.promotes() { kind.promoted() } else { kind }, Bitboard::of(from))
+            }
+        };
+        let to = Bitboard::of(mv.to());
+        let theirs = position.pieces(!us).without(to);
+        let occupied = position.occupied().without(left) | to;
+        Self { position, mv, us, king: position.king(!us), kind, left, occupied, theirs }
+    }
+
+    /// Our pieces that attack the square when sliding pieces are stopped by `occupied`.
+    fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let to = Bitboard::of(self.mv.to());
+        // What was captured stands there no more, and what has moved there is looked at by itself.
+        let others = self.position.attackers(square, self.us, occupied).without(self.left | to);
+        let moved = attacks::attacks(self.us, self.kind, self.mv.to(), occupied | R::WALLS).has(square);
+        if moved { others | to } else { others }
+    }
+
+    fn is_mate(&self) -> bool {
+        let without_king = self.occupied.without(Bitboard::of(self.king));
+        let around = attacks::steps(!self.us, Movement::King, self.king).without(self.theirs) & R::BOARD;
+        if around.into_iter().any(|square| self.attackers(square, without_king).is_empty()) {
+            return false;
+        }
+        let checkers = self.attackers(self.king, self.occupied);
+        checkers.has_many() || self.no_answer_to(checkers.first())
+    }
+
+    /// Whether nothing takes the one piece that gives check and nothing comes between.
+    fn no_answer_to(&self, checker: Square) -> bool {
+        let line = between(self.king, checker);
+        let reachable = |square: Square| {
+            let movers = self.position.attackers(square, !self.us, self.occupied) & self.theirs;
+            movers.into_iter().any(|from| from != self.king && !self.pinned(from, square))
+        };
+        if (line | Bitboard::of(checker)).into_iter().any(reachable) {
+            return false;
+        }
+        !line.into_iter().any(|square| self.can_drop(square))
+    }
+
+    /// Whether their piece may not go there, because that would open a line to the king.
+    fn pinned(&self, from: Square, to: Square) -> bool {
+        let line = ray(self.king, from);
+        if line.is_empty() || line.has(to) {
+            return false;
+        }
+        let without = self.occupied.without(Bitboard::of(from));
+        // Everything that attacks the king without that piece, but for what attacks it anyway.
+        !(self.attackers(self.king, without) & line).is_empty()
+    }
+
+    /// Whether they have something to drop there.
+    fn can_drop(&self, square: Square) -> bool {
+        let (them, hand, at) = (!self.us, self.position.hand(!self.us), Bitboard::of(square));
+        let zone = |dead_end: [Bitboard; 2]| !dead_end[them.index()].meets(at);
+        let anywhere = [Kind::Silver, Kind::Gold, Kind::Bishop, Kind::Rook];
+        anywhere.into_iter().any(|kind| hand.has(kind))
+            || hand.has(Kind::Lance) && zone(R::LAST_RANK)
+            || hand.has(Kind::Knight) && zone(R::LAST_TWO_RANKS)
+            || hand.has(Kind::Pawn) && zone(R::LAST_RANK) && self.can_drop_pawn(square)
+    }
+
+    fn can_drop_pawn(&self, square: Square) -> bool {
+        let pawns = self.position.moving_as(Movement::Pawn) & self.theirs;
+        if pawns.meets(Bitboard::file(square.file())) {
+            return false;
+        }
+        let checks = attacks::steps(!self.us, Movement::Pawn, square).has(self.position.king(self.us));
+        // A pawn that answers check by check may be the one that must not mate (打ち歩詰め): too rare for a rule of its own.
+        !checks || {
+            let mut position = self.position.clone();
+            position.do_move(self.mv);
+            position.is_legal(Move::drop(Kind::Pawn, square))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shogi::{Minishogi, Shogi};
+
+    /// By playing every move.
+    fn slow<R: Rules>(position: &mut Position<R>) -> Vec<Move> {
+        let mut mates = position.legal_moves();
+        mates.retain(|mv| {
+            position.do_move(*mv);
+            let mate = position.in_check() && position.legal_moves().is_empty();
+            position.undo_move();
+            mate
+        });
+        mates.into_iter().collect()
+    }
+
+    fn compare<R: Rules>(position: &mut Position<R>) -> bool {
+        let expected = slow(position);
+        let found: Vec<Move> =
+            position.checks().into_iter().filter(|mv| After::new(position, *mv).is_mate()).collect();
+        let sorted = |mut moves: Vec<Move>| {
+            moves.sort();
+            moves
+        };
+        assert_eq!(sorted(found), sorted(expected.clone()), "{}", position.to_sfen());
+        assert_eq!(mate_in_one(position).is_some(), !expected.is_empty(), "{}", position.to_sfen());
+        !expected.is_empty()
+    }
+
+    /// Plays random games and compares at every position; returns how many had a mate.
+    fn along_random_games<R: Rules>(games: u64) -> u32 {
+        let mut mates = 0;
+        for seed in 1..=games {
+            let (mut position, mut state) = (Position::<R>::start(), seed);
+            for _ in 0..300 {
+                mates += u32::from(compare(&mut position));
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+                position.do_move(moves[(state >> 33) as usize % moves.len()]);
+            }
+        }
+        mates
+    }
+
+    #[test]
+    fn as_brute_force_finds_it_on_both_boards() {
+        assert!(along_random_games::<Shogi>(60) > 20);
+        assert!(along_random_games::<Minishogi>(300) > 100);
+    }
+
+    #[test]
+    fn three_plies() {
+        let mut position: Position<Shogi> =
+            Position::from_sfen("9/4k4/9/5G3/4G4/4P4/9/9/9 b 2G2r2b4s4n4l17p 1").unwrap();
+        assert_eq!(mate_in_one(&position), None);
+        assert_eq!(mate_in_three(&mut position), Move::parse("G*5c"));
+        let mut start = Position::<Shogi>::start();
+        assert_eq!(mate_in_three(&mut start), None);
+    }
+}

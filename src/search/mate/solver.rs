@@ -1,0 +1,252 @@
+//! The solver: which searches are made, one after the other, and what is known so far.
+
+use super::dfpn::Dfpn;
+use super::line;
+use super::table::UNLIMITED;
+use crate::search::Monitor;
+use crate::shogi::{Move, Position, Rules, Square};
+
+/// Bounds of one problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MateLimits {
+    /// Moves made.
+    pub nodes: Option<u64>,
+    /// Size of the table in MB.
+    pub megabytes: usize,
+    /// Whether the conventional length is asked for, too.
+    pub conventional: bool,
+}
+
+impl Default for MateLimits {
+    fn default() -> Self {
+        Self { nodes: None, megabytes: 64, conventional: false }
+    }
+}
+
+/// A mate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mate {
+    /// The moves of both sides, to the mate. As long as `plies` says when that is the shortest.
+    pub line: Vec<Move>,
+    /// Plies that are enough against every legal defence.
+    pub plies: u32,
+    /// Whether it is proved that there is no shorter one.
+    pub shortest: bool,
+    /// The shortest when useless interpositions (無駄合) do not count; `None` when it was not asked for or found out.
+    pub conventional: Option<u32>,
+}
+
+/// What is known of a problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// There is a mate.
+    Mate(Mate),
+    /// There is none, which is proved.
+    NoMate,
+    /// The limits were met before either was proved.
+    Unknown,
+}
+
+/// First moves beside the one that was found (余詰).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Others {
+    /// Those that mate too, sooner or later.
+    pub mates: Vec<Move>,
+    /// Those of which it was not found out.
+    pub unknown: Vec<Move>,
+}
+
+/// Lengths up to this are searched one after the other before any length is.
+const SHORT: u16 = 7;
+/// When a mate is known, lengths up to this are searched upwards, longer ones downwards.
+const UPWARDS: u16 = 15;
+
+/// The conventional length of longer mates is not looked for: it would take too long, and too much stack.
+const MOST_CONVENTIONAL: u32 = 99;
+
+/// What is searched next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// A mate within so many plies; fewer are disproved.
+    Within(u16),
+    /// Any mate.
+    Any,
+    /// A mate within so many plies; fewer are disproved, and so many more are known to be enough.
+    Upwards(u16, u16),
+    /// A mate within so many plies; two more are known to be enough.
+    Downwards(u16),
+    /// A mate within so many plies without useless interpositions; fewer are disproved.
+    Conventional(u16),
+    Done,
+}
+
+/// Solves one problem.
+pub struct Solver<R: Rules> {
+    search: Dfpn<R>,
+    stage: Stage,
+    answer: Answer,
+    conventional: bool,
+}
+
+impl<R: Rules> Solver<R> {
+    /// For a mate by the side to move. The moves that led to the position do not count: only repetitions within the search
+    /// are seen.
+    pub fn new(position: &Position<R>, limits: MateLimits) -> Self {
+        let search = Dfpn::new(position.clone(), limits.megabytes);
+        let mut solver = Self { search, stage: Stage::Done, answer: Answer::Unknown, conventional: false };
+        solver.begin(position, limits);
+        solver
+    }
+
+    /// Turns to another position, of the same game best: what the table knows is kept, as long as it has the same size.
+    pub fn begin(&mut self, position: &Position<R>, limits: MateLimits) {
+        self.search.begin(position.clone(), limits.megabytes);
+        self.search.node_limit = limits.nodes.unwrap_or(u64::MAX);
+        self.conventional = limits.conventional;
+        (self.stage, self.answer) = match position.king(!position.side()) {
+            Square::NONE => (Stage::Done, Answer::NoMate),
+            _ => (Stage::Within(1), Answer::Unknown),
+        };
+    }
+
+    /// Works on until the answer is final or the monitor says stop; whether it is final. Go on by calling it again.
+    pub fn think(&mut self, monitor: &mut dyn Monitor) -> bool {
+        self.search.halted = false;
+        while self.stage != Stage::Done {
+            self.step(monitor);
+            if self.search.nodes >= self.search.node_limit {
+                self.stage = Stage::Done;
+            } else if self.search.halted {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// What is known so far.
+    pub fn answer(&self) -> &Answer {
+        &self.answer
+    }
+
+    /// Moves made so far.
+    pub fn nodes(&self) -> u64 {
+        self.search.nodes
+    }
+
+    /// Thousandths of the table in use.
+    pub fn hashfull(&self) -> u32 {
+        self.search.table.fullness()
+    }
+
+    /// How often the table was full and its cheaper half was thrown away.
+    pub fn sweeps(&self) -> u32 {
+        self.search.table.sweeps()
+    }
+
+    /// Which first moves beside that of the answer mate too, with so many nodes for each.
+    pub fn others(&mut self, nodes: u64, monitor: &mut dyn Monitor) -> Others {
+        let mut others = Others::default();
+        let Answer::Mate(mate) = &self.answer else { return others };
+        let first = mate.line[0];
+        self.search.conventional = false;
+        for mv in self.search.position.checks() {
+            if mv == first {
+                continue;
+            }
+            self.search.node_limit = self.search.nodes.saturating_add(nodes);
+            self.search.halted = false;
+            self.search.position.do_move(mv);
+            let value = self.search.search(UNLIMITED, monitor);
+            self.search.position.undo_move();
+            if value.is_mate() {
+                others.mates.push(mv);
+            } else if !value.is_no_mate() || !value.stands() {
+                others.unknown.push(mv);
+            }
+        }
+        others
+    }
+
+    fn step(&mut self, monitor: &mut dyn Monitor) {
+        let len = match self.stage {
+            Stage::Within(len) | Stage::Upwards(len, _) | Stage::Downwards(len) => len,
+            Stage::Any => UNLIMITED,
+            Stage::Conventional(len) => return self.step_conventional(len, monitor),
+            Stage::Done => return,
+        };
+        let value = self.search.search(len, monitor);
+        if !value.is_resolved() {
+            return;
+        }
+        let next =
+            if value.is_mate() { self.proved(value.len, monitor) } else { self.disproved(&value, monitor) };
+        self.stage = next.unwrap_or(self.stage);
+    }
+
+    /// What comes after a mate in so many plies was found; `None` when halted.
+    fn proved(&mut self, plies: u16, monitor: &mut dyn Monitor) -> Option<Stage> {
+        match self.stage {
+            Stage::Within(_) | Stage::Upwards(..) => self.tell(plies, true, monitor),
+            _ if plies == 1 => self.tell(plies, true, monitor),
+            Stage::Any if plies > SHORT + 2 => {
+                self.tell(plies, false, monitor)?;
+                Some(Stage::Upwards(SHORT + 2, plies))
+            }
+            _ => {
+                self.tell(plies, false, monitor)?;
+                Some(Stage::Downwards(plies - 2))
+            }
+        }
+    }
+
+    /// What comes after that there is no mate; `None` when halted.
+    fn disproved(&mut self, value: &super::dfpn::Value, monitor: &mut dyn Monitor) -> Option<Stage> {
+        Some(match self.stage {
+            Stage::Downwards(len) => self.tell(len + 2, true, monitor)?,
+            Stage::Upwards(len, known) if len + 2 >= known => self.tell(known, true, monitor)?,
+            Stage::Upwards(len, known) if len < UPWARDS => Stage::Upwards(len + 2, known),
+            Stage::Upwards(_, known) => Stage::Downwards(known - 2),
+            _ if value.len == UNLIMITED => {
+                if value.stands() {
+                    self.answer = Answer::NoMate;
+                }
+                Stage::Done
+            }
+            Stage::Within(len) if len < SHORT => Stage::Within(len + 2),
+            _ => Stage::Any,
+        })
+    }
+
+    /// Finds the moves of a mate that is proved, and makes it the answer; what comes next, `None` when halted before.
+    fn tell(&mut self, plies: u16, shortest: bool, monitor: &mut dyn Monitor) -> Option<Stage> {
+        let line = line::best(&mut self.search, plies, shortest, monitor)?;
+        let simple = plies == 1 && shortest;
+        let conventional = simple.then_some(1);
+        self.answer = Answer::Mate(Mate { line, plies: plies.into(), shortest, conventional });
+        Some(if self.conventional && !simple { Stage::Conventional(1) } else { Stage::Done })
+    }
+
+    /// Looks for a conventional mate within so many plies.
+    fn step_conventional(&mut self, len: u16, monitor: &mut dyn Monitor) {
+        let Answer::Mate(mate) = &mut self.answer else { return };
+        if mate.plies > MOST_CONVENTIONAL {
+            self.stage = Stage::Done;
+            return;
+        }
+        if u32::from(len) >= mate.plies {
+            // What is enough against every defence is enough.
+            mate.conventional = Some(mate.plies);
+            self.stage = Stage::Done;
+            return;
+        }
+        self.search.conventional = true;
+        let value = self.search.search(len, monitor);
+        self.search.conventional = false;
+        if value.is_mate() {
+            mate.conventional = Some(value.len.into());
+            self.stage = Stage::Done;
+        } else if value.is_no_mate() {
+            self.stage = Stage::Conventional(len + 2);
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! The table of the mate solver: what is known of positions, by the board and by what the attacker holds.
+//!
+//! Two positions with the same board differ only in who holds which of the pieces in hand, so hands compare: what mates
+//! with few pieces mates with more, and what does not mate with many does not with fewer. Resolved entries answer for
+//! every position that they dominate so; numbers of unresolved ones hold for the very hand and length.
+//!
+//! CITE: M. Seo, "The C* algorithm for AND/OR tree search and its application to a tsume-shogi program" (1995), for the
+//! use of dominance; A. Nagai, "Df-pn algorithm for searching AND/OR trees and its applications" (2002), for the table.
+
+use crate::shogi::Hand;
+
+/// No bound on the number of plies.
+pub(super) const UNLIMITED: u16 = u16::MAX;
+/// The number of what cannot be reached.
+pub(super) const INFINITE: u32 = 1 << 30;
+/// Says of a disproof that it holds whatever the path was.
+pub(super) const ANY_PATH: i16 = i16::MAX;
+
+/// What is known of one position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    key: u64,
+    /// The attacker's hand: enough of it for a proof, as much as possible for a disproof, else the very hand.
+    pub(super) hand: Hand,
+    /// Proof number: how many leaves have to be proved for a mate; 0: there is one.
+    pub(super) pn: u32,
+    /// Disproof number; 0: there is no mate.
+    pub(super) dn: u32,
+    /// Plies: of the mate that is proved, within which there is none, or that the numbers are for.
+    pub(super) len: u16,
+    /// For numbers: [`ANY_PATH`], unless disproofs that hold for some path are stored. For such a disproof: the ply of
+    /// the ancestor that it leans on.
+    pub(super) lean: i16,
+    /// Nodes spent on it; 0 for a free slot. What took much is kept longest.
+    effort: u32,
+}
+
+const FREE: Entry = Entry { key: 0, hand: Hand::EMPTY, pn: 1, dn: 1, len: 0, lean: ANY_PATH, effort: 0 };
+
+impl Entry {
+    /// Whether it answers for a position with the same board.
+    #[inline]
+    fn answers(&self, hand: Hand, len: u16) -> bool {
+        self.pn == 0 && self.len <= len && hand.covers(self.hand)
+            || self.dn == 0 && self.len >= len && self.hand.covers(hand)
+    }
+
+    #[inline]
+    fn is_resolved(&self) -> bool {
+        self.pn == 0 || self.dn == 0
+    }
+}
+
+/// An open table of bounded size. An entry lies in the first free slot from its home, at most [`REACH`] on.
+pub(super) struct Table {
+    slots: Vec<Entry>,
+    used: usize,
+    /// How often it was swept.
+    sweeps: u32,
+}
+
+/// How many slots an entry may lie in.
+const REACH: usize = 24;
+
+impl Table {
+    /// A table of so many MB (2²⁰ bytes), at least one.
+    pub(super) fn new(megabytes: usize) -> Self {
+        let slots = (megabytes.max(1) << 20) / size_of::<Entry>();
+        Self { slots: vec![FREE; slots], used: 0, sweeps: 0 }
+    }
+
+    /// Thousandths in use.
+    pub(super) fn fullness(&self) -> u32 {
+        (self.used * 1000 / self.slots.len()) as u32
+    }
+
+    fn home(&self, key: u64) -> usize {
+        (((key >> 32) * (self.slots.len() - REACH) as u64) >> 32) as usize
+    }
+
+    /// What is known: a resolved entry that dominates, else the numbers of that very hand and length.
+    #[inline]
+    pub(super) fn look(&self, key: u64, hand: Hand, len: u16) -> Option<&Entry> {
+        let home = self.home(key);
+        let mut numbers = None;
+        for entry in &self.slots[home..home + REACH] {
+            if entry.effort == 0 {
+                break;
+            }
+            if entry.key != key {
+                continue;
+            }
+            if entry.answers(hand, len) {
+                return Some(entry);
+            }
+            if !entry.is_resolved() && entry.len == len && entry.hand == hand {
+                numbers = Some(entry);
+            }
+        }
+        numbers
+    }
+
+    /// Keeps an entry, in place of one that it makes superfluous, or of the one that took the least effort.
+    pub(super) fn keep(
+        &mut self,
+        key: u64,
+        hand: Hand,
+        numbers: (u32, u32),
+        len: u16,
+        lean: i16,
+        effort: u64,
+    ) {
+        if self.used > self.slots.len() / 16 * 15 {
+            self.sweep();
+        }
+        let effort = effort.clamp(1, u32::MAX.into()) as u32;
+        let new = Entry { key, hand, pn: numbers.0, dn: numbers.1, len, lean, effort };
+        let home = self.home(key);
+        let (mut place, mut least) = (home, u32::MAX);
+        for (at, old) in self.slots[home..home + REACH].iter_mut().enumerate() {
+            if old.effort == 0 {
+                self.used += 1;
+                *old = new;
+                return;
+            }
+            if old.key == key && Self::replaces(&new, old) {
+                *old = Entry { effort: effort.saturating_add(old.effort), ..new };
+                return;
+            }
+            if old.effort < least {
+                (place, least) = (home + at, old.effort);
+            }
+        }
+        self.slots[place] = new;
+    }
+
+    fn replaces(new: &Entry, old: &Entry) -> bool {
+        if !new.is_resolved() {
+            return !old.is_resolved() && old.hand == new.hand && old.len == new.len;
+        }
+        // A resolved entry that `new` answers for says nothing more; neither do numbers.
+        let same_kind = (new.pn == 0) == (old.pn == 0) && (new.dn == 0) == (old.dn == 0);
+        (same_kind || !old.is_resolved()) && new.answers(old.hand, old.len)
+    }
+
+    /// Throws the cheaper half away, and moves the rest so that no free slot lies before an entry in its reach.
+    fn sweep(&mut self) {
+        let mut sample: Vec<u32> =
+            self.slots.iter().step_by(self.slots.len() / 4096 + 1).map(|entry| entry.effort).collect();
+        sample.sort_unstable();
+        let bound = sample[sample.len() / 2];
+        // Among equals every second one goes, or nothing might.
+        let mut spared = false;
+        self.used = 0;
+        for at in 0..self.slots.len() {
+            let entry = std::mem::replace(&mut self.slots[at], FREE);
+            spared ^= entry.effort == bound;
+            if entry.effort < bound || entry.effort == 0 || entry.effort == bound && spared {
+                continue;
+            }
+            let home = self.home(entry.key);
+            let free = (home..=at).find(|slot| self.slots[*slot].effort == 0).expect("its own slot is free");
+            self.slots[free] = entry;
+            self.used += 1;
+        }
+        self.sweeps += 1;
+    }
+
+    /// How often it was full and was swept.
+    pub(super) fn sweeps(&self) -> u32 {
+        self.sweeps
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shogi::Kind;
+
+    fn with(kinds: &[Kind]) -> Hand {
+        let mut hand = Hand::EMPTY;
+        kinds.iter().for_each(|kind| hand.add(*kind));
+        hand
+    }
+
+    #[test]
+    fn resolved_entries_dominate() {
+        let mut table = Table::new(1);
+        let (gold, two) = (with(&[Kind::Gold]), with(&[Kind::Gold, Kind::Pawn]));
+        table.keep(7, gold, (0, INFINITE), 5, ANY_PATH, 1);
+        assert_eq!(table.look(7, two, 5).map(|entry| entry.pn), Some(0));
+        assert_eq!(table.look(7, two, UNLIMITED).map(|entry| entry.len), Some(5));
+        assert!(table.look(7, two, 3).is_none());
+        assert!(table.look(7, Hand::EMPTY, 5).is_none());
+        table.keep(8, two, (INFINITE, 0), 5, ANY_PATH, 1);
+        assert_eq!(table.look(8, gold, 3).map(|entry| entry.dn), Some(0));
+        assert!(table.look(8, gold, 7).is_none());
+        assert!(table.look(8, with(&[Kind::Rook]), 5).is_none());
+        table.keep(9, gold, (3, 4), 5, ANY_PATH, 1);
+        assert_eq!(table.look(9, gold, 5).map(|entry| (entry.pn, entry.dn)), Some((3, 4)));
+        assert!(table.look(9, two, 5).is_none() && table.look(9, gold, 3).is_none());
+    }
+
+    #[test]
+    fn what_took_effort_survives_when_the_table_fills() {
+        let mut table = Table::new(1);
+        let key = |n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let dear: Vec<u64> = (1..200_000).filter(|n| n % 100 == 0).collect();
+        for n in 1..200_000 {
+            let effort = if n % 100 == 0 { 1000 } else { 1 };
+            table.keep(key(n), Hand::EMPTY, (2, 2), 3, ANY_PATH, effort);
+        }
+        assert!(table.sweeps() > 0 && table.fullness() <= 1000);
+        let found = dear.iter().filter(|n| table.look(key(**n), Hand::EMPTY, 3).is_some()).count();
+        assert_eq!(found, dear.len());
+    }
+}

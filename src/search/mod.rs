@@ -1,0 +1,36 @@
+//! The flagship search, and the seam between thinking and the world.
+//!
+//! Whatever thinks is bounded by [`Limits`], asks a [`Monitor`] whether to stop and reports [`Info`] to it. No clock and
+//! no I/O on this side of the seam.
+//!
+//! [`Search`] is an alpha-beta search over any [`Evaluator`](crate::eval::Evaluator). To read it, begin at [`root`]
+//! (iterations, windows, the moves of the root), go on to `alphabeta` (one node, step by step, with the steps before any
+//! move in `prune`) and `qsearch` (where it ends), and look up `order`, `history`, `reduce`, `table`, `stack` and
+//! `params` when they are used.
+
+mod alphabeta;
+pub mod bench;
+mod extend;
+mod history;
+pub mod info;
+mod learn;
+pub mod limits;
+pub mod mate;
+pub mod monitor;
+mod node;
+mod order;
+pub mod params;
+mod prune;
+mod qsearch;
+mod reduce;
+pub mod root;
+mod stack;
+mod table;
+pub mod terms;
+mod window;
+
+pub use info::Info;
+pub use limits::Limits;
+pub use monitor::{Monitor, Silent};
+pub use root::{Search, Thought};
+pub use terms::Terms;

@@ -1,0 +1,373 @@
+//! The order in which moves are tried, stage by stage: what is not needed is never generated.
+//!
+//! First the table's move, then captures and pawn promotions that do not lose material, then quiet moves and drops by
+//! their history, and captures that lose material last. In check there is one stage of evasions.
+//!
+//! Promotions that a player declines only in problems (pawn, bishop, rook; lance on its last two ranks) are left out:
+//! the piece that promotes keeps all its moves.
+//!
+//! CITE: Chess Programming Wiki, "Move Ordering"; "MVV-LVA".
+
+use super::history::{Arrival, Before, Histories};
+use super::params;
+use crate::eval::material;
+use crate::shogi::kind::Movement;
+use crate::shogi::{Bitboard, CheckSquares, Color, Kind, Move, MoveSet, Origin, Position, Rules, Wanted};
+
+/// A move and its rank in the order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scored {
+    score: i32,
+    mv: Move,
+}
+
+/// What a picker is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    Main,
+    /// Captures and pawn promotions, and checks if wanted.
+    Quiescence {
+        checks: bool,
+    },
+    /// Captures that win at least so much.
+    Probcut {
+        threshold: i32,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Table,
+    MakeTactical,
+    Tactical,
+    MakeQuiets,
+    Quiets,
+    Losing,
+    MakeChecks,
+    Checks,
+    MakeEvasions,
+    Evasions,
+    Done,
+}
+
+/// What the order depends on.
+pub(super) struct Knowledge<'a, R: Rules> {
+    pub(super) position: &'a Position<R>,
+    pub(super) histories: &'a Histories,
+    pub(super) checks: Option<&'a CheckSquares>,
+    pub(super) before: Before,
+}
+
+/// Hands out the moves of one node. They lie in a list that all nodes of a line share, from `start` on.
+#[derive(Clone, Debug)]
+pub(super) struct Picker {
+    purpose: Purpose,
+    stage: Stage,
+    first: Move,
+    start: usize,
+    /// Where the captures that lose material end: they begin at `start`.
+    losing: usize,
+    next: usize,
+    /// Picks of the present stage that were made by looking for the best; after a few the rest is sorted at once.
+    picks: u32,
+    sorted: bool,
+    skip_quiets: bool,
+}
+
+/// So many moves of a stage are found by looking for the best one.
+const SELECTIONS: u32 = 6;
+
+impl Picker {
+    /// All moves. `first` is the table's, legal or none.
+    pub(super) fn main<R: Rules>(position: &Position<R>, first: Move, moves: &[Scored]) -> Self {
+        Self::new(Purpose::Main, position, first, moves)
+    }
+
+    /// What quiescence looks at: in check all moves.
+    pub(super) fn quiescence<R: Rules>(
+        position: &Position<R>,
+        first: Move,
+        checks: bool,
+        moves: &[Scored],
+    ) -> Self {
+        Self::new(Purpose::Quiescence { checks }, position, first, moves)
+    }
+
+    /// Captures that win at least so much.
+    pub(super) fn probcut<R: Rules>(
+        position: &Position<R>,
+        first: Move,
+        threshold: i32,
+        moves: &[Scored],
+    ) -> Self {
+        Self::new(Purpose::Probcut { threshold }, position, first, moves)
+    }
+
+    fn new<R: Rules>(purpose: Purpose, position: &Position<R>, first: Move, moves: &[Scored]) -> Self {
+        let stage = match () {
+            () if !first.is_none() => Stage::Table,
+            () if position.in_check() => Stage::MakeEvasions,
+            () => Stage::MakeTactical,
+        };
+        let start = moves.len();
+        Self {
+            purpose,
+            stage,
+            first,
+            start,
+            losing: start,
+            next: start,
+            picks: 0,
+            sorted: false,
+            skip_quiets: false,
+        }
+    }
+
+    /// From here on no quiet moves.
+    pub(super) fn skip_quiets(&mut self) {
+        self.skip_quiets = true;
+    }
+
+    /// Gives the list back as it was.
+    pub(super) fn finish(&self, moves: &mut Vec<Scored>) {
+        moves.truncate(self.start);
+    }
+
+    /// The next move.
+    pub(super) fn next<R: Rules>(
+        &mut self,
+        known: &Knowledge<'_, R>,
+        moves: &mut Vec<Scored>,
+    ) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::Table => {
+                    let in_check = known.position.in_check();
+                    self.stage = if in_check { Stage::MakeEvasions } else { Stage::MakeTactical };
+                    return Some(self.first);
+                }
+                Stage::MakeTactical => {
+                    moves.truncate(self.start);
+                    generate_tactical(known, moves);
+                    self.begin(Stage::Tactical, self.start);
+                }
+                Stage::Tactical => match self.best(moves) {
+                    Some(found) if self.holds(known, found) => return Some(found.mv),
+                    Some(found) => {
+                        // Kept for the end, where the tried ones have left room.
+                        moves[self.losing] = found;
+                        self.losing += 1;
+                    }
+                    None => {
+                        self.stage = match self.purpose {
+                            Purpose::Main => Stage::MakeQuiets,
+                            Purpose::Quiescence { checks: true } => Stage::MakeChecks,
+                            Purpose::Quiescence { checks: false } | Purpose::Probcut { .. } => Stage::Done,
+                        }
+                    }
+                },
+                Stage::MakeQuiets => {
+                    moves.truncate(self.losing);
+                    if !self.skip_quiets {
+                        generate_quiets(known, moves);
+                    }
+                    self.begin(Stage::Quiets, self.losing);
+                }
+                Stage::Quiets => match self.best(moves) {
+                    Some(found) if !self.skip_quiets => return Some(found.mv),
+                    _ => {
+                        moves.truncate(self.losing);
+                        self.begin(Stage::Losing, self.start);
+                        self.sorted = true;
+                    }
+                },
+                Stage::MakeChecks => {
+                    moves.truncate(self.start);
+                    generate_checks(known, moves);
+                    self.begin(Stage::Checks, self.start);
+                }
+                Stage::MakeEvasions => {
+                    moves.truncate(self.start);
+                    generate_evasions(known, moves);
+                    self.begin(Stage::Evasions, self.start);
+                }
+                Stage::Losing | Stage::Checks | Stage::Evasions => match self.best(moves) {
+                    Some(found) => return Some(found.mv),
+                    None => self.stage = Stage::Done,
+                },
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    fn begin(&mut self, stage: Stage, next: usize) {
+        (self.stage, self.next, self.picks, self.sorted) = (stage, next, 0, false);
+    }
+
+    /// Whether a capture belongs to the good ones.
+    fn holds<R: Rules>(&self, known: &Knowledge<'_, R>, found: Scored) -> bool {
+        let threshold = match self.purpose {
+            Purpose::Main => -found.score / 64,
+            Purpose::Probcut { threshold } => threshold,
+            // Quiescence judges by itself.
+            Purpose::Quiescence { .. } => return true,
+        };
+        known.position.exchange_wins(found.mv, threshold, &material::EXCHANGE)
+    }
+
+    /// The best of the moves that are left in this stage, but for the table's, which has been tried.
+    fn best(&mut self, moves: &mut [Scored]) -> Option<Scored> {
+        loop {
+            let rest = &mut moves[self.next..];
+            if rest.is_empty() {
+                return None;
+            }
+            if !self.sorted {
+                if self.picks < SELECTIONS {
+                    let best = (0..rest.len()).max_by_key(|at| rank(rest[*at])).expect("it is not empty");
+                    rest.swap(0, best);
+                    self.picks += 1;
+                } else {
+                    rest.sort_unstable_by_key(|scored| std::cmp::Reverse(rank(*scored)));
+                    self.sorted = true;
+                }
+            }
+            let found = rest[0];
+            self.next += 1;
+            if found.mv != self.first {
+                return Some(found);
+            }
+        }
+    }
+}
+
+/// Different for different moves, so that the order does not depend on how it is made.
+fn rank(scored: Scored) -> (i32, u16) {
+    (scored.score, scored.mv.bits())
+}
+
+/// Without the moves that decline a promotion for nothing.
+fn sensible<R: Rules>(us: Color, set: MoveSet) -> MoveSet {
+    match set {
+        MoveSet::Pawns { plain, promote } => MoveSet::Pawns { plain: plain.without(promote), promote },
+        MoveSet::Piece { kind, from, plain, promote } => {
+            let declined = match kind {
+                Kind::Bishop | Kind::Rook => promote,
+                Kind::Lance => promote & R::LAST_TWO_RANKS[us.index()],
+                _ => Bitboard::EMPTY,
+            };
+            MoveSet::Piece { kind, from, plain: plain.without(declined), promote }
+        }
+        drops => drops,
+    }
+}
+
+/// Whether a move takes something or promotes a pawn: the moves of the tactical stages.
+#[inline]
+pub(super) fn is_tactical<R: Rules>(position: &Position<R>, mv: Move) -> bool {
+    position.piece_at(mv.to()).is_some() || (mv.promotes() && promotes_pawn(position, mv))
+}
+
+fn promotes_pawn<R: Rules>(position: &Position<R>, mv: Move) -> bool {
+    mv.from().and_then(|from| position.piece_at(from)).is_some_and(|piece| piece.kind() == Kind::Pawn)
+}
+
+/// Captures by what they take and what is known of them.
+fn tactical_score<R: Rules>(known: &Knowledge<'_, R>, mv: Move) -> i32 {
+    let victim = known.position.piece_at(mv.to()).map(|piece| piece.kind());
+    let gain = victim.map_or(0, material::capture) + promotion_gain(known.position, mv);
+    6 * gain + known.histories.capture(Arrival::of(known.position, mv), victim)
+}
+
+/// What promoting adds to the piece that moves.
+fn promotion_gain<R: Rules>(position: &Position<R>, mv: Move) -> i32 {
+    if !mv.promotes() {
+        return 0;
+    }
+    let mover = mv.from().and_then(|from| position.piece_at(from));
+    mover.map_or(0, |piece| material::promotion(piece.kind()))
+}
+
+fn generate_tactical<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>) {
+    let (position, side) = (known.position, known.position.side());
+    let victims = position.pieces(!side);
+    let promote = victims | R::ZONE[side.index()];
+    position.generate(Wanted { plain: victims, promote, drops: Bitboard::EMPTY }, |set| {
+        let set = match sensible::<R>(side, set) {
+            MoveSet::Piece { kind, from, plain, promote } => {
+                MoveSet::Piece { kind, from, plain, promote: promote & victims }
+            }
+            other => other,
+        };
+        set.for_each(side, |mv| moves.push(Scored { score: tactical_score(known, mv), mv }));
+    });
+}
+
+fn generate_quiets<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>) {
+    let (position, side) = (known.position, known.position.side());
+    let empty = !position.occupied();
+    // What a pawn of the other side could take.
+    let by_pawns = position.pieces_moving_as(!side, Movement::Pawn).ahead(!side);
+    position.generate(Wanted { plain: empty, promote: empty, drops: empty }, |set| {
+        let set = match sensible::<R>(side, set) {
+            MoveSet::Pawns { plain, .. } => MoveSet::Pawns { plain, promote: Bitboard::EMPTY },
+            other => other,
+        };
+        set.for_each(side, |mv| moves.push(Scored { score: quiet_score(known, by_pawns, mv), mv }));
+    });
+}
+
+/// Quiet moves by history, by what they save from pawns or give to them, and by checks.
+fn quiet_score<R: Rules>(known: &Knowledge<'_, R>, by_pawns: Bitboard, mv: Move) -> i32 {
+    let position = known.position;
+    let arrival = Arrival::of(position, mv);
+    let mut score = known.histories.quiet(position.side(), mv, arrival, known.before);
+    score += 8 * promotion_gain(position, mv);
+    let kind = match mv.origin() {
+        Origin::Board(from) => {
+            let kind = position.piece_at(from).expect("a piece moves").kind();
+            if by_pawns.has(from) && kind != Kind::Pawn {
+                score += 8 * material::on_board(kind);
+            }
+            kind
+        }
+        Origin::Hand(kind) => kind,
+    };
+    if kind != Kind::Pawn && by_pawns.has(mv.to()) {
+        score -= 8 * material::on_board(kind);
+    }
+    if known.checks.is_some_and(|checks| checks.given_by(position, mv))
+        && position.exchange_wins(mv, -100, &material::EXCHANGE)
+    {
+        score += params::check_bonus();
+    }
+    score
+}
+
+/// Quiet checks that do not lose the piece.
+fn generate_checks<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>) {
+    let position = known.position;
+    for mv in position.checks() {
+        if !is_tactical(position, mv) && position.exchange_wins(mv, 0, &material::EXCHANGE) {
+            let score = known.histories.quiet(position.side(), mv, Arrival::of(position, mv), known.before);
+            moves.push(Scored { score, mv });
+        }
+    }
+}
+
+/// All moves out of check: captures first.
+fn generate_evasions<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>) {
+    let (position, side) = (known.position, known.position.side());
+    position.generate(Wanted::ALL, |set| {
+        sensible::<R>(side, set).for_each(side, |mv| {
+            let score = if is_tactical(position, mv) {
+                let mover = mv.from().and_then(|from| position.piece_at(from));
+                let risk = mover.map_or(0, |piece| material::on_board(piece.kind()) / 16);
+                (1 << 20) + tactical_score(known, mv) - risk
+            } else {
+                known.histories.quiet(side, mv, Arrival::of(position, mv), known.before)
+            };
+            moves.push(Scored { score, mv });
+        });
+    });
+}

@@ -1,0 +1,226 @@
+//! Every number of the search, by technique. Values are centipawns (a pawn is 90, and taking one brings 190), depths are
+//! plies, and reductions are 1024ths of a ply.
+
+/// The size of the table when nobody says otherwise, in megabytes.
+pub const DEFAULT_TABLE_MB: u32 = 16;
+/// The deepest iteration.
+pub(super) const MAX_DEPTH: i32 = 100;
+/// The longest line, quiescence included.
+pub(super) const MAX_PLY: usize = 128;
+/// How often the monitor is asked.
+pub(super) const NODES_BETWEEN_QUESTIONS: u64 = 256;
+
+// The mate solver at the root ----------------------------------------------------------------------------------------
+
+/// One of so many nodes is the solver's.
+pub(super) const fn solver_share() -> u64 {
+    10
+}
+
+/// So many nodes at once at most.
+pub(super) const fn solver_slice() -> u64 {
+    1024
+}
+
+/// The size of its table in megabytes.
+pub(super) const fn solver_mb() -> usize {
+    1
+}
+
+// Aspiration windows -------------------------------------------------------------------------------------------------
+
+/// The first iteration with a window around the value of the one before.
+pub(super) const fn aspiration_depth() -> i32 {
+    4
+}
+
+/// Half of the first window.
+pub(super) const fn aspiration_width(score: i32) -> i32 {
+    30 + score.abs() / 100
+}
+
+/// The window after it failed.
+pub(super) const fn aspiration_wider(width: i32) -> i32 {
+    width + width / 2 + 5
+}
+
+// Pruning before any move --------------------------------------------------------------------------------------------
+
+/// Razoring: so far below alpha only captures can help.
+pub(super) const fn razor_margin(depth: i32) -> i32 {
+    350 + 220 * depth * depth
+}
+
+/// Razoring is tried up to this depth.
+pub(super) const fn razor_depth() -> i32 {
+    4
+}
+
+/// Reverse futility: so far above beta the other side will not come back.
+pub(super) const fn reverse_futility_margin(depth: i32, improving: bool) -> i32 {
+    110 * (depth - improving as i32)
+}
+
+/// Reverse futility is tried up to this depth.
+pub(super) const fn reverse_futility_depth() -> i32 {
+    8
+}
+
+/// Null move: the least depth.
+pub(super) const fn null_depth() -> i32 {
+    2
+}
+
+/// Null move: the evaluation must be above beta less what a deeper search may find.
+pub(super) const fn null_margin(depth: i32) -> i32 {
+    180 - 20 * depth
+}
+
+/// Null move: plies saved.
+pub(super) fn null_reduction(depth: i32, above_beta: i32) -> i32 {
+    3 + depth / 3 + (above_beta / 200).min(3)
+}
+
+/// Null move: from this depth on a cut is verified by a search of the side's own moves.
+pub(super) const fn null_verification_depth() -> i32 {
+    12
+}
+
+/// Probcut: how far above beta a shallow search must be.
+pub(super) const fn probcut_margin(improving: bool) -> i32 {
+    if improving { 180 } else { 240 }
+}
+
+/// Probcut: the least depth.
+pub(super) const fn probcut_depth() -> i32 {
+    5
+}
+
+/// Probcut: plies saved.
+pub(super) const fn probcut_reduction() -> i32 {
+    4
+}
+
+/// Internal iterative reduction: the least depth at which a missing table move shortens the search.
+pub(super) const fn iir_depth() -> i32 {
+    4
+}
+
+// Pruning of moves ---------------------------------------------------------------------------------------------------
+
+/// Late moves: so many moves are looked at.
+pub(super) const fn late_move_count(depth: i32, improving: bool) -> usize {
+    ((4 + depth * depth) / (2 - improving as i32)) as usize
+}
+
+/// Futility of quiet moves: what a move may be expected to bring.
+pub(super) const fn futility_margin(reduced_depth: i32) -> i32 {
+    150 + 130 * reduced_depth
+}
+
+/// Futility of quiet moves: up to this reduced depth.
+pub(super) const fn futility_depth() -> i32 {
+    8
+}
+
+/// History pruning: a quiet move below it is left out.
+pub(super) const fn history_margin(depth: i32) -> i32 {
+    -3500 * depth
+}
+
+/// History pruning: up to this reduced depth.
+pub(super) const fn history_depth() -> i32 {
+    5
+}
+
+/// Exchanges of quiet moves: what may be lost.
+pub(super) const fn quiet_exchange_margin(reduced_depth: i32) -> i32 {
+    -45 * reduced_depth * reduced_depth
+}
+
+/// Exchanges of captures and promotions: what may be lost.
+pub(super) const fn capture_exchange_margin(depth: i32) -> i32 {
+    -180 * depth
+}
+
+// Extensions ---------------------------------------------------------------------------------------------------------
+
+/// Check extension: up to this depth.
+pub(super) const fn check_extension_depth() -> i32 {
+    6
+}
+
+/// Singular extension: the least depth.
+pub(super) const fn singular_depth() -> i32 {
+    7
+}
+
+/// Singular extension: how far below the table's value all other moves must stay.
+pub(super) const fn singular_margin(depth: i32) -> i32 {
+    2 * depth
+}
+
+/// Singular extension: so much further below, the move is extended by two plies.
+pub(super) const fn double_margin() -> i32 {
+    25
+}
+
+// Late-move reductions -----------------------------------------------------------------------------------------------
+
+/// How much history moves a reduction.
+pub(super) const fn history_reduction(history: i32) -> i32 {
+    -history / 14
+}
+
+// Move ordering ------------------------------------------------------------------------------------------------------
+
+/// What a good move earns in the histories.
+pub(super) fn bonus(depth: i32) -> i32 {
+    (170 * depth - 80).clamp(60, 1600)
+}
+
+/// What a move tried in vain loses.
+pub(super) fn malus(depth: i32) -> i32 {
+    (200 * depth - 60).clamp(60, 1400)
+}
+
+/// The worth of giving check without losing the piece, in the order of quiet moves.
+pub(super) const fn check_bonus() -> i32 {
+    9000
+}
+
+// Quiescence ---------------------------------------------------------------------------------------------------------
+
+/// What a capture may bring beside the piece.
+pub(super) const fn quiescence_margin() -> i32 {
+    200
+}
+
+/// In check so many quiet ways out are looked at when one is known not to be mated.
+pub(super) const fn quiet_evasions() -> u32 {
+    2
+}
+
+// The end of the game ------------------------------------------------------------------------------------------------
+
+/// The same board with more in hand (優等局面): as good as won, but not decided.
+pub(super) const fn superior() -> i32 {
+    20_000
+}
+
+/// A draw value in thousandths of a win, as centipawns: the slope of a logistic curve with scale 600 at one half.
+pub(super) const fn draw_centipawns(thousandths: i32) -> i32 {
+    (thousandths - 500) * 12 / 5
+}
+
+// Correction of evaluations ------------------------------------------------------------------------------------------
+
+/// What an error teaches.
+pub(super) fn correction_bonus(error: i32, depth: i32) -> i32 {
+    (error * depth).clamp(-2048, 2048)
+}
+
+/// What the sum of the tables is divided by.
+pub(super) const fn correction_grain() -> i32 {
+    128
+}

@@ -1,0 +1,159 @@
+//! Quiescence: captures, pawn promotions and, at the first ply, checks, until the position can be evaluated. In check every
+//! way out is looked at.
+//!
+//! CITE: L. Harris, "The Heuristic Search and the Game of Chess" (1975); D. Beal, "A Generalised Quiescence Search
+//! Algorithm" (1990).
+
+use super::alphabeta::gives_check;
+use super::node::Node;
+use super::order::{Knowledge, Picker, is_tactical};
+use super::params;
+use super::root::{Search, Stopped, Watch};
+use super::table::{Bound, Hit};
+use crate::eval::{Evaluator, Score, material};
+use crate::shogi::{Move, Rules};
+
+impl<R: Rules, E: Evaluator<R>> Search<R, E> {
+    /// The value of the present position when nothing but forcing moves is played. `depth` is 0 at the first ply and falls
+    /// from there.
+    pub(super) fn quiescence<N: Node>(
+        &mut self,
+        depth: i32,
+        ply: usize,
+        mut alpha: Score,
+        beta: Score,
+        watch: &mut Watch<'_>,
+    ) -> Result<Score, Stopped> {
+        debug_assert!(alpha < beta && (N::PV || alpha + 1 == beta));
+        if N::PV {
+            self.lines.clear(ply);
+        }
+        self.enter(ply, watch)?;
+        if let Some(score) = self.end_of_game(ply) {
+            return Ok(score);
+        }
+
+        let in_check = self.position.in_check();
+        let with_checks = depth == 0;
+        let table_depth = if with_checks || in_check { 0 } else { -1 };
+        let key = self.position.key();
+        let hit = self.table.probe(key, ply);
+        if !N::PV
+            && let Some(hit) = hit
+            && hit.depth >= table_depth
+            && hit.bound.decides(hit.score, beta)
+        {
+            return Ok(hit.score);
+        }
+        if hit.is_none()
+            && let Some(score) = self.mates_at_once::<N>(key, ply)
+        {
+            return Ok(score);
+        }
+        let pv = N::PV || hit.is_some_and(|hit| hit.pv);
+
+        // Standing pat: one need not capture.
+        let (mut best, mut raw_eval, mut futility) = (Score::NOTHING, None, Score::NOTHING);
+        if in_check {
+            self.stack.at(ply).eval = None;
+        } else {
+            let raw = hit.and_then(|hit| hit.eval).unwrap_or_else(|| self.evaluate());
+            best = self.corrected(raw, ply);
+            self.stack.at(ply).eval = Some(best.value());
+            raw_eval = Some(raw);
+            futility = best + params::quiescence_margin();
+            if let Some(hit) = hit
+                && !hit.score.is_decided()
+                && hit.bound.decides(hit.score, best + 1)
+            {
+                best = hit.score;
+            }
+            if best >= beta {
+                if hit.is_none() {
+                    let found = Hit {
+                        mv: Move::NONE,
+                        score: best,
+                        eval: raw_eval,
+                        depth: -2,
+                        bound: Bound::Lower,
+                        pv,
+                    };
+                    self.table.store(key, ply, found);
+                }
+                return Ok(best);
+            }
+            alpha = alpha.max(best);
+        }
+
+        let table_move = hit.map_or(Move::NONE, |hit| self.if_legal(hit.mv));
+        let first = if in_check || is_tactical(&self.position, table_move) { table_move } else { Move::NONE };
+        let before = self.stack.arrivals(ply);
+        let checks = self.position.check_squares();
+        let last_to = self.stack.before(ply, 1).mv;
+        let mut picker = Picker::quiescence(&self.position, first, with_checks && !in_check, &self.moves);
+        let (mut best_move, mut count, mut quiet_evasions) = (Move::NONE, 0, 0);
+        while let Some(mv) = {
+            let known = Knowledge {
+                position: &self.position,
+                histories: &self.histories,
+                checks: checks.as_ref(),
+                before,
+            };
+            picker.next(&known, &mut self.moves)
+        } {
+            count += 1;
+            let tactical = is_tactical(&self.position, mv);
+            if best > -Score::MAX_EVAL {
+                let check = gives_check(&checks, &self.position, mv);
+                if !in_check && !check && (last_to.is_none() || mv.to() != last_to.to()) {
+                    // Delta pruning: what it takes is not enough, or is lost again.
+                    let victim = self.position.piece_at(mv.to());
+                    let gain =
+                        victim.map_or(0, |piece| material::capture(piece.kind())) + self.promotion_gain(mv);
+                    if futility + gain <= alpha {
+                        best = best.max(futility + gain);
+                        continue;
+                    }
+                }
+                if quiet_evasions >= params::quiet_evasions() && !tactical {
+                    continue;
+                }
+                if (tactical || in_check) && !self.position.exchange_wins(mv, 0, &material::EXCHANGE) {
+                    continue;
+                }
+            }
+            quiet_evasions += u32::from(in_check && !tactical);
+            self.play(mv, ply);
+            let result = self.quiescence::<N>(depth - 1, ply + 1, -beta, -alpha, watch).map(|score| -score);
+            self.take_back();
+            let score = result?;
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = mv;
+                    if N::PV {
+                        self.lines.extend(ply, mv);
+                    }
+                    if score >= beta {
+                        break;
+                    }
+                    alpha = score;
+                }
+            }
+        }
+        picker.finish(&mut self.moves);
+        if in_check && count == 0 {
+            return Ok(Score::mated_in(ply as u32));
+        }
+        let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
+        let found = Hit { mv: best_move, score: best, eval: raw_eval, depth: table_depth, bound, pv };
+        self.table.store(key, ply, found);
+        Ok(best)
+    }
+
+    /// What promoting adds to the piece that moves.
+    fn promotion_gain(&self, mv: Move) -> i32 {
+        let mover = mv.from().filter(|_| mv.promotes()).and_then(|from| self.position.piece_at(from));
+        mover.map_or(0, |piece| material::promotion(piece.kind()))
+    }
+}

@@ -1,0 +1,99 @@
+//! Late-move reductions: how many plies less a move is searched that comes late in a good order.
+//!
+//! CITE: Chess Programming Wiki, "Late Move Reductions"; the product of two logarithms is from Senpai and Stockfish.
+//! Logarithms are made of integers, so that every machine has the same table.
+
+use super::params::{self, MAX_DEPTH};
+
+/// A ply, in the unit of reductions.
+pub(super) const PLY: i32 = 1024;
+
+/// 1024 times the natural logarithm, by repeated squaring; 0 for 0.
+const fn log1024(n: u32) -> i32 {
+    if n == 0 {
+        return 0;
+    }
+    let whole = 31 - n.leading_zeros();
+    // The mantissa in 1 to 2, as 2.30 bits.
+    let (mut mantissa, mut bits, mut step) = ((n as u64) << 30 >> whole, 0, 0);
+    while step < 20 {
+        mantissa = (mantissa * mantissa) >> 30;
+        bits <<= 1;
+        if mantissa >= 2 << 30 {
+            mantissa >>= 1;
+            bits |= 1;
+        }
+        step += 1;
+    }
+    // ln 2 = 726817 / 2^20.
+    let log2 = (whole as u64) << 20 | bits;
+    ((log2 * 726_817) >> 30) as i32
+}
+
+static LOG: [i32; 1024] = {
+    let (mut table, mut n) = ([0; 1024], 0);
+    while n < 1024 {
+        table[n] = log1024(n as u32);
+        n += 1;
+    }
+    table
+};
+
+/// What a reduction depends on beside depth and number of the move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Circumstances {
+    /// The static evaluation rises.
+    pub(super) improving: bool,
+    /// The node is, or was once, on the principal variation.
+    pub(super) pv: bool,
+    /// The node is expected to cut off.
+    pub(super) cut: bool,
+    /// The table's move takes something: the others are likely to be worse.
+    pub(super) table_captures: bool,
+    /// The next nodes have cut off often: this node is likely to fail low.
+    pub(super) cutoffs: u32,
+    /// The move gives check.
+    pub(super) check: bool,
+}
+
+/// The reduction by depth and number of the move alone, in 1024ths of a ply.
+#[inline]
+pub(super) fn base(depth: i32, count: usize, improving: bool) -> i32 {
+    let product = LOG[depth.clamp(0, MAX_DEPTH) as usize] * LOG[count.min(1023)] / 1024;
+    product * 45 / 100 + 450 + if improving { 0 } else { 512 }
+}
+
+/// The reduction of a move, in 1024ths of a ply.
+#[inline]
+pub(super) fn reduction(depth: i32, count: usize, history: i32, now: Circumstances) -> i32 {
+    let mut reduction = base(depth, count, now.improving);
+    if now.pv {
+        reduction -= PLY;
+    }
+    if now.cut {
+        reduction += 3 * PLY / 2;
+    }
+    if now.table_captures {
+        reduction += PLY / 2;
+    }
+    if now.cutoffs > 3 {
+        reduction += PLY / 2;
+    }
+    if now.check {
+        reduction -= PLY / 2;
+    }
+    reduction + params::history_reduction(history)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_by_integers() {
+        for n in 1..1024 {
+            let exact = f64::from(n).ln() * 1024.0;
+            assert!((f64::from(LOG[n as usize]) - exact).abs() < 2.0, "{n}: {} {exact}", LOG[n as usize]);
+        }
+    }
+}

@@ -1,0 +1,388 @@
+//! The search as a whole: iterations, windows, and the moves of the root.
+//!
+//! A thought can be cut into slices. When the monitor stops it, the tree below the root is given up; the next slice takes
+//! up the same iteration, in the same window, at the same root move. What lies below is found again in the table.
+//!
+//! CITE: D. Slate and L. Atkin, "CHESS 4.5: The Northwestern University Chess Program" (1977), for iterative deepening.
+
+use super::history::Histories;
+use super::mate::{Answer, Mate, MateLimits, Solver};
+use super::node::Pv;
+use super::order::Scored;
+use super::params::{self, MAX_DEPTH};
+use super::reduce;
+use super::stack::{Lines, Stack};
+use super::table::Table;
+use super::window::Window;
+use super::{Info, Limits, Monitor, Terms};
+use crate::eval::{Evaluator, Score};
+use crate::shogi::{Color, Move, Position, Rules};
+
+/// How a call of [`Search::think`] ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thought {
+    /// The monitor stopped it; the next call goes on.
+    Paused,
+    /// The limits ended it, or there is nothing more to find.
+    Finished,
+}
+
+/// The search was stopped in the middle; nothing it returns counts.
+pub(super) struct Stopped;
+
+/// What bounds one slice.
+pub(super) struct Watch<'a> {
+    pub(super) monitor: &'a mut dyn Monitor,
+    pub(super) max_nodes: u64,
+}
+
+/// A move of the root.
+#[derive(Clone, Debug)]
+struct RootMove {
+    mv: Move,
+    /// What it scored in this iteration; nothing when it did not beat alpha.
+    score: Score,
+    /// What it scored when it was last among the best.
+    before: Score,
+    line: Vec<Move>,
+}
+
+/// Where an iteration stands, so that the next slice can go on with it.
+#[derive(Clone, Debug)]
+struct Root {
+    moves: Vec<RootMove>,
+    depth: i32,
+    /// The line that is being looked for: this many are found already in this iteration.
+    found: usize,
+    window: Window,
+    /// How often the window failed high in this iteration: the next passes are shallower.
+    fail_highs: i32,
+    /// How many moves have been searched in this pass, and the best value among them.
+    searched: usize,
+    best: Score,
+}
+
+impl Default for Root {
+    fn default() -> Self {
+        Self {
+            moves: Vec::new(),
+            depth: 1,
+            found: 0,
+            window: Window::FULL,
+            fail_highs: 0,
+            searched: 0,
+            best: Score::NOTHING,
+        }
+    }
+}
+
+/// An alpha-beta search of the game `R` by the evaluation `E`.
+pub struct Search<R: Rules, E: Evaluator<R>> {
+    pub(super) position: Position<R>,
+    pub(super) evaluator: E,
+    pub(super) terms: Terms,
+    pub(super) table: Table,
+    pub(super) histories: Histories,
+    pub(super) stack: Stack,
+    pub(super) lines: Lines,
+    /// The moves of all nodes of the present line, one after the other.
+    pub(super) moves: Vec<Scored>,
+    pub(super) nodes: u64,
+    pub(super) seldepth: u32,
+    /// While a null move is verified: no other is tried above this ply.
+    pub(super) null_allowed_from: usize,
+    limits: Limits,
+    /// The side to move at the root.
+    thinker: Color,
+    declares: bool,
+    root: Root,
+    /// Looks for a mate from the root, beside the search.
+    solver: Option<Solver<R>>,
+    info: Option<Info>,
+}
+
+impl<R: Rules, E: Evaluator<R>> Search<R, E> {
+    /// A search with a table of so many megabytes, and nothing to think about.
+    pub fn new(evaluator: E, table_mb: u32) -> Self {
+        Self {
+            position: Position::start(),
+            evaluator,
+            terms: Terms::default(),
+            table: Table::new(table_mb),
+            histories: Histories::new(),
+            stack: Stack::new(),
+            lines: Lines::new(),
+            moves: Vec::with_capacity(4096),
+            nodes: 0,
+            seldepth: 0,
+            null_allowed_from: 0,
+            limits: Limits::default(),
+            thinker: Color::Black,
+            declares: false,
+            root: Root::default(),
+            solver: None,
+            info: None,
+        }
+    }
+
+    /// A table of another size, empty.
+    pub fn resize_table(&mut self, megabytes: u32) {
+        self.table = Table::new(megabytes);
+    }
+
+    /// Forgets what earlier thoughts have found.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.histories.clear();
+    }
+
+    /// Takes up a position. What was found about others is kept, unless [`Self::clear`] is called.
+    pub fn begin(&mut self, position: Position<R>, limits: Limits, terms: Terms) {
+        self.evaluator.reset(&position);
+        self.position = position;
+        self.thinker = self.position.side();
+        (self.terms, self.limits) = (terms, limits);
+        self.table.grow_older();
+        self.stack.clear();
+        (self.nodes, self.seldepth, self.info) = (0, 0, None);
+        self.declares = self.may_declare();
+        let moves = self.position.legal_moves().into_iter().map(|mv| RootMove {
+            mv,
+            score: Score::NOTHING,
+            before: Score::NOTHING,
+            line: vec![mv],
+        });
+        self.root = Root { moves: moves.collect(), ..Root::default() };
+        let limits = MateLimits { megabytes: params::solver_mb(), ..MateLimits::default() };
+        self.solver = Some(Solver::new(&self.position, limits));
+    }
+
+    /// Thinks until the limits or the monitor end it.
+    pub fn think(&mut self, monitor: &mut dyn Monitor) -> Thought {
+        let max_depth = self.limits.depth.map_or(MAX_DEPTH, |depth| depth.min(MAX_DEPTH as u32) as i32);
+        let mut watch = Watch { monitor, max_nodes: self.limits.nodes.unwrap_or(u64::MAX) };
+        while !self.declares && self.root.depth <= max_depth && !self.root.moves.is_empty() {
+            if self.iteration(&mut watch).is_err() {
+                self.abandon();
+                if let Some(mate) = self.proved_mate() {
+                    self.finish_with_mate(mate, watch.monitor);
+                    return Thought::Finished;
+                }
+                let spent = self.nodes >= watch.max_nodes;
+                return if spent { Thought::Finished } else { Thought::Paused };
+            }
+            self.finish_iteration(watch.monitor);
+            if self.is_settled() {
+                break;
+            }
+        }
+        Thought::Finished
+    }
+
+    /// Whether a declaration wins at once.
+    pub fn declares(&self) -> bool {
+        self.declares
+    }
+
+    /// The best move so far; none when there is no legal one.
+    pub fn best(&self) -> Option<Move> {
+        self.root.moves.first().map(|best| best.mv)
+    }
+
+    /// The last finished iteration.
+    pub fn info(&self) -> Option<&Info> {
+        self.info.as_ref()
+    }
+
+    /// Positions visited since [`Self::begin`].
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The depth of the present iteration.
+    pub(super) fn root_depth(&self) -> i32 {
+        self.root.depth
+    }
+
+    /// The static evaluation, with a trace of chance when a seed asks for it.
+    pub(super) fn evaluate(&mut self) -> Score {
+        let value = self.evaluator.evaluate(&self.position);
+        if self.terms.seed == 0 {
+            return value;
+        }
+        let mixed =
+            (self.position.key() ^ u64::from(self.terms.seed)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 60;
+        Score::cp(value.value() + mixed as i32 - 8)
+    }
+
+    /// What a draw is worth to the side to move.
+    pub(super) fn draw(&self) -> Score {
+        let thinker = self.thinker;
+        let value = params::draw_centipawns(self.terms.draw_values[thinker.index()] as i32);
+        Score::cp(if thinker == self.position.side() { value } else { -value })
+    }
+
+    /// Whether the game is over by the number of its moves.
+    pub(super) fn is_over_the_move_limit(&self) -> bool {
+        self.terms.move_limit.is_some_and(|limit| self.position.ply() >= limit as usize)
+    }
+
+    /// The tree was left in the middle: whatever it kept for the line is void.
+    fn abandon(&mut self) {
+        self.moves.clear();
+        self.stack.clear();
+        self.null_allowed_from = 0;
+    }
+
+    /// Nothing more can be found: the only move, or a mate that a deeper search would not shorten.
+    fn is_settled(&self) -> bool {
+        let decided = self.info.as_ref().is_some_and(|info| {
+            info.score.mate_plies().is_some_and(|plies| plies.unsigned_abs() <= info.depth)
+        });
+        decided || (self.root.moves.len() == 1 && self.limits.nodes.is_some())
+    }
+
+    /// Searches the present depth, from where it was interrupted.
+    fn iteration(&mut self, watch: &mut Watch<'_>) -> Result<(), Stopped> {
+        let lines = (self.terms.lines.max(1) as usize).min(self.root.moves.len());
+        while self.root.found < lines {
+            let score = loop {
+                self.pass(watch)?;
+                let (score, window) = (self.root.best, self.root.window);
+                let (failed_low, failed_high) = (score <= window.alpha, score >= window.beta);
+                if !failed_low && !failed_high {
+                    break score;
+                }
+                self.root.window = if failed_low { window.lowered(score) } else { window.raised(score) };
+                self.root.fail_highs = if failed_low { 0 } else { self.root.fail_highs + 1 };
+                (self.root.searched, self.root.best) = (0, Score::NOTHING);
+            };
+            self.root.moves[self.root.found].before = score;
+            self.root.found += 1;
+            self.begin_line();
+        }
+        Ok(())
+    }
+
+    /// The next line is looked for around the value that its best move had.
+    fn begin_line(&mut self) {
+        let root = &mut self.root;
+        (root.searched, root.best, root.fail_highs) = (0, Score::NOTHING, 0);
+        let expected = root.moves.get(root.found).map_or(Score::NOTHING, |best| best.before);
+        root.window = Window::around(expected, root.depth);
+    }
+
+    /// One pass over the moves of the root in the present window.
+    fn pass(&mut self, watch: &mut Watch<'_>) -> Result<(), Stopped> {
+        let first = self.root.found;
+        let depth = (self.root.depth - self.root.fail_highs.min(3)).max(1);
+        while first + self.root.searched < self.root.moves.len() {
+            self.look_for_mate(watch)?;
+            let at = first + self.root.searched;
+            let (mv, alpha, beta) =
+                (self.root.moves[at].mv, self.root.window.alpha.max(self.root.best), self.root.window.beta);
+            self.lines.clear(0);
+            self.play(mv, 0);
+            let result = if self.root.searched == 0 {
+                self.child::<Pv>(depth - 1, 0, alpha, beta, false, watch)
+            } else {
+                let reduction = if depth >= 3 {
+                    reduce::base(depth, self.root.searched + 1, true) - reduce::PLY
+                } else {
+                    0
+                };
+                self.later_move::<Pv>(depth - 1, reduction.max(0), 0, alpha, beta, false, watch)
+            };
+            self.take_back();
+            let score = result?;
+            let beats = score > alpha;
+            self.root.moves[at].score = if beats || self.root.searched == 0 { score } else { Score::NOTHING };
+            self.root.searched += 1;
+            self.root.best = self.root.best.max(score);
+            if beats {
+                self.lines.extend(0, mv);
+                self.root.moves[at].line = self.lines.line(0).to_vec();
+                // The best comes first, the others keep their order.
+                self.root.moves[first..=at].rotate_right(1);
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets the mate solver work on for its share of the nodes. A mate ends the search.
+    fn look_for_mate(&mut self, watch: &Watch<'_>) -> Result<(), Stopped> {
+        let Some(solver) = &mut self.solver else { return Ok(()) };
+        let share = self.nodes / params::solver_share();
+        let left = watch.max_nodes.saturating_sub(self.nodes);
+        let allowed = share.saturating_sub(solver.nodes()).min(params::solver_slice()).min(left);
+        if allowed < params::solver_slice() / 4 {
+            return Ok(());
+        }
+        let before = solver.nodes();
+        let finished = solver.think(&mut Allowance { end: before + allowed });
+        self.nodes += solver.nodes() - before;
+        let mates = matches!(solver.answer(), Answer::Mate(_));
+        if finished && !mates {
+            self.solver = None;
+        }
+        if mates { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// The mate that the solver has proved.
+    fn proved_mate(&self) -> Option<Mate> {
+        match self.solver.as_ref()?.answer() {
+            Answer::Mate(mate) => Some(mate.clone()),
+            Answer::NoMate | Answer::Unknown => None,
+        }
+    }
+
+    /// The solver's line is the answer.
+    fn finish_with_mate(&mut self, mate: Mate, monitor: &mut dyn Monitor) {
+        let score = Score::mate_in(mate.plies);
+        if let Some(at) = self.root.moves.iter().position(|best| Some(&best.mv) == mate.line.first()) {
+            self.root.moves[..=at].rotate_right(1);
+            (self.root.moves[0].score, self.root.moves[0].before) = (score, score);
+        }
+        let (depth, hashfull) = (self.root.depth as u32, self.table.hashfull());
+        let info = Info { depth, seldepth: self.seldepth, nodes: self.nodes, score, pv: mate.line, hashfull };
+        monitor.report(&info);
+        self.info = Some(info);
+    }
+
+    /// Says what the iteration has found, and begins the next.
+    fn finish_iteration(&mut self, monitor: &mut dyn Monitor) {
+        let (root, lines) = (&self.root, self.root.found);
+        let hashfull = self.table.hashfull();
+        for best in root.moves[..lines].iter().rev() {
+            let info = Info {
+                depth: root.depth as u32,
+                seldepth: self.seldepth,
+                nodes: self.nodes,
+                score: best.before,
+                pv: best.line.clone(),
+                hashfull,
+            };
+            monitor.report(&info);
+            self.info = Some(info);
+        }
+        self.root.depth += 1;
+        self.root.found = 0;
+        self.begin_line();
+    }
+}
+
+/// Stops the mate solver after its share of nodes.
+struct Allowance {
+    end: u64,
+}
+
+impl Monitor for Allowance {
+    fn should_stop(&mut self, nodes: u64) -> bool {
+        nodes >= self.end
+    }
+
+    fn report(&mut self, _info: &Info) {}
+}

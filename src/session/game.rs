@@ -1,0 +1,337 @@
+//! One game of one variant, and the opponent that thinks about it.
+
+use std::collections::BTreeMap;
+
+use super::protocol::{
+    self, Declaration, DeclarationVerdict, EndReason, Event, Failure, GameResult, Info, MoveText,
+    PositionEvent, Refusal, RuleOptions, Score, Side,
+};
+use super::{Refused, failed, mate};
+use crate::opponents::{Card, Choice, Opponent, Playable, Progress, Task};
+use crate::search::mate::{MateLimits, Solver};
+use crate::search::{self, Limits, Monitor};
+use crate::shogi::handicap::handicaps;
+use crate::shogi::{Color, Move, MoveSet, Position, Rules, Square, Wanted, notation};
+
+/// How a game begins.
+pub(super) struct Start {
+    pub(super) handicap: Option<String>,
+    pub(super) sfen: Option<String>,
+    pub(super) moves: Vec<String>,
+    pub(super) rules: RuleOptions,
+}
+
+/// What is to be thought.
+pub(super) struct Thought {
+    pub(super) card: &'static Card,
+    pub(super) limits: Limits,
+    pub(super) seed: u32,
+}
+
+/// A game whose variant does not matter.
+pub(super) trait Table {
+    fn position(&self) -> Event;
+    fn play(&mut self, usi: &str) -> Result<(), Refused>;
+    fn take_back(&mut self, plies: u32) -> Result<(), Refused>;
+    fn resign(&mut self, side: Side) -> Result<(), Refused>;
+    fn declare(&mut self) -> Result<(), Refused>;
+    fn time_up(&mut self, side: Side) -> Result<(), Refused>;
+    fn begin(&mut self, thought: &Thought) -> Result<(), Refused>;
+    /// Thinks for so many nodes; whether the thought is finished.
+    fn think(&mut self, nodes: u64, info: &mut dyn FnMut(Info)) -> bool;
+    /// What the thought has found, as the event that ends it.
+    fn conclude(&mut self) -> Event;
+    fn begin_mate(&mut self, limits: MateLimits) -> Result<(), Refused>;
+}
+
+/// A game of one variant.
+pub(super) struct Game<R: Playable> {
+    position: Position<R>,
+    start: String,
+    points_given: u32,
+    rules: RuleOptions,
+    /// Every move of the game in words, one a ply of `position`.
+    moves: Vec<MoveText>,
+    result: Option<GameResult>,
+    opponent: Option<(&'static str, Box<dyn Opponent<R>>)>,
+    /// What is being thought about when it is a mate.
+    problem: Option<Solver<R>>,
+}
+
+impl<R: Playable> Game<R> {
+    /// Sets the game up and replays its moves.
+    pub(super) fn new(start: Start) -> Result<Self, Refused> {
+        let sfen = match (&start.sfen, &start.handicap) {
+            (Some(sfen), None) => sfen.as_str(),
+            (None, None) => R::START,
+            (None, Some(id)) => handicaps(R::VARIANT)
+                .iter()
+                .find(|handicap| handicap.id == id)
+                .map(|handicap| handicap.sfen)
+                .ok_or_else(|| failed(Failure::UnknownHandicap, format!("there is no handicap {id:?}")))?,
+            (Some(_), Some(_)) => {
+                return Err(failed(Failure::Malformed, "give a handicap or an SFEN, not both"));
+            }
+        };
+        if start.rules.move_limit == Some(0) {
+            return Err(failed(Failure::OutOfRange, "the move limit is at least 1"));
+        }
+        let position = Position::<R>::from_sfen(sfen).map_err(|error| {
+            failed(Failure::BadSfen, format!("column {}: {}", error.column, error.message))
+        })?;
+        for side in Color::ALL {
+            if position.king(side) == Square::NONE {
+                return Err(failed(Failure::BadSfen, "each side needs a king"));
+            }
+        }
+        let mut game = Self {
+            start: position.to_sfen(),
+            points_given: position.handicap_points(),
+            position,
+            rules: start.rules,
+            moves: Vec::new(),
+            result: None,
+            opponent: None,
+            problem: None,
+        };
+        game.result = game.judge();
+        for (at, text) in start.moves.iter().enumerate() {
+            game.try_move(text).map_err(|refusal| {
+                Box::new(Event::Failed {
+                    code: Failure::BadMove,
+                    message: format!("move {} ({text}): {}", at + 1, refusal.words()),
+                    at: Some(at as u32),
+                    refusal: Some(refusal),
+                })
+            })?;
+        }
+        Ok(game)
+    }
+
+    fn try_move(&mut self, usi: &str) -> Result<(), Refusal> {
+        if self.result.is_some() {
+            return Err(Refusal::GameOver);
+        }
+        let mv = Move::parse(usi).ok_or(Refusal::Malformed)?;
+        self.position.judge(mv)?;
+        self.moves.push(in_words(&self.position, mv));
+        self.position.do_move(mv);
+        self.result = self.judge();
+        Ok(())
+    }
+
+    /// The result that the position itself brings.
+    fn judge(&self) -> Option<GameResult> {
+        let limit = self.rules.move_limit.filter(|limit| self.moves.len() >= *limit as usize);
+        let by_limit = || limit.map(|_| GameResult::new(EndReason::MoveLimit, None));
+        self.position.outcome().or_else(by_limit)
+    }
+
+    fn still_playing(&self) -> Result<(), Refused> {
+        match self.result {
+            None => Ok(()),
+            Some(_) => Err(failed(Failure::GameOver, "the game is over")),
+        }
+    }
+
+    fn declaration(&self) -> Option<Declaration> {
+        let state = self.position.declaration(self.rules.entering_king, self.points_given)?;
+        Some(Declaration {
+            verdict: state.verdict,
+            king_in: state.king_in,
+            pieces: state.pieces,
+            points: state.points,
+            needed: state.needed,
+            in_check: state.in_check,
+        })
+    }
+
+    /// The legal moves by where they come from; none when the game is over.
+    fn legal(&self) -> BTreeMap<String, Vec<String>> {
+        let mut legal = BTreeMap::<_, Vec<_>>::new();
+        if self.result.is_some() {
+            return legal;
+        }
+        let mut add = |mv: Move| {
+            let usi = mv.to_string();
+            let (from, to) = usi.split_at(2);
+            legal.entry(from.to_owned()).or_default().push(to.to_owned());
+        };
+        let side = self.position.side();
+        self.position.generate(Wanted::ALL, |set: MoveSet| set.for_each(side, &mut add));
+        legal
+    }
+
+    fn info(&self, info: &search::Info) -> Info {
+        let mut position = self.position.clone();
+        let pv = info.pv.iter().map(|mv| {
+            let words = in_words(&position, *mv);
+            position.do_move(*mv);
+            words
+        });
+        Info {
+            depth: info.depth,
+            nodes: info.nodes.min(u32::MAX.into()) as u32,
+            score: match info.score.mate_plies() {
+                Some(plies) => Score::Mate(plies),
+                None => Score::Cp(info.score.value()),
+            },
+            pv: pv.collect(),
+        }
+    }
+}
+
+/// One move in every notation.
+pub(super) fn in_words<R: Rules>(position: &Position<R>, mv: Move) -> MoveText {
+    MoveText {
+        usi: mv.to_string(),
+        ja: notation::japanese(position, mv),
+        en: notation::western(position, mv),
+    }
+}
+
+impl<R: Playable> Table for Game<R> {
+    fn position(&self) -> Event {
+        let position = &self.position;
+        let names =
+            |squares: crate::shogi::Bitboard| squares.into_iter().map(|square| square.to_string()).collect();
+        Event::Position(Box::new(PositionEvent {
+            variant: R::VARIANT,
+            rules: self.rules,
+            start: self.start.clone(),
+            moves: self.moves.clone(),
+            sfen: position.to_sfen(),
+            side: position.side(),
+            legal: self.legal(),
+            check: position.in_check().then(|| position.king(position.side()).to_string()),
+            checkers: names(position.checkers()),
+            repetition: position.occurrences(),
+            declaration: self.declaration(),
+            result: self.result,
+        }))
+    }
+
+    fn play(&mut self, usi: &str) -> Result<(), Refused> {
+        self.try_move(usi).map_err(|reason| Box::new(Event::Refused { mv: Some(usi.to_owned()), reason }))
+    }
+
+    fn take_back(&mut self, plies: u32) -> Result<(), Refused> {
+        if plies == 0 {
+            return Err(failed(Failure::OutOfRange, "take back at least one move"));
+        }
+        if self.moves.is_empty() {
+            return Err(failed(Failure::NothingToTakeBack, "no move has been played"));
+        }
+        for _ in 0..plies {
+            if self.moves.pop().is_none() {
+                break;
+            }
+            self.position.undo_move();
+        }
+        self.result = self.judge();
+        Ok(())
+    }
+
+    fn resign(&mut self, side: Side) -> Result<(), Refused> {
+        self.still_playing()?;
+        self.result = Some(GameResult::new(EndReason::Resigned, Some(!side)));
+        Ok(())
+    }
+
+    fn declare(&mut self) -> Result<(), Refused> {
+        self.still_playing()?;
+        let winner = match self.declaration().map(|declaration| declaration.verdict) {
+            Some(DeclarationVerdict::Win) => Some(self.position.side()),
+            Some(DeclarationVerdict::Draw) => None,
+            Some(DeclarationVerdict::No) | None => {
+                return Err(Box::new(Event::Refused { mv: None, reason: Refusal::NotDeclarable }));
+            }
+        };
+        self.result = Some(GameResult::new(EndReason::Declaration, winner));
+        Ok(())
+    }
+
+    fn time_up(&mut self, side: Side) -> Result<(), Refused> {
+        self.still_playing()?;
+        self.result = Some(GameResult::new(EndReason::Time, Some(!side)));
+        Ok(())
+    }
+
+    fn begin(&mut self, thought: &Thought) -> Result<(), Refused> {
+        self.still_playing()?;
+        let card = thought.card;
+        if self.opponent.as_ref().is_none_or(|(id, _)| *id != card.id) {
+            let opponent = R::opponent(card).ok_or_else(|| {
+                failed(
+                    Failure::UnknownOpponent,
+                    format!("opponent {:?} does not play on this board", card.id),
+                )
+            })?;
+            self.opponent = Some((card.id, opponent));
+        }
+        self.problem = None;
+        let task = Task {
+            position: self.position.clone(),
+            limits: thought.limits,
+            seed: thought.seed,
+            entering_king: self.rules.entering_king,
+            points_given: self.points_given,
+            move_limit: self.rules.move_limit,
+        };
+        let (_, opponent) = self.opponent.as_mut().expect("one has just been made");
+        opponent.begin(task);
+        Ok(())
+    }
+
+    fn think(&mut self, nodes: u64, info: &mut dyn FnMut(Info)) -> bool {
+        let mut slice = Slice { nodes, first: None, found: Vec::new() };
+        if let Some(solver) = &mut self.problem {
+            return solver.think(&mut slice);
+        }
+        let Some((_, opponent)) = &mut self.opponent else { return true };
+        let progress = opponent.think(&mut slice);
+        for found in slice.found {
+            info(self.info(&found));
+        }
+        progress == Progress::Finished
+    }
+
+    fn conclude(&mut self) -> Event {
+        if let Some(solver) = self.problem.take() {
+            return mate::event(&solver, &self.position);
+        }
+        let Some((_, opponent)) = &self.opponent else {
+            return Event::BestMove { choice: protocol::Choice::Resign, info: None };
+        };
+        let choice = match opponent.choice() {
+            Choice::Move(mv) => protocol::Choice::Move(in_words(&self.position, mv)),
+            Choice::Resign => protocol::Choice::Resign,
+            Choice::Declare => protocol::Choice::Declare,
+        };
+        Event::BestMove { choice, info: opponent.info().map(|info| self.info(info)) }
+    }
+
+    fn begin_mate(&mut self, limits: MateLimits) -> Result<(), Refused> {
+        self.still_playing()?;
+        self.problem = Some(Solver::new(&self.position, limits));
+        Ok(())
+    }
+}
+
+/// Stops after so many nodes and keeps what was found meanwhile.
+struct Slice {
+    nodes: u64,
+    /// The count at the first question of the slice.
+    first: Option<u64>,
+    found: Vec<search::Info>,
+}
+
+impl Monitor for Slice {
+    fn should_stop(&mut self, nodes: u64) -> bool {
+        nodes - *self.first.get_or_insert(nodes) >= self.nodes
+    }
+
+    fn report(&mut self, info: &search::Info) {
+        self.found.push(info.clone());
+    }
+}

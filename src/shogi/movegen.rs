@@ -1,0 +1,410 @@
+//! Legal moves, generated as sets of destinations: one set for each piece, one for all pawns, one for each kind of drop.
+//!
+//! Every generator yields legal moves only. Counting leaves needs no list of moves (`perft`), and a caller that wants
+//! only some destinations says so before anything is generated ([`Wanted`]).
+
+use arrayvec::ArrayVec;
+
+use super::attacks::{self, between};
+use super::kind::Movement;
+use super::moves::Origin;
+use super::{Bitboard, Color, Kind, Move, Position, Rules, Square};
+
+/// More moves than any position has: 593 is the most known with one set of pieces, and each of the four rooks and
+/// bishops that a composed position may have beside them adds at most 32 (16 squares, with and without promotion).
+pub const MAX_MOVES: usize = 736;
+
+/// Moves of one position.
+pub type MoveList = ArrayVec<Move, MAX_MOVES>;
+
+/// Legal moves of one piece, of all pawns, or drops of one kind; at least one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveSet {
+    /// Moves of one piece that is not a pawn.
+    Piece {
+        /// What moves, before it promotes.
+        kind: Kind,
+        /// From where.
+        from: Square,
+        /// Where to without promotion.
+        plain: Bitboard,
+        /// Where to with promotion.
+        promote: Bitboard,
+    },
+    /// Moves of pawns: each comes from the square behind its destination.
+    Pawns {
+        /// Where to without promotion.
+        plain: Bitboard,
+        /// Where to with promotion.
+        promote: Bitboard,
+    },
+    /// Drops of one kind.
+    Drops {
+        /// What is dropped.
+        kind: Kind,
+        /// Where.
+        to: Bitboard,
+    },
+}
+
+impl MoveSet {
+    /// How many moves it holds.
+    #[inline]
+    #[allow(clippy::len_without_is_empty, reason = "it is never empty")]
+    pub fn len(&self) -> u32 {
+        match *self {
+            Self::Piece { plain, promote, .. } | Self::Pawns { plain, promote } => {
+                plain.len() + promote.len()
+            }
+            Self::Drops { to, .. } => to.len(),
+        }
+    }
+
+    /// Its moves one by one; promotions first. `side` is the side to move.
+    #[inline]
+    pub fn for_each(self, side: Color, mut each: impl FnMut(Move)) {
+        match self {
+            Self::Piece { from, plain, promote, .. } => {
+                promote.into_iter().for_each(|to| each(Move::board(from, to, true)));
+                plain.into_iter().for_each(|to| each(Move::board(from, to, false)));
+            }
+            Self::Pawns { plain, promote } => {
+                promote.into_iter().for_each(|to| each(Move::board(to.ahead(!side), to, true)));
+                plain.into_iter().for_each(|to| each(Move::board(to.ahead(!side), to, false)));
+            }
+            Self::Drops { kind, to } => to.into_iter().for_each(|to| each(Move::drop(kind, to))),
+        }
+    }
+}
+
+/// Which moves a generator shall yield, by destination. Squares that no legal move can go to do no harm.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// Destinations of moves on the board without promotion.
+    pub plain: Bitboard,
+    /// Destinations of moves on the board with promotion.
+    pub promote: Bitboard,
+    /// Destinations of drops.
+    pub drops: Bitboard,
+}
+
+impl Wanted {
+    /// Every move.
+    pub const ALL: Self = Self { plain: Bitboard::ALL, promote: Bitboard::ALL, drops: Bitboard::ALL };
+    /// Every drop.
+    pub const DROPS: Self = Self { plain: Bitboard::EMPTY, promote: Bitboard::EMPTY, drops: Bitboard::ALL };
+}
+
+/// From where the king of the side that is not to move could be checked.
+#[derive(Clone, Copy, Debug)]
+pub struct CheckSquares {
+    king: Square,
+    /// By [`Movement`]: the squares from which a piece of the side to move would attack the king.
+    direct: [Bitboard; Movement::COUNT],
+    /// Pieces of the side to move that uncover an attack when they leave their line.
+    screens: Bitboard,
+}
+
+impl CheckSquares {
+    /// Whether a legal move of the position that this was made for gives check.
+    #[inline]
+    pub fn given_by<R: Rules>(&self, position: &Position<R>, mv: Move) -> bool {
+        let to = mv.to();
+        match mv.origin() {
+            Origin::Hand(kind) => self.direct[kind.movement() as usize].has(to),
+            Origin::Board(from) => {
+                let kind = position.piece_at(from).expect("a piece moves").kind();
+                let kind = if mv.promotes() { kind.promoted() } else { kind };
+                self.direct[kind.movement() as usize].has(to)
+                    || (self.screens.has(from) && !attacks::ray(self.king, from).has(to))
+            }
+        }
+    }
+}
+
+/// What holds for all moves of a position; found once, then asked piece by piece.
+struct Bounds {
+    us: Color,
+    king: Square,
+    blockers: Bitboard,
+    pinned: Bitboard,
+    /// Where the moves of pieces other than the king may go: not on own pieces, and in check only where it ends.
+    targets: Bitboard,
+    /// Where the king may go as far as own pieces are concerned.
+    king_targets: Bitboard,
+    /// Where drops may go.
+    drops: Bitboard,
+}
+
+impl<R: Rules> Position<R> {
+    /// Calls `each` with every set of legal moves that is wanted and not empty.
+    #[inline]
+    pub fn generate(&self, wanted: Wanted, mut each: impl FnMut(MoveSet)) {
+        let bounds = self.bounds();
+        self.generate_pawns(&bounds, wanted, &mut each);
+        let movers = self.pieces(bounds.us).without(self.moving_as(Movement::Pawn));
+        if !bounds.targets.is_empty() {
+            for from in movers.without(Bitboard::of(bounds.king)) {
+                let kind = self.piece_at(from).expect("sets and board agree").kind();
+                let to = self.piece_destinations(&bounds, kind, from);
+                let (plain, promote) = Self::by_promotion(bounds.us, kind, from, to);
+                let (plain, promote) = (plain & wanted.plain, promote & wanted.promote);
+                if !(plain | promote).is_empty() {
+                    each(MoveSet::Piece { kind, from, plain, promote });
+                }
+            }
+        }
+        let plain = self.king_destinations(&bounds, wanted.plain);
+        if !plain.is_empty() {
+            let (kind, from, promote) = (Kind::King, bounds.king, Bitboard::EMPTY);
+            each(MoveSet::Piece { kind, from, plain, promote });
+        }
+        let drops = bounds.drops & wanted.drops;
+        if !drops.is_empty() && !self.hand(bounds.us).is_empty() {
+            for kind in Kind::HAND_ORDER {
+                if self.hand(bounds.us).has(kind) {
+                    let to = self.drop_destinations(&bounds, kind, drops);
+                    if !to.is_empty() {
+                        each(MoveSet::Drops { kind, to });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Every legal move.
+    pub fn legal_moves(&self) -> MoveList {
+        self.collect(Wanted::ALL)
+    }
+
+    /// The legal moves that are wanted.
+    pub fn collect(&self, wanted: Wanted) -> MoveList {
+        let mut list = MoveList::new();
+        self.generate(wanted, |set| set.for_each(self.side(), |mv| list.push(mv)));
+        list
+    }
+
+    /// How many legal moves there are.
+    pub fn count_legal_moves(&self) -> u32 {
+        let mut count = 0;
+        self.generate(Wanted::ALL, |set| count += set.len());
+        count
+    }
+
+    /// Legal moves that capture.
+    pub fn captures(&self) -> MoveList {
+        let victims = self.pieces(!self.side());
+        self.collect(Wanted { plain: victims, promote: victims, drops: Bitboard::EMPTY })
+    }
+
+    /// Legal moves that neither capture nor drop.
+    pub fn quiets(&self) -> MoveList {
+        let empty = !self.occupied();
+        self.collect(Wanted { plain: empty, promote: empty, drops: Bitboard::EMPTY })
+    }
+
+    /// Legal drops.
+    pub fn drops(&self) -> MoveList {
+        self.collect(Wanted::DROPS)
+    }
+
+    /// Legal moves out of check; empty when there is no check.
+    pub fn evasions(&self) -> MoveList {
+        if self.in_check() { self.legal_moves() } else { MoveList::new() }
+    }
+
+    /// Legal moves that give check.
+    pub fn checks(&self) -> MoveList {
+        let mut list = MoveList::new();
+        let Some(checks) = self.check_squares() else { return list };
+        let (us, king, screens) = (self.side(), checks.king, checks.screens);
+        let on = |kind: Kind| checks.direct[kind.movement() as usize];
+        self.generate(Wanted::ALL, |set| match set {
+            MoveSet::Piece { kind, from, mut plain, mut promote } => {
+                // A piece that leaves the line of one of its own sliding pieces checks wherever it goes.
+                let uncovers = if screens.has(from) { !attacks::ray(king, from) } else { Bitboard::EMPTY };
+                plain &= on(kind) | uncovers;
+                promote &= on(kind.promoted()) | uncovers;
+                MoveSet::Piece { kind, from, plain, promote }.for_each(us, |mv| list.push(mv));
+            }
+            MoveSet::Pawns { mut plain, mut promote } => {
+                let uncovers = (screens & self.moving_as(Movement::Pawn))
+                    .without(R::LAST_RANK[us.index()])
+                    .into_iter()
+                    .filter(|from| !attacks::ray(king, *from).has(from.ahead(us)))
+                    .map(|from| from.ahead(us))
+                    .collect::<Bitboard>();
+                plain &= on(Kind::Pawn) | uncovers;
+                promote &= on(Kind::ProPawn) | uncovers;
+                MoveSet::Pawns { plain, promote }.for_each(us, |mv| list.push(mv));
+            }
+            MoveSet::Drops { kind, to } => {
+                MoveSet::Drops { kind, to: to & on(kind) }.for_each(us, |mv| list.push(mv));
+            }
+        });
+        list
+    }
+
+    /// From where the other king could be checked. `None` when there is no such king.
+    pub fn check_squares(&self) -> Option<CheckSquares> {
+        let (us, them, king) = (self.side(), !self.side(), self.king(!self.side()));
+        if king == Square::NONE {
+            return None;
+        }
+        let blockers = self.blockers();
+        let (bishop, rook) = (attacks::bishop(king, blockers), attacks::rook(king, blockers));
+        let step = |movement| attacks::steps(them, movement, king);
+        let mut direct = [Bitboard::EMPTY; Movement::COUNT];
+        for movement in [Movement::Pawn, Movement::Knight, Movement::Silver, Movement::Gold] {
+            direct[movement as usize] = step(movement);
+        }
+        direct[Movement::Lance as usize] = attacks::lance(them, king, blockers);
+        direct[Movement::Bishop as usize] = bishop;
+        direct[Movement::Rook as usize] = rook;
+        direct[Movement::Horse as usize] = bishop | step(Movement::King);
+        direct[Movement::Dragon as usize] = rook | step(Movement::King);
+        Some(CheckSquares { king, direct, screens: self.screens(king, us) & self.pieces(us) })
+    }
+
+    /// Whether a legal move gives check. For many moves of one position keep [`Self::check_squares`].
+    pub fn gives_check(&self, mv: Move) -> bool {
+        self.check_squares().is_some_and(|checks| checks.given_by(self, mv))
+    }
+
+    /// Whether any move at all is legal here. For moves that come from elsewhere: a table, a killer, a user.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let bounds = self.bounds();
+        let to = mv.to();
+        match mv.origin() {
+            _ if mv.is_none() => false,
+            Origin::Hand(kind) => {
+                !mv.promotes()
+                    && self.hand(bounds.us).has(kind)
+                    && self.drop_destinations(&bounds, kind, bounds.drops).has(to)
+            }
+            Origin::Board(from) => {
+                let Some(piece) = self.piece_at(from).filter(|piece| piece.color() == bounds.us) else {
+                    return false;
+                };
+                if piece.kind() == Kind::King {
+                    return !mv.promotes() && self.king_destinations(&bounds, Bitboard::of(to)).has(to);
+                }
+                let all = self.piece_destinations(&bounds, piece.kind(), from);
+                let (plain, promote) = Self::by_promotion(bounds.us, piece.kind(), from, all);
+                if mv.promotes() { promote.has(to) } else { plain.has(to) }
+            }
+        }
+    }
+
+    /// Whether there is a legal move.
+    pub fn has_legal_move(&self) -> bool {
+        // The king's moves are cheap and nearly always enough.
+        let bounds = self.bounds();
+        !self.king_destinations(&bounds, Bitboard::ALL).is_empty() || self.count_legal_moves() > 0
+    }
+
+    #[inline]
+    fn bounds(&self) -> Bounds {
+        let us = self.side();
+        let (king, occupied) = (self.king(us), self.occupied());
+        let king_targets = R::BOARD.without(self.pieces(us));
+        let checkers = self.checkers();
+        let (targets, drops) = if checkers.is_empty() {
+            (king_targets, R::BOARD.without(occupied))
+        } else if checkers.has_many() {
+            (Bitboard::EMPTY, Bitboard::EMPTY)
+        } else {
+            let interpose = between(king, checkers.first());
+            (interpose | checkers, interpose)
+        };
+        Bounds { us, king, blockers: self.blockers(), pinned: self.pinned(), targets, king_targets, drops }
+    }
+
+    #[inline]
+    fn generate_pawns(&self, bounds: &Bounds, wanted: Wanted, each: &mut impl FnMut(MoveSet)) {
+        // A pinned pawn can only move when the line to its king is its file.
+        let pawns = self.pieces_moving_as(bounds.us, Movement::Pawn);
+        let stuck = bounds
+            .pinned
+            .without(attacks::file_ahead(Color::Black, bounds.king))
+            .without(attacks::file_ahead(Color::White, bounds.king));
+        let to = pawns.without(stuck).ahead(bounds.us) & bounds.targets;
+        let plain = to.without(R::LAST_RANK[bounds.us.index()]) & wanted.plain;
+        let promote = to & R::ZONE[bounds.us.index()] & wanted.promote;
+        if !(plain | promote).is_empty() {
+            each(MoveSet::Pawns { plain, promote });
+        }
+    }
+
+    /// Legal destinations of a piece that is not a king, whether it promotes or not.
+    #[inline]
+    fn piece_destinations(&self, bounds: &Bounds, kind: Kind, from: Square) -> Bitboard {
+        let to = attacks::attacks(bounds.us, kind, from, bounds.blockers) & bounds.targets;
+        if bounds.pinned.has(from) { to & attacks::ray(bounds.king, from) } else { to }
+    }
+
+    /// Splits destinations into those without and those with promotion.
+    #[inline]
+    fn by_promotion(us: Color, kind: Kind, from: Square, to: Bitboard) -> (Bitboard, Bitboard) {
+        if !kind.can_promote() {
+            return (to, Bitboard::EMPTY);
+        }
+        let zone = R::ZONE[us.index()];
+        let promote = if zone.has(from) { to } else { to & zone };
+        (to.without(Self::dead_end(us, kind)), promote)
+    }
+
+    /// Where a piece of that kind could never move again.
+    #[inline]
+    pub(super) fn dead_end(us: Color, kind: Kind) -> Bitboard {
+        match kind {
+            Kind::Pawn | Kind::Lance => R::LAST_RANK[us.index()],
+            Kind::Knight => R::LAST_TWO_RANKS[us.index()],
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// Legal destinations of the king among those wanted.
+    #[inline]
+    fn king_destinations(&self, bounds: &Bounds, wanted: Bitboard) -> Bitboard {
+        let mut to = attacks::steps(bounds.us, Movement::King, bounds.king) & bounds.king_targets & wanted;
+        let occupied = self.occupied().without(Bitboard::of(bounds.king));
+        for square in to {
+            if self.is_attacked(square, !bounds.us, occupied) {
+                to ^= Bitboard::of(square);
+            }
+        }
+        to
+    }
+
+    /// Legal destinations among `drops` for a kind that the hand holds.
+    #[inline]
+    fn drop_destinations(&self, bounds: &Bounds, kind: Kind, drops: Bitboard) -> Bitboard {
+        let mut to = drops.without(Self::dead_end(bounds.us, kind));
+        if kind == Kind::Pawn {
+            to &= self.pieces_moving_as(bounds.us, Movement::Pawn).free_files();
+            let mating = attacks::steps(!bounds.us, Movement::Pawn, self.king(!bounds.us)) & to;
+            if !mating.is_empty() && self.pawn_drop_mates(mating.first()) {
+                to ^= mating;
+            }
+        }
+        to
+    }
+
+    /// Whether a pawn dropped on the square before the other king mates it (打ち歩詰め).
+    fn pawn_drop_mates(&self, pawn: Square) -> bool {
+        let (us, them) = (self.side(), !self.side());
+        let king = self.king(them);
+        let occupied = self.occupied() | Bitboard::of(pawn);
+        // Another piece takes it, if its own king allows.
+        let takers = self.attackers(pawn, them, occupied).without(Bitboard::of(king));
+        let pinned = self.screens(king, us);
+        if takers.into_iter().any(|from| !pinned.has(from) || attacks::ray(king, from).has(pawn)) {
+            return false;
+        }
+        // The king takes it or steps aside.
+        let escapes = attacks::steps(them, Movement::King, king).without(self.pieces(them)) & R::BOARD;
+        let without_king = occupied.without(Bitboard::of(king));
+        escapes.into_iter().all(|square| self.is_attacked(square, us, without_king))
+    }
+}

@@ -1,0 +1,471 @@
+//! A position, and the moves that led to it.
+
+use std::marker::PhantomData;
+
+use super::attacks::{self, between};
+use super::delta::{Change, Place};
+use super::kind::Movement;
+use super::moves::Origin;
+use super::{Bitboard, Color, Delta, Hand, Kind, Move, Piece, Rules, Square, zobrist};
+
+/// A position of the game `R` with the history since it was set up: moves can be taken back, repetitions are found.
+///
+/// Make one by [`Position::start`] or from SFEN. Kings may be missing (tsume has one); the side that is not to move is
+/// never in check.
+#[derive(Clone, Debug)]
+pub struct Position<R: Rules> {
+    board: [Option<Piece>; Square::COUNT],
+    colors: [Bitboard; 2],
+    movements: [Bitboard; Movement::COUNT],
+    hands: [Hand; 2],
+    kings: [Square; 2],
+    side: Color,
+    move_number: u32,
+    state: State,
+    history: Vec<State>,
+    /// The keys of all positions of `history`, close together for the search for repetitions.
+    keys: Vec<Keys>,
+    rules: PhantomData<R>,
+}
+
+/// What cannot be recomputed when a move is taken back, or is not worth it.
+#[derive(Clone, Copy, Debug)]
+struct State {
+    keys: Keys,
+    checkers: Bitboard,
+    /// Pieces of the side to move that must not leave the line to their king.
+    pinned: Bitboard,
+    /// The move that led here; [`Move::NONE`] at the start and after a null move.
+    last: Move,
+    captured: Option<Piece>,
+    /// How many moves in a row, up to its latest, each side has given check with.
+    check_run: [u16; 2],
+    /// Plies since the start or the last null move: repetitions are not looked for beyond.
+    reach: u16,
+}
+
+/// The hash of a position in its parts. The side to move belongs to the board's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Keys {
+    pub(super) board: u64,
+    pub(super) hands: u64,
+    /// Black's hand: with the board it says all, since no piece is lost.
+    pub(super) black_hand: Hand,
+}
+
+impl<R: Rules> Position<R> {
+    /// The start position of an even game.
+    pub fn start() -> Self {
+        Self::from_sfen(R::START).expect("the start position can be read")
+    }
+
+    /// From parts that [`super::sfen`] has checked.
+    pub(super) fn from_parts(
+        board: [Option<Piece>; Square::COUNT],
+        hands: [Hand; 2],
+        side: Color,
+        move_number: u32,
+    ) -> Self {
+        let keys = Keys { board: 0, hands: 0, black_hand: hands[0] };
+        let state = State {
+            keys,
+            checkers: Bitboard::EMPTY,
+            pinned: Bitboard::EMPTY,
+            last: Move::NONE,
+            captured: None,
+            check_run: [0; 2],
+            reach: 0,
+        };
+        let mut position = Self {
+            board: [None; Square::COUNT],
+            colors: [Bitboard::EMPTY; 2],
+            movements: [Bitboard::EMPTY; Movement::COUNT],
+            hands,
+            kings: [Square::NONE; 2],
+            side,
+            move_number,
+            state,
+            history: Vec::with_capacity(256),
+            keys: Vec::with_capacity(256),
+            rules: PhantomData,
+        };
+        for square in R::BOARD {
+            if let Some(piece) = board[square.index()] {
+                position.put(piece, square);
+                position.state.keys.board ^= zobrist::board(piece, square);
+            }
+        }
+        if side == Color::White {
+            position.state.keys.board ^= zobrist::WHITE_TO_MOVE;
+        }
+        for color in Color::ALL {
+            for kind in Kind::HAND_ORDER {
+                position.state.keys.hands ^= zobrist::hand(color, kind, hands[color.index()].count(kind));
+            }
+        }
+        let king = position.kings[side.index()];
+        let steps = position.step_attackers(king, !side);
+        position.find_checkers_and_pins(steps);
+        position
+    }
+
+    /// What stands on a square.
+    #[inline]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board[square.index()]
+    }
+
+    /// All squares that a side's pieces stand on.
+    #[inline]
+    pub fn pieces(&self, color: Color) -> Bitboard {
+        self.colors[color.index()]
+    }
+
+    /// All squares with pieces that move that way, of both sides.
+    #[inline]
+    pub fn moving_as(&self, movement: Movement) -> Bitboard {
+        self.movements[movement as usize]
+    }
+
+    /// All squares of one side with pieces that move that way.
+    #[inline]
+    pub fn pieces_moving_as(&self, color: Color, movement: Movement) -> Bitboard {
+        self.colors[color.index()] & self.movements[movement as usize]
+    }
+
+    /// All squares with a piece on them.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.colors[0] | self.colors[1]
+    }
+
+    /// All squares where a sliding piece stops: those with a piece, and the walls.
+    #[inline]
+    pub(super) fn blockers(&self) -> Bitboard {
+        self.colors[0] | self.colors[1] | R::WALLS
+    }
+
+    /// A side's hand.
+    #[inline]
+    pub fn hand(&self, color: Color) -> Hand {
+        self.hands[color.index()]
+    }
+
+    /// Where a side's king stands; [`Square::NONE`] when it has none.
+    #[inline]
+    pub fn king(&self, color: Color) -> Square {
+        self.kings[color.index()]
+    }
+
+    /// Whose move it is.
+    #[inline]
+    pub fn side(&self) -> Color {
+        self.side
+    }
+
+    /// The number of the next move, as SFEN counts: 1 at the start.
+    #[inline]
+    pub fn move_number(&self) -> u32 {
+        self.move_number
+    }
+
+    /// Plies played since the position was set up (null moves too).
+    #[inline]
+    pub fn ply(&self) -> usize {
+        self.history.len()
+    }
+
+    /// The pieces that give check to the side to move.
+    #[inline]
+    pub fn checkers(&self) -> Bitboard {
+        self.state.checkers
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    pub fn in_check(&self) -> bool {
+        !self.state.checkers.is_empty()
+    }
+
+    /// Pieces of the side to move that must not leave the line to their king.
+    #[inline]
+    pub fn pinned(&self) -> Bitboard {
+        self.state.pinned
+    }
+
+    /// The hash of board, hands and side to move.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.state.keys.board ^ self.state.keys.hands
+    }
+
+    /// The hash of board and side to move, without hands.
+    #[inline]
+    pub fn board_key(&self) -> u64 {
+        self.state.keys.board
+    }
+
+    /// The move that led here; [`Move::NONE`] at the start and after a null move.
+    #[inline]
+    pub fn last_move(&self) -> Move {
+        self.state.last
+    }
+
+    /// What the last move captured, as it stood on the board.
+    #[inline]
+    pub fn last_capture(&self) -> Option<Piece> {
+        self.state.captured
+    }
+
+    /// The moves played since the position was set up, first to last.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + '_ {
+        let later = self.history.iter().skip(1).map(|state| state.last);
+        later.chain((!self.history.is_empty()).then_some(self.state.last))
+    }
+
+    pub(super) fn current_keys(&self) -> Keys {
+        self.state.keys
+    }
+
+    /// The keys of the positions before this one, first to last.
+    pub(super) fn earlier_keys(&self) -> &[Keys] {
+        &self.keys
+    }
+
+    pub(super) fn check_run(&self, color: Color) -> usize {
+        self.state.check_run[color.index()].into()
+    }
+
+    /// How many plies back a repetition may lie.
+    pub(super) fn reach(&self) -> usize {
+        self.state.reach.into()
+    }
+
+    /// Plays a legal move and says what it changed.
+    ///
+    /// The move must be legal: nothing is checked in release builds.
+    pub fn do_move(&mut self, mv: Move) -> Delta {
+        debug_assert!(self.is_legal(mv), "illegal {mv} in {}", self.to_sfen());
+        self.remember();
+        let (us, them, to) = (self.side, !self.side, mv.to());
+        let mut captured = None;
+        let mut delta = Delta::NULL;
+        let piece = match mv.origin() {
+            Origin::Board(from) => {
+                let before = self.board[from.index()].expect("a piece moves");
+                captured = self.board[to.index()];
+                if let Some(victim) = captured {
+                    delta.captured = Some(self.capture(victim, to));
+                }
+                let after = if mv.promotes() { Piece::new(us, before.kind().promoted()) } else { before };
+                self.lift(before, from);
+                self.put(after, to);
+                self.state.keys.board ^= zobrist::board(before, from) ^ zobrist::board(after, to);
+                delta.moved = Some(Change { from: Place::Board(before, from), to: Place::Board(after, to) });
+                after
+            }
+            Origin::Hand(kind) => {
+                let piece = Piece::new(us, kind);
+                let nth = self.hands[us.index()].count(kind);
+                self.hands[us.index()].remove(kind);
+                self.put(piece, to);
+                self.state.keys.board ^= zobrist::board(piece, to);
+                self.state.keys.hands ^= zobrist::hand(us, kind, nth) ^ zobrist::hand(us, kind, nth - 1);
+                delta.moved =
+                    Some(Change { from: Place::Hand { color: us, kind, nth }, to: Place::Board(piece, to) });
+                piece
+            }
+        };
+        self.state.keys.board ^= zobrist::WHITE_TO_MOVE;
+        self.state.keys.black_hand = self.hands[0];
+        self.state.captured = captured;
+        self.state.last = mv;
+        self.state.reach = self.state.reach.saturating_add(1);
+        self.side = them;
+        self.move_number += 1;
+
+        let steps = attacks::steps(us, piece.kind().movement(), to);
+        let king = self.kings[them.index()];
+        self.find_checkers_and_pins(if steps.has(king) { Bitboard::of(to) } else { Bitboard::EMPTY });
+        let run = &mut self.state.check_run[us.index()];
+        *run = if self.state.checkers.is_empty() { 0 } else { run.saturating_add(1) };
+        delta
+    }
+
+    /// Takes back the last move.
+    ///
+    /// # Panics
+    /// When none was played, or the last was a null move.
+    pub fn undo_move(&mut self) {
+        let State { last: mv, captured, .. } = self.state;
+        self.side = !self.side;
+        self.move_number -= 1;
+        let (us, to) = (self.side, mv.to());
+        let piece = self.board[to.index()].expect("a moved piece stands on its square");
+        self.lift(piece, to);
+        match mv.origin() {
+            Origin::Board(from) => {
+                let before = if mv.promotes() { Piece::new(us, piece.kind().unpromoted()) } else { piece };
+                self.put(before, from);
+                if let Some(victim) = captured {
+                    self.put(victim, to);
+                    self.hands[us.index()].remove(victim.kind().unpromoted());
+                }
+            }
+            Origin::Hand(kind) => self.hands[us.index()].add(kind),
+        }
+        self.recall();
+    }
+
+    /// Passes the turn, for the search. The side to move must not be in check.
+    pub fn do_null_move(&mut self) -> Delta {
+        debug_assert!(!self.in_check());
+        self.remember();
+        self.state.keys.board ^= zobrist::WHITE_TO_MOVE;
+        self.state.captured = None;
+        self.state.last = Move::NONE;
+        self.state.check_run = [0; 2];
+        self.state.reach = 0;
+        self.side = !self.side;
+        self.move_number += 1;
+        self.find_checkers_and_pins(Bitboard::EMPTY);
+        Delta::NULL
+    }
+
+    /// Takes back a null move.
+    pub fn undo_null_move(&mut self) {
+        debug_assert!(self.state.last.is_none());
+        self.side = !self.side;
+        self.move_number -= 1;
+        self.recall();
+    }
+
+    fn remember(&mut self) {
+        self.history.push(self.state);
+        self.keys.push(self.state.keys);
+    }
+
+    fn recall(&mut self) {
+        self.keys.pop();
+        self.state = self.history.pop().expect("there is a move to take back");
+    }
+
+    /// A piece of the other side leaves the board for the hand of the side to move.
+    fn capture(&mut self, victim: Piece, square: Square) -> Change {
+        let (us, kind) = (self.side, victim.kind().unpromoted());
+        self.lift(victim, square);
+        self.hands[us.index()].add(kind);
+        let nth = self.hands[us.index()].count(kind);
+        self.state.keys.board ^= zobrist::board(victim, square);
+        self.state.keys.hands ^= zobrist::hand(us, kind, nth) ^ zobrist::hand(us, kind, nth - 1);
+        Change { from: Place::Board(victim, square), to: Place::Hand { color: us, kind, nth } }
+    }
+
+    #[inline]
+    fn put(&mut self, piece: Piece, square: Square) {
+        let bit = Bitboard::of(square);
+        self.board[square.index()] = Some(piece);
+        self.colors[piece.color().index()] ^= bit;
+        self.movements[piece.kind().movement() as usize] ^= bit;
+        if piece.kind() == Kind::King {
+            self.kings[piece.color().index()] = square;
+        }
+    }
+
+    #[inline]
+    fn lift(&mut self, piece: Piece, square: Square) {
+        let bit = Bitboard::of(square);
+        self.board[square.index()] = None;
+        self.colors[piece.color().index()] ^= bit;
+        self.movements[piece.kind().movement() as usize] ^= bit;
+    }
+
+    /// Sets checkers and pins of the side to move; `steppers` are the pieces that check it by a single step.
+    #[inline]
+    fn find_checkers_and_pins(&mut self, steppers: Bitboard) {
+        let (us, king) = (self.side, self.kings[self.side.index()]);
+        let (own, occupied) = (self.colors[us.index()], self.occupied());
+        let (mut checkers, mut pinned) = (steppers, Bitboard::EMPTY);
+        for sniper in self.snipers(king, !us) {
+            let obstacles = between(king, sniper) & occupied;
+            if obstacles.is_empty() {
+                checkers |= Bitboard::of(sniper);
+            } else if !obstacles.has_many() {
+                pinned |= obstacles & own;
+            }
+        }
+        self.state.checkers = checkers;
+        self.state.pinned = pinned;
+    }
+
+    /// Sliding pieces of `by` that would attack the square on an empty board.
+    #[inline]
+    fn snipers(&self, square: Square, by: Color) -> Bitboard {
+        let m = &self.movements;
+        let rooks = m[Movement::Rook as usize] | m[Movement::Dragon as usize];
+        let bishops = m[Movement::Bishop as usize] | m[Movement::Horse as usize];
+        let lances = m[Movement::Lance as usize];
+        self.colors[by.index()]
+            & ((rooks & attacks::orthogonals(square))
+                | (bishops & attacks::diagonals(square))
+                | (lances & attacks::file_ahead(!by, square)))
+    }
+
+    /// Pieces of either side that are all that stands between that side's sliding pieces `by` and the square: if they
+    /// are of `by`, moving one uncovers an attack; if not, they are pinned.
+    pub fn screens(&self, square: Square, by: Color) -> Bitboard {
+        let occupied = self.occupied();
+        let mut screens = Bitboard::EMPTY;
+        for sniper in self.snipers(square, by) {
+            let obstacles = between(square, sniper) & occupied;
+            if !obstacles.has_many() {
+                screens |= obstacles;
+            }
+        }
+        screens
+    }
+
+    /// Pieces of `by` that attack the square by a single step.
+    #[inline]
+    fn step_attackers(&self, square: Square, by: Color) -> Bitboard {
+        let m = &self.movements;
+        let from = |movement: Movement| attacks::steps(!by, movement, square);
+        let royal = m[Movement::King as usize] | m[Movement::Horse as usize] | m[Movement::Dragon as usize];
+        self.colors[by.index()]
+            & ((from(Movement::Pawn) & m[Movement::Pawn as usize])
+                | (from(Movement::Knight) & m[Movement::Knight as usize])
+                | (from(Movement::Silver) & m[Movement::Silver as usize])
+                | (from(Movement::Gold) & m[Movement::Gold as usize])
+                | (from(Movement::King) & royal))
+    }
+
+    /// All pieces of `by` that attack the square, with sliding pieces stopped by `occupied` (walls need not be in it:
+    /// nothing stands beyond them).
+    pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        let mut set = self.step_attackers(square, by);
+        for sniper in self.snipers(square, by) {
+            if (between(square, sniper) & occupied).is_empty() {
+                set |= Bitboard::of(sniper);
+            }
+        }
+        set
+    }
+
+    /// Whether any piece of `by` attacks the square, with sliding pieces stopped by `occupied`.
+    #[inline]
+    pub fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
+        if !self.step_attackers(square, by).is_empty() {
+            return true;
+        }
+        self.snipers(square, by).into_iter().any(|sniper| (between(square, sniper) & occupied).is_empty())
+    }
+}
+
+/// Equal as positions: board, hands and side to move. History and move number do not count.
+impl<R: Rules> PartialEq for Position<R> {
+    fn eq(&self, other: &Self) -> bool {
+        self.board == other.board && self.hands == other.hands && self.side == other.side
+    }
+}
+
+impl<R: Rules> Eq for Position<R> {}

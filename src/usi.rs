@@ -1,0 +1,240 @@
+//! USI, the protocol between shogi engines and graphical interfaces, for either board.
+//!
+//! CITE: "The Universal Shogi Interface" by T. Romstad and the later descriptions by the authors of ShogiGUI and YaneuraOu.
+//!
+//! A thread reads commands, so that `stop` and `quit` are heard while something thinks. Clocks live here and nowhere
+//! below. The end of input is `quit`, after a thought that ends by itself.
+
+mod clock;
+mod command;
+mod mate;
+mod table;
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{self, Receiver, RecvError, TryRecvError};
+use std::thread;
+
+use crate::opponents::{ROSTER, card};
+use crate::shogi::Variant;
+use crate::shogi::declaration::EnteringKing;
+use crate::shogi::record::variant_of;
+
+use clock::Clock;
+use command::Go;
+use table::Seat;
+
+/// Speaks USI until `quit` or the end of the input.
+///
+/// # Errors
+/// When the output cannot be written.
+pub fn run(input: impl BufRead + Send + 'static, output: &mut dyn Write) -> io::Result<()> {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || {
+        let mut input = input;
+        let mut line = Vec::new();
+        while input.read_until(b'\n', &mut line).is_ok_and(|length| length > 0) {
+            let text = String::from_utf8_lossy(&line).trim().to_owned();
+            if sender.send(text).is_err() {
+                break;
+            }
+            line.clear();
+        }
+    });
+    let inbox = Inbox { receiver, waiting: VecDeque::new(), closed: false };
+    Engine { inbox, options: Options::default(), seat: None, lost: false }.run(output)
+}
+
+/// Commands that have arrived.
+struct Inbox {
+    receiver: Receiver<String>,
+    /// Those that arrived during a thought and must wait for its end.
+    waiting: VecDeque<String>,
+    closed: bool,
+}
+
+impl Inbox {
+    /// The next command, waiting for it; `None` at the end of the input.
+    fn next(&mut self) -> Option<String> {
+        self.waiting.pop_front().or_else(|| self.hear())
+    }
+
+    /// The next command that has not been heard yet, waiting for it.
+    fn hear(&mut self) -> Option<String> {
+        let heard = self.receiver.recv();
+        self.closed |= heard == Err(RecvError);
+        heard.ok()
+    }
+
+    /// The next command that has not been heard yet, if there is one.
+    fn hear_now(&mut self) -> Option<String> {
+        let heard = self.receiver.try_recv();
+        self.closed |= heard == Err(TryRecvError::Disconnected);
+        heard.ok()
+    }
+}
+
+/// What `setoption` sets.
+struct Options {
+    variant: Variant,
+    opponent: &'static str,
+    entering_king: EnteringKing,
+    /// Milliseconds kept back from every clock.
+    overhead: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            variant: Variant::Shogi,
+            opponent: ROSTER[0].id,
+            entering_king: EnteringKing::Points27,
+            overhead: 100,
+        }
+    }
+}
+
+const ENTERING_KING: [(&str, EnteringKing); 3] = [
+    ("CSARule27", EnteringKing::Points27),
+    ("CSARule24", EnteringKing::Points24),
+    ("NoEnteringKing", EnteringKing::Off),
+];
+
+struct Engine {
+    inbox: Inbox,
+    options: Options,
+    /// The game and its opponent, kept from move to move with what it has learned.
+    seat: Option<Box<dyn Seat>>,
+    /// Whether the last `position` could not be read: then there is nothing to think about.
+    lost: bool,
+}
+
+impl Engine {
+    fn run(mut self, output: &mut dyn Write) -> io::Result<()> {
+        while let Some(line) = self.inbox.next() {
+            let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
+            match name {
+                "" | "stop" | "ponderhit" | "gameover" => {}
+                "usi" => self.introduce(output)?,
+                "isready" => writeln!(output, "readyok")?,
+                "usinewgame" => (self.seat, self.lost) = (None, false),
+                "setoption" => {
+                    if let Err(message) = self.set_option(rest) {
+                        writeln!(output, "info string error: {message}")?;
+                    }
+                }
+                "position" => {
+                    if let Err(message) = self.set_position(rest) {
+                        writeln!(output, "info string error: {message}")?;
+                    }
+                }
+                "go" => {
+                    if !self.go(rest, output)? {
+                        break;
+                    }
+                }
+                "quit" => break,
+                _ => writeln!(output, "info string unknown command: {name}")?,
+            }
+            output.flush()?;
+        }
+        output.flush()
+    }
+
+    fn introduce(&self, output: &mut dyn Write) -> io::Result<()> {
+        writeln!(output, "id name Narikoma {}", env!("CARGO_PKG_VERSION"))?;
+        writeln!(output, "id author the Narikoma authors")?;
+        for name in ["USI_Variant", "UCI_Variant"] {
+            writeln!(output, "option name {name} type combo default shogi var shogi var minishogi")?;
+        }
+        let list = |names: &mut dyn Iterator<Item = &str>| {
+            names.map(|name| format!(" var {name}")).collect::<String>()
+        };
+        let opponents = list(&mut ROSTER.iter().map(|card| card.id));
+        writeln!(output, "option name Opponent type combo default {}{opponents}", ROSTER[0].id)?;
+        let rules = list(&mut ENTERING_KING.iter().map(|(name, _)| *name));
+        writeln!(output, "option name EnteringKingRule type combo default {}{rules}", ENTERING_KING[0].0)?;
+        writeln!(output, "option name MoveOverhead type spin default 100 min 0 max 10000")?;
+        writeln!(output, "usiok")
+    }
+
+    fn set_option(&mut self, rest: &str) -> Result<(), String> {
+        let (name, value) = command::option(rest)?;
+        let wrong = || format!("option {name} has no value {value:?}");
+        let options = &mut self.options;
+        match name {
+            "USI_Variant" | "UCI_Variant" => {
+                options.variant = match value {
+                    "shogi" => Variant::Shogi,
+                    "minishogi" => Variant::Minishogi,
+                    _ => return Err(wrong()),
+                };
+                self.seat = None;
+            }
+            "Opponent" => {
+                options.opponent = card(value).ok_or_else(wrong)?.id;
+                self.seat = None;
+            }
+            "EnteringKingRule" => {
+                let rule = ENTERING_KING.iter().find(|(name, _)| *name == value).ok_or_else(wrong)?;
+                options.entering_king = rule.1;
+                // The position stands, but what was learned of it is of another game.
+                if let Some(seat) = &mut self.seat {
+                    seat.forget();
+                }
+            }
+            "MoveOverhead" => {
+                options.overhead = value.parse().ok().filter(|n| *n <= 10_000).ok_or_else(wrong)?
+            }
+            // Interfaces send these unasked.
+            "USI_Hash" | "USI_Ponder" => {}
+            _ => return Err(format!("there is no option {name:?}")),
+        }
+        Ok(())
+    }
+
+    /// Sets up a game; the shape of an SFEN's board says which, and the option for `startpos`. What is no game may still
+    /// be a problem that has a mate.
+    fn set_position(&mut self, line: &str) -> Result<(), String> {
+        // A position that cannot be read must not leave the old one behind.
+        self.lost = true;
+        let is_start = line.split_whitespace().next() == Some("startpos");
+        let variant = if is_start { self.options.variant } else { variant_of(line) };
+        let seat = match self.seat.take().filter(|seat| seat.variant() == variant) {
+            Some(seat) => seat,
+            None => {
+                let opponent = card(self.options.opponent).expect("only cards of the roster are set");
+                table::seat(variant, opponent)?
+            }
+        };
+        let seat = self.seat.insert(seat);
+        let read = seat.set_game(line);
+        self.lost = read.is_err() && !seat.set_problem(line);
+        read
+    }
+
+    /// Thinks and answers. False when `quit` was said meanwhile.
+    fn go(&mut self, rest: &str, output: &mut dyn Write) -> io::Result<bool> {
+        let go = Go::parse(rest);
+        if self.seat.is_none() && !self.lost {
+            // An opponent that does not play on this board leaves nothing to think about.
+            let _ = self.set_position("startpos");
+        }
+        let Some(seat) = self.seat.as_mut().filter(|_| !self.lost) else {
+            let answer = if go.mate { "checkmate timeout" } else { "bestmove resign" };
+            return writeln!(output, "{answer}").map(|()| true);
+        };
+        let clock = Clock::new(&go, seat.side(), self.options.overhead);
+        let task = table::Asked { go: &go, entering_king: self.options.entering_king };
+        let mut watch = table::Watch::new(&mut self.inbox, output, clock, &go);
+        let (word, answer) = match go.mate {
+            true => ("checkmate", seat.mate(&go, &mut watch)),
+            false => ("bestmove", seat.think(&task, &mut watch)),
+        };
+        let quit = watch.finish()?;
+        if !quit {
+            writeln!(output, "{word} {answer}")?;
+        }
+        Ok(!quit)
+    }
+}

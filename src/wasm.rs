@@ -1,0 +1,74 @@
+//! The engine as JavaScript sees it: plain objects in, plain objects out. What the messages are is in
+//! [`crate::session::protocol`].
+
+use serde::Serialize;
+use serde_wasm_bindgen::Serializer;
+use wasm_bindgen::prelude::*;
+
+use crate::session::protocol::Reply;
+use crate::session::{SLICE_NODES, Session};
+
+/// One session. After a panic (a bug) the instance is dead: make a new worker.
+#[wasm_bindgen]
+pub struct Engine {
+    session: Session,
+}
+
+#[wasm_bindgen]
+impl Engine {
+    /// An engine without a game.
+    #[wasm_bindgen(constructor)]
+    #[expect(clippy::new_without_default, reason = "JavaScript knows constructors, not Default")]
+    pub fn new() -> Self {
+        #[cfg(debug_assertions)]
+        console_error_panic_hook::set_once();
+        Self { session: Session::new() }
+    }
+
+    /// Takes a message, any value at all, and returns the replies that it caused.
+    pub fn send(&mut self, message: JsValue) -> Result<js_sys::Array, JsValue> {
+        // What is no JSON-shaped value fails in the session as a malformed message.
+        let message = serde_wasm_bindgen::from_value(message).unwrap_or_default();
+        collect(|reply| self.session.receive(message, reply))
+    }
+
+    /// Whether there is something to think about.
+    pub fn thinking(&self) -> bool {
+        self.session.is_thinking()
+    }
+
+    /// Thinks on for so many nodes and returns the replies that it caused.
+    pub fn think(&mut self, nodes: u32) -> Result<js_sys::Array, JsValue> {
+        collect(|reply| self.session.think(nodes.into(), reply))
+    }
+}
+
+fn collect(run: impl FnOnce(&mut dyn FnMut(Reply))) -> Result<js_sys::Array, JsValue> {
+    let replies = js_sys::Array::new();
+    let mut error = None;
+    run(&mut |reply| match reply.serialize(&Serializer::json_compatible()) {
+        Ok(value) => {
+            replies.push(&value);
+        }
+        Err(failed) => error = Some(failed),
+    });
+    error.map_or(Ok(replies), |error| Err(error.into()))
+}
+
+/// The signature of the engine: nodes visited by a fixed search, equal in every build.
+#[wasm_bindgen]
+pub fn bench(depth: u32) -> f64 {
+    crate::search::bench::bench(depth) as f64
+}
+
+/// The usual size of a slice of thinking, in nodes: what a level needs to play the same everywhere.
+#[wasm_bindgen]
+pub fn slice_nodes() -> u32 {
+    SLICE_NODES as u32
+}
+
+/// The version of the engine.
+#[wasm_bindgen]
+pub fn version() -> String {
+    env!("CARGO_PKG_VERSION").to_owned()
+}

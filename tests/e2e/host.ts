@@ -1,0 +1,61 @@
+/** A static host for the tests: folders by prefix, on a free port of 127.0.0.1. */
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize, sep } from 'node:path'
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+}
+
+export interface Host {
+  /** `http://127.0.0.1:PORT/` */
+  url: string
+  /** Closes every connection, so that a test can take the network away. */
+  stop(): Promise<void>
+}
+
+/** The file that an address names, or nothing when it leaves its folder. */
+function fileOf(folders: Record<string, string>, address: string): string | undefined {
+  const path = decodeURIComponent(new URL(address, 'http://host/').pathname)
+  const prefix = Object.keys(folders)
+    .sort((a, b) => b.length - a.length)
+    .find((start) => path.startsWith(start))
+  const folder = prefix && folders[prefix]
+  if (!folder) return undefined
+  const file = normalize(join(folder, path.slice(prefix.length) || 'index.html'))
+  return file.startsWith(folder + sep) ? file : undefined
+}
+
+/** Serves each prefix (`/`, `/harness/`) from its folder; `port` 0 takes any free one. */
+export async function host(folders: Record<string, string>, port = 0): Promise<Host> {
+  const server: Server = createServer(async (request, response) => {
+    try {
+      const file = fileOf(folders, request.url ?? '/')
+      if (!file) throw new Error('outside')
+      const body = await readFile(file)
+      response.writeHead(200, {
+        'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+        'cache-control': 'no-cache',
+      })
+      response.end(body)
+    } catch {
+      response.writeHead(404).end('not found')
+    }
+  })
+  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}

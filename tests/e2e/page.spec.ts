@@ -1,0 +1,212 @@
+/** The page around the game: links, the dialog, languages, keyboard, touch, and what a screen reader is told. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { board, moveList, open, play, sfen, square, status, waitForTurn } from './play.ts'
+
+test('a link opens a position, and a bad one says so and begins an ordinary game', async ({ page }) => {
+  const position = '4k4/9/4P4/9/9/9/9/9/4K4 b G 1'
+  await open(page, `?sfen=${encodeURIComponent(position)}&side=b&level=2`)
+  expect(await sfen(page)).toBe(position)
+  await expect(page.getByTestId('notice')).toBeEmpty()
+  await open(page, '?sfen=4k4/9/9/oops')
+  await expect(page.getByTestId('notice')).toContainText('SFEN')
+  expect(await sfen(page)).toMatch(/^lnsgkgsnl/)
+  await expect(status(page)).toHaveAttribute('data-state', 'playing')
+})
+
+test('a link leaves an unfinished game where it can be found again', async ({ page }) => {
+  await open(page)
+  await play(page, '7g7f')
+  await waitForTurn(page)
+  const before = await sfen(page)
+  await open(page, '?variant=minishogi')
+  await page.getByTestId('resume').click()
+  await expect(board(page)).toHaveAttribute('data-sfen', before)
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(2)
+  await expect(page.getByTestId('resume')).toBeHidden()
+})
+
+test('a damaged save is ignored, and that is said', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('narikoma.game', '{"format":1,"moves":['))
+  await open(page)
+  await expect(page.getByTestId('notice')).toContainText('壊れて')
+  await play(page, '7g7f')
+  await waitForTurn(page)
+})
+
+test('without an engine the page says so, and tries again when it is asked to', async ({ page }) => {
+  await page.route('**/*.wasm', (route) => route.abort())
+  await page.goto('./')
+  await expect(status(page)).toHaveText('エンジンを動かせませんでした。')
+  await expect(square(page, '7g')).toBeVisible()
+  await page.unroute('**/*.wasm')
+  await page.getByTestId('retry').click()
+  await waitForTurn(page)
+  await play(page, '7g7f')
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(2)
+})
+
+test('a new game by the dialog: board, side, handicap and level', async ({ page }) => {
+  await open(page)
+  await page.getByTestId('new').click()
+  await page.getByTestId('handicap').selectOption({ label: '二枚落ち' })
+  await expect(page.getByTestId('side')).toContainText('下手')
+  await page.getByTestId('level').getByRole('radio').last().check({ force: true })
+  await page.getByTestId('start').click()
+  // The side that gave the pieces moves first: here the engine.
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(1)
+  expect(await page.evaluate(() => window.__narikoma?.game.state.position?.start)).toMatch(/^lnsgkgsnl\/9\//)
+  await page.getByTestId('new').click()
+  await page.getByTestId('variant-minishogi').check({ force: true })
+  await page.getByTestId('side-w').check({ force: true })
+  await page.getByTestId('start').click()
+  await expect(board(page).locator('[data-square]')).toHaveCount(25)
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(1)
+  // White sits at the bottom now, and 5×5 has no declaration.
+  const white = await square(page, '5a').boundingBox()
+  const black = await square(page, '5e').boundingBox()
+  expect(white?.y).toBeGreaterThan(black?.y ?? 0)
+  await expect(page.getByTestId('declare')).toBeHidden()
+  await page.getByTestId('flip').click()
+  expect((await square(page, '5a').boundingBox())?.y).toBeLessThan(
+    (await square(page, '5e').boundingBox())?.y ?? 0,
+  )
+})
+
+test('the thinking is shown on wish, and the wish is remembered', async ({ page }) => {
+  await open(page, '?level=2')
+  const panel = page.getByTestId('thinking-panel')
+  await expect(panel).toBeHidden()
+  await page.getByTestId('thinking').click()
+  await play(page, '7g7f')
+  await waitForTurn(page)
+  await expect(panel.getByText('深さ')).toBeVisible()
+  await expect(panel.locator('dd').last()).not.toBeEmpty()
+  await page.reload()
+  await expect(panel).toBeVisible()
+})
+
+test('the language follows the browser, can be switched, and is remembered', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await open(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  await expect(status(page)).toHaveText('あなたの番です（先手）')
+  await page.getByTestId('language').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(status(page)).toHaveText('Your turn (Black)')
+  await play(page, '7g7f')
+  await waitForTurn(page)
+  await expect(moveList(page).first()).toHaveText('P-7f')
+  await page.reload()
+  await expect(page.getByTestId('takeback')).toHaveText(/Take back/)
+  await page.getByTestId('language').click()
+  await expect(moveList(page).first()).toHaveText('☗７六歩')
+
+  const english = await browser.newPage({ locale: 'de-DE', ...(baseURL && { baseURL }) })
+  await open(english)
+  await expect(status(english)).toHaveText('Your turn (Black)')
+  await english.close()
+})
+
+/** The square that has the keyboard focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const inner = document.querySelector('shogi-board')?.shadowRoot?.activeElement
+    return inner instanceof HTMLElement ? (inner.dataset.square ?? '') : ''
+  })
+
+/** Goes to a square by arrow keys, as Black sees the board. */
+async function walk(page: Page, to: string): Promise<void> {
+  const from = await focused(page)
+  const files = Number(to[0]) - Number(from[0])
+  const ranks = to.charCodeAt(1) - from.charCodeAt(1)
+  for (let step = 0; step < Math.abs(files); step += 1)
+    await page.keyboard.press(files > 0 ? 'ArrowLeft' : 'ArrowRight')
+  for (let step = 0; step < Math.abs(ranks); step += 1)
+    await page.keyboard.press(ranks > 0 ? 'ArrowDown' : 'ArrowUp')
+  expect(await focused(page)).toBe(to)
+}
+
+/** Presses Tab till this is so. */
+async function tabUntil(page: Page, done: () => Promise<boolean>): Promise<void> {
+  for (let count = 0; count < 40; count += 1) {
+    if (await done()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab does not lead there')
+}
+
+const has = (page: Page, testId: string) => () =>
+  page.evaluate((id) => (document.activeElement as HTMLElement | null)?.dataset.testid === id, testId)
+
+test('by keyboard alone: a new game, moves, and taking back', async ({ page }) => {
+  await open(page)
+  await tabUntil(page, has(page, 'new'))
+  await page.keyboard.press('Enter')
+  await tabUntil(page, has(page, 'start'))
+  await page.keyboard.press('Enter')
+  await waitForTurn(page)
+  await tabUntil(page, async () => (await focused(page)) !== '')
+  for (const [from, to] of [
+    ['7g', '7f'],
+    ['2g', '2f'],
+  ] as const) {
+    await walk(page, from)
+    await page.keyboard.press('Enter')
+    await walk(page, to)
+    await page.keyboard.press('Enter')
+    await expect(status(page)).not.toHaveAttribute('data-state', 'playing')
+    await waitForTurn(page)
+  }
+  await expect(moveList(page)).toHaveCount(4)
+  await tabUntil(page, has(page, 'takeback'))
+  await page.keyboard.press('Enter')
+  await expect(moveList(page)).toHaveCount(2)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('touch at 360 px: everything in reach, nothing beside the screen', async ({ page }) => {
+    await open(page)
+    await play(page, '7g7f', 'tap')
+    await waitForTurn(page)
+    await expect(moveList(page)).toHaveCount(2)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+    const width = (await board(page).boundingBox())?.width ?? 0
+    expect(width).toBeGreaterThan(340)
+    for (const name of ['new', 'takeback', 'resign', 'declare', 'flip', 'thinking', 'language']) {
+      const box = await page.getByTestId(name).boundingBox()
+      expect(box?.height, name).toBeGreaterThanOrEqual(44)
+      expect(box?.width, name).toBeGreaterThanOrEqual(44)
+      expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThanOrEqual(740)
+    }
+    await page.getByTestId('takeback').tap()
+    await expect(moveList(page)).toHaveCount(0)
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const locale of ['ja-JP', 'en-US'])
+    test.describe(`${locale}, ${colorScheme}`, () => {
+      test.use({ colorScheme, locale })
+
+      test('no accessibility violations, in the game and in the dialog', async ({ page }) => {
+        await open(page)
+        await page.getByTestId('thinking').click()
+        await play(page, '7g7f')
+        await waitForTurn(page)
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+        await page.getByTestId('new').click()
+        await page.getByTestId('start').waitFor()
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      })
+    })

@@ -1,0 +1,14 @@
+/** Before all browser tests: build the page and the component pages, serve both, and stop serving afterwards. */
+import { resolve } from 'node:path'
+import { build } from 'vite'
+import { host } from './host.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+export default async function setup(): Promise<() => Promise<void>> {
+  for (const mode of ['production', 'harness'])
+    await build({ configFile: resolve(root, 'vite.config.ts'), mode, logLevel: 'warn' })
+  const server = await host({ '/': resolve(root, 'dist'), '/harness/': resolve(root, 'target/harness') })
+  process.env.NARIKOMA_BASE_URL = server.url
+  return server.stop
+}

@@ -1,0 +1,17 @@
+import { expect, test } from '@playwright/test'
+
+test('the built page opens without an error @smoke', async ({ page }) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  const answer = await page.goto('./')
+  expect(answer?.status()).toBe(200)
+  await expect(page).toHaveTitle(/Narikoma|成駒/)
+  await expect(page.locator('main')).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('component pages are served beside it @smoke', async ({ page }) => {
+  await page.goto('harness/blank.html')
+  await expect(page.getByTestId('blank')).toBeVisible()
+})

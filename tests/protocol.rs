@@ -1,0 +1,205 @@
+//! The session as its users meet it: messages in, replies out, compared with transcripts, and kept honest by nonsense.
+
+mod common;
+
+use narikoma::session::protocol::{Choice, Event, Failure, Message, Reply, Request};
+use narikoma::session::{SLICE_NODES, Session};
+use serde_json::{Value, json};
+
+/// Sends one JSON message, lets the session think to the end, and returns all replies as JSON.
+fn ask(session: &mut Session, message: Value) -> Vec<Value> {
+    let mut replies = Vec::new();
+    let mut push = |reply: Reply| replies.push(serde_json::to_value(reply).expect("replies are JSON"));
+    session.receive(message, &mut push);
+    while session.is_thinking() {
+        session.think(SLICE_NODES, &mut push);
+    }
+    replies
+}
+
+/// Whether `whole` holds everything that `part` says; objects may hold more.
+fn includes(whole: &Value, part: &Value) -> bool {
+    match (whole, part) {
+        (Value::Object(whole), Value::Object(part)) => {
+            part.iter().all(|(key, part)| whole.get(key).is_some_and(|whole| includes(whole, part)))
+        }
+        _ => whole == part,
+    }
+}
+
+/// Replays a transcript: lines of `> request` and, after each, `< reply` for every reply in order. A reply in the
+/// transcript may leave fields out.
+#[test]
+fn transcripts() {
+    for name in [
+        "transcripts/game.txt",
+        "transcripts/refusals.txt",
+        "transcripts/minishogi.txt",
+        "transcripts/mate.txt",
+    ] {
+        let mut session = Session::new();
+        let mut pending: std::collections::VecDeque<Value> = [].into();
+        for line in common::own_lines(name) {
+            let json: Value =
+                serde_json::from_str(&line[2..]).unwrap_or_else(|error| panic!("{name}: {line}: {error}"));
+            if line.starts_with('>') {
+                assert!(pending.is_empty(), "{name}: more replies than expected before {line}: {pending:?}");
+                pending = ask(&mut session, json).into();
+            } else {
+                let reply = pending.pop_front().unwrap_or_else(|| panic!("{name}: no reply for {line}"));
+                assert!(includes(&reply, &json), "{name}:\nexpected {json}\nfound    {reply}");
+            }
+        }
+        assert!(pending.is_empty(), "{name}: more replies than expected at the end: {pending:?}");
+    }
+}
+
+/// A session with an even game of shogi.
+fn session() -> Session {
+    let mut session = Session::new();
+    ask(&mut session, json!({"id": 1, "request": {"type": "new", "variant": "shogi"}}));
+    session
+}
+
+#[test]
+fn nonsense_fails_and_changes_nothing() {
+    let mut session = session();
+    ask(&mut session, json!({"id": 2, "request": {"type": "play", "move": "7g7f"}}));
+    let before = ask(&mut session, json!({"id": 3, "request": {"type": "play", "move": "zz"}}));
+    for message in [
+        json!(null),
+        json!([]),
+        json!("play"),
+        json!({"id": 9}),
+        json!({"id": -1, "request": {"type": "hello"}}),
+        json!({"id": 9, "request": {"type": "dance"}}),
+        json!({"id": 9, "request": {"type": "play"}}),
+        json!({"id": 9, "request": {"type": "play", "move": 7}}),
+        json!({"id": 9, "request": {"type": "play", "move": "7g7f", "why": 1}}),
+        json!({"id": 9, "request": {"type": "hello", "more": true}}),
+        json!({"id": 9, "extra": 1, "request": {"type": "hello"}}),
+        json!({"id": 9, "request": {"type": "takeBack", "plies": 0}}),
+        json!({"id": 9, "request": {"type": "takeBack", "plies": -3}}),
+        json!({"id": 9, "request": {"type": "takeBack", "plies": 1.5}}),
+        json!({"id": 9, "request": {"type": "go", "level": "none"}}),
+        json!({"id": 9, "request": {"type": "go", "opponent": "nobody"}}),
+        json!({"id": 9, "request": {"type": "go", "limits": {"nodes": 0}}}),
+        json!({"id": 9, "request": {"type": "go", "limits": {"time": 5}}}),
+        json!({"id": 9, "request": {"type": "new", "variant": "chess"}}),
+        json!({"id": 9, "request": {"type": "new", "variant": "shogi", "handicap": "queen"}}),
+        json!({"id": 9, "request": {"type": "new", "variant": "shogi", "sfen": "9/9 b -"}}),
+        json!({"id": 9, "request": {"type": "new", "variant": "shogi", "sfen": "9/9/9/9/9/9/9/9/9 b - 1"}}),
+        json!({"id": 9, "request": {"type": "new", "variant": "minishogi", "handicap": "lance"}}),
+        json!({"id": 9, "request": {"type": "new", "variant": "shogi", "moves": ["7g7f", "7g7f"]}}),
+        json!({"id": 9, "request": {"type": "new", "variant": "shogi", "rules": {"moveLimit": 0}}}),
+        json!({"id": 9, "request": {"type": "new", "variant": "shogi", "rules": {"enteringKing": "28"}}}),
+    ] {
+        let replies = ask(&mut session, message.clone());
+        assert_eq!(replies.len(), 1, "{message}");
+        assert_eq!(replies[0]["event"]["type"], "failed", "{message}: {}", replies[0]);
+        assert!(!replies[0]["event"]["message"].as_str().unwrap().is_empty());
+    }
+    let after = ask(&mut session, json!({"id": 3, "request": {"type": "play", "move": "zz"}}));
+    assert_eq!(before, after);
+    let replies = ask(&mut session, json!({"id": 4, "request": {"type": "play", "move": "3c3d"}}));
+    assert_eq!(replies[0]["event"]["moves"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn every_request_needs_a_game_but_hello_and_stop() {
+    for request in [
+        Request::Play { mv: "7g7f".into() },
+        Request::TakeBack { plies: 1 },
+        Request::Resign { side: narikoma::shogi::Color::Black },
+        Request::Declare {},
+        Request::TimeUp { side: narikoma::shogi::Color::White },
+        Request::Go { opponent: None, level: None, limits: None, seed: 0 },
+    ] {
+        let mut session = Session::new();
+        let mut replies = Vec::new();
+        session.handle(Message { id: 5, request }, &mut |reply| replies.push(reply));
+        assert!(
+            matches!(&replies[..], [Reply { id: 5, event: Event::Failed { code: Failure::NoGame, .. } }]),
+            "{replies:?}"
+        );
+    }
+}
+
+#[test]
+fn a_thought_can_be_stopped_and_overtaken() {
+    let mut session = session();
+    let mut replies: Vec<Reply> = Vec::new();
+    let go = |id| Message { id, request: Request::Go { opponent: None, level: None, limits: None, seed: 0 } };
+    session.handle(go(10), &mut |reply| replies.push(reply));
+    assert!(replies.is_empty() && session.is_thinking());
+    for _ in 0..3 {
+        session.think(SLICE_NODES, &mut |reply| replies.push(reply));
+    }
+    assert!(replies.iter().all(|reply| reply.id == 10 && matches!(reply.event, Event::Info(_))));
+    replies.clear();
+    session.handle(Message { id: 11, request: Request::Stop {} }, &mut |reply| replies.push(reply));
+    assert!(!session.is_thinking());
+    assert!(matches!(
+        &replies[..],
+        [
+            Reply { id: 10, event: Event::BestMove { choice: Choice::Move(_), info: Some(_) } },
+            Reply { id: 11, event: Event::Stopped {} }
+        ]
+    ));
+
+    // A refused or failed request leaves the thought alone; one that is followed ends it.
+    replies.clear();
+    session.handle(go(12), &mut |reply| replies.push(reply));
+    session
+        .handle(Message { id: 13, request: Request::Play { mv: "1a1b".into() } }, &mut |r| replies.push(r));
+    assert!(session.is_thinking());
+    session.handle(go(14), &mut |reply| replies.push(reply));
+    assert!(session.is_thinking());
+    session
+        .handle(Message { id: 15, request: Request::Play { mv: "7g7f".into() } }, &mut |r| replies.push(r));
+    assert!(!session.is_thinking());
+    let ids: Vec<_> = replies.iter().map(|reply| reply.id).collect();
+    assert_eq!(ids, [13, 12, 14, 15], "{replies:?}");
+    assert!(
+        matches!(replies[1].event, Event::Cancelled {}) && matches!(replies[2].event, Event::Cancelled {})
+    );
+}
+
+#[test]
+fn a_level_plays_the_same_move_again() {
+    let think = || {
+        let mut session = session();
+        let request = json!({"id": 2, "request": {"type": "go", "level": "2", "seed": 7}});
+        ask(&mut session, request).pop().expect("a best move")
+    };
+    let first = think();
+    assert_eq!(first["event"]["type"], "bestMove");
+    assert_eq!(first, think());
+}
+
+#[test]
+fn limits_hold_with_slices() {
+    let mut session = session();
+    let request = json!({"id": 2, "request": {"type": "go", "limits": {"nodes": 30_000}}});
+    let replies = ask(&mut session, request);
+    let last = replies.last().unwrap();
+    assert_eq!(last["event"]["type"], "bestMove");
+    assert!(last["event"]["info"]["nodes"].as_u64().unwrap() <= 30_000);
+    assert!(last["event"]["info"]["depth"].as_u64().unwrap() >= 4, "{last}");
+}
+
+#[test]
+fn opponents_know_the_move_limit() {
+    // Far ahead, but two plies before a draw nothing can be made of it.
+    let score = |rules: Value| {
+        let mut session = Session::new();
+        let sfen = "4k4/9/9/9/9/9/9/9/4K4 b RBG 1";
+        let new = json!({"type": "new", "variant": "shogi", "sfen": sfen, "rules": rules});
+        ask(&mut session, json!({"id": 1, "request": new}));
+        let go = json!({"type": "go", "opponent": "flagship", "limits": {"depth": 2}});
+        let last = ask(&mut session, json!({"id": 2, "request": go})).pop().expect("a best move");
+        last["event"]["info"]["score"]["cp"].as_i64().unwrap_or_else(|| panic!("{last}"))
+    };
+    assert!(score(json!({})) > 500);
+    assert_eq!(score(json!({"moveLimit": 2})), 0);
+}

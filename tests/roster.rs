@@ -1,0 +1,139 @@
+//! What every opponent of the gallery must keep to, whatever it is.
+
+mod common;
+
+use narikoma::opponents::{Card, Choice, Opponent, Playable, Progress, ROSTER, Task};
+use narikoma::search::{Info, Limits, Monitor, Silent};
+use narikoma::shogi::handicap::handicaps;
+use narikoma::shogi::{Minishogi, Position, Shogi};
+
+/// Every opponent on every board that it plays.
+fn for_each(mut shogi: impl FnMut(&Card), mut minishogi: impl FnMut(&Card)) {
+    for card in ROSTER {
+        assert!(!card.variants().is_empty() && !card.levels.is_empty(), "{}", card.id);
+        if card.shogi.is_some() {
+            shogi(card);
+        }
+        if card.minishogi.is_some() {
+            minishogi(card);
+        }
+    }
+}
+
+fn make<R: Playable>(card: &Card) -> Box<dyn Opponent<R>> {
+    R::opponent(card).expect("the card says that it plays this game")
+}
+
+fn think<R: Playable>(opponent: &mut dyn Opponent<R>, task: Task<R>) -> Choice {
+    opponent.begin(task);
+    assert_eq!(opponent.think(&mut Silent), Progress::Finished);
+    opponent.choice()
+}
+
+/// Plays against itself from there, at its weakest level, and checks every choice.
+fn plays_legal_games<R: Playable>(card: &Card, sfen: &str, plies: usize) {
+    let mut opponent = make::<R>(card);
+    let mut position = Position::<R>::from_sfen(sfen).unwrap();
+    for _ in 0..plies {
+        if position.outcome().is_some() {
+            break;
+        }
+        match think(&mut *opponent, Task { seed: 3, ..Task::new(position.clone(), card.levels[0].limits) }) {
+            Choice::Move(mv) => {
+                assert!(position.is_legal(mv), "{}: {mv} in {}", card.id, position.to_sfen());
+                position.do_move(mv);
+            }
+            Choice::Resign | Choice::Declare => break,
+        }
+    }
+}
+
+#[test]
+fn legal_moves_from_every_start() {
+    fn from_all<R: Playable>(card: &Card) {
+        let plies = if common::fast() { 20 } else { 120 };
+        plays_legal_games::<R>(card, R::START, 4 * plies);
+        for handicap in handicaps(R::VARIANT) {
+            plays_legal_games::<R>(card, handicap.sfen, plies);
+        }
+    }
+    for_each(from_all::<Shogi>, from_all::<Minishogi>);
+}
+
+/// Stops at every question.
+struct Impatient {
+    questions: u64,
+}
+
+impl Monitor for Impatient {
+    fn should_stop(&mut self, _nodes: u64) -> bool {
+        self.questions += 1;
+        true
+    }
+
+    fn report(&mut self, _info: &Info) {}
+}
+
+#[test]
+fn stops_when_told_and_still_has_a_legal_choice() {
+    fn stops<R: Playable>(card: &Card) {
+        let mut opponent = make::<R>(card);
+        let position = Position::<R>::start();
+        opponent.begin(Task::new(position.clone(), Limits::default()));
+        let legal = |choice| matches!(choice, Choice::Move(mv) if position.is_legal(mv));
+        assert!(legal(opponent.choice()), "{}", card.id);
+        let mut monitor = Impatient { questions: 0 };
+        assert_eq!(opponent.think(&mut monitor), Progress::Paused, "{}", card.id);
+        assert_eq!(monitor.questions, 1, "{} asks again after it was told to stop", card.id);
+        assert!(legal(opponent.choice()), "{}", card.id);
+    }
+    for_each(stops::<Shogi>, stops::<Minishogi>);
+}
+
+/// Lets it think for so many nodes at a time.
+struct Slices(u64);
+
+impl Monitor for Slices {
+    fn should_stop(&mut self, nodes: u64) -> bool {
+        nodes >= self.0
+    }
+
+    fn report(&mut self, _info: &Info) {}
+}
+
+#[test]
+fn slices_come_to_an_end_and_seeds_decide() {
+    fn check<R: Playable>(card: &Card) {
+        let task = |seed| Task { seed, ..Task::new(Position::<R>::start(), Limits::nodes(20_000)) };
+        let whole = |seed| think(&mut *make::<R>(card), task(seed));
+        assert_eq!(whole(5), whole(5), "{}", card.id);
+        let sliced = || {
+            let mut opponent = make::<R>(card);
+            opponent.begin(task(5));
+            let mut slices = 1;
+            while opponent.think(&mut Slices(slices * 1024)) == Progress::Paused {
+                slices += 1;
+                assert!(slices < 100, "{} never finishes", card.id);
+            }
+            (opponent.choice(), slices, opponent.info().cloned())
+        };
+        let (choice, slices, info) = sliced();
+        assert!(slices > 1, "{} was never stopped", card.id);
+        assert_eq!((choice, slices, info), sliced(), "{}", card.id);
+        // An opponent that has played before is no wiser for it.
+        let mut used = make::<R>(card);
+        think(&mut *used, task(1));
+        assert_eq!(think(&mut *used, task(5)), whole(5), "{}", card.id);
+    }
+    for_each(check::<Shogi>, check::<Minishogi>);
+}
+
+#[test]
+fn ids_are_unique() {
+    for (n, card) in ROSTER.iter().enumerate() {
+        assert!(ROSTER[..n].iter().all(|other| other.id != card.id));
+        for (n, level) in card.levels.iter().enumerate() {
+            assert!(card.levels[..n].iter().all(|other| other.id != level.id));
+        }
+    }
+}

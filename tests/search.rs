@@ -1,0 +1,258 @@
+//! What must hold for the flagship search, whatever its numbers are.
+
+mod common;
+
+use common::Random;
+use narikoma::eval::handmade::Handmade;
+use narikoma::eval::{Evaluator, Score};
+use narikoma::search::{Info, Limits, Monitor, Search, Silent, Terms, Thought};
+use narikoma::shogi::declaration::Verdict;
+use narikoma::shogi::{Color, Minishogi, Move, Position, Rules, Shogi};
+
+fn position<R: Rules>(sfen: &str) -> Position<R> {
+    Position::from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {error}"))
+}
+
+fn search<R: Rules>() -> Search<R, Handmade> {
+    Search::new(Handmade::new(), 1)
+}
+
+/// A fresh thought about one position.
+fn think<R: Rules>(search: &mut Search<R, Handmade>, position: &Position<R>, limits: Limits) -> Option<Info> {
+    search.clear();
+    search.begin(position.clone(), limits, Terms::default());
+    assert_eq!(search.think(&mut Silent), Thought::Finished);
+    search.info().cloned()
+}
+
+/// A position after so many random moves, or where the game ended before.
+fn random_position<R: Rules>(random: &mut Random, plies: usize) -> Position<R> {
+    let mut position = Position::start();
+    for _ in 0..plies {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            position.undo_move();
+            break;
+        }
+        position.do_move(moves[random.below(moves.len())]);
+    }
+    position
+}
+
+/// The same position with the sides exchanged, as SFEN text; and with right and left exchanged.
+fn turned_and_mirrored(sfen: &str) -> (String, String) {
+    let fields: Vec<_> = sfen.split(' ').collect();
+    let squares = |rank: &str| {
+        let mut squares = Vec::new();
+        let mut promoted = String::new();
+        for c in rank.chars() {
+            match c {
+                '+' => promoted.push('+'),
+                c => squares.push(format!("{}{c}", std::mem::take(&mut promoted))),
+            }
+        }
+        squares
+    };
+    let swap = |text: &str| {
+        let swapped = |c: char| {
+            if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() }
+        };
+        text.chars().map(swapped).collect::<String>()
+    };
+    let reversed = |rank: &str| squares(rank).into_iter().rev().collect::<String>();
+    let ranks: Vec<_> = fields[0].split('/').collect();
+    let turned: Vec<_> = ranks.iter().rev().map(|rank| swap(&reversed(rank))).collect();
+    let mirrored: Vec<_> = ranks.iter().map(|rank| reversed(rank)).collect();
+    let side = if fields[1] == "b" { "w" } else { "b" };
+    // The order of pieces in hand does not matter to the reader.
+    (
+        format!("{} {side} {} {}", turned.join("/"), swap(fields[2]), fields[3]),
+        format!("{} {} {} {}", mirrored.join("/"), fields[1], fields[2], fields[3]),
+    )
+}
+
+fn value<R: Rules>(sfen: &str) -> Score {
+    let position = position::<R>(sfen);
+    let mut evaluator = Handmade::new();
+    evaluator.reset(&position);
+    evaluator.evaluate(&position)
+}
+
+fn is_symmetric<R: Rules>() {
+    let mut random = Random(3);
+    for round in 0..400 {
+        let sfen = random_position::<R>(&mut random, round % 120).to_sfen();
+        let (turned, mirrored) = turned_and_mirrored(&sfen);
+        let expected = value::<R>(&sfen);
+        assert_eq!(value::<R>(&turned), expected, "{sfen} turned");
+        if R::SIZE == 9 {
+            assert_eq!(value::<R>(&mirrored), expected, "{sfen} mirrored");
+        }
+    }
+}
+
+#[test]
+fn evaluation_is_symmetric() {
+    is_symmetric::<Shogi>();
+}
+
+#[test]
+fn evaluation_along_a_game_is_that_of_a_fresh_start() {
+    let mut random = Random(8);
+    let mut evaluator = Handmade::new();
+    let mut position = Position::<Shogi>::start();
+    evaluator.reset(&position);
+    for _ in 0..300 {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let delta = position.do_move(moves[random.below(moves.len())]);
+        evaluator.push(&position, &delta);
+        assert_eq!(evaluator.evaluate(&position), value::<Shogi>(&position.to_sfen()));
+    }
+}
+
+#[test]
+fn mates_are_exact() {
+    let mut search = search();
+    for (sfen, plies) in [
+        // A gold on the king's head, held by a pawn.
+        ("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", 1),
+        // Two golds: one drives the king into the corner.
+        ("k8/9/1P7/9/9/9/9/9/4K4 b 2G 1", 1),
+        ("7k1/9/6P2/9/9/9/9/9/4K4 b 2G 1", 3),
+    ] {
+        let info = think(&mut search, &position::<Shogi>(sfen), Limits::depth(8)).unwrap();
+        assert_eq!(info.score, Score::mate_in(plies), "{sfen}: {info:?}");
+        assert_eq!(info.pv.len(), plies as usize, "{sfen}: {info:?}");
+    }
+    // The side that is mated next knows it.
+    let info = think(&mut search, &position::<Shogi>("4k4/9/4P4/9/9/9/9/9/4K4 w G 1"), Limits::depth(6));
+    assert!(info.unwrap().score.mate_plies().is_none_or(|plies| plies < 0));
+}
+
+#[test]
+fn short_mate_problems_are_solved_in_their_length() {
+    for (file, plies) in [("tsume/mate1.sfen", 1), ("tsume/mate3.sfen", 3)] {
+        let mut search = search();
+        for line in common::shared_lines(file).into_iter().flatten().take(100) {
+            let sfen = line.split('|').next().unwrap().trim().strip_prefix("sfen ").unwrap();
+            let info = think(&mut search, &position::<Shogi>(sfen), Limits::depth(7)).unwrap();
+            assert_eq!(info.score, Score::mate_in(plies), "{line}: {info:?}");
+        }
+    }
+}
+
+#[test]
+fn a_perpetual_check_is_no_way_out() {
+    // Black checks from rank to rank; to go on for ever would lose.
+    let mut start = position::<Shogi>("k8/9/9/9/9/9/9/9/K3+R4 b - 1");
+    for mv in ["5i5a", "9a9b", "5a5b", "9b9a", "5b5a", "9a9b", "5a5b", "9b9a"] {
+        start.do_move(Move::parse(mv).unwrap());
+    }
+    let mut search = search();
+    think(&mut search, &start, Limits::depth(6));
+    assert_ne!(search.best(), Move::parse("5b5a"));
+}
+
+#[test]
+fn a_declaration_is_found_by_search() {
+    // One step more and Black may declare: the king enters, ten pieces and 28 points are there.
+    let sfen = "+R+R+P+P+P+P3/+P+P+P+P+P4/1B1B5/4K4/9/9/9/9/8k b 4G4S4N4L 1";
+    let before = position::<Shogi>(sfen);
+    let info = think(&mut search(), &before, Limits::depth(4)).unwrap();
+    assert!(info.score > Score::MAX_EVAL, "{info:?}");
+    let mut after = before;
+    after.do_move(Move::parse("5d5c").unwrap());
+    after.do_move(Move::parse("1i2h").unwrap());
+    assert_eq!(after.declaration(Default::default(), 0).unwrap().verdict, Verdict::Win);
+    let mut search = search();
+    search.begin(after, Limits::depth(4), Terms::default());
+    search.think(&mut Silent);
+    assert!(search.declares());
+}
+
+fn has_legal_lines<R: Rules>(rounds: usize, nodes: u64) {
+    let (mut random, mut search) = (Random(5), search());
+    for round in 0..rounds {
+        let start = random_position::<R>(&mut random, 1 + round % 150);
+        let Some(info) = think(&mut search, &start, Limits::nodes(nodes)) else { continue };
+        let mut position = start.clone();
+        for mv in &info.pv {
+            assert!(position.is_legal(*mv), "{mv} in {info:?} from {}", start.to_sfen());
+            position.do_move(*mv);
+        }
+        assert!(start.is_legal(search.best().unwrap()));
+    }
+}
+
+#[test]
+fn lines_are_legal() {
+    let rounds = if common::fast() { 200 } else { 2_000 };
+    has_legal_lines::<Shogi>(rounds, 400);
+    has_legal_lines::<Minishogi>(rounds / 4, 400);
+}
+
+/// Stops after so many nodes of a slice.
+struct Slice {
+    nodes: u64,
+    first: Option<u64>,
+}
+
+impl Monitor for Slice {
+    fn should_stop(&mut self, nodes: u64) -> bool {
+        nodes - *self.first.get_or_insert(nodes) >= self.nodes
+    }
+
+    fn report(&mut self, _info: &Info) {}
+}
+
+/// What a thought of so many nodes finds when it is cut into slices.
+fn sliced(start: &Position<Shogi>, nodes: u64, slice: u64) -> (Option<Info>, Option<Move>, u64) {
+    let mut search = search();
+    search.begin(start.clone(), Limits::nodes(nodes), Terms::default());
+    while search.think(&mut Slice { nodes: slice, first: None }) == Thought::Paused {}
+    (search.info().cloned(), search.best(), search.nodes())
+}
+
+#[test]
+fn fixed_nodes_are_fixed() {
+    let start = position("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1");
+    let whole = sliced(&start, 30_000, u64::MAX);
+    assert_eq!(whole.2, 30_000);
+    assert_eq!(sliced(&start, 30_000, u64::MAX), whole);
+    assert_eq!(sliced(&start, 30_000, 4_096), sliced(&start, 30_000, 4_096));
+}
+
+#[test]
+fn stop_is_obeyed_promptly() {
+    for slice in [1, 1_000, 5_000] {
+        let mut search = search();
+        search.begin(Position::<Shogi>::start(), Limits::default(), Terms::default());
+        assert_eq!(search.think(&mut Slice { nodes: slice, first: None }), Thought::Paused);
+        assert!(search.nodes() <= slice + 512, "{} nodes after {slice}", search.nodes());
+        assert!(search.best().is_some());
+    }
+}
+
+#[test]
+fn a_draw_is_worth_what_the_options_say() {
+    // Two bare kings and nothing to win: the search holds what repetition brings.
+    let start = position::<Shogi>("4k4/9/9/9/9/9/9/9/4K4 b - 1");
+    for (side, sfen) in
+        [(Color::Black, start.to_sfen()), (Color::White, start.to_sfen().replace(" b ", " w "))]
+    {
+        let mut values = Vec::new();
+        for value in [100, 900] {
+            let mut search = search();
+            let mut draw_values = [500; 2];
+            draw_values[side.index()] = value;
+            let terms = Terms { draw_values, move_limit: Some(6), ..Terms::default() };
+            search.begin(position::<Shogi>(&sfen), Limits::depth(10), terms);
+            search.think(&mut Silent);
+            values.push(search.info().unwrap().score);
+        }
+        assert!(values[0] < Score::ZERO && values[1] > Score::ZERO, "{side:?}: {values:?}");
+    }
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RequestOf } from '../../www/engine/answers.ts'
+import { Client, EngineLost } from '../../www/engine/client.ts'
+import type { Info } from '../../www/protocol.ts'
+import { FakeThread, moveText, threads } from './fake-engine.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const GAME: RequestOf<'new'> = { type: 'new', variant: 'shogi', moves: ['7g7f'] }
+const info = (depth: number): Info => ({ depth, nodes: 1, score: { cp: 0 }, pv: [] })
+const choice = { type: 'move', ...moveText('3c3d') } as const
+
+test('every request gets its own answer', async () => {
+  const { spawn } = threads()
+  const client = new Client(spawn)
+  const [hello, game, refused] = await Promise.all([
+    client.ask({ type: 'hello' }),
+    client.ask(GAME),
+    client.ask({ type: 'play', move: '5x' }),
+  ])
+  expect(hello.engine).toBe('Fake 0')
+  expect(game).toMatchObject({ type: 'position', moves: [{ usi: '7g7f' }] })
+  expect(refused).toMatchObject({ type: 'refused', reason: 'twoPawns' })
+  expect(client.spawned).toBe(1)
+})
+
+test('only the latest thought is heard', async () => {
+  const { spawn, now } = threads()
+  const client = new Client(spawn)
+  await client.ask(GAME)
+  const heard: number[] = []
+  const first = client.ask({ type: 'go' }, ({ depth }) => heard.push(depth))
+  const second = client.ask({ type: 'go' }, ({ depth }) => heard.push(depth))
+  now().deliver([
+    { id: 2, event: { type: 'info', ...info(1) } },
+    { id: 3, event: { type: 'info', ...info(2) } },
+  ])
+  now().finish(choice)
+  expect((await first).type).toBe('cancelled')
+  expect(await second).toMatchObject({ type: 'bestMove', choice: { usi: '3c3d' } })
+  expect(heard).toEqual([2])
+})
+
+test('a worker that is killed in the middle of a thought is replaced, and nothing is lost', async () => {
+  const { spawn, all, now } = threads()
+  const client = new Client(spawn)
+  await client.ask(GAME)
+  await client.ask({ type: 'play', move: '3c3d' })
+  const thought = client.ask({ type: 'go' })
+  await vi.advanceTimersByTimeAsync(20_000)
+  // A long thought is no death: it answers when it is asked for its name.
+  expect(all).toHaveLength(1)
+  client.worker?.terminate()
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(all).toHaveLength(2)
+  expect(now().heard[0]?.request).toEqual({ type: 'new', variant: 'shogi', moves: ['7g7f', '3c3d'] })
+  expect(now().asked().slice(0, 2)).toEqual(['new', 'go'])
+  now().finish(choice)
+  expect(await thought).toMatchObject({ type: 'bestMove' })
+})
+
+test('a worker with an error is replaced at once, and a resignation is said again', async () => {
+  const { spawn, all, now } = threads()
+  const client = new Client(spawn)
+  await client.ask(GAME)
+  await client.ask({ type: 'resign', side: 'w' })
+  all[0]?.onerror?.({ message: 'unreachable' } as ErrorEvent)
+  expect(now().heard.map(({ request }) => request)).toEqual([
+    { type: 'new', variant: 'shogi', moves: ['7g7f'] },
+    { type: 'resign', side: 'w' },
+  ])
+  expect(all[0]?.terminated).toBe(true)
+})
+
+test('a request that kills every worker is given up, and asking again tries again', async () => {
+  const { all, spawn } = threads()
+  const client = new Client(spawn)
+  await client.ask(GAME)
+  const poison = client.ask({ type: 'go' })
+  const lost = expect(poison).rejects.toThrow(EngineLost)
+  // Each worker says a word before it dies: these are not the deaths in silence.
+  for (const _ of [1, 2]) {
+    client.worker?.onerror?.({ message: 'panic' } as ErrorEvent)
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  await lost
+  expect(client.health).toBe('lost')
+  expect(all).toHaveLength(2)
+  expect((await client.ask({ type: 'hello' })).type).toBe('hello')
+  expect(client.health).toBe('ready')
+})
+
+test('when no worker lives the engine is lost, and asking again tries again', async () => {
+  const states: string[] = []
+  let broken = true
+  const client = new Client(() => {
+    if (broken) throw new Error('no workers here')
+    return new FakeThread()
+  })
+  client.onHealth = (health) => states.push(health)
+  await expect(client.ask({ type: 'hello' })).rejects.toThrow(EngineLost)
+  broken = false
+  expect((await client.ask({ type: 'hello' })).type).toBe('hello')
+  expect(states).toEqual(['lost', 'loading', 'ready'])
+})
+
+test('an idle client runs no timer', async () => {
+  const { spawn } = threads()
+  const client = new Client(spawn)
+  await client.ask({ type: 'hello' })
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,179 @@
+/** An engine without shogi: it keeps a list of moves and answers in the protocol's shapes. */
+import type { Thread } from '../../www/engine/spawn.ts'
+import type {
+  Choice,
+  Event,
+  Hello,
+  Info,
+  Message,
+  MoveText,
+  Reply,
+  Request,
+  Side,
+} from '../../www/protocol.ts'
+
+export const HELLO: Hello = {
+  api: 1,
+  engine: 'Fake 0',
+  variants: [
+    {
+      id: 'shogi',
+      size: 9,
+      sfen: 'shogi b - 1',
+      handicaps: [{ id: 'lance', ja: '香落ち', en: 'Lance', sfen: 'lance w - 1' }],
+    },
+    { id: 'minishogi', size: 5, sfen: 'mini b - 1', handicaps: [] },
+  ],
+  opponents: [
+    {
+      id: 'first',
+      year: 1956,
+      ja: '最初',
+      en: 'First',
+      reference: '',
+      variants: ['shogi', 'minishogi'],
+      levels: [
+        { id: 'easy', limits: { nodes: 10 } },
+        { id: 'hard', limits: { nodes: 20 } },
+      ],
+    },
+  ],
+}
+
+export const moveText = (usi: string): MoveText => ({ usi, ja: `☗${usi}`, en: `P-${usi}` })
+
+/** `legal` holds these moves at every turn; a move that begins with `5` is refused as two pawns. */
+const LEGAL = { '7g': ['7f'], '8h': ['2b', '2b+'], 'P*': ['5e'] }
+
+export class FakeEngine {
+  private start = ''
+  private moves: string[] = []
+  private result: { reason: 'resigned' | 'mate'; winner: Side } | null = null
+  private goId: number | null = null
+
+  send({ id, request }: Message): Reply[] {
+    const overtaken = this.goId
+    const events = this.answer(id, request)
+    const cancels = !['hello', 'stop'].includes(request.type) && overtaken !== null
+    const cancelled: Reply[] = cancels ? [{ id: overtaken, event: { type: 'cancelled' } }] : []
+    if (cancels && request.type !== 'go') this.goId = null
+    return [...cancelled, ...events.map((event) => ({ id, event }))]
+  }
+
+  /** Ends the thought under way. */
+  finish(choice: Choice, info?: Info): Reply[] {
+    if (this.goId === null) return []
+    const reply: Reply = { id: this.goId, event: { type: 'bestMove', choice, ...(info && { info }) } }
+    this.goId = null
+    return [reply]
+  }
+
+  private answer(id: number, request: Request): Event[] {
+    switch (request.type) {
+      case 'hello':
+        return [{ type: 'hello', ...HELLO }]
+      case 'new':
+        return [this.begin(request)]
+      case 'play':
+        if (request.move.startsWith('5')) return [{ type: 'refused', move: request.move, reason: 'twoPawns' }]
+        this.moves.push(request.move)
+        if (request.move.endsWith('#'))
+          this.result = { reason: 'mate', winner: this.side() === 'b' ? 'w' : 'b' }
+        return [this.position()]
+      case 'takeBack':
+        this.moves.splice(-request.plies)
+        this.result = null
+        return [this.position()]
+      case 'resign':
+        this.result = { reason: 'resigned', winner: request.side === 'b' ? 'w' : 'b' }
+        return [this.position()]
+      case 'go':
+        this.goId = id
+        return []
+      case 'stop':
+        return [{ type: 'stopped' }]
+      default:
+        return [{ type: 'refused', reason: 'notDeclarable' }]
+    }
+  }
+
+  private begin(request: Request & { type: 'new' }): Event {
+    const bad = request.moves?.indexOf('bad') ?? -1
+    if (request.sfen === 'bad') return { type: 'failed', code: 'badSfen', message: '' }
+    if (bad >= 0) return { type: 'failed', code: 'badMove', message: '', at: bad }
+    const card = HELLO.variants.find((each) => each.id === request.variant)
+    const handicap = card?.handicaps.find((each) => each.id === request.handicap)
+    if (request.handicap && !handicap) return { type: 'failed', code: 'unknownHandicap', message: '' }
+    this.start = request.sfen ?? handicap?.sfen ?? card?.sfen ?? ''
+    this.moves = [...(request.moves ?? [])]
+    this.result = null
+    return this.position()
+  }
+
+  private side(): Side {
+    const whiteFirst = this.start.split(' ')[1] === 'w'
+    return (this.moves.length % 2 === 0) === whiteFirst ? 'w' : 'b'
+  }
+
+  private position(): Event {
+    return {
+      type: 'position',
+      variant: 'shogi',
+      rules: {},
+      start: this.start,
+      moves: this.moves.map(moveText),
+      sfen: `after${this.moves.length} ${this.side()} - 1`,
+      side: this.side(),
+      legal: this.result ? {} : LEGAL,
+      checkers: [],
+      repetition: 1,
+      ...(this.result && { result: this.result }),
+    }
+  }
+}
+
+/** A worker with that engine in it. Answers come a microtask later; `mute` it, and they do not come at all. */
+export class FakeThread implements Thread {
+  onmessage: Thread['onmessage'] = null
+  onerror: Thread['onerror'] = null
+  mute = false
+  terminated = false
+  readonly heard: Message[] = []
+  readonly engine = new FakeEngine()
+
+  postMessage(message: unknown): void {
+    if (this.terminated) return
+    this.heard.push(message as Message)
+    if (!this.mute) this.deliver(this.engine.send(message as Message))
+  }
+
+  /** The engine has made up its mind. */
+  finish(choice: Choice, info?: Info): void {
+    this.deliver(this.engine.finish(choice, info))
+  }
+
+  deliver(replies: Reply[]): void {
+    for (const data of replies)
+      queueMicrotask(() => !this.terminated && this.onmessage?.({ data } as MessageEvent))
+  }
+
+  terminate(): void {
+    this.terminated = true
+  }
+
+  /** The types of what it was asked. */
+  asked(): string[] {
+    return this.heard.map(({ request }) => request.type)
+  }
+}
+
+/** Threads one after the other, as a client asks for them. */
+export function threads() {
+  const all: FakeThread[] = []
+  const spawn = (): FakeThread => {
+    const thread = new FakeThread()
+    all.push(thread)
+    return thread
+  }
+  return { all, spawn, now: () => all[all.length - 1] as FakeThread }
+}

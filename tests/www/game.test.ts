@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Client } from '../../www/engine/client.ts'
+import { Game } from '../../www/game/game.ts'
+import { plainSetup } from '../../www/game/link.ts'
+import { decodeGame, KEYS } from '../../www/game/save.ts'
+import { initialState, type Setup, takeBackPlies, turnOf } from '../../www/game/state.ts'
+import type { Choice, Info } from '../../www/protocol.ts'
+import { statusWord } from '../../www/views/status.ts'
+import { moveText, threads } from './fake-engine.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const settled = () => vi.advanceTimersByTimeAsync(1)
+const paced = () => vi.advanceTimersByTimeAsync(500)
+const reply = (usi: string): Choice => ({ type: 'move', ...moveText(usi) })
+
+function page(change: (setup: Setup) => void = () => {}) {
+  const setup = plainSetup('shogi', () => 0)
+  change(setup)
+  const items = new Map<string, string>()
+  const store = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+  const workers = threads()
+  const client = new Client(workers.spawn)
+  const settings = { language: null, showThinking: false }
+  const game = new Game({ client, store, settings, now: () => Date.now() }, initialState(setup))
+  const begin = async () => {
+    void game.greet()
+    game.dispatch({ type: 'begin', setup })
+    await settled()
+  }
+  const moves = () => game.state.position?.moves.map((move) => move.usi)
+  const engineMoves = async (usi: string) => {
+    workers.now().finish(reply(usi))
+    await paced()
+  }
+  return { game, client, items, workers, begin, moves, engineMoves }
+}
+
+test('a move and its answer', async () => {
+  const { game, workers, begin, moves, engineMoves } = page()
+  await begin()
+  expect(statusWord(game.state)).toBe('playing')
+  expect(game.state.setup).toMatchObject({ opponent: 'first', level: 'easy' })
+  game.dispatch({ type: 'move', move: '7g7f' })
+  await settled()
+  expect(statusWord(game.state)).toBe('thinking')
+  expect(workers.now().heard.at(-1)?.request).toMatchObject({ type: 'go', opponent: 'first', level: 'easy' })
+  await engineMoves('3c3d')
+  expect(moves()).toEqual(['7g7f', '3c3d'])
+  expect(statusWord(game.state)).toBe('playing')
+})
+
+test('the thinking panel is told when another move was played than its line begins with', async () => {
+  const { game, workers, begin, engineMoves } = page()
+  await begin()
+  game.dispatch({ type: 'move', move: '7g7f' })
+  await settled()
+  const info: Info = { depth: 2, nodes: 10, score: { cp: 5 }, pv: [moveText('8c8d')] }
+  workers.now().finish(reply('3c3d'), info)
+  await paced()
+  expect(game.state.lastInfo).toMatchObject({ info, side: 'w', instead: { usi: '3c3d' } })
+  game.dispatch({ type: 'move', move: '2g2f' })
+  await settled()
+  workers.now().finish(reply('8c8d'), info)
+  await paced()
+  expect(game.state.lastInfo).toEqual({ info, side: 'w', instead: null })
+  game.dispatch({ type: 'move', move: '6g6f' })
+  await settled()
+  // A thought without a finished iteration leaves no line of an earlier position behind.
+  await engineMoves('4c4d')
+  expect(game.state.lastInfo).toBeNull()
+})
+
+test('an illegal try is refused with its reason for a moment', async () => {
+  const { game, begin, moves } = page()
+  await begin()
+  game.dispatch({ type: 'move', move: '5e' })
+  await settled()
+  expect(game.state.refusal).toBe('twoPawns')
+  expect(statusWord(game.state)).toBe('illegal')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(statusWord(game.state)).toBe('playing')
+  expect(moves()).toEqual([])
+})
+
+test('a move before the engine is there waits for it', async () => {
+  const { game, begin, moves } = page()
+  const ready = begin()
+  game.dispatch({ type: 'move', move: '7g7f' })
+  await ready
+  expect(game.state.early).toBe('7g7f')
+  expect(moves()).toEqual([])
+  // The board aims again, now that it knows what is legal.
+  game.dispatch({ type: 'move', move: '7g7f' })
+  await settled()
+  expect(game.state.early).toBeNull()
+  expect(moves()).toEqual(['7g7f'])
+})
+
+test('taking back during thinking goes back to the own move, and the answer under way is dropped', async () => {
+  const { game, workers, begin, moves } = page()
+  await begin()
+  game.dispatch({ type: 'move', move: '7g7f' })
+  await settled()
+  workers.now().finish(reply('3c3d'))
+  await settled()
+  game.dispatch({ type: 'takeBack' })
+  await paced()
+  expect(moves()).toEqual([])
+  expect(statusWord(game.state)).toBe('playing')
+  expect(takeBackPlies(game.state)).toBeNull()
+})
+
+test('on the own turn two moves are taken back; a resignation alone is undone', async () => {
+  const { game, begin, moves, engineMoves } = page()
+  await begin()
+  game.dispatch({ type: 'move', move: '7g7f' })
+  await settled()
+  await engineMoves('3c3d')
+  game.dispatch({ type: 'resign' })
+  await settled()
+  expect(game.state.position?.result).toEqual({ reason: 'resigned', winner: 'w' })
+  expect(takeBackPlies(game.state)).toBe(0)
+  game.dispatch({ type: 'takeBack' })
+  await settled()
+  expect(moves()).toEqual(['7g7f', '3c3d'])
+  expect(game.state.position?.result).toBeUndefined()
+  game.dispatch({ type: 'takeBack' })
+  await settled()
+  expect(moves()).toEqual([])
+})
+
+test('the engine moves first where a person has White', async () => {
+  const { game, begin, engineMoves, moves } = page((setup) => {
+    setup.players = { b: 'engine', w: 'human' }
+  })
+  await begin()
+  expect(game.state.orientation).toBe('w')
+  expect(turnOf(game.state)).toBe('engine')
+  await engineMoves('7g7f')
+  expect(moves()).toEqual(['7g7f'])
+  expect(takeBackPlies(game.state)).toBeNull()
+})
+
+test('a mate ends the game: nobody thinks, and it is saved as over', async () => {
+  const { game, begin, items, workers } = page()
+  await begin()
+  game.dispatch({ type: 'move', move: '7g7f#' })
+  await settled()
+  expect(statusWord(game.state)).toBe('mate')
+  expect(workers.now().asked()).not.toContain('go')
+  expect(decodeGame(items.get(KEYS.game) ?? '')).toMatchObject({ over: true, moves: ['7g7f#'] })
+})
+
+test('a saved game comes back with its moves, and a resigned one stays resigned', async () => {
+  const first = page()
+  await first.begin()
+  first.game.dispatch({ type: 'move', move: '7g7f' })
+  await settled()
+  await first.engineMoves('3c3d')
+  first.game.dispatch({ type: 'resign' })
+  await settled()
+  const saved = decodeGame(first.items.get(KEYS.game) ?? '')
+  if (!saved) throw new Error('nothing was saved')
+  const second = page()
+  second.game.dispatch({ type: 'resume', game: saved })
+  expect(second.game.state.preview.sfen).toBe('after2 b - 1')
+  await settled()
+  expect(second.moves()).toEqual(['7g7f', '3c3d'])
+  expect(statusWord(second.game.state)).toBe('resigned')
+})
+
+test('a bad position is said and an ordinary game begins; a broken move keeps what came before', async () => {
+  const bad = page((setup) => {
+    setup.start.sfen = 'bad'
+  })
+  await bad.begin()
+  expect(bad.game.state.notice).toEqual({ kind: 'badLink', field: 'sfen' })
+  expect(bad.game.state.position?.start).toBe('shogi b - 1')
+  expect(bad.game.state.setup.start).toEqual({ variant: 'shogi' })
+
+  const cut = page()
+  const setup = plainSetup('shogi', () => 0)
+  const saved = {
+    setup,
+    moves: ['7g7f', '3c3d', 'bad', 'x'],
+    ending: null,
+    over: false,
+    sfen: 's',
+    last: null,
+  }
+  cut.game.dispatch({ type: 'resume', game: saved })
+  await settled()
+  expect(cut.moves()).toEqual(['7g7f', '3c3d'])
+  expect(cut.game.state.notice).toEqual({ kind: 'cutSave', kept: 2 })
+})
+
+test('a new game overtakes everything that is still under way in the old one', async () => {
+  const { game, workers, begin, moves } = page()
+  await begin()
+  game.dispatch({ type: 'move', move: '7g7f' })
+  await settled()
+  workers.now().finish(reply('3c3d'))
+  game.dispatch({ type: 'begin', setup: plainSetup('minishogi', () => 0) })
+  await paced()
+  expect(moves()).toEqual([])
+  expect(game.state.position?.start).toBe('mini b - 1')
+  expect(statusWord(game.state)).toBe('playing')
+})
+
+test('the worker is killed in the middle of a thought, and the game goes on', async () => {
+  const { game, client, begin, moves, engineMoves } = page()
+  await begin()
+  game.dispatch({ type: 'move', move: '7g7f' })
+  await settled()
+  client.worker?.terminate()
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(client.spawned).toBe(2)
+  await engineMoves('3c3d')
+  expect(moves()).toEqual(['7g7f', '3c3d'])
+})
+
+test('after the engine was lost, trying again goes on with the same game', async () => {
+  const { game, client, begin, moves } = page()
+  await begin()
+  game.dispatch({ type: 'move', move: '7g7f' })
+  await settled()
+  for (let death = 0; death < 3; death += 1) client.worker?.onerror?.({ message: 'dead' } as ErrorEvent)
+  expect(game.state.health).toBe('lost')
+  await settled()
+  game.dispatch({ type: 'retry' })
+  await settled()
+  expect(moves()).toEqual(['7g7f'])
+  expect(game.state.health).toBe('ready')
+  expect(statusWord(game.state)).toBe('thinking')
+})
+
+test('an engine that was lost before it said who it is is asked again', async () => {
+  const { game, client, workers } = page()
+  void game.greet()
+  game.dispatch({ type: 'begin', setup: game.state.setup })
+  for (let death = 0; death < 3; death += 1) client.worker?.onerror?.({ message: 'dead' } as ErrorEvent)
+  await settled()
+  expect(game.state).toMatchObject({ health: 'lost', hello: null })
+  game.dispatch({ type: 'retry' })
+  await settled()
+  expect(workers.all).toHaveLength(4)
+  expect(game.state.hello).not.toBeNull()
+  expect(game.state.setup).toMatchObject({ opponent: 'first', level: 'easy' })
+})
+
+test('a thought that kills every worker is not waited for: that is said, and can be tried again', async () => {
+  const { game, client, begin, engineMoves, moves } = page()
+  await begin()
+  game.dispatch({ type: 'move', move: '7g7f' })
+  await settled()
+  for (const _ of [1, 2]) {
+    client.worker?.onerror?.({ message: 'dead' } as ErrorEvent)
+    await settled()
+  }
+  expect(game.state.health).toBe('lost')
+  game.dispatch({ type: 'retry' })
+  await settled()
+  await engineMoves('3c3d')
+  expect(moves()).toEqual(['7g7f', '3c3d'])
+})
+
+test('an engine that was given up because of what it said is there again when it answers', async () => {
+  const { game, client, begin, moves } = page()
+  await begin()
+  const { asked: number } = game.state
+  const event = { type: 'failed', code: 'badSfen', message: '' } as const
+  game.dispatch({ type: 'answer', number, request: { type: 'new', variant: 'shogi' }, event })
+  expect(game.state.health).toBe('lost')
+  expect(client.health).toBe('ready')
+  game.dispatch({ type: 'retry' })
+  await settled()
+  expect(game.state.health).toBe('ready')
+  expect(statusWord(game.state)).toBe('playing')
+  game.dispatch({ type: 'move', move: '7g7f' })
+  await settled()
+  expect(moves()).toEqual(['7g7f'])
+})

@@ -1,0 +1,21 @@
+/** The engine's thread under Node: what www/worker/index.ts does in a browser. */
+import { readFileSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+
+const glue = await import(workerData.glue)
+await glue.default({ module_or_path: readFileSync(workerData.wasm) })
+const engine = new glue.Engine()
+const slice = glue.slice_nodes()
+let sliceIsDue = false
+
+function post(replies) {
+  for (const reply of replies) parentPort.postMessage(reply)
+  if (!engine.thinking() || sliceIsDue) return
+  sliceIsDue = true
+  setImmediate(() => {
+    sliceIsDue = false
+    if (engine.thinking()) post(engine.think(slice))
+  })
+}
+
+parentPort.on('message', (message) => post(engine.send(message)))

@@ -1,0 +1,56 @@
+/**
+ * The page's layers: protocol.ts ← engine/ ← game/ ← views/ ← main.ts, board/ alone, protocol.ts ← worker/.
+ * (Import cycles are the linter's business.)
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+const WWW = join(import.meta.dirname, '../../www')
+
+/** What each folder (or file) may import from, besides itself. Anything not named here is refused. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  'protocol.ts': [],
+  board: [],
+  text: ['protocol.ts'],
+  engine: ['protocol.ts'],
+  worker: ['protocol.ts'],
+  game: ['protocol.ts', 'engine'],
+  views: ['protocol.ts', 'engine', 'game', 'board', 'text'],
+  embed: ['protocol.ts', 'engine', 'game', 'board', 'text', 'views'],
+  pwa: ['protocol.ts', 'text'],
+  'main.ts': ['protocol.ts', 'engine', 'game', 'board', 'text', 'views', 'pwa'],
+}
+
+/** `static` and dynamic imports, re-exports and side-effect imports of files of ours. */
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]*)['"]/g
+
+const layerOf = (path: string) => path.split('/')[0] ?? ''
+
+/** The imports of `source` (a path below www/) that its layer may not have, as sentences. */
+function violations(source: string, text: string): string[] {
+  const from = layerOf(source)
+  const allowed = MAY_IMPORT[from]
+  if (!allowed) return [`${source}: no layer is called ${from}`]
+  return [...text.matchAll(IMPORT)]
+    .map((match) => join(dirname(source), (match[1] ?? '').split('?')[0] ?? ''))
+    .filter((target) => layerOf(target) !== from && !allowed.includes(layerOf(target)))
+    .map((target) => `${source} must not import ${target}`)
+}
+
+const sources = readdirSync(WWW, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+  .map((entry) => relative(WWW, join(entry.parentPath, entry.name)))
+
+test('no import turns back', () => {
+  expect(sources).toContain('main.ts')
+  expect(sources.flatMap((source) => violations(source, readFileSync(join(WWW, source), 'utf8')))).toEqual([])
+})
+
+test('a wrong import is noticed', () => {
+  expect(violations('board/board.ts', "import { tr } from '../text/ja.ts'")).toHaveLength(1)
+  expect(violations('worker/worker.ts', "const x = await import('../engine/client.ts')")).toHaveLength(1)
+  expect(violations('engine/client.ts', "export * from '../game/state.ts'")).toHaveLength(1)
+  expect(violations('game/state.ts', "import '../views/status.ts'")).toHaveLength(1)
+  expect(violations('views/a.ts', "import a from './b.ts'\nimport b from '../game/state.ts'")).toEqual([])
+})

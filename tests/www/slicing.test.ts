@@ -1,0 +1,84 @@
+/** What it costs to cut a thought into slices. It measures; only the counts judge. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import type { GoLimits, Reply } from '../../www/protocol.ts'
+
+const PKG = join(import.meta.dirname, '../../pkg/simd')
+const WHOLE = 2 ** 31
+const NODES = 600_000
+const RUNS = 8
+const DEPTH = 9
+
+/** The nodes to one depth vary with everything that changes the tree: only the sum over many positions says something. */
+const GAME =
+  '7g7f 8c8d 2g2f 8d8e 8h7g 3c3d 7i6h 2b7g+ 6h7g 3a2b 3i3h 2b3c 6i7h 7a6b 4g4f 6a5b 3h4g 6c6d 5i6h 6b6c'.split(
+    ' ',
+  )
+
+async function load() {
+  const glue = await import(/* @vite-ignore */ pathToFileURL(join(PKG, 'narikoma.js')).href)
+  await glue.default({ module_or_path: readFileSync(join(PKG, 'narikoma_bg.wasm')) })
+  /** Thinks in slices of that size: how long, how many slices, and what came of it. */
+  const think = (moves: string[], limits: GoLimits, slice: number) => {
+    const engine = new glue.Engine()
+    const [begun] = engine.send({ id: 1, request: { type: 'new', variant: 'shogi', moves } }) as Reply[]
+    expect(begun?.event.type).toBe('position')
+    engine.send({ id: 2, request: { type: 'go', limits } })
+    const replies: Reply[] = []
+    const start = performance.now()
+    let slices = 0
+    while (engine.thinking()) {
+      replies.push(...engine.think(slice))
+      slices += 1
+    }
+    const time = performance.now() - start
+    engine.free()
+    const last = replies.at(-1)?.event
+    const info = last?.type === 'bestMove' ? last.info : undefined
+    return { time, slices, depth: info?.depth ?? 0, nodes: info?.nodes ?? 0 }
+  }
+  return { think, usual: glue.slice_nodes() as number }
+}
+
+describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('slices of thinking', () => {
+  test('cost few nodes per second', { timeout: 240_000 }, async () => {
+    const { think, usual } = await load()
+    // The fastest of several runs in turn is what the machine's other work disturbed least.
+    const moves = GAME.slice(0, 3)
+    const runs = Array.from({ length: RUNS }, () => ({
+      whole: think(moves, { nodes: NODES }, WHOLE),
+      cut: think(moves, { nodes: NODES }, usual),
+    }))
+    const fastest = (kind: 'whole' | 'cut') => Math.min(...runs.map((run) => run[kind].time))
+    const { whole, cut } = runs[0]!
+    console.log(
+      `slices of ${usual}: ${cut.slices} instead of 1 take ${(fastest('cut') / fastest('whole')).toFixed(3)} times the ` +
+        `time for ${NODES} nodes (${(NODES / fastest('cut')).toFixed(0)} nodes a ms), depth ${cut.depth} of ${whole.depth}`,
+    )
+    expect(whole.slices).toBe(1)
+    expect(cut.slices).toBeGreaterThan(NODES / usual / 2)
+    expect(cut.depth).toBeGreaterThan(0)
+  })
+
+  // What was given up at the end of a slice is looked up or searched again: nodes that nodes per second do not show.
+  test('repeat few nodes on the way to a depth', { timeout: 240_000 }, async () => {
+    const { think, usual } = await load()
+    const sum = (slice: number) => {
+      const runs = GAME.map((_, ply) => think(GAME.slice(0, ply), { depth: DEPTH }, slice))
+      for (const run of runs) expect(run.depth).toBe(DEPTH)
+      return {
+        nodes: runs.reduce((all, run) => all + run.nodes, 0),
+        slices: runs.reduce((all, run) => all + run.slices, 0),
+      }
+    }
+    const [whole, cut] = [sum(WHOLE), sum(usual)]
+    console.log(
+      `slices of ${usual}: ${cut.slices} instead of ${whole.slices} take ${(cut.nodes / whole.nodes).toFixed(3)} times ` +
+        `the nodes to depth ${DEPTH} (${cut.nodes} instead of ${whole.nodes})`,
+    )
+    expect(whole.slices).toBe(GAME.length)
+    expect(cut.slices).toBeGreaterThan(whole.slices)
+  })
+})

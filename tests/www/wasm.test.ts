@@ -1,0 +1,41 @@
+/** The built engine under Node: every variant in pkg/ starts and searches as the native program does. */
+import { existsSync, readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const PKG = join(import.meta.dirname, '../../pkg')
+const VARIANTS = ['simd', 'base'].filter((name) => existsSync(join(PKG, name, 'narikoma.js')))
+
+/** The node count and depth of the native `narikoma bench`, which `cargo xtask test` passes on. */
+const { NARIKOMA_BENCH: nodes, NARIKOMA_BENCH_DEPTH: depth } = process.env
+
+/** Starts a variant; each call has its own instance of the module. */
+async function start(name: string) {
+  const glue = await import(/* @vite-ignore */ pathToFileURL(join(PKG, name, 'narikoma.js')).href)
+  await glue.default({ module_or_path: readFileSync(join(PKG, name, 'narikoma_bg.wasm')) })
+  return glue
+}
+
+describe.skipIf(VARIANTS.length === 0)('the engine for WebAssembly', () => {
+  test.each(VARIANTS)('%s starts and knows its version', async (name) => {
+    const glue = await start(name)
+    const cargo = readFileSync(join(PKG, '../Cargo.toml'), 'utf8')
+    expect(glue.version()).toBe(/\[workspace\.package\]\nversion = "(.*)"/.exec(cargo)?.[1])
+    expect(new glue.Engine()).toBeInstanceOf(glue.Engine)
+  })
+
+  test.skipIf(!nodes).each(VARIANTS)(
+    '%s searches the nodes of the native program (run by cargo xtask test)',
+    async (name) => {
+      const glue = await start(name)
+      expect(glue.bench(Number(depth))).toBe(Number(nodes))
+    },
+  )
+
+  test.each(VARIANTS)('%s carries no path of the machine that built it', (name) => {
+    const module = readFileSync(join(PKG, name, 'narikoma_bg.wasm'), 'latin1')
+    for (const folder of [resolve(PKG, '..'), homedir()]) expect(module).not.toContain(folder + sep)
+  })
+})

@@ -1,0 +1,106 @@
+/** What the page says, in both languages. */
+import { expect, test } from 'vitest'
+import { plainSetup } from '../../www/game/link.ts'
+import { initialState, type State } from '../../www/game/state.ts'
+import type { Declaration, EndReason, PositionEvent } from '../../www/protocol.ts'
+import { en } from '../../www/text/en.ts'
+import { ja } from '../../www/text/ja.ts'
+import { declarationText } from '../../www/views/controls.ts'
+import { statusText, statusWord } from '../../www/views/status.ts'
+import { lineText, scoreText } from '../../www/views/thinking.ts'
+
+const POSITION: PositionEvent = {
+  variant: 'shogi',
+  rules: {},
+  start: '',
+  moves: [],
+  sfen: '',
+  side: 'b',
+  legal: {},
+  checkers: [],
+  repetition: 1,
+}
+
+function state(position: Partial<PositionEvent> = {}, change: Partial<State> = {}): State {
+  const begun = initialState(plainSetup('shogi', () => 0))
+  return { ...begun, health: 'ready', position: { ...POSITION, ...position }, ...change }
+}
+
+test('whose turn it is, what was played, and check', () => {
+  const moves = [{ usi: '3c3d', ja: '☖３四歩', en: 'P-3d' }]
+  const now = state({ moves, check: '5i', repetition: 3 })
+  expect(statusText(now, ja)).toBe(
+    '☖３四歩　王手！　同じ局面が三回目です。次で千日手になります。　あなたの番です（先手）',
+  )
+  expect(statusText(now, en)).toBe(
+    '☖ P-3d · Check! · Third time in this position; the next ends the game. · Your turn (Black)',
+  )
+  expect(statusText(state({ side: 'w' }), en)).toBe('White is thinking…')
+})
+
+test('every ending has its word and its sentence', () => {
+  const endings: [EndReason, PositionEvent['result'], string][] = [
+    ['mate', { reason: 'mate', winner: 'b' }, 'Checkmate. You win.'],
+    ['no-moves', { reason: 'no-moves', winner: 'w' }, 'No legal move. You lose.'],
+    ['repetition', { reason: 'repetition' }, 'Repetition. A draw.'],
+    ['perpetual-check', { reason: 'perpetual-check', winner: 'w' }, 'Perpetual check. You lose.'],
+    ['declaration', { reason: 'declaration', winner: 'b' }, 'Entering-king declaration. You win.'],
+    ['move-limit', { reason: 'move-limit' }, 'The move limit is reached. A draw.'],
+  ]
+  for (const [word, result, sentence] of endings) {
+    const over = state(result && { result })
+    expect(statusWord(over)).toBe(word)
+    expect(statusText(over, en)).toBe(sentence)
+  }
+})
+
+test('without an engine nobody is said to think', () => {
+  const lost = state({ side: 'w' }, { health: 'lost' })
+  expect(statusWord(lost)).toBe('lost')
+  expect(statusText(lost, en)).toBe(en.status.lost)
+})
+
+test('a line that does not begin with the move played says which one was', () => {
+  const [first, second, third] = ['2g2f', '8c8d', '7g7f'].map((usi) => ({ usi, ja: usi, en: usi }))
+  const info = { depth: 3, nodes: 60, score: { cp: 12 }, pv: [first!, second!] }
+  const shown = (instead: typeof third | null) => lineText({ info, side: 'b', instead: instead ?? null }, en)
+  expect(shown(null)).toBe('2g2f 8c8d')
+  expect(shown(third)).toBe('7g7f instead of 2g2f 8c8d')
+})
+
+test('two people at one board are told which side, not "you"', () => {
+  const setup = plainSetup('shogi', () => 0)
+  setup.players = { b: 'human', w: 'human' }
+  setup.start.handicap = 'lance'
+  expect(statusText(state({ side: 'w' }, { setup }), ja)).toBe('上手の番です')
+  expect(statusText(state({ result: { reason: 'mate', winner: 'b' } }, { setup }), ja)).toBe(
+    '詰みです。下手の勝ちです。',
+  )
+})
+
+test('what a declaration still needs', () => {
+  const declaration: Declaration = {
+    verdict: 'no',
+    kingIn: false,
+    pieces: 9,
+    points: 27,
+    needed: 28,
+    inCheck: true,
+  }
+  expect(declarationText(state({ declaration }), ja)).toBe(
+    '入玉宣言はまだできません：王手を受けています、玉が敵陣三段目以内にいません、敵陣の駒があと1枚（玉を除いて10枚）、点数が27点（28点で勝ち）',
+  )
+  expect(declarationText(state({ declaration: { ...declaration, verdict: 'win' } }), en)).toBe(
+    'A declaration now wins',
+  )
+  expect(declarationText(state(), en)).toBe('This game has no declaration')
+})
+
+test('a score names the side that is better', () => {
+  const info = { depth: 1, nodes: 1, pv: [] }
+  expect(scoreText({ ...info, score: { cp: 120 } }, 'b', en)).toBe('☗ +120')
+  expect(scoreText({ ...info, score: { cp: 120 } }, 'w', en)).toBe('☖ +120')
+  expect(scoreText({ ...info, score: { cp: -120 } }, 'w', en)).toBe('☗ +120')
+  expect(scoreText({ ...info, score: { cp: 0 } }, 'w', ja)).toBe('互角')
+  expect(scoreText({ ...info, score: { mate: -4 } }, 'b', ja)).toBe('☖ 4手で詰み')
+})

@@ -1,0 +1,146 @@
+//! The mate solver against the collected problems: what is solved, whether the length is right, what it costs.
+//!
+//! `cargo run --release -p train --bin tsume -- [--every N] [--replay] [--nodes N] [--data DIR] [FILE…]`
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use clap::Parser;
+use narikoma::search::mate::{Answer, MateLimits, Solver, line};
+use narikoma::search::{Info, Monitor};
+use narikoma::shogi::{Position, Shogi};
+
+#[derive(Parser)]
+struct Arguments {
+    /// The collections, by name without `.sfen`.
+    #[arg(default_values = ["mate1", "mate3", "mate5", "mate7", "mate9", "mate11", "no_mate1", "composed", "composed_futile"])]
+    files: Vec<String>,
+    /// Where they lie.
+    #[arg(long, default_value = "../shared/data/tsume")]
+    data: PathBuf,
+    /// Every so manieth problem.
+    #[arg(long, default_value_t = 1)]
+    every: usize,
+    /// Play each mate against every defence.
+    #[arg(long)]
+    replay: bool,
+    /// Limit of nodes for one problem.
+    #[arg(long, default_value_t = 1_000_000)]
+    nodes: u64,
+    /// Limit of seconds for one problem.
+    #[arg(long, default_value_t = 60)]
+    seconds: u64,
+    /// Size of the table in MB.
+    #[arg(long, default_value_t = 16)]
+    memory: usize,
+}
+
+/// Stops at a time.
+struct Clock(Instant);
+
+impl Monitor for Clock {
+    fn should_stop(&mut self, _nodes: u64) -> bool {
+        Instant::now() >= self.0
+    }
+
+    fn report(&mut self, _info: &Info) {}
+}
+
+/// What became of the problems of one collection.
+#[derive(Default)]
+struct Tally {
+    problems: u32,
+    right: u32,
+    wrong: Vec<String>,
+    unsolved: Vec<String>,
+    nodes: Vec<u64>,
+    time: Duration,
+    replayed: usize,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut wrong = 0;
+    for name in &arguments.files {
+        let path = arguments.data.join(format!("{name}.sfen"));
+        let text =
+            std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let mut tally = Tally::default();
+        for line in text.lines().filter(|line| !line.starts_with('#')).step_by(arguments.every) {
+            judge(&arguments, line, name, &mut tally);
+        }
+        wrong += tally.wrong.len();
+        report(name, &mut tally);
+    }
+    if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Solves one problem and compares.
+fn judge(arguments: &Arguments, line: &str, collection: &str, tally: &mut Tally) {
+    let fields: Vec<_> = line.split('|').map(str::trim).collect();
+    let sfen = fields[0].strip_prefix("sfen ").expect("lines begin with sfen");
+    let position = Position::<Shogi>::from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {error}"));
+    let conventional = collection == "composed_futile";
+    let limits = MateLimits { nodes: Some(arguments.nodes), megabytes: arguments.memory, conventional };
+    let begin = Instant::now();
+    let mut solver = Solver::new(&position, limits);
+    solver.think(&mut Clock(begin + Duration::from_secs(arguments.seconds)));
+    tally.time += begin.elapsed();
+    tally.problems += 1;
+    tally.nodes.push(solver.nodes());
+    let answer = solver.answer();
+    // "no mate within N" says nothing of longer ones.
+    let bound = if collection == "no_mate1" {
+        Some(1)
+    } else {
+        fields[1].strip_prefix("0<=").map(|n| n.parse().unwrap())
+    };
+    match answer {
+        Answer::Mate(mate) => {
+            let expected = fields[1].parse::<u32>().ok();
+            let fits = match bound {
+                Some(bound) => mate.plies > bound,
+                None if conventional => mate.shortest && mate.conventional == expected,
+                None if mate.shortest => expected == Some(mate.plies),
+                None => expected.is_some_and(|plies| plies <= mate.plies),
+            };
+            let replayed = if arguments.replay { line::replay(&position, mate) } else { Ok(0) };
+            match replayed {
+                Err(why) => tally.wrong.push(format!("{line}: {mate:?}: {why}")),
+                Ok(_) if !fits => tally.wrong.push(format!("{line}: {mate:?}")),
+                Ok(positions) => tally.replayed += positions,
+            }
+            if mate.shortest && fits {
+                tally.right += 1;
+            } else if fits {
+                tally.unsolved.push(format!("{line}: {} plies, not proved shortest", mate.plies));
+            }
+        }
+        Answer::NoMate if bound.is_some() => tally.right += 1,
+        Answer::NoMate => tally.wrong.push(format!("{line}: said to have no mate")),
+        Answer::Unknown => tally.unsolved.push(line.to_owned()),
+    }
+}
+
+fn report(name: &str, tally: &mut Tally) {
+    tally.nodes.sort_unstable();
+    let total: u64 = tally.nodes.iter().sum();
+    let of = |part: usize| tally.nodes.get(tally.nodes.len() * part / 1000).copied().unwrap_or(0);
+    println!(
+        "{name}: {} of {} right, {} wrong, {} unsolved; nodes: median {}, 99 % {}, most {}, all {total}; {:.1} s, {:.0} a second; \
+         {} positions replayed",
+        tally.right,
+        tally.problems,
+        tally.wrong.len(),
+        tally.unsolved.len(),
+        of(500),
+        of(990),
+        tally.nodes.last().copied().unwrap_or(0),
+        tally.time.as_secs_f64(),
+        total as f64 / tally.time.as_secs_f64(),
+        tally.replayed,
+    );
+    tally.wrong.iter().for_each(|line| println!("  wrong: {line}"));
+    tally.unsolved.iter().for_each(|line| println!("  unsolved: {line}"));
+}

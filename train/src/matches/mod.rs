@@ -1,0 +1,223 @@
+//! Matches between USI engines: every opening twice with colours swapped, refereed by the project's own rules.
+//!
+//! A crash, an illegal move, a wrong declaration, an overstepped clock or a hang loses the game; the engine is started
+//! again and the match goes on. Games are written as they end: `games.jsonl` (one object a game) and `games.usi` (one
+//! `position` line a game) in the folder given by `--out`.
+
+pub mod engine;
+pub mod game;
+pub mod stats;
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::{io, thread};
+
+use clap::Args;
+use narikoma::shogi::{Color, Rules, Shogi};
+use serde_json::json;
+
+use engine::{Engine, Options};
+use game::{Limit, Played};
+use stats::Stats;
+
+/// The arguments of `match`.
+#[derive(Args, Debug, Clone)]
+pub struct Match {
+    /// Command of engine A, words parted by blanks.
+    #[arg(long)]
+    pub a: String,
+    /// Command of engine B.
+    #[arg(long)]
+    pub b: String,
+    /// Options of engine A: NAME=VALUE, any number.
+    #[arg(long)]
+    pub option_a: Vec<String>,
+    /// Options of engine B.
+    #[arg(long)]
+    pub option_b: Vec<String>,
+    /// One opening a line: `startpos moves …` or `sfen …`; what follows `|` and lines with `#` are passed over.
+    #[arg(long)]
+    pub openings: Option<PathBuf>,
+    /// Skips so many openings.
+    #[arg(long, default_value_t = 0)]
+    pub skip: usize,
+    /// How many games at most; rounded up to pairs.
+    #[arg(long, default_value_t = 200)]
+    pub games: usize,
+    /// So many nodes a move.
+    #[arg(long)]
+    pub nodes: Option<u64>,
+    /// So many milliseconds a move.
+    #[arg(long)]
+    pub movetime: Option<u64>,
+    /// Main time in milliseconds.
+    #[arg(long)]
+    pub time: Option<u64>,
+    /// Increment in milliseconds.
+    #[arg(long, default_value_t = 0)]
+    pub increment: u64,
+    /// Byoyomi in milliseconds.
+    #[arg(long, default_value_t = 0)]
+    pub byoyomi: u64,
+    /// Milliseconds over the clock that are forgiven.
+    #[arg(long, default_value_t = 0)]
+    pub margin: u64,
+    /// A draw after so many plies.
+    #[arg(long, default_value_t = 320)]
+    pub max_plies: usize,
+    /// ELO0,ELO1: stops when the test is decided at 5 %.
+    #[arg(long, value_parser = parse_pair, allow_hyphen_values = true)]
+    pub sprt: Option<(f64, f64)>,
+    /// Games at once.
+    #[arg(long, default_value_t = 1)]
+    pub workers: usize,
+    /// Folder for the records.
+    #[arg(long)]
+    pub out: Option<PathBuf>,
+}
+
+fn parse_pair(text: &str) -> Result<(f64, f64), String> {
+    let (low, high) = text.split_once(',').ok_or("expected ELO0,ELO1")?;
+    let number = |text: &str| text.trim().parse::<f64>().map_err(|error| error.to_string());
+    Ok((number(low)?, number(high)?))
+}
+
+impl Match {
+    fn limit(&self) -> Result<Limit, String> {
+        match (self.nodes, self.movetime, self.time.is_some() || self.byoyomi > 0) {
+            (Some(nodes), None, false) => Ok(Limit::Nodes(nodes)),
+            (None, Some(time), false) => Ok(Limit::MoveTime(time)),
+            (None, None, true) => Ok(Limit::Clock {
+                time: self.time.unwrap_or(0),
+                increment: self.increment,
+                byoyomi: self.byoyomi,
+            }),
+            _ => Err("give one of --nodes, --movetime, and --time or --byoyomi".to_owned()),
+        }
+    }
+
+    fn openings(&self) -> Result<Vec<String>, String> {
+        let Some(path) = &self.openings else { return Ok(vec!["startpos".to_owned()]) };
+        let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let lines = text.lines().map(|line| line.split(['|', '#']).next().unwrap_or_default().trim());
+        let openings: Vec<_> = lines.filter(|line| !line.is_empty()).map(str::to_owned).collect();
+        if openings.is_empty() { Err(format!("{} holds no opening", path.display())) } else { Ok(openings) }
+    }
+}
+
+/// What all workers share.
+struct Shared {
+    next: AtomicUsize,
+    over: AtomicBool,
+    stats: Mutex<Stats>,
+    records: Mutex<Option<Records>>,
+}
+
+/// Where games are written.
+struct Records {
+    games: File,
+    moves: File,
+}
+
+impl Records {
+    fn create(folder: &PathBuf) -> io::Result<Self> {
+        fs::create_dir_all(folder)?;
+        Ok(Self {
+            games: File::create(folder.join("games.jsonl"))?,
+            moves: File::create(folder.join("games.usi"))?,
+        })
+    }
+
+    fn write(&mut self, number: usize, a_is: Color, played: &Played) -> io::Result<()> {
+        let line = json!({
+            "game": number,
+            "black": if a_is == Color::Black { "a" } else { "b" },
+            "opening": played.opening,
+            "moves": played.moves,
+            "winner": played.winner.map(|winner| if winner == a_is { "a" } else { "b" }),
+            "reason": played.reason.words(),
+        });
+        writeln!(self.games, "{line}")?;
+        let parted = if played.opening.contains(" moves ") { "" } else { " moves" };
+        writeln!(self.moves, "position {}{parted} {}", played.opening, played.moves.join(" "))
+    }
+}
+
+/// Plays the match and prints how it stands after every pair.
+///
+/// # Errors
+/// When the arguments make no sense, the openings cannot be read, an engine cannot be started, or records cannot be
+/// written.
+pub fn run(arguments: &Match) -> Result<(), String> {
+    let (limit, openings) = (arguments.limit()?, arguments.openings()?);
+    let records = arguments.out.as_ref().map(Records::create).transpose();
+    let shared = Shared {
+        next: AtomicUsize::new(0),
+        over: AtomicBool::new(false),
+        stats: Mutex::new(Stats::default()),
+        records: Mutex::new(records.map_err(|error| error.to_string())?),
+    };
+    let results: Vec<Result<(), String>> = thread::scope(|scope| {
+        let work = || work(arguments, limit, &openings, &shared);
+        let workers: Vec<_> = (0..arguments.workers.max(1)).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().map(|worker| worker.join().expect("a worker does not panic")).collect()
+    });
+    results.into_iter().collect::<Result<(), String>>()?;
+    let stats = shared.stats.lock().unwrap_or_else(PoisonError::into_inner);
+    println!("{stats}");
+    for (reason, count) in stats.reasons() {
+        println!("  {reason}: {count}");
+    }
+    Ok(())
+}
+
+/// Plays pairs until there are no more.
+fn work(arguments: &Match, limit: Limit, openings: &[String], shared: &Shared) -> Result<(), String> {
+    let mut engines = [
+        Engine::start(&arguments.a, &Options::parse(&arguments.option_a)?)?,
+        Engine::start(&arguments.b, &Options::parse(&arguments.option_b)?)?,
+    ];
+    loop {
+        let pair = shared.next.fetch_add(1, Ordering::SeqCst);
+        if 2 * pair >= arguments.games || shared.over.load(Ordering::SeqCst) {
+            return Ok(());
+        }
+        let opening = &openings[(arguments.skip + pair) % openings.len()];
+        let mut points = [0.0; 2];
+        for (half, a_is) in Color::ALL.into_iter().enumerate() {
+            let rules = game::Conditions { limit, margin: arguments.margin, max_plies: arguments.max_plies };
+            let played = game::play::<Shogi>(&mut engines, a_is, opening, rules)?;
+            points[half] = match played.winner {
+                None => 0.5,
+                Some(winner) if winner == a_is => 1.0,
+                Some(_) => 0.0,
+            };
+            let mut stats = shared.stats.lock().unwrap_or_else(PoisonError::into_inner);
+            stats.add_game(points[half], played.description(a_is));
+            if let Some(records) = &mut *shared.records.lock().unwrap_or_else(PoisonError::into_inner) {
+                let written = records.write(2 * pair + half + 1, a_is, &played);
+                written.map_err(|error| format!("the records cannot be written: {error}"))?;
+            }
+        }
+        let mut stats = shared.stats.lock().unwrap_or_else(PoisonError::into_inner);
+        stats.add_pair(points);
+        println!("{stats}");
+        if let Some((low, high)) = arguments.sprt {
+            let ratio = stats.log_likelihood_ratio(low, high);
+            println!("  sprt [{low}, {high}]: {ratio:+.2} of ±{:.2}", stats::SPRT_BOUND);
+            if ratio.abs() >= stats::SPRT_BOUND {
+                shared.over.store(true, Ordering::SeqCst);
+            }
+        }
+    }
+}
+
+/// The start of an opening line as SFEN, and its moves.
+fn split_opening<R: Rules>(opening: &str) -> (&str, Vec<String>) {
+    let (start, moves) = opening.split_once(" moves ").unwrap_or((opening, ""));
+    let sfen = start.trim().strip_prefix("sfen ").unwrap_or(R::START);
+    (sfen, moves.split_whitespace().map(str::to_owned).collect())
+}

@@ -1,0 +1,291 @@
+/** The custom element: holds the view and the selection, and lets the parts do their work. */
+import { Animator } from './animation.ts'
+import { Drag } from './drag.ts'
+import { listenToKeys } from './keyboard.ts'
+import { LABELS_JA } from './labels.ts'
+import { layoutFor } from './layout.ts'
+import { travels } from './motion.ts'
+import { PromotionChoice } from './promotion.ts'
+import { activeSide, aim, type Outcome, selectable, type Target, tap } from './selection.ts'
+import { type Picture, readSfen } from './sfen.ts'
+import { boardStyle } from './style/index.ts'
+import { Surface } from './surface.ts'
+import type { BoardView, MoveDetail, SelectDetail, Side } from './view.ts'
+
+/** Shown until the first view is set: an empty board. */
+const EMPTY: BoardView = {
+  sfen: '9/9/9/9/9/9/9/9/9 b - 1',
+  legal: {},
+  movable: null,
+  orientation: 'b',
+  labels: LABELS_JA,
+}
+
+/**
+ * A shogi board that knows no rules. It shows `view`, offers the destinations listed there, and reports with
+ * bubbling, composed events what the user did: `shogi-move` ({@link MoveDetail}, a listed move), `shogi-try`
+ * ({@link MoveDetail}, a square that is not listed) and `shogi-select` ({@link SelectDetail}).
+ *
+ * Handles for tests and scripts, in the open shadow root: squares `data-square="7g"` with `data-piece="P"` where one
+ * stands; for every kind of the variant a place in each hand, `data-hand="b:P"` with `data-count` (0 shows faintly);
+ * the promotion choice `data-choice="promote"` and `"decline"`. The element itself carries `data-sfen`.
+ *
+ * Size: the element takes its width, asks for the height that suits it, and fits itself into whatever `height` or
+ * `max-height` (100svh unless set) it is given. Colours: `scheme="light|dark"` overrides the reader's scheme; the
+ * custom properties in style/theme.ts can be set on the element. Parts: `frame`, `board`, `grid`, `square`, `piece`,
+ * `coordinates`, `hand`, `hand-far`, `hand-near`, `hand-piece`, `choice`, `choice-promote`, `choice-decline`.
+ */
+export class ShogiBoard extends HTMLElement {
+  #view = EMPTY
+  #picture: Picture = readSfen(EMPTY.sfen)
+  #selected: string | null = null
+  /** The drop that the user made by dragging: that piece does not travel again. */
+  #dragged: string | null = null
+  readonly #surface: Surface
+  readonly #choice: PromotionChoice
+  readonly #animator: Animator
+  readonly #drag: Drag
+  readonly #resized = new ResizeObserver(() => this.#layOut())
+
+  constructor() {
+    super()
+    const root = this.attachShadow({ mode: 'open' })
+    root.adoptedStyleSheets = [boardStyle()]
+    this.#surface = new Surface(root)
+    const { frame, overlay } = this.#surface
+    this.#choice = new PromotionChoice(overlay)
+    this.#animator = new Animator(overlay)
+    this.#drag = new Drag(frame, overlay, {
+      grab: (element) => this.#grab(element),
+      orientation: () => this.#view.orientation,
+      squareAtPoint: (x, y) => this.#surface.squareAtPoint(x, y),
+      elementOfSquare: (square) => this.#surface.elementOf({ square }),
+      lifted: (from) => this.#select(from),
+      dropped: (from, square) => this.#dropped(from, square),
+    })
+    frame.addEventListener('click', (event) => this.#clicked(event))
+    frame.addEventListener('focusin', () => this.#focusMoved())
+    listenToKeys(frame, {
+      reachable: () => this.#surface.reachable(),
+      activate: (element) => this.#tapped(this.#surface.targetOf(element)),
+      cancel: () => this.#cancel(),
+    })
+  }
+
+  connectedCallback(): void {
+    // A view that was set before the element was defined hides the accessor.
+    if (Object.hasOwn(this, 'view')) {
+      const { view } = this
+      delete (this as Partial<ShogiBoard>).view
+      this.view = view
+    } else this.#paint()
+    this.#resized.observe(this.#surface.frame, { box: 'border-box' })
+    this.#layOut()
+  }
+
+  disconnectedCallback(): void {
+    this.#resized.disconnect()
+    this.#animator.stop()
+    this.#drag.cancel()
+    this.#drag.settle()
+  }
+
+  /** Everything the board shows. */
+  get view(): BoardView {
+    return this.#view
+  }
+
+  set view(view: BoardView) {
+    const before = { picture: this.#picture, view: this.#view }
+    this.#view = view
+    const moved = before.view.sfen !== view.sfen
+    if (moved) this.#picture = readSfen(view.sfen)
+    if (moved || activeSide(view, this.#picture) === null) this.#forget()
+    if (!this.isConnected) return
+    this.#animator.stop()
+    this.#drag.settle()
+    this.#paint()
+    if (before.picture.size !== this.#picture.size) this.#layOut()
+    if (moved && before.view !== EMPTY) this.#animate(before.picture, before.view.orientation)
+    this.#dragged = null
+  }
+
+  /** Gives the keyboard focus to a square (`7g`). */
+  focusSquare(square: string): void {
+    this.#surface.focus({ square })
+  }
+
+  /** Lets go of whatever is selected, held or asked. */
+  cancelSelection(): void {
+    this.#cancel()
+  }
+
+  /** Does what the user does by choosing `from` (`8h`, `P*`) and then the square `to`. */
+  aim(from: string, to: string): void {
+    this.#perform(aim(this.#view, from, to))
+  }
+
+  #paint(): void {
+    this.dataset.sfen = this.#view.sfen
+    this.#surface.paint({
+      view: this.#view,
+      picture: this.#picture,
+      active: activeSide(this.#view, this.#picture),
+      selected: this.#selected,
+    })
+  }
+
+  #animate(before: Picture, orientation: Side): void {
+    if (orientation !== this.#view.orientation) return
+    const moving = travels(before, this.#picture).filter(({ from, to }) => `${from}${to}` !== this.#dragged)
+    this.#animator.play(moving, (place) => this.#surface.elementOf(readPlace(place)), orientation)
+  }
+
+  #layOut(): void {
+    const { frame } = this.#surface
+    const { width, height } = getComputedStyle(frame)
+    const box = [Number.parseFloat(width), Number.parseFloat(height)] as const
+    // Not shown at all: there is nothing to measure.
+    if (box.some(Number.isNaN)) return
+    const { arrangement, cell } = layoutFor(this.#picture.size, ...box)
+    frame.dataset.arrangement = arrangement
+    frame.style.setProperty('--cell', `${cell}px`)
+    this.#choice.place()
+  }
+
+  #focusMoved(): void {
+    const target = this.#surface.focusedTarget()
+    if (target) this.#surface.focusMoved(target)
+  }
+
+  #grab(element: Element): { piece: string; place: HTMLElement; from: string } | null {
+    const target = this.#surface.targetOf(element)
+    if (!target || this.#choice.isOpen) return null
+    const from = selectable(target, activeSide(this.#view, this.#picture), this.#picture)
+    const place = this.#surface.elementOf(target)
+    return from && place ? { piece: this.#pieceOf(from), place, from } : null
+  }
+
+  /** The SFEN letter of what is selected as `from`. */
+  #pieceOf(from: string): string {
+    if (!from.endsWith('*')) return this.#picture.pieces.get(from)!
+    const kind = from.charAt(0)
+    return this.#picture.turn === 'b' ? kind : kind.toLowerCase()
+  }
+
+  #clicked(event: MouseEvent): void {
+    if (this.#drag.takeClick() || this.#choice.isOpen) return
+    this.#tapped(this.#surface.targetOf(event.target as Element))
+  }
+
+  #tapped(target: Target | null): void {
+    if (target) this.#perform(tap(this.#view, this.#picture, this.#selected, target))
+    else this.#select(null)
+  }
+
+  #dropped(from: string, square: string | null): boolean {
+    // Back on its own square it stays selected, as if it had been tapped.
+    if (square === null || square === from) return false
+    const own = selectable({ square }, activeSide(this.#view, this.#picture), this.#picture)
+    if (own !== null) return false
+    const outcome = aim(this.#view, from, square)
+    const hand = `${this.#picture.turn}:${from.charAt(0)}`
+    this.#dragged = `${from.endsWith('*') ? hand : from}${square}`
+    this.#perform(outcome)
+    return outcome.type === 'move' || outcome.type === 'ask'
+  }
+
+  #perform(outcome: Outcome): void {
+    switch (outcome.type) {
+      case 'select':
+        this.#select(outcome.from)
+        break
+      case 'clear':
+        this.#select(null)
+        break
+      case 'ask':
+        this.#ask(outcome.from, outcome.to)
+        break
+      case 'move':
+      case 'try':
+        this.#select(null)
+        this.#drag.settleSoon()
+        this.#tell<MoveDetail>(`shogi-${outcome.type}`, { move: outcome.move })
+    }
+  }
+
+  #ask(from: string, to: string): void {
+    const at = this.#surface.elementOf({ square: to })
+    if (!at) return
+    const close = () => {
+      this.#choice.close()
+      this.focusSquare(to)
+    }
+    this.#choice.ask({
+      piece: this.#pieceOf(from),
+      orientation: this.#view.orientation,
+      labels: this.#view.labels,
+      at,
+      answer: (promote) => {
+        close()
+        this.#perform({ type: 'move', move: `${from}${to}${promote ? '+' : ''}` })
+      },
+      cancel: () => {
+        close()
+        this.#drag.settle()
+        this.#select(null)
+      },
+    })
+  }
+
+  #select(from: string | null): void {
+    if (this.#selected === from) return
+    this.#selected = from
+    this.#paint()
+    this.#tell<SelectDetail>('shogi-select', { from })
+  }
+
+  /** Drops selection and question without painting: a new view is about to be painted. */
+  #forget(): void {
+    this.#drag.cancel()
+    if (this.#choice.isOpen) {
+      const focus = this.#surface.focusedTarget() === null
+      const square = this.#surface.targetOf(this.#choice.at)
+      this.#choice.close()
+      if (focus && square) this.#surface.focus(square)
+    }
+    if (this.#selected === null) return
+    this.#selected = null
+    this.#tell<SelectDetail>('shogi-select', { from: null })
+  }
+
+  /** True if there was something to cancel. */
+  #cancel(): boolean {
+    this.#drag.settle()
+    const busy = this.#selected !== null || this.#choice.isOpen
+    if (busy) {
+      this.#forget()
+      this.#paint()
+    }
+    return busy
+  }
+
+  #tell<D>(type: string, detail: D): void {
+    this.dispatchEvent(new CustomEvent<D>(type, { detail, bubbles: true, composed: true }))
+  }
+}
+
+/** A square or `b:P` as a target. */
+const readPlace = (place: string): Target =>
+  place.includes(':') ? { hand: place.charAt(0) as Side, kind: place.slice(2) } : { square: place }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'shogi-board': ShogiBoard
+  }
+  interface HTMLElementEventMap {
+    'shogi-move': CustomEvent<MoveDetail>
+    'shogi-try': CustomEvent<MoveDetail>
+    'shogi-select': CustomEvent<SelectDetail>
+  }
+}

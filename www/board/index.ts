@@ -1,0 +1,8 @@
+/** `<shogi-board>`: importing this file defines it. */
+import { ShogiBoard } from './element.ts'
+
+export { ShogiBoard } from './element.ts'
+export { LABELS_EN, LABELS_JA } from './labels.ts'
+export type { BoardLabels, BoardView, MoveDetail, SelectDetail, SquareInfo } from './view.ts'
+
+if (!customElements.get('shogi-board')) customElements.define('shogi-board', ShogiBoard)

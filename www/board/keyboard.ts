@@ -1,0 +1,66 @@
+/** Keys: arrows move the focus, the rest is told to the board. */
+
+/** Where something is, in whatever unit. */
+export interface Place {
+  x: number
+  y: number
+}
+
+const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** Being off the line weighs this much against being far away. */
+const SIDEWAYS = 3
+
+/** The index of the place next to `from` in the direction of an arrow key; -1 where there is none. Pure. */
+export function neighbour(places: readonly Place[], from: Place, key: string): number {
+  const [dx, dy] = DIRECTIONS[key] ?? [0, 0]
+  let best = -1
+  let least = Number.POSITIVE_INFINITY
+  for (const [index, { x, y }] of places.entries()) {
+    const ahead = (x - from.x) * dx + (y - from.y) * dy
+    const aside = Math.abs((x - from.x) * dy) + Math.abs((y - from.y) * dx)
+    // A little way ahead is none: fractions of a pixel, or a neighbour in the same row.
+    if (ahead <= 1 || aside > ahead * 4) continue
+    const cost = ahead + aside * SIDEWAYS
+    if (cost < least) {
+      least = cost
+      best = index
+    }
+  }
+  return best
+}
+
+/** What the keyboard needs to know and tells. */
+export interface KeyHost {
+  reachable: () => HTMLElement[]
+  activate: (element: HTMLElement) => void
+  cancel: () => boolean
+}
+
+const centre = (element: HTMLElement): Place => {
+  const box = element.getBoundingClientRect()
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+}
+
+/** Listens on `surface`, whose focusable squares and hand pieces are what `reachable` lists. */
+export function listenToKeys(surface: HTMLElement, host: KeyHost): void {
+  surface.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const element = event.target as HTMLElement
+    if (event.key === 'Escape') {
+      if (!host.cancel()) return
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      // A key that is held repeats itself: it would choose and let go by turns.
+      if (!event.repeat) host.activate(element)
+    } else if (event.key in DIRECTIONS) {
+      const places = host.reachable()
+      places[neighbour(places.map(centre), centre(element), event.key)]?.focus({ preventScroll: true })
+    } else return
+    event.preventDefault()
+  })
+}

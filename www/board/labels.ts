@@ -1,0 +1,100 @@
+/** The board's texts in Japanese and English. */
+import { fileAndRank, kindOf, sideOf } from './sfen.ts'
+import type { BoardLabels, SquareInfo } from './view.ts'
+
+const KANJI_NUMBERS = '一二三四五六七八九'
+
+/** Names of kinds in Japanese, by SFEN letter in upper case. */
+const JA: Readonly<Record<string, string>> = {
+  K: '玉',
+  R: '飛車',
+  B: '角',
+  G: '金',
+  S: '銀',
+  N: '桂馬',
+  L: '香車',
+  P: '歩',
+  '+R': '竜',
+  '+B': '馬',
+  '+S': '成銀',
+  '+N': '成桂',
+  '+L': '成香',
+  '+P': 'と金',
+}
+
+/** Names of kinds in English, by SFEN letter in upper case. */
+const EN: Readonly<Record<string, string>> = {
+  K: 'king',
+  R: 'rook',
+  B: 'bishop',
+  G: 'gold',
+  S: 'silver',
+  N: 'knight',
+  L: 'lance',
+  P: 'pawn',
+  '+R': 'dragon',
+  '+B': 'horse',
+  '+S': 'promoted silver',
+  '+N': 'promoted knight',
+  '+L': 'promoted lance',
+  '+P': 'tokin',
+}
+
+const jaSide = { b: '先手', w: '後手' } as const
+const enSide = { b: 'Black', w: 'White' } as const
+
+/** The parts of a square's text that apply, joined. */
+const said = (parts: readonly (string | false)[], separator: string) => parts.filter(Boolean).join(separator)
+
+function jaSquare(info: SquareInfo): string {
+  const { file, rank } = fileAndRank(info.square)
+  const piece = info.piece ? `${jaSide[sideOf(info.piece)]}の${JA[kindOf(info.piece)] ?? info.piece}` : '空き'
+  return said(
+    [
+      `${file}${KANJI_NUMBERS.charAt(rank - 1)} ${piece}`,
+      info.selected && '選択中',
+      info.destination && (info.piece ? '取れます' : '動かせます'),
+      info.check && '王手されています',
+      info.lastMove && '最後の手',
+    ],
+    '、',
+  )
+}
+
+function enSquare(info: SquareInfo): string {
+  const piece = info.piece ? `${enSide[sideOf(info.piece)]} ${EN[kindOf(info.piece)] ?? info.piece}` : 'empty'
+  return said(
+    [
+      `${info.square} ${piece}`,
+      info.selected && 'selected',
+      info.destination && (info.piece ? 'can be captured' : 'can move here'),
+      info.check && 'in check',
+      info.lastMove && 'last move',
+    ],
+    ', ',
+  )
+}
+
+/** Japanese. */
+export const LABELS_JA: BoardLabels = {
+  board: '将棋盤',
+  square: jaSquare,
+  hand: (side) => `${jaSide[side]}の持ち駒`,
+  handPiece: (side, kind, count, selected) =>
+    said([`${jaSide[side]}の持ち駒 ${JA[kind] ?? kind} ${count}枚`, selected && '選択中'], '、'),
+  promotionQuestion: (piece) => `${JA[kindOf(piece)] ?? piece}を成りますか`,
+  promote: '成る',
+  decline: '成らない',
+}
+
+/** English. */
+export const LABELS_EN: BoardLabels = {
+  board: 'Shogi board',
+  square: enSquare,
+  hand: (side) => `${enSide[side]}'s hand`,
+  handPiece: (side, kind, count, selected) =>
+    said([`${enSide[side]}'s hand: ${EN[kind] ?? kind}, ${count}`, selected && 'selected'], ', '),
+  promotionQuestion: (piece) => `Promote the ${EN[kindOf(piece)] ?? piece}?`,
+  promote: 'Promote',
+  decline: 'Keep',
+}

@@ -1,0 +1,76 @@
+/** How large everything is in a given box. Pure. */
+import { HAND_KINDS } from './sfen.ts'
+import type { BoardSize } from './view.ts'
+
+/** Where the hands stand: above and below the board, or beside it in one or two columns. */
+export type Arrangement = 'stacked' | 'beside-1' | 'beside-2'
+
+/** The result: everything else follows from the width of a square by CSS. */
+export interface Layout {
+  arrangement: Arrangement
+  /** Width of one square in CSS pixels. */
+  cell: number
+}
+
+/** Measures in widths of a square; style.ts gets them as custom properties. */
+export const MEASURES = {
+  /** Height of a square: the customary board is 33.3 cm wide and 36.4 cm long. */
+  ratio: 36.4 / 33.3,
+  /** Wood around the grid, on each side; the coordinates stand in it. */
+  margin: 0.42,
+  /** Below the whole: the thickness of the board as it is seen. */
+  depth: 0.07,
+  /** Between board and hands. */
+  gap: 0.18,
+  /** Height of a place for a piece in hand. */
+  slot: 1.14,
+  /** Width of a place for a piece in hand beside the board. */
+  slotWidth: 1.3,
+  /** Around the places of a hand. */
+  pad: 0.14,
+} as const
+
+/** From this width on the hands prefer the sides, in CSS pixels. */
+export const WIDE = 600
+
+/** How much larger the squares must get before a wide box stacks board and hands after all. */
+const PREFERENCE = 1.25
+
+/** Width and height of the whole in widths of a square. */
+export function extent(size: BoardSize, arrangement: Arrangement): { width: number; height: number } {
+  const { ratio, margin, depth, gap, slot, slotWidth, pad } = MEASURES
+  const board = { width: size + 2 * margin, height: size * ratio + 2 * margin }
+  if (arrangement === 'stacked')
+    return { width: board.width, height: board.height + 2 * (slot + 2 * pad + gap) + depth }
+  const columns = arrangement === 'beside-1' ? 1 : 2
+  const rows = Math.ceil(HAND_KINDS[size].length / columns)
+  return {
+    width: board.width + 2 * (columns * slotWidth + 2 * pad + gap),
+    height: Math.max(board.height, rows * slot + 2 * pad) + depth,
+  }
+}
+
+/** The width of a square with which an arrangement fits a box. */
+const cellIn = (size: BoardSize, arrangement: Arrangement, width: number, height: number): number => {
+  const whole = extent(size, arrangement)
+  return Math.min(width / whole.width, height / whole.height)
+}
+
+/** The best layout for a box of `width` × `height` CSS pixels. */
+export function layoutFor(size: BoardSize, width: number, height: number): Layout {
+  const cell = (arrangement: Arrangement) => cellIn(size, arrangement, width, height)
+  const narrow = cell('beside-1')
+  // Two columns where they cost nothing: then the height is what limits.
+  const beside: Arrangement = cell('beside-2') >= narrow * 0.99 ? 'beside-2' : 'beside-1'
+  const stacked = cell('stacked')
+  const sides = width >= WIDE ? narrow * PREFERENCE >= stacked : narrow > stacked
+  const arrangement = sides ? beside : 'stacked'
+  // A tenth of a pixel is kept back so that rounding never makes the whole larger than the box.
+  return { arrangement, cell: Math.max(0, Math.floor(cell(arrangement) * 100) / 100 - 0.01) }
+}
+
+/** Width over height of the whole: the shape that is asked for where only the width is given. */
+export function aspect(size: BoardSize, arrangement: Arrangement): number {
+  const whole = extent(size, arrangement)
+  return whole.width / whole.height
+}

@@ -1,0 +1,66 @@
+/** Which pieces travelled between two pictures. Pure: it compares, and knows no rules. */
+import { baseOf, fileAndRank, otherSide, type Picture, sideOf } from './sfen.ts'
+
+/** A piece that goes from one place to another; a place is a square (`7g`) or a hand piece (`b:P`). */
+export interface Travel {
+  /** SFEN letter of the piece as it looked when it left. */
+  piece: string
+  from: string
+  to: string
+}
+
+/** More changed squares than this are a new position, not a move: nothing travels. */
+const MOST_CHANGES = 6
+
+const distance = (a: string, b: string) => {
+  const [p, q] = [fileAndRank(a), fileAndRank(b)]
+  return Math.hypot(p.file - q.file, p.rank - q.rank)
+}
+
+/** Squares whose piece differs: what left and what came. */
+function changes(before: Picture, after: Picture) {
+  const left = new Map<string, string>()
+  const came = new Map<string, string>()
+  for (const [square, piece] of before.pieces) if (after.pieces.get(square) !== piece) left.set(square, piece)
+  for (const [square, piece] of after.pieces) if (before.pieces.get(square) !== piece) came.set(square, piece)
+  return { left, came }
+}
+
+/** How many more of a hand piece there are after than before. */
+const gained = (before: Picture, after: Picture, key: string) =>
+  (after.hands.get(key) ?? 0) - (before.hands.get(key) ?? 0)
+
+/**
+ * The travels that lead from `before` to `after`: board to board first (nearest piece of the same side and kind,
+ * promoted or not), then out of and into the hands. Works for moves and for taking them back.
+ */
+export function travels(before: Picture, after: Picture): Travel[] {
+  if (before.size !== after.size) return []
+  const { left, came } = changes(before, after)
+  if (new Set([...left.keys(), ...came.keys()]).size > MOST_CHANGES) return []
+  const found: Travel[] = []
+  for (const [to, piece] of came) {
+    const [from] = [...left]
+      .filter(([, old]) => sideOf(old) === sideOf(piece) && baseOf(old) === baseOf(piece))
+      .map(([square]) => square)
+      .sort((a, b) => distance(a, to) - distance(b, to))
+    if (from === undefined) continue
+    found.push({ piece: left.get(from)!, from, to })
+    left.delete(from)
+    came.delete(to)
+  }
+  for (const [to, piece] of came) {
+    // A drop comes from its own side's hand; a capture taken back from the other's.
+    const from = [sideOf(piece), otherSide(sideOf(piece))]
+      .map((side) => `${side}:${baseOf(piece)}`)
+      .find((key) => gained(before, after, key) < 0)
+    if (from) found.push({ piece, from, to })
+  }
+  for (const [from, piece] of left) {
+    const to = [otherSide(sideOf(piece)), sideOf(piece)]
+      .map((side) => `${side}:${baseOf(piece)}`)
+      .find((key) => gained(before, after, key) > 0)
+    if (to) found.push({ piece, from, to })
+  }
+  return found
+}

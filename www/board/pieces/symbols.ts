@@ -1,0 +1,118 @@
+/** The pieces as SVG: wooden bodies and written characters as symbols, put together per piece. */
+import { svg } from '../dom.ts'
+import { MEASURES } from '../layout.ts'
+import { baseOf, kindOf, sideOf } from '../sfen.ts'
+import type { Side } from '../view.ts'
+import { NOTICE, OUTLINES, UNIT } from './outlines.ts'
+
+/** A piece is drawn on a square of this width; all lengths below are in this unit. */
+const WIDTH = 1000
+const HEIGHT = Math.round(WIDTH * MEASURES.ratio)
+
+/** Width and height of the bodies. As with real sets, rank shows in the size. */
+const BODIES: Readonly<Record<string, readonly [number, number]>> = {
+  K: [880, 990],
+  R: [852, 964],
+  B: [852, 964],
+  G: [822, 932],
+  S: [822, 932],
+  N: [780, 902],
+  L: [738, 902],
+  P: [716, 872],
+}
+
+/** The body whose character has its drawn size; others are scaled with their width. */
+const FULL_WIDTH = 880
+
+type Point = readonly [number, number]
+const polygon = (points: readonly Point[]) => `M${points.map(([x, y]) => `${x} ${y}`).join('L')}Z`
+
+/** The pentagon of a piece around the origin; `up` is 1 where it points up, -1 where it points down. */
+function pentagon(width: number, height: number, up: 1 | -1): Point[] {
+  const [half, top, bottom] = [width / 2, -height / 2, height / 2]
+  const shoulder = [Math.round(half * 0.76), Math.round(top + height * 0.135)] as const
+  const corners: Point[] = [
+    [0, top],
+    [shoulder[0], shoulder[1]],
+    [half, bottom],
+    [-half, bottom],
+    [-shoulder[0], shoulder[1]],
+  ]
+  return corners.map(([x, y]) => [x, y * up])
+}
+
+/** The inner pentagon that a bevel leaves. */
+const inset = (points: readonly Point[], by: number): Point[] =>
+  points.map(([x, y]) => [x - Math.sign(x) * by, y - Math.sign(y) * by])
+
+/** A wooden body with its shadow; the light comes from the upper left whichever way the piece points. */
+function body(kind: string, up: 1 | -1): SVGSymbolElement {
+  const [width, height] = BODIES[kind]!
+  const outer = pentagon(width, height, up)
+  const inner = inset(outer, 26)
+  const edge = (i: number, fill: string) => {
+    const j = (i + 1) % 5
+    return svg('path', { d: polygon([outer[i]!, outer[j]!, inner[j]!, inner[i]!]), fill })
+  }
+  const light = 'var(--shogi-koma-light)'
+  const dark = 'var(--shogi-koma-dark)'
+  const d = polygon(outer)
+  return svg(
+    'symbol',
+    { id: `body-${kind}${up > 0 ? 'u' : 'd'}`, overflow: 'visible' },
+    svg('path', { d, fill: 'var(--shogi-shadow)', transform: 'translate(20 46)', opacity: 0.35 }),
+    svg('path', { d, fill: 'var(--shogi-shadow)', transform: 'translate(12 30)', opacity: 0.5 }),
+    svg('path', { d, fill: 'var(--shogi-koma-side)', transform: 'translate(0 16)' }),
+    svg('path', { d, fill: 'var(--shogi-koma)' }),
+    edge(0, up > 0 ? light : dark),
+    edge(1, dark),
+    edge(2, up > 0 ? dark : light),
+    edge(3, light),
+    edge(4, up > 0 ? light : dark),
+  )
+}
+
+/** An element that holds all symbols; it takes no room and must stand in the tree that uses them. */
+export function symbolSheet(): SVGSVGElement {
+  const bodies = Object.keys(BODIES).flatMap((kind) => [body(kind, 1), body(kind, -1)])
+  const inks = Object.entries(OUTLINES).map(([letter, d]) =>
+    svg('symbol', { id: inkId(letter), overflow: 'visible' }, svg('path', { d })),
+  )
+  const notice = svg('metadata', {}, document.createTextNode(NOTICE))
+  return svg(
+    'svg',
+    { class: 'symbols', width: 0, height: 0, 'aria-hidden': 'true' },
+    notice,
+    ...bodies,
+    ...inks,
+  )
+}
+
+const inkId = (letter: string) => `ink-${letter.replace('+', 'p')}`
+
+/** The letter under which a piece's character is filed: both sides share all but the kings. */
+const inkOf = (piece: string) => (piece === 'k' ? 'k' : kindOf(piece))
+
+/** A drawing of a piece (SFEN letter) as seen by `orientation`, filling whatever box it is given. */
+export function pieceImage(piece: string, orientation: Side): SVGSVGElement {
+  const kind = baseOf(piece)
+  const up = sideOf(piece) === orientation
+  const [width, height] = BODIES[kind] ?? BODIES.P!
+  const scale = ((width / FULL_WIDTH) * UNIT).toFixed(3)
+  const ink = svg('use', {
+    href: `#${inkId(inkOf(piece))}`,
+    class: piece.includes('+') ? 'ink promoted' : 'ink',
+    transform: `${up ? '' : 'rotate(180)'} translate(0 ${Math.round(height * 0.045)}) scale(${scale})`,
+  })
+  return svg(
+    'svg',
+    {
+      class: 'piece',
+      part: 'piece',
+      viewBox: `${-WIDTH / 2} ${-HEIGHT / 2} ${WIDTH} ${HEIGHT}`,
+      'aria-hidden': 'true',
+    },
+    svg('use', { href: `#body-${BODIES[kind] ? kind : 'P'}${up ? 'u' : 'd'}` }),
+    ink,
+  )
+}

@@ -1,0 +1,13 @@
+/** What is on show. */
+import type { Picture } from './sfen.ts'
+import type { BoardView, Side } from './view.ts'
+
+/** Everything that decides what is seen. */
+export interface Scene {
+  view: BoardView
+  picture: Picture
+  /** Whose pieces can be taken up. */
+  active: Side | null
+  /** What is selected: a square, a drop (`P*`), or null. */
+  selected: string | null
+}

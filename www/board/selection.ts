@@ -1,0 +1,53 @@
+/** What a tap, a drop or a key on a target means, given what is selected. Pure; knows `legal`, knows no rules. */
+import { type Picture, sideOf } from './sfen.ts'
+import type { BoardView, Side } from './view.ts'
+
+/** Something that can be aimed at: a square (`7g`), or a hand piece by side and kind. */
+export type Target = { square: string } | { hand: Side; kind: string }
+
+/** What is to happen. */
+export type Outcome =
+  | { type: 'nothing' }
+  | { type: 'select'; from: string }
+  | { type: 'clear' }
+  | { type: 'move'; move: string }
+  | { type: 'ask'; from: string; to: string }
+  | { type: 'try'; move: string }
+
+/** Whose pieces can be taken up now, if anyone's. */
+export function activeSide(view: BoardView, picture: Picture): Side | null {
+  if (view.disabled || view.movable === null) return null
+  return view.movable === 'both' || view.movable === picture.turn ? picture.turn : null
+}
+
+/** The name under which a target could be selected (`7g`, `P*`): null where there is no piece of `side`. */
+export function selectable(target: Target, side: Side | null, picture: Picture): string | null {
+  if (side === null) return null
+  if ('hand' in target)
+    return target.hand === side && picture.hands.has(`${side}:${target.kind}`) ? `${target.kind}*` : null
+  const piece = picture.pieces.get(target.square)
+  return piece !== undefined && sideOf(piece) === side ? target.square : null
+}
+
+/** The squares to which the selected piece may go. */
+export function destinations(view: BoardView, from: string | null): ReadonlySet<string> {
+  return new Set((from === null ? [] : (view.legal[from] ?? [])).map((to) => to.slice(0, 2)))
+}
+
+/** A piece selected as `from` is put on `to`. */
+export function aim(view: BoardView, from: string, to: string): Outcome {
+  const listed = view.legal[from] ?? []
+  const plain = listed.includes(to)
+  const promoted = listed.includes(`${to}+`)
+  if (plain && promoted) return { type: 'ask', from, to }
+  if (plain || promoted) return { type: 'move', move: `${from}${to}${promoted ? '+' : ''}` }
+  return { type: 'try', move: `${from}${to}` }
+}
+
+/** A target is tapped, or chosen by key, while `from` (or nothing) is selected. */
+export function tap(view: BoardView, picture: Picture, from: string | null, target: Target): Outcome {
+  const own = selectable(target, activeSide(view, picture), picture)
+  if (own !== null) return own === from ? { type: 'clear' } : { type: 'select', from: own }
+  if (from === null) return { type: 'nothing' }
+  return 'square' in target ? aim(view, from, target.square) : { type: 'clear' }
+}

@@ -1,0 +1,75 @@
+/** Splits an SFEN for display. It reads shapes and letters, and judges nothing. */
+import type { BoardSize, Side } from './view.ts'
+
+/** A position as a picture. */
+export interface Picture {
+  /** Files and ranks. */
+  size: BoardSize
+  /** Whose turn the SFEN says it is. */
+  turn: Side
+  /** Square (`7g`) to SFEN letter (`P`, `+b`); empty squares are absent. */
+  pieces: ReadonlyMap<string, string>
+  /** `b:P` to how many; kinds of which there is none are absent. */
+  hands: ReadonlyMap<string, number>
+}
+
+/** The kinds that can be in hand, as they are customarily ordered. */
+export const HAND_KINDS: Readonly<Record<BoardSize, readonly string[]>> = {
+  9: ['R', 'B', 'G', 'S', 'N', 'L', 'P'],
+  5: ['R', 'B', 'G', 'S', 'P'],
+}
+
+/** USI's letters for ranks: the first is the rank at White's end. */
+const RANKS = 'abcdefghi'
+
+/** The name of the square at `file` and `rank`, both counted from 1. */
+export const squareName = (file: number, rank: number): string => `${file}${RANKS.charAt(rank - 1)}`
+
+/** File and rank of a square's name, both counted from 1. */
+export const fileAndRank = (square: string): { file: number; rank: number } => ({
+  file: Number(square.charAt(0)),
+  rank: RANKS.indexOf(square.charAt(1)) + 1,
+})
+
+/** The square shown at a row and column (both from 0 at the top left) of a board seen from `orientation`. */
+export const squareAt = (size: BoardSize, row: number, column: number, orientation: Side): string =>
+  orientation === 'b' ? squareName(size - column, row + 1) : squareName(column + 1, size - row)
+
+/** Whose piece an SFEN letter means. */
+export const sideOf = (piece: string): Side => (/[A-Z]/.test(piece) ? 'b' : 'w')
+
+/** An SFEN letter without side: `+b` is `+B`. */
+export const kindOf = (piece: string): string => piece.toUpperCase()
+
+/** An SFEN letter without side and promotion: `+b` is `B`. */
+export const baseOf = (piece: string): string => kindOf(piece).replace('+', '')
+
+/** The other side. */
+export const otherSide = (side: Side): Side => (side === 'b' ? 'w' : 'b')
+
+/**
+ * Reads an SFEN (with or without the leading word `sfen`). Anything unreadable is left out of the picture: the
+ * board shows what it can and lets the engine complain.
+ */
+export function readSfen(sfen: string): Picture {
+  const [board = '', turn = 'b', hand = '-'] = sfen
+    .replace(/^sfen\s+/, '')
+    .trim()
+    .split(/\s+/)
+  const ranks = board.split('/')
+  const size: BoardSize = ranks.length === 5 ? 5 : 9
+  const pieces = new Map<string, string>()
+  for (const [row, text] of ranks.slice(0, size).entries()) {
+    let column = 0
+    for (const [token] of text.matchAll(/\d|\+?[A-Za-z]/g)) {
+      if (/\d/.test(token)) column += Number(token)
+      else if (column < size) pieces.set(squareAt(size, row, column++, 'b'), token)
+    }
+  }
+  const hands = new Map<string, number>()
+  for (const [, count, letter = ''] of hand.matchAll(/(\d*)([A-Za-z])/g)) {
+    const key = `${sideOf(letter)}:${letter.toUpperCase()}`
+    hands.set(key, (hands.get(key) ?? 0) + Number(count || 1))
+  }
+  return { size, turn: turn === 'w' ? 'w' : 'b', pieces, hands }
+}

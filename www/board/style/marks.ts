@@ -1,0 +1,55 @@
+/** What is marked: selection, destinations, the last move, check, the keyboard's place, whose turn it is. */
+
+export const MARKS = `
+.cell::before, .cell::after { content: ''; position: absolute; inset: 0; pointer-events: none; }
+.last-to::before { background: var(--shogi-last); }
+.last-from::before { background: var(--shogi-last); opacity: 0.6; }
+.cell.selected::before, .slot.selected { background: var(--shogi-selected); }
+.check::before {
+  background: radial-gradient(closest-side, var(--shogi-check) 30%, transparent 100%);
+  inset: -12%;
+}
+.checker::before { box-shadow: inset 0 0 0 max(1.5px, calc(var(--cell) * 0.034)) var(--shogi-check); }
+.destination { cursor: pointer; }
+.destination::after {
+  background: radial-gradient(circle, var(--shogi-destination) calc(var(--cell) * 0.13), transparent calc(var(--cell) * 0.13 + 0.7px));
+}
+.destination[data-piece]::after {
+  background: radial-gradient(
+    circle,
+    transparent calc(var(--cell) * 0.365),
+    var(--shogi-capture) calc(var(--cell) * 0.365 + 0.6px) calc(var(--cell) * 0.44),
+    transparent calc(var(--cell) * 0.44 + 0.7px)
+  );
+}
+.hovered::before {
+  background: color-mix(in srgb, var(--shogi-destination) 28%, transparent);
+  box-shadow: inset 0 0 0 max(2px, calc(var(--cell) * 0.06)) var(--shogi-destination);
+}
+@media (hover: hover) {
+  .destination:hover::before { background: color-mix(in srgb, var(--shogi-destination) 30%, transparent); }
+}
+.cell:focus, .slot:focus { outline: none; }
+.cell:focus-visible, .slot:focus-visible {
+  z-index: 4;
+  outline: max(2px, calc(var(--cell) * 0.06)) solid var(--shogi-focus);
+  outline-offset: -1px;
+  box-shadow: 0 0 0 max(3px, calc(var(--cell) * 0.09)) var(--shogi-focus-halo);
+}
+.hand { position: relative; }
+.hand[data-turn]::after {
+  content: '';
+  position: absolute;
+  inset: auto auto calc(var(--cell) * 0.04) 50%;
+  width: calc(var(--cell) * 0.8);
+  translate: -50%;
+  height: max(2px, calc(var(--cell) * 0.05));
+  border-radius: 1em;
+  background: var(--shogi-destination);
+}
+.hand.far[data-turn]::after { inset-block: calc(var(--cell) * 0.04) auto; }
+@media (forced-colors: active) {
+  .cell.selected, .slot.selected { outline: 3px solid Highlight; }
+  .destination::after { forced-color-adjust: none; }
+}
+`

@@ -1,0 +1,188 @@
+/** The elements of the board: made once, then changed only where a scene differs from the one before. */
+import { attribute, html } from './dom.ts'
+import { HandTray } from './hands.ts'
+import { aspect } from './layout.ts'
+import { pieceImage, symbolSheet } from './pieces/symbols.ts'
+import type { Scene } from './scene.ts'
+import { destinations, type Target } from './selection.ts'
+import { otherSide, sideOf, squareAt } from './sfen.ts'
+import type { BoardSize, BoardView, Side } from './view.ts'
+
+const RANK_SIGNS = { ja: '一二三四五六七八九', en: 'abcdefghi', none: '' } as const
+
+export class Surface {
+  /** Everything but the style and the symbols. */
+  readonly frame: HTMLElement
+  /** Holds what floats above: dragged and travelling pieces, the promotion choice. */
+  readonly overlay = html('div', { class: 'overlay' })
+  readonly grid = html('div', { class: 'grid', role: 'grid', part: 'grid' })
+  /** Asks for the height that suits the width, where nothing else decides the height. */
+  readonly #room = html('div', { class: 'room' }, html('div', { class: 'strut' }))
+  readonly #board: HTMLElement
+  readonly #files = html('div', { class: 'files', part: 'coordinates', 'aria-hidden': 'true' })
+  readonly #ranks = html('div', { class: 'ranks', part: 'coordinates', 'aria-hidden': 'true' })
+  /** The hand at the top or left. */
+  readonly far = new HandTray('far')
+  /** The hand at the bottom or right. */
+  readonly near = new HandTray('near')
+  #cells: HTMLElement[] = []
+  #size: BoardSize | 0 = 0
+  #roving = ''
+
+  constructor(root: ShadowRoot) {
+    this.#board = html('div', { class: 'board', part: 'board' }, this.#files, this.#ranks, this.grid)
+    this.frame = html(
+      'div',
+      { class: 'frame', part: 'frame' },
+      this.far.element,
+      this.#board,
+      this.near.element,
+      this.overlay,
+    )
+    root.append(symbolSheet(), this.#room, this.frame)
+  }
+
+  /** Shows a scene. Elements are kept, so focus stays where it is; after a flip it follows its square. */
+  paint(scene: Scene): void {
+    const { view, picture } = scene
+    const focused = this.focusedTarget()
+    if (picture.size !== this.#size) this.#build(picture.size)
+    attribute(this.grid, 'aria-label', view.labels.board)
+    this.#paintCoordinates(view, picture.size)
+    const may = destinations(view, scene.selected)
+    for (const [index, cell] of this.#cells.entries()) {
+      const [row, column] = [Math.floor(index / picture.size), index % picture.size]
+      this.#paintCell(cell, squareAt(picture.size, row, column, view.orientation), scene, may)
+    }
+    this.far.paint(otherSide(view.orientation), scene)
+    this.near.paint(view.orientation, scene)
+    this.#rove(this.#cellOf(this.#roving) ? this.#roving : this.#middleOfNearEdge(scene))
+    if (focused) this.#follow(focused)
+  }
+
+  #build(size: BoardSize): void {
+    this.#size = size
+    const hadFocus = this.grid.contains(this.#active())
+    this.#cells = Array.from({ length: size * size }, () =>
+      html('div', { class: 'cell', role: 'gridcell', tabindex: -1, part: 'square' }),
+    )
+    const rows = Array.from({ length: size }, (_, row) =>
+      html('div', { class: 'row', role: 'row' }, ...this.#cells.slice(row * size, (row + 1) * size)),
+    )
+    const stars =
+      size === 9 ? [0, 1, 2, 3].map((i) => html('i', { class: `star star-${i}`, 'aria-hidden': 'true' })) : []
+    this.grid.replaceChildren(...rows, ...stars)
+    this.frame.style.setProperty('--size', String(size))
+    this.#room.style.setProperty('--narrow', String(aspect(size, 'stacked')))
+    this.#room.style.setProperty('--wide', String(aspect(size, 'beside-1')))
+    this.#roving = ''
+    if (hadFocus) this.#cells[size * size - 1]?.focus()
+  }
+
+  #paintCoordinates(view: BoardView, size: BoardSize): void {
+    const style = view.coordinates ?? 'ja'
+    const key = `${style}${size}${view.orientation}`
+    if (this.#files.dataset.key === key) return
+    this.#files.dataset.key = key
+    const span = (text: string) => html('span', {}, document.createTextNode(text))
+    const order = Array.from({ length: size }, (_, i) => (view.orientation === 'b' ? i : size - 1 - i))
+    this.#files.replaceChildren(...order.map((i) => span(style === 'none' ? '' : String(size - i))))
+    this.#ranks.replaceChildren(...order.map((i) => span(RANK_SIGNS[style].charAt(i))))
+  }
+
+  #paintCell(cell: HTMLElement, square: string, scene: Scene, may: ReadonlySet<string>): void {
+    const { view, picture } = scene
+    const piece = picture.pieces.get(square) ?? null
+    attribute(cell, 'data-square', square)
+    paintPiece(cell, piece, view.orientation)
+    const state = {
+      own: piece !== null && sideOf(piece) === scene.active,
+      selected: scene.selected === square,
+      destination: may.has(square),
+      'last-to': view.lastMove?.slice(2, 4) === square,
+      'last-from': view.lastMove?.slice(0, 2) === square,
+      check: view.check === square,
+      checker: view.checkers?.includes(square) ?? false,
+    }
+    for (const [name, on] of Object.entries(state)) cell.classList.toggle(name, on)
+    attribute(cell, 'aria-selected', state.selected ? 'true' : null)
+    const { selected, destination, check } = state
+    const info = { square, piece, selected, destination, lastMove: state['last-to'], check }
+    attribute(cell, 'aria-label', view.labels.square(info))
+  }
+
+  /** The element of a target, if it is on the board. */
+  elementOf(target: Target): HTMLElement | undefined {
+    if ('square' in target) return this.#cellOf(target.square)
+    return [this.far, this.near].find((hand) => hand.side === target.hand)?.slot(target.kind)
+  }
+
+  #cellOf = (square: string) => this.#cells.find((cell) => cell.dataset.square === square)
+
+  /** The target that an element inside the board stands for. */
+  targetOf(element: Element | null): Target | null {
+    const square = element?.closest<HTMLElement>('[data-square]')?.dataset.square
+    if (square) return { square }
+    const hand = element?.closest<HTMLElement>('[data-hand]')?.dataset.hand
+    return hand ? { hand: hand.charAt(0) as Side, kind: hand.slice(2) } : null
+  }
+
+  /** The square under a point of the window, if the point is on the grid. */
+  squareAtPoint(x: number, y: number): string | null {
+    const box = this.grid.getBoundingClientRect()
+    const size = this.#size || 9
+    const column = Math.floor(((x - box.left) / box.width) * size)
+    const row = Math.floor(((y - box.top) / box.height) * size)
+    if (row < 0 || column < 0 || row >= size || column >= size) return null
+    return this.#cells[row * size + column]?.dataset.square ?? null
+  }
+
+  /** Every element that arrow keys reach. */
+  reachable(): HTMLElement[] {
+    return [...this.far.filled(), ...this.#cells, ...this.near.filled()]
+  }
+
+  #active = () => (this.frame.getRootNode() as ShadowRoot).activeElement
+
+  /** What has the keyboard focus, if it is a square or a hand piece. */
+  focusedTarget(): Target | null {
+    return this.targetOf(this.#active())
+  }
+
+  /** Gives the keyboard focus to a target. */
+  focus(target: Target): void {
+    this.elementOf(target)?.focus({ preventScroll: true })
+  }
+
+  /** After a repaint the focus belongs where it was, though another element may stand for it now. */
+  #follow(target: Target): void {
+    const element = this.elementOf(target)
+    if (element && element !== this.#active()) element.focus({ preventScroll: true })
+  }
+
+  /** Makes `square` the one that Tab reaches. */
+  #rove(square: string): void {
+    this.#roving = square
+    for (const cell of this.#cells) attribute(cell, 'tabindex', cell.dataset.square === square ? '0' : '-1')
+  }
+
+  /** To be told which target got the focus, so that Tab comes back to it. */
+  focusMoved(target: Target): void {
+    if ('square' in target) this.#rove(target.square)
+    else for (const hand of [this.far, this.near]) if (hand.side === target.hand) hand.rove(target.kind)
+  }
+
+  #middleOfNearEdge({ view, picture }: Scene): string {
+    return squareAt(picture.size, picture.size - 1, (picture.size - 1) / 2, view.orientation)
+  }
+}
+
+/** Puts the drawing of a piece into a place, or takes it away; an unchanged one stays the same element. */
+export function paintPiece(place: HTMLElement, piece: string | null, orientation: Side): void {
+  const key = piece === null ? null : `${piece}${orientation}`
+  if ((place.dataset.key ?? null) === key) return
+  attribute(place, 'data-key', key)
+  attribute(place, 'data-piece', piece)
+  place.querySelector('.piece')?.remove()
+  if (piece !== null) place.append(pieceImage(piece, orientation))
+}

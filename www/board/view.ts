@@ -1,0 +1,78 @@
+/** What the board is told and what it tells: all the types that cross its border. */
+
+/** Black (先手) or White (後手). */
+export type Side = 'b' | 'w'
+
+/** One of the two boards: files and ranks. */
+export type BoardSize = 9 | 5
+
+/** Everything the board shows. Set whole, as one plain object; the board finds out what changed. */
+export interface BoardView {
+  /** The position. Its first field tells the size of the board: nine ranks of nine, or five of five. */
+  sfen: string
+  /**
+   * What the side to move may do, grouped: the key is a square (`8h`) or a drop (`P*`), the values what follows it
+   * in USI (`2b`, `2b+`, `5e`).
+   */
+  legal: Readonly<Record<string, readonly string[]>>
+  /** Whose pieces the user may move; `both` follows the turn. Only the side to move is ever touched. */
+  movable: Side | 'both' | null
+  /** Who sits at the bottom. */
+  orientation: Side
+  /** The move that led here, in USI: its squares are tinted. */
+  lastMove?: string | undefined
+  /** The square of a king in check. */
+  check?: string | undefined
+  /** The squares of the pieces that give check. */
+  checkers?: readonly string[] | undefined
+  /** Nothing can be selected while this is true; the board can still be read by keyboard. */
+  disabled?: boolean | undefined
+  /** Which signs stand for the ranks beside the board; `ja` unless told otherwise. */
+  coordinates?: 'ja' | 'en' | 'none' | undefined
+  /** Every text, written or spoken. `labels.ts` has them in Japanese and English. */
+  labels: BoardLabels
+}
+
+/** What there is to say of one square. */
+export interface SquareInfo {
+  /** `7g`. */
+  square: string
+  /** SFEN letter of the piece (`P`, `+b`), null for an empty square. */
+  piece: string | null
+  /** The piece here is selected. */
+  selected: boolean
+  /** The selected piece may go here. */
+  destination: boolean
+  /** The last move ended here. */
+  lastMove: boolean
+  /** A king in check stands here. */
+  check: boolean
+}
+
+/** Every text of the board. */
+export interface BoardLabels {
+  /** The name of the whole board. */
+  board: string
+  /** A square with all that is to be said of it. */
+  square: (info: SquareInfo) => string
+  /** The name of a hand. */
+  hand: (side: Side) => string
+  /** A piece in hand: `kind` is the SFEN letter in upper case, `count` 0 or more. */
+  handPiece: (side: Side, kind: string, count: number, selected: boolean) => string
+  /** The question whether `piece` (SFEN letter) promotes. */
+  promotionQuestion: (piece: string) => string
+  /** The answer yes. */
+  promote: string
+  /** The answer no. */
+  decline: string
+}
+
+/** Detail of `shogi-move` (a move that `legal` lists) and of `shogi-try` (one that it does not list), in USI. */
+export interface MoveDetail {
+  move: string
+}
+
+/** Detail of `shogi-select`: a square, a drop (`P*`), or null when nothing is selected any more. */
+export interface SelectDetail {
+  from: string | null
+}

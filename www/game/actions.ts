@@ -1,0 +1,45 @@
+/** What can happen to the state, and what the state can ask of the world. */
+import type { RequestOf } from '../engine/answers.ts'
+import type { Health } from '../engine/client.ts'
+import type { Choice, Event, Hello, Info, Request } from '../protocol.ts'
+import type { Notice, SavedGame, Setup } from './state.ts'
+
+/** Something happened. */
+export type Action =
+  | { type: 'hello'; hello: Hello }
+  | { type: 'health'; health: Health; reason: string | null }
+  /** The engine answered the request with this number. */
+  | { type: 'answer'; number: number; request: Request; event: Event }
+  | { type: 'info'; token: number; info: Info }
+  /** The engine has thought. */
+  | { type: 'choice'; token: number; choice: Choice; info: Info | null }
+  /** The engine would not think. */
+  | { type: 'noChoice'; token: number }
+  /** A person aims at a move, listed or not: the engine judges. */
+  | { type: 'move'; move: string }
+  | { type: 'begin'; setup: Setup }
+  | { type: 'resume'; game: SavedGame }
+  /** What there is to say at the beginning, and the game that a link pushed aside. */
+  | { type: 'notice'; notice: Notice | null; earlier: SavedGame | null }
+  | { type: 'takeBack' }
+  | { type: 'resign' }
+  | { type: 'declare' }
+  | { type: 'flip' }
+  | { type: 'showThinking'; on: boolean }
+  | { type: 'refusalOver' }
+  | { type: 'dismissNotice' }
+  /** After `lost`: try once more. */
+  | { type: 'retry' }
+
+/** Something to be done. */
+export type Effect =
+  /** Ask the engine; its answer comes back as an `answer` with this number. */
+  | { type: 'ask'; number: number; request: Request }
+  | { type: 'think'; token: number; request: RequestOf<'go'> }
+  | { type: 'save' }
+  | { type: 'saveSettings' }
+  | { type: 'forgetEarlier' }
+  /** Ask the engine who it is. */
+  | { type: 'greet' }
+  /** Let the reason of a refusal stand for a moment. */
+  | { type: 'refusalTimer' }

@@ -1,0 +1,135 @@
+/** What follows from what the engine says. */
+import { endingOf } from '../engine/restore.ts'
+import type { Choice, Event, GoLimits, Hello, Info, PositionEvent, Request } from '../protocol.ts'
+import type { Setup, State } from './state.ts'
+import { sideToMove, turnOf } from './state.ts'
+import { ask, only, type Step } from './step.ts'
+
+/** How long to think where there is no level: never without end. */
+const FALLBACK: GoLimits = { nodes: 30_000 }
+
+/** Puts ids in place that this engine knows; a level that a link named and that does not exist is said. */
+export function hearHello(state: State, hello: Hello): Step {
+  const setup = withKnownOpponent(state.setup, hello)
+  const wanted = state.setup.level
+  const unknown = wanted !== null && setup.level !== wanted && !/^\d+$/.test(wanted)
+  const notice: State['notice'] = unknown ? { kind: 'badLink', field: 'level' } : state.notice
+  return only({ ...state, hello, setup, notice })
+}
+
+/** The set-up with an opponent and a level that exist; the weakest one for those who have not chosen. */
+export function withKnownOpponent(setup: Setup, hello: Hello | null): Setup {
+  const playable = hello?.opponents.filter((card) => card.variants.includes(setup.start.variant)) ?? []
+  const card = playable.find((each) => each.id === setup.opponent) ?? playable[0]
+  if (!card) return setup
+  // A link may count the levels from 1 instead of naming one.
+  const named = card.levels.find((each) => each.id === setup.level) ?? card.levels[Number(setup.level) - 1]
+  return { ...setup, opponent: card.id, level: (named ?? card.levels[0])?.id ?? null }
+}
+
+/** An answer to a request that could have changed the game. */
+export function hearAnswer(before: State, number: number, request: Request, event: Event): Step {
+  const state = { ...before, answered: Math.max(before.answered, number) }
+  const isLatest = number === state.asked
+  switch (event.type) {
+    case 'position': {
+      const thought = isLatest ? null : state.thought
+      // An engine that tells the position is there, also when it was the reducer that had given it up.
+      const engine = { health: 'ready' as const, healthReason: null }
+      const heard = { ...state, ...engine, position: event, thought, refusal: null }
+      return isLatest ? goOn(heard) : only(heard)
+    }
+    case 'refused': {
+      const next = goOn({ ...state, refusal: event.reason })
+      return { ...next, effects: [...next.effects, { type: 'refusalTimer' }] }
+    }
+    case 'failed':
+      return request.type === 'new' ? beginAnyway(state, request, event) : goOn(state)
+    default:
+      return only(state)
+  }
+}
+
+/** Saves, and lets the engine think when it is its turn. */
+function goOn(state: State): Step {
+  if (state.asked !== state.answered || !state.position) return only(state)
+  const next = turnOf(state) === 'engine' && !state.thought ? think(state) : only(state)
+  return { state: next.state, effects: [{ type: 'save' }, ...next.effects] }
+}
+
+function think(state: State): Step {
+  const { opponent, level, seed } = state.setup
+  const token = state.lastToken + 1
+  return {
+    state: { ...state, lastToken: token, thought: { token, info: null } },
+    effects: [
+      {
+        type: 'think',
+        token,
+        request: {
+          type: 'go',
+          seed,
+          ...(opponent && { opponent }),
+          ...(level ? { level } : { limits: FALLBACK }),
+        },
+      },
+    ],
+  }
+}
+
+/** A finished iteration. */
+export function hearInfo(state: State, token: number, info: Info): Step {
+  if (token !== state.thought?.token) return only(state)
+  const lastInfo = { info, side: sideToMove(state), instead: null }
+  return only({ ...state, thought: { token, info }, lastInfo })
+}
+
+/** What the opponent wants to do: it is asked for like anybody's move. */
+export function hearChoice(state: State, token: number, choice: Choice, info: Info | null): Step {
+  if (token !== state.thought?.token) return only(state)
+  const side = sideToMove(state)
+  // What the iteration cut off by the limit has found is played, though no finished line begins with it.
+  const instead = choice.type === 'move' && choice.usi !== info?.pv[0]?.usi ? choice : null
+  const next = { ...state, thought: null, lastInfo: info && { info, side, instead } }
+  switch (choice.type) {
+    case 'move':
+      return ask(next, { type: 'play', move: choice.usi })
+    case 'resign':
+      return ask(next, { type: 'resign', side })
+    case 'declare':
+      return ask(next, { type: 'declare' })
+  }
+}
+
+/** The engine would not think: with its own first opponent and no level it must. */
+export function hearNoChoice(state: State, token: number): Step {
+  if (token !== state.thought?.token) return only(state)
+  const setup: Setup = { ...state.setup, opponent: null, level: null }
+  if (state.setup.opponent === null && state.setup.level === null)
+    return only({ ...state, thought: null, health: 'lost' })
+  return think({ ...state, setup, thought: null })
+}
+
+/** A game could not be begun as asked: begins what can be, and says so. */
+function beginAnyway(
+  state: State,
+  request: Request & { type: 'new' },
+  failed: Event & { type: 'failed' },
+): Step {
+  const { variant, rules, handicap, sfen, moves } = request
+  if (failed.code === 'badMove' && moves?.length) {
+    const kept = Math.min(failed.at ?? 0, moves.length - 1)
+    const opening = { moves: moves.slice(0, kept), ending: null }
+    return ask({ ...state, opening, notice: { kind: 'cutSave', kept } }, { ...request, moves: opening.moves })
+  }
+  if (handicap === undefined && sfen === undefined && rules === undefined)
+    return only({ ...state, health: 'lost' })
+  const field = failed.code === 'unknownHandicap' ? 'handicap' : 'sfen'
+  const setup = { ...state.setup, start: { variant } }
+  return ask({ ...state, setup, notice: { kind: 'badLink', field } }, { type: 'new', variant, moves: [] })
+}
+
+/** The moves and the ending of the game now, to begin it again. */
+export function gameSoFar(position: PositionEvent) {
+  return { moves: position.moves.map((move) => move.usi), ending: endingOf(position) }
+}

@@ -1,0 +1,147 @@
+/** Games and settings in the browser's storage: as move lists, checked field by field when they come back. */
+import type { Ending, Start } from '../engine/restore.ts'
+import type { RuleOptions, Side, Variant } from '../protocol.ts'
+import { gameSoFar } from './hear.ts'
+import type { Player, SavedGame, Setup, State } from './state.ts'
+
+/** The part of `localStorage` that is used. */
+export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Where things lie. */
+export const KEYS = {
+  game: 'narikoma.game',
+  /** A game that an address pushed aside. */
+  earlier: 'narikoma.earlier',
+  settings: 'narikoma.settings',
+} as const
+
+/** What is remembered beside games. */
+export interface Settings {
+  language: 'ja' | 'en' | null
+  showThinking: boolean
+}
+
+/** Writes where it can: a full or forbidden storage costs the reload, not the game. */
+export function remember(store: Store | null, key: string, text: string): void {
+  try {
+    store?.setItem(key, text)
+  } catch {
+    // Nothing can be done about it here, and the game goes on.
+  }
+}
+
+/** Grows when an older page would misread what a newer one wrote. */
+const FORMAT = 1
+
+/** The game as it stands, or `null` before the engine has said anything. */
+export function savedGame(state: State): SavedGame | null {
+  if (!state.position) return null
+  const { moves, ending } = gameSoFar(state.position)
+  return {
+    setup: state.setup,
+    moves,
+    ending,
+    over: state.position.result !== undefined,
+    sfen: state.position.sfen,
+    last: moves.at(-1) ?? null,
+  }
+}
+
+/** Text for the storage. */
+export function encodeGame(game: SavedGame): string {
+  return JSON.stringify({ format: FORMAT, ...game })
+}
+
+/** A game from the storage; `null` when it is not one: nothing half-read comes back. */
+export function decodeGame(text: string): SavedGame | null {
+  try {
+    const data: unknown = JSON.parse(text)
+    if (!isRecord(data) || data.format !== FORMAT) return null
+    const { moves, over, sfen, last } = data
+    const setup = readSetup(data.setup)
+    const ending = readEnding(data.ending)
+    if (!setup || ending === undefined || !isTextList(moves)) return null
+    if (typeof sfen !== 'string' || typeof over !== 'boolean') return null
+    if (last !== null && typeof last !== 'string') return null
+    return { setup, moves, ending, over, sfen, last }
+  } catch {
+    return null
+  }
+}
+
+/** Reads the settings; what is damaged is as if it had never been set. */
+export function decodeSettings(text: string | null): Settings {
+  const settings: Settings = { language: null, showThinking: false }
+  try {
+    const data: unknown = JSON.parse(text ?? '{}')
+    if (!isRecord(data)) return settings
+    if (data.language === 'ja' || data.language === 'en') settings.language = data.language
+    if (data.showThinking === true) settings.showThinking = true
+  } catch {
+    // As if it had never been set.
+  }
+  return settings
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
+/** Whole numbers as the engine takes them: 32 bits. */
+const isCount = (value: unknown, least: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value < 2 ** 32
+const isPlayer = (value: unknown): value is Player => value === 'human' || value === 'engine'
+const isSide = (value: unknown): value is Side => value === 'b' || value === 'w'
+const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string'
+
+/** Whether this names a board. */
+export const isVariant = (value: unknown): value is Variant => value === 'shogi' || value === 'minishogi'
+
+function readSetup(data: unknown): Setup | null {
+  if (!isRecord(data) || !isRecord(data.players)) return null
+  const start = readStart(data.start)
+  const { b, w } = data.players
+  const { opponent, level, seed } = data
+  if (!start || !isPlayer(b) || !isPlayer(w)) return null
+  if (!isTextOrNull(opponent) || !isTextOrNull(level)) return null
+  if (!isCount(seed, 0)) return null
+  return { start, players: { b, w }, opponent, level, seed }
+}
+
+function readStart(data: unknown): Start | null {
+  if (!isRecord(data) || !isVariant(data.variant)) return null
+  const start: Start = { variant: data.variant }
+  for (const key of ['handicap', 'sfen'] as const) {
+    const value = data[key]
+    if (typeof value === 'string') start[key] = value
+    else if (value !== undefined) return null
+  }
+  if (data.rules !== undefined) {
+    const rules = readRules(data.rules)
+    if (!rules) return null
+    start.rules = rules
+  }
+  return start
+}
+
+function readRules(data: unknown): RuleOptions | null {
+  if (!isRecord(data)) return null
+  const rules: RuleOptions = {}
+  const { enteringKing, moveLimit } = data
+  if (enteringKing === '27' || enteringKing === '24' || enteringKing === 'off')
+    rules.enteringKing = enteringKing
+  else if (enteringKing !== undefined) return null
+  if (isCount(moveLimit, 1)) rules.moveLimit = moveLimit
+  else if (moveLimit !== undefined) return null
+  return rules
+}
+
+/** `undefined` for what is no ending; `null` is one: the game goes on, or its moves show how it ended. */
+function readEnding(data: unknown): Ending | undefined {
+  if (data === null) return null
+  if (!isRecord(data)) return undefined
+  if (data.type === 'declare') return { type: 'declare' }
+  if ((data.type === 'resign' || data.type === 'timeUp') && isSide(data.side))
+    return { type: data.type, side: data.side }
+  return undefined
+}

@@ -1,0 +1,191 @@
+/** What the page knows at one moment. Nothing here is a rule of shogi: the engine's last `position` says all of that. */
+import type { Health } from '../engine/client.ts'
+import { type Ending, other, type Start } from '../engine/restore.ts'
+import {
+  type Hello,
+  type Info,
+  type MoveText,
+  type PositionEvent,
+  type Refusal,
+  type Side,
+  START,
+} from '../protocol.ts'
+
+/** Who moves a side's pieces. */
+export type Player = 'human' | 'engine'
+
+/** What a game is begun with. */
+export interface Setup {
+  start: Start
+  players: Record<Side, Player>
+  /** Ids of `hello`; `null` till it is there: the first. */
+  opponent: string | null
+  level: string | null
+  /** For opponents that choose by chance. */
+  seed: number
+}
+
+/** A game that began earlier: kept over a reload. */
+export interface SavedGame {
+  setup: Setup
+  moves: string[]
+  ending: Ending
+  /** Whether it had ended. */
+  over: boolean
+  /** The position it stood at, to be shown before the engine is there. */
+  sfen: string
+  last: string | null
+}
+
+/** Something to be said to the player, in the words of `text/`. */
+export type Notice =
+  | { kind: 'badLink'; field: LinkField }
+  | { kind: 'damagedSave' }
+  | { kind: 'cutSave'; kept: number }
+
+/** The parts of an address that open a position. */
+export type LinkField = 'sfen' | 'variant' | 'side' | 'level' | 'handicap'
+
+/** What the board shows before the engine has said anything. */
+export interface Preview {
+  sfen: string
+  last: string | null
+}
+
+/** A thought in progress. */
+export interface Thought {
+  /** Tells this thought from an earlier one whose answer is still under way. */
+  token: number
+  info: Info | null
+}
+
+/** All of it. */
+export interface State {
+  setup: Setup
+  hello: Hello | null
+  health: Health
+  /** Why there is no engine, in its own words. */
+  healthReason: string | null
+  /** The game as the engine told it last; `null` till it has. */
+  position: PositionEvent | null
+  preview: Preview
+  /** What the game is begun with, as long as the engine has not answered. */
+  opening: { moves: string[]; ending: Ending }
+  /** A move aimed at before the engine was there; it is aimed at again when the legal moves are known. */
+  early: string | null
+  thought: Thought | null
+  /** The last finished iteration, for the panel; and the move played where it is not the first one of that line. */
+  lastInfo: { info: Info; side: Side; instead: MoveText | null } | null
+  lastToken: number
+  /** Why the last try was refused; gone after a moment. */
+  refusal: Refusal | null
+  notice: Notice | null
+  /** Requests that change the game: how many were asked, and the last one that was answered. */
+  asked: number
+  answered: number
+  /** Which side is at the bottom. */
+  orientation: Side
+  /** A game that an address pushed aside, to go back to. */
+  earlier: SavedGame | null
+  showThinking: boolean
+}
+
+/** The state before anything has been asked. */
+export function initialState(setup: Setup): State {
+  return {
+    setup,
+    hello: null,
+    health: 'loading',
+    healthReason: null,
+    position: null,
+    preview: previewOf(setup, null),
+    opening: { moves: [], ending: null },
+    early: null,
+    thought: null,
+    lastInfo: null,
+    lastToken: 0,
+    refusal: null,
+    notice: null,
+    asked: 0,
+    answered: 0,
+    orientation: bottomSide(setup),
+    earlier: null,
+    showThinking: false,
+  }
+}
+
+/** What to show of a game before the engine has read it. */
+export function previewOf(setup: Setup, hello: Hello | null): Preview {
+  const { variant, handicap, sfen } = setup.start
+  const card = hello?.variants.find((each) => each.id === variant)
+  const start = card?.handicaps.find((each) => each.id === handicap)?.sfen ?? card?.sfen
+  return { sfen: sfen ?? start ?? START[variant], last: null }
+}
+
+/** The side nearer to the player: the human's; Black when both or neither are. */
+export function bottomSide(setup: Setup): Side {
+  return setup.players.b !== 'human' && setup.players.w === 'human' ? 'w' : 'b'
+}
+
+/** The side to move, as far as it is known. */
+export function sideToMove(state: State): Side {
+  return state.position?.side ?? (state.preview.sfen.split(' ')[1] === 'w' ? 'w' : 'b')
+}
+
+/** Whose turn it is; `null` when the game is over. */
+export function turnOf(state: State): Player | null {
+  return state.position?.result ? null : state.setup.players[sideToMove(state)]
+}
+
+/** The side whose moves a person makes now; `null` when it is nobody's turn. */
+export function humanSide(state: State): Side | null {
+  return turnOf(state) === 'human' ? sideToMove(state) : null
+}
+
+/** The last move of the game. */
+export function lastMove(state: State): MoveText | null {
+  return state.position?.moves.at(-1) ?? null
+}
+
+/** Whether a game is given with a handicap, which changes what the sides are called. */
+export function isHandicap(state: State): boolean {
+  return state.setup.start.handicap !== undefined
+}
+
+/**
+ * How many moves to take back so that a person is to move again: `null` when there is no such moment. 0 means that only
+ * the ending goes, which is so after a person has given up.
+ */
+export function takeBackPlies(state: State): number | null {
+  const position = state.position
+  if (!position) return null
+  const said = position.result && endedByWord(position)
+  const side = position.side
+  for (let plies = said ? 0 : 1; plies <= position.moves.length; plies += 1) {
+    const mover = plies % 2 === 0 ? side : other(side)
+    if (state.setup.players[mover] === 'human') return plies
+  }
+  return null
+}
+
+/** Whether the side to move ended the game by a word, not by a move. */
+function endedByWord(position: PositionEvent): boolean {
+  const result = position.result
+  if (!result) return false
+  if (result.reason === 'declaration') return true
+  return result.reason === 'resigned' && result.winner !== position.side
+}
+
+/** Whether a declaration would win or draw for the person to move. */
+export function canDeclare(state: State): boolean {
+  const verdict = state.position?.declaration?.verdict
+  return humanSide(state) !== null && (verdict === 'win' || verdict === 'draw')
+}
+
+/** Whether there is a game to give up, and who would. */
+export function resigningSide(state: State): Side | null {
+  if (!state.position || state.position.result) return null
+  const side = sideToMove(state)
+  if (state.setup.players[side] === 'human') return side
+  return state.setup.players[other(side)] === 'human' ? other(side) : null
+}

@@ -1,0 +1,143 @@
+/** The reducer: one pure function from what was known and what happened to what is known and what is to be done. */
+import { other, restoring } from '../engine/restore.ts'
+import type { Action } from './actions.ts'
+import {
+  gameSoFar,
+  hearAnswer,
+  hearChoice,
+  hearHello,
+  hearInfo,
+  hearNoChoice,
+  withKnownOpponent,
+} from './hear.ts'
+import {
+  bottomSide,
+  humanSide,
+  previewOf,
+  resigningSide,
+  type SavedGame,
+  type Setup,
+  type State,
+  takeBackPlies,
+} from './state.ts'
+import { ask, isSettled, only, type Step } from './step.ts'
+
+/** What follows when this happens. */
+export function update(state: State, action: Action): Step {
+  switch (action.type) {
+    case 'hello':
+      return hearHello(state, action.hello)
+    case 'health':
+      return only({ ...state, health: action.health, healthReason: action.reason })
+    case 'answer':
+      return hearAnswer(state, action.number, action.request, action.event)
+    case 'info':
+      return hearInfo(state, action.token, action.info)
+    case 'choice':
+      return hearChoice(state, action.token, action.choice, action.info)
+    case 'noChoice':
+      return hearNoChoice(state, action.token)
+    case 'move':
+      return move(state, action.move)
+    case 'begin':
+      return begin(state, action.setup)
+    case 'resume':
+      return resume(state, action.game)
+    case 'notice':
+      return only({ ...state, notice: action.notice, earlier: action.earlier })
+    case 'takeBack':
+      return takeBack(state)
+    case 'resign':
+      return resign(state)
+    case 'declare':
+      return humanSide(state) && isSettled(state) ? ask(state, { type: 'declare' }) : only(state)
+    case 'flip':
+      return only({ ...state, orientation: other(state.orientation) })
+    case 'showThinking':
+      return { state: { ...state, showThinking: action.on }, effects: [{ type: 'saveSettings' }] }
+    case 'refusalOver':
+      return only({ ...state, refusal: null })
+    case 'dismissNotice':
+      return dismissNotice(state)
+    case 'retry':
+      return retry(state)
+  }
+}
+
+function move(state: State, usi: string): Step {
+  if (!humanSide(state)) return only(state)
+  if (!state.position) return only({ ...state, early: usi })
+  if (!isSettled(state)) return only(state)
+  return ask({ ...state, early: null, refusal: null, notice: null }, { type: 'play', move: usi })
+}
+
+function begin(state: State, wanted: Setup): Step {
+  const setup = withKnownOpponent(wanted, state.hello)
+  const fresh = freshGame(state, setup)
+  return ask({ ...fresh, preview: previewOf(setup, state.hello) }, ...restoring(setup.start, [], null))
+}
+
+function resume(state: State, game: SavedGame): Step {
+  const setup = withKnownOpponent(game.setup, state.hello)
+  const { sfen, last, moves, ending } = game
+  const fresh = {
+    ...freshGame(state, setup),
+    preview: { sfen, last },
+    opening: { moves, ending },
+    earlier: null,
+  }
+  const { state: next, effects } = ask(fresh, ...restoring(setup.start, moves, ending))
+  return { state: next, effects: state.earlier ? [{ type: 'forgetEarlier' }, ...effects] : effects }
+}
+
+/** Everything that belongs to one game, back to its beginning. */
+function freshGame(state: State, setup: Setup): State {
+  return {
+    ...state,
+    setup,
+    position: null,
+    opening: { moves: [], ending: null },
+    early: null,
+    thought: null,
+    lastInfo: null,
+    refusal: null,
+    notice: null,
+    orientation: bottomSide(setup),
+  }
+}
+
+function takeBack(state: State): Step {
+  const plies = takeBackPlies(state)
+  if (plies === null || !state.position || !isSettled(state)) return only(state)
+  const next = { ...state, thought: null, refusal: null }
+  if (plies > 0) return ask(next, { type: 'takeBack', plies })
+  return ask(next, ...restoring(state.setup.start, gameSoFar(state.position).moves, null))
+}
+
+function resign(state: State): Step {
+  const side = resigningSide(state)
+  if (!side || !isSettled(state)) return only(state)
+  return ask({ ...state, thought: null, refusal: null }, { type: 'resign', side })
+}
+
+function dismissNotice(state: State): Step {
+  return {
+    state: { ...state, notice: null, earlier: null },
+    effects: state.earlier ? [{ type: 'forgetEarlier' }] : [],
+  }
+}
+
+/** After the engine was lost: the same game, in a new worker. */
+function retry(state: State): Step {
+  const { moves, ending } = state.position ? gameSoFar(state.position) : state.opening
+  const next = {
+    ...state,
+    health: 'loading' as const,
+    healthReason: null,
+    thought: null,
+    answered: state.asked,
+  }
+  const again = ask(next, ...restoring(state.setup.start, moves, ending))
+  // Lost before it had said who it is: without that there are no levels to choose from.
+  return state.hello ? again : { ...again, effects: [{ type: 'greet' }, ...again.effects] }
+}

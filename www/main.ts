@@ -1,0 +1,137 @@
+/** The page: puts the engine, the game and the views together. */
+import { Client } from './engine/client.ts'
+import { spawnEngine } from './engine/spawn.ts'
+import { Game } from './game/game.ts'
+import { plainSetup, readLink } from './game/link.ts'
+import {
+  decodeGame,
+  decodeSettings,
+  encodeGame,
+  KEYS,
+  remember,
+  type Settings,
+  type Store,
+} from './game/save.ts'
+import { initialState, type Notice, type SavedGame } from './game/state.ts'
+import { en } from './text/en.ts'
+import { ja } from './text/ja.ts'
+import type { Text } from './text/text.ts'
+import { boardView } from './views/board.ts'
+import { controlsView } from './views/controls.ts'
+import { el, setText } from './views/dom.ts'
+import { headerView } from './views/header.ts'
+import { movesView } from './views/moves.ts'
+import { newGameView } from './views/newgame.ts'
+import { noticeView } from './views/notice.ts'
+import { playersView } from './views/players.ts'
+import { statusView } from './views/status.ts'
+import { thinkingView } from './views/thinking.ts'
+import type { View } from './views/view.ts'
+
+const TEXTS: Record<'ja' | 'en', Text> = { ja, en }
+
+/** For the console and for tests: the client, its worker, the game. */
+interface Debug {
+  client: Client
+  game: Game
+}
+
+declare global {
+  interface Window {
+    __narikoma?: Debug
+  }
+}
+
+/** The browser's storage, or nothing where it is forbidden. */
+function storage(): Store | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}
+
+/** A stored game, and whether there was one that could not be read. */
+function stored(store: Store | null, key: string): { game: SavedGame | null; damaged: boolean } {
+  const text = store?.getItem(key) ?? null
+  const game = text === null ? null : decodeGame(text)
+  return { game, damaged: text !== null && game === null }
+}
+
+/** Begins what the address asks for, or goes on with the saved game, or begins a new one. */
+function open(game: Game, store: Store | null): void {
+  const saved = stored(store, KEYS.game)
+  let earlier = stored(store, KEYS.earlier).game
+  const link = readLink(location.search, Math.random)
+  let notice: Notice | null = null
+  if (link) {
+    // From here on a reload goes on with this game, and does not begin it again.
+    history.replaceState(null, '', location.pathname + location.hash)
+    if (saved.game && !saved.game.over && saved.game.moves.length > 0) {
+      earlier = saved.game
+      remember(store, KEYS.earlier, encodeGame(earlier))
+    }
+    if (link.bad) notice = { kind: 'badLink', field: link.bad }
+    game.dispatch({ type: 'begin', setup: link.setup })
+  } else if (saved.game) {
+    game.dispatch({ type: 'resume', game: saved.game })
+  } else {
+    if (saved.damaged) notice = { kind: 'damagedSave' }
+    game.dispatch({ type: 'begin', setup: plainSetup('shogi', Math.random) })
+  }
+  game.dispatch({ type: 'notice', notice, earlier })
+}
+
+function firstLanguage(settings: Settings): 'ja' | 'en' {
+  return settings.language ?? (navigator.language.startsWith('ja') ? 'ja' : 'en')
+}
+
+function start(app: HTMLElement): void {
+  const store = storage()
+  const settings = decodeSettings(store?.getItem(KEYS.settings) ?? null)
+  let text = TEXTS[firstLanguage(settings)]
+  const client = new Client(spawnEngine)
+  const state = { ...initialState(plainSetup('shogi', Math.random)), showThinking: settings.showThinking }
+  const game = new Game({ client, store, settings, now: () => performance.now() }, state)
+  const dispatch = game.dispatch.bind(game)
+
+  const newGame = newGameView(dispatch)
+  const resume = () => game.state.earlier && dispatch({ type: 'resume', game: game.state.earlier })
+  const switchLanguage = () => {
+    settings.language = text.code === 'ja' ? 'en' : 'ja'
+    text = TEXTS[settings.language]
+    game.saveSettings()
+    renderAll()
+  }
+  const footer = el('footer')
+  const views: View[] = [
+    headerView(switchLanguage),
+    noticeView(dispatch, resume),
+    statusView(dispatch),
+    boardView(dispatch),
+    controlsView(dispatch, newGame.open),
+    playersView(),
+    movesView(),
+    thinkingView(),
+    { root: footer, render: (_state, { footer: line }) => setText(footer, line) },
+    newGame,
+  ]
+
+  function renderAll(): void {
+    document.documentElement.lang = text.code
+    document.title = `${text.title} — ${text.tagline}`
+    for (const view of views) view.render(game.state, text)
+  }
+
+  game.subscribe(renderAll)
+  void game.greet()
+  open(game, store)
+  // Only now, with everything in it, so that the browser lays it out once.
+  app.replaceChildren(...views.map((view) => view.root))
+  window.__narikoma = { client, game }
+}
+
+const app = document.querySelector<HTMLElement>('#app')
+if (!app) throw new Error('index.html has no #app')
+// A task of its own: reading this file and building the page are together too long for one.
+setTimeout(start, 0, app)

@@ -1,0 +1,17 @@
+/** What every language has to say: the shape of the Japanese texts. */
+import type { ja } from './ja.ts'
+
+type Shape<T> = {
+  [K in keyof T]: T[K] extends 'ja' | 'en'
+    ? T[K]
+    : T[K] extends string
+      ? string
+      : T[K] extends (...args: infer A) => string
+        ? (...args: A) => string
+        : T[K] extends [string, string]
+          ? T[K]
+          : Shape<T[K]>
+}
+
+/** The texts of one language. */
+export type Text = Shape<typeof ja>

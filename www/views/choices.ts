@@ -1,0 +1,85 @@
+/** The fields of a dialog: a few choices side by side, or many in a list. */
+import { el, setText } from './dom.ts'
+
+/** One thing to choose. */
+export interface Option {
+  value: string
+  label: string
+}
+
+/** A field. */
+export interface Field {
+  root: HTMLElement
+  /** What is chosen; `null` when there is nothing to choose. */
+  value(): string | null
+  choose(value: string): void
+  /** Shows these options; a choice that is still among them stays. */
+  render(label: string, options: readonly Option[]): void
+}
+
+/** A few choices side by side: radio buttons, `data-testid` on the group and `NAME-VALUE` on each. */
+export function choices(name: string, changed: () => void = () => {}): Field {
+  const legend = el('legend')
+  const row = el('div', { class: 'segments' })
+  const root = el('fieldset', { 'data-testid': name }, legend, row)
+  const inputs = () => [...row.querySelectorAll('input')]
+  const value = () => inputs().find((input) => input.checked)?.value ?? null
+  row.addEventListener('change', changed)
+
+  function choose(wanted: string): void {
+    for (const input of inputs()) input.checked = input.value === wanted
+  }
+
+  function render(label: string, options: readonly Option[]): void {
+    setText(legend, label)
+    root.hidden = options.length === 0
+    const same =
+      inputs()
+        .map((input) => input.value)
+        .join() === options.map((option) => option.value).join()
+    if (!same) {
+      const before = value()
+      row.replaceChildren(...options.map((option) => segment(name, option)))
+      choose(options.some((option) => option.value === before) ? (before ?? '') : (options[0]?.value ?? ''))
+    }
+    for (const [index, span] of row.querySelectorAll('span').entries())
+      setText(span, options[index]?.label ?? '')
+  }
+
+  return { root, value, choose, render }
+}
+
+function segment(name: string, { value, label }: Option): HTMLElement {
+  const input = el('input', { type: 'radio', name, value, 'data-testid': `${name}-${value}` })
+  return el('label', {}, input, el('span', {}, label))
+}
+
+/** Many choices in a list, with a hint below. */
+export function select(name: string, changed: () => void = () => {}): Field & { hint(text: string): void } {
+  const caption = el('label', { for: `field-${name}` })
+  const list = el('select', { id: `field-${name}`, 'data-testid': name, 'aria-describedby': `hint-${name}` })
+  const hint = el('p', { class: 'hint', id: `hint-${name}` })
+  const root = el('div', { class: 'field' }, caption, list, hint)
+  list.addEventListener('change', changed)
+  return {
+    root,
+    value: () => list.value || null,
+    choose(wanted) {
+      list.value = wanted
+    },
+    render(label, options) {
+      setText(caption, label)
+      const same =
+        [...list.options].map((option) => option.value).join() === options.map(({ value }) => value).join()
+      if (!same) {
+        const before = list.value
+        list.replaceChildren(...options.map(({ value, label }) => el('option', { value }, label)))
+        list.value = options.some(({ value }) => value === before) ? before : (options[0]?.value ?? '')
+      }
+      for (const [index, option] of [...list.options].entries()) setText(option, options[index]?.label ?? '')
+    },
+    hint(text) {
+      setText(hint, text)
+    },
+  }
+}

@@ -1,0 +1,94 @@
+/** The buttons. A disabled declaration can still be pressed: then it says what is missing. */
+
+import { canDeclare, humanSide, resigningSide, type State, takeBackPlies } from '../game/state.ts'
+import type { Declaration } from '../protocol.ts'
+import type { Text } from '../text/text.ts'
+import { button, el, setAttribute, setText } from './dom.ts'
+import type { Dispatch, View } from './view.ts'
+
+/** What a declaration would bring, or what it still needs. */
+export function declarationText(state: State, text: Text): string {
+  const declaration = state.position?.declaration
+  if (!declaration) return text.declaration.off
+  if (!humanSide(state)) return text.declaration.notNow
+  if (declaration.verdict !== 'no') return text.declaration[declaration.verdict]
+  return text.declaration.missing + missing(declaration, text).join(text.declaration.join)
+}
+
+function missing(declaration: Declaration, text: Text): string[] {
+  const { kingIn, pieces, points, needed, inCheck } = declaration
+  const parts: string[] = []
+  if (inCheck) parts.push(text.declaration.inCheck)
+  if (!kingIn) parts.push(text.declaration.king)
+  if (pieces < 10) parts.push(text.declaration.pieces(pieces))
+  if (points < needed) parts.push(text.declaration.points(points, needed))
+  return parts
+}
+
+/** From here on a player is on the way, and wants to see what is missing without asking. */
+function isNear(declaration: Declaration | undefined): boolean {
+  return (
+    declaration !== undefined &&
+    (declaration.kingIn || declaration.pieces >= 5 || declaration.verdict !== 'no')
+  )
+}
+
+/** Shows the short word or the long one, as there is room. */
+function setLabel(element: HTMLElement, [short, long]: readonly [string, string]): void {
+  if (!element.firstChild) element.append(el('span', { class: 'short' }), el('span', { class: 'long' }))
+  const [first, second] = element.children
+  if (first) setText(first, short)
+  if (second) setText(second, long)
+}
+
+/** The row of buttons. */
+export function controlsView(dispatch: Dispatch, openNewGame: () => void): View {
+  let asked = false
+  let latest: (() => void) | null = null
+  const newGame = button('new', openNewGame)
+  const takeBack = button('takeback', () => dispatch({ type: 'takeBack' }))
+  const resign = button('resign', () => dispatch({ type: 'resign' }))
+  const declare = button('declare', () => {
+    if (declare.getAttribute('aria-disabled') !== 'true') dispatch({ type: 'declare' })
+    else asked = !asked
+    latest?.()
+  })
+  const flip = button('flip', () => dispatch({ type: 'flip' }))
+  const thinking = button('thinking', () => {
+    dispatch({ type: 'showThinking', on: thinking.getAttribute('aria-pressed') !== 'true' })
+  })
+  const hint = el('p', { class: 'hint', id: 'declaration', role: 'status', 'data-testid': 'declaration' })
+  const row = el(
+    'div',
+    { class: 'buttons', role: 'group' },
+    newGame,
+    takeBack,
+    resign,
+    declare,
+    flip,
+    thinking,
+  )
+  declare.setAttribute('aria-describedby', hint.id)
+
+  function render(state: State, text: Text): void {
+    const { controls } = text
+    row.setAttribute('aria-label', controls.label)
+    setLabel(newGame, controls.newGame)
+    setLabel(takeBack, controls.takeBack)
+    setLabel(resign, controls.resign)
+    setLabel(declare, controls.declare)
+    setLabel(flip, controls.flip)
+    setLabel(thinking, controls.thinking)
+    takeBack.disabled = takeBackPlies(state) === null
+    resign.disabled = resigningSide(state) === null
+    setAttribute(declare, 'aria-disabled', String(!canDeclare(state)))
+    // 5×5 has no such rule, and then no such button.
+    declare.hidden = state.position !== null && !state.position.declaration
+    setAttribute(thinking, 'aria-pressed', String(state.showThinking))
+    const near = humanSide(state) !== null && isNear(state.position?.declaration)
+    if (declare.hidden || state.position?.result) asked = false
+    setText(hint, asked || near ? declarationText(state, text) : '')
+    latest = () => render(state, text)
+  }
+  return { root: el('div', { class: 'controls' }, row, hint), render }
+}

@@ -1,0 +1,34 @@
+/** The little that the views need to make and change elements. */
+
+type Child = Node | string
+
+/** Makes an element with attributes (`true` is an empty one, `false` none) and children. */
+export function el<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, string | boolean> = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value)
+  element.append(...children)
+  return element
+}
+
+/** A button that does one thing. */
+export function button(testId: string, act: () => void): HTMLButtonElement {
+  const element = el('button', { type: 'button', 'data-testid': testId })
+  element.addEventListener('click', act)
+  return element
+}
+
+/** Sets an attribute where it differs; `false` removes it. */
+export function setAttribute(element: Element, name: string, value: string | boolean): void {
+  const text = value === true ? '' : value
+  if (text === false) element.removeAttribute(name)
+  else if (element.getAttribute(name) !== text) element.setAttribute(name, text)
+}
+
+/** Sets the text where it differs, so that a live region speaks of changes alone. */
+export function setText(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text
+}

@@ -1,0 +1,36 @@
+/** A line above the board for what has to be said once: a bad link, a damaged save, an earlier game. */
+import type { Notice } from '../game/state.ts'
+import type { Text } from '../text/text.ts'
+import { button, el, setText } from './dom.ts'
+import type { Dispatch, View } from './view.ts'
+
+function noticeText(notice: Notice, text: Text): string {
+  switch (notice.kind) {
+    case 'badLink':
+      return text.notice.badLink[notice.field]
+    case 'damagedSave':
+      return text.notice.damagedSave
+    case 'cutSave':
+      return text.notice.cutSave(notice.kept)
+  }
+}
+
+/** The line. */
+export function noticeView(dispatch: Dispatch, resume: () => void): View {
+  const message = el('p', { role: 'status', 'data-testid': 'notice' })
+  const back = button('resume', resume)
+  const close = button('dismiss', () => dispatch({ type: 'dismissNotice' }))
+  const root = el('div', { class: 'notice' }, message, back, close)
+  return {
+    root,
+    render({ notice, earlier }, text) {
+      // The live region stays in the tree, or its first words would not be heard.
+      root.classList.toggle('empty', !notice && !earlier)
+      setText(message, notice ? noticeText(notice, text) : earlier ? text.notice.earlierGame : '')
+      setText(back, text.notice.resume)
+      back.hidden = !earlier
+      setText(close, text.notice.dismiss)
+      close.hidden = !notice && !earlier
+    },
+  }
+}

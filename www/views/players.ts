@@ -1,0 +1,41 @@
+/** Who plays which side, and who is to move. */
+import { isHandicap, type State, sideToMove } from '../game/state.ts'
+import type { Side } from '../protocol.ts'
+import type { Text } from '../text/text.ts'
+import { el, setAttribute, setText } from './dom.ts'
+import type { View } from './view.ts'
+
+const MARK: Record<Side, string> = { b: '☗', w: '☖' }
+
+function nameOf(state: State, side: Side, text: Text): string {
+  const { players, opponent, level } = state.setup
+  if (players[side] === 'human')
+    return players.b === players.w ? text.side(side, isHandicap(state)) : text.players.you
+  const card = state.hello?.opponents.find((each) => each.id === opponent)
+  const index = card?.levels.findIndex((each) => each.id === level) ?? -1
+  return index < 0 ? text.players.engine : `${text.players.engine}${text.space}${text.players.level(index)}`
+}
+
+/** The two players, Black first. */
+export function playersView(): View {
+  const rows = (['b', 'w'] as const).map((side) => {
+    const mark = el('span', { class: 'mark', 'aria-hidden': 'true' }, MARK[side])
+    const seat = el('span', { class: 'seat' })
+    const name = el('span', { class: 'name' })
+    const item = el('li', { 'data-side': side }, mark, seat, name)
+    return { side, seat, name, item }
+  })
+  const root = el('ul', { class: 'players' }, ...rows.map(({ item }) => item))
+  return {
+    root,
+    render(state, text) {
+      setAttribute(root, 'aria-label', text.players.label)
+      for (const { side, seat, name, item } of rows) {
+        setText(seat, text.side(side, isHandicap(state)))
+        setText(name, nameOf(state, side, text))
+        const moves = !state.position?.result && sideToMove(state) === side
+        setAttribute(item, 'aria-current', moves ? 'true' : false)
+      }
+    },
+  }
+}

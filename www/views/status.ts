@@ -1,0 +1,81 @@
+/** The status line: whose turn it is and what happened, in words, also for those who listen. */
+
+import { other } from '../engine/restore.ts'
+import { isHandicap, lastMove, type State, sideToMove, turnOf } from '../game/state.ts'
+import type { EndReason } from '../protocol.ts'
+import type { Text } from '../text/text.ts'
+import { button, el, setAttribute, setText } from './dom.ts'
+import type { Dispatch, View } from './view.ts'
+
+/** The status line's `data-state`. */
+export type StatusWord = 'playing' | 'thinking' | 'lost' | EndReason
+
+/** The word for programs. */
+export function statusWord(state: State): StatusWord {
+  if (state.refusal) return 'illegal'
+  if (state.health === 'lost') return 'lost'
+  const reason = state.position?.result?.reason
+  if (reason) return reason
+  return turnOf(state) === 'engine' ? 'thinking' : 'playing'
+}
+
+/** The sentence for people. */
+export function statusText(state: State, text: Text): string {
+  if (state.refusal) return text.refusal(state.refusal)
+  if (state.health === 'lost') return text.status.lost
+  if (state.position?.result) return endText(state, text)
+  if (state.health === 'loading') return state.position ? text.status.restarting : text.status.loading
+  const { position } = state
+  const parts: string[] = []
+  const move = lastMove(state)
+  if (move) parts.push(text.status.played(other(sideToMove(state)), move[text.code]))
+  if (position?.check) parts.push(text.status.check)
+  if (position && position.repetition > 1) parts.push(text.status.repetition(position.repetition))
+  parts.push(turnText(state, text))
+  return parts.join(text.space)
+}
+
+function turnText(state: State, text: Text): string {
+  const who = text.side(sideToMove(state), isHandicap(state))
+  if (turnOf(state) === 'engine') return text.status.thinking(who)
+  const alone = state.setup.players.b !== state.setup.players.w
+  return alone ? text.status.yourTurn(who) : text.status.turn(who)
+}
+
+function endText(state: State, text: Text): string {
+  const result = state.position?.result
+  if (!result) return ''
+  return `${text.status.ended(result.reason)}${text.gap}${winnerText(state, text)}`
+}
+
+function winnerText({ position, setup }: State, text: Text): string {
+  const winner = position?.result?.winner
+  if (!winner) return text.status.draw
+  if (setup.players.b === setup.players.w)
+    return text.status.wins(text.side(winner, setup.start.handicap !== undefined))
+  return setup.players[winner] === 'human' ? text.status.youWin : text.status.youLose
+}
+
+/** The status line. */
+export function statusView(dispatch: Dispatch): View {
+  const line = el('p', { class: 'status-line', role: 'status', 'data-testid': 'status' })
+  const retry = button('retry', () => dispatch({ type: 'retry' }))
+  const root = el('div', { class: 'status' }, line, retry)
+  return {
+    root,
+    render(state, text) {
+      setAttribute(line, 'data-state', statusWord(state))
+      setAttribute(root, 'data-tone', toneOf(state))
+      setText(line, statusText(state, text))
+      setText(retry, text.notice.retry)
+      retry.hidden = state.health !== 'lost'
+    },
+  }
+}
+
+/** How the line looks: an alarm, a quiet word, or an invitation. */
+function toneOf(state: State): string {
+  if (state.refusal || state.health === 'lost') return 'alarm'
+  if (state.position?.result) return 'over'
+  return turnOf(state) === 'human' ? 'yours' : 'waiting'
+}

@@ -1,0 +1,61 @@
+/** What the engine thinks: shown when it is wished for. */
+import type { State } from '../game/state.ts'
+import type { Info, Side } from '../protocol.ts'
+import type { Text } from '../text/text.ts'
+import { el, setAttribute, setText } from './dom.ts'
+import type { View } from './view.ts'
+
+/** A score with the mark of the side that is better: the sign of a number alone leaves open whose it is. */
+export function scoreText({ score }: Info, side: Side, text: Text): string {
+  const value = 'cp' in score ? score.cp : score.mate
+  if ('cp' in score && value === 0) return text.thinking.even
+  const better = value > 0 === (side === 'b') ? '☗' : '☖'
+  const size = Math.abs(value)
+  return 'cp' in score ? `${better} +${size}` : `${better} ${text.thinking.mate(size)}`
+}
+
+/** The line; where another move was played than the line's first, that move, and what it stands in place of. */
+export function lineText({ info, instead }: NonNullable<State['lastInfo']>, text: Text): string {
+  const line = info.pv.map((move) => move[text.code]).join(' ')
+  return instead ? text.thinking.instead(instead[text.code], line) : line
+}
+
+/** The panel. */
+export function thinkingView(): View {
+  const heading = el('h2', { class: 'thinking-title', id: 'thinking-title' })
+  const none = el('p', { class: 'empty-line' })
+  const rows = { depth: row(), nodes: row(), score: row(), line: row() }
+  const facts = el('dl', {}, ...Object.values(rows).map(({ root }) => root))
+  const attributes = { class: 'thinking', 'data-testid': 'thinking-panel', 'aria-labelledby': heading.id }
+  const root = el('section', attributes, heading, none, facts)
+  return {
+    root,
+    render(state, text) {
+      root.hidden = !state.showThinking
+      if (root.hidden) return
+      setText(heading, text.thinking.label)
+      setText(none, text.thinking.none)
+      const last = state.lastInfo
+      none.hidden = last !== null
+      facts.hidden = last === null
+      setAttribute(root, 'data-busy', state.thought !== null)
+      if (!last) return
+      rows.depth.show(text.thinking.depth, String(last.info.depth))
+      rows.nodes.show(text.thinking.nodes, text.thinking.nodeCount(last.info.nodes))
+      rows.score.show(text.thinking.score, scoreText(last.info, last.side, text))
+      rows.line.show(text.thinking.line, lineText(last, text))
+    },
+  }
+}
+
+function row() {
+  const term = el('dt')
+  const value = el('dd')
+  return {
+    root: el('div', {}, term, value),
+    show(label: string, content: string) {
+      setText(term, label)
+      setText(value, content)
+    },
+  }
+}

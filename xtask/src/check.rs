@@ -1,0 +1,266 @@
+//! Every check, one after the other; all run even when one fails.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use crate::compiler::Way;
+use crate::node::Node;
+use crate::setup::{self, Tools};
+use crate::step::{cargo, note, output, tee};
+use crate::tally::{Counts, Outcome, Tally};
+use crate::{browsers, page, paths, size, wasm};
+
+/// Depth of the `bench` that must give the same number natively and in WebAssembly.
+const BENCH_DEPTH: &str = "4";
+
+/// Runs all checks, or without the slow cases when `fast`. Returns whether none failed.
+///
+/// # Errors
+/// None today; a check that cannot run is a failed check.
+pub fn run(fast: bool) -> Result<bool> {
+    let mut tally = Tally::default();
+    let mut tools = None;
+    tally.check("set-up", || {
+        tools = Some(setup::for_build()?);
+        Ok(Counts::one(true))
+    });
+    rust(&mut tally, fast);
+    match &tools {
+        Some(tools) => web(&mut tally, tools, fast),
+        None => tally.skip("wasm, page and browser checks", "set-up failed, see above"),
+    }
+    Ok(tally.finish())
+}
+
+fn rust(tally: &mut Tally, fast: bool) {
+    tally.check("rustfmt", || status(cargo().args(["fmt", "--all", "--check"])));
+    tally.check("clippy", || {
+        status(cargo().args(["clippy", "--workspace", "--all-targets", "--", "-Dwarnings"]))
+    });
+    tally.check("rustdoc", || {
+        let mut doc = cargo();
+        doc.args(["doc", "--no-deps", "--package", "narikoma", "--document-private-items"]);
+        status(doc.env("RUSTDOCFLAGS", "-Dwarnings"))
+    });
+    tally.check("cargo test", || cargo_test(fast));
+}
+
+fn web(tally: &mut Tally, tools: &Tools, fast: bool) {
+    let node = &tools.node;
+    if tools.way == Way::Debian {
+        tally.skip(
+            "clippy for wasm32",
+            "Debian's compiler is in use; clippy here is rustup's, without the target",
+        );
+    } else {
+        tally.check("clippy for wasm32", || {
+            status(tools.way.cargo("clippy").args(["--lib", "--", "-Dwarnings"]))
+        });
+    }
+    tally.check("engine for WebAssembly", || wasm::build(tools, &wasm::VARIANTS).map(|()| Counts::one(true)));
+    tally.check("biome", || {
+        status(&mut node.script_args("@biomejs/biome/bin/biome", &["check", "--error-on-warnings"]))
+    });
+    for project in [".", "www/worker", "tests"] {
+        let name = format!("tsc {project}");
+        tally.check(&name, || status(&mut node.script_args("typescript/bin/tsc", &["-p", project])));
+    }
+    let mut bench = None;
+    tally.check("native bench", || {
+        bench = Some(native_bench()?);
+        Ok(Counts::one(true))
+    });
+    tally.check("vitest, with the wasm under Node", || vitest(node, bench.as_deref(), fast));
+    tally.check("page", || page::build(node).map(|()| Counts::one(true)));
+    tally.check("sizes", || size::report().map(Counts::one));
+    browsers(tally, node, fast);
+}
+
+fn browsers(tally: &mut Tally, node: &Node, fast: bool) {
+    let mut chromium = None;
+    tally.check("Chromium", || {
+        chromium = Some(browsers::need_chromium()?);
+        note(&output(Command::new(chromium.as_ref().context("found")?).arg("--version")).unwrap_or_default());
+        Ok(Counts::one(true))
+    });
+    browsers::want_japanese_font();
+    if let Some(chromium) = chromium {
+        tally.check("browser tests in Chromium", || playwright(node, "chromium", &chromium, fast));
+    }
+    match browsers::firefox() {
+        _ if fast => tally.skip("browser tests in Firefox", "--fast"),
+        Some(firefox) => {
+            tally.check("browser tests in Firefox", || playwright(node, "firefox", &firefox, fast));
+        }
+        None => tally.skip("browser tests in Firefox", "not installed (Debian: firefox-esr)"),
+    }
+}
+
+fn status(command: &mut Command) -> Result<Counts> {
+    let status = command.status().with_context(|| format!("cannot start {command:?}"))?;
+    Ok(Counts::one(status.success()))
+}
+
+fn speed(command: &mut Command, fast: bool) -> &mut Command {
+    if fast { command.env("NARIKOMA_FAST", "1") } else { command.env_remove("NARIKOMA_FAST") }
+}
+
+fn cargo_test(fast: bool) -> Result<Outcome> {
+    let mut counts = Counts::default();
+    let mut test = cargo();
+    test.args(["test", "--workspace", "--no-fail-fast"]);
+    let mut skipped = Vec::new();
+    let success = tee(speed(&mut test, fast), |line| {
+        add_summary(&mut counts, line);
+        skipped.extend(ignored(line).map(str::to_string));
+    })?;
+    Ok(Outcome { counts: counts.with_status(success), skipped })
+}
+
+/// The test and its reason in a line such as `test perft_6 ... ignored, slow`.
+fn ignored(line: &str) -> Option<&str> {
+    let (name, reason) = line.strip_prefix("test ")?.split_once(" ... ")?;
+    reason.starts_with("ignored").then(|| &line["test ".len()..]).filter(|_| !name.is_empty())
+}
+
+/// Adds a line such as `test result: ok. 3 passed; 0 failed; 1 ignored; …`; other lines count nothing.
+fn add_summary(counts: &mut Counts, line: &str) {
+    let Some(summary) = line.strip_prefix("test result: ") else { return };
+    let number = |what: &str| {
+        summary
+            .split([';', '.'])
+            .find_map(|part| part.trim().strip_suffix(what))
+            .and_then(|number| number.trim().parse::<u64>().ok())
+            .unwrap_or(0)
+    };
+    counts.passed += number("passed");
+    counts.failed += number("failed");
+    counts.skipped += number("ignored");
+}
+
+/// The node count of `narikoma bench`, from its line `Bench: N`.
+fn native_bench() -> Result<String> {
+    let mut bench = cargo();
+    bench.args(["run", "--release", "--quiet", "--bin", "narikoma", "--", "bench", BENCH_DEPTH]);
+    let text = output(&mut bench).context("`narikoma bench` failed")?;
+    let Some(number) = text.lines().rev().find_map(|line| line.trim().strip_prefix("Bench: ")) else {
+        bail!("`narikoma bench` printed no line `Bench: N`: {text}");
+    };
+    note(&format!("Bench: {number} at depth {BENCH_DEPTH}"));
+    Ok(number.trim().to_string())
+}
+
+fn vitest(node: &Node, bench: Option<&str>, fast: bool) -> Result<Outcome> {
+    let report = report_file("vitest.json");
+    let mut vitest = node.script_args("vitest/vitest.mjs", &["run", "--reporter=default", "--reporter=json"]);
+    vitest.arg(format!("--outputFile.json={}", report.display()));
+    vitest.env("NARIKOMA_BENCH_DEPTH", BENCH_DEPTH).env("NARIKOMA_BENCH", bench.unwrap_or_default());
+    let success = speed(&mut vitest, fast).status().context("cannot start vitest")?.success();
+    let result = read_json(&report)?;
+    let number = |key: &str| result[key].as_u64().unwrap_or(0);
+    let counts = Counts {
+        passed: number("numPassedTests"),
+        failed: number("numFailedTests"),
+        skipped: number("numPendingTests") + number("numTodoTests"),
+    };
+    let files = result["testResults"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let tests = files.iter().flat_map(|file| file["assertionResults"].as_array().into_iter().flatten());
+    let left_out = |test: &&Value| ["pending", "skipped", "todo"].iter().any(|word| test["status"] == *word);
+    let skipped = tests
+        .filter(left_out)
+        .map(|test| test["fullName"].as_str().unwrap_or_default().to_string())
+        .collect();
+    Ok(Outcome { counts: counts.with_status(success), skipped })
+}
+
+fn playwright(node: &Node, project: &str, browser: &PathBuf, fast: bool) -> Result<Outcome> {
+    let report = report_file("playwright.json");
+    let variable = format!("NARIKOMA_{}", project.to_uppercase());
+    let mut playwright = node.script_args("@playwright/test/cli.js", &["test", "--reporter=list,json"]);
+    playwright
+        .args(["--project", project])
+        .env(variable, browser)
+        .env("PLAYWRIGHT_JSON_OUTPUT_NAME", &report);
+    let success = speed(&mut playwright, fast).status().context("cannot start Playwright")?.success();
+    let result = read_json(&report)?;
+    let stats = &result["stats"];
+    let number = |key: &str| stats[key].as_u64().unwrap_or(0);
+    // A flaky test passed only when it was tried again: no success.
+    let counts = Counts {
+        passed: number("expected"),
+        failed: number("unexpected") + number("flaky"),
+        skipped: number("skipped"),
+    };
+    let mut skipped = Vec::new();
+    skipped_specs(&result, &mut skipped);
+    Ok(Outcome { counts: counts.with_status(success), skipped })
+}
+
+/// The titles and reasons of Playwright's skipped tests, which its report nests by file and group.
+fn skipped_specs(suite: &Value, skipped: &mut Vec<String>) {
+    let list = |key: &str| suite[key].as_array().map(Vec::as_slice).unwrap_or_default();
+    list("suites").iter().for_each(|inner| skipped_specs(inner, skipped));
+    for spec in list("specs") {
+        for test in spec["tests"].as_array().into_iter().flatten() {
+            if test["status"] == "skipped" {
+                let reason = test["annotations"][0]["description"].as_str().unwrap_or("no reason given");
+                skipped.push(format!("{}: {reason}", spec["title"].as_str().unwrap_or_default()));
+            }
+        }
+    }
+}
+
+/// Where a tool writes its report; an old one is removed, so that it is never read for a new one.
+fn report_file(name: &str) -> PathBuf {
+    let path = paths::target().join(name);
+    // There may be none.
+    let _ = fs::remove_file(&path);
+    path
+}
+
+fn read_json(path: &PathBuf) -> Result<Value> {
+    let text = fs::read_to_string(path).with_context(|| format!("no report in {}", path.display()))?;
+    serde_json::from_str(&text).with_context(|| format!("{} is no JSON", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn summaries_of_cargo_test_are_added_up() {
+        let mut counts = Counts::default();
+        add_summary(&mut counts, "running 4 tests");
+        add_summary(
+            &mut counts,
+            "test result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s",
+        );
+        add_summary(
+            &mut counts,
+            "test result: FAILED. 12 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out",
+        );
+        assert_eq!(counts, Counts { passed: 15, failed: 2, skipped: 1 });
+    }
+
+    #[test]
+    fn ignored_tests_are_named_with_their_reason() {
+        assert_eq!(ignored("test perft_6 ... ignored, slow"), Some("perft_6 ... ignored, slow"));
+        assert_eq!(ignored("test perft_5 ... ok"), None);
+    }
+
+    #[test]
+    fn skipped_browser_tests_are_found_in_every_group() {
+        let test =
+            json!({ "status": "skipped", "annotations": [{ "type": "skip", "description": "no touch" }] });
+        let spec = json!({ "title": "tap", "tests": [test, { "status": "expected" }] });
+        let mut skipped = Vec::new();
+        skipped_specs(&json!({ "suites": [{ "suites": [{ "specs": [spec] }] }] }), &mut skipped);
+        assert_eq!(skipped, ["tap: no touch"]);
+    }
+}

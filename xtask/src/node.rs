@@ -1,0 +1,165 @@
+//! Node.js and the page's packages.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Result, bail};
+
+use crate::stamp::Stamp;
+use crate::step::{command, note, output, run};
+use crate::{apt, paths};
+
+/// The oldest Node.js that the page's tools run on.
+const OLDEST: (u32, u32) = (20, 19);
+/// Node.js as an npm package, for systems whose own is too old (Debian 12 has 18).
+const PACKAGED: &str = "node@22.23.3";
+
+/// A Node.js new enough.
+pub struct Node {
+    program: PathBuf,
+}
+
+impl Node {
+    /// The one that is here.
+    pub fn present() -> Option<Node> {
+        [paths::on_path(&["node", "nodejs"]), Some(packaged())]
+            .into_iter()
+            .flatten()
+            .find(|program| version(program).is_some_and(|version| version >= OLDEST))
+            .map(|program| Node { program })
+    }
+
+    /// The one that is here, or a newly installed one.
+    ///
+    /// # Errors
+    /// When none can be had.
+    pub fn need() -> Result<Node> {
+        if let Some(node) = Node::present() {
+            return Ok(node);
+        }
+        let debian = apt::candidate("nodejs").as_deref().and_then(parse);
+        if paths::on_path(&["npm"]).is_none() || debian >= Some(OLDEST) {
+            apt::install(&["nodejs", "npm"]);
+        }
+        if Node::present().is_none() && paths::on_path(&["npm"]).is_some() {
+            let folder = paths::target().join("node");
+            std::fs::create_dir_all(&folder)?;
+            let mut install = command("npm");
+            install
+                .args(["install", "--no-save", "--no-audit", "--no-fund", "--prefix"])
+                .arg(&folder)
+                .arg(PACKAGED);
+            run(
+                &format!("Installing {PACKAGED} below target/: this system's Node.js is too old"),
+                &mut install,
+            )?;
+        }
+        match Node::present() {
+            Some(node) => Ok(node),
+            None => bail!(
+                "the page needs Node.js {}.{} or newer with npm, and it could not be installed here: see https://nodejs.org",
+                OLDEST.0,
+                OLDEST.1
+            ),
+        }
+    }
+
+    /// `node` in the repository, first on the PATH of what it starts.
+    pub fn command(&self) -> Command {
+        let mut node = command(&self.program);
+        self.lead_path(&mut node);
+        node
+    }
+
+    /// The script `bin` of a package in node_modules, without npx (which leaves its children alive when killed).
+    pub fn script(&self, bin: &str) -> Command {
+        let mut node = self.command();
+        node.arg(paths::root().join("node_modules").join(bin));
+        node
+    }
+
+    /// The same with arguments.
+    pub fn script_args(&self, bin: &str, args: &[&str]) -> Command {
+        let mut script = self.script(bin);
+        script.args(args);
+        script
+    }
+
+    /// Its version.
+    pub fn version(&self) -> String {
+        version(&self.program).map_or_else(String::new, |(major, minor)| format!("{major}.{minor}"))
+    }
+
+    fn lead_path(&self, command: &mut Command) {
+        let own = self.program.parent().map(Path::to_path_buf);
+        let path = env::var_os("PATH").unwrap_or_default();
+        if let Ok(path) = env::join_paths(own.into_iter().chain(env::split_paths(&path))) {
+            command.env("PATH", path);
+        }
+    }
+
+    /// Installs the packages of package-lock.json when they are not the installed ones.
+    ///
+    /// # Errors
+    /// When npm fails.
+    pub fn need_packages(&self) -> Result<()> {
+        if packages_are_fresh() {
+            return Ok(());
+        }
+        // Debian's Node.js comes without it.
+        if paths::on_path(&["npm"]).is_none() {
+            apt::install(&["npm"]);
+            if paths::on_path(&["npm"]).is_none() {
+                bail!(
+                    "the page's packages need npm, and it could not be installed here: it comes with Node.js"
+                );
+            }
+        }
+        let mut npm = command("npm");
+        self.lead_path(&mut npm);
+        run(
+            "Installing the page's packages (npm ci)",
+            npm.args(["ci", "--no-audit", "--no-fund", "--loglevel=error"]),
+        )?;
+        note("into node_modules/, the versions of package-lock.json");
+        packages_stamp().write()
+    }
+}
+
+/// Whether node_modules is what package-lock.json says.
+pub fn packages_are_fresh() -> bool {
+    packages_stamp().is_fresh(&[paths::root().join("node_modules/.package-lock.json")])
+}
+
+fn packages_stamp() -> Stamp {
+    // In node_modules itself, so that the stamp goes when the packages go.
+    Stamp::at(paths::root().join("node_modules/.narikoma"), &[paths::root().join("package-lock.json")], &[])
+}
+
+fn packaged() -> PathBuf {
+    paths::target().join("node/node_modules/node/bin/node")
+}
+
+fn version(program: &Path) -> Option<(u32, u32)> {
+    parse(output(command(program).arg("--version"))?.trim_start_matches('v'))
+}
+
+/// `20.19.2` or `20.19.2+dfsg-1` as (20, 19).
+fn parse(version: &str) -> Option<(u32, u32)> {
+    let mut parts = version.split('.');
+    Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_are_read_and_ordered() {
+        assert_eq!(parse("20.19.2+dfsg-1"), Some((20, 19)));
+        assert_eq!(parse("18.20.4"), Some((18, 20)));
+        assert_eq!(parse("garbage"), None);
+        assert!(parse("18.20.4") < Some(OLDEST) && parse("22.0.0") >= Some(OLDEST));
+    }
+}

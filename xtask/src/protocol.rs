@@ -1,0 +1,30 @@
+//! The TypeScript of the protocol, written anew by the test that compares it.
+
+use std::fs;
+
+use anyhow::{Context, Result};
+
+use crate::paths;
+use crate::step::{cargo, note, run};
+
+/// Writes `www/protocol.ts` and shows what changed.
+///
+/// # Errors
+/// When the test cannot be built or the file cannot be written.
+pub fn refresh() -> Result<()> {
+    let path = paths::root().join("www/protocol.ts");
+    let before = fs::read_to_string(&path).unwrap_or_default();
+    let mut test = cargo();
+    test.args(["test", "--quiet", "--lib", "typescript_is_fresh"]).env("NARIKOMA_WRITE_PROTOCOL", "1");
+    run("Writing www/protocol.ts from src/session/protocol.rs", &mut test)?;
+    let after = fs::read_to_string(&path).context("www/protocol.ts was not written")?;
+    if before == after {
+        note("nothing changed");
+    }
+    let gone =
+        before.lines().filter(|old| !after.lines().any(|new| new == *old)).map(|line| format!("- {line}"));
+    let come =
+        after.lines().filter(|new| !before.lines().any(|old| old == *new)).map(|line| format!("+ {line}"));
+    gone.chain(come).for_each(|line| note(&line));
+    Ok(())
+}

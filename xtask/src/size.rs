@@ -1,0 +1,103 @@
+//! What a visitor downloads, and the budgets for it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+use crate::node::Node;
+use crate::paths;
+use crate::step::{note, output, say};
+use crate::wasm::VARIANTS;
+
+/// Compressed by brotli, in bytes.
+const ENGINE_BUDGET: u64 = 260_000;
+/// Compressed by brotli, in bytes: the page's scripts, styles and HTML without the engine's glue and module.
+const PAGE_BUDGET: u64 = 120_000;
+
+/// Sizes of one file in bytes.
+struct Size {
+    raw: u64,
+    gzip: u64,
+    brotli: u64,
+}
+
+/// Node's own zlib at its best levels, so that no compressor need be compiled.
+const MEASURE: &str = "
+const { readFileSync } = require('node:fs'), zlib = require('node:zlib')
+for (const file of process.argv.slice(1)) {
+  const data = readFileSync(file)
+  const brotli = zlib.brotliCompressSync(data, { params: { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: data.length } })
+  console.log(data.length, zlib.gzipSync(data, { level: 9 }).length, brotli.length)
+}";
+
+/// Prints raw, gzip and brotli sizes of engine and page. Returns whether both are within budget.
+///
+/// # Errors
+/// When a file is missing or cannot be measured.
+pub fn report() -> Result<bool> {
+    say("Sizes in bytes");
+    println!("    {:>9} {:>9} {:>9}", "raw", "gzip", "brotli");
+    let mut within = true;
+    for variant in &VARIANTS {
+        let files = [variant.module(), variant.folder().join("narikoma.js")];
+        let total = print_sizes(&format!("engine {}", variant.name), &files)?;
+        within &= judge(&format!("engine {}", variant.name), total, ENGINE_BUDGET);
+    }
+    let page = page_files(&paths::dist())?;
+    let total = print_sizes("page", &page)?;
+    within &= judge("page", total, PAGE_BUDGET);
+    Ok(within)
+}
+
+fn print_sizes(what: &str, files: &[PathBuf]) -> Result<u64> {
+    let sizes = measure(files)?;
+    let sum = |part: fn(&Size) -> u64| sizes.iter().map(part).sum::<u64>();
+    for (size, file) in sizes.iter().zip(files) {
+        let name = file.strip_prefix(paths::root()).unwrap_or(file).display();
+        println!("    {:>9} {:>9} {:>9}  {name}", size.raw, size.gzip, size.brotli);
+    }
+    println!("    {:>9} {:>9} {:>9}  = {what}", sum(|s| s.raw), sum(|s| s.gzip), sum(|s| s.brotli));
+    Ok(sum(|size| size.brotli))
+}
+
+fn judge(what: &str, brotli: u64, budget: u64) -> bool {
+    let within = brotli <= budget;
+    note(&format!(
+        "{what}: {brotli} of {budget} bytes: {}",
+        if within { "within budget" } else { "OVER BUDGET" }
+    ));
+    within
+}
+
+fn measure(files: &[PathBuf]) -> Result<Vec<Size>> {
+    let text = output(Node::need()?.command().args(["-e", MEASURE]).arg("--").args(files))
+        .context("the sizes could not be measured")?;
+    text.lines()
+        .map(|line| {
+            let numbers: Vec<u64> = line.split(' ').filter_map(|number| number.parse().ok()).collect();
+            let [raw, gzip, brotli] = numbers[..] else { anyhow::bail!("not three sizes: {line}") };
+            Ok(Size { raw, gzip, brotli })
+        })
+        .collect()
+}
+
+/// The built page's own text files: the engine's glue, which is counted with the engine, left out.
+fn page_files(dist: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    let mut folders = vec![dist.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).with_context(|| format!("{} was not built", folder.display()))? {
+            let path = entry?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let counted = ["js", "css", "html"].map(|end| path.extension().is_some_and(|own| own == end));
+            if path.is_dir() {
+                folders.push(path);
+            } else if counted.contains(&true) && !name.starts_with("narikoma-") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}

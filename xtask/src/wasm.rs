@@ -1,0 +1,200 @@
+//! The engine as WebAssembly: compiled for each variant, given its JavaScript glue by wasm-bindgen, shrunk by
+//! binaryen's wasm-opt when that is installed, and listed in `pkg/manifest.json`.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Child;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Value, json};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::compiler::{TRIPLE, Way};
+use crate::node::Node;
+use crate::paths;
+use crate::setup::Tools;
+use crate::stamp::Stamp;
+use crate::step::{note, run, say};
+
+/// One build of the engine.
+pub struct Variant {
+    /// Its folder in `pkg/`.
+    pub name: &'static str,
+    /// Its compiler flags.
+    flags: &'static [&'static str],
+}
+
+/// Every variant; `www/worker/variant.ts` chooses among them.
+pub const VARIANTS: [Variant; 2] = [
+    Variant { name: "simd", flags: &["-Ctarget-feature=+simd128"] },
+    // For browsers without SIMD: what Rust takes for granted today (not the first WebAssembly of 2017).
+    Variant { name: "base", flags: &[] },
+];
+
+impl Variant {
+    /// `pkg/<name>`.
+    pub fn folder(&self) -> PathBuf {
+        paths::pkg().join(self.name)
+    }
+
+    /// The module.
+    pub fn module(&self) -> PathBuf {
+        self.folder().join("narikoma_bg.wasm")
+    }
+
+    fn glue(&self) -> PathBuf {
+        self.folder().join("narikoma.js")
+    }
+
+    fn stamp(&self, way: Way, common: &[String]) -> Stamp {
+        let root = paths::root();
+        let inputs = ["src", "Cargo.toml", "Cargo.lock", "rust-toolchain.toml"].map(|name| root.join(name));
+        let version = way.version();
+        let words: Vec<&str> = [version.as_str(), if wasm_opt().is_some() { "opt" } else { "" }]
+            .into_iter()
+            .chain(common.iter().map(String::as_str))
+            .chain(self.flags.iter().copied())
+            .collect();
+        Stamp::of(&format!("wasm-{}", self.name), &inputs, &words)
+    }
+}
+
+/// The names of the variants in `pkg/`.
+pub fn built() -> Vec<&'static str> {
+    VARIANTS.iter().filter(|variant| variant.module().is_file()).map(|variant| variant.name).collect()
+}
+
+/// Builds the variants that are asked for and not fresh; the others are removed when they are stale, so that no page
+/// is built with two different engines.
+///
+/// # Errors
+/// When a step of the build fails.
+pub fn build(tools: &Tools, wanted: &[Variant]) -> Result<()> {
+    let common = common_flags(tools.way);
+    let mut shrinking: Vec<(Stamp, Option<Shrink>)> = Vec::new();
+    for variant in &VARIANTS {
+        let stamp = variant.stamp(tools.way, &common);
+        if stamp.is_fresh(&[variant.module(), variant.glue()]) {
+            continue;
+        }
+        stamp.clear();
+        if variant.folder().exists() {
+            fs::remove_dir_all(variant.folder())
+                .with_context(|| format!("cannot remove {}", variant.folder().display()))?;
+        }
+        if wanted.iter().all(|other| other.name != variant.name) {
+            continue;
+        }
+        compile(tools.way, variant, &common)?;
+        bind(tools.way, variant)?;
+        // Runs beside the next variant's compiler, which is busy with one core most of the time.
+        shrinking.push((stamp, Shrink::start(&tools.node, variant)?));
+    }
+    for (stamp, shrink) in shrinking {
+        if let Some(shrink) = shrink {
+            shrink.finish()?;
+        }
+        stamp.write()?;
+    }
+    write_manifest()
+}
+
+/// Flags of every variant: no path of the builder in the module, so that it is the same wherever it is built.
+fn common_flags(way: Way) -> Vec<String> {
+    let version = way.version();
+    let commit = version.lines().find_map(|line| line.strip_prefix("commit-hash: ")).unwrap_or("unknown");
+    let mut flags = vec![
+        format!("--remap-path-prefix={}=.", paths::root().display()),
+        format!("--remap-path-prefix={}=crates", paths::cargo_home().join("registry/src").display()),
+    ];
+    if let Some(source) = way.std_source() {
+        flags.push(format!("--remap-path-prefix={}=/rustc/{commit}", source.display()));
+    }
+    flags.extend(way.linker_flag());
+    flags
+}
+
+fn compile(way: Way, variant: &Variant, common: &[String]) -> Result<()> {
+    let flags: Vec<&str> = common.iter().map(String::as_str).chain(variant.flags.iter().copied()).collect();
+    let mut cargo = way.cargo("rustc");
+    // The separator of encoded flags lets paths hold spaces.
+    cargo
+        .args(["--release", "--lib", "--crate-type", "cdylib"])
+        .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
+    run(&format!("Compiling the engine for WebAssembly: {} ({})", variant.name, way.describe()), &mut cargo)
+}
+
+fn bind(way: Way, variant: &Variant) -> Result<()> {
+    let module = way.target_dir().join(TRIPLE).join("release/narikoma.wasm");
+    let folder = variant.folder();
+    Bindgen::new()
+        .input_path(&module)
+        .web(true)?
+        .typescript(true)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        // With it the glue would name the module by URL, and the bundler would copy it a second time.
+        .omit_default_module_path(true)
+        .generate(&folder)
+        .with_context(|| format!("wasm-bindgen failed for {}", module.display()))
+}
+
+fn wasm_opt() -> Option<PathBuf> {
+    let script = paths::root().join("node_modules/binaryen/bin/wasm-opt");
+    script.is_file().then_some(script)
+}
+
+/// wasm-opt at work on one variant.
+struct Shrink {
+    variant: &'static str,
+    module: PathBuf,
+    smaller: PathBuf,
+    child: Child,
+    start: Instant,
+    before: u64,
+}
+
+impl Shrink {
+    /// Starts it; nothing where binaryen is not installed, for it is an optimisation and no need.
+    fn start(node: &Node, variant: &'static Variant) -> Result<Option<Shrink>> {
+        let Some(script) = wasm_opt() else {
+            note("wasm-opt is not installed: the module stays a little larger");
+            return Ok(None);
+        };
+        let module = variant.module();
+        let smaller = module.with_extension("opt");
+        let before = fs::metadata(&module)?.len();
+        let mut command = node.command();
+        command.arg(script).arg("-O3").arg(&module).arg("-o").arg(&smaller);
+        let child = command.spawn().context("cannot start wasm-opt")?;
+        Ok(Some(Shrink { variant: variant.name, module, smaller, child, start: Instant::now(), before }))
+    }
+
+    fn finish(mut self) -> Result<()> {
+        say(&format!("Shrinking the module: {} (wasm-opt)", self.variant));
+        if !self.child.wait()?.success() {
+            bail!("wasm-opt failed for {}", self.module.display());
+        }
+        fs::rename(&self.smaller, &self.module)?;
+        let after = fs::metadata(&self.module)?.len();
+        note(&format!("{} -> {after} bytes, {:.1} s", self.before, self.start.elapsed().as_secs_f32()));
+        Ok(())
+    }
+}
+
+/// What is in `pkg/`, for the page and for people: file names and sizes in bytes.
+fn write_manifest() -> Result<()> {
+    let mut variants = serde_json::Map::new();
+    for variant in VARIANTS.iter().filter(|variant| variant.module().is_file()) {
+        let entry = json!({
+            "glue": format!("{}/narikoma.js", variant.name),
+            "wasm": format!("{}/narikoma_bg.wasm", variant.name),
+            "bytes": fs::metadata(variant.module())?.len(),
+        });
+        variants.insert(variant.name.to_string(), entry);
+    }
+    let manifest = Value::from_iter([("variants", Value::Object(variants)), ("nets", json!([]))]);
+    fs::write(paths::pkg().join("manifest.json"), format!("{manifest:#}\n"))
+        .context("cannot write pkg/manifest.json")
+}
