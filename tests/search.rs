@@ -217,12 +217,64 @@ fn sliced(start: &Position<Shogi>, nodes: u64, slice: u64) -> (Option<Info>, Opt
 }
 
 #[test]
-fn fixed_nodes_are_fixed() {
-    let start = position("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1");
-    let whole = sliced(&start, 30_000, u64::MAX);
-    assert_eq!(whole.2, 30_000);
-    assert_eq!(sliced(&start, 30_000, u64::MAX), whole);
-    assert_eq!(sliced(&start, 30_000, 4_096), sliced(&start, 30_000, 4_096));
+fn fixed_nodes_are_fixed_in_whatever_slices() {
+    for sfen in [
+        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
+        "lnsg1k1nl/1r4gb1/p1pppsppp/1p3p3/9/2P4P1/PPSPPPP1P/1BG4R1/LN2KGSNL b - 13",
+        // A king in trouble: checks, evasions and the mate solver.
+        "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124",
+    ] {
+        let (start, nodes) = (position(sfen), if common::fast() { 30_000 } else { 150_000 });
+        let whole = sliced(&start, nodes, u64::MAX);
+        assert!(whole.2 == nodes || whole.0.as_ref().is_some_and(|info| info.score.is_decided()));
+        for slice in [1, 700, 4_096, 50_000] {
+            assert_eq!(sliced(&start, nodes, slice), whole, "{sfen} in slices of {slice}");
+        }
+    }
+}
+
+#[test]
+fn several_lines_are_the_same_in_slices() {
+    let start = position::<Shogi>("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1");
+    let lines = |slice| {
+        let mut search = search();
+        search.begin(start.clone(), Limits::nodes(40_000), Terms { lines: 3, ..Terms::default() });
+        let mut heard = Lines(Slice { nodes: slice, first: None }, Vec::new());
+        while search.think(&mut heard) == Thought::Paused {
+            heard.0.first = None;
+        }
+        heard.1
+    };
+    let whole = lines(u64::MAX);
+    assert!(whole.len() >= 9);
+    assert_eq!(lines(500), whole);
+}
+
+/// Slices, and what was reported in them.
+struct Lines(Slice, Vec<Info>);
+
+impl Monitor for Lines {
+    fn should_stop(&mut self, nodes: u64) -> bool {
+        self.0.should_stop(nodes)
+    }
+
+    fn report(&mut self, info: &Info) {
+        self.1.push(info.clone());
+    }
+}
+
+#[test]
+fn a_new_thought_owes_nothing_to_one_that_was_left() {
+    let (one, other) = (Position::<Shogi>::start(), position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1"));
+    let mut search = search();
+    for slices in 1..20 {
+        search.begin(one.clone(), Limits::default(), Terms::default());
+        for _ in 0..slices {
+            assert_eq!(search.think(&mut Slice { nodes: 300, first: None }), Thought::Paused);
+        }
+        let info = think(&mut search, &other, Limits::nodes(5_000));
+        assert_eq!(info.unwrap().score, Score::mate_in(1));
+    }
 }
 
 #[test]

@@ -3,45 +3,33 @@
 //! CITE: D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975); T. Marsland and M. Campbell, "Parallel Search
 //! of Strongly Ordered Game Trees" (1982) for the null windows.
 
-use arrayvec::ArrayVec;
+use std::ops::ControlFlow;
 
 use super::extend::Singular;
+use super::frame::{Frame, Outlook, Pass, Step, Trial, Tried};
 use super::history::Arrival;
-use super::mate::mate_in_one;
 use super::node::{Node, NonPv, Pv};
 use super::order::{Knowledge, Picker, is_tactical};
-use super::params::{self, MAX_DEPTH, MAX_PLY};
+use super::params::{self, MAX_DEPTH};
 use super::reduce::{self, Circumstances, PLY};
 use super::root::{Search, Stopped, Watch};
 use super::table::{Bound, Hit};
+use super::walk::gives_check;
 use crate::eval::{Evaluator, Score, material};
-use crate::shogi::{CheckSquares, Move, Position, Rules};
-
-/// Moves that were tried in vain, as many as are worth remembering.
-type Tried = ArrayVec<Move, 32>;
-
-/// What a node knows before it looks at any move.
-pub(super) struct Outlook {
-    /// The corrected static evaluation, or what the table knows better; meaningless in check.
-    pub(super) eval: Score,
-    pub(super) in_check: bool,
-    pub(super) improving: bool,
-    pub(super) hit: Option<Hit>,
-    /// The table's move; legal or none.
-    pub(super) table_move: Move,
-    /// The static evaluation before corrections; `None` in check.
-    pub(super) raw_eval: Option<Score>,
-}
+use crate::shogi::{CheckSquares, Move, Rules};
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// The value of the present position for the side to move, searched `depth` plies deep, compared with a window.
     /// `cut` says whether a cut is expected here.
+    ///
+    /// When the search is stopped, the node leaves its frame behind; called again with the same arguments, it goes on
+    /// from there.
     pub(super) fn node<N: Node>(
         &mut self,
         depth: i32,
         ply: usize,
-        mut alpha: Score,
-        mut beta: Score,
+        alpha: Score,
+        beta: Score,
         cut: bool,
         watch: &mut Watch<'_>,
     ) -> Result<Score, Stopped> {
@@ -49,19 +37,43 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         if depth <= 0 {
             return self.quiescence::<N>(0, ply, alpha, beta, watch);
         }
-        let mut depth = depth.min(MAX_DEPTH);
+        let mut frame = match self.paused.pop() {
+            Some(frame) => frame,
+            None => match self.open::<N>(depth.min(MAX_DEPTH), ply, alpha, beta, cut, watch)? {
+                ControlFlow::Break(score) => return Ok(score),
+                ControlFlow::Continue(frame) => frame,
+            },
+        };
+        let result = self.search::<N>(&mut frame, ply, watch);
+        if result.is_err() {
+            self.paused.push(frame);
+        }
+        result
+    }
+
+    /// The steps before anything is searched: the value, if that is known, or the node as it begins.
+    fn open<N: Node>(
+        &mut self,
+        depth: i32,
+        ply: usize,
+        mut alpha: Score,
+        mut beta: Score,
+        cut: bool,
+        watch: &mut Watch<'_>,
+    ) -> Result<ControlFlow<Score, Frame>, Stopped> {
+        self.may_pause(watch)?;
+        self.enter(ply, watch)?;
         if N::PV {
             self.lines.clear(ply);
         }
-        self.enter(ply, watch)?;
 
         // Step 1: the game may end here, and a mate found elsewhere may be out of reach from here.
         if let Some(score) = self.end_of_game(ply) {
-            return Ok(score);
+            return Ok(ControlFlow::Break(score));
         }
         (alpha, beta) = (alpha.max(Score::mated_in(ply as u32)), beta.min(Score::mate_in(ply as u32 + 1)));
         if alpha >= beta {
-            return Ok(alpha);
+            return Ok(ControlFlow::Break(alpha));
         }
 
         // Step 2: the table may know the value.
@@ -77,59 +89,102 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             if hit.score >= beta && !table_move.is_none() && !is_tactical(&self.position, table_move) {
                 self.learn_quiet(table_move, ply, params::bonus(depth));
             }
-            return Ok(hit.score);
+            return Ok(ControlFlow::Break(hit.score));
         }
-        let was_pv = N::PV || hit.is_some_and(|hit| hit.pv);
 
         // Step 3: a mate in one is found without making a move.
         if hit.is_none()
             && !singular_test
             && let Some(score) = self.mates_at_once::<N>(key, ply)
         {
-            return Ok(score);
+            return Ok(ControlFlow::Break(score));
         }
 
         // Step 4: what the position looks like.
         let outlook = self.look(ply, hit, table_move, singular_test);
-        let Outlook { in_check, improving, .. } = outlook;
         self.stack.at(ply + 2).cutoffs = 0;
+        let step = match () {
+            () if outlook.in_check || singular_test => Step::Reduce,
+            () if N::PV => Step::Reduce,
+            () => Step::Razor,
+        };
+        Ok(ControlFlow::Continue(Frame {
+            depth,
+            alpha,
+            beta,
+            floor: alpha,
+            cut,
+            was_pv: N::PV || hit.is_some_and(|hit| hit.pv),
+            excluded,
+            picker: Picker::main(&self.position, table_move, &self.moves),
+            outlook,
+            step,
+            trial: Trial::NONE,
+            best: Score::NOTHING,
+            best_move: Move::NONE,
+            count: 0,
+            quiets: Tried::new(),
+            captures: Tried::new(),
+        }))
+    }
 
+    /// The steps that search, from where the node stands.
+    fn search<N: Node>(
+        &mut self,
+        node: &mut Frame,
+        ply: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<Score, Stopped> {
         // Step 5: without looking at every move it may be clear that the value is out of the window.
-        if !in_check
-            && !singular_test
-            && let Some(score) = self.prune::<N>(depth, ply, alpha, beta, cut, &outlook, watch)?
-        {
+        if let Some(score) = self.prune(node, ply, watch)? {
             return Ok(score);
         }
 
         // Step 6: without a move from the table the order is poor, and a deep search is wasted.
         // CITE: E. Schröder, "Internal Iterative Reductions" (2020).
-        if (N::PV || cut) && depth >= params::iir_depth() && table_move.is_none() && !singular_test {
-            depth -= 1;
+        if matches!(node.step, Step::Reduce) {
+            let searched_blindly = node.outlook.table_move.is_none() && !node.is_singular_test();
+            if (N::PV || node.cut) && node.depth >= params::iir_depth() && searched_blindly {
+                node.depth -= 1;
+            }
+            node.step = Step::Moves;
         }
 
-        // Step 7: the moves.
-        let (side, before) = (self.position.side(), self.stack.arrivals(ply));
+        // Steps 7 to 11: the moves.
         let checks = self.position.check_squares();
-        let table_captures = !table_move.is_none() && is_tactical(&self.position, table_move);
-        let mut picker = Picker::main(&self.position, table_move, &self.moves);
-        let (mut best, mut best_move, floor, mut count) = (Score::NOTHING, Move::NONE, alpha, 0);
-        let (mut quiets, mut captures) = (Tried::new(), Tried::new());
+        loop {
+            if node.trial.pass == Pass::Pick && !self.pick(node, ply, checks.as_ref()) {
+                break;
+            }
+            if node.trial.pass == Pass::Singular
+                && let Some(score) = self.measure_table_move::<N>(node, ply, watch)?
+            {
+                node.picker.finish(&mut self.moves);
+                return Ok(score);
+            }
+            let score = self.try_move::<N>(node, ply, watch)?;
+            node.trial.pass = Pass::Pick;
+            if self.judge::<N>(node, score, ply) {
+                break;
+            }
+        }
+        node.picker.finish(&mut self.moves);
+        Ok(self.close(node, ply))
+    }
+
+    /// Step 7 to 9: picks the next move that is worth a search, and says how deep.
+    fn pick(&mut self, node: &mut Frame, ply: usize, checks: Option<&CheckSquares>) -> bool {
+        let (side, before) = (self.position.side(), self.stack.arrivals(ply));
         while let Some(mv) = {
-            let known = Knowledge {
-                position: &self.position,
-                histories: &self.histories,
-                checks: checks.as_ref(),
-                before,
-            };
-            picker.next(&known, &mut self.moves)
+            let known = Knowledge { position: &self.position, histories: &self.histories, checks, before };
+            node.picker.next(&known, &mut self.moves)
         } {
-            if mv == excluded {
+            if mv == node.excluded {
                 continue;
             }
-            count += 1;
+            node.count += 1;
             let tactical = is_tactical(&self.position, mv);
-            let check = gives_check(&checks, &self.position, mv);
+            let check = gives_check(checks, &self.position, mv);
             let arrival = Arrival::of(&self.position, mv);
             let history = if tactical {
                 let victim = self.position.piece_at(mv.to()).map(|piece| piece.kind());
@@ -139,112 +194,147 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             };
 
             // Step 8: moves that are unlikely to matter are left out, once one has avoided the worst.
-            if best > -Score::MAX_EVAL {
-                if count >= params::late_move_count(depth, improving) {
-                    picker.skip_quiets();
+            let trial = Trial { mv, tactical, check, history, ..Trial::NONE };
+            if node.best > -Score::MAX_EVAL {
+                if node.count >= params::late_move_count(node.depth, node.outlook.improving) {
+                    node.picker.skip_quiets();
                 }
-                let reduction = reduce::base(depth, count, improving) - history / 16;
-                let reduced = (depth - 1 - reduction / PLY).max(0);
-                if self.is_hopeless(mv, tactical, check, depth, reduced, history, alpha, &outlook) {
+                if self.is_hopeless(node, &trial) {
                     continue;
                 }
             }
 
             // Step 9: a move without alternative is searched deeper, and so are checks that hold.
-            let mut extension = 0;
-            if mv == table_move && !singular_test && depth >= params::singular_depth() {
-                match self.singular::<N>(depth, ply, beta, cut, &outlook, watch) {
-                    Ok(Singular::Extend(plies)) => extension = plies,
-                    Ok(Singular::Cut(score)) => {
-                        picker.finish(&mut self.moves);
-                        return Ok(score);
-                    }
-                    Err(stopped) => return Err(stopped),
-                }
-            } else if check
-                && depth <= params::check_extension_depth()
-                && self.position.exchange_wins(mv, 0, &material::EXCHANGE)
+            node.trial = trial;
+            if mv == node.outlook.table_move
+                && !node.is_singular_test()
+                && node.depth >= params::singular_depth()
             {
-                extension = 1;
-            }
-            let new_depth = depth - 1 + extension;
-
-            // Step 10: the first move in the open window; later ones must first beat alpha in a null window, and late ones
-            // in a shallower search before that.
-            self.play(mv, ply);
-            let result = if N::PV && count == 1 {
-                self.child::<Pv>(new_depth, ply, alpha, beta, false, watch)
+                node.trial.pass = Pass::Singular;
             } else {
-                let reduction = if depth >= 2 && count > 1 {
-                    let now = Circumstances {
-                        improving,
-                        pv: was_pv,
-                        cut,
-                        table_captures,
-                        cutoffs: self.stack.before(ply + 1, 0).cutoffs,
-                        check,
-                    };
-                    reduce::reduction(depth, count, history, now)
-                } else {
-                    0
-                };
-                self.later_move::<N>(new_depth, reduction, ply, alpha, beta, cut, watch)
-            };
-            self.take_back();
-            let score = result?;
-
-            // Step 11: what it means.
-            if score > best {
-                best = score;
-                if score > alpha {
-                    best_move = mv;
-                    if N::PV {
-                        self.lines.extend(ply, mv);
-                    }
-                    if score >= beta {
-                        self.stack.at(ply).cutoffs += 1;
-                        break;
-                    }
-                    alpha = score;
-                    // What comes after an improvement is rarely better still.
-                    if depth > 2 && depth < 12 && !score.is_decided() {
-                        depth -= 1;
-                    }
-                }
+                let holds = check
+                    && node.depth <= params::check_extension_depth()
+                    && self.position.exchange_wins(mv, 0, &material::EXCHANGE);
+                self.plan(node, i32::from(holds), ply);
             }
-            if mv != best_move {
-                let list = if tactical { &mut captures } else { &mut quiets };
-                let _ = list.try_push(mv);
+            return true;
+        }
+        false
+    }
+
+    /// Step 9 for the table's move. A value ends the node.
+    fn measure_table_move<N: Node>(
+        &mut self,
+        node: &mut Frame,
+        ply: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<Option<Score>, Stopped> {
+        match self.singular::<N>(node, ply, watch)? {
+            Singular::Extend(plies) => {
+                self.plan(node, plies, ply);
+                Ok(None)
+            }
+            Singular::Cut(score) => Ok(Some(score)),
+        }
+    }
+
+    /// How deep the picked move is searched.
+    fn plan(&self, node: &mut Frame, extension: i32, ply: usize) {
+        let depth = node.depth - 1 + extension;
+        let reduction = if node.depth >= 2 && node.count > 1 {
+            let table_move = node.outlook.table_move;
+            let now = Circumstances {
+                improving: node.outlook.improving,
+                pv: node.was_pv,
+                cut: node.cut,
+                table_captures: !table_move.is_none() && is_tactical(&self.position, table_move),
+                cutoffs: self.stack.before(ply + 1, 0).cutoffs,
+                check: node.trial.check,
+            };
+            reduce::reduction(node.depth, node.count, node.trial.history, now)
+        } else {
+            0
+        };
+        node.trial.plan(depth, reduction);
+    }
+
+    /// Step 10: the first move in the open window; later ones must first beat alpha in a null window, and late ones in a
+    /// shallower search before that.
+    fn try_move<N: Node>(
+        &mut self,
+        node: &mut Frame,
+        ply: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<Score, Stopped> {
+        let (alpha, beta, trial) = (node.alpha, node.beta, &mut node.trial);
+        self.play(trial.mv, ply);
+        let result = if N::PV && node.count == 1 {
+            self.child::<Pv>(trial.depth, ply, alpha, beta, false, watch)
+        } else {
+            self.later_move::<N>(trial, ply, alpha, beta, node.cut, watch)
+        };
+        self.take_back();
+        result
+    }
+
+    /// Step 11: what the value of a move means. Says whether the node is done.
+    fn judge<N: Node>(&mut self, node: &mut Frame, score: Score, ply: usize) -> bool {
+        let Trial { mv, tactical, .. } = node.trial;
+        if score > node.best {
+            node.best = score;
+            if score > node.alpha {
+                node.best_move = mv;
+                if N::PV {
+                    self.lines.extend(ply, mv);
+                }
+                if score >= node.beta {
+                    self.stack.at(ply).cutoffs += 1;
+                    return true;
+                }
+                node.alpha = score;
+                // What comes after an improvement is rarely better still.
+                if node.depth > 2 && node.depth < 12 && !score.is_decided() {
+                    node.depth -= 1;
+                }
             }
         }
-        picker.finish(&mut self.moves);
+        if mv != node.best_move {
+            let list = if tactical { &mut node.captures } else { &mut node.quiets };
+            let _ = list.try_push(mv);
+        }
+        false
+    }
+
+    /// The last steps.
+    fn close(&mut self, node: &Frame, ply: usize) -> Score {
+        let singular_test = node.is_singular_test();
+        let Frame { depth, best_move, .. } = *node;
 
         // Step 12: without a legal move the game is lost, in check or not.
-        if count == 0 {
-            return Ok(if singular_test { alpha } else { Score::mated_in(ply as u32) });
+        if node.count == 0 {
+            return if singular_test { node.alpha } else { Score::mated_in(ply as u32) };
         }
-        if best == Score::NOTHING {
-            // Every move was left out: nothing is known but that alpha was out of reach.
-            best = alpha;
-        }
+        // Where every move was left out, nothing is known but that alpha was out of reach.
+        let best = if node.best == Score::NOTHING { node.alpha } else { node.best };
 
         // Step 13: learn from it.
         if !best_move.is_none() {
-            self.learn(best_move, &quiets, &captures, depth, ply);
+            self.learn(best_move, &node.quiets, &node.captures, depth, ply);
         } else if ply > 0 {
             self.learn_that_the_last_move_was_good(depth, ply);
         }
         if !singular_test {
             let bound = match () {
-                () if best >= beta => Bound::Lower,
-                () if best > floor => Bound::Exact,
+                () if best >= node.beta => Bound::Lower,
+                () if best > node.floor => Bound::Exact,
                 () => Bound::Upper,
             };
-            let (pv, eval) = (was_pv, outlook.raw_eval);
-            self.table.store(key, ply, Hit { mv: best_move, score: best, eval, depth, bound, pv });
+            let (pv, eval) = (node.was_pv, node.outlook.raw_eval);
+            let found = Hit { mv: best_move, score: best, eval, depth, bound, pv };
+            self.table.store(self.position.key(), ply, found);
             self.learn_correction(best, best_move, bound, depth, ply);
         }
-        Ok(best)
+        best
     }
 
     /// The next ply, seen from here.
@@ -263,26 +353,30 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
 
     /// A move that is not expected to be the best: reduced, then in full, then in the open window, as long as it beats
     /// alpha.
-    #[expect(clippy::too_many_arguments, reason = "a recursion carries its state")]
     pub(super) fn later_move<N: Node>(
         &mut self,
-        new_depth: i32,
-        reduction: i32,
+        trial: &mut Trial,
         ply: usize,
         alpha: Score,
         beta: Score,
         cut: bool,
         watch: &mut Watch<'_>,
     ) -> Result<Score, Stopped> {
-        let reduced = (new_depth - reduction / PLY).clamp(1.min(new_depth), new_depth + i32::from(N::PV));
-        let mut score = self.child::<NonPv>(reduced, ply, alpha, alpha + 1, true, watch)?;
-        if score > alpha && reduced < new_depth {
-            score = self.child::<NonPv>(new_depth, ply, alpha, alpha + 1, !cut, watch)?;
+        if trial.pass == Pass::Reduced {
+            // What is expected to be worse than the best is expected to be refuted.
+            let reduced = trial.reduced.min(trial.depth + i32::from(N::PV));
+            trial.score = self.child::<NonPv>(reduced, ply, alpha, alpha + 1, true, watch)?;
+            let again = trial.score > alpha && reduced < trial.depth;
+            trial.pass = if again { Pass::Full } else { Pass::Open };
         }
-        if N::PV && score > alpha && score < beta {
-            score = self.child::<Pv>(new_depth, ply, alpha, beta, false, watch)?;
+        if trial.pass == Pass::Full {
+            trial.score = self.child::<NonPv>(trial.depth, ply, alpha, alpha + 1, !cut, watch)?;
+            trial.pass = Pass::Open;
         }
-        Ok(score)
+        if N::PV && trial.score > alpha && trial.score < beta {
+            trial.score = self.child::<Pv>(trial.depth, ply, alpha, beta, false, watch)?;
+        }
+        Ok(trial.score)
     }
 
     /// Static evaluation and what follows from it.
@@ -311,103 +405,20 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     }
 
     /// Whether a move can be left out near the horizon.
-    #[expect(clippy::too_many_arguments, reason = "it depends on all of it")]
-    fn is_hopeless(
-        &self,
-        mv: Move,
-        tactical: bool,
-        check: bool,
-        depth: i32,
-        reduced: i32,
-        history: i32,
-        alpha: Score,
-        outlook: &Outlook,
-    ) -> bool {
+    fn is_hopeless(&self, node: &Frame, trial: &Trial) -> bool {
+        let (depth, outlook, mv) = (node.depth, &node.outlook, trial.mv);
         let exchange = |threshold| !self.position.exchange_wins(mv, threshold, &material::EXCHANGE);
-        if tactical {
+        if trial.tactical || trial.check {
             return depth <= 7 && exchange(params::capture_exchange_margin(depth));
         }
-        if check {
-            return depth <= 7 && exchange(params::capture_exchange_margin(depth));
-        }
-        if reduced <= params::history_depth() && history < params::history_margin(depth) {
+        let reduction = reduce::base(depth, node.count, outlook.improving) - trial.history / 16;
+        let reduced = (depth - 1 - reduction / PLY).max(0);
+        if reduced <= params::history_depth() && trial.history < params::history_margin(depth) {
             return true;
         }
         let futile = !outlook.in_check
             && reduced <= params::futility_depth()
-            && outlook.eval + params::futility_margin(reduced) <= alpha;
+            && outlook.eval + params::futility_margin(reduced) <= node.alpha;
         futile || (reduced <= params::futility_depth() && exchange(params::quiet_exchange_margin(reduced)))
     }
-}
-
-/// What `node` and its parts share.
-impl<R: Rules, E: Evaluator<R>> Search<R, E> {
-    /// Counts a node; asks whether to stop.
-    #[inline]
-    pub(super) fn enter(&mut self, ply: usize, watch: &mut Watch<'_>) -> Result<(), Stopped> {
-        if self.nodes >= watch.max_nodes {
-            return Err(Stopped);
-        }
-        let asks = self.nodes.is_multiple_of(params::NODES_BETWEEN_QUESTIONS);
-        self.nodes += 1;
-        if asks && watch.monitor.should_stop(self.nodes - 1) {
-            return Err(Stopped);
-        }
-        self.seldepth = self.seldepth.max(ply as u32);
-        Ok(())
-    }
-
-    /// The value of a mate in one, if there is one.
-    pub(super) fn mates_at_once<N: Node>(&mut self, key: u64, ply: usize) -> Option<Score> {
-        if self.position.in_check() {
-            return None;
-        }
-        let mv = mate_in_one(&self.position)?;
-        let score = Score::mate_in(ply as u32 + 1);
-        if N::PV {
-            self.lines.clear(ply + 1);
-            self.lines.extend(ply, mv);
-        }
-        let found = Hit { mv, score, eval: None, depth: MAX_DEPTH, bound: Bound::Exact, pv: N::PV };
-        self.table.store(key, ply, found);
-        Some(score)
-    }
-
-    /// The move, if it can be played here.
-    pub(super) fn if_legal(&self, mv: Move) -> Move {
-        if !mv.is_none() && self.position.is_legal(mv) { mv } else { Move::NONE }
-    }
-
-    /// The static evaluation with what has been learnt about its errors.
-    pub(super) fn corrected(&self, raw: Score, ply: usize) -> Score {
-        let last = self.stack.before(ply, 1).arrival;
-        Score::cp(raw.value() + self.histories.correction(&self.position, last))
-    }
-
-    /// Plays a move of this ply.
-    #[inline]
-    pub(super) fn play(&mut self, mv: Move, ply: usize) {
-        let arrival = Arrival::of(&self.position, mv);
-        let frame = self.stack.at(ply);
-        (frame.mv, frame.arrival) = (mv, arrival);
-        let delta = self.position.do_move(mv);
-        self.evaluator.push(&self.position, &delta);
-    }
-
-    /// Takes it back.
-    #[inline]
-    pub(super) fn take_back(&mut self) {
-        self.evaluator.pop();
-        self.position.undo_move();
-    }
-
-    /// Whether lines may not grow longer.
-    pub(super) fn is_too_deep(ply: usize) -> bool {
-        ply >= MAX_PLY
-    }
-}
-
-/// The squares from which the other king is checked; for callers that look at single moves.
-pub(super) fn gives_check<R: Rules>(checks: &Option<CheckSquares>, position: &Position<R>, mv: Move) -> bool {
-    checks.as_ref().is_some_and(|checks| checks.given_by(position, mv))
 }

@@ -1,6 +1,6 @@
 //! Singular extensions and multi-cut: how good the table's move is beside all others.
 
-use super::alphabeta::Outlook;
+use super::frame::Frame;
 use super::node::{Node, NonPv};
 use super::params;
 use super::root::{Search, Stopped, Watch};
@@ -23,13 +23,11 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// (1988); Y. Björnsson and T. Marsland, "Multi-Cut Alpha-Beta Pruning" (1998).
     pub(super) fn singular<N: Node>(
         &mut self,
-        depth: i32,
+        node: &Frame,
         ply: usize,
-        beta: Score,
-        cut: bool,
-        outlook: &Outlook,
         watch: &mut Watch<'_>,
     ) -> Result<Singular, Stopped> {
+        let Frame { depth, beta, cut, ref outlook, .. } = *node;
         let Some(hit) = outlook.hit else { return Ok(Singular::Extend(0)) };
         if hit.depth < depth - 3
             || !hit.bound.is_lower()

@@ -5,12 +5,13 @@
 //!
 //! [`Search`] is an alpha-beta search over any [`Evaluator`](crate::eval::Evaluator). To read it, begin at [`root`]
 //! (iterations, windows, the moves of the root), go on to `alphabeta` (one node, step by step, with the steps before any
-//! move in `prune`) and `qsearch` (where it ends), and look up `order`, `history`, `reduce`, `table`, `stack` and
+//! move in `prune`; what it keeps while it is paused in `frame`) and `qsearch` (where it ends), and look up `order`, `history`, `reduce`, `table`, `stack` and
 //! `params` when they are used.
 
 mod alphabeta;
 pub mod bench;
 mod extend;
+mod frame;
 mod history;
 pub mod info;
 mod learn;
@@ -27,6 +28,7 @@ pub mod root;
 mod stack;
 mod table;
 pub mod terms;
+mod walk;
 mod window;
 
 pub use info::Info;

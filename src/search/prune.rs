@@ -1,8 +1,8 @@
 //! What may show, before every move is looked at, that a node's value lies outside its window.
 
-use super::alphabeta::Outlook;
+use super::frame::{Frame, Outlook, Probe, Step};
 use super::history::Arrival;
-use super::node::{Node, NonPv};
+use super::node::NonPv;
 use super::order::{Knowledge, Picker};
 use super::params;
 use super::root::{Search, Stopped, Watch};
@@ -48,43 +48,42 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                 .is_some_and(|declaration| declaration.verdict == Verdict::Win)
     }
 
-    /// All that is tried; none of it in check.
-    #[expect(clippy::too_many_arguments, reason = "a recursion carries its state")]
-    pub(super) fn prune<N: Node>(
+    /// All that is tried, from where the node stands.
+    pub(super) fn prune(
         &mut self,
-        depth: i32,
+        node: &mut Frame,
         ply: usize,
-        alpha: Score,
-        beta: Score,
-        cut: bool,
-        outlook: &Outlook,
         watch: &mut Watch<'_>,
     ) -> Result<Option<Score>, Stopped> {
-        if !N::PV {
-            if let Some(score) = self.razor(depth, ply, alpha, outlook, watch)? {
+        if matches!(node.step, Step::Razor) {
+            if let Some(score) = self.razor(node, ply, watch)? {
                 return Ok(Some(score));
             }
-            if let Some(score) = reverse_futility(depth, beta, outlook) {
+            if let Some(score) = reverse_futility(node.depth, node.beta, &node.outlook) {
                 return Ok(Some(score));
             }
-            if let Some(score) = self.null_move(depth, ply, beta, cut, outlook, watch)? {
-                return Ok(Some(score));
-            }
+            node.step = Step::NullMove;
         }
-        if N::PV { Ok(None) } else { self.probcut(depth, ply, beta, cut, outlook, watch) }
+        if matches!(node.step, Step::NullMove | Step::Verify(_)) {
+            if let Some(score) = self.null_move(node, ply, watch)? {
+                return Ok(Some(score));
+            }
+            node.step = Step::Probcut;
+        }
+        if matches!(node.step, Step::Probcut | Step::Probing(_)) {
+            if let Some(score) = self.probcut(node, ply, watch)? {
+                return Ok(Some(score));
+            }
+            node.step = Step::Reduce;
+        }
+        Ok(None)
     }
 
     /// Razoring: far below alpha, captures alone must help, or nothing does.
     ///
     /// CITE: J. Birmingham and P. Kent, "Tree-Searching and Tree-Pruning Techniques" (1977).
-    fn razor(
-        &mut self,
-        depth: i32,
-        ply: usize,
-        alpha: Score,
-        outlook: &Outlook,
-        watch: &mut Watch<'_>,
-    ) -> Result<Option<Score>, Stopped> {
+    fn razor(&mut self, node: &Frame, ply: usize, watch: &mut Watch<'_>) -> Result<Option<Score>, Stopped> {
+        let Frame { depth, alpha, ref outlook, .. } = *node;
         if depth > params::razor_depth() || outlook.eval + params::razor_margin(depth) >= alpha {
             return Ok(None);
         }
@@ -99,45 +98,51 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// O. David-Tabibi and N. Netanyahu, "Verified Null-Move Pruning" (2002).
     fn null_move(
         &mut self,
-        depth: i32,
+        node: &mut Frame,
         ply: usize,
-        beta: Score,
-        cut: bool,
-        outlook: &Outlook,
         watch: &mut Watch<'_>,
     ) -> Result<Option<Score>, Stopped> {
-        let static_eval = Score::cp(self.stack.at(ply).eval.unwrap_or(0));
-        let last = *self.stack.before(ply, 1);
-        if depth < params::null_depth()
-            || ply < self.null_allowed_from
-            || outlook.eval < beta
-            || static_eval < beta + params::null_margin(depth)
-            || (ply > 0 && last.mv.is_none())
-            || beta < -Score::MAX_EVAL
-        {
-            return Ok(None);
-        }
+        let Frame { depth, beta, cut, ref outlook, .. } = *node;
         let reduced = depth - params::null_reduction(depth, outlook.eval.value() - beta.value());
-        let frame = self.stack.at(ply);
-        (frame.mv, frame.arrival) = (Move::NONE, Arrival::NONE);
-        let delta = self.position.do_null_move();
-        self.evaluator.push(&self.position, &delta);
-        let result = self.child::<NonPv>(reduced, ply, beta - 1, beta, !cut, watch);
-        self.evaluator.pop();
-        self.position.undo_null_move();
-        let score = result?;
-        if score < beta {
-            return Ok(None);
+        if matches!(node.step, Step::NullMove) {
+            if !self.may_pass(node, ply) {
+                return Ok(None);
+            }
+            let frame = self.stack.at(ply);
+            (frame.mv, frame.arrival) = (Move::NONE, Arrival::NONE);
+            let delta = self.position.do_null_move();
+            self.evaluator.push(&self.position, &delta);
+            let result = self.child::<NonPv>(reduced, ply, beta - 1, beta, !cut, watch);
+            self.evaluator.pop();
+            self.position.undo_null_move();
+            let score = result?;
+            if score < beta {
+                return Ok(None);
+            }
+            // A mate that needs two moves in a row is no mate.
+            let score = if score.is_decided() { beta } else { score };
+            if depth < params::null_verification_depth() || self.null_allowed_from > 0 {
+                return Ok(Some(score));
+            }
+            node.step = Step::Verify(score);
         }
-        // A mate that needs two moves in a row is no mate.
-        let score = if score.is_decided() { beta } else { score };
-        if depth < params::null_verification_depth() || self.null_allowed_from > 0 {
-            return Ok(Some(score));
-        }
+        let Step::Verify(score) = node.step else { return Ok(None) };
         self.null_allowed_from = ply + 3 * reduced.max(1) as usize / 4;
-        let verified = self.node::<NonPv>(reduced, ply, beta - 1, beta, false, watch);
+        // While it is paused, the ban stays: what goes on below is the verification.
+        let verified = self.node::<NonPv>(reduced, ply, beta - 1, beta, false, watch)?;
         self.null_allowed_from = 0;
-        Ok((verified? >= beta).then_some(score))
+        Ok((verified >= beta).then_some(score))
+    }
+
+    /// Whether a null move is worth a try.
+    fn may_pass(&mut self, node: &Frame, ply: usize) -> bool {
+        let static_eval = Score::cp(self.stack.at(ply).eval.unwrap_or(0));
+        node.depth >= params::null_depth()
+            && ply >= self.null_allowed_from
+            && node.outlook.eval >= node.beta
+            && static_eval >= node.beta + params::null_margin(node.depth)
+            && (ply == 0 || !self.stack.before(ply, 1).mv.is_none())
+            && node.beta >= -Score::MAX_EVAL
     }
 
     /// Probcut: a capture that is far above beta in a shallow search will be above beta in a deep one.
@@ -145,19 +150,64 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// CITE: M. Buro, "ProbCut: An Effective Selective Extension of the Alpha-Beta Algorithm" (1995).
     fn probcut(
         &mut self,
+        node: &mut Frame,
+        ply: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<Option<Score>, Stopped> {
+        let Frame { depth, beta, cut, ref outlook, ref mut step, .. } = *node;
+        let raised = beta + params::probcut_margin(outlook.improving);
+        let reduced = depth - params::probcut_reduction();
+        if matches!(step, Step::Probcut) {
+            let Some(picker) = self.probcut_moves(depth, ply, beta, raised, outlook) else { return Ok(None) };
+            *step = Step::Probing(Probe { picker, mv: Move::NONE });
+        }
+        let Step::Probing(probe) = step else { return Ok(None) };
+        let before = self.stack.arrivals(ply);
+        loop {
+            let mut result = Ok(raised);
+            if probe.mv.is_none() {
+                let known =
+                    Knowledge { position: &self.position, histories: &self.histories, checks: None, before };
+                let Some(mv) = probe.picker.next(&known, &mut self.moves) else { break };
+                self.play(mv, ply);
+                result =
+                    self.quiescence::<NonPv>(0, ply + 1, -raised, -raised + 1, watch).map(|score| -score);
+                probe.mv = mv;
+            } else {
+                self.play(probe.mv, ply);
+            }
+            if result.as_ref().is_ok_and(|score| *score >= raised) && reduced > 0 {
+                result = self.child::<NonPv>(reduced, ply, raised - 1, raised, !cut, watch);
+            }
+            self.take_back();
+            let (score, mv) = (result?, std::mem::replace(&mut probe.mv, Move::NONE));
+            if score >= raised {
+                probe.picker.finish(&mut self.moves);
+                let (eval, bound) = (outlook.raw_eval, Bound::Lower);
+                let found = Hit { mv, score, eval, depth: reduced + 1, bound, pv: false };
+                self.table.store(self.position.key(), ply, found);
+                let above = score - (raised.value() - beta.value());
+                return Ok(Some(if score.is_decided() { score } else { above }));
+            }
+        }
+        probe.picker.finish(&mut self.moves);
+        Ok(None)
+    }
+
+    /// The captures that probcut tries, if it is worth a try.
+    fn probcut_moves(
+        &mut self,
         depth: i32,
         ply: usize,
         beta: Score,
-        cut: bool,
+        raised: Score,
         outlook: &Outlook,
-        watch: &mut Watch<'_>,
-    ) -> Result<Option<Score>, Stopped> {
-        let raised = beta + params::probcut_margin(outlook.improving);
+    ) -> Option<Picker> {
         let reduced = depth - params::probcut_reduction();
         let known_below =
             outlook.hit.is_some_and(|hit| hit.depth >= reduced && hit.score < raised && hit.bound.is_upper());
         if depth < params::probcut_depth() || beta.is_decided() || raised.is_decided() || known_below {
-            return Ok(None);
+            return None;
         }
         let static_eval = Score::cp(self.stack.at(ply).eval.unwrap_or(0));
         let threshold = (raised.value() - static_eval.value()).max(1);
@@ -170,35 +220,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             }
             _ => Move::NONE,
         };
-        let before = self.stack.arrivals(ply);
-        let mut picker = Picker::probcut(&self.position, first, threshold, &self.moves);
-        while let Some(mv) = {
-            let known =
-                Knowledge { position: &self.position, histories: &self.histories, checks: None, before };
-            picker.next(&known, &mut self.moves)
-        } {
-            self.play(mv, ply);
-            let mut result =
-                self.quiescence::<NonPv>(0, ply + 1, -raised, -raised + 1, watch).map(|score| -score);
-            if result.as_ref().is_ok_and(|score| *score >= raised) && reduced > 0 {
-                result = self.child::<NonPv>(reduced, ply, raised - 1, raised, !cut, watch);
-            }
-            self.take_back();
-            let score = result?;
-            if score >= raised {
-                picker.finish(&mut self.moves);
-                let (eval, bound) = (outlook.raw_eval, Bound::Lower);
-                let found = Hit { mv, score, eval, depth: reduced + 1, bound, pv: false };
-                self.table.store(self.position.key(), ply, found);
-                return Ok(Some(if score.is_decided() {
-                    score
-                } else {
-                    score - (raised.value() - beta.value())
-                }));
-            }
-        }
-        picker.finish(&mut self.moves);
-        Ok(None)
+        Some(Picker::probcut(&self.position, first, threshold, &self.moves))
     }
 }
 

@@ -4,12 +4,12 @@
 //! CITE: L. Harris, "The Heuristic Search and the Game of Chess" (1975); D. Beal, "A Generalised Quiescence Search
 //! Algorithm" (1990).
 
-use super::alphabeta::gives_check;
 use super::node::Node;
 use super::order::{Knowledge, Picker, is_tactical};
 use super::params;
 use super::root::{Search, Stopped, Watch};
 use super::table::{Bound, Hit};
+use super::walk::gives_check;
 use crate::eval::{Evaluator, Score, material};
 use crate::shogi::{Move, Rules};
 
@@ -104,7 +104,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             count += 1;
             let tactical = is_tactical(&self.position, mv);
             if best > -Score::MAX_EVAL {
-                let check = gives_check(&checks, &self.position, mv);
+                let check = gives_check(checks.as_ref(), &self.position, mv);
                 if !in_check && !check && (last_to.is_none() || mv.to() != last_to.to()) {
                     // Delta pruning: what it takes is not enough, or is lost again.
                     let victim = self.position.piece_at(mv.to());

@@ -1,10 +1,11 @@
 //! The search as a whole: iterations, windows, and the moves of the root.
 //!
-//! A thought can be cut into slices. When the monitor stops it, the tree below the root is given up; the next slice takes
-//! up the same iteration, in the same window, at the same root move. What lies below is found again in the table.
+//! A thought can be cut into slices. When the monitor stops it, every node of the line leaves its frame behind, and the
+//! next slice goes on where they stand: what is found does not depend on the slices.
 //!
 //! CITE: D. Slate and L. Atkin, "CHESS 4.5: The Northwestern University Chess Program" (1977), for iterative deepening.
 
+use super::frame::{Frame, Pass, Trial};
 use super::history::Histories;
 use super::mate::{Answer, Mate, MateLimits, Solver};
 use super::node::Pv;
@@ -48,7 +49,6 @@ struct RootMove {
 }
 
 /// Where an iteration stands, so that the next slice can go on with it.
-#[derive(Clone, Debug)]
 struct Root {
     moves: Vec<RootMove>,
     depth: i32,
@@ -60,6 +60,8 @@ struct Root {
     /// How many moves have been searched in this pass, and the best value among them.
     searched: usize,
     best: Score,
+    /// The move that is being searched.
+    trial: Trial,
 }
 
 impl Default for Root {
@@ -72,6 +74,7 @@ impl Default for Root {
             fail_highs: 0,
             searched: 0,
             best: Score::NOTHING,
+            trial: Trial::NONE,
         }
     }
 }
@@ -91,6 +94,10 @@ pub struct Search<R: Rules, E: Evaluator<R>> {
     pub(super) seldepth: u32,
     /// While a null move is verified: no other is tried above this ply.
     pub(super) null_allowed_from: usize,
+    /// At so many nodes the monitor is asked again.
+    pub(super) next_question: u64,
+    /// What the nodes of the line have left behind when thinking paused; the innermost first.
+    pub(super) paused: Vec<Frame>,
     limits: Limits,
     /// The side to move at the root.
     thinker: Color,
@@ -116,6 +123,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             nodes: 0,
             seldepth: 0,
             null_allowed_from: 0,
+            next_question: 0,
+            paused: Vec::new(),
             limits: Limits::default(),
             thinker: Color::Black,
             declares: false,
@@ -143,6 +152,10 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.thinker = self.position.side();
         (self.terms, self.limits) = (terms, limits);
         self.table.grow_older();
+        // Whatever an unfinished thought has left is void.
+        (self.null_allowed_from, self.next_question) = (0, 0);
+        self.paused.clear();
+        self.moves.clear();
         self.stack.clear();
         (self.nodes, self.seldepth, self.info) = (0, 0, None);
         self.declares = self.may_declare();
@@ -163,7 +176,6 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         let mut watch = Watch { monitor, max_nodes: self.limits.nodes.unwrap_or(u64::MAX) };
         while !self.declares && self.root.depth <= max_depth && !self.root.moves.is_empty() {
             if self.iteration(&mut watch).is_err() {
-                self.abandon();
                 if let Some(mate) = self.proved_mate() {
                     self.finish_with_mate(mate, watch.monitor);
                     return Thought::Finished;
@@ -227,13 +239,6 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.terms.move_limit.is_some_and(|limit| self.position.ply() >= limit as usize)
     }
 
-    /// The tree was left in the middle: whatever it kept for the line is void.
-    fn abandon(&mut self) {
-        self.moves.clear();
-        self.stack.clear();
-        self.null_allowed_from = 0;
-    }
-
     /// Nothing more can be found: the only move, or a mate that a deeper search would not shorten.
     fn is_settled(&self) -> bool {
         let decided = self.info.as_ref().is_some_and(|info| {
@@ -277,24 +282,27 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         let first = self.root.found;
         let depth = (self.root.depth - self.root.fail_highs.min(3)).max(1);
         while first + self.root.searched < self.root.moves.len() {
-            self.look_for_mate(watch)?;
             let at = first + self.root.searched;
             let (mv, alpha, beta) =
                 (self.root.moves[at].mv, self.root.window.alpha.max(self.root.best), self.root.window.beta);
-            self.lines.clear(0);
+            let mut trial = self.root.trial;
+            if trial.pass == Pass::Pick {
+                self.look_for_mate(watch)?;
+                let late = self.root.searched > 0 && depth >= 3;
+                let reduction = reduce::base(depth, self.root.searched + 1, true) - reduce::PLY;
+                trial.plan(depth - 1, if late { reduction.max(0) } else { 0 });
+                self.lines.clear(0);
+            }
             self.play(mv, 0);
             let result = if self.root.searched == 0 {
-                self.child::<Pv>(depth - 1, 0, alpha, beta, false, watch)
+                self.child::<Pv>(trial.depth, 0, alpha, beta, false, watch)
             } else {
-                let reduction = if depth >= 3 {
-                    reduce::base(depth, self.root.searched + 1, true) - reduce::PLY
-                } else {
-                    0
-                };
-                self.later_move::<Pv>(depth - 1, reduction.max(0), 0, alpha, beta, false, watch)
+                self.later_move::<Pv>(&mut trial, 0, alpha, beta, false, watch)
             };
             self.take_back();
+            self.root.trial = trial;
             let score = result?;
+            self.root.trial = Trial::NONE;
             let beats = score > alpha;
             self.root.moves[at].score = if beats || self.root.searched == 0 { score } else { Score::NOTHING };
             self.root.searched += 1;

@@ -20,22 +20,12 @@ use crate::search::Limits;
 use crate::shogi::handicap::handicaps;
 use crate::shogi::{Minishogi, Rules, Shogi};
 
-/// The usual nodes of one slice. Fixed, because a slice that ends in the middle of an iteration costs a few nodes of the
-/// limit: the same slices everywhere make the same level play the same move everywhere.
+/// The usual nodes of one slice. A message waits for the end of a slice; the flagship's search pauses where it stands and
+/// visits not a node more than in one piece, so only the trip to the event loop and back costs something.
 ///
-/// A message waits for the end of a slice, and the tree that a slice gives up is found again by the next. Measured in
-/// WebAssembly with the flagship on a busy machine that visits 130 to 200 nodes a millisecond (a thousand changes during
-/// thought; 22 positions searched to depth 11, against uncut thoughts):
-///
-/// | nodes | 99 of 100 messages wait at most | more nodes to a depth |
-/// | ---- | ------ | ---- |
-/// | 8192 | 102 ms | 7 %  |
-/// | 4096 | 47 ms  | 7 %  |
-/// | 2048 | 42 ms  | 41 % |
-///
-/// A phone of a quarter of that speed needs some 100 ms for 4096. Long thoughts pay more: of 600,000 nodes, five
-/// positions reach depth 16.8 on average uncut, and 14.6 in slices of 8192 as of 4096 (16.0 in slices of 16,384).
-pub const SLICE_NODES: u64 = 4096;
+/// In WebAssembly a busy machine visits 130 to 200 nodes of the flagship a millisecond: a slice is 10 to 16 ms there, and
+/// some 50 ms on a phone of a quarter of that speed.
+pub const SLICE_NODES: u64 = 2048;
 
 /// The most moves a game can be restored with.
 const MAX_MOVES: usize = 10_000;

@@ -6,7 +6,7 @@ import type { Message, Reply } from '../protocol.ts'
 import { type Engine, load } from './variant.ts'
 
 let engine: Engine | null = null
-/** A fixed number of nodes, so that a level plays the same on every device: the slices shape the tree. */
+/** How long a message may wait. What the flagship finds does not depend on it. */
 let sliceNodes = 0
 let sliceIsDue = false
 const early: Message[] = []
