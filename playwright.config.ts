@@ -20,7 +20,9 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: Number(env.NARIKOMA_E2E_WORKERS ?? 2),
-  timeout: 60_000,
+  // Patience for busy machines: no test asserts a time.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   ...(env.NARIKOMA_FAST === '1' ? { grep: /@smoke/ } : {}),
   use: {

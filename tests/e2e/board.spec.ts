@@ -101,8 +101,17 @@ test('a held piece is under the pointer, and over its square until the view answ
   const held = middle(await page.locator('.ghost').boundingBox())
   expect(near(held, [from[0] - 60, from[1] - 90])).toBeLessThan(6)
   await page.mouse.move(to[0] + 9, to[1] - 9)
+  // Looked at in the moment of letting go: without an answer the piece waits there for a while only.
+  const letGo = await page.evaluateHandle(() => {
+    const { shadowRoot } = document.querySelector('shogi-board')!
+    const box = () => shadowRoot!.querySelector('.ghost')!.getBoundingClientRect().toJSON() as DOMRect
+    const resting = new Promise<DOMRect>((done) =>
+      addEventListener('pointerup', () => done(box()), { once: true }),
+    )
+    return { resting }
+  })
   await page.mouse.up()
-  expect(near(middle(await page.locator('.ghost').boundingBox()), to)).toBeLessThan(6)
+  expect(near(middle(await letGo.evaluate(({ resting }) => resting)), to)).toBeLessThan(6)
   await show(page, { sfen: START })
   await expect(page.locator('.ghost')).toHaveCount(0)
 })

@@ -1,7 +1,9 @@
 /** Games on the page, by clicking: the page, the client, the worker and the engine together. */
 import { expect, test } from '@playwright/test'
 import {
+  A_MOMENT,
   choice,
+  FOREVER,
   hand,
   legal,
   moveList,
@@ -12,7 +14,7 @@ import {
   sfen,
   square,
   status,
-  thinkLonger,
+  thinkFor,
   waitForTurn,
 } from './play.ts'
 
@@ -72,8 +74,8 @@ test('an illegal try is refused with its reason, and the game goes on', async ({
   const before = await sfen(page)
   await hand(page, 'b:P').click()
   await square(page, '5e').click()
-  await expect(status(page)).toHaveAttribute('data-state', 'illegal')
-  await expect(status(page)).toContainText('二歩')
+  // In one look: the reason stands for a moment only.
+  await expect(page.locator('[data-testid=status][data-state=illegal]')).toContainText('二歩')
   expect(await sfen(page)).toBe(before)
   await expect(status(page)).toHaveAttribute('data-state', 'playing', { timeout: 10_000 })
   await play(page, 'P*4e')
@@ -83,7 +85,7 @@ test('an illegal try is refused with its reason, and the game goes on', async ({
 test('taking back during thinking returns to the own move', async ({ page }) => {
   await open(page)
   const before = await sfen(page)
-  await thinkLonger(page, 500_000)
+  await thinkFor(page, FOREVER)
   await play(page, '7g7f')
   await expect(status(page)).toHaveAttribute('data-state', 'thinking')
   await page.getByTestId('takeback').click()
@@ -92,6 +94,7 @@ test('taking back during thinking returns to the own move', async ({ page }) => 
   await page.waitForTimeout(1500)
   expect(await sfen(page)).toBe(before)
   await expect(page.getByTestId('takeback')).toBeDisabled()
+  await thinkFor(page, A_MOMENT)
   await play(page, '2g2f')
   await waitForTurn(page)
   await expect(moveList(page)).toHaveCount(2)
@@ -109,7 +112,7 @@ test('a reload in the middle goes on with the game, also during thinking', async
   expect(await sfen(page)).toBe(position)
   await expect(moveList(page)).toHaveCount(2)
   await expect(moveList(page).first()).toHaveAttribute('data-usi', '7g7f')
-  await thinkLonger(page, 500_000)
+  await thinkFor(page, FOREVER)
   await play(page, '2g2f')
   await expect(moveList(page)).toHaveCount(3)
   await page.reload()
@@ -119,9 +122,10 @@ test('a reload in the middle goes on with the game, also during thinking', async
 
 test('the worker is killed in the middle of a thought, and nothing is lost', async ({ page }) => {
   await open(page)
-  await thinkLonger(page, 500_000)
+  await thinkFor(page, FOREVER)
   await play(page, '7g7f')
   await expect(status(page)).toHaveAttribute('data-state', 'thinking')
+  await thinkFor(page, A_MOMENT)
   await page.evaluate(() => window.__narikoma?.client.worker?.terminate())
   await waitForTurn(page, 30_000)
   await expect(moveList(page)).toHaveCount(2)

@@ -36,9 +36,12 @@ export async function waitForTurn(page: Page, timeout = 20_000): Promise<string>
 /** The position that the board shows. */
 export const sfen = async (page: Page): Promise<string> => (await board(page).getAttribute('data-sfen')) ?? ''
 
-/** Clicks (or taps) a move given as USI. */
+/** Clicks (or taps) a move given as USI; ends when the page has asked the engine for it. */
 export async function play(page: Page, usi: string, how: 'click' | 'tap' = 'click'): Promise<void> {
-  const side = await page.evaluate(() => window.__narikoma?.game.state.position?.side)
+  const { side, asked } = await page.evaluate(() => {
+    const state = window.__narikoma?.game.state
+    return { side: state?.position?.side, asked: state?.asked ?? 0 }
+  })
   const from = usi[1] === '*' ? hand(page, `${side}:${usi[0]}`) : square(page, usi.slice(0, 2))
   const needsChoice = await page.evaluate(
     ([key, to]) => {
@@ -50,16 +53,39 @@ export async function play(page: Page, usi: string, how: 'click' | 'tap' = 'clic
   await from[how]()
   await square(page, usi.slice(2, 4))[how]()
   if (needsChoice) await choice(page, usi.endsWith('+') ? 'promote' : 'decline')[how]()
+  // Before that it is still, or already, this player's turn: nobody could tell which.
+  await page.waitForFunction((before) => (window.__narikoma?.game.state.asked ?? 0) > before, asked)
 }
 
-/** From now on every thought takes this many positions, whatever the level: time enough to be disturbed. */
-export async function thinkLonger(page: Page, nodes: number): Promise<void> {
+declare global {
+  interface Window {
+    /** The limits of every thought, after `thinkFor`. */
+    thinkLimits?: { nodes: number }
+  }
+}
+
+/** So many nodes are never searched while a test waits: such a thought ends only by being disturbed. */
+export const FOREVER = 1_000_000_000
+/** So many take a moment. */
+export const A_MOMENT = 10_000
+
+/**
+ * From now on every thought takes this many nodes, whatever the level; so does one that is open now, when it has to be
+ * asked for again.
+ */
+export async function thinkFor(page: Page, nodes: number): Promise<void> {
   await page.evaluate((count) => {
     const client = window.__narikoma?.client
     if (!client) throw new Error('the page has no client')
+    if (window.thinkLimits) {
+      window.thinkLimits.nodes = count
+      return
+    }
+    window.thinkLimits = { nodes: count }
+    const limits = window.thinkLimits
     const ask = client.ask.bind(client)
     client.ask = ((request, onInfo) =>
-      ask(request.type === 'go' ? { type: 'go', limits: { nodes: count } } : request, onInfo)) as typeof ask
+      ask(request.type === 'go' ? { type: 'go', limits } : request, onInfo)) as typeof ask
   }, nodes)
 }
 
