@@ -4,6 +4,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use train::matches::{self, Match};
+use train::records::stats::{self, StatsOf};
+use train::selfplay::{self, SelfPlay};
 
 /// Native tools around Narikoma.
 #[derive(Parser)]
@@ -15,12 +17,21 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Tool {
     /// Plays a match between two USI engines and says how strong one is against the other.
-    Match(Match),
+    Match(Box<Match>),
+    /// Plays games of the engine against itself and keeps them for learning.
+    #[command(name = "selfplay")]
+    SelfPlay(SelfPlay),
+    /// Says what files of games hold.
+    Stats(StatsOf),
 }
 
 fn main() -> ExitCode {
-    let Tool::Match(arguments) = Arguments::parse().tool;
-    match matches::run(&arguments) {
+    let result = match Arguments::parse().tool {
+        Tool::Match(arguments) => matches::run(&arguments),
+        Tool::SelfPlay(arguments) => selfplay::run(&arguments),
+        Tool::Stats(arguments) => stats::run(&arguments),
+    };
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("{message}");

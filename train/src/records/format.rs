@@ -1,0 +1,218 @@
+//! The bytes of a file of games.
+//!
+//! A header of 64 bytes, then one block a game: its length and its checksum (32 bits each, little-endian, as all
+//! numbers), then the game. A block that is cut short or does not match its checksum, and all after it, counts as not
+//! there: a file can be broken off at any byte.
+//!
+//! A game: its number, the length of the SFEN of its start (0 for the even start) and that text, the number of random
+//! moves, the number of plies searched (all these as varints of seven bits), how it ended and who won (a byte each), where
+//! it would have been given up if it was played on to verify that (varint); then the random moves (two bytes each), then
+//! each ply: the move (two bytes) and how its score differs from the negated score before (varint, sign in the lowest bit).
+
+use narikoma::eval::Score;
+use narikoma::shogi::outcome::{EndReason, Outcome};
+use narikoma::shogi::{Color, Move};
+
+/// One ply that was searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// What was played.
+    pub mv: Move,
+    /// What the search said before it, for the side to move.
+    pub score: Score,
+}
+
+/// One game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// Its number among all games of the seed, over all shards.
+    pub number: u64,
+    /// The SFEN of the start; `None` for the even start.
+    pub start: Option<String>,
+    /// Random moves before the first search.
+    pub opening: Vec<Move>,
+    /// What was searched and played.
+    pub plies: Vec<Ply>,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// In a game that was played on although one side could have given up: at which searched ply, and which side.
+    pub could_resign: Option<(u32, Color)>,
+}
+
+/// What all games of a file have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// Determines all games, with the number of each.
+    pub seed: u64,
+    /// This file holds the games whose number leaves `shard` when divided by `shards`.
+    pub shard: u32,
+    /// How many shards there are.
+    pub shards: u32,
+    /// Nodes a move.
+    pub nodes: u32,
+    /// What evaluated: 0 for the hand-made evaluation, else the checksum of the net.
+    pub evaluator: u64,
+}
+
+const MAGIC: &[u8; 8] = b"NKGAMES\n";
+/// Raised when the bytes mean something else.
+const VERSION: u32 = 1;
+
+impl Header {
+    /// Bytes of a header.
+    pub const BYTES: usize = 64;
+
+    /// As it is written.
+    pub fn to_bytes(self) -> [u8; Self::BYTES] {
+        let mut bytes = [0; Self::BYTES];
+        bytes[..8].copy_from_slice(MAGIC);
+        bytes[8..12].copy_from_slice(&VERSION.to_le_bytes());
+        bytes[12..16].copy_from_slice(&self.nodes.to_le_bytes());
+        bytes[16..24].copy_from_slice(&self.seed.to_le_bytes());
+        bytes[24..28].copy_from_slice(&self.shard.to_le_bytes());
+        bytes[28..32].copy_from_slice(&self.shards.to_le_bytes());
+        bytes[32..40].copy_from_slice(&self.evaluator.to_le_bytes());
+        bytes
+    }
+
+    /// Reads it.
+    ///
+    /// # Errors
+    /// When it is not the header of a file of games, or of another version.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, String> {
+        if bytes.len() < Self::BYTES || &bytes[..8] != MAGIC {
+            return Err("no file of games".to_owned());
+        }
+        let short = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().expect("four bytes"));
+        let long = |at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight bytes"));
+        if short(8) != VERSION {
+            return Err(format!("version {} of the records, not {VERSION}", short(8)));
+        }
+        Ok(Self {
+            seed: long(16),
+            shard: short(24),
+            shards: short(28),
+            nodes: short(12),
+            evaluator: long(32),
+        })
+    }
+}
+
+/// The bytes before each game: length and checksum.
+pub(super) const BLOCK_HEAD: usize = 8;
+/// No game is longer; a larger length is damage.
+pub(super) const BLOCK_MAX: usize = 1 << 16;
+
+/// CITE: G. Fowler, L. C. Noll and K.-P. Vo, the FNV-1a hash; folded to 32 bits.
+pub(super) fn checksum(bytes: &[u8]) -> u32 {
+    let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    (hash ^ (hash >> 32)) as u32
+}
+
+/// How games end, by the number that stands for it in a file.
+const REASONS: [EndReason; 9] = [
+    EndReason::Mate,
+    EndReason::NoMoves,
+    EndReason::Repetition,
+    EndReason::PerpetualCheck,
+    EndReason::Declaration,
+    EndReason::Resigned,
+    EndReason::Illegal,
+    EndReason::Time,
+    EndReason::MoveLimit,
+];
+const DRAW: u8 = 2;
+
+impl Game {
+    /// The whole block.
+    pub fn to_block(&self) -> Vec<u8> {
+        let mut bytes = vec![0; BLOCK_HEAD];
+        put(&mut bytes, self.number);
+        let start = self.start.as_deref().unwrap_or_default();
+        put(&mut bytes, start.len() as u64);
+        bytes.extend_from_slice(start.as_bytes());
+        put(&mut bytes, self.opening.len() as u64);
+        put(&mut bytes, self.plies.len() as u64);
+        let reason = REASONS.iter().position(|reason| *reason == self.outcome.reason);
+        bytes.push(reason.expect("every reason has a number") as u8);
+        bytes.push(self.outcome.winner.map_or(DRAW, |winner| winner as u8));
+        put(&mut bytes, self.could_resign.map_or(0, |(ply, side)| 1 + 2 * u64::from(ply) + side as u64));
+        for mv in &self.opening {
+            bytes.extend_from_slice(&mv.bits().to_le_bytes());
+        }
+        let mut before = 0;
+        for ply in &self.plies {
+            bytes.extend_from_slice(&ply.mv.bits().to_le_bytes());
+            let difference = ply.score.value() + before;
+            put(&mut bytes, u64::from((difference << 1 ^ difference >> 31) as u32));
+            before = ply.score.value();
+        }
+        let length = (bytes.len() - BLOCK_HEAD) as u32;
+        let sum = checksum(&bytes[BLOCK_HEAD..]);
+        bytes[..4].copy_from_slice(&length.to_le_bytes());
+        bytes[4..8].copy_from_slice(&sum.to_le_bytes());
+        bytes
+    }
+
+    /// Reads a block without its head; `None` when it makes no sense.
+    pub fn from_payload(bytes: &[u8]) -> Option<Self> {
+        let mut rest = bytes;
+        let number = take(&mut rest)?;
+        let length = take(&mut rest)? as usize;
+        let start = std::str::from_utf8(rest.split_off(..length)?).ok()?;
+        let (random, searched) = (take(&mut rest)?, take(&mut rest)?);
+        let [reason, winner] = *rest.split_off(..2)? else { return None };
+        let winner = match winner {
+            0 => Some(Color::Black),
+            1 => Some(Color::White),
+            DRAW => None,
+            _ => return None,
+        };
+        let resigned = take(&mut rest)?;
+        let could_resign =
+            resigned.checked_sub(1).map(|code| ((code / 2) as u32, Color::ALL[(code % 2) as usize]));
+        let opening = (0..random).map(|_| take_move(&mut rest)).collect::<Option<_>>()?;
+        let mut plies = Vec::with_capacity(searched.min(1024) as usize);
+        let mut before = 0;
+        for _ in 0..searched {
+            let mv = take_move(&mut rest)?;
+            let code = u32::try_from(take(&mut rest)?).ok()?;
+            let score = ((code >> 1) as i32 ^ -((code & 1) as i32)).checked_sub(before)?;
+            if score.abs() > Score::INFINITE.value() {
+                return None;
+            }
+            plies.push(Ply { mv, score: Score::from_value(score) });
+            before = score;
+        }
+        let outcome = Outcome::new(*REASONS.get(usize::from(reason))?, winner);
+        let start = (!start.is_empty()).then(|| start.to_owned());
+        rest.is_empty().then_some(Self { number, start, opening, plies, outcome, could_resign })
+    }
+}
+
+fn put(bytes: &mut Vec<u8>, mut value: u64) {
+    while value >= 128 {
+        bytes.push(value as u8 | 128);
+        value >>= 7;
+    }
+    bytes.push(value as u8);
+}
+
+fn take(bytes: &mut &[u8]) -> Option<u64> {
+    let mut value = 0;
+    for shift in (0..64).step_by(7) {
+        let byte = *bytes.split_off_first()?;
+        value |= u64::from(byte & 127) << shift;
+        if byte < 128 {
+            return Some(value);
+        }
+    }
+    None
+}
+
+fn take_move(bytes: &mut &[u8]) -> Option<Move> {
+    let bits = u16::from_le_bytes(bytes.split_off(..2)?.try_into().ok()?);
+    Some(Move::from_bits(bits))
+}

@@ -1,0 +1,82 @@
+//! Games as they are kept for learning: the start, the moves, a score for every ply, and the result.
+//!
+//! [`Game`] is one game; [`read`] goes through files of them, [`write`] appends to one and takes up where it was left.
+//! The bytes are described in [`format`] and in `train/README.md`. A position costs three to four bytes.
+
+pub mod format;
+pub mod read;
+pub mod stats;
+pub mod write;
+
+pub use format::{Game, Header, Ply};
+pub use read::{Games, shards};
+pub use write::Writer;
+
+use narikoma::eval::Score;
+use narikoma::shogi::{Color, Move, Position, Shogi};
+
+/// One position of a game, as learning sees it. The position itself is handed over beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// What the search said, for the side to move.
+    pub score: Score,
+    /// What was played.
+    pub mv: Move,
+    /// How the game ended for the side to move: 1 won, 0 drawn, -1 lost.
+    pub result: i8,
+    /// Plies since the start of the game; the random moves of the opening count.
+    pub ply: u32,
+    /// Plies until the end of the game.
+    pub left: u32,
+}
+
+impl Game {
+    /// The position that the game began with.
+    ///
+    /// # Panics
+    /// When the start cannot be read: a reader refuses such a game.
+    pub fn start_position(&self) -> Position<Shogi> {
+        match &self.start {
+            None => Position::start(),
+            Some(sfen) => Position::from_sfen(sfen).expect("a reader refuses what cannot be read"),
+        }
+    }
+
+    /// How it ended for a side: 1 won, 0 drawn, -1 lost.
+    pub fn result_for(&self, side: Color) -> i8 {
+        self.outcome.winner.map_or(0, |winner| if winner == side { 1 } else { -1 })
+    }
+
+    /// Walks through all positions that were searched (the random moves of the opening are not among them), with the
+    /// position before the move.
+    pub fn for_each(&self, mut each: impl FnMut(&Position<Shogi>, Sample)) {
+        let mut position = self.start_position();
+        for mv in &self.opening {
+            position.do_move(*mv);
+        }
+        for (nth, ply) in self.plies.iter().enumerate() {
+            let sample = Sample {
+                score: ply.score,
+                mv: ply.mv,
+                result: self.result_for(position.side()),
+                ply: (self.opening.len() + nth) as u32,
+                left: (self.plies.len() - nth) as u32,
+            };
+            each(&position, sample);
+            position.do_move(ply.mv);
+        }
+    }
+
+    /// Whether every move is legal; what was not written by this program may hold anything.
+    pub fn is_legal(&self) -> bool {
+        let start = self.start.as_deref().map_or_else(|| Ok(Position::start()), Position::<Shogi>::from_sfen);
+        let Ok(mut position) = start else { return false };
+        self.opening.iter().copied().chain(self.plies.iter().map(|ply| ply.mv)).all(|mv| {
+            let legal = position.is_legal(mv);
+            if legal {
+                position.do_move(mv);
+            }
+            legal
+        })
+    }
+}

@@ -1,0 +1,127 @@
+//! Self-play: the engine against itself at a fixed number of nodes a move, written as [`crate::records`].
+//!
+//! The same build, seed and settings give the same games: game `k` depends on nothing but them. A shard `i/n` plays the
+//! games whose number leaves `i` when divided by `n`, so that the same command serves one core or a hundred machines, and
+//! a run that was killed goes on with the game it was at.
+
+mod opening;
+mod player;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+
+use crate::records::{Header, Writer};
+use player::Player;
+
+/// The arguments of `selfplay`.
+#[derive(Args, Debug, Clone)]
+pub struct SelfPlay {
+    /// Folder for the files of games.
+    #[arg(long)]
+    pub out: PathBuf,
+    /// Nodes a move.
+    #[arg(long, default_value_t = 400)]
+    pub nodes: u32,
+    /// Determines all games.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Which part of the games, as I/N with I from 0.
+    #[arg(long, default_value = "0/1", value_parser = parse_shard)]
+    pub shard: (u32, u32),
+    /// Ends when the file holds so many positions.
+    #[arg(long, default_value_t = 1_000_000)]
+    pub positions: u64,
+    /// Seconds between two lines about the progress.
+    #[arg(long, default_value_t = 60)]
+    pub report: u64,
+}
+
+fn parse_shard(text: &str) -> Result<(u32, u32), String> {
+    let (shard, shards) = text.split_once('/').ok_or("expected I/N")?;
+    let number = |text: &str| text.parse::<u32>().map_err(|error| error.to_string());
+    let (shard, shards) = (number(shard)?, number(shards)?);
+    if shard < shards { Ok((shard, shards)) } else { Err(format!("{shard} is not below {shards}")) }
+}
+
+/// Plays until the file holds as many positions as wanted.
+///
+/// # Errors
+/// When the file cannot be written, or holds games made with other settings.
+pub fn run(arguments: &SelfPlay) -> Result<(), String> {
+    let (shard, shards) = arguments.shard;
+    let header = Header { seed: arguments.seed, shard, shards, nodes: arguments.nodes, evaluator: 0 };
+    std::fs::create_dir_all(&arguments.out)
+        .map_err(|error| format!("{}: {error}", arguments.out.display()))?;
+    let path = arguments.out.join(format!("shard-{shard:03}-of-{shards:03}.games"));
+    let mut writer = Writer::resume(&path, header)?;
+    if writer.games() > 0 {
+        println!("{}: going on after {} games", path.display(), writer.games());
+    }
+    let mut player = Player::new(arguments.nodes);
+    let (began, before) = (Instant::now(), writer.positions());
+    let mut reported = began;
+    while writer.positions() < arguments.positions {
+        let number = writer.games() * u64::from(shards) + u64::from(shard);
+        writer.append(&player.play(arguments.seed, number))?;
+        if reported.elapsed() >= Duration::from_secs(arguments.report) {
+            reported = Instant::now();
+            report(&writer, before, began.elapsed(), arguments.positions);
+        }
+    }
+    report(&writer, before, began.elapsed(), arguments.positions);
+    Ok(())
+}
+
+/// A line about the progress.
+fn report(writer: &Writer, before: u64, elapsed: Duration, wanted: u64) {
+    let (games, positions) = (writer.games(), writer.positions());
+    let rate = (positions - before) as f64 / elapsed.as_secs_f64().max(1e-3);
+    let left = wanted.saturating_sub(positions) as f64 / rate.max(1e-3);
+    println!(
+        "{games} games, {positions} positions, {rate:.0} positions/s, {:.0} min left",
+        (left / 60.0).min(1e6)
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::records::Games;
+
+    fn arguments(out: &std::path::Path, positions: u64) -> SelfPlay {
+        SelfPlay { out: out.to_owned(), nodes: 60, seed: 7, shard: (1, 3), positions, report: 1000 }
+    }
+
+    #[test]
+    fn a_torn_file_goes_on_as_if_nothing_had_happened() {
+        let folder = std::env::temp_dir().join(format!("narikoma-selfplay-{}", std::process::id()));
+        let (whole, torn) = (folder.join("whole"), folder.join("torn"));
+        let file = |folder: &std::path::Path| folder.join("shard-001-of-003.games");
+        run(&arguments(&whole, 600)).unwrap();
+        run(&arguments(&torn, 200)).unwrap();
+        let bytes = std::fs::read(file(&torn)).unwrap();
+        for cut in [1, 3, 200] {
+            std::fs::write(file(&torn), &bytes[..bytes.len() - cut]).unwrap();
+            run(&arguments(&torn, 600)).unwrap();
+            assert!(std::fs::read(file(&whole)).unwrap() == std::fs::read(file(&torn)).unwrap());
+        }
+        // Other settings do not mix.
+        assert!(run(&SelfPlay { seed: 8, ..arguments(&torn, 800) }).is_err());
+        let games: Vec<_> = Games::open(&file(&whole)).unwrap().collect();
+        assert!(games.iter().all(crate::records::Game::is_legal));
+        assert!(games.iter().enumerate().all(|(nth, game)| game.number == 3 * nth as u64 + 1));
+        for game in &games {
+            let payload = &game.to_block()[8..];
+            assert_eq!(crate::records::Game::from_payload(payload).as_ref(), Some(game));
+            let mut positions = 0;
+            game.for_each(|position, sample| {
+                positions += 1;
+                assert!(position.is_legal(sample.mv));
+            });
+            assert_eq!(positions, game.plies.len());
+        }
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+}
