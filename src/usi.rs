@@ -8,21 +8,25 @@
 mod clock;
 mod command;
 mod mate;
+mod options;
 mod table;
+mod watch;
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{self, Receiver, RecvError, TryRecvError};
 use std::thread;
 
-use crate::opponents::{ROSTER, card};
+use crate::opponents::card;
+use crate::search::time::Circumstances;
 use crate::shogi::Variant;
-use crate::shogi::declaration::EnteringKing;
 use crate::shogi::record::variant_of;
 
 use clock::Clock;
 use command::Go;
+use options::{Effect, Options};
 use table::Seat;
+use watch::Watch;
 
 /// Speaks USI until `quit` or the end of the input.
 ///
@@ -74,32 +78,6 @@ impl Inbox {
     }
 }
 
-/// What `setoption` sets.
-struct Options {
-    variant: Variant,
-    opponent: &'static str,
-    entering_king: EnteringKing,
-    /// Milliseconds kept back from every clock.
-    overhead: u64,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            variant: Variant::Shogi,
-            opponent: ROSTER[0].id,
-            entering_king: EnteringKing::Points27,
-            overhead: 100,
-        }
-    }
-}
-
-const ENTERING_KING: [(&str, EnteringKing); 3] = [
-    ("CSARule27", EnteringKing::Points27),
-    ("CSARule24", EnteringKing::Points24),
-    ("NoEnteringKing", EnteringKing::Off),
-];
-
 struct Engine {
     inbox: Inbox,
     options: Options,
@@ -116,7 +94,10 @@ impl Engine {
             match name {
                 "" | "stop" | "ponderhit" | "gameover" => {}
                 "usi" => self.introduce(output)?,
-                "isready" => writeln!(output, "readyok")?,
+                "isready" => {
+                    self.prepare();
+                    writeln!(output, "readyok")?;
+                }
                 "usinewgame" => (self.seat, self.lost) = (None, false),
                 "setoption" => {
                     if let Err(message) = self.set_option(rest) {
@@ -144,53 +125,44 @@ impl Engine {
     fn introduce(&self, output: &mut dyn Write) -> io::Result<()> {
         writeln!(output, "id name Narikoma {}", env!("CARGO_PKG_VERSION"))?;
         writeln!(output, "id author the Narikoma authors")?;
-        for name in ["USI_Variant", "UCI_Variant"] {
-            writeln!(output, "option name {name} type combo default shogi var shogi var minishogi")?;
+        for line in Options::declarations() {
+            writeln!(output, "{line}")?;
         }
-        let list = |names: &mut dyn Iterator<Item = &str>| {
-            names.map(|name| format!(" var {name}")).collect::<String>()
-        };
-        let opponents = list(&mut ROSTER.iter().map(|card| card.id));
-        writeln!(output, "option name Opponent type combo default {}{opponents}", ROSTER[0].id)?;
-        let rules = list(&mut ENTERING_KING.iter().map(|(name, _)| *name));
-        writeln!(output, "option name EnteringKingRule type combo default {}{rules}", ENTERING_KING[0].0)?;
-        writeln!(output, "option name MoveOverhead type spin default 100 min 0 max 10000")?;
         writeln!(output, "usiok")
     }
 
     fn set_option(&mut self, rest: &str) -> Result<(), String> {
         let (name, value) = command::option(rest)?;
-        let wrong = || format!("option {name} has no value {value:?}");
-        let options = &mut self.options;
-        match name {
-            "USI_Variant" | "UCI_Variant" => {
-                options.variant = match value {
-                    "shogi" => Variant::Shogi,
-                    "minishogi" => Variant::Minishogi,
-                    _ => return Err(wrong()),
-                };
-                self.seat = None;
-            }
-            "Opponent" => {
-                options.opponent = card(value).ok_or_else(wrong)?.id;
-                self.seat = None;
-            }
-            "EnteringKingRule" => {
-                let rule = ENTERING_KING.iter().find(|(name, _)| *name == value).ok_or_else(wrong)?;
-                options.entering_king = rule.1;
-                // The position stands, but what was learned of it is of another game.
-                if let Some(seat) = &mut self.seat {
-                    seat.forget();
-                }
-            }
-            "MoveOverhead" => {
-                options.overhead = value.parse().ok().filter(|n| *n <= 10_000).ok_or_else(wrong)?
-            }
-            // Interfaces send these unasked.
-            "USI_Hash" | "USI_Ponder" => {}
-            _ => return Err(format!("there is no option {name:?}")),
+        let effect = self.options.set(name, value)?;
+        let Some(seat) = &mut self.seat else { return Ok(()) };
+        match effect {
+            Effect::Nothing => {}
+            // The position stands.
+            Effect::Forget => seat.forget(&self.options),
+            Effect::Resize => seat.resize(self.options.hash),
+            Effect::Restart => self.seat = None,
         }
         Ok(())
+    }
+
+    /// Whatever takes time before a game, such as a large table.
+    fn prepare(&mut self) {
+        if self.seat.is_none() && !self.lost {
+            // An opponent that does not play on this board leaves nothing to prepare.
+            let _ = self.sit_down(self.options.variant);
+        }
+    }
+
+    /// The seat at such a board: the present one, or a new one.
+    fn sit_down(&mut self, variant: Variant) -> Result<&mut Box<dyn Seat>, String> {
+        let seat = match self.seat.take().filter(|seat| seat.variant() == variant) {
+            Some(seat) => seat,
+            None => {
+                let opponent = card(self.options.opponent).expect("only cards of the roster are set");
+                table::seat(variant, opponent, &self.options)?
+            }
+        };
+        Ok(self.seat.insert(seat))
     }
 
     /// Sets up a game; the shape of an SFEN's board says which, and the option for `startpos`. What is no game may still
@@ -200,14 +172,7 @@ impl Engine {
         self.lost = true;
         let is_start = line.split_whitespace().next() == Some("startpos");
         let variant = if is_start { self.options.variant } else { variant_of(line) };
-        let seat = match self.seat.take().filter(|seat| seat.variant() == variant) {
-            Some(seat) => seat,
-            None => {
-                let opponent = card(self.options.opponent).expect("only cards of the roster are set");
-                table::seat(variant, opponent)?
-            }
-        };
-        let seat = self.seat.insert(seat);
+        let seat = self.sit_down(variant)?;
         let read = seat.set_game(line);
         self.lost = read.is_err() && !seat.set_problem(line);
         read
@@ -216,20 +181,23 @@ impl Engine {
     /// Thinks and answers. False when `quit` was said meanwhile.
     fn go(&mut self, rest: &str, output: &mut dyn Write) -> io::Result<bool> {
         let go = Go::parse(rest);
-        if self.seat.is_none() && !self.lost {
-            // An opponent that does not play on this board leaves nothing to think about.
-            let _ = self.set_position("startpos");
-        }
+        self.prepare();
         let Some(seat) = self.seat.as_mut().filter(|_| !self.lost) else {
             let answer = if go.mate { "checkmate timeout" } else { "bestmove resign" };
             return writeln!(output, "{answer}").map(|()| true);
         };
-        let clock = Clock::new(&go, seat.side(), self.options.overhead);
-        let task = table::Asked { go: &go, entering_king: self.options.entering_king };
-        let mut watch = table::Watch::new(&mut self.inbox, output, clock, &go);
+        let options = &self.options;
+        let circumstances = Circumstances {
+            ply: seat.ply(),
+            move_limit: options.move_limit(),
+            delay: options.delay.into(),
+            least: options.least_time.into(),
+        };
+        let clock = Clock::start(&go, seat.side(), circumstances, seat.choices() == 1);
+        let mut watch = Watch::new(&mut self.inbox, output, clock, &go, options.lines);
         let (word, answer) = match go.mate {
             true => ("checkmate", seat.mate(&go, &mut watch)),
-            false => ("bestmove", seat.think(&task, &mut watch)),
+            false => ("bestmove", seat.think(&go, options, &mut watch)),
         };
         let quit = watch.finish()?;
         if !quit {

@@ -90,7 +90,7 @@ fn usi_stops_when_told() {
     let mut usi = Usi::start();
     usi.say("position startpos");
     usi.say("go infinite");
-    usi.until("info depth 3");
+    usi.until("info depth");
     // Heard during the thought.
     usi.say("isready");
     usi.until("readyok");
@@ -98,15 +98,15 @@ fn usi_stops_when_told() {
     let best = usi.answer("bestmove");
     assert!(best_move(&best).len() >= 4);
     usi.say("go ponder btime 60000 wtime 60000");
-    usi.until("info depth 2");
+    usi.until("info depth");
     usi.say("stop");
     usi.answer("bestmove");
     usi.say("go ponder movetime 200");
-    usi.until("info depth 1");
+    usi.until("info depth");
     usi.say("ponderhit");
     usi.answer("bestmove");
     usi.say("go infinite");
-    usi.until("info depth 1");
+    usi.until("info depth");
     usi.quit();
 }
 
@@ -236,5 +236,200 @@ fn usi_keeps_what_was_learned_until_a_new_game() {
     assert!(think("position sfen nonsense") < first);
     assert_eq!(think("setoption name EnteringKingRule value CSARule24"), first);
     assert_eq!(think("setoption name Opponent value flagship"), first);
+    usi.quit();
+}
+
+/// The number after a word of a line.
+fn number(line: &str, word: &str) -> Option<i64> {
+    line.split_whitespace().skip_while(|it| *it != word).nth(1).and_then(|number| number.parse().ok())
+}
+
+#[test]
+fn usi_declares_its_options() {
+    let mut usi = Usi::start();
+    usi.say("usi");
+    let lines = usi.until("usiok");
+    for line in [
+        "option name USI_Hash type spin default 16 min 1 max 65536",
+        "option name Draw_Value_Black type spin default 500 min 0 max 1000",
+        "option name Draw_Value_White type spin default 500 min 0 max 1000",
+        "option name Resign_Value type spin default 32000 min 1 max 32000",
+        "option name MultiPV type spin default 1 min 1 max 600",
+        "option name Max_Moves type spin default 0 min 0 max 100000",
+        "option name NetworkDelay type spin default 100 min 0 max 10000",
+        "option name MinimumThinkingTime type spin default 0 min 0 max 60000",
+        "option name EnteringKingRule type combo default CSARule27 var CSARule27 var CSARule24 var NoEnteringKing",
+        "option name USI_Ponder type check default false",
+    ] {
+        assert!(lines.iter().any(|said| said == line), "{line}: {lines:#?}");
+    }
+    for line in
+        ["USI_Hash value 0", "USI_Hash value 65537", "MultiPV value many", "Draw_Value_Black value 1001"]
+    {
+        usi.say(&format!("setoption name {line}"));
+        assert!(usi.answer("info string").starts_with("info string error: option "), "{line}");
+    }
+    usi.quit();
+}
+
+#[test]
+fn usi_hash_sizes_the_table() {
+    let mut usi = Usi::start();
+    let mut fullness = |megabytes: u32| {
+        usi.say(&format!("setoption name USI_Hash value {megabytes}"));
+        usi.say("position startpos");
+        usi.say("go nodes 60000");
+        let lines = usi.until("bestmove");
+        lines.iter().rev().find_map(|line| number(line, "hashfull")).expect("it is told")
+    };
+    let (small, large) = (fullness(1), fullness(64));
+    assert!(small > 4 * large && small <= 1000, "{small} {large}");
+    usi.quit();
+}
+
+#[test]
+fn usi_values_draws_as_told() {
+    // Two bare kings: within the limit nothing but the draw can be reached.
+    let mut usi = Usi::start();
+    usi.say("setoption name Max_Moves value 6");
+    for (side, option, other) in
+        [("b", "Draw_Value_Black", "Draw_Value_White"), ("w", "Draw_Value_White", "Draw_Value_Black")]
+    {
+        usi.say(&format!("position sfen 4k4/9/9/9/9/9/9/9/4K4 {side} - 1"));
+        let mut score = |option: &str, value: u32| {
+            usi.say(&format!("setoption name {option} value {value}"));
+            usi.say("go depth 10");
+            let lines = usi.until("bestmove");
+            lines.iter().rev().find_map(|line| number(line, "cp")).expect("a score")
+        };
+        assert!(score(option, 100) < 0 && score(option, 900) > 0, "{side}");
+        score(option, 500);
+        assert_eq!(score(other, 100), 0, "{side}");
+        score(other, 500);
+    }
+    usi.quit();
+}
+
+#[test]
+fn usi_resigns_when_the_score_stays_low() {
+    let mut usi = Usi::start();
+    usi.say("position sfen 4k4/9/9/9/9/9/9/9/RB2K2BR w - 1");
+    let mut answers = |go: &str| {
+        (0..4)
+            .map(|_| {
+                usi.say(go);
+                usi.answer("bestmove")
+            })
+            .collect::<Vec<_>>()
+    };
+    assert!(answers("go depth 2").iter().all(|answer| answer != "bestmove resign"));
+    usi.say("setoption name Resign_Value value 1000");
+    usi.say("usinewgame");
+    usi.say("position sfen 4k4/9/9/9/9/9/9/9/RB2K2BR w - 1");
+    let mut answers = |go: &str| {
+        (0..4)
+            .map(|_| {
+                usi.say(go);
+                usi.answer("bestmove") == "bestmove resign"
+            })
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(answers("go depth 2"), [false, false, true, true]);
+    // A better score begins the count anew.
+    usi.say("position startpos");
+    usi.say("go depth 2");
+    usi.answer("bestmove");
+    usi.say("position sfen 4k4/9/9/9/9/9/9/9/RB2K2BR w - 1");
+    usi.say("go depth 2");
+    assert_ne!(usi.answer("bestmove"), "bestmove resign");
+    usi.quit();
+}
+
+#[test]
+fn usi_tells_several_lines() {
+    let mut usi = Usi::start();
+    usi.say("setoption name MultiPV value 4");
+    usi.say("position startpos");
+    usi.say("go depth 5");
+    let lines = usi.until("bestmove");
+    let last: Vec<_> = lines.iter().filter(|line| line.starts_with("info depth 5 ")).collect();
+    let ranks: Vec<_> = last.iter().map(|line| number(line, "multipv").expect("a rank")).collect();
+    assert_eq!(ranks, [1, 2, 3, 4]);
+    let scores: Vec<_> = last.iter().map(|line| number(line, "cp").expect("a score")).collect();
+    assert!(scores.is_sorted_by(|a, b| a >= b), "{scores:?}");
+    let mut moves: Vec<_> =
+        last.iter().map(|line| line.split(" pv ").nth(1).unwrap().split(' ').next().unwrap()).collect();
+    assert_eq!(moves[0], best_move(lines.last().unwrap()));
+    moves.sort();
+    moves.dedup();
+    assert_eq!(moves.len(), 4);
+    // No more lines than moves, and no rank when one line is wanted.
+    usi.say("position sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1");
+    usi.say("go depth 2");
+    let lines = usi.until("bestmove");
+    assert_eq!(lines.iter().filter(|line| line.starts_with("info depth 2 ")).count(), 4);
+    usi.say("setoption name MultiPV value 1");
+    usi.say("go depth 2");
+    assert!(usi.until("bestmove").iter().all(|line| !line.contains("multipv")));
+    usi.quit();
+}
+
+#[test]
+fn usi_says_mates_in_plies() {
+    let mut usi = Usi::start();
+    usi.say("position sfen 7k1/9/6P2/9/9/9/9/9/4K4 b 2G 1");
+    usi.say("go depth 8");
+    let lines = usi.until("bestmove");
+    let last = lines.iter().rev().find(|line| line.starts_with("info depth")).expect("a report");
+    assert!(last.contains(" score mate 3 "), "{last}");
+    // The other side says how long it can hold out.
+    let first = best_move(&lines[lines.len() - 1]);
+    usi.say(&format!("position sfen 7k1/9/6P2/9/9/9/9/9/4K4 b 2G 1 moves {first}"));
+    usi.say("go depth 6");
+    let lines = usi.until("bestmove");
+    let last = lines.iter().rev().find(|line| line.starts_with("info depth")).expect("a report");
+    assert!(last.contains(" score mate -2 "), "{last}");
+    usi.quit();
+}
+
+#[test]
+fn usi_tells_no_more_than_can_be_read() {
+    let mut usi = Usi::start();
+    usi.say("position startpos");
+    usi.say("go movetime 600");
+    let lines = usi.until("bestmove");
+    let times: Vec<_> = lines.iter().filter_map(|line| number(line, "time")).collect();
+    // The last one may be told early, before the answer.
+    let gaps = times.windows(2).map(|two| two[1] - two[0]);
+    let short = gaps.filter(|gap| *gap < 25).count();
+    assert!(times.len() <= 16 && short <= 4, "{times:?}");
+    usi.quit();
+}
+
+#[test]
+fn usi_moves_at_once_when_there_is_no_choice() {
+    let mut usi = Usi::start();
+    // The king in the corner has one way out.
+    usi.say("position sfen k8/2+R6/9/9/9/9/9/9/4K4 w - 1");
+    usi.say("go btime 3600000 wtime 3600000");
+    let line = usi.until("bestmove");
+    assert!(line.len() <= 3, "{line:?}");
+    usi.quit();
+}
+
+#[test]
+fn usi_ponders_until_the_hit() {
+    let mut usi = Usi::start();
+    usi.say("position startpos moves 7g7f");
+    usi.say("go ponder btime 1000 wtime 1000");
+    usi.until("info depth");
+    // No clock runs while it ponders.
+    std::thread::sleep(std::time::Duration::from_millis(1200));
+    usi.say("isready");
+    assert!(usi.until("readyok").iter().all(|line| !line.starts_with("bestmove")));
+    usi.say("ponderhit");
+    let best = usi.answer("bestmove");
+    let words: Vec<_> = best.split(' ').collect();
+    assert!(words.len() == 2 || (words.len() == 4 && words[2] == "ponder"), "{best}");
     usi.quit();
 }

@@ -57,8 +57,9 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
             entering_king: task.entering_king,
             points_given: task.points_given,
             move_limit: task.move_limit,
+            draw_values: task.draw_values,
+            lines: task.lines,
             seed: task.seed,
-            ..Terms::default()
         };
         self.search.begin(task.position, task.limits, terms);
     }
@@ -79,5 +80,9 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
 
     fn info(&self) -> Option<&Info> {
         self.search.info()
+    }
+
+    fn resize_table(&mut self, megabytes: u32) {
+        self.search.resize_table(megabytes);
     }
 }

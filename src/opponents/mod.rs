@@ -22,6 +22,10 @@ pub struct Task<R: Rules> {
     pub points_given: u32,
     /// At this ply, counted from the set-up, the game is drawn.
     pub move_limit: Option<u32>,
+    /// What a draw is worth to the side that thinks, in thousandths of a win, when it is Black and when it is White.
+    pub draw_values: [u32; 2],
+    /// How many lines are wanted.
+    pub lines: u32,
 }
 
 impl<R: Rules> Task<R> {
@@ -34,6 +38,8 @@ impl<R: Rules> Task<R> {
             entering_king: EnteringKing::default(),
             points_given: 0,
             move_limit: None,
+            draw_values: [500; 2],
+            lines: 1,
         }
     }
 }
@@ -70,8 +76,11 @@ pub trait Opponent<R: Rules> {
     /// The best choice so far: always a legal one, even before the first slice.
     fn choice(&self) -> Choice;
 
-    /// The last finished iteration.
+    /// The best line of the last finished iteration.
     fn info(&self) -> Option<&Info>;
+
+    /// A transposition table of so many megabytes, empty; nothing for opponents whose table has its own size.
+    fn resize_table(&mut self, _megabytes: u32) {}
 }
 
 /// A level of an opponent. Limits are by nodes, so that it plays the same on every device.

@@ -192,6 +192,7 @@ impl<R: Rules> Simple<R> {
             depth: root.depth,
             seldepth: self.seldepth,
             nodes: self.nodes,
+            rank: 1,
             score,
             pv: self.table.line(position, root.depth),
             hashfull: self.table.hashfull(),

@@ -12,6 +12,8 @@ pub struct Info {
     pub seldepth: u32,
     /// Positions visited since thinking began.
     pub nodes: u64,
+    /// Which of the lines asked for this is: 1 is the best.
+    pub rank: u32,
     /// The value for the side to move.
     pub score: Score,
     /// The expected line; its first move is the best one.

@@ -5,8 +5,9 @@
 //!
 //! [`Search`] is an alpha-beta search over any [`Evaluator`](crate::eval::Evaluator). To read it, begin at [`root`]
 //! (iterations, windows, the moves of the root), go on to `alphabeta` (one node, step by step, with the steps before any
-//! move in `prune`; what it keeps while it is paused in `frame`) and `qsearch` (where it ends), and look up `order`, `history`, `reduce`, `table`, `stack` and
-//! `params` when they are used.
+//! move in `prune`; what it keeps while it is paused in `frame`) and `qsearch` (where it ends), and look up `order`,
+//! `history`, `reduce`, `table`, `stack` and `params` when they are used. [`time`] says how long a move is worth thinking
+//! about; whoever has a clock asks it.
 
 mod alphabeta;
 pub mod bench;
@@ -28,6 +29,7 @@ pub mod root;
 mod stack;
 mod table;
 pub mod terms;
+pub mod time;
 mod walk;
 mod window;
 

@@ -5,6 +5,8 @@
 //!
 //! CITE: D. Slate and L. Atkin, "CHESS 4.5: The Northwestern University Chess Program" (1977), for iterative deepening.
 
+use std::cmp::Reverse;
+
 use super::frame::{Frame, Pass, Trial};
 use super::history::Histories;
 use super::mate::{Answer, Mate, MateLimits, Solver};
@@ -355,20 +357,25 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             (self.root.moves[0].score, self.root.moves[0].before) = (score, score);
         }
         let (depth, hashfull) = (self.root.depth as u32, self.table.hashfull());
-        let info = Info { depth, seldepth: self.seldepth, nodes: self.nodes, score, pv: mate.line, hashfull };
+        let (seldepth, nodes) = (self.seldepth, self.nodes);
+        let info = Info { depth, seldepth, nodes, rank: 1, score, pv: mate.line, hashfull };
         monitor.report(&info);
         self.info = Some(info);
     }
 
     /// Says what the iteration has found, and begins the next.
     fn finish_iteration(&mut self, monitor: &mut dyn Monitor) {
-        let (root, lines) = (&self.root, self.root.found);
+        let lines = self.root.found;
+        let root = &mut self.root;
         let hashfull = self.table.hashfull();
-        for best in root.moves[..lines].iter().rev() {
+        // A later line may turn out to be the better one.
+        root.moves[..lines].sort_by_key(|best| Reverse(best.before));
+        for (at, best) in root.moves[..lines].iter().enumerate().rev() {
             let info = Info {
                 depth: root.depth as u32,
                 seldepth: self.seldepth,
                 nodes: self.nodes,
+                rank: at as u32 + 1,
                 score: best.before,
                 pv: best.line.clone(),
                 hashfull,

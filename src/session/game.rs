@@ -271,12 +271,11 @@ impl<R: Playable> Table for Game<R> {
         }
         self.problem = None;
         let task = Task {
-            position: self.position.clone(),
-            limits: thought.limits,
             seed: thought.seed,
             entering_king: self.rules.entering_king,
             points_given: self.points_given,
             move_limit: self.rules.move_limit,
+            ..Task::new(self.position.clone(), thought.limits)
         };
         let (_, opponent) = self.opponent.as_mut().expect("one has just been made");
         opponent.begin(task);

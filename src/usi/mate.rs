@@ -1,7 +1,7 @@
 //! `go mate`: whether the side to move can mate.
 
 use super::command::Go;
-use super::table::Watch;
+use super::watch::Watch;
 use crate::search::mate::{Answer, MateLimits, Solver};
 use crate::shogi::{Position, Rules};
 

@@ -1,23 +1,17 @@
-//! One game, the opponent that thinks about it, and whoever watches it think.
+//! One game, and the opponent that thinks about it.
 
-use std::io::{self, Write};
-
-use super::Inbox;
-use super::clock::Clock;
 use super::command::Go;
 use super::mate;
+use super::options::Options;
+use super::watch::Watch;
 use crate::opponents::{Card, Choice, Opponent, Playable, Task};
-use crate::search::{Info, Limits, Monitor};
-use crate::shogi::declaration::EnteringKing;
+use crate::search::Limits;
 use crate::shogi::record::Record;
 use crate::shogi::sfen::Demand;
 use crate::shogi::{Color, Minishogi, Position, Shogi, Square, Variant};
 
-/// What is to be thought.
-pub(super) struct Asked<'a> {
-    pub(super) go: &'a Go,
-    pub(super) entering_king: EnteringKing,
-}
+/// A game is given up after so many moves in a row that looked lost.
+const RESIGN_AFTER: u32 = 3;
 
 /// A game whose board does not matter.
 pub(super) trait Seat {
@@ -29,11 +23,17 @@ pub(super) trait Seat {
     /// Reads them as a problem, such as one with a single king, which has a mate at most. Whether it is one.
     fn set_problem(&mut self, line: &str) -> bool;
     /// A new opponent, which has learned nothing.
-    fn forget(&mut self);
+    fn forget(&mut self, options: &Options);
+    /// A table of another size, empty.
+    fn resize(&mut self, megabytes: u32);
     /// Whose move it is.
     fn side(&self) -> Color;
+    /// Plies played.
+    fn ply(&self) -> u32;
+    /// How many moves can be played; none in a problem.
+    fn choices(&self) -> u32;
     /// Thinks, and says what follows `bestmove`.
-    fn think(&mut self, asked: &Asked, watch: &mut Watch) -> String;
+    fn think(&mut self, go: &Go, options: &Options, watch: &mut Watch) -> String;
     /// Looks for a mate, and says what follows `checkmate`.
     fn mate(&mut self, go: &Go, watch: &mut Watch) -> String;
 }
@@ -42,10 +42,14 @@ pub(super) trait Seat {
 ///
 /// # Errors
 /// When the opponent does not play on it.
-pub(super) fn seat(variant: Variant, card: &'static Card) -> Result<Box<dyn Seat>, String> {
+pub(super) fn seat(
+    variant: Variant,
+    card: &'static Card,
+    options: &Options,
+) -> Result<Box<dyn Seat>, String> {
     Ok(match variant {
-        Variant::Shogi => Box::new(Table::<Shogi>::new(card)?),
-        Variant::Minishogi => Box::new(Table::<Minishogi>::new(card)?),
+        Variant::Shogi => Box::new(Table::<Shogi>::new(card, options)?),
+        Variant::Minishogi => Box::new(Table::<Minishogi>::new(card, options)?),
     })
 }
 
@@ -57,12 +61,36 @@ struct Table<R: Playable> {
     is_game: bool,
     points_given: u32,
     opponent: Box<dyn Opponent<R>>,
+    /// How many moves in a row have looked lost.
+    lost_for: u32,
 }
 
 impl<R: Playable> Table<R> {
-    fn new(card: &'static Card) -> Result<Self, String> {
-        let opponent = R::opponent(card).ok_or_else(|| format!("{} does not play on this board", card.id))?;
-        Ok(Self { card, position: Position::start(), is_game: true, points_given: 0, opponent })
+    fn new(card: &'static Card, options: &Options) -> Result<Self, String> {
+        let mut opponent =
+            R::opponent(card).ok_or_else(|| format!("{} does not play on this board", card.id))?;
+        opponent.resize_table(options.hash);
+        Ok(Self { card, position: Position::start(), is_game: true, points_given: 0, opponent, lost_for: 0 })
+    }
+
+    /// What follows `bestmove` when that is the choice. Analysis, without an end of its own, resigns nothing.
+    fn answer(&mut self, choice: Choice, go: &Go, options: &Options) -> String {
+        let mv = match choice {
+            Choice::Resign => return "resign".to_owned(),
+            Choice::Declare => return "win".to_owned(),
+            Choice::Move(mv) => mv,
+        };
+        let info = self.opponent.info();
+        let is_lost = info.is_some_and(|info| info.score.value() <= -(options.resign as i32));
+        self.lost_for = if is_lost { self.lost_for + 1 } else { 0 };
+        if self.lost_for >= RESIGN_AFTER && !go.endless() {
+            return "resign".to_owned();
+        }
+        let expected = info.filter(|info| info.pv.first() == Some(&mv));
+        match expected.and_then(|info| info.pv.get(1)) {
+            Some(reply) => format!("{mv} ponder {reply}"),
+            None => mv.to_string(),
+        }
     }
 }
 
@@ -93,149 +121,48 @@ impl<R: Playable> Seat for Table<R> {
         read.error.is_none()
     }
 
-    fn forget(&mut self) {
+    fn forget(&mut self, options: &Options) {
         self.opponent = R::opponent(self.card).expect("it has played on this board");
+        self.opponent.resize_table(options.hash);
+        self.lost_for = 0;
+    }
+
+    fn resize(&mut self, megabytes: u32) {
+        self.opponent.resize_table(megabytes);
     }
 
     fn side(&self) -> Color {
         self.position.side()
     }
 
-    fn think(&mut self, asked: &Asked, watch: &mut Watch) -> String {
-        let choices = if self.is_game { self.position.count_legal_moves() } else { 0 };
-        if choices == 0 {
+    fn ply(&self) -> u32 {
+        self.position.ply() as u32
+    }
+
+    fn choices(&self) -> u32 {
+        if self.is_game { self.position.count_legal_moves() } else { 0 }
+    }
+
+    fn think(&mut self, go: &Go, options: &Options, watch: &mut Watch) -> String {
+        if self.choices() == 0 {
             watch.wait();
             return "resign".to_owned();
         }
-        // With a clock running, the only move needs no thought.
-        let forced = choices == 1 && asked.go.timed() && !asked.go.endless();
-        let depth = if forced { Some(1) } else { asked.go.depth };
         self.opponent.begin(Task {
-            entering_king: asked.entering_king,
+            entering_king: options.entering_king,
             points_given: self.points_given,
-            ..Task::new(self.position.clone(), Limits { nodes: asked.go.nodes, depth })
+            move_limit: options.move_limit(),
+            draw_values: options.draw_values,
+            lines: options.lines,
+            ..Task::new(self.position.clone(), Limits { nodes: go.nodes, depth: go.depth })
         });
         self.opponent.think(watch);
         watch.wait();
-        match self.opponent.choice() {
-            Choice::Resign => "resign".to_owned(),
-            Choice::Declare => "win".to_owned(),
-            Choice::Move(mv) => {
-                let expected = self.opponent.info().filter(|info| info.pv.first() == Some(&mv));
-                match expected.and_then(|info| info.pv.get(1)) {
-                    Some(reply) => format!("{mv} ponder {reply}"),
-                    None => mv.to_string(),
-                }
-            }
-        }
+        let choice = self.opponent.choice();
+        self.answer(choice, go, options)
     }
 
     fn mate(&mut self, go: &Go, watch: &mut Watch) -> String {
         mate::checkmate(&self.position, go, watch)
-    }
-}
-
-/// Listens to the interface and to the clock while something thinks, and tells the interface what is found.
-pub(super) struct Watch<'a> {
-    inbox: &'a mut Inbox,
-    output: &'a mut dyn Write,
-    clock: Clock,
-    endless: bool,
-    pondering: bool,
-    stopped: bool,
-    quit: bool,
-    /// Whether an iteration has been finished, so that stopping early loses nothing.
-    reported: bool,
-    error: Option<io::Error>,
-}
-
-impl<'a> Watch<'a> {
-    pub(super) fn new(inbox: &'a mut Inbox, output: &'a mut dyn Write, clock: Clock, go: &Go) -> Self {
-        Self {
-            inbox,
-            output,
-            clock,
-            endless: go.endless(),
-            pondering: go.ponder,
-            stopped: false,
-            quit: false,
-            reported: false,
-            error: None,
-        }
-    }
-
-    /// Whether `quit` was said.
-    ///
-    /// # Errors
-    /// When something could not be written meanwhile.
-    pub(super) fn finish(self) -> io::Result<bool> {
-        self.error.map_or(Ok(self.quit), Err)
-    }
-
-    /// Whether no answer may be given before the interface speaks.
-    fn must_wait(&self) -> bool {
-        (self.endless || self.pondering) && !self.stopped && !self.inbox.closed
-    }
-
-    /// The answer is ready: waits until it may be given.
-    fn wait(&mut self) {
-        while self.must_wait() {
-            if let Some(line) = self.inbox.hear() {
-                self.heed(line);
-            }
-        }
-    }
-
-    fn heed(&mut self, line: String) {
-        match line.split_whitespace().next() {
-            Some("stop") => self.stopped = true,
-            Some("quit") => (self.stopped, self.quit) = (true, true),
-            Some("ponderhit") => {
-                self.pondering = false;
-                self.clock.restart();
-            }
-            Some("isready") => self.write(format_args!("readyok\n")),
-            // The game is over; whatever is thought is no longer of use.
-            Some("gameover") => self.stopped = true,
-            _ => self.inbox.waiting.push_back(line),
-        }
-    }
-
-    fn write(&mut self, text: std::fmt::Arguments) {
-        let written = self.output.write_fmt(text).and_then(|()| self.output.flush());
-        if let Err(error) = written {
-            (self.stopped, self.error) = (true, Some(error));
-        }
-    }
-}
-
-impl Monitor for Watch<'_> {
-    fn should_stop(&mut self, _nodes: u64) -> bool {
-        // What follows a stop is for afterwards: even a quit lets the answer be given first.
-        while !self.stopped {
-            let Some(line) = self.inbox.hear_now() else { break };
-            self.heed(line);
-        }
-        let forsaken = self.inbox.closed && (self.endless || self.pondering);
-        let timed = !self.pondering && (self.clock.is_up() || self.reported && self.clock.is_late());
-        self.stopped |= forsaken || timed;
-        self.stopped
-    }
-
-    fn report(&mut self, info: &Info) {
-        self.reported = true;
-        let time = self.clock.elapsed();
-        let nps = (info.nodes as f64 / time.as_secs_f64().max(0.001)) as u64;
-        let score = match info.score.mate_plies() {
-            Some(plies) => format!("mate {plies}"),
-            None => format!("cp {}", info.score.value()),
-        };
-        let pv: String = info.pv.iter().map(|mv| format!(" {mv}")).collect();
-        let Info { depth, seldepth, nodes, hashfull, .. } = info;
-        let time = time.as_millis();
-        self.write(format_args!(
-            "info depth {depth} seldepth {seldepth} score {score} nodes {nodes} nps {nps} hashfull {hashfull} \
-             time {time} pv{pv}\n"
-        ));
     }
 }

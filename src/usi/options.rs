@@ -1,0 +1,230 @@
+//! What `setoption` sets.
+
+use crate::opponents::{ROSTER, card};
+use crate::search::params::DEFAULT_TABLE_MB;
+use crate::shogi::Variant;
+use crate::shogi::declaration::EnteringKing;
+
+/// All options.
+#[derive(Clone, Debug)]
+pub(super) struct Options {
+    /// The board of `position startpos`.
+    pub(super) variant: Variant,
+    /// The card of the opponent.
+    pub(super) opponent: &'static str,
+    pub(super) entering_king: EnteringKing,
+    /// Megabytes of the transposition table.
+    pub(super) hash: u32,
+    /// In thousandths of a win, for Black and for White.
+    pub(super) draw_values: [u32; 2],
+    /// Centipawns: so far behind for long, it resigns.
+    pub(super) resign: u32,
+    /// How many lines are reported.
+    pub(super) lines: u32,
+    /// The ply at which the game is drawn; 0 for none.
+    pub(super) max_moves: u32,
+    /// Milliseconds that a move may be on its way to the referee.
+    pub(super) delay: u32,
+    /// Milliseconds that a move takes at least.
+    pub(super) least_time: u32,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let mut options = Self {
+            variant: Variant::Shogi,
+            opponent: ROSTER[0].id,
+            entering_king: EnteringKing::Points27,
+            hash: 0,
+            draw_values: [0; 2],
+            resign: 0,
+            lines: 0,
+            max_moves: 0,
+            delay: 0,
+            least_time: 0,
+        };
+        SPINS.iter().for_each(|spin| *(spin.field)(&mut options) = spin.default);
+        options
+    }
+}
+
+/// What a changed option means for the game in progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Effect {
+    /// It counts from the next thought on.
+    Nothing,
+    /// What was learned belongs to another game.
+    Forget,
+    /// The table has another size.
+    Resize,
+    /// Another board or another opponent.
+    Restart,
+}
+
+/// An option that is a number.
+struct Spin {
+    name: &'static str,
+    default: u32,
+    min: u32,
+    max: u32,
+    effect: Effect,
+    field: fn(&mut Options) -> &mut u32,
+}
+
+/// The largest table: its clusters are counted in 32 bits, and no machine for one game has more to spare.
+const MAX_HASH_MB: u32 = 65_536;
+/// No score is as low, not even that of a mate in one.
+const NEVER_RESIGN: u32 = 32_000;
+
+const SPINS: [Spin; 8] = [
+    Spin {
+        name: "USI_Hash",
+        default: DEFAULT_TABLE_MB,
+        min: 1,
+        max: MAX_HASH_MB,
+        effect: Effect::Resize,
+        field: |options| &mut options.hash,
+    },
+    Spin {
+        name: "Draw_Value_Black",
+        default: 500,
+        min: 0,
+        max: 1000,
+        effect: Effect::Forget,
+        field: |options| &mut options.draw_values[0],
+    },
+    Spin {
+        name: "Draw_Value_White",
+        default: 500,
+        min: 0,
+        max: 1000,
+        effect: Effect::Forget,
+        field: |options| &mut options.draw_values[1],
+    },
+    Spin {
+        name: "Resign_Value",
+        default: NEVER_RESIGN,
+        min: 1,
+        max: NEVER_RESIGN,
+        effect: Effect::Nothing,
+        field: |options| &mut options.resign,
+    },
+    Spin {
+        name: "MultiPV",
+        default: 1,
+        min: 1,
+        max: 600,
+        effect: Effect::Nothing,
+        field: |options| &mut options.lines,
+    },
+    Spin {
+        name: "Max_Moves",
+        default: 0,
+        min: 0,
+        max: 100_000,
+        effect: Effect::Forget,
+        field: |options| &mut options.max_moves,
+    },
+    Spin {
+        name: "NetworkDelay",
+        default: 100,
+        min: 0,
+        max: 10_000,
+        effect: Effect::Nothing,
+        field: |options| &mut options.delay,
+    },
+    Spin {
+        name: "MinimumThinkingTime",
+        default: 0,
+        min: 0,
+        max: 60_000,
+        effect: Effect::Nothing,
+        field: |options| &mut options.least_time,
+    },
+];
+
+const ENTERING_KING: [(&str, EnteringKing); 3] = [
+    ("CSARule27", EnteringKing::Points27),
+    ("CSARule24", EnteringKing::Points24),
+    ("NoEnteringKing", EnteringKing::Off),
+];
+
+impl Options {
+    /// The lines that declare them.
+    pub(super) fn declarations() -> Vec<String> {
+        let combo = |name: &str, names: &mut dyn Iterator<Item = &'static str>| {
+            let names: Vec<_> = names.collect();
+            format!("option name {name} type combo default {} var {}", names[0], names.join(" var "))
+        };
+        let boards = ["USI_Variant", "UCI_Variant"];
+        let mut lines: Vec<_> =
+            boards.iter().map(|name| combo(name, &mut ["shogi", "minishogi"].into_iter())).collect();
+        lines.push(combo("Opponent", &mut ROSTER.iter().map(|card| card.id)));
+        lines.push(combo("EnteringKingRule", &mut ENTERING_KING.iter().map(|(name, _)| *name)));
+        lines.push("option name USI_Ponder type check default false".to_owned());
+        lines.extend(SPINS.iter().map(|Spin { name, default, min, max, .. }| {
+            format!("option name {name} type spin default {default} min {min} max {max}")
+        }));
+        lines
+    }
+
+    /// The ply at which the game is drawn.
+    pub(super) fn move_limit(&self) -> Option<u32> {
+        (self.max_moves > 0).then_some(self.max_moves)
+    }
+
+    /// Sets one.
+    ///
+    /// # Errors
+    /// When there is no such option, or it has no such value.
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Effect, String> {
+        let wrong = || format!("option {name} has no value {value:?}");
+        match name {
+            "USI_Variant" | "UCI_Variant" => {
+                self.variant = match value {
+                    "shogi" => Variant::Shogi,
+                    "minishogi" => Variant::Minishogi,
+                    _ => return Err(wrong()),
+                };
+                Ok(Effect::Restart)
+            }
+            "Opponent" => {
+                self.opponent = card(value).ok_or_else(wrong)?.id;
+                Ok(Effect::Restart)
+            }
+            "EnteringKingRule" => {
+                let rule = ENTERING_KING.iter().find(|(name, _)| *name == value).ok_or_else(wrong)?;
+                self.entering_king = rule.1;
+                Ok(Effect::Forget)
+            }
+            // Whether it ponders is the interface's to decide, by `go ponder`.
+            "USI_Ponder" => Ok(Effect::Nothing),
+            _ => {
+                let spin = SPINS.iter().find(|spin| spin.name == name);
+                let spin = spin.ok_or_else(|| format!("there is no option {name:?}"))?;
+                let number = value.parse().ok().filter(|number| (spin.min..=spin.max).contains(number));
+                *(spin.field)(self) = number.ok_or_else(wrong)?;
+                Ok(spin.effect)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn defaults_are_within_their_bounds() {
+        let mut options = Options::default();
+        for spin in &SPINS {
+            for value in [spin.min, spin.max, spin.default] {
+                assert_eq!(options.set(spin.name, &value.to_string()), Ok(spin.effect), "{}", spin.name);
+                assert_eq!(*(spin.field)(&mut options), value);
+            }
+            assert!(options.set(spin.name, &(spin.max + 1).to_string()).is_err(), "{}", spin.name);
+            assert!(options.set(spin.name, "").is_err(), "{}", spin.name);
+        }
+        assert_eq!((options.hash, options.draw_values, options.lines), (16, [500; 2], 1));
+    }
+}

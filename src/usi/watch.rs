@@ -1,0 +1,167 @@
+//! Whoever watches a thought: it listens to the interface and to the clock, and tells the interface what is found.
+
+use std::io::{self, Write};
+
+use super::Inbox;
+use super::clock::Clock;
+use super::command::Go;
+use crate::search::{Info, Monitor};
+
+/// Milliseconds between two iterations told: the first ones end faster than anyone can read.
+const BETWEEN_REPORTS: u64 = 50;
+/// Milliseconds after which a long iteration shows that it is still alive.
+const BETWEEN_SIGNS: u64 = 1000;
+
+/// Listens, and tells.
+pub(super) struct Watch<'a> {
+    inbox: &'a mut Inbox,
+    output: &'a mut dyn Write,
+    clock: Clock,
+    endless: bool,
+    pondering: bool,
+    stopped: bool,
+    quit: bool,
+    /// Whether lines say which of several they are.
+    ranked: bool,
+    /// The lines of the last iteration, if they have not been told.
+    untold: Vec<(Info, u64)>,
+    /// When something was told last.
+    told: Option<u64>,
+    error: Option<io::Error>,
+}
+
+impl<'a> Watch<'a> {
+    /// Watches a thought about `go`; `lines` are expected of every iteration.
+    pub(super) fn new(
+        inbox: &'a mut Inbox,
+        output: &'a mut dyn Write,
+        clock: Clock,
+        go: &Go,
+        lines: u32,
+    ) -> Self {
+        Self {
+            inbox,
+            output,
+            clock,
+            endless: go.endless(),
+            pondering: go.ponder,
+            stopped: false,
+            quit: false,
+            ranked: lines > 1,
+            untold: Vec::new(),
+            told: None,
+            error: None,
+        }
+    }
+
+    /// Whether `quit` was said.
+    ///
+    /// # Errors
+    /// When something could not be written meanwhile.
+    pub(super) fn finish(self) -> io::Result<bool> {
+        self.error.map_or(Ok(self.quit), Err)
+    }
+
+    /// The answer is ready: tells what is left to tell, and waits until it may be given.
+    pub(super) fn wait(&mut self) {
+        self.tell();
+        while self.must_wait() {
+            if let Some(line) = self.inbox.hear() {
+                self.heed(line);
+            }
+        }
+    }
+
+    /// Whether no answer may be given before the interface speaks.
+    fn must_wait(&self) -> bool {
+        (self.endless || self.pondering) && !self.stopped && !self.inbox.closed
+    }
+
+    fn heed(&mut self, line: String) {
+        match line.split_whitespace().next() {
+            Some("stop") => self.stopped = true,
+            Some("quit") => (self.stopped, self.quit) = (true, true),
+            Some("ponderhit") => {
+                self.pondering = false;
+                self.clock.charge();
+            }
+            Some("isready") => self.write(format_args!("readyok\n")),
+            // The game is over; whatever is thought is no longer of use.
+            Some("gameover") => self.stopped = true,
+            _ => self.inbox.waiting.push_back(line),
+        }
+    }
+
+    fn write(&mut self, text: std::fmt::Arguments) {
+        let written = self.output.write_fmt(text).and_then(|()| self.output.flush());
+        if let Err(error) = written {
+            (self.stopped, self.error) = (true, Some(error));
+        }
+    }
+
+    /// Tells the last iteration, the best line first.
+    fn tell(&mut self) {
+        if self.untold.is_empty() {
+            return;
+        }
+        let mut lines = std::mem::take(&mut self.untold);
+        lines.sort_by_key(|(info, _)| info.rank);
+        let text: String = lines.iter().map(|(info, time)| line(info, *time, self.ranked)).collect();
+        self.write(format_args!("{text}"));
+        self.told = Some(self.clock.elapsed());
+    }
+
+    /// Tells what has waited long enough, or that there is nothing new.
+    fn tell_in_time(&mut self, nodes: u64) {
+        let now = self.clock.elapsed();
+        let since = now - self.told.unwrap_or(0);
+        if !self.untold.is_empty() && (self.told.is_none() || since >= BETWEEN_REPORTS) {
+            self.tell();
+        } else if since >= BETWEEN_SIGNS {
+            self.write(format_args!("info time {now} nodes {nodes} nps {}\n", per_second(nodes, now)));
+            self.told = Some(now);
+        }
+    }
+}
+
+impl Monitor for Watch<'_> {
+    fn should_stop(&mut self, nodes: u64) -> bool {
+        // What follows a stop is for afterwards: even a quit lets the answer be given first.
+        while !self.stopped {
+            let Some(line) = self.inbox.hear_now() else { break };
+            self.heed(line);
+        }
+        let forsaken = self.inbox.closed && (self.endless || self.pondering);
+        self.stopped |= forsaken || (!self.pondering && self.clock.is_over());
+        self.tell_in_time(nodes);
+        self.stopped
+    }
+
+    fn report(&mut self, info: &Info) {
+        self.clock.heed(info);
+        if self.untold.first().is_some_and(|(first, _)| first.depth != info.depth) {
+            self.untold.clear();
+        }
+        self.untold.push((info.clone(), self.clock.elapsed()));
+    }
+}
+
+/// One line of an iteration, as USI.
+fn line(info: &Info, time: u64, ranked: bool) -> String {
+    let score = match info.score.mate_plies() {
+        Some(plies) => format!("mate {plies}"),
+        None => format!("cp {}", info.score.value()),
+    };
+    let rank = if ranked { format!(" multipv {}", info.rank) } else { String::new() };
+    let pv: String = info.pv.iter().map(|mv| format!(" {mv}")).collect();
+    let Info { depth, seldepth, nodes, hashfull, .. } = info;
+    let nps = per_second(*nodes, time);
+    format!(
+        "info depth {depth} seldepth {seldepth}{rank} score {score} nodes {nodes} nps {nps} hashfull {hashfull} \
+         time {time} pv{pv}\n"
+    )
+}
+
+fn per_second(nodes: u64, milliseconds: u64) -> u64 {
+    nodes.saturating_mul(1000) / milliseconds.max(1)
+}
