@@ -113,6 +113,18 @@ impl Histories {
             + by(before[2])
     }
 
+    /// What is known of the quiet moves by which a piece of that kind, as it arrives, comes from one origin.
+    #[inline]
+    pub(super) fn row(&self, side: Color, origin: Origin, kind: Kind, before: Before) -> Row<'_> {
+        let piece = side.index() * Movement::COUNT + kind.movement() as usize;
+        let arrivals = piece * Square::COUNT..(piece + 1) * Square::COUNT;
+        let row = |earlier: Arrival| {
+            let row = &self.continuation[earlier.index()][arrivals.clone()];
+            row.try_into().expect("a row has an entry for each square")
+        };
+        Row { butterfly: &self.butterfly[side.index()][origin_index(origin)], continuation: before.map(row) }
+    }
+
     /// A quiet move was good (`bonus` > 0) or in vain.
     pub(super) fn learn_quiet(
         &mut self,
@@ -174,9 +186,30 @@ impl Histories {
     }
 }
 
+/// What is known of the quiet moves of one piece.
+pub(super) struct Row<'a> {
+    butterfly: &'a [i16; Square::COUNT],
+    continuation: [&'a [i16; Square::COUNT]; 3],
+}
+
+impl Row<'_> {
+    /// The same as [`Histories::quiet`], for the move to that square.
+    #[inline]
+    pub(super) fn to(&self, square: Square) -> i32 {
+        let at = |row: &[i16; Square::COUNT]| i32::from(row[square.index()]);
+        let [one, two, four] = self.continuation;
+        2 * at(self.butterfly) + 2 * at(one) + at(two) + at(four)
+    }
+}
+
 #[inline]
 fn origin(mv: Move) -> usize {
-    match mv.origin() {
+    origin_index(mv.origin())
+}
+
+#[inline]
+fn origin_index(origin: Origin) -> usize {
+    match origin {
         Origin::Board(from) => from.index(),
         Origin::Hand(kind) => Square::COUNT + kind.index(),
     }

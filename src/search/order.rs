@@ -14,11 +14,26 @@ use crate::eval::material;
 use crate::shogi::kind::Movement;
 use crate::shogi::{Bitboard, CheckSquares, Color, Kind, Move, MoveSet, Origin, Position, Rules, Wanted};
 
-/// A move and its rank in the order.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Scored {
-    score: i32,
-    mv: Move,
+/// A move and its score, as one number that grows with the score; moves of one score differ by their bits, so that the order
+/// does not depend on how it is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Scored(i64);
+
+impl Scored {
+    #[inline]
+    fn new(score: i32, mv: Move) -> Self {
+        Self(i64::from(score) << 16 | i64::from(mv.bits()))
+    }
+
+    #[inline]
+    fn score(self) -> i32 {
+        (self.0 >> 16) as i32
+    }
+
+    #[inline]
+    fn mv(self) -> Move {
+        Move::from_bits(self.0 as u16)
+    }
 }
 
 /// What a picker is for.
@@ -152,7 +167,7 @@ impl Picker {
                     self.begin(Stage::Tactical, self.start);
                 }
                 Stage::Tactical => match self.best(moves) {
-                    Some(found) if self.holds(known, found) => return Some(found.mv),
+                    Some(found) if self.holds(known, found) => return Some(found.mv()),
                     Some(found) => {
                         // Kept for the end, where the tried ones have left room.
                         moves[self.losing] = found;
@@ -174,7 +189,7 @@ impl Picker {
                     self.begin(Stage::Quiets, self.losing);
                 }
                 Stage::Quiets => match self.best(moves) {
-                    Some(found) if !self.skip_quiets => return Some(found.mv),
+                    Some(found) if !self.skip_quiets => return Some(found.mv()),
                     _ => {
                         moves.truncate(self.losing);
                         self.begin(Stage::Losing, self.start);
@@ -192,7 +207,7 @@ impl Picker {
                     self.begin(Stage::Evasions, self.start);
                 }
                 Stage::Losing | Stage::Checks | Stage::Evasions => match self.best(moves) {
-                    Some(found) => return Some(found.mv),
+                    Some(found) => return Some(found.mv()),
                     None => self.stage = Stage::Done,
                 },
                 Stage::Done => return None,
@@ -207,12 +222,12 @@ impl Picker {
     /// Whether a capture belongs to the good ones.
     fn holds<R: Rules>(&self, known: &Knowledge<'_, R>, found: Scored) -> bool {
         let threshold = match self.purpose {
-            Purpose::Main => -found.score / 64,
+            Purpose::Main => -found.score() / 64,
             Purpose::Probcut { threshold } => threshold,
             // Quiescence judges by itself.
             Purpose::Quiescence { .. } => return true,
         };
-        known.position.exchange_wins(found.mv, threshold, &material::EXCHANGE)
+        known.position.exchange_wins(found.mv(), threshold, &material::EXCHANGE)
     }
 
     /// The best of the moves that are left in this stage, but for the table's, which has been tried.
@@ -224,26 +239,22 @@ impl Picker {
             }
             if !self.sorted {
                 if self.picks < SELECTIONS {
-                    let best = (0..rest.len()).max_by_key(|at| rank(rest[*at])).expect("it is not empty");
+                    let best =
+                        (1..rest.len()).fold(0, |best, at| if rest[at] > rest[best] { at } else { best });
                     rest.swap(0, best);
                     self.picks += 1;
                 } else {
-                    rest.sort_unstable_by_key(|scored| std::cmp::Reverse(rank(*scored)));
+                    rest.sort_unstable_by_key(|scored| std::cmp::Reverse(*scored));
                     self.sorted = true;
                 }
             }
             let found = rest[0];
             self.next += 1;
-            if found.mv != self.first {
+            if found.mv() != self.first {
                 return Some(found);
             }
         }
     }
-}
-
-/// Different for different moves, so that the order does not depend on how it is made.
-fn rank(scored: Scored) -> (i32, u16) {
-    (scored.score, scored.mv.bits())
 }
 
 /// Without the moves that decline a promotion for nothing.
@@ -299,49 +310,72 @@ fn generate_tactical<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>
             }
             other => other,
         };
-        set.for_each(side, |mv| moves.push(Scored { score: tactical_score(known, mv), mv }));
+        set.for_each(side, |mv| moves.push(Scored::new(tactical_score(known, mv), mv)));
     });
 }
 
 fn generate_quiets<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>) {
     let (position, side) = (known.position, known.position.side());
     let empty = !position.occupied();
-    // What a pawn of the other side could take.
-    let by_pawns = position.pieces_moving_as(!side, Movement::Pawn).ahead(!side);
+    let order = QuietOrder {
+        known,
+        // What a pawn of the other side could take.
+        by_pawns: position.pieces_moving_as(!side, Movement::Pawn).ahead(!side),
+    };
     position.generate(Wanted { plain: empty, promote: empty, drops: empty }, |set| {
-        let set = match sensible::<R>(side, set) {
-            MoveSet::Pawns { plain, .. } => MoveSet::Pawns { plain, promote: Bitboard::EMPTY },
-            other => other,
-        };
-        set.for_each(side, |mv| moves.push(Scored { score: quiet_score(known, by_pawns, mv), mv }));
+        match sensible::<R>(side, set) {
+            MoveSet::Pawns { plain, .. } => {
+                for to in plain {
+                    order.push(moves, Origin::Board(to.ahead(!side)), Bitboard::of(to), false, Kind::Pawn);
+                }
+            }
+            MoveSet::Piece { kind, from, plain, promote } => {
+                order.push(moves, Origin::Board(from), promote, true, kind);
+                order.push(moves, Origin::Board(from), plain, false, kind);
+            }
+            MoveSet::Drops { kind, to } => order.push(moves, Origin::Hand(kind), to, false, kind),
+        }
     });
 }
 
 /// Quiet moves by history, by what they save from pawns or give to them, and by checks.
-fn quiet_score<R: Rules>(known: &Knowledge<'_, R>, by_pawns: Bitboard, mv: Move) -> i32 {
-    let position = known.position;
-    let arrival = Arrival::of(position, mv);
-    let mut score = known.histories.quiet(position.side(), mv, arrival, known.before);
-    score += 8 * promotion_gain(position, mv);
-    let kind = match mv.origin() {
-        Origin::Board(from) => {
-            let kind = position.piece_at(from).expect("a piece moves").kind();
-            if by_pawns.has(from) && kind != Kind::Pawn {
-                score += 8 * material::on_board(kind);
-            }
-            kind
+struct QuietOrder<'a, R: Rules> {
+    known: &'a Knowledge<'a, R>,
+    by_pawns: Bitboard,
+}
+
+impl<R: Rules> QuietOrder<'_, R> {
+    /// Adds the moves of one piece; `kind` is what it is before it promotes.
+    #[inline]
+    fn push(&self, moves: &mut Vec<Scored>, origin: Origin, to: Bitboard, promotes: bool, kind: Kind) {
+        if to.is_empty() {
+            return;
         }
-        Origin::Hand(kind) => kind,
-    };
-    if kind != Kind::Pawn && by_pawns.has(mv.to()) {
-        score -= 8 * material::on_board(kind);
+        let position = self.known.position;
+        let from = match origin {
+            Origin::Board(from) => Some(from),
+            Origin::Hand(_) => None,
+        };
+        let (becomes, gain) = if promotes { (kind.promoted(), material::promotion(kind)) } else { (kind, 0) };
+        let risk = if kind == Kind::Pawn { 0 } else { 8 * material::on_board(kind) };
+        let saved = if from.is_some_and(|from| self.by_pawns.has(from)) { risk } else { 0 };
+        let checks = self.known.checks.map_or(Bitboard::EMPTY, |checks| checks.of(becomes, from));
+        let row = self.known.histories.row(position.side(), origin, becomes, self.known.before);
+        for to in to {
+            let mv = match from {
+                Some(from) => Move::board(from, to, promotes),
+                None => Move::drop(kind, to),
+            };
+            let mut score = row.to(to) + 8 * gain + saved;
+            if self.by_pawns.has(to) {
+                score -= risk;
+            }
+            if checks.has(to) && position.exchange_wins(mv, -100, &material::EXCHANGE) {
+                score += params::check_bonus();
+            }
+            moves.push(Scored::new(score, mv));
+        }
     }
-    if known.checks.is_some_and(|checks| checks.given_by(position, mv))
-        && position.exchange_wins(mv, -100, &material::EXCHANGE)
-    {
-        score += params::check_bonus();
-    }
-    score
 }
 
 /// Quiet checks that do not lose the piece.
@@ -350,7 +384,7 @@ fn generate_checks<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>) 
     for mv in position.checks() {
         if !is_tactical(position, mv) && position.exchange_wins(mv, 0, &material::EXCHANGE) {
             let score = known.histories.quiet(position.side(), mv, Arrival::of(position, mv), known.before);
-            moves.push(Scored { score, mv });
+            moves.push(Scored::new(score, mv));
         }
     }
 }
@@ -367,7 +401,7 @@ fn generate_evasions<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>
             } else {
                 known.histories.quiet(side, mv, Arrival::of(position, mv), known.before)
             };
-            moves.push(Scored { score, mv });
+            moves.push(Scored::new(score, mv));
         });
     });
 }

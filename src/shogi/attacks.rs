@@ -132,6 +132,24 @@ static STEPS: [[Table; Movement::COUNT]; 2] = {
     tables
 };
 
+/// The squares up to two files and two ranks away: every piece that moves by single steps reaches a square beside this one
+/// from there alone.
+static NEAR: Table = {
+    let mut table = NO_TABLE;
+    let mut square = 0;
+    while square < 81 {
+        let mut nth = 0;
+        while nth < 25 {
+            if let Some(other) = offset(square, nth % 5 - 2, nth / 5 - 2) {
+                table[square].0 |= 1 << other;
+            }
+            nth += 1;
+        }
+        square += 1;
+    }
+    table
+};
+
 /// All bits from `n` up.
 static FROM: [u128; 128] = {
     let (mut table, mut n) = ([0; 128], 0);
@@ -193,6 +211,12 @@ pub fn lance(color: Color, square: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 pub fn steps(color: Color, movement: Movement, square: Square) -> Bitboard {
     STEPS[color.index()][movement as usize][square.index()]
+}
+
+/// The squares from which a piece that moves by single steps, other than a knight, may come to stand beside this one.
+#[inline]
+pub fn near(square: Square) -> Bitboard {
+    NEAR[square.index()]
 }
 
 /// Every square that a piece attacks.

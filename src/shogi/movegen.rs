@@ -106,6 +106,16 @@ pub struct CheckSquares {
 }
 
 impl CheckSquares {
+    /// The squares on which a piece gives check that comes from `from`, or from the hand, and is of that kind there.
+    #[inline]
+    pub fn of(&self, kind: Kind, from: Option<Square>) -> Bitboard {
+        let direct = self.direct[kind.movement() as usize];
+        match from {
+            Some(from) if self.screens.has(from) => direct | !attacks::ray(self.king, from),
+            _ => direct,
+        }
+    }
+
     /// Whether a legal move of the position that this was made for gives check.
     #[inline]
     pub fn given_by<R: Rules>(&self, position: &Position<R>, mv: Move) -> bool {
@@ -121,6 +131,10 @@ impl CheckSquares {
         }
     }
 }
+
+/// How pieces move that may give check from afar.
+const FAR: [Movement; 6] =
+    [Movement::Lance, Movement::Knight, Movement::Bishop, Movement::Rook, Movement::Horse, Movement::Dragon];
 
 /// What holds for all moves of a position; found once, then asked piece by piece.
 struct Bounds {
@@ -139,10 +153,16 @@ struct Bounds {
 impl<R: Rules> Position<R> {
     /// Calls `each` with every set of legal moves that is wanted and not empty.
     #[inline]
-    pub fn generate(&self, wanted: Wanted, mut each: impl FnMut(MoveSet)) {
+    pub fn generate(&self, wanted: Wanted, each: impl FnMut(MoveSet)) {
+        self.generate_from(Bitboard::ALL, wanted, each);
+    }
+
+    /// The same, for the pieces on these squares, all pawns and all drops.
+    #[inline]
+    fn generate_from(&self, movers: Bitboard, wanted: Wanted, mut each: impl FnMut(MoveSet)) {
         let bounds = self.bounds();
         self.generate_pawns(&bounds, wanted, &mut each);
-        let movers = self.pieces(bounds.us).without(self.moving_as(Movement::Pawn));
+        let movers = (movers & self.pieces(bounds.us)).without(self.moving_as(Movement::Pawn));
         if !bounds.targets.is_empty() {
             for from in movers.without(Bitboard::of(bounds.king)) {
                 let kind = self.piece_at(from).expect("sets and board agree").kind();
@@ -154,7 +174,8 @@ impl<R: Rules> Position<R> {
                 }
             }
         }
-        let plain = self.king_destinations(&bounds, wanted.plain);
+        let king_moves = movers.has(bounds.king);
+        let plain = if king_moves { self.king_destinations(&bounds, wanted.plain) } else { Bitboard::EMPTY };
         if !plain.is_empty() {
             let (kind, from, promote) = (Kind::King, bounds.king, Bitboard::EMPTY);
             each(MoveSet::Piece { kind, from, plain, promote });
@@ -219,7 +240,13 @@ impl<R: Rules> Position<R> {
         let Some(checks) = self.check_squares() else { return list };
         let (us, king, screens) = (self.side(), checks.king, checks.screens);
         let on = |kind: Kind| checks.direct[kind.movement() as usize];
-        self.generate(Wanted::ALL, |set| match set {
+        // Who can give check at all: the few that are near, leap or slide, and those that uncover.
+        let far = FAR.into_iter().fold(Bitboard::EMPTY, |set, movement| set | self.moving_as(movement));
+        let movers = attacks::near(king) | far | screens;
+        let drops = checks.direct.into_iter().fold(Bitboard::EMPTY, |set, squares| set | squares);
+        let board = if screens.is_empty() { drops } else { Bitboard::ALL };
+        let wanted = Wanted { plain: board, promote: board, drops };
+        self.generate_from(movers, wanted, |set| match set {
             MoveSet::Piece { kind, from, mut plain, mut promote } => {
                 // A piece that leaves the line of one of its own sliding pieces checks wherever it goes.
                 let uncovers = if screens.has(from) { !attacks::ray(king, from) } else { Bitboard::EMPTY };
