@@ -27,9 +27,10 @@ impl Engine {
 
     /// Takes a message, any value at all, and returns the replies that it caused.
     pub fn send(&mut self, message: JsValue) -> Result<js_sys::Array, JsValue> {
-        // What is no JSON-shaped value fails in the session as a malformed message.
-        let message = serde_wasm_bindgen::from_value(message).unwrap_or_default();
-        collect(|reply| self.session.receive(message, reply))
+        // By way of text: the browser refuses what is no tree, serde_json what is too deep a one for our stack. Either
+        // fails in the session as a malformed message.
+        let text = js_sys::JSON::stringify(&message).ok().and_then(|text| JsValue::from(text).as_string());
+        collect(|reply| self.session.receive_text(text.as_deref().unwrap_or_default(), reply))
     }
 
     /// Whether there is something to think about.

@@ -21,8 +21,22 @@ pub fn shared_bytes(name: &str) -> Option<Vec<u8>> {
         // In one piece, for tests run side by side.
         let line = format!("SKIPPED: {} is not there\n", path.display());
         let _ = std::io::stderr().write_all(line.as_bytes());
+        report_skipped(name);
     }
     bytes.ok()
+}
+
+/// Adds a line to the list that `cargo xtask test` reads: which test went without which file.
+fn report_skipped(file: &str) {
+    let Some(list) = std::env::var_os("NARIKOMA_SKIPPED") else { return };
+    let thread = std::thread::current();
+    let program = std::env::current_exe().ok();
+    // The name of the program ends with a hash of cargo's.
+    let program = program.as_deref().and_then(Path::file_stem).unwrap_or_default().to_string_lossy();
+    let program = program.rsplit_once('-').map_or(&*program, |(name, _)| name);
+    let line = format!("{program} {}: {file} is not there\n", thread.name().unwrap_or("?"));
+    let list = std::fs::OpenOptions::new().append(true).create(true).open(list);
+    list.and_then(|mut list| list.write_all(line.as_bytes())).expect("NARIKOMA_SKIPPED can be written");
 }
 
 /// The lines of a data file outside the repository, without comments; `None`, said aloud, when it is not there.

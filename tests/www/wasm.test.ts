@@ -34,6 +34,41 @@ describe.skipIf(VARIANTS.length === 0)('the engine for WebAssembly', () => {
     },
   )
 
+  test.each(VARIANTS)('%s answers whatever is sent, and goes on', async (name) => {
+    const glue = await start(name)
+    const engine = new glue.Engine()
+    const cyclic: Record<string, unknown> = { id: 7 }
+    cyclic.request = cyclic
+    let deep: unknown = {}
+    for (let depth = 0; depth < 1_000_000; depth += 1) deep = depth % 2 ? [deep] : { deep }
+    let deepish: unknown = {}
+    for (let depth = 0; depth < 2000; depth += 1) deepish = [deepish]
+    const throwing = {
+      get id() {
+        throw new Error('no')
+      },
+    }
+    const strange = [
+      cyclic,
+      deep,
+      { id: 1, request: deepish },
+      throwing,
+      undefined,
+      null,
+      1n,
+      () => {},
+      'text',
+    ]
+    for (const message of [...strange, Symbol('s'), NaN, { id: 'x' }, new Map(), '\ud800']) {
+      const replies = engine.send(message)
+      expect(replies).toHaveLength(1)
+      expect(replies[0].event).toMatchObject({ type: 'failed', code: 'malformed' })
+    }
+    expect(engine.send({ id: 3, request: { type: 'hello' } })).toMatchObject([
+      { id: 3, event: { type: 'hello' } },
+    ])
+  })
+
   test.each(VARIANTS)('%s carries no path of the machine that built it', (name) => {
     const module = readFileSync(join(PKG, name, 'narikoma_bg.wasm'), 'latin1')
     for (const folder of [resolve(PKG, '..'), homedir()]) expect(module).not.toContain(folder + sep)

@@ -14,7 +14,7 @@ export type Health = 'loading' | 'ready' | 'lost'
 export class EngineLost extends Error {}
 
 /** Silence, in ticks of a second, after which a worker is taken for dead: while it loads, and later. */
-const PATIENCE = { loading: 45, ready: 6 }
+const PATIENCE = { loading: 45, ready: 3 }
 /** Silent ticks after which a thinking worker is asked whether it is alive: `go` may say nothing for long. */
 const PING_AFTER = 1
 /** Workers that may die one after the other without a word before we give up. */

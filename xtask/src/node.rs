@@ -16,6 +16,7 @@ const OLDEST: (u32, u32) = (20, 19);
 const PACKAGED: &str = "node@22.23.3";
 
 /// A Node.js new enough.
+#[derive(Clone)]
 pub struct Node {
     program: PathBuf,
 }

@@ -21,10 +21,17 @@ pub struct Tools {
 /// # Errors
 /// The first thing that is missing and cannot be installed.
 pub fn for_build() -> Result<Tools> {
-    let way = Way::need()?;
+    Ok(Tools { way: Way::need()?, node: node()? })
+}
+
+/// Node.js and the packages of the page.
+///
+/// # Errors
+/// When either is missing and cannot be installed.
+pub fn node() -> Result<Node> {
     let node = Node::need()?;
     node.need_packages()?;
-    Ok(Tools { way, node })
+    Ok(node)
 }
 
 /// Everything that building and testing needs, as far as it can be had. What is missing is said.

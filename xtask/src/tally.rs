@@ -74,6 +74,16 @@ impl Tally {
         self.rows.push(Row { name: name.to_string(), counts, time: start.elapsed(), remark, skipped });
     }
 
+    /// Sets one part up, as a check of its own: `None` is a failure that has been noted.
+    pub fn part<T>(&mut self, name: &str, set_up: impl FnOnce() -> anyhow::Result<T>) -> Option<T> {
+        let mut part = None;
+        self.check(&format!("set-up: {name}"), || {
+            part = Some(set_up()?);
+            Ok(Counts::one(true))
+        });
+        part
+    }
+
     /// Notes a check that was left out.
     pub fn skip(&mut self, name: &str, why: &str) {
         let counts = Counts { skipped: 1, ..Counts::default() };
@@ -117,7 +127,12 @@ mod tests {
         let mut tally = Tally::default();
         tally.check("bad", || -> anyhow::Result<Counts> { anyhow::bail!("broken") });
         tally.check("good", || Ok(Counts { passed: 3, failed: 0, skipped: 1 }));
-        assert_eq!(tally.last_line(), "3 passed, 1 failed, 1 skipped");
+        assert_eq!(tally.part("a tool", || Ok(7)), Some(7));
+        assert_eq!(
+            tally.part("a missing tool", || -> anyhow::Result<()> { anyhow::bail!("not here") }),
+            None
+        );
+        assert_eq!(tally.last_line(), "4 passed, 2 failed, 1 skipped");
         assert!(!tally.finish());
     }
 
