@@ -22,6 +22,7 @@ pub mod monitor;
 mod node;
 mod order;
 pub mod params;
+mod prefetch;
 mod prune;
 mod qsearch;
 mod reduce;

@@ -3,8 +3,15 @@
 //! Five entries of twelve bytes share a cache line. The cluster is chosen by the upper half of the key, an entry is
 //! recognised by the lower half. When a cluster is full, the shallowest and oldest entry gives way.
 //!
+//! Several searches may read and write one table at the same time, without locks: an entry that two have written half and
+//! half is not recognised. CITE: R. Hyatt and T. Mann, "A Lock-less Transposition Table Implementation" (2002).
+//!
 //! CITE: D. Breuker, J. Uiterwijk and J. van den Herik, "Replacement Schemes for Transposition Tables" (1994).
 
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, AtomicUsize};
+
+use super::prefetch::prefetch;
 use crate::eval::Score;
 use crate::shogi::Move;
 
@@ -56,57 +63,109 @@ pub(super) struct Hit {
     pub(super) pv: bool,
 }
 
-/// Twelve bytes. All zero is empty.
-#[derive(Clone, Copy, Default)]
-#[repr(C)]
-struct Entry {
-    check: u32,
-    mv: u16,
-    score: i16,
-    eval: i16,
-    /// Depth, raised by [`DEPTH_OFFSET`].
-    depth: u8,
-    /// Bound in bits 0 and 1, principal variation in bit 2, age above.
-    meta: u8,
-}
+/// What is kept of a [`Hit`]: eight bytes, so that they are always read and written together. All zero is empty.
+///
+/// The move in bits 0 to 15, score 16 to 31, static evaluation 32 to 47, depth raised by [`DEPTH_OFFSET`] 48 to 55, bound
+/// 56 and 57, principal variation 58, age above.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Entry(u64);
 
-/// Depths down to -2 are stored as positive numbers.
+/// Depths down to -2 are stored as positive numbers, so that no entry is zero.
 const DEPTH_OFFSET: i32 = 3;
 const NO_EVAL: i16 = i16::MIN;
 const PV_BIT: u8 = 1 << 2;
 const AGE_STEP: u8 = 1 << 3;
 
 impl Entry {
-    fn is_empty(self) -> bool {
-        self.depth == 0
+    const EMPTY: Self = Self(0);
+
+    fn new(mv: Move, score: i16, eval: i16, depth: u8, meta: u8) -> Self {
+        let low = u64::from(mv.bits()) | u64::from(score as u16) << 16;
+        Self(low | u64::from(eval as u16) << 32 | u64::from(depth) << 48 | u64::from(meta) << 56)
+    }
+
+    fn mv(self) -> Move {
+        Move::from_bits(self.0 as u16)
+    }
+
+    fn score(self) -> i16 {
+        (self.0 >> 16) as i16
+    }
+
+    fn eval(self) -> i16 {
+        (self.0 >> 32) as i16
+    }
+
+    fn depth(self) -> u8 {
+        (self.0 >> 48) as u8
+    }
+
+    fn meta(self) -> u8 {
+        (self.0 >> 56) as u8
     }
 
     fn bound(self) -> Bound {
-        Bound::ALL[usize::from(self.meta & 3)]
+        Bound::ALL[usize::from(self.meta() & 3)]
     }
 
     fn age(self) -> u8 {
-        self.meta & !(AGE_STEP - 1)
+        self.meta() & !(AGE_STEP - 1)
     }
 
     /// How much it is worth keeping; `age` is the present one.
     fn worth(self, age: u8) -> i32 {
-        i32::from(self.depth) - i32::from(age.wrapping_sub(self.age()) / AGE_STEP) * 8
+        i32::from(self.depth()) - i32::from(age.wrapping_sub(self.age()) / AGE_STEP) * 8
+    }
+
+    /// Mixed into the check, so that an entry whose two halves come from different threads is not recognised.
+    fn fold(self) -> u32 {
+        self.0 as u32 ^ (self.0 >> 32) as u32
     }
 }
 
 const WAYS: usize = 5;
 
-#[derive(Clone, Copy, Default)]
+/// One cache line. Every access is relaxed: on all targets that costs no more than plain memory.
+#[derive(Default)]
 #[repr(C, align(64))]
-struct Cluster([Entry; WAYS]);
+struct Cluster {
+    entries: [AtomicU64; WAYS],
+    /// The lower halves of the keys, mixed with the entries.
+    checks: [AtomicU32; WAYS],
+}
 
-/// The table.
+impl Cluster {
+    #[inline]
+    fn entry(&self, way: usize) -> Entry {
+        Entry(self.entries[way].load(Relaxed))
+    }
+
+    fn write(&self, way: usize, check: u32, entry: Entry) {
+        self.entries[way].store(entry.0, Relaxed);
+        self.checks[way].store(check ^ entry.fold(), Relaxed);
+    }
+
+    /// The place and the entry of that check.
+    #[inline]
+    fn find(&self, check: u32) -> Option<(usize, Entry)> {
+        (0..WAYS).map(|way| (way, self.entry(way))).find(|(way, entry)| {
+            self.checks[*way].load(Relaxed) ^ entry.fold() == check && *entry != Entry::EMPTY
+        })
+    }
+
+    fn clear(&self) {
+        (0..WAYS).for_each(|way| self.write(way, 0, Entry::EMPTY));
+    }
+}
+
+/// The table. Several searches may share it.
 pub(super) struct Table {
-    clusters: Vec<Cluster>,
-    age: u8,
+    clusters: Box<[Cluster]>,
+    age: AtomicU8,
     /// The clusters of the first [`REMEMBERED`] stores since the table was empty: a short thought leaves few to clear.
-    written: Vec<u32>,
+    written: Box<[AtomicU32]>,
+    /// How many stores there were; counted no further than needed.
+    stores: AtomicUsize,
 }
 
 /// Clearing so many clusters one by one still costs less than clearing a table of the usual size.
@@ -116,81 +175,111 @@ impl Table {
     /// A table of so many megabytes (at least one).
     pub(super) fn new(megabytes: u32) -> Self {
         let count = (megabytes.max(1) as usize) << 20 >> 6;
-        Self { clusters: vec![Cluster::default(); count], age: 0, written: Vec::with_capacity(REMEMBERED) }
+        Self {
+            clusters: (0..count).map(|_| Cluster::default()).collect(),
+            age: AtomicU8::new(0),
+            written: (0..REMEMBERED).map(|_| AtomicU32::new(0)).collect(),
+            stores: AtomicUsize::new(0),
+        }
     }
 
-    /// Forgets everything.
-    pub(super) fn clear(&mut self) {
-        if self.written.len() < REMEMBERED {
-            for &index in &self.written {
-                self.clusters[index as usize] = Cluster::default();
+    /// Forgets everything. No other search may be running.
+    pub(super) fn clear(&self) {
+        let stores = self.stores.swap(0, Relaxed);
+        if stores < REMEMBERED {
+            for index in &self.written[..stores] {
+                self.clusters[index.load(Relaxed) as usize].clear();
             }
         } else {
-            self.clusters.fill(Cluster::default());
+            self.clusters.iter().for_each(Cluster::clear);
         }
-        self.written.clear();
-        self.age = 0;
+        self.age.store(0, Relaxed);
     }
 
     /// A new search begins: what is there grows older.
-    pub(super) fn grow_older(&mut self) {
-        self.age = self.age.wrapping_add(AGE_STEP);
+    pub(super) fn grow_older(&self) {
+        self.age.store(self.age.load(Relaxed).wrapping_add(AGE_STEP), Relaxed);
+    }
+
+    /// Soon the position of that key will be asked for.
+    #[inline]
+    pub(super) fn prefetch(&self, key: u64) {
+        prefetch(&self.clusters[self.index(key)]);
     }
 
     /// What is known about a position at `ply` plies from the root.
     pub(super) fn probe(&self, key: u64, ply: usize) -> Option<Hit> {
-        let cluster = &self.clusters[self.index(key)].0;
-        let entry = cluster.iter().find(|entry| entry.check == key as u32 && !entry.is_empty())?;
+        let (_, entry) = self.clusters[self.index(key)].find(key as u32)?;
         Some(Hit {
-            mv: Move::from_bits(entry.mv),
-            score: Score::from_value(entry.score.into()).from_table(ply as u32),
-            eval: (entry.eval != NO_EVAL).then(|| Score::from_value(entry.eval.into())),
-            depth: i32::from(entry.depth) - DEPTH_OFFSET,
+            mv: entry.mv(),
+            score: Score::from_value(entry.score().into()).from_table(ply as u32),
+            eval: (entry.eval() != NO_EVAL).then(|| Score::from_value(entry.eval().into())),
+            depth: i32::from(entry.depth()) - DEPTH_OFFSET,
             bound: entry.bound(),
-            pv: entry.meta & PV_BIT != 0,
+            pv: entry.meta() & PV_BIT != 0,
         })
     }
 
     /// Keeps what was found. A missing move leaves the one that is known.
-    pub(super) fn store(&mut self, key: u64, ply: usize, found: Hit) {
-        let (index, age, check) = (self.index(key), self.age, key as u32);
-        if self.written.len() < REMEMBERED {
-            self.written.push(index as u32);
-        }
-        let cluster = &mut self.clusters[index].0;
-        let known = cluster.iter().position(|entry| entry.check == check || entry.is_empty());
-        let slot = known.unwrap_or_else(|| {
-            (0..WAYS).min_by_key(|way| cluster[*way].worth(age)).expect("a cluster has entries")
-        });
-        let entry = &mut cluster[slot];
-        let same = entry.check == check && !entry.is_empty();
-        if !found.mv.is_none() || !same {
-            entry.mv = found.mv.bits();
-        }
+    pub(super) fn store(&self, key: u64, ply: usize, found: Hit) {
+        let (index, age, check) = (self.index(key), self.age.load(Relaxed), key as u32);
+        self.remember(index);
+        let cluster = &self.clusters[index];
+        let (way, known) = match cluster.find(check) {
+            Some((way, entry)) => (way, Some(entry)),
+            None => (cluster_way(cluster, age), None),
+        };
+        let mv = known.filter(|_| found.mv.is_none()).map_or(found.mv, Entry::mv);
         let depth = (found.depth + DEPTH_OFFSET) as u8;
-        let gives_way = found.bound == Bound::Exact
-            || !same
-            || entry.age() != age
-            || i32::from(depth) + 4 + 2 * i32::from(found.pv) > i32::from(entry.depth);
-        if gives_way {
-            entry.check = check;
-            entry.score = found.score.to_table(ply as u32).value() as i16;
-            entry.eval = found.eval.map_or(NO_EVAL, |eval| eval.value() as i16);
-            entry.depth = depth;
-            entry.meta = age | if found.pv { PV_BIT } else { 0 } | found.bound as u8;
+        let keeps = known.filter(|known| {
+            found.bound != Bound::Exact
+                && known.age() == age
+                && i32::from(depth) + 4 + 2 * i32::from(found.pv) <= i32::from(known.depth())
+        });
+        let entry = match keeps {
+            // Only the move is news.
+            Some(known) => Entry::new(mv, known.score(), known.eval(), known.depth(), known.meta()),
+            None => {
+                let score = found.score.to_table(ply as u32).value() as i16;
+                let eval = found.eval.map_or(NO_EVAL, |eval| eval.value() as i16);
+                let meta = age | if found.pv { PV_BIT } else { 0 } | found.bound as u8;
+                Entry::new(mv, score, eval, depth, meta)
+            }
+        };
+        cluster.write(way, check, entry);
+    }
+
+    /// Notes that a cluster is no longer empty.
+    fn remember(&self, index: usize) {
+        if self.stores.load(Relaxed) < REMEMBERED {
+            // Two searches must not take the same place: a cluster would be forgotten.
+            let at = self.stores.fetch_add(1, Relaxed);
+            if let Some(place) = self.written.get(at) {
+                place.store(index as u32, Relaxed);
+            }
         }
     }
 
     /// How full it is with entries of this search, in thousandths.
     pub(super) fn hashfull(&self) -> u32 {
-        let sample = &self.clusters[..200];
-        let entries = sample.iter().flat_map(|cluster| &cluster.0);
-        entries.filter(|entry| !entry.is_empty() && entry.age() == self.age).count() as u32
+        let age = self.age.load(Relaxed);
+        let sample = self.clusters[..200].iter();
+        let entries = sample.flat_map(|cluster| (0..WAYS).map(|way| cluster.entry(way)));
+        entries.filter(|entry| *entry != Entry::EMPTY && entry.age() == age).count() as u32
     }
 
+    #[inline]
     fn index(&self, key: u64) -> usize {
         (((key >> 32) * self.clusters.len() as u64) >> 32) as usize
     }
+}
+
+/// Where a new position goes: to an empty place, or to that of the least worth.
+fn cluster_way(cluster: &Cluster, age: u8) -> usize {
+    let empty = (0..WAYS).find(|way| cluster.entry(*way) == Entry::EMPTY);
+    empty.unwrap_or_else(|| {
+        (0..WAYS).min_by_key(|way| cluster.entry(*way).worth(age)).expect("a cluster has entries")
+    })
 }
 
 #[cfg(test)]
@@ -203,9 +292,8 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found() {
-        assert_eq!(size_of::<Entry>(), 12);
         assert_eq!(size_of::<Cluster>(), 64);
-        let mut table = Table::new(1);
+        let table = Table::new(1);
         table.store(42, 3, found(99, Score::mate_in(8), 7, Bound::Lower));
         let hit = table.probe(42, 1).unwrap();
         assert_eq!((hit.mv.bits(), hit.score, hit.depth), (99, Score::mate_in(6), 7));
@@ -219,7 +307,7 @@ mod tests {
 
     #[test]
     fn clearing_leaves_nothing_after_few_stores_and_after_many() {
-        let mut table = Table::new(2);
+        let table = Table::new(2);
         for count in [1, 40, REMEMBERED as u64 - 1, REMEMBERED as u64, 60_000, 3] {
             for nth in 0..count {
                 table.store(
@@ -228,15 +316,16 @@ mod tests {
                     found(1, Score::ZERO, 3, Bound::Exact),
                 );
             }
-            assert!(table.clusters.iter().any(|cluster| cluster.0.iter().any(|entry| !entry.is_empty())));
+            let is_empty = |cluster: &Cluster| (0..WAYS).all(|way| cluster.entry(way) == Entry::EMPTY);
+            assert!(!table.clusters.iter().all(is_empty));
             table.clear();
-            assert!(table.clusters.iter().all(|cluster| cluster.0.iter().all(|entry| entry.is_empty())));
+            assert!(table.clusters.iter().all(is_empty));
         }
     }
 
     #[test]
     fn the_shallowest_and_oldest_gives_way() {
-        let mut table = Table::new(1);
+        let table = Table::new(1);
         for (nth, depth) in [9, 4, 6, 8, 7].into_iter().enumerate() {
             table.store(nth as u64, 0, found(1, Score::ZERO, depth, Bound::Exact));
         }

@@ -65,6 +65,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         let frame = self.stack.at(ply);
         (frame.mv, frame.arrival) = (mv, arrival);
         let delta = self.position.do_move(mv);
+        self.table.prefetch(self.position.key());
         self.evaluator.push(&self.position, &delta);
     }
 

@@ -70,6 +70,8 @@ pub struct Played {
     pub opening: String,
     /// The moves after it, as USI.
     pub moves: Vec<String>,
+    /// How long each of them took in milliseconds, and the last answer, if it was no move.
+    pub times: Vec<u64>,
     /// Who won; `None` for a draw.
     pub winner: Option<Color>,
     /// How.
@@ -111,8 +113,14 @@ pub fn play<R: Rules>(
         position.do_move(mv);
     }
     let given = Position::<R>::from_sfen(sfen).map_or(0, |start| start.handicap_points());
-    let mut game =
-        Game { position, sfen, opening_moves, moves: Vec::new(), clocks: clocks(conditions.limit) };
+    let mut game = Game {
+        position,
+        sfen,
+        opening_moves,
+        moves: Vec::new(),
+        times: Vec::new(),
+        clocks: clocks(conditions.limit),
+    };
     for engine in engines.iter_mut() {
         if engine.new_game().is_err() {
             engine.restart()?;
@@ -149,7 +157,7 @@ pub fn play<R: Rules>(
             }
         }
     };
-    Ok(Played { opening: opening.to_owned(), moves: game.moves, winner, reason })
+    Ok(Played { opening: opening.to_owned(), moves: game.moves, times: game.times, winner, reason })
 }
 
 /// What the side to move answered.
@@ -165,6 +173,8 @@ struct Game<'a, R: Rules> {
     sfen: &'a str,
     opening_moves: Vec<String>,
     moves: Vec<String>,
+    /// Milliseconds used by each answer.
+    times: Vec<u64>,
     /// Milliseconds left of the main time.
     clocks: [u64; 2],
 }
@@ -205,6 +215,7 @@ impl<R: Rules> Game<'_, R> {
             Err(silence) => return Answer::Silent(silence),
         };
         let used = asked.elapsed().as_millis() as u64;
+        self.times.push(used);
         if let Limit::Clock { increment, byoyomi, .. } = conditions.limit {
             let left = &mut self.clocks[side];
             if used > *left + byoyomi + conditions.margin {

@@ -137,6 +137,7 @@ impl Records {
             "black": if a_is == Color::Black { "a" } else { "b" },
             "opening": played.opening,
             "moves": played.moves,
+            "milliseconds": played.times,
             "winner": played.winner.map(|winner| if winner == a_is { "a" } else { "b" }),
             "reason": played.reason.words(),
         });
