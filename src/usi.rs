@@ -7,6 +7,7 @@
 
 mod clock;
 mod command;
+mod helpers;
 mod mate;
 mod options;
 mod table;
@@ -139,7 +140,7 @@ impl Engine {
             Effect::Nothing => {}
             // The position stands.
             Effect::Forget => seat.forget(&self.options),
-            Effect::Resize => seat.resize(self.options.hash),
+            Effect::Resize => seat.resize(&self.options),
             Effect::Restart => self.seat = None,
         }
         Ok(())

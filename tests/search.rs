@@ -308,3 +308,30 @@ fn a_draw_is_worth_what_the_options_say() {
         assert!(values[0] < Score::ZERO && values[1] > Score::ZERO, "{side:?}: {values:?}");
     }
 }
+
+#[test]
+fn searches_that_share_a_table_find_what_one_finds() {
+    let mut main = search::<Shogi>();
+    let mut helpers: Vec<_> = (1..=2).map(|nth| main.helper(nth)).collect();
+    let mut random = Random(21);
+    for round in 0..if common::fast() { 10 } else { 30 } {
+        let start = random_position::<Shogi>(&mut random, 20 + round);
+        std::thread::scope(|scope| {
+            for helper in &mut helpers {
+                helper.begin(start.clone(), Limits::nodes(20_000), Terms::default());
+                scope.spawn(|| helper.think(&mut Silent));
+            }
+            main.begin(start.clone(), Limits::nodes(20_000), Terms::default());
+            main.think(&mut Silent);
+        });
+        for search in helpers.iter().chain([&main]) {
+            let mut position = start.clone();
+            for mv in search.info().into_iter().flat_map(|info| &info.pv) {
+                assert!(position.is_legal(*mv), "{mv} from {}", start.to_sfen());
+                position.do_move(*mv);
+            }
+        }
+    }
+    let mate = position::<Shogi>("7k1/9/6P2/9/9/9/9/9/4K4 b 2G 1");
+    assert_eq!(think(&mut main, &mate, Limits::depth(8)).unwrap().score, Score::mate_in(3));
+}

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use narikoma::shogi::{Minishogi, Move, Position};
+use narikoma::shogi::{Minishogi, Move, Position, Shogi};
 
 /// A running engine.
 struct Usi {
@@ -251,6 +251,7 @@ fn usi_declares_its_options() {
     let lines = usi.until("usiok");
     for line in [
         "option name USI_Hash type spin default 16 min 1 max 65536",
+        "option name Threads type spin default 1 min 1 max 256",
         "option name Draw_Value_Black type spin default 500 min 0 max 1000",
         "option name Draw_Value_White type spin default 500 min 0 max 1000",
         "option name Resign_Value type spin default 32000 min 1 max 32000",
@@ -431,5 +432,44 @@ fn usi_ponders_until_the_hit() {
     let best = usi.answer("bestmove");
     let words: Vec<_> = best.split(' ').collect();
     assert!(words.len() == 2 || (words.len() == 4 && words[2] == "ponder"), "{best}");
+    usi.quit();
+}
+
+#[test]
+fn usi_thinks_in_several_threads() {
+    let mut usi = Usi::start();
+    usi.say("setoption name Threads value 3");
+    let mut position = Position::<Shogi>::start();
+    let mut moves = String::new();
+    for _ in 0..12 {
+        usi.say(&format!("position startpos moves{moves}"));
+        usi.say("go nodes 20000");
+        let answer = usi.answer("bestmove");
+        let mv = Move::parse(best_move(&answer)).expect("a move");
+        assert!(position.is_legal(mv), "{answer} after{moves}");
+        position.do_move(mv);
+        moves += &format!(" {mv}");
+    }
+    usi.say("position sfen 7k1/9/6P2/9/9/9/9/9/4K4 b 2G 1");
+    usi.say("go depth 8");
+    assert!(usi.until("bestmove").iter().any(|line| line.contains(" score mate 3 ")));
+    // All of them stop when told, and by the clock.
+    usi.say("position startpos");
+    usi.say("go infinite");
+    usi.until("info depth");
+    usi.say("stop");
+    usi.answer("bestmove");
+    usi.say("go btime 0 wtime 0 byoyomi 200");
+    usi.answer("bestmove");
+    // Fewer again, and another table.
+    usi.say("setoption name Threads value 1");
+    usi.say("setoption name USI_Hash value 1");
+    let mut alone = || {
+        usi.say("usinewgame");
+        usi.say("position startpos");
+        usi.say("go depth 6");
+        nodes(&usi.until("bestmove"))
+    };
+    assert_eq!(alone(), alone());
     usi.quit();
 }

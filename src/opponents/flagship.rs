@@ -85,4 +85,8 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
     fn resize_table(&mut self, megabytes: u32) {
         self.search.resize_table(megabytes);
     }
+
+    fn helper(&self, nth: u32) -> Option<Box<dyn Opponent<R> + Send>> {
+        Some(Box::new(Self { search: self.search.helper(nth) }))
+    }
 }

@@ -81,6 +81,12 @@ pub trait Opponent<R: Rules> {
 
     /// A transposition table of so many megabytes, empty; nothing for opponents whose table has its own size.
     fn resize_table(&mut self, _megabytes: u32) {}
+
+    /// Another one, `nth` (from 1) of several, that helps this one by thinking about the same task at the same time, in a
+    /// thread of its own; its choice is not asked for. `None` for opponents that think alone.
+    fn helper(&self, _nth: u32) -> Option<Box<dyn Opponent<R> + Send>> {
+        None
+    }
 }
 
 /// A level of an opponent. Limits are by nodes, so that it plays the same on every device.

@@ -6,6 +6,7 @@
 //! CITE: D. Slate and L. Atkin, "CHESS 4.5: The Northwestern University Chess Program" (1977), for iterative deepening.
 
 use std::cmp::Reverse;
+use std::sync::Arc;
 
 use super::frame::{Frame, Pass, Trial};
 use super::history::Histories;
@@ -86,7 +87,10 @@ pub struct Search<R: Rules, E: Evaluator<R>> {
     pub(super) position: Position<R>,
     pub(super) evaluator: E,
     pub(super) terms: Terms,
-    pub(super) table: Table,
+    /// Shared with the searches that help.
+    pub(super) table: Arc<Table>,
+    /// Which of the helpers this is; 0 when it answers itself.
+    helper: u32,
     pub(super) histories: Histories,
     pub(super) stack: Stack,
     pub(super) lines: Lines,
@@ -113,11 +117,16 @@ pub struct Search<R: Rules, E: Evaluator<R>> {
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// A search with a table of so many megabytes, and nothing to think about.
     pub fn new(evaluator: E, table_mb: u32) -> Self {
+        Self::with_table(evaluator, Arc::new(Table::new(table_mb)))
+    }
+
+    fn with_table(evaluator: E, table: Arc<Table>) -> Self {
         Self {
             position: Position::start(),
             evaluator,
             terms: Terms::default(),
-            table: Table::new(table_mb),
+            table,
+            helper: 0,
             histories: Histories::new(),
             stack: Stack::new(),
             lines: Lines::new(),
@@ -136,14 +145,28 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         }
     }
 
-    /// A table of another size, empty.
+    /// A table of another size, empty. Those who helped before share it no longer.
     pub fn resize_table(&mut self, megabytes: u32) {
-        self.table = Table::new(megabytes);
+        self.table = Arc::new(Table::new(megabytes));
     }
 
-    /// Forgets what earlier thoughts have found.
+    /// A search that helps this one, `nth` (from 1) of several, when it thinks about the same position at the same time:
+    /// all that they share is the table.
+    ///
+    /// CITE: M. Österlund, "Cheng" (2013), and Chess Programming Wiki, "Lazy SMP".
+    pub fn helper(&self, nth: u32) -> Self
+    where
+        E: Clone,
+    {
+        let table = Arc::clone(&self.table);
+        Self { helper: nth, ..Self::with_table(self.evaluator.clone(), table) }
+    }
+
+    /// Forgets what earlier thoughts have found; while helpers think, what they find meanwhile may stay.
     pub fn clear(&mut self) {
-        self.table.clear();
+        if self.helper == 0 {
+            self.table.clear();
+        }
         self.histories.clear();
     }
 
@@ -153,7 +176,9 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.position = position;
         self.thinker = self.position.side();
         (self.terms, self.limits) = (terms, limits);
-        self.table.grow_older();
+        if self.helper == 0 {
+            self.table.grow_older();
+        }
         // Whatever an unfinished thought has left is void.
         (self.null_allowed_from, self.next_question) = (0, 0);
         self.paused.clear();
@@ -167,9 +192,10 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             before: Score::NOTHING,
             line: vec![mv],
         });
-        self.root = Root { moves: moves.collect(), ..Root::default() };
+        // Every other helper is one ply ahead, so that not all do the same.
+        self.root = Root { moves: moves.collect(), depth: 1 + (self.helper % 2) as i32, ..Root::default() };
         let limits = MateLimits { megabytes: params::solver_mb(), ..MateLimits::default() };
-        self.solver = Some(Solver::new(&self.position, limits));
+        self.solver = (self.helper == 0).then(|| Solver::new(&self.position, limits));
     }
 
     /// Thinks until the limits or the monitor end it.

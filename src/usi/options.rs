@@ -15,6 +15,8 @@ pub(super) struct Options {
     pub(super) entering_king: EnteringKing,
     /// Megabytes of the transposition table.
     pub(super) hash: u32,
+    /// How many threads think.
+    pub(super) threads: u32,
     /// In thousandths of a win, for Black and for White.
     pub(super) draw_values: [u32; 2],
     /// Centipawns: so far behind for long, it resigns.
@@ -36,6 +38,7 @@ impl Default for Options {
             opponent: ROSTER[0].id,
             entering_king: EnteringKing::Points27,
             hash: 0,
+            threads: 0,
             draw_values: [0; 2],
             resign: 0,
             lines: 0,
@@ -55,7 +58,7 @@ pub(super) enum Effect {
     Nothing,
     /// What was learned belongs to another game.
     Forget,
-    /// The table has another size.
+    /// The table has another size, or others share it.
     Resize,
     /// Another board or another opponent.
     Restart,
@@ -73,10 +76,11 @@ struct Spin {
 
 /// The largest table: its clusters are counted in 32 bits, and no machine for one game has more to spare.
 const MAX_HASH_MB: u32 = 65_536;
+const MAX_THREADS: u32 = 256;
 /// No score is as low, not even that of a mate in one.
 const NEVER_RESIGN: u32 = 32_000;
 
-const SPINS: [Spin; 8] = [
+const SPINS: [Spin; 9] = [
     Spin {
         name: "USI_Hash",
         default: DEFAULT_TABLE_MB,
@@ -84,6 +88,14 @@ const SPINS: [Spin; 8] = [
         max: MAX_HASH_MB,
         effect: Effect::Resize,
         field: |options| &mut options.hash,
+    },
+    Spin {
+        name: "Threads",
+        default: 1,
+        min: 1,
+        max: MAX_THREADS,
+        effect: Effect::Resize,
+        field: |options| &mut options.threads,
     },
     Spin {
         name: "Draw_Value_Black",

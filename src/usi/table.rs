@@ -1,6 +1,7 @@
 //! One game, and the opponent that thinks about it.
 
 use super::command::Go;
+use super::helpers::Helpers;
 use super::mate;
 use super::options::Options;
 use super::watch::Watch;
@@ -24,8 +25,8 @@ pub(super) trait Seat {
     fn set_problem(&mut self, line: &str) -> bool;
     /// A new opponent, which has learned nothing.
     fn forget(&mut self, options: &Options);
-    /// A table of another size, empty.
-    fn resize(&mut self, megabytes: u32);
+    /// A table of another size, empty, and so many threads.
+    fn resize(&mut self, options: &Options);
     /// Whose move it is.
     fn side(&self) -> Color;
     /// Plies played.
@@ -61,6 +62,7 @@ struct Table<R: Playable> {
     is_game: bool,
     points_given: u32,
     opponent: Box<dyn Opponent<R>>,
+    helpers: Helpers<R>,
     /// How many moves in a row have looked lost.
     lost_for: u32,
 }
@@ -70,7 +72,9 @@ impl<R: Playable> Table<R> {
         let mut opponent =
             R::opponent(card).ok_or_else(|| format!("{} does not play on this board", card.id))?;
         opponent.resize_table(options.hash);
-        Ok(Self { card, position: Position::start(), is_game: true, points_given: 0, opponent, lost_for: 0 })
+        let helpers = Helpers::of(&*opponent, options.threads - 1);
+        let position = Position::start();
+        Ok(Self { card, position, is_game: true, points_given: 0, opponent, helpers, lost_for: 0 })
     }
 
     /// What follows `bestmove` when that is the choice. Analysis, without an end of its own, resigns nothing.
@@ -123,12 +127,13 @@ impl<R: Playable> Seat for Table<R> {
 
     fn forget(&mut self, options: &Options) {
         self.opponent = R::opponent(self.card).expect("it has played on this board");
-        self.opponent.resize_table(options.hash);
+        self.resize(options);
         self.lost_for = 0;
     }
 
-    fn resize(&mut self, megabytes: u32) {
-        self.opponent.resize_table(megabytes);
+    fn resize(&mut self, options: &Options) {
+        self.opponent.resize_table(options.hash);
+        self.helpers = Helpers::of(&*self.opponent, options.threads - 1);
     }
 
     fn side(&self) -> Color {
@@ -148,15 +153,16 @@ impl<R: Playable> Seat for Table<R> {
             watch.wait();
             return "resign".to_owned();
         }
-        self.opponent.begin(Task {
+        let task = Task {
             entering_king: options.entering_king,
             points_given: self.points_given,
             move_limit: options.move_limit(),
             draw_values: options.draw_values,
             lines: options.lines,
             ..Task::new(self.position.clone(), Limits { nodes: go.nodes, depth: go.depth })
-        });
-        self.opponent.think(watch);
+        };
+        self.opponent.begin(task.clone());
+        self.helpers.help(&mut *self.opponent, &task, watch);
         watch.wait();
         let choice = self.opponent.choice();
         self.answer(choice, go, options)
