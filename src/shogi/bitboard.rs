@@ -115,6 +115,15 @@ impl Bitboard {
         }
     }
 
+    /// The five files and ranks around a square, which must be on the board: bit `9 × file + rank`, both counted from two
+    /// less than the square's. Bits for what is not on the board are noise.
+    #[inline]
+    pub const fn window(self, square: Square) -> u64 {
+        // Rotating one word is cheap everywhere; the two halves overlap by enough files that one of them holds all five.
+        let (word, first) = if square.file() < 5 { (self.0 as u64, 0) } else { ((self.0 >> 27) as u64, 27) };
+        word.rotate_right((square.index() + 64 - 20 - first) as u32 & 63)
+    }
+
     /// All squares of the files on which this set has none.
     ///
     /// In each file of nine bits, adding 255 to the lower eight carries into the top bit exactly when there is something
@@ -220,6 +229,20 @@ mod tests {
         assert_eq!(Bitboard::EMPTY.free_files(), Bitboard::ALL);
         let two_files = Bitboard::file(0) | Bitboard::file(8);
         assert_eq!((two_files & !Bitboard::rank(4)).free_files(), !two_files);
+    }
+
+    #[test]
+    fn windows_square_by_square() {
+        let board = Bitboard(0x0012_3456_789a_bcde_f013_579b_u128 & Bitboard::ALL.0);
+        for square in Square::all() {
+            for bit in 0..41 {
+                let (file, rank) = (square.file() + bit / 9, square.rank() + bit % 9);
+                if bit % 9 < 5 && (2..11).contains(&file) && (2..11).contains(&rank) {
+                    let there = board.has(Square::from_file_rank(file - 2, rank - 2));
+                    assert_eq!(board.window(square) >> bit & 1 == 1, there, "{square} {bit}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use train::fit::{self, Fit};
 use train::matches::{self, Match};
 use train::records::stats::{self, StatsOf};
 use train::selfplay::{self, SelfPlay};
@@ -23,6 +24,8 @@ enum Tool {
     SelfPlay(SelfPlay),
     /// Says what files of games hold.
     Stats(StatsOf),
+    /// Fits the weights of the hand-made evaluation to games.
+    Fit(Fit),
 }
 
 fn main() -> ExitCode {
@@ -30,6 +33,7 @@ fn main() -> ExitCode {
         Tool::Match(arguments) => matches::run(&arguments),
         Tool::SelfPlay(arguments) => selfplay::run(&arguments),
         Tool::Stats(arguments) => stats::run(&arguments),
+        Tool::Fit(arguments) => fit::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,0 +1,95 @@
+//! The order of the weights: every term is linear in them, so that they can be fitted to games.
+
+use super::weights;
+
+macro_rules! groups {
+    ($($(#[$doc:meta])* $name:ident = $table:ident;)*) => {
+        /// Weights that belong together.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Group { $($(#[$doc])* $name,)* }
+
+        /// The name of each group's table, and how many weights it has.
+        pub const GROUPS: &[(&str, usize)] = &[$((stringify!($table), weights::$table.len()),)*];
+
+        /// Every weight, in the opening and in the ending, group after group.
+        pub static TABLE: [[i16; 2]; COUNT] = {
+            let (mut table, mut filled) = ([[0; 2]; COUNT], 0);
+            $(
+                let mut at = 0;
+                while at < weights::$table.len() {
+                    table[filled] = weights::$table[at];
+                    (at, filled) = (at + 1, filled + 1);
+                }
+            )*
+            assert!(filled == COUNT);
+            table
+        };
+    };
+}
+
+groups! {
+    /// A piece on the board, by kind.
+    Board = BOARD;
+    /// A piece in hand: by kind the first, the second, …; the last entry is for all further ones.
+    Hand = HAND;
+    /// By movement, the rank from the own side, and the distance from the middle file.
+    Place = PLACE;
+    /// By movement and the place relative to the own king.
+    NearOwn = NEAR_OWN;
+    /// By movement and the place relative to the other king.
+    NearOther = NEAR_OTHER;
+    /// By sliding movement and squares to go to.
+    Mobility = MOBILITY;
+    /// Squares attacked by one side only, and by both, in the own camp, the middle, and the other camp.
+    Control = CONTROL;
+    /// Squares around a king: by place, attack, defence and what stands there.
+    Zone = ZONE;
+    /// Whether the attacker moves next, attacking pieces, and squares where only the king defends.
+    Assault = ASSAULT;
+    /// Whether the attacker moves next, pieces in its hand, and squares where only the king defends.
+    Breach = BREACH;
+    /// Pieces in the attacker's hand, and squares to flee to.
+    Flight = FLIGHT;
+    /// Whether the attacker moves next, the kind in its hand, and whether one square or more allow a safe check by it.
+    DropCheck = DROP_CHECK;
+    /// Whether the attacker moves next, the kind of attack, and the class of the victim.
+    Threat = THREAT;
+    /// Castles, as far as they are built.
+    Castle = CASTLE;
+    /// Files without own pawns while a pawn is in hand.
+    FreeFiles = FREE_FILES;
+    /// Rooks and lances on files without pawns.
+    OpenFile = OPEN_FILE;
+    /// Having the move.
+    Tempo = TEMPO;
+}
+
+/// How many weights there are.
+pub const COUNT: usize = offset(GROUPS.len());
+
+const fn offset(group: usize) -> usize {
+    let (mut sum, mut at) = (0, 0);
+    while at < group {
+        sum += GROUPS[at].1;
+        at += 1;
+    }
+    sum
+}
+
+const OFFSETS: [usize; GROUPS.len()] = {
+    let (mut offsets, mut at) = ([0; GROUPS.len()], 0);
+    while at < GROUPS.len() {
+        offsets[at] = offset(at);
+        at += 1;
+    }
+    offsets
+};
+
+impl Group {
+    /// The index of a weight of this group.
+    #[inline]
+    pub(super) const fn at(self, number: usize) -> usize {
+        debug_assert!(number < GROUPS[self as usize].1);
+        OFFSETS[self as usize] + number
+    }
+}

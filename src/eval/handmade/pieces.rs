@@ -1,0 +1,113 @@
+//! What single pieces are worth: by kind, in hand by number, by their place on the board and relative to both kings.
+//!
+//! CITE: T. Ito et al., "Bonanza: The Cutting Edge of Computer Shogi" (2009), for the importance of king and piece. Here
+//! only the difference of files and ranks counts, not both squares, so that a few thousand weights do.
+
+use super::layout::Group;
+use super::sign;
+use super::tally::Tally;
+use crate::shogi::delta::Place;
+use crate::shogi::kind::Movement;
+use crate::shogi::{Color, Kind, Piece, Position, Rules, Square};
+
+/// How many pieces of a kind in hand have a weight of their own.
+const HAND_STEPS: usize = 8;
+/// Ranks, and files from the middle to the edge.
+const PLACES: usize = 9 * 5;
+/// Differences of files (to either side alike) and ranks.
+const DIFFERENCES: usize = 9 * 17;
+
+/// The place of a square relative to another, as Black sees it: `9 files × 17 ranks`, either side alike.
+static DIFFERENCE: [[u8; 81]; 81] = {
+    let (mut table, mut king) = ([[0; 81]; 81], 0);
+    while king < 81 {
+        let mut square = 0;
+        while square < 81 {
+            let files = (king / 9usize).abs_diff(square / 9);
+            table[king][square] = (files * 17 + square % 9 + 8 - king % 9) as u8;
+            square += 1;
+        }
+        king += 1;
+    }
+    table
+};
+
+/// The square as `color` would see it if it played Black.
+#[inline]
+const fn seen(color: Color, square: Square) -> usize {
+    match color {
+        Color::Black => square.index(),
+        Color::White => 80 - square.index(),
+    }
+}
+
+/// The worth of a piece where it is, whatever the kings do.
+#[inline]
+pub(super) fn alone<R: Rules>(tally: &mut impl Tally, place: Place, times: i32) {
+    match place {
+        Place::Hand { color, kind, nth } => {
+            let step = (nth as usize - 1).min(HAND_STEPS - 1);
+            tally.add(Group::Hand.at(kind.index() * HAND_STEPS + step), sign(color) * times);
+        }
+        Place::Board(piece, square) => {
+            let times = sign(piece.color()) * times;
+            tally.add(Group::Board.at(piece.kind().index()), times);
+            // On the small board every place is near everything.
+            if R::SIZE == 9 {
+                let square = seen(piece.color(), square);
+                let (rank, from_middle) = (8 - square % 9, (square / 9).abs_diff(4));
+                let movement = piece.kind().movement() as usize;
+                tally.add(Group::Place.at(movement * PLACES + rank * 5 + from_middle), times);
+            }
+        }
+    }
+}
+
+/// The worth of a piece's place relative to one of the kings.
+#[inline]
+pub(super) fn near(
+    tally: &mut impl Tally,
+    piece: Piece,
+    square: Square,
+    owner: Color,
+    king: Square,
+    times: i32,
+) {
+    if piece.kind() == Kind::King || king == Square::NONE {
+        return;
+    }
+    let difference = usize::from(DIFFERENCE[seen(owner, king)][seen(owner, square)]);
+    let movement = match piece.kind().movement() {
+        Movement::Horse => 7,
+        Movement::Dragon => 8,
+        movement => movement as usize,
+    };
+    let group = if piece.color() == owner { Group::NearOwn } else { Group::NearOther };
+    tally.add(group.at(movement * DIFFERENCES + difference), sign(piece.color()) * times);
+}
+
+/// The sum of [`alone`] over all pieces.
+pub(super) fn all_alone<R: Rules>(tally: &mut impl Tally, position: &Position<R>) {
+    for (piece, square) in on_board(position) {
+        alone::<R>(tally, Place::Board(piece, square), 1);
+    }
+    for color in Color::ALL {
+        for kind in Kind::HAND_ORDER {
+            for nth in 1..=position.hand(color).count(kind) {
+                alone::<R>(tally, Place::Hand { color, kind, nth }, 1);
+            }
+        }
+    }
+}
+
+/// The sum of [`near`] over all pieces.
+pub(super) fn all_near<R: Rules>(tally: &mut impl Tally, position: &Position<R>, owner: Color) {
+    for (piece, square) in on_board(position) {
+        near(tally, piece, square, owner, position.king(owner), 1);
+    }
+}
+
+fn on_board<R: Rules>(position: &Position<R>) -> impl Iterator<Item = (Piece, Square)> {
+    let piece = |square| position.piece_at(square).expect("sets and board agree");
+    position.occupied().into_iter().map(move |square| (piece(square), square))
+}

@@ -1,0 +1,81 @@
+//! What the fit reads: how often each weight applies to a position, and how the game ended.
+
+use narikoma::eval::handmade::Handmade;
+use narikoma::eval::handmade::layout::{COUNT, TABLE};
+use narikoma::shogi::{Position, Rules};
+
+/// Positions in rows of a sparse matrix.
+#[derive(Default)]
+pub struct Samples {
+    /// Index of a weight and its count; the rows one after the other.
+    entries: Vec<(u16, i16)>,
+    /// Where each row ends.
+    ends: Vec<usize>,
+    facts: Vec<Facts>,
+}
+
+/// What is known of a position beside its counts.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts {
+    /// 0 in the opening to 1 in the ending.
+    pub phase: f32,
+    /// What Black made of the game: 0, 0.5 or 1.
+    pub result: f32,
+    /// The value that a search found, in centipawns for Black.
+    pub score: f32,
+}
+
+impl Samples {
+    /// How many positions there are.
+    pub fn len(&self) -> usize {
+        self.facts.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.facts.is_empty()
+    }
+
+    /// Adds a position.
+    pub fn add<R: Rules>(&mut self, position: &Position<R>, result: f32, score: f32) {
+        let trace = Handmade::trace(position);
+        let counts = trace.counts.iter().enumerate().filter(|(_, count)| **count != 0);
+        self.entries.extend(counts.map(|(index, count)| (index as u16, *count as i16)));
+        self.ends.push(self.entries.len());
+        self.facts.push(Facts { phase: trace.phase as f32 / 256.0, result, score });
+    }
+
+    /// The counts of a position.
+    pub fn row(&self, number: usize) -> &[(u16, i16)] {
+        let start = if number == 0 { 0 } else { self.ends[number - 1] };
+        &self.entries[start..self.ends[number]]
+    }
+
+    /// What else is known of it.
+    pub fn facts(&self, number: usize) -> Facts {
+        self.facts[number]
+    }
+
+    /// The value of a position for Black by these weights.
+    pub fn value(&self, number: usize, weights: &Weights) -> f32 {
+        let phase = self.facts[number].phase;
+        let (mut opening, mut ending) = (0.0, 0.0);
+        for &(index, count) in self.row(number) {
+            let [a, b] = weights[usize::from(index)];
+            opening += a * f32::from(count);
+            ending += b * f32::from(count);
+        }
+        opening * (1.0 - phase) + ending * phase
+    }
+}
+
+/// Every weight, in the opening and in the ending, in centipawns.
+pub type Weights = Vec<[f32; 2]>;
+
+/// The weights of the evaluation as it is.
+pub fn current() -> Weights {
+    let pair = |pair: &[i16; 2]| pair.map(f32::from);
+    let weights: Weights = TABLE.iter().map(pair).collect();
+    debug_assert_eq!(weights.len(), COUNT);
+    weights
+}
