@@ -5,7 +5,7 @@ mod common;
 use common::Random;
 use narikoma::eval::handmade::Handmade;
 use narikoma::eval::{Evaluator, Score};
-use narikoma::search::{Info, Limits, Monitor, Search, Silent, Terms, Thought};
+use narikoma::search::{Info, Limits, Monitor, Search, Silent, Technique, Techniques, Terms, Thought};
 use narikoma::shogi::declaration::Verdict;
 use narikoma::shogi::{Color, Minishogi, Move, Position, Rules, Shogi};
 
@@ -192,6 +192,25 @@ fn lines_are_legal() {
     let rounds = if common::fast() { 200 } else { 2_000 };
     has_legal_lines::<Shogi>(rounds, 400);
     has_legal_lines::<Minishogi>(rounds / 4, 400);
+}
+
+#[test]
+fn without_pruning_the_table_changes_no_value() {
+    let mut random = Random(11);
+    let mut search = search();
+    for round in 0..if common::fast() { 20 } else { 200 } {
+        let start = random_position::<Shogi>(&mut random, 10 + round % 70);
+        let mut value = |techniques| {
+            search.clear();
+            search.begin(start.clone(), Limits::depth(3), Terms { techniques, ..Terms::default() });
+            search.think(&mut Silent);
+            search.info().map(|info| info.score)
+        };
+        let exact = Techniques::EXACT;
+        let plain = exact.without(Technique::Table).without(Technique::Aspiration);
+        assert_eq!(value(exact), value(plain), "{}", start.to_sfen());
+        assert_eq!(value(exact.without(Technique::Aspiration)), value(plain), "{}", start.to_sfen());
+    }
 }
 
 /// Stops after so many nodes of a slice.

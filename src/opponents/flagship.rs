@@ -6,7 +6,7 @@
 
 use super::{Card, Choice, Level, Opponent, Progress, Task};
 use crate::eval::handmade::Handmade;
-use crate::search::{Info, Limits, Monitor, Search, Terms, Thought, params};
+use crate::search::{Info, Limits, Monitor, Search, Techniques, Terms, Thought, params};
 use crate::shogi::Rules;
 
 /// Its card.
@@ -60,6 +60,7 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
             draw_values: task.draw_values,
             lines: task.lines,
             seed: task.seed,
+            techniques: Techniques::ALL,
         };
         self.search.begin(task.position, task.limits, terms);
     }

@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use super::Technique;
 use super::extend::Singular;
 use super::frame::{Frame, Outlook, Pass, Step, Trial, Tried};
 use super::history::Arrival;
@@ -79,11 +80,12 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         // Step 2: the table may know the value.
         let (key, excluded) = (self.position.key(), self.stack.at(ply).excluded);
         let singular_test = !excluded.is_none();
-        let hit = if singular_test { None } else { self.table.probe(key, ply) };
+        let hit = if singular_test { None } else { self.probe(key, ply) };
         let table_move = hit.map_or(Move::NONE, |hit| self.if_legal(hit.mv));
         if !N::PV
             && let Some(hit) = &hit
             && hit.depth > depth - i32::from(hit.score < beta)
+            && (hit.depth == depth || self.uses(Technique::Grafting))
             && hit.bound.decides(hit.score, beta)
         {
             if hit.score >= beta && !table_move.is_none() && !is_tactical(&self.position, table_move) {
@@ -144,7 +146,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         // CITE: E. Schröder, "Internal Iterative Reductions" (2020).
         if matches!(node.step, Step::Reduce) {
             let searched_blindly = node.outlook.table_move.is_none() && !node.is_singular_test();
-            if (N::PV || node.cut) && node.depth >= params::iir_depth() && searched_blindly {
+            let deep = node.depth >= params::iir_depth() && self.uses(Technique::InternalReduction);
+            if (N::PV || node.cut) && deep && searched_blindly {
                 node.depth -= 1;
             }
             node.step = Step::Moves;
@@ -174,7 +177,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
 
     /// Step 7 to 9: picks the next move that is worth a search, and says how deep.
     fn pick(&mut self, node: &mut Frame, ply: usize, checks: Option<&CheckSquares>) -> bool {
-        let (side, before) = (self.position.side(), self.stack.arrivals(ply));
+        let (side, before) = (self.position.side(), self.before(ply));
         while let Some(mv) = {
             let known = Knowledge { position: &self.position, histories: &self.histories, checks, before };
             node.picker.next(&known, &mut self.moves)
@@ -196,7 +199,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             // Step 8: moves that are unlikely to matter are left out, once one has avoided the worst.
             let trial = Trial { mv, tactical, check, history, ..Trial::NONE };
             if node.best > -Score::MAX_EVAL {
-                if node.count >= params::late_move_count(node.depth, node.outlook.improving) {
+                let enough = params::late_move_count(node.depth, node.outlook.improving);
+                if node.count >= enough && self.uses(Technique::LateMovePruning) {
                     node.picker.skip_quiets();
                 }
                 if self.is_hopeless(node, &trial) {
@@ -209,11 +213,13 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             if mv == node.outlook.table_move
                 && !node.is_singular_test()
                 && node.depth >= params::singular_depth()
+                && self.uses(Technique::Singular)
             {
                 node.trial.pass = Pass::Singular;
             } else {
                 let holds = check
                     && node.depth <= params::check_extension_depth()
+                    && self.uses(Technique::CheckExtension)
                     && self.position.exchange_wins(mv, 0, &material::EXCHANGE);
                 self.plan(node, i32::from(holds), ply);
             }
@@ -241,7 +247,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// How deep the picked move is searched.
     fn plan(&self, node: &mut Frame, extension: i32, ply: usize) {
         let depth = node.depth - 1 + extension;
-        let reduction = if node.depth >= 2 && node.count > 1 {
+        let reduction = if node.depth >= 2 && node.count > 1 && self.uses(Technique::Reductions) {
             let table_move = node.outlook.table_move;
             let now = Circumstances {
                 improving: node.outlook.improving,
@@ -293,7 +299,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                 }
                 node.alpha = score;
                 // What comes after an improvement is rarely better still.
-                if node.depth > 2 && node.depth < 12 && !score.is_decided() {
+                let shallower = node.depth > 2 && node.depth < 12 && !score.is_decided();
+                if shallower && self.uses(Technique::ReductionAfterAlpha) {
                     node.depth -= 1;
                 }
             }
@@ -407,18 +414,24 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// Whether a move can be left out near the horizon.
     fn is_hopeless(&self, node: &Frame, trial: &Trial) -> bool {
         let (depth, outlook, mv) = (node.depth, &node.outlook, trial.mv);
-        let exchange = |threshold| !self.position.exchange_wins(mv, threshold, &material::EXCHANGE);
+        let exchange = |threshold| {
+            self.uses(Technique::ExchangePruning)
+                && !self.position.exchange_wins(mv, threshold, &material::EXCHANGE)
+        };
         if trial.tactical || trial.check {
             return depth <= 7 && exchange(params::capture_exchange_margin(depth));
         }
         let reduction = reduce::base(depth, node.count, outlook.improving) - trial.history / 16;
         let reduced = (depth - 1 - reduction / PLY).max(0);
-        if reduced <= params::history_depth() && trial.history < params::history_margin(depth) {
+        let failed_before =
+            reduced <= params::history_depth() && trial.history < params::history_margin(depth);
+        if failed_before && self.uses(Technique::HistoryPruning) {
             return true;
         }
         let futile = !outlook.in_check
             && reduced <= params::futility_depth()
-            && outlook.eval + params::futility_margin(reduced) <= node.alpha;
+            && outlook.eval + params::futility_margin(reduced) <= node.alpha
+            && self.uses(Technique::Futility);
         futile || (reduced <= params::futility_depth() && exchange(params::quiet_exchange_margin(reduced)))
     }
 }

@@ -10,7 +10,7 @@ use crate::shogi::{Move, Rules};
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     pub(super) fn learn_quiet(&mut self, mv: Move, ply: usize, bonus: i32) {
-        let (arrival, before) = (Arrival::of(&self.position, mv), self.stack.arrivals(ply));
+        let (arrival, before) = (Arrival::of(&self.position, mv), self.before(ply));
         self.histories.learn_quiet(self.position.side(), mv, arrival, before, bonus);
     }
 
@@ -35,7 +35,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     pub(super) fn learn_that_the_last_move_was_good(&mut self, depth: i32, ply: usize) {
         let last = *self.stack.before(ply, 1);
         if !last.mv.is_none() && self.position.last_capture().is_none() && last.arrival != Arrival::NONE {
-            let before = self.stack.arrivals(ply - 1);
+            let before = self.before(ply - 1);
             self.histories.learn_continuation(last.arrival, before, params::bonus(depth) / 2);
         }
     }

@@ -1,5 +1,6 @@
 //! What may show, before every move is looked at, that a node's value lies outside its window.
 
+use super::Technique;
 use super::frame::{Frame, Outlook, Probe, Step};
 use super::history::Arrival;
 use super::node::NonPv;
@@ -59,7 +60,9 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             if let Some(score) = self.razor(node, ply, watch)? {
                 return Ok(Some(score));
             }
-            if let Some(score) = reverse_futility(node.depth, node.beta, &node.outlook) {
+            if self.uses(Technique::ReverseFutility)
+                && let Some(score) = reverse_futility(node.depth, node.beta, &node.outlook)
+            {
                 return Ok(Some(score));
             }
             node.step = Step::NullMove;
@@ -70,10 +73,13 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             }
             node.step = Step::Probcut;
         }
-        if matches!(node.step, Step::Probcut | Step::Probing(_)) {
-            if let Some(score) = self.probcut(node, ply, watch)? {
-                return Ok(Some(score));
-            }
+        if matches!(node.step, Step::Probcut | Step::Probing(_))
+            && self.uses(Technique::Probcut)
+            && let Some(score) = self.probcut(node, ply, watch)?
+        {
+            return Ok(Some(score));
+        }
+        if !matches!(node.step, Step::Moves) {
             node.step = Step::Reduce;
         }
         Ok(None)
@@ -84,7 +90,10 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// CITE: J. Birmingham and P. Kent, "Tree-Searching and Tree-Pruning Techniques" (1977).
     fn razor(&mut self, node: &Frame, ply: usize, watch: &mut Watch<'_>) -> Result<Option<Score>, Stopped> {
         let Frame { depth, alpha, ref outlook, .. } = *node;
-        if depth > params::razor_depth() || outlook.eval + params::razor_margin(depth) >= alpha {
+        if depth > params::razor_depth()
+            || !self.uses(Technique::Razoring)
+            || outlook.eval + params::razor_margin(depth) >= alpha
+        {
             return Ok(None);
         }
         let score = self.quiescence::<NonPv>(0, ply, alpha, alpha + 1, watch)?;
@@ -137,7 +146,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// Whether a null move is worth a try.
     fn may_pass(&mut self, node: &Frame, ply: usize) -> bool {
         let static_eval = Score::cp(self.stack.at(ply).eval.unwrap_or(0));
-        node.depth >= params::null_depth()
+        self.uses(Technique::NullMove)
+            && node.depth >= params::null_depth()
             && ply >= self.null_allowed_from
             && node.outlook.eval >= node.beta
             && static_eval >= node.beta + params::null_margin(node.depth)
@@ -162,7 +172,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             *step = Step::Probing(Probe { picker, mv: Move::NONE });
         }
         let Step::Probing(probe) = step else { return Ok(None) };
-        let before = self.stack.arrivals(ply);
+        let before = self.before(ply);
         loop {
             let mut result = Ok(raised);
             if probe.mv.is_none() {

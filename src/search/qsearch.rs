@@ -4,6 +4,7 @@
 //! CITE: L. Harris, "The Heuristic Search and the Game of Chess" (1975); D. Beal, "A Generalised Quiescence Search
 //! Algorithm" (1990).
 
+use super::Technique;
 use super::node::Node;
 use super::order::{Knowledge, Picker, is_tactical};
 use super::params;
@@ -34,13 +35,14 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         }
 
         let in_check = self.position.in_check();
-        let with_checks = depth == 0;
+        let with_checks = depth == 0 && self.uses(Technique::QuiescenceChecks);
         let table_depth = if with_checks || in_check { 0 } else { -1 };
         let key = self.position.key();
-        let hit = self.table.probe(key, ply);
+        let hit = self.probe(key, ply);
         if !N::PV
             && let Some(hit) = hit
             && hit.depth >= table_depth
+            && (hit.depth == table_depth || self.uses(Technique::Grafting))
             && hit.bound.decides(hit.score, beta)
         {
             return Ok(hit.score);
@@ -87,7 +89,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
 
         let table_move = hit.map_or(Move::NONE, |hit| self.if_legal(hit.mv));
         let first = if in_check || is_tactical(&self.position, table_move) { table_move } else { Move::NONE };
-        let before = self.stack.arrivals(ply);
+        let before = self.before(ply);
         let checks = self.position.check_squares();
         let last_to = self.stack.before(ply, 1).mv;
         let mut picker = Picker::quiescence(&self.position, first, with_checks && !in_check, &self.moves);
@@ -105,7 +107,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             let tactical = is_tactical(&self.position, mv);
             if best > -Score::MAX_EVAL {
                 let check = gives_check(checks.as_ref(), &self.position, mv);
-                if !in_check && !check && (last_to.is_none() || mv.to() != last_to.to()) {
+                let elsewhere = last_to.is_none() || mv.to() != last_to.to();
+                if !in_check && !check && elsewhere && self.uses(Technique::DeltaPruning) {
                     // Delta pruning: what it takes is not enough, or is lost again.
                     let victim = self.position.piece_at(mv.to());
                     let gain =
@@ -115,10 +118,12 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                         continue;
                     }
                 }
-                if quiet_evasions >= params::quiet_evasions() && !tactical {
+                let prunes = self.uses(Technique::QuiescencePruning);
+                if prunes && quiet_evasions >= params::quiet_evasions() && !tactical {
                     continue;
                 }
-                if (tactical || in_check) && !self.position.exchange_wins(mv, 0, &material::EXCHANGE) {
+                let even = || self.position.exchange_wins(mv, 0, &material::EXCHANGE);
+                if prunes && (tactical || in_check) && !even() {
                     continue;
                 }
             }

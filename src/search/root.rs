@@ -8,6 +8,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
+use super::Technique;
 use super::frame::{Frame, Pass, Trial};
 use super::history::Histories;
 use super::mate::{Answer, Mate, MateLimits, Solver};
@@ -195,7 +196,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         // Every other helper is one ply ahead, so that not all do the same.
         self.root = Root { moves: moves.collect(), depth: 1 + (self.helper % 2) as i32, ..Root::default() };
         let limits = MateLimits { megabytes: params::solver_mb(), ..MateLimits::default() };
-        self.solver = (self.helper == 0).then(|| Solver::new(&self.position, limits));
+        let solves = self.helper == 0 && self.uses(Technique::MateSolver);
+        self.solver = solves.then(|| Solver::new(&self.position, limits));
     }
 
     /// Thinks until the limits or the monitor end it.
@@ -302,7 +304,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         let root = &mut self.root;
         (root.searched, root.best, root.fail_highs) = (0, Score::NOTHING, 0);
         let expected = root.moves.get(root.found).map_or(Score::NOTHING, |best| best.before);
-        root.window = Window::around(expected, root.depth);
+        let narrow = self.terms.techniques.has(Technique::Aspiration);
+        root.window = if narrow { Window::around(expected, root.depth) } else { Window::FULL };
     }
 
     /// One pass over the moves of the root in the present window.

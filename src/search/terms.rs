@@ -1,5 +1,6 @@
 //! What the search must know beside the position.
 
+use super::Techniques;
 use crate::shogi::declaration::EnteringKing;
 
 /// The rules in force, and what is wanted beside the best move.
@@ -15,6 +16,8 @@ pub struct Terms {
     pub move_limit: Option<u32>,
     /// How many lines are wanted.
     pub lines: u32,
+    /// What the search may use; all of it but for measurements.
+    pub techniques: Techniques,
     /// A trace of chance in the evaluation, so that games differ; 0 for none.
     pub seed: u32,
 }
@@ -27,6 +30,7 @@ impl Default for Terms {
             draw_values: [500; 2],
             move_limit: None,
             lines: 1,
+            techniques: Techniques::ALL,
             seed: 0,
         }
     }

@@ -1,6 +1,7 @@
 //! Steps through the tree that all parts of the search share.
 
-use super::history::Arrival;
+use super::Technique;
+use super::history::{Arrival, Before};
 use super::mate::mate_in_one;
 use super::node::Node;
 use super::params::{self, MAX_DEPTH, MAX_PLY};
@@ -33,7 +34,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
 
     /// The value of a mate in one, if there is one.
     pub(super) fn mates_at_once<N: Node>(&mut self, key: u64, ply: usize) -> Option<Score> {
-        if self.position.in_check() {
+        if self.position.in_check() || !self.uses(Technique::MateInOne) {
             return None;
         }
         let mv = mate_in_one(&self.position)?;
@@ -55,7 +56,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// The static evaluation with what has been learnt about its errors.
     pub(super) fn corrected(&self, raw: Score, ply: usize) -> Score {
         let last = self.stack.before(ply, 1).arrival;
-        Score::cp(raw.value() + self.histories.correction(&self.position, last))
+        let correction = self.histories.correction(&self.position, last);
+        Score::cp(raw.value() + if self.uses(Technique::Correction) { correction } else { 0 })
     }
 
     /// Plays a move of this ply.
@@ -74,6 +76,24 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     pub(super) fn take_back(&mut self) {
         self.evaluator.pop();
         self.position.undo_move();
+    }
+
+    /// Whether the search may use a technique.
+    #[inline]
+    pub(super) fn uses(&self, technique: Technique) -> bool {
+        self.terms.techniques.has(technique)
+    }
+
+    /// What arrived before this ply, as far as it orders moves.
+    #[inline]
+    pub(super) fn before(&self, ply: usize) -> Before {
+        if self.uses(Technique::Continuation) { self.stack.arrivals(ply) } else { [Arrival::NONE; 3] }
+    }
+
+    /// What the table knows of the position.
+    #[inline]
+    pub(super) fn probe(&self, key: u64, ply: usize) -> Option<Hit> {
+        if self.uses(Technique::Table) { self.table.probe(key, ply) } else { None }
     }
 
     /// Whether lines may not grow longer.

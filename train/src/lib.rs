@@ -1,5 +1,6 @@
 //! Native tools that use the engine from outside: matches, cross-checks, self-play and learning. Nothing uses this crate.
 
+pub mod ablate;
 pub mod fit;
 pub mod matches;
 pub mod random;

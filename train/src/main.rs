@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use train::ablate::{self, Ablate};
 use train::fit::{self, Fit};
 use train::matches::{self, Match};
 use train::records::stats::{self, StatsOf};
@@ -22,6 +23,8 @@ enum Tool {
     /// Plays games of the engine against itself and keeps them for learning.
     #[command(name = "selfplay")]
     SelfPlay(SelfPlay),
+    /// Measures what each technique of the search is worth.
+    Ablate(Ablate),
     /// Says what files of games hold.
     Stats(StatsOf),
     /// Fits the weights of the hand-made evaluation to games.
@@ -32,6 +35,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().tool {
         Tool::Match(arguments) => matches::run(&arguments),
         Tool::SelfPlay(arguments) => selfplay::run(&arguments),
+        Tool::Ablate(arguments) => ablate::run(&arguments),
         Tool::Stats(arguments) => stats::run(&arguments),
         Tool::Fit(arguments) => fit::run(&arguments),
     };

@@ -4,7 +4,7 @@
 //! games whose number leaves `i` when divided by `n`, so that the same command serves one core or a hundred machines, and
 //! a run that was killed goes on with the game it was at.
 
-mod opening;
+pub(crate) mod opening;
 mod player;
 
 use std::path::PathBuf;

@@ -10,7 +10,7 @@ const PLIES: std::ops::RangeInclusive<usize> = 4..=15;
 pub(super) const BALANCED: i32 = 250;
 
 /// Random moves from the even start, without an end of the game. Whether the position is balanced is for the search.
-pub(super) fn random(random: &mut Random) -> (Position<Shogi>, Vec<Move>) {
+pub(crate) fn random(random: &mut Random) -> (Position<Shogi>, Vec<Move>) {
     let count = PLIES.start() + random.below(PLIES.end() - PLIES.start() + 1);
     loop {
         let mut position = Position::start();
