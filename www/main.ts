@@ -111,7 +111,7 @@ function start(app: HTMLElement): void {
     boardView(dispatch),
     controlsView(dispatch, newGame.open),
     playersView(),
-    movesView(),
+    movesView(dispatch),
     thinkingView(),
     { root: footer, render: (_state, { footer: line }) => setText(footer, line) },
     newGame,

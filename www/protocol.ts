@@ -305,9 +305,9 @@ rules: RuleOptions,
  */
 start: string, 
 /**
- * Every move played so far.
+ * Every move played so far, with what it led to.
  */
-moves: Array<MoveText>, 
+moves: Array<Played>, 
 /**
  * SFEN of the position now.
  */
@@ -346,6 +346,31 @@ result?: GameResult, };
  * One move in every notation the page shows.
  */
 export type MoveText = { 
+/**
+ * `7g7f`.
+ */
+usi: string, 
+/**
+ * `☗７六歩`, with 同, 打, 成, 不成 and 右左上引寄直 where they are needed.
+ */
+ja: string, 
+/**
+ * `P-7f`, in the Western notation.
+ */
+en: string, };
+
+/**
+ * A move of the game and the position after it, for looking back.
+ */
+export type Played = { 
+/**
+ * SFEN of the position after it.
+ */
+sfen: string, 
+/**
+ * The square of the king that it put in check.
+ */
+check?: string, 
 /**
  * `7g7f`.
  */

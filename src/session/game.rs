@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::protocol::{
-    self, Declaration, DeclarationVerdict, EndReason, Event, Failure, GameResult, Info, MoveText,
+    self, Declaration, DeclarationVerdict, EndReason, Event, Failure, GameResult, Info, MoveText, Played,
     PositionEvent, Refusal, RuleOptions, Score, Side,
 };
 use super::{Refused, failed, mate};
@@ -51,7 +51,7 @@ pub(super) struct Game<R: Playable> {
     points_given: u32,
     rules: RuleOptions,
     /// Every move of the game in words, one a ply of `position`.
-    moves: Vec<MoveText>,
+    moves: Vec<Played>,
     result: Option<GameResult>,
     opponent: Option<(&'static str, Box<dyn Opponent<R>>)>,
     /// What is being thought about when it is a mate.
@@ -114,10 +114,16 @@ impl<R: Playable> Game<R> {
         }
         let mv = Move::parse(usi).ok_or(Refusal::Malformed)?;
         self.position.judge(mv)?;
-        self.moves.push(in_words(&self.position, mv));
+        let text = in_words(&self.position, mv);
         self.position.do_move(mv);
+        self.moves.push(Played { text, sfen: self.position.to_sfen(), check: self.check() });
         self.result = self.judge();
         Ok(())
+    }
+
+    /// The square of the king in check.
+    fn check(&self) -> Option<String> {
+        self.position.in_check().then(|| self.position.king(self.position.side()).to_string())
     }
 
     /// The result that the position itself brings.
@@ -203,7 +209,7 @@ impl<R: Playable> Table for Game<R> {
             sfen: position.to_sfen(),
             side: position.side(),
             legal: self.legal(),
-            check: position.in_check().then(|| position.king(position.side()).to_string()),
+            check: self.check(),
             checkers: names(position.checkers()),
             repetition: position.occurrences(),
             declaration: self.declaration(),

@@ -301,8 +301,8 @@ pub struct PositionEvent {
     pub rules: RuleOptions,
     /// SFEN of the position the game began from.
     pub start: String,
-    /// Every move played so far.
-    pub moves: Vec<MoveText>,
+    /// Every move played so far, with what it led to.
+    pub moves: Vec<Played>,
     /// SFEN of the position now.
     pub sfen: String,
     /// Whose move it is.
@@ -339,6 +339,22 @@ pub struct MoveText {
     pub ja: String,
     /// `P-7f`, in the Western notation.
     pub en: String,
+}
+
+/// A move of the game and the position after it, for looking back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub struct Played {
+    /// The move.
+    #[serde(flatten)]
+    pub text: MoveText,
+    /// SFEN of the position after it.
+    pub sfen: String,
+    /// The square of the king that it put in check.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub check: Option<String>,
 }
 
 /// Where the side to move stands with the entering-king rule.
@@ -491,7 +507,7 @@ mod tests {
             )* };
         }
         export!(Message Reply Request GoLimits Variant Side RuleOptions EnteringKing Event Hello VariantCard
-            HandicapCard OpponentCard LevelCard PositionEvent MoveText Declaration DeclarationVerdict GameResult
+            HandicapCard OpponentCard LevelCard PositionEvent MoveText Played Declaration DeclarationVerdict GameResult
             EndReason Refusal MateEvent MateVerdict Failure Info Score Choice);
         out
     }

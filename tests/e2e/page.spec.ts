@@ -115,6 +115,47 @@ test('the language follows the browser, can be switched, and is remembered', asy
   await english.close()
 })
 
+test('looking back by button, key and move, and going on from there', async ({ page }) => {
+  await open(page)
+  const start = await sfen(page)
+  for (const usi of ['7g7f', '2g2f']) {
+    await play(page, usi)
+    await waitForTurn(page)
+  }
+  await expect(moveList(page)).toHaveCount(4)
+  const newest = await sfen(page)
+  const current = page.locator('[data-testid=moves] li[aria-current=step]')
+  await page.getByTestId('previous').click()
+  await expect(status(page)).toContainText('3/4手')
+  await expect(current).toHaveAttribute('data-usi', '2g2f')
+  // What is past cannot be moved.
+  await square(page, '6g').click()
+  await expect(board(page).locator('.destination')).toHaveCount(0)
+  await page.keyboard.press('Home')
+  await expect(board(page)).toHaveAttribute('data-sfen', start)
+  await expect(status(page)).toContainText('開始局面')
+  // On the board, where the focus is now, the arrows lead from square to square.
+  await page.keyboard.press('PageDown')
+  await expect(current).toHaveAttribute('data-usi', '7g7f')
+  await page.getByTestId('next').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await expect(current).toHaveAttribute('data-usi', '7g7f')
+  await page.keyboard.press('End')
+  await expect(board(page)).toHaveAttribute('data-sfen', newest)
+  await expect(page.getByTestId('fromhere')).toBeHidden()
+  await moveList(page).nth(1).click()
+  await expect(status(page)).toContainText('2/4手')
+  const second = await sfen(page)
+  await page.getByTestId('fromhere').click()
+  await expect(moveList(page)).toHaveCount(2)
+  await expect(board(page)).toHaveAttribute('data-sfen', second)
+  await play(page, '6g6f')
+  await waitForTurn(page)
+  await page.getByTestId('resume').click()
+  await expect(board(page)).toHaveAttribute('data-sfen', newest)
+})
+
 /** The square that has the keyboard focus. */
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -189,7 +230,18 @@ test.describe('on a phone', () => {
     expect(wide).toBeLessThanOrEqual(0)
     const width = (await board(page).boundingBox())?.width ?? 0
     expect(width).toBeGreaterThan(340)
-    for (const name of ['new', 'takeback', 'resign', 'declare', 'flip', 'thinking', 'language']) {
+    const within = [
+      'new',
+      'takeback',
+      'resign',
+      'declare',
+      'flip',
+      'thinking',
+      'language',
+      'previous',
+      'next',
+    ]
+    for (const name of within) {
       const box = await page.getByTestId(name).boundingBox()
       expect(box?.height, name).toBeGreaterThanOrEqual(44)
       expect(box?.width, name).toBeGreaterThanOrEqual(44)

@@ -110,9 +110,9 @@ export class FakeEngine {
     return this.position()
   }
 
-  private side(): Side {
+  private side(played = this.moves.length): Side {
     const whiteFirst = this.start.split(' ')[1] === 'w'
-    return (this.moves.length % 2 === 0) === whiteFirst ? 'w' : 'b'
+    return (played % 2 === 0) === whiteFirst ? 'w' : 'b'
   }
 
   private position(): Event {
@@ -121,7 +121,10 @@ export class FakeEngine {
       variant: 'shogi',
       rules: {},
       start: this.start,
-      moves: this.moves.map(moveText),
+      moves: this.moves.map((usi, index) => ({
+        ...moveText(usi),
+        sfen: `after${index + 1} ${this.side(index + 1)} - 1`,
+      })),
       sfen: `after${this.moves.length} ${this.side()} - 1`,
       side: this.side(),
       legal: this.result ? {} : LEGAL,

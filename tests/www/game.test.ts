@@ -3,7 +3,7 @@ import { Client } from '../../www/engine/client.ts'
 import { Game } from '../../www/game/game.ts'
 import { plainSetup } from '../../www/game/link.ts'
 import { decodeGame, KEYS } from '../../www/game/save.ts'
-import { initialState, type Setup, takeBackPlies, turnOf } from '../../www/game/state.ts'
+import { initialState, lookedAt, plies, type Setup, takeBackPlies, turnOf } from '../../www/game/state.ts'
 import type { Choice, Info } from '../../www/protocol.ts'
 import { statusWord } from '../../www/views/status.ts'
 import { moveText, threads } from './fake-engine.ts'
@@ -285,4 +285,51 @@ test('an engine that was given up because of what it said is there again when it
   game.dispatch({ type: 'move', move: '7g7f' })
   await settled()
   expect(moves()).toEqual(['7g7f'])
+})
+
+test('looking back: what is shown, where it ends, and what the engine does meanwhile', async () => {
+  const { game, begin, moves, engineMoves } = page()
+  await begin()
+  game.dispatch({ type: 'move', move: '7g7f' })
+  await settled()
+  game.dispatch({ type: 'look', ply: 0 })
+  expect(lookedAt(game.state)).toEqual({ sfen: 'shogi b - 1', last: null, check: null })
+  // The answer comes all the same, and what is looked at stays.
+  await engineMoves('3c3d')
+  expect(moves()).toEqual(['7g7f', '3c3d'])
+  expect(plies(game.state)).toEqual({ all: 2, shown: 0 })
+  game.dispatch({ type: 'look', ply: 1 })
+  expect(lookedAt(game.state)).toEqual({ sfen: 'after1 w - 1', last: '7g7f', check: null })
+  game.dispatch({ type: 'look', ply: 7 })
+  expect(lookedAt(game.state)).toBeNull()
+  game.dispatch({ type: 'look', ply: -3 })
+  expect(plies(game.state).shown).toBe(0)
+  game.dispatch({ type: 'takeBack' })
+  await settled()
+  expect([moves(), game.state.looking]).toEqual([[], null])
+})
+
+test('going on from an earlier position keeps the game as it was', async () => {
+  const { game, items, begin, moves, engineMoves } = page()
+  await begin()
+  for (const [own, answer] of [
+    ['7g7f', '3c3d'],
+    ['2g2f', '8c8d'],
+  ] as const) {
+    game.dispatch({ type: 'move', move: own })
+    await settled()
+    await engineMoves(answer)
+  }
+  game.dispatch({ type: 'goFromHere' })
+  expect(game.state.earlier).toBeNull()
+  game.dispatch({ type: 'look', ply: 2 })
+  game.dispatch({ type: 'goFromHere' })
+  await settled()
+  expect([moves(), game.state.looking]).toEqual([['7g7f', '3c3d'], null])
+  expect(game.state.notice).toEqual({ kind: 'branched' })
+  expect(decodeGame(items.get(KEYS.earlier) ?? '')?.moves).toHaveLength(4)
+  const { earlier } = game.state
+  if (earlier) game.dispatch({ type: 'resume', game: earlier })
+  await settled()
+  expect(moves()).toHaveLength(4)
 })

@@ -27,7 +27,7 @@ function state(position: Partial<PositionEvent> = {}, change: Partial<State> = {
 }
 
 test('whose turn it is, what was played, and check', () => {
-  const moves = [{ usi: '3c3d', ja: '☖３四歩', en: 'P-3d' }]
+  const moves = [{ usi: '3c3d', ja: '☖３四歩', en: 'P-3d', sfen: '' }]
   const now = state({ moves, check: '5i', repetition: 3 })
   expect(statusText(now, ja)).toBe(
     '☖３四歩　王手！　同じ局面が三回目です。次で千日手になります。　あなたの番です（先手）',

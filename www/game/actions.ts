@@ -25,6 +25,10 @@ export type Action =
   | { type: 'resign' }
   | { type: 'declare' }
   | { type: 'flip' }
+  /** Shows the game after so many moves. */
+  | { type: 'look'; ply: number }
+  /** Goes on from the position that is looked at; what came after it is kept as the earlier game. */
+  | { type: 'goFromHere' }
   | { type: 'showThinking'; on: boolean }
   | { type: 'refusalOver' }
   | { type: 'dismissNotice' }
@@ -39,6 +43,7 @@ export type Effect =
   | { type: 'save' }
   | { type: 'saveSettings' }
   | { type: 'forgetEarlier' }
+  | { type: 'saveEarlier'; game: SavedGame }
   /** Ask the engine who it is. */
   | { type: 'greet' }
   /** Let the reason of a refusal stand for a moment. */

@@ -75,6 +75,9 @@ export class Game {
       case 'forgetEarlier':
         this.world.store?.removeItem(KEYS.earlier)
         break
+      case 'saveEarlier':
+        remember(this.world.store, KEYS.earlier, encodeGame(effect.game))
+        break
       case 'greet':
         void this.greet()
         break

@@ -36,7 +36,9 @@ export function hearAnswer(before: State, number: number, request: Request, even
       const thought = isLatest ? null : state.thought
       // An engine that tells the position is there, also when it was the reducer that had given it up.
       const engine = { health: 'ready' as const, healthReason: null }
-      const heard = { ...state, ...engine, position: event, thought, refusal: null }
+      // What was looked at may have been taken back.
+      const looking = state.looking !== null && state.looking < event.moves.length ? state.looking : null
+      const heard = { ...state, ...engine, position: event, thought, looking, refusal: null }
       return isLatest ? goOn(heard) : only(heard)
     }
     case 'refused': {

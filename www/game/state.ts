@@ -42,6 +42,8 @@ export type Notice =
   | { kind: 'badLink'; field: LinkField }
   | { kind: 'damagedSave' }
   | { kind: 'cutSave'; kept: number }
+  /** The game went on from an earlier position, and what had been played is kept. */
+  | { kind: 'branched' }
 
 /** The parts of an address that open a position. */
 export type LinkField = 'sfen' | 'variant' | 'side' | 'level' | 'handicap'
@@ -85,6 +87,8 @@ export interface State {
   answered: number
   /** Which side is at the bottom. */
   orientation: Side
+  /** How many moves of the game are looked at; `null` for all of them, as they come. */
+  looking: number | null
   /** A game that an address pushed aside, to go back to. */
   earlier: SavedGame | null
   showThinking: boolean
@@ -109,6 +113,7 @@ export function initialState(setup: Setup): State {
     asked: 0,
     answered: 0,
     orientation: bottomSide(setup),
+    looking: null,
     earlier: null,
     showThinking: false,
   }
@@ -145,6 +150,20 @@ export function humanSide(state: State): Side | null {
 /** The last move of the game. */
 export function lastMove(state: State): MoveText | null {
   return state.position?.moves.at(-1) ?? null
+}
+
+/** How many moves have been played, and how many of them are shown. */
+export function plies(state: State): { all: number; shown: number } {
+  const all = state.position?.moves.length ?? 0
+  return { all, shown: Math.min(state.looking ?? all, all) }
+}
+
+/** What an earlier position looked like: `null` when the newest is shown. */
+export function lookedAt(state: State): { sfen: string; last: string | null; check: string | null } | null {
+  const { position, looking } = state
+  if (!position || looking === null) return null
+  const move = position.moves[looking - 1]
+  return { sfen: move?.sfen ?? position.start, last: move?.usi ?? null, check: move?.check ?? null }
 }
 
 /** Whether a game is given with a handicap, which changes what the sides are called. */

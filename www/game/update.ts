@@ -10,9 +10,11 @@ import {
   hearNoChoice,
   withKnownOpponent,
 } from './hear.ts'
+import { savedGame } from './save.ts'
 import {
   bottomSide,
   humanSide,
+  plies,
   previewOf,
   resigningSide,
   type SavedGame,
@@ -53,6 +55,10 @@ export function update(state: State, action: Action): Step {
       return humanSide(state) && isSettled(state) ? ask(state, { type: 'declare' }) : only(state)
     case 'flip':
       return only({ ...state, orientation: other(state.orientation) })
+    case 'look':
+      return look(state, action.ply)
+    case 'goFromHere':
+      return goFromHere(state)
     case 'showThinking':
       return { state: { ...state, showThinking: action.on }, effects: [{ type: 'saveSettings' }] }
     case 'refusalOver':
@@ -103,21 +109,43 @@ function freshGame(state: State, setup: Setup): State {
     refusal: null,
     notice: null,
     orientation: bottomSide(setup),
+    looking: null,
   }
 }
 
+function look(state: State, ply: number): Step {
+  const { all } = plies(state)
+  return only({ ...state, looking: ply >= all ? null : Math.max(0, ply), refusal: null })
+}
+
+function goFromHere(state: State): Step {
+  const { all, shown } = plies(state)
+  const earlier = savedGame(state)
+  if (!earlier || shown === all || !isSettled(state)) return only(state)
+  const next: State = {
+    ...state,
+    thought: null,
+    refusal: null,
+    looking: null,
+    earlier,
+    notice: { kind: 'branched' },
+  }
+  const { state: asked, effects } = ask(next, { type: 'takeBack', plies: all - shown })
+  return { state: asked, effects: [{ type: 'saveEarlier', game: earlier }, ...effects] }
+}
+
 function takeBack(state: State): Step {
-  const plies = takeBackPlies(state)
-  if (plies === null || !state.position || !isSettled(state)) return only(state)
-  const next = { ...state, thought: null, refusal: null }
-  if (plies > 0) return ask(next, { type: 'takeBack', plies })
+  const back = takeBackPlies(state)
+  if (back === null || !state.position || !isSettled(state)) return only(state)
+  const next = { ...state, thought: null, refusal: null, looking: null }
+  if (back > 0) return ask(next, { type: 'takeBack', plies: back })
   return ask(next, ...restoring(state.setup.start, gameSoFar(state.position).moves, null))
 }
 
 function resign(state: State): Step {
   const side = resigningSide(state)
   if (!side || !isSettled(state)) return only(state)
-  return ask({ ...state, thought: null, refusal: null }, { type: 'resign', side })
+  return ask({ ...state, thought: null, refusal: null, looking: null }, { type: 'resign', side })
 }
 
 function dismissNotice(state: State): Step {

@@ -60,6 +60,9 @@ export const en: Text = {
     youLose: 'You lose.',
     wins: (who) => `${who} wins.`,
     draw: 'A draw.',
+    looking: (shown, all, move) =>
+      move ? `Move ${shown} of ${all}: ${move}` : `The start, before ${all} moves`,
+    fromHere: 'Play from here',
     repetition: (count) =>
       count === 3
         ? 'Third time in this position; the next ends the game.'
@@ -75,6 +78,7 @@ export const en: Text = {
     },
     damagedSave: 'The saved game was damaged, so a new one begins.',
     cutSave: (kept) => `Only the first ${kept} moves of the saved game could be read.`,
+    branched: 'The game as it was is kept.',
     earlierGame: 'There is an unfinished game.',
     resume: 'Go back to it',
     dismiss: 'Close',
@@ -111,6 +115,12 @@ export const en: Text = {
   moves: {
     label: 'Moves',
     empty: 'No moves yet',
+    steps: {
+      first: 'To the start',
+      previous: 'One move back',
+      next: 'One move on',
+      last: 'To the newest move',
+    },
   },
   thinking: {
     label: "The engine's thinking",

@@ -62,6 +62,10 @@ export const ja = {
     youLose: 'あなたの負けです。',
     wins: (who: string) => `${who}の勝ちです。`,
     draw: '引き分けです。',
+    /** An earlier position: so many of so many moves, and the last of them. */
+    looking: (shown: number, all: number, move: string | undefined) =>
+      move ? `${shown}/${all}手　${move}` : `開始局面（全${all}手）`,
+    fromHere: 'ここから指す',
     repetition: (count: number) =>
       count === 3 ? '同じ局面が三回目です。次で千日手になります。' : `同じ局面が${count}回目です。`,
   },
@@ -75,8 +79,9 @@ export const ja = {
     },
     damagedSave: '保存されていた対局が壊れていたので、新しい対局を始めます。',
     cutSave: (kept: number) => `保存されていた対局は${kept}手目までしか読めませんでした。`,
+    branched: '元の対局は残してあります。',
     earlierGame: '途中の対局があります。',
-    resume: '途中の対局に戻る',
+    resume: '元の対局に戻る',
     dismiss: '閉じる',
     retry: 'もう一度試す',
   },
@@ -111,6 +116,7 @@ export const ja = {
   moves: {
     label: '指し手',
     empty: 'まだ指し手がありません',
+    steps: { first: '最初へ', previous: '一手戻る', next: '一手進む', last: '最新へ' },
   },
   thinking: {
     label: 'エンジンの読み',

@@ -1,23 +1,38 @@
 /** The board element, told what the state knows, and its events as actions. */
 import { ShogiBoard } from '../board/index.ts'
 import { LABELS_EN, LABELS_JA } from '../board/labels.ts'
-import { humanSide, lastMove, type State } from '../game/state.ts'
+import { humanSide, lastMove, lookedAt, type State } from '../game/state.ts'
 import type { Text } from '../text/text.ts'
 import { el } from './dom.ts'
 import type { Dispatch, View } from './view.ts'
 
 function viewOf(state: State, text: Text) {
   const { position, preview } = state
+  const common = {
+    orientation: state.orientation,
+    coordinates: text.code,
+    labels: text.code === 'ja' ? LABELS_JA : LABELS_EN,
+  }
+  const earlier = lookedAt(state)
+  if (earlier) {
+    const { sfen, last, check } = earlier
+    return {
+      ...common,
+      sfen,
+      legal: {},
+      movable: null,
+      lastMove: last ?? undefined,
+      check: check ?? undefined,
+    }
+  }
   return {
+    ...common,
     sfen: position?.sfen ?? preview.sfen,
     legal: position?.legal ?? {},
     movable: humanSide(state),
-    orientation: state.orientation,
     lastMove: position ? lastMove(state)?.usi : (preview.last ?? undefined),
     check: position?.check,
     checkers: position?.checkers,
-    coordinates: text.code,
-    labels: text.code === 'ja' ? LABELS_JA : LABELS_EN,
   }
 }
 
@@ -47,7 +62,7 @@ export function boardView(dispatch: Dispatch): View {
   return {
     root,
     render(state, text) {
-      const inputs = [state.position, state.preview, state.orientation, humanSide(state), text]
+      const inputs = [state.position, state.preview, state.orientation, humanSide(state), state.looking, text]
       if (inputs.every((input, index) => input === shown[index])) return
       shown = inputs
       board.view = viewOf(state, text)

@@ -21,6 +21,20 @@ export function button(testId: string, act: () => void): HTMLButtonElement {
   return element
 }
 
+/** A sign drawn by one stroke in a square of 24, for buttons whose name is said by `aria-label`. */
+export function icon(path: string): SVGSVGElement {
+  const make = <K extends keyof SVGElementTagNameMap>(tag: K) =>
+    document.createElementNS('http://www.w3.org/2000/svg', tag)
+  const svg = make('svg')
+  const stroke = make('path')
+  setAttribute(stroke, 'd', path)
+  setAttribute(svg, 'viewBox', '0 0 24 24')
+  setAttribute(svg, 'class', 'icon')
+  setAttribute(svg, 'aria-hidden', 'true')
+  svg.append(stroke)
+  return svg
+}
+
 /** Sets an attribute where it differs; `false` removes it. */
 export function setAttribute(element: Element, name: string, value: string | boolean): void {
   const text = value === true ? '' : value

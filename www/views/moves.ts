@@ -1,40 +1,67 @@
-/** The moves so far, the last one in sight. */
+/** The moves of the game, each a way back to its position; the one that is shown stays in sight. */
+import { plies } from '../game/state.ts'
 import type { MoveText } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 import { el, setAttribute, setText } from './dom.ts'
-import type { View } from './view.ts'
+import { steps } from './steps.ts'
+import type { Dispatch, View } from './view.ts'
 
-/** The list. */
-export function movesView(): View {
+/** The list, with the buttons for stepping beside it. */
+export function movesView(dispatch: Dispatch): View {
   const heading = el('h2', { class: 'visually-hidden', id: 'moves-title' })
   const empty = el('p', { class: 'empty-line' })
   const list = el('ol', { class: 'move-list' })
-  const box = el(
-    'div',
-    { class: 'moves-box', tabindex: '0', role: 'group', 'aria-labelledby': heading.id },
-    empty,
-    list,
-  )
+  const box = el('div', { class: 'moves-box' }, empty, list)
+  const stepping = steps(dispatch)
+  const { first, previous, next, last } = stepping.buttons
   const root = el(
     'section',
     { class: 'moves', 'data-testid': 'moves', 'aria-labelledby': heading.id },
-    heading,
-    box,
+    ...[heading, first, previous, box, next, last],
   )
-  let shown: { usi: string; code: string }[] = []
+  let written: { usi: string; code: string }[] = []
+  let current = 0
 
-  function update(moves: readonly MoveText[], code: Text['code']): boolean {
+  list.addEventListener('click', (event) => {
+    const item = (event.target as Element).closest('li')
+    if (item) dispatch({ type: 'look', ply: item.value })
+  })
+
+  function write(moves: readonly MoveText[], code: Text['code']): boolean {
     let same = 0
-    while (same < moves.length && shown[same]?.usi === moves[same]?.usi && shown[same]?.code === code)
+    while (same < moves.length && written[same]?.usi === moves[same]?.usi && written[same]?.code === code)
       same += 1
-    if (same === moves.length && same === shown.length) return false
+    if (same === moves.length && same === written.length) return false
     while (list.children.length > same) list.lastElementChild?.remove()
-    for (const [index, move] of moves.slice(same).entries())
-      list.append(el('li', { value: String(same + index + 1), 'data-usi': move.usi }, move[code]))
-    shown = moves.map(({ usi }) => ({ usi, code }))
-    for (const item of list.children)
-      setAttribute(item, 'aria-current', item === list.lastElementChild ? 'step' : false)
+    for (const [index, move] of moves.slice(same).entries()) {
+      const go = el('button', { type: 'button', tabindex: '-1' }, move[code])
+      list.append(el('li', { value: String(same + index + 1), 'data-usi': move.usi }, go))
+    }
+    written = moves.map(({ usi }) => ({ usi, code }))
     return true
+  }
+
+  /** Marks the move that led to what is shown; it is the one that Tab reaches. */
+  function mark(shown: number): void {
+    for (const [index, item] of [...list.children].entries()) {
+      const here = index === shown - 1
+      setAttribute(item, 'aria-current', here ? 'step' : false)
+      if (item.firstElementChild) setAttribute(item.firstElementChild, 'tabindex', here ? '0' : '-1')
+    }
+    current = shown
+  }
+
+  /** Only the box scrolls, never the page under the player's finger. */
+  function bringIntoSight(): void {
+    const item = list.children[current - 1]
+    if (!(item instanceof HTMLElement)) {
+      box.scrollTo(0, 0)
+      return
+    }
+    const [inner, outer] = [item.getBoundingClientRect(), box.getBoundingClientRect()]
+    const middle = (rect: DOMRect) => [rect.left + rect.width / 2, rect.top + rect.height / 2] as const
+    const [[x, y], [boxX, boxY]] = [middle(inner), middle(outer)]
+    box.scrollBy(x - boxX, y - boxY)
   }
 
   return {
@@ -44,8 +71,12 @@ export function movesView(): View {
       setText(empty, text.moves.empty)
       const moves = state.position?.moves ?? []
       empty.hidden = moves.length > 0
-      // Only the box scrolls, never the page under the player's finger.
-      if (update(moves, text.code)) box.scrollTo(box.scrollWidth, box.scrollHeight)
+      stepping.render(state, text)
+      const { shown } = plies(state)
+      const changed = write(moves, text.code)
+      if (!changed && shown === current) return
+      mark(shown)
+      bringIntoSight()
     },
   }
 }

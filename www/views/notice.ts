@@ -12,6 +12,8 @@ function noticeText(notice: Notice, text: Text): string {
       return text.notice.damagedSave
     case 'cutSave':
       return text.notice.cutSave(notice.kept)
+    case 'branched':
+      return text.notice.branched
   }
 }
 

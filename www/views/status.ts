@@ -1,8 +1,8 @@
 /** The status line: whose turn it is and what happened, in words, also for those who listen. */
 
 import { other } from '../engine/restore.ts'
-import { isHandicap, lastMove, type State, sideToMove, turnOf } from '../game/state.ts'
-import type { EndReason } from '../protocol.ts'
+import { isHandicap, lastMove, plies, type State, sideToMove, turnOf } from '../game/state.ts'
+import type { EndReason, Side } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from './dom.ts'
 import type { Dispatch, View } from './view.ts'
@@ -23,6 +23,11 @@ export function statusWord(state: State): StatusWord {
 export function statusText(state: State, text: Text): string {
   if (state.refusal) return text.refusal(state.refusal)
   if (state.health === 'lost') return text.status.lost
+  const { all, shown } = plies(state)
+  if (shown < all) {
+    const move = state.position?.moves[shown - 1]
+    return text.status.looking(shown, all, move && text.status.played(moverOf(state, shown), move[text.code]))
+  }
   if (state.position?.result) return endText(state, text)
   if (state.health === 'loading') return state.position ? text.status.restarting : text.status.loading
   const { position } = state
@@ -33,6 +38,12 @@ export function statusText(state: State, text: Text): string {
   if (position && position.repetition > 1) parts.push(text.status.repetition(position.repetition))
   parts.push(turnText(state, text))
   return parts.join(text.space)
+}
+
+/** Who made the move with this number. */
+function moverOf(state: State, ply: number): Side {
+  const { all } = plies(state)
+  return (all - ply) % 2 === 0 ? other(sideToMove(state)) : sideToMove(state)
 }
 
 function turnText(state: State, text: Text): string {
@@ -60,7 +71,8 @@ function winnerText({ position, setup }: State, text: Text): string {
 export function statusView(dispatch: Dispatch): View {
   const line = el('p', { class: 'status-line', role: 'status', 'data-testid': 'status' })
   const retry = button('retry', () => dispatch({ type: 'retry' }))
-  const root = el('div', { class: 'status' }, line, retry)
+  const here = button('fromhere', () => dispatch({ type: 'goFromHere' }))
+  const root = el('div', { class: 'status' }, line, here, retry)
   return {
     root,
     render(state, text) {
@@ -69,6 +81,8 @@ export function statusView(dispatch: Dispatch): View {
       setText(line, statusText(state, text))
       setText(retry, text.notice.retry)
       retry.hidden = state.health !== 'lost'
+      setText(here, text.status.fromHere)
+      here.hidden = state.looking === null || state.health === 'lost'
     },
   }
 }
@@ -76,6 +90,7 @@ export function statusView(dispatch: Dispatch): View {
 /** How the line looks: an alarm, a quiet word, or an invitation. */
 function toneOf(state: State): string {
   if (state.refusal || state.health === 'lost') return 'alarm'
+  if (state.looking !== null) return 'past'
   if (state.position?.result) return 'over'
   return turnOf(state) === 'human' ? 'yours' : 'waiting'
 }
