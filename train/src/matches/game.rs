@@ -1,6 +1,6 @@
 //! One game between two engines, with a referee.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use narikoma::shogi::declaration::{EnteringKing, Verdict};
 use narikoma::shogi::outcome::EndReason;
@@ -34,8 +34,12 @@ pub struct Conditions {
     pub limit: Limit,
     /// Milliseconds over a clock that are forgiven.
     pub margin: u64,
-    /// A draw after so many plies.
-    pub max_plies: usize,
+    /// A draw after so many plies of the whole game, those before the opening included.
+    pub max_plies: u32,
+    /// How long an engine without a clock may be silent, and how long after its clock one is still waited for.
+    pub patience: Duration,
+    /// The latter.
+    pub grace: Duration,
 }
 
 /// How a game ended, as far as the referee has words for it.
@@ -76,6 +80,8 @@ pub struct Played {
     pub winner: Option<Color>,
     /// How.
     pub reason: Reason,
+    /// What the referee has to say about it; empty when the game ended by the rules.
+    pub remark: String,
 }
 
 impl Played {
@@ -89,11 +95,6 @@ impl Played {
         format!("{result} ({})", self.reason.words())
     }
 }
-
-/// How long an engine without a clock may be silent.
-const PATIENCE: Duration = Duration::from_secs(120);
-/// How long after its clock an engine is still waited for.
-const GRACE: Duration = Duration::from_secs(5);
 
 /// Plays a game from an opening; `a_is` is the colour of the first engine.
 ///
@@ -122,15 +123,17 @@ pub fn play<R: Rules>(
         clocks: clocks(conditions.limit),
     };
     for engine in engines.iter_mut() {
+        // A process may have died between two games.
         if engine.new_game().is_err() {
             engine.restart()?;
         }
     }
+    let mut remark = String::new();
     let (winner, reason) = loop {
         if let Some(outcome) = game.position.outcome() {
             break (outcome.winner, Reason::Rules(outcome.reason));
         }
-        if game.position.ply() >= conditions.max_plies {
+        if game.position.move_number() > conditions.max_plies {
             break (None, Reason::Rules(EndReason::MoveLimit));
         }
         let side = game.position.side();
@@ -140,30 +143,42 @@ pub fn play<R: Rules>(
                 game.position.do_move(mv);
                 mv.to_string()
             }),
-            Answer::Loses(reason) => break (Some(!side), Reason::Rules(reason)),
+            Answer::Resigns => break (Some(!side), Reason::Rules(EndReason::Resigned)),
+            Answer::Loses(reason, why) => {
+                remark = why;
+                break (Some(!side), Reason::Rules(reason));
+            }
             Answer::Declares => {
                 let state = game.position.declaration(EnteringKing::Points27, given);
                 let wins = state.is_some_and(|state| state.verdict == Verdict::Win);
-                break if wins {
-                    (Some(side), Reason::Rules(EndReason::Declaration))
-                } else {
-                    (Some(!side), Reason::WrongDeclaration)
-                };
+                if wins {
+                    break (Some(side), Reason::Rules(EndReason::Declaration));
+                }
+                remark = format!("a declaration in {}", game.position.to_sfen());
+                break (Some(!side), Reason::WrongDeclaration);
             }
             Answer::Silent(silence) => {
-                engine.restart()?;
+                remark = format!("no answer to {}", game.position.to_sfen());
+                engine.give_up();
                 let reason = if silence == Silence::Crashed { Reason::Crash } else { Reason::Hang };
                 break (Some(!side), reason);
             }
         }
     };
-    Ok(Played { opening: opening.to_owned(), moves: game.moves, times: game.times, winner, reason })
+    for (nth, engine) in engines.iter_mut().enumerate() {
+        let own = if nth == 0 { a_is } else { !a_is };
+        let word = winner.map_or("draw", |winner| if winner == own { "win" } else { "lose" });
+        engine.say(&format!("gameover {word}"));
+    }
+    Ok(Played { opening: opening.to_owned(), moves: game.moves, times: game.times, winner, reason, remark })
 }
 
 /// What the side to move answered.
 enum Answer {
     Move(Move),
-    Loses(EndReason),
+    Resigns,
+    /// For that reason, with the words of the referee.
+    Loses(EndReason, String),
     Declares,
     Silent(Silence),
 }
@@ -192,9 +207,10 @@ impl<R: Rules> Game<'_, R> {
         let side = self.position.side().index();
         let moves: Vec<_> = self.opening_moves.iter().chain(&self.moves).map(String::as_str).collect();
         let (go, patience) = match conditions.limit {
-            Limit::Nodes(nodes) => (format!("go nodes {nodes}"), PATIENCE),
+            Limit::Nodes(nodes) => (format!("go nodes {nodes}"), conditions.patience),
             Limit::MoveTime(time) => {
-                (format!("go movetime {time}"), Duration::from_millis(time + conditions.margin) + GRACE)
+                let patience = Duration::from_millis(time + conditions.margin) + conditions.grace;
+                (format!("go movetime {time}"), patience)
             }
             Limit::Clock { increment, byoyomi, .. } => {
                 let [black, white] = self.clocks;
@@ -204,31 +220,29 @@ impl<R: Rules> Game<'_, R> {
                     format!("binc {increment} winc {increment}")
                 };
                 let left = Duration::from_millis(self.clocks[side] + byoyomi + conditions.margin);
-                (format!("go btime {black} wtime {white} {rest}"), left + GRACE)
+                (format!("go btime {black} wtime {white} {rest}"), left + conditions.grace)
             }
         };
         engine.say(&format!("position sfen {} moves {}", self.sfen, moves.join(" ")));
-        engine.say(&go);
-        let asked = Instant::now();
-        let answer = match engine.wait_for("bestmove ", patience) {
-            Ok(answer) => answer,
+        let (answer, used) = match engine.go(&go, patience) {
+            Ok((answer, used)) => (answer, used.as_millis() as u64),
             Err(silence) => return Answer::Silent(silence),
         };
-        let used = asked.elapsed().as_millis() as u64;
         self.times.push(used);
         if let Limit::Clock { increment, byoyomi, .. } = conditions.limit {
             let left = &mut self.clocks[side];
             if used > *left + byoyomi + conditions.margin {
-                return Answer::Loses(EndReason::Time);
+                let why = format!("{used} ms of {left} ms and {byoyomi} ms byoyomi");
+                return Answer::Loses(EndReason::Time, why);
             }
             *left = left.saturating_sub(used) + increment;
         }
         match answer.split_whitespace().next().unwrap_or_default() {
-            "resign" => Answer::Loses(EndReason::Resigned),
+            "resign" => Answer::Resigns,
             "win" => Answer::Declares,
             text => match Move::parse(text).filter(|mv| self.position.is_legal(*mv)) {
                 Some(mv) => Answer::Move(mv),
-                None => Answer::Loses(EndReason::Illegal),
+                None => Answer::Loses(EndReason::Illegal, format!("{text:?} in {}", self.position.to_sfen())),
             },
         }
     }

@@ -7,19 +7,21 @@
 pub mod engine;
 pub mod game;
 pub mod stats;
+mod waiting;
 
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 use std::{io, thread};
 
 use clap::Args;
 use narikoma::shogi::{Color, Rules, Shogi};
 use serde_json::json;
 
-use engine::{Engine, Options};
+use engine::{Engine, Options, Treatment};
 use game::{Limit, Played};
 use stats::Stats;
 
@@ -65,9 +67,18 @@ pub struct Match {
     /// Milliseconds over the clock that are forgiven.
     #[arg(long, default_value_t = 0)]
     pub margin: u64,
-    /// A draw after so many plies.
+    /// A clock stands still while its engine waits for a processor that others use (Linux; for busy machines).
+    #[arg(long)]
+    pub forgive_waiting: bool,
+    /// Seconds after which a silent engine is ended, without a clock, and to get ready.
+    #[arg(long, default_value_t = 120)]
+    pub patience: u64,
+    /// Seconds after its clock at which a silent engine is ended.
+    #[arg(long, default_value_t = 5)]
+    pub grace: u64,
+    /// A draw after so many plies of the whole game.
     #[arg(long, default_value_t = 320)]
-    pub max_plies: usize,
+    pub max_plies: u32,
     /// ELO0,ELO1: stops when the test is decided at 5 %.
     #[arg(long, value_parser = parse_pair, allow_hyphen_values = true)]
     pub sprt: Option<(f64, f64)>,
@@ -140,6 +151,7 @@ impl Records {
             "milliseconds": played.times,
             "winner": played.winner.map(|winner| if winner == a_is { "a" } else { "b" }),
             "reason": played.reason.words(),
+            "remark": played.remark,
         });
         writeln!(self.games, "{line}")?;
         let parted = if played.opening.contains(" moves ") { "" } else { " moves" };
@@ -162,25 +174,38 @@ pub fn run(arguments: &Match) -> Result<(), String> {
         records: Mutex::new(records.map_err(|error| error.to_string())?),
     };
     let results: Vec<Result<(), String>> = thread::scope(|scope| {
-        let work = || work(arguments, limit, &openings, &shared);
+        let work = || {
+            let result = work(arguments, limit, &openings, &shared);
+            // What stops one worker would stop the others, too.
+            shared.over.fetch_or(result.is_err(), Ordering::SeqCst);
+            result
+        };
         let workers: Vec<_> = (0..arguments.workers.max(1)).map(|_| scope.spawn(work)).collect();
         workers.into_iter().map(|worker| worker.join().expect("a worker does not panic")).collect()
     });
-    results.into_iter().collect::<Result<(), String>>()?;
     let stats = shared.stats.lock().unwrap_or_else(PoisonError::into_inner);
     println!("{stats}");
     for (reason, count) in stats.reasons() {
         println!("  {reason}: {count}");
     }
-    Ok(())
+    results.into_iter().collect()
 }
 
 /// Plays pairs until there are no more.
 fn work(arguments: &Match, limit: Limit, openings: &[String], shared: &Shared) -> Result<(), String> {
+    let patience = Duration::from_secs(arguments.patience);
+    let treatment = Treatment { patience, forgives_waiting: arguments.forgive_waiting };
     let mut engines = [
-        Engine::start(&arguments.a, &Options::parse(&arguments.option_a)?)?,
-        Engine::start(&arguments.b, &Options::parse(&arguments.option_b)?)?,
+        Engine::start(&arguments.a, &Options::parse(&arguments.option_a)?, treatment)?,
+        Engine::start(&arguments.b, &Options::parse(&arguments.option_b)?, treatment)?,
     ];
+    let conditions = game::Conditions {
+        limit,
+        margin: arguments.margin,
+        max_plies: arguments.max_plies,
+        patience,
+        grace: Duration::from_secs(arguments.grace),
+    };
     loop {
         let pair = shared.next.fetch_add(1, Ordering::SeqCst);
         if 2 * pair >= arguments.games || shared.over.load(Ordering::SeqCst) {
@@ -189,28 +214,47 @@ fn work(arguments: &Match, limit: Limit, openings: &[String], shared: &Shared) -
         let opening = &openings[(arguments.skip + pair) % openings.len()];
         let mut points = [0.0; 2];
         for (half, a_is) in Color::ALL.into_iter().enumerate() {
-            let rules = game::Conditions { limit, margin: arguments.margin, max_plies: arguments.max_plies };
-            let played = game::play::<Shogi>(&mut engines, a_is, opening, rules)?;
-            points[half] = match played.winner {
-                None => 0.5,
-                Some(winner) if winner == a_is => 1.0,
-                Some(_) => 0.0,
-            };
-            let mut stats = shared.stats.lock().unwrap_or_else(PoisonError::into_inner);
-            stats.add_game(points[half], played.description(a_is));
-            if let Some(records) = &mut *shared.records.lock().unwrap_or_else(PoisonError::into_inner) {
-                let written = records.write(2 * pair + half + 1, a_is, &played);
-                written.map_err(|error| format!("the records cannot be written: {error}"))?;
+            let played = game::play::<Shogi>(&mut engines, a_is, opening, conditions)?;
+            points[half] = shared.note(2 * pair + half + 1, a_is, &played)?;
+            // An engine that lost its process gets a new one; without it there is no next game.
+            for engine in &mut engines {
+                engine.restart_if_ended()?;
             }
         }
-        let mut stats = shared.stats.lock().unwrap_or_else(PoisonError::into_inner);
+        shared.note_pair(points, arguments.sprt);
+    }
+}
+
+impl Shared {
+    /// Counts and writes a game, and says what was wrong with it. The points of A.
+    fn note(&self, number: usize, a_is: Color, played: &Played) -> Result<f64, String> {
+        let points = match played.winner {
+            None => 0.5,
+            Some(winner) if winner == a_is => 1.0,
+            Some(_) => 0.0,
+        };
+        let description = played.description(a_is);
+        if !played.remark.is_empty() {
+            println!("game {number}: {description}: {}", played.remark);
+        }
+        self.stats.lock().unwrap_or_else(PoisonError::into_inner).add_game(points, description);
+        if let Some(records) = &mut *self.records.lock().unwrap_or_else(PoisonError::into_inner) {
+            let written = records.write(number, a_is, played);
+            written.map_err(|error| format!("the records cannot be written: {error}"))?;
+        }
+        Ok(points)
+    }
+
+    /// Says how the match stands after a pair, and ends it when the test is decided.
+    fn note_pair(&self, points: [f64; 2], sprt: Option<(f64, f64)>) {
+        let mut stats = self.stats.lock().unwrap_or_else(PoisonError::into_inner);
         stats.add_pair(points);
         println!("{stats}");
-        if let Some((low, high)) = arguments.sprt {
+        if let Some((low, high)) = sprt {
             let ratio = stats.log_likelihood_ratio(low, high);
             println!("  sprt [{low}, {high}]: {ratio:+.2} of ±{:.2}", stats::SPRT_BOUND);
             if ratio.abs() >= stats::SPRT_BOUND {
-                shared.over.store(true, Ordering::SeqCst);
+                self.over.store(true, Ordering::SeqCst);
             }
         }
     }

@@ -63,9 +63,11 @@ impl Stats {
     /// How much likelier the results are at `high` Elo than at `low`, as a logarithm.
     pub fn log_likelihood_ratio(&self, low: f64, high: f64) -> f64 {
         let (count, mean, variance) = self.moments();
-        if count < 2.0 || variance == 0.0 {
+        if count < 2.0 {
             return 0.0;
         }
+        // Pairs that were all alike, such as nothing but wins, do not make the next one certain.
+        let variance = variance.max(0.125 / (count + 1.0));
         let (low, high) = (points_of(low), points_of(high));
         count * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
     }
@@ -88,6 +90,8 @@ impl fmt::Display for Stats {
         let share = 100.0 * (*wins as f64 + *draws as f64 / 2.0) / games.max(1) as f64;
         write!(f, "{games} games: +{wins} ={draws} -{losses} ({share:.1} %)")?;
         match self.elo() {
+            // Without a single half point for one side there is no estimate.
+            Some(_) if *wins == games || *losses == games => Ok(()),
             Some([elo, low, high]) => write!(f, ", Elo {elo:+.0} [{low:+.0}, {high:+.0}]"),
             None => Ok(()),
         }
@@ -119,5 +123,8 @@ mod tests {
         assert!(stats([5, 20, 100, 60, 30]).log_likelihood_ratio(0.0, 10.0) > 1.0);
         assert!(stats([30, 60, 100, 20, 5]).log_likelihood_ratio(0.0, 10.0) < -1.0);
         assert_eq!(stats([0; 5]).log_likelihood_ratio(0.0, 10.0), 0.0);
+        // Nothing but wins, losses or draws decides, too.
+        assert!(stats([0, 0, 0, 0, 30]).log_likelihood_ratio(0.0, 10.0) > SPRT_BOUND);
+        assert!(stats([30, 0, 0, 0, 0]).log_likelihood_ratio(0.0, 10.0) < -SPRT_BOUND);
     }
 }
