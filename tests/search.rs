@@ -184,14 +184,70 @@ fn has_legal_lines<R: Rules>(rounds: usize, nodes: u64) {
             position.do_move(*mv);
         }
         assert!(start.is_legal(search.best().unwrap()));
+        // A line that is as long as the mate it promises ends with it.
+        let mates =
+            info.score.mate_plies().is_some_and(|plies| plies.unsigned_abs() as usize == info.pv.len());
+        assert!(!mates || position.legal_moves().is_empty(), "{info:?} from {}", start.to_sfen());
     }
 }
 
 #[test]
 fn lines_are_legal() {
-    let rounds = if common::fast() { 200 } else { 2_000 };
+    let rounds = if common::fast() { 200 } else { 10_000 };
     has_legal_lines::<Shogi>(rounds, 400);
     has_legal_lines::<Minishogi>(rounds / 4, 400);
+}
+
+/// Whether the side to move can mate in so many plies at most; by trying everything.
+fn mates<R: Rules>(position: &mut Position<R>, plies: i32) -> bool {
+    plies > 0 && any_move(position, |position| is_mated(position, plies - 1))
+}
+
+/// Whether it is mated in so many plies at most, whatever it does.
+fn is_mated<R: Rules>(position: &mut Position<R>, plies: i32) -> bool {
+    let is_over = position.legal_moves().is_empty();
+    is_over || (plies > 0 && !any_move(position, |position| !mates(position, plies - 1)))
+}
+
+fn any_move<R: Rules>(position: &mut Position<R>, mut holds: impl FnMut(&mut Position<R>) -> bool) -> bool {
+    position.legal_moves().into_iter().any(|mv| {
+        position.do_move(mv);
+        let found = holds(position);
+        position.undo_move();
+        found
+    })
+}
+
+/// Whether that many plies, negative for the side that is mated, are forced.
+fn is_forced<R: Rules>(position: &mut Position<R>, plies: i32) -> bool {
+    if plies > 0 { mates(position, plies) } else { is_mated(position, -plies) }
+}
+
+#[test]
+fn mate_scores_are_exact() {
+    let (mut random, mut search) = (Random(29), search());
+    let (mut claimed, mut shortest) = (0, 0);
+    for round in 0..if common::fast() { 60 } else { 600 } {
+        let mut start = random_position::<Minishogi>(&mut random, 8 + round % 60);
+        for techniques in [Techniques::ALL, Techniques::EXACT] {
+            search.clear();
+            search.begin(start.clone(), Limits::depth(4), Terms { techniques, ..Terms::default() });
+            search.think(&mut Silent);
+            let score = search.info().map(|info| info.score);
+            let plies = score.and_then(Score::mate_plies).filter(|plies| plies.abs() <= 4);
+            if let Some(plies) = plies {
+                assert!(is_forced(&mut start, plies), "{plies} from {}", start.to_sfen());
+                claimed += 1;
+                // What is left out may hide a shorter mate; a plain search sees all of them.
+                if techniques == Techniques::EXACT && plies.abs() > 2 {
+                    let shorter = plies - 2 * plies.signum();
+                    assert!(!is_forced(&mut start, shorter), "{plies} from {}", start.to_sfen());
+                    shortest += 1;
+                }
+            }
+        }
+    }
+    assert!(claimed >= 20 && shortest >= 2, "{claimed} {shortest}");
 }
 
 #[test]

@@ -308,6 +308,14 @@ fn usi_values_draws_as_told() {
         assert_eq!(score(other, 100), 0, "{side}");
         score(other, 500);
     }
+    // The plies before the set-up count.
+    usi.say("setoption name Draw_Value_Black value 100");
+    let mut cp = |count: u32| {
+        usi.say(&format!("position sfen 4k4/9/9/9/9/9/9/9/4K3R b - {count}"));
+        usi.say("go depth 4");
+        usi.until("bestmove").iter().rev().find_map(|line| number(line, "cp")).expect("a score")
+    };
+    assert!(cp(1) > 500 && cp(6) < 0, "a rook ahead, one ply before the end");
     usi.quit();
 }
 
@@ -471,5 +479,20 @@ fn usi_thinks_in_several_threads() {
         nodes(&usi.until("bestmove"))
     };
     assert_eq!(alone(), alone());
+    usi.quit();
+}
+
+#[test]
+fn every_option_is_described() {
+    let mut usi = Usi::start();
+    usi.say("usi");
+    let page = include_str!("../docs/usi.md");
+    for line in usi.until("usiok").iter().filter_map(|line| line.strip_prefix("option name ")) {
+        let name = line.split(" type ").next().expect("a name");
+        let default =
+            line.split(" default ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a default");
+        let row = page.lines().find(|row| row.contains(&format!("`{name}`")));
+        assert!(row.is_some_and(|row| row.contains(&format!("| `{default}` |"))), "{name}: {row:?}");
+    }
     usi.quit();
 }

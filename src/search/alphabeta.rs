@@ -382,6 +382,9 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         }
         if N::PV && trial.score > alpha && trial.score < beta {
             trial.score = self.child::<Pv>(trial.depth, ply, alpha, beta, false, watch)?;
+        } else if N::PV {
+            // A cut by a null window has no line: what the next ply remembers is of another move.
+            self.lines.clear(ply + 1);
         }
         Ok(trial.score)
     }

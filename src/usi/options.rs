@@ -23,7 +23,7 @@ pub(super) struct Options {
     pub(super) resign: u32,
     /// How many lines are reported.
     pub(super) lines: u32,
-    /// The ply at which the game is drawn; 0 for none.
+    /// The ply of the whole game at which it is drawn; 0 for none.
     pub(super) max_moves: u32,
     /// Milliseconds that a move may be on its way to the referee.
     pub(super) delay: u32,

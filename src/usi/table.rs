@@ -29,7 +29,7 @@ pub(super) trait Seat {
     fn resize(&mut self, options: &Options);
     /// Whose move it is.
     fn side(&self) -> Color;
-    /// Plies played.
+    /// Plies of the game so far, as far as the interface counts them.
     fn ply(&self) -> u32;
     /// How many moves can be played; none in a problem.
     fn choices(&self) -> u32;
@@ -75,6 +75,11 @@ impl<R: Playable> Table<R> {
         let helpers = Helpers::of(&*opponent, options.threads - 1);
         let position = Position::start();
         Ok(Self { card, position, is_game: true, points_given: 0, opponent, helpers, lost_for: 0 })
+    }
+
+    /// Plies of the game before the position that was set up.
+    fn ply_of_start(&self) -> u32 {
+        self.ply() - self.position.ply() as u32
     }
 
     /// What follows `bestmove` when that is the choice. Analysis, without an end of its own, resigns nothing.
@@ -141,7 +146,7 @@ impl<R: Playable> Seat for Table<R> {
     }
 
     fn ply(&self) -> u32 {
-        self.position.ply() as u32
+        self.position.move_number() - 1
     }
 
     fn choices(&self) -> u32 {
@@ -156,7 +161,7 @@ impl<R: Playable> Seat for Table<R> {
         let task = Task {
             entering_king: options.entering_king,
             points_given: self.points_given,
-            move_limit: options.move_limit(),
+            move_limit: options.move_limit().map(|limit| limit.saturating_sub(self.ply_of_start())),
             draw_values: options.draw_values,
             lines: options.lines,
             ..Task::new(self.position.clone(), Limits { nodes: go.nodes, depth: go.depth })
