@@ -491,7 +491,8 @@ fn every_option_is_described() {
         let name = line.split(" type ").next().expect("a name");
         let default =
             line.split(" default ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a default");
-        let row = page.lines().find(|row| row.contains(&format!("`{name}`")));
+        let mut rows = page.lines().filter(|row| row.starts_with("| "));
+        let row = rows.find(|row| row.contains(&format!("`{name}`")));
         assert!(row.is_some_and(|row| row.contains(&format!("| `{default}` |"))), "{name}: {row:?}");
     }
     usi.quit();
