@@ -6,6 +6,7 @@
 
 pub mod handmade;
 pub mod material;
+pub mod nnue;
 pub mod score;
 pub mod simple;
 

@@ -1,0 +1,189 @@
+//! The sums of features along a line of moves: computed when they are asked for, from the nearest position above that
+//! has them, or, where a king changed its table, from what was last summed in that table.
+
+use super::features::{View, places};
+use super::format::Net;
+use super::layers::{Change, Row, Update};
+use super::shape::WIDTH;
+use super::simd::Backend;
+use crate::shogi::delta::Place;
+use crate::shogi::{Color, Delta, Hand, Kind, Piece, Position, Rules, Square};
+
+/// The sums for one side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sums {
+    pub(super) row: Row,
+    /// The direct terms.
+    pub(super) direct: i32,
+}
+
+impl Sums {
+    const ZERO: Self = Self { row: Row([0; WIDTH]), direct: 0 };
+
+    /// Everything anew: the slow twin.
+    pub(super) fn refreshed<R: Rules>(net: &Net, position: &Position<R>, side: Color) -> Self {
+        let view = View::new(side, position.king(side));
+        let mut sums = Self { row: net.bias.clone(), direct: 0 };
+        for place in places(position) {
+            sums.change(net, Backend::SCALAR, view.row(place), true);
+        }
+        sums
+    }
+
+    fn change(&mut self, net: &Net, backend: Backend, row: usize, adds: bool) {
+        backend.run(Change { sums: &mut self.row, row: &net.rows[row], adds });
+        let direct = i32::from(net.direct[row]);
+        self.direct += if adds { direct } else { -direct };
+    }
+}
+
+/// One position of the line.
+#[derive(Clone, Debug)]
+struct Entry {
+    sums: [Sums; 2],
+    /// Whether the sums of a side are computed.
+    ready: [bool; 2],
+    views: [View; 2],
+    /// The move that led here.
+    delta: Delta,
+}
+
+/// What was last summed for one view, and for which pieces.
+#[derive(Clone, Debug)]
+struct Cached {
+    sums: Sums,
+    board: [Option<Piece>; Square::COUNT],
+    hands: [Hand; 2],
+}
+
+/// The sums for all positions of a line.
+#[derive(Clone, Debug)]
+pub(super) struct Accumulator {
+    entries: Vec<Entry>,
+    /// How many of them are in use: the others are kept for their memory.
+    length: usize,
+    /// By side, then by view.
+    cache: Box<[Cached]>,
+}
+
+impl Accumulator {
+    pub(super) fn new(net: &Net) -> Self {
+        let empty = Cached {
+            sums: Sums { row: net.bias.clone(), direct: 0 },
+            board: [None; Square::COUNT],
+            hands: [Hand::EMPTY; 2],
+        };
+        Self { entries: Vec::new(), length: 0, cache: vec![empty; 2 * View::COUNT].into_boxed_slice() }
+    }
+
+    pub(super) fn reset<R: Rules>(&mut self, position: &Position<R>) {
+        self.length = 0;
+        self.push(position, &Delta::NULL);
+    }
+
+    #[inline]
+    pub(super) fn push<R: Rules>(&mut self, position: &Position<R>, delta: &Delta) {
+        let views = Color::ALL.map(|side| View::new(side, position.king(side)));
+        if self.length == self.entries.len() {
+            let sums = [Sums::ZERO, Sums::ZERO];
+            self.entries.push(Entry { sums, ready: [false; 2], views, delta: *delta });
+        } else {
+            let entry = &mut self.entries[self.length];
+            (entry.ready, entry.views, entry.delta) = ([false; 2], views, *delta);
+        }
+        self.length += 1;
+    }
+
+    #[inline]
+    pub(super) fn pop(&mut self) {
+        self.length -= 1;
+    }
+
+    /// The sums of the present position, for Black and for White.
+    #[inline]
+    pub(super) fn sums<R: Rules>(
+        &mut self,
+        net: &Net,
+        backend: Backend,
+        position: &Position<R>,
+    ) -> &[Sums; 2] {
+        for side in Color::ALL {
+            self.make_ready(net, backend, position, side);
+        }
+        &self.entries[self.length - 1].sums
+    }
+
+    fn make_ready<R: Rules>(&mut self, net: &Net, backend: Backend, position: &Position<R>, side: Color) {
+        let (last, index) = (self.length - 1, side.index());
+        let view = self.entries[last].views[index];
+        let mut from = last;
+        while !self.entries[from].ready[index] {
+            if from == 0 || self.entries[from - 1].views[index] != view {
+                self.refresh(net, backend, position, side);
+                return;
+            }
+            from -= 1;
+        }
+        for at in from..last {
+            let (done, next) = self.entries.split_at_mut(at + 1);
+            let (before, entry) = (&done[at].sums[index], &mut next[0]);
+            apply(net, backend, view, &entry.delta, before, &mut entry.sums[index]);
+            entry.ready[index] = true;
+        }
+    }
+
+    /// From what was last summed for this view, by what differs.
+    fn refresh<R: Rules>(&mut self, net: &Net, backend: Backend, position: &Position<R>, side: Color) {
+        let entry = &mut self.entries[self.length - 1];
+        let view = entry.views[side.index()];
+        let cached = &mut self.cache[side.index() * View::COUNT + view.index()];
+        for square in Square::all() {
+            let (old, new) = (cached.board[square.index()], position.piece_at(square));
+            if old == new {
+                continue;
+            }
+            for (piece, adds) in [(old, false), (new, true)] {
+                if let Some(piece) = piece {
+                    cached.sums.change(net, backend, view.row(Place::Board(piece, square)), adds);
+                }
+            }
+            cached.board[square.index()] = new;
+        }
+        for color in Color::ALL {
+            let (old, new) = (cached.hands[color.index()], position.hand(color));
+            for kind in Kind::HAND_ORDER {
+                let (had, has) = (old.count(kind), new.count(kind));
+                for nth in had.min(has) + 1..=had.max(has) {
+                    let row = view.row(Place::Hand { color, kind, nth });
+                    cached.sums.change(net, backend, row, has > had);
+                }
+            }
+            cached.hands[color.index()] = new;
+        }
+        entry.sums[side.index()].clone_from(&cached.sums);
+        entry.ready[side.index()] = true;
+    }
+}
+
+/// The sums after a move that leaves the view as it is.
+#[inline]
+fn apply(net: &Net, backend: Backend, view: View, delta: &Delta, before: &Sums, after: &mut Sums) {
+    let rows = |place: Place| view.row(place);
+    let (from, to) = (&before.row, &mut after.row);
+    let direct = |row: usize| i32::from(net.direct[row]);
+    match (delta.moved, delta.captured) {
+        (Some(moved), None) => {
+            let (add, sub) = (rows(moved.to), rows(moved.from));
+            backend.run(Update { from, to, add: [&net.rows[add]], sub: [&net.rows[sub]] });
+            after.direct = before.direct + direct(add) - direct(sub);
+        }
+        (Some(moved), Some(captured)) => {
+            let add = [rows(moved.to), rows(captured.to)];
+            let sub = [rows(moved.from), rows(captured.from)];
+            let (added, taken) = (add.map(|row| &net.rows[row]), sub.map(|row| &net.rows[row]));
+            backend.run(Update { from, to, add: added, sub: taken });
+            after.direct = before.direct + direct(add[0]) + direct(add[1]) - direct(sub[0]) - direct(sub[1]);
+        }
+        _ => after.clone_from(before),
+    }
+}

@@ -1,0 +1,199 @@
+//! The file of a net.
+//!
+//! A header of 40 bytes, little-endian: `NKNNUE\r\n`, version (32 bits), length of the rest (32 bits), fingerprint of the
+//! shape, checksum of the rest, and 8 bytes left zero. Then, as signed numbers of seven bits a byte (the sign in the lowest
+//! bit), which compress well: the biases of the features, their rows, their direct terms, and each set of dense layers:
+//! first weights, first biases, second weights, second biases, last weights, last bias.
+
+use std::fmt;
+
+use super::layers::{Dense, Row};
+use super::shape::{MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS, WIDTH, fingerprint};
+
+/// The weights, as they are played with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Net {
+    /// What sums of features begin with.
+    pub bias: Row,
+    /// What each feature adds, by [`super::features::View::row`].
+    pub rows: Vec<Row>,
+    /// What each feature adds to the output directly, in [`super::shape::UNIT_OUTPUT`].
+    pub direct: Vec<i16>,
+    /// By [`super::features::output_bucket`].
+    pub dense: Vec<Dense>,
+    /// Of the bytes it was read from: tells nets apart.
+    pub checksum: u64,
+}
+
+/// Why a file is no net that can be played with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// It does not begin as a net does.
+    NoNet,
+    /// Of a later or earlier version of the format.
+    Version(u32),
+    /// Made for a net of another shape.
+    Shape,
+    /// Bytes are missing, or there are more than the header says.
+    Length,
+    /// The bytes are not those that were written.
+    Damaged,
+    /// A number is out of range, or the numbers end too early or late.
+    Numbers,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoNet => f.write_str("this is no net"),
+            Self::Version(version) => write!(f, "the net is of format {version}, not {VERSION}"),
+            Self::Shape => f.write_str("the net has another shape than this engine plays with"),
+            Self::Length => f.write_str("the net is cut short or has bytes too many"),
+            Self::Damaged => f.write_str("the net is damaged: its checksum does not match"),
+            Self::Numbers => f.write_str("the numbers of the net make no sense"),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+const MAGIC: &[u8; 8] = b"NKNNUE\r\n";
+const VERSION: u32 = 1;
+const HEADER: usize = 40;
+
+/// CITE: G. Fowler, L. C. Noll and K.-P. Vo, the FNV-1a hash.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+impl Net {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// Says why it is refused; nothing of it is used then.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Refused> {
+        if bytes.len() < MAGIC.len() || &bytes[..MAGIC.len()] != MAGIC {
+            return Err(Refused::NoNet);
+        }
+        let (header, rest) = bytes.split_at_checked(HEADER).ok_or(Refused::Length)?;
+        let long = |at: usize| u64::from_le_bytes(header[at..at + 8].try_into().expect("eight bytes"));
+        let version = long(8) as u32;
+        if version != VERSION {
+            return Err(Refused::Version(version));
+        }
+        if long(16) != fingerprint() {
+            return Err(Refused::Shape);
+        }
+        if rest.len() as u64 != long(8) >> 32 {
+            return Err(Refused::Length);
+        }
+        if checksum(rest) != long(24) {
+            return Err(Refused::Damaged);
+        }
+        let mut numbers = Numbers { rest };
+        let net = Self::read(&mut numbers, long(24)).ok_or(Refused::Numbers)?;
+        if numbers.rest.is_empty() { Ok(net) } else { Err(Refused::Numbers) }
+    }
+
+    fn read(numbers: &mut Numbers<'_>, checksum: u64) -> Option<Self> {
+        let mut bias = Row([0; WIDTH]);
+        numbers.fill(&mut bias.0, MAX_FEATURE)?;
+        let mut rows = vec![Row([0; WIDTH]); ROWS];
+        for row in &mut rows {
+            numbers.fill(&mut row.0, MAX_FEATURE)?;
+        }
+        let mut direct = vec![0; ROWS];
+        numbers.fill(&mut direct, i16::MAX.into())?;
+        let mut dense = vec![Dense::ZERO; OUTPUTS];
+        for set in &mut dense {
+            numbers.fill(set.first.as_flattened_mut(), MAX_WEIGHT)?;
+            numbers.fill_wide(&mut set.first_bias)?;
+            numbers.fill(set.second.as_flattened_mut(), MAX_WEIGHT)?;
+            numbers.fill_wide(&mut set.second_bias)?;
+            numbers.fill(&mut set.last, MAX_WEIGHT)?;
+            numbers.fill_wide(std::slice::from_mut(&mut set.last_bias))?;
+        }
+        Some(Self { bias, rows, direct, dense, checksum })
+    }
+
+    /// As it is written; [`Self::checksum`] is not looked at.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut rest = Vec::new();
+        let mut put = |numbers: &[i16]| numbers.iter().for_each(|number| put(&mut rest, (*number).into()));
+        put(&self.bias.0);
+        self.rows.iter().for_each(|row| put(&row.0));
+        put(&self.direct);
+        for set in &self.dense {
+            let mut narrow = |numbers: &[i16]| numbers.iter().for_each(|n| self::put(&mut rest, (*n).into()));
+            narrow(set.first.as_flattened());
+            set.first_bias.iter().for_each(|number| self::put(&mut rest, *number));
+            let mut narrow = |numbers: &[i16]| numbers.iter().for_each(|n| self::put(&mut rest, (*n).into()));
+            narrow(set.second.as_flattened());
+            set.second_bias.iter().for_each(|number| self::put(&mut rest, *number));
+            set.last.iter().for_each(|number| self::put(&mut rest, (*number).into()));
+            self::put(&mut rest, set.last_bias);
+        }
+        let mut bytes = Vec::with_capacity(HEADER + rest.len());
+        bytes.extend_from_slice(MAGIC);
+        bytes.extend_from_slice(&VERSION.to_le_bytes());
+        bytes.extend_from_slice(&(rest.len() as u32).to_le_bytes());
+        bytes.extend_from_slice(&fingerprint().to_le_bytes());
+        bytes.extend_from_slice(&checksum(&rest).to_le_bytes());
+        bytes.resize(HEADER, 0);
+        bytes.extend_from_slice(&rest);
+        bytes
+    }
+}
+
+/// Biases beyond this are damage.
+const MAX_BIAS: i32 = 1 << 24;
+
+fn put(bytes: &mut Vec<u8>, number: i32) {
+    let mut code = (number << 1 ^ number >> 31) as u32;
+    while code >= 128 {
+        bytes.push(code as u8 | 128);
+        code >>= 7;
+    }
+    bytes.push(code as u8);
+}
+
+/// Reads numbers, one after the other.
+struct Numbers<'a> {
+    rest: &'a [u8],
+}
+
+impl Numbers<'_> {
+    #[inline]
+    fn next(&mut self, most: i32) -> Option<i32> {
+        let (mut code, mut shift) = (0_u32, 0);
+        loop {
+            let byte = *self.rest.split_off_first()?;
+            code |= u32::from(byte & 127) << shift;
+            shift += 7;
+            if byte < 128 {
+                break;
+            }
+            if shift > 28 {
+                return None;
+            }
+        }
+        let number = (code >> 1) as i32 ^ -((code & 1) as i32);
+        (number.abs() <= most).then_some(number)
+    }
+
+    fn fill(&mut self, to: &mut [i16], most: i32) -> Option<()> {
+        for number in to {
+            *number = self.next(most)? as i16;
+        }
+        Some(())
+    }
+
+    fn fill_wide(&mut self, to: &mut [i32]) -> Option<()> {
+        for number in to {
+            *number = self.next(MAX_BIAS)?;
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,65 @@
+//! The shape of the net, declared once: training and playing read it here, and a file made for another is refused.
+//!
+//! ```text
+//! 8 king buckets × 2344 features ─→ 128 (+ 1 direct) for each side
+//!                                     │ clipped, halves multiplied: 64 for each side
+//!                                     └→ 16 → clipped and squared 32 → 32 → 1     (4 sets, by what is in hand)
+//! ```
+
+use super::features;
+
+/// Numbers that each side's features are summed into.
+pub const WIDTH: usize = 128;
+/// What is left of them for each side when halves are multiplied.
+pub const HALF: usize = WIDTH / 2;
+/// Inputs of the first dense layer: both sides.
+pub const INPUTS: usize = 2 * HALF;
+/// Outputs of the first dense layer.
+pub const HIDDEN_1: usize = 16;
+/// Inputs of the second: its outputs clipped, and squared.
+pub const INPUTS_2: usize = 2 * HIDDEN_1;
+/// Outputs of the second dense layer.
+pub const HIDDEN_2: usize = 32;
+/// Sets of dense layers; see [`features::output_bucket`].
+pub const OUTPUTS: usize = 4;
+/// Rows of the first, sparse layer.
+pub const ROWS: usize = features::BUCKETS * features::COUNT;
+
+/// What stands for 1 in the sums of features.
+pub const UNIT_SUM: i32 = 255;
+/// What stands for 1 in the activations of dense layers: seven bits.
+pub const UNIT: i32 = 127;
+/// What stands for 1 in the weights of dense layers.
+pub const UNIT_WEIGHT: i32 = 64;
+/// What stands for 1 in the output and in the direct terms.
+pub const UNIT_OUTPUT: i32 = UNIT * UNIT_WEIGHT;
+/// What 1 in the output is worth in centipawns: the win rate is the logistic function of the output.
+pub const CENTIPAWNS: i32 = 600;
+
+/// The largest weight of a feature, in [`UNIT_SUM`]: the sums of 40 features stay within 16 bits.
+pub const MAX_FEATURE: i32 = 510;
+/// The largest weight of a dense layer, in [`UNIT_WEIGHT`].
+pub const MAX_WEIGHT: i32 = 127;
+
+/// Tells shapes apart: it changes with every number above and with the meaning of the features.
+pub const fn fingerprint() -> u64 {
+    let parts = [
+        features::MEANING,
+        features::BUCKETS as u64,
+        features::COUNT as u64,
+        WIDTH as u64,
+        HIDDEN_1 as u64,
+        HIDDEN_2 as u64,
+        OUTPUTS as u64,
+        UNIT_SUM as u64,
+        UNIT as u64,
+        UNIT_WEIGHT as u64,
+        CENTIPAWNS as u64,
+    ];
+    let (mut hash, mut at) = (0xcbf2_9ce4_8422_2325_u64, 0);
+    while at < parts.len() {
+        hash = (hash ^ parts[at]).wrapping_mul(0x0000_0100_0000_01b3);
+        at += 1;
+    }
+    hash
+}

@@ -1,0 +1,201 @@
+//! The net's evaluation against its slow twins, on positions of random games and nets of random weights.
+
+mod common;
+
+use std::sync::Arc;
+
+use common::{Random, fast};
+use narikoma::eval::nnue::shape::{MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS, WIDTH};
+use narikoma::eval::nnue::simd::Backend;
+use narikoma::eval::nnue::{Dense, Net, Nnue, Refused, Row};
+use narikoma::eval::{Evaluator, Score};
+use narikoma::shogi::{Color, Minishogi, Position, Rules, Shogi};
+
+/// A net of random weights that are as large as they may be, or smaller by a factor.
+fn net(seed: u64, smaller: i32) -> Net {
+    let mut random = Random(seed);
+    let mut number = |most: i32| random.below(2 * most as usize + 1) as i32 - most;
+    let features = MAX_FEATURE / smaller;
+    let row = |number: &mut dyn FnMut(i32) -> i32| Row(std::array::from_fn(|_| number(features) as i16));
+    let mut dense = vec![Dense::ZERO; OUTPUTS];
+    let weight = MAX_WEIGHT / smaller.min(3);
+    let bias = row(&mut number);
+    let rows = (0..ROWS).map(|_| row(&mut number)).collect();
+    for set in &mut dense {
+        set.first.as_flattened_mut().iter_mut().for_each(|to| *to = number(weight) as i16);
+        set.second.as_flattened_mut().iter_mut().for_each(|to| *to = number(weight) as i16);
+        set.last.iter_mut().for_each(|to| *to = number(weight) as i16);
+        set.first_bias.iter_mut().for_each(|to| *to = number(4_000));
+        set.second_bias.iter_mut().for_each(|to| *to = number(4_000));
+        set.last_bias = number(4_000);
+    }
+    let direct = (0..ROWS).map(|_| number(2_000) as i16).collect();
+    Net { bias, rows, direct, dense, checksum: 0 }
+}
+
+/// Plays random games with take-backs and null moves and shows every position to all evaluators.
+fn walk<R: Rules>(positions: usize, evaluators: &mut [Nnue], mut check: impl FnMut(&Position<R>, &[Score])) {
+    let mut random = Random(5);
+    let mut left = positions;
+    while left > 0 {
+        let mut position = Position::<R>::start();
+        evaluators.iter_mut().for_each(|evaluator| evaluator.reset(&position));
+        for _ in 0..200 {
+            let legal = position.legal_moves();
+            if legal.is_empty() || left == 0 {
+                break;
+            }
+            // Looked at only now and then, so that several moves pile up before the sums are asked for.
+            if random.below(3) > 0 {
+                let scores: Vec<_> =
+                    evaluators.iter_mut().map(|evaluator| evaluator.evaluate(&position)).collect();
+                check(&position, &scores);
+                left -= 1;
+            }
+            match random.below(8) {
+                0 if position.ply() > 0 => {
+                    if position.last_move().is_none() {
+                        position.undo_null_move()
+                    } else {
+                        position.undo_move()
+                    }
+                    evaluators.iter_mut().for_each(|evaluator| Evaluator::<R>::pop(evaluator));
+                }
+                1 if !position.in_check() && random.below(2) == 0 => {
+                    let delta = position.do_null_move();
+                    evaluators.iter_mut().for_each(|evaluator| evaluator.push(&position, &delta));
+                }
+                _ => {
+                    let delta = position.do_move(legal[random.below(legal.len())]);
+                    evaluators.iter_mut().for_each(|evaluator| evaluator.push(&position, &delta));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_backend_agrees_with_scalar_sums_made_anew() {
+    let count = if fast() { 5_000 } else { 100_000 };
+    for (nth, smaller) in [1, 8].into_iter().enumerate() {
+        let net = Arc::new(net(nth as u64, smaller));
+        let mut evaluators =
+            [Backend::SCALAR, Backend::best()].map(|backend| Nnue::with_backend(net.clone(), backend));
+        let mut different = std::collections::HashSet::new();
+        walk::<Shogi>(count / 2, &mut evaluators, |position, scores| {
+            assert_eq!(scores[0], Nnue::afresh(&net, position), "{}", position.to_sfen());
+            assert_eq!(scores[0], scores[1], "{}", position.to_sfen());
+            different.insert(scores[0]);
+        });
+        assert!(different.len() > 500, "{} different values prove little", different.len());
+        walk::<Minishogi>(500, &mut evaluators, |position, scores| {
+            assert!(scores.iter().all(|score| *score == Nnue::afresh(&net, position)));
+        });
+    }
+}
+
+/// The letters of a piece in SFEN, with what promotes it.
+fn pieces(rank: &str) -> Vec<String> {
+    let mut pieces = Vec::new();
+    let mut promoted = String::new();
+    for c in rank.chars() {
+        if c == '+' {
+            promoted.push(c);
+        } else if let Some(count) = c.to_digit(10) {
+            (0..count).for_each(|_| pieces.push("1".to_owned()));
+        } else {
+            pieces.push(format!("{promoted}{c}"));
+            promoted.clear();
+        }
+    }
+    pieces
+}
+
+fn swap_case(text: &str) -> String {
+    text.chars()
+        .map(|c| if c.is_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() })
+        .collect()
+}
+
+/// The board with left and right exchanged.
+fn mirrored(sfen: &str) -> String {
+    let (board, rest) = sfen.split_once(' ').unwrap();
+    let ranks: Vec<String> = board.split('/').map(|rank| pieces(rank).into_iter().rev().collect()).collect();
+    format!("{} {rest}", ranks.join("/"))
+}
+
+/// The same position with the colours exchanged.
+fn swapped(sfen: &str) -> String {
+    let fields: Vec<_> = sfen.split(' ').collect();
+    let ranks: Vec<String> =
+        fields[0].split('/').rev().map(|rank| pieces(rank).into_iter().rev().collect()).collect();
+    let side = if fields[1] == "b" { "w" } else { "b" };
+    // The hands come in any order: the first to read is the one of Black.
+    let (black, white): (Vec<_>, Vec<_>) =
+        hands(fields[2]).into_iter().partition(|held| held.chars().all(|c| !c.is_lowercase()));
+    let held = if fields[2] == "-" {
+        "-".to_owned()
+    } else {
+        swap_case(&white.concat()) + &swap_case(&black.concat())
+    };
+    format!("{} {side} {held} {}", swap_case(&ranks.join("/")), fields[3])
+}
+
+/// Each kind of piece in hand with its count.
+fn hands(text: &str) -> Vec<String> {
+    let mut hands = vec![String::new()];
+    for c in text.chars() {
+        hands.last_mut().unwrap().push(c);
+        if !c.is_ascii_digit() {
+            hands.push(String::new());
+        }
+    }
+    hands
+}
+
+#[test]
+fn mirrored_and_colour_swapped_positions_are_worth_the_same() {
+    let net = Arc::new(net(3, 8));
+    let mut evaluators = [Nnue::new(net.clone())];
+    walk::<Shogi>(if fast() { 300 } else { 3_000 }, &mut evaluators, |position, scores| {
+        let sfen = position.to_sfen();
+        let mut twins = vec![swapped(&sfen)];
+        // A king in the middle does not say which side is which: the view that its owner has is a matter of chance.
+        if Color::ALL.iter().all(|color| position.king(*color).file() != 4) {
+            twins.extend([mirrored(&sfen), mirrored(&swapped(&sfen))]);
+        }
+        for twin in twins {
+            let other =
+                Position::<Shogi>::from_sfen(&twin).unwrap_or_else(|error| panic!("{twin}: {error:?}"));
+            assert_eq!(scores[0], Nnue::afresh(&net, &other), "{sfen} and {twin}");
+        }
+    });
+}
+
+#[test]
+fn a_wrong_short_or_damaged_file_is_refused_with_a_reason() {
+    let written = net(4, 8);
+    let bytes = written.to_bytes();
+    let read = Net::from_bytes(&bytes).unwrap();
+    assert!(read.rows == written.rows && read.dense == written.dense && read.direct == written.direct);
+    assert!(read.bias == written.bias && read.bias.0.len() == WIDTH);
+
+    let refused = |change: &dyn Fn(&mut Vec<u8>)| {
+        let mut bytes = bytes.clone();
+        change(&mut bytes);
+        Net::from_bytes(&bytes).unwrap_err()
+    };
+    assert_eq!(refused(&|bytes| bytes.clear()), Refused::NoNet);
+    assert_eq!(refused(&|bytes| bytes[0] = b'X'), Refused::NoNet);
+    assert_eq!(refused(&|bytes| bytes[8] = 9), Refused::Version(9));
+    assert_eq!(refused(&|bytes| bytes[16] ^= 1), Refused::Shape);
+    assert_eq!(refused(&|bytes| bytes[24] ^= 1), Refused::Damaged);
+    assert_eq!(refused(&|bytes| bytes[1_000] ^= 4), Refused::Damaged);
+    assert_eq!(refused(&|bytes| bytes.truncate(20)), Refused::Length);
+    assert_eq!(refused(&|bytes| bytes.truncate(1_000)), Refused::Length);
+    assert_eq!(refused(&|bytes| bytes.push(0)), Refused::Length);
+    // A net whose weights are out of range, written as it must be.
+    let mut wild = net(4, 8);
+    wild.rows[7].0[3] = i16::MAX;
+    assert_eq!(Net::from_bytes(&wild.to_bytes()).unwrap_err(), Refused::Numbers);
+}
