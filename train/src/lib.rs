@@ -3,6 +3,7 @@
 pub mod ablate;
 pub mod fit;
 pub mod matches;
+pub mod nnue;
 pub mod random;
 pub mod records;
 pub mod selfplay;

@@ -6,6 +6,8 @@ use clap::{Parser, Subcommand};
 use train::ablate::{self, Ablate};
 use train::fit::{self, Fit};
 use train::matches::{self, Match};
+use train::nnue::crosscheck::{self, Crosscheck};
+use train::nnue::{self, Learn};
 use train::records::stats::{self, StatsOf};
 use train::selfplay::{self, SelfPlay};
 
@@ -29,6 +31,10 @@ enum Tool {
     Stats(StatsOf),
     /// Fits the weights of the hand-made evaluation to games.
     Fit(Fit),
+    /// Learns a net from games.
+    Nnue(Box<Learn>),
+    /// Compares the net that learns with the net that is played with.
+    Crosscheck(Crosscheck),
 }
 
 fn main() -> ExitCode {
@@ -38,6 +44,8 @@ fn main() -> ExitCode {
         Tool::Ablate(arguments) => ablate::run(&arguments),
         Tool::Stats(arguments) => stats::run(&arguments),
         Tool::Fit(arguments) => fit::run(&arguments),
+        Tool::Nnue(arguments) => nnue::run(&arguments),
+        Tool::Crosscheck(arguments) => crosscheck::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,0 +1,144 @@
+//! Positions as the trainer sees them: two lists of features, the set of dense layers, and what is to be learnt.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+
+use narikoma::eval::nnue::features::{self, MOST, View};
+use narikoma::shogi::{Move, Position, Shogi};
+
+use crate::records::{Games, Sample};
+
+/// Stands for no feature, where a position has fewer pieces than the full set.
+pub const NOTHING: u16 = u16::MAX;
+
+/// One position.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    /// Features of the side to move and of the other, without regard to the bucket.
+    pub features: [[u16; MOST]; 2],
+    /// The places of their kings.
+    pub buckets: [u8; 2],
+    /// Which set of dense layers judges.
+    pub output: u8,
+    /// How the game ended for the side to move: 1 won, 0 drawn, -1 lost.
+    pub result: i8,
+    /// What the search said for the side to move, in centipawns.
+    pub score: i16,
+}
+
+impl Example {
+    /// Of a position.
+    pub fn new(position: &Position<Shogi>, score: i32, result: i8) -> Self {
+        let side = position.side();
+        let mut buckets = [0; 2];
+        let mut lists = [[NOTHING; MOST]; 2];
+        for (nth, color) in [side, !side].into_iter().enumerate() {
+            let view = View::new(color, position.king(color));
+            buckets[nth] = view.bucket() as u8;
+            for (to, place) in lists[nth].iter_mut().zip(features::places(position)) {
+                *to = view.feature(place) as u16;
+            }
+        }
+        let output = features::output_bucket(position) as u8;
+        Self { features: lists, buckets, output, result, score: score as i16 }
+    }
+}
+
+/// What is left out when reading.
+#[derive(Clone, Copy, Debug)]
+pub struct Filter {
+    /// Positions before this ply.
+    pub first_ply: u32,
+    /// Scores beyond this, in centipawns.
+    pub most: i32,
+}
+
+impl Filter {
+    /// Whether a position is quiet enough to be judged by itself: in check, or when the best move captures or promotes,
+    /// what it is worth shows only after the next moves.
+    fn takes(&self, position: &Position<Shogi>, sample: &Sample) -> bool {
+        sample.ply >= self.first_ply
+            && sample.score.value().abs() <= self.most
+            && !position.in_check()
+            && !is_tactical(position, sample.mv)
+    }
+}
+
+fn is_tactical(position: &Position<Shogi>, mv: Move) -> bool {
+    mv.promotes() || position.piece_at(mv.to()).is_some()
+}
+
+/// Examples to learn from and others to check against, parted by game.
+#[derive(Default)]
+pub struct Data {
+    /// To learn from.
+    pub train: Vec<Example>,
+    /// Of games that nothing is learnt from.
+    pub held_out: Vec<Example>,
+}
+
+/// One game in so many is held out.
+const HELD_OUT: u64 = 40;
+
+impl Data {
+    /// Reads a file: games (`.games`), or lines of positions (`.txt`).
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn read(&mut self, path: &Path, filter: Filter) -> Result<(), String> {
+        if path.extension().is_some_and(|end| end == "txt") {
+            return self.read_lines(path, filter);
+        }
+        for game in Games::open(path)? {
+            let to = self.side_of(game.number);
+            game.for_each(|position, sample| {
+                if filter.takes(position, &sample) {
+                    to.push(Example::new(position, sample.score.value(), sample.result));
+                }
+            });
+        }
+        Ok(())
+    }
+
+    /// One position a line: `SFEN|score|result|quiet`, the score for the side to move, the result 2, 1 or 0 for it, quiet
+    /// 1 or 0. A move number that is not larger than the last begins a new game.
+    fn read_lines(&mut self, path: &Path, filter: Filter) -> Result<(), String> {
+        let file = File::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let (mut game, mut before) = (0, 0);
+        for line in BufReader::new(file).lines() {
+            let line = line.map_err(|error| error.to_string())?;
+            let Some((sfen, score, result)) = fields(&line) else { continue };
+            let number = sfen.rsplit(' ').next().and_then(|number| number.parse::<u32>().ok());
+            let number = number.unwrap_or_default();
+            game += u64::from(number <= before);
+            before = number;
+            if score.abs() > filter.most || number <= filter.first_ply {
+                continue;
+            }
+            let Ok(position) = Position::<Shogi>::from_sfen(sfen) else { continue };
+            if !position.in_check() {
+                self.side_of(game).push(Example::new(&position, score, result));
+            }
+        }
+        Ok(())
+    }
+
+    fn side_of(&mut self, game: u64) -> &mut Vec<Example> {
+        let mixed = game.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+        if mixed.is_multiple_of(HELD_OUT) { &mut self.held_out } else { &mut self.train }
+    }
+}
+
+/// The fields of a line, if it is whole and quiet.
+fn fields(line: &str) -> Option<(&str, i32, i8)> {
+    let mut fields = line.split('|');
+    let (sfen, score, result) = (fields.next()?, fields.next()?.parse().ok()?, fields.next()?);
+    let result = match result {
+        "2" => 1,
+        "1" => 0,
+        "0" => -1,
+        _ => return None,
+    };
+    (fields.next()? == "1").then_some((sfen, score, result))
+}

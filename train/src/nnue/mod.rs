@@ -1,0 +1,170 @@
+//! Learns the net of [`narikoma::eval::nnue`] from games of self-play, on the CPU.
+
+pub mod adam;
+pub mod checkpoint;
+pub mod crosscheck;
+mod curve;
+pub mod data;
+pub mod model;
+pub mod quantize;
+
+use std::fs;
+use std::path::PathBuf;
+use std::thread;
+use std::time::Instant;
+
+use clap::Args;
+
+use crate::random::Random;
+use crate::records::shards;
+use adam::Adam;
+use checkpoint::Checkpoint;
+use data::{Data, Example, Filter};
+use model::{PLAYED, WEIGHTS, join, learn, part_gradient};
+
+/// The arguments of `nnue`.
+#[derive(Args, Debug, Clone)]
+pub struct Learn {
+    /// Files of games (`.games`), folders with them, or lines of positions (`.txt`).
+    #[arg(required = true)]
+    pub data: Vec<PathBuf>,
+    /// Folder for checkpoint, net and loss curve; what is there already is gone on with.
+    #[arg(long)]
+    pub out: PathBuf,
+    /// Times that all positions are seen.
+    #[arg(long, default_value_t = 12)]
+    pub epochs: usize,
+    /// Positions a step.
+    #[arg(long, default_value_t = 4096)]
+    pub batch: usize,
+    /// How far the first steps go; towards the end they become a hundredth of it, along a cosine.
+    #[arg(long, default_value_t = 0.001)]
+    pub rate: f32,
+    /// How much weights are drawn to zero.
+    #[arg(long, default_value_t = 0.01)]
+    pub decay: f32,
+    /// The share of the result in what is learnt; the rest is the score.
+    #[arg(long, default_value_t = 0.3)]
+    pub blend: f32,
+    /// Positions before this ply are left out.
+    #[arg(long, default_value_t = 8)]
+    pub first_ply: u32,
+    /// Positions with a score beyond this are left out.
+    #[arg(long, default_value_t = 3000)]
+    pub most: i32,
+    /// At most so many positions.
+    #[arg(long, default_value_t = usize::MAX)]
+    pub positions: usize,
+    /// Threads.
+    #[arg(long, default_value_t = 1)]
+    pub threads: usize,
+    /// Determines the first weights and the order of positions.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// Trains, from the checkpoint if there is one, and writes checkpoint, net and loss curve after each epoch.
+///
+/// # Errors
+/// When data cannot be read, a file cannot be written, or a weight grew too large for the integers of the net.
+pub fn run(arguments: &Learn) -> Result<(), String> {
+    let data = read(arguments)?;
+    println!("{} positions to learn from, {} held out", data.train.len(), data.held_out.len());
+    fs::create_dir_all(&arguments.out).map_err(|error| error.to_string())?;
+    let path = arguments.out.join("checkpoint");
+    let mut state = if path.exists() {
+        Checkpoint::read(&path)?
+    } else {
+        Checkpoint { weights: model::begin(arguments.seed), adam: Adam::new(), losses: Vec::new() }
+    };
+    while state.losses.len() < arguments.epochs {
+        epoch(arguments, &data, &mut state);
+        state.write(&path)?;
+        let mut played = Vec::new();
+        join(&state.weights, &mut played);
+        let bytes = quantize::quantize(&played)?.to_bytes();
+        fs::write(arguments.out.join("net.nnue"), bytes).map_err(|error| error.to_string())?;
+        fs::write(arguments.out.join("loss.svg"), curve::svg(&state.losses))
+            .map_err(|error| error.to_string())?;
+    }
+    Ok(())
+}
+
+fn read(arguments: &Learn) -> Result<Data, String> {
+    let filter = Filter { first_ply: arguments.first_ply, most: arguments.most };
+    let mut data = Data::default();
+    for path in shards(&arguments.data)? {
+        data.read(&path, filter)?;
+        if data.train.len() >= arguments.positions {
+            data.train.truncate(arguments.positions);
+            break;
+        }
+    }
+    if data.train.is_empty() { Err("there is no position to learn from".to_owned()) } else { Ok(data) }
+}
+
+/// Sees every position once.
+fn epoch(arguments: &Learn, data: &Data, state: &mut Checkpoint) {
+    let (nth, began) = (state.losses.len(), Instant::now());
+    let order = shuffled(data.train.len(), arguments.seed, nth as u64);
+    let batches = data.train.len().div_ceil(arguments.batch);
+    let all_steps = (batches * arguments.epochs) as f32;
+    let mut gradients = vec![vec![0.0; PLAYED]; arguments.threads.max(1)];
+    let (mut played, mut gradient, mut errors) = (Vec::new(), vec![0.0; WEIGHTS], 0.0);
+    for (step, batch) in order.chunks(arguments.batch).enumerate() {
+        let batch: Vec<&Example> = batch.iter().map(|at| &data.train[*at as usize]).collect();
+        join(&state.weights, &mut played);
+        errors += learn_in_threads(&played, &batch, arguments.blend, &mut gradients);
+        // The mean, not the sum: how far a step goes does not depend on the batch.
+        let share = 1.0 / batch.len() as f32;
+        gradients[0].iter_mut().for_each(|slope| *slope *= share);
+        part_gradient(&gradients[0], &mut gradient);
+        let progress = (nth * batches + step) as f32 / all_steps;
+        let rate = arguments.rate * (0.01 + 0.99 * (1.0 + (std::f32::consts::PI * progress).cos()) / 2.0);
+        state.adam.step(&mut state.weights, &gradient, rate, arguments.decay);
+    }
+    join(&state.weights, &mut played);
+    let losses = [errors / data.train.len() as f64, held_out_loss(&played, data, arguments.blend)];
+    state.losses.push(losses);
+    let rate = data.train.len() as f64 / began.elapsed().as_secs_f64();
+    println!("epoch {}: loss {:.6}, held out {:.6}, {rate:.0} positions/s", nth + 1, losses[0], losses[1]);
+}
+
+/// The gradient of a batch in the first of the lists, and the sum of its errors.
+fn learn_in_threads(played: &[f32], batch: &[&Example], blend: f32, gradients: &mut [Vec<f32>]) -> f64 {
+    let share = batch.len().div_ceil(gradients.len());
+    let errors = thread::scope(|scope| {
+        let work = |(examples, gradient): (&'_ [&Example], &mut Vec<f32>)| {
+            gradient.fill(0.0);
+            learn(played, examples, blend, gradient)
+        };
+        let mut parts = batch.chunks(share).zip(gradients.iter_mut());
+        let own = parts.next().expect("a batch is not empty");
+        let others: Vec<_> = parts.map(|part| scope.spawn(move || work(part))).collect();
+        let errors = work(own);
+        errors + others.into_iter().map(|other| other.join().expect("no worker panics")).sum::<f64>()
+    });
+    let (first, others) = gradients.split_first_mut().expect("at least one thread");
+    for other in others.iter().take(batch.len().div_ceil(share) - 1) {
+        first.iter_mut().zip(other).for_each(|(sum, more)| *sum += more);
+    }
+    errors
+}
+
+/// The mean squared error of positions that nothing is learnt from.
+fn held_out_loss(played: &[f32], data: &Data, blend: f32) -> f64 {
+    let error = |example: &Example| {
+        f64::from(model::logistic(model::output(played, example)) - model::target(example, blend)).powi(2)
+    };
+    data.held_out.iter().map(error).sum::<f64>() / data.held_out.len().max(1) as f64
+}
+
+/// The numbers below `count` in an order of chance.
+fn shuffled(count: usize, seed: u64, epoch: u64) -> Vec<u32> {
+    let mut random = Random::new(seed, 1 + epoch);
+    let mut order: Vec<_> = (0..count as u32).collect();
+    for at in (1..count).rev() {
+        order.swap(at, random.below(at + 1));
+    }
+    order
+}

@@ -1,0 +1,399 @@
+//! The net with real numbers: what it says, and how what it says depends on every weight.
+//!
+//! The rows of the first layer are the sum of two: one for the feature wherever the king stands, one for the king's place.
+//! What few games have shown for one place of the king is thus learnt from all. They are added up before each batch.
+
+use narikoma::eval::nnue::features::COUNT;
+use narikoma::eval::nnue::shape::{
+    CENTIPAWNS, HALF, HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, OUTPUTS, ROWS, WIDTH,
+};
+
+use super::data::{Example, NOTHING};
+use crate::random::Random;
+
+/// Where the weights of each part lie in the one list of them all.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    /// The first.
+    pub at: usize,
+    /// How many.
+    pub len: usize,
+}
+
+impl Part {
+    const fn after(self, len: usize) -> Self {
+        Self { at: self.at + self.len, len }
+    }
+
+    /// The weights.
+    #[inline(always)]
+    pub fn of(self, all: &[f32]) -> &[f32] {
+        &all[self.at..self.at + self.len]
+    }
+
+    /// The weights, to be changed.
+    #[inline(always)]
+    pub fn of_mut(self, all: &mut [f32]) -> &mut [f32] {
+        &mut all[self.at..self.at + self.len]
+    }
+
+    /// The part of one set of dense layers.
+    #[inline(always)]
+    pub const fn set(self, set: usize) -> Self {
+        Self { at: self.at + set * (self.len / OUTPUTS), len: self.len / OUTPUTS }
+    }
+}
+
+/// Rows by bucket and feature.
+pub const ROW: Part = Part { at: 0, len: ROWS * WIDTH };
+/// Direct terms by bucket and feature.
+pub const DIRECT: Part = ROW.after(ROWS);
+/// What sums of features begin with.
+pub const BIAS: Part = DIRECT.after(WIDTH);
+/// First dense layer, by output.
+pub const FIRST: Part = BIAS.after(OUTPUTS * HIDDEN_1 * INPUTS);
+/// Its biases.
+pub const FIRST_BIAS: Part = FIRST.after(OUTPUTS * HIDDEN_1);
+/// Second dense layer, by output.
+pub const SECOND: Part = FIRST_BIAS.after(OUTPUTS * HIDDEN_2 * INPUTS_2);
+/// Its biases.
+pub const SECOND_BIAS: Part = SECOND.after(OUTPUTS * HIDDEN_2);
+/// Last layer.
+pub const LAST: Part = SECOND_BIAS.after(OUTPUTS * HIDDEN_2);
+/// Its biases.
+pub const LAST_BIAS: Part = LAST.after(OUTPUTS);
+/// Rows by feature alone. From here on the engine knows nothing of it.
+pub const SHARED_ROW: Part = LAST_BIAS.after(COUNT * WIDTH);
+/// Direct terms by feature alone.
+pub const SHARED_DIRECT: Part = SHARED_ROW.after(COUNT);
+/// All weights.
+pub const WEIGHTS: usize = SHARED_DIRECT.at + SHARED_DIRECT.len;
+/// Weights of the net as it is played with.
+pub const PLAYED: usize = SHARED_ROW.at;
+
+/// Weights to begin with: small ones at random, and direct terms that count material.
+pub fn begin(seed: u64) -> Vec<f32> {
+    let mut random = Random::new(seed, 0);
+    let mut weights = vec![0.0; WEIGHTS];
+    let mut scatter = |part: Part, size: f32| {
+        part.of_mut(&mut weights).iter_mut().for_each(|weight| *weight = size * (2.0 * random.unit() - 1.0));
+    };
+    scatter(SHARED_ROW, 0.08);
+    scatter(FIRST, 1.0 / (INPUTS as f32).sqrt());
+    scatter(SECOND, 1.0 / (INPUTS_2 as f32).sqrt());
+    scatter(LAST, 1.0 / (HIDDEN_2 as f32).sqrt());
+    BIAS.of_mut(&mut weights).fill(0.4);
+    SECOND_BIAS.of_mut(&mut weights).fill(0.1);
+    for (weight, value) in SHARED_DIRECT.of_mut(&mut weights).iter_mut().zip(material()) {
+        *weight = value / CENTIPAWNS as f32;
+    }
+    weights
+}
+
+/// What each feature is worth by itself, in centipawns for the side whose view it is.
+fn material() -> Vec<f32> {
+    use narikoma::eval::material::{in_hand, on_board};
+    use narikoma::eval::nnue::features::View;
+    use narikoma::shogi::delta::Place;
+    use narikoma::shogi::{Color, Kind, Piece, Rules, Shogi, Square};
+    let view = View::new(Color::Black, Square::NONE);
+    let mut values = vec![0.0; COUNT];
+    for color in Color::ALL {
+        let sign = if color == Color::Black { 1.0 } else { -1.0 };
+        for kind in Kind::ALL {
+            for square in Square::all() {
+                let feature = view.feature(Place::Board(Piece::new(color, kind), square));
+                values[feature] = sign * on_board(kind) as f32;
+            }
+        }
+        for kind in Kind::HAND_ORDER {
+            for nth in 1..=Shogi::SET[kind.index()] {
+                values[view.feature(Place::Hand { color, kind, nth })] = sign * in_hand(kind) as f32;
+            }
+        }
+    }
+    values
+}
+
+/// Adds the rows by feature alone to those by bucket: the net as it is played with.
+pub fn join(weights: &[f32], played: &mut Vec<f32>) {
+    played.clear();
+    played.extend_from_slice(&weights[..PLAYED]);
+    for (part, shared) in [(ROW, SHARED_ROW), (DIRECT, SHARED_DIRECT)] {
+        for bucket in part.of_mut(played).chunks_exact_mut(shared.len) {
+            bucket.iter_mut().zip(shared.of(weights)).for_each(|(weight, more)| *weight += more);
+        }
+    }
+}
+
+/// The other way round: the gradient of the rows by feature alone is the sum over all buckets.
+pub fn part_gradient(gradient: &[f32], all: &mut [f32]) {
+    all[..PLAYED].copy_from_slice(gradient);
+    all[PLAYED..].fill(0.0);
+    for (part, shared) in [(ROW, SHARED_ROW), (DIRECT, SHARED_DIRECT)] {
+        for bucket in part.of(gradient).chunks_exact(shared.len) {
+            shared.of_mut(all).iter_mut().zip(bucket).for_each(|(sum, more)| *sum += more);
+        }
+    }
+}
+
+/// What is learnt: a blend of score and result, as a share of points.
+pub fn target(example: &Example, blend: f32) -> f32 {
+    let score = logistic(f32::from(example.score) / CENTIPAWNS as f32);
+    let result = (1.0 + f32::from(example.result)) / 2.0;
+    blend * result + (1.0 - blend) * score
+}
+
+/// From an output to a share of points.
+pub fn logistic(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+/// All that one position leaves on its way through the net.
+struct Trace {
+    sums: [[f32; WIDTH]; 2],
+    inputs: [f32; INPUTS],
+    first: [f32; HIDDEN_1],
+    hidden: [f32; INPUTS_2],
+    second: [f32; HIDDEN_2],
+    last: [f32; HIDDEN_2],
+    output: f32,
+}
+
+#[inline(always)]
+fn forward(played: &[f32], example: &Example) -> Trace {
+    let mut sums = [[0.0; WIDTH]; 2];
+    let mut direct = [0.0; 2];
+    for side in 0..2 {
+        sums[side].copy_from_slice(BIAS.of(played));
+        for row in rows(example, side) {
+            let weights = &played[row * WIDTH..][..WIDTH];
+            sums[side].iter_mut().zip(weights).for_each(|(sum, weight)| *sum += weight);
+            direct[side] += played[DIRECT.at + row];
+        }
+    }
+    let mut inputs = [0.0; INPUTS];
+    for (half, sums) in inputs.chunks_exact_mut(HALF).zip(&sums) {
+        for (at, input) in half.iter_mut().enumerate() {
+            *input = sums[at].clamp(0.0, 1.0) * sums[HALF + at].clamp(0.0, 1.0);
+        }
+    }
+    let set = usize::from(example.output);
+    let mut first = [0.0; HIDDEN_1];
+    layer(&inputs, FIRST.set(set).of(played), FIRST_BIAS.set(set).of(played), &mut first);
+    let mut hidden = [0.0; INPUTS_2];
+    for (at, sum) in first.iter().enumerate() {
+        hidden[at] = sum.clamp(0.0, 1.0);
+        hidden[HIDDEN_1 + at] = (sum * sum).min(1.0);
+    }
+    let mut second = [0.0; HIDDEN_2];
+    layer(&hidden, SECOND.set(set).of(played), SECOND_BIAS.set(set).of(played), &mut second);
+    let last = second.map(|sum| sum.clamp(0.0, 1.0));
+    let mut output = [0.0];
+    layer(&last, LAST.set(set).of(played), LAST_BIAS.set(set).of(played), &mut output);
+    let output = output[0] + (direct[0] - direct[1]) / 2.0;
+    Trace { sums, inputs, first, hidden, second, last, output }
+}
+
+/// The rows of a side's features.
+#[inline(always)]
+fn rows(example: &Example, side: usize) -> impl Iterator<Item = usize> + '_ {
+    let base = usize::from(example.buckets[side]) * COUNT;
+    example.features[side]
+        .iter()
+        .take_while(|feature| **feature != NOTHING)
+        .map(move |feature| base + usize::from(*feature))
+}
+
+#[inline(always)]
+fn layer(inputs: &[f32], weights: &[f32], biases: &[f32], outputs: &mut [f32]) {
+    for ((output, weights), bias) in outputs.iter_mut().zip(weights.chunks_exact(inputs.len())).zip(biases) {
+        // Eight sums side by side, for the vectors.
+        let mut sums = [0.0; 8];
+        for (inputs, weights) in inputs.chunks_exact(8).zip(weights.chunks_exact(8)) {
+            for lane in 0..8 {
+                sums[lane] += inputs[lane] * weights[lane];
+            }
+        }
+        *output = bias + sums.iter().sum::<f32>();
+    }
+}
+
+/// Back through a layer: adds to the gradients of its weights and biases; returns that of its inputs in `back`.
+#[inline(always)]
+fn layer_back(
+    inputs: &[f32],
+    weights: &[f32],
+    slopes: &[f32],
+    gradient: &mut [f32],
+    bias_gradient: &mut [f32],
+    back: &mut [f32],
+) {
+    let rows = weights.chunks_exact(inputs.len()).zip(gradient.chunks_exact_mut(inputs.len()));
+    for (((weights, gradient), slope), bias) in rows.zip(slopes).zip(bias_gradient) {
+        *bias += slope;
+        for at in 0..inputs.len() {
+            gradient[at] += slope * inputs[at];
+            back[at] += slope * weights[at];
+        }
+    }
+}
+
+/// 1 where clipping lets changes through.
+#[inline(always)]
+fn open(x: f32) -> f32 {
+    if x > 0.0 && x < 1.0 { 1.0 } else { 0.0 }
+}
+
+/// What the net says of a position: the share of points is [`logistic`] of it.
+pub fn output(played: &[f32], example: &Example) -> f32 {
+    forward(played, example).output
+}
+
+/// Adds the gradient of the squared errors of some examples, and returns the sum of those errors.
+pub fn learn(played: &[f32], examples: &[&Example], blend: f32, gradient: &mut [f32]) -> f64 {
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") {
+        // SAFETY: the processor has both.
+        return unsafe { learn_with_avx2(played, examples, blend, gradient) };
+    }
+    learn_each(played, examples, blend, gradient)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,fma")]
+fn learn_with_avx2(played: &[f32], examples: &[&Example], blend: f32, gradient: &mut [f32]) -> f64 {
+    learn_each(played, examples, blend, gradient)
+}
+
+#[inline(always)]
+fn learn_each(played: &[f32], examples: &[&Example], blend: f32, gradient: &mut [f32]) -> f64 {
+    let mut errors = 0.0;
+    for example in examples {
+        let trace = forward(played, example);
+        let share = logistic(trace.output);
+        let error = share - target(example, blend);
+        errors += f64::from(error * error);
+        backward(played, example, &trace, 2.0 * error * share * (1.0 - share), gradient);
+    }
+    errors
+}
+
+#[inline(always)]
+fn backward(played: &[f32], example: &Example, trace: &Trace, slope: f32, gradient: &mut [f32]) {
+    let set = usize::from(example.output);
+    // Weights and biases of a layer lie one after the other.
+    let both = |weights: Part, biases: Part| (weights.set(set), biases.set(set));
+    let mut to_last = [0.0; HIDDEN_2];
+    back_through(both(LAST, LAST_BIAS), &trace.last, played, &[slope], gradient, &mut to_last);
+    for (slope, sum) in to_last.iter_mut().zip(&trace.second) {
+        *slope *= open(*sum);
+    }
+    let mut to_hidden = [0.0; INPUTS_2];
+    back_through(both(SECOND, SECOND_BIAS), &trace.hidden, played, &to_last, gradient, &mut to_hidden);
+    let mut to_first = [0.0; HIDDEN_1];
+    for (at, sum) in trace.first.iter().enumerate() {
+        let squared = if sum * sum < 1.0 { 2.0 * sum } else { 0.0 };
+        to_first[at] = to_hidden[at] * open(*sum) + to_hidden[HIDDEN_1 + at] * squared;
+    }
+    let mut to_inputs = [0.0; INPUTS];
+    back_through(both(FIRST, FIRST_BIAS), &trace.inputs, played, &to_first, gradient, &mut to_inputs);
+    for (side, slopes) in to_inputs.chunks_exact(HALF).enumerate() {
+        let sums = &trace.sums[side];
+        let mut to_sums = [0.0; WIDTH];
+        for at in 0..HALF {
+            let (a, b) = (sums[at], sums[HALF + at]);
+            to_sums[at] = slopes[at] * b.clamp(0.0, 1.0) * open(a);
+            to_sums[HALF + at] = slopes[at] * a.clamp(0.0, 1.0) * open(b);
+        }
+        BIAS.of_mut(gradient).iter_mut().zip(&to_sums).for_each(|(sum, more)| *sum += more);
+        let direct = if side == 0 { slope / 2.0 } else { -slope / 2.0 };
+        for row in rows(example, side) {
+            let weights = &mut gradient[row * WIDTH..][..WIDTH];
+            weights.iter_mut().zip(&to_sums).for_each(|(weight, more)| *weight += more);
+            gradient[DIRECT.at + row] += direct;
+        }
+    }
+}
+
+#[inline(always)]
+fn back_through(
+    (weights, biases): (Part, Part),
+    inputs: &[f32],
+    played: &[f32],
+    slopes: &[f32],
+    gradient: &mut [f32],
+    back: &mut [f32],
+) {
+    let (below, above) = gradient.split_at_mut(biases.at);
+    let own = &mut below[weights.at..weights.at + weights.len];
+    layer_back(inputs, weights.of(played), slopes, own, &mut above[..biases.len], back);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use narikoma::shogi::{Position, Shogi};
+
+    /// Every weight of a sample of them is moved a little: the error changes as the gradient says.
+    #[test]
+    fn the_gradient_is_the_slope_of_the_error() {
+        let mut random = Random::new(9, 9);
+        let mut examples = Vec::new();
+        for game in 0..6 {
+            let mut position = Position::<Shogi>::start();
+            for _ in 0..20 + 25 * game {
+                let legal = position.legal_moves();
+                if legal.is_empty() {
+                    break;
+                }
+                position.do_move(legal[random.below(legal.len())]);
+            }
+            examples.push(Example::new(&position, 300 - 150 * game, (game % 3) as i8 - 1));
+        }
+        let examples: Vec<_> = examples.iter().collect();
+        let mut weights = begin(5);
+        ROW.of_mut(&mut weights).iter_mut().for_each(|weight| *weight = 0.05 * (random.unit() - 0.5));
+        let errors = |weights: &[f32]| {
+            let mut played = Vec::new();
+            join(weights, &mut played);
+            let error = |example: &&Example| {
+                f64::from(logistic(output(&played, example)) - target(example, 0.3)).powi(2)
+            };
+            examples.iter().map(error).sum::<f64>()
+        };
+        let (mut played, mut gradient, mut all) = (Vec::new(), vec![0.0; PLAYED], vec![0.0; WEIGHTS]);
+        join(&weights, &mut played);
+        let sum = learn(&played, &examples, 0.3, &mut gradient);
+        assert!((sum - errors(&weights)).abs() < 1e-6);
+        part_gradient(&gradient, &mut all);
+        let parts = [
+            ROW,
+            DIRECT,
+            BIAS,
+            FIRST,
+            FIRST_BIAS,
+            SECOND,
+            SECOND_BIAS,
+            LAST,
+            LAST_BIAS,
+            SHARED_ROW,
+            SHARED_DIRECT,
+        ];
+        for (nth, part) in parts.into_iter().enumerate() {
+            // The weights that matter most, where a difference can be seen in 32 bits.
+            let mut order: Vec<_> = (part.at..part.at + part.len).collect();
+            order.sort_by(|a, b| all[*b].abs().total_cmp(&all[*a].abs()));
+            for at in order.into_iter().take(20) {
+                let (step, kept) = (2e-3, weights[at]);
+                weights[at] = kept + step;
+                let more = errors(&weights);
+                weights[at] = kept - step;
+                let slope = (more - errors(&weights)) / f64::from(2.0 * step);
+                weights[at] = kept;
+                let said = f64::from(all[at]);
+                assert!((slope - said).abs() < 0.03 * said.abs() + 2e-4, "part {nth}: {slope} is not {said}");
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! From real numbers to the integers that are played with.
+
+use narikoma::eval::nnue::shape::{
+    HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS, UNIT_OUTPUT, UNIT_SUM,
+    UNIT_WEIGHT, WIDTH,
+};
+use narikoma::eval::nnue::{Dense, Net, Row};
+
+use super::model::{BIAS, DIRECT, FIRST, FIRST_BIAS, LAST, LAST_BIAS, Part, ROW, SECOND, SECOND_BIAS};
+
+/// The net of these weights ([`super::model::join`]ed).
+///
+/// # Errors
+/// When a weight is too large for the integers that stand for it: a net that was clipped is another net.
+pub fn quantize(played: &[f32]) -> Result<Net, String> {
+    let narrow = |part: Part, unit: i32, most: i32, name: &str| -> Result<Vec<i16>, String> {
+        let numbers = part.of(played).iter().map(|weight| (weight * unit as f32).round() as i32);
+        let check = |number: i32| match number.abs() <= most {
+            true => Ok(number as i16),
+            false => Err(format!("{name}: {number} is clipped at {most}")),
+        };
+        numbers.map(check).collect()
+    };
+    let wide = |part: Part| -> Vec<i32> {
+        part.of(played).iter().map(|weight| (weight * UNIT_OUTPUT as f32).round() as i32).collect()
+    };
+    let bias = narrow(BIAS, UNIT_SUM, MAX_FEATURE, "biases of the features")?;
+    let rows = narrow(ROW, UNIT_SUM, MAX_FEATURE, "rows of the features")?;
+    let mut net = Net {
+        bias: Row(bias.try_into().expect("as wide as a row")),
+        rows: rows.chunks_exact(WIDTH).map(|row| Row(row.try_into().expect("a row"))).collect(),
+        direct: narrow(DIRECT, UNIT_OUTPUT, i16::MAX.into(), "direct terms")?,
+        dense: Vec::with_capacity(OUTPUTS),
+        checksum: 0,
+    };
+    debug_assert_eq!(net.rows.len(), ROWS);
+    for set in 0..OUTPUTS {
+        let dense = |part: Part, name| narrow(part.set(set), UNIT_WEIGHT, MAX_WEIGHT, name);
+        let (first, second) = (dense(FIRST, "first layer")?, dense(SECOND, "second layer")?);
+        let mut layers = Dense::ZERO;
+        copy::<INPUTS, HIDDEN_1>(&mut layers.first, &first);
+        copy::<INPUTS_2, HIDDEN_2>(&mut layers.second, &second);
+        layers.last.copy_from_slice(&dense(LAST, "last layer")?);
+        layers.first_bias.copy_from_slice(&wide(FIRST_BIAS.set(set)));
+        layers.second_bias.copy_from_slice(&wide(SECOND_BIAS.set(set)));
+        layers.last_bias = wide(LAST_BIAS.set(set))[0];
+        net.dense.push(layers);
+    }
+    Ok(net)
+}
+
+fn copy<const N: usize, const M: usize>(to: &mut [[i16; N]; M], from: &[i16]) {
+    to.as_flattened_mut().copy_from_slice(from);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nnue::model::{PLAYED, begin, join};
+
+    #[test]
+    fn a_weight_that_would_be_clipped_is_an_error() {
+        let mut played = Vec::new();
+        join(&begin(1), &mut played);
+        assert_eq!(played.len(), PLAYED);
+        let net = quantize(&played).unwrap();
+        assert!(Net::from_bytes(&net.to_bytes()).is_ok());
+        played[FIRST.at + 3] = 2.1;
+        assert!(quantize(&played).unwrap_err().contains("first layer"));
+    }
+}
