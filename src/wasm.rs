@@ -33,6 +33,12 @@ impl Engine {
         collect(|reply| self.session.receive_text(text.as_deref().unwrap_or_default(), reply))
     }
 
+    /// Takes the file of a net, with which the flagship evaluates from the next `go` on. An exception says why it is
+    /// refused; everything stays as it was then.
+    pub fn load_net(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
+        self.session.load_net(bytes).map_err(|refused| JsValue::from_str(&refused.to_string()))
+    }
+
     /// Whether there is something to think about.
     pub fn thinking(&self) -> bool {
         self.session.is_thinking()

@@ -199,3 +199,80 @@ fn a_wrong_short_or_damaged_file_is_refused_with_a_reason() {
     wild.rows[7].0[3] = i16::MAX;
     assert_eq!(Net::from_bytes(&wild.to_bytes()).unwrap_err(), Refused::Numbers);
 }
+
+/// What an engine answers to commands.
+fn usi(commands: &str) -> String {
+    let mut output = Vec::new();
+    narikoma::usi::run(std::io::Cursor::new(commands.to_owned()), &mut output).unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+/// The last score that it reports, and the move.
+fn score(output: &str) -> (&str, &str) {
+    let (_, rest) = output.rsplit_once(" score cp ").expect("a score is reported");
+    let (_, answer) = rest.rsplit_once("bestmove ").expect("it answers");
+    (rest.split(' ').next().unwrap(), answer.trim())
+}
+
+#[test]
+fn the_engine_evaluates_with_the_file_that_it_is_given() {
+    let folder = std::env::temp_dir();
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.join(format!("narikoma-{name}-{}.nnue", std::process::id()));
+        std::fs::write(&path, bytes).unwrap();
+        path
+    };
+    let bytes = net(3, 8).to_bytes();
+    let (whole, torn) = (file("whole", &bytes), file("torn", &bytes[..bytes.len() - 1]));
+    let go = "position startpos moves 7g7f\ngo nodes 3000\n";
+    let by_hand = usi(go);
+    let load = |path: &std::path::Path| format!("setoption name EvalFile value {}\n", path.display());
+    let learned = usi(&(load(&whole) + go));
+    assert_ne!(score(&by_hand), score(&learned));
+    assert_eq!(score(&learned), score(&usi(&(load(&whole) + "isready\n" + &load(&torn) + go))));
+    let refused = usi(&(load(&torn) + go));
+    assert!(refused.contains("info string error: ") && refused.contains("cut short"), "{refused}");
+    assert_eq!(score(&by_hand), score(&refused));
+    assert_eq!(
+        score(&by_hand),
+        score(&usi(&(load(&whole) + go + "setoption name EvalFile value <empty>\n" + go)))
+    );
+    [whole, torn].iter().for_each(|path| std::fs::remove_file(path).unwrap());
+}
+
+#[test]
+fn a_session_thinks_with_the_net_from_the_next_go_on() {
+    use narikoma::session::{SLICE_NODES, Session};
+    use serde_json::json;
+
+    fn ask(session: &mut Session, message: serde_json::Value) -> Vec<String> {
+        let mut replies = Vec::new();
+        let mut push = |reply| replies.push(serde_json::to_string(&reply).unwrap());
+        session.receive(message, &mut push);
+        while session.is_thinking() {
+            session.think(SLICE_NODES, &mut push);
+        }
+        replies
+    }
+    let (new, go) = (
+        json!({"id": 1, "request": {"type": "new", "variant": "shogi"}}),
+        json!({"id": 2, "request": {"type": "go", "limits": {"nodes": 3000}}}),
+    );
+    let mut session = Session::new();
+    ask(&mut session, new.clone());
+    let by_hand = ask(&mut session, go.clone());
+    let bytes = net(3, 8).to_bytes();
+    assert_eq!(session.load_net(&bytes[..99]), Err(Refused::Length));
+    assert_eq!(ask(&mut session, go.clone()), by_hand);
+    assert_eq!(session.load_net(&bytes), Ok(()));
+    let learned = ask(&mut session, go.clone());
+    assert_ne!(learned, by_hand);
+    // A new game keeps the net; minishogi has no use for it.
+    ask(&mut session, new);
+    assert_eq!(ask(&mut session, go.clone()), learned);
+    let small = json!({"id": 1, "request": {"type": "new", "variant": "minishogi"}});
+    ask(&mut session, small.clone());
+    let mut other = Session::new();
+    ask(&mut other, small);
+    assert_eq!(ask(&mut session, go.clone()), ask(&mut other, go));
+}

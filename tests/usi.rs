@@ -261,6 +261,7 @@ fn usi_declares_its_options() {
         "option name MinimumThinkingTime type spin default 0 min 0 max 60000",
         "option name EnteringKingRule type combo default CSARule27 var CSARule27 var CSARule24 var NoEnteringKing",
         "option name USI_Ponder type check default false",
+        "option name EvalFile type filename default <empty>",
     ] {
         assert!(lines.iter().any(|said| said == line), "{line}: {lines:#?}");
     }

@@ -1,11 +1,15 @@
-//! The flagship: the project's own alpha-beta search ([`crate::search`]) with the hand-made evaluation.
+//! The flagship: the project's own alpha-beta search ([`crate::search`]) with the hand-made evaluation, or with a learned
+//! one once it has been given a net.
 //!
 //! It thinks for levels by nodes, and then every thought begins with empty tables: the same position and level give the
 //! same move on every device, whatever was thought before. Without a limit of nodes what was found for earlier moves is
 //! kept.
 
 use super::{Card, Choice, Level, Opponent, Progress, Task};
-use crate::eval::handmade::Handmade;
+use std::sync::Arc;
+
+use crate::eval::flagship::Evaluation;
+use crate::eval::nnue::Net;
 use crate::search::{Info, Limits, Monitor, Search, Techniques, Terms, Thought, params};
 use crate::shogi::Rules;
 
@@ -27,7 +31,9 @@ pub const CARD: Card = Card {
 
 /// The opponent.
 pub struct Flagship<R: Rules> {
-    search: Search<R, Handmade>,
+    search: Search<R, Evaluation>,
+    /// The size of its table.
+    megabytes: u32,
 }
 
 impl<R: Rules> Default for Flagship<R> {
@@ -39,7 +45,8 @@ impl<R: Rules> Default for Flagship<R> {
 impl<R: Rules> Flagship<R> {
     /// An opponent without a task.
     pub fn new() -> Self {
-        Self { search: Search::new(Handmade::new(), params::DEFAULT_TABLE_MB) }
+        let megabytes = params::DEFAULT_TABLE_MB;
+        Self { search: Search::new(Evaluation::new::<R>(None), megabytes), megabytes }
     }
 
     /// Positions visited for the current task.
@@ -84,10 +91,16 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
     }
 
     fn resize_table(&mut self, megabytes: u32) {
+        self.megabytes = megabytes;
         self.search.resize_table(megabytes);
     }
 
+    fn use_net(&mut self, net: Option<Arc<Net>>) {
+        // All that was learned was learned with other values.
+        self.search = Search::new(Evaluation::new::<R>(net), self.megabytes);
+    }
+
     fn helper(&self, nth: u32) -> Option<Box<dyn Opponent<R> + Send>> {
-        Some(Box::new(Self { search: self.search.helper(nth) }))
+        Some(Box::new(Self { search: self.search.helper(nth), megabytes: self.megabytes }))
     }
 }

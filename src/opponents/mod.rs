@@ -3,6 +3,9 @@
 pub mod flagship;
 pub mod simple;
 
+use std::sync::Arc;
+
+use crate::eval::nnue::Net;
 use crate::search::{Info, Limits, Monitor};
 use crate::shogi::declaration::EnteringKing;
 use crate::shogi::{Minishogi, Move, Position, Rules, Shogi, Variant};
@@ -81,6 +84,10 @@ pub trait Opponent<R: Rules> {
 
     /// A transposition table of so many megabytes, empty; nothing for opponents whose table has its own size.
     fn resize_table(&mut self, _megabytes: u32) {}
+
+    /// Evaluates with this net from now on, or without one; forgets what was learned before. Nothing for opponents that
+    /// have no use for it.
+    fn use_net(&mut self, _net: Option<Arc<Net>>) {}
 
     /// Another one, `nth` (from 1) of several, that helps this one by thinking about the same task at the same time, in a
     /// thread of its own; its choice is not asked for. `None` for opponents that think alone.

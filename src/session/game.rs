@@ -1,12 +1,14 @@
 //! One game of one variant, and the opponent that thinks about it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::protocol::{
     self, Declaration, DeclarationVerdict, EndReason, Event, Failure, GameResult, Info, MoveText, Played,
     PositionEvent, Refusal, RuleOptions, Score, Side,
 };
 use super::{Refused, failed, mate};
+use crate::eval::nnue::Net;
 use crate::opponents::{Card, Choice, Opponent, Playable, Progress, Task};
 use crate::search::mate::{MateLimits, Solver};
 use crate::search::{self, Limits, Monitor};
@@ -26,6 +28,7 @@ pub(super) struct Thought {
     pub(super) card: &'static Card,
     pub(super) limits: Limits,
     pub(super) seed: u32,
+    pub(super) net: Option<Arc<Net>>,
 }
 
 /// A game whose variant does not matter.
@@ -54,6 +57,8 @@ pub(super) struct Game<R: Playable> {
     moves: Vec<Played>,
     result: Option<GameResult>,
     opponent: Option<(&'static str, Box<dyn Opponent<R>>)>,
+    /// The net that the opponent was given.
+    net: Option<Arc<Net>>,
     /// What is being thought about when it is a mate.
     problem: Option<Solver<R>>,
 }
@@ -92,6 +97,7 @@ impl<R: Playable> Game<R> {
             moves: Vec::new(),
             result: None,
             opponent: None,
+            net: None,
             problem: None,
         };
         game.result = game.judge();
@@ -273,7 +279,7 @@ impl<R: Playable> Table for Game<R> {
                     format!("opponent {:?} does not play on this board", card.id),
                 )
             })?;
-            self.opponent = Some((card.id, opponent));
+            (self.opponent, self.net) = (Some((card.id, opponent)), None);
         }
         self.problem = None;
         let task = Task {
@@ -284,6 +290,10 @@ impl<R: Playable> Table for Game<R> {
             ..Task::new(self.position.clone(), thought.limits)
         };
         let (_, opponent) = self.opponent.as_mut().expect("one has just been made");
+        if self.net.as_ref().map(Arc::as_ptr) != thought.net.as_ref().map(Arc::as_ptr) {
+            self.net.clone_from(&thought.net);
+            opponent.use_net(thought.net.clone());
+        }
         opponent.begin(task);
         Ok(())
     }

@@ -8,6 +8,8 @@ mod game;
 mod mate;
 pub mod protocol;
 
+use std::sync::Arc;
+
 use game::{Game, Start, Table, Thought};
 use protocol::{
     API, Event, Failure, HandicapCard, Hello, LevelCard, Message, OpponentCard, Reply, Request, Variant,
@@ -15,6 +17,7 @@ use protocol::{
 };
 use serde_json::Value;
 
+use crate::eval::nnue::{self, Net};
 use crate::opponents::{self, Card};
 use crate::search::Limits;
 use crate::shogi::handicap::handicaps;
@@ -36,6 +39,8 @@ pub struct Session {
     table: Option<Box<dyn Table>>,
     /// The id of the `go` or `mate` that is being thought about.
     thinking: Option<u32>,
+    /// What opponents that evaluate with a net do so with.
+    net: Option<Arc<Net>>,
 }
 
 /// Why a request was not followed, as an event.
@@ -49,6 +54,15 @@ impl Session {
     /// A session without a game.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Opponents that evaluate with a net do so from the next `go` on.
+    ///
+    /// # Errors
+    /// When the bytes are no net for this engine; everything stays as it was then.
+    pub fn load_net(&mut self, bytes: &[u8]) -> Result<(), nnue::Refused> {
+        self.net = Some(Arc::new(Net::from_bytes(bytes)?));
+        Ok(())
     }
 
     /// Whether a `go` or `mate` waits for [`Self::think`].
@@ -147,7 +161,7 @@ impl Session {
                     Request::Go { opponent, level, limits, seed } => {
                         let card = find_card(opponent.as_deref())?;
                         let limits = find_limits(card, level.as_deref(), limits)?;
-                        table.begin(&Thought { card, limits, seed })?;
+                        table.begin(&Thought { card, limits, seed, net: self.net.clone() })?;
                         self.cancel(reply);
                         self.thinking = Some(id);
                         return Ok(None);

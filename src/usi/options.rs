@@ -1,5 +1,8 @@
 //! What `setoption` sets.
 
+use std::sync::Arc;
+
+use crate::eval::nnue::Net;
 use crate::opponents::{ROSTER, card};
 use crate::search::params::DEFAULT_TABLE_MB;
 use crate::shogi::Variant;
@@ -15,6 +18,8 @@ pub(super) struct Options {
     pub(super) entering_king: EnteringKing,
     /// Megabytes of the transposition table.
     pub(super) hash: u32,
+    /// The net to evaluate with; none for the hand-made evaluation.
+    pub(super) net: Option<Arc<Net>>,
     /// How many threads think.
     pub(super) threads: u32,
     /// In thousandths of a win, for Black and for White.
@@ -38,6 +43,7 @@ impl Default for Options {
             opponent: ROSTER[0].id,
             entering_king: EnteringKing::Points27,
             hash: 0,
+            net: None,
             threads: 0,
             draw_values: [0; 2],
             resign: 0,
@@ -174,6 +180,7 @@ impl Options {
         lines.push(combo("Opponent", &mut ROSTER.iter().map(|card| card.id)));
         lines.push(combo("EnteringKingRule", &mut ENTERING_KING.iter().map(|(name, _)| *name)));
         lines.push("option name USI_Ponder type check default false".to_owned());
+        lines.push("option name EvalFile type filename default <empty>".to_owned());
         lines.extend(SPINS.iter().map(|Spin { name, default, min, max, .. }| {
             format!("option name {name} type spin default {default} min {min} max {max}")
         }));
@@ -211,6 +218,14 @@ impl Options {
             }
             // Whether it ponders is the interface's to decide, by `go ponder`.
             "USI_Ponder" => Ok(Effect::Nothing),
+            // A net that is refused leaves the one before in place.
+            "EvalFile" => {
+                self.net = match value {
+                    "" | "<empty>" => None,
+                    path => Some(Arc::new(read_net(path)?)),
+                };
+                Ok(Effect::Forget)
+            }
             _ => {
                 let spin = SPINS.iter().find(|spin| spin.name == name);
                 let spin = spin.ok_or_else(|| format!("there is no option {name:?}"))?;
@@ -220,6 +235,11 @@ impl Options {
             }
         }
     }
+}
+
+fn read_net(path: &str) -> Result<Net, String> {
+    let bytes = std::fs::read(path).map_err(|error| format!("{path}: {error}"))?;
+    Net::from_bytes(&bytes).map_err(|refused| format!("{path}: {refused}"))
 }
 
 #[cfg(test)]

@@ -72,6 +72,7 @@ impl<R: Playable> Table<R> {
         let mut opponent =
             R::opponent(card).ok_or_else(|| format!("{} does not play on this board", card.id))?;
         opponent.resize_table(options.hash);
+        opponent.use_net(options.net.clone());
         let helpers = Helpers::of(&*opponent, options.threads - 1);
         let position = Position::start();
         Ok(Self { card, position, is_game: true, points_given: 0, opponent, helpers, lost_for: 0 })
@@ -132,6 +133,7 @@ impl<R: Playable> Seat for Table<R> {
 
     fn forget(&mut self, options: &Options) {
         self.opponent = R::opponent(self.card).expect("it has played on this board");
+        self.opponent.use_net(options.net.clone());
         self.resize(options);
         self.lost_for = 0;
     }

@@ -2,6 +2,7 @@
 
 pub mod ablate;
 pub mod fit;
+pub mod gate;
 pub mod matches;
 pub mod nnue;
 pub mod random;

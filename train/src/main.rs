@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use train::ablate::{self, Ablate};
 use train::fit::{self, Fit};
+use train::gate::{self, Gate};
 use train::matches::{self, Match};
 use train::nnue::crosscheck::{self, Crosscheck};
 use train::nnue::{self, Learn};
@@ -35,6 +36,8 @@ enum Tool {
     Nnue(Box<Learn>),
     /// Compares the net that learns with the net that is played with.
     Crosscheck(Crosscheck),
+    /// Tests whether a new net may take the place of the present one.
+    Gate(Box<Gate>),
 }
 
 fn main() -> ExitCode {
@@ -46,6 +49,7 @@ fn main() -> ExitCode {
         Tool::Fit(arguments) => fit::run(&arguments),
         Tool::Nnue(arguments) => nnue::run(&arguments),
         Tool::Crosscheck(arguments) => crosscheck::run(&arguments),
+        Tool::Gate(arguments) => gate::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

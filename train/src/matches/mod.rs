@@ -90,7 +90,8 @@ pub struct Match {
     pub out: Option<PathBuf>,
 }
 
-fn parse_pair(text: &str) -> Result<(f64, f64), String> {
+/// Two numbers parted by a comma.
+pub(crate) fn parse_pair(text: &str) -> Result<(f64, f64), String> {
     let (low, high) = text.split_once(',').ok_or("expected ELO0,ELO1")?;
     let number = |text: &str| text.trim().parse::<f64>().map_err(|error| error.to_string());
     Ok((number(low)?, number(high)?))
@@ -165,6 +166,14 @@ impl Records {
 /// When the arguments make no sense, the openings cannot be read, an engine cannot be started, or records cannot be
 /// written.
 pub fn run(arguments: &Match) -> Result<(), String> {
+    play(arguments).map(|_| ())
+}
+
+/// As [`run`], and hands over what came out.
+///
+/// # Errors
+/// As [`run`].
+pub fn play(arguments: &Match) -> Result<Stats, String> {
     let (limit, openings) = (arguments.limit()?, arguments.openings()?);
     let records = arguments.out.as_ref().map(Records::create).transpose();
     let shared = Shared {
@@ -183,12 +192,12 @@ pub fn run(arguments: &Match) -> Result<(), String> {
         let workers: Vec<_> = (0..arguments.workers.max(1)).map(|_| scope.spawn(work)).collect();
         workers.into_iter().map(|worker| worker.join().expect("a worker does not panic")).collect()
     });
-    let stats = shared.stats.lock().unwrap_or_else(PoisonError::into_inner);
+    let stats = shared.stats.into_inner().unwrap_or_else(PoisonError::into_inner);
     println!("{stats}");
     for (reason, count) in stats.reasons() {
         println!("  {reason}: {count}");
     }
-    results.into_iter().collect()
+    results.into_iter().collect::<Result<(), String>>().map(|()| stats)
 }
 
 /// Plays pairs until there are no more.

@@ -16,9 +16,19 @@ pub struct Adam {
     pub square: Vec<f32>,
 }
 
+/// How far a step goes.
+#[derive(Clone, Copy, Debug)]
+pub struct Stride {
+    /// The size of a step where the slope is always the same.
+    pub rate: f32,
+    /// How much of a weight is lost at each step, in parts of the rate.
+    pub decay: f32,
+    /// Slopes much smaller than this move little: else what was seen once or twice would be learnt by heart.
+    pub epsilon: f32,
+}
+
 const BETA_1: f32 = 0.9;
 const BETA_2: f32 = 0.999;
-const EPSILON: f32 = 1e-8;
 
 impl Adam {
     /// It remembers nothing.
@@ -26,9 +36,10 @@ impl Adam {
         Self { steps: 0, mean: vec![0.0; WEIGHTS], square: vec![0.0; WEIGHTS] }
     }
 
-    /// One step down the gradient, `rate` far, with weights drawn to zero by `decay` where there are many of them.
-    /// Weights stay within what the quantized net can hold.
-    pub fn step(&mut self, weights: &mut [f32], gradient: &[f32], rate: f32, decay: f32) {
+    /// One step down the gradient, with weights of features drawn to zero: those that hold for one place of the king
+    /// alone. Weights stay within what the quantized net can hold.
+    pub fn step(&mut self, weights: &mut [f32], gradient: &[f32], stride: Stride) {
+        let Stride { rate, decay, epsilon } = stride;
         self.steps += 1;
         let corrected =
             rate * (1.0 - BETA_2.powi(self.steps as i32)).sqrt() / (1.0 - BETA_1.powi(self.steps as i32));
@@ -40,7 +51,7 @@ impl Adam {
             (BIAS.at..FIRST.at, 0.0, 1.9),
             (dense, 0.0, 1.98),
             (LAST_BIAS.at..SHARED_ROW.at, 0.0, 8.0),
-            (SHARED_ROW.at..SHARED_DIRECT.at, decay, 0.99),
+            (SHARED_ROW.at..SHARED_DIRECT.at, 0.0, 0.99),
             (SHARED_DIRECT.at..WEIGHTS, 0.0, 2.1),
         ] {
             let parts = weights[range.clone()].iter_mut().zip(&gradient[range.clone()]);
@@ -48,7 +59,7 @@ impl Adam {
             for ((weight, slope), (mean, square)) in parts.zip(memory) {
                 *mean += (1.0 - BETA_1) * (slope - *mean);
                 *square += (1.0 - BETA_2) * (slope * slope - *square);
-                let step = corrected * *mean / (square.sqrt() + EPSILON) + rate * decay * *weight;
+                let step = corrected * *mean / (square.sqrt() + epsilon) + rate * decay * *weight;
                 *weight = (*weight - step).clamp(-most, most);
             }
         }

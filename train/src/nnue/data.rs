@@ -4,9 +4,13 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
+use narikoma::eval::Evaluator;
+use narikoma::eval::handmade::Handmade;
 use narikoma::eval::nnue::features::{self, MOST, View};
+use narikoma::eval::nnue::shape::CENTIPAWNS;
 use narikoma::shogi::{Move, Position, Shogi};
 
+use super::model::{logistic, target};
 use crate::records::{Games, Sample};
 
 /// Stands for no feature, where a position has fewer pieces than the full set.
@@ -52,16 +56,18 @@ pub struct Filter {
     pub first_ply: u32,
     /// Scores beyond this, in centipawns.
     pub most: i32,
+    /// Positions whose best move captures or promotes.
+    pub tactical: bool,
 }
 
 impl Filter {
-    /// Whether a position is quiet enough to be judged by itself: in check, or when the best move captures or promotes,
-    /// what it is worth shows only after the next moves.
+    /// Whether a position is quiet enough to be judged by itself: in check, what it is worth shows only after the next
+    /// moves, and so it may when the best move captures or promotes.
     fn takes(&self, position: &Position<Shogi>, sample: &Sample) -> bool {
         sample.ply >= self.first_ply
             && sample.score.value().abs() <= self.most
             && !position.in_check()
-            && !is_tactical(position, sample.mv)
+            && !(self.tactical && is_tactical(position, sample.mv))
     }
 }
 
@@ -76,6 +82,8 @@ pub struct Data {
     pub train: Vec<Example>,
     /// Of games that nothing is learnt from.
     pub held_out: Vec<Example>,
+    /// What the hand-made evaluation says of those.
+    handmade: Vec<i32>,
 }
 
 /// One game in so many is held out.
@@ -91,10 +99,9 @@ impl Data {
             return self.read_lines(path, filter);
         }
         for game in Games::open(path)? {
-            let to = self.side_of(game.number);
             game.for_each(|position, sample| {
                 if filter.takes(position, &sample) {
-                    to.push(Example::new(position, sample.score.value(), sample.result));
+                    self.add(game.number, position, sample.score.value(), sample.result);
                 }
             });
         }
@@ -108,7 +115,7 @@ impl Data {
         let (mut game, mut before) = (0, 0);
         for line in BufReader::new(file).lines() {
             let line = line.map_err(|error| error.to_string())?;
-            let Some((sfen, score, result)) = fields(&line) else { continue };
+            let Some((sfen, score, result)) = fields(&line, filter.tactical) else { continue };
             let number = sfen.rsplit(' ').next().and_then(|number| number.parse::<u32>().ok());
             let number = number.unwrap_or_default();
             game += u64::from(number <= before);
@@ -118,20 +125,37 @@ impl Data {
             }
             let Ok(position) = Position::<Shogi>::from_sfen(sfen) else { continue };
             if !position.in_check() {
-                self.side_of(game).push(Example::new(&position, score, result));
+                self.add(game, &position, score, result);
             }
         }
         Ok(())
     }
 
-    fn side_of(&mut self, game: u64) -> &mut Vec<Example> {
+    fn add(&mut self, game: u64, position: &Position<Shogi>, score: i32, result: i8) {
+        let example = Example::new(position, score, result);
         let mixed = game.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
-        if mixed.is_multiple_of(HELD_OUT) { &mut self.held_out } else { &mut self.train }
+        if !mixed.is_multiple_of(HELD_OUT) {
+            self.train.push(example);
+            return;
+        }
+        self.held_out.push(example);
+        let mut handmade = Handmade::new();
+        handmade.reset(position);
+        self.handmade.push(handmade.evaluate(position).value());
+    }
+
+    /// The mean squared error of the hand-made evaluation on what is held out, for comparison.
+    pub fn handmade_loss(&self) -> f64 {
+        let both = self.held_out.iter().zip(&self.handmade);
+        let error = |(example, value): (&Example, &i32)| {
+            f64::from(logistic(*value as f32 / CENTIPAWNS as f32) - target(example, 0.0)).powi(2)
+        };
+        both.map(error).sum::<f64>() / self.held_out.len().max(1) as f64
     }
 }
 
-/// The fields of a line, if it is whole and quiet.
-fn fields(line: &str) -> Option<(&str, i32, i8)> {
+/// The fields of a line, if it is whole, and quiet where that matters.
+fn fields(line: &str, only_quiet: bool) -> Option<(&str, i32, i8)> {
     let mut fields = line.split('|');
     let (sfen, score, result) = (fields.next()?, fields.next()?.parse().ok()?, fields.next()?);
     let result = match result {
@@ -140,5 +164,5 @@ fn fields(line: &str) -> Option<(&str, i32, i8)> {
         "0" => -1,
         _ => return None,
     };
-    (fields.next()? == "1").then_some((sfen, score, result))
+    (fields.next()? == "1" || !only_quiet).then_some((sfen, score, result))
 }

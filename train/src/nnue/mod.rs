@@ -17,7 +17,7 @@ use clap::Args;
 
 use crate::random::Random;
 use crate::records::shards;
-use adam::Adam;
+use adam::{Adam, Stride};
 use checkpoint::Checkpoint;
 use data::{Data, Example, Filter};
 use model::{PLAYED, WEIGHTS, join, learn, part_gradient};
@@ -40,9 +40,12 @@ pub struct Learn {
     /// How far the first steps go; towards the end they become a hundredth of it, along a cosine.
     #[arg(long, default_value_t = 0.001)]
     pub rate: f32,
-    /// How much weights are drawn to zero.
-    #[arg(long, default_value_t = 0.01)]
+    /// How much weights that hold for one place of the king alone are drawn to zero.
+    #[arg(long, default_value_t = 0.1)]
     pub decay: f32,
+    /// Slopes much smaller than this move weights little.
+    #[arg(long, default_value_t = 1e-6)]
+    pub epsilon: f32,
     /// The share of the result in what is learnt; the rest is the score.
     #[arg(long, default_value_t = 0.3)]
     pub blend: f32,
@@ -52,6 +55,9 @@ pub struct Learn {
     /// Positions with a score beyond this are left out.
     #[arg(long, default_value_t = 3000)]
     pub most: i32,
+    /// Positions whose best move captures or promotes are left out.
+    #[arg(long)]
+    pub only_quiet: bool,
     /// At most so many positions.
     #[arg(long, default_value_t = usize::MAX)]
     pub positions: usize,
@@ -70,6 +76,7 @@ pub struct Learn {
 pub fn run(arguments: &Learn) -> Result<(), String> {
     let data = read(arguments)?;
     println!("{} positions to learn from, {} held out", data.train.len(), data.held_out.len());
+    println!("loss of the hand-made evaluation on those: {:.6} from the scores alone", data.handmade_loss());
     fs::create_dir_all(&arguments.out).map_err(|error| error.to_string())?;
     let path = arguments.out.join("checkpoint");
     let mut state = if path.exists() {
@@ -91,7 +98,8 @@ pub fn run(arguments: &Learn) -> Result<(), String> {
 }
 
 fn read(arguments: &Learn) -> Result<Data, String> {
-    let filter = Filter { first_ply: arguments.first_ply, most: arguments.most };
+    let filter =
+        Filter { first_ply: arguments.first_ply, most: arguments.most, tactical: arguments.only_quiet };
     let mut data = Data::default();
     for path in shards(&arguments.data)? {
         data.read(&path, filter)?;
@@ -121,13 +129,20 @@ fn epoch(arguments: &Learn, data: &Data, state: &mut Checkpoint) {
         part_gradient(&gradients[0], &mut gradient);
         let progress = (nth * batches + step) as f32 / all_steps;
         let rate = arguments.rate * (0.01 + 0.99 * (1.0 + (std::f32::consts::PI * progress).cos()) / 2.0);
-        state.adam.step(&mut state.weights, &gradient, rate, arguments.decay);
+        let stride = Stride { rate, decay: arguments.decay, epsilon: arguments.epsilon };
+        state.adam.step(&mut state.weights, &gradient, stride);
     }
     join(&state.weights, &mut played);
     let losses = [errors / data.train.len() as f64, held_out_loss(&played, data, arguments.blend)];
     state.losses.push(losses);
     let rate = data.train.len() as f64 / began.elapsed().as_secs_f64();
-    println!("epoch {}: loss {:.6}, held out {:.6}, {rate:.0} positions/s", nth + 1, losses[0], losses[1]);
+    println!(
+        "epoch {}: loss {:.6}, held out {:.6}, {:.6} from the scores alone, {rate:.0} positions/s",
+        nth + 1,
+        losses[0],
+        losses[1],
+        held_out_loss(&played, data, 0.0)
+    );
 }
 
 /// The gradient of a batch in the first of the lists, and the sum of its errors.
