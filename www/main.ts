@@ -2,7 +2,7 @@
 import { Client } from './engine/client.ts'
 import { spawnEngine } from './engine/spawn.ts'
 import { Game } from './game/game.ts'
-import { plainSetup, readLink } from './game/link.ts'
+import { plainSetup, playersFor, readLink } from './game/link.ts'
 import {
   decodeGame,
   decodeSettings,
@@ -11,12 +11,15 @@ import {
   remember,
   type Settings,
   type Store,
+  savedGame,
 } from './game/save.ts'
-import { initialState, type Notice, type SavedGame } from './game/state.ts'
+import { initialState, type Notice, previewOf, type SavedGame, type Setup } from './game/state.ts'
+import type { ReadRecord } from './records/index.ts'
 import { en } from './text/en.ts'
 import { ja } from './text/ja.ts'
 import type { Text } from './text/text.ts'
 import { boardView } from './views/board.ts'
+import { commentView } from './views/comment.ts'
 import { controlsView } from './views/controls.ts'
 import { el, setText } from './views/dom.ts'
 import { headerView } from './views/header.ts'
@@ -24,6 +27,7 @@ import { movesView } from './views/moves.ts'
 import { newGameView } from './views/newgame.ts'
 import { noticeView } from './views/notice.ts'
 import { playersView } from './views/players.ts'
+import { recordsView } from './views/records.ts'
 import { statusView } from './views/status.ts'
 import { thinkingView } from './views/thinking.ts'
 import type { View } from './views/view.ts'
@@ -58,6 +62,43 @@ function stored(store: Store | null, key: string): { game: SavedGame | null; dam
   return { game, damaged: text !== null && game === null }
 }
 
+/** A game that the engine has not yet seen, as if it had been saved. */
+function unplayed(setup: Setup, { moves, ending }: Pick<SavedGame, 'moves' | 'ending'>): SavedGame {
+  return { setup, moves, ending, over: false, ...previewOf(setup, null) }
+}
+
+/** Shows a record that was read, from its beginning; a game that it interrupts can be gone back to. */
+function show(game: Game, store: Store | null, record: ReadRecord): void {
+  const current = savedGame(game.state)
+  const setup: Setup = {
+    ...plainSetup(record.start.variant, Math.random),
+    start: record.start,
+    players: playersFor('both', Math.random),
+    ...(record.source && { source: record.source }),
+  }
+  game.dispatch({ type: 'resume', game: unplayed(setup, record), ply: 0 })
+  const earlier = current && !current.over && current.moves.length > 0 ? current : null
+  if (earlier) remember(store, KEYS.earlier, encodeGame(earlier))
+  const { problem, moves } = record
+  const line = problem && { number: problem.line, text: problem.text }
+  const notice: Notice | null = line && { kind: 'cutRecord', kept: moves.length, line, refusal: null }
+  game.dispatch({ type: 'notice', notice, earlier })
+}
+
+/** A file dropped anywhere on the page is read as a record. */
+function takeDrops(take: (file: File) => void): void {
+  addEventListener(
+    'dragover',
+    (event) => event.dataTransfer?.types.includes('Files') && event.preventDefault(),
+  )
+  addEventListener('drop', (event) => {
+    const file = event.dataTransfer?.files[0]
+    if (!file) return
+    event.preventDefault()
+    take(file)
+  })
+}
+
 /** Begins what the address asks for, or goes on with the saved game, or begins a new one. */
 function open(game: Game, store: Store | null): void {
   const saved = stored(store, KEYS.game)
@@ -72,7 +113,8 @@ function open(game: Game, store: Store | null): void {
       remember(store, KEYS.earlier, encodeGame(earlier))
     }
     if (link.bad) notice = { kind: 'badLink', field: link.bad }
-    game.dispatch({ type: 'begin', setup: link.setup })
+    if (link.played) game.dispatch({ type: 'resume', game: unplayed(link.setup, link.played), ply: 0 })
+    else game.dispatch({ type: 'begin', setup: link.setup })
   } else if (saved.game) {
     game.dispatch({ type: 'resume', game: saved.game })
   } else {
@@ -96,6 +138,8 @@ function start(app: HTMLElement): void {
   const dispatch = game.dispatch.bind(game)
 
   const newGame = newGameView(dispatch)
+  const records = recordsView((record) => show(game, store, record))
+  takeDrops((file) => void records.take(file))
   const resume = () => game.state.earlier && dispatch({ type: 'resume', game: game.state.earlier })
   const switchLanguage = () => {
     settings.language = text.code === 'ja' ? 'en' : 'ja'
@@ -105,16 +149,18 @@ function start(app: HTMLElement): void {
   }
   const footer = el('footer')
   const views: View[] = [
-    headerView(switchLanguage),
+    headerView(switchLanguage, () => records.open()),
     noticeView(dispatch, resume),
     statusView(dispatch),
     boardView(dispatch),
     controlsView(dispatch, newGame.open),
     playersView(),
     movesView(dispatch),
+    commentView(),
     thinkingView(),
     { root: footer, render: (_state, { footer: line }) => setText(footer, line) },
     newGame,
+    records,
   ]
 
   function renderAll(): void {

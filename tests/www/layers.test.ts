@@ -16,10 +16,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   engine: ['protocol.ts'],
   worker: ['protocol.ts'],
   game: ['protocol.ts', 'engine'],
-  views: ['protocol.ts', 'engine', 'game', 'board', 'text'],
+  records: ['protocol.ts', 'engine', 'game'],
+  views: ['protocol.ts', 'engine', 'game', 'board', 'text', 'records'],
   embed: ['protocol.ts', 'engine', 'game', 'board', 'text', 'views'],
   pwa: ['protocol.ts', 'text'],
-  'main.ts': ['protocol.ts', 'engine', 'game', 'board', 'text', 'views', 'pwa'],
+  'main.ts': ['protocol.ts', 'engine', 'game', 'board', 'text', 'views', 'records', 'pwa'],
 }
 
 /** `static` and dynamic imports, re-exports and side-effect imports of files of ours. */

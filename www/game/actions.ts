@@ -18,7 +18,8 @@ export type Action =
   /** A person aims at a move, listed or not: the engine judges. */
   | { type: 'move'; move: string }
   | { type: 'begin'; setup: Setup }
-  | { type: 'resume'; game: SavedGame }
+  /** `ply`: how many of its moves are shown first; all unless it is given. */
+  | { type: 'resume'; game: SavedGame; ply?: number }
   /** What there is to say at the beginning, and the game that a link pushed aside. */
   | { type: 'notice'; notice: Notice | null; earlier: SavedGame | null }
   | { type: 'takeBack' }

@@ -122,7 +122,10 @@ function beginAnyway(
   if (failed.code === 'badMove' && moves?.length) {
     const kept = Math.min(failed.at ?? 0, moves.length - 1)
     const opening = { moves: moves.slice(0, kept), ending: null }
-    return ask({ ...state, opening, notice: { kind: 'cutSave', kept } }, { ...request, moves: opening.moves })
+    const notice: State['notice'] = state.setup.source
+      ? { kind: 'cutRecord', kept, line: null, refusal: failed.refusal ?? null }
+      : { kind: 'cutSave', kept }
+    return ask({ ...state, opening, notice }, { ...request, moves: opening.moves })
   }
   if (handicap === undefined && sfen === undefined && rules === undefined)
     return only({ ...state, health: 'lost' })

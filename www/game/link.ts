@@ -1,7 +1,9 @@
-/** Addresses that open a position: `?sfen=…&variant=…&side=b|w|random|both&level=…&handicap=…`. */
+/** Addresses that open a position: `?sfen=…&variant=…&side=b|w|random|both&level=…&handicap=…`, or a whole game: `?usen=…`. */
+import type { Ending } from '../engine/restore.ts'
 import type { Side, Variant } from '../protocol.ts'
 import { isVariant } from './save.ts'
 import type { LinkField, Player, Setup } from './state.ts'
+import { decodeUsen, type LinkedGame, variantOf } from './usen.ts'
 
 /** Which side a person plays. */
 export type SideChoice = Side | 'random' | 'both'
@@ -9,6 +11,8 @@ export type SideChoice = Side | 'random' | 'both'
 /** What an address asks for, and the first thing in it that cannot be read. */
 export interface Link {
   setup: Setup
+  /** Of a whole game in an address. */
+  played: { moves: string[]; ending: Ending } | null
   bad: LinkField | null
 }
 
@@ -49,9 +53,14 @@ export function readLink(query: string, random: () => number): Link | null {
   // A `+` at the very beginning would not outlive the trimming as a blank.
   const params = new URLSearchParams(query.replace(/(?<=[?&]sfen=)\+/, '%2B'))
   const get = (name: LinkField) => params.get(name)?.trim() || null
-  const fields: LinkField[] = ['sfen', 'variant', 'side', 'level', 'handicap']
+  const fields: LinkField[] = ['sfen', 'variant', 'side', 'level', 'handicap', 'usen']
   if (!fields.some((field) => get(field))) return null
   let bad: LinkField | null = null
+
+  const usen = get('usen')
+  const linked = usen && decodeUsen(usen)
+  if (linked) return gameLink(linked, random)
+  if (usen) bad = 'usen'
 
   const given = get('sfen')?.replace(/^sfen\s/, '')
   const sfen = given === undefined ? null : withPromotions(given)
@@ -59,7 +68,7 @@ export function readLink(query: string, random: () => number): Link | null {
   // Nine ranks or five: that much can be seen without reading the position.
   let variant: Variant = sfen && sfen.split('/').length === 5 ? 'minishogi' : 'shogi'
   if (isVariant(named)) variant = named
-  else if (named) bad = 'variant'
+  else if (named) bad ??= 'variant'
 
   const side = get('side') ?? 'b'
   const known = side === 'b' || side === 'w' || side === 'random' || side === 'both'
@@ -71,5 +80,13 @@ export function readLink(query: string, random: () => number): Link | null {
   const handicap = get('handicap')
   if (sfen) setup.start.sfen = sfen
   else if (handicap && handicap !== 'even') setup.start.handicap = handicap
-  return { setup, bad }
+  return { setup, played: null, bad }
+}
+
+/** A whole game, to be looked at: both sides are a person's. */
+function gameLink({ sfen, moves, ending }: LinkedGame, random: () => number): Link {
+  const setup = plainSetup(variantOf(sfen), random)
+  setup.players = playersFor('both', random)
+  if (sfen) setup.start.sfen = sfen
+  return { setup, played: { moves, ending }, bad: null }
 }

@@ -2,7 +2,7 @@
 import type { Ending, Start } from '../engine/restore.ts'
 import type { RuleOptions, Side, Variant } from '../protocol.ts'
 import { gameSoFar } from './hear.ts'
-import type { Player, SavedGame, Setup, State } from './state.ts'
+import type { Player, SavedGame, Setup, Source, State } from './state.ts'
 
 /** The part of `localStorage` that is used. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -105,7 +105,21 @@ function readSetup(data: unknown): Setup | null {
   if (!start || !isPlayer(b) || !isPlayer(w)) return null
   if (!isTextOrNull(opponent) || !isTextOrNull(level)) return null
   if (!isCount(seed, 0)) return null
-  return { start, players: { b, w }, opponent, level, seed }
+  const source = data.source === undefined ? undefined : readSource(data.source)
+  if (source === null) return null
+  return { start, players: { b, w }, opponent, level, seed, ...(source && { source }) }
+}
+
+function readSource(data: unknown): Source | null {
+  if (!isRecord(data) || !isRecord(data.names)) return null
+  const { comments, jkf } = data
+  const { b, w } = data.names
+  if (!isTextList(comments) || typeof jkf !== 'string') return null
+  return {
+    names: { ...(typeof b === 'string' && { b }), ...(typeof w === 'string' && { w }) },
+    comments,
+    jkf,
+  }
 }
 
 function readStart(data: unknown): Start | null {

@@ -14,6 +14,15 @@ import {
 /** Who moves a side's pieces. */
 export type Player = 'human' | 'engine'
 
+/** What a record said beside its moves. */
+export interface Source {
+  names: Partial<Record<Side, string>>
+  /** By the number of moves before it. */
+  comments: string[]
+  /** The whole record, with its variations, as JSON: what is written again begins with it. */
+  jkf: string
+}
+
 /** What a game is begun with. */
 export interface Setup {
   start: Start
@@ -23,6 +32,8 @@ export interface Setup {
   level: string | null
   /** For opponents that choose by chance. */
   seed: number
+  /** Of a game that was read from a record. */
+  source?: Source
 }
 
 /** A game that began earlier: kept over a reload. */
@@ -42,11 +53,18 @@ export type Notice =
   | { kind: 'badLink'; field: LinkField }
   | { kind: 'damagedSave' }
   | { kind: 'cutSave'; kept: number }
+  /** A record that was read up to here: a line that is none, or a move that the engine refused. */
+  | {
+      kind: 'cutRecord'
+      kept: number
+      line: { number: number; text: string } | null
+      refusal: Refusal | null
+    }
   /** The game went on from an earlier position, and what had been played is kept. */
   | { kind: 'branched' }
 
 /** The parts of an address that open a position. */
-export type LinkField = 'sfen' | 'variant' | 'side' | 'level' | 'handicap'
+export type LinkField = 'sfen' | 'variant' | 'side' | 'level' | 'handicap' | 'usen'
 
 /** What the board shows before the engine has said anything. */
 export interface Preview {
@@ -156,6 +174,11 @@ export function lastMove(state: State): MoveText | null {
 export function plies(state: State): { all: number; shown: number } {
   const all = state.position?.moves.length ?? 0
   return { all, shown: Math.min(state.looking ?? all, all) }
+}
+
+/** What a record says about the position that is shown. */
+export function commentOf(state: State): string {
+  return state.setup.source?.comments[plies(state).shown] ?? ''
 }
 
 /** What an earlier position looked like: `null` when the newest is shown. */

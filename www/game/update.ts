@@ -44,7 +44,7 @@ export function update(state: State, action: Action): Step {
     case 'begin':
       return begin(state, action.setup)
     case 'resume':
-      return resume(state, action.game)
+      return resume(state, action.game, action.ply)
     case 'notice':
       return only({ ...state, notice: action.notice, earlier: action.earlier })
     case 'takeBack':
@@ -83,7 +83,7 @@ function begin(state: State, wanted: Setup): Step {
   return ask({ ...fresh, preview: previewOf(setup, state.hello) }, ...restoring(setup.start, [], null))
 }
 
-function resume(state: State, game: SavedGame): Step {
+function resume(state: State, game: SavedGame, ply: number | undefined): Step {
   const setup = withKnownOpponent(game.setup, state.hello)
   const { sfen, last, moves, ending } = game
   const fresh = {
@@ -91,6 +91,7 @@ function resume(state: State, game: SavedGame): Step {
     preview: { sfen, last },
     opening: { moves, ending },
     earlier: null,
+    looking: ply ?? null,
   }
   const { state: next, effects } = ask(fresh, ...restoring(setup.start, moves, ending))
   return { state: next, effects: state.earlier ? [{ type: 'forgetEarlier' }, ...effects] : effects }

@@ -3,16 +3,19 @@ import { button, el, setAttribute, setText } from './dom.ts'
 import type { View } from './view.ts'
 
 /** The head of the page. */
-export function headerView(switchLanguage: () => void): View {
+export function headerView(switchLanguage: () => void, openRecords: () => void): View {
   const title = el('h1')
   const tagline = el('p', { class: 'tagline' })
   const language = button('language', switchLanguage)
   language.classList.add('quiet')
+  const records = button('records', openRecords)
+  records.classList.add('quiet')
   return {
-    root: el('header', { class: 'head' }, el('div', { class: 'brand' }, title, tagline), language),
+    root: el('header', { class: 'head' }, el('div', { class: 'brand' }, title, tagline), records, language),
     render(_state, text) {
       setText(title, text.title)
       setText(tagline, text.tagline)
+      setText(records, text.records.open)
       setText(language, text.language)
       // The button's name is in the other language, and should be read in it.
       setAttribute(language, 'lang', text.code === 'ja' ? 'en' : 'ja')

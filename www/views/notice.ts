@@ -12,6 +12,8 @@ function noticeText(notice: Notice, text: Text): string {
       return text.notice.damagedSave
     case 'cutSave':
       return text.notice.cutSave(notice.kept)
+    case 'cutRecord':
+      return text.notice.cutRecord(notice.kept, notice.line, notice.refusal && text.refusal(notice.refusal))
     case 'branched':
       return text.notice.branched
   }

@@ -7,8 +7,11 @@ import type { View } from './view.ts'
 
 const MARK: Record<Side, string> = { b: '☗', w: '☖' }
 
-function nameOf(state: State, side: Side, text: Text): string {
+/** What a player is called. */
+export function nameOf(state: State, side: Side, text: Text): string {
   const { players, opponent, level } = state.setup
+  const read = state.setup.source?.names[side]
+  if (players[side] === 'human' && read) return read
   if (players[side] === 'human')
     return players.b === players.w ? text.side(side, isHandicap(state)) : text.players.you
   const card = state.hello?.opponents.find((each) => each.id === opponent)

@@ -1,0 +1,119 @@
+/** Records on the page: pasted, opened, dropped, written, and shared by an address. */
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { encodeUsen } from '../../www/game/usen.ts'
+import { START } from '../../www/protocol.ts'
+import { encodeShiftJis } from '../../www/records/bytes.ts'
+import { board, moveList, open, play, sfen, status, waitForTurn } from './play.ts'
+
+const KIF = `手合割：平手
+先手：甲野太郎
+後手：乙山花子
+手数----指手---------消費時間--
+   1 ７六歩(77)
+*角道を開けた
+   2 ３四歩(33)
+   3 ２二角成(88)
+   4 同　銀(31)
+   5 投了
+
+変化：2手
+   2 ８四歩(83)
+`
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.getByTestId('records').click()
+  await page.getByTestId('record-text').fill(text)
+  await page.getByTestId('record-read').click()
+}
+
+test('a pasted record is shown from its beginning, with names, comments and its end', async ({ page }) => {
+  await open(page)
+  await play(page, '2g2f')
+  await waitForTurn(page)
+  const before = await sfen(page)
+  await paste(page, KIF)
+  await expect(moveList(page)).toHaveCount(4)
+  await expect(status(page)).toContainText('開始局面')
+  await expect(page.locator('.players')).toContainText('甲野太郎')
+  await page.keyboard.press('PageDown')
+  await expect(page.getByTestId('comment')).toHaveText('角道を開けた')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.keyboard.press('End')
+  await expect(status(page)).toHaveAttribute('data-state', 'resigned')
+  await page.reload()
+  await waitForTurn(page)
+  await expect(page.locator('.players')).toContainText('乙山花子')
+  await expect(moveList(page)).toHaveCount(4)
+  // The game that was going on is still there.
+  await page.getByTestId('resume').click()
+  await expect(board(page)).toHaveAttribute('data-sfen', before)
+})
+
+test('what cannot be read is said: nothing, a line, a move against the rules', async ({ page }) => {
+  await open(page)
+  await paste(page, 'これは棋譜ではありません')
+  await expect(page.getByTestId('record-message')).toContainText('ありませんでした')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByTestId('record-close').click()
+  await paste(page, '手合割：平手\n   1 ７六歩(77)\n   2 ３九歩(33)打ち損じ')
+  await expect(page.getByTestId('notice')).toContainText('2手目')
+  await expect(moveList(page)).toHaveCount(1)
+  await paste(page, '手合割：平手\n   1 ７六歩(77)\n   2 ３十歩(33)\n')
+  await expect(page.getByTestId('notice')).toContainText('3行目')
+  await expect(moveList(page)).toHaveCount(1)
+})
+
+test('files in Shift_JIS, by choosing and by dropping', async ({ page }) => {
+  await open(page)
+  const { bytes } = encodeShiftJis(KIF)
+  await page.getByTestId('records').click()
+  const file = { name: 'a.kif', mimeType: 'text/plain', buffer: Buffer.from(bytes) }
+  await page.getByTestId('record-file').setInputFiles(file)
+  await expect(page.locator('.players')).toContainText('甲野太郎')
+  await expect(moveList(page)).toHaveCount(4)
+
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['position startpos moves 2g2f 8c8d'], 'b.usi'))
+    document.body.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(moveList(page)).toHaveCount(2)
+})
+
+test('a file is written, in the encoding of its kind', async ({ page, browserName }) => {
+  test.skip(browserName !== 'chromium', 'this driver tells of no downloads')
+  await open(page)
+  await paste(page, KIF)
+  await expect(moveList(page)).toHaveCount(4)
+  await page.getByTestId('records').click()
+  await page.getByTestId('format').selectOption('kif')
+  const waiting = page.waitForEvent('download')
+  await page.getByTestId('record-save').click()
+  const download = await waiting
+  expect(download.suggestedFilename()).toMatch(/^narikoma-.*\.kif$/)
+  const text = new TextDecoder('shift_jis').decode(readFileSync(await download.path()))
+  expect(text).toContain('先手：甲野太郎')
+  expect(text).toContain('*角道を開けた')
+  expect(text).toContain('変化：2手')
+})
+
+test('an address holds the whole game', async ({ page }) => {
+  const moves = ['7g7f', '3c3d', '8h2b+', '3a2b', 'B*5e']
+  await open(page, `?usen=${encodeUsen(START.shogi, moves, { type: 'resign', side: 'w' })}`)
+  const list = () =>
+    moveList(page).evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset.usi))
+  expect(await list()).toEqual(moves)
+  await expect(status(page)).toContainText('開始局面')
+  await page.getByTestId('records').click()
+  // Where the clipboard is out of reach, the text is there to be copied by hand.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByTestId('record-link').click()
+  await expect(page.getByTestId('record-text')).toHaveValue(/\?usen=~0\.\w{15}\.r$/)
+  await page.goto(await page.getByTestId('record-text').inputValue())
+  await waitForTurn(page)
+  expect(await list()).toEqual(moves)
+})

@@ -1,0 +1,181 @@
+/** Reading and writing records: own small ones, and every file of the collection outside the repository. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readLink } from '../../www/game/link.ts'
+import { decodeUsen, encodeUsen } from '../../www/game/usen.ts'
+import { type PositionEvent, START } from '../../www/protocol.ts'
+import { decodeBytes, encodeShiftJis } from '../../www/records/bytes.ts'
+import { cleaned, readRecord } from '../../www/records/read.ts'
+import { type Format, formatsFor, type Writable, writeFile, writeRecord } from '../../www/records/write.ts'
+
+const DATA = join(process.env.NARIKOMA_DATA ?? join(import.meta.dirname, '../../../shared/data'), 'records')
+
+const KIF = `手合割：平手
+先手：甲
+後手：乙
+手数----指手---------消費時間--
+*はじめに
+   1 ７六歩(77)
+*角道を開けた
+   2 ３四歩(33)
+   3 ２二角成(88)
+   4 同　銀(31)
+   5 投了
+
+変化：2手
+   2 ８四歩(83)
+`
+
+const moves = (text: string) => readRecord(text)?.moves.join(' ')
+
+/** A game as the engine would tell it. */
+function writable(text: string): Writable {
+  const record = readRecord(text)
+  if (!record) throw new Error('not a record')
+  const position = {
+    variant: record.start.variant,
+    start: record.start.sfen ?? START[record.start.variant],
+    sfen: START.shogi,
+    moves: record.moves.map((usi) => ({ usi, ja: '', en: '', sfen: '' })),
+    ...(record.ending?.type === 'resign' && { result: { reason: 'resigned', winner: 'w' } }),
+  } as unknown as PositionEvent
+  return { position, source: record.source, names: { b: 'B', w: 'W' } }
+}
+
+test('a record with names, comments, a variation and its end', () => {
+  const record = readRecord(KIF)
+  expect(record?.moves).toEqual(['7g7f', '3c3d', '8h2b+', '3a2b'])
+  expect(record?.ending).toEqual({ type: 'resign', side: 'b' })
+  expect(record?.source?.names).toEqual({ b: '甲', w: '乙' })
+  expect(record?.source?.comments.slice(0, 2)).toEqual(['はじめに', '角道を開けた'])
+  expect(record?.problem).toBeNull()
+})
+
+test('the same game in every format', () => {
+  const game = writable(KIF)
+  for (const format of formatsFor(game.position)) {
+    const { bytes, lost } = writeFile(format, game)
+    const text = decodeBytes(bytes)
+    expect(lost, format).toEqual([])
+    if (format === 'sfen' || format === 'bod') {
+      expect(text).toMatch(format === 'bod' ? /後手の持駒/ : /^sfen lnsgkgsnl/)
+      continue
+    }
+    const back = readRecord(text)
+    expect(back?.moves, format).toEqual(['7g7f', '3c3d', '8h2b+', '3a2b'])
+    const commented: Format[] = ['kif', 'kifu', 'ki2', 'ki2u', 'csa', 'jkf']
+    if (commented.includes(format)) expect(back?.source?.comments[1], format).toBe('角道を開けた')
+    if (format.startsWith('ki') || format === 'jkf') expect(text, format).toMatch(/変化：2手|"forks"/)
+  }
+})
+
+test('a move played after the record, or beside it, is written with it', () => {
+  const game = writable(KIF)
+  const played = (...list: string[]) =>
+    ({
+      ...game.position,
+      moves: list.map((usi) => ({ usi, ja: '', en: '', sfen: '' })),
+      result: undefined,
+    }) as never
+  const on = writeRecord('kif', { ...game, position: played('7g7f', '3c3d', '8h2b+', '3a2b', 'B*5e') })
+  expect(on).toContain('５五角打')
+  expect(moves(writeRecord('kif', { ...game, position: played('2g2f') }))).toBeDefined()
+})
+
+test('a broken record keeps its good part, and says line and text', () => {
+  const broken = KIF.replace('   3 ２二角成(88)', '   3 ２十角成(88)')
+  expect(readRecord(broken)).toMatchObject({
+    moves: ['7g7f', '3c3d'],
+    problem: { line: 9, text: expect.stringContaining('２十角成') },
+  })
+  expect(readRecord('手合割：平手\n▲７六歩△３四歩▲２十角△同銀')).toMatchObject({
+    moves: ['7g7f', '3c3d'],
+    problem: { line: 2 },
+  })
+  expect(readRecord('PI\n+\n+7776FU,T3\n-3334XX\n')).toMatchObject({ moves: ['7g7f'], problem: { line: 4 } })
+  expect(readRecord('position startpos moves 7g7f 3c3d what')).toMatchObject({
+    moves: ['7g7f', '3c3d'],
+    problem: { line: 1, text: 'what' },
+  })
+})
+
+test('what is no record is none, whatever it is', () => {
+  for (const text of [
+    '',
+    ' ',
+    'hello',
+    'これは棋譜ではありません',
+    '{}',
+    '{"moves":',
+    '<html>',
+    'x'.repeat(100_000),
+    '~0.',
+  ])
+    expect(() => readRecord(text), text.slice(0, 20)).not.toThrow()
+  for (const text of ['', 'hello', 'これは棋譜ではありません']) expect(readRecord(text)).toBeNull()
+})
+
+test('text of one line: USI, SFEN, bare moves, USEN and an address with it', () => {
+  expect(moves('position startpos moves 7g7f 3c3d')).toBe('7g7f 3c3d')
+  expect(moves('7g7f\n3c3d')).toBe('7g7f 3c3d')
+  expect(readRecord('sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1 moves G*5b')).toMatchObject({
+    start: { variant: 'shogi', sfen: '4k4/9/9/9/9/9/9/9/4K4 b G 1' },
+    moves: ['G*5b'],
+  })
+  expect(readRecord('rbsgk/4p/5/P4/KGSBR b - 1')?.start.variant).toBe('minishogi')
+  const usen = encodeUsen(START.shogi, ['7g7f', '3c3d', '8h2b+', '3a2b'], null)
+  expect(moves(usen)).toBe('7g7f 3c3d 8h2b+ 3a2b')
+  expect(moves(`https://example.org/x?usen=${usen}&ply=3`)).toBe('7g7f 3c3d 8h2b+ 3a2b')
+})
+
+test('an address holds a whole game in three letters a move', () => {
+  const list = ['7g7f', '3c3d', '8h2b+', '3a2b', 'B*5e', 'G*1a', 'N*2c']
+  for (const start of [START.shogi, START.minishogi, '4k4/9/9/9/9/9/9/9/+R3K4 w 2Pb 1'])
+    for (const ending of [null, { type: 'timeUp', side: 'b' }, { type: 'resign', side: 'b' }] as const) {
+      const text = encodeUsen(start, list, ending)
+      expect(text).toMatch(/^[\w.~-]*$/)
+      const game = decodeUsen(text)
+      expect(game?.moves).toEqual(list)
+      expect(game?.sfen ?? START.shogi).toBe(start)
+      expect(game?.ending?.type).toBe(ending?.type)
+    }
+  expect(encodeUsen(START.shogi, Array(120).fill('7g7f'), null).length).toBeLessThan(370)
+  expect(decodeUsen('~0.zzz7ku')?.moves).toEqual([])
+  for (const text of ['', '~', '~1.abc.', 'x y~0..', '~0.A.']) expect(decodeUsen(text), text).toBeNull()
+  expect(readLink(`?usen=${encodeUsen(START.minishogi, ['4e4d'], null)}`, () => 0)).toMatchObject({
+    setup: { start: { variant: 'minishogi' }, players: { b: 'human', w: 'human' } },
+    played: { moves: ['4e4d'] },
+  })
+  expect(readLink('?usen=oops', () => 0)?.bad).toBe('usen')
+})
+
+test('encodings are told apart, and Shift_JIS is written', () => {
+  const { bytes, lost } = encodeShiftJis('▲７六歩ｱ\\~')
+  expect(decodeBytes(bytes)).toBe('▲７六歩ｱ\\~')
+  expect(lost).toEqual([])
+  expect(encodeShiftJis('☗歩').lost).toEqual(['☗'])
+  expect(decodeBytes(new TextEncoder().encode(KIF))).toBe(KIF)
+  expect(decodeBytes(encodeShiftJis(KIF).bytes)).toBe(KIF)
+  expect(cleaned('\ufeffa&lt;b&#x3042;&amp;\r\nc')).toBe('a<bあ&\nc')
+})
+
+// Outside the repository; without them `cargo xtask test` counts this as skipped.
+describe.skipIf(!existsSync(DATA))('the collection of records', () => {
+  const lines = existsSync(DATA) ? readFileSync(join(DATA, 'expected.txt'), 'utf8').split('\n') : []
+  const rows = lines
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => line.split(';').map((field) => field.trim()))
+
+  test.each(rows)('%s', (name = '', _encoding, sfen = '', _end, _variations, main = '') => {
+    const text = decodeBytes(readFileSync(join(DATA, name)))
+    const record = readRecord(text)
+    expect(record?.problem).toBeNull()
+    expect(record?.moves.join(' ')).toBe(main)
+    expect(record?.start.sfen).toBe(sfen)
+    const game = writable(text)
+    // A variation that leaves before the end is no longer told from the main line once moves are illegal.
+    for (const format of ['kifu', 'csa', 'jkf'] as const)
+      expect(readRecord(writeRecord(format, game))?.moves.join(' '), format).toBe(main)
+  })
+})

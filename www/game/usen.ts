@@ -1,0 +1,70 @@
+/**
+ * Games for addresses: USEN, three letters a move, as ShogiHome and Shogi Playground read it. The main line alone; the
+ * engine judges it.
+ */
+import type { Ending } from '../engine/restore.ts'
+import { START, type Variant } from '../protocol.ts'
+
+/** A game as far as an address can say it. */
+export interface LinkedGame {
+  /** `null` for the even start of 9×9. */
+  sfen: string | null
+  moves: string[]
+  ending: Ending
+}
+
+/** The kinds of a hand by their numbers, behind the 81 squares. */
+const HAND = { G: 90, P: 91, L: 92, N: 93, S: 94, B: 95, R: 96 } as const
+
+const squareNumber = (name: string) => (name.charCodeAt(1) - 97) * 9 + Number(name[0]) - 1
+const squareName = (index: number) => `${(index % 9) + 1}${String.fromCharCode(97 + Math.floor(index / 9))}`
+
+function encodeMove(usi: string): string {
+  const from = usi[1] === '*' ? HAND[usi[0] as keyof typeof HAND] : squareNumber(usi)
+  const code = (from * 81 + squareNumber(usi.slice(2))) * 2 + (usi.endsWith('+') ? 1 : 0)
+  return code.toString(36).padStart(3, '0')
+}
+
+function decodeMove(text: string): string | null {
+  const code = Number.parseInt(text, 36)
+  if (!/^[\da-z]{3}$/.test(text)) return null
+  const from = Math.floor(code / 162)
+  const to = squareName(Math.floor((code % 162) / 2))
+  const promotes = code % 2 === 1 ? '+' : ''
+  if (from < 81) return `${squareName(from)}${to}${promotes}`
+  const kind = Object.entries(HAND).find(([, number]) => number === from)?.[0]
+  return kind && !promotes ? `${kind}*${to}` : null
+}
+
+/** The text of a game: `~0.6y236e.r`, before it the start where it is not the usual one. */
+export function encodeUsen(start: string, moves: readonly string[], ending: Ending): string {
+  const position = start.replace(/ \d+$/, '')
+  const usual = START.shogi.replace(/ \d+$/, '') === position
+  const head = usual ? '' : position.replaceAll('/', '_').replaceAll(' ', '.').replaceAll('+', 'z')
+  const special = ending?.type === 'resign' ? 'r' : ending?.type === 'timeUp' ? 't' : ''
+  return `${head}~0.${moves.map(encodeMove).join('')}.${special}`
+}
+
+/** Reads the main line of such a text; `null` when it is none. What comes behind a broken move is left out. */
+export function decodeUsen(text: string): LinkedGame | null {
+  const [head, main] = text.trim().split('~')
+  const parts = /^0\.([\da-z]*)(?:\.([rtjp]?))?$/.exec(main ?? '')
+  if (head === undefined || !parts || !/^[\w.-]*$/.test(head)) return null
+  const position = head.replaceAll('_', '/').replaceAll('.', ' ').replaceAll('z', '+')
+  const moves: string[] = []
+  for (const code of parts[1]?.match(/.{1,3}/g) ?? []) {
+    const move = decodeMove(code)
+    if (move === null) return { sfen: position ? `${position} 1` : null, moves, ending: null }
+    moves.push(move)
+  }
+  const first = position.split(' ')[1] === 'w' ? 1 : 0
+  const side = (moves.length + first) % 2 === 0 ? 'b' : 'w'
+  const ending: Ending =
+    parts[2] === 'r' ? { type: 'resign', side } : parts[2] === 't' ? { type: 'timeUp', side } : null
+  return { sfen: position ? `${position} 1` : null, moves, ending }
+}
+
+/** Which board a position is on: nine ranks or five. */
+export function variantOf(sfen: string | null): Variant {
+  return sfen?.split(' ')[0]?.split('/').length === 5 ? 'minishogi' : 'shogi'
+}

@@ -1,0 +1,211 @@
+/** Reads records of games. The formats are tsshogi's; what is broken keeps its good part. */
+import {
+  Color,
+  detectRecordFormat,
+  exportJKFString,
+  getBlackPlayerName,
+  getWhitePlayerName,
+  importCSA,
+  importJKFString,
+  importKI2,
+  importKIF,
+  type Record as Kifu,
+  Move,
+  RecordFormatType,
+  SpecialMoveType,
+} from 'tsshogi'
+import type { Ending, Start } from '../engine/restore.ts'
+import type { Source } from '../game/state.ts'
+import { decodeUsen, variantOf } from '../game/usen.ts'
+
+/** Where reading stopped: the line, counted from 1, and what stands there. */
+export interface Problem {
+  line: number
+  text: string
+}
+
+/** A record that was read. The engine has still to judge its moves. */
+export interface ReadRecord {
+  start: Start
+  moves: string[]
+  ending: Ending
+  /** What the moves alone do not say; nothing in formats that say no more. */
+  source: Source | null
+  problem: Problem | null
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** Undoes what web pages and other systems do to a text. */
+export function cleaned(text: string): string {
+  return text
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
+      if (name) return ENTITIES[name.toLowerCase()] ?? whole
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    })
+}
+
+/** Reads a text of any of the formats; `null` when nothing in it is a record. */
+export function readRecord(given: string): ReadRecord | null {
+  const text = cleaned(given)
+  return readUsi(text) ?? readUsenText(text) ?? readKifu(text)
+}
+
+const MOVE = /^(?:[1-9][a-i]|[RBGSNLP]\*)[1-9][a-i]\+?$/
+const SFEN = /^[1-9a-z+]+(?:\/[1-9a-z+]+){4,8}\s+[bw]\s+(?:-|[\da-z]+)(?:\s+\d+)?/i
+
+/** `position startpos moves …`, `sfen …`, a bare SFEN, or bare moves. */
+function readUsi(text: string): ReadRecord | null {
+  const line = text.trim().replace(/^position\s+/, '')
+  const bare = line.replace(/^sfen\s+/, '')
+  const sfen = SFEN.exec(bare)?.[0].trim() ?? null
+  const rest = sfen ? bare.slice(sfen.length) : line.replace(/^startpos\b/, '')
+  const words = rest
+    .replace(/^\s*moves\b/, '')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+  const known = sfen !== null || line.startsWith('startpos') || MOVE.test(words[0] ?? '')
+  if (!known) return null
+  const end = words.findIndex((word) => !MOVE.test(word))
+  const moves = end < 0 ? words : words.slice(0, end)
+  const left = end < 0 ? '' : (words[end] ?? '')
+  const given = sfen && !/\s\d+$/.test(sfen) ? `${sfen} 1` : sfen
+  const first = given?.split(/\s+/)[1] === 'w' ? 1 : 0
+  const side = (moves.length + first) % 2 === 0 ? 'b' : 'w'
+  return {
+    start: { variant: variantOf(given), ...(given && { sfen: given }) },
+    moves,
+    ending: left === 'resign' ? { type: 'resign', side } : null,
+    source: null,
+    problem: left && left !== 'resign' ? { line: lineOf(text, left), text: left } : null,
+  }
+}
+
+function lineOf(text: string, word: string): number {
+  return text.slice(0, Math.max(0, text.indexOf(word))).split('\n').length
+}
+
+function readUsenText(text: string): ReadRecord | null {
+  // Alone, or within somebody's address.
+  const found = /(?:^|[?&#](?:usen|game|k)=)([\w.-]*~0\.[^\s&#]*)/.exec(decodeSafely(text.trim()))
+  const game = found?.[1] ? decodeUsen(found[1].split('~').slice(0, 2).join('~')) : null
+  if (!game) return null
+  const { sfen, moves, ending } = game
+  return {
+    start: { variant: variantOf(sfen), ...(sfen && { sfen }) },
+    moves,
+    ending,
+    source: null,
+    problem: null,
+  }
+}
+
+function decodeSafely(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** What only a record begins its lines with: without any of it a text that yields no move is none. */
+const SIGNS = /^(?:手合割|開始日時|手数-|先手|後手|下手|上手|表題|N[+-]|P[I1-9+-]|V[23]|\*|#)/m
+
+function readKifu(text: string): ReadRecord | null {
+  const read = importerFor(text)
+  const { kifu, problem } = readAsFarAsPossible(text, read)
+  if (!kifu) return null
+  const record = translate(kifu, problem)
+  if (record.moves.length === 0 && !SIGNS.test(text) && !text.trimStart().startsWith('{')) return null
+  return record
+}
+
+function importerFor(text: string): (text: string) => Kifu | Error {
+  switch (detectRecordFormat(text)) {
+    case RecordFormatType.CSA:
+      return importCSA
+    case RecordFormatType.KI2:
+      return importKI2
+    case RecordFormatType.JKF:
+      return importJKFString
+    default:
+      return importKIF
+  }
+}
+
+/** Parts of a line that may be good when its end is not: a line of KI2 or CSA holds several moves. */
+const PARTS = /(?=[▲△▼▽☗☖])|(?<=,)/
+
+/** A numbered line of KIF that names a square to come from, and none to go to: tsshogi passes over it. */
+const GARBLED_MOVE = /^\s*\d+\s+(?!同|[１-９1-9][一二三四五六七八九１-９1-9])\S.*?(?:\([1-9]{2}\)|打)/
+
+/** All of it, or as many lines, and of the next one as many moves, as can be read. */
+function readAsFarAsPossible(
+  text: string,
+  read: (text: string) => Kifu | Error,
+): { kifu: Kifu | null; problem: Problem | null } {
+  const attempt = (part: string) => {
+    try {
+      const kifu = read(part)
+      return kifu instanceof Error ? null : kifu
+    } catch {
+      return null
+    }
+  }
+  const lines = text.split('\n')
+  const garbled = read === importKIF ? lines.findIndex((line) => GARBLED_MOVE.test(line)) : -1
+  const whole = attempt(garbled < 0 ? text : lines.slice(0, garbled).join('\n'))
+  if (whole) return { kifu: whole, problem: garbled < 0 ? null : problemAt(lines, garbled) }
+  // A broken line breaks every text that holds it, so that halving finds the first one.
+  let [good, bad] = [0, lines.length]
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1
+    if (attempt(lines.slice(0, middle).join('\n'))) good = middle
+    else bad = middle
+  }
+  const broken = lines[good] ?? ''
+  const before = lines.slice(0, good).join('\n')
+  let kifu = good > 0 ? attempt(before) : null
+  const parts = broken.split(PARTS)
+  for (let count = 1; count < parts.length; count += 1) {
+    const more = attempt(`${before}\n${parts.slice(0, count).join('')}`)
+    if (!more) break
+    kifu = more
+  }
+  return { kifu, problem: problemAt(lines, good) }
+}
+
+function problemAt(lines: readonly string[], index: number): Problem {
+  return { line: index + 1, text: (lines[index] ?? '').trim().slice(0, 60) }
+}
+
+function translate(kifu: Kifu, problem: Problem | null): ReadRecord {
+  kifu.resetAllBranchSelection()
+  const nodes = kifu.moves
+  const moves = nodes.flatMap(({ move }) => (move instanceof Move ? [move.usi] : []))
+  const last = nodes.at(-1)
+  const sfen = kifu.initialPosition.sfen
+  const b = getBlackPlayerName(kifu.metadata)
+  const w = getWhitePlayerName(kifu.metadata)
+  return {
+    start: { variant: 'shogi', sfen },
+    moves,
+    ending: last && !(last.move instanceof Move) ? endingOf(last.move.type, last.nextColor) : null,
+    source: {
+      names: { ...(b && { b }), ...(w && { w }) },
+      comments: nodes.slice(0, moves.length + 1).map((node) => node.comment.trim()),
+      jkf: exportJKFString(kifu),
+    },
+    problem,
+  }
+}
+
+function endingOf(type: string, color: Color): Ending {
+  const side = color === Color.BLACK ? 'b' : 'w'
+  if (type === SpecialMoveType.RESIGN) return { type: 'resign', side }
+  return type === SpecialMoveType.TIMEOUT ? { type: 'timeUp', side } : null
+}

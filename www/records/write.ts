@@ -1,0 +1,110 @@
+/** Writes records of games, with the comments and variations of the record that was read, if one was. */
+import {
+  exportBOD,
+  exportCSA,
+  exportJKFString,
+  exportKI2,
+  exportKIF,
+  importJKFString,
+  Record as Kifu,
+  Position,
+  RecordMetadataKey,
+  SpecialMoveType,
+} from 'tsshogi'
+import { endingOf } from '../engine/restore.ts'
+import type { Source } from '../game/state.ts'
+import { encodeUsen } from '../game/usen.ts'
+import type { GameResult, PositionEvent } from '../protocol.ts'
+import { encodeShiftJis } from './bytes.ts'
+
+/** What can be written: the extension is the name. */
+export type Format = 'kif' | 'kifu' | 'ki2' | 'ki2u' | 'csa' | 'jkf' | 'usi' | 'sfen' | 'usen' | 'bod'
+
+/** A game to be written. */
+export interface Writable {
+  position: PositionEvent
+  source: Source | null
+  /** The players' names. */
+  names: { b: string; w: string }
+}
+
+/** The formats for a board: tsshogi knows 9×9 alone. */
+export function formatsFor(position: PositionEvent): Format[] {
+  const simple: Format[] = ['usi', 'sfen', 'usen']
+  return position.variant === 'shogi'
+    ? ['kif', 'kifu', 'ki2', 'ki2u', 'csa', 'jkf', ...simple, 'bod']
+    : simple
+}
+
+/** The text of a record. */
+export function writeRecord(format: Format, game: Writable): string {
+  const { start, moves, sfen } = game.position
+  const usi = moves.map((move) => move.usi)
+  switch (format) {
+    case 'sfen':
+      return `sfen ${sfen}\n`
+    case 'usi':
+      return `position sfen ${start}${usi.length ? ` moves ${usi.join(' ')}` : ''}\n`
+    case 'usen':
+      return `${encodeUsen(start, usi, endingOf(game.position))}\n`
+    default:
+      return writeKifu(format, kifuOf(game))
+  }
+}
+
+function writeKifu(format: Exclude<Format, 'sfen' | 'usi' | 'usen'>, kifu: Kifu): string {
+  switch (format) {
+    case 'kif':
+    case 'kifu':
+      return exportKIF(kifu, { returnCode: '\r\n' })
+    case 'ki2':
+    case 'ki2u':
+      return exportKI2(kifu, { returnCode: '\r\n' })
+    case 'csa':
+      return exportCSA(kifu, { v3: { encoding: 'UTF-8' } })
+    case 'jkf':
+      return exportJKFString(kifu)
+    case 'bod':
+      return exportBOD(kifu)
+  }
+}
+
+/** A file: .kif and .ki2 are in Shift_JIS by custom, everything else in UTF-8. */
+export function writeFile(
+  format: Format,
+  game: Writable,
+): { bytes: Uint8Array<ArrayBuffer>; lost: string[] } {
+  const text = writeRecord(format, game)
+  if (format === 'kif' || format === 'ki2') return encodeShiftJis(text)
+  return { bytes: new TextEncoder().encode(text), lost: [] }
+}
+
+function kifuOf({ position, source, names }: Writable): Kifu {
+  const read = source ? importJKFString(source.jkf) : null
+  const kifu = read && !(read instanceof Error) ? read : emptyKifu(position.start, names)
+  kifu.goto(0)
+  for (const { usi } of position.moves) {
+    const move = kifu.position.createMoveByUSI(usi)
+    // The engine has judged it: tsshogi's own opinion is not asked.
+    if (!move || !kifu.append(move, { ignoreValidation: true })) break
+  }
+  const special = position.result && SPECIAL[position.result.reason]
+  if (special) kifu.append(special)
+  return kifu
+}
+
+function emptyKifu(start: string, names: { b: string; w: string }): Kifu {
+  const kifu = new Kifu(Position.newBySFEN(start) ?? new Position())
+  kifu.metadata.setStandardMetadata(RecordMetadataKey.BLACK_NAME, names.b)
+  kifu.metadata.setStandardMetadata(RecordMetadataKey.WHITE_NAME, names.w)
+  return kifu
+}
+
+const SPECIAL: Partial<Record<GameResult['reason'], SpecialMoveType>> = {
+  resigned: SpecialMoveType.RESIGN,
+  mate: SpecialMoveType.MATE,
+  time: SpecialMoveType.TIMEOUT,
+  repetition: SpecialMoveType.REPETITION_DRAW,
+  declaration: SpecialMoveType.ENTERING_OF_KING,
+  'move-limit': SpecialMoveType.MAX_MOVES,
+}

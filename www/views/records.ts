@@ -1,0 +1,172 @@
+/** The dialog for records: read one, write one, share the game. What does it is fetched when it is first needed. */
+import type { State } from '../game/state.ts'
+import { encodeUsen } from '../game/usen.ts'
+import type { Format, ReadRecord, Writable } from '../records/index.ts'
+import type { Text } from '../text/text.ts'
+import { select } from './choices.ts'
+import { button, el, setText } from './dom.ts'
+import { nameOf } from './players.ts'
+import type { View } from './view.ts'
+
+/** The dialog, and the functions that open it and that take a dropped file. */
+export interface RecordsView extends View {
+  open(): void
+  take(file: Blob): Promise<void>
+}
+
+const BOARD: readonly Format[] = ['kif', 'kifu', 'ki2', 'ki2u', 'csa', 'jkf', 'usi', 'sfen', 'usen', 'bod']
+const SMALL: readonly Format[] = ['usi', 'sfen', 'usen']
+
+/** Far longer than any record; a larger file is something else. */
+const LARGEST = 5_000_000
+
+const load = () => import('../records/index.ts')
+
+/** Makes the dialog; `opened` is told the record that was read. */
+export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
+  const title = el('h2', { id: 'records-title' })
+  const pasted = el('textarea', { rows: '5', spellcheck: 'false', 'data-testid': 'record-text' })
+  const readPasted = button('record-read', () => void read(async () => pasted.value))
+  const picker = el('input', { type: 'file', hidden: true, 'data-testid': 'record-file' })
+  const pick = button('record-open', () => picker.click())
+  const drop = el('p', { class: 'hint' })
+  const message = el('p', { class: 'message', role: 'status', 'data-testid': 'record-message' })
+  const format = select('format')
+  const copy = button('record-copy', () => void write(copyText))
+  const save = button('record-save', () => void write(saveFile))
+  const link = button('record-link', () => void copyLink())
+  const close = button('record-close', () => root.close())
+  const readTitle = el('h3')
+  const writeTitle = el('h3')
+  readPasted.classList.add('primary')
+  const root = el(
+    'dialog',
+    { class: 'records', 'aria-labelledby': title.id },
+    ...[title, message, readTitle, pasted, el('div', { class: 'pair' }, pick, readPasted), picker, drop],
+    ...[writeTitle, format.root, el('div', { class: 'pair' }, copy, save), link, close],
+  )
+  let latest: { state: State; text: Text } | null = null
+
+  picker.addEventListener('change', () => {
+    const [file] = picker.files ?? []
+    if (file) void take(file)
+    picker.value = ''
+  })
+  root.addEventListener('click', (event) => event.target === root && root.close())
+
+  const say = (choose: (words: Text['records']) => string) => {
+    if (latest) setText(message, choose(latest.text.records))
+  }
+
+  async function take(file: Blob): Promise<void> {
+    if (!root.open) open()
+    await read(async ({ decodeBytes }) =>
+      file.size > LARGEST ? '' : decodeBytes(new Uint8Array(await file.arrayBuffer())),
+    )
+  }
+
+  async function read(text: (records: Awaited<ReturnType<typeof load>>) => Promise<string>): Promise<void> {
+    try {
+      const records = await load()
+      const record = records.readRecord(await text(records))
+      if (!record) {
+        say((words) => words.unreadable)
+        return
+      }
+      pasted.value = ''
+      root.close()
+      opened(record)
+    } catch {
+      say((words) => words.failed)
+    }
+  }
+
+  /** The game as it is, with names where the record had none. */
+  function writable(): Writable | null {
+    if (!latest?.state.position) return null
+    const { state, text } = latest
+    const names = { b: nameOf(state, 'b', text), w: nameOf(state, 'w', text) }
+    return { position: { ...latest.state.position }, source: state.setup.source ?? null, names }
+  }
+
+  async function write(
+    act: (records: Awaited<ReturnType<typeof load>>, kind: Format, game: Writable) => unknown,
+  ) {
+    const game = writable()
+    const kind = format.value() as Format | null
+    if (!game || !kind) return
+    try {
+      await act(await load(), kind, game)
+    } catch {
+      say((words) => words.failed)
+    }
+  }
+
+  async function copyText({ writeRecord }: Awaited<ReturnType<typeof load>>, kind: Format, game: Writable) {
+    await copyOrShow(writeRecord(kind, game))
+  }
+
+  async function copyOrShow(text: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      say((words) => words.copied)
+    } catch {
+      // Without a secure address, or where the reader has refused it.
+      pasted.value = text
+      pasted.focus()
+      pasted.select()
+      say((words) => words.select)
+    }
+  }
+
+  function saveFile({ writeFile }: Awaited<ReturnType<typeof load>>, kind: Format, game: Writable) {
+    const { bytes, lost } = writeFile(kind, game)
+    const name = `narikoma-${new Date().toISOString().slice(0, 10)}.${kind}`
+    const address = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }))
+    el('a', { href: address, download: name }).click()
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    say((words) => words.saved(name) + (lost.length > 0 ? words.lost(lost.join('')) : ''))
+  }
+
+  async function copyLink(): Promise<void> {
+    const position = latest?.state.position
+    if (!position) return
+    const { result } = position
+    const loser = result?.winner === 'b' ? 'w' : 'b'
+    const ending = result?.reason === 'resigned' ? ({ type: 'resign', side: loser } as const) : null
+    const moves = position.moves.map((move) => move.usi)
+    const usen = encodeUsen(position.start, moves, ending)
+    await copyOrShow(`${location.origin}${location.pathname}?usen=${usen}`)
+  }
+
+  function render(state: State, text: Text): void {
+    latest = { state, text }
+    if (!root.open) return
+    const words = text.records
+    setText(title, words.title)
+    setText(readTitle, words.read)
+    pasted.setAttribute('aria-label', words.paste)
+    pasted.placeholder = words.paste
+    setText(readPasted, words.readPasted)
+    setText(pick, words.file)
+    setText(drop, words.drop)
+    setText(writeTitle, words.write)
+    const kinds = state.position?.variant === 'minishogi' ? SMALL : BOARD
+    format.render(
+      words.format,
+      kinds.map((value) => ({ value, label: words.formats[value] })),
+    )
+    setText(copy, words.copy)
+    setText(save, words.save)
+    setText(link, words.link)
+    setText(close, words.close)
+  }
+
+  function open(): void {
+    setText(message, '')
+    root.showModal()
+    if (latest) render(latest.state, latest.text)
+  }
+
+  return { root, render, open, take }
+}
