@@ -30,6 +30,8 @@ export default defineConfig({
     ...(env.NARIKOMA_BASE_URL ? { baseURL: env.NARIKOMA_BASE_URL } : {}),
     screenshot: 'only-on-failure',
     locale: 'ja-JP',
+    // A page that comes out of a cache cannot be disturbed by `page.route`; offline.spec.ts allows them.
+    serviceWorkers: 'block',
   },
   projects: [
     {

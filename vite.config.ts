@@ -10,9 +10,12 @@
  * `vite build --mode harness` builds the component pages of `tests/e2e/harness/` into `target/harness` instead;
  * the browser tests find them under `harness/` (see `tests/e2e/setup.ts`).
  */
-import { readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import type { Shell } from './www/sw/shell.ts'
 
 const here = import.meta.dirname
 const harness = resolve(here, 'tests/e2e/harness')
@@ -21,7 +24,50 @@ const pages = (folder: string) =>
     .filter((name) => name.endsWith('.html'))
     .map((name) => resolve(folder, name))
 
+/** A name that the bundler gave: what lies between the last dash and the ending is a hash of the contents. */
+const HASHED = /assets\/.*-[\w-]{8}\.\w+$/
+
+/**
+ * Tells the service worker, `sw.js` beside the page, what this build consists of. Its file changes when and only when
+ * some file of the build does: that is how browsers find a new build.
+ */
+function listShell(): Plugin {
+  return {
+    name: 'narikoma-shell',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const worker = bundle['sw.js']
+      if (worker?.type !== 'chunk') return
+      const contents = new Map<string, string | Uint8Array>()
+      for (const file of readdirSync(resolve(here, 'www/public')))
+        contents.set(file, readFileSync(resolve(here, 'www/public', file)))
+      for (const [name, file] of Object.entries(bundle))
+        if (name !== 'sw.js') contents.set(name, file.type === 'chunk' ? file.code : file.source)
+      const engines: Shell['engines'] = {}
+      for (const variant of ['simd', 'base'] as const) {
+        const module = resolve(here, 'pkg', variant, 'narikoma_bg.wasm')
+        const bytes = existsSync(module) ? readFileSync(module) : null
+        const found = [...contents].find(([, content]) => bytes?.equals(Buffer.from(content)))
+        if (found) engines[variant] = found[0]
+      }
+      const files = [...contents.keys()].filter((name) => !name.endsWith('.wasm')).sort()
+      const all = [...contents.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
+      const hash = createHash('sha256')
+      for (const [name, content] of all) hash.update(`${name}\0`).update(content)
+      const shell = {
+        version: hash.digest('hex').slice(0, 16),
+        files: files.map((name) => (name === 'index.html' ? './' : name)),
+        engines,
+      }
+      const text = `{...${JSON.stringify(shell)},hashed:${String(HASHED)}}`
+      worker.code = worker.code.replaceAll('__SHELL__', () => text)
+    },
+  }
+}
+
 export default defineConfig(({ mode }) => ({
+  plugins: mode === 'harness' ? [] : [listShell()],
   root: mode === 'harness' ? harness : here,
   // Relative addresses: the built page works below any path of any host.
   base: './',
@@ -34,7 +80,14 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { input: mode === 'harness' ? pages(harness) : pages(here) },
+    rolldownOptions:
+      mode === 'harness'
+        ? { input: pages(harness) }
+        : {
+            input: { index: resolve(here, 'index.html'), sw: resolve(here, 'www/sw/index.ts') },
+            // The service worker's address must stay the same, and rule the whole folder.
+            output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+          },
   },
   worker: { format: 'es' },
   test: { include: ['tests/www/**/*.test.ts'], environment: 'node' },

@@ -14,6 +14,7 @@ import {
   savedGame,
 } from './game/save.ts'
 import { initialState, type Notice, previewOf, type SavedGame, type Setup } from './game/state.ts'
+import { type Keeper, keepOffline } from './pwa/offline.ts'
 import type { ReadRecord } from './records/index.ts'
 import { en } from './text/en.ts'
 import { ja } from './text/ja.ts'
@@ -21,7 +22,7 @@ import type { Text } from './text/text.ts'
 import { boardView } from './views/board.ts'
 import { commentView } from './views/comment.ts'
 import { controlsView } from './views/controls.ts'
-import { el, setText } from './views/dom.ts'
+import { footerView } from './views/footer.ts'
 import { headerView } from './views/header.ts'
 import { movesView } from './views/moves.ts'
 import { newGameView } from './views/newgame.ts'
@@ -137,6 +138,7 @@ function start(app: HTMLElement): void {
   const game = new Game({ client, store, settings, now: () => performance.now() }, state)
   const dispatch = game.dispatch.bind(game)
 
+  let keeper: Keeper | null = null
   const newGame = newGameView(dispatch)
   const records = recordsView((record) => show(game, store, record))
   takeDrops((file) => void records.take(file))
@@ -147,7 +149,6 @@ function start(app: HTMLElement): void {
     game.saveSettings()
     renderAll()
   }
-  const footer = el('footer')
   const views: View[] = [
     headerView(switchLanguage, () => records.open()),
     noticeView(dispatch, resume),
@@ -158,7 +159,7 @@ function start(app: HTMLElement): void {
     movesView(dispatch),
     commentView(),
     thinkingView(),
-    { root: footer, render: (_state, { footer: line }) => setText(footer, line) },
+    footerView(() => keeper?.update()),
     newGame,
     records,
   ]
@@ -175,6 +176,14 @@ function start(app: HTMLElement): void {
   // Only now, with everything in it, so that the browser lays it out once.
   app.replaceChildren(...views.map((view) => view.root))
   window.__narikoma = { client, game }
+  // Not while the first game needs the line.
+  if (import.meta.env.PROD)
+    void client.ask({ type: 'hello' }).then(
+      () => {
+        keeper = keepOffline((offline) => dispatch({ type: 'offline', offline }))
+      },
+      () => {},
+    )
 }
 
 const app = document.querySelector<HTMLElement>('#app')

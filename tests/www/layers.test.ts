@@ -19,7 +19,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   records: ['protocol.ts', 'engine', 'game'],
   views: ['protocol.ts', 'engine', 'game', 'board', 'text', 'records'],
   embed: ['protocol.ts', 'engine', 'game', 'board', 'text', 'views'],
-  pwa: ['protocol.ts', 'text'],
+  pwa: [],
+  sw: [],
   'main.ts': ['protocol.ts', 'engine', 'game', 'board', 'text', 'views', 'records', 'pwa'],
 }
 

@@ -2,7 +2,7 @@
 import type { RequestOf } from '../engine/answers.ts'
 import type { Health } from '../engine/client.ts'
 import type { Choice, Event, Hello, Info, Request } from '../protocol.ts'
-import type { Notice, SavedGame, Setup } from './state.ts'
+import type { Notice, SavedGame, Setup, State } from './state.ts'
 
 /** Something happened. */
 export type Action =
@@ -32,6 +32,7 @@ export type Action =
   | { type: 'goFromHere' }
   | { type: 'showThinking'; on: boolean }
   | { type: 'refusalOver' }
+  | { type: 'offline'; offline: State['offline'] }
   | { type: 'dismissNotice' }
   /** After `lost`: try once more. */
   | { type: 'retry' }

@@ -110,6 +110,8 @@ export interface State {
   /** A game that an address pushed aside, to go back to. */
   earlier: SavedGame | null
   showThinking: boolean
+  /** Whether the page would open without a network, and whether a newer one waits. */
+  offline: 'none' | 'ready' | 'update'
 }
 
 /** The state before anything has been asked. */
@@ -134,6 +136,7 @@ export function initialState(setup: Setup): State {
     looking: null,
     earlier: null,
     showThinking: false,
+    offline: 'none',
   }
 }
 

@@ -61,6 +61,8 @@ export function update(state: State, action: Action): Step {
       return goFromHere(state)
     case 'showThinking':
       return { state: { ...state, showThinking: action.on }, effects: [{ type: 'saveSettings' }] }
+    case 'offline':
+      return only({ ...state, offline: action.offline })
     case 'refusalOver':
       return only({ ...state, refusal: null })
     case 'dismissNotice':

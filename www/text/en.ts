@@ -190,5 +190,11 @@ export const en: Text = {
     start: 'Start',
     cancel: 'Cancel',
   },
+  offline: {
+    none: '',
+    ready: 'Ready to use offline.',
+    update: 'Ready to use offline. There is a newer version.',
+    change: 'Change to it',
+  },
   footer: 'Your game stays in this browser and is saved as you play.',
 }

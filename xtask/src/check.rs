@@ -82,7 +82,7 @@ fn web(tally: &mut Tally, node: &Node, fast: bool) {
     tally.check("biome", || {
         status(&mut node.script_args("@biomejs/biome/bin/biome", &["check", "--error-on-warnings"]))
     });
-    for project in [".", "www/worker", "tests"] {
+    for project in [".", "www/worker", "www/sw", "tests"] {
         let name = format!("tsc {project}");
         tally.check(&name, || status(&mut node.script_args("typescript/bin/tsc", &["-p", project])));
     }

@@ -1,0 +1,102 @@
+/** The page without a network: kept by its service worker, in any folder of any host, and changed only on wish. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Host, host } from './host.ts'
+import { moveList, play, square, status, waitForTurn } from './play.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const DIST = resolve(import.meta.dirname, '../../dist')
+const offline = (page: Page) => page.getByTestId('offline')
+
+let folder = ''
+let server: Host
+let address = ''
+
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'narikoma-'))
+  await cp(DIST, folder, { recursive: true })
+  server = await host({ '/some/where/': folder })
+  address = `${server.url}some/where/`
+})
+
+test.afterEach(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** A first visit, till everything is kept. */
+async function visit(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(address)
+  await waitForTurn(page)
+  await expect(offline(page)).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
+  return page
+}
+
+test('after one visit the page starts cold without a network, plays, and reads records', async ({
+  context,
+}) => {
+  const first = await visit(context)
+  await expect(offline(first)).toHaveText('オフラインでも使えます。')
+  await first.close()
+  await server.stop()
+
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto(`${address}?level=1`)
+  await waitForTurn(page)
+  await play(page, '7g7f')
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(2)
+  await page.reload()
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(2)
+  await page.getByTestId('records').click()
+  await page.getByTestId('record-text').fill('手合割：平手\n   1 ２六歩(27)\n')
+  await page.getByTestId('record-read').click()
+  await expect(moveList(page)).toHaveCount(1)
+  expect(errors).toEqual([])
+})
+
+test('a newer build is offered, comes only when it is asked for, and the older one is removed', async ({
+  context,
+}) => {
+  const page = await visit(context)
+  await play(page, '7g7f')
+  await waitForTurn(page)
+  const html = await readFile(join(folder, 'index.html'), 'utf8')
+  await writeFile(join(folder, 'index.html'), html.replace('<html', '<html data-build="2"'))
+  const worker = await readFile(join(folder, 'sw.js'), 'utf8')
+  const version = /version["']?:["'`]([\da-f]{16})/.exec(worker)?.[1] ?? ''
+  expect(version).toHaveLength(16)
+  await writeFile(join(folder, 'sw.js'), worker.replaceAll(version, '0123456789abcdef'))
+
+  await page.reload()
+  await waitForTurn(page)
+  await expect(offline(page)).toHaveAttribute('data-state', 'update', { timeout: 30_000 })
+  await expect(page.locator('html')).not.toHaveAttribute('data-build', '2')
+  await play(page, '2g2f')
+  await waitForTurn(page)
+  await page.getByTestId('update').click()
+  await expect(page.locator('html')).toHaveAttribute('data-build', '2')
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(4)
+  await expect(offline(page)).toHaveAttribute('data-state', 'ready')
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1)
+})
+
+test('where nothing can be kept the page plays all the same', async ({ context }) => {
+  await context.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new Error('no'))
+  })
+  const page = await context.newPage()
+  await page.goto(address)
+  await waitForTurn(page)
+  await expect(square(page, '7g')).toBeVisible()
+  await expect(status(page)).toHaveAttribute('data-state', 'playing')
+  await expect(offline(page)).toBeEmpty()
+})

@@ -1,0 +1,76 @@
+/**
+ * The service worker: keeps page and engine of one build together, so that both are there without a network and never
+ * a page of one build meets an engine of another. Nothing changes under a game: a new build waits till it is asked for.
+ */
+import type { Shell } from './shell.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Put in place by the build (vite.config.ts). */
+declare const __SHELL__: Shell
+
+const SHELL = __SHELL__
+/** Other builds and other folders of this host have caches of their own. */
+const FAMILY = `narikoma ${new URL(self.registration.scope).pathname} `
+const CACHE = FAMILY + SHELL.version
+
+/** `() -> v128`, as in worker/variant.ts: only the engine that this browser runs is kept. */
+const SIMD_PROBE = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
+])
+
+const address = (file: string) => new URL(file, self.registration.scope).href
+
+function wanted(): string[] {
+  const { simd, base } = SHELL.engines
+  const engine = WebAssembly.validate(SIMD_PROBE) ? (simd ?? base) : base
+  return [...SHELL.files, ...(engine ? [engine] : [])]
+}
+
+/** Fetches everything, or nothing counts. What an older build has under the same hash is taken from there. */
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  await Promise.all(
+    wanted().map(async (file) => {
+      const known = SHELL.hashed.test(file) ? await caches.match(address(file)) : undefined
+      const answer = known ?? (await fetch(address(file), { cache: 'no-cache' }))
+      if (!answer.ok) throw new Error(`${file}: ${answer.status}`)
+      await cache.put(address(file), answer)
+    }),
+  )
+}
+
+/** Removes what older builds left, unless a window that began with one of them is still open. */
+async function tidy(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (windows.length > 1) return
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => name.startsWith(FAMILY) && name !== CACHE).map((name) => caches.delete(name)),
+  )
+}
+
+/** From this build's cache; a hashed file of an older build from its own; else from the network. */
+async function answer(request: Request): Promise<Response> {
+  const url = new URL(request.url)
+  url.search = ''
+  url.hash = ''
+  const page =
+    request.mode === 'navigate' &&
+    (url.href === self.registration.scope || url.pathname.endsWith('/index.html'))
+  const cache = await caches.open(CACHE)
+  const kept = await cache.match(page ? address('./') : url.href)
+  if (kept) return kept
+  const older = SHELL.hashed.test(url.pathname) ? await caches.match(url.href) : undefined
+  return older ?? fetch(request)
+}
+
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) => event.waitUntil(tidy()))
+self.addEventListener('message', (event) => {
+  if (event.data === 'activate') void self.skipWaiting()
+  if (event.data === 'tidy') event.waitUntil(tidy())
+})
+self.addEventListener('fetch', (event) => {
+  const { method, url } = event.request
+  if (method === 'GET' && url.startsWith(self.registration.scope)) event.respondWith(answer(event.request))
+})

@@ -1,0 +1,11 @@
+/** What a build consists of: written by the build, read by the service worker. */
+export interface Shell {
+  /** A hash of everything below. */
+  version: string
+  /** Addresses below the page's folder, `./` for the page itself. */
+  files: string[]
+  /** The engine's module for browsers with SIMD and for the others. */
+  engines: { simd?: string; base?: string }
+  /** Matches the names that hold a hash of their contents. */
+  hashed: RegExp
+}
