@@ -106,6 +106,22 @@ fn nonsense_fails_and_changes_nothing() {
 }
 
 #[test]
+fn several_lines_come_with_their_rank() {
+    let mut session = session();
+    let go =
+        json!({"id": 2, "request": {"type": "go", "limits": {"depth": 3}, "lines": 3, "tableMegabytes": 1}});
+    let ranks = |replies: &[Value]| {
+        let infos = replies.iter().filter(|reply| reply["event"]["type"] == "info");
+        infos.map(|info| info["event"]["rank"].as_u64()).collect::<Vec<_>>()
+    };
+    assert_eq!(ranks(&ask(&mut session, go)), [Some(3), Some(2), None].repeat(3));
+    for (name, bad) in [("lines", 0), ("lines", 1_000), ("tableMegabytes", 0), ("tableMegabytes", 100_000)] {
+        let replies = ask(&mut session, json!({"id": 3, "request": {"type": "go", name: bad}}));
+        assert_eq!(replies[0]["event"]["code"], "outOfRange", "{name}: {replies:?}");
+    }
+}
+
+#[test]
 fn every_request_needs_a_game_but_hello_and_stop() {
     for request in [
         Request::Play { mv: "7g7f".into() },
@@ -113,7 +129,14 @@ fn every_request_needs_a_game_but_hello_and_stop() {
         Request::Resign { side: narikoma::shogi::Color::Black },
         Request::Declare {},
         Request::TimeUp { side: narikoma::shogi::Color::White },
-        Request::Go { opponent: None, level: None, limits: None, seed: 0 },
+        Request::Go {
+            opponent: None,
+            level: None,
+            limits: None,
+            seed: 0,
+            lines: None,
+            table_megabytes: None,
+        },
     ] {
         let mut session = Session::new();
         let mut replies = Vec::new();
@@ -129,7 +152,17 @@ fn every_request_needs_a_game_but_hello_and_stop() {
 fn a_thought_can_be_stopped_and_overtaken() {
     let mut session = session();
     let mut replies: Vec<Reply> = Vec::new();
-    let go = |id| Message { id, request: Request::Go { opponent: None, level: None, limits: None, seed: 0 } };
+    let go = |id| Message {
+        id,
+        request: Request::Go {
+            opponent: None,
+            level: None,
+            limits: None,
+            seed: 0,
+            lines: None,
+            table_megabytes: None,
+        },
+    };
     session.handle(go(10), &mut |reply| replies.push(reply));
     assert!(replies.is_empty() && session.is_thinking());
     for _ in 0..3 {

@@ -91,7 +91,15 @@ limits?: GoLimits,
 /**
  * Seed for opponents that choose by chance. The same seed gives the same game.
  */
-seed?: number, } | { "type": "mate", 
+seed?: number, 
+/**
+ * How many lines are wanted, the best first; absent for one. Opponents that know but one line tell that.
+ */
+lines?: number, 
+/**
+ * The size of the transposition table in megabytes; absent for what it is. A change empties it.
+ */
+tableMegabytes?: number, } | { "type": "mate", 
 /**
  * Moves made; absent for no limit.
  */
@@ -198,7 +206,11 @@ variants: Array<VariantCard>,
 /**
  * The opponents, the default one first.
  */
-opponents: Array<OpponentCard>, };
+opponents: Array<OpponentCard>, 
+/**
+ * The sizes that a transposition table may have.
+ */
+tableMegabytes: TableSizes, };
 
 /**
  * One kind of game.
@@ -287,6 +299,19 @@ id: string,
  * Its limits.
  */
 limits: GoLimits, };
+
+/**
+ * Sizes of a transposition table, in megabytes.
+ */
+export type TableSizes = { 
+/**
+ * The size when nobody says otherwise.
+ */
+usual: number, 
+/**
+ * The largest that may be asked for.
+ */
+most: number, };
 
 /**
  * The game as it stands.
@@ -492,6 +517,10 @@ depth: number,
  * Positions visited.
  */
 nodes: number, 
+/**
+ * Which of several lines this is, 2 for the second best; absent for the best.
+ */
+rank?: number, 
 /**
  * The value of the position for the side to move.
  */

@@ -18,6 +18,7 @@ pub mod info;
 mod learn;
 pub mod limits;
 pub mod mate;
+mod mating;
 pub mod monitor;
 mod node;
 mod order;

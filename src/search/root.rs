@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::Technique;
 use super::frame::{Frame, Pass, Trial};
 use super::history::Histories;
-use super::mate::{Answer, Mate, MateLimits, Solver};
+use super::mating::Mating;
 use super::node::Pv;
 use super::order::Scored;
 use super::params::{self, MAX_DEPTH};
@@ -53,7 +53,7 @@ struct RootMove {
 }
 
 /// Where an iteration stands, so that the next slice can go on with it.
-struct Root {
+pub(super) struct Root {
     moves: Vec<RootMove>,
     depth: i32,
     /// The line that is being looked for: this many are found already in this iteration.
@@ -66,6 +66,16 @@ struct Root {
     best: Score,
     /// The move that is being searched.
     trial: Trial,
+}
+
+impl Root {
+    /// A move and its score become the best.
+    pub(super) fn put_first(&mut self, mv: Move, score: Score) {
+        if let Some(at) = self.moves.iter().position(|best| best.mv == mv) {
+            self.moves[..=at].rotate_right(1);
+            (self.moves[0].score, self.moves[0].before) = (score, score);
+        }
+    }
 }
 
 impl Default for Root {
@@ -109,10 +119,10 @@ pub struct Search<R: Rules, E: Evaluator<R>> {
     /// The side to move at the root.
     thinker: Color,
     declares: bool,
-    root: Root,
-    /// Looks for a mate from the root, beside the search.
-    solver: Option<Solver<R>>,
-    info: Option<Info>,
+    pub(super) root: Root,
+    /// Looks for mates beside the search.
+    pub(super) mating: Mating<R>,
+    pub(super) info: Option<Info>,
 }
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
@@ -141,7 +151,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             thinker: Color::Black,
             declares: false,
             root: Root::default(),
-            solver: None,
+            mating: Mating::default(),
             info: None,
         }
     }
@@ -169,6 +179,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             self.table.clear();
         }
         self.histories.clear();
+        self.mating.clear();
     }
 
     /// Takes up a position. What was found about others is kept, unless [`Self::clear`] is called.
@@ -195,9 +206,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         });
         // Every other helper is one ply ahead, so that not all do the same.
         self.root = Root { moves: moves.collect(), depth: 1 + (self.helper % 2) as i32, ..Root::default() };
-        let limits = MateLimits { megabytes: params::solver_mb(), ..MateLimits::default() };
         let solves = self.helper == 0 && self.uses(Technique::MateSolver);
-        self.solver = solves.then(|| Solver::new(&self.position, limits));
+        self.mating.begin(&self.position, solves);
     }
 
     /// Thinks until the limits or the monitor end it.
@@ -206,7 +216,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         let mut watch = Watch { monitor, max_nodes: self.limits.nodes.unwrap_or(u64::MAX) };
         while !self.declares && self.root.depth <= max_depth && !self.root.moves.is_empty() {
             if self.iteration(&mut watch).is_err() {
-                if let Some(mate) = self.proved_mate() {
+                if let Some(mate) = self.mating.proved() {
                     self.finish_with_mate(mate, watch.monitor);
                     return Thought::Finished;
                 }
@@ -351,47 +361,6 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         Ok(())
     }
 
-    /// Lets the mate solver work on for its share of the nodes. A mate ends the search.
-    fn look_for_mate(&mut self, watch: &Watch<'_>) -> Result<(), Stopped> {
-        let Some(solver) = &mut self.solver else { return Ok(()) };
-        let share = self.nodes / params::solver_share();
-        let left = watch.max_nodes.saturating_sub(self.nodes);
-        let allowed = share.saturating_sub(solver.nodes()).min(params::solver_slice()).min(left);
-        if allowed < params::solver_slice() / 4 {
-            return Ok(());
-        }
-        let before = solver.nodes();
-        let finished = solver.think(&mut Allowance { end: before + allowed });
-        self.nodes += solver.nodes() - before;
-        let mates = matches!(solver.answer(), Answer::Mate(_));
-        if finished && !mates {
-            self.solver = None;
-        }
-        if mates { Err(Stopped) } else { Ok(()) }
-    }
-
-    /// The mate that the solver has proved.
-    fn proved_mate(&self) -> Option<Mate> {
-        match self.solver.as_ref()?.answer() {
-            Answer::Mate(mate) => Some(mate.clone()),
-            Answer::NoMate | Answer::Unknown => None,
-        }
-    }
-
-    /// The solver's line is the answer.
-    fn finish_with_mate(&mut self, mate: Mate, monitor: &mut dyn Monitor) {
-        let score = Score::mate_in(mate.plies);
-        if let Some(at) = self.root.moves.iter().position(|best| Some(&best.mv) == mate.line.first()) {
-            self.root.moves[..=at].rotate_right(1);
-            (self.root.moves[0].score, self.root.moves[0].before) = (score, score);
-        }
-        let (depth, hashfull) = (self.root.depth as u32, self.table.hashfull());
-        let (seldepth, nodes) = (self.seldepth, self.nodes);
-        let info = Info { depth, seldepth, nodes, rank: 1, score, pv: mate.line, hashfull };
-        monitor.report(&info);
-        self.info = Some(info);
-    }
-
     /// Says what the iteration has found, and begins the next.
     fn finish_iteration(&mut self, monitor: &mut dyn Monitor) {
         let lines = self.root.found;
@@ -416,17 +385,4 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.root.found = 0;
         self.begin_line();
     }
-}
-
-/// Stops the mate solver after its share of nodes.
-struct Allowance {
-    end: u64,
-}
-
-impl Monitor for Allowance {
-    fn should_stop(&mut self, nodes: u64) -> bool {
-        nodes >= self.end
-    }
-
-    fn report(&mut self, _info: &Info) {}
 }

@@ -11,6 +11,7 @@ use super::{Refused, failed, mate};
 use crate::eval::nnue::Net;
 use crate::opponents::{Card, Choice, Opponent, Playable, Progress, Task};
 use crate::search::mate::{MateLimits, Solver};
+use crate::search::params::DEFAULT_TABLE_MB;
 use crate::search::{self, Limits, Monitor};
 use crate::shogi::handicap::handicaps;
 use crate::shogi::{Color, Move, MoveSet, Position, Rules, Square, Wanted, notation};
@@ -29,6 +30,9 @@ pub(super) struct Thought {
     pub(super) limits: Limits,
     pub(super) seed: u32,
     pub(super) net: Option<Arc<Net>>,
+    pub(super) lines: u32,
+    /// The size of the table; `None` for what it is.
+    pub(super) table_megabytes: Option<u32>,
 }
 
 /// A game whose variant does not matter.
@@ -59,6 +63,8 @@ pub(super) struct Game<R: Playable> {
     opponent: Option<(&'static str, Box<dyn Opponent<R>>)>,
     /// The net that the opponent was given.
     net: Option<Arc<Net>>,
+    /// The size of its table.
+    table_megabytes: u32,
     /// What is being thought about when it is a mate.
     problem: Option<Solver<R>>,
 }
@@ -98,6 +104,7 @@ impl<R: Playable> Game<R> {
             result: None,
             opponent: None,
             net: None,
+            table_megabytes: DEFAULT_TABLE_MB,
             problem: None,
         };
         game.result = game.judge();
@@ -184,6 +191,7 @@ impl<R: Playable> Game<R> {
         Info {
             depth: info.depth,
             nodes: info.nodes.min(u32::MAX.into()) as u32,
+            rank: (info.rank > 1).then_some(info.rank),
             score: match info.score.mate_plies() {
                 Some(plies) => Score::Mate(plies),
                 None => Score::Cp(info.score.value()),
@@ -280,10 +288,12 @@ impl<R: Playable> Table for Game<R> {
                 )
             })?;
             (self.opponent, self.net) = (Some((card.id, opponent)), None);
+            self.table_megabytes = DEFAULT_TABLE_MB;
         }
         self.problem = None;
         let task = Task {
             seed: thought.seed,
+            lines: thought.lines,
             entering_king: self.rules.entering_king,
             points_given: self.points_given,
             move_limit: self.rules.move_limit,
@@ -293,6 +303,10 @@ impl<R: Playable> Table for Game<R> {
         if self.net.as_ref().map(Arc::as_ptr) != thought.net.as_ref().map(Arc::as_ptr) {
             self.net.clone_from(&thought.net);
             opponent.use_net(thought.net.clone());
+        }
+        if let Some(megabytes) = thought.table_megabytes.filter(|size| *size != self.table_megabytes) {
+            opponent.resize_table(megabytes);
+            self.table_megabytes = megabytes;
         }
         opponent.begin(task);
         Ok(())

@@ -12,14 +12,15 @@ use std::sync::Arc;
 
 use game::{Game, Start, Table, Thought};
 use protocol::{
-    API, Event, Failure, HandicapCard, Hello, LevelCard, Message, OpponentCard, Reply, Request, Variant,
-    VariantCard,
+    API, Event, Failure, HandicapCard, Hello, LevelCard, Message, OpponentCard, Reply, Request, TableSizes,
+    Variant, VariantCard,
 };
 use serde_json::Value;
 
 use crate::eval::nnue::{self, Net};
 use crate::opponents::{self, Card};
 use crate::search::Limits;
+use crate::search::params::DEFAULT_TABLE_MB;
 use crate::shogi::handicap::handicaps;
 use crate::shogi::{Minishogi, Rules, Shogi};
 
@@ -32,6 +33,12 @@ pub const SLICE_NODES: u64 = 2048;
 
 /// The most moves a game can be restored with.
 const MAX_MOVES: usize = 10_000;
+
+/// The most lines that can be asked for.
+const MAX_LINES: u32 = 500;
+
+/// The largest transposition table, in megabytes: what a desk's browser gives to a tab without a thought.
+const MAX_TABLE_MB: u32 = 512;
 
 /// One game and one opponent.
 #[derive(Default)]
@@ -158,10 +165,15 @@ impl Session {
                     Request::Resign { side } => table.resign(side)?,
                     Request::Declare {} => table.declare()?,
                     Request::TimeUp { side } => table.time_up(side)?,
-                    Request::Go { opponent, level, limits, seed } => {
+                    Request::Go { opponent, level, limits, seed, lines, table_megabytes } => {
                         let card = find_card(opponent.as_deref())?;
                         let limits = find_limits(card, level.as_deref(), limits)?;
-                        table.begin(&Thought { card, limits, seed, net: self.net.clone() })?;
+                        let lines = within("lines", lines.unwrap_or(1), MAX_LINES)?;
+                        let table_megabytes = table_megabytes
+                            .map(|size| within("tableMegabytes", size, MAX_TABLE_MB))
+                            .transpose()?;
+                        let net = self.net.clone();
+                        table.begin(&Thought { card, limits, seed, net, lines, table_megabytes })?;
                         self.cancel(reply);
                         self.thinking = Some(id);
                         return Ok(None);
@@ -198,6 +210,12 @@ fn find_card(id: Option<&str>) -> Result<&'static Card, Refused> {
     }
 }
 
+/// A number from 1 to `most`.
+fn within(name: &str, number: u32, most: u32) -> Result<u32, Refused> {
+    let good = (1..=most).contains(&number);
+    if good { Ok(number) } else { Err(failed(Failure::OutOfRange, format!("{name} is from 1 to {most}"))) }
+}
+
 fn find_limits(
     card: &Card,
     level: Option<&str>,
@@ -223,6 +241,7 @@ fn hello() -> Hello {
         engine: format!("Narikoma {}", env!("CARGO_PKG_VERSION")),
         variants: vec![variant_card::<Shogi>(), variant_card::<Minishogi>()],
         opponents: opponents::ROSTER.iter().map(opponent_card).collect(),
+        table_megabytes: TableSizes { usual: DEFAULT_TABLE_MB, most: MAX_TABLE_MB },
     }
 }
 

@@ -114,6 +114,14 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<u32>", optional))]
         seed: u32,
+        /// How many lines are wanted, the best first; absent for one. Opponents that know but one line tell that.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        lines: Option<u32>,
+        /// The size of the transposition table in megabytes; absent for what it is. A change empties it.
+        #[serde(default, skip_serializing_if = "Option::is_none", rename = "tableMegabytes")]
+        #[cfg_attr(test, ts(optional))]
+        table_megabytes: Option<u32>,
     },
     /// Look for a mate by the side to move. Answered by one `mate`, or `cancelled` when another request takes its place.
     /// `stop` ends it with what is known.
@@ -226,6 +234,19 @@ pub struct Hello {
     pub variants: Vec<VariantCard>,
     /// The opponents, the default one first.
     pub opponents: Vec<OpponentCard>,
+    /// The sizes that a transposition table may have.
+    pub table_megabytes: TableSizes,
+}
+
+/// Sizes of a transposition table, in megabytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub struct TableSizes {
+    /// The size when nobody says otherwise.
+    pub usual: u32,
+    /// The largest that may be asked for.
+    pub most: u32,
 }
 
 /// One kind of game.
@@ -446,6 +467,10 @@ pub struct Info {
     pub depth: u32,
     /// Positions visited.
     pub nodes: u32,
+    /// Which of several lines this is, 2 for the second best; absent for the best.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub rank: Option<u32>,
     /// The value of the position for the side to move.
     pub score: Score,
     /// The expected line, its first move the best one.
@@ -507,7 +532,7 @@ mod tests {
             )* };
         }
         export!(Message Reply Request GoLimits Variant Side RuleOptions EnteringKing Event Hello VariantCard
-            HandicapCard OpponentCard LevelCard PositionEvent MoveText Played Declaration DeclarationVerdict GameResult
+            HandicapCard OpponentCard LevelCard TableSizes PositionEvent MoveText Played Declaration DeclarationVerdict GameResult
             EndReason Refusal MateEvent MateVerdict Failure Info Score Choice);
         out
     }

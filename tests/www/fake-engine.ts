@@ -38,6 +38,7 @@ export const HELLO: Hello = {
       ],
     },
   ],
+  tableMegabytes: { usual: 16, most: 512 },
 }
 
 export const moveText = (usi: string): MoveText => ({ usi, ja: `☗${usi}`, en: `P-${usi}` })

@@ -23,16 +23,18 @@ pub(super) struct Effects {
     pub(super) lesser: Bitboard,
     /// How many pieces attack the other king or a square beside it.
     pub(super) attackers: usize,
-    /// Files without own pawns.
-    pub(super) free_files: Bitboard,
 }
 
 impl Effects {
     /// Counts effects, and mobility on the way.
     pub(super) fn of<R: Rules>(tally: &mut impl Tally, position: &Position<R>, us: Color) -> Self {
+        let own = position.pieces(us);
         let (king, other) = (position.king(us), position.king(!us));
         let target = attacks::steps(us, Movement::King, other) | Bitboard::of(other);
+        let blockers = position.occupied() | R::WALLS;
         let pawns = position.pieces_moving_as(us, Movement::Pawn);
+        // A piece does not want to go where it loses itself to a pawn.
+        let barred = own | position.pieces_moving_as(!us, Movement::Pawn).ahead(!us) | R::WALLS;
         let reach = pawns.ahead(us);
         let mut effects = Self {
             once: reach,
@@ -41,58 +43,31 @@ impl Effects {
             pawns: reach,
             lesser: Bitboard::EMPTY,
             attackers: (reach & target).len() as usize,
-            free_files: pawns.free_files() & R::BOARD,
         };
-        for movement in [Movement::Knight, Movement::Silver, Movement::Gold] {
-            for square in position.pieces_moving_as(us, movement) {
-                let reach = attacks::steps(us, movement, square);
-                effects.lesser |= reach;
-                effects.add(reach, target);
-            }
-        }
-        effects.slide(tally, position, us, target);
-        effects
-    }
-
-    /// The effects and the mobility of sliding pieces.
-    #[inline]
-    fn slide<R: Rules>(
-        &mut self,
-        tally: &mut impl Tally,
-        position: &Position<R>,
-        us: Color,
-        target: Bitboard,
-    ) {
-        let blockers = position.occupied() | R::WALLS;
-        // A piece does not want to go where it loses itself to a pawn.
-        let lost = position.pieces_moving_as(!us, Movement::Pawn).ahead(!us);
-        let barred = position.pieces(us) | lost | R::WALLS;
-        let sliders = [Movement::Lance, Movement::Bishop, Movement::Rook, Movement::Horse, Movement::Dragon];
-        for (slider, movement) in sliders.into_iter().enumerate() {
-            for square in position.pieces_moving_as(us, movement) {
-                let reach = match movement {
-                    Movement::Lance => attacks::lance(us, square, blockers),
-                    Movement::Bishop | Movement::Horse => attacks::bishop(square, blockers),
-                    _ => attacks::rook(square, blockers),
-                };
-                // All that the movement has beside its slides.
-                let reach = reach | attacks::steps(us, movement, square);
-                if movement == Movement::Lance {
-                    self.lesser |= reach;
+        for square in own.without(pawns | Bitboard::of(king)) {
+            let kind = position.piece_at(square).expect("sets and board agree").kind();
+            let reach = attacks::attacks(us, kind, square, blockers);
+            effects.twice |= effects.once & reach;
+            effects.once |= reach;
+            effects.attackers += usize::from(reach.meets(target));
+            let slider = match kind.movement() {
+                Movement::Lance => 0,
+                Movement::Bishop => 1,
+                Movement::Rook => 2,
+                Movement::Horse => 3,
+                Movement::Dragon => 4,
+                _ => {
+                    effects.lesser |= reach;
+                    continue;
                 }
-                self.add(reach, target);
-                let squares = (reach.without(barred).len() as usize).min(MOBILITY_STEPS - 1);
-                tally.add(Group::Mobility.at(slider * MOBILITY_STEPS + squares), sign(us));
+            };
+            if slider == 0 {
+                effects.lesser |= reach;
             }
+            let squares = (reach.without(barred).len() as usize).min(MOBILITY_STEPS - 1);
+            tally.add(Group::Mobility.at(slider * MOBILITY_STEPS + squares), sign(us));
         }
-    }
-
-    /// The effects of one piece.
-    #[inline]
-    fn add(&mut self, reach: Bitboard, target: Bitboard) {
-        self.twice |= self.once & reach;
-        self.once |= reach;
-        self.attackers += usize::from(reach.meets(target));
+        effects
     }
 
     /// Squares that anything attacks, the king too.
@@ -115,27 +90,21 @@ pub(super) fn control<R: Rules>(tally: &mut impl Tally, us: Color, own: &Effects
 }
 
 /// Rooks and lances work on files without pawns: by piece, without an own pawn and without any.
-pub(super) fn open_files<R: Rules>(
-    tally: &mut impl Tally,
-    position: &Position<R>,
-    us: Color,
-    own: &Effects,
-    other: &Effects,
-) {
-    let open = own.free_files & other.free_files;
+pub(super) fn open_files<R: Rules>(tally: &mut impl Tally, position: &Position<R>, us: Color) {
+    let own = position.pieces_moving_as(us, Movement::Pawn).free_files();
+    let open = own & position.pieces_moving_as(!us, Movement::Pawn).free_files();
     for (piece, movement) in [Movement::Rook, Movement::Dragon, Movement::Lance].into_iter().enumerate() {
-        let pieces = position.pieces_moving_as(us, movement) & own.free_files;
-        if !pieces.is_empty() {
-            tally.add(Group::OpenFile.at(2 * piece), sign(us) * pieces.len() as i32);
-            tally.add(Group::OpenFile.at(2 * piece + 1), sign(us) * (pieces & open).len() as i32);
-        }
+        let pieces = position.pieces_moving_as(us, movement);
+        tally.add(Group::OpenFile.at(2 * piece), sign(us) * (pieces & own).len() as i32);
+        tally.add(Group::OpenFile.at(2 * piece + 1), sign(us) * (pieces & open).len() as i32);
     }
 }
 
 /// A pawn in hand is worth the files on which it can be dropped.
-pub(super) fn free_files<R: Rules>(tally: &mut impl Tally, position: &Position<R>, us: Color, own: &Effects) {
+pub(super) fn free_files<R: Rules>(tally: &mut impl Tally, position: &Position<R>, us: Color) {
     if position.hand(us).has(Kind::Pawn) {
-        let files = (own.free_files & Bitboard::rank(0)).len();
+        let first_rank = R::BOARD & Bitboard::rank(0);
+        let files = (position.pieces_moving_as(us, Movement::Pawn).free_files() & first_rank).len();
         tally.add(Group::FreeFiles.at(files as usize), sign(us));
     }
 }

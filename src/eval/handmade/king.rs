@@ -9,18 +9,24 @@ use super::tally::Tally;
 use crate::shogi::kind::Movement;
 use crate::shogi::{Bitboard, Color, Hand, Kind, Position, Rules, Square, attacks};
 
-/// Five bits of a file as five bytes.
-static LANES: [u64; 32] = {
-    let (mut lanes, mut bits) = ([0; 32], 0);
-    while bits < 32 {
-        let mut rank = 0;
-        while rank < 5 {
-            lanes[bits] |= (bits as u64 >> rank & 1) << (8 * rank);
-            rank += 1;
+/// Bit of [`Bitboard::window`] to the place relative to the king: files to either side alike, three by five; as each
+/// side sees it.
+static PLACES: [[u8; 41]; 2] = {
+    let (mut places, mut color) = ([[0; 41]; 2], 0);
+    while color < 2 {
+        let mut file = 0;
+        while file < 5 {
+            let mut rank = 0;
+            while rank < 5 {
+                let ahead = if color == 0 { rank } else { 4 - rank };
+                places[color][file * 9 + rank] = (2usize.abs_diff(file) * 5 + ahead) as u8;
+                rank += 1;
+            }
+            file += 1;
         }
-        bits += 1;
+        color += 1;
     }
-    lanes
+    places
 };
 
 /// Bits of [`Bitboard::window`] that are squares of the 9×9 board beside the king in the middle of it.
@@ -58,21 +64,16 @@ pub(super) fn zone<R: Rules>(
     let (attacked, again) = (window(other.once), window(other.twice));
     let (defended, doubly) = (window(own.once), window(own.twice));
     let (ours, theirs) = (window(position.pieces(us)), window(position.pieces(!us)));
-    for file in 0..5 {
-        let lanes = |set: u64| LANES[(set >> (9 * file) & 31) as usize];
-        let attack = lanes(attacked) + lanes(again);
-        let defence = lanes(defended) + lanes(doubly);
-        // What is said of a square is a number below 27; here those of a whole file, a byte each.
-        let numbers = 9 * attack + 3 * defence + lanes(ours) + 2 * lanes(theirs);
-        let mut ranks = squares >> (9 * file) & 31;
-        while ranks != 0 {
-            let rank = ranks.trailing_zeros() as usize;
-            ranks &= ranks - 1;
-            let ahead = if us == Color::Black { rank } else { 4 - rank };
-            let place = 2usize.abs_diff(file) * 5 + ahead;
-            let number = (numbers >> (8 * rank) & 31) as usize;
-            tally.add(Group::Zone.at(place * 27 + number), sign(us));
-        }
+    let places = &PLACES[us.index()];
+    while squares != 0 {
+        let bit = squares.trailing_zeros();
+        squares &= squares - 1;
+        let at = |set: u64| (set >> bit & 1) as usize;
+        let attack = at(attacked) + at(again);
+        let defence = at(defended) + at(doubly);
+        let piece = at(ours) + 2 * at(theirs);
+        let place = usize::from(places[bit as usize]);
+        tally.add(Group::Zone.at(((place * 3 + attack) * 3 + defence) * 3 + piece), sign(us));
     }
 }
 

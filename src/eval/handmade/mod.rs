@@ -139,8 +139,8 @@ fn relations<R: Rules>(tally: &mut impl Tally, position: &Position<R>) {
     for us in Color::ALL {
         let (own, other) = (&sides[us.index()], &sides[(!us).index()]);
         effects::control::<R>(tally, us, own, other);
-        effects::open_files(tally, position, us, own, other);
-        effects::free_files(tally, position, us, own);
+        effects::open_files(tally, position, us);
+        effects::free_files(tally, position, us);
         threats::threats(tally, position, us, own, other);
         // Problems have one king alone.
         if position.king(us) != Square::NONE {

@@ -25,7 +25,8 @@ pub(super) fn threats<R: Rules>(
     let pressed = victims & own.twice & defended.without(other.twice);
     // A pawn dropped before a piece drives it away.
     let strikes = if position.hand(us).has(Kind::Pawn) {
-        let squares = own.free_files.without(position.occupied());
+        let pawns = position.pieces_moving_as(us, Movement::Pawn);
+        let squares = pawns.free_files() & R::BOARD.without(position.occupied());
         squares.ahead(us) & position.pieces(!us)
     } else {
         Bitboard::EMPTY
@@ -45,12 +46,8 @@ pub(super) fn threats<R: Rules>(
             continue;
         }
         for (class, pieces) in classes.into_iter().enumerate() {
-            let victims = victims & pieces;
-            if victims.is_empty() {
-                continue;
-            }
             let number = (moves_next * kinds.len() + kind) * CLASSES + class;
-            tally.add(Group::Threat.at(number), sign(us) * victims.len() as i32);
+            tally.add(Group::Threat.at(number), sign(us) * (victims & pieces).len() as i32);
         }
     }
 }

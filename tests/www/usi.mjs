@@ -1,0 +1,104 @@
+#!/usr/bin/env node
+/**
+ * The built engine under Node as a USI engine on standard input and output, for matches of the WebAssembly build.
+ *
+ *   node tests/www/usi.mjs [folder of the build, pkg/simd by default]
+ *
+ * One thread and no shared memory, as in a browser: thinking goes in slices, and between two of them the clock is read
+ * and a `stop` is heard. It keeps the engine's memory as long as the moves of a game go on. Of the limits it knows nodes,
+ * depth, movetime and byoyomi.
+ */
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+
+const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../pkg/simd'))
+const glue = await import(pathToFileURL(join(folder, 'narikoma.js')).href)
+await glue.default({ module_or_path: readFileSync(join(folder, 'narikoma_bg.wasm')) })
+
+/** Milliseconds of a thought that are kept for the way to the referee and back. */
+const MARGIN = 15
+const SLICE = 1024
+
+let engine = new glue.Engine()
+/** What the engine's game is: its start and its moves. */
+let game = { start: '', moves: [] }
+let lastId = 0
+let stopAt = Number.POSITIVE_INFINITY
+
+const say = (line) => process.stdout.write(`${line}\n`)
+const send = (request) => {
+  lastId += 1
+  return engine.send({ id: lastId, request })
+}
+
+/** Says what the replies hold; an answer ends the thought. */
+function report(replies) {
+  for (const { event } of replies) {
+    if (event.type === 'info') {
+      const { depth, nodes, score, pv } = event
+      const value = 'mate' in score ? `mate ${score.mate}` : `cp ${score.cp}`
+      say(`info depth ${depth} nodes ${nodes} score ${value} pv ${pv.map((move) => move.usi).join(' ')}`)
+    } else if (event.type === 'bestMove') {
+      const { choice } = event
+      say(`bestmove ${choice.type === 'move' ? choice.usi : choice.type === 'declare' ? 'win' : 'resign'}`)
+    } else if (event.type === 'failed' || event.type === 'refused') {
+      say(`info string ${JSON.stringify(event)}`)
+    }
+  }
+}
+
+/** `startpos …` or `sfen …`, and moves. A game that goes on is played on, so that the engine remembers it. */
+function position(words) {
+  const at = words.indexOf('moves')
+  const start = (at < 0 ? words : words.slice(0, at)).join(' ')
+  const moves = at < 0 ? [] : words.slice(at + 1)
+  const goesOn = start === game.start && game.moves.every((move, index) => move === moves[index])
+  if (goesOn) {
+    for (const move of moves.slice(game.moves.length)) report(send({ type: 'play', move }))
+  } else {
+    const sfen = start.startsWith('sfen ') ? { sfen: start.slice(5) } : {}
+    report(send({ type: 'new', variant: 'shogi', moves, ...sfen }))
+  }
+  game = { start, moves }
+}
+
+function go(words) {
+  const limit = (name) => (words.includes(name) ? Number(words[words.indexOf(name) + 1]) : undefined)
+  const time = limit('movetime') ?? limit('byoyomi')
+  stopAt = time === undefined ? Number.POSITIVE_INFINITY : performance.now() + time - MARGIN
+  report(send({ type: 'go', limits: { nodes: limit('nodes'), depth: limit('depth') } }))
+  think()
+}
+
+function think() {
+  if (!engine.thinking()) return
+  if (performance.now() >= stopAt) report(send({ type: 'stop' }))
+  else {
+    report(engine.think(SLICE))
+    setImmediate(think)
+  }
+}
+
+const commands = {
+  usi: () => {
+    say(`id name Narikoma ${glue.version()} (WebAssembly)`)
+    say('usiok')
+  },
+  isready: () => say('readyok'),
+  usinewgame: () => {
+    engine.free()
+    engine = new glue.Engine()
+    game = { start: '', moves: [] }
+  },
+  position,
+  go,
+  stop: () => report(send({ type: 'stop' })),
+  quit: () => process.exit(0),
+}
+
+createInterface({ input: process.stdin }).on('line', (line) => {
+  const [name, ...words] = line.trim().split(/\s+/)
+  commands[name]?.(words)
+})
