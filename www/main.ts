@@ -2,6 +2,7 @@
 import { Client } from './engine/client.ts'
 import { spawnEngine } from './engine/spawn.ts'
 import { Game } from './game/game.ts'
+import { Library } from './game/library.ts'
 import { plainSetup, playersFor, readLink } from './game/link.ts'
 import {
   decodeGame,
@@ -23,6 +24,7 @@ import { boardView } from './views/board.ts'
 import { commentView } from './views/comment.ts'
 import { controlsView } from './views/controls.ts'
 import { footerView } from './views/footer.ts'
+import { gamesView } from './views/games.ts'
 import { headerView } from './views/header.ts'
 import { movesView } from './views/moves.ts'
 import { newGameView } from './views/newgame.ts'
@@ -35,10 +37,11 @@ import type { View } from './views/view.ts'
 
 const TEXTS: Record<'ja' | 'en', Text> = { ja, en }
 
-/** For the console and for tests: the client, its worker, the game. */
+/** For the console and for tests: the client, its worker, the game, the games that are kept. */
 interface Debug {
   client: Client
   game: Game
+  library: Library
 }
 
 declare global {
@@ -125,6 +128,11 @@ function open(game: Game, store: Store | null): void {
   game.dispatch({ type: 'notice', notice, earlier })
 }
 
+/** A name that no other game has; `crypto.randomUUID` is not there without https. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+}
+
 function firstLanguage(settings: Settings): 'ja' | 'en' {
   return settings.language ?? (navigator.language.startsWith('ja') ? 'ja' : 'en')
 }
@@ -135,11 +143,14 @@ function start(app: HTMLElement): void {
   let text = TEXTS[firstLanguage(settings)]
   const client = new Client(spawnEngine)
   const state = { ...initialState(plainSetup('shogi', Math.random)), showThinking: settings.showThinking }
-  const game = new Game({ client, store, settings, now: () => performance.now() }, state)
+  const library = new Library()
+  const world = { client, store, settings, library, newId, now: () => performance.now() }
+  const game = new Game(world, state)
   const dispatch = game.dispatch.bind(game)
 
   let keeper: Keeper | null = null
   const newGame = newGameView(dispatch)
+  const games = gamesView(library, (saved) => dispatch({ type: 'resume', game: saved }))
   const records = recordsView((record) => show(game, store, record))
   takeDrops((file) => void records.take(file))
   const resume = () => game.state.earlier && dispatch({ type: 'resume', game: game.state.earlier })
@@ -150,7 +161,11 @@ function start(app: HTMLElement): void {
     renderAll()
   }
   const views: View[] = [
-    headerView(switchLanguage, () => records.open()),
+    headerView(
+      switchLanguage,
+      () => records.open(),
+      () => games.open(),
+    ),
     noticeView(dispatch, resume),
     statusView(dispatch),
     boardView(dispatch),
@@ -162,6 +177,7 @@ function start(app: HTMLElement): void {
     footerView(() => keeper?.update()),
     newGame,
     records,
+    games,
   ]
 
   function renderAll(): void {
@@ -175,7 +191,7 @@ function start(app: HTMLElement): void {
   open(game, store)
   // Only now, with everything in it, so that the browser lays it out once.
   app.replaceChildren(...views.map((view) => view.root))
-  window.__narikoma = { client, game }
+  window.__narikoma = { client, game, library }
   // Not while the first game needs the line.
   if (import.meta.env.PROD)
     void client.ask({ type: 'hello' }).then(

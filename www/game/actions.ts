@@ -29,9 +29,11 @@ export type Action =
   /** Shows the game after so many moves. */
   | { type: 'look'; ply: number }
   /** Goes on from the position that is looked at; what came after it is kept as the earlier game. */
-  | { type: 'goFromHere' }
+  | { type: 'goFromHere'; id?: string }
   | { type: 'showThinking'; on: boolean }
   | { type: 'refusalOver' }
+  /** Whether the browser keeps the games. */
+  | { type: 'kept'; kept: boolean }
   | { type: 'offline'; offline: State['offline'] }
   | { type: 'dismissNotice' }
   /** After `lost`: try once more. */

@@ -2,6 +2,7 @@
 import { type Client, EngineLost } from '../engine/client.ts'
 import type { Event, Info, Request } from '../protocol.ts'
 import type { Action, Effect } from './actions.ts'
+import type { Library } from './library.ts'
 import { encodeGame, KEYS, remember, type Settings, type Store, savedGame } from './save.ts'
 import type { State } from './state.ts'
 import { update } from './update.ts'
@@ -17,6 +18,9 @@ export interface World {
   client: Client
   store: Store | null
   settings: Settings
+  /** Where every game is kept, and what makes their names. */
+  library?: Pick<Library, 'put'>
+  newId?: () => string
   /** Milliseconds from any fixed moment. */
   now: () => number
 }
@@ -52,10 +56,24 @@ export class Game {
 
   /** Something happened. */
   dispatch(action: Action): void {
-    const { state, effects } = update(this.state, action)
+    const { state, effects } = update(this.state, this.named(action))
     this.state = state
     for (const effect of effects) this.perform(effect)
     for (const listener of this.listeners) listener(this.state)
+  }
+
+  /** A game that begins here gets the name under which it is kept. */
+  private named(action: Action): Action {
+    const { newId } = this.world
+    if (!newId) return action
+    if (action.type === 'goFromHere') return { ...action, id: newId() }
+    if (action.type === 'begin' && !action.setup.id)
+      return { ...action, setup: { ...action.setup, id: newId() } }
+    if (action.type === 'resume' && !action.game.setup.id) {
+      const setup = { ...action.game.setup, id: newId() }
+      return { ...action, game: { ...action.game, setup } }
+    }
+    return action
   }
 
   private perform(effect: Effect): void {
@@ -121,6 +139,13 @@ export class Game {
 
   private save(): void {
     const game = savedGame(this.state)
-    if (game) remember(this.world.store, KEYS.game, encodeGame(game))
+    if (!game) return
+    const { store, library } = this.world
+    const kept = remember(store, KEYS.game, encodeGame(game))
+    if (!library) return
+    library.put(game, Date.now()).then(
+      () => this.dispatch({ type: 'kept', kept }),
+      () => this.dispatch({ type: 'kept', kept: false }),
+    )
   }
 }

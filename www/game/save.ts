@@ -21,12 +21,13 @@ export interface Settings {
   showThinking: boolean
 }
 
-/** Writes where it can: a full or forbidden storage costs the reload, not the game. */
-export function remember(store: Store | null, key: string, text: string): void {
+/** Writes where it can, and says whether it could: a full or forbidden storage costs the reload, not the game. */
+export function remember(store: Store | null, key: string, text: string): boolean {
   try {
     store?.setItem(key, text)
+    return store !== null
   } catch {
-    // Nothing can be done about it here, and the game goes on.
+    return false
   }
 }
 
@@ -107,7 +108,8 @@ function readSetup(data: unknown): Setup | null {
   if (!isCount(seed, 0)) return null
   const source = data.source === undefined ? undefined : readSource(data.source)
   if (source === null) return null
-  return { start, players: { b, w }, opponent, level, seed, ...(source && { source }) }
+  const id = typeof data.id === 'string' && { id: data.id }
+  return { start, players: { b, w }, opponent, level, seed, ...id, ...(source && { source }) }
 }
 
 function readSource(data: unknown): Source | null {

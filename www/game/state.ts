@@ -32,6 +32,8 @@ export interface Setup {
   level: string | null
   /** For opponents that choose by chance. */
   seed: number
+  /** Under which the game is kept. */
+  id?: string
   /** Of a game that was read from a record. */
   source?: Source
 }
@@ -112,6 +114,8 @@ export interface State {
   showThinking: boolean
   /** Whether the page would open without a network, and whether a newer one waits. */
   offline: 'none' | 'ready' | 'update'
+  /** The browser would not keep the game. */
+  unkept: boolean
 }
 
 /** The state before anything has been asked. */
@@ -137,6 +141,7 @@ export function initialState(setup: Setup): State {
     earlier: null,
     showThinking: false,
     offline: 'none',
+    unkept: false,
   }
 }
 

@@ -58,9 +58,11 @@ export function update(state: State, action: Action): Step {
     case 'look':
       return look(state, action.ply)
     case 'goFromHere':
-      return goFromHere(state)
+      return goFromHere(state, action.id)
     case 'showThinking':
       return { state: { ...state, showThinking: action.on }, effects: [{ type: 'saveSettings' }] }
+    case 'kept':
+      return only(state.unkept === action.kept ? { ...state, unkept: !action.kept } : state)
     case 'offline':
       return only({ ...state, offline: action.offline })
     case 'refusalOver':
@@ -121,7 +123,7 @@ function look(state: State, ply: number): Step {
   return only({ ...state, looking: ply >= all ? null : Math.max(0, ply), refusal: null })
 }
 
-function goFromHere(state: State): Step {
+function goFromHere(state: State, id: string | undefined): Step {
   const { all, shown } = plies(state)
   const earlier = savedGame(state)
   if (!earlier || shown === all || !isSettled(state)) return only(state)
@@ -132,6 +134,7 @@ function goFromHere(state: State): Step {
     looking: null,
     earlier,
     notice: { kind: 'branched' },
+    setup: { ...state.setup, ...(id && { id }) },
   }
   const { state: asked, effects } = ask(next, { type: 'takeBack', plies: all - shown })
   return { state: asked, effects: [{ type: 'saveEarlier', game: earlier }, ...effects] }

@@ -11,7 +11,8 @@ export function footerView(update: () => void): View {
   return {
     root: el('footer', {}, line, offline, change),
     render(state, text: Text) {
-      setText(line, text.footer)
+      setText(line, state.unkept ? text.unkept : text.footer)
+      line.classList.toggle('warning', state.unkept)
       setAttribute(offline, 'data-state', state.offline)
       setText(offline, text.offline[state.offline])
       setText(change, text.offline.change)

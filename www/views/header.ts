@@ -3,18 +3,28 @@ import { button, el, setAttribute, setText } from './dom.ts'
 import type { View } from './view.ts'
 
 /** The head of the page. */
-export function headerView(switchLanguage: () => void, openRecords: () => void): View {
+export function headerView(switchLanguage: () => void, openRecords: () => void, openGames: () => void): View {
   const title = el('h1')
   const tagline = el('p', { class: 'tagline' })
   const language = button('language', switchLanguage)
   language.classList.add('quiet')
   const records = button('records', openRecords)
   records.classList.add('quiet')
+  const games = button('games', openGames)
+  games.classList.add('quiet')
   return {
-    root: el('header', { class: 'head' }, el('div', { class: 'brand' }, title, tagline), records, language),
+    root: el(
+      'header',
+      { class: 'head' },
+      el('div', { class: 'brand' }, title, tagline),
+      games,
+      records,
+      language,
+    ),
     render(_state, text) {
       setText(title, text.title)
       setText(tagline, text.tagline)
+      setText(games, text.games.open)
       setText(records, text.records.open)
       setText(language, text.language)
       // The button's name is in the other language, and should be read in it.

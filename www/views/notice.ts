@@ -1,7 +1,7 @@
 /** A line above the board for what has to be said once: a bad link, a damaged save, an earlier game. */
 import type { Notice } from '../game/state.ts'
 import type { Text } from '../text/text.ts'
-import { button, el, setText } from './dom.ts'
+import { button, el, icon, setAttribute, setText } from './dom.ts'
 import type { Dispatch, View } from './view.ts'
 
 function noticeText(notice: Notice, text: Text): string {
@@ -24,6 +24,8 @@ export function noticeView(dispatch: Dispatch, resume: () => void): View {
   const message = el('p', { role: 'status', 'data-testid': 'notice' })
   const back = button('resume', resume)
   const close = button('dismiss', () => dispatch({ type: 'dismissNotice' }))
+  close.classList.add('quiet')
+  close.append(icon('M6 6l12 12M18 6L6 18'))
   const root = el('div', { class: 'notice' }, message, back, close)
   return {
     root,
@@ -33,7 +35,8 @@ export function noticeView(dispatch: Dispatch, resume: () => void): View {
       setText(message, notice ? noticeText(notice, text) : earlier ? text.notice.earlierGame : '')
       setText(back, text.notice.resume)
       back.hidden = !earlier
-      setText(close, text.notice.dismiss)
+      setAttribute(close, 'aria-label', text.notice.dismiss)
+      setAttribute(close, 'title', text.notice.dismiss)
       close.hidden = !notice && !earlier
     },
   }

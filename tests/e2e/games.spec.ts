@@ -1,0 +1,134 @@
+/** The games that were played here: kept, found, opened, deleted, backed up and restored; and storage that is refused. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import type { Entry } from '../../www/game/library.ts'
+import { board, moveList, open, play, sfen, waitForTurn } from './play.ts'
+
+const rows = (page: Page) => page.locator('[data-testid=games-list] li[data-id]')
+
+/** The texts of all games as they lie in the database. */
+const kept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<Entry[]>((resolve, reject) => {
+        const opening = indexedDB.open('narikoma', 1)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('games').objectStore('games').getAll()
+          all.onsuccess = () => {
+            opening.result.close()
+            resolve(all.result)
+          }
+        }
+      }),
+  )
+
+/** Plays one move of a new game, and waits till it is kept. */
+async function playOne(page: Page, usi: string, count: number): Promise<string> {
+  await play(page, usi)
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(2)
+  await expect.poll(async () => (await kept(page)).length).toBe(count)
+  return sfen(page)
+}
+
+test('games are kept, listed, found, opened and deleted', async ({ page }) => {
+  await open(page)
+  const first = await playOne(page, '7g7f', 1)
+  await open(page, '?variant=minishogi')
+  await play(
+    page,
+    (await page.evaluate(() =>
+      Object.entries(window.__narikoma?.game.state.position?.legal ?? {})[0]
+        ?.flat()
+        .slice(0, 2)
+        .join(''),
+    )) ?? '',
+  )
+  await waitForTurn(page)
+  await expect.poll(async () => (await kept(page)).length).toBe(2)
+
+  await page.getByTestId('games').click()
+  await expect(rows(page)).toHaveCount(2)
+  // The newest is first.
+  await expect(rows(page).first()).toContainText('5五将棋')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByTestId('games-search').fill('5五')
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByTestId('games-search').fill('')
+  await rows(page).last().locator('button').first().click()
+  await expect(board(page)).toHaveAttribute('data-sfen', first)
+  await waitForTurn(page)
+
+  await page.getByTestId('games').click()
+  await rows(page).first().getByRole('button', { name: '削除' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByTestId('games-undo').click()
+  await expect(rows(page)).toHaveCount(2)
+  await rows(page).first().getByRole('button', { name: '削除' }).click()
+  await expect.poll(async () => (await kept(page)).length).toBe(1)
+})
+
+test('a backup brings the games to another browser, and nothing else does', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await open(page)
+  const position = await playOne(page, '7g7f', 1)
+  const backup = await page.evaluate(async () => (await window.__narikoma?.library.backup()) ?? '')
+  const other = await browser.newPage({ locale: 'ja-JP', ...(baseURL && { baseURL }) })
+  await open(other)
+  await other.getByTestId('games').click()
+  const bring = (text: string) =>
+    other
+      .getByTestId('games-file')
+      .setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  for (const nonsense of ['', '{}', '[1]', backup.slice(0, -3)]) {
+    await bring(nonsense)
+    await expect(other.getByTestId('games-message')).toContainText('ではありません')
+  }
+  await expect(rows(other)).toHaveCount(0)
+  await bring(backup)
+  await expect(other.getByTestId('games-message')).toContainText('1局')
+  await bring(backup)
+  await expect(other.getByTestId('games-message')).toContainText('0局')
+  await rows(other).first().locator('button').first().click()
+  await expect(board(other)).toHaveAttribute('data-sfen', position)
+  await other.close()
+})
+
+test('a game that goes on from an earlier position leaves the one that was', async ({ page }) => {
+  await open(page)
+  await playOne(page, '7g7f', 1)
+  await play(page, '2g2f')
+  await waitForTurn(page)
+  await moveList(page).nth(1).click()
+  await page.getByTestId('fromhere').click()
+  await expect(moveList(page)).toHaveCount(2)
+  await play(page, '6g6f')
+  await waitForTurn(page)
+  await expect.poll(async () => (await kept(page)).length).toBe(2)
+})
+
+test('where storage is refused that is said, and the game goes on', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    Object.defineProperty(window, 'indexedDB', {
+      get: () => {
+        throw new DOMException('no', 'SecurityError')
+      },
+    })
+  })
+  await open(page)
+  await play(page, '7g7f')
+  await waitForTurn(page)
+  await expect(page.locator('footer')).toContainText('保存できません')
+  await play(page, '2g2f')
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(4)
+  await page.getByTestId('games').click()
+  await expect(page.getByTestId('games-message')).toContainText('使えません')
+})

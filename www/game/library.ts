@@ -1,0 +1,121 @@
+/** Every game that was played here, in IndexedDB: as move lists, each written whole or not at all. */
+import { decodeGame, encodeGame } from './save.ts'
+import type { SavedGame } from './state.ts'
+
+/** A game and when it was last written, in milliseconds since 1970. */
+export interface Entry {
+  id: string
+  changed: number
+  game: SavedGame
+}
+
+/** What lies in the database: the game as text, checked when it is read. */
+interface Row {
+  id: string
+  changed: number
+  text: string
+}
+
+const STORE = 'games'
+/** Says what a backup is, for who finds the file, and for `restore`. */
+const BACKUP = 'narikoma.games'
+
+const done = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+/** The games. Every method rejects where the browser keeps nothing, or no more. */
+export class Library {
+  private database: Promise<IDBDatabase> | null = null
+  private readonly factory: () => IDBFactory
+
+  constructor(factory: () => IDBFactory = () => indexedDB) {
+    this.factory = factory
+  }
+
+  private open(): Promise<IDBDatabase> {
+    this.database ??= new Promise<IDBDatabase>((resolve, reject) => {
+      const request = this.factory().open('narikoma', 1)
+      request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' })
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+      request.onblocked = () => reject(new Error('blocked'))
+    }).catch((error: unknown) => {
+      // Next time it may be allowed.
+      this.database = null
+      throw error
+    })
+    return this.database
+  }
+
+  /** Runs one transaction; it has been written when the promise is kept. */
+  private async run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+    const transaction = (await this.open()).transaction(STORE, mode)
+    const written = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error)
+    })
+    const [result] = await Promise.all([act(transaction.objectStore(STORE)), written])
+    return result
+  }
+
+  /** Writes a game under its id; a game without moves, or without an id, is none to be kept. */
+  async put(game: SavedGame, changed: number): Promise<void> {
+    const { id } = game.setup
+    if (id && game.moves.length > 0) await this.write([{ id, changed, text: encodeGame(game) }])
+  }
+
+  private async write(rows: readonly Row[]): Promise<void> {
+    await this.run('readwrite', (store) => Promise.all(rows.map((row) => done(store.put(row)))))
+  }
+
+  /** All games, the newest first; rows that cannot be read are left where they are. */
+  async list(): Promise<Entry[]> {
+    const rows = await this.run('readonly', (store) => done<unknown[]>(store.getAll()))
+    return rows.flatMap((row) => readRow(row) ?? []).sort((a, b) => b.changed - a.changed)
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.run('readwrite', (store) => done(store.delete(id)))
+  }
+
+  /** All games as the text of a file. */
+  async backup(): Promise<string> {
+    const games = (await this.list()).map(({ id, changed, game }) => ({
+      id,
+      changed,
+      text: encodeGame(game),
+    }))
+    return JSON.stringify({ kind: BACKUP, format: 1, games })
+  }
+
+  /** Adds the games of a backup; of two states of one game the newer stays. How many came, or `null` for no backup. */
+  async restore(text: string): Promise<number | null> {
+    const rows = readBackup(text)
+    if (!rows) return null
+    const known = new Map((await this.list()).map(({ id, changed }) => [id, changed]))
+    const newer = rows.filter(({ id, changed }) => changed > (known.get(id) ?? -1))
+    await this.write(newer.map(({ id, changed, game }) => ({ id, changed, text: encodeGame(game) })))
+    return newer.length
+  }
+}
+
+function readRow(row: unknown): Entry | null {
+  if (typeof row !== 'object' || row === null) return null
+  const { id, changed, text } = row as Partial<Record<keyof Row, unknown>>
+  if (typeof id !== 'string' || typeof changed !== 'number' || typeof text !== 'string') return null
+  const game = decodeGame(text)
+  return game && { id, changed, game: { ...game, setup: { ...game.setup, id } } }
+}
+
+function readBackup(text: string): Entry[] | null {
+  try {
+    const data = JSON.parse(text) as { kind?: unknown; games?: unknown } | null
+    if (data?.kind !== BACKUP || !Array.isArray(data.games)) return null
+    return data.games.flatMap((row) => readRow(row) ?? [])
+  } catch {
+    return null
+  }
+}
