@@ -312,6 +312,25 @@ fn fixed_nodes_are_fixed_in_whatever_slices() {
     }
 }
 
+/// A game in which the same board with more in hand is in reach: iterations are short and soon dozens of plies deep, so that
+/// pauses fall into null moves that are verified inside null moves.
+const DEEP: &str = "7g7f 8c8d 2g2f 8d8e 8h7g 3c3d 7i8h 1c1d 2f2e 9c9d 2e2d 2b7g+ 8h7g 2c2d B*2c B*3c 2c3d+ 3a3b 6i7h \
+    6a5b 5i6h 7a6b 6h7i 9d9e 4i5i 8b8d 3d5f 6c6d 3i4h 4a4b 9g9f 7c7d 9f9e 8a7c 6g6f 5c5d 7i8h 6d6e 9e9d \
+    6e6f 9d9c+ 9a9c 9i9c+ P*9b L*3e 8e8f 3e3c+ 3b3c 5f6f L*7e 9c9b 8f8g 7h8g P*6e 6f6g 6e6f";
+
+#[test]
+fn deep_iterations_are_the_same_in_slices() {
+    let mut start = Position::<Shogi>::start();
+    for mv in DEEP.split_whitespace() {
+        start.do_move(Move::parse(mv).unwrap());
+    }
+    let whole = sliced(&start, 60_000, u64::MAX);
+    assert!(whole.0.as_ref().is_some_and(|info| info.depth > 25), "{whole:?}");
+    for slice in [1, 1_000, 3_000] {
+        assert_eq!(sliced(&start, 60_000, slice), whole, "in slices of {slice}");
+    }
+}
+
 #[test]
 fn several_lines_are_the_same_in_slices() {
     let start = position::<Shogi>("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1");

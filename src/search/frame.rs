@@ -34,6 +34,8 @@ pub(super) struct Outlook {
 pub(super) enum Step {
     Razor,
     NullMove,
+    /// A null move is being tried. Its conditions are not asked again after a pause: they depend on what is banned below.
+    Passing,
     /// A null move said that this is the value.
     Verify(Score),
     Probcut,

@@ -67,7 +67,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             }
             node.step = Step::NullMove;
         }
-        if matches!(node.step, Step::NullMove | Step::Verify(_)) {
+        if matches!(node.step, Step::NullMove | Step::Passing | Step::Verify(_)) {
             if let Some(score) = self.null_move(node, ply, watch)? {
                 return Ok(Some(score));
             }
@@ -117,6 +117,9 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             if !self.may_pass(node, ply) {
                 return Ok(None);
             }
+            node.step = Step::Passing;
+        }
+        if matches!(node.step, Step::Passing) {
             let frame = self.stack.at(ply);
             (frame.mv, frame.arrival) = (Move::NONE, Arrival::NONE);
             let delta = self.position.do_null_move();
