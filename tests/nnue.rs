@@ -25,9 +25,9 @@ fn net(seed: u64, smaller: i32) -> Net {
         set.first.as_flattened_mut().iter_mut().for_each(|to| *to = number(weight) as i16);
         set.second.as_flattened_mut().iter_mut().for_each(|to| *to = number(weight) as i16);
         set.last.iter_mut().for_each(|to| *to = number(weight) as i16);
-        set.first_bias.iter_mut().for_each(|to| *to = number(4_000));
-        set.second_bias.iter_mut().for_each(|to| *to = number(4_000));
-        set.last_bias = number(4_000);
+        set.first_bias.iter_mut().for_each(|to| *to = number(100_000));
+        set.second_bias.iter_mut().for_each(|to| *to = number(100_000));
+        set.last_bias = number(100_000);
     }
     let direct = (0..ROWS).map(|_| number(2_000) as i16).collect();
     Net { bias, rows, direct, dense, checksum: 0 }

@@ -17,7 +17,7 @@ pub struct Net {
     pub bias: Row,
     /// What each feature adds, by [`super::features::View::row`].
     pub rows: Vec<Row>,
-    /// What each feature adds to the output directly, in [`super::shape::UNIT_OUTPUT`].
+    /// What each feature adds to the output directly, in [`super::shape::UNIT_DIRECT`].
     pub direct: Vec<i16>,
     /// By [`super::features::output_bucket`].
     pub dense: Vec<Dense>,

@@ -135,18 +135,18 @@ fn product_sum<S: Simd, const N: usize>(a: &[i16; N], b: &[i16; N]) -> i32 {
     S::total(sums)
 }
 
-/// From a sum in [`UNIT_OUTPUT`] to an activation in [`UNIT`], clipped.
+/// From a sum in [`UNIT_OUTPUT`] to an activation in [`UNIT`], rounded and clipped.
 #[inline(always)]
 fn activation(sum: i32) -> i16 {
-    (sum / UNIT_WEIGHT).clamp(0, UNIT) as i16
+    ((sum + UNIT_WEIGHT / 2) >> UNIT_WEIGHT.ilog2()).clamp(0, UNIT) as i16
 }
 
-/// The square of a sum, of whatever sign, clipped.
+/// The square of a sum, of whatever sign, rounded and clipped.
 #[inline(always)]
 fn squared(sum: i32) -> i16 {
-    let clipped = sum.clamp(-UNIT_OUTPUT, UNIT_OUTPUT);
-    ((clipped * clipped) >> SQUARE_SHIFT) as i16
+    // Coarser by 32, so that the square has room in 32 bits.
+    const ONE: i32 = UNIT_OUTPUT / 32;
+    const SQUARE: i32 = ONE * ONE / UNIT;
+    let coarse = (sum >> 5).clamp(-ONE, ONE);
+    ((coarse * coarse + SQUARE / 2) / SQUARE) as i16
 }
-
-/// Brings the square of [`UNIT_OUTPUT`] near [`UNIT`].
-const SQUARE_SHIFT: u32 = 19;

@@ -19,7 +19,7 @@ use std::sync::Arc;
 pub use format::{Net, Refused};
 pub use layers::{Dense, Row};
 
-use self::shape::{CENTIPAWNS, UNIT_OUTPUT};
+use self::shape::{CENTIPAWNS, UNIT_DIRECT, UNIT_OUTPUT};
 use super::{Evaluator, Score};
 use crate::shogi::{Delta, Position, Rules};
 use accumulator::{Accumulator, Sums};
@@ -81,6 +81,6 @@ impl<R: Rules> Evaluator<R> for Nnue {
 fn judge<R: Rules>(net: &Net, backend: Backend, position: &Position<R>, us: &Sums, them: &Sums) -> Score {
     let dense = &net.dense[features::output_bucket(position)];
     let output = backend.run(Forward { dense, us: &us.row, them: &them.row });
-    let total = output + (us.direct - them.direct) / 2;
+    let total = output + (us.direct - them.direct) * (UNIT_OUTPUT / UNIT_DIRECT / 2);
     Score::cp((i64::from(total) * i64::from(CENTIPAWNS) / i64::from(UNIT_OUTPUT)) as i32)
 }

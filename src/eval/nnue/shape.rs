@@ -27,19 +27,22 @@ pub const ROWS: usize = features::BUCKETS * features::COUNT;
 
 /// What stands for 1 in the sums of features.
 pub const UNIT_SUM: i32 = 255;
-/// What stands for 1 in the activations of dense layers: seven bits.
-pub const UNIT: i32 = 127;
-/// What stands for 1 in the weights of dense layers.
-pub const UNIT_WEIGHT: i32 = 64;
-/// What stands for 1 in the output and in the direct terms.
+/// What stands for 1 in the activations of dense layers.
+pub const UNIT: i32 = 254;
+/// What stands for 1 in the weights of dense layers. With 64, as where weights have eight bits, rounding alone moved
+/// evaluations by 20 centipawns; dense layers are so small that sixteen bits cost nothing.
+pub const UNIT_WEIGHT: i32 = 1024;
+/// What stands for 1 in the output.
 pub const UNIT_OUTPUT: i32 = UNIT * UNIT_WEIGHT;
+/// What stands for 1 in the direct terms.
+pub const UNIT_DIRECT: i32 = UNIT_OUTPUT / 32;
 /// What 1 in the output is worth in centipawns: the win rate is the logistic function of the output.
 pub const CENTIPAWNS: i32 = 600;
 
 /// The largest weight of a feature, in [`UNIT_SUM`]: the sums of 40 features stay within 16 bits.
 pub const MAX_FEATURE: i32 = 510;
 /// The largest weight of a dense layer, in [`UNIT_WEIGHT`].
-pub const MAX_WEIGHT: i32 = 127;
+pub const MAX_WEIGHT: i32 = 2 * UNIT_WEIGHT - 1;
 
 /// Tells shapes apart: it changes with every number above and with the meaning of the features.
 pub const fn fingerprint() -> u64 {
@@ -54,6 +57,7 @@ pub const fn fingerprint() -> u64 {
         UNIT_SUM as u64,
         UNIT as u64,
         UNIT_WEIGHT as u64,
+        UNIT_DIRECT as u64,
         CENTIPAWNS as u64,
     ];
     let (mut hash, mut at) = (0xcbf2_9ce4_8422_2325_u64, 0);

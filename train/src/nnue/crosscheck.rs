@@ -24,7 +24,7 @@ pub struct Crosscheck {
     #[arg(long, default_value_t = 10_000)]
     pub positions: usize,
     /// The mean difference that is allowed, in centipawns.
-    #[arg(long, default_value_t = 8.0)]
+    #[arg(long, default_value_t = 6.0)]
     pub allowed: f64,
 }
 

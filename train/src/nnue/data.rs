@@ -11,10 +11,14 @@ use narikoma::eval::nnue::shape::CENTIPAWNS;
 use narikoma::shogi::{Move, Position, Shogi};
 
 use super::model::{logistic, target};
+use crate::random::Random;
 use crate::records::{Games, Sample};
 
 /// Stands for no feature, where a position has fewer pieces than the full set.
 pub const NOTHING: u16 = u16::MAX;
+
+/// The result of a position that was in no game.
+pub const UNKNOWN: i8 = 2;
 
 /// One position.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +29,7 @@ pub struct Example {
     pub buckets: [u8; 2],
     /// Which set of dense layers judges.
     pub output: u8,
-    /// How the game ended for the side to move: 1 won, 0 drawn, -1 lost.
+    /// How the game ended for the side to move: 1 won, 0 drawn, -1 lost; [`UNKNOWN`] where there was no game.
     pub result: i8,
     /// What the search said for the side to move, in centipawns.
     pub score: i16,
@@ -58,6 +62,9 @@ pub struct Filter {
     pub most: i32,
     /// Positions whose best move captures or promotes.
     pub tactical: bool,
+    /// Beside each position, so many that a random move leads to, with what the hand-made evaluation says of them: what a
+    /// search looks at, and no game shows.
+    pub astray: u32,
 }
 
 impl Filter {
@@ -102,6 +109,7 @@ impl Data {
             game.for_each(|position, sample| {
                 if filter.takes(position, &sample) {
                     self.add(game.number, position, sample.score.value(), sample.result);
+                    self.go_astray(game.number, position, filter);
                 }
             });
         }
@@ -126,6 +134,7 @@ impl Data {
             let Ok(position) = Position::<Shogi>::from_sfen(sfen) else { continue };
             if !position.in_check() {
                 self.add(game, &position, score, result);
+                self.go_astray(game, &position, filter);
             }
         }
         Ok(())
@@ -133,15 +142,28 @@ impl Data {
 
     fn add(&mut self, game: u64, position: &Position<Shogi>, score: i32, result: i8) {
         let example = Example::new(position, score, result);
-        let mixed = game.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
-        if !mixed.is_multiple_of(HELD_OUT) {
+        if is_held_out(game) {
+            self.held_out.push(example);
+            self.handmade.push(by_hand(position));
+        } else {
             self.train.push(example);
+        }
+    }
+
+    /// Adds positions that random moves lead to.
+    fn go_astray(&mut self, game: u64, position: &Position<Shogi>, filter: Filter) {
+        if is_held_out(game) || filter.astray == 0 {
             return;
         }
-        self.held_out.push(example);
-        let mut handmade = Handmade::new();
-        handmade.reset(position);
-        self.handmade.push(handmade.evaluate(position).value());
+        let (moves, mut random) = (position.legal_moves(), Random::new(position.key(), 0));
+        for _ in 0..filter.astray {
+            let mut after = position.clone();
+            after.do_move(moves[random.below(moves.len())]);
+            let score = by_hand(&after);
+            if !after.in_check() && score.abs() <= filter.most {
+                self.train.push(Example::new(&after, score, UNKNOWN));
+            }
+        }
     }
 
     /// The mean squared error of the hand-made evaluation on what is held out, for comparison.
@@ -152,6 +174,16 @@ impl Data {
         };
         both.map(error).sum::<f64>() / self.held_out.len().max(1) as f64
     }
+}
+
+fn is_held_out(game: u64) -> bool {
+    (game.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32).is_multiple_of(HELD_OUT)
+}
+
+fn by_hand(position: &Position<Shogi>) -> i32 {
+    let mut handmade = Handmade::new();
+    handmade.reset(position);
+    handmade.evaluate(position).value()
 }
 
 /// The fields of a line, if it is whole, and quiet where that matters.

@@ -25,8 +25,8 @@ use model::{PLAYED, WEIGHTS, join, learn, part_gradient};
 /// The arguments of `nnue`.
 #[derive(Args, Debug, Clone)]
 pub struct Learn {
-    /// Files of games (`.games`), folders with them, or lines of positions (`.txt`).
-    #[arg(required = true)]
+    /// Files of games (`.games`), folders with them, or lines of positions (`.txt`); without any, the net is written
+    /// from the checkpoint and nothing is learnt.
     pub data: Vec<PathBuf>,
     /// Folder for checkpoint, net and loss curve; what is there already is gone on with.
     #[arg(long)]
@@ -58,6 +58,9 @@ pub struct Learn {
     /// Positions whose best move captures or promotes are left out.
     #[arg(long)]
     pub only_quiet: bool,
+    /// Beside each position, so many that a random move leads to, with what the hand-made evaluation says of them.
+    #[arg(long, default_value_t = 0)]
+    pub astray: u32,
     /// At most so many positions.
     #[arg(long, default_value_t = usize::MAX)]
     pub positions: usize,
@@ -74,6 +77,9 @@ pub struct Learn {
 /// # Errors
 /// When data cannot be read, a file cannot be written, or a weight grew too large for the integers of the net.
 pub fn run(arguments: &Learn) -> Result<(), String> {
+    if arguments.data.is_empty() {
+        return write_net(arguments, &Checkpoint::read(&arguments.out.join("checkpoint"))?);
+    }
     let data = read(arguments)?;
     println!("{} positions to learn from, {} held out", data.train.len(), data.held_out.len());
     println!("loss of the hand-made evaluation on those: {:.6} from the scores alone", data.handmade_loss());
@@ -87,19 +93,28 @@ pub fn run(arguments: &Learn) -> Result<(), String> {
     while state.losses.len() < arguments.epochs {
         epoch(arguments, &data, &mut state);
         state.write(&path)?;
-        let mut played = Vec::new();
-        join(&state.weights, &mut played);
-        let bytes = quantize::quantize(&played)?.to_bytes();
-        fs::write(arguments.out.join("net.nnue"), bytes).map_err(|error| error.to_string())?;
-        fs::write(arguments.out.join("loss.svg"), curve::svg(&state.losses))
-            .map_err(|error| error.to_string())?;
+        write_net(arguments, &state)?;
     }
     Ok(())
 }
 
+fn write_net(arguments: &Learn, state: &Checkpoint) -> Result<(), String> {
+    let mut played = Vec::new();
+    join(&state.weights, &mut played);
+    let bytes = quantize::quantize(&played)?.to_bytes();
+    let write = |name: &str, bytes: &[u8]| fs::write(arguments.out.join(name), bytes);
+    let written =
+        write("net.nnue", &bytes).and_then(|()| write("loss.svg", curve::svg(&state.losses).as_bytes()));
+    written.map_err(|error| error.to_string())
+}
+
 fn read(arguments: &Learn) -> Result<Data, String> {
-    let filter =
-        Filter { first_ply: arguments.first_ply, most: arguments.most, tactical: arguments.only_quiet };
+    let filter = Filter {
+        first_ply: arguments.first_ply,
+        most: arguments.most,
+        tactical: arguments.only_quiet,
+        astray: arguments.astray,
+    };
     let mut data = Data::default();
     for path in shards(&arguments.data)? {
         data.read(&path, filter)?;

@@ -8,7 +8,7 @@ use narikoma::eval::nnue::shape::{
     CENTIPAWNS, HALF, HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, OUTPUTS, ROWS, WIDTH,
 };
 
-use super::data::{Example, NOTHING};
+use super::data::{Example, NOTHING, UNKNOWN};
 use crate::random::Random;
 
 /// Where the weights of each part lie in the one list of them all.
@@ -140,6 +140,9 @@ pub fn part_gradient(gradient: &[f32], all: &mut [f32]) {
 /// What is learnt: a blend of score and result, as a share of points.
 pub fn target(example: &Example, blend: f32) -> f32 {
     let score = logistic(f32::from(example.score) / CENTIPAWNS as f32);
+    if example.result == UNKNOWN {
+        return score;
+    }
     let result = (1.0 + f32::from(example.result)) / 2.0;
     blend * result + (1.0 - blend) * score
 }

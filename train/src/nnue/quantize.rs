@@ -1,8 +1,8 @@
 //! From real numbers to the integers that are played with.
 
 use narikoma::eval::nnue::shape::{
-    HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS, UNIT_OUTPUT, UNIT_SUM,
-    UNIT_WEIGHT, WIDTH,
+    HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS, UNIT_DIRECT, UNIT_OUTPUT,
+    UNIT_SUM, UNIT_WEIGHT, WIDTH,
 };
 use narikoma::eval::nnue::{Dense, Net, Row};
 
@@ -29,7 +29,7 @@ pub fn quantize(played: &[f32]) -> Result<Net, String> {
     let mut net = Net {
         bias: Row(bias.try_into().expect("as wide as a row")),
         rows: rows.chunks_exact(WIDTH).map(|row| Row(row.try_into().expect("a row"))).collect(),
-        direct: narrow(DIRECT, UNIT_OUTPUT, i16::MAX.into(), "direct terms")?,
+        direct: narrow(DIRECT, UNIT_DIRECT, i16::MAX.into(), "direct terms")?,
         dense: Vec::with_capacity(OUTPUTS),
         checksum: 0,
     };

@@ -7,10 +7,12 @@
 pub(crate) mod opening;
 mod player;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use narikoma::eval::nnue::Net;
 
 use crate::records::{Header, Writer};
 use player::Player;
@@ -24,6 +26,9 @@ pub struct SelfPlay {
     /// Nodes a move.
     #[arg(long, default_value_t = 400)]
     pub nodes: u32,
+    /// The net to evaluate with; without one, the hand-made evaluation.
+    #[arg(long)]
+    pub net: Option<PathBuf>,
     /// Determines all games.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -51,7 +56,9 @@ fn parse_shard(text: &str) -> Result<(u32, u32), String> {
 /// When the file cannot be written, or holds games made with other settings.
 pub fn run(arguments: &SelfPlay) -> Result<(), String> {
     let (shard, shards) = arguments.shard;
-    let header = Header { seed: arguments.seed, shard, shards, nodes: arguments.nodes, evaluator: 0 };
+    let net = arguments.net.as_deref().map(read_net).transpose()?;
+    let evaluator = net.as_ref().map_or(0, |net| net.checksum);
+    let header = Header { seed: arguments.seed, shard, shards, nodes: arguments.nodes, evaluator };
     std::fs::create_dir_all(&arguments.out)
         .map_err(|error| format!("{}: {error}", arguments.out.display()))?;
     let path = arguments.out.join(format!("shard-{shard:03}-of-{shards:03}.games"));
@@ -59,7 +66,7 @@ pub fn run(arguments: &SelfPlay) -> Result<(), String> {
     if writer.games() > 0 {
         println!("{}: going on after {} games", path.display(), writer.games());
     }
-    let mut player = Player::new(arguments.nodes);
+    let mut player = Player::new(arguments.nodes, net);
     let (began, before) = (Instant::now(), writer.positions());
     let mut reported = began;
     while writer.positions() < arguments.positions {
@@ -72,6 +79,12 @@ pub fn run(arguments: &SelfPlay) -> Result<(), String> {
     }
     report(&writer, before, began.elapsed(), arguments.positions);
     Ok(())
+}
+
+fn read_net(path: &Path) -> Result<Arc<Net>, String> {
+    let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let net = Net::from_bytes(&bytes).map_err(|refused| format!("{}: {refused}", path.display()))?;
+    Ok(Arc::new(net))
 }
 
 /// A line about the progress.
@@ -90,15 +103,23 @@ mod tests {
     use super::*;
     use crate::records::Games;
 
-    fn arguments(out: &std::path::Path, positions: u64) -> SelfPlay {
-        SelfPlay { out: out.to_owned(), nodes: 60, seed: 7, shard: (1, 3), positions, report: 1000 }
+    fn arguments(out: &Path, positions: u64) -> SelfPlay {
+        SelfPlay {
+            out: out.to_owned(),
+            nodes: 60,
+            net: None,
+            seed: 7,
+            shard: (1, 3),
+            positions,
+            report: 1000,
+        }
     }
 
     #[test]
     fn a_torn_file_goes_on_as_if_nothing_had_happened() {
         let folder = std::env::temp_dir().join(format!("narikoma-selfplay-{}", std::process::id()));
         let (whole, torn) = (folder.join("whole"), folder.join("torn"));
-        let file = |folder: &std::path::Path| folder.join("shard-001-of-003.games");
+        let file = |folder: &Path| folder.join("shard-001-of-003.games");
         run(&arguments(&whole, 600)).unwrap();
         run(&arguments(&torn, 200)).unwrap();
         let bytes = std::fs::read(file(&torn)).unwrap();

@@ -1,6 +1,9 @@
 //! One game of the engine against itself.
 
-use narikoma::eval::handmade::Handmade;
+use std::sync::Arc;
+
+use narikoma::eval::flagship::Evaluation;
+use narikoma::eval::nnue::Net;
 use narikoma::eval::{Evaluator, Score};
 use narikoma::search::{Info, Limits, Monitor, Search, Terms};
 use narikoma::shogi::outcome::{EndReason, Outcome};
@@ -23,18 +26,15 @@ const TABLE_MB: u32 = 1;
 
 /// The engine, which plays both sides with one memory.
 pub(super) struct Player {
-    search: Search<Shogi, Handmade>,
-    evaluator: Handmade,
+    search: Search<Shogi, Evaluation>,
+    evaluator: Evaluation,
     nodes: u64,
 }
 
 impl Player {
-    pub(super) fn new(nodes: u32) -> Self {
-        Self {
-            search: Search::new(Handmade::new(), TABLE_MB),
-            evaluator: Handmade::new(),
-            nodes: nodes.into(),
-        }
+    pub(super) fn new(nodes: u32, net: Option<Arc<Net>>) -> Self {
+        let evaluator = Evaluation::new::<Shogi>(net);
+        Self { search: Search::new(evaluator.clone(), TABLE_MB), evaluator, nodes: nodes.into() }
     }
 
     /// The game with that number.

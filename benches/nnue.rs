@@ -1,0 +1,59 @@
+//! What an evaluation costs: by hand, and by a net with and without vector instructions, along one move and anew.
+
+use std::hint::black_box;
+use std::sync::Arc;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use narikoma::eval::Evaluator;
+use narikoma::eval::handmade::Handmade;
+use narikoma::eval::nnue::shape::{OUTPUTS, ROWS, WIDTH};
+use narikoma::eval::nnue::simd::Backend;
+use narikoma::eval::nnue::{Dense, Net, Nnue, Row};
+use narikoma::shogi::{Position, Shogi};
+
+const MIDDLE_GAME: &str = "ln1g3nl/1ks4r1/1pppp1bpp/p4pp2/7P1/P1P1PP3/1P1PS1P1P/1BK1G2R1/LNSG3NL b S 25";
+
+/// The weights do not matter for the time.
+fn net() -> Net {
+    let row = |seed: usize| Row(std::array::from_fn(|at| ((seed * 31 + at * 17) % 61) as i16 - 30));
+    let mut dense = Dense::ZERO;
+    let mut weights = (0..).map(|at| (at * 7 % 41) as i16 - 20);
+    dense.first.as_flattened_mut().iter_mut().for_each(|to| *to = weights.next().expect("no end"));
+    dense.second.as_flattened_mut().iter_mut().for_each(|to| *to = weights.next().expect("no end"));
+    let rows = (0..ROWS).map(row).collect();
+    Net { bias: Row([60; WIDTH]), rows, direct: vec![3; ROWS], dense: vec![dense; OUTPUTS], checksum: 0 }
+}
+
+/// Plays every legal move, evaluates, and takes it back.
+fn moves<E: Evaluator<Shogi>>(c: &mut Criterion, name: &str, mut evaluator: E) {
+    let mut position = Position::<Shogi>::from_sfen(MIDDLE_GAME).expect("it can be read");
+    let legal = position.legal_moves();
+    evaluator.reset(&position);
+    evaluator.evaluate(&position);
+    c.bench_function(&format!("evaluate after each of {} moves: {name}", legal.len()), |b| {
+        b.iter(|| {
+            for mv in &legal {
+                let delta = position.do_move(*mv);
+                evaluator.push(&position, &delta);
+                black_box(evaluator.evaluate(&position));
+                position.undo_move();
+                evaluator.pop();
+            }
+        });
+    });
+}
+
+fn evaluations(c: &mut Criterion) {
+    let net = Arc::new(net());
+    moves(c, "hand-made", Handmade::new());
+    for (name, backend) in [("net, scalar", Backend::SCALAR), ("net, best", Backend::best())] {
+        moves(c, name, Nnue::with_backend(net.clone(), backend));
+    }
+    let position = Position::<Shogi>::from_sfen(MIDDLE_GAME).expect("it can be read");
+    c.bench_function("evaluate anew: net, scalar", |b| {
+        b.iter(|| black_box(Nnue::afresh(&net, &position)));
+    });
+}
+
+criterion_group!(benches, evaluations);
+criterion_main!(benches);
