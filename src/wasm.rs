@@ -36,7 +36,7 @@ impl Engine {
     /// Takes the file of a net, with which the flagship evaluates from the next `go` on. An exception says why it is
     /// refused; everything stays as it was then.
     pub fn load_net(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
-        self.session.load_net(bytes).map_err(|refused| JsValue::from_str(&refused.to_string()))
+        self.session.load_net(bytes).map_err(|refused| js_sys::Error::new(&refused.to_string()).into())
     }
 
     /// Whether there is something to think about.

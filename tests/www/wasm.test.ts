@@ -34,6 +34,16 @@ describe.skipIf(VARIANTS.length === 0)('the engine for WebAssembly', () => {
     },
   )
 
+  test.each(VARIANTS)('%s says why a net is refused, and goes on without it', async (name) => {
+    const engine = new (await start(name)).Engine()
+    expect(() => engine.load_net(new Uint8Array([1, 2, 3]))).toThrow('this is no net')
+    const short = new TextEncoder().encode('NKNNUE\r\n')
+    expect(() => engine.load_net(short)).toThrow('cut short')
+    engine.send({ id: 1, request: { type: 'new', variant: 'shogi' } })
+    engine.send({ id: 2, request: { type: 'go', limits: { nodes: 100 } } })
+    expect(engine.thinking()).toBe(true)
+  })
+
   test.each(VARIANTS)('%s answers whatever is sent, and goes on', async (name) => {
     const glue = await start(name)
     const engine = new glue.Engine()
