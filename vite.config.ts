@@ -24,6 +24,30 @@ const pages = (folder: string) =>
     .filter((name) => name.endsWith('.html'))
     .map((name) => resolve(folder, name))
 
+/** Ships the licences of what the page is made of besides its own code: packages of npm, and the drawn characters. */
+function shipLicences(): Plugin {
+  return {
+    name: 'narikoma-licences',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+      const packages = modules.flatMap((id) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? [])
+      const texts = [...new Set(packages)].sort().map((name) => {
+        const folder = resolve(here, 'node_modules', name)
+        const licence = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file))
+        // A page with somebody's code and without its licence is not to be built.
+        if (!licence) throw new Error(`${name} has no licence file`)
+        return `${name}\n\n${readFileSync(resolve(folder, licence), 'utf8').trim()}`
+      })
+      const characters = readFileSync(resolve(here, 'www/board/pieces/OFL.txt'), 'utf8').trim()
+      const source = [...texts, `The characters on the pieces\n\n${characters}`].join(
+        `\n\n${'-'.repeat(72)}\n\n`,
+      )
+      this.emitFile({ type: 'asset', fileName: 'third-party.txt', source: `${source}\n` })
+    },
+  }
+}
+
 /** A name that the bundler gave: what lies between the last dash and the ending is a hash of the contents. */
 const HASHED = /assets\/.*-[\w-]{8}\.\w+$/
 
@@ -67,7 +91,7 @@ function listShell(): Plugin {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: mode === 'harness' ? [] : [listShell()],
+  plugins: mode === 'harness' ? [] : [shipLicences(), listShell()],
   root: mode === 'harness' ? harness : here,
   // Relative addresses: the built page works below any path of any host.
   base: './',

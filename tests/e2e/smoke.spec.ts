@@ -15,3 +15,8 @@ test('component pages are served beside it @smoke', async ({ page }) => {
   await page.goto('harness/blank.html')
   await expect(page.getByTestId('blank')).toBeVisible()
 })
+
+test("the licences of other people's code come with the page @smoke", async ({ request }) => {
+  const text = await (await request.get('third-party.txt')).text()
+  for (const word of ['tsshogi', 'Kubo, Ryosuke', 'SIL OPEN FONT LICENSE']) expect(text).toContain(word)
+})
