@@ -1,7 +1,7 @@
 //! The learned evaluation: a small net whose first layer is kept up to date move by move.
 //!
 //! What it sees is in [`features`], its shape in [`shape`], its arithmetic in `layers` (written once, with the vector
-//! instructions of [`simd`]), its file in [`format`]. Integers only: the same value on every machine.
+//! instructions of [`simd`]), its file in [`mod@format`]. Integers only: the same value on every machine.
 //!
 //! CITE: Y. Nasu, "Efficiently Updatable Neural-Network-based Evaluation Functions for Computer Shogi" (2018). The direct
 //! term, sets of dense layers by material, and products of halves are ideas of the chess program Stockfish's nets (since

@@ -1,7 +1,7 @@
 //! Games as they are kept for learning: the start, the moves, a score for every ply, and the result.
 //!
-//! [`Game`] is one game; [`read`] goes through files of them, [`write`] appends to one and takes up where it was left.
-//! The bytes are described in [`format`] and in `train/README.md`. A position costs four bytes.
+//! [`Game`] is one game; [`read`] goes through files of them, [`mod@write`] appends to one and takes up where it was left.
+//! The bytes are described in [`mod@format`] and in `train/README.md`. A position costs four bytes.
 
 pub mod format;
 pub mod read;

@@ -1,6 +1,6 @@
 //! The vector instructions that the net needs, under equal names for each kind of machine.
 //!
-//! A [`Kernel`] is written once against [`Simd`]; [`Backend::run`] runs it with the instructions that are there. All
+//! A `Kernel` is written once against `Simd`; `Backend::run` runs it with the instructions that are there. All
 //! backends agree bit for bit.
 
 mod scalar;
