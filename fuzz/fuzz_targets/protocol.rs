@@ -131,7 +131,7 @@ impl Table {
         let played = self.position.as_ref().map_or(0, |position| position.moves.len());
         self.ask(json!({ "type": "play", "move": mv }));
         let moves = &self.position.as_ref().expect("a game is on").moves;
-        assert_eq!((moves.len(), &moves[played].usi), (played + 1, mv));
+        assert_eq!((moves.len(), &moves[played].text.usi), (played + 1, mv));
     }
 
     fn think(&mut self, nodes: u32) {
@@ -151,7 +151,7 @@ impl Table {
     /// A new session that is given the start and the moves stands where this one stands.
     fn restore(&self) {
         let Some(position) = &self.position else { return };
-        let moves: Vec<&str> = position.moves.iter().map(|mv| mv.usi.as_str()).collect();
+        let moves: Vec<&str> = position.moves.iter().map(|mv| mv.text.usi.as_str()).collect();
         let request = json!({ "type": "new", "variant": position.variant, "sfen": position.start, "moves": moves,
             "rules": position.rules });
         let mut event = None;

@@ -193,13 +193,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_search_without_its_table_visits_more() {
+    fn a_search_that_leaves_no_late_moves_out_visits_more() {
         let mut player = Player::new();
         let positions = positions(&mut player, 4, 7);
         assert_eq!(positions.len(), 4);
         let whole = counts(&mut player, &positions, 6, Techniques::ALL);
         assert_eq!(ratio(&whole, &whole), 1.0);
-        let without = counts(&mut player, &positions, 6, Techniques::ALL.without(Technique::Table));
+        let without = counts(&mut player, &positions, 6, Techniques::ALL.without(Technique::LateMovePruning));
         assert!(ratio(&without, &whole) > 1.0);
         assert_eq!(techniques(&["null-move".to_owned()]), Ok(vec![Technique::NullMove]));
         assert!(techniques(&["magic".to_owned()]).is_err());
