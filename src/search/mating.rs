@@ -58,7 +58,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             return Ok(());
         };
         let share = self.nodes / params::solver_share();
-        let left = watch.max_nodes.saturating_sub(self.nodes);
+        // The solver asks now and then: what it may go on for until it hears must be left, too.
+        let left = watch.max_nodes.saturating_sub(self.nodes + params::solver_deafness());
         let allowed = share.saturating_sub(solver.nodes()).min(params::solver_slice()).min(left);
         if allowed < params::solver_slice() / 4 {
             return Ok(());

@@ -22,6 +22,11 @@ pub(super) const fn solver_slice() -> u64 {
     1024
 }
 
+/// So many nodes at most it goes on after its share is used up.
+pub(super) const fn solver_deafness() -> u64 {
+    super::mate::ASK_EVERY
+}
+
 /// The size of its table in megabytes.
 pub(super) const fn solver_mb() -> usize {
     1

@@ -29,7 +29,7 @@ const MAX_PLY: usize = 1000;
 /// Leans on something above the root: the search was cut off, so the disproof never stands by itself.
 const CUT_OFF: i16 = -1;
 /// The monitor is asked every so many nodes.
-const ASK_EVERY: u64 = 256;
+pub(in crate::search) const ASK_EVERY: u64 = 256;
 
 /// What is known of a node.
 #[derive(Clone, Copy, Debug)]

@@ -12,5 +12,6 @@ pub mod one_ply;
 mod solver;
 mod table;
 
+pub(super) use dfpn::ASK_EVERY;
 pub use one_ply::{mate_in_one, mate_in_three};
 pub use solver::{Answer, Mate, MateLimits, Others, Solver};
