@@ -4,15 +4,15 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use narikoma::eval::Evaluator;
 use narikoma::eval::handmade::Handmade;
 use narikoma::eval::nnue::features::{self, MOST, View};
 use narikoma::eval::nnue::shape::CENTIPAWNS;
-use narikoma::shogi::{Move, Position, Shogi};
+use narikoma::eval::{Evaluator, Score};
+use narikoma::shogi::{Position, Shogi};
 
 use super::model::{logistic, target};
 use crate::random::Random;
-use crate::records::{Games, Sample};
+use crate::records::{Games, Sample, is_tactical};
 
 /// Stands for no feature, where a position has fewer pieces than the full set.
 pub const NOTHING: u16 = u16::MAX;
@@ -62,6 +62,10 @@ pub struct Filter {
     pub most: i32,
     /// Positions whose best move captures or promotes.
     pub tactical: bool,
+    /// Whether positions with a mate are kept although their score is beyond `most`.
+    pub decided: bool,
+    /// Whether positions from inside searches are taken.
+    pub inner: bool,
     /// Beside each position, so many that a random move leads to, with what the hand-made evaluation says of them: what a
     /// search looks at, and no game shows.
     pub astray: u32,
@@ -72,14 +76,19 @@ impl Filter {
     /// moves, and so it may when the best move captures or promotes.
     fn takes(&self, position: &Position<Shogi>, sample: &Sample) -> bool {
         sample.ply >= self.first_ply
-            && sample.score.value().abs() <= self.most
+            && self.takes_score(sample.score)
             && !position.in_check()
             && !(self.tactical && is_tactical(position, sample.mv))
     }
-}
 
-fn is_tactical(position: &Position<Shogi>, mv: Move) -> bool {
-    mv.promotes() || position.piece_at(mv.to()).is_some()
+    fn takes_score(&self, score: Score) -> bool {
+        score.value().abs() <= self.most || self.decided && score.is_decided()
+    }
+
+    /// A score as it is learnt: mates are worth the most.
+    fn limited(&self, score: Score) -> i32 {
+        score.value().clamp(-self.most, self.most)
+    }
 }
 
 /// Examples to learn from and others to check against, parted by game.
@@ -91,6 +100,8 @@ pub struct Data {
     pub held_out: Vec<Example>,
     /// What the hand-made evaluation says of those.
     handmade: Vec<i32>,
+    /// Positions from inside the searches of such games, with what the hand-made evaluation says.
+    pub inner: Vec<(Example, i32)>,
 }
 
 /// One game in so many is held out.
@@ -108,10 +119,17 @@ impl Data {
         for game in Games::open(path)? {
             game.for_each(|position, sample| {
                 if filter.takes(position, &sample) {
-                    self.add(game.number, position, sample.score.value(), sample.result);
+                    self.add(game.number, position, filter.limited(sample.score), sample.result);
                     self.go_astray(game.number, position, filter);
                 }
             });
+            if filter.inner {
+                game.for_each_inner(|position, score| {
+                    if filter.takes_score(score) && !position.in_check() {
+                        self.add_inner(game.number, position, filter.limited(score));
+                    }
+                });
+            }
         }
         Ok(())
     }
@@ -150,6 +168,15 @@ impl Data {
         }
     }
 
+    fn add_inner(&mut self, game: u64, position: &Position<Shogi>, score: i32) {
+        let example = Example::new(position, score, UNKNOWN);
+        if is_held_out(game) {
+            self.inner.push((example, by_hand(position)));
+        } else {
+            self.train.push(example);
+        }
+    }
+
     /// Adds positions that random moves lead to.
     fn go_astray(&mut self, game: u64, position: &Position<Shogi>, filter: Filter) {
         if is_held_out(game) || filter.astray == 0 {
@@ -168,12 +195,21 @@ impl Data {
 
     /// The mean squared error of the hand-made evaluation on what is held out, for comparison.
     pub fn handmade_loss(&self) -> f64 {
-        let both = self.held_out.iter().zip(&self.handmade);
-        let error = |(example, value): (&Example, &i32)| {
-            f64::from(logistic(*value as f32 / CENTIPAWNS as f32) - target(example, 0.0)).powi(2)
-        };
-        both.map(error).sum::<f64>() / self.held_out.len().max(1) as f64
+        mean_error(self.held_out.iter().zip(self.handmade.iter().copied()))
     }
+
+    /// The same on the positions from inside searches.
+    pub fn handmade_inner_loss(&self) -> f64 {
+        mean_error(self.inner.iter().map(|(example, value)| (example, *value)))
+    }
+}
+
+fn mean_error<'a>(both: impl ExactSizeIterator<Item = (&'a Example, i32)>) -> f64 {
+    let count = both.len().max(1) as f64;
+    let error = |(example, value): (&Example, i32)| {
+        f64::from(logistic(value as f32 / CENTIPAWNS as f32) - target(example, 0.0)).powi(2)
+    };
+    both.map(error).sum::<f64>() / count
 }
 
 fn is_held_out(game: u64) -> bool {

@@ -58,6 +58,12 @@ pub struct Learn {
     /// Positions whose best move captures or promotes are left out.
     #[arg(long)]
     pub only_quiet: bool,
+    /// Positions with a mate are learnt from too, as worth what `--most` says.
+    #[arg(long)]
+    pub decided: bool,
+    /// Positions from inside searches are left out.
+    #[arg(long)]
+    pub no_inner: bool,
     /// Beside each position, so many that a random move leads to, with what the hand-made evaluation says of them.
     #[arg(long, default_value_t = 0)]
     pub astray: u32,
@@ -83,6 +89,10 @@ pub fn run(arguments: &Learn) -> Result<(), String> {
     let data = read(arguments)?;
     println!("{} positions to learn from, {} held out", data.train.len(), data.held_out.len());
     println!("loss of the hand-made evaluation on those: {:.6} from the scores alone", data.handmade_loss());
+    if !data.inner.is_empty() {
+        let loss = data.handmade_inner_loss();
+        println!("on {} from inside searches: {loss:.6}", data.inner.len());
+    }
     fs::create_dir_all(&arguments.out).map_err(|error| error.to_string())?;
     let path = arguments.out.join("checkpoint");
     let mut state = if path.exists() {
@@ -113,6 +123,8 @@ fn read(arguments: &Learn) -> Result<Data, String> {
         first_ply: arguments.first_ply,
         most: arguments.most,
         tactical: arguments.only_quiet,
+        decided: arguments.decided,
+        inner: !arguments.no_inner,
         astray: arguments.astray,
     };
     let mut data = Data::default();
@@ -148,15 +160,17 @@ fn epoch(arguments: &Learn, data: &Data, state: &mut Checkpoint) {
         state.adam.step(&mut state.weights, &gradient, stride);
     }
     join(&state.weights, &mut played);
-    let losses = [errors / data.train.len() as f64, held_out_loss(&played, data, arguments.blend)];
+    let losses =
+        [errors / data.train.len() as f64, mean_error(&played, data.held_out.iter(), arguments.blend)];
     state.losses.push(losses);
     let rate = data.train.len() as f64 / began.elapsed().as_secs_f64();
     println!(
-        "epoch {}: loss {:.6}, held out {:.6}, {:.6} from the scores alone, {rate:.0} positions/s",
+        "epoch {}: loss {:.6}, held out {:.6}, {:.6} from the scores alone, {:.6} inside searches, {rate:.0} positions/s",
         nth + 1,
         losses[0],
         losses[1],
-        held_out_loss(&played, data, 0.0)
+        mean_error(&played, data.held_out.iter(), 0.0),
+        mean_error(&played, data.inner.iter().map(|(example, _)| example), 0.0),
     );
 }
 
@@ -181,12 +195,13 @@ fn learn_in_threads(played: &[f32], batch: &[&Example], blend: f32, gradients: &
     errors
 }
 
-/// The mean squared error of positions that nothing is learnt from.
-fn held_out_loss(played: &[f32], data: &Data, blend: f32) -> f64 {
+/// The mean squared error of the net on some positions.
+fn mean_error<'a>(played: &[f32], examples: impl ExactSizeIterator<Item = &'a Example>, blend: f32) -> f64 {
+    let count = examples.len().max(1) as f64;
     let error = |example: &Example| {
         f64::from(model::logistic(model::output(played, example)) - model::target(example, blend)).powi(2)
     };
-    data.held_out.iter().map(error).sum::<f64>() / data.held_out.len().max(1) as f64
+    examples.map(error).sum::<f64>() / count
 }
 
 /// The numbers below `count` in an order of chance.

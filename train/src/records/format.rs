@@ -7,18 +7,31 @@
 //! A game: its number, the length of the SFEN of its start (0 for the even start) and that text, the number of random
 //! moves, the number of plies searched (all these as varints of seven bits), how it ended and who won (a byte each), where
 //! it would have been given up if it was played on to verify that (varint); then the random moves (two bytes each), then
-//! each ply: the move (two bytes) and how its score differs from the negated score before (varint, sign in the lowest bit).
+//! each ply: the move (two bytes), how its score differs from the negated score before (varint, sign in the lowest bit), and
+//! from version 2 on the positions from inside its search: how many, and for each the length of the path (varints), the path
+//! (two bytes a move, 0 for a null move) and how its score differs from that of the ply, for the same side (varint as above).
 
 use narikoma::eval::Score;
 use narikoma::shogi::outcome::{EndReason, Outcome};
 use narikoma::shogi::{Color, Move};
 
 /// One ply that was searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ply {
     /// What was played.
     pub mv: Move,
     /// What the search said before it, for the side to move.
+    pub score: Score,
+    /// Some of the positions that the search looked at, with searches of their own.
+    pub inner: Vec<Inner>,
+}
+
+/// A position that a search evaluated on its way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inner {
+    /// How it is reached from the position of the ply; [`Move::NONE`] is a null move.
+    pub path: Vec<Move>,
+    /// What a search of its own said, for its side to move.
     pub score: Score,
 }
 
@@ -52,11 +65,17 @@ pub struct Header {
     pub nodes: u32,
     /// What evaluated: 0 for the hand-made evaluation, else the checksum of the net.
     pub evaluator: u64,
+    /// Positions from inside the search, for each ply at most.
+    pub inner: u32,
+    /// Nodes for each of those.
+    pub inner_nodes: u32,
 }
 
 const MAGIC: &[u8; 8] = b"NKGAMES\n";
 /// Raised when the bytes mean something else.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
+/// The first version that has positions from inside the search.
+const WITH_INNER: u32 = 2;
 
 impl Header {
     /// Bytes of a header.
@@ -66,12 +85,15 @@ impl Header {
     pub fn to_bytes(self) -> [u8; Self::BYTES] {
         let mut bytes = [0; Self::BYTES];
         bytes[..8].copy_from_slice(MAGIC);
-        bytes[8..12].copy_from_slice(&VERSION.to_le_bytes());
+        let version = if self.inner == 0 { WITH_INNER - 1 } else { VERSION };
+        bytes[8..12].copy_from_slice(&version.to_le_bytes());
         bytes[12..16].copy_from_slice(&self.nodes.to_le_bytes());
         bytes[16..24].copy_from_slice(&self.seed.to_le_bytes());
         bytes[24..28].copy_from_slice(&self.shard.to_le_bytes());
         bytes[28..32].copy_from_slice(&self.shards.to_le_bytes());
         bytes[32..40].copy_from_slice(&self.evaluator.to_le_bytes());
+        bytes[40..44].copy_from_slice(&self.inner.to_le_bytes());
+        bytes[44..48].copy_from_slice(&self.inner_nodes.to_le_bytes());
         bytes
     }
 
@@ -85,8 +107,11 @@ impl Header {
         }
         let short = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().expect("four bytes"));
         let long = |at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight bytes"));
-        if short(8) != VERSION {
-            return Err(format!("version {} of the records, not {VERSION}", short(8)));
+        if !(1..=VERSION).contains(&short(8)) {
+            return Err(format!("version {} of the records, not up to {VERSION}", short(8)));
+        }
+        if (short(8) >= WITH_INNER) != (short(40) > 0) {
+            return Err("a header that contradicts itself".to_owned());
         }
         Ok(Self {
             seed: long(16),
@@ -94,6 +119,8 @@ impl Header {
             shards: short(28),
             nodes: short(12),
             evaluator: long(32),
+            inner: short(40),
+            inner_nodes: short(44),
         })
     }
 }
@@ -101,7 +128,7 @@ impl Header {
 /// The bytes before each game: length and checksum.
 pub(super) const BLOCK_HEAD: usize = 8;
 /// No game is longer; a larger length is damage.
-pub(super) const BLOCK_MAX: usize = 1 << 16;
+pub(super) const BLOCK_MAX: usize = 1 << 18;
 
 /// CITE: G. Fowler, L. C. Noll and K.-P. Vo, the FNV-1a hash; folded to 32 bits.
 pub(super) fn checksum(bytes: &[u8]) -> u32 {
@@ -126,8 +153,8 @@ const REASONS: [EndReason; 9] = [
 const DRAW: u8 = 2;
 
 impl Game {
-    /// The whole block.
-    pub fn to_block(&self) -> Vec<u8> {
+    /// The whole block, as it stands below that header.
+    pub fn to_block(&self, header: Header) -> Vec<u8> {
         let mut bytes = vec![0; BLOCK_HEAD];
         put(&mut bytes, self.number);
         let start = self.start.as_deref().unwrap_or_default();
@@ -145,9 +172,12 @@ impl Game {
         let mut before = 0;
         for ply in &self.plies {
             bytes.extend_from_slice(&ply.mv.bits().to_le_bytes());
-            let difference = ply.score.value() + before;
-            put(&mut bytes, u64::from((difference << 1 ^ difference >> 31) as u32));
+            put_signed(&mut bytes, ply.score.value() + before);
             before = ply.score.value();
+            if header.inner > 0 {
+                put(&mut bytes, ply.inner.len() as u64);
+                ply.inner.iter().for_each(|inner| inner.put(ply.score, &mut bytes));
+            }
         }
         let length = (bytes.len() - BLOCK_HEAD) as u32;
         let sum = checksum(&bytes[BLOCK_HEAD..]);
@@ -156,8 +186,8 @@ impl Game {
         bytes
     }
 
-    /// Reads a block without its head; `None` when it makes no sense.
-    pub fn from_payload(bytes: &[u8]) -> Option<Self> {
+    /// Reads a block without its head, below that header; `None` when it makes no sense.
+    pub fn from_payload(bytes: &[u8], header: Header) -> Option<Self> {
         let mut rest = bytes;
         let number = take(&mut rest)?;
         let length = take(&mut rest)? as usize;
@@ -178,18 +208,49 @@ impl Game {
         let mut before = 0;
         for _ in 0..searched {
             let mv = take_move(&mut rest)?;
-            let code = u32::try_from(take(&mut rest)?).ok()?;
-            let score = ((code >> 1) as i32 ^ -((code & 1) as i32)).checked_sub(before)?;
-            if score.abs() > Score::INFINITE.value() {
-                return None;
-            }
-            plies.push(Ply { mv, score: Score::from_value(score) });
-            before = score;
+            let score = as_score(take_signed(&mut rest)?.checked_sub(before)?)?;
+            let count = if header.inner > 0 { take(&mut rest)? } else { 0 };
+            let inner = (0..count).map(|_| Inner::take(score, &mut rest)).collect::<Option<_>>()?;
+            plies.push(Ply { mv, score, inner });
+            before = score.value();
         }
         let outcome = Outcome::new(*REASONS.get(usize::from(reason))?, winner);
         let start = (!start.is_empty()).then(|| start.to_owned());
         rest.is_empty().then_some(Self { number, start, opening, plies, outcome, could_resign })
     }
+}
+
+impl Inner {
+    /// The score of the ply as this position's side to move sees it.
+    fn expected(path: &[Move], of_ply: Score) -> i32 {
+        if path.len().is_multiple_of(2) { of_ply.value() } else { -of_ply.value() }
+    }
+
+    fn put(&self, of_ply: Score, bytes: &mut Vec<u8>) {
+        put(bytes, self.path.len() as u64);
+        self.path.iter().for_each(|mv| bytes.extend_from_slice(&mv.bits().to_le_bytes()));
+        put_signed(bytes, self.score.value() - Self::expected(&self.path, of_ply));
+    }
+
+    fn take(of_ply: Score, rest: &mut &[u8]) -> Option<Self> {
+        let length = take(rest)?;
+        let path = (0..length).map(|_| take_move(rest)).collect::<Option<Vec<_>>>()?;
+        let score = as_score(take_signed(rest)?.checked_add(Self::expected(&path, of_ply))?)?;
+        Some(Self { path, score })
+    }
+}
+
+fn as_score(value: i32) -> Option<Score> {
+    (value.abs() <= Score::INFINITE.value()).then(|| Score::from_value(value))
+}
+
+fn put_signed(bytes: &mut Vec<u8>, value: i32) {
+    put(bytes, u64::from((value << 1 ^ value >> 31) as u32));
+}
+
+fn take_signed(bytes: &mut &[u8]) -> Option<i32> {
+    let code = u32::try_from(take(bytes)?).ok()?;
+    Some((code >> 1) as i32 ^ -((code & 1) as i32))
 }
 
 fn put(bytes: &mut Vec<u8>, mut value: u64) {

@@ -1,14 +1,15 @@
 //! Games as they are kept for learning: the start, the moves, a score for every ply, and the result.
 //!
 //! [`Game`] is one game; [`read`] goes through files of them, [`mod@write`] appends to one and takes up where it was left.
-//! The bytes are described in [`mod@format`] and in `train/README.md`. A position costs four bytes.
+//! The bytes are described in [`mod@format`] and in `train/README.md`. A position of a game costs four bytes, one from
+//! inside a search some twenty.
 
 pub mod format;
 pub mod read;
 pub mod stats;
 pub mod write;
 
-pub use format::{Game, Header, Ply};
+pub use format::{Game, Header, Inner, Ply};
 pub use read::{Games, shards};
 pub use write::Writer;
 
@@ -67,16 +68,65 @@ impl Game {
         }
     }
 
+    /// Walks through all positions from inside the searches, each with what a search of its own said. No result belongs to
+    /// them: they were in no game.
+    pub fn for_each_inner(&self, mut each: impl FnMut(&Position<Shogi>, Score)) {
+        let mut position = self.start_position();
+        for mv in &self.opening {
+            position.do_move(*mv);
+        }
+        for ply in &self.plies {
+            for inner in &ply.inner {
+                walk(&mut position, &inner.path);
+                each(&position, inner.score);
+                walk_back(&mut position, &inner.path);
+            }
+            position.do_move(ply.mv);
+        }
+    }
+
     /// Whether every move is legal; what was not written by this program may hold anything.
     pub fn is_legal(&self) -> bool {
         let start = self.start.as_deref().map_or_else(|| Ok(Position::start()), Position::<Shogi>::from_sfen);
         let Ok(mut position) = start else { return false };
-        self.opening.iter().copied().chain(self.plies.iter().map(|ply| ply.mv)).all(|mv| {
-            let legal = position.is_legal(mv);
+        let play = |position: &mut Position<Shogi>, mv: Move| {
+            let legal = if mv.is_none() { !position.in_check() } else { position.is_legal(mv) };
             if legal {
-                position.do_move(mv);
+                walk(position, &[mv]);
             }
             legal
-        })
+        };
+        self.opening.iter().all(|mv| !mv.is_none() && play(&mut position, *mv))
+            && self.plies.iter().all(|ply| {
+                let mut aside = position.clone();
+                ply.inner.iter().all(|inner| {
+                    aside.clone_from(&position);
+                    inner.path.iter().all(|mv| play(&mut aside, *mv))
+                }) && !ply.mv.is_none()
+                    && play(&mut position, ply.mv)
+            })
+    }
+}
+
+/// Whether a move captures or promotes: before such a move, what a position is worth does not show.
+pub fn is_tactical(position: &Position<Shogi>, mv: Move) -> bool {
+    mv.promotes() || position.piece_at(mv.to()).is_some()
+}
+
+/// Plays moves, [`Move::NONE`] being a null move.
+pub fn walk(position: &mut Position<Shogi>, path: &[Move]) {
+    for mv in path {
+        if mv.is_none() {
+            position.do_null_move()
+        } else {
+            position.do_move(*mv)
+        };
+    }
+}
+
+/// Takes them back.
+fn walk_back(position: &mut Position<Shogi>, path: &[Move]) {
+    for mv in path.iter().rev() {
+        if mv.is_none() { position.undo_null_move() } else { position.undo_move() }
     }
 }

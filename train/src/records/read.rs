@@ -53,7 +53,7 @@ impl Games {
             return Ok(None);
         }
         self.good += (BLOCK_HEAD + length) as u64;
-        Ok(Game::from_payload(&bytes))
+        Ok(Game::from_payload(&bytes, self.header))
     }
 }
 

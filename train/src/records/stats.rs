@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 use narikoma::shogi::Color;
 
-use super::{Game, Games, shards};
+use super::{Game, Games, is_tactical, shards};
 
 /// The arguments of `stats`.
 #[derive(Args, Debug, Clone)]
@@ -40,6 +40,8 @@ struct Stats {
     bytes: u64,
     games: u64,
     positions: u64,
+    /// From inside the searches.
+    inner: u64,
     decided: u64,
     in_check: u64,
     tactical: u64,
@@ -69,14 +71,14 @@ impl Stats {
             self.verified[0] += 1;
             self.verified[1] += u64::from(game.outcome.winner != Some(!side));
         }
+        self.inner += game.plies.iter().map(|ply| ply.inner.len() as u64).sum::<u64>();
         game.for_each(|position, sample| {
             if sample.ply as usize == game.opening.len() {
                 self.starts.insert(position.key());
             }
             self.positions += 1;
             self.in_check += u64::from(position.in_check());
-            let tactical = sample.mv.promotes() || position.piece_at(sample.mv.to()).is_some();
-            self.tactical += u64::from(tactical);
+            self.tactical += u64::from(is_tactical(position, sample.mv));
             if sample.score.is_decided() {
                 self.decided += 1;
                 return;
@@ -92,10 +94,11 @@ impl Display for Stats {
         let share = |part: u64, all: u64| 100.0 * part as f64 / all.max(1) as f64;
         writeln!(
             f,
-            "{} games, {} positions, {:.2} bytes a position",
+            "{} games, {} positions and {} from inside searches, {:.2} bytes a position",
             self.games,
             self.positions,
-            self.bytes as f64 / self.positions.max(1) as f64
+            self.inner,
+            self.bytes as f64 / (self.positions + self.inner).max(1) as f64
         )?;
         let [black, white, drawn] = self.results.map(|count| share(count, self.games));
         writeln!(f, "results: Black {black:.1} %, White {white:.1} %, drawn {drawn:.1} %")?;

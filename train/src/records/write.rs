@@ -10,6 +10,7 @@ use super::read::Games;
 /// A file of games that grows. Each game is written in one piece and is safe from then on.
 pub struct Writer {
     file: File,
+    header: Header,
     /// Games in the file, and positions searched in them.
     games: u64,
     positions: u64,
@@ -43,7 +44,7 @@ impl Writer {
         if good == 0 {
             file.write_all(&header.to_bytes()).map_err(failed)?;
         }
-        Ok(Self { file, games, positions })
+        Ok(Self { file, header, games, positions })
     }
 
     /// Games in the file.
@@ -61,7 +62,7 @@ impl Writer {
     /// # Errors
     /// When it cannot be written.
     pub fn append(&mut self, game: &Game) -> Result<(), String> {
-        self.file.write_all(&game.to_block()).map_err(|error| error.to_string())?;
+        self.file.write_all(&game.to_block(self.header)).map_err(|error| error.to_string())?;
         self.games += 1;
         self.positions += game.plies.len() as u64;
         Ok(())

@@ -4,6 +4,7 @@
 //! games whose number leaves `i` when divided by `n`, so that the same command serves one core or a hundred machines, and
 //! a run that was killed goes on with the game it was at.
 
+mod inner;
 pub(crate) mod opening;
 mod player;
 
@@ -15,7 +16,7 @@ use clap::Args;
 use narikoma::eval::nnue::Net;
 
 use crate::records::{Header, Writer};
-use player::Player;
+use player::{Player, Settings};
 
 /// The arguments of `selfplay`.
 #[derive(Args, Debug, Clone)]
@@ -26,6 +27,12 @@ pub struct SelfPlay {
     /// Nodes a move.
     #[arg(long, default_value_t = 400)]
     pub nodes: u32,
+    /// Positions from inside each search that are searched and written too, at most.
+    #[arg(long, default_value_t = 0)]
+    pub inner: u32,
+    /// Nodes for each of those.
+    #[arg(long, default_value_t = 200)]
+    pub inner_nodes: u32,
     /// The net to evaluate with; without one, the hand-made evaluation.
     #[arg(long)]
     pub net: Option<PathBuf>,
@@ -58,7 +65,8 @@ pub fn run(arguments: &SelfPlay) -> Result<(), String> {
     let (shard, shards) = arguments.shard;
     let net = arguments.net.as_deref().map(read_net).transpose()?;
     let evaluator = net.as_ref().map_or(0, |net| net.checksum);
-    let header = Header { seed: arguments.seed, shard, shards, nodes: arguments.nodes, evaluator };
+    let SelfPlay { seed, nodes, inner, inner_nodes, .. } = *arguments;
+    let header = Header { seed, shard, shards, nodes, evaluator, inner, inner_nodes };
     std::fs::create_dir_all(&arguments.out)
         .map_err(|error| format!("{}: {error}", arguments.out.display()))?;
     let path = arguments.out.join(format!("shard-{shard:03}-of-{shards:03}.games"));
@@ -66,7 +74,7 @@ pub fn run(arguments: &SelfPlay) -> Result<(), String> {
     if writer.games() > 0 {
         println!("{}: going on after {} games", path.display(), writer.games());
     }
-    let mut player = Player::new(arguments.nodes, net);
+    let mut player = Player::new(Settings { nodes, inner, inner_nodes }, net);
     let (began, before) = (Instant::now(), writer.positions());
     let mut reported = began;
     while writer.positions() < arguments.positions {
@@ -107,6 +115,8 @@ mod tests {
         SelfPlay {
             out: out.to_owned(),
             nodes: 60,
+            inner: 2,
+            inner_nodes: 40,
             net: None,
             seed: 7,
             shard: (1, 3),
@@ -133,10 +143,17 @@ mod tests {
         let games: Vec<_> = Games::open(&file(&whole)).unwrap().collect();
         assert!(games.iter().all(crate::records::Game::is_legal));
         assert!(games.iter().enumerate().all(|(nth, game)| game.number == 3 * nth as u64 + 1));
+        let header = Games::open(&file(&whole)).unwrap().header();
+        assert!(games.iter().flat_map(|game| &game.plies).any(|ply| ply.inner.len() == 2));
         for game in &games {
-            let payload = &game.to_block()[8..];
-            assert_eq!(crate::records::Game::from_payload(payload).as_ref(), Some(game));
-            let mut positions = 0;
+            let payload = &game.to_block(header)[8..];
+            assert_eq!(crate::records::Game::from_payload(payload, header).as_ref(), Some(game));
+            let (mut positions, mut inner) = (0, 0);
+            game.for_each_inner(|position, score| {
+                inner += 1;
+                assert!(score.is_decided() || !position.in_check());
+            });
+            assert_eq!(inner, game.plies.iter().map(|ply| ply.inner.len()).sum::<usize>());
             game.for_each(|position, sample| {
                 positions += 1;
                 assert!(position.is_legal(sample.mv));

@@ -1,4 +1,4 @@
-//! Openings: random moves from the start, kept when a search finds the position balanced.
+//! Openings: random moves from the start, alone or among good ones, kept when a search finds the position balanced.
 
 use narikoma::shogi::{Move, Position, Shogi};
 
@@ -8,6 +8,33 @@ use crate::random::Random;
 const PLIES: std::ops::RangeInclusive<usize> = 4..=15;
 /// A position is balanced when the search says no more than this, in centipawns.
 pub(super) const BALANCED: i32 = 250;
+
+/// Mixed openings: the fewest and the most moves, …
+const MIXED_PLIES: std::ops::RangeInclusive<usize> = 6..=27;
+/// … of which one in so many is random.
+const MIXED_EVERY: usize = 4;
+
+/// Random moves among those that a short search finds good: what develops as games do, and yet never twice the same. `None`
+/// when the game ends on the way.
+pub(crate) fn mixed(
+    random: &mut Random,
+    mut good: impl FnMut(&Position<Shogi>) -> Option<Move>,
+) -> Option<(Position<Shogi>, Vec<Move>)> {
+    let count = MIXED_PLIES.start() + random.below(MIXED_PLIES.end() - MIXED_PLIES.start() + 1);
+    let mut position = Position::start();
+    let mut moves = Vec::with_capacity(count);
+    while moves.len() < count {
+        let legal = position.legal_moves();
+        if legal.is_empty() || position.outcome().is_some() {
+            return None;
+        }
+        let by_chance = moves.len() < 2 || random.below(MIXED_EVERY) == 0;
+        let mv = if by_chance { legal[random.below(legal.len())] } else { good(&position)? };
+        position.do_move(mv);
+        moves.push(mv);
+    }
+    position.outcome().is_none().then_some((position, moves))
+}
 
 /// Random moves from the even start, without an end of the game. Whether the position is balanced is for the search.
 pub(crate) fn random(random: &mut Random) -> (Position<Shogi>, Vec<Move>) {

@@ -9,9 +9,10 @@ use narikoma::search::{Info, Limits, Monitor, Search, Terms};
 use narikoma::shogi::outcome::{EndReason, Outcome};
 use narikoma::shogi::{Color, Move, Position, Shogi};
 
+use super::inner::{Notes, Noting};
 use super::opening;
 use crate::random::Random;
-use crate::records::{Game, Ply};
+use crate::records::{Game, Inner, Ply, is_tactical, walk};
 
 /// A draw at this ply, the random moves counted.
 const MOVE_LIMIT: usize = 320;
@@ -23,18 +24,40 @@ const HOPELESS_PLIES: u32 = 8;
 const VERIFY_EVERY: usize = 16;
 /// Megabytes of the table: a small one is emptied in no time.
 const TABLE_MB: u32 = 1;
+/// Nodes for the good moves of an opening.
+const OPENING_NODES: u32 = 200;
 
 /// The engine, which plays both sides with one memory.
 pub(super) struct Player {
-    search: Search<Shogi, Evaluation>,
+    search: Search<Shogi, Noting>,
     evaluator: Evaluation,
-    nodes: u64,
+    notes: Notes,
+    settings: Settings,
+}
+
+/// How games are made.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Settings {
+    /// Nodes a move.
+    pub(super) nodes: u32,
+    /// Positions from inside each search, at most.
+    pub(super) inner: u32,
+    /// Nodes for each of those.
+    pub(super) inner_nodes: u32,
+}
+
+/// What a search found.
+struct Thought {
+    mv: Move,
+    score: Score,
+    pv: Vec<Move>,
 }
 
 impl Player {
-    pub(super) fn new(nodes: u32, net: Option<Arc<Net>>) -> Self {
-        let evaluator = Evaluation::new::<Shogi>(net);
-        Self { search: Search::new(evaluator.clone(), TABLE_MB), evaluator, nodes: nodes.into() }
+    pub(super) fn new(settings: Settings, net: Option<Arc<Net>>) -> Self {
+        let (evaluator, notes) = (Evaluation::new::<Shogi>(net), Notes::new());
+        let noting = Noting { evaluation: evaluator.clone(), notes: notes.clone() };
+        Self { search: Search::new(noting, TABLE_MB), evaluator, notes, settings }
     }
 
     /// The game with that number.
@@ -53,14 +76,19 @@ impl Player {
                 break Outcome::new(EndReason::MoveLimit, None);
             }
             let side = position.side();
-            let Some((mv, score)) = self.think(&position, self.nodes) else {
+            let random_inside = Random::new(random.next(), 0);
+            self.notes.begin(random_inside, position.ply());
+            let thought = self.think(&position, self.settings.nodes);
+            let paths = self.notes.choose(self.settings.inner as usize);
+            let Some(Thought { mv, score, .. }) = thought else {
                 break Outcome::new(EndReason::Declaration, Some(side));
             };
             judge.hear(side, score, plies.len() as u32);
             if let (Some((_, loser)), false) = (judge.resigned, verifies) {
                 break Outcome::new(EndReason::Resigned, Some(!loser));
             }
-            plies.push(Ply { mv, score });
+            let inner = paths.into_iter().filter_map(|path| self.look_inside(&position, path)).collect();
+            plies.push(Ply { mv, score, inner });
             position.do_move(mv);
         };
         Game {
@@ -75,16 +103,47 @@ impl Player {
 
     fn balanced_opening(&mut self, random: &mut Random) -> (Position<Shogi>, Vec<Move>) {
         loop {
-            let (position, moves) = opening::random(random);
-            let score = self.think(&position, self.nodes).map(|(_, score)| score.value());
-            if score.is_some_and(|score| score.abs() <= opening::BALANCED) {
+            // Half of the games begin with random moves alone, half with random moves among good ones.
+            let found = if random.below(2) == 0 {
+                Some(opening::random(random))
+            } else {
+                opening::mixed(random, |position| Some(self.think(position, OPENING_NODES)?.mv))
+            };
+            let Some((position, moves)) = found else { continue };
+            let thought = self.think(&position, self.settings.nodes);
+            if thought.is_some_and(|thought| thought.score.value().abs() <= opening::BALANCED) {
                 return (position, moves);
             }
         }
     }
 
-    /// The best move and what it is worth; `None` for a declaration that wins.
-    fn think(&mut self, position: &Position<Shogi>, nodes: u64) -> Option<(Move, Score)> {
+    /// What a position from inside a search is worth; or, when the line that is expected there begins with checks, captures
+    /// or promotions, the position after those: only what is quiet can be judged by itself. `None` when the line ends
+    /// before it gets quiet.
+    fn look_inside(&mut self, root: &Position<Shogi>, mut path: Vec<Move>) -> Option<Inner> {
+        let mut position = root.clone();
+        walk(&mut position, &path);
+        if position.outcome().is_some() {
+            return None;
+        }
+        let Thought { mut score, pv, .. } = self.think(&position, self.settings.inner_nodes)?;
+        if score.is_decided() {
+            return Some(Inner { path, score });
+        }
+        for mv in pv {
+            if !position.in_check() && !is_tactical(&position, mv) {
+                return Some(Inner { path, score });
+            }
+            path.push(mv);
+            position.do_move(mv);
+            score = -score;
+        }
+        None
+    }
+
+    /// What a search finds; `None` for a declaration that wins.
+    fn think(&mut self, position: &Position<Shogi>, nodes: u32) -> Option<Thought> {
+        let nodes = u64::from(nodes);
         let terms = Terms { move_limit: Some(MOVE_LIMIT as u32), ..Terms::default() };
         self.search.begin(position.clone(), Limits::nodes(MOST * nodes), terms);
         self.search.think(&mut Budget { nodes, iterations: 0 });
@@ -92,8 +151,11 @@ impl Player {
             return None;
         }
         let mv = self.search.best().expect("the game is not over");
-        let score = self.search.info().map(|info| info.score);
-        Some((mv, score.unwrap_or_else(|| self.look(position))))
+        let (score, pv) = match self.search.info() {
+            Some(info) => (info.score, info.pv.clone()),
+            None => (self.look(position), Vec::new()),
+        };
+        Some(Thought { mv, score, pv })
     }
 
     /// The static evaluation, where not a single iteration was finished.
