@@ -60,6 +60,7 @@ pub fn run(arguments: &Gate) -> Result<(), String> {
         skip: arguments.skip,
         games: arguments.games,
         nodes: arguments.nodes,
+        nodes_b: None,
         movetime: arguments.nodes.is_none().then_some(arguments.movetime),
         time: None,
         increment: 0,

@@ -51,6 +51,8 @@ pub struct Treatment {
     pub patience: Duration,
     /// Whether time does not count while an engine, or whoever hears it, waits for a processor that others use.
     pub forgives_waiting: bool,
+    /// Where thoughts are limited by nodes: its own number of them, if it differs from the other's.
+    pub nodes: Option<u64>,
 }
 
 /// A running engine.
@@ -134,6 +136,11 @@ impl Engine {
         }
         self.say("isready");
         self.wait_for("readyok", self.treatment.patience).map(|_| ())
+    }
+
+    /// Its own number of nodes a move, if it has one.
+    pub fn own_nodes(&self) -> Option<u64> {
+        self.treatment.nodes
     }
 
     /// Begins a game.

@@ -207,7 +207,9 @@ impl<R: Rules> Game<'_, R> {
         let side = self.position.side().index();
         let moves: Vec<_> = self.opening_moves.iter().chain(&self.moves).map(String::as_str).collect();
         let (go, patience) = match conditions.limit {
-            Limit::Nodes(nodes) => (format!("go nodes {nodes}"), conditions.patience),
+            Limit::Nodes(nodes) => {
+                (format!("go nodes {}", engine.own_nodes().unwrap_or(nodes)), conditions.patience)
+            }
             Limit::MoveTime(time) => {
                 let patience = Duration::from_millis(time + conditions.margin) + conditions.grace;
                 (format!("go movetime {time}"), patience)

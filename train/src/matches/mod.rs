@@ -52,6 +52,9 @@ pub struct Match {
     /// So many nodes a move.
     #[arg(long)]
     pub nodes: Option<u64>,
+    /// With `--nodes`: engine B has so many instead.
+    #[arg(long, requires = "nodes")]
+    pub nodes_b: Option<u64>,
     /// So many milliseconds a move.
     #[arg(long)]
     pub movetime: Option<u64>,
@@ -203,10 +206,11 @@ pub fn play(arguments: &Match) -> Result<Stats, String> {
 /// Plays pairs until there are no more.
 fn work(arguments: &Match, limit: Limit, openings: &[String], shared: &Shared) -> Result<(), String> {
     let patience = Duration::from_secs(arguments.patience);
-    let treatment = Treatment { patience, forgives_waiting: arguments.forgive_waiting };
+    let treatment = Treatment { patience, forgives_waiting: arguments.forgive_waiting, nodes: None };
+    let of_b = Treatment { nodes: arguments.nodes_b, ..treatment };
     let mut engines = [
         Engine::start(&arguments.a, &Options::parse(&arguments.option_a)?, treatment)?,
-        Engine::start(&arguments.b, &Options::parse(&arguments.option_b)?, treatment)?,
+        Engine::start(&arguments.b, &Options::parse(&arguments.option_b)?, of_b)?,
     ];
     let conditions = game::Conditions {
         limit,
