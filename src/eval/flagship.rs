@@ -1,4 +1,4 @@
-//! The evaluation of the flagship: the net where there is one, else the hand-made evaluation.
+//! The evaluation of the flagship: the hand-made evaluation, corrected by a net where there is one.
 
 use std::sync::Arc;
 
@@ -12,15 +12,17 @@ use crate::shogi::{Delta, Position, Rules, Variant};
 pub enum Evaluation {
     /// By hand.
     Handmade(Handmade),
-    /// Learned.
-    Net(Box<Nnue>),
+    /// By hand and by what a net has learnt about the errors of that.
+    Net(Box<Corrected>),
 }
 
 impl Evaluation {
     /// For games of `R`, with a net if there is one.
     pub fn new<R: Rules>(net: Option<Arc<Net>>) -> Self {
         match net {
-            Some(net) if R::VARIANT == Variant::Shogi => Self::Net(Box::new(Nnue::new(net))),
+            Some(net) if R::VARIANT == Variant::Shogi => {
+                Self::Net(Box::new(Corrected { handmade: Handmade::new(), net: Nnue::new(net) }))
+            }
             _ => Self::Handmade(Handmade::new()),
         }
     }
@@ -57,5 +59,41 @@ impl<R: Rules> Evaluator<R> for Evaluation {
             Self::Handmade(handmade) => handmade.evaluate(position),
             Self::Net(net) => net.evaluate(position),
         }
+    }
+}
+
+/// The hand-made evaluation plus what a net says about its error.
+///
+/// A net that judges alone knows only what its games showed; of the positions that a search looks at many are like none of
+/// them, and there the few thousand weights of the hand-made evaluation are surer than the millions of a net. Upon them the
+/// net begins at zero and changes only what it has seen to be wrong (`train/LOG.md` has the comparison).
+#[derive(Clone, Debug)]
+pub struct Corrected {
+    handmade: Handmade,
+    net: Nnue,
+}
+
+impl<R: Rules> Evaluator<R> for Corrected {
+    #[inline]
+    fn reset(&mut self, position: &Position<R>) {
+        self.handmade.reset(position);
+        self.net.reset(position);
+    }
+
+    #[inline]
+    fn push(&mut self, position: &Position<R>, delta: &Delta) {
+        self.handmade.push(position, delta);
+        self.net.push(position, delta);
+    }
+
+    #[inline]
+    fn pop(&mut self) {
+        Evaluator::<R>::pop(&mut self.handmade);
+        Evaluator::<R>::pop(&mut self.net);
+    }
+
+    #[inline]
+    fn evaluate(&mut self, position: &Position<R>) -> Score {
+        Score::cp(self.handmade.evaluate(position).value() + self.net.evaluate(position).value())
     }
 }

@@ -64,6 +64,14 @@ groups! {
     Tempo = TEMPO;
 }
 
+/// Tells versions of the weights apart: a net that corrects one version does not know the errors of another.
+pub(crate) fn fingerprint() -> u64 {
+    let bytes = TABLE.iter().flatten().flat_map(|weight| weight.to_le_bytes());
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
 /// How many weights there are.
 pub const COUNT: usize = offset(GROUPS.len());
 

@@ -1,4 +1,5 @@
-//! The learned evaluation: a small net whose first layer is kept up to date move by move.
+//! The learned evaluation: a small net whose first layer is kept up to date move by move. What it says corrects the
+//! hand-made evaluation ([`super::flagship::Corrected`]).
 //!
 //! What it sees is in [`features`], its shape in [`shape`], its arithmetic in `layers` (written once, with the vector
 //! instructions of [`simd`]), its file in [`mod@format`]. Integers only: the same value on every machine.

@@ -1,4 +1,5 @@
-//! The shape of the net, declared once: training and playing read it here, and a file made for another is refused.
+//! The shape of the net, declared once: training and playing read it here, and a file made for another is refused. What the
+//! net says is added to the hand-made evaluation.
 //!
 //! ```text
 //! 8 king buckets × 2344 features ─→ 128 (+ 1 direct) for each side
@@ -7,6 +8,7 @@
 //! ```
 
 use super::features;
+use crate::eval::handmade;
 
 /// Numbers that each side's features are summed into.
 pub const WIDTH: usize = 128;
@@ -36,17 +38,20 @@ pub const UNIT_WEIGHT: i32 = 1024;
 pub const UNIT_OUTPUT: i32 = UNIT * UNIT_WEIGHT;
 /// What stands for 1 in the direct terms.
 pub const UNIT_DIRECT: i32 = UNIT_OUTPUT / 32;
-/// What 1 in the output is worth in centipawns: the win rate is the logistic function of the output.
-pub const CENTIPAWNS: i32 = 600;
+/// What 1 in the output is worth in centipawns, and by how many the odds of winning grow by a factor of e: so values of
+/// searches fit results of self-play best (`train fit` says 1,040).
+pub const CENTIPAWNS: i32 = 1000;
 
 /// The largest weight of a feature, in [`UNIT_SUM`]: the sums of 40 features stay within 16 bits.
 pub const MAX_FEATURE: i32 = 510;
 /// The largest weight of a dense layer, in [`UNIT_WEIGHT`].
 pub const MAX_WEIGHT: i32 = 2 * UNIT_WEIGHT - 1;
 
-/// Tells shapes apart: it changes with every number above and with the meaning of the features.
-pub const fn fingerprint() -> u64 {
+/// Tells shapes apart: it changes with every number above, with the meaning of the features, and with the weights of the
+/// hand-made evaluation, whose errors a net has learnt.
+pub fn fingerprint() -> u64 {
     let parts = [
+        handmade::layout::fingerprint(),
         features::MEANING,
         features::BUCKETS as u64,
         features::COUNT as u64,
@@ -60,10 +65,5 @@ pub const fn fingerprint() -> u64 {
         UNIT_DIRECT as u64,
         CENTIPAWNS as u64,
     ];
-    let (mut hash, mut at) = (0xcbf2_9ce4_8422_2325_u64, 0);
-    while at < parts.len() {
-        hash = (hash ^ parts[at]).wrapping_mul(0x0000_0100_0000_01b3);
-        at += 1;
-    }
-    hash
+    parts.iter().fold(0xcbf2_9ce4_8422_2325, |hash, part| (hash ^ part).wrapping_mul(0x0000_0100_0000_01b3))
 }

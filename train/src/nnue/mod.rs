@@ -20,13 +20,12 @@ use crate::records::shards;
 use adam::{Adam, Stride};
 use checkpoint::Checkpoint;
 use data::{Data, Example, Filter};
-use model::{PLAYED, WEIGHTS, join, learn, part_gradient};
+use model::{PLAYED, WEIGHTS, by_hand, join, learn, logistic, part_gradient, share, target};
 
 /// The arguments of `nnue`.
 #[derive(Args, Debug, Clone)]
 pub struct Learn {
-    /// Files of games (`.games`), folders with them, or lines of positions (`.txt`); without any, the net is written
-    /// from the checkpoint and nothing is learnt.
+    /// Files of games (`.games`), or folders with them; without any, the net is written from the checkpoint and nothing is learnt.
     pub data: Vec<PathBuf>,
     /// Folder for checkpoint, net and loss curve; what is there already is gone on with.
     #[arg(long)]
@@ -64,9 +63,6 @@ pub struct Learn {
     /// Positions from inside searches are left out.
     #[arg(long)]
     pub no_inner: bool,
-    /// Beside each position, so many that a random move leads to, with what the hand-made evaluation says of them.
-    #[arg(long, default_value_t = 0)]
-    pub astray: u32,
     /// At most so many positions.
     #[arg(long, default_value_t = usize::MAX)]
     pub positions: usize,
@@ -88,11 +84,8 @@ pub fn run(arguments: &Learn) -> Result<(), String> {
     }
     let data = read(arguments)?;
     println!("{} positions to learn from, {} held out", data.train.len(), data.held_out.len());
-    println!("loss of the hand-made evaluation on those: {:.6} from the scores alone", data.handmade_loss());
-    if !data.inner.is_empty() {
-        let loss = data.handmade_inner_loss();
-        println!("on {} from inside searches: {loss:.6}", data.inner.len());
-    }
+    print_losses("by hand", &data, |example| logistic(by_hand(example)));
+    print_losses("by searches", &data, |example| target(example, 0.0));
     fs::create_dir_all(&arguments.out).map_err(|error| error.to_string())?;
     let path = arguments.out.join("checkpoint");
     let mut state = if path.exists() {
@@ -125,7 +118,6 @@ fn read(arguments: &Learn) -> Result<Data, String> {
         tactical: arguments.only_quiet,
         decided: arguments.decided,
         inner: !arguments.no_inner,
-        astray: arguments.astray,
     };
     let mut data = Data::default();
     for path in shards(&arguments.data)? {
@@ -160,17 +152,21 @@ fn epoch(arguments: &Learn, data: &Data, state: &mut Checkpoint) {
         state.adam.step(&mut state.weights, &gradient, stride);
     }
     join(&state.weights, &mut played);
-    let losses =
-        [errors / data.train.len() as f64, mean_error(&played, data.held_out.iter(), arguments.blend)];
+    let held_out = mean_error(&data.held_out, arguments.blend, |example| share(&played, example));
+    let losses = [errors / data.train.len() as f64, held_out];
     state.losses.push(losses);
     let rate = data.train.len() as f64 / began.elapsed().as_secs_f64();
+    println!("epoch {}: loss {:.6}, held out {:.6}, {rate:.0} positions/s", nth + 1, losses[0], losses[1]);
+    print_losses("by the net", data, |example| share(&played, example));
+}
+
+/// How far judgements of the positions that nothing is learnt from are from what is known of them.
+fn print_losses(who: &str, data: &Data, judge: impl Fn(&Example) -> f32 + Copy) {
     println!(
-        "epoch {}: loss {:.6}, held out {:.6}, {:.6} from the scores alone, {:.6} inside searches, {rate:.0} positions/s",
-        nth + 1,
-        losses[0],
-        losses[1],
-        mean_error(&played, data.held_out.iter(), 0.0),
-        mean_error(&played, data.inner.iter().map(|(example, _)| example), 0.0),
+        "  {who}: {:.6} from the results, {:.6} from the scores, {:.6} from the scores inside searches",
+        mean_error(&data.held_out, 1.0, judge),
+        mean_error(&data.held_out, 0.0, judge),
+        mean_error(&data.inner, 0.0, judge),
     );
 }
 
@@ -195,13 +191,10 @@ fn learn_in_threads(played: &[f32], batch: &[&Example], blend: f32, gradients: &
     errors
 }
 
-/// The mean squared error of the net on some positions.
-fn mean_error<'a>(played: &[f32], examples: impl ExactSizeIterator<Item = &'a Example>, blend: f32) -> f64 {
-    let count = examples.len().max(1) as f64;
-    let error = |example: &Example| {
-        f64::from(model::logistic(model::output(played, example)) - model::target(example, blend)).powi(2)
-    };
-    examples.map(error).sum::<f64>() / count
+/// The mean squared error of judgements.
+fn mean_error(examples: &[Example], blend: f32, judge: impl Fn(&Example) -> f32) -> f64 {
+    let error = |example: &Example| f64::from(judge(example) - target(example, blend)).powi(2);
+    examples.iter().map(error).sum::<f64>() / examples.len().max(1) as f64
 }
 
 /// The numbers below `count` in an order of chance.

@@ -84,35 +84,7 @@ pub fn begin(seed: u64) -> Vec<f32> {
     scatter(LAST, 1.0 / (HIDDEN_2 as f32).sqrt());
     BIAS.of_mut(&mut weights).fill(0.4);
     SECOND_BIAS.of_mut(&mut weights).fill(0.1);
-    for (weight, value) in SHARED_DIRECT.of_mut(&mut weights).iter_mut().zip(material()) {
-        *weight = value / CENTIPAWNS as f32;
-    }
     weights
-}
-
-/// What each feature is worth by itself, in centipawns for the side whose view it is.
-fn material() -> Vec<f32> {
-    use narikoma::eval::material::{in_hand, on_board};
-    use narikoma::eval::nnue::features::View;
-    use narikoma::shogi::delta::Place;
-    use narikoma::shogi::{Color, Kind, Piece, Rules, Shogi, Square};
-    let view = View::new(Color::Black, Square::NONE);
-    let mut values = vec![0.0; COUNT];
-    for color in Color::ALL {
-        let sign = if color == Color::Black { 1.0 } else { -1.0 };
-        for kind in Kind::ALL {
-            for square in Square::all() {
-                let feature = view.feature(Place::Board(Piece::new(color, kind), square));
-                values[feature] = sign * on_board(kind) as f32;
-            }
-        }
-        for kind in Kind::HAND_ORDER {
-            for nth in 1..=Shogi::SET[kind.index()] {
-                values[view.feature(Place::Hand { color, kind, nth })] = sign * in_hand(kind) as f32;
-            }
-        }
-    }
-    values
 }
 
 /// Adds the rows by feature alone to those by bucket: the net as it is played with.
@@ -248,9 +220,19 @@ fn open(x: f32) -> f32 {
     if x > 0.0 && x < 1.0 { 1.0 } else { 0.0 }
 }
 
-/// What the net says of a position: the share of points is [`logistic`] of it.
+/// What the net says of a position.
 pub fn output(played: &[f32], example: &Example) -> f32 {
     forward(played, example).output
+}
+
+/// The share of points that net and hand-made evaluation expect together.
+pub fn share(played: &[f32], example: &Example) -> f32 {
+    logistic(output(played, example) + by_hand(example))
+}
+
+/// What the hand-made evaluation says, as the net counts.
+pub fn by_hand(example: &Example) -> f32 {
+    f32::from(example.by_hand) / CENTIPAWNS as f32
 }
 
 /// Adds the gradient of the squared errors of some examples, and returns the sum of those errors.
@@ -274,7 +256,7 @@ fn learn_each(played: &[f32], examples: &[&Example], blend: f32, gradient: &mut 
     let mut errors = 0.0;
     for example in examples {
         let trace = forward(played, example);
-        let share = logistic(trace.output);
+        let share = logistic(trace.output + by_hand(example));
         let error = share - target(example, blend);
         errors += f64::from(error * error);
         backward(played, example, &trace, 2.0 * error * share * (1.0 - share), gradient);
@@ -360,9 +342,8 @@ mod tests {
         let errors = |weights: &[f32]| {
             let mut played = Vec::new();
             join(weights, &mut played);
-            let error = |example: &&Example| {
-                f64::from(logistic(output(&played, example)) - target(example, 0.3)).powi(2)
-            };
+            let error =
+                |example: &&Example| f64::from(share(&played, example) - target(example, 0.3)).powi(2);
             examples.iter().map(error).sum::<f64>()
         };
         let (mut played, mut gradient, mut all) = (Vec::new(), vec![0.0; PLAYED], vec![0.0; WEIGHTS]);

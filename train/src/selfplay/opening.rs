@@ -9,10 +9,12 @@ const PLIES: std::ops::RangeInclusive<usize> = 4..=15;
 /// A position is balanced when the search says no more than this, in centipawns.
 pub(super) const BALANCED: i32 = 250;
 
-/// Mixed openings: the fewest and the most moves, …
-const MIXED_PLIES: std::ops::RangeInclusive<usize> = 6..=27;
-/// … of which one in so many is random.
-const MIXED_EVERY: usize = 4;
+/// Mixed openings: the fewest and the most moves.
+const MIXED_PLIES: std::ops::RangeInclusive<usize> = 4..=23;
+/// The first moves of them, of which one in two is random, …
+const FREE_PLIES: usize = 4;
+/// … and of those after them one in so many.
+const MIXED_EVERY: usize = 8;
 
 /// Random moves among those that a short search finds good: what develops as games do, and yet never twice the same. `None`
 /// when the game ends on the way.
@@ -28,7 +30,7 @@ pub(crate) fn mixed(
         if legal.is_empty() || position.outcome().is_some() {
             return None;
         }
-        let by_chance = moves.len() < 2 || random.below(MIXED_EVERY) == 0;
+        let by_chance = random.below(if moves.len() < FREE_PLIES { 2 } else { MIXED_EVERY }) == 0;
         let mv = if by_chance { legal[random.below(legal.len())] } else { good(&position)? };
         position.do_move(mv);
         moves.push(mv);

@@ -103,8 +103,8 @@ impl Player {
 
     fn balanced_opening(&mut self, random: &mut Random) -> (Position<Shogi>, Vec<Move>) {
         loop {
-            // Half of the games begin with random moves alone, half with random moves among good ones.
-            let found = if random.below(2) == 0 {
+            // One game in eight begins with random moves alone, the others with random moves among good ones.
+            let found = if random.below(8) == 0 {
                 Some(opening::random(random))
             } else {
                 opening::mixed(random, |position| Some(self.think(position, OPENING_NODES)?.mv))
