@@ -31,22 +31,22 @@ pub struct Learn {
     #[arg(long)]
     pub out: PathBuf,
     /// Times that all positions are seen.
-    #[arg(long, default_value_t = 12)]
+    #[arg(long, default_value_t = 2)]
     pub epochs: usize,
     /// Positions a step.
-    #[arg(long, default_value_t = 4096)]
+    #[arg(long, default_value_t = 8192)]
     pub batch: usize,
     /// How far the first steps go; towards the end they become a hundredth of it, along a cosine.
     #[arg(long, default_value_t = 0.001)]
     pub rate: f32,
     /// How much weights that hold for one place of the king alone are drawn to zero.
-    #[arg(long, default_value_t = 0.1)]
+    #[arg(long, default_value_t = 1.0)]
     pub decay: f32,
     /// Slopes much smaller than this move weights little.
-    #[arg(long, default_value_t = 1e-6)]
+    #[arg(long, default_value_t = 2e-6)]
     pub epsilon: f32,
     /// The share of the result in what is learnt; the rest is the score.
-    #[arg(long, default_value_t = 0.3)]
+    #[arg(long, default_value_t = 0.5)]
     pub blend: f32,
     /// Positions before this ply are left out.
     #[arg(long, default_value_t = 8)]
