@@ -15,6 +15,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { player } from './vite.player.ts'
 import type { Shell } from './www/sw/shell.ts'
 
 const here = import.meta.dirname
@@ -91,7 +92,7 @@ function listShell(): Plugin {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: mode === 'harness' ? [] : [shipLicences(), listShell()],
+  plugins: mode === 'harness' ? [] : [shipLicences(), listShell(), player()],
   root: mode === 'harness' ? harness : here,
   // Relative addresses: the built page works below any path of any host.
   base: './',

@@ -34,16 +34,28 @@ function fileOf(folders: Record<string, string>, address: string): string | unde
   return file.startsWith(folder + sep) ? file : undefined
 }
 
+/** Pages that a host has beside its folders, by their paths, and headers of all answers. */
+export interface More {
+  pages?: Record<string, { html: string; headers?: Record<string, string> }>
+  headers?: Record<string, string>
+}
+
 /** Serves each prefix (`/`, `/harness/`) from its folder; `port` 0 takes any free one. */
-export async function host(folders: Record<string, string>, port = 0): Promise<Host> {
+export async function host(folders: Record<string, string>, port = 0, more: More = {}): Promise<Host> {
   const server: Server = createServer(async (request, response) => {
     try {
+      const page = more.pages?.[new URL(request.url ?? '/', 'http://host/').pathname]
+      if (page) {
+        response.writeHead(200, { 'content-type': TYPES['.html'], ...page.headers }).end(page.html)
+        return
+      }
       const file = fileOf(folders, request.url ?? '/')
       if (!file) throw new Error('outside')
       const body = await readFile(file)
       response.writeHead(200, {
         'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
         'cache-control': 'no-cache',
+        ...more.headers,
       })
       response.end(body)
     } catch {

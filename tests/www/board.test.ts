@@ -7,7 +7,8 @@ import { travels } from '../../www/board/motion.ts'
 import { OUTLINES, UNIT } from '../../www/board/pieces/outlines.ts'
 import { activeSide, aim, destinations, tap } from '../../www/board/selection.ts'
 import { baseOf, kindOf, readSfen, sideOf, squareAt } from '../../www/board/sfen.ts'
-import { THEME } from '../../www/board/style/theme.ts'
+import { BOARDS, NAMES, type Palette } from '../../www/board/style/palette.ts'
+import { INHERITED, THEME } from '../../www/board/style/theme.ts'
 import type { BoardView } from '../../www/board/view.ts'
 
 const START = 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1'
@@ -243,22 +244,35 @@ function luminance(hex: string): number {
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
 }
 
-test('ink on pieces, coordinates on the board and words on cards are legible in both schemes', () => {
-  const colours = (name: string) =>
-    [...THEME.matchAll(new RegExp(`${name}: (#[0-9a-f]{6});`, 'g'))].map((m) => m[1]!)
-  for (const [front, back] of [
-    ['--shogi-ink', '--shogi-koma'],
-    ['--shogi-ink-promoted', '--shogi-koma'],
-    ['--shogi-coordinates', '--shogi-board'],
-    ['--shogi-count-text', '--shogi-count'],
-    ['--shogi-card-text', '--shogi-card'],
-  ] as const) {
-    const pairs = colours(front).map((colour, i) => [colour, colours(back)[i]!] as const)
-    // Light, dark by the reader's wish, dark by attribute.
-    expect(pairs).toHaveLength(3)
-    for (const [a, b] of pairs) {
-      const [light, dark] = [luminance(a), luminance(b)].sort((p, q) => q - p)
-      expect((light! + 0.05) / (dark! + 0.05), `${front} ${a} on ${b}`).toBeGreaterThan(4.5)
-    }
+const contrast = (a: string, b: string) => {
+  const [light, dark] = [luminance(a), luminance(b)].sort((p, q) => q - p)
+  return (light! + 0.05) / (dark! + 0.05)
+}
+
+describe.each(
+  Object.entries(BOARDS).flatMap(([board, { light, dark }]) => [
+    [board, 'light', light as Palette] as const,
+    [board, 'dark', dark as Palette] as const,
+  ]),
+)('the board %s, %s', (_board, _scheme, palette) => {
+  test.each([
+    ['ink', 'koma', 4.5],
+    ['ink-promoted', 'koma', 4.5],
+    ['coordinates', 'board', 4.5],
+    ['count-text', 'count', 4.5],
+    ['card-text', 'card', 4.5],
+    ['line', 'board', 2.5],
+  ] as const)('%s is legible on %s', (front, back, least) => {
+    expect(contrast(palette[front], palette[back]), `${palette[front]} on ${palette[back]}`).toBeGreaterThan(
+      least,
+    )
+  })
+})
+
+test("the style sheet has every colour of every board, light, dark by the reader's wish, and dark by attribute", () => {
+  for (const { light, dark } of Object.values(BOARDS)) {
+    expect(THEME.split(`--shogi-board: ${light.board};`)).toHaveLength(2)
+    expect(THEME.split(`--shogi-board: ${dark.board};`)).toHaveLength(3)
   }
+  expect(INHERITED.split(': inherit;')).toHaveLength(NAMES.length + 1)
 })

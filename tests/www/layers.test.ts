@@ -18,7 +18,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   game: ['protocol.ts', 'engine'],
   records: ['protocol.ts', 'engine', 'game'],
   views: ['protocol.ts', 'engine', 'game', 'board', 'text', 'records'],
-  embed: ['protocol.ts', 'engine', 'game', 'board', 'text', 'views'],
+  // The worker's file is a blob to be: its address and text, not its code.
+  embed: ['protocol.ts', 'engine', 'game', 'board', 'text', 'views', 'records', 'worker'],
   pwa: [],
   sw: [],
   'main.ts': ['protocol.ts', 'engine', 'game', 'board', 'text', 'views', 'records', 'pwa'],

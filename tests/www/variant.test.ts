@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choose } from '../../www/worker/variant.ts'
+import { choose } from '../../www/worker/choose.ts'
 
 test('the SIMD build is preferred where SIMD is known, and the plain one is the fallback', () => {
   expect(choose(['base', 'simd'])).toBe('simd')

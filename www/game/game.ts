@@ -1,5 +1,6 @@
 /** The game as it runs: holds the state, and does what the reducer asks for, with the engine, the storage and timers. */
-import { type Client, EngineLost } from '../engine/client.ts'
+import { EngineLost } from '../engine/client.ts'
+import type { Asker } from '../engine/seats.ts'
 import type { Event, Info, Request } from '../protocol.ts'
 import type { Action, Effect } from './actions.ts'
 import type { Library } from './library.ts'
@@ -15,7 +16,7 @@ const PACE_MS = 350
 
 /** What the game needs from outside. */
 export interface World {
-  client: Client
+  client: Asker
   store: Store | null
   settings: Settings
   /** Where every game is kept, and what makes their names. */

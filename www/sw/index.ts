@@ -13,7 +13,7 @@ const SHELL = __SHELL__
 const FAMILY = `narikoma ${new URL(self.registration.scope).pathname} `
 const CACHE = FAMILY + SHELL.version
 
-/** `() -> v128`, as in worker/variant.ts: only the engine that this browser runs is kept. */
+/** `() -> v128`, as in worker/choose.ts: only the engine that this browser runs is kept. */
 const SIMD_PROBE = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
 ])

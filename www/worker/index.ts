@@ -1,43 +1,8 @@
 /**
- * The engine's thread: messages in, replies out, and between two slices of thinking a look at what has come in.
- * There is no top-level await here: a message that arrives during one is lost in some browsers.
+ * The engine's thread of the page. There is no top-level await here: a message that arrives during one is lost in some
+ * browsers.
  */
-import type { Message, Reply } from '../protocol.ts'
-import { type Engine, load } from './variant.ts'
+import { run } from './run.ts'
+import { load } from './variant.ts'
 
-let engine: Engine | null = null
-/** How long a message may wait. What the flagship finds does not depend on it. */
-let sliceNodes = 0
-let sliceIsDue = false
-const early: Message[] = []
-const nextSlice = new MessageChannel()
-
-function post(replies: Reply[]): void {
-  for (const reply of replies) postMessage(reply)
-  if (engine?.thinking() && !sliceIsDue) {
-    sliceIsDue = true
-    nextSlice.port2.postMessage(0)
-  }
-}
-
-self.onmessage = ({ data }: MessageEvent<Message>) => {
-  if (engine) post(engine.send(data))
-  else early.push(data)
-}
-
-// A message to ourselves stands behind everything that has already come in, and is not throttled like a timer.
-nextSlice.port1.onmessage = () => {
-  sliceIsDue = false
-  if (engine?.thinking()) post(engine.think(sliceNodes))
-}
-
-async function start(): Promise<void> {
-  const { glue, wasm } = await load()
-  await glue.default({ module_or_path: wasm })
-  sliceNodes = glue.slice_nodes()
-  engine = new glue.Engine()
-  for (const message of early.splice(0)) post(engine.send(message))
-}
-
-// As an error event the reason reaches the page; a rejected promise would stay in here.
-start().catch(reportError)
+run(load)

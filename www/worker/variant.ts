@@ -1,6 +1,7 @@
 /** Which builds of the engine are here, and which one this browser can run. */
 
 import type { Reply } from '../protocol.ts'
+import { choose } from './choose.ts'
 
 /** What `wasm-bindgen` writes for every variant; the glue's own types differ in nothing that we use. */
 export interface Glue {
@@ -28,22 +29,6 @@ const WASM = import.meta.glob<string>('../../pkg/*/narikoma_bg.wasm', {
   import: 'default',
   eager: true,
 })
-
-/** `() -> v128` with the body `i32.const 0; i8x16.splat; end`: valid only where fixed-width SIMD is known. */
-const SIMD_PROBE = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
-])
-
-/** The variants in order of preference, each with what the browser must be able to do. */
-const LADDER: readonly { name: string; runs: () => boolean }[] = [
-  { name: 'simd', runs: () => WebAssembly.validate(SIMD_PROBE) },
-  { name: 'base', runs: () => true },
-]
-
-/** The best variant among `built` that this browser can run. */
-export function choose(built: readonly string[]): string | undefined {
-  return LADDER.find(({ name, runs }) => built.includes(name) && runs())?.name
-}
 
 /** The names of the variants that were there when the page was built. */
 export function built(): string[] {

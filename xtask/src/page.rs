@@ -7,8 +7,15 @@ use crate::paths;
 use crate::stamp::Stamp;
 use crate::step::run;
 
-const INPUTS: [&str; 6] =
-    ["www", "index.html", "vite.config.ts", "tsconfig.base.json", "package-lock.json", "pkg"];
+const INPUTS: [&str; 7] = [
+    "www",
+    "index.html",
+    "vite.config.ts",
+    "vite.player.ts",
+    "tsconfig.base.json",
+    "package-lock.json",
+    "pkg",
+];
 
 /// Builds the page when anything in it changed.
 ///

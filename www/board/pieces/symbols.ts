@@ -1,7 +1,8 @@
 /** The pieces as SVG: wooden bodies and written characters as symbols, put together per piece. */
-import { svg } from '../dom.ts'
 import { MEASURES } from '../layout.ts'
 import { baseOf, kindOf, sideOf } from '../sfen.ts'
+import { type Shape, shape, toElement } from '../shape.ts'
+import type { NAMES } from '../style/palette.ts'
 import type { Side } from '../view.ts'
 import { NOTICE, OUTLINES, UNIT } from './outlines.ts'
 
@@ -45,25 +46,32 @@ function pentagon(width: number, height: number, up: 1 | -1): Point[] {
 const inset = (points: readonly Point[], by: number): Point[] =>
   points.map(([x, y]) => [x - Math.sign(x) * by, y - Math.sign(y) * by])
 
+/** How a colour is written: as a custom property in a page, as itself in a file. */
+export type Colour = (name: (typeof NAMES)[number]) => string
+
+const live: Colour = (name) => `var(--shogi-${name})`
+
+const bodyId = (kind: string, up: boolean) => `body-${BODIES[kind] ? kind : 'P'}${up ? 'u' : 'd'}`
+
 /** A wooden body with its shadow; the light comes from the upper left whichever way the piece points. */
-function body(kind: string, up: 1 | -1): SVGSymbolElement {
+function body(kind: string, up: 1 | -1, colour: Colour): Shape {
   const [width, height] = BODIES[kind]!
   const outer = pentagon(width, height, up)
   const inner = inset(outer, 26)
   const edge = (i: number, fill: string) => {
     const j = (i + 1) % 5
-    return svg('path', { d: polygon([outer[i]!, outer[j]!, inner[j]!, inner[i]!]), fill })
+    return shape('path', { d: polygon([outer[i]!, outer[j]!, inner[j]!, inner[i]!]), fill })
   }
-  const light = 'var(--shogi-koma-light)'
-  const dark = 'var(--shogi-koma-dark)'
+  const light = colour('koma-light')
+  const dark = colour('koma-dark')
   const d = polygon(outer)
-  return svg(
+  return shape(
     'symbol',
-    { id: `body-${kind}${up > 0 ? 'u' : 'd'}`, overflow: 'visible' },
-    svg('path', { d, fill: 'var(--shogi-shadow)', transform: 'translate(20 46)', opacity: 0.35 }),
-    svg('path', { d, fill: 'var(--shogi-shadow)', transform: 'translate(12 30)', opacity: 0.5 }),
-    svg('path', { d, fill: 'var(--shogi-koma-side)', transform: 'translate(0 16)' }),
-    svg('path', { d, fill: 'var(--shogi-koma)' }),
+    { id: bodyId(kind, up > 0), overflow: 'visible' },
+    shape('path', { d, fill: colour('shadow'), transform: 'translate(20 46)', opacity: 0.35 }),
+    shape('path', { d, fill: colour('shadow'), transform: 'translate(12 30)', opacity: 0.5 }),
+    shape('path', { d, fill: colour('koma-side'), transform: 'translate(0 16)' }),
+    shape('path', { d, fill: colour('koma') }),
     edge(0, up > 0 ? light : dark),
     edge(1, dark),
     edge(2, up > 0 ? dark : light),
@@ -72,20 +80,29 @@ function body(kind: string, up: 1 | -1): SVGSymbolElement {
   )
 }
 
-/** An element that holds all symbols; it takes no room and must stand in the tree that uses them. */
-export function symbolSheet(): SVGSVGElement {
-  const bodies = Object.keys(BODIES).flatMap((kind) => [body(kind, 1), body(kind, -1)])
+/** Every symbol by its id. */
+function symbols(colour: Colour): Shape[] {
+  const bodies = Object.keys(BODIES).flatMap((kind) => [body(kind, 1, colour), body(kind, -1, colour)])
   const inks = Object.entries(OUTLINES).map(([letter, d]) =>
-    svg('symbol', { id: inkId(letter), overflow: 'visible' }, svg('path', { d })),
+    shape('symbol', { id: inkId(letter), overflow: 'visible' }, shape('path', { d })),
   )
-  const notice = svg('metadata', {}, document.createTextNode(NOTICE))
-  return svg(
-    'svg',
-    { class: 'symbols', width: 0, height: 0, 'aria-hidden': 'true' },
-    notice,
-    ...bodies,
-    ...inks,
-  )
+  return [...bodies, ...inks]
+}
+
+const notice = () => shape('metadata', {}, NOTICE)
+
+/** An element that holds all symbols; it takes no room and must stand in the tree that uses them. */
+export function symbolSheet(): SVGElement {
+  const attributes = { class: 'symbols', width: 0, height: 0, 'aria-hidden': 'true' }
+  return toElement(shape('svg', attributes, notice(), ...symbols(live)))
+}
+
+/** The symbols that these pieces need, for a drawing that stands alone. */
+export function symbolsFor(pieces: Iterable<string>, orientation: Side, colour: Colour = live): Shape {
+  const ids = new Set<unknown>()
+  for (const piece of pieces)
+    ids.add(inkId(inkOf(piece))).add(bodyId(baseOf(piece), sideOf(piece) === orientation))
+  return shape('defs', {}, notice(), ...symbols(colour).filter(({ attributes }) => ids.has(attributes.id)))
 }
 
 const inkId = (letter: string) => `ink-${letter.replace('+', 'p')}`
@@ -93,26 +110,42 @@ const inkId = (letter: string) => `ink-${letter.replace('+', 'p')}`
 /** The letter under which a piece's character is filed: both sides share all but the kings. */
 const inkOf = (piece: string) => (piece === 'k' ? 'k' : kindOf(piece))
 
-/** A drawing of a piece (SFEN letter) as seen by `orientation`, filling whatever box it is given. */
-export function pieceImage(piece: string, orientation: Side): SVGSVGElement {
+/** What a piece (SFEN letter) looks like as seen by `orientation`, around the origin and `WIDTH` wide. */
+function drawing(piece: string, orientation: Side): Shape[] {
   const kind = baseOf(piece)
   const up = sideOf(piece) === orientation
   const [width, height] = BODIES[kind] ?? BODIES.P!
   const scale = ((width / FULL_WIDTH) * UNIT).toFixed(3)
-  const ink = svg('use', {
-    href: `#${inkId(inkOf(piece))}`,
-    class: piece.includes('+') ? 'ink promoted' : 'ink',
-    transform: `${up ? '' : 'rotate(180)'} translate(0 ${Math.round(height * 0.045)}) scale(${scale})`,
-  })
-  return svg(
-    'svg',
-    {
-      class: 'piece',
-      part: 'piece',
-      viewBox: `${-WIDTH / 2} ${-HEIGHT / 2} ${WIDTH} ${HEIGHT}`,
-      'aria-hidden': 'true',
-    },
-    svg('use', { href: `#body-${BODIES[kind] ? kind : 'P'}${up ? 'u' : 'd'}` }),
-    ink,
-  )
+  return [
+    shape('use', { href: `#${bodyId(kind, up)}` }),
+    shape('use', {
+      href: `#${inkId(inkOf(piece))}`,
+      class: piece.includes('+') ? 'ink promoted' : 'ink',
+      transform: `${up ? '' : 'rotate(180)'} translate(0 ${Math.round(height * 0.045)}) scale(${scale})`,
+    }),
+  ]
+}
+
+/** A piece within a larger drawing: its middle at `x` and `y`, on a square that is `cell` wide. */
+export function pieceShape(
+  piece: string,
+  orientation: Side,
+  place: { x: number; y: number; cell: number },
+  colour: Colour = live,
+): Shape {
+  const { x, y, cell } = place
+  const ink = colour(piece.includes('+') ? 'ink-promoted' : 'ink')
+  const transform = `translate(${x} ${y}) scale(${cell / WIDTH})`
+  return shape('g', { fill: ink, transform }, ...drawing(piece, orientation))
+}
+
+/** A drawing of a piece (SFEN letter) as seen by `orientation`, filling whatever box it is given. */
+export function pieceImage(piece: string, orientation: Side): SVGSVGElement {
+  const attributes = {
+    class: 'piece',
+    part: 'piece',
+    viewBox: `${-WIDTH / 2} ${-HEIGHT / 2} ${WIDTH} ${HEIGHT}`,
+    'aria-hidden': 'true',
+  }
+  return toElement(shape('svg', attributes, ...drawing(piece, orientation))) as SVGSVGElement
 }

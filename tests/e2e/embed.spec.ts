@@ -1,0 +1,275 @@
+/** The player in foreign pages: of another site, in a sandbox, under a strict policy, mangled by an editor. */
+import { resolve } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type FrameLocator, type Locator, type Page, test } from '@playwright/test'
+import { type Host, host, type More } from './host.ts'
+
+const DIST = resolve(import.meta.dirname, '../../dist')
+
+let files: Host
+const hosts: Host[] = []
+
+test.beforeAll(async () => {
+  // What any static host for scripts sends, and nothing more.
+  files = await host({ '/in/a/folder/': DIST }, 0, { headers: { 'access-control-allow-origin': '*' } })
+})
+test.afterAll(() => files.stop())
+test.afterEach(async () => {
+  await Promise.all(hosts.splice(0).map((each) => each.stop()))
+})
+
+const script = () => `<script src="${files.url}in/a/folder/player.js" async></script>`
+
+/** Opens a page of another origin with this body. */
+async function blog(page: Page, body: string, headers?: Record<string, string>): Promise<void> {
+  const html = `<!doctype html><html lang="ja"><head><meta charset="utf-8"><title>ブログ</title></head><body><main><h1>ブログ</h1>${body}</main></body></html>`
+  const pages: More['pages'] = { '/': { html, ...(headers && { headers }) } }
+  const site = await host({}, 0, { pages })
+  hosts.push(site)
+  await page.goto(site.url)
+}
+
+type Where = Page | FrameLocator
+const player = (where: Where, nth = 0): Locator => where.locator('narikoma-player').nth(nth)
+const start = (which: Locator) => which.locator('.start')
+const status = (which: Locator) => which.getByTestId('status')
+const square = (which: Locator, name: string) => which.locator(`[data-square="${name}"]`)
+
+/** Moves a piece that never asks about promotion. */
+async function move(which: Locator, from: string, to: string): Promise<void> {
+  await square(which, from).click()
+  await square(which, to).click()
+}
+
+type Player = HTMLElement & { moves: string[] }
+const moves = (which: Locator) => which.evaluate((element: Player) => element.moves)
+
+/** Waits till so many moves were made and it is the reader's turn. */
+async function yourTurn(which: Locator, count = 0): Promise<void> {
+  await expect(status(which)).toHaveAttribute('data-state', 'playing')
+  await expect.poll(async () => (await moves(which)).length).toBe(count)
+  await expect(status(which)).toHaveAttribute('data-state', 'playing')
+}
+
+test('one script tag: a diagram at once, and a game after a tap @smoke', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await blog(
+    page,
+    `${script()}<narikoma-player level="1"></narikoma-player><script>
+      window.heard = []
+      for (const type of ['ready', 'move', 'gameend', 'error'])
+        document.querySelector('narikoma-player').addEventListener(type, (e) => heard.push([type, e.detail]))
+    </script>`,
+  )
+  const board = player(page)
+  await expect(board.locator('svg[role=img]')).toBeVisible()
+  expect(fetched.filter((path) => path.startsWith('/in/'))).toEqual(['/in/a/folder/player.js'])
+
+  await start(board).click()
+  await yourTurn(board)
+  await move(board, '7g', '7f')
+  await yourTurn(board, 2)
+  const heard = await page.evaluate(
+    () => (window as unknown as { heard: [string, { side?: string }][] }).heard,
+  )
+  expect(heard.map(([type, { side }]) => [type, side])).toEqual([
+    ['ready', 'b'],
+    ['move', 'b'],
+    ['move', 'w'],
+  ])
+  const found = await new AxeBuilder({ page }).analyze()
+  expect(found.violations).toEqual([])
+})
+
+test('several on a page share one worker, and each keeps its game', async ({ page }) => {
+  await blog(
+    page,
+    `${script()}<narikoma-player level="1"></narikoma-player>
+     <narikoma-player sfen="4k4/9/4P4/9/9/9/9/9/4K4 b G 1" side="b" level="1"></narikoma-player>
+     <narikoma-player variant="minishogi" level="1" side="w" lang="en"></narikoma-player>`,
+  )
+  const [even, handed, small] = [player(page, 0), player(page, 1), player(page, 2)]
+  for (const board of [even, handed, small]) await start(board).click()
+  await yourTurn(even)
+  await yourTurn(handed)
+  await yourTurn(small, 1)
+  expect(page.workers()).toHaveLength(1)
+  await move(even, '7g', '7f')
+  await move(handed, '5i', '5h')
+  await yourTurn(even, 2)
+  await yourTurn(handed, 2)
+  await move(even, '2g', '2f')
+  await yourTurn(even, 4)
+  expect((await moves(even)).filter((_, index) => index % 2 === 0)).toEqual(['7g7f', '2g2f'])
+  expect((await moves(handed))[0]).toBe('5i5h')
+  await expect(status(small)).toContainText('Your turn')
+})
+
+const KIF = `手合割：平手
+手数----指手---------消費時間--
+*角道を開ける一手。
+   1 ７六歩(77)   ( 0:01/00:00:01)
+   2 ３四歩(33)   ( 0:01/00:00:01)
+*角が向かい合う。
+   3 ２二角成(88) ( 0:01/00:00:02)
+   4 同　銀(31)   ( 0:01/00:00:02)
+   5 ５五角打     ( 0:01/00:00:03)
+   6 投了`
+
+test('a record in a script tag is drawn at its start ply and played through', async ({ page }) => {
+  await blog(
+    page,
+    `${script()}<narikoma-player ply="2"><script type="text/kifu">${KIF}</script></narikoma-player>`,
+  )
+  const board = player(page)
+  await expect(board.locator('svg[role=img]')).toBeVisible()
+  await start(board).click()
+  const sfen = board.locator('shogi-board')
+  await expect(sfen).toHaveAttribute('data-sfen', /^lnsgkgsnl\/1r5b1\/pppppp1pp\/6p2/)
+  await expect(board.locator('.comment')).toContainText('角が向かい合う')
+  await board.getByTestId('next').click()
+  await expect(status(board)).toContainText('☗２二角成')
+  await board.getByTestId('last').click()
+  await expect(sfen).toHaveAttribute('data-sfen', / w b 6$/i)
+  await board.getByTestId('first').click()
+  await expect(sfen).toHaveAttribute('data-sfen', /^lnsgkgsnl\/1r5b1\/ppppppppp\//)
+  await page.keyboard.press('ArrowRight')
+  await expect(status(board)).toContainText('☗７六歩')
+  // Nobody moves a piece of a replay.
+  await square(board, '3c').click()
+  await expect(board.locator('.selected')).toHaveCount(0)
+})
+
+for (const [what, mangle] of [
+  [
+    'paragraphs, odd blanks and entities',
+    (text: string) =>
+      `<p>${text.split('\n').join('</p><p>').replaceAll(' ', '&nbsp;').replaceAll('　', '&#12288;')}</p>`,
+  ],
+  ['line breaks and zero-width blanks', (text: string) => text.split('\n').join('<br />\n&#8203;')],
+  [
+    'a script whose text was escaped twice and marked up',
+    (text: string) =>
+      `<script type="text/kifu"><p>${text.split('\n').join('<br />\n').replaceAll(' ', '&amp;nbsp;')}</p></script>`,
+  ],
+] as const)
+  test(`what an editor of blogs makes of a record is undone: ${what}`, async ({ page }) => {
+    await blog(
+      page,
+      `<div><p>${script()}</p><div><narikoma-player ply="last">${mangle(KIF)}</narikoma-player></div></div>`,
+    )
+    const board = player(page)
+    await start(board).click()
+    await expect(board.locator('shogi-board')).toHaveAttribute('data-sfen', / w b 6$/i)
+    await board.getByTestId('first').click()
+    await expect(board.getByTestId('next')).not.toHaveAttribute('aria-disabled', 'true')
+  })
+
+test('what cannot be read is said, and the diagram stays', async ({ page }) => {
+  await blog(page, `${script()}<narikoma-player sfen="4k4/9/9/9/9/9/9/9/9 b - 1"></narikoma-player>`)
+  const board = player(page)
+  await start(board).click()
+  await expect(board.locator('.failed')).toContainText('読み取れなかった')
+  await expect(board.locator('svg[role=img]')).toBeVisible()
+})
+
+test('under a strict policy it plays with the documented recipe', async ({ page }) => {
+  const origin = new URL(files.url).origin
+  const policy = [
+    `default-src 'none'`,
+    `script-src ${origin} 'wasm-unsafe-eval'`,
+    `connect-src ${origin}`,
+    'worker-src blob:',
+  ].join('; ')
+  const broken: string[] = []
+  page.on('console', (message) => {
+    if (/content.security.policy/i.test(message.text())) broken.push(message.text())
+  })
+  await blog(page, `${script()}<narikoma-player level="1"></narikoma-player>`, {
+    'content-security-policy': policy,
+  })
+  const board = player(page)
+  await start(board).click()
+  await yourTurn(board)
+  await move(board, '7g', '7f')
+  await yourTurn(board, 2)
+  // The icon that every browser asks for by itself is not ours.
+  expect(broken.filter((text) => !text.includes('favicon'))).toEqual([])
+})
+
+for (const [what, policy] of [
+  ['WebAssembly', (origin: string) => `script-src ${origin}; worker-src blob:; connect-src ${origin}`],
+  [
+    'workers',
+    (origin: string) => `script-src ${origin} 'wasm-unsafe-eval'; worker-src 'none'; connect-src ${origin}`,
+  ],
+  ['everything else', (origin: string) => `script-src ${origin}; connect-src 'none'`],
+] as const)
+  test(`where ${what} is refused the diagram stays, with one sentence`, async ({ page }) => {
+    await blog(page, `${script()}<narikoma-player lang="en"></narikoma-player>`, {
+      'content-security-policy': policy(new URL(files.url).origin),
+    })
+    const board = player(page)
+    const failed = board.evaluate(
+      (element) =>
+        new Promise((done) =>
+          element.addEventListener('error', (event) => done(typeof (event as CustomEvent).detail.message)),
+        ),
+    )
+    await start(board).click()
+    await expect(board.locator('.failed')).toHaveText(
+      'The engine cannot run here, so only the diagram is shown.',
+    )
+    await expect(board.locator('svg[role=img]')).toBeVisible()
+    expect(await failed).toBe('string')
+    const found = await new AxeBuilder({ page }).analyze()
+    expect(found.violations).toEqual([])
+  })
+
+test('in a sandboxed frame, which has no origin and no storage, it plays and tells its height', async ({
+  page,
+}) => {
+  const address = `${files.url}in/a/folder/embed.html?level=1&lang=en`
+  await blog(
+    page,
+    `<iframe title="board" sandbox="allow-scripts" src="${address}" width="400" height="700"></iframe>
+     <script>window.told = []; addEventListener('message', (e) => told.push(e.data))</script>`,
+  )
+  const board = player(page.frameLocator('iframe'))
+  await start(board).click()
+  await yourTurn(board)
+  await move(board, '7g', '7f')
+  await yourTurn(board, 2)
+  const told = await page.evaluate(
+    () =>
+      (window as unknown as { told: { source: string; type: string; detail: { height?: number } }[] }).told,
+  )
+  expect(told.filter(({ type }) => type === 'move')).toHaveLength(2)
+  expect(told.filter(({ type }) => type === 'size').at(-1)?.detail.height).toBeGreaterThan(300)
+})
+
+test('a problem: moves that keep the mate are right, others are answered and can be taken back', async ({
+  page,
+}) => {
+  const problem = '7nl/7k1/9/6GP1/9/9/9/9/9 b G 1'
+  await blog(
+    page,
+    `${script()}<narikoma-player mode="puzzle" lang="en" sfen="${problem}"></narikoma-player><script>
+      document.querySelector('narikoma-player').addEventListener('gameend', (e) => (window.end = e.detail))
+    </script>`,
+  )
+  const board = player(page)
+  await start(board).click()
+  await expect(board.locator('.note')).toHaveText('Find the mate.')
+  await board.locator('[data-hand="b:G"]').click()
+  await square(board, '3b').click()
+  await expect(board.locator('.note')).toHaveText('That does not lead to mate.')
+  await board.getByTestId('takeBack').click()
+  await expect(board.locator('.note')).toHaveText('Find the mate.')
+})
+
+test("where no script comes the author's own picture is there", async ({ page }) => {
+  await blog(page, '<narikoma-player><svg role="img" width="90" height="90"></svg></narikoma-player>')
+  await expect(page.locator('svg')).toBeVisible()
+})

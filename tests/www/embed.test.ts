@@ -1,0 +1,185 @@
+/** The pure parts of the player: what authors write, what a record looks like, the goals, and the shared engine. */
+import { describe, expect, test } from 'vitest'
+import { pictureFile } from '../../www/board/picture.ts'
+import { readSfen } from '../../www/board/sfen.ts'
+import { BOARDS } from '../../www/board/style/palette.ts'
+import { glanceAt, lineOf } from '../../www/embed/glance.ts'
+import { unmangled } from '../../www/embed/inline.ts'
+import { firstPly, lineFor, readOptions } from '../../www/embed/options.ts'
+import { Client } from '../../www/engine/client.ts'
+import { Seats } from '../../www/engine/seats.ts'
+import { START } from '../../www/protocol.ts'
+import { readRecord } from '../../www/records/index.ts'
+import { moveText, threads } from './fake-engine.ts'
+
+const options = (attributes: Record<string, string>, inline: string | null = null) =>
+  readOptions((name) => attributes[name] ?? null, inline, 'ja-JP')
+
+describe('attributes', () => {
+  test('the mode follows from what there is', () => {
+    expect(options({}).mode).toBe('play')
+    expect(options({}, '7g7f').mode).toBe('replay')
+    expect(options({ moves: '7g7f', mode: 'play' }).mode).toBe('play')
+  })
+
+  test('what means nothing is named and left at its usual value', () => {
+    const read = options({ mode: 'dance', side: 'x', ply: '-1', goal: 'hold', level: '3' })
+    expect(read.unknown).toEqual(['goal', 'ply', 'mode', 'side'])
+    expect(read).toMatchObject({ mode: 'play', side: null, ply: null, goal: null, level: '3' })
+  })
+
+  test('goals, plies, languages, boards', () => {
+    expect(options({ goal: 'hold 20' }).goal).toEqual({ kind: 'hold', moves: 20 })
+    expect(firstPly(options({ ply: 'last', moves: 'x' }))).toBe(Number.POSITIVE_INFINITY)
+    expect([firstPly(options({ moves: '7g7f' })), firstPly(options({}))]).toEqual([
+      0,
+      Number.POSITIVE_INFINITY,
+    ])
+    expect([options({ lang: 'en' }).language, options({}).language]).toEqual(['en', 'ja'])
+    expect(options({ sfen: 'rbsgk/4p/5/P4/KGSBR b - 1' }).variant).toBe('minishogi')
+  })
+})
+
+const KIF = `手合割：二枚落ち
+   1 ６二銀(71)
+   2 ７六歩(77)
+   3 ５四歩(53)
+   4 同　歩(55)
+変化：2手
+   2 ２六歩(27)`
+
+describe('the line of a record', () => {
+  test('KIF: handicap, 同, drops and promotions, without variations', () => {
+    const line = lineOf(KIF, 'shogi')
+    expect(line?.sfen).toMatch(/^lnsgkgsnl\/9\/ppppppppp\/.* w - 1$/)
+    expect(line?.moves).toEqual(['7a6b', '7g7f', '5c5d', '5e5d'])
+    const more = '手合割：平手\n1 ２二角成(88)\n2 同　銀(31)\n3 ５五角打\n4 ３三銀不成(22)\n5 ３三角成(55)'
+    expect(lineOf(more, 'shogi')?.moves).toEqual(['8h2b+', '3a2b', 'B*5e', '2b3c', '5e3c+'])
+  })
+
+  test('CSA tells a promotion by the piece before it', () => {
+    const csa = 'PI\n+\n+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0055KA\n%TORYO'
+    expect(lineOf(csa, 'shogi')?.moves).toEqual(['7g7f', '3c3d', '8h2b+', '3a2b', 'B*5e'])
+  })
+
+  test('the same moves as the reader of records finds', () => {
+    const usual = KIF.replace('二枚落ち', '平手').split('変化')[0] ?? ''
+    const text = usual
+      .replace('６二銀(71)', '２六歩(27)')
+      .replace('７六歩(77)', '３四歩(33)')
+      .replace(/ {3}[34].*\n/g, '')
+    expect(lineOf(text, 'shogi')?.moves).toEqual(readRecord(text)?.moves)
+  })
+
+  test('a position of its own and KI2 are for that reader', () => {
+    expect(lineOf('後手の持駒：なし\n| ・ ・|一\n手合割：その他', 'shogi')).toBeNull()
+    expect(lineOf('▲７六歩 △３四歩', 'shogi')).toBeNull()
+  })
+
+  test('USI, SFEN and USEN', () => {
+    expect(lineOf('startpos moves 7g7f 3c3d', 'shogi')?.moves).toHaveLength(2)
+    expect(lineOf('sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1 moves G*5b', 'shogi')?.sfen).toBe(
+      '4k4/9/9/9/9/9/9/9/4K4 b G 1',
+    )
+    expect(lineOf('~0.6y236e.r', 'shogi')?.moves).toHaveLength(2)
+    expect(lineFor(options({ sfen: '4k4/9/9/9/9/9/9/9/4K4 b G 1', moves: 'G*5b' }))?.moves).toEqual(['G*5b'])
+  })
+
+  test('a glance moves, captures, promotes and drops', () => {
+    const line = { sfen: START.shogi, moves: ['7g7f', '3c3d', '8h2b+', '3a2b', 'B*5e'] }
+    const { picture, lastMove } = glanceAt(line, 5)
+    expect(lastMove).toBe('B*5e')
+    expect([picture.pieces.get('2b'), picture.pieces.get('5e'), picture.turn]).toEqual(['s', 'B', 'w'])
+    expect(Object.fromEntries(picture.hands)).toEqual({ 'w:B': 1 })
+    expect(glanceAt(line, 3).picture.pieces.get('2b')).toBe('+B')
+    expect(glanceAt(line, 0).lastMove).toBeUndefined()
+  })
+})
+
+test('what editors do to a text is undone', () => {
+  expect(unmangled('<p>手合割：平手<br />\r\n&nbsp;1&#12288;７六歩</p>')).toBe('手合割：平手\n\n 1　７六歩\n')
+  expect(unmangled('<!--\na &amp;lt; b\u200b\n-->')).toBe('\na < b\n\n'.slice(0, -1))
+})
+
+test('a picture is one file that needs nothing else', () => {
+  const file = pictureFile(readSfen(START.shogi), { orientation: 'b', title: 'a & b' }, BOARDS.kaya.light)
+  expect(file.startsWith('<svg xmlns="http://www.w3.org/2000/svg"')).toBe(true)
+  expect(file).toContain('<title>a &amp; b</title>')
+  expect(file).toContain('SIL Open Font License')
+  expect(file).not.toMatch(/var\(|https?:\/\/(?!www\.w3\.org|openfontlicense\.org|github\.com)/)
+  // Every symbol that is used is there, and no other.
+  const used = new Set([...file.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id))
+  const there = new Set([...file.matchAll(/<symbol id="([\w-]+)"/g)].map(([, id]) => id))
+  expect(used).toEqual(there)
+})
+
+describe('one engine for several games', () => {
+  const table = () => {
+    const { spawn, now } = threads()
+    const seats = new Seats(new Client(spawn))
+    return { seats, now }
+  }
+  const begin = { type: 'new', variant: 'shogi' } as const
+  const moves = (event: { type: string }) =>
+    event.type === 'position'
+      ? (event as unknown as { moves: { usi: string }[] }).moves.map(({ usi }) => usi)
+      : event.type
+
+  test('each game is put back before it goes on', async () => {
+    const { seats } = table()
+    const [a, b] = [seats.seat(), seats.seat()]
+    await a.ask(begin)
+    await a.ask({ type: 'play', move: '7g7f' })
+    await b.ask(begin)
+    expect(moves(await b.ask({ type: 'play', move: '8h2b' }))).toEqual(['8h2b'])
+    expect(moves(await a.ask({ type: 'play', move: 'P*5e' }))).toEqual(['7g7f', 'P*5e'])
+    expect(moves(await b.ask({ type: 'takeBack', plies: 1 }))).toEqual([])
+  })
+
+  test('a move of one game interrupts the thought of another, which is begun again', async () => {
+    const { seats, now } = table()
+    const [a, b] = [seats.seat(), seats.seat()]
+    await a.ask(begin)
+    const thought = a.ask({ type: 'go' })
+    await b.ask(begin)
+    await expect
+      .poll(() =>
+        now()
+          .asked()
+          .filter((type) => type === 'go'),
+      )
+      .toHaveLength(2)
+    now().finish({ type: 'move', ...moveText('7g7f') })
+    expect(await thought).toMatchObject({ type: 'bestMove' })
+    expect(now().asked()).toEqual(['new', 'go', 'new', 'new', 'go'])
+  })
+
+  test('a thought waits for that of another game, and a seat that is left for nothing', async () => {
+    const { seats, now } = table()
+    const [a, b] = [seats.seat(), seats.seat()]
+    await a.ask(begin)
+    await b.ask(begin)
+    const first = a.ask({ type: 'go' })
+    const second = b.ask({ type: 'go' })
+    await expect
+      .poll(() =>
+        now()
+          .asked()
+          .filter((type) => type === 'go'),
+      )
+      .toHaveLength(1)
+    now().finish({ type: 'resign' })
+    await first
+    await expect
+      .poll(() =>
+        now()
+          .asked()
+          .filter((type) => type === 'go'),
+      )
+      .toHaveLength(2)
+    now().finish({ type: 'resign' })
+    expect(await second).toMatchObject({ choice: { type: 'resign' } })
+    a.leave()
+    expect(moves(await b.ask({ type: 'play', move: '8h2b' }))).toEqual(['8h2b'])
+  })
+})

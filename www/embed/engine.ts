@@ -1,0 +1,67 @@
+/** The engine for boards in foreign pages: one worker and one engine for all of them, started when the first is tapped. */
+import { Client } from '../engine/client.ts'
+import { Seats } from '../engine/seats.ts'
+import type { Thread } from '../engine/spawn.ts'
+import workerAddress from '../worker/embed.ts?worker&url'
+
+const WASM = import.meta.glob<string>('../../pkg/*/narikoma_bg.wasm', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+/** Whole addresses by variant: a worker that began as a blob knows no place of its own. */
+const modules = Object.fromEntries(
+  Object.entries(WASM).map(([path, address]) => [
+    path.split('/').at(-2) ?? '',
+    new URL(address, import.meta.url).href,
+  ]),
+)
+
+interface Policies {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (text: string) => string },
+  ): {
+    createScriptURL(text: string): unknown
+  }
+}
+
+/** The address as pages with `require-trusted-types-for` want it. */
+function trusted(address: string): string {
+  const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
+  if (!policies) return address
+  const policy = policies.createPolicy('narikoma', { createScriptURL: (text) => text })
+  return policy.createScriptURL(address) as string
+}
+
+/** A browser starts no worker from another site: there its text is fetched and becomes a blob of this page. */
+async function startAddress(): Promise<string> {
+  const address = new URL(workerAddress, import.meta.url)
+  // `location.origin` would be that of the address, also in a sandbox that has none.
+  if (address.origin === self.origin) return trusted(address.href)
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address.pathname}: ${answer.status}`)
+  return trusted(URL.createObjectURL(new Blob([await answer.text()], { type: 'text/javascript' })))
+}
+
+let shared: Promise<Seats> | null = null
+
+/** The engine of this page, by its seats. Rejects where not even its worker's text can be had; the next call tries anew. */
+export function engine(): Promise<Seats> {
+  shared ??= startAddress().then(
+    (address) =>
+      new Seats(
+        new Client((): Thread => {
+          const worker = new Worker(address, { name: 'narikoma' })
+          worker.postMessage({ modules })
+          return worker
+        }),
+      ),
+    (error: unknown) => {
+      shared = null
+      throw error
+    },
+  )
+  return shared
+}

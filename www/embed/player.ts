@@ -1,0 +1,236 @@
+/** `<narikoma-player>`: a diagram at once, and a live board when it is tapped. */
+import { drawPosition } from '../board/picture.ts'
+import { readSfen } from '../board/sfen.ts'
+import { toElement } from '../board/shape.ts'
+import { START } from '../protocol.ts'
+import { EMBED_TEXTS, type EmbedText } from '../text/embed.ts'
+import { glanceAt } from './glance.ts'
+import { inlineRecord } from './inline.ts'
+import type { Live, Place } from './live.ts'
+import { ATTRIBUTES, firstPly, lineFor, type Options, readOptions } from './options.ts'
+import { playerStyle } from './style.ts'
+import type { Details, Tell } from './telling.ts'
+
+/** The part that is fetched when it is needed. */
+export interface LiveModule {
+  enliven(place: Place): Promise<Live>
+}
+
+/** How far a player is. */
+export type PlayerState = 'diagram' | 'loading' | 'live' | 'failed'
+
+const make = <K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, string>,
+  text = '',
+) => {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  element.textContent = text
+  return element
+}
+
+/**
+ * A board in any page. What it shows and does is said by its attributes; see docs/embed.md. Events, which do not bubble:
+ * `ready`, `move`, `gameend`, `error`, with details as in telling.ts.
+ */
+export class NarikomaPlayer extends HTMLElement {
+  static observedAttributes = ATTRIBUTES.filter((name) => name !== 'theme' && name !== 'board')
+  /** Where the live part comes from; `define` sets it. */
+  static load: () => Promise<LiveModule>
+
+  /** `diagram` till it is tapped, `live` when the engine has answered, `failed` where it cannot run. */
+  state: PlayerState = 'diagram'
+  #live: Live | null = null
+  /** Tells this start from one that was overtaken by a change of the attributes. */
+  #turn = 0
+  #due = false
+  readonly #root: ShadowRoot
+
+  constructor() {
+    super()
+    this.#root = this.attachShadow({ mode: 'open' })
+    this.#root.adoptedStyleSheets = [playerStyle()]
+  }
+
+  connectedCallback(): void {
+    if (document.readyState !== 'loading') this.#reset()
+    // What is written within the element has not been read yet.
+    else document.addEventListener('DOMContentLoaded', () => this.#reset(), { once: true })
+  }
+
+  disconnectedCallback(): void {
+    this.#turn += 1
+    this.#live?.end()
+    this.#live = null
+    this.state = 'diagram'
+  }
+
+  attributeChangedCallback(): void {
+    if (!this.isConnected || this.#due || document.readyState === 'loading') return
+    this.#due = true
+    // Several attributes set one after the other make one change.
+    queueMicrotask(() => {
+      this.#due = false
+      this.#reset()
+    })
+  }
+
+  /** The position that is shown, as SFEN; that of the start before the board is live. */
+  get sfen(): string {
+    const state = this.#live?.state
+    const shown = state?.position?.moves[(state.looking ?? Number.POSITIVE_INFINITY) - 1]
+    return (
+      shown?.sfen ??
+      (state?.looking != null ? state.position?.start : state?.position?.sfen) ??
+      this.#startSfen()
+    )
+  }
+
+  /** The moves played so far, in USI. */
+  get moves(): string[] {
+    return this.#live?.state.position?.moves.map((move) => move.usi) ?? lineFor(this.#options())?.moves ?? []
+  }
+
+  /** What a tap does. Kept when the board is live, or has failed. */
+  async start(): Promise<void> {
+    const options = this.#options()
+    if (options.mode === 'diagram' || this.state === 'loading' || this.state === 'live') return
+    const turn = ++this.#turn
+    this.state = 'loading'
+    this.#still(options)
+    try {
+      const { enliven } = await NarikomaPlayer.load()
+      const live = await enliven({
+        options,
+        shown: (root) => turn === this.#turn && this.#show(root),
+        tell: this.#tell,
+      })
+      if (turn === this.#turn) this.#live = live
+      else live.end()
+    } catch (error) {
+      if (turn === this.#turn) this.#fail(options, error)
+    }
+  }
+
+  /** Plays a move (USI) for the side that a person plays. */
+  play(move: string): void {
+    this.#live?.play(move)
+  }
+
+  takeBack(): void {
+    this.#live?.takeBack()
+  }
+
+  restart(): void {
+    this.#live?.restart()
+  }
+
+  resign(): void {
+    this.#live?.resign()
+  }
+
+  flip(): void {
+    this.#live?.flip()
+  }
+
+  /** Shows the game after so many moves. */
+  goTo(ply: number): void {
+    this.#live?.look(ply)
+  }
+
+  #options(): Options {
+    return readOptions((name) => this.getAttribute(name), inlineRecord(this), this.#language())
+  }
+
+  /** That of the page around, or of the reader. */
+  #language = () => this.closest('[lang]')?.getAttribute('lang') ?? navigator.language
+
+  #startSfen(): string {
+    return lineFor(this.#options())?.sfen ?? START.shogi
+  }
+
+  #tell: Tell = (type, detail) => {
+    this.dispatchEvent(new CustomEvent<Details[typeof type]>(type, { detail }))
+  }
+
+  #reset(): void {
+    this.#turn += 1
+    this.#live?.end()
+    this.#live = null
+    this.state = 'diagram'
+    const options = this.#options()
+    this.#still(options)
+    if (options.unknown.length > 0)
+      this.#tell('error', { message: `not understood: ${options.unknown.join(', ')}` })
+  }
+
+  #show(root: HTMLElement): void {
+    const focused = this.#root.activeElement !== null
+    this.state = 'live'
+    this.#root.replaceChildren(root)
+    if (focused) root.querySelector<HTMLElement>('.bar button')?.focus({ preventScroll: true })
+  }
+
+  #fail(options: Options, error: unknown): void {
+    const words = EMBED_TEXTS[options.language]
+    this.state = 'failed'
+    // The live part's own classes are not known here, for it may not have come.
+    const unreadable = error instanceof Error && error.name === 'Unreadable'
+    this.#still(options, unreadable ? words.unreadable : words.failed)
+    this.#tell('error', { message: error instanceof Error ? error.message : String(error) })
+  }
+
+  /** The diagram, and below it what a tap would do. */
+  #still(options: Options, sentence = ''): void {
+    const words = EMBED_TEXTS[options.language]
+    const still = make('div', { class: 'still', part: 'diagram', lang: options.language })
+    const start = options.mode === 'diagram' ? null : this.#startButton(options, words)
+    still.append(drawing(options, words))
+    if (start) {
+      still.classList.add('can')
+      still.firstElementChild?.addEventListener('click', () => void this.start())
+      const below = make('div', { class: 'below' })
+      if (sentence) below.append(make('p', { class: 'failed', part: 'failed', role: 'alert' }, sentence))
+      below.append(start)
+      still.append(below)
+    }
+    const focused = this.#root.activeElement !== null
+    this.#root.replaceChildren(still)
+    if (focused) start?.focus({ preventScroll: true })
+  }
+
+  #startButton(options: Options, words: EmbedText): HTMLButtonElement {
+    const loading = this.state === 'loading'
+    const button = make(
+      'button',
+      { type: 'button', class: 'start', part: 'start' },
+      loading ? words.loading : words.start[options.mode],
+    )
+    if (loading) button.setAttribute('aria-disabled', 'true')
+    button.addEventListener('click', () => void this.start())
+    return button
+  }
+}
+
+function drawing(options: Options, words: EmbedText): SVGElement {
+  const line = lineFor(options) ?? { sfen: START[options.variant], moves: [] }
+  const { picture, lastMove } = glanceAt(line, firstPly(options))
+  const turn = options.mode === 'replay' ? 'b' : picture.turn
+  const orientation = options.side === 'b' || options.side === 'w' ? options.side : turn
+  const drawn = { orientation, lastMove, coordinates: options.language, title: words.picture }
+  const sfenless = picture.pieces.size === 0 ? readSfen(START[options.variant]) : picture
+  return toElement(drawPosition(sfenless, drawn))
+}
+
+/** Defines the element; `load` fetches its live part. */
+export function definePlayer(load: () => Promise<LiveModule>): void {
+  NarikomaPlayer.load = load
+  if (!customElements.get('narikoma-player')) customElements.define('narikoma-player', NarikomaPlayer)
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'narikoma-player': NarikomaPlayer
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * A problem with a mate in it: every move that keeps the mate is right, and the defence is the longest there is. Sits
+ * between a game and the engine: what the game asks as a thought of its opponent is answered by the mate solver.
+ */
+import type { AnswerTo } from '../engine/answers.ts'
+import type { Asker, Seat } from '../engine/seats.ts'
+import type { Choice, Info, PositionEvent, Request } from '../protocol.ts'
+
+/** Positions for each question to the solver: far more than a problem for a page needs. */
+const NODES = 300_000
+
+/** What the defence found about the last move. */
+export type Verdict = 'keeps' | 'misses'
+
+export class PuzzleSeat implements Asker {
+  /** Told whether the move before the defender's kept the mate. */
+  onVerdict: (verdict: Verdict) => void = () => {}
+  private position: PositionEvent | null = null
+  private readonly seat: Seat
+  /** Where the solver tries what the defender can do, beside the game. */
+  private readonly trial: Seat
+
+  constructor(seat: Seat, trial: Seat) {
+    this.seat = seat
+    this.trial = trial
+  }
+
+  get health(): Asker['health'] {
+    return this.seat.health
+  }
+
+  set onHealth(listener: Asker['onHealth']) {
+    this.seat.onHealth = listener
+  }
+
+  async ask<R extends Request>(request: R, onInfo?: (info: Info) => void): Promise<AnswerTo<R>> {
+    if (request.type === 'go') {
+      const choice = await this.defend()
+      if (choice) return { type: 'bestMove', choice } as AnswerTo<R>
+    }
+    const event = await this.seat.ask(request, onInfo)
+    if (event.type === 'position') this.position = event
+    return event
+  }
+
+  /** Whether the side to move has a mate at all. */
+  async hasMate(): Promise<boolean> {
+    const event = await this.seat.ask({ type: 'mate', nodes: NODES })
+    return event.type !== 'mate' || event.verdict !== 'noMate'
+  }
+
+  /** The longest defence, or the first move that escapes. */
+  private async defend(): Promise<Choice | null> {
+    const { position } = this
+    const game = this.seat.game
+    if (!position || !game) return null
+    const replies = Object.entries(position.legal).flatMap(([from, to]) => to.map((each) => from + each))
+    let longest: { usi: string; plies: number } | null = null
+    for (const usi of replies) {
+      const begun = await this.trial.ask({ type: 'new', ...game.start, moves: [...game.moves, usi] })
+      if (begun.type !== 'position') continue
+      const over = begun.result !== undefined
+      const found = over ? null : await this.trial.ask({ type: 'mate', nodes: NODES })
+      if (found?.type !== 'mate' || found.verdict !== 'mate') {
+        this.onVerdict('misses')
+        return choiceOf(usi)
+      }
+      const plies = found.conventional ?? found.plies ?? 0
+      if (!longest || plies > longest.plies) longest = { usi, plies }
+    }
+    if (!longest) return null
+    this.onVerdict('keeps')
+    return choiceOf(longest.usi)
+  }
+}
+
+/** The game plays it by its USI alone; the other notations come back with the position. */
+const choiceOf = (usi: string): Choice => ({ type: 'move', usi, ja: usi, en: usi })

@@ -1,0 +1,82 @@
+/** The game that an author's words begin. */
+
+import { readSfen } from '../board/sfen.ts'
+import { plainSetup, playersFor } from '../game/link.ts'
+import type { SavedGame, Setup } from '../game/state.ts'
+import { plainLine } from './glance.ts'
+import { firstPly, lineFor, type Options } from './options.ts'
+
+/** A game to begin with, and how many of its moves are looked at; `null` for all. */
+export interface Opening {
+  game: SavedGame
+  ply: number | null
+  /** The first line of the record that could not be read. */
+  broken: boolean
+}
+
+/** What was written is no position, no record, or not one that can be played. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable'
+}
+
+/** Problems are drawn without the attacker's king, and the engine wants one: it is put where it is out of the way. */
+function withKings(sfen: string): string {
+  const { pieces } = readSfen(sfen)
+  const all = [...pieces.values()]
+  const missing = (['K', 'k'] as const).find((king) => !all.includes(king))
+  const [board = '', ...rest] = sfen.split(' ')
+  const ranks = board.split('/')
+  if (!missing || ranks.length !== 9) return sfen
+  const row = missing === 'K' ? ranks.length - 1 : 0
+  const squares = (ranks[row] ?? '').replace(/\d/g, (count) => '1'.repeat(Number(count)))
+  const end = squares.startsWith('1') ? 0 : squares.lastIndexOf('1')
+  // A row of promoted pieces, or a full one: let the engine complain.
+  if (end < 0 || squares.includes('+')) return sfen
+  const filled = `${squares.slice(0, end)}${missing}${squares.slice(end + 1)}`
+  ranks[row] = filled.replace(/1+/g, (empty) => String(empty.length))
+  return [ranks.join('/'), ...rest].join(' ')
+}
+
+type Played = Pick<SavedGame, 'moves' | 'ending'> & {
+  start: Setup['start']
+  source: Setup['source'] | null
+  broken: boolean
+}
+
+async function playedIn(options: Options): Promise<Played> {
+  const { record, variant, sfen, handicap, mode } = options
+  const plain = record === null || sfen !== null || plainLine(record, variant) !== null
+  const line = plain ? lineFor(options) : null
+  if (line) {
+    const named =
+      handicap && handicap !== 'even' && !sfen
+        ? { handicap }
+        : { sfen: mode === 'puzzle' ? withKings(line.sfen) : line.sfen }
+    return { start: { variant, ...named }, moves: line.moves, ending: null, source: null, broken: false }
+  }
+  const { readRecord } = await import('../records/index.ts')
+  const read = readRecord(record ?? '')
+  if (!read) throw new Unreadable('the record could not be read')
+  const { start, moves, ending, source, problem } = read
+  return { start, moves, ending, source, broken: problem !== null }
+}
+
+/** Reads what the options ask for; rejects when its record is none. */
+export async function openingOf(options: Options, random: () => number): Promise<Opening> {
+  const { mode, level, side } = options
+  const { start, moves, ending, source, broken } = await playedIn(options)
+  const replay = mode === 'replay'
+  const shown = Math.min(firstPly(options), moves.length)
+  const kept = replay ? moves : moves.slice(0, shown)
+  const white = start.sfen?.split(' ')[1] === 'w' || start.handicap !== undefined
+  const turn = kept.length % 2 === (white ? 1 : 0) ? 'b' : 'w'
+  const setup: Setup = {
+    ...plainSetup(start.variant, random),
+    start,
+    level,
+    players: playersFor(replay ? 'both' : (side ?? turn), random),
+    ...(replay && source && { source }),
+  }
+  const game = { setup, moves: kept, ending: replay ? ending : null, over: false, sfen: '', last: null }
+  return { game: { ...game, sfen: start.sfen ?? '' }, ply: replay ? shown : null, broken }
+}

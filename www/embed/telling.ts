@@ -1,0 +1,62 @@
+/** The events of a live board, made from one state after the other. */
+import { lookedAt, type State } from '../game/state.ts'
+import type { EndReason, Side } from '../protocol.ts'
+import type { Goals } from './goals.ts'
+
+/** The details of the events. */
+export interface Details {
+  ready: { sfen: string; side: Side }
+  /** A move was played, by whom it may be. */
+  move: { usi: string; ja: string; en: string; side: Side; ply: number; sfen: string }
+  /** `solved` is `null` where there was no goal; `reason` is `goal` where it was reached before the game ended. */
+  gameend: { reason: EndReason | 'goal'; winner: Side | null; solved: boolean | null; moves: string[] }
+  error: { message: string }
+}
+
+/** Says that something happened. */
+export type Tell = <T extends keyof Details>(type: T, detail: Details[T]) => void
+
+export class Telling {
+  private told = 0
+  private ended = false
+  private begun = false
+  private readonly tell: Tell
+  private readonly goals: Goals
+
+  constructor(tell: Tell, goals: Goals) {
+    this.tell = tell
+    this.goals = goals
+  }
+
+  /** The first position is there; what was played before is no news. */
+  ready(state: State): void {
+    const { position } = state
+    if (!position) return
+    this.told = position.moves.length
+    this.ended = position.result !== undefined
+    this.begun = true
+    this.tell('ready', { sfen: lookedAt(state)?.sfen ?? position.sfen, side: position.side })
+  }
+
+  look(state: State): void {
+    const { position } = state
+    if (!this.begun || !position || state.asked !== state.answered) return
+    const { moves, result, side } = position
+    for (const [index, move] of moves.entries()) {
+      if (index < this.told) continue
+      const mover: Side = (moves.length - index) % 2 === 0 ? side : side === 'b' ? 'w' : 'b'
+      this.tell('move', { ...move, side: mover, ply: index + 1 })
+    }
+    this.told = moves.length
+    const solved = this.goals.reached(state)
+    const over = result !== undefined || solved === true
+    if (over && !this.ended)
+      this.tell('gameend', {
+        reason: result?.reason ?? 'goal',
+        winner: result?.winner ?? null,
+        solved,
+        moves: moves.map((move) => move.usi),
+      })
+    this.ended = over
+  }
+}

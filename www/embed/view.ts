@@ -1,0 +1,173 @@
+/** The live board with its line of words and its buttons. */
+
+import type { ShogiBoard } from '../board/index.ts'
+import { LABELS_EN, LABELS_JA } from '../board/labels.ts'
+import type { Game } from '../game/game.ts'
+import {
+  commentOf,
+  humanSide,
+  lastMove,
+  lookedAt,
+  plies,
+  resigningSide,
+  type State,
+  takeBackPlies,
+} from '../game/state.ts'
+import { EMBED_TEXTS } from '../text/embed.ts'
+import type { Text } from '../text/text.ts'
+import { button, el, icon, setAttribute, setText } from '../views/dom.ts'
+import { statusView } from '../views/status.ts'
+import type { Word } from './goals.ts'
+import type { Live } from './live.ts'
+import type { Options } from './options.ts'
+
+/** What the view is made of. */
+export interface Parts {
+  board: ShogiBoard
+  game: Game
+  live: Live
+  options: Options
+  text: Text
+}
+
+/** The parts of the board inside, as they are called from outside. */
+const BOARD_PARTS =
+  'frame, board, grid, square, piece, coordinates, hand, hand-far, hand-near, hand-piece, choice, choice-promote, choice-decline'
+
+const SIGNS = {
+  first: 'M7 5v14M18 5l-7 7 7 7',
+  previous: 'M15 5l-7 7 7 7',
+  next: 'M9 5l7 7-7 7',
+  last: 'M17 5v14M6 5l7 7-7 7',
+  restart: 'M5 12a7 7 0 1 0 2-5M5 4v4h4',
+  takeBack: 'M4 9h10a5 5 0 0 1 0 10H9M8 5L4 9l4 4',
+  flip: 'M8 4v15m0 0l-4-4m4 4l4-4M16 20V5m0 0l-4 4m4-4l4 4',
+  resign: 'M6 21V4h11l-2 4 2 4H6',
+} as const
+
+type Sign = keyof typeof SIGNS
+
+/** Makes the elements; `say` puts a sentence of the goal below the status. */
+export function playerView({ board, game, live, options, text }: Parts) {
+  const words = EMBED_TEXTS[options.language]
+  const replay = options.mode === 'replay'
+  const status = statusView(game.dispatch.bind(game))
+  const note = el('p', { class: 'note', part: 'note', role: 'status' })
+  const comment = el('p', { class: 'comment', part: 'comment', hidden: true })
+  const to = (ply: (shown: number, all: number) => number) => () => {
+    const { shown, all } = plies(game.state)
+    live.look(Math.min(all, Math.max(0, ply(shown, all))))
+  }
+  const acts: Record<Sign, () => void> = {
+    first: to(() => 0),
+    previous: to((shown) => shown - 1),
+    next: to((shown) => shown + 1),
+    last: to((_shown, all) => all),
+    restart: () => live.restart(),
+    takeBack: () => live.takeBack(),
+    flip: () => live.flip(),
+    resign: () => live.resign(),
+  }
+  const used: Sign[] = replay
+    ? ['first', 'previous', 'next', 'last', 'flip']
+    : ['restart', 'takeBack', 'flip', 'resign']
+  const label = (sign: Sign) =>
+    replay && sign !== 'flip' ? text.moves.steps[sign as 'first'] : words[sign as 'flip']
+  const buttons = new Map(
+    used.map((sign) => {
+      const made = button(sign, acts[sign])
+      setAttribute(made, 'part', 'button')
+      setAttribute(made, 'aria-label', label(sign))
+      setAttribute(made, 'title', label(sign))
+      made.append(icon(SIGNS[sign]))
+      return [sign, made] as const
+    }),
+  )
+  const bar = el('div', { class: 'bar', part: 'controls', role: 'group', 'aria-label': words.controls })
+  bar.append(...buttons.values())
+  board.setAttribute('exportparts', BOARD_PARTS)
+  const root = el(
+    'div',
+    { class: replay ? 'live replay' : 'live', part: 'live' },
+    status.root,
+    note,
+    board,
+    bar,
+    comment,
+  )
+  setAttribute(status.root, 'part', 'status')
+
+  const move = (event: Event) => live.play((event as CustomEvent<{ move: string }>).detail.move)
+  board.addEventListener('shogi-move', move)
+  board.addEventListener('shogi-try', move)
+  root.addEventListener('keydown', (event) => {
+    if (!replay || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return
+    const sign = { ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last' }[event.key]
+    if (!sign) return
+    acts[sign as Sign]()
+    event.preventDefault()
+  })
+
+  function off(state: State): Partial<Record<Sign, boolean>> {
+    const { shown, all } = plies(state)
+    const still = state.asked !== state.answered
+    return {
+      first: shown === 0,
+      previous: shown === 0,
+      next: shown === all,
+      last: shown === all,
+      takeBack: still || takeBackPlies(state) === null,
+      resign: still || resigningSide(state) === null,
+    }
+  }
+
+  let shown: unknown[] = []
+  return {
+    root,
+    say(word: Word): void {
+      const text = word === null ? '' : typeof word === 'string' ? words[word] : words.hold(word.hold)
+      setText(note, text)
+      setAttribute(note, 'data-word', typeof word === 'string' ? word : false)
+    },
+    render(state: State): void {
+      status.render(state, text)
+      const now = off(state)
+      // Not `disabled`: the focus would be lost.
+      for (const [sign, made] of buttons) setAttribute(made, 'aria-disabled', now[sign] ? 'true' : false)
+      const said = commentOf(state)
+      setText(comment, said)
+      comment.hidden = said === ''
+      const inputs = [state.position, state.orientation, humanSide(state), state.looking]
+      if (inputs.every((input, index) => input === shown[index])) return
+      shown = inputs
+      board.view = boardOf(state, replay, text)
+    },
+  }
+}
+
+function boardOf(state: State, replay: boolean, text: Text) {
+  const { position, orientation } = state
+  const labels = text.code === 'ja' ? LABELS_JA : LABELS_EN
+  const common = { orientation, coordinates: text.code, labels }
+  const earlier = lookedAt(state)
+  if (earlier) {
+    const { sfen, last, check } = earlier
+    return {
+      ...common,
+      sfen,
+      legal: {},
+      movable: null,
+      lastMove: last ?? undefined,
+      check: check ?? undefined,
+    }
+  }
+  return {
+    ...common,
+    sfen: position?.sfen ?? '',
+    legal: position?.legal ?? {},
+    movable: replay ? null : humanSide(state),
+    lastMove: lastMove(state)?.usi,
+    check: position?.check,
+    checkers: position?.checkers,
+  }
+}

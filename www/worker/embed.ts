@@ -1,0 +1,25 @@
+/**
+ * The engine's thread for boards in foreign pages. It is started from a blob, whose address leads nowhere: so everything
+ * is in this one file, and the page says where the modules are.
+ */
+
+import { choose } from './choose.ts'
+import { run } from './run.ts'
+import type { Glue } from './variant.ts'
+
+const GLUE = import.meta.glob<Glue>('../../pkg/*/narikoma.js', { eager: true })
+
+/** The first message: the addresses of the modules by variant. */
+export interface Start {
+  modules: Record<string, string>
+}
+
+const early: unknown[] = []
+self.onmessage = ({ data }: MessageEvent<Start>) => {
+  self.onmessage = (event) => void early.push(event.data)
+  const name = choose(Object.keys(data.modules))
+  const glue = GLUE[`../../pkg/${name}/narikoma.js`]
+  const wasm = name && data.modules[name]
+  if (!glue || !wasm) throw new Error('no build of the engine runs in this browser')
+  run(async () => ({ glue, wasm }), early)
+}

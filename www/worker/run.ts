@@ -1,0 +1,44 @@
+/**
+ * The engine's thread: messages in, replies out, and between two slices of thinking a look at what has come in.
+ */
+import type { Message, Reply } from '../protocol.ts'
+import type { Engine, Glue } from './variant.ts'
+
+/** Listens from now on, and answers when `load` has brought the engine; `early` holds what came in before. */
+export function run(load: () => Promise<{ glue: Glue; wasm: string }>, early: unknown[] = []): void {
+  let engine: Engine | null = null
+  /** How long a message may wait. What the flagship finds does not depend on it. */
+  let sliceNodes = 0
+  let sliceIsDue = false
+  const nextSlice = new MessageChannel()
+
+  function post(replies: Reply[]): void {
+    for (const reply of replies) postMessage(reply)
+    if (engine?.thinking() && !sliceIsDue) {
+      sliceIsDue = true
+      nextSlice.port2.postMessage(0)
+    }
+  }
+
+  self.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (engine) post(engine.send(data))
+    else early.push(data)
+  }
+
+  // A message to ourselves stands behind everything that has already come in, and is not throttled like a timer.
+  nextSlice.port1.onmessage = () => {
+    sliceIsDue = false
+    if (engine?.thinking()) post(engine.think(sliceNodes))
+  }
+
+  async function start(): Promise<void> {
+    const { glue, wasm } = await load()
+    await glue.default({ module_or_path: wasm })
+    sliceNodes = glue.slice_nodes()
+    engine = new glue.Engine()
+    for (const message of early.splice(0)) post(engine.send(message))
+  }
+
+  // As an error event the reason reaches the page; a rejected promise would stay in here.
+  start().catch(reportError)
+}
