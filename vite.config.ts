@@ -15,6 +15,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { net } from './vite.net.ts'
 import { player } from './vite.player.ts'
 import type { Shell } from './www/sw/shell.ts'
 
@@ -76,7 +77,8 @@ function listShell(): Plugin {
         const found = [...contents].find(([, content]) => bytes?.equals(Buffer.from(content)))
         if (found) engines[variant] = found[0]
       }
-      const files = [...contents.keys()].filter((name) => !name.endsWith('.wasm')).sort()
+      const net = [...contents.keys()].find((name) => /\/net-[\w-]{8}\.bin$/.test(name))
+      const files = [...contents.keys()].filter((name) => !name.endsWith('.wasm') && name !== net).sort()
       const all = [...contents.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
       const hash = createHash('sha256')
       for (const [name, content] of all) hash.update(`${name}\0`).update(content)
@@ -84,6 +86,7 @@ function listShell(): Plugin {
         version: hash.digest('hex').slice(0, 16),
         files: files.map((name) => (name === 'index.html' ? './' : name)),
         engines,
+        ...(net && { net }),
       }
       const text = `{...${JSON.stringify(shell)},hashed:${String(HASHED)}}`
       worker.code = worker.code.replaceAll('__SHELL__', () => text)
@@ -92,7 +95,7 @@ function listShell(): Plugin {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: mode === 'harness' ? [] : [shipLicences(), listShell(), player()],
+  plugins: mode === 'harness' ? [] : [net(), shipLicences(), listShell(), player()],
   root: mode === 'harness' ? harness : here,
   // Relative addresses: the built page works below any path of any host.
   base: './',

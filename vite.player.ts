@@ -5,6 +5,7 @@
  */
 import { resolve } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
+import { builtNet, netConstant } from './vite.net.ts'
 
 const here = import.meta.dirname
 const embed = (name: string) => resolve(here, 'www/embed', name)
@@ -35,6 +36,7 @@ async function buildLive(outDir: string): Promise<string> {
   }
   const result = await build({
     ...config,
+    define: { __NET__: netConstant(builtNet()) },
     worker: { format: 'iife', rolldownOptions: { output: names } },
     build: {
       ...config.build,

@@ -4,34 +4,13 @@ mod common;
 
 use std::sync::Arc;
 
+use common::net::net;
 use common::{Random, fast};
-use narikoma::eval::nnue::shape::{MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS, WIDTH};
+use narikoma::eval::nnue::shape::WIDTH;
 use narikoma::eval::nnue::simd::Backend;
-use narikoma::eval::nnue::{Dense, Net, Nnue, Refused, Row};
+use narikoma::eval::nnue::{Net, Nnue, Refused};
 use narikoma::eval::{Evaluator, Score};
 use narikoma::shogi::{Color, Minishogi, Position, Rules, Shogi};
-
-/// A net of random weights that are as large as they may be, or smaller by a factor.
-fn net(seed: u64, smaller: i32) -> Net {
-    let mut random = Random(seed);
-    let mut number = |most: i32| random.below(2 * most as usize + 1) as i32 - most;
-    let features = MAX_FEATURE / smaller;
-    let row = |number: &mut dyn FnMut(i32) -> i32| Row(std::array::from_fn(|_| number(features) as i16));
-    let mut dense = vec![Dense::ZERO; OUTPUTS];
-    let weight = MAX_WEIGHT / smaller.min(3);
-    let bias = row(&mut number);
-    let rows = (0..ROWS).map(|_| row(&mut number)).collect();
-    for set in &mut dense {
-        set.first.as_flattened_mut().iter_mut().for_each(|to| *to = number(weight) as i16);
-        set.second.as_flattened_mut().iter_mut().for_each(|to| *to = number(weight) as i16);
-        set.last.iter_mut().for_each(|to| *to = number(weight) as i16);
-        set.first_bias.iter_mut().for_each(|to| *to = number(100_000));
-        set.second_bias.iter_mut().for_each(|to| *to = number(100_000));
-        set.last_bias = number(100_000);
-    }
-    let direct = (0..ROWS).map(|_| number(2_000) as i16).collect();
-    Net { bias, rows, direct, dense, checksum: 0 }
-}
 
 /// Plays random games with take-backs and null moves and shows every position to all evaluators.
 fn walk<R: Rules>(positions: usize, evaluators: &mut [Nnue], mut check: impl FnMut(&Position<R>, &[Score])) {

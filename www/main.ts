@@ -133,6 +133,16 @@ function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 }
 
+/** Of builds without a learned net `null`: put in place by the build (vite.net.ts). */
+declare const __NET__: { file: string; bytes: number } | null
+
+/** The learned evaluation comes when the page is there and plays; not to those who count their bytes. */
+function fetchNet(client: Client): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (!__NET__ || connection?.saveData) return
+  client.useNet({ address: new URL(__NET__.file, document.baseURI).href, bytes: __NET__.bytes })
+}
+
 function firstLanguage(settings: Settings): 'ja' | 'en' {
   return settings.language ?? (navigator.language.startsWith('ja') ? 'ja' : 'en')
 }
@@ -192,11 +202,16 @@ function start(app: HTMLElement): void {
   // Only now, with everything in it, so that the browser lays it out once.
   app.replaceChildren(...views.map((view) => view.root))
   window.__narikoma = { client, game, library }
+  client.onNet = (net) => {
+    dispatch({ type: 'net', net })
+    if (net.state === 'ready') keeper?.keepNet()
+  }
   // Not while the first game needs the line.
   if (import.meta.env.PROD)
     void client.ask({ type: 'hello' }).then(
       () => {
         keeper = keepOffline((offline) => dispatch({ type: 'offline', offline }))
+        fetchNet(client)
       },
       () => {},
     )

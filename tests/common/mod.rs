@@ -1,6 +1,8 @@
 //! What the integration tests share.
 #![allow(dead_code, unreachable_pub, reason = "not every test uses all of it")]
 
+pub mod net;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

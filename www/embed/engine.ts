@@ -18,6 +18,18 @@ const modules = Object.fromEntries(
   ]),
 )
 
+/** As in main.ts. It lies in the page's folder, and this file in one below. */
+declare const __NET__: { file: string; bytes: number } | null
+
+/** The learned evaluation comes when a board is live and plays; not to those who count their bytes. */
+function fetchNet(client: Client): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (!__NET__ || connection?.saveData) return
+  // In two steps, or the bundler looks for a file of ours.
+  const here = import.meta.url
+  client.useNet({ address: new URL(`../${__NET__.file}`, here).href, bytes: __NET__.bytes })
+}
+
 interface Policies {
   createPolicy(
     name: string,
@@ -50,14 +62,19 @@ let shared: Promise<Seats> | null = null
 /** The engine of this page, by its seats. Rejects where not even its worker's text can be had; the next call tries anew. */
 export function engine(): Promise<Seats> {
   shared ??= startAddress().then(
-    (address) =>
-      new Seats(
-        new Client((): Thread => {
-          const worker = new Worker(address, { name: 'narikoma' })
-          worker.postMessage({ modules })
-          return worker
-        }),
-      ),
+    (address) => {
+      const client = new Client((): Thread => {
+        const worker = new Worker(address, { name: 'narikoma' })
+        worker.postMessage({ modules })
+        return worker
+      })
+      void client.ask({ type: 'hello' }).then(
+        () => fetchNet(client),
+        // The boards hear of it by the client's health.
+        () => {},
+      )
+      return new Seats(client)
+    },
     (error: unknown) => {
       shared = null
       throw error

@@ -2,6 +2,7 @@
  * The engine as the page sees it: ask, and a promise holds the answer. Behind it stands a worker that may hang, crash or
  * be killed; then another takes its place, gets the game back, and is asked again what was still open.
  */
+import type { NetFile, NetNews, NetReply } from '../net.ts'
 import type { Info, Message, Reply, Request } from '../protocol.ts'
 import { type AnswerTo, type EventOf, isAnswer } from './answers.ts'
 import { endingOf, restoring, type Start } from './restore.ts'
@@ -40,6 +41,11 @@ export class Client {
   /** Told when `health` has changed. */
   onHealth: (health: Health, reason?: string) => void = () => {}
 
+  /** Told how the net comes along that `useNet` asked for. */
+  onNet: (news: NetNews) => void = () => {}
+
+  private net: NetFile | null = null
+  private netIsComing = false
   private readonly open = new Map<number, Open>()
   private lastId = 0
   private silence = 0
@@ -69,6 +75,12 @@ export class Client {
     })
   }
 
+  /** Lets the engine fetch a net and evaluate with it; so does every worker that takes this one's place. */
+  useNet(net: NetFile): void {
+    this.net = net
+    this.worker?.postMessage({ net })
+  }
+
   /** Starts a worker, gives it the game back, and asks again what is open. */
   private start(): void {
     this.spawned += 1
@@ -82,7 +94,7 @@ export class Client {
       return
     }
     this.worker = thread
-    thread.onmessage = ({ data }) => thread === this.worker && this.receive(data as Reply)
+    thread.onmessage = ({ data }) => thread === this.worker && this.receive(data as Reply | NetReply)
     thread.onerror = (event) => {
       event.preventDefault?.()
       if (thread === this.worker) this.replace(event.message || 'the worker stopped')
@@ -95,10 +107,17 @@ export class Client {
         thread.postMessage({ id: 0, request })
     }
     for (const { message } of this.open.values()) thread.postMessage(message)
+    if (this.net) thread.postMessage({ net: this.net })
   }
 
-  private receive({ id, event }: Reply): void {
+  private receive(reply: Reply | NetReply): void {
     this.silence = 0
+    if ('net' in reply) {
+      this.netIsComing = reply.net.state === 'loading'
+      this.onNet(reply.net)
+      return
+    }
+    const { id, event } = reply
     this.deaths = 0
     this.setHealth('ready')
     const open = this.open.get(id)
@@ -147,6 +166,8 @@ export class Client {
   private replace(reason: string): void {
     this.drop()
     this.deaths += 1
+    // It may have been the net: the next worker does without.
+    if (this.netIsComing) this.net = null
     const killed = this.killedAgain()
     if (killed || this.deaths >= MOST_DEATHS) this.giveUp(reason)
     else this.start()

@@ -1,6 +1,7 @@
 /** What can happen to the state, and what the state can ask of the world. */
 import type { RequestOf } from '../engine/answers.ts'
 import type { Health } from '../engine/client.ts'
+import type { NetNews } from '../net.ts'
 import type { Choice, Event, Hello, Info, Request } from '../protocol.ts'
 import type { Notice, SavedGame, Setup, State } from './state.ts'
 
@@ -35,6 +36,7 @@ export type Action =
   /** Whether the browser keeps the games. */
   | { type: 'kept'; kept: boolean }
   | { type: 'offline'; offline: State['offline'] }
+  | { type: 'net'; net: NetNews }
   | { type: 'dismissNotice' }
   /** After `lost`: try once more. */
   | { type: 'retry' }

@@ -1,6 +1,7 @@
 /** What the page knows at one moment. Nothing here is a rule of shogi: the engine's last `position` says all of that. */
 import type { Health } from '../engine/client.ts'
 import { type Ending, other, type Start } from '../engine/restore.ts'
+import type { NetNews } from '../net.ts'
 import {
   type Hello,
   type Info,
@@ -116,6 +117,8 @@ export interface State {
   offline: 'none' | 'ready' | 'update'
   /** The browser would not keep the game. */
   unkept: boolean
+  /** How the learned evaluation comes along; `null` where this build has none, or none is wanted. */
+  net: NetNews | null
 }
 
 /** The state before anything has been asked. */
@@ -142,6 +145,7 @@ export function initialState(setup: Setup): State {
     showThinking: false,
     offline: 'none',
     unkept: false,
+    net: null,
   }
 }
 

@@ -65,6 +65,8 @@ export function update(state: State, action: Action): Step {
       return only(state.unkept === action.kept ? { ...state, unkept: !action.kept } : state)
     case 'offline':
       return only({ ...state, offline: action.offline })
+    case 'net':
+      return only({ ...state, net: action.net })
     case 'refusalOver':
       return only({ ...state, refusal: null })
     case 'dismissNotice':

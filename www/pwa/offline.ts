@@ -7,6 +7,8 @@ export type Offline = 'none' | 'ready' | 'update'
 export interface Keeper {
   /** Changes to the newer build. Only at the player's wish: a game is never interrupted. */
   update(): void
+  /** The page has fetched the net, which may be kept for later. */
+  keepNet(): void
 }
 
 /** At most so often does a page that is looked at again ask for a newer build. Milliseconds. */
@@ -16,8 +18,10 @@ const ASK_AGAIN = 3_600_000
 export function keepOffline(changed: (offline: Offline) => void): Keeper {
   let registration: ServiceWorkerRegistration | null = null
   let reloading = false
+  let hasNet = false
 
   function look(): void {
+    if (hasNet) registration?.active?.postMessage('net')
     if (registration?.waiting && registration.active) changed('update')
     else if (registration?.active) changed('ready')
   }
@@ -49,6 +53,10 @@ export function keepOffline(changed: (offline: Offline) => void): Keeper {
   }
 
   return {
+    keepNet() {
+      hasNet = true
+      look()
+    },
     update() {
       const waiting = registration?.waiting
       if (!waiting) return

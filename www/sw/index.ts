@@ -39,6 +39,16 @@ async function install(): Promise<void> {
   )
 }
 
+/** Keeps the net, from an older build where that has the same one. Without it the page plays all the same. */
+async function keepNet(mayFetch: boolean): Promise<void> {
+  if (!SHELL.net) return
+  const cache = await caches.open(CACHE)
+  const net = address(SHELL.net)
+  if (await cache.match(net)) return
+  const answer = (await caches.match(net)) ?? (mayFetch ? await fetch(net) : undefined)
+  if (answer?.ok) await cache.put(net, answer)
+}
+
 /** Removes what older builds left, unless a window that began with one of them is still open. */
 async function tidy(): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -64,11 +74,13 @@ async function answer(request: Request): Promise<Response> {
   return older ?? fetch(request)
 }
 
-self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('install', (event) => event.waitUntil(install().then(() => keepNet(false))))
 self.addEventListener('activate', (event) => event.waitUntil(tidy()))
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') void self.skipWaiting()
   if (event.data === 'tidy') event.waitUntil(tidy())
+  // Full or without a network: the page has its net all the same, and asks again next time.
+  if (event.data === 'net') event.waitUntil(keepNet(true).catch(() => {}))
 })
 self.addEventListener('fetch', (event) => {
   const { method, url } = event.request

@@ -6,6 +6,8 @@ export interface Shell {
   files: string[]
   /** The engine's module for browsers with SIMD and for the others. */
   engines: { simd?: string; base?: string }
+  /** The learned net, which is kept when a page has fetched it. */
+  net?: string
   /** Matches the names that hold a hash of their contents. */
   hashed: RegExp
 }

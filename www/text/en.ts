@@ -213,5 +213,9 @@ export const en: Text = {
     update: 'Ready to use offline. There is a newer version.',
     change: 'Change to it',
   },
+  net: {
+    loading: (percent) => `The learned evaluation is coming (${percent}%)`,
+    ready: 'Thinking with the learned evaluation.',
+  },
   footer: 'Your game stays in this browser and is saved as you play.',
 }

@@ -209,5 +209,9 @@ export const ja = {
     update: 'オフラインでも使えます。新しい版があります。',
     change: '新しい版に切り替える',
   },
+  net: {
+    loading: (percent: number) => `学習した評価を読み込んでいます（${percent}%）`,
+    ready: '学習した評価で考えています。',
+  },
   footer: '対局はこのブラウザの中だけで行われ、自動で保存されます。',
 }

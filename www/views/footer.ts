@@ -1,4 +1,5 @@
 /** The foot of the page: what becomes of the games, whether it works offline, and the newer build that waits. */
+import type { State } from '../game/state.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from './dom.ts'
 import type { View } from './view.ts'
@@ -7,16 +8,26 @@ import type { View } from './view.ts'
 export function footerView(update: () => void): View {
   const line = el('p')
   const offline = el('p', { role: 'status', 'data-testid': 'offline' })
+  const net = el('p', { class: 'net', 'data-testid': 'net' })
   const change = button('update', update)
   return {
-    root: el('footer', {}, line, offline, change),
+    root: el('footer', {}, line, net, offline, change),
     render(state, text: Text) {
       setText(line, state.unkept ? text.unkept : text.footer)
       line.classList.toggle('warning', state.unkept)
       setAttribute(offline, 'data-state', state.offline)
       setText(offline, text.offline[state.offline])
+      setAttribute(net, 'data-state', state.net?.state ?? 'none')
+      setText(net, netText(state.net, text))
       setText(change, text.offline.change)
       change.hidden = state.offline !== 'update'
     },
   }
+}
+
+/** Of what did not come nothing is said: nobody misses what they never had. */
+function netText(net: State['net'], text: Text): string {
+  if (net?.state === 'ready') return text.net.ready
+  if (net?.state !== 'loading') return ''
+  return text.net.loading(Math.floor((100 * net.loaded) / net.total))
 }

@@ -1,7 +1,9 @@
 /**
  * The engine's thread: messages in, replies out, and between two slices of thinking a look at what has come in.
  */
+import type { NetFile, NetNews, NetRequest } from '../net.ts'
 import type { Message, Reply } from '../protocol.ts'
+import { fetchNet } from './net.ts'
 import type { Engine, Glue } from './variant.ts'
 
 /** Listens from now on, and answers when `load` has brought the engine; `early` holds what came in before. */
@@ -20,8 +22,27 @@ export function run(load: () => Promise<{ glue: Glue; wasm: string }>, early: un
     }
   }
 
-  self.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (engine) post(engine.send(data))
+  const tellOfNet = (net: NetNews) => postMessage({ net })
+
+  /** Till it is there, and where it does not come, the hand-made evaluation plays. It is used from the next thought on. */
+  async function takeNet(file: NetFile): Promise<void> {
+    tellOfNet({ state: 'loading', loaded: 0, total: file.bytes })
+    try {
+      const bytes = await fetchNet(file, tellOfNet)
+      engine?.load_net(bytes)
+      tellOfNet({ state: 'ready' })
+    } catch (error) {
+      tellOfNet({ state: 'by-hand', reason: String(error) })
+    }
+  }
+
+  function take(message: unknown): void {
+    if (typeof message === 'object' && message && 'net' in message) void takeNet((message as NetRequest).net)
+    else if (engine) post(engine.send(message))
+  }
+
+  self.onmessage = ({ data }: MessageEvent<Message | NetRequest>) => {
+    if (engine) take(data)
     else early.push(data)
   }
 
@@ -36,7 +57,7 @@ export function run(load: () => Promise<{ glue: Glue; wasm: string }>, early: un
     await glue.default({ module_or_path: wasm })
     sliceNodes = glue.slice_nodes()
     engine = new glue.Engine()
-    for (const message of early.splice(0)) post(engine.send(message))
+    for (const message of early.splice(0)) take(message)
   }
 
   // As an error event the reason reaches the page; a rejected promise would stay in here.

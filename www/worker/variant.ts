@@ -17,6 +17,8 @@ export interface Glue {
 export interface Engine {
   /** Takes a message, of any shape, and returns what it caused at once. */
   send(message: unknown): Reply[]
+  /** Takes the file of a net; throws, and changes nothing, where it is none for this engine. */
+  load_net(bytes: Uint8Array): void
   /** Whether there is a thought to go on with. */
   thinking(): boolean
   /** Thinks for about so many nodes, and returns what came of it. */

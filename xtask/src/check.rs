@@ -95,6 +95,7 @@ fn web(tally: &mut Tally, node: &Node, fast: bool) {
     });
     tally.check("vitest, with the wasm under Node", || vitest(node, bench.as_deref(), fast));
     tally.check("page", || page::build(node).map(|()| Counts::one(true)));
+    tally.check("a net for the browser tests", any_net);
     tally.check("sizes", || size::report().map(Counts::one));
     browsers(tally, node, fast);
 }
@@ -195,6 +196,17 @@ fn native_bench() -> Result<String> {
     Ok(number.trim().to_string())
 }
 
+/// Where a net lies that nobody learnt.
+fn any_net_file() -> PathBuf {
+    paths::target().join("any.nnue")
+}
+
+fn any_net() -> Result<Counts> {
+    let mut write = cargo();
+    write.args(["run", "--quiet", "--example", "any-net", "--"]).arg(any_net_file());
+    status(&mut write)
+}
+
 fn vitest(node: &Node, bench: Option<&str>, fast: bool) -> Result<Outcome> {
     let report = report_file("vitest.json");
     let mut vitest = node.script_args("vitest/vitest.mjs", &["run", "--reporter=default", "--reporter=json"]);
@@ -225,6 +237,7 @@ fn playwright(node: &Node, project: &str, browser: &PathBuf, fast: bool) -> Resu
     playwright
         .args(["--project", project])
         .env(variable, browser)
+        .env("NARIKOMA_TEST_NET", any_net_file())
         .env("PLAYWRIGHT_JSON_OUTPUT_NAME", &report);
     let success = speed(&mut playwright, fast).status().context("cannot start Playwright")?.success();
     let result = read_json(&report)?;

@@ -7,11 +7,12 @@ use crate::paths;
 use crate::stamp::Stamp;
 use crate::step::run;
 
-const INPUTS: [&str; 7] = [
+const INPUTS: [&str; 8] = [
     "www",
     "index.html",
     "vite.config.ts",
     "vite.player.ts",
+    "vite.net.ts",
     "tsconfig.base.json",
     "package-lock.json",
     "pkg",

@@ -17,6 +17,9 @@ const PAGE_BUDGET: u64 = 120_000;
 /// Compressed by brotli, in bytes: the script that other people's pages load before anybody taps a board.
 const PLAYER_BUDGET: u64 = 25_000;
 
+/// Packed as it is sent, in bytes.
+const NET_BUDGET: u64 = 2_000_000;
+
 /// Sizes of one file in bytes.
 struct Size {
     raw: u64,
@@ -51,7 +54,17 @@ pub fn report() -> Result<bool> {
     within &= judge("page", total, PAGE_BUDGET);
     let total = print_sizes("player", &[paths::dist().join("player.js")])?;
     within &= judge("player before a tap", total, PLAYER_BUDGET);
+    for net in nets(&paths::dist())? {
+        within &= judge("net", fs::metadata(net)?.len(), NET_BUDGET);
+    }
     Ok(within)
+}
+
+/// The learned nets of the built page.
+fn nets(dist: &Path) -> Result<Vec<PathBuf>> {
+    let files = fs::read_dir(dist.join("assets"))?.map(|entry| Ok(entry?.path()));
+    let is_net = |path: &PathBuf| path.extension().is_some_and(|end| end == "bin");
+    files.filter(|path: &Result<PathBuf>| path.as_ref().map_or(true, is_net)).collect()
 }
 
 fn print_sizes(what: &str, files: &[PathBuf]) -> Result<u64> {

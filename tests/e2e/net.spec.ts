@@ -1,0 +1,141 @@
+/** A learned net in the build: it comes while the page plays, is kept, and is not missed where it does not come. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { build } from 'vite'
+import { type Host, host } from './host.ts'
+import { moveList, play, waitForTurn } from './play.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+/** Written by `cargo run --example any-net`, which `cargo xtask test` does. */
+const NET = process.env.NARIKOMA_TEST_NET ?? join(ROOT, 'target/any.nnue')
+
+test.skip(!existsSync(NET), `${NET} is not there`)
+test.use({ serviceWorkers: 'allow' })
+// One build serves all of them.
+test.describe.configure({ mode: 'serial' })
+
+let dist = ''
+let server: Host
+let file = ''
+
+test.beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'narikoma-net-'))
+  process.env.NARIKOMA_NET = NET
+  await build({
+    configFile: join(ROOT, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: dist, emptyOutDir: true },
+  })
+  delete process.env.NARIKOMA_NET
+  file = (await readdir(join(dist, 'assets'))).find((name) => /^net-[\w-]{8}\.bin$/.test(name)) ?? ''
+})
+test.afterAll(() => rm(dist, { recursive: true }))
+test.beforeEach(async () => {
+  server = await host({ '/here/': dist }, 0, { headers: { 'access-control-allow-origin': '*' } })
+})
+test.afterEach(() => server.stop())
+
+const news = (page: Page) => page.getByTestId('net')
+
+/** What the engine thinks of the start, with one node count. */
+const score = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = await window.__narikoma?.client.ask({ type: 'go', limits: { nodes: 2000 } })
+    return answer?.type === 'bestMove' ? JSON.stringify(answer.info?.score) : ''
+  })
+
+test('the page plays at once, and with the net when that has come', async ({ page }) => {
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/net-*.bin', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto(`${server.url}here/?level=1`)
+  await waitForTurn(page)
+  const byHand = await score(page)
+  await expect(news(page)).toHaveAttribute('data-state', 'loading')
+  await expect(news(page)).toHaveText('学習した評価を読み込んでいます（0%）')
+  await play(page, '7g7f')
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(2)
+
+  arrive()
+  await expect(news(page)).toHaveAttribute('data-state', 'ready')
+  await page.goto(`${server.url}here/?level=1`)
+  await waitForTurn(page)
+  await expect(news(page)).toHaveAttribute('data-state', 'ready')
+  expect(await score(page)).not.toBe(byHand)
+  // A worker that takes the place of a dead one has it too.
+  await page.evaluate(() => window.__narikoma?.client.worker?.onerror?.(new ErrorEvent('error')))
+  await waitForTurn(page)
+  await expect(news(page)).toHaveAttribute('data-state', 'ready')
+})
+
+for (const [what, contents] of [
+  ['damaged', async (bytes: Buffer) => bytes.subarray(0, bytes.length - 1000)],
+  ['something else', async () => Buffer.from('<!doctype html>')],
+] as const)
+  test(`where the net is ${what} the hand-made evaluation goes on`, async ({ page }) => {
+    const bytes = await readFile(join(dist, 'assets', file))
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.route('**/net-*.bin', async (route) => route.fulfill({ body: await contents(bytes) }))
+    await page.goto(`${server.url}here/?level=1`)
+    await waitForTurn(page)
+    await expect(news(page)).toHaveAttribute('data-state', 'by-hand')
+    await expect(news(page)).toBeEmpty()
+    await play(page, '7g7f')
+    await waitForTurn(page)
+    await expect(moveList(page)).toHaveCount(2)
+    // Firefox complains of a torn stream by itself, whoever catches it.
+    expect(errors.filter((text) => !/stream end|input data/.test(text))).toEqual([])
+  })
+
+test('a net is kept for a start without a network', async ({ context }) => {
+  const first = await context.newPage()
+  await first.goto(`${server.url}here/?level=1`)
+  await waitForTurn(first)
+  await expect(news(first)).toHaveAttribute('data-state', 'ready')
+  const kept = () =>
+    first.evaluate(async () => {
+      const names = await caches.keys()
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().filter(({ url }) => /net-[\w-]{8}\.bin$/.test(url)).length
+    })
+  await expect.poll(kept, { timeout: 30_000 }).toBe(1)
+  await first.close()
+  await server.stop()
+
+  const page = await context.newPage()
+  await page.goto(`${server.url}here/`)
+  await waitForTurn(page)
+  await expect(news(page)).toHaveAttribute('data-state', 'ready')
+  server = await host({ '/here/': dist })
+})
+
+test('boards in other pages fetch it once for all', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => /net-.*\.bin$/.test(request.url()) && fetched.push(request.url()))
+  const html = `<script src="${server.url}here/player.js"></script><narikoma-player></narikoma-player><narikoma-player></narikoma-player>`
+  const site = await host({}, 0, { pages: { '/': { html } } })
+  await page.goto(site.url)
+  for (const nth of [0, 1]) await page.locator('narikoma-player').nth(nth).locator('.start').click()
+  await expect(page.locator('narikoma-player').nth(1).getByTestId('status')).toHaveAttribute(
+    'data-state',
+    'playing',
+  )
+  await expect.poll(() => fetched.length).toBe(1)
+  await site.stop()
+})
+
+test('a build without a net names none', async () => {
+  const without = await readFile(join(ROOT, 'dist/sw.js'), 'utf8')
+  expect(without).not.toContain('net-')
+  expect(await readFile(join(dist, 'sw.js'), 'utf8')).toContain(file)
+})

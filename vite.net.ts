@@ -1,0 +1,54 @@
+/**
+ * The learned net in a build: `www/net/*.nnue`, as the trainer writes it, or the file that NARIKOMA_NET names. It is packed
+ * and gets a hash of its contents in its name; where there is none, the page plays with the hand-made evaluation.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const FOLDER = resolve(import.meta.dirname, 'www/net')
+
+/** A net as it goes into a build. */
+export interface BuiltNet {
+  /** Below the page's folder. */
+  fileName: string
+  contents: Uint8Array
+}
+
+function fileOfNet(): string | undefined {
+  if (process.env.NARIKOMA_NET) return process.env.NARIKOMA_NET
+  const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith('.nnue')) : []
+  if (files.length > 1) throw new Error(`one net is wanted in www/net, not ${files.join(', ')}`)
+  return files[0] && resolve(FOLDER, files[0])
+}
+
+/** The net of this build, if there is one. */
+export function builtNet(): BuiltNet | null {
+  const file = fileOfNet()
+  if (!file) return null
+  const contents = gzipSync(readFileSync(file), { level: constants.Z_BEST_COMPRESSION })
+  const hash = createHash('sha256').update(contents).digest('base64url').slice(0, 8)
+  // No host knows this ending: none unpacks it on the way, or takes it for something else.
+  return { fileName: `assets/net-${hash}.bin`, contents }
+}
+
+/** What stands for `__NET__` in the code: the name of the file and its size, or `null`. */
+export const netConstant = (net: BuiltNet | null): string =>
+  JSON.stringify(net && { file: net.fileName, bytes: net.contents.length })
+
+/** Adds the net to a build. A page that is served while it is worked on has none. */
+export function net(): Plugin {
+  let found: BuiltNet | null = null
+  return {
+    name: 'narikoma-net',
+    config(_config, { command }) {
+      found = command === 'build' ? builtNet() : null
+      return { define: { __NET__: netConstant(found) } }
+    },
+    generateBundle() {
+      if (found) this.emitFile({ type: 'asset', fileName: found.fileName, source: found.contents })
+    },
+  }
+}

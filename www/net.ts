@@ -1,0 +1,25 @@
+/** What page and worker tell each other of the learned evaluation. The engine's own messages are in protocol.ts. */
+
+/** The file of a net. */
+export interface NetFile {
+  /** The whole address. */
+  address: string
+  /** Its size as it is sent, in bytes. */
+  bytes: number
+}
+
+/** How it comes along; `by-hand` where it did not come, and the hand-made evaluation goes on. */
+export type NetNews =
+  | { state: 'loading'; loaded: number; total: number }
+  | { state: 'ready' }
+  | { state: 'by-hand'; reason: string }
+
+/** To the worker: fetch this. */
+export interface NetRequest {
+  net: NetFile
+}
+
+/** From the worker. */
+export interface NetReply {
+  net: NetNews
+}
