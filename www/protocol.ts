@@ -59,7 +59,12 @@ moves?: Array<string>,
 /**
  * The rules that differ between clubs.
  */
-rules?: RuleOptions, } | { "type": "play", 
+rules?: RuleOptions, 
+/**
+ * A mating problem: the king of the side that mates may be missing. Then nobody can think about the game but
+ * `mate`.
+ */
+problem?: boolean, } | { "type": "play", 
 /**
  * USI.
  */
@@ -525,6 +530,10 @@ rank?: number,
  * The value of the position for the side to move.
  */
 score: Score, 
+/**
+ * What that value means: how likely the side to move is to win, in thousandths; draws count half.
+ */
+winRate: number, 
 /**
  * The expected line, its first move the best one.
  */

@@ -16,12 +16,17 @@ use crate::search::{self, Limits, Monitor};
 use crate::shogi::handicap::handicaps;
 use crate::shogi::{Color, Move, MoveSet, Position, Rules, Square, Wanted, notation};
 
+/// Why there is nothing to think about where a king is missing.
+const NEEDS_KINGS: &str = "each side needs a king";
+
 /// How a game begins.
 pub(super) struct Start {
     pub(super) handicap: Option<String>,
     pub(super) sfen: Option<String>,
     pub(super) moves: Vec<String>,
     pub(super) rules: RuleOptions,
+    /// Whether the king of the side that mates may be missing.
+    pub(super) problem: bool,
 }
 
 /// What is to be thought.
@@ -90,10 +95,9 @@ impl<R: Playable> Game<R> {
         let position = Position::<R>::from_sfen(sfen).map_err(|error| {
             failed(Failure::BadSfen, format!("column {}: {}", error.column, error.message))
         })?;
-        for side in Color::ALL {
-            if position.king(side) == Square::NONE {
-                return Err(failed(Failure::BadSfen, "each side needs a king"));
-            }
+        let lacks_king = |side: Color| position.king(side) == Square::NONE;
+        if lacks_king(!position.side()) || lacks_king(position.side()) && !start.problem {
+            return Err(failed(Failure::BadSfen, NEEDS_KINGS));
         }
         let mut game = Self {
             start: position.to_sfen(),
@@ -188,14 +192,16 @@ impl<R: Playable> Game<R> {
             position.do_move(*mv);
             words
         });
+        let score = match info.score.mate_plies() {
+            Some(plies) => Score::Mate(plies),
+            None => Score::Cp(info.score.value()),
+        };
         Info {
             depth: info.depth,
             nodes: info.nodes.min(u32::MAX.into()) as u32,
             rank: (info.rank > 1).then_some(info.rank),
-            score: match info.score.mate_plies() {
-                Some(plies) => Score::Mate(plies),
-                None => Score::Cp(info.score.value()),
-            },
+            score,
+            win_rate: score.win_rate(),
             pv: pv.collect(),
         }
     }
@@ -279,6 +285,9 @@ impl<R: Playable> Table for Game<R> {
 
     fn begin(&mut self, thought: &Thought) -> Result<(), Refused> {
         self.still_playing()?;
+        if Color::ALL.iter().any(|side| self.position.king(*side) == Square::NONE) {
+            return Err(failed(Failure::BadSfen, NEEDS_KINGS));
+        }
         let card = thought.card;
         if self.opponent.as_ref().is_none_or(|(id, _)| *id != card.id) {
             let opponent = R::opponent(card).ok_or_else(|| {

@@ -143,11 +143,12 @@ impl Session {
         reply: &mut dyn FnMut(Reply),
     ) -> Result<Option<Event>, Refused> {
         let event = match request {
-            Request::New { variant, handicap, sfen, moves, rules } => {
+            Request::New { variant, handicap, sfen, moves, rules, problem } => {
                 if moves.len() > MAX_MOVES {
                     return Err(failed(Failure::OutOfRange, format!("more than {MAX_MOVES} moves")));
                 }
-                let start = Start { handicap, sfen, moves, rules };
+                let problem = problem.unwrap_or(false);
+                let start = Start { handicap, sfen, moves, rules, problem };
                 let table: Box<dyn Table> = match variant {
                     Variant::Shogi => Box::new(Game::<Shogi>::new(start)?),
                     Variant::Minishogi => Box::new(Game::<Minishogi>::new(start)?),

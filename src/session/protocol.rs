@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::eval::nnue::shape::CENTIPAWNS;
 pub use crate::shogi::declaration::{EnteringKing, Verdict as DeclarationVerdict};
 pub use crate::shogi::outcome::{EndReason, Outcome as GameResult};
 pub use crate::shogi::{Color as Side, Refusal, Variant};
@@ -70,6 +71,11 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<RuleOptions>", optional))]
         rules: RuleOptions,
+        /// A mating problem: the king of the side that mates may be missing. Then nobody can think about the game but
+        /// `mate`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        problem: Option<bool>,
     },
     /// Play a move for the side to move. Answered by `position` or `refused`. Cancels thinking.
     Play {
@@ -473,6 +479,8 @@ pub struct Info {
     pub rank: Option<u32>,
     /// The value of the position for the side to move.
     pub score: Score,
+    /// What that value means: how likely the side to move is to win, in thousandths; draws count half.
+    pub win_rate: u32,
     /// The expected line, its first move the best one.
     pub pv: Vec<MoveText>,
 }
@@ -486,6 +494,20 @@ pub enum Score {
     Cp(i32),
     /// Mate in so many plies; negative when the side to move is mated.
     Mate(i32),
+}
+
+impl Score {
+    /// How likely the side to move is to win, in thousandths: the logistic function of centipawns, on the scale on which
+    /// the net learns scores and results together.
+    pub fn win_rate(self) -> u32 {
+        match self {
+            Self::Cp(cp) => {
+                let share = 1.0 / (1.0 + (-f64::from(cp) / f64::from(CENTIPAWNS)).exp());
+                (share * 1000.0).round() as u32
+            }
+            Self::Mate(plies) => 1000 * u32::from(plies > 0),
+        }
+    }
 }
 
 /// What an opponent wants to do.
@@ -535,6 +557,13 @@ mod tests {
             HandicapCard OpponentCard LevelCard TableSizes PositionEvent MoveText Played Declaration DeclarationVerdict GameResult
             EndReason Refusal MateEvent MateVerdict Failure Info Score Choice);
         out
+    }
+
+    #[test]
+    fn win_rates_follow_scores() {
+        let rates = [-3000, -600, 0, 600, 3000].map(|cp| Score::Cp(cp).win_rate());
+        assert_eq!(rates, [7, 269, 500, 731, 993]);
+        assert_eq!([Score::Mate(3), Score::Mate(-2)].map(Score::win_rate), [1000, 0]);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Bitboard, Color, Kind, Position, Rules, handicap};
+use super::{Bitboard, Color, Kind, Position, Rules, Square, handicap};
 
 /// Which entering-king rule is in force. In a handicap game the pieces that White gave count for White.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,7 +72,7 @@ impl<R: Rules> Position<R> {
             EnteringKing::Points24 => (31, Some(24)),
             EnteringKing::Off => return None,
         };
-        if !R::HAS_DECLARATION {
+        if !R::HAS_DECLARATION || self.king(us) == Square::NONE {
             return None;
         }
         let zone = R::ZONE[us.index()];

@@ -8,3 +8,4 @@ pub mod nnue;
 pub mod random;
 pub mod records;
 pub mod selfplay;
+pub mod tsume;

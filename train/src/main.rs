@@ -11,6 +11,7 @@ use train::nnue::crosscheck::{self, Crosscheck};
 use train::nnue::{self, Learn};
 use train::records::stats::{self, StatsOf};
 use train::selfplay::{self, SelfPlay};
+use train::tsume::{self, TsumeSet};
 
 /// Native tools around Narikoma.
 #[derive(Parser)]
@@ -36,6 +37,8 @@ enum Tool {
     Nnue(Box<Learn>),
     /// Compares the net that learns with the net that is played with.
     Crosscheck(Crosscheck),
+    /// Makes mating problems from games.
+    TsumeSet(TsumeSet),
     /// Tests whether a new net may take the place of the present one.
     Gate(Box<Gate>),
 }
@@ -49,6 +52,7 @@ fn main() -> ExitCode {
         Tool::Fit(arguments) => fit::run(&arguments),
         Tool::Nnue(arguments) => nnue::run(&arguments),
         Tool::Crosscheck(arguments) => crosscheck::run(&arguments),
+        Tool::TsumeSet(arguments) => tsume::run(&arguments),
         Tool::Gate(arguments) => gate::run(&arguments),
     };
     match result {
