@@ -15,6 +15,7 @@ import {
   savedGame,
 } from './game/save.ts'
 import { initialState, type Notice, previewOf, type SavedGame, type Setup } from './game/state.ts'
+import { hasVariations } from './game/tree.ts'
 import { type Keeper, keepOffline } from './pwa/offline.ts'
 import type { ReadRecord } from './records/index.ts'
 import { en } from './text/en.ts'
@@ -79,6 +80,7 @@ function show(game: Game, store: Store | null, record: ReadRecord): void {
     start: record.start,
     players: playersFor('both', Math.random),
     ...(record.source && { source: record.source }),
+    ...(record.tree && hasVariations(record.tree) && { tree: record.tree }),
   }
   game.dispatch({ type: 'resume', game: unplayed(setup, record), ply: 0 })
   const earlier = current && !current.over && current.moves.length > 0 ? current : null

@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const GAME: RequestOf<'new'> = { type: 'new', variant: 'shogi', moves: ['7g7f'] }
-const info = (depth: number): Info => ({ depth, nodes: 1, score: { cp: 0 }, pv: [] })
+const info = (depth: number): Info => ({ depth, nodes: 1, score: { cp: 0 }, winRate: 500, pv: [] })
 const choice = { type: 'move', ...moveText('3c3d') } as const
 
 test('every request gets its own answer', async () => {

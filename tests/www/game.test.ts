@@ -60,7 +60,7 @@ test('the thinking panel is told when another move was played than its line begi
   await begin()
   game.dispatch({ type: 'move', move: '7g7f' })
   await settled()
-  const info: Info = { depth: 2, nodes: 10, score: { cp: 5 }, pv: [moveText('8c8d')] }
+  const info: Info = { depth: 2, nodes: 10, score: { cp: 5 }, winRate: 500, pv: [moveText('8c8d')] }
   workers.now().finish(reply('3c3d'), info)
   await paced()
   expect(game.state.lastInfo).toMatchObject({ info, side: 'w', instead: { usi: '3c3d' } })

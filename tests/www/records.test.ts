@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readLink } from '../../www/game/link.ts'
+import { addLine, commentAt, encodeTree, find, setComment, withMainLine } from '../../www/game/tree.ts'
 import { decodeUsen, encodeUsen } from '../../www/game/usen.ts'
 import { type PositionEvent, START } from '../../www/protocol.ts'
 import { decodeBytes, encodeShiftJis } from '../../www/records/bytes.ts'
@@ -40,7 +41,7 @@ function writable(text: string): Writable {
     moves: record.moves.map((usi) => ({ usi, ja: '', en: '', sfen: '' })),
     ...(record.ending?.type === 'resign' && { result: { reason: 'resigned', winner: 'w' } }),
   } as unknown as PositionEvent
-  return { position, source: record.source, names: { b: 'B', w: 'W' } }
+  return { position, source: record.source, tree: null, names: { b: 'B', w: 'W' } }
 }
 
 test('a record with names, comments, a variation and its end', () => {
@@ -50,6 +51,31 @@ test('a record with names, comments, a variation and its end', () => {
   expect(record?.source?.names).toEqual({ b: '甲', w: '乙' })
   expect(record?.source?.comments.slice(0, 2)).toEqual(['はじめに', '角道を開けた'])
   expect(record?.problem).toBeNull()
+})
+
+test('variations and comments are read, changed and written', () => {
+  const record = readRecord(KIF)
+  const tree = record?.tree
+  if (!tree) throw new Error('no tree')
+  expect(tree.nodes.map(({ parent, usi }) => [parent, usi])).toContainEqual([0, '8c8d'])
+  expect(commentAt(tree, ['7g7f'])).toBe('角道を開けた')
+  const { tree: longer, at } = addLine(tree, find(tree, ['7g7f', '8c8d']).at, ['2g2f', '8d8e'])
+  const changed = setComment(longer, at, '突き越す')
+  const text = writeRecord('kif', { ...writable(KIF), tree: changed })
+  const again = readRecord(text)?.tree
+  expect(again && encodeTree(again).nodes).toHaveLength(7)
+  expect(again && commentAt(again, ['7g7f', '8c8d', '2g2f', '8d8e'])).toBe('突き越す')
+  expect(text).toContain('先手：甲')
+  expect(readRecord(text)?.ending).toEqual({ type: 'resign', side: 'b' })
+  // A variation that was promoted is the game of the record.
+  const promoted = withMainLine(changed, ['7g7f', '8c8d', '2g2f'])
+  const position = {
+    ...writable(KIF).position,
+    moves: ['7g7f', '8c8d', '2g2f'].map((usi) => ({ usi })),
+    result: undefined,
+  }
+  const other = writeRecord('kif', { ...writable(KIF), position: position as never, tree: promoted })
+  expect(readRecord(other)?.moves).toEqual(['7g7f', '8c8d', '2g2f', '8d8e'])
 })
 
 test('the same game in every format', () => {

@@ -62,7 +62,7 @@ test('without an engine nobody is said to think', () => {
 
 test('a line that does not begin with the move played says which one was', () => {
   const [first, second, third] = ['2g2f', '8c8d', '7g7f'].map((usi) => ({ usi, ja: usi, en: usi }))
-  const info = { depth: 3, nodes: 60, score: { cp: 12 }, pv: [first!, second!] }
+  const info = { depth: 3, nodes: 60, score: { cp: 12 }, winRate: 500, pv: [first!, second!] }
   const shown = (instead: typeof third | null) => lineText({ info, side: 'b', instead: instead ?? null }, en)
   expect(shown(null)).toBe('2g2f 8c8d')
   expect(shown(third)).toBe('7g7f instead of 2g2f 8c8d')
@@ -97,7 +97,7 @@ test('what a declaration still needs', () => {
 })
 
 test('a score names the side that is better', () => {
-  const info = { depth: 1, nodes: 1, pv: [] }
+  const info = { depth: 1, nodes: 1, winRate: 500, pv: [] }
   expect(scoreText({ ...info, score: { cp: 120 } }, 'b', en)).toBe('☗ +120')
   expect(scoreText({ ...info, score: { cp: 120 } }, 'w', en)).toBe('☖ +120')
   expect(scoreText({ ...info, score: { cp: -120 } }, 'w', en)).toBe('☗ +120')

@@ -162,6 +162,13 @@ export class Client {
     if (this.silence > PATIENCE[this.health === 'loading' ? 'loading' : 'ready']) this.replace('no answer')
   }
 
+  /** Ends the worker for good: what is still open is never answered. */
+  close(): void {
+    this.drop()
+    clearInterval(this.clock)
+    this.open.clear()
+  }
+
   /** Ends the worker and starts another. */
   private replace(reason: string): void {
     this.drop()

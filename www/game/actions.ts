@@ -4,6 +4,7 @@ import type { Health } from '../engine/client.ts'
 import type { NetNews } from '../net.ts'
 import type { Choice, Event, Hello, Info, Request } from '../protocol.ts'
 import type { Notice, SavedGame, Setup, State } from './state.ts'
+import type { Tree } from './tree.ts'
 
 /** Something happened. */
 export type Action =
@@ -38,6 +39,8 @@ export type Action =
   | { type: 'offline'; offline: State['offline'] }
   | { type: 'net'; net: NetNews }
   | { type: 'dismissNotice' }
+  /** Variations and comments were changed. */
+  | { type: 'tree'; tree: Tree }
   /** After `lost`: try once more. */
   | { type: 'retry' }
 

@@ -3,6 +3,7 @@ import type { Ending, Start } from '../engine/restore.ts'
 import type { RuleOptions, Side, Variant } from '../protocol.ts'
 import { gameSoFar } from './hear.ts'
 import type { Player, SavedGame, Setup, Source, State } from './state.ts'
+import { decodeTree, encodeTree } from './tree.ts'
 
 /** The part of `localStorage` that is used. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -50,7 +51,9 @@ export function savedGame(state: State): SavedGame | null {
 
 /** Text for the storage. */
 export function encodeGame(game: SavedGame): string {
-  return JSON.stringify({ format: FORMAT, ...game })
+  const { tree, ...setup } = game.setup
+  const kept = tree ? { ...setup, tree: encodeTree(tree) } : setup
+  return JSON.stringify({ format: FORMAT, ...game, setup: kept })
 }
 
 /** A game from the storage; `null` when it is not one: nothing half-read comes back. */
@@ -108,8 +111,11 @@ function readSetup(data: unknown): Setup | null {
   if (!isCount(seed, 0)) return null
   const source = data.source === undefined ? undefined : readSource(data.source)
   if (source === null) return null
+  // Without its variations a game is still a game.
+  const tree = decodeTree(data.tree)
   const id = typeof data.id === 'string' && { id: data.id }
-  return { start, players: { b, w }, opponent, level, seed, ...id, ...(source && { source }) }
+  const more = { ...id, ...(source && { source }), ...(tree && { tree }) }
+  return { start, players: { b, w }, opponent, level, seed, ...more }
 }
 
 function readSource(data: unknown): Source | null {

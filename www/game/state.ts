@@ -11,6 +11,7 @@ import {
   type Side,
   START,
 } from '../protocol.ts'
+import { commentAt, type Tree } from './tree.ts'
 
 /** Who moves a side's pieces. */
 export type Player = 'human' | 'engine'
@@ -37,6 +38,8 @@ export interface Setup {
   id?: string
   /** Of a game that was read from a record. */
   source?: Source
+  /** What was tried beside the moves of the game, and said of them. */
+  tree?: Tree
 }
 
 /** A game that began earlier: kept over a reload. */
@@ -190,7 +193,10 @@ export function plies(state: State): { all: number; shown: number } {
 
 /** What a record says about the position that is shown. */
 export function commentOf(state: State): string {
-  return state.setup.source?.comments[plies(state).shown] ?? ''
+  const { tree, source } = state.setup
+  const { shown } = plies(state)
+  if (!tree) return source?.comments[shown] ?? ''
+  return commentAt(tree, state.position?.moves.slice(0, shown).map(({ usi }) => usi) ?? [])
 }
 
 /** What an earlier position looked like: `null` when the newest is shown. */

@@ -69,6 +69,11 @@ export function update(state: State, action: Action): Step {
       return only({ ...state, net: action.net })
     case 'refusalOver':
       return only({ ...state, refusal: null })
+    case 'tree':
+      return {
+        state: { ...state, setup: { ...state.setup, tree: action.tree } },
+        effects: [{ type: 'save' }],
+      }
     case 'dismissNotice':
       return dismissNotice(state)
     case 'retry':

@@ -16,6 +16,7 @@ import {
 } from 'tsshogi'
 import type { Ending, Start } from '../engine/restore.ts'
 import type { Source } from '../game/state.ts'
+import { addMove, ROOT, setComment, type Tree, treeOf } from '../game/tree.ts'
 import { decodeUsen, variantOf } from '../game/usen.ts'
 
 /** Where reading stopped: the line, counted from 1, and what stands there. */
@@ -31,6 +32,8 @@ export interface ReadRecord {
   ending: Ending
   /** What the moves alone do not say; nothing in formats that say no more. */
   source: Source | null
+  /** The moves with their variations and comments; nothing in formats that have none. */
+  tree: Tree | null
   problem: Problem | null
 }
 
@@ -81,6 +84,7 @@ function readUsi(text: string): ReadRecord | null {
     moves,
     ending: left === 'resign' ? { type: 'resign', side } : null,
     source: null,
+    tree: null,
     problem: left && left !== 'resign' ? { line: lineOf(text, left), text: left } : null,
   }
 }
@@ -100,6 +104,7 @@ function readUsenText(text: string): ReadRecord | null {
     moves,
     ending,
     source: null,
+    tree: null,
     problem: null,
   }
 }
@@ -200,8 +205,26 @@ function translate(kifu: Kifu, problem: Problem | null): ReadRecord {
       comments: nodes.slice(0, moves.length + 1).map((node) => node.comment.trim()),
       jkf: exportJKFString(kifu),
     },
+    tree: treeOfRecord(kifu),
     problem,
   }
+}
+
+/** Every move of the record, those of the variations too. */
+function treeOfRecord(kifu: Kifu): Tree {
+  let tree = treeOf([])
+  const places = new Map<unknown, number>([[kifu.first, ROOT]])
+  kifu.forEach((node) => {
+    const before = node.prev === null ? ROOT : places.get(node.prev)
+    let at = ROOT
+    if (node.move instanceof Move && before !== undefined)
+      ({ tree, at } = addMove(tree, before, node.move.usi))
+    else if (node !== kifu.first) return
+    places.set(node, at)
+    const comment = node.comment.trim()
+    if (comment) tree = setComment(tree, at, comment)
+  })
+  return tree
 }
 
 function endingOf(type: string, color: Color): Ending {

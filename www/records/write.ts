@@ -7,12 +7,14 @@ import {
   exportKIF,
   importJKFString,
   Record as Kifu,
+  Move,
   Position,
   RecordMetadataKey,
   SpecialMoveType,
 } from 'tsshogi'
 import { endingOf } from '../engine/restore.ts'
 import type { Source } from '../game/state.ts'
+import { childrenOf, ROOT, type Tree, withMainLine } from '../game/tree.ts'
 import { encodeUsen } from '../game/usen.ts'
 import type { GameResult, PositionEvent } from '../protocol.ts'
 import { encodeShiftJis } from './bytes.ts'
@@ -24,6 +26,8 @@ export type Format = 'kif' | 'kifu' | 'ki2' | 'ki2u' | 'csa' | 'jkf' | 'usi' | '
 export interface Writable {
   position: PositionEvent
   source: Source | null
+  /** Variations and comments, if there are any. */
+  tree: Tree | null
   /** The players' names. */
   names: { b: string; w: string }
 }
@@ -79,7 +83,11 @@ export function writeFile(
   return { bytes: new TextEncoder().encode(text), lost: [] }
 }
 
-function kifuOf({ position, source, names }: Writable): Kifu {
+function kifuOf(game: Writable): Kifu {
+  return game.tree ? kifuOfTree(game, game.tree) : kifuOfMoves(game)
+}
+
+function kifuOfMoves({ position, source, names }: Writable): Kifu {
   const read = source ? importJKFString(source.jkf) : null
   const kifu = read && !(read instanceof Error) ? read : emptyKifu(position.start, names)
   kifu.goto(0)
@@ -88,8 +96,50 @@ function kifuOf({ position, source, names }: Writable): Kifu {
     // The engine has judged it: tsshogi's own opinion is not asked.
     if (!move || !kifu.append(move, { ignoreValidation: true })) break
   }
-  const special = position.result && SPECIAL[position.result.reason]
+  end(kifu, position)
+  return kifu
+}
+
+function end(kifu: Kifu, { result }: PositionEvent): void {
+  const special = result && SPECIAL[result.reason]
   if (special) kifu.append(special)
+}
+
+/** The tree written anew; the head of the record that was read stays, and so do the times of its moves. */
+function kifuOfTree({ position, source, names }: Writable, given: Tree): Kifu {
+  const moves = position.moves.map((move) => move.usi)
+  const tree = withMainLine(given, moves)
+  const kifu = emptyKifu(position.start, names)
+  const read = source && importJKFString(source.jkf)
+  const times = new Map<string, number>()
+  if (read instanceof Kifu) {
+    kifu.metadata = read.metadata
+    const paths = new Map<unknown, string>()
+    read.forEach((node) => {
+      const path = `${paths.get(node.prev) ?? ''} ${node.move instanceof Move ? node.move.usi : ''}`
+      paths.set(node, path)
+      times.set(path, node.elapsedMs)
+    })
+  }
+  kifu.first.comment = tree.comment
+  // What is still to be written: a place, how many moves lead to it, and its path.
+  const waiting = childrenOf(tree, ROOT).map((at) => ({ at, ply: 0, path: ' ' }))
+  waiting.reverse()
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { at, ply } = next
+    const node = tree.nodes[at]
+    kifu.goto(ply)
+    const move = node && kifu.position.createMoveByUSI(node.usi)
+    if (!node || !move || !kifu.append(move, { ignoreValidation: true })) continue
+    const path = `${next.path} ${node.usi}`
+    kifu.current.comment = node.comment ?? ''
+    kifu.current.setElapsedMs(times.get(path) ?? 0)
+    const children = childrenOf(tree, at).map((child) => ({ at: child, ply: ply + 1, path }))
+    waiting.push(...children.reverse())
+  }
+  kifu.resetAllBranchSelection()
+  kifu.goto(moves.length)
+  end(kifu, position)
   return kifu
 }
 

@@ -86,7 +86,8 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
     if (!latest?.state.position) return null
     const { state, text } = latest
     const names = { b: nameOf(state, 'b', text), w: nameOf(state, 'w', text) }
-    return { position: { ...latest.state.position }, source: state.setup.source ?? null, names }
+    const { source = null, tree = null } = state.setup
+    return { position: { ...latest.state.position }, source, tree, names }
   }
 
   async function write(
