@@ -1,5 +1,6 @@
 /** The page: puts the engine, the game and the views together. */
 import { Client } from './engine/client.ts'
+import { other, type Start } from './engine/restore.ts'
 import { spawnEngine } from './engine/spawn.ts'
 import { Game } from './game/game.ts'
 import { Library } from './game/library.ts'
@@ -14,10 +15,11 @@ import {
   type Store,
   savedGame,
 } from './game/save.ts'
-import { initialState, type Notice, previewOf, type SavedGame, type Setup } from './game/state.ts'
-import { hasVariations } from './game/tree.ts'
+import { initialState, type Notice, previewOf, type SavedGame, type Setup, type State } from './game/state.ts'
+import { find, hasVariations, type Tree, treeOf, withMainLine } from './game/tree.ts'
 import { type Keeper, keepOffline } from './pwa/offline.ts'
 import type { ReadRecord } from './records/index.ts'
+import type { Mode, OpenStudy, Subject } from './study/index.ts'
 import { en } from './text/en.ts'
 import { ja } from './text/ja.ts'
 import type { Text } from './text/text.ts'
@@ -89,6 +91,28 @@ function show(game: Game, store: Store | null, record: ReadRecord): void {
   const line = problem && { number: problem.line, text: problem.text }
   const notice: Notice | null = line && { kind: 'cutRecord', kept: moves.length, line, refusal: null }
   game.dispatch({ type: 'notice', notice, earlier })
+}
+
+/** Plays on from a position against the engine; a game that it interrupts can be gone back to. */
+function playFrom(game: Game, store: Store | null, start: Start, moves: readonly string[]): void {
+  const current = savedGame(game.state)
+  const first = start.sfen?.split(' ')[1] === 'w' || start.handicap ? 'w' : 'b'
+  const side = moves.length % 2 === 0 ? first : other(first)
+  const { opponent, level } = game.state.setup
+  const players = playersFor(side, Math.random)
+  const setup: Setup = { ...plainSetup(start.variant, Math.random), start, players, opponent, level }
+  game.dispatch({ type: 'resume', game: unplayed(setup, { moves: [...moves], ending: null }) })
+  const earlier = current && current.moves.length > 0 ? current : null
+  if (earlier) remember(store, KEYS.earlier, encodeGame(earlier))
+  game.dispatch({ type: 'notice', notice: earlier && { kind: 'branched' }, earlier })
+}
+
+/** What the study begins with: the page's game with all that was tried in it, at the position that is shown. */
+function subjectOf({ setup, position, orientation, looking }: State): Subject {
+  const moves = position?.moves.map(({ usi }) => usi) ?? []
+  const tree = withMainLine(setup.tree ?? treeOf([], setup.source?.comments.slice(0, 1)), moves)
+  const { at } = find(tree, moves.slice(0, looking ?? moves.length))
+  return { start: setup.start, tree, at, orientation }
 }
 
 /** A file dropped anywhere on the page is read as a record. */
@@ -165,6 +189,29 @@ function start(app: HTMLElement): void {
   const games = gamesView(library, (saved) => dispatch({ type: 'resume', game: saved }))
   const records = recordsView((record) => show(game, store, record))
   takeDrops((file) => void records.take(file))
+  let study: OpenStudy | null = null
+  async function openStudy(mode: Mode, review: boolean): Promise<void> {
+    try {
+      const part = await import('./study/index.ts')
+      if (study) return
+      const page = {
+        spawn: spawnEngine,
+        store,
+        changed: (tree: Tree) => dispatch({ type: 'tree', tree }),
+        play: (start: Start, moves: readonly string[]) => playFrom(game, store, start, moves),
+        closed: () => {
+          study = null
+          app.hidden = false
+        },
+      }
+      study = part.openStudy(page, subjectOf(game.state), mode, review)
+      app.hidden = true
+      app.after(study.root)
+      study.render(text)
+    } catch {
+      dispatch({ type: 'notice', notice: { kind: 'noStudy' }, earlier: game.state.earlier })
+    }
+  }
   const resume = () => game.state.earlier && dispatch({ type: 'resume', game: game.state.earlier })
   const switchLanguage = () => {
     settings.language = text.code === 'ja' ? 'en' : 'ja'
@@ -177,9 +224,10 @@ function start(app: HTMLElement): void {
       switchLanguage,
       () => records.open(),
       () => games.open(),
+      () => void openStudy('analysis', false),
     ),
     noticeView(dispatch, resume),
-    statusView(dispatch),
+    statusView(dispatch, () => void openStudy('analysis', true)),
     boardView(dispatch),
     controlsView(dispatch, newGame.open),
     playersView(),
@@ -196,6 +244,7 @@ function start(app: HTMLElement): void {
     document.documentElement.lang = text.code
     document.title = `${text.title} — ${text.tagline}`
     for (const view of views) view.render(game.state, text)
+    study?.render(text)
   }
 
   game.subscribe(renderAll)

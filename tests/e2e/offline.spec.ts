@@ -36,7 +36,7 @@ async function visit(context: BrowserContext): Promise<Page> {
   return page
 }
 
-test('after one visit the page starts cold without a network, plays, and reads records', async ({
+test('after one visit the page starts cold without a network, plays, reads records, analyses and poses problems', async ({
   context,
 }) => {
   const first = await visit(context)
@@ -59,6 +59,12 @@ test('after one visit the page starts cold without a network, plays, and reads r
   await page.getByTestId('record-text').fill('手合割：平手\n   1 ２六歩(27)\n')
   await page.getByTestId('record-read').click()
   await expect(moveList(page)).toHaveCount(1)
+  await page.getByTestId('study-open').click()
+  await expect(page.getByTestId('lines').locator('li')).toHaveCount(3)
+  await page.getByTestId('mode-editor').click()
+  await expect(page.getByTestId('editor-verdict')).toHaveAttribute('data-state', 'good')
+  await page.getByTestId('mode-tsume').click()
+  await expect(page.getByTestId('tsume-status')).toContainText('王手')
   expect(errors).toEqual([])
 })
 

@@ -21,9 +21,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   views: ['protocol.ts', 'engine', 'game', 'board', 'text', 'records'],
   // The worker's file is a blob to be: its address and text, not its code.
   embed: ['protocol.ts', 'engine', 'game', 'board', 'text', 'views', 'records', 'worker'],
+  study: ['protocol.ts', 'engine', 'game', 'board', 'text', 'views'],
   pwa: [],
   sw: [],
-  'main.ts': ['protocol.ts', 'engine', 'game', 'board', 'text', 'views', 'records', 'pwa'],
+  'main.ts': ['protocol.ts', 'engine', 'game', 'board', 'text', 'views', 'records', 'pwa', 'study'],
 }
 
 /** `static` and dynamic imports, re-exports and side-effect imports of files of ours. */

@@ -68,6 +68,8 @@ export type Notice =
     }
   /** The game went on from an earlier position, and what had been played is kept. */
   | { kind: 'branched' }
+  /** The part of the page for studying could not be fetched. */
+  | { kind: 'noStudy' }
 
 /** The parts of an address that open a position. */
 export type LinkField = 'sfen' | 'variant' | 'side' | 'level' | 'handicap' | 'usen'

@@ -206,6 +206,11 @@ export const en: Text = {
     noBackup: 'That file is no backup.',
     refused: 'This browser does not let the page keep games.',
   },
+  study: {
+    open: 'Analysis',
+    review: 'Review the game',
+    failed: 'The analysis could not be loaded. Check your connection and try again.',
+  },
   unkept: 'This browser does not keep your game. You can go on playing.',
   offline: {
     none: '',

@@ -1,7 +1,8 @@
 /** What every language has to say: the shape of the Japanese texts. */
 import type { ja } from './ja.ts'
 
-type Shape<T> = {
+/** The same keys, whatever the words. */
+export type Shape<T> = {
   [K in keyof T]: T[K] extends 'ja' | 'en'
     ? T[K]
     : T[K] extends string

@@ -3,7 +3,12 @@ import { button, el, setAttribute, setText } from './dom.ts'
 import type { View } from './view.ts'
 
 /** The head of the page. */
-export function headerView(switchLanguage: () => void, openRecords: () => void, openGames: () => void): View {
+export function headerView(
+  switchLanguage: () => void,
+  openRecords: () => void,
+  openGames: () => void,
+  openStudy: () => void,
+): View {
   const title = el('h1')
   const tagline = el('p', { class: 'tagline' })
   const language = button('language', switchLanguage)
@@ -12,11 +17,14 @@ export function headerView(switchLanguage: () => void, openRecords: () => void, 
   records.classList.add('quiet')
   const games = button('games', openGames)
   games.classList.add('quiet')
+  const study = button('study-open', openStudy)
+  study.classList.add('quiet')
   return {
     root: el(
       'header',
       { class: 'head' },
       el('div', { class: 'brand' }, title, tagline),
+      study,
       games,
       records,
       language,
@@ -24,6 +32,7 @@ export function headerView(switchLanguage: () => void, openRecords: () => void, 
     render(_state, text) {
       setText(title, text.title)
       setText(tagline, text.tagline)
+      setText(study, text.study.open)
       setText(games, text.games.open)
       setText(records, text.records.open)
       setText(language, text.language)

@@ -16,6 +16,8 @@ function noticeText(notice: Notice, text: Text): string {
       return text.notice.cutRecord(notice.kept, notice.line, notice.refusal && text.refusal(notice.refusal))
     case 'branched':
       return text.notice.branched
+    case 'noStudy':
+      return text.study.failed
   }
 }
 

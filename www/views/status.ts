@@ -68,11 +68,12 @@ function winnerText({ position, setup }: State, text: Text): string {
 }
 
 /** The status line. */
-export function statusView(dispatch: Dispatch): View {
+export function statusView(dispatch: Dispatch, openReview: () => void): View {
   const line = el('p', { class: 'status-line', role: 'status', 'data-testid': 'status' })
   const retry = button('retry', () => dispatch({ type: 'retry' }))
   const here = button('fromhere', () => dispatch({ type: 'goFromHere' }))
-  const root = el('div', { class: 'status' }, line, here, retry)
+  const review = button('review', openReview)
+  const root = el('div', { class: 'status' }, line, here, review, retry)
   return {
     root,
     render(state, text) {
@@ -81,6 +82,8 @@ export function statusView(dispatch: Dispatch): View {
       setText(line, statusText(state, text))
       setText(retry, text.notice.retry)
       retry.hidden = state.health !== 'lost'
+      setText(review, text.study.review)
+      review.hidden = !state.position?.result || state.position.moves.length === 0 || state.looking !== null
       setText(here, text.status.fromHere)
       here.hidden = state.looking === null || state.health === 'lost'
     },

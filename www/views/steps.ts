@@ -43,6 +43,8 @@ export function steps(dispatch: Dispatch) {
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
     if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return
+    // Another view lies over the game.
+    if (buttons.first.closest('[hidden]')) return
     const name = NAMES.find((each) => STEPS[each].keys.some((key) => key === event.key))
     if (!name || !latest || plies(latest).all === 0) return
     step(name)

@@ -1,0 +1,77 @@
+/** The editor: positions set up by hand, judged by the engine, and used. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { board, open, waitForTurn } from './play.ts'
+
+const square = (page: Page, name: string) => page.locator(`.editor [data-square="${name}"]`)
+const tool = (page: Page, name: string) => page.getByTestId(`tool-${name}`).check({ force: true })
+const sfen = (page: Page) => page.getByTestId('editor-sfen')
+const verdict = (page: Page) => page.getByTestId('editor-verdict')
+
+async function openEditor(page: Page): Promise<void> {
+  await open(page)
+  await page.getByTestId('study-open').click()
+  await page.getByTestId('mode-editor').click()
+  await expect(verdict(page)).toHaveAttribute('data-state', 'good')
+}
+
+test('a mating problem is set up, solved, and its line shown', async ({ page }) => {
+  await openEditor(page)
+  await page.getByTestId('editor-preset').selectOption('tsume')
+  await expect(verdict(page)).toHaveAttribute('data-state', 'problem')
+  await tool(page, 'P')
+  await square(page, '5c').click()
+  await page.getByTestId('hand-b:G-1').click()
+  await page.getByTestId('hand-w:G--1').click()
+  await page.getByTestId('hand-w:P--1').click()
+  await expect(sfen(page)).toHaveValue('4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1')
+  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
+  expect(violations).toEqual([])
+  await page.getByTestId('editor-solve').click()
+  await expect(page.getByTestId('mate')).toHaveText('1手詰です')
+  await expect(page.getByTestId('mate-line').locator('button')).toHaveText(['☗５二金打'].map(() => /５二金/))
+})
+
+test('what may not stand is refused with the reason of the engine', async ({ page }) => {
+  await openEditor(page)
+  await tool(page, 'G')
+  await square(page, '5e').click()
+  await expect(verdict(page)).toContainText('多すぎます')
+  await tool(page, 'P')
+  await square(page, '5e').click()
+  await expect(verdict(page)).toContainText('二歩')
+  await tool(page, 'erase')
+  await square(page, '5e').click()
+  await expect(verdict(page)).toHaveAttribute('data-state', 'good')
+  await square(page, '5i').click()
+  await expect(verdict(page)).toHaveAttribute('data-state', 'problem')
+  await square(page, '5a').click()
+  await expect(verdict(page)).toContainText('玉が足りません')
+  await expect(page.getByTestId('editor-play')).toBeDisabled()
+  await sfen(page).fill('だめ')
+  await page.getByTestId('editor-read').click()
+  await expect(verdict(page)).toContainText('読めません')
+})
+
+test('pieces are moved and turned by pressing and by keys; then the position is played', async ({ page }) => {
+  await openEditor(page)
+  await page.getByTestId('editor-preset').selectOption('empty')
+  await tool(page, 'K')
+  await square(page, '5i').click()
+  await tool(page, 'k')
+  await square(page, '5a').focus()
+  await page.keyboard.press('Enter')
+  await tool(page, 'S')
+  await square(page, '4g').click()
+  await tool(page, 'move')
+  await square(page, '4g').click()
+  await square(page, '4f').click()
+  await square(page, '4f').click()
+  await square(page, '4f').click()
+  await expect(sfen(page)).toHaveValue('4k4/9/9/9/9/5+S3/9/9/4K4 b - 1')
+  await page.getByTestId('editor-side-w').check({ force: true })
+  await expect(sfen(page)).toHaveValue('4k4/9/9/9/9/5+S3/9/9/4K4 w - 1')
+  await page.getByTestId('editor-play').click()
+  await waitForTurn(page)
+  await expect(board(page)).toHaveAttribute('data-sfen', '4k4/9/9/9/9/5+S3/9/9/4K4 w - 1')
+})

@@ -1,0 +1,175 @@
+/** The analysis on the page: variations, lines, threats, mates, and the review of a game. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { encodeUsen } from '../../www/game/usen.ts'
+import { START } from '../../www/protocol.ts'
+import { moveList, open, status, waitForTurn } from './play.ts'
+
+const study = (page: Page) => page.getByTestId('study')
+const square = (page: Page, name: string) => study(page).locator(`.analysis [data-square="${name}"]`)
+const lines = (page: Page) => page.getByTestId('lines').locator('li')
+const treeMoves = (page: Page): Promise<string[]> =>
+  page
+    .getByTestId('tree')
+    .locator('button')
+    .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.usi ?? ''))
+const here = (page: Page): Locator => page.getByTestId('tree').locator('[aria-current]')
+
+/** A link to a game with these moves, or to a position. */
+const game = (moves: string[], sfen: string = START.shogi) => `?usen=${encodeUsen(sfen, moves, null)}`
+
+async function openStudy(page: Page): Promise<void> {
+  await page.getByTestId('study-open').click()
+  await expect(page.getByTestId('study-status')).not.toContainText('準備')
+}
+
+async function move(page: Page, usi: string): Promise<void> {
+  await square(page, usi.slice(0, 2)).click()
+  await square(page, usi.slice(2, 4)).click()
+  await expect(here(page)).toHaveAttribute('data-usi', usi)
+}
+
+async function faults(page: Page): Promise<string[]> {
+  // axe brings its own copy of Playwright's types, which the compiler takes for a stranger's.
+  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}
+
+test('variations are added, gone through, promoted, deleted, brought back, and kept with the game', async ({
+  page,
+}) => {
+  await open(page, game(['7g7f', '3c3d', '2g2f']))
+  await openStudy(page)
+  expect(await treeMoves(page)).toEqual(['7g7f', '3c3d', '2g2f'])
+  await page.keyboard.press('ArrowRight')
+  await expect(here(page)).toHaveAttribute('data-usi', '7g7f')
+  await move(page, '8c8d')
+  await move(page, '2g2f')
+  await expect(page.locator('.tree .variation button')).toHaveCount(2)
+  await page.getByTestId('study-comment').fill('角換わりへ')
+  await page.getByTestId('study-comment').blur()
+  expect(await faults(page)).toEqual([])
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowUp')
+  await expect(here(page)).toHaveAttribute('data-usi', '3c3d')
+  await page.keyboard.press('ArrowDown')
+  await expect(here(page)).toHaveAttribute('data-usi', '8c8d')
+  await page.getByTestId('promote').click()
+  expect(await treeMoves(page)).toEqual(['7g7f', '8c8d', '3c3d', '2g2f', '2g2f'])
+  await page.getByTestId('remove-move').click()
+  await expect.poll(() => treeMoves(page)).toEqual(['7g7f', '3c3d', '2g2f'])
+  await page.getByTestId('undo-remove').click()
+  await expect.poll(() => treeMoves(page)).toHaveLength(5)
+
+  await page.getByTestId('study-close').click()
+  await expect(study(page)).toHaveCount(0)
+  await page.reload()
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(3)
+  await openStudy(page)
+  await expect.poll(() => treeMoves(page)).toHaveLength(5)
+  await page.getByTestId('study-close').click()
+  // Written with the game.
+  await page.getByTestId('records').click()
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByTestId('format').selectOption('kifu')
+  await page.getByTestId('record-copy').click()
+  await expect(page.getByTestId('record-text')).toHaveValue(/変化：2手[\s\S]*８四歩[\s\S]*\*角換わりへ/)
+})
+
+test('a move that is against the rules is refused in words', async ({ page }) => {
+  await open(page, game([]))
+  await openStudy(page)
+  await square(page, '8h').click()
+  await square(page, '2b').click()
+  await expect(page.getByTestId('study-status')).toContainText('間に駒があって')
+})
+
+test('lines with arrows, played by pressing; how many is chosen; the engine can be switched off', async ({
+  page,
+}) => {
+  // A bishop that can be taken, and a pawn in hand.
+  await open(page, game([], '4k4/9/4b4/9/9/4P4/4L4/9/4K4 b P 1'))
+  await openStudy(page)
+  await expect(lines(page)).toHaveCount(3)
+  await page.getByTestId('analysis-lines').selectOption('2')
+  await expect(lines(page)).toHaveCount(2)
+  const arrows = page.locator('.analysis .arrows')
+  await expect(arrows).toHaveAttribute('data-arrows', /\S+ \S+/)
+  await expect(page.getByTestId('eval-bar')).toHaveAttribute('aria-label', /勝率/)
+  expect(await faults(page)).toEqual([])
+  const second = lines(page).first().locator('button').nth(1)
+  const usi = (await second.getAttribute('data-usi')) ?? ''
+  await second.click()
+  await expect(here(page)).toHaveAttribute('data-usi', usi)
+  expect(await treeMoves(page)).toHaveLength(2)
+  await page.getByTestId('analysis-on').click()
+  await expect(page.getByTestId('analysis-note')).toContainText('止まって')
+  await expect(lines(page)).toHaveCount(0)
+})
+
+test('what the opponent threatens, and that nobody passes in check', async ({ page }) => {
+  await open(page, game([], '4k4/9/9/9/9/4g4/4P4/9/4K4 b P 1'))
+  await openStudy(page)
+  await page.getByTestId('analysis-threat').click()
+  await expect(page.locator('.analysis .arrows .threat').first()).toBeAttached()
+  await expect(lines(page)).toHaveCount(1)
+  await page.getByTestId('study-close').click()
+  await open(page, game([], '4k4/9/9/9/9/9/9/4g4/4K4 b P 1'))
+  await openStudy(page)
+  await page.getByTestId('analysis-threat').click()
+  await expect(page.getByTestId('analysis-note')).toContainText('王手')
+})
+
+test('a mate is announced, and its line can be played', async ({ page }) => {
+  await open(page, game([], '4k4/9/4P4/9/9/9/9/9/4K4 b G 1'))
+  await openStudy(page)
+  await expect(page.getByTestId('mate')).toHaveText('1手詰です')
+  await page.getByTestId('analysis-solve').click()
+  await expect(page.getByTestId('mate')).toHaveAttribute('data-verdict', 'mate')
+  await page.getByTestId('mate-line').locator('button').click()
+  await expect(page.getByTestId('analysis-note')).toContainText('終局')
+})
+
+/** Black gives the rook away at the seventh move. */
+const BLUNDER = ['2g2f', '8c8d', '2f2e', '8d8e', '2h2f', '4a3b', '2f8f', '8e8f', '8g8f', '6a5b']
+
+test('a game is reviewed: its curve, its mistakes, and another try from there', async ({ page }) => {
+  await open(page, game(BLUNDER))
+  await openStudy(page)
+  await page.getByTestId('review-quick').click()
+  await expect(page.getByTestId('review-progress')).toBeVisible()
+  await page.getByTestId('review-cancel').click()
+  await expect(page.getByTestId('review-progress')).toBeHidden()
+  await page.getByTestId('review-quick').click()
+  await expect(page.getByTestId('review-progress')).toBeHidden({ timeout: 60_000 })
+  const mistakes = page.getByTestId('mistakes').locator('.judged')
+  await expect(mistakes.first()).toBeVisible()
+  const graph = page.getByTestId('graph')
+  await graph.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await expect(graph).toHaveAttribute('aria-valuenow', '1')
+  await expect(graph).toHaveAttribute('aria-valuetext', /1手目 ☗２六歩.*%/)
+  await expect(here(page)).toHaveAttribute('data-usi', '2g2f')
+  await page.getByTestId('graph-scale-score').check()
+  expect(await faults(page)).toEqual([])
+  const ply = Number(await mistakes.first().getAttribute('data-ply'))
+  await mistakes.first().click()
+  await expect(graph).toHaveAttribute('aria-valuenow', String(ply - 1))
+  await page.locator('.mistakes .quiet').first().click()
+  await expect(study(page)).toHaveCount(0)
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(ply - 1)
+  await expect(page.getByTestId('resume')).toBeVisible()
+})
+
+test('after a game one tap opens its review', async ({ page }) => {
+  await open(page, game(['7g7f', '3c3d']))
+  await page.keyboard.press('End')
+  await page.getByTestId('resign').click()
+  await expect(status(page)).toHaveAttribute('data-state', 'resigned')
+  await page.getByTestId('review').click()
+  await expect(page.getByTestId('graph')).toBeVisible()
+  await expect(page.getByTestId('review-progress')).toBeHidden({ timeout: 60_000 })
+})

@@ -1,0 +1,64 @@
+/** Mating problems: solved on the board, against a solver that defends. */
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { open } from './play.ts'
+
+const PROBLEMS = readFileSync(resolve(import.meta.dirname, '../../www/study/tsume/problems.txt'), 'utf8')
+const status = (page: Page) => page.getByTestId('tsume-status')
+
+/** The first problem of a length: its line. */
+function line(plies: number): string[] {
+  const lines = PROBLEMS.split('\n').map((each) => each.split('|')[1]?.split(' ') ?? [])
+  return lines.find((each) => each.length === plies) ?? []
+}
+
+async function openTsume(page: Page): Promise<void> {
+  await open(page)
+  await page.getByTestId('study-open').click()
+  await page.getByTestId('mode-tsume').click()
+  await expect(status(page)).toContainText('王手をかけてください')
+}
+
+async function move(page: Page, usi: string): Promise<void> {
+  const from = usi[1] === '*' ? `[data-hand="b:${usi[0]}"]` : `[data-square="${usi.slice(0, 2)}"]`
+  await page.locator(`.tsume ${from}`).click()
+  await page.locator(`.tsume [data-square="${usi.slice(2, 4)}"]`).click()
+  const choice = page.locator(`.tsume [data-choice="${usi.endsWith('+') ? 'promote' : 'decline'}"]`)
+  if (await choice.isVisible()) await choice.click()
+}
+
+test('a problem is solved, remembered, and the next one begins', async ({ page }) => {
+  await openTsume(page)
+  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
+  expect(violations).toEqual([])
+  await move(page, line(1)[0] ?? '')
+  await expect(status(page)).toHaveAttribute('data-state', 'done')
+  await expect(page.getByTestId('tsume-list').locator('[data-solved=true]')).toHaveCount(1)
+  await page.getByTestId('tsume-next').click()
+  await expect(status(page)).toHaveAttribute('data-state', 'turn')
+  await page.reload()
+  await page.getByTestId('study-open').click()
+  await page.getByTestId('mode-tsume').click()
+  await expect(page.getByTestId('tsume-count')).toContainText('1問を解きました')
+})
+
+test('the solver defends, and the mate is played to its end', async ({ page }) => {
+  await openTsume(page)
+  await page.getByTestId('tsume-length-3').check({ force: true })
+  await expect(status(page)).toContainText('あと3手')
+  await move(page, line(3)[0] ?? '')
+  await expect(status(page)).toContainText('あと1手')
+  await page.getByTestId('tsume-answer').click()
+  await expect(status(page)).toHaveAttribute('data-state', 'answer')
+  const usi = await page.locator('.tsume .arrows').getAttribute('data-arrows')
+  await move(page, usi ?? '')
+  await expect(status(page)).toHaveAttribute('data-state', 'done')
+})
+
+test('a hint names the piece', async ({ page }) => {
+  await openTsume(page)
+  await page.getByTestId('tsume-hint').click()
+  await expect(status(page)).toHaveAttribute('data-state', 'hint')
+})

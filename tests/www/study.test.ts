@@ -1,0 +1,208 @@
+/** The study without a page: grades, the curve, positions set up by hand, problems; against the built engine where it is there. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { Client } from '../../www/engine/client.ts'
+import type { Thread } from '../../www/engine/spawn.ts'
+import { ROOT, treeOf } from '../../www/game/tree.ts'
+import { type Info, START } from '../../www/protocol.ts'
+import { countOf, type Finding, findingOf, gradeOf, judge } from '../../www/study/grade.ts'
+import { keyTo, level, points } from '../../www/study/graph.ts'
+import { Review } from '../../www/study/review.ts'
+import * as setup from '../../www/study/setup.ts'
+import { passed, Study } from '../../www/study/study.ts'
+import { attack } from '../../www/study/tsume/defence.ts'
+import { byLength, readProblems } from '../../www/study/tsume/problems.ts'
+import { mateText, scoreOf } from '../../www/study/words.ts'
+import { en } from '../../www/text/study/en.ts'
+import { ja } from '../../www/text/study/ja.ts'
+
+const finding = (rate: number, best: string): Finding => ({
+  value: { rate, score: { cp: 0 } },
+  best: [{ usi: best, ja: best, en: best }],
+})
+
+test('a move is graded by the winning chances that it cost its side', () => {
+  expect([0, 49, 50, 99, 100, 199, 200].map(gradeOf)).toEqual([
+    'good',
+    'good',
+    'inaccuracy',
+    'inaccuracy',
+    'mistake',
+    'mistake',
+    'blunder',
+  ])
+  const findings = [finding(550, 'a'), finding(540, 'b'), finding(700, 'c'), finding(440, 'd')]
+  const verdicts = judge(['a', 'x', 'y'], findings, 'b')
+  expect(verdicts.map(({ side, grade, loss }) => [side, grade, loss])).toEqual([
+    ['b', 'best', 0],
+    ['w', 'mistake', 160],
+    ['b', 'blunder', 260],
+  ])
+  // In a game that White began it is the other way round.
+  expect(judge(['a', 'x'], findings, 'w').map(({ side, loss }) => [side, loss])).toEqual([
+    ['w', 0],
+    ['b', 0],
+  ])
+  expect(countOf(verdicts, 'b', 'blunder')).toBe(1)
+  expect(judge(['a', 'x'], [findings[0], undefined, findings[2]], 'b')).toEqual([])
+})
+
+test('values are those of Black, whoever is to move', () => {
+  const info: Info = { depth: 1, nodes: 1, score: { cp: 120 }, winRate: 550, pv: [] }
+  expect(findingOf(info, 'b').value).toEqual({ rate: 550, score: { cp: 120 } })
+  expect(findingOf(info, 'w').value).toEqual({ rate: 450, score: { cp: -120 } })
+  expect(findingOf({ ...info, score: { mate: 3 }, winRate: 1000 }, 'w').value).toEqual({
+    rate: 0,
+    score: { mate: -3 },
+  })
+  expect(scoreOf({ mate: -3 }, en)).toBe('☖ mate in 3')
+  expect(scoreOf({ cp: 0 }, ja)).toBe('互角')
+})
+
+test('the curve has a point for what is known, and keys go along it', () => {
+  const value = (cp: number, rate: number) => ({ rate, score: { cp } })
+  expect(points([value(0, 500), undefined, value(2000, 1000)], 'rate')).toEqual([
+    { ply: 0, x: 0, y: 90 },
+    { ply: 2, x: 600, y: 0 },
+  ])
+  expect([level(value(1000, 0), 'score'), level({ rate: 0, score: { mate: -5 } }, 'score')]).toEqual([
+    0.75, 0,
+  ])
+  const keys = ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'a'].map((key) => keyTo(key, 4, 20))
+  expect(keys).toEqual([3, 5, 0, 20, 0, null])
+  expect([keyTo('ArrowLeft', 0, 20), keyTo('End', 4, 20), keyTo('PageDown', 18, 20)]).toEqual([0, 20, 20])
+})
+
+test('a layout is read, changed and written', () => {
+  for (const sfen of [START.shogi, START.minishogi, '4k4/9/9/9/9/5+S3/9/9/4K4 w 2Pr 1'])
+    expect(setup.sfenOf(setup.readLayout(`sfen ${sfen}`)!)).toBe(sfen.replace(' - 1', ' - 1'))
+  expect(setup.readLayout('nothing')).toBeNull()
+  let layout = setup.readLayout('4k4/9/9/9/9/9/9/9/9 b - 1')!
+  expect(setup.isProblem(layout)).toBe(true)
+  expect(setup.boxOf(layout).get('P')).toBe(18)
+  layout = setup.restToWhite(setup.put(layout, '5c', 'P'))
+  expect(setup.sfenOf(layout)).toBe('4k4/9/4P4/9/9/9/9/9/9 b 2r2b4g4s4n4l17p 1')
+  layout = setup.hold(setup.hold(layout, 'w:G', -1), 'b:G', 1)
+  expect(setup.sfenOf(setup.shift(layout, '5c', '4c'))).toBe('4k4/9/5P3/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1')
+  expect(setup.boxOf(setup.hold(layout, 'b:R', 1)).get('R')).toBe(-1)
+  const turns = ['S', 's', 'G', '+s'].map(setup.turnedOver)
+  expect(turns).toEqual(['+S', '+s', 'g', 'S'])
+})
+
+test('who passes gives the turn away', () => {
+  expect(passed('4k4/9/9/9/9/9/9/9/4K4 b P 7')).toBe('4k4/9/9/9/9/9/9/9/4K4 w P 7')
+})
+
+test('what is said of a mate', () => {
+  const mate = { type: 'mate' as const, line: [], shortest: true, nodes: 1 }
+  expect(mateText({ ...mate, verdict: 'mate', plies: 7, conventional: 5 }, false, ja)).toBe('5手詰です')
+  expect(mateText({ ...mate, verdict: 'mate', plies: 9, shortest: false }, false, en)).toBe(
+    'Mate in 9 or fewer',
+  )
+  expect(mateText({ ...mate, verdict: 'noMate' }, false, en)).toBe('')
+  expect(mateText({ ...mate, verdict: 'noMate' }, true, en)).toBe('There is no mate (proved)')
+})
+
+const PROBLEMS = readFileSync(join(import.meta.dirname, '../../www/study/tsume/problems.txt'), 'utf8')
+
+test('the problems are many, of several lengths, and no two alike', () => {
+  const problems = readProblems(PROBLEMS)
+  const sets = byLength(problems)
+  expect([...sets.keys()].every((plies) => plies % 2 === 1)).toBe(true)
+  expect(problems.length).toBeGreaterThan(150)
+  expect(new Set(problems.map(({ sfen }) => sfen)).size).toBe(problems.length)
+})
+
+const PKG = join(import.meta.dirname, '../../pkg/simd')
+
+/** The built engine in place of a worker. */
+async function spawner(): Promise<() => Thread> {
+  const glue = await import(/* @vite-ignore */ pathToFileURL(join(PKG, 'narikoma.js')).href)
+  await glue.default({ module_or_path: readFileSync(join(PKG, 'narikoma_bg.wasm')) })
+  return () => {
+    const engine = new glue.Engine()
+    let ended = false
+    const thread: Thread = {
+      onmessage: null,
+      onerror: null,
+      postMessage(message) {
+        for (const data of engine.send(message))
+          setTimeout(() => thread.onmessage?.({ data } as MessageEvent))
+        const slice = () => {
+          if (ended || !engine.thinking()) return
+          for (const data of engine.think(2048)) thread.onmessage?.({ data } as MessageEvent)
+          setTimeout(slice)
+        }
+        setTimeout(slice)
+      },
+      terminate() {
+        ended = true
+      },
+    }
+    return thread
+  }
+}
+
+describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('with the built engine', () => {
+  test('every fault that the engine finds in a position has words', async () => {
+    const client = new Client(await spawner())
+    const faults = {
+      pieces: '4k4/9/9/9/4G4/9/9/9/4K4 b 4g 1',
+      nifu: '4k4/9/4P4/4P4/9/9/9/9/4K4 b - 1',
+      dead: '4k3P/9/9/9/9/9/9/9/4K4 b - 1',
+      check: '4k4/4G4/9/9/9/9/9/9/4K4 b - 1',
+      king: '4kk3/9/9/9/9/9/9/9/4K4 b - 1',
+      kings: '9/9/9/9/9/9/9/9/4K4 b - 1',
+    }
+    for (const [fault, sfen] of Object.entries(faults)) {
+      const event = await client.ask({ type: 'new', variant: 'shogi', sfen, problem: true })
+      expect(event.type, fault).toBe('failed')
+      expect(event.type === 'failed' && setup.faultOf(event.message)?.fault).toBe(fault)
+    }
+    client.close()
+  })
+
+  test('a study cuts what the engine refuses, and thinks about what is left', async () => {
+    const tree = treeOf(['7g7f', '3c3d', '1a1e', '2g2f'])
+    const study = new Study(await spawner(), { start: { variant: 'shogi' }, tree, at: 3, orientation: 'b' })
+    const thought = new Promise<void>((done) => {
+      study.onChange = () => study.state.infos.filter(Boolean).length === 3 && done()
+    })
+    void study.open()
+    await thought
+    expect(study.state.tree.nodes.map(({ usi }) => usi)).toEqual(['7g7f', '3c3d'])
+    expect(study.state.at).not.toBe(ROOT)
+    expect(study.state.tree.nodes[0]?.played?.ja).toBe('☗７六歩')
+    await study.play('8h3c+')
+    study.close()
+  })
+
+  test('a review finds the move that threw a piece away', async () => {
+    const moves = ['2g2f', '8c8d', '2f2e', '8d8e', '2h2f', '4a3b', '2f8f', '8e8f', '8g8f', '6a5b']
+    const findings: Finding[] = []
+    const review = new Review(await spawner())
+    await review.run({ start: { variant: 'shogi' }, moves, nodes: 5000 }, (ply, found) => {
+      findings[ply] = found
+    })
+    const bad = judge(moves, findings, 'b').filter(({ grade }) => grade === 'blunder')
+    expect(bad.map(({ ply }) => ply)).toContain(7)
+  })
+
+  test('every check that keeps the mate is accepted, and the others are refuted', async () => {
+    const client = new Client(await spawner())
+    const sfen = '4k4/9/4P4/9/9/9/9/9/9 b GS2r2b3g3s4n4l17p 1'
+    await client.ask({ type: 'new', variant: 'shogi', sfen, problem: true })
+    expect((await attack(client, 'S*4b')).type).toBe('escapes')
+    expect((await attack(client, 'R*5b')).type).toBe('refused')
+    expect((await attack(client, '5c5b+')).type).toBe('escapes')
+    expect((await attack(client, 'G*5b')).type).toBe('mated')
+    const lines = readProblems(PROBLEMS).filter(({ line }) => line.length === 3)
+    for (const { sfen, line } of lines.slice(0, 5)) {
+      await client.ask({ type: 'new', variant: 'shogi', sfen, problem: true })
+      expect(await attack(client, line[0] ?? '')).toMatchObject({ type: 'defended', plies: 1 })
+    }
+    client.close()
+  })
+})

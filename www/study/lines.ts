@@ -1,0 +1,76 @@
+/** What the engine says of the position: its lines, each move of which can be played, and the mate it knows of. */
+import type { Info, MoveText, Side } from '../protocol.ts'
+import type { StudyText } from '../text/study/text.ts'
+import { el, setAttribute, setText } from '../views/dom.ts'
+import type { StudyState } from './study.ts'
+import { blackRate, mateText, percent, scoreOf, turned } from './words.ts'
+
+/** So many moves of a line are written. */
+const SHOWN = 12
+
+/** The panel, and the function that brings it up to date; `play` is told the moves up to the one that was pressed. */
+export function linesView(play: (moves: readonly string[]) => void) {
+  const heading = el('h2')
+  const note = el('p', { class: 'empty-line', role: 'status', 'data-testid': 'analysis-note' })
+  const badge = el('p', { class: 'mate-badge', role: 'status', 'data-testid': 'mate' })
+  const mateLine = el('div', { class: 'pv', 'data-testid': 'mate-line' })
+  const list = el('ol', { class: 'lines', 'data-testid': 'lines' })
+  const root = el('section', { class: 'panel' }, heading, badge, mateLine, note, list)
+  let written: unknown[] = []
+
+  function moves(
+    line: readonly MoveText[],
+    code: 'ja' | 'en',
+    words: StudyText,
+    playable: boolean,
+  ): HTMLElement[] {
+    return line.slice(0, SHOWN).map((move, index) => {
+      if (!playable) return el('span', {}, move[code])
+      const name = words.analysis.playTo(move[code])
+      const button = el('button', { type: 'button', 'data-usi': move.usi, title: name }, move[code])
+      button.addEventListener('click', () => play(line.slice(0, index + 1).map(({ usi }) => usi)))
+      return button
+    })
+  }
+
+  function line(info: Info, side: Side, code: 'ja' | 'en', words: StudyText, playable: boolean): HTMLElement {
+    const score = el('b', {}, scoreOf(turned(info, side), words))
+    const rate = el('span', { class: 'rate' }, `☗${percent(blackRate(info, side))}`)
+    const depth = el('small', {}, words.analysis.depth(info.depth))
+    const pv = el('div', { class: 'pv' }, ...moves(info.pv, code, words, playable))
+    return el(
+      'li',
+      { 'data-usi': info.pv[0]?.usi ?? '' },
+      el('div', { class: 'value' }, score, rate, depth),
+      pv,
+    )
+  }
+
+  function noteOf(state: StudyState, words: StudyText): string {
+    if (state.failed) return words.failed(state.failed)
+    if (state.position?.result) return words.ended
+    if (state.solving === 'searching') return words.analysis.searching
+    if (!state.on) return words.analysis.off
+    if (state.cannotPass) return words.analysis.cannotPass
+    return state.infos.length === 0 && state.solving !== 'done' ? words.analysis.waiting : ''
+  }
+
+  return {
+    root,
+    render(state: StudyState, code: 'ja' | 'en', words: StudyText): void {
+      setText(heading, state.threat ? words.analysis.threatHeading : words.analysis.heading)
+      setText(note, noteOf(state, words))
+      setText(badge, mateText(state.mate, state.solving === 'done', words))
+      setAttribute(badge, 'data-verdict', state.mate?.verdict ?? 'none')
+      const inputs = [state.infos, state.mate, state.mover, code, state.threat]
+      if (inputs.every((input, index) => input === written[index])) return
+      written = inputs
+      mateLine.replaceChildren(...moves(state.mate?.line ?? [], code, words, true))
+      setAttribute(mateLine, 'aria-label', words.analysis.mateLine)
+      setAttribute(mateLine, 'role', 'group')
+      mateLine.hidden = !state.mate?.line.length
+      const known = state.infos.filter(Boolean)
+      list.replaceChildren(...known.map((info) => line(info, state.mover, code, words, !state.threat)))
+    },
+  }
+}

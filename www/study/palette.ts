@@ -1,0 +1,51 @@
+/** What a press on the board of the editor does: move, erase, or put a piece there. */
+import type { StudyText } from '../text/study/text.ts'
+import { el, setAttribute, setText } from '../views/dom.ts'
+import { kindsOf, type Layout } from './setup.ts'
+
+/** The choice; `changed` is called when another tool is taken. */
+export function pieceChoice(changed: () => void) {
+  const legend = el('legend')
+  const row = el('div', { class: 'palette' })
+  const root = el('fieldset', { 'data-testid': 'palette' }, legend, row)
+  let chosen = 'move'
+  let written = ''
+
+  row.addEventListener('change', (event) => {
+    chosen = (event.target as HTMLInputElement).value
+    changed()
+  })
+
+  function tool(value: string, label: string, sign: string, side: string): HTMLElement {
+    const input = el('input', { type: 'radio', name: 'palette', value, 'data-testid': `tool-${value}` })
+    input.checked = value === chosen
+    const face = el('span', { class: side ? `face ${side}` : 'word', title: label }, sign)
+    if (sign !== label) setAttribute(input, 'aria-label', label)
+    return el('label', {}, input, face)
+  }
+
+  return {
+    root,
+    value: (): string => chosen,
+    render(size: Layout['size'], words: StudyText): void {
+      const { editor } = words
+      setText(legend, editor.tool)
+      const key = `${size}${editor.tool}`
+      if (key === written) return
+      written = key
+      const pieces = (['b', 'w'] as const).flatMap((side) =>
+        kindsOf(size).map((kind) => {
+          const piece = side === 'b' ? kind : kind.toLowerCase()
+          const label = `${editor.sides[side]} ${editor.names[kind] ?? kind}`
+          return tool(piece, label, editor.signs[kind] ?? kind, side)
+        }),
+      )
+      if (!pieces.some((each) => each.querySelector('input')?.checked) && chosen !== 'erase') chosen = 'move'
+      row.replaceChildren(
+        tool('move', editor.move, editor.move, ''),
+        tool('erase', editor.erase, editor.erase, ''),
+        ...pieces,
+      )
+    },
+  }
+}

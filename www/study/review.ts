@@ -1,0 +1,55 @@
+/** A whole game looked through, position by position, by an engine of its own. */
+import { Client } from '../engine/client.ts'
+import type { Start } from '../engine/restore.ts'
+import type { Thread } from '../engine/spawn.ts'
+import type { PositionEvent } from '../protocol.ts'
+import { type Finding, findingOf, findingOfEnd } from './grade.ts'
+
+/** A game under review. */
+export interface Reviewed {
+  start: Start
+  moves: readonly string[]
+  /** Nodes for each position. */
+  nodes: number
+}
+
+/** Nodes for each position: a look of some seconds a game, and one that takes its time. */
+export const DEPTHS = { quick: 60_000, deep: 500_000 } as const
+
+/** A review that runs; it ends with its engine. */
+export class Review {
+  private readonly client: Client
+
+  constructor(spawn: () => Thread) {
+    this.client = new Client(spawn)
+  }
+
+  /** Stops: nothing more is told. */
+  cancel(): void {
+    this.client.close()
+  }
+
+  /**
+   * Goes through the game from its end to its beginning: what the table knows of later positions helps with the earlier
+   * ones. Tells each finding as it comes, by the number of moves before it.
+   */
+  async run(
+    { start, moves, nodes }: Reviewed,
+    found: (ply: number, finding: Finding) => void,
+  ): Promise<void> {
+    let event = await this.client.ask({ type: 'new', ...start, moves: [...moves] })
+    for (let ply = moves.length; ply >= 0 && event.type === 'position'; ply -= 1) {
+      found(ply, await this.look(event, nodes))
+      if (ply > 0) event = await this.client.ask({ type: 'takeBack', plies: 1 })
+    }
+    this.client.close()
+  }
+
+  private async look(position: PositionEvent, nodes: number): Promise<Finding> {
+    if (position.result) return findingOfEnd(position)
+    const event = await this.client.ask({ type: 'go', limits: { nodes } })
+    const info = event.type === 'bestMove' ? event.info : undefined
+    if (!info) return { value: { rate: 500, score: { cp: 0 } }, best: [] }
+    return findingOf(info, position.side)
+  }
+}

@@ -1,0 +1,199 @@
+/** The review of the game: begun and cancelled here, drawn as a curve, its mistakes listed. */
+import type { Start } from '../engine/restore.ts'
+import type { Thread } from '../engine/spawn.ts'
+import { lineFrom, movesTo, ROOT, type Tree } from '../game/tree.ts'
+import type { Side } from '../protocol.ts'
+import type { StudyText } from '../text/study/text.ts'
+import type { Text } from '../text/text.ts'
+import { choices } from '../views/choices.ts'
+import { button, el, setText } from '../views/dom.ts'
+import { countOf, type Finding, type Grade, judge, type Verdict } from './grade.ts'
+import { graphView, type Scale } from './graph.ts'
+import { DEPTHS, Review } from './review.ts'
+import type { StudyState } from './study.ts'
+import type { MoveMark } from './treeview.ts'
+import { percent, scoreOf } from './words.ts'
+
+/** What the review asks of the study. */
+export interface ReviewActions {
+  spawn: () => Thread
+  /** Shows the main line after so many moves. */
+  go(ply: number): void
+  /** Plays on from the main line after so many moves. */
+  again(ply: number): void
+  /** Something new is known. */
+  changed(): void
+}
+
+const BAD: readonly Grade[] = ['inaccuracy', 'mistake', 'blunder']
+
+/** The panel. */
+export function reviewView(actions: ReviewActions) {
+  const heading = el('h2')
+  const quick = button('review-quick', () => begin(DEPTHS.quick))
+  const deep = button('review-deep', () => begin(DEPTHS.deep))
+  const cancel = button('review-cancel', stop)
+  const bar = el('progress', { 'data-testid': 'review-progress' })
+  const count = el('span', { class: 'count' })
+  const progress = el('div', { class: 'progress' }, bar, count, cancel)
+  const graph = graphView(actions.go)
+  const scale = choices('graph-scale', () => actions.changed())
+  const summary = el('p', { class: 'counts', 'data-testid': 'review-counts' })
+  const explained = el('p', { class: 'hint' })
+  const list = el('ol', { class: 'mistakes', 'data-testid': 'mistakes' })
+  const result = el('div', { class: 'result' }, graph.root, scale.root, summary, list, explained)
+  const start = el('div', { class: 'pair' }, quick, deep)
+  const root = el(
+    'section',
+    { class: 'panel review', 'data-testid': 'review' },
+    heading,
+    start,
+    progress,
+    result,
+  )
+  let running: Review | null = null
+  let findings: (Finding | undefined)[] = []
+  let reviewed: readonly string[] = []
+  let first: Side = 'b'
+  let verdicts: readonly Verdict[] = []
+  let marks: ReadonlyMap<number, MoveMark> = new Map()
+  let marked: { verdicts: unknown; words: unknown } | null = null
+  let written: unknown[] = []
+  let subject: { start: Start; tree: Tree; first: Side } | null = null
+
+  const mainLine = (tree: Tree) => movesTo(tree, lineFrom(tree, ROOT).at(-1) ?? ROOT)
+
+  function begin(nodes: number): void {
+    if (!subject) return
+    stop()
+    reviewed = mainLine(subject.tree)
+    first = subject.first
+    findings = Array.from({ length: reviewed.length + 1 })
+    verdicts = []
+    const review = new Review(actions.spawn)
+    running = review
+    const found = (ply: number, finding: Finding) => {
+      if (running !== review) return
+      const next = [...findings]
+      next[ply] = finding
+      findings = next
+      verdicts = judge(reviewed, findings, first)
+      actions.changed()
+    }
+    const over = () => {
+      if (running === review) running = null
+      actions.changed()
+    }
+    review.run({ start: subject.start, moves: reviewed, nodes }, found).then(over, over)
+    actions.changed()
+  }
+
+  function stop(): void {
+    running?.cancel()
+    running = null
+    actions.changed()
+  }
+
+  function item(verdict: Verdict, name: string, code: 'ja' | 'en', words: StudyText): HTMLElement {
+    const { ply, grade, loss, best } = verdict
+    const { grades, signs } = words.review
+    const go = el(
+      'button',
+      { type: 'button', class: 'judged', 'data-ply': String(ply) },
+      el('span', { class: `grade ${grade}`, title: grades[grade] }, `${grades[grade]}${signs[grade]}`),
+      el('span', { class: 'what' }, `${ply} ${name}`),
+      el('small', {}, words.review.lost(percent(loss), best[0]?.[code] ?? '')),
+    )
+    go.addEventListener('click', () => actions.go(ply - 1))
+    const label = words.review.againFor(ply)
+    const again = el('button', { type: 'button', class: 'quiet', 'aria-label': label }, words.review.again)
+    again.addEventListener('click', () => actions.again(ply - 1))
+    return el('li', {}, go, again)
+  }
+
+  /** What stands behind the moves in the list of moves; the same map as long as nothing changes. */
+  function marksOf(words: StudyText): ReadonlyMap<number, MoveMark> {
+    if (marked?.verdicts !== verdicts || marked.words !== words) {
+      marked = { verdicts, words }
+      const bad = verdicts.filter(({ grade }) => BAD.includes(grade))
+      const { signs, grades } = words.review
+      marks = new Map(bad.map(({ ply, grade }) => [ply, { sign: signs[grade], name: grades[grade] }]))
+    }
+    return marks
+  }
+
+  /** How many moves of the reviewed game lead to where one stands. */
+  function shownPly(state: StudyState): number {
+    const path = movesTo(state.tree, state.at)
+    const same = path.findIndex((usi, ply) => reviewed[ply] !== usi)
+    return same < 0 ? path.length : same
+  }
+
+  function renderGraph(state: StudyState, code: 'ja' | 'en', words: StudyText): void {
+    const chosen = (scale.value() ?? 'rate') as Scale
+    const line = lineFrom(state.tree, ROOT)
+    const say = (ply: number) => {
+      const value = findings[ply]?.value
+      const name = state.tree.nodes[line[ply - 1] ?? ROOT]?.played?.[code] ?? ''
+      const said = value ? `☗${percent(value.rate)} ${scoreOf(value.score, words)}` : ''
+      return words.review.point(ply, name, said)
+    }
+    graph.render({
+      values: findings.map((finding) => finding?.value),
+      grades: new Map(verdicts.map(({ ply, grade }) => [ply, grade])),
+      scale: chosen,
+      shown: shownPly(state),
+      label: `${words.review.graph} (${words.review.graphHint})`,
+      say,
+    })
+  }
+
+  return {
+    root,
+    begin: () => begin(DEPTHS.quick),
+    stop,
+    marks: marksOf,
+    render(state: StudyState, text: Text, words: StudyText): void {
+      const { review } = words
+      const from: Side = state.position?.start.split(' ')[1] === 'w' ? 'w' : 'b'
+      subject = { start: state.start, tree: state.tree, first: from }
+      setText(heading, review.heading)
+      setText(quick, review.quick)
+      setText(deep, review.deep)
+      setText(cancel, review.cancel)
+      const none = mainLine(state.tree).length === 0
+      quick.disabled = none
+      deep.disabled = none
+      start.hidden = running !== null
+      progress.hidden = running === null
+      const done = findings.filter(Boolean).length
+      bar.max = Math.max(1, findings.length)
+      bar.value = done
+      bar.setAttribute('aria-label', review.heading)
+      setText(count, review.progress(done, findings.length))
+      result.hidden = done === 0
+      if (done === 0) return
+      scale.render(review.scale, [
+        { value: 'rate', label: review.rate },
+        { value: 'score', label: review.score },
+      ])
+      renderGraph(state, text.code, words)
+      setText(explained, review.explained)
+      const inputs = [verdicts, words]
+      if (inputs.every((input, index) => input === written[index])) return
+      written = inputs
+      const counts = (['b', 'w'] as const).map((side) => {
+        const [inaccuracies = 0, mistakes = 0, blunders = 0] = BAD.map((grade) =>
+          countOf(verdicts, side, grade),
+        )
+        return review.counts(review.sides[side], inaccuracies, mistakes, blunders)
+      })
+      setText(summary, counts.join(text.space))
+      const line = lineFrom(state.tree, ROOT)
+      const nameOf = (ply: number) => state.tree.nodes[line[ply - 1] ?? ROOT]?.played?.[text.code] ?? ''
+      const bad = verdicts.filter(({ grade }) => BAD.includes(grade))
+      const items = bad.map((verdict) => item(verdict, nameOf(verdict.ply), text.code, words))
+      list.replaceChildren(...(items.length > 0 ? items : [el('li', { class: 'empty-line' }, review.none)]))
+    },
+  }
+}

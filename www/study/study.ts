@@ -1,0 +1,311 @@
+/**
+ * A position studied: where one stands in a tree of moves, and what the engine says of it. The engine here is one of its
+ * own, so that the game that is being played is not disturbed; what the last request is about is all that is heard.
+ */
+import { Client } from '../engine/client.ts'
+import { other, type Start } from '../engine/restore.ts'
+import type { Thread } from '../engine/spawn.ts'
+import {
+  addLine,
+  addMove,
+  type Changed,
+  childrenOf,
+  lineFrom,
+  movesTo,
+  pathTo,
+  promote,
+  ROOT,
+  removeMove,
+  setComment,
+  type Tree,
+} from '../game/tree.ts'
+import type { Event, Info, MateEvent, PositionEvent, Refusal, Side } from '../protocol.ts'
+
+/** What is studied. */
+export interface Subject {
+  start: Start
+  tree: Tree
+  at: number
+  orientation: Side
+}
+
+/** How a search for a mate stands: it is made in passing at every position, and thoroughly when it is asked for. */
+export type Solving = 'none' | 'passing' | 'searching' | 'done'
+
+/** All that is known. */
+export interface StudyState extends Subject {
+  /** The position where one stands; `null` till the engine has told it. */
+  position: PositionEvent | null
+  /** Why the start cannot be read, in the engine's words. */
+  failed: string | null
+  refusal: Refusal | null
+  /** Whether the engine thinks about what is shown. */
+  on: boolean
+  /** How many lines are wanted. */
+  lines: number
+  /** Whether it is asked what the opponent would do if the side to move passed. */
+  threat: boolean
+  /** In check nobody passes. */
+  cannotPass: boolean
+  /** The lines, the best first, and whose move they begin with. */
+  infos: readonly Info[]
+  mover: Side
+  mate: MateEvent | null
+  solving: Solving
+  /** The moves that were gone through last: which of several moves `next` takes. */
+  tail: readonly string[]
+}
+
+/** Moves of the solver at every position, and when it is asked for. */
+const MATE = { passing: 20_000, asked: 4_000_000 }
+/** Nodes of one thought: some minutes. After that a machine rests. */
+const MOST_NODES = 60_000_000
+
+/** The position with the other side to move: somebody has passed. */
+export function passed(sfen: string): string {
+  const [board, side, ...rest] = sfen.split(' ')
+  return [board, side === 'b' ? 'w' : 'b', ...rest].join(' ')
+}
+
+/** A study with its engine. */
+export class Study {
+  state: StudyState
+  /** Called with every new state. */
+  onChange: () => void = () => {}
+  /** Called when moves or comments were changed. */
+  onTree: (tree: Tree) => void = () => {}
+  readonly client: Client
+  /** Counts what was asked: what an earlier question brings is not heard. */
+  private turn = 0
+  private hidden = false
+
+  constructor(spawn: () => Thread, subject: Subject) {
+    this.client = new Client(spawn)
+    this.state = {
+      ...subject,
+      position: null,
+      failed: null,
+      refusal: null,
+      on: true,
+      lines: 3,
+      threat: false,
+      cannotPass: false,
+      infos: [],
+      mover: 'b',
+      mate: null,
+      solving: 'none',
+      tail: [],
+    }
+  }
+
+  /** Ends its engine. */
+  close(): void {
+    this.turn += 1
+    this.client.close()
+  }
+
+  private set(change: Partial<StudyState>): void {
+    this.state = { ...this.state, ...change }
+    this.onChange()
+  }
+
+  /** Studies something else, or begins: what the engine refuses of the tree is cut off. */
+  async open(subject: Partial<Subject> = {}): Promise<void> {
+    this.state = { ...this.state, ...subject, position: null, failed: null, tail: [] }
+    const turn = ++this.turn
+    for (let leaf = this.unknownLeaf(); leaf !== ROOT; leaf = this.unknownLeaf()) {
+      const event = await this.ask(leaf)
+      if (turn !== this.turn) return
+      if (event.type === 'position') this.learn(leaf, event)
+      else if (!this.cut(leaf, event)) break
+    }
+    await this.show()
+  }
+
+  /** The end of the first line that the engine has not yet been asked about; `ROOT` when there is none. */
+  private unknownLeaf(): number {
+    const { nodes } = this.state.tree
+    const unknown = nodes.findIndex((node) => !node.played)
+    return unknown < 0 ? ROOT : (lineFrom(this.state.tree, unknown).at(-1) ?? unknown)
+  }
+
+  private ask(at: number): Promise<Event> {
+    const { start, tree } = this.state
+    return this.client.ask({ type: 'new', ...start, problem: true, moves: movesTo(tree, at) })
+  }
+
+  /** Keeps what the engine says of the moves up to a place. */
+  private learn(at: number, position: PositionEvent): void {
+    const { tree } = this.state
+    const nodes = [...tree.nodes]
+    for (const [ply, index] of pathTo(tree, at).entries()) {
+      const [node, played] = [nodes[index], position.moves[ply]]
+      if (node && played && !node.played) nodes[index] = { ...node, played }
+    }
+    this.state = { ...this.state, tree: { ...tree, nodes } }
+  }
+
+  /** Takes out a move that the engine refused; false when it was not a move. */
+  private cut(at: number, event: Event): boolean {
+    if (event.type !== 'failed') return false
+    const refused = event.at === undefined ? undefined : pathTo(this.state.tree, at)[event.at]
+    if (refused === undefined) {
+      this.set({ failed: event.message })
+      return false
+    }
+    const here = pathTo(this.state.tree, this.state.at).includes(refused)
+    const { tree, at: before } = removeMove(this.state.tree, refused)
+    this.state = { ...this.state, tree, at: here ? before : Math.min(this.state.at, tree.nodes.length - 1) }
+    return true
+  }
+
+  /** Shows where one stands, and lets the engine think about it. */
+  private async show(refusal: Refusal | null = null): Promise<void> {
+    const turn = ++this.turn
+    const { at } = this.state
+    this.set({ refusal, infos: [], mate: null, solving: 'none', cannotPass: false })
+    const event = await this.ask(at)
+    if (turn !== this.turn) return
+    if (event.type !== 'position') {
+      if (this.cut(at, event)) await this.show()
+      return
+    }
+    this.learn(at, event)
+    this.set({ position: event, failed: null })
+    await this.think(turn, event)
+  }
+
+  private async think(turn: number, position: PositionEvent): Promise<void> {
+    const { on, lines, threat } = this.state
+    if (!on || this.hidden || position.result) return
+    this.set({ solving: 'passing' })
+    const mate = await this.client.ask({ type: 'mate', nodes: MATE.passing, megabytes: 4 })
+    if (turn !== this.turn) return
+    this.set({ solving: 'none', mate: mate.type === 'mate' ? mate : null, mover: position.side })
+    if (threat) {
+      const sfen = passed(position.sfen)
+      const turned = await this.client.ask({ type: 'new', variant: position.variant, sfen })
+      if (turn !== this.turn) return
+      if (turned.type !== 'position' || turned.result) {
+        this.set({ cannotPass: true })
+        return
+      }
+      this.set({ mover: other(position.side) })
+    }
+    const limits = { nodes: MOST_NODES }
+    await this.client.ask({ type: 'go', lines: threat ? 1 : lines, limits }, (info) => {
+      if (turn !== this.turn) return
+      const infos = [...this.state.infos]
+      infos[(info.rank ?? 1) - 1] = info
+      this.set({ infos })
+    })
+  }
+
+  /** Searches for a mate as long as is reasonable. */
+  async solve(): Promise<void> {
+    const turn = ++this.turn
+    this.set({ infos: [], mate: null, solving: 'searching', cannotPass: false })
+    const event = await this.ask(this.state.at)
+    if (turn !== this.turn || event.type !== 'position') return
+    const mate = await this.client.ask({ type: 'mate', nodes: MATE.asked, megabytes: 64 })
+    if (turn !== this.turn) return
+    this.set({ solving: 'done', mate: mate.type === 'mate' ? mate : null, mover: event.side })
+  }
+
+  /** Nothing is thought about while nobody looks. */
+  hide(hidden: boolean): void {
+    if (hidden === this.hidden) return
+    this.hidden = hidden
+    if (!hidden) {
+      if (this.state.on && this.state.position) void this.show()
+      return
+    }
+    this.turn += 1
+    if (this.state.position) void this.client.ask({ type: 'stop' })
+  }
+
+  /** Goes to a place. */
+  goTo(at: number): void {
+    if (at === this.state.at) return
+    const { tree, tail } = this.state
+    const moves = movesTo(tree, at)
+    const within = moves.every((usi, ply) => tail[ply] === usi)
+    this.state = { ...this.state, at, tail: within ? tail : moves }
+    void this.show()
+  }
+
+  /** One move on: along the line that was gone through last. */
+  next(): number | null {
+    const { tree, at, tail } = this.state
+    const children = childrenOf(tree, at)
+    const wanted = tail[pathTo(tree, at).length]
+    return children.find((index) => tree.nodes[index]?.usi === wanted) ?? children[0] ?? null
+  }
+
+  /** Another move at the same place: the one before or behind. */
+  sibling(step: 1 | -1): number | null {
+    const { tree, at } = this.state
+    if (at === ROOT) return null
+    const siblings = childrenOf(tree, tree.nodes[at]?.parent ?? ROOT)
+    return siblings[siblings.indexOf(at) + step] ?? null
+  }
+
+  /** A move on the board: a listed one is added, another is refused by the engine in its words. */
+  async play(usi: string): Promise<void> {
+    const { position, tree, at } = this.state
+    const listed = position?.legal[usi.slice(0, 2)]?.includes(usi.slice(2))
+    if (listed) {
+      this.change(addMove(tree, at, usi))
+      return
+    }
+    const turn = ++this.turn
+    await this.ask(at)
+    const event = await this.client.ask({ type: 'play', move: usi })
+    if (turn !== this.turn) return
+    await this.show(event.type === 'refused' ? event.reason : null)
+  }
+
+  /** Plays a line of moves from where one stands. */
+  playLine(moves: readonly string[]): void {
+    this.change(addLine(this.state.tree, this.state.at, moves))
+  }
+
+  private change({ tree, at }: Changed): void {
+    const changed = tree !== this.state.tree
+    const moves = movesTo(tree, at)
+    const within = moves.every((usi, ply) => this.state.tail[ply] === usi)
+    this.state = { ...this.state, tree, at, tail: within ? this.state.tail : moves }
+    if (changed) this.onTree(tree)
+    void this.show()
+  }
+
+  /** Takes out where one stands. */
+  remove(): void {
+    if (this.state.at !== ROOT) this.change(removeMove(this.state.tree, this.state.at))
+  }
+
+  /** Puts the variation in which one stands before its better. */
+  promote(): void {
+    const { tree, at } = promote(this.state.tree, this.state.at)
+    if (tree === this.state.tree) return
+    this.set({ tree, at })
+    this.onTree(tree)
+  }
+
+  /** Says something of where one stands. */
+  comment(text: string): void {
+    const tree = setComment(this.state.tree, this.state.at, text)
+    this.set({ tree })
+    this.onTree(tree)
+  }
+
+  /** Changes what is thought about, and thinks anew. */
+  choose(change: Partial<Pick<StudyState, 'on' | 'lines' | 'threat'>>): void {
+    this.state = { ...this.state, ...change }
+    void this.show()
+  }
+
+  flip(): void {
+    this.set({ orientation: other(this.state.orientation) })
+  }
+}

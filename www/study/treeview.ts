@@ -1,0 +1,94 @@
+/** The moves with their variations: each a button that leads to its position. */
+import { childrenOf, ROOT, type Tree } from '../game/tree.ts'
+import { el, setAttribute } from '../views/dom.ts'
+
+/** What a move is marked with. */
+export interface MoveMark {
+  sign: string
+  name: string
+}
+
+/** How moves are written: the language, and the marks by the numbers of moves. */
+interface Writing {
+  code: 'ja' | 'en'
+  marks: ReadonlyMap<number, MoveMark>
+}
+
+/** The list, and the function that brings it up to date. */
+export function treeView(go: (at: number) => void) {
+  const root = el('div', { class: 'tree', 'data-testid': 'tree' })
+  let written: { tree: Tree; code: string; marks: unknown; first: number } | null = null
+  let items = new Map<number, HTMLElement>()
+  let current: HTMLElement | null = null
+
+  root.addEventListener('click', (event) => {
+    const at = (event.target as Element).closest('button')?.dataset.at
+    if (at !== undefined) go(Number(at))
+  })
+
+  function item(tree: Tree, at: number, ply: number, code: 'ja' | 'en', mark?: MoveMark): HTMLElement {
+    const node = tree.nodes[at]
+    const name = node?.played?.[code] ?? node?.usi ?? ''
+    const number = el('small', {}, String(ply))
+    const children: (Node | string)[] = [number, name]
+    if (mark)
+      children.push(
+        el('span', { class: 'mark', title: mark.name, 'aria-label': mark.name, role: 'img' }, mark.sign),
+      )
+    if (node?.comment) children.push(el('span', { class: 'said', 'aria-hidden': 'true' }, '…'))
+    const attributes = { type: 'button', tabindex: '-1', 'data-at': String(at), 'data-usi': node?.usi ?? '' }
+    const button = el('button', attributes, ...children)
+    items.set(at, button)
+    return button
+  }
+
+  /** One line of moves, `siblings` first: behind each move stand the variations that were tried instead of it. */
+  function line(
+    tree: Tree,
+    siblings: readonly number[],
+    ply: number,
+    how: Writing,
+    main: boolean,
+  ): HTMLElement {
+    const list = el('div', { class: main ? 'line' : 'line variation' })
+    let [at, ...rivals] = siblings
+    for (let number = ply; at !== undefined; number += 1) {
+      list.append(item(tree, at, number, how.code, main ? how.marks.get(number) : undefined))
+      for (const rival of rivals) list.append(line(tree, [rival], number, how, false))
+      ;[at, ...rivals] = childrenOf(tree, at)
+    }
+    return list
+  }
+
+  return {
+    root,
+    render(
+      tree: Tree,
+      at: number,
+      first: number,
+      code: 'ja' | 'en',
+      marks: ReadonlyMap<number, MoveMark>,
+    ): void {
+      const known = written
+      if (known?.tree !== tree || known.code !== code || known.marks !== marks || known.first !== first) {
+        written = { tree, code, marks, first }
+        items = new Map()
+        current = null
+        const all = childrenOf(tree, ROOT)
+        root.replaceChildren(...(all.length > 0 ? [line(tree, all, first, { code, marks }, true)] : []))
+      }
+      const here = items.get(at) ?? null
+      if (here === current) return
+      if (current) {
+        setAttribute(current, 'aria-current', false)
+        setAttribute(current, 'tabindex', '-1')
+      }
+      current = here
+      if (!here) return
+      setAttribute(here, 'aria-current', 'step')
+      setAttribute(here, 'tabindex', '0')
+      const [inner, outer] = [here.getBoundingClientRect(), root.getBoundingClientRect()]
+      root.scrollBy(0, inner.top + inner.height / 2 - outer.top - outer.height / 2)
+    },
+  }
+}

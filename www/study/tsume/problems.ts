@@ -1,0 +1,35 @@
+/** The mating problems: a text that `train tsume-set` wrote, fetched when the first one is wanted. */
+import address from './problems.txt?url'
+
+/** One problem: Black mates. */
+export interface Problem {
+  sfen: string
+  /** The solution, in USI. */
+  line: readonly string[]
+}
+
+/** Reads the text: `SFEN|moves` a line, `#` before comments. */
+export function readProblems(text: string): Problem[] {
+  return text.split('\n').flatMap((each) => {
+    const [sfen, line] = each.split('|')
+    return sfen && line && !each.startsWith('#') ? [{ sfen, line: line.trim().split(' ') }] : []
+  })
+}
+
+/** The problems by their length in plies, short ones first. */
+export function byLength(problems: readonly Problem[]): Map<number, Problem[]> {
+  const sorted = new Map<number, Problem[]>()
+  for (const problem of problems) {
+    const group = sorted.get(problem.line.length)
+    if (group) group.push(problem)
+    else sorted.set(problem.line.length, [problem])
+  }
+  return new Map([...sorted].sort(([a], [b]) => a - b))
+}
+
+/** Fetches the problems. */
+export async function loadProblems(): Promise<Map<number, Problem[]>> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${answer.status}`)
+  return byLength(readProblems(await answer.text()))
+}

@@ -1,0 +1,37 @@
+/** Small sentences about values and lines, in both languages. */
+import type { Info, MateEvent, MoveText, Score, Side } from '../protocol.ts'
+import type { StudyText } from '../text/study/text.ts'
+
+/** A score as Black sees it, with the mark of the side that is better. */
+export function scoreOf(score: Score, words: StudyText): string {
+  const value = 'cp' in score ? score.cp : score.mate
+  if (value === 0) return words.even
+  const mark = value > 0 ? '☗' : '☖'
+  const size = Math.abs(value)
+  return 'cp' in score ? `${mark} +${size}` : `${mark} ${words.mateIn(size)}`
+}
+
+/** A score of the side to move, as Black sees it. */
+export function turned({ score }: Info, side: Side): Score {
+  if (side === 'b') return score
+  return 'cp' in score ? { cp: -score.cp } : { mate: -score.mate }
+}
+
+/** How likely Black is to win, in thousandths. */
+export function blackRate({ winRate }: Info, side: Side): number {
+  return side === 'b' ? winRate : 1000 - winRate
+}
+
+/** `54%`. */
+export const percent = (rate: number): string => `${Math.round(rate / 10)}%`
+
+/** What is known of a mate; nothing when there is nothing to say. */
+export function mateText(mate: MateEvent | null, asked: boolean, words: StudyText): string {
+  if (!mate) return ''
+  if (mate.verdict === 'mate') return words.mateFound(mate.conventional ?? mate.plies ?? 0, mate.shortest)
+  if (!asked) return ''
+  return mate.verdict === 'noMate' ? words.noMate : words.mateUnknown
+}
+
+/** The moves as the reader writes them. */
+export const moveText = (move: MoveText, code: 'ja' | 'en'): string => move[code]
