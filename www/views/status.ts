@@ -67,12 +67,12 @@ function winnerText({ position, setup }: State, text: Text): string {
   return setup.players[winner] === 'human' ? text.status.youWin : text.status.youLose
 }
 
-/** The status line. */
-export function statusView(dispatch: Dispatch, openReview: () => void): View {
+/** The status line; after a game it offers the review, where there is one. */
+export function statusView(dispatch: Dispatch, openReview?: () => void): View {
   const line = el('p', { class: 'status-line', role: 'status', 'data-testid': 'status' })
   const retry = button('retry', () => dispatch({ type: 'retry' }))
   const here = button('fromhere', () => dispatch({ type: 'goFromHere' }))
-  const review = button('review', openReview)
+  const review = button('review', () => openReview?.())
   const root = el('div', { class: 'status' }, line, here, review, retry)
   return {
     root,
@@ -83,7 +83,8 @@ export function statusView(dispatch: Dispatch, openReview: () => void): View {
       setText(retry, text.notice.retry)
       retry.hidden = state.health !== 'lost'
       setText(review, text.study.review)
-      review.hidden = !state.position?.result || state.position.moves.length === 0 || state.looking !== null
+      review.hidden =
+        !openReview || !state.position?.result || state.position.moves.length === 0 || state.looking !== null
       setText(here, text.status.fromHere)
       here.hidden = state.looking === null || state.health === 'lost'
     },
