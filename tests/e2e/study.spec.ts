@@ -47,8 +47,8 @@ test('variations are added, gone through, promoted, deleted, brought back, and k
   await move(page, '2g2f')
   await expect(page.locator('.tree .variation button')).toHaveCount(2)
   await page.getByTestId('study-comment').fill('角換わりへ')
-  await page.getByTestId('study-comment').blur()
   expect(await faults(page)).toEqual([])
+  await page.getByTestId('study-comment').blur()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowUp')
   await expect(here(page)).toHaveAttribute('data-usi', '3c3d')
@@ -99,8 +99,12 @@ test('lines with arrows, played by pressing; how many is chosen; the engine can 
   await expect(page.getByTestId('eval-bar')).toHaveAttribute('aria-label', /勝率/)
   expect(await faults(page)).toEqual([])
   const second = lines(page).first().locator('button').nth(1)
-  const usi = (await second.getAttribute('data-usi')) ?? ''
-  await second.click()
+  // In one stroke: lines change while one looks at them.
+  const usi = await second.evaluate((element) => {
+    const button = element as HTMLButtonElement
+    button.click()
+    return button.dataset.usi ?? ''
+  })
   await expect(here(page)).toHaveAttribute('data-usi', usi)
   expect(await treeMoves(page)).toHaveLength(2)
   await page.getByTestId('analysis-on').click()

@@ -102,7 +102,7 @@ export function analysisPart(outside: Outside, subject: Subject): Analysis {
     void study.open(back)
   })
   const comment = el('textarea', { rows: '2', 'data-testid': 'study-comment' })
-  comment.addEventListener('change', () => study.comment(comment.value.trim()))
+  comment.addEventListener('input', () => study.comment(comment.value))
   const treeTools = el('div', { class: 'tools', role: 'group' }, up, remove, undo)
   const movesPanel = el(
     'section',

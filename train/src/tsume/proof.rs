@@ -117,7 +117,7 @@ mod tests {
         // One gold mates in one way, two golds leave one in hand.
         assert!(prove(&diagram("4k4/9/4P4/9/9/9/9/9/9 b G 1")).is_some());
         assert!(prove(&diagram("4k4/9/4P4/9/9/9/9/9/9 b 2G 1")).is_none());
-        // On either side of the king.
-        assert!(prove(&diagram("k8/9/1P7/P8/9/9/9/9/9 b G 1")).is_none());
+        // Before the king or beside it.
+        assert!(prove(&diagram("k8/9/1+P7/9/9/9/9/9/9 b G 1")).is_none());
     }
 }
