@@ -1,10 +1,11 @@
 /** The page: puts the engine, the game and the views together. */
 import { Client } from './engine/client.ts'
 import { other, type Start } from './engine/restore.ts'
-import { spawnEngine } from './engine/spawn.ts'
+import { spawnEngine, type Thread } from './engine/spawn.ts'
 import { Game } from './game/game.ts'
 import { Library } from './game/library.ts'
 import { plainSetup, playersFor, readLink } from './game/link.ts'
+import { decodeLooks } from './game/looks.ts'
 import {
   decodeGame,
   decodeSettings,
@@ -17,6 +18,7 @@ import {
 } from './game/save.ts'
 import { initialState, type Notice, previewOf, type SavedGame, type Setup, type State } from './game/state.ts'
 import { find, hasVariations, type Tree, treeOf, withMainLine } from './game/tree.ts'
+import type { NetFile } from './net.ts'
 import { type Keeper, keepOffline } from './pwa/offline.ts'
 import type { ReadRecord } from './records/index.ts'
 import type { Mode, OpenStudy, Subject } from './study/index.ts'
@@ -29,6 +31,7 @@ import { controlsView } from './views/controls.ts'
 import { footerView } from './views/footer.ts'
 import { gamesView } from './views/games.ts'
 import { headerView } from './views/header.ts'
+import { looksView } from './views/looks.ts'
 import { movesView } from './views/moves.ts'
 import { newGameView } from './views/newgame.ts'
 import { noticeView } from './views/notice.ts'
@@ -162,11 +165,19 @@ function newId(): string {
 /** Of builds without a learned net `null`: put in place by the build (vite.net.ts). */
 declare const __NET__: { file: string; bytes: number } | null
 
-/** The learned evaluation comes when the page is there and plays; not to those who count their bytes. */
-function fetchNet(client: Client): void {
+/** The learned evaluation of this build; not for those who count their bytes. */
+function netFile(): NetFile | null {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (!__NET__ || connection?.saveData) return
-  client.useNet({ address: new URL(__NET__.file, document.baseURI).href, bytes: __NET__.bytes })
+  if (!__NET__ || connection?.saveData) return null
+  return { address: new URL(__NET__.file, document.baseURI).href, bytes: __NET__.bytes }
+}
+
+/** For parts of the page that come later, when the net lies in a cache. */
+function spawnWithNet(): Thread {
+  const thread = spawnEngine()
+  const net = netFile()
+  if (net) thread.postMessage({ net })
+  return thread
 }
 
 function firstLanguage(settings: Settings): 'ja' | 'en' {
@@ -178,7 +189,11 @@ function start(app: HTMLElement): void {
   const settings = decodeSettings(store?.getItem(KEYS.settings) ?? null)
   let text = TEXTS[firstLanguage(settings)]
   const client = new Client(spawnEngine)
-  const state = { ...initialState(plainSetup('shogi', Math.random)), showThinking: settings.showThinking }
+  const state = {
+    ...initialState(plainSetup('shogi', Math.random)),
+    showThinking: settings.showThinking,
+    looks: decodeLooks(store?.getItem(KEYS.looks) ?? null),
+  }
   const library = new Library()
   const world = { client, store, settings, library, newId, now: () => performance.now() }
   const game = new Game(world, state)
@@ -187,6 +202,7 @@ function start(app: HTMLElement): void {
   let keeper: Keeper | null = null
   const newGame = newGameView(dispatch)
   const games = gamesView(library, (saved) => dispatch({ type: 'resume', game: saved }))
+  const looks = looksView(dispatch)
   const records = recordsView((record) => show(game, store, record))
   takeDrops((file) => void records.take(file))
   let study: OpenStudy | null = null
@@ -195,7 +211,7 @@ function start(app: HTMLElement): void {
       const part = await import('./study/index.ts')
       if (study) return
       const page = {
-        spawn: spawnEngine,
+        spawn: spawnWithNet,
         store,
         changed: (tree: Tree) => dispatch({ type: 'tree', tree }),
         play: (start: Start, moves: readonly string[]) => playFrom(game, store, start, moves),
@@ -225,6 +241,7 @@ function start(app: HTMLElement): void {
       () => records.open(),
       () => games.open(),
       () => void openStudy('analysis', false),
+      () => looks.open(),
     ),
     noticeView(dispatch, resume),
     statusView(dispatch, () => void openStudy('analysis', true)),
@@ -238,6 +255,7 @@ function start(app: HTMLElement): void {
     newGame,
     records,
     games,
+    looks,
   ]
 
   function renderAll(): void {
@@ -262,7 +280,8 @@ function start(app: HTMLElement): void {
     void client.ask({ type: 'hello' }).then(
       () => {
         keeper = keepOffline((offline) => dispatch({ type: 'offline', offline }))
-        fetchNet(client)
+        const net = netFile()
+        if (net) client.useNet(net)
       },
       () => {},
     )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readLink } from '../../www/game/link.ts'
+import { decodeLooks, USUAL_LOOKS } from '../../www/game/looks.ts'
 import { decodeGame, decodeSettings, encodeGame } from '../../www/game/save.ts'
 import type { SavedGame } from '../../www/game/state.ts'
 
@@ -91,4 +92,12 @@ test('what an address says wrongly is named, and the rest holds', () => {
     setup: { players: { w: 'human' } },
   })
   expect(readLink('?side=left', Math.random)?.bad).toBe('side')
+})
+
+test('looks come back field by field, and damaged ones are the usual', () => {
+  for (const text of [null, '', '{', 'null', '3', '{"pieces":"four","board":1}'])
+    expect(decodeLooks(text)).toEqual(USUAL_LOOKS)
+  const looks = { pieces: 'two', board: 'felt', scheme: 'dark', lines: 'thick' } as const
+  expect(decodeLooks(JSON.stringify(looks))).toEqual(looks)
+  expect(decodeLooks('{"pieces":"guided"}')).toEqual({ ...USUAL_LOOKS, pieces: 'guided' })
 })

@@ -5,6 +5,7 @@ import { listenToKeys } from './keyboard.ts'
 import { LABELS_JA } from './labels.ts'
 import { layoutFor } from './layout.ts'
 import { travels } from './motion.ts'
+import { PIECE_STYLES } from './pieces/styles.ts'
 import { PromotionChoice } from './promotion.ts'
 import { activeSide, aim, type Outcome, selectable, type Target, tap } from './selection.ts'
 import { type Picture, readSfen } from './sfen.ts'
@@ -30,9 +31,11 @@ const EMPTY: BoardView = {
  * stands; for every kind of the variant a place in each hand, `data-hand="b:P"` with `data-count` (0 shows faintly);
  * the promotion choice `data-choice="promote"` and `"decline"`. The element itself carries `data-sfen`.
  *
+ * Looks: the attributes `pieces` (`one`, `two`, `guided`, `international`) and `board` (`kaya`, `paper`, `felt`).
+ *
  * Size: the element takes its width, asks for the height that suits it, and fits itself into whatever `height` or
  * `max-height` (100svh unless set) it is given. Colours: `scheme="light|dark"` overrides the reader's scheme; the
- * custom properties in style/theme.ts can be set on the element. Parts: `frame`, `board`, `grid`, `square`, `piece`,
+ * custom properties in style/palette.ts can be set on the element. Parts: `frame`, `board`, `grid`, `square`, `piece`,
  * `coordinates`, `hand`, `hand-far`, `hand-near`, `hand-piece`, `choice`, `choice-promote`, `choice-decline`.
  */
 export class ShogiBoard extends HTMLElement {
@@ -70,6 +73,13 @@ export class ShogiBoard extends HTMLElement {
       activate: (element) => this.#tapped(this.#surface.targetOf(element)),
       cancel: () => this.#cancel(),
     })
+  }
+
+  static observedAttributes = ['pieces']
+
+  attributeChangedCallback(): void {
+    const wanted = this.getAttribute('pieces')
+    this.#surface.dress(PIECE_STYLES.find((style) => style === wanted) ?? 'one')
   }
 
   connectedCallback(): void {

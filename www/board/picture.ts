@@ -1,5 +1,6 @@
 /** A position as one drawing: for pages before anything is loaded, for files, for print. Pure. */
 import { MEASURES } from './layout.ts'
+import type { PieceStyle } from './pieces/styles.ts'
 import { type Colour, pieceShape, symbolsFor } from './pieces/symbols.ts'
 import { HAND_KINDS, otherSide, type Picture, squareAt } from './sfen.ts'
 import { type Shape, shape, toText } from './shape.ts'
@@ -13,6 +14,10 @@ export interface Drawn {
   lastMove?: string | undefined
   /** Which signs stand for the ranks. */
   coordinates?: 'ja' | 'en' | 'none' | undefined
+  /** What stands on the pieces; one character unless told otherwise. */
+  pieces?: PieceStyle | undefined
+  /** How thick the lines are, as a multiple of the usual. */
+  lines?: number | undefined
   /** What the drawing shows, in words. */
   title?: string | undefined
 }
@@ -53,7 +58,7 @@ export function drawPosition(picture: Picture, drawn: Drawn, palette?: Palette):
       ...(palette && { width, height }),
     },
     ...(title ? [shape('title', {}, title)] : []),
-    symbolsFor([...picture.pieces.values(), ...hands], orientation, colour),
+    symbolsFor([...picture.pieces.values(), ...hands], orientation, drawn.pieces ?? 'one', colour),
     tray(picture, otherSide(orientation), orientation, 0, colour),
     shape('g', { transform: `translate(0 ${top})` }, ...board(picture, drawn, colour)),
     tray(picture, orientation, orientation, height - TRAY, colour),
@@ -98,18 +103,18 @@ function board(picture: Picture, drawn: Drawn, colour: Colour): Shape[] {
   return [
     shape('rect', { ...wood, fill: colour('board'), stroke: colour('board-edge'), 'stroke-width': 2 }),
     ...squares,
-    lines(size, colour('line')),
+    lines(size, colour('line'), drawn.lines ?? 1),
     ...coordinates(size, drawn, colour('coordinates')),
     ...pieces,
   ]
 }
 
-function lines(size: number, stroke: string): Shape {
+function lines(size: number, stroke: string, thick: number): Shape {
   const [wide, high] = [size * CELL, size * HEIGHT]
   let d = ''
   for (let i = 1; i < size; i += 1)
     d += `M${MARGIN + i * CELL} ${MARGIN}v${high}M${MARGIN} ${MARGIN + i * HEIGHT}h${wide}`
-  const frame = { x: MARGIN, y: MARGIN, width: wide, height: high, 'stroke-width': 4 }
+  const frame = { x: MARGIN, y: MARGIN, width: wide, height: high, 'stroke-width': 4 * thick }
   const stars =
     size === 9
       ? [3, 6].flatMap((x) =>
@@ -126,7 +131,7 @@ function lines(size: number, stroke: string): Shape {
       : []
   return shape(
     'g',
-    { fill: 'none', stroke, 'stroke-width': 2 },
+    { fill: 'none', stroke, 'stroke-width': 2 * thick },
     shape('path', { d }),
     shape('rect', frame),
     ...stars,

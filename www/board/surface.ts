@@ -2,6 +2,7 @@
 import { attribute, html } from './dom.ts'
 import { HandTray } from './hands.ts'
 import { aspect } from './layout.ts'
+import type { PieceStyle } from './pieces/styles.ts'
 import { pieceImage, symbolSheet } from './pieces/symbols.ts'
 import type { Scene } from './scene.ts'
 import { destinations, type Target } from './selection.ts'
@@ -19,6 +20,8 @@ export class Surface {
   /** Asks for the height that suits the width, where nothing else decides the height. */
   readonly #room = html('div', { class: 'room' }, html('div', { class: 'strut' }))
   readonly #board: HTMLElement
+  /** What the drawings of pieces are put together from: another one changes them all. */
+  #symbols: SVGElement
   readonly #files = html('div', { class: 'files', part: 'coordinates', 'aria-hidden': 'true' })
   readonly #ranks = html('div', { class: 'ranks', part: 'coordinates', 'aria-hidden': 'true' })
   /** The hand at the top or left. */
@@ -39,7 +42,15 @@ export class Surface {
       this.near.element,
       this.overlay,
     )
-    root.append(symbolSheet(), this.#room, this.frame)
+    this.#symbols = symbolSheet('one')
+    root.append(this.#symbols, this.#room, this.frame)
+  }
+
+  /** Draws the pieces in this style. */
+  dress(style: PieceStyle): void {
+    const symbols = symbolSheet(style)
+    this.#symbols.replaceWith(symbols)
+    this.#symbols = symbols
   }
 
   /** Shows a scene. Elements are kept, so focus stays where it is; after a flip it follows its square. */

@@ -1,4 +1,5 @@
 /** What an author writes: the attributes of the element, or the query of the page for frames. */
+import { PIECE_STYLES, type PieceStyle } from '../board/pieces/styles.ts'
 import type { Side, Variant } from '../protocol.ts'
 import { type Line, lineOf } from './glance.ts'
 
@@ -23,6 +24,7 @@ export interface Options {
   level: string | null
   goal: Goal | null
   language: 'ja' | 'en'
+  pieces: PieceStyle
   /** The names of attributes whose values mean nothing. */
   unknown: string[]
 }
@@ -41,6 +43,7 @@ export const ATTRIBUTES = [
   'ply',
   'theme',
   'board',
+  'pieces',
 ] as const
 
 type Get = (name: (typeof ATTRIBUTES)[number]) => string | null
@@ -75,6 +78,7 @@ export function readOptions(attribute: Get, inline: string | null, browser: stri
     level: get('level'),
     goal: goal ?? null,
     language: (get('lang') ?? browser).toLowerCase().startsWith('ja') ? 'ja' : 'en',
+    pieces: one<PieceStyle>('pieces', PIECE_STYLES) ?? 'one',
     unknown,
   }
 }

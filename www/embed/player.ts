@@ -218,7 +218,13 @@ function drawing(options: Options, words: EmbedText): SVGElement {
   const { picture, lastMove } = glanceAt(line, firstPly(options))
   const turn = options.mode === 'replay' ? 'b' : picture.turn
   const orientation = options.side === 'b' || options.side === 'w' ? options.side : turn
-  const drawn = { orientation, lastMove, coordinates: options.language, title: words.picture }
+  const drawn = {
+    orientation,
+    lastMove,
+    coordinates: options.language,
+    pieces: options.pieces,
+    title: words.picture,
+  }
   const sfenless = picture.pieces.size === 0 ? readSfen(START[options.variant]) : picture
   return toElement(drawPosition(sfenless, drawn))
 }

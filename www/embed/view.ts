@@ -86,6 +86,7 @@ export function playerView({ board, game, live, options, text }: Parts) {
   const bar = el('div', { class: 'bar', part: 'controls', role: 'group', 'aria-label': words.controls })
   bar.append(...buttons.values())
   board.setAttribute('exportparts', BOARD_PARTS)
+  board.setAttribute('pieces', options.pieces)
   const root = el(
     'div',
     { class: replay ? 'live replay' : 'live', part: 'live' },

@@ -3,6 +3,7 @@ import type { RequestOf } from '../engine/answers.ts'
 import type { Health } from '../engine/client.ts'
 import type { NetNews } from '../net.ts'
 import type { Choice, Event, Hello, Info, Request } from '../protocol.ts'
+import type { Looks } from './looks.ts'
 import type { Notice, SavedGame, Setup, State } from './state.ts'
 import type { Tree } from './tree.ts'
 
@@ -38,6 +39,7 @@ export type Action =
   | { type: 'kept'; kept: boolean }
   | { type: 'offline'; offline: State['offline'] }
   | { type: 'net'; net: NetNews }
+  | { type: 'looks'; looks: Looks }
   | { type: 'dismissNotice' }
   /** Variations and comments were changed. */
   | { type: 'tree'; tree: Tree }
@@ -51,6 +53,7 @@ export type Effect =
   | { type: 'think'; token: number; request: RequestOf<'go'> }
   | { type: 'save' }
   | { type: 'saveSettings' }
+  | { type: 'saveLooks' }
   | { type: 'forgetEarlier' }
   | { type: 'saveEarlier'; game: SavedGame }
   /** Ask the engine who it is. */

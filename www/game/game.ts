@@ -88,6 +88,9 @@ export class Game {
       case 'save':
         this.save()
         break
+      case 'saveLooks':
+        remember(this.world.store, KEYS.looks, JSON.stringify(this.state.looks))
+        break
       case 'saveSettings':
         this.saveSettings()
         break

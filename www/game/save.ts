@@ -14,6 +14,7 @@ export const KEYS = {
   /** A game that an address pushed aside. */
   earlier: 'narikoma.earlier',
   settings: 'narikoma.settings',
+  looks: 'narikoma.looks',
 } as const
 
 /** What is remembered beside games. */

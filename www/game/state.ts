@@ -11,6 +11,7 @@ import {
   type Side,
   START,
 } from '../protocol.ts'
+import { type Looks, USUAL_LOOKS } from './looks.ts'
 import { commentAt, type Tree } from './tree.ts'
 
 /** Who moves a side's pieces. */
@@ -124,6 +125,7 @@ export interface State {
   unkept: boolean
   /** How the learned evaluation comes along; `null` where this build has none, or none is wanted. */
   net: NetNews | null
+  looks: Looks
 }
 
 /** The state before anything has been asked. */
@@ -151,6 +153,7 @@ export function initialState(setup: Setup): State {
     offline: 'none',
     unkept: false,
     net: null,
+    looks: USUAL_LOOKS,
   }
 }
 

@@ -65,6 +65,8 @@ export function update(state: State, action: Action): Step {
       return only(state.unkept === action.kept ? { ...state, unkept: !action.kept } : state)
     case 'offline':
       return only({ ...state, offline: action.offline })
+    case 'looks':
+      return { state: { ...state, looks: action.looks }, effects: [{ type: 'saveLooks' }] }
     case 'net':
       return only({ ...state, net: action.net })
     case 'refusalOver':

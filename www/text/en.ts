@@ -218,6 +218,25 @@ export const en: Text = {
     update: 'Ready to use offline. There is a newer version.',
     change: 'Change to it',
   },
+  picture: {
+    title: 'Picture of the position',
+    alt: 'Shogi diagram',
+    copy: 'Copy picture',
+    html: 'Copy HTML for a blog',
+    failed: 'The picture could not be made.',
+    noCopy: 'The picture could not be copied. Save it as PNG instead.',
+  },
+  looks: {
+    title: 'Looks',
+    close: 'Close',
+    pieces: {
+      label: 'Pieces',
+      values: { one: '1 kanji', two: '2 kanji', guided: 'Guided', international: 'Symbols' },
+    },
+    board: { label: 'Board', values: { kaya: 'Wood', paper: 'Paper', felt: 'Green' } },
+    scheme: { label: 'Brightness', values: { system: 'As the system', light: 'Light', dark: 'Dark' } },
+    lines: { label: 'Lines', values: { usual: 'Usual', thin: 'Thin', thick: 'Thick' } },
+  },
   net: {
     loading: (percent) => `The learned evaluation is coming (${percent}%)`,
     ready: 'Thinking with the learned evaluation.',

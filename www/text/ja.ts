@@ -214,6 +214,25 @@ export const ja = {
     update: 'オフラインでも使えます。新しい版があります。',
     change: '新しい版に切り替える',
   },
+  picture: {
+    title: '局面の図',
+    alt: '将棋の局面図',
+    copy: '図をコピー',
+    html: 'ブログ用HTMLをコピー',
+    failed: '図を作れませんでした。',
+    noCopy: '図をコピーできませんでした。PNGで保存してください。',
+  },
+  looks: {
+    title: '見た目',
+    close: '閉じる',
+    pieces: {
+      label: '駒',
+      values: { one: '一字', two: '二字', guided: '動き', international: '図柄' },
+    },
+    board: { label: '盤', values: { kaya: '榧', paper: '紙', felt: '緑' } },
+    scheme: { label: '明るさ', values: { system: '端末と同じ', light: '明', dark: '暗' } },
+    lines: { label: '線', values: { usual: 'ふつう', thin: '細い', thick: '太い' } },
+  },
   net: {
     loading: (percent: number) => `学習した評価を読み込んでいます（${percent}%）`,
     ready: '学習した評価で考えています。',

@@ -4,6 +4,7 @@ import { LABELS_EN, LABELS_JA } from '../board/labels.ts'
 import { humanSide, lastMove, lookedAt, type State } from '../game/state.ts'
 import type { Text } from '../text/text.ts'
 import { el } from './dom.ts'
+import { dress } from './looks.ts'
 import type { Dispatch, View } from './view.ts'
 
 function viewOf(state: State, text: Text) {
@@ -62,6 +63,7 @@ export function boardView(dispatch: Dispatch): View {
   return {
     root,
     render(state, text) {
+      dress(board, state.looks)
       const inputs = [state.position, state.preview, state.orientation, humanSide(state), state.looking, text]
       if (inputs.every((input, index) => input === shown[index])) return
       shown = inputs

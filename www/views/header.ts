@@ -1,6 +1,9 @@
 /** The name of the page and the switch between languages. */
-import { button, el, setAttribute, setText } from './dom.ts'
+import { button, el, icon, setAttribute, setText } from './dom.ts'
 import type { View } from './view.ts'
+
+/** Three lines with a knob on each. */
+const SLIDERS = 'M4 7h7m4 0h5M4 12h2m4 0h10M4 17h9m4 0h3M13 5v4M8 10v4M15 15v4'
 
 /** The head of the page. */
 export function headerView(
@@ -8,6 +11,7 @@ export function headerView(
   openRecords: () => void,
   openGames: () => void,
   openStudy: () => void,
+  openLooks: () => void,
 ): View {
   const title = el('h1')
   const tagline = el('p', { class: 'tagline' })
@@ -19,6 +23,9 @@ export function headerView(
   games.classList.add('quiet')
   const study = button('study-open', openStudy)
   study.classList.add('quiet')
+  const looks = button('looks', openLooks)
+  looks.classList.add('quiet')
+  looks.append(icon(SLIDERS))
   return {
     root: el(
       'header',
@@ -27,6 +34,7 @@ export function headerView(
       study,
       games,
       records,
+      looks,
       language,
     ),
     render(_state, text) {
@@ -35,6 +43,8 @@ export function headerView(
       setText(study, text.study.open)
       setText(games, text.games.open)
       setText(records, text.records.open)
+      setAttribute(looks, 'aria-label', text.looks.title)
+      setAttribute(looks, 'title', text.looks.title)
       setText(language, text.language)
       // The button's name is in the other language, and should be read in it.
       setAttribute(language, 'lang', text.code === 'ja' ? 'en' : 'ja')

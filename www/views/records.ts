@@ -5,6 +5,7 @@ import type { Format, ReadRecord, Writable } from '../records/index.ts'
 import type { Text } from '../text/text.ts'
 import { select } from './choices.ts'
 import { button, el, setText } from './dom.ts'
+import { pictureView } from './picture.ts'
 import { nameOf } from './players.ts'
 import type { View } from './view.ts'
 
@@ -38,12 +39,19 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
   const close = button('record-close', () => root.close())
   const readTitle = el('h3')
   const writeTitle = el('h3')
+  const picture = pictureView(
+    (sentence) => setText(message, sentence),
+    (text) => {
+      pasted.value = text
+      pasted.select()
+    },
+  )
   readPasted.classList.add('primary')
   const root = el(
     'dialog',
     { class: 'records', 'aria-labelledby': title.id },
     ...[title, message, readTitle, pasted, el('div', { class: 'pair' }, pick, readPasted), picker, drop],
-    ...[writeTitle, format.root, el('div', { class: 'pair' }, copy, save), link, close],
+    ...[writeTitle, format.root, el('div', { class: 'pair' }, copy, save), link, picture.root, close],
   )
   let latest: { state: State; text: Text } | null = null
 
@@ -160,6 +168,7 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
     setText(copy, words.copy)
     setText(save, words.save)
     setText(link, words.link)
+    picture.render(state, text)
     setText(close, words.close)
   }
 

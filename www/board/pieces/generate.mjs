@@ -1,4 +1,4 @@
-// Writes outlines.ts: the outlines of the fifteen characters on the pieces, taken from an openly licensed brush font.
+// Writes outlines.ts: the outlines of the characters on the pieces, taken from an openly licensed brush font.
 // Run by hand; neither the font nor the library is a dependency of the project:
 //
 //   npm install --no-save @fontsource/yuji-boku@5.3.0 opentype.js@2.0.0
@@ -28,6 +28,9 @@ const CHARACTERS = {
   '+L': '杏',
   '+P': 'と',
 }
+
+/** What stands below or above those where a piece has two characters. */
+const SECONDS = { general: '将', chariot: '車', goer: '行', soldier: '兵', promoted: '成' }
 
 /** Each character fills this box (units of a thousandth of a square's width), centred on the origin. */
 const BOX = { width: 676, height: 730 }
@@ -81,12 +84,13 @@ const opentype = createRequire(resolve('package.json'))('opentype.js')
 const bytes = readFileSync(file)
 const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
 
-const entries = Object.entries(CHARACTERS).map(([letter, character]) => {
-  const glyph = font.charToGlyph(character)
-  if (glyph.index === 0) throw new Error(`the font has no ${character}`)
-  const key = /^\w$/.test(letter) ? letter : `'${letter}'`
-  return `  // ${character}\n  ${key}: '${pathData(glyph.getPath(0, 0, 1000))}',\n`
-})
+const lines = (characters) =>
+  Object.entries(characters).map(([letter, character]) => {
+    const glyph = font.charToGlyph(character)
+    if (glyph.index === 0) throw new Error(`the font has no ${character}`)
+    const key = /^\w+$/.test(letter) ? letter : `'${letter}'`
+    return `  // ${character}\n  ${key}: '${pathData(glyph.getPath(0, 0, 1000))}',\n`
+  })
 
 const NOTICE = [
   'The characters are derived from outlines of the font Yuji Boku,',
@@ -109,8 +113,12 @@ export const UNIT = ${STEP}
 
 /** SFEN letter to SVG path data, centred on the origin; \`K\` is Black's king (玉), \`k\` White's (王), the rest serve both. */
 export const OUTLINES: Readonly<Record<string, string>> = {
-${entries.join('')}}
+${lines(CHARACTERS).join('')}}
+
+/** Characters that stand beside those in names of two, in the same box. */
+export const SECONDS = {
+${lines(SECONDS).join('')}} as const
 `
 const target = new URL('./outlines.ts', import.meta.url)
 writeFileSync(target, text)
-console.log(`${entries.length} outlines, ${Buffer.byteLength(text)} bytes`)
+console.log(`${Buffer.byteLength(text)} bytes`)

@@ -4,7 +4,8 @@ import { baseOf, kindOf, sideOf } from '../sfen.ts'
 import { type Shape, shape, toElement } from '../shape.ts'
 import type { NAMES } from '../style/palette.ts'
 import type { Side } from '../view.ts'
-import { NOTICE, OUTLINES, UNIT } from './outlines.ts'
+import { NOTICE, UNIT } from './outlines.ts'
+import { ink, inkLetters, type PieceStyle } from './styles.ts'
 
 /** A piece is drawn on a square of this width; all lengths below are in this unit. */
 const WIDTH = 1000
@@ -81,10 +82,10 @@ function body(kind: string, up: 1 | -1, colour: Colour): Shape {
 }
 
 /** Every symbol by its id. */
-function symbols(colour: Colour): Shape[] {
+function symbols(style: PieceStyle, colour: Colour): Shape[] {
   const bodies = Object.keys(BODIES).flatMap((kind) => [body(kind, 1, colour), body(kind, -1, colour)])
-  const inks = Object.entries(OUTLINES).map(([letter, d]) =>
-    shape('symbol', { id: inkId(letter), overflow: 'visible' }, shape('path', { d })),
+  const inks = inkLetters().map((letter) =>
+    shape('symbol', { id: inkId(letter), overflow: 'visible' }, ...ink(style, letter)),
   )
   return [...bodies, ...inks]
 }
@@ -92,17 +93,27 @@ function symbols(colour: Colour): Shape[] {
 const notice = () => shape('metadata', {}, NOTICE)
 
 /** An element that holds all symbols; it takes no room and must stand in the tree that uses them. */
-export function symbolSheet(): SVGElement {
+export function symbolSheet(style: PieceStyle): SVGElement {
   const attributes = { class: 'symbols', width: 0, height: 0, 'aria-hidden': 'true' }
-  return toElement(shape('svg', attributes, notice(), ...symbols(live)))
+  return toElement(shape('svg', attributes, notice(), ...symbols(style, live)))
 }
 
 /** The symbols that these pieces need, for a drawing that stands alone. */
-export function symbolsFor(pieces: Iterable<string>, orientation: Side, colour: Colour = live): Shape {
+export function symbolsFor(
+  pieces: Iterable<string>,
+  orientation: Side,
+  style: PieceStyle,
+  colour: Colour,
+): Shape {
   const ids = new Set<unknown>()
   for (const piece of pieces)
     ids.add(inkId(inkOf(piece))).add(bodyId(baseOf(piece), sideOf(piece) === orientation))
-  return shape('defs', {}, notice(), ...symbols(colour).filter(({ attributes }) => ids.has(attributes.id)))
+  return shape(
+    'defs',
+    {},
+    notice(),
+    ...symbols(style, colour).filter(({ attributes }) => ids.has(attributes.id)),
+  )
 }
 
 const inkId = (letter: string) => `ink-${letter.replace('+', 'p')}`
@@ -131,7 +142,7 @@ export function pieceShape(
   piece: string,
   orientation: Side,
   place: { x: number; y: number; cell: number },
-  colour: Colour = live,
+  colour: Colour,
 ): Shape {
   const { x, y, cell } = place
   const ink = colour(piece.includes('+') ? 'ink-promoted' : 'ink')

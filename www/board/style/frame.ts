@@ -63,7 +63,7 @@ export const FRAME = `
 .grid {
   position: relative;
   width: calc(var(--cell) * var(--size));
-  outline: max(1.5px, ${cells(0.028)}) solid var(--shogi-line);
+  outline: calc(max(1.5px, ${cells(0.028)}) * var(--shogi-lines, 1)) solid var(--shogi-line);
 }
 .row { display: flex; }
 .cell {
@@ -73,7 +73,8 @@ export const FRAME = `
   width: var(--cell);
   height: ${cells(ratio)};
   border: 0 solid var(--shogi-line);
-  border-width: 0 max(0.5px, ${cells(0.012)}) max(0.5px, ${cells(0.012)}) 0;
+  --thin: calc(max(0.5px, ${cells(0.012)}) * var(--shogi-lines, 1));
+  border-width: 0 var(--thin) var(--thin) 0;
   touch-action: manipulation;
 }
 .cell:last-child { border-right-width: 0; }

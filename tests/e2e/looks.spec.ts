@@ -1,0 +1,45 @@
+/** The looks: chosen in a dialog, at once on the board, and remembered. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { board, open, square } from './play.ts'
+
+test('pieces, board, brightness and lines are chosen, and stay', async ({ page }) => {
+  await open(page)
+  const pawn = () => board(page).evaluate((element) => element.shadowRoot?.querySelector('#ink-P')?.innerHTML)
+  const before = await pawn()
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await paper()
+  await page.getByTestId('looks').click()
+  await page.getByTestId('look-pieces-guided').check({ force: true })
+  expect(await pawn()).not.toBe(before)
+  await page.getByTestId('look-board-felt').check({ force: true })
+  await page.getByTestId('look-scheme-dark').check({ force: true })
+  await page.getByTestId('look-lines-thick').check({ force: true })
+  expect(await paper()).not.toBe(light)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByTestId('looks-close').click()
+  await page.reload()
+  await expect(square(page, '7g')).toBeVisible()
+  for (const [name, value] of [
+    ['pieces', 'guided'],
+    ['board', 'felt'],
+    ['scheme', 'dark'],
+  ] as const)
+    await expect(board(page)).toHaveAttribute(name, value)
+  expect(await board(page).evaluate((element) => element.style.getPropertyValue('--shogi-lines'))).toBe('2')
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+})
+
+for (const [look, colorScheme] of [
+  ['board-paper', 'light'],
+  ['board-felt', 'dark'],
+  ['pieces-international', 'light'],
+] as const)
+  test(`no accessibility violations: ${look}, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await open(page)
+    await page.getByTestId('looks').click()
+    await page.getByTestId(`look-${look}`).check({ force: true })
+    await page.getByTestId('looks-close').click()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })

@@ -1,0 +1,58 @@
+/** The picture of the position: saved as SVG and PNG, copied, and as HTML for other pages. */
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { open, play, waitForTurn } from './play.ts'
+
+async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId(button).click()])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+test('a picture of what is shown, as SVG and PNG', async ({ page, browserName }) => {
+  test.skip(browserName !== 'chromium', 'this driver tells of no downloads')
+  await open(page, '?level=1')
+  await play(page, '7g7f')
+  await waitForTurn(page)
+  await page.getByTestId('previous').click()
+  await page.getByTestId('records').click()
+  const svg = await saved(page, 'picture-svg')
+  expect(svg.name).toMatch(/^narikoma-.*\.svg$/)
+  const text = svg.bytes.toString('utf8')
+  expect(text.startsWith('<svg xmlns=')).toBe(true)
+  // Forty pieces, each of a body and its character.
+  expect(text.match(/<use /g)).toHaveLength(80)
+  expect(text).not.toContain('var(')
+
+  const png = await saved(page, 'picture-png')
+  expect(png.bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
+  expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([984, 1341])
+  expect(png.bytes.length).toBeGreaterThan(20_000)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('the HTML for a blog shows the picture, and a live board where scripts run', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => void Object.assign(window, { copied: text }) },
+    })
+  })
+  await open(page)
+  await page.getByTestId('records').click()
+  await page.getByTestId('picture-html').click()
+  await expect(page.getByTestId('record-message')).toHaveText('コピーしました。')
+  const html = await page.evaluate(() => (window as unknown as { copied: string }).copied)
+  const other = await context.newPage()
+  // Without the script, as in a feed.
+  await other.setContent(html.replace(/<script.*?<\/script>/, ''))
+  const picture = other.locator('narikoma-player img')
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(900)
+  await other.goto(`${page.url()}harness/blank.html`)
+  // The same origin: nothing is asked of the host.
+  await other.setContent(html)
+  await expect(other.locator('narikoma-player .start')).toBeVisible()
+})

@@ -1,0 +1,154 @@
+/** The position that is shown as a picture: a file of curves or of points, or a piece of HTML for a page. */
+import { drawPosition, pictureFile, pictureSize } from '../board/picture.ts'
+import { readSfen } from '../board/sfen.ts'
+import { toElement } from '../board/shape.ts'
+import { BOARDS } from '../board/style/palette.ts'
+import { THICKNESS } from '../game/looks.ts'
+import { lastMove, lookedAt, type State } from '../game/state.ts'
+import type { Text } from '../text/text.ts'
+import { button, el, setText } from './dom.ts'
+import { paletteOf } from './looks.ts'
+import type { View } from './view.ts'
+
+/** The text of the picture of what is shown, with its size, and its position. */
+interface Taken {
+  svg: string
+  width: number
+  height: number
+  sfen: string
+}
+
+/** Points for each unit of the drawing in a PNG: 984 wide for 9×9. */
+const SCALE = 1
+
+/** What is shown now. In a file for others the colours are the light ones, unless the reader chose dark. */
+function take({ state, text }: { state: State; text: Text }): Taken {
+  const earlier = lookedAt(state)
+  const sfen = earlier?.sfen ?? state.position?.sfen ?? state.preview.sfen
+  const { looks, orientation } = state
+  const palette = looks.scheme === 'dark' ? paletteOf(looks) : BOARDS[looks.board].light
+  const picture = readSfen(sfen)
+  const drawn = {
+    orientation,
+    lastMove: (earlier ? earlier.last : lastMove(state)?.usi) ?? undefined,
+    coordinates: text.code,
+    pieces: looks.pieces,
+    lines: THICKNESS[looks.lines],
+    title: text.picture.alt,
+  }
+  return { svg: pictureFile(picture, drawn, palette), ...pictureSize(picture.size), sfen }
+}
+
+const blobOf = (svg: string) => new Blob([svg], { type: 'image/svg+xml' })
+
+/** The picture in points. */
+async function png({ svg, width, height }: Taken): Promise<Blob> {
+  const address = URL.createObjectURL(blobOf(svg))
+  try {
+    const image = new Image(width * SCALE, height * SCALE)
+    image.src = address
+    await image.decode()
+    const canvas = el('canvas')
+    canvas.width = width * SCALE
+    canvas.height = height * SCALE
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    return await new Promise((done, fail) =>
+      canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('no picture'))), 'image/png'),
+    )
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+/** HTML for other people's pages: the picture for everybody, and a live board where scripts run. */
+function snippet({ svg, sfen, width }: Taken, alt: string): string {
+  const player = new URL('player.js', document.baseURI).href
+  const data = `data:image/svg+xml,${encodeURIComponent(svg)}`
+  const picture = `<img src="${data}" alt="${alt}" width="${Math.round(width / 3)}">`
+  return `<script src="${player}" async></script>\n<narikoma-player sfen="${sfen}">${picture}</narikoma-player>\n`
+}
+
+function download(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  el('a', { href: address, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** The part of the dialog for records; `say` shows a sentence there, `show` a text that could not be copied. */
+export function pictureView(say: (sentence: string) => void, show: (text: string) => void): View {
+  const title = el('h3')
+  const preview = el('div', { class: 'preview', 'aria-hidden': 'true' })
+  const svg = button('picture-svg', () => save('svg'))
+  const asPng = button('picture-png', () => save('png'))
+  const copy = button('picture-copy', () => void copyPicture())
+  const html = button('picture-html', () => void copyHtml())
+  const root = el(
+    'div',
+    { class: 'picture' },
+    title,
+    preview,
+    el('div', { class: 'choose' }, svg, asPng, copy, html),
+  )
+  let latest: { state: State; text: Text } | null = null
+  let drawn = ''
+
+  function save(kind: 'svg' | 'png'): void {
+    if (!latest) return
+    const { text } = latest
+    const taken = take(latest)
+    const name = `narikoma-${new Date().toISOString().slice(0, 10)}.${kind}`
+    const made = kind === 'svg' ? Promise.resolve(blobOf(taken.svg)) : png(taken)
+    made.then(
+      (blob) => {
+        download(blob, name)
+        say(text.records.saved(name))
+      },
+      () => say(text.picture.failed),
+    )
+  }
+
+  async function copyPicture(): Promise<void> {
+    if (!latest) return
+    const { text } = latest
+    try {
+      // A promise within: Safari wants to be asked at once.
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': png(take(latest)) })])
+      say(text.records.copied)
+    } catch {
+      say(text.picture.noCopy)
+    }
+  }
+
+  async function copyHtml(): Promise<void> {
+    if (!latest) return
+    const { text } = latest
+    const written = snippet(take(latest), text.picture.alt)
+    try {
+      await navigator.clipboard.writeText(written)
+      say(text.records.copied)
+    } catch {
+      show(written)
+      say(text.records.select)
+    }
+  }
+
+  return {
+    root,
+    render(state, text) {
+      latest = { state, text }
+      setText(title, text.picture.title)
+      setText(svg, 'SVG')
+      setText(asPng, 'PNG')
+      setText(copy, text.picture.copy)
+      setText(html, text.picture.html)
+      const { looks, orientation } = state
+      const earlier = lookedAt(state)
+      const sfen = earlier?.sfen ?? state.position?.sfen ?? state.preview.sfen
+      const key = JSON.stringify([sfen, looks, orientation])
+      if (key === drawn) return
+      drawn = key
+      const how = { orientation, coordinates: 'none', pieces: looks.pieces } as const
+      preview.replaceChildren(toElement(drawPosition(readSfen(sfen), how, paletteOf(looks))))
+    },
+  }
+}
