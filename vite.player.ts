@@ -26,36 +26,35 @@ const common = (outDir: string): InlineConfig => ({
   },
 })
 
-/** The live part; returns its file's name below `outDir`. */
-async function buildLive(outDir: string): Promise<string> {
-  const config = common(outDir)
-  const names = {
-    entryFileNames: 'player/[name]-[hash].js',
-    chunkFileNames: 'player/[name]-[hash].js',
-    assetFileNames: 'assets/[name]-[hash][extname]',
-  }
-  const result = await build({
-    ...config,
-    define: { __NET__: netConstant(builtNet()) },
-    worker: { format: 'iife', rolldownOptions: { output: names } },
-    build: {
-      ...config.build,
-      rolldownOptions: {
-        input: { live: embed('live.ts') },
-        preserveEntrySignatures: 'strict',
-        output: names,
-      },
-    },
-  })
-  const files = [result].flat().flatMap((each) => ('output' in each ? each.output : []))
-  const entry = files.find((file) => file.type === 'chunk' && file.isEntry)
-  if (!entry) throw new Error('the live part of the player was not built')
-  return entry.fileName
+/** How files are named. */
+interface Names {
+  entries: string
+  chunks: string
 }
 
-/** Builds the player into `outDir`. */
-export async function buildPlayer(outDir: string): Promise<void> {
-  const live = await buildLive(outDir)
+/** The build of modules with the worker and the engine beside them. */
+export function modules(
+  outDir: string,
+  input: Record<string, string>,
+  { entries, chunks }: Names,
+): InlineConfig {
+  const config = common(outDir)
+  const assetFileNames = 'assets/[name]-[hash][extname]'
+  const names = { entryFileNames: entries, chunkFileNames: chunks, assetFileNames }
+  const worker = { entryFileNames: chunks, chunkFileNames: chunks, assetFileNames }
+  return {
+    ...config,
+    define: { __NET__: netConstant(builtNet()) },
+    worker: { format: 'iife', rolldownOptions: { output: worker } },
+    build: {
+      ...config.build,
+      rolldownOptions: { input, preserveEntrySignatures: 'strict', output: names },
+    },
+  }
+}
+
+/** Builds `player.js`, the classic script, which fetches `live` beside itself. */
+export async function buildScript(outDir: string, live: string): Promise<void> {
   const config = common(outDir)
   await build({
     ...config,
@@ -65,6 +64,16 @@ export async function buildPlayer(outDir: string): Promise<void> {
       lib: { entry: embed('script.ts'), formats: ['iife'], name: 'narikoma', fileName: () => 'player.js' },
     },
   })
+}
+
+/** Builds the player into `outDir`. */
+export async function buildPlayer(outDir: string): Promise<void> {
+  const name = 'player/[name]-[hash].js'
+  const result = await build(modules(outDir, { live: embed('live.ts') }, { entries: name, chunks: name }))
+  const files = [result].flat().flatMap((each) => ('output' in each ? each.output : []))
+  const live = files.find((file) => file.type === 'chunk' && file.isEntry)?.fileName
+  if (!live) throw new Error('the live part of the player was not built')
+  await buildScript(outDir, live)
 }
 
 /** Adds the player to a build of the page. */

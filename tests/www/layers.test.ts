@@ -22,6 +22,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // The worker's file is a blob to be: its address and text, not its code.
   embed: ['protocol.ts', 'engine', 'game', 'board', 'text', 'views', 'records', 'worker'],
   study: ['protocol.ts', 'engine', 'game', 'board', 'text', 'views'],
+  package: ['protocol.ts', 'engine', 'board', 'embed'],
   pwa: [],
   sw: [],
   'main.ts': ['protocol.ts', 'net.ts', 'engine', 'game', 'board', 'text', 'views', 'records', 'pwa', 'study'],

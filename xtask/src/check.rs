@@ -84,7 +84,7 @@ fn web(tally: &mut Tally, node: &Node, fast: bool) {
     tally.check("biome", || {
         status(&mut node.script_args("@biomejs/biome/bin/biome", &["check", "--error-on-warnings"]))
     });
-    for project in [".", "www/worker", "www/sw", "tests"] {
+    for project in [".", "www/worker", "www/sw", "www/package", "tests"] {
         let name = format!("tsc {project}");
         tally.check(&name, || status(&mut node.script_args("typescript/bin/tsc", &["-p", project])));
     }
@@ -93,8 +93,9 @@ fn web(tally: &mut Tally, node: &Node, fast: bool) {
         bench = Some(native_bench()?);
         Ok(Counts::one(true))
     });
-    tally.check("vitest, with the wasm under Node", || vitest(node, bench.as_deref(), fast));
     tally.check("page", || page::build(node).map(|()| Counts::one(true)));
+    tally.check("npm package", || page::package(node).map(|()| Counts::one(true)));
+    tally.check("vitest, with the wasm under Node", || vitest(node, bench.as_deref(), fast));
     tally.check("a net for the browser tests", any_net);
     tally.check("sizes", || size::report().map(Counts::one));
     browsers(tally, node, fast);

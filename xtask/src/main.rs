@@ -53,6 +53,8 @@ enum Command {
     },
     /// Build the engine and the page, print their sizes and fail over budget.
     Build,
+    /// Build the npm package into `npm/`, after engine and page.
+    Package,
     /// Run every check; the last line reads `N passed, N failed`.
     Test {
         /// Leave out the slow perft and browser cases.
@@ -83,6 +85,10 @@ fn run(command: Command) -> Result<bool> {
         Command::Build => {
             build(&wasm::VARIANTS)?;
             return size::report();
+        }
+        Command::Package => {
+            build(&wasm::VARIANTS)?;
+            page::package(&setup::node()?)?;
         }
         Command::Test { fast } => return check::run(fast),
         Command::Setup => {

@@ -1,5 +1,7 @@
 //! The page: Vite over `www/`, into `dist/`.
 
+use std::path::PathBuf;
+
 use anyhow::Result;
 
 use crate::node::Node;
@@ -17,6 +19,27 @@ const INPUTS: [&str; 8] = [
     "package-lock.json",
     "pkg",
 ];
+
+/// Where the npm package is built.
+fn package_folder() -> PathBuf {
+    paths::root().join("npm")
+}
+
+/// Builds the npm package when anything in it changed; the page must have been built.
+///
+/// # Errors
+/// When Vite fails.
+pub fn package(node: &Node) -> Result<()> {
+    let inputs = INPUTS.iter().chain(&["vite.package.ts", "Cargo.toml"]).map(|name| paths::root().join(name));
+    let stamp = Stamp::of("package", &inputs.collect::<Vec<_>>(), &[&node.version()]);
+    if stamp.is_fresh(&[package_folder().join("package.json")]) {
+        return Ok(());
+    }
+    stamp.clear();
+    let args = ["build", "--config", "vite.package.ts", "--logLevel", "warn"];
+    run("Building the npm package (Vite)", node.script("vite/bin/vite.js").args(args))?;
+    stamp.write()
+}
 
 /// Builds the page when anything in it changed.
 ///

@@ -1,0 +1,129 @@
+/** The npm package as it was built: what is in it, that its types hold, and what of it runs without a browser. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { Client } from '../../www/engine/client.ts'
+import { timeFor, UsiEngine } from '../../www/package/usi.ts'
+import { FakeThread } from './fake-engine.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const NPM = join(ROOT, 'npm')
+
+describe.skipIf(!existsSync(join(NPM, 'package.json')))(
+  'the npm package (built by cargo xtask package)',
+  () => {
+    test('holds what its description names, and nothing that is not meant for others', () => {
+      const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+      const listed = execFileSync(npm, ['pack', '--dry-run', '--json'], { cwd: NPM, encoding: 'utf8' })
+      const [{ files, size }] = JSON.parse(listed)
+      const names: string[] = files.map(({ path }: { path: string }) => path)
+      const { exports, version } = JSON.parse(readFileSync(join(NPM, 'package.json'), 'utf8'))
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+      for (const target of Object.values(exports).flatMap((each) =>
+        typeof each === 'string' ? each : Object.values(each as object),
+      ))
+        expect(names).toContain(String(target).slice(2))
+      for (const name of ['README.md', 'LICENSE-MIT', 'LICENSE-APACHE', 'third-party.txt'])
+        expect(names).toContain(name)
+      expect(names.filter((name) => name.endsWith('.wasm'))).toHaveLength(2)
+      expect(names.filter((name) => /\.(map|ts)$/.test(name) && !name.startsWith('types/'))).toEqual([])
+      // Both engines, packed.
+      expect(size).toBeLessThan(1_000_000)
+    })
+
+    test('its types hold in a strict program', { timeout: 60_000 }, () => {
+      const folder = mkdtempSync(join(tmpdir(), 'narikoma-types-'))
+      mkdirSync(join(folder, 'node_modules'))
+      symlinkSync(NPM, join(folder, 'node_modules/narikoma'))
+      writeFileSync(
+        join(folder, 'main.ts'),
+        `import { createEngine, type PositionEvent } from 'narikoma'
+import { LABELS_EN, type ShogiBoard } from 'narikoma/board'
+import { drawSvg } from 'narikoma/picture'
+import { NarikomaPlayer } from 'narikoma/player'
+import { UsiEngine } from 'narikoma/usi'
+const engine = await createEngine()
+const answer = await engine.ask({ type: 'new', variant: 'shogi' })
+if (answer.type === 'position') { const p: PositionEvent = answer; console.log(p.legal['7g']?.length) }
+// @ts-expect-error There is no such request.
+await engine.ask({ type: 'dance' })
+const board: ShogiBoard = document.createElement('shogi-board')
+board.view = { sfen: '', legal: {}, movable: null, orientation: 'b', labels: LABELS_EN }
+const usi = new UsiEngine(engine)
+usi.onLine = (line: string) => console.log(line, drawSvg(line, { pieces: 'two' }), NarikomaPlayer.name)
+`,
+      )
+      const options = {
+        strict: true,
+        noEmit: true,
+        target: 'es2022',
+        module: 'esnext',
+        moduleResolution: 'bundler',
+      }
+      const compilerOptions = { ...options, lib: ['es2023', 'dom', 'dom.iterable'], types: [] }
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.ts'] }))
+      const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
+      let said = ''
+      try {
+        execFileSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' })
+      } catch (error) {
+        said = String((error as { stdout?: string }).stdout)
+      }
+      rmSync(folder, { recursive: true })
+      expect(said).toBe('')
+    })
+
+    test('draws without a browser', async () => {
+      const { drawSvg } = await import(/* @vite-ignore */ pathToFileURL(join(NPM, 'picture.js')).href)
+      expect(drawSvg('rbsgk/4p/5/P4/KGSBR b - 1', { board: 'felt', scheme: 'dark' })).toMatch(
+        /^<svg .*<\/svg>$/s,
+      )
+    })
+  },
+)
+
+describe('USI', () => {
+  const start = () => {
+    const thread = new FakeThread()
+    const lines: string[] = []
+    const usi = new UsiEngine(new Client(() => thread))
+    usi.onLine = (line) => lines.push(line)
+    return { thread, lines, usi }
+  }
+
+  test('introduces itself, thinks, and tells the best move', async () => {
+    const { thread, lines, usi } = start()
+    await usi.send('usi')
+    expect(lines[0]).toBe('id name Fake 0')
+    expect(lines.at(-1)).toBe('usiok')
+    await usi.send('isready')
+    await usi.send('setoption name MultiPV value 3')
+    await usi.send('position startpos moves 7g7f')
+    await usi.send('go nodes 100 depth 5')
+    expect(thread.heard.at(-1)?.request).toMatchObject({
+      type: 'go',
+      limits: { nodes: 100, depth: 5 },
+      lines: 3,
+    })
+    thread.finish({ type: 'move', usi: '3c3d', ja: '', en: '' })
+    await expect.poll(() => lines.at(-1)).toBe('bestmove 3c3d')
+  })
+
+  test('a wrong move is said, and answered all the same', async () => {
+    const { lines, usi } = start()
+    await usi.send('position startpos moves bad')
+    await usi.send('go')
+    expect(lines).toEqual(['info string error: ', 'bestmove resign'])
+  })
+
+  test('time: fixed, byoyomi, increment, none', () => {
+    expect(timeFor('movetime 500'.split(' '), 'b')).toBe(500)
+    expect(timeFor('btime 0 wtime 0 byoyomi 1000'.split(' '), 'b')).toBe(870)
+    expect(timeFor('btime 40000 wtime 80000 binc 1000 winc 1000'.split(' '), 'w')).toBe(2770)
+    expect(timeFor('btime 100 byoyomi 0'.split(' '), 'b')).toBe(20)
+    expect(timeFor(['infinite'], 'b')).toBeNull()
+  })
+})

@@ -1,0 +1,2 @@
+/** `<shogi-board>`: importing this file defines it. */
+export * from '../board/index.ts'

@@ -1,0 +1,7 @@
+/** `<narikoma-player>` for programs that are bundled: importing this file defines it. */
+import { definePlayer } from '../embed/player.ts'
+
+export { NarikomaPlayer, type PlayerState } from '../embed/player.ts'
+export type { Details } from '../embed/telling.ts'
+
+definePlayer(() => import('../embed/live.ts'))
