@@ -1,7 +1,7 @@
 /** The page: puts the engine, the game and the views together. */
 import { Client } from './engine/client.ts'
 import { other, type Start } from './engine/restore.ts'
-import { spawnEngine, type Thread } from './engine/spawn.ts'
+import { spawnEngine } from './engine/spawn.ts'
 import { Game } from './game/game.ts'
 import { Library } from './game/library.ts'
 import { plainSetup, playersFor, readLink } from './game/link.ts'
@@ -17,11 +17,11 @@ import {
   savedGame,
 } from './game/save.ts'
 import { initialState, type Notice, previewOf, type SavedGame, type Setup, type State } from './game/state.ts'
-import { find, hasVariations, type Tree, treeOf, withMainLine } from './game/tree.ts'
+import { find, hasVariations, ROOT, type Tree, treeOf, withMainLine } from './game/tree.ts'
 import type { NetFile } from './net.ts'
 import { type Keeper, keepOffline } from './pwa/offline.ts'
 import type { ReadRecord } from './records/index.ts'
-import type { Mode, OpenStudy, Subject } from './study/index.ts'
+import type { MakeEngine, Opening, OpenStudy, Subject } from './study/index.ts'
 import { en } from './text/en.ts'
 import { ja } from './text/ja.ts'
 import type { Text } from './text/text.ts'
@@ -118,6 +118,35 @@ function subjectOf({ setup, position, orientation, looking }: State): Subject {
   return { start: setup.start, tree, at, orientation }
 }
 
+/** A record of a mating problem without the attacker's king: no game, but something to be solved. */
+function problemOf({ start, moves, tree }: ReadRecord): Opening | null {
+  const [board = '', side] = start.sfen?.split(' ') ?? []
+  if (!start.sfen || board.includes(side === 'b' ? 'K' : 'k')) return null
+  const subject: Subject = {
+    start,
+    tree: tree ?? treeOf(moves),
+    at: ROOT,
+    orientation: side === 'w' ? 'w' : 'b',
+  }
+  return { subject, mode: 'analysis', first: 'solve', kept: false }
+}
+
+/** What the system gives to the installed page: files that are opened with it, and texts that are shared with it. */
+function takeFromSystem(take: (file: Blob) => void): void {
+  const { launchQueue } = window as {
+    launchQueue?: { setConsumer(take: (launch: { files?: { getFile(): Promise<File> }[] }) => void): void }
+  }
+  launchQueue?.setConsumer(async ({ files }) => {
+    const file = await files?.[0]?.getFile()
+    if (file) take(file)
+  })
+  const params = new URLSearchParams(location.search)
+  const shared = params.get('record') ?? params.get('url')
+  if (shared === null) return
+  history.replaceState(null, '', location.pathname + location.hash)
+  take(new Blob([shared]))
+}
+
 /** A file dropped anywhere on the page is read as a record. */
 function takeDrops(take: (file: File) => void): void {
   addEventListener(
@@ -168,16 +197,20 @@ declare const __NET__: { file: string; bytes: number } | null
 /** The learned evaluation of this build; not for those who count their bytes. */
 function netFile(): NetFile | null {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (!__NET__ || connection?.saveData) return null
+  if (!import.meta.env.PROD || !__NET__ || connection?.saveData) return null
   return { address: new URL(__NET__.file, document.baseURI).href, bytes: __NET__.bytes }
 }
 
-/** For parts of the page that come later, when the net lies in a cache. */
-function spawnWithNet(): Thread {
-  const thread = spawnEngine()
+/** An engine beside that of the game: it comes later, when the net lies in a cache. */
+function anotherEngine(): ReturnType<MakeEngine> {
+  const client = new Client(spawnEngine)
   const net = netFile()
-  if (net) thread.postMessage({ net })
-  return thread
+  const settled = new Promise<void>((done) => {
+    client.onNet = ({ state }) => state !== 'loading' && done()
+    if (net) client.useNet(net)
+    else done()
+  })
+  return { client, settled }
 }
 
 function firstLanguage(settings: Settings): 'ja' | 'en' {
@@ -203,15 +236,22 @@ function start(app: HTMLElement): void {
   const newGame = newGameView(dispatch)
   const games = gamesView(library, (saved) => dispatch({ type: 'resume', game: saved }))
   const looks = looksView(dispatch)
-  const records = recordsView((record) => show(game, store, record))
+  const records = recordsView((record) => {
+    const problem = problemOf(record)
+    if (problem) void openStudy(() => problem)
+    else show(game, store, record)
+  })
   takeDrops((file) => void records.take(file))
   let study: OpenStudy | null = null
-  async function openStudy(mode: Mode, review: boolean): Promise<void> {
+  const ofGame = (first: Opening['first']): Opening => {
+    return { subject: subjectOf(game.state), mode: 'analysis', first, kept: true }
+  }
+  async function openStudy(choose: () => Opening): Promise<void> {
     try {
       const part = await import('./study/index.ts')
       if (study) return
       const page = {
-        spawn: spawnWithNet,
+        engine: anotherEngine,
         store,
         changed: (tree: Tree) => dispatch({ type: 'tree', tree }),
         play: (start: Start, moves: readonly string[]) => playFrom(game, store, start, moves),
@@ -220,7 +260,7 @@ function start(app: HTMLElement): void {
           app.hidden = false
         },
       }
-      study = part.openStudy(page, subjectOf(game.state), mode, review)
+      study = part.openStudy(page, choose())
       app.hidden = true
       app.after(study.root)
       study.render(text)
@@ -240,11 +280,11 @@ function start(app: HTMLElement): void {
       switchLanguage,
       () => records.open(),
       () => games.open(),
-      () => void openStudy('analysis', false),
+      () => void openStudy(() => ofGame('nothing')),
       () => looks.open(),
     ),
     noticeView(dispatch, resume),
-    statusView(dispatch, () => void openStudy('analysis', true)),
+    statusView(dispatch, () => void openStudy(() => ofGame('review'))),
     boardView(dispatch),
     controlsView(dispatch, newGame.open),
     playersView(),
@@ -270,6 +310,7 @@ function start(app: HTMLElement): void {
   open(game, store)
   // Only now, with everything in it, so that the browser lays it out once.
   app.replaceChildren(...views.map((view) => view.root))
+  takeFromSystem((file) => void records.take(file))
   window.__narikoma = { client, game, library }
   client.onNet = (net) => {
     dispatch({ type: 'net', net })

@@ -101,6 +101,16 @@ test('a file is written, in the encoding of its kind', async ({ page, browserNam
   expect(text).toContain('変化：2手')
 })
 
+test('a text that another app shares is read; a mating problem is solved', async ({ page }) => {
+  await open(page, `?record=${encodeURIComponent(KIF)}`)
+  await expect(page.locator('.players')).toContainText('甲野太郎')
+  await expect(moveList(page)).toHaveCount(4)
+  await paste(page, 'sfen 4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1')
+  await expect(page.getByTestId('mate')).toHaveText('1手詰です')
+  await page.getByTestId('study-close').click()
+  await expect(moveList(page)).toHaveCount(4)
+})
+
 test('an address holds the whole game', async ({ page }) => {
   const moves = ['7g7f', '3c3d', '8h2b+', '3a2b', 'B*5e']
   await open(page, `?usen=${encodeUsen(START.shogi, moves, { type: 'resign', side: 'w' })}`)

@@ -78,6 +78,17 @@ test('variations and comments are read, changed and written', () => {
   expect(readRecord(other)?.moves).toEqual(['7g7f', '8c8d', '2g2f', '8d8e'])
 })
 
+test('a position as a picture of letters, and a record out of the source of a web page', () => {
+  const rank = (n: string, middle: string) => `| ・ ・ ・ ・${middle} ・ ・ ・ ・|${n}`
+  const middles = ['v玉', ' ・', ' 歩', ' ・', ' ・', ' ・', ' ・', ' ・', ' 玉']
+  const ranks = middles.map((middle, index) => rank('一二三四五六七八九'.charAt(index), middle))
+  const line = '+---------------------------+'
+  const bod = ['後手の持駒：飛　金四　歩十七', line, ...ranks, line, '先手の持駒：金', '後手番'].join('\n')
+  expect(readRecord(bod)?.start.sfen).toBe('4k4/9/4P4/9/9/9/9/9/4K4 w Gr4g17p 1')
+  const web = '<pre class="kif">手合割：平手<br />\n&nbsp; 1 ７六歩(77)<br>   2 ３四歩(33)</pre>'
+  expect(moves(web)).toBe('7g7f 3c3d')
+})
+
 test('the same game in every format', () => {
   const game = writable(KIF)
   for (const format of formatsFor(game.position)) {

@@ -9,6 +9,7 @@ import { ROOT, treeOf } from '../../www/game/tree.ts'
 import { type Info, START } from '../../www/protocol.ts'
 import { countOf, type Finding, findingOf, gradeOf, judge } from '../../www/study/grade.ts'
 import { keyTo, level, points } from '../../www/study/graph.ts'
+import type { MakeEngine } from '../../www/study/part.ts'
 import { Review } from '../../www/study/review.ts'
 import * as setup from '../../www/study/setup.ts'
 import { passed, Study } from '../../www/study/study.ts'
@@ -118,10 +119,10 @@ test('the problems are many, of several lengths, and no two alike', () => {
 const PKG = join(import.meta.dirname, '../../pkg/simd')
 
 /** The built engine in place of a worker. */
-async function spawner(): Promise<() => Thread> {
+async function spawner(): Promise<MakeEngine> {
   const glue = await import(/* @vite-ignore */ pathToFileURL(join(PKG, 'narikoma.js')).href)
   await glue.default({ module_or_path: readFileSync(join(PKG, 'narikoma_bg.wasm')) })
-  return () => {
+  const spawn = () => {
     const engine = new glue.Engine()
     let ended = false
     const thread: Thread = {
@@ -143,11 +144,12 @@ async function spawner(): Promise<() => Thread> {
     }
     return thread
   }
+  return () => ({ client: new Client(spawn), settled: Promise.resolve() })
 }
 
 describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('with the built engine', () => {
   test('every fault that the engine finds in a position has words', async () => {
-    const client = new Client(await spawner())
+    const { client } = (await spawner())()
     const faults = {
       pieces: '4k4/9/9/9/4G4/9/9/9/4K4 b 4g 1',
       nifu: '4k4/9/4P4/4P4/9/9/9/9/4K4 b - 1',
@@ -191,7 +193,7 @@ describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('with the built engine', 
   })
 
   test('every check that keeps the mate is accepted, and the others are refuted', async () => {
-    const client = new Client(await spawner())
+    const { client } = (await spawner())()
     const sfen = '4k4/9/4P4/9/9/9/9/9/9 b GS2r2b3g3s4n4l17p 1'
     await client.ask({ type: 'new', variant: 'shogi', sfen, problem: true })
     expect((await attack(client, 'S*4b')).type).toBe('escapes')

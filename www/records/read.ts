@@ -44,6 +44,8 @@ export function cleaned(text: string): string {
   return text
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
+    .replace(/<br\s*\/?>\n?/gi, '\n')
+    .replace(/<\/?(?:pre|p|div|textarea)\b[^>]*>/gi, '')
     .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
       if (name) return ENTITIES[name.toLowerCase()] ?? whole
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)

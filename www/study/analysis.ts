@@ -50,7 +50,7 @@ export function arrowsOf({ infos, mover, threat, mate, solving }: StudyState): A
 
 /** Makes the analysis. */
 export function analysisPart(outside: Outside, subject: Subject): Analysis {
-  const study = new Study(outside.spawn, subject)
+  const study = new Study(outside.engine, subject)
   const box = boardBox()
   const bar = el('div', { class: 'eval-bar', role: 'img', 'data-testid': 'eval-bar' }, el('i'), el('b'))
   const steps = Object.fromEntries(
@@ -115,7 +115,7 @@ export function analysisPart(outside: Outside, subject: Subject): Analysis {
   )
 
   const review = reviewView({
-    spawn: outside.spawn,
+    engine: outside.engine,
     go: (ply) => study.goTo([ROOT, ...lineFrom(study.state.tree, ROOT)][ply] ?? ROOT),
     again: (ply) => {
       const main = lineFrom(study.state.tree, ROOT).slice(0, ply)

@@ -1,5 +1,5 @@
 /** The editor: a position is set up by hand, judged by the engine, and played, analysed or solved from. */
-import { Client } from '../engine/client.ts'
+import type { Client } from '../engine/client.ts'
 import type { Hello, Side, Variant } from '../protocol.ts'
 import { START } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
@@ -101,7 +101,7 @@ export function editorPart(outside: Outside, variant: Variant): Editor {
   async function judge(): Promise<void> {
     const asked = ++turn
     judgement = { state: 'asked' }
-    client ??= new Client(outside.spawn)
+    client ??= outside.engine().client
     if (!hello) {
       const answer = await client.ask({ type: 'hello' })
       if (answer.type === 'hello') hello = answer

@@ -13,7 +13,7 @@ import type { Mode, Outside, Part } from './part.ts'
 import type { Subject } from './study.ts'
 import { tsumePart } from './tsume.ts'
 
-export type { Mode, Outside } from './part.ts'
+export type { MakeEngine, Mode } from './part.ts'
 export type { Subject } from './study.ts'
 
 /** What the page gives. */
@@ -32,10 +32,20 @@ export interface OpenStudy {
   analysis: Analysis
 }
 
+/** What the study is opened with. */
+export interface Opening {
+  subject: Subject
+  mode: Mode
+  /** What is done at once. */
+  first: 'nothing' | 'review' | 'solve'
+  /** Whether it is the page's game: what is tried is kept with that. */
+  kept: boolean
+}
+
 /** Opens the study; the page puts `root` where it belongs. */
-export function openStudy(page: Page, subject: Subject, mode: Mode, review: boolean): OpenStudy {
+export function openStudy(page: Page, { subject, mode, first, kept }: Opening): OpenStudy {
   /** Whether the tree is that of the page's game: what else is looked at is not kept with it. */
-  let ofGame = true
+  let ofGame = kept
   const outside: Outside = {
     ...page,
     changed: (tree) => ofGame && page.changed(tree),
@@ -116,9 +126,9 @@ export function openStudy(page: Page, subject: Subject, mode: Mode, review: bool
     analysis,
     close,
     render(text) {
-      const first = latest === null
+      const isNew = latest === null
       render(text)
-      if (first) analysis.open(subject, review ? 'review' : 'nothing')
+      if (isNew) analysis.open(subject, first)
     },
   }
 }

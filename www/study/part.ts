@@ -1,6 +1,6 @@
 /** What the parts of the study have in common. */
+import type { Client } from '../engine/client.ts'
 import type { Start } from '../engine/restore.ts'
-import type { Thread } from '../engine/spawn.ts'
 import type { Tree } from '../game/tree.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
@@ -17,9 +17,12 @@ export interface Part {
   close(): void
 }
 
+/** An engine of one's own, and when it evaluates as well as it ever will: at once where no net is to come. */
+export type MakeEngine = () => { client: Client; settled: Promise<void> }
+
 /** What a part asks of the page. */
 export interface Outside {
-  spawn: () => Thread
+  engine: MakeEngine
   /** Variations or comments of the page's game were changed. */
   changed(tree: Tree): void
   /** Leaves the study, and plays on from this position against the engine. */

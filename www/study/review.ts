@@ -1,9 +1,9 @@
 /** A whole game looked through, position by position, by an engine of its own. */
-import { Client } from '../engine/client.ts'
+import type { Client } from '../engine/client.ts'
 import type { Start } from '../engine/restore.ts'
-import type { Thread } from '../engine/spawn.ts'
 import type { PositionEvent } from '../protocol.ts'
 import { type Finding, findingOf, findingOfEnd } from './grade.ts'
+import type { MakeEngine } from './part.ts'
 
 /** A game under review. */
 export interface Reviewed {
@@ -19,9 +19,12 @@ export const DEPTHS = { quick: 60_000, deep: 500_000 } as const
 /** A review that runs; it ends with its engine. */
 export class Review {
   private readonly client: Client
+  private readonly settled: Promise<void>
 
-  constructor(spawn: () => Thread) {
-    this.client = new Client(spawn)
+  constructor(engine: MakeEngine) {
+    const { client, settled } = engine()
+    this.client = client
+    this.settled = settled
   }
 
   /** Stops: nothing more is told. */
@@ -37,6 +40,8 @@ export class Review {
     { start, moves, nodes }: Reviewed,
     found: (ply: number, finding: Finding) => void,
   ): Promise<void> {
+    // One game is measured with one measure.
+    await this.settled
     let event = await this.client.ask({ type: 'new', ...start, moves: [...moves] })
     for (let ply = moves.length; ply >= 0 && event.type === 'position'; ply -= 1) {
       found(ply, await this.look(event, nodes))

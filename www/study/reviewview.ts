@@ -1,6 +1,5 @@
 /** The review of the game: begun and cancelled here, drawn as a curve, its mistakes listed. */
 import type { Start } from '../engine/restore.ts'
-import type { Thread } from '../engine/spawn.ts'
 import { lineFrom, movesTo, ROOT, type Tree } from '../game/tree.ts'
 import type { Side } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
@@ -9,6 +8,7 @@ import { choices } from '../views/choices.ts'
 import { button, el, setText } from '../views/dom.ts'
 import { countOf, type Finding, type Grade, judge, type Verdict } from './grade.ts'
 import { graphView, type Scale } from './graph.ts'
+import type { MakeEngine } from './part.ts'
 import { DEPTHS, Review } from './review.ts'
 import type { StudyState } from './study.ts'
 import type { MoveMark } from './treeview.ts'
@@ -16,7 +16,7 @@ import { percent, scoreOf } from './words.ts'
 
 /** What the review asks of the study. */
 export interface ReviewActions {
-  spawn: () => Thread
+  engine: MakeEngine
   /** Shows the main line after so many moves. */
   go(ply: number): void
   /** Plays on from the main line after so many moves. */
@@ -70,7 +70,7 @@ export function reviewView(actions: ReviewActions) {
     first = subject.first
     findings = Array.from({ length: reviewed.length + 1 })
     verdicts = []
-    const review = new Review(actions.spawn)
+    const review = new Review(actions.engine)
     running = review
     const found = (ply: number, finding: Finding) => {
       if (running !== review) return

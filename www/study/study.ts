@@ -2,9 +2,8 @@
  * A position studied: where one stands in a tree of moves, and what the engine says of it. The engine here is one of its
  * own, so that the game that is being played is not disturbed; what the last request is about is all that is heard.
  */
-import { Client } from '../engine/client.ts'
+import type { Client } from '../engine/client.ts'
 import { other, type Start } from '../engine/restore.ts'
-import type { Thread } from '../engine/spawn.ts'
 import {
   addLine,
   addMove,
@@ -20,6 +19,7 @@ import {
   type Tree,
 } from '../game/tree.ts'
 import type { Event, Info, MateEvent, PositionEvent, Refusal, Side } from '../protocol.ts'
+import type { MakeEngine } from './part.ts'
 
 /** What is studied. */
 export interface Subject {
@@ -79,8 +79,11 @@ export class Study {
   private turn = 0
   private hidden = false
 
-  constructor(spawn: () => Thread, subject: Subject) {
-    this.client = new Client(spawn)
+  constructor(engine: MakeEngine, subject: Subject) {
+    const { client, settled } = engine()
+    this.client = client
+    // What it has thought without the net it thinks again.
+    void settled.then(() => this.state.infos.length > 0 && this.choose({}))
     this.state = {
       ...subject,
       position: null,

@@ -1,5 +1,5 @@
 /** Mating problems: chosen by length, solved on the board against a solver that defends as well as can be. */
-import { Client } from '../engine/client.ts'
+import type { Client } from '../engine/client.ts'
 import type { PositionEvent } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
@@ -120,7 +120,7 @@ export function tsumePart(outside: Outside): Part {
     const problem = chosen()
     if (!problem) return
     const asked = ++turn
-    client ??= new Client(outside.spawn)
+    client ??= outside.engine().client
     position = null
     left = problem.line.length
     made = 0
