@@ -181,6 +181,31 @@ describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('with the built engine', 
     study.close()
   })
 
+  test('a study rests while nobody looks', async () => {
+    const study = new Study(await spawner(), {
+      start: { variant: 'shogi' },
+      tree: treeOf([]),
+      at: ROOT,
+      orientation: 'b',
+    })
+    const until = (ready: () => boolean) =>
+      new Promise<void>((done) => {
+        study.onChange = () => ready() && done()
+      })
+    const first = until(() => study.state.infos.length === 3)
+    void study.open()
+    await first
+    study.rest(true)
+    await study.client.ask({ type: 'hello' })
+    const stopped = study.state.infos
+    await new Promise((done) => setTimeout(done, 50))
+    expect(study.state.infos).toBe(stopped)
+    const again = until(() => study.state.infos.length === 3 && study.state.infos !== stopped)
+    study.rest(false)
+    await again
+    study.close()
+  })
+
   test('a review finds the move that threw a piece away', async () => {
     const moves = ['2g2f', '8c8d', '2f2e', '8d8e', '2h2f', '4a3b', '2f8f', '8e8f', '8g8f', '6a5b']
     const findings: Finding[] = []

@@ -124,7 +124,12 @@ export function analysisPart(outside: Outside, subject: Subject): Analysis {
         main.map((at) => study.state.tree.nodes[at]?.usi ?? ''),
       )
     },
-    changed: () => study.onChange(),
+    changed: () => {
+      restOrNot()
+      // What was asked for comes first.
+      if (review.isRunning() && tools.nextElementSibling !== review.root) tools.after(review.root)
+      study.onChange()
+    },
   })
 
   const play = button('study-play', () =>
@@ -287,8 +292,8 @@ export function analysisPart(outside: Outside, subject: Subject): Analysis {
     review.render(state, text, words)
   }
 
-  const hideWhenHidden = () => study.hide(document.hidden || root.hidden !== false)
-  document.addEventListener('visibilitychange', hideWhenHidden)
+  const restOrNot = () => study.rest(document.hidden || root.hidden !== false || review.isRunning())
+  document.addEventListener('visibilitychange', restOrNot)
 
   return {
     root,
@@ -306,11 +311,11 @@ export function analysisPart(outside: Outside, subject: Subject): Analysis {
     },
     show(visible) {
       root.hidden = !visible
-      hideWhenHidden()
+      restOrNot()
     },
     close() {
       document.removeEventListener('keydown', onKey)
-      document.removeEventListener('visibilitychange', hideWhenHidden)
+      document.removeEventListener('visibilitychange', restOrNot)
       review.stop()
       study.close()
     },

@@ -51,6 +51,7 @@ export function linesView(play: (moves: readonly string[]) => void) {
     if (state.position?.result) return words.ended
     if (state.solving === 'searching') return words.analysis.searching
     if (!state.on) return words.analysis.off
+    if (state.resting) return words.analysis.resting
     if (state.cannotPass) return words.analysis.cannotPass
     return state.infos.length === 0 && state.solving !== 'done' ? words.analysis.waiting : ''
   }

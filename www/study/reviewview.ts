@@ -151,6 +151,7 @@ export function reviewView(actions: ReviewActions) {
   return {
     root,
     begin: () => begin(DEPTHS.quick),
+    isRunning: () => running !== null,
     stop,
     marks: marksOf,
     render(state: StudyState, text: Text, words: StudyText): void {

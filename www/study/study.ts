@@ -41,6 +41,8 @@ export interface StudyState extends Subject {
   refusal: Refusal | null
   /** Whether the engine thinks about what is shown. */
   on: boolean
+  /** Whether it waits until somebody looks, or a review is done. */
+  resting: boolean
   /** How many lines are wanted. */
   lines: number
   /** Whether it is asked what the opponent would do if the side to move passed. */
@@ -77,7 +79,6 @@ export class Study {
   readonly client: Client
   /** Counts what was asked: what an earlier question brings is not heard. */
   private turn = 0
-  private hidden = false
 
   constructor(engine: MakeEngine, subject: Subject) {
     const { client, settled } = engine()
@@ -90,6 +91,7 @@ export class Study {
       failed: null,
       refusal: null,
       on: true,
+      resting: false,
       lines: 3,
       threat: false,
       cannotPass: false,
@@ -179,8 +181,8 @@ export class Study {
   }
 
   private async think(turn: number, position: PositionEvent): Promise<void> {
-    const { on, lines, threat } = this.state
-    if (!on || this.hidden || position.result) return
+    const { on, resting, lines, threat } = this.state
+    if (!on || resting || position.result) return
     this.set({ solving: 'passing' })
     const mate = await this.client.ask({ type: 'mate', nodes: MATE.passing, megabytes: 4 })
     if (turn !== this.turn) return
@@ -215,11 +217,11 @@ export class Study {
     this.set({ solving: 'done', mate: mate.type === 'mate' ? mate : null, mover: event.side })
   }
 
-  /** Nothing is thought about while nobody looks. */
-  hide(hidden: boolean): void {
-    if (hidden === this.hidden) return
-    this.hidden = hidden
-    if (!hidden) {
+  /** Whether nothing is thought about, because nobody looks or others need the machine. */
+  rest(resting: boolean): void {
+    if (resting === this.state.resting) return
+    this.set({ resting })
+    if (!resting) {
       if (this.state.on && this.state.position) void this.show()
       return
     }

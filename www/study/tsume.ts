@@ -229,7 +229,7 @@ export function tsumePart(outside: Outside): Part {
 
   function renderList(words: StudyText): void {
     const set = sets?.get(plies) ?? []
-    const key = `${plies} ${index} ${words.tsume.solved}`
+    const key = `${set.length} ${plies} ${index} ${words.tsume.solved}`
     if (key === listed) return
     listed = key
     const items = set.map(({ sfen }, at) => {
@@ -280,7 +280,7 @@ export function tsumePart(outside: Outside): Part {
     setText(intro, tsume.intro)
     length.render(
       tsume.length,
-      lengths.map((each) => ({ value: String(each), label: tsume.plies(each) })),
+      lengths.map((each) => ({ value: String(each), label: tsume.short(each) })),
     )
     length.choose(String(plies))
     const set = sets?.get(plies) ?? []

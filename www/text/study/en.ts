@@ -3,7 +3,7 @@ import type { StudyText } from './text.ts'
 
 export const en: StudyText = {
   title: 'Analysis',
-  back: 'Back to the game',
+  back: 'Game',
   modes: { analysis: 'Analysis', editor: 'Editor', tsume: 'Tsume' },
   start: 'Start',
   even: 'even',
@@ -24,6 +24,7 @@ export const en: StudyText = {
     cannotPass: 'In check nobody can pass.',
     waiting: 'Thinking…',
     off: 'The engine is off.',
+    resting: 'The whole game is being reviewed; this position waits.',
     depth: (depth) => `depth ${depth}`,
     searching: 'Looking for a mate…',
     mateLine: 'The mate',
@@ -129,8 +130,9 @@ export const en: StudyText = {
   tsume: {
     heading: 'Mating problems (tsume)',
     intro: "Made from Narikoma's own games; its solver has proved that each has one solution.",
-    length: 'Length',
+    length: 'Length in moves',
     plies: (plies) => `Mate in ${plies}`,
+    short: (plies) => `${plies}`,
     problem: (number) => `No. ${number}`,
     number: (number, all) => `Problem ${number} of ${all}`,
     solvedCount: (solved, all) => `${solved} of ${all} solved`,

@@ -1,7 +1,7 @@
 /** What the study says, in Japanese. `en.ts` must have the same keys, or it does not compile. */
 export const ja = {
   title: '検討',
-  back: '対局に戻る',
+  back: '対局へ',
   modes: { analysis: '検討', editor: '局面編集', tsume: '詰将棋' },
   start: '開始局面',
   even: '互角',
@@ -22,6 +22,7 @@ export const ja = {
     cannotPass: '王手がかかっているので、手番を渡せません。',
     waiting: '考えています…',
     off: '解析は止まっています。',
+    resting: '棋譜全体を解析しているあいだ、この局面の解析は休みます。',
     depth: (depth: number) => `深さ${depth}`,
     searching: '詰みを探しています…',
     mateLine: '詰み手順',
@@ -133,6 +134,7 @@ export const ja = {
     intro: '成駒どうしの対局から作り、解が一つであることをソルバーで証明した問題です。',
     length: '手数',
     plies: (plies: number) => `${plies}手詰`,
+    short: (plies: number) => `${plies}手`,
     problem: (number: number) => `${number}番`,
     number: (number: number, all: number) => `第${number}問（全${all}問）`,
     solvedCount: (solved: number, all: number) => `${all}問のうち${solved}問を解きました`,
