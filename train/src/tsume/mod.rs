@@ -10,7 +10,7 @@ mod proof;
 
 use std::collections::HashSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -19,7 +19,7 @@ use narikoma::search::mate::{Answer, MateLimits, Solver};
 use narikoma::shogi::{Position, Shogi};
 
 use self::diagram::Diagram;
-use self::proof::{Problem, prove, strip};
+use self::proof::{Patience, Problem, prove, strip};
 use crate::records::{Game, Games, shards};
 
 /// The arguments of `tsume-set`.
@@ -43,6 +43,9 @@ pub struct TsumeSet {
     /// Every so manieth game is looked at.
     #[arg(long, default_value_t = 1)]
     pub every: usize,
+    /// A file of an earlier run: its problems are judged again first.
+    #[arg(long)]
+    pub from: Option<PathBuf>,
     /// The first game that is looked at: with `every`, processes side by side look at different ones.
     #[arg(long, default_value_t = 0)]
     pub skip: usize,
@@ -60,6 +63,9 @@ const PROGRESS: Duration = Duration::from_secs(30);
 /// When a file cannot be read or written.
 pub fn run(arguments: &TsumeSet) -> Result<(), String> {
     let mut set = Set::new(arguments.clone());
+    if let Some(path) = &arguments.from {
+        set.read(path)?;
+    }
     let begin = Instant::now();
     let mut said = begin;
     'files: for path in shards(&arguments.files)? {
@@ -101,6 +107,17 @@ impl Set {
         self.found.iter().zip(&self.arguments.wanted).all(|(found, wanted)| found.len() >= *wanted)
     }
 
+    /// Judges the problems of an earlier run.
+    fn read(&mut self, path: &Path) -> Result<(), String> {
+        let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let sfen = line.split('|').next().unwrap_or(line);
+            let position = Position::from_sfen(sfen).map_err(|error| format!("{sfen}: {error}"))?;
+            self.consider(&position);
+        }
+        Ok(())
+    }
+
     /// Looks for problems in the last moves of a game. Of the positions that lead to one and the same mate all may become
     /// problems, of different lengths.
     fn mine(&mut self, game: &Game) {
@@ -138,12 +155,20 @@ impl Set {
         if !self.seen.insert(whole.name()) {
             return;
         }
-        let Some(diagram) = strip(whole) else { return };
+        let Some(diagram) = strip(whole, Patience::Little) else { return };
         if !self.seen.insert(diagram.name()) {
             return;
         }
         self.tried += 1;
-        let Some(problem) = prove(&diagram) else { return };
+        // Most are none, which is found out soon; the others are worth a closer look at every piece.
+        if prove(&diagram).is_none() {
+            return;
+        }
+        let Some(bare) = strip(diagram.clone(), Patience::All) else { return };
+        if bare != diagram && !self.seen.insert(bare.name()) {
+            return;
+        }
+        let Some(problem) = prove(&bare) else { return };
         if self.lacks(problem.line.len() as u32) {
             self.found[problem.line.len() / 2].push(problem);
         }

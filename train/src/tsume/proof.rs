@@ -36,11 +36,19 @@ fn plies(diagram: &Diagram, nodes: u64) -> Option<(u32, u64)> {
     }
 }
 
+/// How long it may take to find out that a piece can be left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Patience {
+    /// Not much longer than the mate took itself: it is rarely the same mate then.
+    Little,
+    /// As long as any other question.
+    All,
+}
+
 /// The diagram without every piece that may be left out while the mate stays as long as it was; `None` without a mate.
-pub(super) fn strip(whole: Diagram) -> Option<Diagram> {
+pub(super) fn strip(whole: Diagram, patience: Patience) -> Option<Diagram> {
     let (length, nodes) = plies(&whole, NODES)?;
-    // What takes much longer to find out than the whole did is rarely the same mate.
-    let patience = nodes * 3 + 300;
+    let patience = if patience == Patience::All { NODES } else { nodes * 3 + 300 };
     let keeps = |less: &Diagram| plies(less, patience).is_some_and(|(plies, _)| plies == length);
     // In one stroke what is far away, where that is possible.
     let mut diagram = (2..6).map(|most| whole.near(most)).find(keeps).unwrap_or(whole);
@@ -108,7 +116,7 @@ mod tests {
     #[test]
     fn useless_pieces_go() {
         let full = diagram("4k4/9/4P4/9/9/1p5P1/9/9/4K4 b GP 1");
-        let bare = strip(full).expect("a gold before the king mates");
+        let bare = strip(full, Patience::All).expect("a gold before the king mates");
         assert_eq!(bare.sfen(), "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
     }
 
