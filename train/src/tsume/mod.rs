@@ -155,8 +155,8 @@ impl Set {
         if !self.seen.insert(whole.name()) {
             return;
         }
-        let Some(diagram) = strip(whole, Patience::Little) else { return };
-        if !self.seen.insert(diagram.name()) {
+        let Some(diagram) = strip(whole.clone(), Patience::Little) else { return };
+        if diagram != whole && !self.seen.insert(diagram.name()) {
             return;
         }
         self.tried += 1;
