@@ -11,7 +11,7 @@ use super::features;
 use crate::eval::handmade;
 
 /// Numbers that each side's features are summed into.
-pub const WIDTH: usize = 128;
+pub const WIDTH: usize = 32;
 /// What is left of them for each side when halves are multiplied.
 pub const HALF: usize = WIDTH / 2;
 /// Inputs of the first dense layer: both sides.

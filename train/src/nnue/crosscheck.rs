@@ -41,7 +41,7 @@ pub fn run(arguments: &Crosscheck) -> Result<(), String> {
     'all: for path in shards(&arguments.data)? {
         for game in Games::open(&path)? {
             game.for_each(|position, _| {
-                let real = output(&played, &Example::new(position, 0, 0)) * CENTIPAWNS as f32;
+                let real = output(&played, &Example::new(position, 0, 0, 0.5)) * CENTIPAWNS as f32;
                 let whole = Nnue::afresh(&net, position).value();
                 differences.push((f64::from(real) - f64::from(whole)).abs());
             });

@@ -4,10 +4,12 @@ use std::path::Path;
 
 use narikoma::eval::handmade::Handmade;
 use narikoma::eval::nnue::features::{self, MOST, View};
+use narikoma::eval::nnue::shape::CENTIPAWNS;
 use narikoma::eval::{Evaluator, Score};
-use narikoma::shogi::{Position, Shogi};
+use narikoma::shogi::{Color, Position, Shogi};
 
-use crate::records::{Games, Sample, is_tactical};
+use super::model::logistic;
+use crate::records::{Game, Games, Sample, is_tactical};
 
 /// Stands for no feature, where a position has fewer pieces than the full set.
 pub const NOTHING: u16 = u16::MAX;
@@ -28,13 +30,15 @@ pub struct Example {
     pub result: i8,
     /// What the search said for the side to move, in centipawns.
     pub score: i16,
+    /// What is learnt: the share of points that the side to move shall expect.
+    pub goal: f32,
     /// What the hand-made evaluation says for the side to move, in centipawns: the net says what is to be added.
     pub by_hand: i16,
 }
 
 impl Example {
     /// Of a position.
-    pub fn new(position: &Position<Shogi>, score: i32, result: i8) -> Self {
+    pub fn new(position: &Position<Shogi>, score: i32, result: i8, goal: f32) -> Self {
         let side = position.side();
         let mut buckets = [0; 2];
         let mut lists = [[NOTHING; MOST]; 2];
@@ -52,6 +56,7 @@ impl Example {
             output,
             result,
             score: score as i16,
+            goal,
             by_hand: by_hand(position) as i16,
         }
     }
@@ -70,6 +75,8 @@ pub struct Filter {
     pub decided: bool,
     /// Whether positions from inside searches are taken.
     pub inner: bool,
+    /// How far ahead is looked for what a position was worth: 0 is its own score, 1 the result.
+    pub lambda: f32,
 }
 
 impl Filter {
@@ -113,39 +120,59 @@ impl Data {
     /// When it cannot be read.
     pub fn read(&mut self, path: &Path, filter: Filter) -> Result<(), String> {
         for game in Games::open(path)? {
+            let held_out = is_held_out(game.number);
+            let mut goals = goals(&game, filter.lambda).into_iter();
+            let to = if held_out { &mut self.held_out } else { &mut self.train };
             game.for_each(|position, sample| {
+                let goal = goals.next().expect("a goal for each ply");
                 if filter.takes(position, &sample) {
-                    self.add(game.number, position, filter.limited(sample.score), sample.result);
+                    to.push(Example::new(position, filter.limited(sample.score), sample.result, goal));
                 }
             });
-            if filter.inner {
-                game.for_each_inner(|position, score| {
-                    if filter.takes_score(score) && !position.in_check() {
-                        self.add_inner(game.number, position, filter.limited(score));
-                    }
-                });
+            if !filter.inner {
+                continue;
             }
+            let to = if held_out { &mut self.inner } else { &mut self.train };
+            game.for_each_inner(|position, score| {
+                if filter.takes_score(score) && !position.in_check() {
+                    let score = filter.limited(score);
+                    to.push(Example::new(position, score, UNKNOWN, points(score)));
+                }
+            });
         }
         Ok(())
     }
+}
 
-    fn add(&mut self, game: u64, position: &Position<Shogi>, score: i32, result: i8) {
-        let example = Example::new(position, score, result);
-        if is_held_out(game) {
-            self.held_out.push(example);
-        } else {
-            self.train.push(example);
-        }
+/// What each position turned out to be worth for its side to move: of the scores from there on and the result, each counts
+/// `lambda` times as much as the one before.
+///
+/// The score of the position itself is what the evaluation thinks already; the result depends on much that came later. What
+/// searches said some plies later lies between.
+///
+/// CITE: R. Sutton, "Learning to Predict by the Methods of Temporal Differences" (1988).
+fn goals(game: &Game, lambda: f32) -> Vec<f32> {
+    // For Black, from the end.
+    let mut goal = (1.0 + f32::from(game.result_for(Color::Black))) / 2.0;
+    let mut side = game.start_position().side();
+    if !(game.opening.len() + game.plies.len()).is_multiple_of(2) {
+        side = !side;
     }
+    let mut goals: Vec<f32> = Vec::with_capacity(game.plies.len());
+    for ply in game.plies.iter().rev() {
+        side = !side;
+        let own = points(ply.score.value());
+        let for_black = if side == Color::Black { own } else { 1.0 - own };
+        goal = lambda * goal + (1.0 - lambda) * for_black;
+        goals.push(if side == Color::Black { goal } else { 1.0 - goal });
+    }
+    goals.reverse();
+    goals
+}
 
-    fn add_inner(&mut self, game: u64, position: &Position<Shogi>, score: i32) {
-        let example = Example::new(position, score, UNKNOWN);
-        if is_held_out(game) {
-            self.inner.push(example);
-        } else {
-            self.train.push(example);
-        }
-    }
+/// The share of points that a value stands for.
+fn points(centipawns: i32) -> f32 {
+    logistic(centipawns as f32 / CENTIPAWNS as f32)
 }
 
 fn is_held_out(game: u64) -> bool {

@@ -14,13 +14,14 @@ use std::thread;
 use std::time::Instant;
 
 use clap::Args;
+use narikoma::eval::nnue::shape::CENTIPAWNS;
 
 use crate::random::Random;
 use crate::records::shards;
 use adam::{Adam, Stride};
 use checkpoint::Checkpoint;
 use data::{Data, Example, Filter};
-use model::{PLAYED, WEIGHTS, by_hand, join, learn, logistic, part_gradient, share, target};
+use model::{PLAYED, WEIGHTS, by_hand, join, learn, logistic, part_gradient, share};
 
 /// The arguments of `nnue`.
 #[derive(Args, Debug, Clone)]
@@ -45,9 +46,9 @@ pub struct Learn {
     /// Slopes much smaller than this move weights little.
     #[arg(long, default_value_t = 2e-6)]
     pub epsilon: f32,
-    /// The share of the result in what is learnt; the rest is the score.
-    #[arg(long, default_value_t = 0.5)]
-    pub blend: f32,
+    /// How far ahead is looked for what a position was worth: 0 is its own score, 1 the result of the game.
+    #[arg(long, default_value_t = 0.98)]
+    pub lambda: f32,
     /// Positions before this ply are left out.
     #[arg(long, default_value_t = 8)]
     pub first_ply: u32,
@@ -85,7 +86,8 @@ pub fn run(arguments: &Learn) -> Result<(), String> {
     let data = read(arguments)?;
     println!("{} positions to learn from, {} held out", data.train.len(), data.held_out.len());
     print_losses("by hand", &data, |example| logistic(by_hand(example)));
-    print_losses("by searches", &data, |example| target(example, 0.0));
+    print_losses("by searches", &data, score);
+    print_losses("by what came later", &data, |example| example.goal);
     fs::create_dir_all(&arguments.out).map_err(|error| error.to_string())?;
     let path = arguments.out.join("checkpoint");
     let mut state = if path.exists() {
@@ -118,6 +120,7 @@ fn read(arguments: &Learn) -> Result<Data, String> {
         tactical: arguments.only_quiet,
         decided: arguments.decided,
         inner: !arguments.no_inner,
+        lambda: arguments.lambda,
     };
     let mut data = Data::default();
     for path in shards(&arguments.data)? {
@@ -141,7 +144,7 @@ fn epoch(arguments: &Learn, data: &Data, state: &mut Checkpoint) {
     for (step, batch) in order.chunks(arguments.batch).enumerate() {
         let batch: Vec<&Example> = batch.iter().map(|at| &data.train[*at as usize]).collect();
         join(&state.weights, &mut played);
-        errors += learn_in_threads(&played, &batch, arguments.blend, &mut gradients);
+        errors += learn_in_threads(&played, &batch, &mut gradients);
         // The mean, not the sum: how far a step goes does not depend on the batch.
         let share = 1.0 / batch.len() as f32;
         gradients[0].iter_mut().for_each(|slope| *slope *= share);
@@ -152,7 +155,7 @@ fn epoch(arguments: &Learn, data: &Data, state: &mut Checkpoint) {
         state.adam.step(&mut state.weights, &gradient, stride);
     }
     join(&state.weights, &mut played);
-    let held_out = mean_error(&data.held_out, arguments.blend, |example| share(&played, example));
+    let held_out = mean_error(&data.held_out, |example| example.goal, |example| share(&played, example));
     let losses = [errors / data.train.len() as f64, held_out];
     state.losses.push(losses);
     let rate = data.train.len() as f64 / began.elapsed().as_secs_f64();
@@ -164,19 +167,19 @@ fn epoch(arguments: &Learn, data: &Data, state: &mut Checkpoint) {
 fn print_losses(who: &str, data: &Data, judge: impl Fn(&Example) -> f32 + Copy) {
     println!(
         "  {who}: {:.6} from the results, {:.6} from the scores, {:.6} from the scores inside searches",
-        mean_error(&data.held_out, 1.0, judge),
-        mean_error(&data.held_out, 0.0, judge),
-        mean_error(&data.inner, 0.0, judge),
+        mean_error(&data.held_out, result, judge),
+        mean_error(&data.held_out, score, judge),
+        mean_error(&data.inner, score, judge),
     );
 }
 
 /// The gradient of a batch in the first of the lists, and the sum of its errors.
-fn learn_in_threads(played: &[f32], batch: &[&Example], blend: f32, gradients: &mut [Vec<f32>]) -> f64 {
+fn learn_in_threads(played: &[f32], batch: &[&Example], gradients: &mut [Vec<f32>]) -> f64 {
     let share = batch.len().div_ceil(gradients.len());
     let errors = thread::scope(|scope| {
         let work = |(examples, gradient): (&'_ [&Example], &mut Vec<f32>)| {
             gradient.fill(0.0);
-            learn(played, examples, blend, gradient)
+            learn(played, examples, gradient)
         };
         let mut parts = batch.chunks(share).zip(gradients.iter_mut());
         let own = parts.next().expect("a batch is not empty");
@@ -192,9 +195,19 @@ fn learn_in_threads(played: &[f32], batch: &[&Example], blend: f32, gradients: &
 }
 
 /// The mean squared error of judgements.
-fn mean_error(examples: &[Example], blend: f32, judge: impl Fn(&Example) -> f32) -> f64 {
-    let error = |example: &Example| f64::from(judge(example) - target(example, blend)).powi(2);
+fn mean_error(examples: &[Example], truth: impl Fn(&Example) -> f32, judge: impl Fn(&Example) -> f32) -> f64 {
+    let error = |example: &Example| f64::from(judge(example) - truth(example)).powi(2);
     examples.iter().map(error).sum::<f64>() / examples.len().max(1) as f64
+}
+
+/// What the search of a position expected.
+fn score(example: &Example) -> f32 {
+    logistic(f32::from(example.score) / CENTIPAWNS as f32)
+}
+
+/// How its game ended.
+fn result(example: &Example) -> f32 {
+    (1.0 + f32::from(example.result)) / 2.0
 }
 
 /// The numbers below `count` in an order of chance.

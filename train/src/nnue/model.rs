@@ -8,7 +8,7 @@ use narikoma::eval::nnue::shape::{
     CENTIPAWNS, HALF, HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, OUTPUTS, ROWS, WIDTH,
 };
 
-use super::data::{Example, NOTHING, UNKNOWN};
+use super::data::{Example, NOTHING};
 use crate::random::Random;
 
 /// Where the weights of each part lie in the one list of them all.
@@ -107,16 +107,6 @@ pub fn part_gradient(gradient: &[f32], all: &mut [f32]) {
             shared.of_mut(all).iter_mut().zip(bucket).for_each(|(sum, more)| *sum += more);
         }
     }
-}
-
-/// What is learnt: a blend of score and result, as a share of points.
-pub fn target(example: &Example, blend: f32) -> f32 {
-    let score = logistic(f32::from(example.score) / CENTIPAWNS as f32);
-    if example.result == UNKNOWN {
-        return score;
-    }
-    let result = (1.0 + f32::from(example.result)) / 2.0;
-    blend * result + (1.0 - blend) * score
 }
 
 /// From an output to a share of points.
@@ -236,28 +226,28 @@ pub fn by_hand(example: &Example) -> f32 {
 }
 
 /// Adds the gradient of the squared errors of some examples, and returns the sum of those errors.
-pub fn learn(played: &[f32], examples: &[&Example], blend: f32, gradient: &mut [f32]) -> f64 {
+pub fn learn(played: &[f32], examples: &[&Example], gradient: &mut [f32]) -> f64 {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") {
         // SAFETY: the processor has both.
-        return unsafe { learn_with_avx2(played, examples, blend, gradient) };
+        return unsafe { learn_with_avx2(played, examples, gradient) };
     }
-    learn_each(played, examples, blend, gradient)
+    learn_each(played, examples, gradient)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma")]
-fn learn_with_avx2(played: &[f32], examples: &[&Example], blend: f32, gradient: &mut [f32]) -> f64 {
-    learn_each(played, examples, blend, gradient)
+fn learn_with_avx2(played: &[f32], examples: &[&Example], gradient: &mut [f32]) -> f64 {
+    learn_each(played, examples, gradient)
 }
 
 #[inline(always)]
-fn learn_each(played: &[f32], examples: &[&Example], blend: f32, gradient: &mut [f32]) -> f64 {
+fn learn_each(played: &[f32], examples: &[&Example], gradient: &mut [f32]) -> f64 {
     let mut errors = 0.0;
     for example in examples {
         let trace = forward(played, example);
         let share = logistic(trace.output + by_hand(example));
-        let error = share - target(example, blend);
+        let error = share - example.goal;
         errors += f64::from(error * error);
         backward(played, example, &trace, 2.0 * error * share * (1.0 - share), gradient);
     }
@@ -334,7 +324,8 @@ mod tests {
                 }
                 position.do_move(legal[random.below(legal.len())]);
             }
-            examples.push(Example::new(&position, 300 - 150 * game, (game % 3) as i8 - 1));
+            let goal = 0.15 * game as f32;
+            examples.push(Example::new(&position, 0, 0, goal));
         }
         let examples: Vec<_> = examples.iter().collect();
         let mut weights = begin(5);
@@ -342,13 +333,12 @@ mod tests {
         let errors = |weights: &[f32]| {
             let mut played = Vec::new();
             join(weights, &mut played);
-            let error =
-                |example: &&Example| f64::from(share(&played, example) - target(example, 0.3)).powi(2);
+            let error = |example: &&Example| f64::from(share(&played, example) - example.goal).powi(2);
             examples.iter().map(error).sum::<f64>()
         };
         let (mut played, mut gradient, mut all) = (Vec::new(), vec![0.0; PLAYED], vec![0.0; WEIGHTS]);
         join(&weights, &mut played);
-        let sum = learn(&played, &examples, 0.3, &mut gradient);
+        let sum = learn(&played, &examples, &mut gradient);
         assert!((sum - errors(&weights)).abs() < 1e-6);
         part_gradient(&gradient, &mut all);
         let parts = [
