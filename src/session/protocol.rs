@@ -562,7 +562,7 @@ mod tests {
     #[test]
     fn win_rates_follow_scores() {
         let rates = [-3000, -600, 0, 600, 3000].map(|cp| Score::Cp(cp).win_rate());
-        assert_eq!(rates, [7, 269, 500, 731, 993]);
+        assert_eq!(rates, [47, 354, 500, 646, 953]);
         assert_eq!([Score::Mate(3), Score::Mate(-2)].map(Score::win_rate), [1000, 0]);
     }
 
