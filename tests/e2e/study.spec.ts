@@ -177,3 +177,23 @@ test('after a game one tap opens its review', async ({ page }) => {
   await expect(page.getByTestId('graph')).toBeVisible()
   await expect(page.getByTestId('review-progress')).toBeHidden({ timeout: 60_000 })
 })
+
+for (const locale of ['ja-JP', 'en-US'])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`${locale}, ${colorScheme}`, () => {
+      test.use({ locale, colorScheme, viewport: { width: 360, height: 740 } })
+      test('nothing beside the screen, no accessibility faults, in every view', async ({ page }) => {
+        await open(page, game(['7g7f', '3c3d', '8h2b+', '3a2b', 'B*4e']))
+        await page.getByTestId('study-open').click()
+        await expect(lines(page)).toHaveCount(3)
+        await page.getByTestId('review-quick').click()
+        await expect(page.getByTestId('review-progress')).toBeHidden({ timeout: 60_000 })
+        for (const mode of ['analysis', 'editor', 'tsume']) {
+          await page.getByTestId(`mode-${mode}`).click()
+          if (mode === 'tsume')
+            await expect(page.getByTestId('tsume-list').locator('button').first()).toBeVisible()
+          expect(await faults(page)).toEqual([])
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+        }
+      })
+    })
