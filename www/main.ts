@@ -17,7 +17,7 @@ import {
   savedGame,
 } from './game/save.ts'
 import { initialState, type Notice, previewOf, type SavedGame, type Setup, type State } from './game/state.ts'
-import { find, hasVariations, ROOT, type Tree, treeOf, withMainLine } from './game/tree.ts'
+import { find, hasVariations, lineFrom, ROOT, type Tree, treeOf, withMainLine } from './game/tree.ts'
 import type { NetFile } from './net.ts'
 import { type Keeper, keepOffline } from './pwa/offline.ts'
 import type { ReadRecord } from './records/index.ts'
@@ -147,6 +147,20 @@ function takeFromSystem(take: (file: Blob) => void): void {
   take(new Blob([shared]))
 }
 
+/** What was studied apart from a game, as a game that can be found again. */
+function studied(id: string, start: Start, tree: Tree): SavedGame {
+  const main = lineFrom(tree, ROOT).flatMap((at) => tree.nodes[at] ?? [])
+  const setup: Setup = {
+    ...plainSetup(start.variant, Math.random),
+    players: playersFor('both', Math.random),
+    ...{ start, tree, id },
+  }
+  const moves = main.map(({ usi }) => usi)
+  const known = main.findLast(({ played }) => played)?.played
+  const shown = known ? { sfen: known.sfen, last: known.usi } : previewOf(setup, null)
+  return { setup, moves, ending: null, over: false, ...shown }
+}
+
 /** A file dropped anywhere on the page is read as a record. */
 function takeDrops(take: (file: File) => void): void {
   addEventListener(
@@ -254,6 +268,11 @@ function start(app: HTMLElement): void {
         engine: anotherEngine,
         store,
         changed: (tree: Tree) => dispatch({ type: 'tree', tree }),
+        newId,
+        keep: (id: string, start: Start, tree: Tree) => {
+          // What is not kept is studied all the same.
+          library.put(studied(id, start, tree), Date.now()).catch(() => {})
+        },
         play: (start: Start, moves: readonly string[]) => playFrom(game, store, start, moves),
         closed: () => {
           study = null

@@ -32,6 +32,23 @@ test('a mating problem is set up, solved, and its line shown', async ({ page }) 
   await expect(page.getByTestId('mate-line').locator('button')).toHaveText(['☗５二金打'].map(() => /５二金/))
 })
 
+test('what is analysed from it is found again among the games', async ({ page }) => {
+  await openEditor(page)
+  await page.getByTestId('editor-preset').selectOption('small')
+  await expect(sfen(page)).toHaveValue(/^rbsgk/)
+  await expect(verdict(page)).toHaveAttribute('data-state', 'good')
+  await page.getByTestId('editor-analyse').click()
+  await expect(page.getByTestId('lines').locator('li')).toHaveCount(3)
+  await page.locator('.analysis [data-square="5d"]').click()
+  await page.locator('.analysis [data-square="5c"]').click()
+  await expect(page.getByTestId('tree').locator('[aria-current]')).toHaveAttribute('data-usi', '5d5c')
+  await page.getByTestId('study-close').click()
+  await page.getByTestId('games').click()
+  await page.getByTestId('games-list').locator('.game').first().click()
+  await waitForTurn(page)
+  await expect(board(page)).toHaveAttribute('data-sfen', /^rbsgk\/4p\/P4\//)
+})
+
 test('what may not stand is refused with the reason of the engine', async ({ page }) => {
   await openEditor(page)
   await tool(page, 'G')

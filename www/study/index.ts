@@ -18,6 +18,10 @@ export type { Subject } from './study.ts'
 
 /** What the page gives. */
 export type Page = Omit<Outside, 'analyse' | 'edit'> & {
+  /** A name under which something else than the page's game is kept. */
+  newId(): string
+  /** Keeps something else than the page's game. */
+  keep(id: string, start: Start, tree: Tree): void
   /** The study was closed. */
   closed(): void
 }
@@ -46,15 +50,22 @@ export interface Opening {
 export function openStudy(page: Page, { subject, mode, first, kept }: Opening): OpenStudy {
   /** Whether the tree is that of the page's game: what else is looked at is not kept with it. */
   let ofGame = kept
+  let id = page.newId()
   const outside: Outside = {
     ...page,
-    changed: (tree) => ofGame && page.changed(tree),
+    changed: (tree) => {
+      const { start } = analysis.study.state
+      if (ofGame) page.changed(tree)
+      // A mating problem is no game that could be gone on with.
+      else if (!start.problem) page.keep(id, start, tree)
+    },
     play: (start, moves) => {
       close()
       page.play(start, moves)
     },
     analyse: (start, moves, solve) => {
       ofGame = false
+      id = page.newId()
       choose('analysis')
       analysis.open(fresh(start, treeOf(moves), moves.length - 1), solve ? 'solve' : 'nothing')
     },

@@ -56,7 +56,6 @@ export function tsumePart(outside: Outside): Part {
     el(
       'div',
       { class: 'study-side' },
-      el('section', { class: 'panel' }, intro, length.root),
       el(
         'section',
         { class: 'panel' },
@@ -64,6 +63,7 @@ export function tsumePart(outside: Outside): Part {
         status,
         el('div', { class: 'tools' }, previous, next, again, hint, answer, analyse),
       ),
+      el('section', { class: 'panel' }, intro, length.root),
       el('section', { class: 'panel' }, count, list),
     ),
   )
@@ -73,6 +73,8 @@ export function tsumePart(outside: Outside): Part {
   let plies = 1
   let index = 0
   let turn = 0
+  /** Kept when the engine knows the problem: what is done before waits. */
+  let begun: Promise<void> = Promise.resolve()
   let position: PositionEvent | null = null
   let left = 0
   let made = 0
@@ -113,7 +115,7 @@ export function tsumePart(outside: Outside): Part {
     plies = wanted
     index = Math.min(Math.max(0, at), set.length - 1)
     length.choose(String(wanted))
-    void begin()
+    begun = begin()
   }
 
   async function begin(): Promise<void> {
@@ -133,6 +135,7 @@ export function tsumePart(outside: Outside): Part {
   }
 
   async function tried(usi: string): Promise<void> {
+    await begun
     if (!client || said.kind === 'thinking' || position?.side !== 'b') return
     const asked = turn
     const before = position
@@ -181,6 +184,7 @@ export function tsumePart(outside: Outside): Part {
 
   /** The next move of the mate from here, or all of it. */
   async function help(all: boolean): Promise<void> {
+    await begun
     if (!client || !position || position.result || said.kind === 'thinking' || !latest) return
     const { text, words } = latest
     const asked = turn
