@@ -41,6 +41,9 @@ function shipLicences(): Plugin {
         if (!licence) throw new Error(`${name} has no licence file`)
         return `${name}\n\n${readFileSync(resolve(folder, licence), 'utf8').trim()}`
       })
+      // Written beside the engine by `cargo xtask build`: it knows what is linked into it.
+      const crates = resolve(here, 'pkg/third-party-crates.txt')
+      if (existsSync(crates)) texts.push(readFileSync(crates, 'utf8').trim())
       const characters = readFileSync(resolve(here, 'www/board/pieces/OFL.txt'), 'utf8').trim()
       const source = [...texts, `The characters on the pieces\n\n${characters}`].join(
         `\n\n${'-'.repeat(72)}\n\n`,

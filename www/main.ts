@@ -19,7 +19,10 @@ import {
 import { initialState, type Notice, previewOf, type SavedGame, type Setup, type State } from './game/state.ts'
 import { find, hasVariations, lineFrom, ROOT, type Tree, treeOf, withMainLine } from './game/tree.ts'
 import type { NetFile } from './net.ts'
+import { takeArrivals } from './pwa/arrivals.ts'
 import { type Keeper, keepOffline } from './pwa/offline.ts'
+import { keepForGood } from './pwa/persist.ts'
+import { repair, repairLateParts } from './pwa/repair.ts'
 import type { ReadRecord } from './records/index.ts'
 import type { MakeEngine, Opening, OpenStudy, Subject } from './study/index.ts'
 import { en } from './text/en.ts'
@@ -131,22 +134,6 @@ function problemOf({ start, moves, tree }: ReadRecord): Opening | null {
   return { subject, mode: 'analysis', first: 'solve', kept: false }
 }
 
-/** What the system gives to the installed page: files that are opened with it, and texts that are shared with it. */
-function takeFromSystem(take: (file: Blob) => void): void {
-  const { launchQueue } = window as {
-    launchQueue?: { setConsumer(take: (launch: { files?: { getFile(): Promise<File> }[] }) => void): void }
-  }
-  launchQueue?.setConsumer(async ({ files }) => {
-    const file = await files?.[0]?.getFile()
-    if (file) take(file)
-  })
-  const params = new URLSearchParams(location.search)
-  const shared = params.get('record') ?? params.get('url')
-  if (shared === null) return
-  history.replaceState(null, '', location.pathname + location.hash)
-  take(new Blob([shared]))
-}
-
 /** What was studied apart from a game, as a game that can be found again. */
 function studied(id: string, start: Start, tree: Tree): SavedGame {
   const main = lineFrom(tree, ROOT).flatMap((at) => tree.nodes[at] ?? [])
@@ -256,6 +243,7 @@ function start(app: HTMLElement): void {
     else show(game, store, record)
   })
   takeDrops((file) => void records.take(file))
+  repairLateParts()
   let study: OpenStudy | null = null
   const ofGame = (first: Opening['first']): Opening => {
     return { subject: subjectOf(game.state), mode: 'analysis', first, kept: true }
@@ -325,11 +313,16 @@ function start(app: HTMLElement): void {
   }
 
   game.subscribe(renderAll)
+  game.subscribe(({ health, position }) => {
+    // In the browser of somebody who keeps this page, a lost engine may be a damaged copy.
+    if (health === 'lost') void repair()
+    if (position?.result) void keepForGood()
+  })
   void game.greet()
   open(game, store)
   // Only now, with everything in it, so that the browser lays it out once.
   app.replaceChildren(...views.map((view) => view.root))
-  takeFromSystem((file) => void records.take(file))
+  takeArrivals((record) => void records.take(record))
   window.__narikoma = { client, game, library }
   client.onNet = (net) => {
     dispatch({ type: 'net', net })

@@ -106,3 +106,71 @@ test('where nothing can be kept the page plays all the same', async ({ context }
   await expect(status(page)).toHaveAttribute('data-state', 'playing')
   await expect(offline(page)).toBeEmpty()
 })
+
+test('a damaged copy is fetched anew once, and the game is still there', async ({ context }) => {
+  const page = await visit(context)
+  await play(page, '7g7f')
+  await waitForTurn(page)
+  const damage = () =>
+    page.evaluate(async () => {
+      const [name = ''] = await caches.keys()
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        if (request.url.endsWith('.wasm')) await cache.put(request, new Response('', { status: 200 }))
+    })
+  await damage()
+  await page.reload()
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(2)
+  await expect(offline(page)).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
+  // Not in circles: the second time it is said.
+  await damage()
+  await page.reload()
+  await expect(status(page)).toHaveAttribute('data-state', 'lost')
+})
+
+test('a record that another program shares is opened', async ({ context }) => {
+  const page = await visit(context)
+  const record = '手合割：平手\n   1 ２六歩(27)\n   2 ８四歩(83)\n'
+  await page.reload()
+  await waitForTurn(page)
+  // As the system does it: a form to the address that the manifest names.
+  const manifest = await page.evaluate(async () => (await fetch('./manifest.webmanifest')).json())
+  const { action, method, params } = manifest.share_target
+  await page.evaluate(
+    ({ action, method, name, record }) => {
+      const form = document.createElement('form')
+      Object.assign(form, { action, method, enctype: 'multipart/form-data' })
+      const input = document.createElement('input')
+      Object.assign(input, { type: 'file', name })
+      const files = new DataTransfer()
+      files.items.add(new File([record], 'game.kifu'))
+      input.files = files.files
+      form.append(input)
+      document.body.append(form)
+      form.submit()
+    },
+    { action, method, name: params.files[0].name, record },
+  )
+  await expect(moveList(page)).toHaveCount(2)
+  await expect(moveList(page).first()).toHaveText('☗２六歩')
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('a file that the system opens with the page is read', async ({ context }) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'launchQueue', {
+      value: {
+        setConsumer: (take: (params: unknown) => void) => {
+          const file = new File(['手合割：平手\n   1 ２六歩(27)\n'], 'game.kif')
+          setTimeout(() => take({ files: [{ getFile: async () => file }] }), 500)
+        },
+      },
+    })
+  })
+  const page = await context.newPage()
+  await page.goto(address)
+  await expect(moveList(page)).toHaveCount(1)
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.webmanifest'), 'utf8'))
+  expect(Object.values(manifest.file_handlers[0].accept).flat()).toContain('.kif')
+})

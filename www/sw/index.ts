@@ -74,6 +74,19 @@ async function answer(request: Request): Promise<Response> {
   return older ?? fetch(request)
 }
 
+/** A record that another program shares: laid down where the page finds it. */
+async function receive(request: Request): Promise<Response> {
+  const form = await request.formData()
+  const file = form.get('record')
+  const words = ['title', 'text', 'url']
+    .map((name) => form.get(name))
+    .filter((word) => typeof word === 'string')
+  const record = file instanceof File && file.size > 0 ? file : new Blob([words.join('\n')])
+  const cache = await caches.open(CACHE)
+  await cache.put(address('shared-record'), new Response(record))
+  return Response.redirect(address('./?shared'), 303)
+}
+
 self.addEventListener('install', (event) => event.waitUntil(install().then(() => keepNet(false))))
 self.addEventListener('activate', (event) => event.waitUntil(tidy()))
 self.addEventListener('message', (event) => {
@@ -84,5 +97,6 @@ self.addEventListener('message', (event) => {
 })
 self.addEventListener('fetch', (event) => {
   const { method, url } = event.request
+  if (method === 'POST' && url === address('share')) event.respondWith(receive(event.request))
   if (method === 'GET' && url.startsWith(self.registration.scope)) event.respondWith(answer(event.request))
 })

@@ -14,6 +14,7 @@ mod browsers;
 mod check;
 mod compiler;
 mod doctor;
+mod licences;
 mod node;
 mod oracle;
 mod page;

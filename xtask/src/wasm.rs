@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::compiler::{TRIPLE, Way};
+use crate::licences;
 use crate::node::Node;
 use crate::paths;
 use crate::setup::Tools;
@@ -97,6 +98,7 @@ pub fn build(tools: &Tools, wanted: &[Variant]) -> Result<()> {
         }
         stamp.write()?;
     }
+    licences::write()?;
     write_manifest()
 }
 
