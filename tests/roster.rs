@@ -38,7 +38,14 @@ fn plays_legal_games<R: Playable>(card: &Card, sfen: &str, plies: usize) {
         if position.outcome().is_some() {
             break;
         }
-        match think(&mut *opponent, Task { seed: 3, ..Task::new(position.clone(), card.levels[0].limits) }) {
+        match think(
+            &mut *opponent,
+            Task {
+                seed: 3,
+                weakness: card.levels[0].weakness,
+                ..Task::new(position.clone(), card.levels[0].limits)
+            },
+        ) {
             Choice::Move(mv) => {
                 assert!(position.is_legal(mv), "{}: {mv} in {}", card.id, position.to_sfen());
                 position.do_move(mv);

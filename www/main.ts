@@ -40,8 +40,10 @@ import { newGameView } from './views/newgame.ts'
 import { noticeView } from './views/notice.ts'
 import { playersView } from './views/players.ts'
 import { recordsView } from './views/records.ts'
+import { soundsView } from './views/sounds.ts'
 import { statusView } from './views/status.ts'
 import { thinkingView } from './views/thinking.ts'
+import { typedView } from './views/typed.ts'
 import type { View } from './views/view.ts'
 
 const TEXTS: Record<'ja' | 'en', Text> = { ja, en }
@@ -163,7 +165,7 @@ function takeDrops(take: (file: File) => void): void {
 }
 
 /** Begins what the address asks for, or goes on with the saved game, or begins a new one. */
-function open(game: Game, store: Store | null): void {
+function open(game: Game, store: Store | null, level: string | null): void {
   const saved = stored(store, KEYS.game)
   let earlier = stored(store, KEYS.earlier).game
   const link = readLink(location.search, Math.random)
@@ -182,7 +184,7 @@ function open(game: Game, store: Store | null): void {
     game.dispatch({ type: 'resume', game: saved.game })
   } else {
     if (saved.damaged) notice = { kind: 'damagedSave' }
-    game.dispatch({ type: 'begin', setup: plainSetup('shogi', Math.random) })
+    game.dispatch({ type: 'begin', setup: { ...plainSetup('shogi', Math.random), level } })
   }
   game.dispatch({ type: 'notice', notice, earlier })
 }
@@ -234,7 +236,17 @@ function start(app: HTMLElement): void {
   const dispatch = game.dispatch.bind(game)
 
   let keeper: Keeper | null = null
-  const newGame = newGameView(dispatch)
+  const board = boardView(dispatch)
+  const newGame = newGameView(dispatch, settings, () => {
+    game.saveSettings()
+    // The dialog gives the focus back to its button as it closes; the game is played on the board.
+    setTimeout(() => board.focus())
+  })
+  const typed = typedView(dispatch, async (words) => {
+    const event = await client.ask({ type: 'read', text: words })
+    return event.type === 'read' ? event.moves : []
+  })
+  const sounds = soundsView(settings, () => game.saveSettings())
   const games = gamesView(library, (saved) => dispatch({ type: 'resume', game: saved }))
   const looks = looksView(dispatch)
   const records = recordsView((record) => {
@@ -292,13 +304,13 @@ function start(app: HTMLElement): void {
     ),
     noticeView(dispatch, resume),
     statusView(dispatch, () => void openStudy(() => ofGame('review'))),
-    boardView(dispatch),
-    controlsView(dispatch, newGame.open),
+    board,
+    controlsView(dispatch, newGame.open, typed.root),
     playersView(),
     movesView(dispatch),
     commentView(),
     thinkingView(),
-    footerView(() => keeper?.update()),
+    footerView(() => keeper?.update(), sounds.root),
     newGame,
     records,
     games,
@@ -308,7 +320,7 @@ function start(app: HTMLElement): void {
   function renderAll(): void {
     document.documentElement.lang = text.code
     document.title = `${text.title} — ${text.tagline}`
-    for (const view of views) view.render(game.state, text)
+    for (const view of [...views, typed, sounds]) view.render(game.state, text)
     study?.render(text)
   }
 
@@ -318,8 +330,11 @@ function start(app: HTMLElement): void {
     if (health === 'lost') void repair()
     if (position?.result) void keepForGood()
   })
+  const hide = () => dispatch({ type: 'hidden', hidden: document.hidden })
+  document.addEventListener('visibilitychange', hide)
+  hide()
   void game.greet()
-  open(game, store)
+  open(game, store, settings.level)
   // Only now, with everything in it, so that the browser lays it out once.
   app.replaceChildren(...views.map((view) => view.root))
   takeArrivals((record) => void records.take(record))

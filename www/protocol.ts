@@ -86,7 +86,7 @@ side: Side, } | { "type": "go",
  */
 opponent?: string, 
 /**
- * A level id of that opponent; its limits hold unless `limits` says otherwise.
+ * A level id of that opponent: how it errs, and its limits unless `limits` says otherwise.
  */
 level?: string, 
 /**
@@ -112,7 +112,11 @@ nodes?: number,
 /**
  * Size of its table in MB (2²⁰ bytes), 1 to 1024; absent for 32.
  */
-megabytes?: number, } | { "type": "stop", };
+megabytes?: number, } | { "type": "read", 
+/**
+ * What was typed.
+ */
+text: string, } | { "type": "stop", };
 
 /**
  * Bounds of one thought. Whichever is met first ends it; with none it goes on until `stop`.
@@ -166,7 +170,11 @@ move?: string,
 /**
  * Why not.
  */
-reason: Refusal, } | { "type": "info" } & Info | { "type": "bestMove", 
+reason: Refusal, 
+/**
+ * What can be pointed at to show why, if anything.
+ */
+because?: Array<Line>, } | { "type": "info" } & Info | { "type": "bestMove", 
 /**
  * What the opponent wants to do.
  */
@@ -174,7 +182,11 @@ choice: Choice,
 /**
  * The last complete information, absent when there was nothing to think about.
  */
-info?: Info, } | { "type": "mate" } & MateEvent | { "type": "stopped", } | { "type": "cancelled", } | { "type": "failed", 
+info?: Info, } | { "type": "read", 
+/**
+ * Legal moves that the text may mean: one when it is clear, none when there is no such move.
+ */
+moves: Array<MoveText>, } | { "type": "mate" } & MateEvent | { "type": "stopped", } | { "type": "cancelled", } | { "type": "failed", 
 /**
  * A word for programs.
  */
@@ -303,7 +315,11 @@ id: string,
 /**
  * Its limits.
  */
-limits: GoLimits, };
+limits: GoLimits, 
+/**
+ * How strong it is on the engine's own scale, from games between its levels; absent where that was not measured.
+ */
+rating?: number, };
 
 /**
  * Sizes of a transposition table, in megabytes.
@@ -364,6 +380,11 @@ checkers: Array<string>,
  */
 repetition: number, 
 /**
+ * The side that has given check with every move since this position first occurred, and loses when it occurs for the
+ * fourth time.
+ */
+perpetual?: Side, 
+/**
  * Where a declaration stands; absent where no such rule is in force.
  */
 declaration?: Declaration, 
@@ -371,6 +392,19 @@ declaration?: Declaration,
  * How the game ended; absent while it goes on.
  */
 result?: GameResult, };
+
+/**
+ * A line on the board from one square to another, such as from an attacker to the king; a single square is both its ends.
+ */
+export type Line = { 
+/**
+ * `4d`.
+ */
+from: string, 
+/**
+ * `5e`.
+ */
+to: string, };
 
 /**
  * One move in every notation the page shows.

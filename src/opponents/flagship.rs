@@ -5,13 +5,15 @@
 //! same move on every device, whatever was thought before. Without a limit of nodes what was found for earlier moves is
 //! kept.
 
-use super::{Card, Choice, Level, Opponent, Progress, Task};
+use super::levels::{LEVELS, Weakness};
+use super::{Card, Choice, Opponent, Progress, Task};
 use std::sync::Arc;
 
 use crate::eval::flagship::Evaluation;
 use crate::eval::nnue::Net;
-use crate::search::{Info, Limits, Monitor, Search, Techniques, Terms, Thought, params};
-use crate::shogi::Rules;
+use crate::search::oversight::draw;
+use crate::search::{Info, Monitor, Oversight, Search, Technique, Techniques, Terms, Thought, params};
+use crate::shogi::{Position, Rules};
 
 /// Its card.
 pub const CARD: Card = Card {
@@ -20,20 +22,54 @@ pub const CARD: Card = Card {
     ja: "成駒",
     en: "Narikoma",
     reference: "this project: alpha-beta search with a hand-made evaluation",
-    levels: &[
-        Level { id: "1", limits: Limits::nodes(60) },
-        Level { id: "2", limits: Limits::nodes(3_000) },
-        Level { id: "3", limits: Limits::nodes(100_000) },
-    ],
+    levels: &LEVELS,
     shogi: Some(|| Box::new(Flagship::new())),
     minishogi: Some(|| Box::new(Flagship::new())),
 };
 
+/// What a weak level does without: it sees no mate but by making the moves, and no quiet checks at the end of a line.
+const SHORT_SIGHTED: Techniques = Techniques::ALL
+    .without(Technique::MateSolver)
+    .without(Technique::MateInOne)
+    .without(Technique::QuiescenceChecks);
+
 /// The opponent.
 pub struct Flagship<R: Rules> {
     search: Search<R, Evaluation>,
+    /// The net that it was given, and whether the search has it.
+    net: Option<Arc<Net>>,
+    has_net: bool,
     /// The size of its table.
     megabytes: u32,
+    /// How many lines are told.
+    lines: u32,
+    /// How it errs in this thought, and where.
+    errs: Option<Errs<R>>,
+}
+
+/// A weak level considers more lines than anybody asked for: those are not told.
+struct Told<'a> {
+    monitor: &'a mut dyn Monitor,
+    lines: u32,
+}
+
+impl Monitor for Told<'_> {
+    fn should_stop(&mut self, nodes: u64) -> bool {
+        self.monitor.should_stop(nodes)
+    }
+
+    fn report(&mut self, info: &Info) {
+        if info.rank <= self.lines.max(1) {
+            self.monitor.report(info);
+        }
+    }
+}
+
+/// A thought of a weak level.
+struct Errs<R: Rules> {
+    weakness: Weakness,
+    position: Position<R>,
+    seed: u64,
 }
 
 impl<R: Rules> Default for Flagship<R> {
@@ -46,7 +82,20 @@ impl<R: Rules> Flagship<R> {
     /// An opponent without a task.
     pub fn new() -> Self {
         let megabytes = params::DEFAULT_TABLE_MB;
-        Self { search: Search::new(Evaluation::new::<R>(None), megabytes), megabytes }
+        let search = Search::new(Evaluation::new::<R>(None), megabytes);
+        Self { search, net: None, has_net: false, megabytes, lines: 1, errs: None }
+    }
+
+    /// All that was learned was learned with other values.
+    fn evaluate_anew(&mut self) {
+        let net = self.net.clone().filter(|_| self.has_net);
+        self.search = Search::new(Evaluation::new::<R>(net), self.megabytes);
+    }
+
+    /// The line that a weak level plays.
+    fn chosen(&self) -> Option<&Info> {
+        let errs = self.errs.as_ref()?;
+        errs.weakness.choose(self.search.candidates(), &errs.position, errs.seed)
     }
 
     /// Positions visited for the current task.
@@ -57,23 +106,36 @@ impl<R: Rules> Flagship<R> {
 
 impl<R: Rules> Opponent<R> for Flagship<R> {
     fn begin(&mut self, task: Task<R>) {
-        if task.limits.nodes.is_some() {
+        let wants_net = self.net.is_some() && !task.by_hand;
+        if wants_net != self.has_net {
+            self.has_net = wants_net;
+            self.evaluate_anew();
+        }
+        if task.limits.nodes.is_some() || task.weakness.is_some() {
             self.search.clear();
         }
+        self.errs = task.weakness.map(|weakness| {
+            let seed = draw(task.seed.into(), task.position.key());
+            Errs { weakness, position: task.position.clone(), seed }
+        });
+        self.lines = task.lines;
+        let errs = self.errs.as_ref();
         let terms = Terms {
             entering_king: task.entering_king,
             points_given: task.points_given,
             move_limit: task.move_limit,
             draw_values: task.draw_values,
-            lines: task.lines,
+            lines: task.lines.max(errs.map_or(0, |errs| errs.weakness.choices)),
             seed: task.seed,
-            techniques: Techniques::ALL,
+            techniques: if errs.is_some() { SHORT_SIGHTED } else { Techniques::ALL },
+            oversight: errs.map_or(Oversight::default(), |errs| errs.weakness.oversight(errs.seed)),
         };
         self.search.begin(task.position, task.limits, terms);
     }
 
     fn think(&mut self, monitor: &mut dyn Monitor) -> Progress {
-        match self.search.think(monitor) {
+        let mut told = Told { monitor, lines: self.lines };
+        match self.search.think(&mut told) {
             Thought::Paused => Progress::Paused,
             Thought::Finished => Progress::Finished,
         }
@@ -83,11 +145,12 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
         if self.search.declares() {
             return Choice::Declare;
         }
-        self.search.best().map_or(Choice::Resign, Choice::Move)
+        let chosen = self.chosen().and_then(|line| line.pv.first().copied());
+        chosen.or_else(|| self.search.best()).map_or(Choice::Resign, Choice::Move)
     }
 
     fn info(&self) -> Option<&Info> {
-        self.search.info()
+        self.chosen().or_else(|| self.search.info())
     }
 
     fn resize_table(&mut self, megabytes: u32) {
@@ -96,11 +159,19 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
     }
 
     fn use_net(&mut self, net: Option<Arc<Net>>) {
-        // All that was learned was learned with other values.
-        self.search = Search::new(Evaluation::new::<R>(net), self.megabytes);
+        self.has_net = net.is_some();
+        self.net = net;
+        self.evaluate_anew();
     }
 
     fn helper(&self, nth: u32) -> Option<Box<dyn Opponent<R> + Send>> {
-        Some(Box::new(Self { search: self.search.helper(nth), megabytes: self.megabytes }))
+        Some(Box::new(Self {
+            search: self.search.helper(nth),
+            net: self.net.clone(),
+            has_net: self.has_net,
+            megabytes: self.megabytes,
+            lines: 1,
+            errs: None,
+        }))
     }
 }

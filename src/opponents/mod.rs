@@ -1,9 +1,12 @@
 //! The gallery: the ways in which people have built shogi AIs, each one a working opponent. One file per idea.
 
 pub mod flagship;
+pub mod levels;
 pub mod simple;
 
 use std::sync::Arc;
+
+use levels::Weakness;
 
 use crate::eval::nnue::Net;
 use crate::search::{Info, Limits, Monitor};
@@ -29,6 +32,10 @@ pub struct Task<R: Rules> {
     pub draw_values: [u32; 2],
     /// How many lines are wanted.
     pub lines: u32,
+    /// Evaluates without a net, also where there is one.
+    pub by_hand: bool,
+    /// How the level errs; `None` for all that the opponent can do.
+    pub weakness: Option<Weakness>,
 }
 
 impl<R: Rules> Task<R> {
@@ -43,6 +50,8 @@ impl<R: Rules> Task<R> {
             move_limit: None,
             draw_values: [500; 2],
             lines: 1,
+            by_hand: false,
+            weakness: None,
         }
     }
 }
@@ -103,6 +112,19 @@ pub struct Level {
     pub id: &'static str,
     /// What it may think.
     pub limits: Limits,
+    /// How it errs; `None` for an opponent that does what it can within the limits.
+    pub weakness: Option<Weakness>,
+    /// Whether it evaluates without a net, also where there is one.
+    pub by_hand: bool,
+    /// How strong it is on the project's own scale (`docs/levels.md`), where that was measured.
+    pub rating: Option<i32>,
+}
+
+impl Level {
+    /// A level that is but its limits.
+    pub const fn limited(id: &'static str, limits: Limits) -> Self {
+        Self { id, limits, weakness: None, by_hand: false, rating: None }
+    }
 }
 
 /// Makes an opponent for a game.

@@ -30,9 +30,9 @@ pub const CARD: Card = Card {
     en: "Plain alpha-beta",
     reference: "D. Slate and L. Atkin, CHESS 4.5 (1977)",
     levels: &[
-        Level { id: "1", limits: Limits::nodes(300) },
-        Level { id: "2", limits: Limits::nodes(6_000) },
-        Level { id: "3", limits: Limits::nodes(120_000) },
+        Level::limited("1", Limits::nodes(300)),
+        Level::limited("2", Limits::nodes(6_000)),
+        Level::limited("3", Limits::nodes(120_000)),
     ],
     shogi: Some(|| Box::new(Simple::new())),
     minishogi: Some(|| Box::new(Simple::new())),

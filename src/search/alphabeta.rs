@@ -186,6 +186,9 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                 continue;
             }
             node.count += 1;
+            if self.overlooks(mv, node.outlook.in_check) {
+                continue;
+            }
             let tactical = is_tactical(&self.position, mv);
             let check = gives_check(checks, &self.position, mv);
             let arrival = Arrival::of(&self.position, mv);

@@ -104,6 +104,9 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             picker.next(&known, &mut self.moves)
         } {
             count += 1;
+            if self.overlooks(mv, in_check) {
+                continue;
+            }
             let tactical = is_tactical(&self.position, mv);
             if best > -Score::MAX_EVAL {
                 let check = gives_check(checks.as_ref(), &self.position, mv);

@@ -117,12 +117,16 @@ pub struct Search<R: Rules, E: Evaluator<R>> {
     pub(super) paused: Vec<Frame>,
     limits: Limits,
     /// The side to move at the root.
-    thinker: Color,
+    pub(super) thinker: Color,
+    /// Whether some of the other side's moves may be overlooked.
+    pub(super) is_inattentive: bool,
     declares: bool,
     pub(super) root: Root,
     /// Looks for mates beside the search.
     pub(super) mating: Mating<R>,
     pub(super) info: Option<Info>,
+    /// The lines of the last finished iteration, the best first.
+    candidates: Vec<Info>,
 }
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
@@ -149,10 +153,12 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             paused: Vec::new(),
             limits: Limits::default(),
             thinker: Color::Black,
+            is_inattentive: false,
             declares: false,
             root: Root::default(),
             mating: Mating::default(),
             info: None,
+            candidates: Vec::new(),
         }
     }
 
@@ -188,6 +194,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.position = position;
         self.thinker = self.position.side();
         (self.terms, self.limits) = (terms, limits);
+        self.is_inattentive = !terms.oversight.is_none();
+        self.candidates.clear();
         if self.helper == 0 {
             self.table.grow_older();
         }
@@ -244,6 +252,11 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// The last finished iteration.
     pub fn info(&self) -> Option<&Info> {
         self.info.as_ref()
+    }
+
+    /// The lines of the last finished iteration, the best first; as many as were asked for.
+    pub fn candidates(&self) -> &[Info] {
+        &self.candidates
     }
 
     /// Positions visited since [`Self::begin`].
@@ -366,6 +379,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         let lines = self.root.found;
         let root = &mut self.root;
         let hashfull = self.table.hashfull();
+        self.candidates.clear();
         // A later line may turn out to be the better one.
         root.moves[..lines].sort_by_key(|best| Reverse(best.before));
         for (at, best) in root.moves[..lines].iter().enumerate().rev() {
@@ -379,8 +393,10 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                 hashfull,
             };
             monitor.report(&info);
+            self.candidates.push(info.clone());
             self.info = Some(info);
         }
+        self.candidates.reverse();
         self.root.depth += 1;
         self.root.found = 0;
         self.begin_line();

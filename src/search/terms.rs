@@ -1,6 +1,6 @@
 //! What the search must know beside the position.
 
-use super::Techniques;
+use super::{Oversight, Techniques};
 use crate::shogi::declaration::EnteringKing;
 
 /// The rules in force, and what is wanted beside the best move.
@@ -20,6 +20,8 @@ pub struct Terms {
     pub techniques: Techniques,
     /// A trace of chance in the evaluation, so that games differ; 0 for none.
     pub seed: u32,
+    /// What is not seen of the other side's moves; nothing escapes full strength.
+    pub oversight: Oversight,
 }
 
 impl Default for Terms {
@@ -32,6 +34,7 @@ impl Default for Terms {
             lines: 1,
             techniques: Techniques::ALL,
             seed: 0,
+            oversight: Oversight::default(),
         }
     }
 }

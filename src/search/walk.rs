@@ -90,6 +90,15 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         if self.uses(Technique::Continuation) { self.stack.arrivals(ply) } else { [Arrival::NONE; 3] }
     }
 
+    /// Whether a weak player does not see this move of the other side. Ways out of check are always looked for.
+    #[inline]
+    pub(super) fn overlooks(&self, mv: Move, in_check: bool) -> bool {
+        self.is_inattentive
+            && !in_check
+            && self.position.side() != self.thinker
+            && self.terms.oversight.hides(&self.position, mv)
+    }
+
     /// What the table knows of the position.
     #[inline]
     pub(super) fn probe(&self, key: u64, ply: usize) -> Option<Hit> {

@@ -4,17 +4,18 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::protocol::{
-    self, Declaration, DeclarationVerdict, EndReason, Event, Failure, GameResult, Info, MoveText, Played,
-    PositionEvent, Refusal, RuleOptions, Score, Side,
+    self, Declaration, DeclarationVerdict, EndReason, Event, Failure, GameResult, Info, Line, MoveText,
+    Played, PositionEvent, Refusal, RuleOptions, Score, Side,
 };
 use super::{Refused, failed, mate};
 use crate::eval::nnue::Net;
+use crate::opponents::levels::Weakness;
 use crate::opponents::{Card, Choice, Opponent, Playable, Progress, Task};
 use crate::search::mate::{MateLimits, Solver};
 use crate::search::params::DEFAULT_TABLE_MB;
 use crate::search::{self, Limits, Monitor};
 use crate::shogi::handicap::handicaps;
-use crate::shogi::{Color, Move, MoveSet, Position, Rules, Square, Wanted, notation};
+use crate::shogi::{Color, Move, MoveSet, Position, Rules, Square, Wanted, notation, typed};
 
 /// Why there is nothing to think about where a king is missing.
 const NEEDS_KINGS: &str = "each side needs a king";
@@ -33,6 +34,8 @@ pub(super) struct Start {
 pub(super) struct Thought {
     pub(super) card: &'static Card,
     pub(super) limits: Limits,
+    pub(super) weakness: Option<Weakness>,
+    pub(super) by_hand: bool,
     pub(super) seed: u32,
     pub(super) net: Option<Arc<Net>>,
     pub(super) lines: u32,
@@ -44,6 +47,8 @@ pub(super) struct Thought {
 pub(super) trait Table {
     fn position(&self) -> Event;
     fn play(&mut self, usi: &str) -> Result<(), Refused>;
+    /// The moves that a text may mean.
+    fn read(&self, text: &str) -> Event;
     fn take_back(&mut self, plies: u32) -> Result<(), Refused>;
     fn resign(&mut self, side: Side) -> Result<(), Refused>;
     fn declare(&mut self) -> Result<(), Refused>;
@@ -232,13 +237,24 @@ impl<R: Playable> Table for Game<R> {
             check: self.check(),
             checkers: names(position.checkers()),
             repetition: position.occurrences(),
+            perpetual: position.perpetual_checker(),
             declaration: self.declaration(),
             result: self.result,
         }))
     }
 
     fn play(&mut self, usi: &str) -> Result<(), Refused> {
-        self.try_move(usi).map_err(|reason| Box::new(Event::Refused { mv: Some(usi.to_owned()), reason }))
+        self.try_move(usi).map_err(|reason| {
+            let lines = Move::parse(usi).map(|mv| self.position.reasons(mv, reason)).unwrap_or_default();
+            let because =
+                lines.iter().map(|(from, to)| Line { from: from.to_string(), to: to.to_string() }).collect();
+            Box::new(Event::Refused { mv: Some(usi.to_owned()), reason, because })
+        })
+    }
+
+    fn read(&self, text: &str) -> Event {
+        let moves = if self.result.is_some() { Vec::new() } else { typed::read(&self.position, text) };
+        Event::Read { moves: moves.into_iter().map(|mv| in_words(&self.position, mv)).collect() }
     }
 
     fn take_back(&mut self, plies: u32) -> Result<(), Refused> {
@@ -270,7 +286,11 @@ impl<R: Playable> Table for Game<R> {
             Some(DeclarationVerdict::Win) => Some(self.position.side()),
             Some(DeclarationVerdict::Draw) => None,
             Some(DeclarationVerdict::No) | None => {
-                return Err(Box::new(Event::Refused { mv: None, reason: Refusal::NotDeclarable }));
+                return Err(Box::new(Event::Refused {
+                    mv: None,
+                    reason: Refusal::NotDeclarable,
+                    because: Vec::new(),
+                }));
             }
         };
         self.result = Some(GameResult::new(EndReason::Declaration, winner));
@@ -303,6 +323,8 @@ impl<R: Playable> Table for Game<R> {
         let task = Task {
             seed: thought.seed,
             lines: thought.lines,
+            weakness: thought.weakness,
+            by_hand: thought.by_hand,
             entering_king: self.rules.entering_king,
             points_given: self.points_given,
             move_limit: self.rules.move_limit,

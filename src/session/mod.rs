@@ -110,6 +110,10 @@ impl Session {
                 self.finish(reply);
                 Ok(Some(Event::Stopped {}))
             }
+            Request::Read { text } => match &self.table {
+                Some(table) => Ok(Some(table.read(&text))),
+                None => Err(failed(Failure::NoGame, "no game has begun")),
+            },
             request => self.change(id, request, reply),
         };
         match result {
@@ -168,13 +172,21 @@ impl Session {
                     Request::TimeUp { side } => table.time_up(side)?,
                     Request::Go { opponent, level, limits, seed, lines, table_megabytes } => {
                         let card = find_card(opponent.as_deref())?;
-                        let limits = find_limits(card, level.as_deref(), limits)?;
+                        let level = level.map(|id| find_level(card, &id)).transpose()?;
+                        let (weakness, by_hand) =
+                            level.map_or((None, false), |level| (level.weakness, level.by_hand));
+                        let limits = match limits {
+                            Some(limits) => checked(limits)?,
+                            None => level.map(|level| level.limits).unwrap_or_default(),
+                        };
                         let lines = within("lines", lines.unwrap_or(1), MAX_LINES)?;
                         let table_megabytes = table_megabytes
                             .map(|size| within("tableMegabytes", size, MAX_TABLE_MB))
                             .transpose()?;
                         let net = self.net.clone();
-                        table.begin(&Thought { card, limits, seed, net, lines, table_megabytes })?;
+                        let thought =
+                            Thought { card, limits, weakness, by_hand, seed, net, lines, table_megabytes };
+                        table.begin(&thought)?;
                         self.cancel(reply);
                         self.thinking = Some(id);
                         return Ok(None);
@@ -185,7 +197,7 @@ impl Session {
                         self.thinking = Some(id);
                         return Ok(None);
                     }
-                    Request::Hello {} | Request::New { .. } | Request::Stop {} => {
+                    Request::Hello {} | Request::New { .. } | Request::Stop {} | Request::Read { .. } => {
                         unreachable!("handled before")
                     }
                 }
@@ -217,18 +229,13 @@ fn within(name: &str, number: u32, most: u32) -> Result<u32, Refused> {
     if good { Ok(number) } else { Err(failed(Failure::OutOfRange, format!("{name} is from 1 to {most}"))) }
 }
 
-fn find_limits(
-    card: &Card,
-    level: Option<&str>,
-    limits: Option<protocol::GoLimits>,
-) -> Result<Limits, Refused> {
-    let level = level.map(|id| {
-        card.level(id).ok_or_else(|| {
-            failed(Failure::UnknownOpponent, format!("opponent {:?} has no level {id:?}", card.id))
-        })
-    });
-    let level = level.transpose()?;
-    let Some(limits) = limits else { return Ok(level.map(|level| level.limits).unwrap_or_default()) };
+fn find_level(card: &Card, id: &str) -> Result<&'static opponents::Level, Refused> {
+    card.level(id).ok_or_else(|| {
+        failed(Failure::UnknownOpponent, format!("opponent {:?} has no level {id:?}", card.id))
+    })
+}
+
+fn checked(limits: protocol::GoLimits) -> Result<Limits, Refused> {
     if limits.nodes == Some(0) || limits.depth == Some(0) {
         return Err(failed(Failure::OutOfRange, "limits are at least 1"));
     }
@@ -268,6 +275,7 @@ fn opponent_card(card: &Card) -> OpponentCard {
             nodes: level.limits.nodes.map(|nodes| nodes as u32),
             depth: level.limits.depth,
         },
+        rating: level.rating,
     };
     OpponentCard {
         id: card.id.to_owned(),

@@ -108,7 +108,7 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         opponent: Option<String>,
-        /// A level id of that opponent; its limits hold unless `limits` says otherwise.
+        /// A level id of that opponent: how it errs, and its limits unless `limits` says otherwise.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         level: Option<String>,
@@ -140,6 +140,12 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         megabytes: Option<u32>,
+    },
+    /// Which moves does this text mean, as a person typed it: `７六歩`, `P-7f`, `7g7f`? Answered by `read`; disturbs no
+    /// thought.
+    Read {
+        /// What was typed.
+        text: String,
     },
     /// Stop thinking and say the best move found so far (`bestMove`, with the id of its `go`, then `stopped` with this
     /// request's id). Harmless when nothing thinks.
@@ -192,6 +198,10 @@ pub enum Event {
         mv: Option<String>,
         /// Why not.
         reason: Refusal,
+        /// What can be pointed at to show why, if anything.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, ts(as = "Option<Vec<Line>>", optional))]
+        because: Vec<Line>,
     },
     /// How thinking goes on.
     Info(Info),
@@ -203,6 +213,11 @@ pub enum Event {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         info: Option<Info>,
+    },
+    /// Answer to `read`.
+    Read {
+        /// Legal moves that the text may mean: one when it is clear, none when there is no such move.
+        moves: Vec<MoveText>,
     },
     /// The search for a mate has ended.
     Mate(MateEvent),
@@ -315,6 +330,10 @@ pub struct LevelCard {
     pub id: String,
     /// Its limits.
     pub limits: GoLimits,
+    /// How strong it is on the engine's own scale, from games between its levels; absent where that was not measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub rating: Option<i32>,
 }
 
 /// The game as it stands.
@@ -345,6 +364,11 @@ pub struct PositionEvent {
     pub checkers: Vec<String>,
     /// How often this position has occurred, this time included: 1 to 4.
     pub repetition: u32,
+    /// The side that has given check with every move since this position first occurred, and loses when it occurs for the
+    /// fourth time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub perpetual: Option<Side>,
     /// Where a declaration stands; absent where no such rule is in force.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -353,6 +377,17 @@ pub struct PositionEvent {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub result: Option<GameResult>,
+}
+
+/// A line on the board from one square to another, such as from an attacker to the king; a single square is both its ends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub struct Line {
+    /// `4d`.
+    pub from: String,
+    /// `5e`.
+    pub to: String,
 }
 
 /// One move in every notation the page shows.
@@ -554,7 +589,7 @@ mod tests {
             )* };
         }
         export!(Message Reply Request GoLimits Variant Side RuleOptions EnteringKing Event Hello VariantCard
-            HandicapCard OpponentCard LevelCard TableSizes PositionEvent MoveText Played Declaration DeclarationVerdict GameResult
+            HandicapCard OpponentCard LevelCard TableSizes PositionEvent Line MoveText Played Declaration DeclarationVerdict GameResult
             EndReason Refusal MateEvent MateVerdict Failure Info Score Choice);
         out
     }

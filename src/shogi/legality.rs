@@ -125,4 +125,40 @@ impl<R: Rules> Position<R> {
                 && attacks::between(self.king(us), self.checkers().first()).has(to);
         if ends_check { Refusal::DropGivesMate } else { Refusal::LeavesKingInCheck }
     }
+
+    /// What can be pointed at to show why a move was refused for that reason: a line from one square to another, such as
+    /// from the piece that would take the king to the king, or a single square as both ends.
+    pub fn reasons(&self, mv: Move, refusal: Refusal) -> Vec<(Square, Square)> {
+        let (us, to) = (self.side(), mv.to());
+        let mark = |square: Square| (square, square);
+        match (refusal, mv.origin()) {
+            (Refusal::LeavesKingInCheck, _) => self.attackers_after(mv),
+            (Refusal::Blocked, Origin::Board(from)) => {
+                (attacks::between(from, to) & self.blockers()).into_iter().map(mark).collect()
+            }
+            (Refusal::TwoPawns, _) => {
+                let pawns = self.pieces_moving_as(us, Movement::Pawn) & self.pieces(us);
+                (pawns & Bitboard::file(to.file())).into_iter().map(mark).collect()
+            }
+            (Refusal::DropGivesMate, _) => vec![(to, self.king(!us))],
+            (Refusal::Occupied, _) => vec![mark(to)],
+            _ => Vec::new(),
+        }
+    }
+
+    /// The lines from the other side's pieces to the king of the side that makes this move, once it is made.
+    fn attackers_after(&self, mv: Move) -> Vec<(Square, Square)> {
+        let (us, to) = (self.side(), mv.to());
+        let mut blockers = self.blockers() | Bitboard::of(to);
+        let mut king = self.king(us);
+        if let Some(from) = mv.from() {
+            blockers &= !Bitboard::of(from);
+            king = if from == king { to } else { king };
+        }
+        let reaches = |from: &Square| {
+            let kind = self.piece_at(*from).map(|piece| piece.kind());
+            *from != to && kind.is_some_and(|kind| attacks::attacks(!us, kind, *from, blockers).has(king))
+        };
+        self.pieces(!us).into_iter().filter(reaches).map(|from| (from, king)).collect()
+    }
 }

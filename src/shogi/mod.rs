@@ -28,6 +28,7 @@ pub mod rules;
 pub mod see;
 pub mod sfen;
 pub mod square;
+pub mod typed;
 pub mod zobrist;
 
 pub use bitboard::Bitboard;

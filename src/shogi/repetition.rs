@@ -59,6 +59,16 @@ impl<R: Rules> Position<R> {
         Some(Fourfold { perpetual_checker, winner: loser.map(|loser| !loser) })
     }
 
+    /// Who has given check with every move since this position first occurred, and would lose by its fourth occurrence.
+    pub fn perpetual_checker(&self) -> Option<Color> {
+        let first = self.earlier_occurrences().last()?;
+        let checkers = Color::ALL.map(|color| (color, self.check_run(color) >= first / 2));
+        match checkers {
+            [(color, true), (_, false)] | [(_, false), (color, true)] => Some(color),
+            _ => None,
+        }
+    }
+
     /// The view of the search: compares with the latest earlier occurrence of the board at most `reach` plies back.
     pub fn repetition(&self, reach: usize) -> Repetition {
         let (keys, earlier) = (self.current_keys(), self.earlier_keys());

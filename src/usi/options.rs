@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::eval::nnue::Net;
+use crate::opponents::levels::LEVELS;
 use crate::opponents::{ROSTER, card};
 use crate::search::params::DEFAULT_TABLE_MB;
 use crate::shogi::Variant;
@@ -34,6 +35,10 @@ pub(super) struct Options {
     pub(super) delay: u32,
     /// Milliseconds that a move takes at least.
     pub(super) least_time: u32,
+    /// Which level plays, from 1; 0 for all that the opponent can do.
+    pub(super) level: u32,
+    /// What chance is drawn by.
+    pub(super) seed: u32,
 }
 
 impl Default for Options {
@@ -51,6 +56,8 @@ impl Default for Options {
             max_moves: 0,
             delay: 0,
             least_time: 0,
+            level: 0,
+            seed: 0,
         };
         SPINS.iter().for_each(|spin| *(spin.field)(&mut options) = spin.default);
         options
@@ -86,7 +93,7 @@ const MAX_THREADS: u32 = 256;
 /// No score is as low, not even that of a mate in one.
 const NEVER_RESIGN: u32 = 32_000;
 
-const SPINS: [Spin; 9] = [
+const SPINS: [Spin; 11] = [
     Spin {
         name: "USI_Hash",
         default: DEFAULT_TABLE_MB,
@@ -158,6 +165,22 @@ const SPINS: [Spin; 9] = [
         max: 60_000,
         effect: Effect::Nothing,
         field: |options| &mut options.least_time,
+    },
+    Spin {
+        name: "Level",
+        default: 0,
+        min: 0,
+        max: LEVELS.len() as u32,
+        effect: Effect::Nothing,
+        field: |options| &mut options.level,
+    },
+    Spin {
+        name: "Seed",
+        default: 0,
+        min: 0,
+        max: u32::MAX,
+        effect: Effect::Nothing,
+        field: |options| &mut options.seed,
     },
 ];
 
@@ -254,7 +277,7 @@ mod tests {
                 assert_eq!(options.set(spin.name, &value.to_string()), Ok(spin.effect), "{}", spin.name);
                 assert_eq!(*(spin.field)(&mut options), value);
             }
-            assert!(options.set(spin.name, &(spin.max + 1).to_string()).is_err(), "{}", spin.name);
+            assert!(options.set(spin.name, &(u64::from(spin.max) + 1).to_string()).is_err(), "{}", spin.name);
             assert!(options.set(spin.name, "").is_err(), "{}", spin.name);
         }
         assert_eq!((options.hash, options.draw_values, options.lines), (16, [500; 2], 1));

@@ -160,13 +160,18 @@ impl<R: Playable> Seat for Table<R> {
             watch.wait();
             return "resign".to_owned();
         }
+        let level = (options.level as usize).checked_sub(1).and_then(|at| self.card.levels.get(at));
+        let wanted = Limits { nodes: go.nodes, depth: go.depth };
         let task = Task {
+            weakness: level.and_then(|level| level.weakness),
+            by_hand: level.is_some_and(|level| level.by_hand),
+            seed: options.seed,
             entering_king: options.entering_king,
             points_given: self.points_given,
             move_limit: options.move_limit().map(|limit| limit.saturating_sub(self.ply_of_start())),
             draw_values: options.draw_values,
             lines: options.lines,
-            ..Task::new(self.position.clone(), Limits { nodes: go.nodes, depth: go.depth })
+            ..Task::new(self.position.clone(), level.map_or(wanted, |level| level.limits.and(wanted)))
         };
         self.opponent.begin(task.clone());
         self.helpers.help(&mut *self.opponent, &task, watch);

@@ -49,7 +49,7 @@ const LEGAL = { '7g': ['7f'], '8h': ['2b', '2b+'], 'P*': ['5e'] }
 export class FakeEngine {
   private start = ''
   private moves: string[] = []
-  private result: { reason: 'resigned' | 'mate'; winner: Side } | null = null
+  private result: { reason: 'resigned' | 'mate' | 'time'; winner: Side } | null = null
   private goId: number | null = null
 
   send({ id, request }: Message): Reply[] {
@@ -84,6 +84,9 @@ export class FakeEngine {
       case 'takeBack':
         this.moves.splice(-request.plies)
         this.result = null
+        return [this.position()]
+      case 'timeUp':
+        this.result = { reason: 'time', winner: request.side === 'b' ? 'w' : 'b' }
         return [this.position()]
       case 'resign':
         this.result = { reason: 'resigned', winner: request.side === 'b' ? 'w' : 'b' }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Client } from '../../www/engine/client.ts'
 import { Game } from '../../www/game/game.ts'
 import { plainSetup } from '../../www/game/link.ts'
-import { decodeGame, KEYS } from '../../www/game/save.ts'
+import { decodeGame, KEYS, UNSET } from '../../www/game/save.ts'
 import { initialState, lookedAt, plies, type Setup, takeBackPlies, turnOf } from '../../www/game/state.ts'
 import type { Choice, Info } from '../../www/protocol.ts'
 import { statusWord } from '../../www/views/status.ts'
@@ -26,7 +26,7 @@ function page(change: (setup: Setup) => void = () => {}) {
   }
   const workers = threads()
   const client = new Client(workers.spawn)
-  const settings = { language: null, showThinking: false }
+  const settings = { ...UNSET }
   const game = new Game({ client, store, settings, now: () => Date.now() }, initialState(setup))
   const begin = async () => {
     void game.greet()

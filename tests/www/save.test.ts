@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readLink } from '../../www/game/link.ts'
 import { decodeLooks, USUAL_LOOKS } from '../../www/game/looks.ts'
-import { decodeGame, decodeSettings, encodeGame } from '../../www/game/save.ts'
+import { decodeGame, decodeSettings, encodeGame, UNSET } from '../../www/game/save.ts'
 import type { SavedGame } from '../../www/game/state.ts'
 
 const GAME: SavedGame = {
@@ -47,12 +47,13 @@ test('a damaged game does not come back at all', () => {
 })
 
 test('settings that cannot be read are as if never set', () => {
-  const unset = { language: null, showThinking: false }
   for (const text of [null, '', '{', '3', 'null', '{"language":"fr","showThinking":1}'])
-    expect(decodeSettings(text)).toEqual(unset)
-  expect(decodeSettings('{"language":"en","showThinking":true}')).toEqual({
+    expect(decodeSettings(text)).toEqual(UNSET)
+  expect(decodeSettings('{"language":"en","showThinking":true,"level":"4"}')).toEqual({
+    ...UNSET,
     language: 'en',
     showThinking: true,
+    level: '4',
   })
 })
 

@@ -3,7 +3,7 @@ import { attribute, html } from './dom.ts'
 import { pieceImage } from './pieces/symbols.ts'
 import type { Scene } from './scene.ts'
 import { HAND_KINDS } from './sfen.ts'
-import type { BoardSize, Side } from './view.ts'
+import type { BoardSize, BoardView, Side } from './view.ts'
 
 /**
  * Every kind keeps its place: with none of a kind in hand its place has `data-count="0"`, shows the piece faintly
@@ -55,6 +55,7 @@ export class HandTray {
     attribute(slot, 'aria-label', view.labels.handPiece(this.side, kind, count, chosen))
     slot.classList.toggle('own', count > 0 && active === this.side)
     slot.classList.toggle('selected', chosen)
+    slot.classList.toggle('hinted', picture.turn === this.side && pointed(view, kind))
     const number = slot.querySelector('b')!
     if (number.textContent !== String(count)) number.textContent = String(count)
     const key = `${this.side}${view.orientation}`
@@ -83,3 +84,7 @@ export class HandTray {
     for (const slot of this.#slots.values()) attribute(slot, 'tabindex', slot === chosen ? '0' : '-1')
   }
 }
+
+/** Whether an arrow begins at this kind in hand. */
+const pointed = (view: BoardView, kind: string): boolean =>
+  view.arrows?.some(({ from }) => from === `${kind}*`) ?? false

@@ -1,4 +1,5 @@
 /** The elements of the board: made once, then changed only where a scene differs from the one before. */
+import { Arrows } from './arrows.ts'
 import { attribute, html } from './dom.ts'
 import { HandTray } from './hands.ts'
 import { aspect } from './layout.ts'
@@ -28,6 +29,7 @@ export class Surface {
   readonly far = new HandTray('far')
   /** The hand at the bottom or right. */
   readonly near = new HandTray('near')
+  readonly #arrows = new Arrows()
   #cells: HTMLElement[] = []
   #size: BoardSize | 0 = 0
   #roving = ''
@@ -65,6 +67,7 @@ export class Surface {
       const [row, column] = [Math.floor(index / picture.size), index % picture.size]
       this.#paintCell(cell, squareAt(picture.size, row, column, view.orientation), scene, may)
     }
+    this.#arrows.paint(view.arrows ?? [], picture.size, view.orientation)
     this.far.paint(otherSide(view.orientation), scene)
     this.near.paint(view.orientation, scene)
     this.#rove(this.#cellOf(this.#roving) ? this.#roving : this.#middleOfNearEdge(scene))
@@ -82,7 +85,7 @@ export class Surface {
     )
     const stars =
       size === 9 ? [0, 1, 2, 3].map((i) => html('i', { class: `star star-${i}`, 'aria-hidden': 'true' })) : []
-    this.grid.replaceChildren(...rows, ...stars)
+    this.grid.replaceChildren(...rows, ...stars, this.#arrows.element)
     this.frame.style.setProperty('--size', String(size))
     this.#room.style.setProperty('--narrow', String(aspect(size, 'stacked')))
     this.#room.style.setProperty('--wide', String(aspect(size, 'beside-1')))

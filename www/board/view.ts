@@ -25,12 +25,22 @@ export interface BoardView {
   check?: string | undefined
   /** The squares of the pieces that give check. */
   checkers?: readonly string[] | undefined
+  /** Drawn over the squares. */
+  arrows?: readonly Arrow[] | undefined
   /** Nothing can be selected while this is true; the board can still be read by keyboard. */
   disabled?: boolean | undefined
   /** Which signs stand for the ranks beside the board; `ja` unless told otherwise. */
   coordinates?: 'ja' | 'en' | 'none' | undefined
   /** Every text, written or spoken. `labels.ts` has them in Japanese and English. */
   labels: BoardLabels
+}
+
+/** A line from one square to another; a ring where both are the same, or where `from` is a drop (`P*`). */
+export interface Arrow {
+  from: string
+  to: string
+  /** What it says: an attack that forbids something, or a hint. */
+  tone: 'attack' | 'hint'
 }
 
 /** What there is to say of one square. */

@@ -3,6 +3,7 @@ import { ShogiBoard } from '../board/index.ts'
 import { EngineLost } from '../engine/client.ts'
 import type { Asker, Seat } from '../engine/seats.ts'
 import { Game } from '../game/game.ts'
+import { UNSET } from '../game/save.ts'
 import { initialState, type State } from '../game/state.ts'
 import { en } from '../text/en.ts'
 import { ja } from '../text/ja.ts'
@@ -54,7 +55,7 @@ export async function enliven(place: Place): Promise<Live> {
   const { asker, seats } = await askerFor(options)
   const text = options.language === 'ja' ? ja : en
   const state = { ...initialState(opening.game.setup), looking: opening.ply }
-  const settings = { language: options.language, showThinking: false }
+  const settings = { ...UNSET, language: options.language }
   const game = new Game({ client: asker, store: null, settings, now: () => performance.now() }, state)
   const board = new ShogiBoard()
   const live = controls(game, opening, seats)

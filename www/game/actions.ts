@@ -28,6 +28,14 @@ export type Action =
   | { type: 'takeBack' }
   | { type: 'resign' }
   | { type: 'declare' }
+  /** A person wants a hint, or a further one. */
+  | { type: 'hint' }
+  /** What the engine would play. */
+  | { type: 'advice'; token: number; choice: Choice | null; info: Info | null }
+  /** Time has passed. */
+  | { type: 'tick' }
+  /** Whether the page can be seen. */
+  | { type: 'hidden'; hidden: boolean }
   | { type: 'flip' }
   /** Shows the game after so many moves. */
   | { type: 'look'; ply: number }
@@ -51,6 +59,8 @@ export type Effect =
   /** Ask the engine; its answer comes back as an `answer` with this number. */
   | { type: 'ask'; number: number; request: Request }
   | { type: 'think'; token: number; request: RequestOf<'go'> }
+  /** Ask the engine what it would play; the answer comes back as `advice`. */
+  | { type: 'advise'; token: number; request: RequestOf<'go'> }
   | { type: 'save' }
   | { type: 'saveSettings' }
   | { type: 'saveLooks' }

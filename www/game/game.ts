@@ -3,9 +3,11 @@ import { EngineLost } from '../engine/client.ts'
 import type { Asker } from '../engine/seats.ts'
 import type { Event, Info, Request } from '../protocol.ts'
 import type { Action, Effect } from './actions.ts'
+import { leftAt, thinkingTime, untilFlag } from './clock.ts'
 import type { Library } from './library.ts'
 import { encodeGame, KEYS, remember, type Settings, type Store, savedGame } from './save.ts'
-import type { State } from './state.ts'
+import { type State, sideToMove } from './state.ts'
+import { keepTime } from './timing.ts'
 import { update } from './update.ts'
 
 /** How long the reason of a refusal stands, in milliseconds. */
@@ -26,12 +28,27 @@ export interface World {
   now: () => number
 }
 
+/**
+ * After how long an engine that plays by the clock is stopped. Levels think as their limits say, and are stopped only before
+ * their flag falls; full strength, the last level, thinks as long as is wise.
+ */
+function engineTime(state: State, now: number): { ms: number; endless: boolean } | null {
+  const { clock, hello, setup } = state
+  if (!clock) return null
+  const side = sideToMove(state)
+  const { wanted, most } = thinkingTime(clock.controls[side], leftAt(clock, side, now))
+  const card = hello?.opponents.find(({ id }) => id === setup.opponent)
+  const endless = card !== undefined && card.levels.at(-1)?.id === setup.level
+  return { ms: endless ? wanted : most, endless }
+}
+
 /** One page's game. */
 export class Game {
   state: State
   private readonly world: World
   private readonly listeners: ((state: State) => void)[] = []
   private refusalTimer: ReturnType<typeof setTimeout> | undefined
+  private clockTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(world: World, state: State) {
     this.world = world
@@ -58,9 +75,20 @@ export class Game {
   /** Something happened. */
   dispatch(action: Action): void {
     const { state, effects } = update(this.state, this.named(action))
-    this.state = state
-    for (const effect of effects) this.perform(effect)
+    const timed = keepTime(this.state, state, this.world.now())
+    this.state = timed.state
+    for (const effect of [...effects, ...timed.effects]) this.perform(effect)
+    this.windUp()
     for (const listener of this.listeners) listener(this.state)
+  }
+
+  /** The clock is looked at whenever it shows another second. */
+  private windUp(): void {
+    clearTimeout(this.clockTimer)
+    const { clock } = this.state
+    const left = clock && untilFlag(clock, this.world.now())
+    if (left === null) return
+    this.clockTimer = setTimeout(() => this.dispatch({ type: 'tick' }), (left % 1000) + 5)
   }
 
   /** A game that begins here gets the name under which it is kept. */
@@ -84,6 +112,9 @@ export class Game {
         break
       case 'think':
         void this.think(effect)
+        break
+      case 'advise':
+        void this.advise(effect)
         break
       case 'save':
         this.save()
@@ -123,13 +154,27 @@ export class Game {
   private async think({ token, request }: Extract<Effect, { type: 'think' }>): Promise<void> {
     const asked = this.world.now()
     const onInfo = (info: Info) => this.dispatch({ type: 'info', token, info })
+    const time = engineTime(this.state, asked)
+    let alarm: ReturnType<typeof setTimeout> | undefined
+    if (time) alarm = setTimeout(() => void this.ask(0, { type: 'stop' }), time.ms)
     try {
-      const event = await this.world.client.ask(request, onInfo)
+      const wanted = time?.endless ? { ...request, limits: {} } : request
+      const event = await this.world.client.ask(wanted, onInfo).finally(() => clearTimeout(alarm))
       if (event.type === 'failed') this.dispatch({ type: 'noChoice', token })
       if (event.type !== 'bestMove') return
       const rest = PACE_MS - (this.world.now() - asked)
       if (rest > 0) await new Promise((done) => setTimeout(done, rest))
       this.dispatch({ type: 'choice', token, choice: event.choice, info: event.info ?? null })
+    } catch (error) {
+      if (!(error instanceof EngineLost)) throw error
+    }
+  }
+
+  private async advise({ token, request }: Extract<Effect, { type: 'advise' }>): Promise<void> {
+    try {
+      const event = await this.world.client.ask(request)
+      const found = event.type === 'bestMove' ? event : null
+      this.dispatch({ type: 'advice', token, choice: found?.choice ?? null, info: found?.info ?? null })
     } catch (error) {
       if (!(error instanceof EngineLost)) throw error
     }

@@ -38,11 +38,12 @@ export function hearAnswer(before: State, number: number, request: Request, even
       const engine = { health: 'ready' as const, healthReason: null }
       // What was looked at may have been taken back.
       const looking = state.looking !== null && state.looking < event.moves.length ? state.looking : null
-      const heard = { ...state, ...engine, position: event, thought, looking, refusal: null }
+      const quiet = { refusal: null, because: [], hint: null, hintToken: null }
+      const heard = { ...state, ...engine, ...quiet, position: event, thought, looking }
       return isLatest ? goOn(heard) : only(heard)
     }
     case 'refused': {
-      const next = goOn({ ...state, refusal: event.reason })
+      const next = goOn({ ...state, refusal: event.reason, because: event.because ?? [] })
       return { ...next, effects: [...next.effects, { type: 'refusalTimer' }] }
     }
     case 'failed':
@@ -86,13 +87,26 @@ export function hearInfo(state: State, token: number, info: Info): Step {
   return only({ ...state, thought: { token, info }, lastInfo })
 }
 
+/** A game is given up after so many moves in a row that looked lost by so many centipawns. */
+const GIVES_UP_AFTER = 3
+const LOST = -3000
+
+/** Whether the engine thinks its game lost. Who gave pieces as a handicap is behind from the start: mate alone counts. */
+function isLost({ setup }: State, { score }: Info): boolean {
+  if ('mate' in score) return score.mate < 0
+  const even = setup.start.handicap === undefined && setup.start.sfen === undefined
+  return even && score.cp <= LOST
+}
+
 /** What the opponent wants to do: it is asked for like anybody's move. */
 export function hearChoice(state: State, token: number, choice: Choice, info: Info | null): Step {
   if (token !== state.thought?.token) return only(state)
   const side = sideToMove(state)
   // What the iteration cut off by the limit has found is played, though no finished line begins with it.
   const instead = choice.type === 'move' && choice.usi !== info?.pv[0]?.usi ? choice : null
-  const next = { ...state, thought: null, lastInfo: info && { info, side, instead } }
+  const lostFor = info && isLost(state, info) ? state.lostFor + 1 : 0
+  const next = { ...state, thought: null, lostFor, lastInfo: info && { info, side, instead } }
+  if (lostFor >= GIVES_UP_AFTER && state.setup.resigns !== false) return ask(next, { type: 'resign', side })
   switch (choice.type) {
     case 'move':
       return ask(next, { type: 'play', move: choice.usi })

@@ -1,6 +1,7 @@
 /** Games and settings in the browser's storage: as move lists, checked field by field when they come back. */
 import type { Ending, Start } from '../engine/restore.ts'
 import type { RuleOptions, Side, Variant } from '../protocol.ts'
+import { isTimeControl, type Left } from './clock.ts'
 import { gameSoFar } from './hear.ts'
 import type { Player, SavedGame, Setup, Source, State } from './state.ts'
 import { decodeTree, encodeTree } from './tree.ts'
@@ -21,6 +22,25 @@ export const KEYS = {
 export interface Settings {
   language: 'ja' | 'en' | null
   showThinking: boolean
+  /** The level that was chosen last. */
+  level: string | null
+  /** The clocks that were chosen last, by name. */
+  clocks: string
+  /** Whether the engine gives up. */
+  resigns: boolean
+  sound: boolean
+  haptics: boolean
+}
+
+/** Settings that nobody has touched. */
+export const UNSET: Settings = {
+  language: null,
+  showThinking: false,
+  level: null,
+  clocks: 'none',
+  resigns: true,
+  sound: true,
+  haptics: true,
 }
 
 /** Writes where it can, and says whether it could: a full or forbidden storage costs the reload, not the game. */
@@ -47,6 +67,7 @@ export function savedGame(state: State): SavedGame | null {
     over: state.position.result !== undefined,
     sfen: state.position.sfen,
     last: moves.at(-1) ?? null,
+    ...(state.clock && { left: state.clock.left }),
   }
 }
 
@@ -68,7 +89,8 @@ export function decodeGame(text: string): SavedGame | null {
     if (!setup || ending === undefined || !isTextList(moves)) return null
     if (typeof sfen !== 'string' || typeof over !== 'boolean') return null
     if (last !== null && typeof last !== 'string') return null
-    return { setup, moves, ending, over, sfen, last }
+    const left = readLeft(data.left)
+    return { setup, moves, ending, over, sfen, last, ...(left && { left }) }
   } catch {
     return null
   }
@@ -76,12 +98,16 @@ export function decodeGame(text: string): SavedGame | null {
 
 /** Reads the settings; what is damaged is as if it had never been set. */
 export function decodeSettings(text: string | null): Settings {
-  const settings: Settings = { language: null, showThinking: false }
+  const settings: Settings = { ...UNSET }
   try {
     const data: unknown = JSON.parse(text ?? '{}')
     if (!isRecord(data)) return settings
     if (data.language === 'ja' || data.language === 'en') settings.language = data.language
     if (data.showThinking === true) settings.showThinking = true
+    if (typeof data.level === 'string') settings.level = data.level
+    if (typeof data.clocks === 'string') settings.clocks = data.clocks
+    for (const key of ['resigns', 'sound', 'haptics'] as const)
+      if (typeof data[key] === 'boolean') settings[key] = data[key]
   } catch {
     // As if it had never been set.
   }
@@ -112,11 +138,31 @@ function readSetup(data: unknown): Setup | null {
   if (!isCount(seed, 0)) return null
   const source = data.source === undefined ? undefined : readSource(data.source)
   if (source === null) return null
+  const clock = readClock(data.clock)
+  if (clock === null) return null
   // Without its variations a game is still a game.
   const tree = decodeTree(data.tree)
-  const id = typeof data.id === 'string' && { id: data.id }
-  const more = { ...id, ...(source && { source }), ...(tree && { tree }) }
-  return { start, players: { b, w }, opponent, level, seed, ...more }
+  const more = {
+    ...(typeof data.id === 'string' && { id: data.id }),
+    ...(clock && { clock }),
+    ...(tree && { tree }),
+    ...(typeof data.resigns === 'boolean' && { resigns: data.resigns }),
+  }
+  return { start, players: { b, w }, opponent, level, seed, ...more, ...(source && { source }) }
+}
+
+/** `undefined` for no clock, `null` for what is none. */
+function readClock(data: unknown): Setup['clock'] | null {
+  if (data === undefined) return undefined
+  if (!isRecord(data) || !isTimeControl(data.b) || !isTimeControl(data.w)) return null
+  return { b: data.b, w: data.w }
+}
+
+/** What was left on the clocks; what is damaged is as if they were full. */
+function readLeft(data: unknown): SavedGame['left'] {
+  const isLeft = (side: unknown): side is Left =>
+    isRecord(side) && isCount(side.periods, 0) && typeof side.main === 'number' && side.main >= 0
+  return isRecord(data) && isLeft(data.b) && isLeft(data.w) ? { b: data.b, w: data.w } : undefined
 }
 
 function readSource(data: unknown): Source | null {

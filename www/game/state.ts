@@ -5,12 +5,14 @@ import type { NetNews } from '../net.ts'
 import {
   type Hello,
   type Info,
+  type Line,
   type MoveText,
   type PositionEvent,
   type Refusal,
   type Side,
   START,
 } from '../protocol.ts'
+import { type Clock, type Left, newClock, type TimeControl } from './clock.ts'
 import { type Looks, USUAL_LOOKS } from './looks.ts'
 import { commentAt, type Tree } from './tree.ts'
 
@@ -35,6 +37,10 @@ export interface Setup {
   level: string | null
   /** For opponents that choose by chance. */
   seed: number
+  /** The time of each side; absent for a game without a clock. */
+  clock?: Record<Side, TimeControl>
+  /** Whether the engine gives up a lost game; absent for yes. */
+  resigns?: boolean
   /** Under which the game is kept. */
   id?: string
   /** Of a game that was read from a record. */
@@ -53,6 +59,8 @@ export interface SavedGame {
   /** The position it stood at, to be shown before the engine is there. */
   sfen: string
   last: string | null
+  /** What the sides had left on their clocks. */
+  left?: Record<Side, Left>
 }
 
 /** Something to be said to the player, in the words of `text/`. */
@@ -88,6 +96,14 @@ export interface Thought {
   info: Info | null
 }
 
+/** What the engine would play, told in steps: which piece, where to, the whole line. */
+export interface Hint {
+  step: 1 | 2 | 3
+  /** `null` where a declaration wins. */
+  move: MoveText | null
+  line: MoveText[]
+}
+
 /** All of it. */
 export interface State {
   setup: Setup
@@ -106,8 +122,18 @@ export interface State {
   /** The last finished iteration, for the panel; and the move played where it is not the first one of that line. */
   lastInfo: { info: Info; side: Side; instead: MoveText | null } | null
   lastToken: number
+  /** How many moves in a row the engine has thought its game lost. */
+  lostFor: number
   /** Why the last try was refused; gone after a moment. */
   refusal: Refusal | null
+  /** The lines that show why. */
+  because: readonly Line[]
+  hint: Hint | null
+  /** The thought that a hint waits for. */
+  hintToken: number | null
+  clock: Clock | null
+  /** The page cannot be seen. */
+  hidden: boolean
   notice: Notice | null
   /** Requests that change the game: how many were asked, and the last one that was answered. */
   asked: number
@@ -142,7 +168,13 @@ export function initialState(setup: Setup): State {
     thought: null,
     lastInfo: null,
     lastToken: 0,
+    lostFor: 0,
     refusal: null,
+    because: [],
+    hint: null,
+    hintToken: null,
+    clock: clockOf(setup),
+    hidden: false,
     notice: null,
     asked: 0,
     answered: 0,
@@ -155,6 +187,11 @@ export function initialState(setup: Setup): State {
     net: null,
     looks: USUAL_LOOKS,
   }
+}
+
+/** The clock of a game that begins, or goes on with so much left. */
+export function clockOf({ clock }: Setup, left?: Record<Side, Left>): Clock | null {
+  return clock ? newClock(clock, left) : null
 }
 
 /** What to show of a game before the engine has read it. */

@@ -10,9 +10,11 @@ import {
   hearNoChoice,
   withKnownOpponent,
 } from './hear.ts'
+import { askHint, hearAdvice } from './hint.ts'
 import { savedGame } from './save.ts'
 import {
   bottomSide,
+  clockOf,
   humanSide,
   plies,
   previewOf,
@@ -53,6 +55,14 @@ export function update(state: State, action: Action): Step {
       return resign(state)
     case 'declare':
       return humanSide(state) && isSettled(state) ? ask(state, { type: 'declare' }) : only(state)
+    case 'hint':
+      return askHint(state)
+    case 'advice':
+      return hearAdvice(state, action.token, action.choice, action.info)
+    case 'tick':
+      return only(state)
+    case 'hidden':
+      return only({ ...state, hidden: action.hidden })
     case 'flip':
       return only({ ...state, orientation: other(state.orientation) })
     case 'look':
@@ -70,7 +80,7 @@ export function update(state: State, action: Action): Step {
     case 'net':
       return only({ ...state, net: action.net })
     case 'refusalOver':
-      return only({ ...state, refusal: null })
+      return only({ ...state, refusal: null, because: [] })
     case 'tree':
       return {
         state: { ...state, setup: { ...state.setup, tree: action.tree } },
@@ -87,7 +97,7 @@ function move(state: State, usi: string): Step {
   if (!humanSide(state)) return only(state)
   if (!state.position) return only({ ...state, early: usi })
   if (!isSettled(state)) return only(state)
-  return ask({ ...state, early: null, refusal: null, notice: null }, { type: 'play', move: usi })
+  return ask({ ...state, early: null, refusal: null, because: [], notice: null }, { type: 'play', move: usi })
 }
 
 function begin(state: State, wanted: Setup): Step {
@@ -105,6 +115,7 @@ function resume(state: State, game: SavedGame, ply: number | undefined): Step {
     opening: { moves, ending },
     earlier: null,
     looking: ply ?? null,
+    clock: clockOf(setup, game.left),
   }
   const { state: next, effects } = ask(fresh, ...restoring(setup.start, moves, ending))
   return { state: next, effects: state.earlier ? [{ type: 'forgetEarlier' }, ...effects] : effects }
@@ -120,7 +131,12 @@ function freshGame(state: State, setup: Setup): State {
     early: null,
     thought: null,
     lastInfo: null,
+    lostFor: 0,
     refusal: null,
+    because: [],
+    hint: null,
+    hintToken: null,
+    clock: clockOf(setup),
     notice: null,
     orientation: bottomSide(setup),
     looking: null,

@@ -34,6 +34,14 @@ const ending: Record<EndReason, string> = {
   'move-limit': '最大手数に達しました',
 }
 
+const SQUARE_FILES = '１２３４５６７８９'
+const SQUARE_RANKS = '一二三四五六七八九'
+
+/** `7g` as ７七. */
+const squareName = (square: string) =>
+  SQUARE_FILES.charAt(Number(square.charAt(0)) - 1) +
+  SQUARE_RANKS.charAt('abcdefghi'.indexOf(square.charAt(1)))
+
 /** Japanese. */
 export const ja = {
   code: 'ja' as 'ja' | 'en',
@@ -95,6 +103,7 @@ export const ja = {
     label: '操作',
     newGame: ['新規', '新規対局'] as [string, string],
     takeBack: ['待った', '待った'] as [string, string],
+    hint: ['ヒント', 'ヒント'] as [string, string],
     resign: ['投了', '投了'] as [string, string],
     declare: ['宣言', '入玉宣言'] as [string, string],
     flip: ['反転', '盤の反転'] as [string, string],
@@ -150,7 +159,7 @@ export const ja = {
     label: '対局者',
     you: 'あなた',
     engine: 'エンジン',
-    level: (index: number) => ['入門', '初級', '中級'][index] ?? `レベル${index + 1}`,
+    level: (index: number) => `レベル${index + 1}`,
   },
   moves: {
     label: '指し手',
@@ -181,11 +190,59 @@ export const ja = {
     even: '平手',
     handicapHint: '駒を落とした上手が先に指します。',
     level: '強さ',
+    levelLine: (index: number, of: number, rating: number | undefined) => {
+      const words = index === 0 ? '　駒の動きを覚えたて' : index === of - 1 ? '　全力' : ''
+      return `レベル${index + 1}${words}${rating === undefined ? '' : `（${rating}）`}`
+    },
+    levelHint: 'かっこ内はレベル同士の対局で測った値です。ほかのレーティングとは比べられません。',
+    clock: '持ち時間',
+    otherClock: '相手側の持ち時間',
+    sameClock: '同じ',
+    clocks: {
+      none: 'なし',
+      move10: '一手10秒',
+      move30: '一手30秒',
+      byoyomi10: '10分、切れたら一手30秒',
+      byoyomi15: '15分、切れたら一手60秒',
+      periods: '5分、切れたら30秒を3回',
+      fischer5: '5分＋一手ごとに5秒',
+      fischer10: '10分＋一手ごとに10秒',
+      sudden10: '10分切れ負け',
+    },
+    ends: '負けた将棋',
+    resigns: '投了する',
+    playsOn: '最後まで指す',
+    shown: '盤上の局面から',
     rules: '入玉のルール',
     entering: { '27': '27点法（宣言勝ち）', '24': '24点法（引き分けあり）', off: 'なし' },
     start: '対局開始',
     cancel: 'やめる',
   },
+  clock: {
+    byoyomi: (seconds: number, periods: number) =>
+      periods > 1 ? `${seconds}秒 ×${periods}` : `${seconds}秒`,
+    said: (minutes: number, seconds: number, inPeriod: boolean) =>
+      `${inPeriod ? '秒読み、' : ''}残り${minutes > 0 ? `${minutes}分` : ''}${seconds}秒`,
+    paused: 'ページが隠れている間、時計は止まっています。',
+  },
+  hint: {
+    thinking: 'ヒントを考えています…',
+    declare: '入玉宣言をすれば勝ちです。',
+    piece: (square: string) => `ヒント1/3：${squareName(square)}の駒を動かします。`,
+    drop: 'ヒント1/3：持ち駒を打ちます。',
+    square: (square: string) => `ヒント2/3：${squareName(square)}へ。`,
+    move: (move: string, line: string) => `ヒント3/3：${move}。読み筋：${line}`,
+  },
+  typed: {
+    label: '指し手を入力',
+    example: '７六歩、P-7f、7g7f',
+    none: (typed: string) => `「${typed}」という手は指せません。`,
+    several: (moves: string) => `どの手ですか：${moves}`,
+    or: '、',
+    notNow: 'あなたの番ではありません。',
+  },
+  sounds: { sound: '音', haptics: '振動' },
+  perpetual: (who: string) => `連続王手の千日手になると${who}の負けです。`,
   games: {
     title: '対局一覧',
     open: '対局',

@@ -4,6 +4,7 @@ import { canDeclare, humanSide, resigningSide, type State, takeBackPlies } from 
 import type { Declaration } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from './dom.ts'
+import { hintText } from './hint.ts'
 import type { Dispatch, View } from './view.ts'
 
 /** What a declaration would bring, or what it still needs. */
@@ -41,12 +42,13 @@ function setLabel(element: HTMLElement, [short, long]: readonly [string, string]
   if (second) setText(second, long)
 }
 
-/** The row of buttons. */
-export function controlsView(dispatch: Dispatch, openNewGame: () => void): View {
+/** The row of buttons, and what else stands below them. */
+export function controlsView(dispatch: Dispatch, openNewGame: () => void, ...inside: HTMLElement[]): View {
   let asked = false
   let latest: (() => void) | null = null
   const newGame = button('new', openNewGame)
   const takeBack = button('takeback', () => dispatch({ type: 'takeBack' }))
+  const hintButton = button('hint', () => dispatch({ type: 'hint' }))
   const resign = button('resign', () => dispatch({ type: 'resign' }))
   const declare = button('declare', () => {
     if (declare.getAttribute('aria-disabled') !== 'true') dispatch({ type: 'declare' })
@@ -58,11 +60,13 @@ export function controlsView(dispatch: Dispatch, openNewGame: () => void): View 
     dispatch({ type: 'showThinking', on: thinking.getAttribute('aria-pressed') !== 'true' })
   })
   const hint = el('p', { class: 'hint', id: 'declaration', role: 'status', 'data-testid': 'declaration' })
+  const advice = el('p', { class: 'hint', role: 'status', 'data-testid': 'advice' })
   const row = el(
     'div',
     { class: 'buttons', role: 'group' },
     newGame,
     takeBack,
+    hintButton,
     resign,
     declare,
     flip,
@@ -75,11 +79,14 @@ export function controlsView(dispatch: Dispatch, openNewGame: () => void): View 
     row.setAttribute('aria-label', controls.label)
     setLabel(newGame, controls.newGame)
     setLabel(takeBack, controls.takeBack)
+    setLabel(hintButton, controls.hint)
     setLabel(resign, controls.resign)
     setLabel(declare, controls.declare)
     setLabel(flip, controls.flip)
     setLabel(thinking, controls.thinking)
     takeBack.disabled = takeBackPlies(state) === null
+    setAttribute(hintButton, 'aria-disabled', String(!humanSide(state) || state.looking !== null))
+    setText(advice, hintText(state, text))
     resign.disabled = resigningSide(state) === null
     setAttribute(declare, 'aria-disabled', String(!canDeclare(state)))
     // 5×5 has no such rule, and then no such button.
@@ -90,5 +97,5 @@ export function controlsView(dispatch: Dispatch, openNewGame: () => void): View 
     setText(hint, asked || near ? declarationText(state, text) : '')
     latest = () => render(state, text)
   }
-  return { root: el('div', { class: 'controls' }, row, hint), render }
+  return { root: el('div', { class: 'controls' }, row, advice, hint, ...inside), render }
 }

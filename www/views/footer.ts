@@ -5,13 +5,13 @@ import { button, el, setAttribute, setText } from './dom.ts'
 import type { View } from './view.ts'
 
 /** The foot. */
-export function footerView(update: () => void): View {
+export function footerView(update: () => void, ...inside: HTMLElement[]): View {
   const line = el('p')
   const offline = el('p', { role: 'status', 'data-testid': 'offline' })
   const net = el('p', { class: 'net', 'data-testid': 'net' })
   const change = button('update', update)
   return {
-    root: el('footer', {}, line, net, offline, change),
+    root: el('footer', {}, line, net, offline, change, ...inside),
     render(state, text: Text) {
       setText(line, state.unkept ? text.unkept : text.footer)
       line.classList.toggle('warning', state.unkept)

@@ -3,6 +3,7 @@ import { isHandicap, type State, sideToMove } from '../game/state.ts'
 import type { Side } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 import { el, setAttribute, setText } from './dom.ts'
+import { timeText } from './time.ts'
 import type { View } from './view.ts'
 
 const MARK: Record<Side, string> = { b: '☗', w: '☖' }
@@ -19,23 +20,35 @@ export function nameOf(state: State, side: Side, text: Text): string {
   return index < 0 ? text.players.engine : `${text.players.engine}${text.space}${text.players.level(index)}`
 }
 
+function showTime(element: HTMLElement, time: ReturnType<typeof timeText>): void {
+  element.hidden = time === null
+  if (!time) return
+  setText(element, time.shown)
+  setAttribute(element, 'aria-label', time.said)
+  setAttribute(element, 'role', 'timer')
+  element.classList.toggle('short', time.short)
+}
+
 /** The two players, Black first. */
 export function playersView(): View {
   const rows = (['b', 'w'] as const).map((side) => {
     const mark = el('span', { class: 'mark', 'aria-hidden': 'true' }, MARK[side])
     const seat = el('span', { class: 'seat' })
     const name = el('span', { class: 'name' })
-    const item = el('li', { 'data-side': side }, mark, seat, name)
-    return { side, seat, name, item }
+    const time = el('span', { class: 'time', 'data-testid': `time-${side}` })
+    const item = el('li', { 'data-side': side }, mark, seat, name, time)
+    return { side, seat, name, time, item }
   })
   const root = el('ul', { class: 'players' }, ...rows.map(({ item }) => item))
   return {
     root,
     render(state, text) {
       setAttribute(root, 'aria-label', text.players.label)
-      for (const { side, seat, name, item } of rows) {
+      root.classList.toggle('timed', state.clock !== null)
+      for (const { side, seat, name, time, item } of rows) {
         setText(seat, text.side(side, isHandicap(state)))
         setText(name, nameOf(state, side, text))
+        showTime(time, timeText(state, side, text, performance.now()))
         const moves = !state.position?.result && sideToMove(state) === side
         setAttribute(item, 'aria-current', moves ? 'true' : false)
       }

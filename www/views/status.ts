@@ -36,6 +36,8 @@ export function statusText(state: State, text: Text): string {
   if (move) parts.push(text.status.played(other(sideToMove(state)), move[text.code]))
   if (position?.check) parts.push(text.status.check)
   if (position && position.repetition > 1) parts.push(text.status.repetition(position.repetition))
+  if (position?.perpetual && !position.result)
+    parts.push(text.perpetual(text.side(position.perpetual, isHandicap(state))))
   parts.push(turnText(state, text))
   return parts.join(text.space)
 }

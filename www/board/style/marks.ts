@@ -29,6 +29,11 @@ export const MARKS = `
 @media (hover: hover) {
   .destination:hover::before { background: color-mix(in srgb, var(--shogi-destination) 30%, transparent); }
 }
+.slot.hinted { box-shadow: inset 0 0 0 max(2px, calc(var(--cell) * 0.07)) var(--shogi-hint); }
+.arrows { position: absolute; inset: 0; width: 100%; height: 100%; z-index: 3; pointer-events: none; overflow: visible; }
+.arrow { fill: none; stroke-width: 0.13; stroke-linecap: round; stroke-linejoin: round; opacity: 0.88; }
+.arrow.attack { stroke: var(--shogi-check); }
+.arrow.hint { stroke: var(--shogi-hint); }
 .cell:focus, .slot:focus { outline: none; }
 .cell:focus-visible, .slot:focus-visible {
   z-index: 4;

@@ -1,0 +1,102 @@
+//! The twelve levels of the flagship, as one table.
+//!
+//! A weak level searches less, and errs as people do: it does not see some of the other side's moves ([`Oversight`]), above
+//! all those that come from afar; it likes to take things; and of the few moves that look good to it, it plays now this
+//! one, now that. None of it is nonsense: every move it plays has been searched and looks nearly best to it. What it does
+//! depends on the seed and the position alone.
+//!
+//! All but the last judge positions by hand-made evaluation, whatever net is at hand: they play the same everywhere, and as
+//! they were measured. The last is full strength, and has the net where there is one.
+//!
+//! How strong each is was measured by `train match`; `docs/levels.md` has the command and the results.
+
+use super::Level;
+use crate::eval::material;
+use crate::search::oversight::{draw, is_far};
+use crate::search::{Info, Limits, Oversight};
+use crate::shogi::{Move, Position, Rules};
+
+/// How a level errs. Chances are in thousandths, values in centipawns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Weakness {
+    /// The chance not to see a move from afar: of the other side in the search, of its own when it chooses.
+    pub far: u32,
+    /// The chance not to see a drop of the other side.
+    pub drops: u32,
+    /// The chance not to see any other move of the other side.
+    pub near: u32,
+    /// How many moves it considers playing.
+    pub choices: u32,
+    /// How much worse than the best a move may look that it plays all the same.
+    pub spread: i32,
+    /// By how many hundredths of its value a captured piece is overrated.
+    pub greed: i32,
+    /// The chance not to see a mate that it could give.
+    pub mates: u32,
+}
+
+const fn level(id: &'static str, depth: u32, nodes: u64, weakness: Weakness) -> Level {
+    let limits = Limits { nodes: Some(nodes), depth: if depth > 0 { Some(depth) } else { None } };
+    Level { id, limits, weakness: Some(weakness), by_hand: true, rating: None }
+}
+
+const fn errs([far, drops, near]: [u32; 3], choices: u32, spread: i32, greed: i32, mates: u32) -> Weakness {
+    Weakness { far, drops, near, choices, spread, greed, mates }
+}
+
+const fn strong(id: &'static str, nodes: u64) -> Level {
+    Level { id, limits: Limits::nodes(nodes), weakness: None, by_hand: true, rating: None }
+}
+
+/// The weakest first. Depth in plies (0: as deep as the nodes allow), nodes, and how it errs.
+pub const LEVELS: [Level; 12] = [
+    level("1", 1, 20_000, errs([950, 900, 620], 8, 520, 70, 600)),
+    level("2", 1, 20_000, errs([790, 740, 390], 7, 375, 50, 340)),
+    level("3", 2, 20_000, errs([590, 530, 175], 5, 228, 29, 95)),
+    level("4", 2, 20_000, errs([367, 307, 75], 5, 151, 18, 0)),
+    level("5", 3, 20_000, errs([172, 136, 27], 4, 89, 9, 0)),
+    level("6", 4, 20_000, errs([50, 40, 6], 3, 48, 0, 0)),
+    strong("7", 1_400),
+    strong("8", 3_000),
+    strong("9", 6_500),
+    strong("10", 9_500),
+    strong("11", 16_000),
+    Level { by_hand: false, ..strong("12", 200_000) },
+];
+
+impl Weakness {
+    /// What it does not see in this thought.
+    pub fn oversight(&self, seed: u64) -> Oversight {
+        Oversight { far: self.far, drops: self.drops, near: self.near, seed }
+    }
+
+    /// The line it plays, of those that look best to it, the best first.
+    pub fn choose<'a, R: Rules>(
+        &self,
+        lines: &'a [Info],
+        position: &Position<R>,
+        seed: u64,
+    ) -> Option<&'a Info> {
+        let best = lines.first()?;
+        let blind = |chance: u32, salt: u64| draw(seed, salt) % 1000 < u64::from(chance);
+        let misses_mates = blind(self.mates, 1 << 20);
+        let misses_far = |mv: Move| {
+            mv.from().is_some_and(|from| is_far(position, from, mv.to()))
+                && blind(self.far, 1 << 21 | u64::from(mv.bits()))
+        };
+        let seen: Vec<_> = lines
+            .iter()
+            .filter(|line| !(misses_mates && line.score.is_decided() && line.score.value() > 0))
+            .filter(|line| line.pv.first().is_some_and(|mv| !misses_far(*mv)))
+            .collect();
+        let top = seen.first().copied().unwrap_or(best).score.value();
+        let appeal = |line: &Info| {
+            let mv = line.pv.first().copied().unwrap_or(Move::NONE);
+            let victim = position.piece_at(mv.to()).map_or(0, |piece| material::capture(piece.kind()));
+            let whim = draw(seed, u64::from(mv.bits())) % (self.spread as u64 + 1);
+            line.score.value() + victim * self.greed / 100 + whim as i32
+        };
+        let near_best = seen.into_iter().filter(|line| line.score.value() >= top - self.spread);
+        near_best.max_by_key(|line| appeal(line)).or(Some(best))
+    }
+}

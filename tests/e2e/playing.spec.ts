@@ -1,0 +1,167 @@
+/** Levels, clocks, hints, refusals on the board, typed moves, sounds: what belongs to playing. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { A_MOMENT, board, moveList, open, play, sfen, square, status, thinkFor, waitForTurn } from './play.ts'
+
+const at = (position: string, more = '') => `?sfen=${encodeURIComponent(position)}${more}`
+
+test('twelve levels, and the last choice is remembered', async ({ page }) => {
+  await open(page)
+  await page.getByTestId('new').click()
+  const levels = page.getByTestId('level').locator('option')
+  await expect(levels).toHaveCount(12)
+  await expect(levels.first()).toContainText('レベル1')
+  await page.getByTestId('level').selectOption('3')
+  await page.getByTestId('start').click()
+  await waitForTurn(page)
+  await expect(page.locator('.players')).toContainText('レベル3')
+  await play(page, '7g7f')
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(2)
+  await page.evaluate(() => localStorage.removeItem('narikoma.game'))
+  await page.reload()
+  await waitForTurn(page)
+  await expect(page.locator('.players')).toContainText('レベル3')
+})
+
+test('after Start the focus is on the board', async ({ page }) => {
+  await open(page)
+  await page.getByTestId('new').click()
+  await page.getByTestId('start').click()
+  await waitForTurn(page)
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('data-square')),
+    )
+    .toBe('5i')
+})
+
+test('a clock runs for the side to move, and the flag ends the game', async ({ page }) => {
+  await open(page)
+  await page.getByTestId('new').click()
+  await page.getByTestId('clock').selectOption('move10')
+  await page.getByTestId('start').click()
+  await waitForTurn(page)
+  await expect(page.getByTestId('time-b')).toHaveText(/^([1-9]|10)秒$/)
+  await expect(page.getByTestId('time-w')).toHaveText('10秒')
+  await expect(status(page)).toHaveAttribute('data-state', 'time', { timeout: 30_000 })
+  await expect(status(page)).toContainText('あなたの負けです')
+})
+
+test('full strength with a clock answers in its time', async ({ page }) => {
+  await open(page)
+  await page.getByTestId('new').click()
+  await page.getByTestId('level').selectOption('12')
+  await page.getByTestId('clock').selectOption('fischer5')
+  await page.getByTestId('start').click()
+  await waitForTurn(page)
+  await play(page, '7g7f')
+  expect(await waitForTurn(page, 60_000)).toBe('playing')
+  await expect(moveList(page)).toHaveCount(2)
+  // Nothing it used is hidden: it has its increment, and less than the whole.
+  await expect(page.getByTestId('time-w')).toHaveText(/^[45]:\d\d$/)
+})
+
+test('a hint in three steps', async ({ page }) => {
+  await open(page, at('4k4/9/4P4/9/9/9/9/9/4K4 b G 1'))
+  const hint = page.getByTestId('hint')
+  const advice = page.getByTestId('advice')
+  await hint.click()
+  await expect(advice).toContainText('ヒント1/3：持ち駒を打ちます')
+  await expect(board(page).locator('.slot.hinted')).toHaveAttribute('data-hand', 'b:G')
+  await hint.click()
+  await expect(advice).toContainText('ヒント2/3：５二')
+  await expect(board(page).locator('.arrow.hint')).toHaveAttribute('data-to', '5b')
+  await hint.click()
+  await expect(advice).toContainText('☗５二金')
+  await play(page, 'G*5b')
+  await expect(advice).toHaveText('')
+  await expect(status(page)).toHaveAttribute('data-state', 'mate')
+})
+
+test('a refused move shows the line of attack', async ({ page }) => {
+  // The gold is pinned by the rook on 5a.
+  await open(page, at('4r3k/9/9/9/9/9/9/4G4/4K4 b - 1'))
+  await square(page, '5h').click()
+  await square(page, '4h').click()
+  const line = board(page).locator('.arrow.attack')
+  await expect(line).toHaveAttribute('data-from', '5a')
+  await expect(line).toHaveAttribute('data-to', '5i')
+  await expect(status(page)).toHaveAttribute('data-state', 'playing', { timeout: 10_000 })
+  await expect(line).toHaveCount(0)
+})
+
+test('moves typed in three ways, and what cannot be read', async ({ page }) => {
+  await open(page, '?side=both')
+  await page.keyboard.press('/')
+  const field = page.getByTestId('typed')
+  await expect(field).toBeFocused()
+  for (const [count, typed] of ['７六歩', 'P-3d', '2g2f'].entries()) {
+    await field.fill(typed)
+    await field.press('Enter')
+    await expect(moveList(page)).toHaveCount(count + 1)
+    await expect(field).toHaveValue('')
+  }
+  await field.fill('５五飛')
+  await field.press('Enter')
+  await expect(page.getByTestId('typed-answer')).toContainText('５五飛')
+  await field.fill('5b金')
+  await field.press('Enter')
+  await expect(page.getByTestId('typed-answer')).not.toBeEmpty()
+  await field.fill('52金')
+  await field.press('Enter')
+  await expect(page.getByTestId('typed-answer')).toContainText('どの手ですか')
+  await expect(moveList(page)).toHaveCount(3)
+})
+
+test('sounds are switched, and heard after a touch', async ({ page }) => {
+  await open(page, '?side=both')
+  await play(page, '7g7f')
+  await expect(page.locator('.switches')).toHaveAttribute('data-last', 'piece')
+  const sound = page.getByTestId('sound')
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+  await sound.click()
+  await expect(sound).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await waitForTurn(page)
+  await expect(page.getByTestId('sound')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a perpetual check is warned of before it loses', async ({ page }) => {
+  await open(page, at('k8/9/9/9/9/9/9/9/R3K4 w - 1', '&side=both'))
+  for (const move of ['9a8a', '9i8i', '8a9a', '8i9i', '9a8a']) await play(page, move)
+  await expect(status(page)).toContainText('連続王手')
+})
+
+test('a game from the position on the board', async ({ page }) => {
+  await open(page, '?side=both')
+  await play(page, '7g7f')
+  await play(page, '3c3d')
+  const shown = await sfen(page)
+  await page.getByTestId('new').click()
+  await page.getByTestId('handicap').selectOption('shown')
+  await page.getByTestId('start').click()
+  await waitForTurn(page)
+  expect((await sfen(page)).split(' ').slice(0, 3)).toEqual(shown.split(' ').slice(0, 3))
+  await thinkFor(page, A_MOMENT)
+  await play(page, '2g2f')
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(2)
+})
+
+test('axe finds nothing in the dialog, with a clock and a hint', async ({ page }) => {
+  await open(page)
+  await page.getByTestId('new').click()
+  const check = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
+      id,
+      nodes.map((node) => node.html),
+    ])
+  expect(await check()).toEqual([])
+  await page.getByTestId('clock').selectOption('byoyomi10')
+  await page.getByTestId('start').click()
+  await waitForTurn(page)
+  await page.getByTestId('hint').click()
+  await expect(page.getByTestId('advice')).toContainText('ヒント1/3')
+  expect(await check()).toEqual([])
+})

@@ -1,0 +1,119 @@
+//! What weak levels may and may not do: they err, but as people do, and always in the same way.
+
+use narikoma::opponents::flagship::{CARD, Flagship};
+use narikoma::opponents::levels::LEVELS;
+use narikoma::opponents::{Choice, Level, Opponent, Progress, Task};
+use narikoma::search::{Info, Monitor, Silent};
+use narikoma::shogi::{Move, Position, Shogi};
+
+fn task(level: &Level, position: &Position<Shogi>, seed: u32) -> Task<Shogi> {
+    Task {
+        seed,
+        weakness: level.weakness,
+        by_hand: level.by_hand,
+        ..Task::new(position.clone(), level.limits)
+    }
+}
+
+fn choice(level: &Level, position: &Position<Shogi>, seed: u32) -> Move {
+    let mut opponent = Flagship::<Shogi>::new();
+    opponent.begin(task(level, position, seed));
+    assert_eq!(opponent.think(&mut Silent), Progress::Finished);
+    match opponent.choice() {
+        Choice::Move(mv) => mv,
+        other => panic!("{other:?} in {}", position.to_sfen()),
+    }
+}
+
+fn read(sfen: &str) -> Position<Shogi> {
+    Position::from_sfen(sfen).unwrap()
+}
+
+/// Stops after a few nodes of every slice.
+struct Slices(u64);
+
+impl Monitor for Slices {
+    fn should_stop(&mut self, nodes: u64) -> bool {
+        let stop = nodes >= self.0;
+        if stop {
+            self.0 = nodes + 500;
+        }
+        stop
+    }
+
+    fn report(&mut self, _info: &Info) {}
+}
+
+#[test]
+fn there_are_twelve_each_with_a_limit_of_nodes() {
+    assert_eq!(CARD.levels.len(), 12);
+    for (n, level) in LEVELS.iter().enumerate() {
+        assert_eq!(level.id, (n + 1).to_string());
+        assert!(level.limits.nodes.is_some(), "{} would play differently on another device", level.id);
+    }
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game_in_any_slices() {
+    for level in &LEVELS[..6] {
+        let mut position = Position::<Shogi>::start();
+        for ply in 0..30 {
+            let whole = choice(level, &position, 7);
+            let mut opponent = Flagship::<Shogi>::new();
+            opponent.begin(task(level, &position, 7));
+            let mut slices = Slices(500);
+            while opponent.think(&mut slices) == Progress::Paused {}
+            assert_eq!(opponent.choice(), Choice::Move(whole), "level {} at ply {ply}", level.id);
+            position.do_move(whole);
+            if position.outcome().is_some() {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn other_seeds_play_other_games() {
+    for level in &LEVELS[..6] {
+        let start = Position::<Shogi>::start();
+        let moves: std::collections::HashSet<_> = (0..12).map(|seed| choice(level, &start, seed)).collect();
+        assert!(moves.len() > 1, "level {} knows but one first move", level.id);
+    }
+}
+
+/// Black mates by a gold in front of the king, and by nothing else.
+const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
+
+#[test]
+fn from_level_4_on_a_mate_in_one_is_given() {
+    let position = read(MATE_IN_ONE);
+    for level in &LEVELS[3..] {
+        for seed in 0..20 {
+            assert_eq!(choice(level, &position, seed).to_string(), "G*5b", "level {}", level.id);
+        }
+    }
+    // The weakest sees it now and then.
+    let seen = (0..60).filter(|seed| choice(&LEVELS[0], &position, *seed).to_string() == "G*5b").count();
+    assert!((10..50).contains(&seen), "{seen} of 60");
+}
+
+#[test]
+fn what_hangs_near_is_taken() {
+    let position = read("lnsgk1snl/1r5b1/pppp1pppp/9/4g4/4P4/PPPP1PPPP/1B5R1/LNSGKGSNL b p 1");
+    for level in &LEVELS {
+        let taken = (0..20).filter(|seed| choice(level, &position, *seed).to_string() == "5f5e").count();
+        assert!(taken >= 18, "level {} takes a gold for nothing {taken} of 20 times", level.id);
+    }
+}
+
+/// The pawn on 5c stands there to be taken by the rook, were it not for the bishop on 1g.
+#[test]
+fn a_guard_from_afar_is_overlooked_by_the_weak_alone() {
+    let position = read("k8/9/4p4/9/4R4/9/8b/9/8K b - 1");
+    let falls_for_it = |level: &Level| {
+        (0..20).filter(|seed| choice(level, &position, *seed).to_string().starts_with("5e5c")).count()
+    };
+    assert_eq!(falls_for_it(&LEVELS[9]), 0);
+    let weakest = falls_for_it(&LEVELS[0]);
+    assert!(weakest >= 10, "{weakest} of 20");
+}

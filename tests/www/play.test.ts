@@ -1,0 +1,231 @@
+/** What belongs to playing: clocks that follow the game, hints, a lost game given up, sounds. */
+import { expect, test, vi } from 'vitest'
+import { Client } from '../../www/engine/client.ts'
+import { PRESETS } from '../../www/game/clock.ts'
+import { Game } from '../../www/game/game.ts'
+import { plainSetup, playersFor } from '../../www/game/link.ts'
+import { decodeGame, encodeGame, savedGame, UNSET } from '../../www/game/save.ts'
+import { initialState, type Setup } from '../../www/game/state.ts'
+import { bothSides } from '../../www/game/timing.ts'
+import type { Info } from '../../www/protocol.ts'
+import { en } from '../../www/text/en.ts'
+import { hintArrows, hintText } from '../../www/views/hint.ts'
+import { soundOf } from '../../www/views/sounds.ts'
+import { minutes, timeText } from '../../www/views/time.ts'
+import { moveText, threads } from './fake-engine.ts'
+
+/** A game of Black, a person, with an engine that answers when it is told to; `clock.now` is what time it is. */
+async function begun(change: Partial<Setup> = {}) {
+  const workers = threads()
+  const clock = { now: 0 }
+  const setup = { ...plainSetup('shogi', () => 0), ...change }
+  const world = {
+    client: new Client(workers.spawn),
+    store: null,
+    settings: { ...UNSET },
+    now: () => clock.now,
+  }
+  const game = new Game(world, initialState(setup))
+  await game.greet()
+  game.dispatch({ type: 'begin', setup })
+  await vi.waitFor(() => expect(game.state.position).not.toBeNull())
+  const settled = () => vi.waitFor(() => expect(game.state.asked).toBe(game.state.answered))
+  await settled()
+  return { game, workers, clock, settled }
+}
+
+/** Time passes as on a page that looks at its clock. */
+function wait(world: Awaited<ReturnType<typeof begun>>, ms: number): void {
+  const end = world.clock.now + ms
+  while (world.clock.now < end) {
+    world.clock.now = Math.min(end, world.clock.now + 1000)
+    world.game.dispatch({ type: 'tick' })
+  }
+}
+
+const timed = { clock: bothSides({ main: 60_000, byoyomi: 0, periods: 0, increment: 2000 }) }
+
+test('the clock follows the moves, and taking back', async () => {
+  const world = await begun(timed)
+  const { game, workers, settled } = world
+  wait(world, 5000)
+  game.dispatch({ type: 'move', move: '7g7f' })
+  await settled()
+  expect(game.state.clock?.left).toMatchObject({ b: { main: 57_000 }, w: { main: 60_000 } })
+  expect(game.state.clock?.running?.side).toBe('w')
+  wait(world, 3000)
+  workers.now().finish({ type: 'move', ...moveText('3c3d') })
+  await vi.waitFor(() => expect(game.state.position?.moves).toHaveLength(2))
+  expect(game.state.clock?.left).toMatchObject({ b: { main: 57_000 }, w: { main: 59_000 } })
+  expect(game.state.clock?.running?.side).toBe('b')
+  game.dispatch({ type: 'takeBack' })
+  await settled()
+  expect(game.state.clock?.left).toMatchObject({ b: { main: 60_000 }, w: { main: 60_000 } })
+})
+
+test('a refused move costs the time it took, and no increment', async () => {
+  const world = await begun(timed)
+  wait(world, 5000)
+  world.game.dispatch({ type: 'move', move: '5g5f' })
+  await world.settled()
+  expect(world.game.state.refusal).toBe('twoPawns')
+  wait(world, 5000)
+  expect(world.game.state.clock?.left.b.main).toBe(60_000)
+  world.game.dispatch({ type: 'move', move: '7g7f' })
+  await world.settled()
+  expect(world.game.state.clock?.left.b.main).toBe(52_000)
+})
+
+test('the flag falls, and the game is over by time', async () => {
+  const world = await begun({ clock: bothSides(PRESETS.move10) })
+  wait(world, 9000)
+  expect(world.workers.now().asked()).not.toContain('timeUp')
+  wait(world, 1000)
+  await vi.waitFor(() => expect(world.workers.now().asked()).toContain('timeUp'))
+  expect(world.workers.now().heard.at(-1)?.request).toEqual({ type: 'timeUp', side: 'b' })
+})
+
+test('nobody loses time while the page is hidden', async () => {
+  const world = await begun({ clock: bothSides(PRESETS.move10) })
+  wait(world, 4000)
+  world.game.dispatch({ type: 'hidden', hidden: true })
+  wait(world, 60_000)
+  expect(world.game.state.clock?.running).toBeNull()
+  world.game.dispatch({ type: 'hidden', hidden: false })
+  wait(world, 2000)
+  expect(timeText(world.game.state, 'b', en, world.clock.now)).toMatchObject({ shown: '4 s', short: true })
+})
+
+test('an engine that does not come to an end is stopped before its flag', async () => {
+  const world = await begun({
+    clock: bothSides({ main: 1000, byoyomi: 0, periods: 0, increment: 0 }),
+    level: 'hard',
+  })
+  world.game.dispatch({ type: 'move', move: '7g7f' })
+  await world.settled()
+  // The last level is full strength: it thinks as long as is wise, without limits of its own.
+  expect(world.workers.now().heard.at(-1)?.request).toMatchObject({ type: 'go', level: 'hard', limits: {} })
+  await vi.waitFor(() => expect(world.workers.now().asked()).toContain('stop'))
+})
+
+test('a clock is kept with its game', async () => {
+  const world = await begun(timed)
+  wait(world, 5000)
+  world.game.dispatch({ type: 'move', move: '7g7f' })
+  await world.settled()
+  const saved = savedGame(world.game.state)
+  expect(saved && decodeGame(encodeGame(saved))).toEqual(saved)
+  expect(saved?.left?.b.main).toBe(57_000)
+  if (saved) world.game.dispatch({ type: 'resume', game: saved })
+  await world.settled()
+  expect(world.game.state.clock?.left.b.main).toBe(57_000)
+  expect(
+    saved && decodeGame(encodeGame({ ...saved, setup: { ...saved.setup, clock: {} as never } })),
+  ).toBeNull()
+})
+
+const lost: Info = { depth: 1, nodes: 1, score: { cp: -4000 }, winRate: 10, pv: [moveText('3c3d')] }
+
+test('a lost game is given up after three moves, or never', async () => {
+  for (const resigns of [true, false]) {
+    const { game, workers, settled } = await begun({ resigns })
+    for (const move of ['7g7f', '2g2f', '9g9f']) {
+      game.dispatch({ type: 'move', move })
+      await settled()
+      await vi.waitFor(() => expect(game.state.thought).not.toBeNull())
+      workers.now().finish({ type: 'move', ...moveText('3c3d') }, lost)
+      await vi.waitFor(() => expect(game.state.thought).toBeNull())
+      await settled()
+    }
+    expect(game.state.position?.result?.reason).toBe(resigns ? 'resigned' : undefined)
+    expect(game.state.position?.moves).toHaveLength(resigns ? 5 : 6)
+  }
+})
+
+test('who gave pieces away is not lost from the start', async () => {
+  const { game, workers, settled } = await begun({
+    start: { variant: 'shogi', handicap: 'lance' },
+    players: playersFor('b', () => 0),
+  })
+  for (let move = 0; move < 4; move += 1) {
+    await vi.waitFor(() => expect(game.state.thought).not.toBeNull())
+    workers.now().finish({ type: 'move', ...moveText('3c3d') }, lost)
+    await vi.waitFor(() => expect(game.state.thought).toBeNull())
+    await settled()
+    game.dispatch({ type: 'move', move: '7g7f' })
+    await settled()
+  }
+  expect(game.state.position?.result).toBeUndefined()
+})
+
+test('a hint in three steps, gone with the next move', async () => {
+  const { game, workers, settled } = await begun()
+  game.dispatch({ type: 'hint' })
+  expect(hintText(game.state, en)).toBe('Looking for a hint…')
+  await vi.waitFor(() => expect(workers.now().asked()).toContain('go'))
+  // A second press changes nothing as long as nothing is known.
+  game.dispatch({ type: 'hint' })
+  const pv = [moveText('7g7f'), moveText('3c3d')]
+  workers
+    .now()
+    .finish({ type: 'move', ...moveText('7g7f') }, { depth: 1, nodes: 1, score: { cp: 1 }, winRate: 500, pv })
+  await vi.waitFor(() => expect(game.state.hint).not.toBeNull())
+  expect(hintText(game.state, en)).toBe('Hint 1 of 3: the piece on 7g moves.')
+  expect(hintArrows(game.state)).toEqual([{ from: '7g', to: '7g', tone: 'hint' }])
+  game.dispatch({ type: 'hint' })
+  expect(hintText(game.state, en)).toBe('Hint 2 of 3: it goes to 7f.')
+  expect(hintArrows(game.state)).toEqual([{ from: '7g', to: '7f', tone: 'hint' }])
+  game.dispatch({ type: 'hint' })
+  expect(hintText(game.state, en)).toBe('Hint 3 of 3: P-7g7f. The line: P-7g7f P-3c3d')
+  game.dispatch({ type: 'move', move: '7g7f' })
+  await settled()
+  expect(hintText(game.state, en)).toBe('')
+  expect(
+    workers
+      .now()
+      .asked()
+      .filter((type) => type === 'go'),
+  ).toHaveLength(2)
+})
+
+test('a move that is played while a hint is thought out is played, and the hint forgotten', async () => {
+  const { game, settled } = await begun()
+  game.dispatch({ type: 'hint' })
+  game.dispatch({ type: 'move', move: '7g7f' })
+  await settled()
+  expect(game.state.hintToken).toBeNull()
+  expect(game.state.position?.moves).toHaveLength(1)
+  await vi.waitFor(() => expect(game.state.thought).not.toBeNull())
+})
+
+test('what is heard', async () => {
+  const { game, settled } = await begun({ players: playersFor('both', () => 0) })
+  const before = game.state
+  game.dispatch({ type: 'move', move: '7g7f' })
+  await settled()
+  expect(soundOf(before, game.state)).toBe('piece')
+  expect(soundOf(game.state, game.state)).toBeNull()
+  const { position } = game.state
+  if (!position) throw new Error('no position')
+  const [move] = position.moves
+  const after = (part: object) => ({
+    ...game.state,
+    position: { ...position, moves: [{ ...(move ?? moveText('7g7f')), sfen: 'x w P 1', ...part }] },
+  })
+  expect(soundOf(before, after({}))).toBe('capture')
+  expect(soundOf(before, after({ check: '5i' }))).toBe('check')
+  const ended = { ...game.state, position: { ...position, result: { reason: 'resigned' as const } } }
+  expect(soundOf(game.state, ended)).toBe('end')
+})
+
+test('times as they are read', () => {
+  expect([0, 1, 999, 1000, 59_001, 60_000, 3_600_000].map(minutes)).toEqual([
+    '0:00',
+    '0:01',
+    '0:01',
+    '0:01',
+    '1:00',
+    '1:00',
+    '1:00:00',
+  ])
+})

@@ -1,0 +1,32 @@
+/** Hints in three steps: which piece, where to, the whole line. */
+import type { Choice, Info } from '../protocol.ts'
+import { humanSide, type State } from './state.ts'
+import { isSettled, only, type Step } from './step.ts'
+
+/** Enough to see what a strong player sees at once. */
+const HINT_NODES = 60_000
+
+/** The first hint has to be thought out, the further ones are known then. */
+export function askHint(state: State): Step {
+  if (!humanSide(state) || !isSettled(state) || state.looking !== null || state.hintToken !== null)
+    return only(state)
+  const { hint } = state
+  if (hint) return only({ ...state, hint: { ...hint, step: hint.step === 1 ? 2 : 3 } })
+  const token = state.lastToken + 1
+  const request = { type: 'go', limits: { nodes: HINT_NODES } } as const
+  return {
+    state: { ...state, lastToken: token, hintToken: token },
+    effects: [{ type: 'advise', token, request }],
+  }
+}
+
+/** What the engine would play, if anybody still wants to know. */
+export function hearAdvice(state: State, token: number, choice: Choice | null, info: Info | null): Step {
+  if (token !== state.hintToken) return only(state)
+  const heard = { ...state, hintToken: null }
+  if (choice?.type === 'move') {
+    const line = info?.pv[0]?.usi === choice.usi ? info.pv : [choice]
+    return only({ ...heard, hint: { step: 1, move: choice, line } })
+  }
+  return only(choice?.type === 'declare' ? { ...heard, hint: { step: 3, move: null, line: [] } } : heard)
+}

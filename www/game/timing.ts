@@ -1,0 +1,45 @@
+/** The clock follows the game: whose time runs, what a move has cost, and the fall of the flag. */
+import type { Side } from '../protocol.ts'
+import { type Clock, flagged, look, punch, rewind, run, type TimeControl } from './clock.ts'
+import { type State, sideToMove, turnOf } from './state.ts'
+import { ask, isSettled, only, type Step } from './step.ts'
+
+/** Whose time runs: nobody's while the engine is asked or started anew, or while nobody can see the page. */
+export function runningSide(state: State): Side | null {
+  const { position, health, hidden } = state
+  if (!position || position.result || health !== 'ready' || hidden || !isSettled(state)) return null
+  if (turnOf(state) === 'engine' && !state.thought) return null
+  return sideToMove(state)
+}
+
+/** The clock after what happened between two states. */
+function follow(clock: Clock, before: State, state: State, now: number): Clock {
+  const { position } = state
+  if (!position) return clock
+  const moves = position.moves.length
+  if (!before.position || before.setup !== state.setup) {
+    // How much was left earlier in a game that was taken up again, nobody knows.
+    return { ...clock, history: Array.from({ length: moves }, () => clock.left) }
+  }
+  const played = before.position.moves.length
+  if (moves === played + 1) return punch(clock, before.position.side, now)
+  return moves < played ? rewind(clock, moves) : clock
+}
+
+/** Brings the clock up to date, and ends the game when a flag has fallen. */
+export function keepTime(before: State, state: State, now: number): Step {
+  if (!state.clock) return only(state)
+  const followed = look(follow(state.clock, before, state, now), now)
+  const clock = run(followed, runningSide(state), now)
+  const next = { ...state, clock }
+  const side = flagged(clock, now)
+  if (!side) return only(next)
+  const fallen = { ...clock, fallen: true }
+  return ask(
+    { ...next, clock: fallen, thought: null, looking: null, hint: null, hintToken: null },
+    { type: 'timeUp', side },
+  )
+}
+
+/** The ways of both sides alike. */
+export const bothSides = (control: TimeControl): Record<Side, TimeControl> => ({ b: control, w: control })

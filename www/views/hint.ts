@@ -1,0 +1,23 @@
+/** A hint in words, beside what the board shows of it. */
+import type { State } from '../game/state.ts'
+import type { Text } from '../text/text.ts'
+
+/** What there is to say; empty where nothing has been asked. */
+export function hintText({ hint, hintToken }: State, text: Text): string {
+  if (hintToken !== null) return text.hint.thinking
+  if (!hint) return ''
+  if (!hint.move) return text.hint.declare
+  const { usi } = hint.move
+  const drop = usi[1] === '*'
+  if (hint.step === 1) return drop ? text.hint.drop : text.hint.piece(usi.slice(0, 2))
+  if (hint.step === 2) return text.hint.square(usi.slice(2, 4))
+  return text.hint.move(hint.move[text.code], hint.line.map((move) => move[text.code]).join(' '))
+}
+
+/** What the board points at. */
+export function hintArrows({ hint }: State) {
+  if (!hint?.move) return []
+  const { usi } = hint.move
+  const [from, to] = [usi.slice(0, 2), usi.slice(2, 4)]
+  return [{ from, to: hint.step === 1 ? from : to, tone: 'hint' as const }]
+}

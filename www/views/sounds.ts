@@ -1,0 +1,168 @@
+/**
+ * Sounds and taps of a phone's motor: a piece, a capture, a check, the last seconds, the end. The sounds are made, not
+ * played from files; nothing is made before the reader has touched the page.
+ */
+import { plies, type State, turnOf } from '../game/state.ts'
+import type { Text } from '../text/text.ts'
+import { button, el, setAttribute, setText } from './dom.ts'
+import { timeText } from './time.ts'
+import type { View } from './view.ts'
+
+/** What is heard. */
+export type Sound = 'piece' | 'capture' | 'check' | 'clock' | 'end'
+
+/** How many pieces are in hand, as an SFEN tells. */
+function inHand(sfen: string): number {
+  let count = 0
+  for (const [, number] of (sfen.split(' ')[2] ?? '').matchAll(/(\d*)[A-Za-z]/g)) count += Number(number || 1)
+  return count
+}
+
+/** What is to be heard when the game has gone from one state to another. */
+export function soundOf(before: State, state: State): Sound | null {
+  const { position } = state
+  if (!position || !before.position || before.setup !== state.setup) return null
+  if (position.result && !before.position.result) return 'end'
+  const [was, is] = [plies(before), plies(state)]
+  if (is.shown !== was.shown + 1) return null
+  const move = position.moves[is.shown - 1]
+  const earlier = position.moves[is.shown - 2]?.sfen ?? position.start
+  if (!move) return null
+  if (move.check) return 'check'
+  return inHand(move.sfen) > inHand(earlier) ? 'capture' : 'piece'
+}
+
+/** The length of the motor's tap in milliseconds. */
+const TAPS: Record<Sound, number | number[]> = {
+  piece: 12,
+  capture: 24,
+  check: [20, 40, 20],
+  clock: 8,
+  end: [30, 60, 30],
+}
+
+/** Knocks and tones: frequency in hertz, length in seconds, loudness, how much of it is noise, and when it begins. */
+const TONES: Record<Sound, [hertz: number, seconds: number, gain: number, noise: number, delay: number][]> = {
+  piece: [[900, 0.05, 0.3, 0.7, 0]],
+  capture: [
+    [700, 0.05, 0.3, 0.7, 0],
+    [950, 0.05, 0.25, 0.7, 0.07],
+  ],
+  check: [
+    [880, 0.12, 0.16, 0, 0],
+    [1175, 0.16, 0.16, 0, 0.09],
+  ],
+  clock: [[1320, 0.06, 0.12, 0, 0]],
+  end: [
+    [523, 0.25, 0.14, 0, 0],
+    [392, 0.4, 0.14, 0, 0.2],
+  ],
+}
+
+/** Makes sounds, from the first touch of the page on. */
+class Player {
+  private context: AudioContext | null = null
+
+  /** Only a touch or a key lets a page be heard. */
+  wake(): void {
+    try {
+      this.context ??= new AudioContext()
+      if (this.context.state === 'suspended') void this.context.resume()
+    } catch {
+      // No sound then.
+    }
+  }
+
+  play(sound: Sound): void {
+    const { context } = this
+    if (context?.state !== 'running') return
+    for (const [hertz, seconds, gain, noise, delay] of TONES[sound]) {
+      const begin = context.currentTime + delay
+      const volume = new GainNode(context, { gain: 0 })
+      volume.gain.setValueAtTime(gain, begin)
+      volume.gain.exponentialRampToValueAtTime(0.0001, begin + seconds)
+      volume.connect(context.destination)
+      const source = noise > 0 ? knock(context, hertz) : tone(context, hertz, volume)
+      if (noise > 0) {
+        const filter = new BiquadFilterNode(context, { type: 'bandpass', frequency: hertz, Q: 1.4 })
+        source.connect(filter).connect(volume)
+      }
+      source.start(begin)
+      source.stop(begin + seconds)
+    }
+  }
+}
+
+function tone(context: AudioContext, hertz: number, to: AudioNode): OscillatorNode {
+  const source = new OscillatorNode(context, { frequency: hertz, type: 'sine' })
+  source.connect(to)
+  return source
+}
+
+/** Wood on wood: a short noise. */
+function knock(context: AudioContext, hertz: number): AudioBufferSourceNode {
+  const samples = Math.floor(context.sampleRate * 0.06)
+  const buffer = context.createBuffer(1, samples, context.sampleRate)
+  const data = buffer.getChannelData(0)
+  let noise = hertz
+  for (let at = 0; at < samples; at += 1) {
+    noise = (noise * 1_103_515_245 + 12_345) % 2 ** 31
+    data[at] = (noise / 2 ** 30 - 1) * Math.exp((-8 * at) / samples)
+  }
+  return new AudioBufferSourceNode(context, { buffer })
+}
+
+/** What can be switched. */
+export interface Switches {
+  sound: boolean
+  haptics: boolean
+}
+
+/** The two switches, and ears for the game. `save` is called when one is switched. */
+export function soundsView(switches: Switches, save: () => void): View {
+  const player = new Player()
+  const sound = button('sound', () => toggle('sound'))
+  const haptics = button('haptics', () => toggle('haptics'))
+  const root = el('div', { class: 'switches' }, sound, haptics)
+  let latest: { state: State; text: Text } | null = null
+  let lastSecond = -1
+
+  function toggle(name: keyof Switches): void {
+    switches[name] = !switches[name]
+    save()
+    if (latest) render(latest.state, latest.text)
+    make('piece')
+  }
+
+  function make(which: Sound): void {
+    if (switches.sound) player.play(which)
+    if (switches.haptics) navigator.vibrate?.(TAPS[which])
+    // For tests: what would be heard.
+    root.dataset.last = which
+  }
+
+  function tick(state: State, text: Text): void {
+    const side = state.clock?.running?.side
+    if (!side || turnOf(state) !== 'human') return
+    const time = timeText(state, side, text, performance.now())
+    if (!time?.short || time.seconds === lastSecond) return
+    lastSecond = time.seconds
+    make('clock')
+  }
+
+  function render(state: State, text: Text): void {
+    const heard = latest && soundOf(latest.state, state)
+    latest = { state, text }
+    if (heard) make(heard)
+    tick(state, text)
+    setText(sound, text.sounds.sound)
+    setText(haptics, text.sounds.haptics)
+    setAttribute(sound, 'aria-pressed', String(switches.sound))
+    setAttribute(haptics, 'aria-pressed', String(switches.haptics))
+    haptics.hidden = !('vibrate' in navigator)
+  }
+
+  const wake = () => switches.sound && player.wake()
+  for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, wake, { passive: true })
+  return { root, render }
+}

@@ -1,0 +1,30 @@
+/** What a clock shows. */
+import { leftAt } from '../game/clock.ts'
+import type { State } from '../game/state.ts'
+import type { Side } from '../protocol.ts'
+import type { Text } from '../text/text.ts'
+
+/** Below so many seconds a clock alarms. */
+const SHORT = 10
+
+/** `1:05:00`, `9:59`, `0:07`. */
+export function minutes(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const [hour, minute, second] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return hour > 0 ? `${hour}:${two(minute)}:${two(second)}` : `${minute}:${two(second)}`
+}
+
+/** The time of a side: its text, the text for those who listen, and whether little is left. `null` without a clock. */
+export function timeText(state: State, side: Side, text: Text, now: number) {
+  const { clock } = state
+  if (!clock || clock.controls[side].main >= 86_400_000) return null
+  const { main, periods, period } = leftAt(clock, side, now)
+  const control = clock.controls[side]
+  const inPeriod = main <= 0 && control.byoyomi > 0
+  const ms = inPeriod ? period : main
+  const seconds = Math.ceil(ms / 1000)
+  const short = clock.running?.side === side && seconds <= SHORT && (inPeriod || control.byoyomi === 0)
+  const shown = inPeriod ? text.clock.byoyomi(seconds, periods) : minutes(ms)
+  return { shown, said: text.clock.said(Math.floor(seconds / 60), seconds % 60, inPeriod), short, seconds }
+}

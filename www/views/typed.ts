@@ -1,0 +1,73 @@
+/** A field for moves as text, for those who play by keyboard or by ear: ７六歩, P-7f or 7g7f. */
+import { EngineLost } from '../engine/client.ts'
+import { humanSide, type State } from '../game/state.ts'
+import type { MoveText } from '../protocol.ts'
+import type { Text } from '../text/text.ts'
+import { el, setAttribute, setText } from './dom.ts'
+import type { Dispatch, View } from './view.ts'
+
+/** Asks the engine what a text means. */
+export type ReadMove = (text: string) => Promise<readonly MoveText[]>
+
+/** The field; `/` leads to it from anywhere. */
+export function typedView(dispatch: Dispatch, read: ReadMove): View {
+  const label = el('label', { for: 'typed-move' })
+  const input = el('input', {
+    id: 'typed-move',
+    type: 'text',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    enterkeyhint: 'go',
+    'data-testid': 'typed',
+    'aria-describedby': 'typed-answer',
+  })
+  const answer = el('p', { class: 'hint', id: 'typed-answer', role: 'status', 'data-testid': 'typed-answer' })
+  const root = el('form', { class: 'typed' }, label, input, answer)
+  let latest: { state: State; text: Text } | null = null
+
+  const say = (words: string) => setText(answer, words)
+
+  async function submit(): Promise<void> {
+    const typed = input.value.trim()
+    if (!latest || typed === '') return
+    const { text } = latest
+    if (!humanSide(latest.state)) return say(text.typed.notNow)
+    try {
+      const moves = await read(typed)
+      const [move] = moves
+      if (!move) return say(text.typed.none(typed))
+      if (moves.length > 1) {
+        const names = moves.map((each) => each[text.code])
+        return say(text.typed.several(names.slice(0, 6).join(text.typed.or)))
+      }
+      input.value = ''
+      say('')
+      dispatch({ type: 'move', move: move.usi })
+    } catch (error) {
+      if (!(error instanceof EngineLost)) throw error
+    }
+  }
+
+  root.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void submit()
+  })
+  input.addEventListener('input', () => say(''))
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey) return
+    if (event.target instanceof Element && event.target.closest('input, select, textarea, dialog')) return
+    if (root.closest('[hidden]')) return
+    event.preventDefault()
+    input.focus()
+  })
+
+  return {
+    root,
+    render(state, text) {
+      latest = { state, text }
+      setText(label, text.typed.label)
+      setAttribute(input, 'placeholder', text.typed.example)
+    },
+  }
+}
