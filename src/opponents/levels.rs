@@ -35,33 +35,33 @@ pub struct Weakness {
     pub mates: u32,
 }
 
-const fn level(id: &'static str, depth: u32, nodes: u64, weakness: Weakness) -> Level {
+const fn level(id: &'static str, rating: i32, depth: u32, nodes: u64, weakness: Weakness) -> Level {
     let limits = Limits { nodes: Some(nodes), depth: if depth > 0 { Some(depth) } else { None } };
-    Level { id, limits, weakness: Some(weakness), by_hand: true, rating: None }
+    Level { id, limits, weakness: Some(weakness), by_hand: true, rating: Some(rating) }
 }
 
 const fn errs([far, drops, near]: [u32; 3], choices: u32, spread: i32, greed: i32, mates: u32) -> Weakness {
     Weakness { far, drops, near, choices, spread, greed, mates }
 }
 
-const fn strong(id: &'static str, nodes: u64) -> Level {
-    Level { id, limits: Limits::nodes(nodes), weakness: None, by_hand: true, rating: None }
+const fn strong(id: &'static str, rating: i32, nodes: u64) -> Level {
+    Level { id, limits: Limits::nodes(nodes), weakness: None, by_hand: true, rating: Some(rating) }
 }
 
-/// The weakest first. Depth in plies (0: as deep as the nodes allow), nodes, and how it errs.
+/// The weakest first. The measured rating, depth in plies (0: as deep as the nodes allow), nodes, and how it errs.
 pub const LEVELS: [Level; 12] = [
-    level("1", 1, 20_000, errs([950, 900, 620], 8, 520, 70, 600)),
-    level("2", 1, 20_000, errs([790, 740, 390], 7, 375, 50, 340)),
-    level("3", 2, 20_000, errs([590, 530, 175], 5, 228, 29, 95)),
-    level("4", 2, 20_000, errs([367, 307, 75], 5, 151, 18, 0)),
-    level("5", 3, 20_000, errs([172, 136, 27], 4, 89, 9, 0)),
-    level("6", 4, 20_000, errs([50, 40, 6], 3, 48, 0, 0)),
-    strong("7", 1_400),
-    strong("8", 3_000),
-    strong("9", 6_500),
-    strong("10", 9_500),
-    strong("11", 16_000),
-    Level { by_hand: false, ..strong("12", 200_000) },
+    level("1", 100, 1, 20_000, errs([950, 900, 620], 8, 520, 70, 600)),
+    level("2", 310, 1, 20_000, errs([790, 740, 390], 7, 375, 50, 340)),
+    level("3", 500, 2, 20_000, errs([590, 530, 175], 5, 228, 29, 95)),
+    level("4", 700, 2, 20_000, errs([367, 307, 75], 5, 151, 18, 0)),
+    level("5", 900, 3, 20_000, errs([172, 136, 27], 4, 89, 9, 0)),
+    level("6", 1_100, 4, 20_000, errs([50, 40, 6], 3, 48, 0, 0)),
+    strong("7", 1_280, 1_400),
+    strong("8", 1_490, 3_000),
+    strong("9", 1_710, 6_500),
+    strong("10", 1_900, 9_500),
+    strong("11", 2_080, 16_000),
+    Level { by_hand: false, rating: None, ..strong("12", 0, 200_000) },
 ];
 
 impl Weakness {
