@@ -177,6 +177,32 @@ fn compare_on_both_boards() {
     assert!(minishogi.long >= 10 && minishogi.none >= 100, "{minishogi:?}");
 }
 
+/// The problems that the page poses: each is as long as its line, which is the only solution, and leaves nothing in hand.
+#[test]
+fn the_problems_of_the_page_have_one_solution() {
+    let text = include_str!("../www/study/tsume/problems.txt");
+    // The tool that wrote them has proved all of them.
+    for line in text.lines().filter(|line| !line.starts_with('#')).step_by(3) {
+        let (sfen, moves) = line.split_once('|').expect("a position and its solution");
+        let mut position =
+            Position::<Shogi>::from_sfen(sfen).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let moves: Vec<_> = moves.split(' ').map(|mv| Move::parse(mv).expect("a move")).collect();
+        for (ply, mv) in moves.iter().enumerate() {
+            if ply % 2 == 0 {
+                let mut solver = solve(&position, 100_000, 4);
+                let Answer::Mate(mate) = solver.answer() else { panic!("{line}: no mate at ply {ply}") };
+                assert!(mate.shortest && mate.plies as usize == moves.len() - ply, "{line}: {mate:?}");
+                assert_eq!(mate.line[0], *mv, "{line}");
+                let others = solver.others(100_000, &mut Silent);
+                assert!(others.mates.is_empty() && others.unknown.is_empty(), "{line}: {others:?}");
+            }
+            position.do_move(*mv);
+        }
+        assert!(position.in_check() && !position.has_legal_move(), "{line}: no mate");
+        assert!(position.hand(!position.side()).is_empty(), "{line}: pieces are left in hand");
+    }
+}
+
 #[test]
 fn useless_interpositions_do_not_count() {
     for (text, position, fields) in problems("composed_futile", 1) {

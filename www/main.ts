@@ -257,6 +257,8 @@ function start(app: HTMLElement): void {
   takeDrops((file) => void records.take(file))
   repairLateParts()
   let study: OpenStudy | null = null
+  const isStudying = () => (history.state as { study?: boolean } | null)?.study === true
+  addEventListener('popstate', () => !isStudying() && study?.close())
   const ofGame = (first: Opening['first']): Opening => {
     return { subject: subjectOf(game.state), mode: 'analysis', first, kept: true }
   }
@@ -274,14 +276,18 @@ function start(app: HTMLElement): void {
           library.put(studied(id, start, tree), Date.now()).catch(() => {})
         },
         play: (start: Start, moves: readonly string[]) => playFrom(game, store, start, moves),
+        leave: () => (isStudying() ? history.back() : study?.close()),
         closed: () => {
           study = null
           app.hidden = false
+          if (isStudying()) history.back()
         },
       }
       study = part.openStudy(page, choose())
       app.hidden = true
       app.after(study.root)
+      // The way back that phones have leads to the game, and not out of the page.
+      if (!isStudying()) history.pushState({ study: true }, '')
       study.render(text)
     } catch {
       dispatch({ type: 'notice', notice: { kind: 'noStudy' }, earlier: game.state.earlier })

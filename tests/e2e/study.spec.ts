@@ -168,6 +168,17 @@ test('a game is reviewed: its curve, its mistakes, and another try from there', 
   await expect(page.getByTestId('resume')).toBeVisible()
 })
 
+test('the way back of the browser leads to the game', async ({ page }) => {
+  await open(page, game(['7g7f']))
+  await openStudy(page)
+  await page.goBack()
+  await expect(study(page)).toHaveCount(0)
+  await expect(moveList(page)).toHaveCount(1)
+  await openStudy(page)
+  await page.getByTestId('study-close').click()
+  await expect(study(page)).toHaveCount(0)
+})
+
 test('after a game one tap opens its review', async ({ page }) => {
   await open(page, game(['7g7f', '3c3d']))
   await page.keyboard.press('End')
@@ -183,6 +194,8 @@ for (const locale of ['ja-JP', 'en-US'])
     test.describe(`${locale}, ${colorScheme}`, () => {
       test.use({ locale, colorScheme, viewport: { width: 360, height: 740 } })
       test('nothing beside the screen, no accessibility faults, in every view', async ({ page }) => {
+        // Three views, each with a board that axe goes through square by square, while the engine thinks.
+        test.slow()
         await open(page, game(['7g7f', '3c3d', '8h2b+', '3a2b', 'B*4e']))
         await page.getByTestId('study-open').click()
         await expect(lines(page)).toHaveCount(3)

@@ -185,7 +185,10 @@ def faults(sfen, line, solver, thorough):
             yield f"the set is not whole: {kind}"
     if thorough:
         for piece, rows, left in without(sfen):
-            less = cshogi.Board(sfen_of(rows, left))
+            text = sfen_of(rows, left)
+            if cshogi.Board(text.replace(" b ", " w ")).is_check():
+                continue  # It kept the king from standing in check.
+            less = cshogi.Board(text)
             alike = Mates()
             if alike.mates(less, plies) and not (plies > 1 and alike.mates(less, plies - 2)):
                 yield f"{piece} is not needed"

@@ -22,6 +22,8 @@ export type Page = Omit<Outside, 'analyse' | 'edit'> & {
   newId(): string
   /** Keeps something else than the page's game. */
   keep(id: string, start: Start, tree: Tree): void
+  /** The reader wants to go back. */
+  leave(): void
   /** The study was closed. */
   closed(): void
 }
@@ -78,7 +80,7 @@ export function openStudy(page: Page, { subject, mode, first, kept }: Opening): 
   const editor = editorPart(outside, subject.start.variant)
   const tsume = tsumePart(outside)
   const parts: Record<Mode, Part> = { analysis, editor, tsume }
-  const back = button('study-close', () => close())
+  const back = button('study-close', () => page.leave())
   const tabs = Object.fromEntries(
     MODES.map((name) => [name, button(`mode-${name}`, () => choose(name))]),
   ) as Record<Mode, HTMLButtonElement>

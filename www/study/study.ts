@@ -212,7 +212,7 @@ export class Study {
     this.set({ infos: [], mate: null, solving: 'searching', cannotPass: false })
     const event = await this.ask(this.state.at)
     if (turn !== this.turn || event.type !== 'position') return
-    const mate = await this.client.ask({ type: 'mate', nodes: MATE.asked, megabytes: 64 })
+    const mate = await this.client.ask({ type: 'mate', nodes: MATE.asked, megabytes: 32 })
     if (turn !== this.turn) return
     this.set({ solving: 'done', mate: mate.type === 'mate' ? mate : null, mover: event.side })
   }
