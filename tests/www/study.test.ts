@@ -147,7 +147,8 @@ async function spawner(): Promise<MakeEngine> {
   return () => ({ client: new Client(spawn), settled: Promise.resolve() })
 }
 
-describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('with the built engine', () => {
+// Patience for busy machines: no test asserts a time.
+describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('with the built engine', { timeout: 60_000 }, () => {
   test('every fault that the engine finds in a position has words', async () => {
     const { client } = (await spawner())()
     const faults = {
