@@ -6,7 +6,7 @@
 //! [`Search`] is an alpha-beta search over any [`Evaluator`](crate::eval::Evaluator). To read it, begin at [`root`]
 //! (iterations, windows, the moves of the root), go on to `alphabeta` (one node, step by step, with the steps before any
 //! move in `prune`; what it keeps while it is paused in `frame`) and `qsearch` (where it ends), and look up `order`,
-//! `history`, `reduce`, `table`, `stack` and `params` when they are used. [`time`] says how long a move is worth thinking
+//! `history`, `reduce`, `table`, `stack`, `params` and [`numbers`] when they are used. [`time`] says how long a move is worth thinking
 //! about; whoever has a clock asks it.
 
 mod alphabeta;
@@ -21,6 +21,7 @@ pub mod mate;
 mod mating;
 pub mod monitor;
 mod node;
+pub mod numbers;
 mod order;
 pub mod oversight;
 pub mod params;

@@ -1,5 +1,8 @@
-//! Every number of the search, by technique. Values are centipawns (a pawn is 90, and taking one brings 190), depths are
+//! Every number of the search, by technique; those that are tuned have their values in [`super::numbers`]. Values are centipawns (a pawn is 90, and taking one brings 190), depths are
 //! plies, and reductions are 1024ths of a ply.
+
+use super::numbers::Number::*;
+use super::numbers::get;
 
 /// The size of the table when nobody says otherwise, in megabytes.
 pub const DEFAULT_TABLE_MB: u32 = 16;
@@ -40,8 +43,8 @@ pub(super) const fn aspiration_depth() -> i32 {
 }
 
 /// Half of the first window.
-pub(super) const fn aspiration_width(score: i32) -> i32 {
-    30 + score.abs() / 100
+pub(super) fn aspiration_width(score: i32) -> i32 {
+    get(AspirationWidth) + score.abs() / 100
 }
 
 /// The window after it failed.
@@ -52,8 +55,8 @@ pub(super) const fn aspiration_wider(width: i32) -> i32 {
 // Pruning before any move --------------------------------------------------------------------------------------------
 
 /// Razoring: so far below alpha only captures can help.
-pub(super) const fn razor_margin(depth: i32) -> i32 {
-    350 + 220 * depth * depth
+pub(super) fn razor_margin(depth: i32) -> i32 {
+    get(RazorBase) + get(RazorSlope) * depth * depth
 }
 
 /// Razoring is tried up to this depth.
@@ -62,8 +65,8 @@ pub(super) const fn razor_depth() -> i32 {
 }
 
 /// Reverse futility: so far above beta the other side will not come back.
-pub(super) const fn reverse_futility_margin(depth: i32, improving: bool) -> i32 {
-    110 * (depth - improving as i32)
+pub(super) fn reverse_futility_margin(depth: i32, improving: bool) -> i32 {
+    get(ReverseFutility) * (depth - improving as i32)
 }
 
 /// Reverse futility is tried up to this depth.
@@ -77,13 +80,13 @@ pub(super) const fn null_depth() -> i32 {
 }
 
 /// Null move: the evaluation must be above beta less what a deeper search may find.
-pub(super) const fn null_margin(depth: i32) -> i32 {
-    180 - 20 * depth
+pub(super) fn null_margin(depth: i32) -> i32 {
+    get(NullMargin) - 20 * depth
 }
 
 /// Null move: plies saved.
 pub(super) fn null_reduction(depth: i32, above_beta: i32) -> i32 {
-    3 + depth / 3 + (above_beta / 200).min(3)
+    3 + depth / 3 + (above_beta / get(NullEval)).min(3)
 }
 
 /// Null move: from this depth on a cut is verified by a search of the side's own moves.
@@ -92,8 +95,8 @@ pub(super) const fn null_verification_depth() -> i32 {
 }
 
 /// Probcut: how far above beta a shallow search must be.
-pub(super) const fn probcut_margin(improving: bool) -> i32 {
-    if improving { 180 } else { 240 }
+pub(super) fn probcut_margin(improving: bool) -> i32 {
+    get(ProbcutMargin) - if improving { get(ProbcutImproving) } else { 0 }
 }
 
 /// Probcut: the least depth.
@@ -114,13 +117,13 @@ pub(super) const fn iir_depth() -> i32 {
 // Pruning of moves ---------------------------------------------------------------------------------------------------
 
 /// Late moves: so many moves are looked at.
-pub(super) const fn late_move_count(depth: i32, improving: bool) -> usize {
-    ((4 + depth * depth) / (2 - improving as i32)) as usize
+pub(super) fn late_move_count(depth: i32, improving: bool) -> usize {
+    ((get(LateMoveBase) + get(LateMoveSlope) * depth * depth) / 100 / (2 - improving as i32)) as usize
 }
 
 /// Futility of quiet moves: what a move may be expected to bring.
-pub(super) const fn futility_margin(reduced_depth: i32) -> i32 {
-    150 + 130 * reduced_depth
+pub(super) fn futility_margin(reduced_depth: i32) -> i32 {
+    get(FutilityBase) + get(FutilitySlope) * reduced_depth
 }
 
 /// Futility of quiet moves: up to this reduced depth.
@@ -129,8 +132,8 @@ pub(super) const fn futility_depth() -> i32 {
 }
 
 /// History pruning: a quiet move below it is left out.
-pub(super) const fn history_margin(depth: i32) -> i32 {
-    -3500 * depth
+pub(super) fn history_margin(depth: i32) -> i32 {
+    -get(HistoryMargin) * depth
 }
 
 /// History pruning: up to this reduced depth.
@@ -139,13 +142,13 @@ pub(super) const fn history_depth() -> i32 {
 }
 
 /// Exchanges of quiet moves: what may be lost.
-pub(super) const fn quiet_exchange_margin(reduced_depth: i32) -> i32 {
-    -45 * reduced_depth * reduced_depth
+pub(super) fn quiet_exchange_margin(reduced_depth: i32) -> i32 {
+    -get(QuietExchange) * reduced_depth * reduced_depth
 }
 
 /// Exchanges of captures and promotions: what may be lost.
-pub(super) const fn capture_exchange_margin(depth: i32) -> i32 {
-    -180 * depth
+pub(super) fn capture_exchange_margin(depth: i32) -> i32 {
+    -get(CaptureExchange) * depth
 }
 
 // Extensions ---------------------------------------------------------------------------------------------------------
@@ -161,44 +164,44 @@ pub(super) const fn singular_depth() -> i32 {
 }
 
 /// Singular extension: how far below the table's value all other moves must stay.
-pub(super) const fn singular_margin(depth: i32) -> i32 {
-    2 * depth
+pub(super) fn singular_margin(depth: i32) -> i32 {
+    get(SingularMargin) * depth / 16
 }
 
 /// Singular extension: so much further below, the move is extended by two plies.
-pub(super) const fn double_margin() -> i32 {
-    25
+pub(super) fn double_margin() -> i32 {
+    get(DoubleMargin)
 }
 
 // Late-move reductions -----------------------------------------------------------------------------------------------
 
 /// How much history moves a reduction.
-pub(super) const fn history_reduction(history: i32) -> i32 {
-    -history / 14
+pub(super) fn history_reduction(history: i32) -> i32 {
+    -history * get(HistoryReduction) / 1024
 }
 
 // Move ordering ------------------------------------------------------------------------------------------------------
 
 /// What a good move earns in the histories.
 pub(super) fn bonus(depth: i32) -> i32 {
-    (170 * depth - 80).clamp(60, 1600)
+    (get(BonusSlope) * depth - 80).clamp(60, 1600)
 }
 
 /// What a move tried in vain loses.
 pub(super) fn malus(depth: i32) -> i32 {
-    (200 * depth - 60).clamp(60, 1400)
+    (get(MalusSlope) * depth - 60).clamp(60, 1400)
 }
 
 /// The worth of giving check without losing the piece, in the order of quiet moves.
-pub(super) const fn check_bonus() -> i32 {
-    9000
+pub(super) fn check_bonus() -> i32 {
+    get(CheckBonus)
 }
 
 // Quiescence ---------------------------------------------------------------------------------------------------------
 
 /// What a capture may bring beside the piece.
-pub(super) const fn quiescence_margin() -> i32 {
-    200
+pub(super) fn quiescence_margin() -> i32 {
+    get(QuiescenceMargin)
 }
 
 /// In check so many quiet ways out are looked at when one is known not to be mated.
@@ -226,6 +229,6 @@ pub(super) fn correction_bonus(error: i32, depth: i32) -> i32 {
 }
 
 /// What the sum of the tables is divided by.
-pub(super) const fn correction_grain() -> i32 {
-    128
+pub(super) fn correction_grain() -> i32 {
+    get(CorrectionGrain)
 }

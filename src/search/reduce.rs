@@ -3,6 +3,8 @@
 //! CITE: Chess Programming Wiki, "Late Move Reductions"; the product of two logarithms is from Senpai and Stockfish.
 //! Logarithms are made of integers, so that every machine has the same table.
 
+use super::numbers::Number::*;
+use super::numbers::get;
 use super::params::{self, MAX_DEPTH};
 
 /// A ply, in the unit of reductions.
@@ -60,7 +62,8 @@ pub(super) struct Circumstances {
 #[inline]
 pub(super) fn base(depth: i32, count: usize, improving: bool) -> i32 {
     let product = LOG[depth.clamp(0, MAX_DEPTH) as usize] * LOG[count.min(1023)] / 1024;
-    product * 45 / 100 + 450 + if improving { 0 } else { 512 }
+    let falling = if improving { 0 } else { get(ReductionFalling) };
+    product * get(ReductionSlope) / 1000 + get(ReductionBase) + falling
 }
 
 /// The reduction of a move, in 1024ths of a ply.
@@ -68,19 +71,19 @@ pub(super) fn base(depth: i32, count: usize, improving: bool) -> i32 {
 pub(super) fn reduction(depth: i32, count: usize, history: i32, now: Circumstances) -> i32 {
     let mut reduction = base(depth, count, now.improving);
     if now.pv {
-        reduction -= PLY;
+        reduction -= get(ReductionPv);
     }
     if now.cut {
-        reduction += 3 * PLY / 2;
+        reduction += get(ReductionCut);
     }
     if now.table_captures {
-        reduction += PLY / 2;
+        reduction += get(ReductionCapture);
     }
     if now.cutoffs > 3 {
-        reduction += PLY / 2;
+        reduction += get(ReductionCutoffs);
     }
     if now.check {
-        reduction -= PLY / 2;
+        reduction -= get(ReductionCheck);
     }
     reduction + params::history_reduction(history)
 }

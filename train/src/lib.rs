@@ -9,3 +9,5 @@ pub mod random;
 pub mod records;
 pub mod selfplay;
 pub mod tsume;
+#[cfg(feature = "tune")]
+pub mod tune;

@@ -29,6 +29,9 @@ enum Tool {
     SelfPlay(SelfPlay),
     /// Measures what each technique of the search is worth.
     Ablate(Ablate),
+    /// Tunes the numbers of the search by games against itself.
+    #[cfg(feature = "tune")]
+    Tune(train::tune::Tune),
     /// Says what files of games hold.
     Stats(StatsOf),
     /// Fits the weights of the hand-made evaluation to games.
@@ -48,6 +51,8 @@ fn main() -> ExitCode {
         Tool::Match(arguments) => matches::run(&arguments),
         Tool::SelfPlay(arguments) => selfplay::run(&arguments),
         Tool::Ablate(arguments) => ablate::run(&arguments),
+        #[cfg(feature = "tune")]
+        Tool::Tune(arguments) => train::tune::run(&arguments),
         Tool::Stats(arguments) => stats::run(&arguments),
         Tool::Fit(arguments) => fit::run(&arguments),
         Tool::Nnue(arguments) => nnue::run(&arguments),

@@ -50,6 +50,16 @@ fn rust(tally: &mut Tally, fast: bool) {
         status(doc.env("RUSTDOCFLAGS", "-Dwarnings"))
     });
     tally.check("cargo test", || cargo_test(fast));
+    if !fast {
+        // The engine whose numbers can be changed is another build; most of it is tested above.
+        tally.check("tune", || {
+            let mut counts = Counts::default();
+            let mut test = cargo();
+            test.args(["test", "--package", "train", "--features", "tune", "--lib", "tune"]);
+            let success = tee(&mut test, |line| add_summary(&mut counts, line))?;
+            Ok(counts.with_status(success))
+        });
+    }
     tally.check("fuzz targets", || {
         let mut check = cargo();
         check.args(["check", "--locked", "--manifest-path", "fuzz/Cargo.toml", "--target-dir"]);

@@ -1,0 +1,37 @@
+//! The protocol in TypeScript: `www/protocol.ts`.
+
+use ts_rs::TS;
+
+use super::*;
+use crate::shogi::{Minishogi, Rules, Shogi};
+
+/// The TypeScript of every type of the protocol, in the order of its file.
+pub(super) fn typescript() -> String {
+    let cfg = ts_rs::Config::default();
+    let mut out = String::from(
+        "// Generated from src/session/protocol.rs, where every message is described. Do not edit:\n\
+         // `cargo xtask protocol` writes this file and a test compares it.\n\n",
+    );
+    out += &format!("/** The version of this protocol. */\nexport const API = {API};\n");
+    out += "\n/** The even start positions, for who shows a board before the engine has said anything. */\n\
+        export const START: Record<Variant, string> = {\n";
+    for (variant, sfen) in [(Shogi::VARIANT, Shogi::START), (Minishogi::VARIANT, Minishogi::START)] {
+        let key = serde_json::to_value(variant).expect("a variant is a word");
+        out += &format!("  {}: '{sfen}',\n", key.as_str().expect("a variant is a word"));
+    }
+    out += "};\n";
+    macro_rules! export {
+        ($($name:ident)*) => { $(
+            out.push('\n');
+            if let Some(docs) = <$name as TS>::docs() {
+                out += docs.trim_end();
+                out.push('\n');
+            }
+            out += &format!("export {}\n", <$name as TS>::decl(&cfg));
+        )* };
+    }
+    export!(Message Reply Request GoLimits Variant Side RuleOptions EnteringKing Event Hello VariantCard
+        HandicapCard OpponentCard LevelCard TableSizes PositionEvent Line MoveText Played Declaration DeclarationVerdict GameResult
+        EndReason Refusal MateEvent MateVerdict Failure Info Score Choice);
+    out
+}
