@@ -206,7 +206,9 @@ for (const locale of ['ja-JP', 'en-US'])
           if (mode === 'tsume')
             await expect(page.getByTestId('tsume-list').locator('button').first()).toBeVisible()
           expect(await faults(page)).toEqual([])
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+          // A scroll bar may take room of its own.
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect(wide).toBeLessThanOrEqual(0)
         }
       })
     })
