@@ -60,7 +60,7 @@ pub const LEVELS: [Level; 12] = [
     strong("8", 1_560, 2_700),
     strong("9", 1_690, 5_200),
     strong("10", 1_800, 8_000),
-    strong("11", 1_960, 13_000),
+    strong("11", 1_990, 13_000),
     Level { by_hand: false, rating: None, ..strong("12", 0, 200_000) },
 ];
 
