@@ -2,8 +2,8 @@
 //! net says is added to the hand-made evaluation.
 //!
 //! ```text
-//! 8 king buckets × 2344 features ─→ 128 (+ 1 direct) for each side
-//!                                     │ clipped, halves multiplied: 64 for each side
+//! 8 king buckets × 2344 features ─→ 32 (+ 1 direct) for each side
+//!                                     │ clipped, halves multiplied: 16 for each side
 //!                                     └→ 16 → clipped and squared 32 → 32 → 1     (4 sets, by what is in hand)
 //! ```
 
