@@ -6,6 +6,7 @@ import { Game } from './game/game.ts'
 import { Library } from './game/library.ts'
 import { plainSetup, playersFor, readLink } from './game/link.ts'
 import { decodeLooks } from './game/looks.ts'
+import { isReviewOf, type KeptReview } from './game/review.ts'
 import {
   decodeGame,
   decodeSettings,
@@ -120,7 +121,8 @@ function subjectOf({ setup, position, orientation, looking }: State): Subject {
   const moves = position?.moves.map(({ usi }) => usi) ?? []
   const tree = withMainLine(setup.tree ?? treeOf([], setup.source?.comments.slice(0, 1)), moves)
   const { at } = find(tree, moves.slice(0, looking ?? moves.length))
-  return { start: setup.start, tree, at, orientation }
+  const { start, review } = setup
+  return { start, tree, at, orientation, ...(review && { review }) }
 }
 
 /** A record of a mating problem without the attacker's king: no game, but something to be solved. */
@@ -137,14 +139,15 @@ function problemOf({ start, moves, tree }: ReadRecord): Opening | null {
 }
 
 /** What was studied apart from a game, as a game that can be found again. */
-function studied(id: string, start: Start, tree: Tree): SavedGame {
+function studied(id: string, start: Start, tree: Tree, review: KeptReview | null): SavedGame {
   const main = lineFrom(tree, ROOT).flatMap((at) => tree.nodes[at] ?? [])
+  const moves = main.map(({ usi }) => usi)
   const setup: Setup = {
     ...plainSetup(start.variant, Math.random),
     players: playersFor('both', Math.random),
     ...{ start, tree, id },
+    ...(review && isReviewOf(review, moves) && { review }),
   }
-  const moves = main.map(({ usi }) => usi)
   const known = main.findLast(({ played }) => played)?.played
   const shown = known ? { sfen: known.sfen, last: known.usi } : previewOf(setup, null)
   return { setup, moves, ending: null, over: false, ...shown }
@@ -271,9 +274,10 @@ function start(app: HTMLElement): void {
         store,
         changed: (tree: Tree) => dispatch({ type: 'tree', tree }),
         newId,
-        keep: (id: string, start: Start, tree: Tree) => {
+        reviewed: (review: KeptReview) => dispatch({ type: 'review', review }),
+        keep: (id: string, start: Start, tree: Tree, review: KeptReview | null) => {
           // What is not kept is studied all the same.
-          library.put(studied(id, start, tree), Date.now()).catch(() => {})
+          library.put(studied(id, start, tree, review), Date.now()).catch(() => {})
         },
         play: (start: Start, moves: readonly string[]) => playFrom(game, store, start, moves),
         leave: () => (isStudying() ? history.back() : study?.close()),

@@ -161,7 +161,7 @@ test('a game is reviewed: its curve, its mistakes, and another try from there', 
   const ply = Number(await mistakes.first().getAttribute('data-ply'))
   await mistakes.first().click()
   await expect(graph).toHaveAttribute('aria-valuenow', String(ply - 1))
-  await page.locator('.mistakes .quiet').first().click()
+  await page.getByTestId('mistakes').locator('[data-do=again]').first().click()
   await expect(study(page)).toHaveCount(0)
   await waitForTurn(page)
   await expect(moveList(page)).toHaveCount(ply - 1)
@@ -179,14 +179,27 @@ test('the way back of the browser leads to the game', async ({ page }) => {
   await expect(study(page)).toHaveCount(0)
 })
 
-test('after a game one tap opens its review', async ({ page }) => {
-  await open(page, game(['7g7f', '3c3d']))
+test('after a game one tap opens its review; it is kept, and a better line is shown on the board', async ({
+  page,
+}) => {
+  await open(page, game(BLUNDER))
   await page.keyboard.press('End')
   await page.getByTestId('resign').click()
   await expect(status(page)).toHaveAttribute('data-state', 'resigned')
   await page.getByTestId('review').click()
   await expect(page.getByTestId('graph')).toBeVisible()
   await expect(page.getByTestId('review-progress')).toBeHidden({ timeout: 60_000 })
+  const found = await page.getByTestId('mistakes').innerText()
+  const value = await page.getByTestId('graph').getAttribute('aria-valuetext')
+  await page.reload()
+  await expect(status(page)).toHaveAttribute('data-state', 'resigned')
+  await page.getByTestId('review').click()
+  await expect(page.getByTestId('graph')).toHaveAttribute('aria-valuetext', value ?? '')
+  await expect(page.getByTestId('review-progress')).toBeHidden()
+  expect(await page.getByTestId('mistakes').innerText()).toBe(found)
+  await page.getByTestId('mistakes').locator('[data-do=better]').first().click()
+  await expect(page.locator('.tree .variation [aria-current]')).toBeVisible()
+  await expect(page.locator('.tree .variation button').nth(1)).toBeVisible()
 })
 
 for (const locale of ['ja-JP', 'en-US'])

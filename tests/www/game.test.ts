@@ -76,6 +76,23 @@ test('the thinking panel is told when another move was played than its line begi
   expect(game.state.lastInfo).toBeNull()
 })
 
+test('a review is kept with the game that it tells of, till its moves change', async () => {
+  const { game, begin, items, engineMoves } = page()
+  await begin()
+  game.dispatch({ type: 'move', move: '7g7f' })
+  await settled()
+  await engineMoves('3c3d')
+  const review = { nodes: 1, moves: '7g7f 3c3d', values: '500:0 500:0 500:0', better: [] }
+  game.dispatch({ type: 'review', review: { ...review, moves: '7g7f' } })
+  expect(game.state.setup.review).toBeUndefined()
+  game.dispatch({ type: 'review', review })
+  expect(decodeGame(items.get(KEYS.game) ?? '')?.setup.review).toEqual(review)
+  game.dispatch({ type: 'takeBack' })
+  await settled()
+  expect(game.state.setup.review).toBeUndefined()
+  expect(decodeGame(items.get(KEYS.game) ?? '')?.setup).not.toHaveProperty('review')
+})
+
 test('an illegal try is refused with its reason for a moment', async () => {
   const { game, begin, moves } = page()
   await begin()

@@ -5,10 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { Client } from '../../www/engine/client.ts'
 import type { Thread } from '../../www/engine/spawn.ts'
+import { decodeReview, isReviewOf } from '../../www/game/review.ts'
 import { ROOT, treeOf } from '../../www/game/tree.ts'
 import { type Info, START } from '../../www/protocol.ts'
 import { countOf, type Finding, findingOf, gradeOf, judge } from '../../www/study/grade.ts'
 import { keyTo, level, points } from '../../www/study/graph.ts'
+import { findingsOf, keptReview } from '../../www/study/kept.ts'
 import type { MakeEngine } from '../../www/study/part.ts'
 import { Review } from '../../www/study/review.ts'
 import * as setup from '../../www/study/setup.ts'
@@ -21,7 +23,8 @@ import { ja } from '../../www/text/study/ja.ts'
 
 const finding = (rate: number, best: string): Finding => ({
   value: { rate, score: { cp: 0 } },
-  best: [{ usi: best, ja: best, en: best }],
+  best: { usi: best, ja: best, en: best },
+  line: [best, 'reply'],
 })
 
 test('a move is graded by the winning chances that it cost its side', () => {
@@ -48,6 +51,44 @@ test('a move is graded by the winning chances that it cost its side', () => {
   ])
   expect(countOf(verdicts, 'b', 'blunder')).toBe(1)
   expect(judge(['a', 'x'], [findings[0], undefined, findings[2]], 'b')).toEqual([])
+})
+
+test('a review that was kept says what it said', () => {
+  const findings: Finding[] = [
+    finding(550, 'a'),
+    finding(540, 'b'),
+    { ...finding(700, 'c'), value: { rate: 700, score: { mate: -3 } } },
+    { value: { rate: 440, score: { cp: -120 } }, best: null, line: [] },
+  ]
+  const moves = ['a', 'x', 'y']
+  const verdicts = judge(moves, findings, 'b')
+  const kept = keptReview(60_000, moves, findings, verdicts)
+  if (!kept) throw new Error('nothing is kept')
+  const again = decodeReview(JSON.parse(JSON.stringify(kept)))
+  expect(again).toEqual(kept)
+  const back = again && findingsOf(again)
+  if (!back) throw new Error('nothing came back')
+  expect(back.map(({ value }) => value)).toEqual(findings.map(({ value }) => value))
+  expect(judge(moves, back, 'b')).toEqual(
+    verdicts.map((verdict) =>
+      expect.objectContaining({
+        ...verdict,
+        best: verdict.grade === 'best' ? expect.anything() : verdict.best,
+        line: expect.anything(),
+      }),
+    ),
+  )
+  expect(judge(moves, back, 'b')[2]).toEqual(verdicts[2])
+  expect([isReviewOf(kept, moves), isReviewOf(kept, ['a', 'x']), isReviewOf(undefined, [])]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  // An unfinished review is none, nor is one that was damaged.
+  expect(keptReview(1, moves, [undefined, ...findings.slice(1)], verdicts)).toBeNull()
+  expect(findingsOf({ ...kept, values: '550:0 oops 700#-3 440:-120' })).toBeNull()
+  for (const data of [null, 3, {}, { ...kept, better: [[1]] }, { ...kept, nodes: '1' }])
+    expect(decodeReview(data)).toBeNull()
 })
 
 test('values are those of Black, whoever is to move', () => {

@@ -4,6 +4,7 @@ import type { Health } from '../engine/client.ts'
 import type { NetNews } from '../net.ts'
 import type { Choice, Event, Hello, Info, Request } from '../protocol.ts'
 import type { Looks } from './looks.ts'
+import type { KeptReview } from './review.ts'
 import type { Notice, SavedGame, Setup, State } from './state.ts'
 import type { Tree } from './tree.ts'
 
@@ -51,6 +52,8 @@ export type Action =
   | { type: 'dismissNotice' }
   /** Variations and comments were changed. */
   | { type: 'tree'; tree: Tree }
+  /** The game was looked through from its end to its beginning. */
+  | { type: 'review'; review: KeptReview }
   /** After `lost`: try once more. */
   | { type: 'retry' }
 

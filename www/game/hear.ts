@@ -1,6 +1,7 @@
 /** What follows from what the engine says. */
 import { endingOf } from '../engine/restore.ts'
 import type { Choice, Event, GoLimits, Hello, Info, PositionEvent, Request } from '../protocol.ts'
+import { isReviewOf } from './review.ts'
 import type { Setup, State } from './state.ts'
 import { sideToMove, turnOf } from './state.ts'
 import { ask, only, type Step } from './step.ts'
@@ -39,7 +40,8 @@ export function hearAnswer(before: State, number: number, request: Request, even
       // What was looked at may have been taken back.
       const looking = state.looking !== null && state.looking < event.moves.length ? state.looking : null
       const quiet = { refusal: null, because: [], hint: null, hintToken: null }
-      const heard = { ...state, ...engine, ...quiet, position: event, thought, looking }
+      const setup = withoutOldReview(state.setup, event)
+      const heard = { ...state, ...engine, ...quiet, setup, position: event, thought, looking }
       return isLatest ? goOn(heard) : only(heard)
     }
     case 'refused': {
@@ -51,6 +53,14 @@ export function hearAnswer(before: State, number: number, request: Request, even
     default:
       return only(state)
   }
+}
+
+/** A review tells of a game as it was. */
+function withoutOldReview(setup: Setup, { moves }: PositionEvent): Setup {
+  const played = moves.map(({ usi }) => usi)
+  if (!setup.review || isReviewOf(setup.review, played)) return setup
+  const { review: _, ...rest } = setup
+  return rest
 }
 
 /** Saves, and lets the engine think when it is its turn. */

@@ -3,6 +3,7 @@ import type { Ending, Start } from '../engine/restore.ts'
 import type { RuleOptions, Side, Variant } from '../protocol.ts'
 import { isTimeControl, type Left } from './clock.ts'
 import { gameSoFar } from './hear.ts'
+import { decodeReview } from './review.ts'
 import type { Player, SavedGame, Setup, Source, State } from './state.ts'
 import { decodeTree, encodeTree } from './tree.ts'
 
@@ -142,10 +143,12 @@ function readSetup(data: unknown): Setup | null {
   if (clock === null) return null
   // Without its variations a game is still a game.
   const tree = decodeTree(data.tree)
+  const review = decodeReview(data.review)
   const more = {
     ...(typeof data.id === 'string' && { id: data.id }),
     ...(clock && { clock }),
     ...(tree && { tree }),
+    ...(review && { review }),
     ...(typeof data.resigns === 'boolean' && { resigns: data.resigns }),
   }
   return { start, players: { b, w }, opponent, level, seed, ...more, ...(source && { source }) }

@@ -14,6 +14,7 @@ import {
 } from '../protocol.ts'
 import { type Clock, type Left, newClock, type TimeControl } from './clock.ts'
 import { type Looks, USUAL_LOOKS } from './looks.ts'
+import type { KeptReview } from './review.ts'
 import { commentAt, type Tree } from './tree.ts'
 
 /** Who moves a side's pieces. */
@@ -47,6 +48,8 @@ export interface Setup {
   source?: Source
   /** What was tried beside the moves of the game, and said of them. */
   tree?: Tree
+  /** What a review of the whole game found; gone when its moves change. */
+  review?: KeptReview
 }
 
 /** A game that began earlier: kept over a reload. */

@@ -17,7 +17,7 @@ function follow(clock: Clock, before: State, state: State, now: number): Clock {
   const { position } = state
   if (!position) return clock
   const moves = position.moves.length
-  if (!before.position || before.setup !== state.setup) {
+  if (!before.position || before.setup.clock !== state.setup.clock) {
     // How much was left earlier in a game that was taken up again, nobody knows.
     return { ...clock, history: Array.from({ length: moves }, () => clock.left) }
   }

@@ -11,6 +11,7 @@ import {
   withKnownOpponent,
 } from './hear.ts'
 import { askHint, hearAdvice } from './hint.ts'
+import { isReviewOf, type KeptReview } from './review.ts'
 import { savedGame } from './save.ts'
 import {
   bottomSide,
@@ -86,6 +87,8 @@ export function update(state: State, action: Action): Step {
         state: { ...state, setup: { ...state.setup, tree: action.tree } },
         effects: [{ type: 'save' }],
       }
+    case 'review':
+      return keepReview(state, action.review)
     case 'dismissNotice':
       return dismissNotice(state)
     case 'retry':
@@ -141,6 +144,12 @@ function freshGame(state: State, setup: Setup): State {
     orientation: bottomSide(setup),
     looking: null,
   }
+}
+
+function keepReview(state: State, review: KeptReview): Step {
+  const moves = state.position?.moves.map(({ usi }) => usi) ?? []
+  if (!isReviewOf(review, moves)) return only(state)
+  return { state: { ...state, setup: { ...state.setup, review } }, effects: [{ type: 'save' }] }
 }
 
 function look(state: State, ply: number): Step {

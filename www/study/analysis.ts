@@ -114,9 +114,12 @@ export function analysisPart(outside: Outside, subject: Subject): Analysis {
     comment,
   )
 
+  /** The place in the main line after so many moves. */
+  const placeOf = (ply: number) => [ROOT, ...lineFrom(study.state.tree, ROOT)][ply] ?? ROOT
+
   const review = reviewView({
     engine: outside.engine,
-    go: (ply) => study.goTo([ROOT, ...lineFrom(study.state.tree, ROOT)][ply] ?? ROOT),
+    go: (ply) => study.goTo(placeOf(ply)),
     again: (ply) => {
       const main = lineFrom(study.state.tree, ROOT).slice(0, ply)
       outside.play(
@@ -124,6 +127,8 @@ export function analysisPart(outside: Outside, subject: Subject): Analysis {
         main.map((at) => study.state.tree.nodes[at]?.usi ?? ''),
       )
     },
+    better: (ply, moves) => study.showLine(placeOf(ply), moves),
+    kept: (found) => outside.reviewed(found),
     changed: () => {
       restOrNot()
       // What was asked for comes first.
@@ -288,8 +293,9 @@ export function analysisPart(outside: Outside, subject: Subject): Analysis {
     renderBar(state, words)
     renderTools(state, words)
     lines.render(state, text.code, words)
-    renderMoves(state, text, words)
+    // First: the list of moves has its marks.
     review.render(state, text, words)
+    renderMoves(state, text, words)
   }
 
   const restOrNot = () => study.rest(document.hidden || root.hidden !== false || review.isRunning())
@@ -300,13 +306,13 @@ export function analysisPart(outside: Outside, subject: Subject): Analysis {
     study,
     render: renderNow,
     open(next, then) {
-      review.stop()
+      review.take(next.review ?? null)
       removed = null
       void study.open(next).then(() => then === 'solve' && void study.solve())
       if (then === 'solve') study.state = { ...study.state, on: false }
       if (then === 'review' && latest) {
         renderNow(latest.text, latest.words)
-        review.begin()
+        if (!next.review) review.begin()
       }
     },
     show(visible) {

@@ -23,8 +23,10 @@ export interface Value {
 /** What was found out about one position of a game. */
 export interface Finding {
   value: Value
-  /** The best line, its first move the best one; empty where the game was over. */
-  best: readonly MoveText[]
+  /** The best move; `null` where the game was over. */
+  best: MoveText | null
+  /** The best line, which begins with it, in USI. */
+  line: readonly string[]
 }
 
 /** A move that was judged. */
@@ -35,8 +37,12 @@ export interface Verdict {
   grade: Grade
   /** Thousandths of winning probability, never less than 0. */
   loss: number
-  best: readonly MoveText[]
+  best: MoveText | null
+  line: readonly string[]
 }
+
+/** Moves of a best line that are worth remembering. */
+const LONGEST = 8
 
 const ofBlack = (side: Side, rate: number) => (side === 'b' ? rate : 1000 - rate)
 
@@ -45,17 +51,25 @@ export function findingOf(info: Info, side: Side): Finding {
   const { score, winRate, pv } = info
   const sign = side === 'b' ? 1 : -1
   const turned = 'cp' in score ? { cp: sign * score.cp } : { mate: sign * score.mate }
-  return { value: { rate: ofBlack(side, winRate), score: turned }, best: pv }
+  const line = pv.slice(0, LONGEST).map(({ usi }) => usi)
+  return { value: { rate: ofBlack(side, winRate), score: turned }, best: pv[0] ?? null, line }
 }
 
 /** Where a game has ended on the board. */
 export function findingOfEnd({ result, side }: PositionEvent): Finding {
   const winner = result?.winner
-  if (!winner) return { value: { rate: 500, score: { cp: 0 } }, best: [] }
+  if (!winner) return { value: { rate: 500, score: { cp: 0 } }, best: null, line: [] }
   const sign = winner === 'b' ? 1 : -1
   const plies = winner === side ? 1 : 0
-  return { value: { rate: ofBlack(winner, 1000), score: { mate: sign * plies || sign } }, best: [] }
+  return {
+    value: { rate: ofBlack(winner, 1000), score: { mate: sign * plies || sign } },
+    best: null,
+    line: [],
+  }
 }
+
+/** Whether a move so graded is worth another look. */
+export const isBad = (grade: Grade): boolean => grade !== 'best' && grade !== 'good'
 
 /** The name of a loss. */
 export function gradeOf(loss: number): Grade {
@@ -75,11 +89,12 @@ export function judge(
     const [before, after] = [findings[index], findings[index + 1]]
     if (!before || !after) return []
     const side: Side = (index % 2 === 0) === (first === 'b') ? 'b' : 'w'
-    const best = before.best[0]?.usi === usi
+    const best = before.best?.usi === usi
     const lost = ofBlack(side, before.value.rate) - ofBlack(side, after.value.rate)
     // What the engine would have played itself it is not to blame for, though it saw farther a move later.
     const loss = best ? 0 : Math.max(0, lost)
-    return { ply: index + 1, side, grade: best ? 'best' : gradeOf(loss), loss, best: before.best }
+    const grade = best ? 'best' : gradeOf(loss)
+    return { ply: index + 1, side, grade, loss, best: before.best, line: before.line }
   })
 }
 

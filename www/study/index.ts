@@ -1,6 +1,7 @@
 /** The study: analysis, editor and mating problems in one view over the page; fetched when it is first opened. */
 import './study.css'
 import type { Start } from '../engine/restore.ts'
+import type { KeptReview } from '../game/review.ts'
 import { type Tree, treeOf } from '../game/tree.ts'
 import type { Side } from '../protocol.ts'
 import { en } from '../text/study/en.ts'
@@ -21,7 +22,7 @@ export type Page = Omit<Outside, 'analyse' | 'edit'> & {
   /** A name under which something else than the page's game is kept. */
   newId(): string
   /** Keeps something else than the page's game. */
-  keep(id: string, start: Start, tree: Tree): void
+  keep(id: string, start: Start, tree: Tree, review: KeptReview | null): void
   /** The reader wants to go back. */
   leave(): void
   /** The study was closed. */
@@ -53,13 +54,20 @@ export function openStudy(page: Page, { subject, mode, first, kept }: Opening): 
   /** Whether the tree is that of the page's game: what else is looked at is not kept with it. */
   let ofGame = kept
   let id = page.newId()
+  let review: KeptReview | null = null
   const outside: Outside = {
     ...page,
     changed: (tree) => {
       const { start } = analysis.study.state
       if (ofGame) page.changed(tree)
       // A mating problem is no game that could be gone on with.
-      else if (!start.problem) page.keep(id, start, tree)
+      else if (!start.problem) page.keep(id, start, tree, review)
+    },
+    reviewed: (found) => {
+      const { start, tree } = analysis.study.state
+      review = found
+      if (ofGame) page.reviewed(found)
+      else if (!start.problem) page.keep(id, start, tree, found)
     },
     play: (start, moves) => {
       close()
@@ -67,6 +75,7 @@ export function openStudy(page: Page, { subject, mode, first, kept }: Opening): 
     },
     analyse: (start, moves, solve) => {
       ofGame = false
+      review = null
       id = page.newId()
       choose('analysis')
       analysis.open(fresh(start, treeOf(moves), moves.length - 1), solve ? 'solve' : 'nothing')

@@ -1,6 +1,7 @@
 /** What the parts of the study have in common. */
 import type { Client } from '../engine/client.ts'
 import type { Start } from '../engine/restore.ts'
+import type { KeptReview } from '../game/review.ts'
 import type { Tree } from '../game/tree.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
@@ -25,6 +26,8 @@ export interface Outside {
   engine: MakeEngine
   /** Variations or comments of the page's game were changed. */
   changed(tree: Tree): void
+  /** The whole game has been looked through. */
+  reviewed(review: KeptReview): void
   /** Leaves the study, and plays on from this position against the engine. */
   play(start: Start, moves: readonly string[]): void
   /** Analyses a position. */

@@ -54,7 +54,7 @@ export class Review {
     if (position.result) return findingOfEnd(position)
     const event = await this.client.ask({ type: 'go', limits: { nodes } })
     const info = event.type === 'bestMove' ? event.info : undefined
-    if (!info) return { value: { rate: 500, score: { cp: 0 } }, best: [] }
+    if (!info) return { value: { rate: 500, score: { cp: 0 } }, best: null, line: [] }
     return findingOf(info, position.side)
   }
 }

@@ -1,13 +1,15 @@
 /** The review of the game: begun and cancelled here, drawn as a curve, its mistakes listed. */
 import type { Start } from '../engine/restore.ts'
+import type { KeptReview } from '../game/review.ts'
 import { lineFrom, movesTo, ROOT, type Tree } from '../game/tree.ts'
 import type { Side } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
 import { choices } from '../views/choices.ts'
 import { button, el, setText } from '../views/dom.ts'
-import { countOf, type Finding, type Grade, judge, type Verdict } from './grade.ts'
+import { countOf, type Finding, type Grade, isBad, judge, type Verdict } from './grade.ts'
 import { graphView, type Scale } from './graph.ts'
+import { findingsOf, keptReview } from './kept.ts'
 import type { MakeEngine } from './part.ts'
 import { DEPTHS, Review } from './review.ts'
 import type { StudyState } from './study.ts'
@@ -19,6 +21,10 @@ export interface ReviewActions {
   engine: MakeEngine
   /** Shows the main line after so many moves. */
   go(ply: number): void
+  /** Shows the better line instead of the main line's move after so many moves. */
+  better(ply: number, moves: readonly string[]): void
+  /** A review has gone through the whole game. */
+  kept(review: KeptReview): void
   /** Plays on from the main line after so many moves. */
   again(ply: number): void
   /** Something new is known. */
@@ -26,6 +32,12 @@ export interface ReviewActions {
 }
 
 const BAD: readonly Grade[] = ['inaccuracy', 'mistake', 'blunder']
+
+/** How many moves two games begin with in common. */
+function common(one: readonly string[], another: readonly string[]): number {
+  const other = one.findIndex((usi, ply) => another[ply] !== usi)
+  return other < 0 ? one.length : other
+}
 
 /** The panel. */
 export function reviewView(actions: ReviewActions) {
@@ -54,8 +66,9 @@ export function reviewView(actions: ReviewActions) {
   let running: Review | null = null
   let findings: (Finding | undefined)[] = []
   let reviewed: readonly string[] = []
-  let first: Side = 'b'
+  /** Of as many moves as the main line still has in common with what was reviewed. */
   let verdicts: readonly Verdict[] = []
+  let judged: unknown[] = []
   let marks: ReadonlyMap<number, MoveMark> = new Map()
   let marked: { verdicts: unknown; words: unknown } | null = null
   let written: unknown[] = []
@@ -67,9 +80,8 @@ export function reviewView(actions: ReviewActions) {
     if (!subject) return
     stop()
     reviewed = mainLine(subject.tree)
-    first = subject.first
     findings = Array.from({ length: reviewed.length + 1 })
-    verdicts = []
+    const { start, first } = subject
     const review = new Review(actions.engine)
     running = review
     const found = (ply: number, finding: Finding) => {
@@ -77,14 +89,16 @@ export function reviewView(actions: ReviewActions) {
       const next = [...findings]
       next[ply] = finding
       findings = next
-      verdicts = judge(reviewed, findings, first)
       actions.changed()
     }
     const over = () => {
-      if (running === review) running = null
+      if (running !== review) return
+      running = null
+      const kept = keptReview(nodes, reviewed, findings, judge(reviewed, findings, first))
+      if (kept) actions.kept(kept)
       actions.changed()
     }
-    review.run({ start: subject.start, moves: reviewed, nodes }, found).then(over, over)
+    review.run({ start, moves: reviewed, nodes }, found).then(over, over)
     actions.changed()
   }
 
@@ -94,28 +108,49 @@ export function reviewView(actions: ReviewActions) {
     actions.changed()
   }
 
+  /** Shows what an earlier review found, or nothing. */
+  function take(kept: KeptReview | null): void {
+    running?.cancel()
+    running = null
+    reviewed = kept?.moves.split(' ') ?? []
+    findings = (kept && findingsOf(kept)) ?? []
+    actions.changed()
+  }
+
   function item(verdict: Verdict, name: string, code: 'ja' | 'en', words: StudyText): HTMLElement {
-    const { ply, grade, loss, best } = verdict
+    const { ply, grade, loss, best, line } = verdict
     const { grades, signs } = words.review
     const go = el(
       'button',
       { type: 'button', class: 'judged', 'data-ply': String(ply) },
       el('span', { class: `grade ${grade}`, title: grades[grade] }, `${grades[grade]}${signs[grade]}`),
       el('span', { class: 'what' }, `${ply} ${name}`),
-      el('small', {}, words.review.lost(percent(loss), best[0]?.[code] ?? '')),
+      el('small', {}, words.review.lost(percent(loss), best?.[code] ?? '')),
     )
     go.addEventListener('click', () => actions.go(ply - 1))
     const label = words.review.againFor(ply)
-    const again = el('button', { type: 'button', class: 'quiet', 'aria-label': label }, words.review.again)
+    const again = el(
+      'button',
+      { type: 'button', class: 'quiet', 'data-do': 'again', 'aria-label': label },
+      words.review.again,
+    )
     again.addEventListener('click', () => actions.again(ply - 1))
-    return el('li', {}, go, again)
+    const betterLabel = words.review.betterFor(ply)
+    const better = el(
+      'button',
+      { type: 'button', class: 'quiet', 'data-do': 'better', 'aria-label': betterLabel },
+      words.review.better,
+    )
+    better.addEventListener('click', () => actions.better(ply - 1, line))
+    better.hidden = line.length === 0
+    return el('li', {}, go, better, again)
   }
 
   /** What stands behind the moves in the list of moves; the same map as long as nothing changes. */
   function marksOf(words: StudyText): ReadonlyMap<number, MoveMark> {
     if (marked?.verdicts !== verdicts || marked.words !== words) {
       marked = { verdicts, words }
-      const bad = verdicts.filter(({ grade }) => BAD.includes(grade))
+      const bad = verdicts.filter(({ grade }) => isBad(grade))
       const { signs, grades } = words.review
       marks = new Map(bad.map(({ ply, grade }) => [ply, { sign: signs[grade], name: grades[grade] }]))
     }
@@ -124,9 +159,15 @@ export function reviewView(actions: ReviewActions) {
 
   /** How many moves of the reviewed game lead to where one stands. */
   function shownPly(state: StudyState): number {
-    const path = movesTo(state.tree, state.at)
-    const same = path.findIndex((usi, ply) => reviewed[ply] !== usi)
-    return same < 0 ? path.length : same
+    return common(movesTo(state.tree, state.at), reviewed)
+  }
+
+  function judgeAgain({ tree, first }: { tree: Tree; first: Side }): void {
+    const same = common(reviewed, mainLine(tree))
+    const inputs = [findings, first, same]
+    if (inputs.every((input, index) => input === judged[index])) return
+    judged = inputs
+    verdicts = judge(reviewed.slice(0, same), findings, first)
   }
 
   function renderGraph(state: StudyState, code: 'ja' | 'en', words: StudyText): void {
@@ -153,11 +194,13 @@ export function reviewView(actions: ReviewActions) {
     begin: () => begin(DEPTHS.quick),
     isRunning: () => running !== null,
     stop,
+    take,
     marks: marksOf,
     render(state: StudyState, text: Text, words: StudyText): void {
       const { review } = words
       const from: Side = state.position?.start.split(' ')[1] === 'w' ? 'w' : 'b'
       subject = { start: state.start, tree: state.tree, first: from }
+      judgeAgain(subject)
       setText(heading, review.heading)
       setText(quick, review.quick)
       setText(deep, review.deep)
@@ -192,7 +235,7 @@ export function reviewView(actions: ReviewActions) {
       setText(summary, counts.join(text.space))
       const line = lineFrom(state.tree, ROOT)
       const nameOf = (ply: number) => state.tree.nodes[line[ply - 1] ?? ROOT]?.played?.[text.code] ?? ''
-      const bad = verdicts.filter(({ grade }) => BAD.includes(grade))
+      const bad = verdicts.filter(({ grade }) => isBad(grade))
       const items = bad.map((verdict) => item(verdict, nameOf(verdict.ply), text.code, words))
       list.replaceChildren(...(items.length > 0 ? items : [el('li', { class: 'empty-line' }, review.none)]))
     },

@@ -4,6 +4,7 @@
  */
 import type { Client } from '../engine/client.ts'
 import { other, type Start } from '../engine/restore.ts'
+import type { KeptReview } from '../game/review.ts'
 import {
   addLine,
   addMove,
@@ -27,6 +28,8 @@ export interface Subject {
   tree: Tree
   at: number
   orientation: Side
+  /** What an earlier review of it found. */
+  review?: KeptReview
 }
 
 /** How a search for a mate stands: it is made in passing at every position, and thoroughly when it is asked for. */
@@ -268,6 +271,13 @@ export class Study {
     const event = await this.client.ask({ type: 'play', move: usi })
     if (turn !== this.turn) return
     await this.show(event.type === 'refused' ? event.reason : null)
+  }
+
+  /** Adds a line of moves from a place on, and goes to its first move: `next` goes along it. */
+  showLine(from: number, moves: readonly string[]): void {
+    const { tree, at } = addLine(this.state.tree, from, moves)
+    this.state = { ...this.state, tail: movesTo(tree, at) }
+    this.change({ tree, at: addLine(tree, from, moves.slice(0, 1)).at })
   }
 
   /** Plays a line of moves from where one stands. */

@@ -68,6 +68,8 @@ export const en: StudyText = {
     none: 'No inaccuracy or worse.',
     lost: (percent, best) => `−${percent} · best was ${best}`,
     again: 'Try again from here',
+    better: 'Better line',
+    betterFor: (ply) => `Show the better line at move ${ply}`,
     againFor: (ply) => `Try again from before move ${ply}`,
     show: (ply) => `Show move ${ply}`,
     sides: { b: '☗ Black', w: '☖ White' },

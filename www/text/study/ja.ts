@@ -67,6 +67,8 @@ export const ja = {
     none: '疑問手以上の手はありません。',
     lost: (percent: string, best: string) => `勝率−${percent}　最善は${best}`,
     again: 'ここから指し直す',
+    better: '最善手順',
+    betterFor: (ply: number) => `${ply}手目の最善手順を盤に並べる`,
     againFor: (ply: number) => `${ply}手目の前から指し直す`,
     show: (ply: number) => `${ply}手目を見る`,
     sides: { b: '☗先手', w: '☖後手' },

@@ -1,0 +1,46 @@
+/** Reviews as they are kept with a game, and back. Of good moves the better line is not kept: nothing shows it. */
+import type { KeptReview } from '../game/review.ts'
+import { type Finding, isBad, type Verdict } from './grade.ts'
+
+/** `512:34` for thousandths and centipawns, `1000#5` for a mate in five; `*` where the best move was played. */
+const WORD = /^(\d+)([:#])(-?\d+)(\*?)$/
+
+/** For the storage: all positions have to be known. */
+export function keptReview(
+  nodes: number,
+  moves: readonly string[],
+  findings: readonly (Finding | undefined)[],
+  verdicts: readonly Verdict[],
+): KeptReview | null {
+  if (findings.length !== moves.length + 1 || findings.includes(undefined)) return null
+  const values = findings.map((finding, ply) => {
+    const { rate, score } = finding?.value ?? { rate: 500, score: { cp: 0 } }
+    const said = 'cp' in score ? `:${score.cp}` : `#${score.mate}`
+    return `${rate}${said}${finding?.best && finding.best.usi === moves[ply] ? '*' : ''}`
+  })
+  const better = verdicts.flatMap(({ ply, grade, best, line }) =>
+    best && isBad(grade) ? [[ply, best.ja, best.en, line.join(' ')] as const] : [],
+  )
+  return { nodes, moves: moves.join(' '), values: values.join(' '), better }
+}
+
+/** The findings that were kept; `null` where they are not those of its moves. */
+export function findingsOf({ moves, values, better }: KeptReview): Finding[] | null {
+  const played = moves.split(' ')
+  const words = values.split(' ').map((word) => WORD.exec(word))
+  if (words.length !== played.length + 1) return null
+  const findings = words.flatMap((word, index): Finding[] => {
+    if (!word) return []
+    const [, rate, kind, size, isBest] = word
+    const score = kind === ':' ? { cp: Number(size) } : { mate: Number(size) }
+    const value = { rate: Number(rate), score }
+    const usi = played[index] ?? ''
+    if (isBest) return [{ value, best: { usi, ja: usi, en: usi }, line: [usi] }]
+    const row = better.find(([ply]) => ply === index + 1)
+    if (!row) return [{ value, best: null, line: [] }]
+    const [, ja, en, text] = row
+    const line = text.split(' ')
+    return [{ value, best: { usi: line[0] ?? '', ja, en }, line }]
+  })
+  return findings.length === words.length ? findings : null
+}
