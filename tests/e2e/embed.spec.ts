@@ -166,6 +166,27 @@ for (const [what, mangle] of [
     await expect(board.getByTestId('next')).not.toHaveAttribute('aria-disabled', 'true')
   })
 
+test('the drawing before a tap is that of the record: KI2, JKF, and a board of letters', async ({ page }) => {
+  const rows = ['v玉', ' ・', ' 歩', ' ・', ' ・', ' ・', ' ・', ' ・', ' ・']
+  const letters = rows
+    .map((middle, rank) => `| ・ ・ ・ ・${middle} ・ ・ ・ ・|${'一二三四五六七八九'.charAt(rank)}`)
+    .join('\n')
+  const jkf = { initial: { preset: 'HI' }, moves: [{}] }
+  await blog(
+    page,
+    `${script()}<narikoma-player ply="last"><pre>▲７六歩△３四歩▲２二角成</pre></narikoma-player>
+     <narikoma-player><script type="application/json">${JSON.stringify(jkf)}</script></narikoma-player>
+     <narikoma-player mode="puzzle"><pre>先手の持駒：金\n${letters}</pre></narikoma-player>`,
+  )
+  const drawn = await Promise.all(
+    [0, 1, 2].map((nth) => player(page, nth).locator('svg[role=img]').innerHTML()),
+  )
+  expect(new Set(drawn).size).toBe(3)
+  await start(player(page, 2)).click()
+  await expect(player(page, 2).locator('shogi-board')).toHaveAttribute('data-sfen', /^4k4\/9\/4P4\/.* b G/)
+  await expect(player(page, 2).locator('.note')).toContainText('詰')
+})
+
 test('what cannot be read is said, and the diagram stays', async ({ page }) => {
   await blog(page, `${script()}<narikoma-player sfen="4k4/9/9/9/9/9/9/9/9 b - 1"></narikoma-player>`)
   const board = player(page)
@@ -262,6 +283,11 @@ test('a problem: moves that keep the mate are right, others are answered and can
   const board = player(page)
   await start(board).click()
   await expect(board.locator('.note')).toHaveText('Find the mate.')
+  // Nobody puts a king there that the problem does without.
+  await expect(board.locator('shogi-board')).toHaveAttribute(
+    'data-sfen',
+    new RegExp(`^${problem.replace('+', '.')}`),
+  )
   await board.locator('[data-hand="b:G"]').click()
   await square(board, '3b').click()
   await expect(board.locator('.note')).toHaveText('That does not lead to mate.')

@@ -1,4 +1,6 @@
 /** The pure parts of the player: what authors write, what a record looks like, the goals, and the shared engine. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { pictureFile } from '../../www/board/picture.ts'
 import { readSfen } from '../../www/board/sfen.ts'
@@ -9,6 +11,7 @@ import { firstPly, lineFor, readOptions } from '../../www/embed/options.ts'
 import { Client } from '../../www/engine/client.ts'
 import { Seats } from '../../www/engine/seats.ts'
 import { START } from '../../www/protocol.ts'
+import { decodeBytes } from '../../www/records/bytes.ts'
 import { readRecord } from '../../www/records/index.ts'
 import { moveText, threads } from './fake-engine.ts'
 
@@ -71,9 +74,68 @@ describe('the line of a record', () => {
     expect(lineOf(text, 'shogi')?.moves).toEqual(readRecord(text)?.moves)
   })
 
-  test('a position of its own and KI2 are for that reader', () => {
+  test('KI2: which of several pieces goes, by the words', () => {
+    expect(lineOf('▲７六歩 △３四歩 ▲２二角成 △同銀 ▲５五角', 'shogi')?.moves).toEqual([
+      '7g7f',
+      '3c3d',
+      '8h2b+',
+      '3a2b',
+      'B*5e',
+    ])
+    const golds = '後手の持駒：なし\n先手の持駒：なし\n'
+    const rows = ['v玉', ' ・', ' ・', ' ・', ' ・', ' ・', ' ・', ' 金', ' 玉']
+    const drawn = rows.map((middle, index) => {
+      const others = index === 6 ? '金' : index === 7 ? '金' : '・'
+      return `| ・ ・ ・ ${others}${middle} ${others} ・ ・ ・|一`
+    })
+    const board = `${golds}${drawn.join('\n')}\n`
+    const first = (move: string) => lineOf(`${board}▲${move}`, 'shogi')?.moves[0]
+    expect(first('５七金直')).toBe('5h5g')
+    expect(first('５七金左寄')).toBe('6g5g')
+    expect(first('５七金右寄')).toBe('4g5g')
+    expect(first('５七金左上')).toBe('6h5g')
+    expect(first('５七金右上')).toBe('4h5g')
+  })
+
+  test('a start that is drawn: letters in rows, CSA, JKF', () => {
+    const sfen = '4k4/9/4+P4/9/9/9/9/9/4K4 w G2r13p 1'
+    const letters = ['v玉', ' ・', ' と', ' ・', ' ・', ' ・', ' ・', ' ・', ' 玉'].map(
+      (middle) => `| ・ ・ ・ ・${middle} ・ ・ ・ ・|一`,
+    )
+    const bod = ['後手の持駒：飛二　歩十三', ...letters, '先手の持駒：金', '後手番'].join('\n')
+    expect(lineOf(bod, 'shogi')).toEqual({ sfen, moves: [] })
+    const ranks = ['-OU', ' * ', '+TO', ' * ', ' * ', ' * ', ' * ', ' * ', '+OU'].map(
+      (middle, index) => `P${index + 1}${' * '.repeat(4)}${middle}${' * '.repeat(4)}`,
+    )
+    const csa = [...ranks, 'P+00KI', `P-${'00HI'.repeat(2)}${'00FU'.repeat(13)}`, '-', '-5161OU'].join('\n')
+    expect(lineOf(csa, 'shogi')).toEqual({ sfen, moves: ['5a6a'] })
+    const empty = Array.from({ length: 9 }, () => ({}))
+    const board = Array.from({ length: 9 }, (_, file) =>
+      file === 4
+        ? [
+            { color: 1, kind: 'OU' },
+            {},
+            { color: 0, kind: 'TO' },
+            {},
+            {},
+            {},
+            {},
+            {},
+            { color: 0, kind: 'OU' },
+          ]
+        : empty,
+    )
+    const jkf = {
+      initial: { preset: 'OTHER', data: { color: 1, board, hands: [{ KI: 1 }, { HI: 2, FU: 13 }] } },
+    }
+    const move = { move: { from: { x: 5, y: 1 }, to: { x: 6, y: 1 }, piece: 'OU', color: 1 } }
+    expect(lineOf(JSON.stringify({ ...jkf, moves: [{}, move] }), 'shogi')).toEqual({ sfen, moves: ['5a6a'] })
+    expect(lineOf('{"moves":', 'shogi')).toBeNull()
+  })
+
+  test('half a board is for the reader of records', () => {
     expect(lineOf('後手の持駒：なし\n| ・ ・|一\n手合割：その他', 'shogi')).toBeNull()
-    expect(lineOf('▲７六歩 △３四歩', 'shogi')).toBeNull()
+    expect(lineOf('手合割：その他\n', 'shogi')).toBeNull()
   })
 
   test('USI, SFEN and USEN', () => {
@@ -181,5 +243,21 @@ describe('one engine for several games', () => {
     expect(await second).toMatchObject({ choice: { type: 'resign' } })
     a.leave()
     expect(moves(await b.ask({ type: 'play', move: '8h2b' }))).toEqual(['8h2b'])
+  })
+})
+
+const DATA = join(process.env.NARIKOMA_DATA ?? join(import.meta.dirname, '../../../shared/data'), 'records')
+
+// Outside the repository; without them `cargo xtask test` counts this as skipped.
+describe.skipIf(!existsSync(DATA))('the picture before a tap, of every record of the collection', () => {
+  const names = existsSync(DATA)
+    ? readdirSync(DATA).filter((name) => /\.(kifu?|ki2u?|csa|jkf)$/.test(name))
+    : []
+  test.each(names)('%s', (name) => {
+    const text = decodeBytes(readFileSync(join(DATA, name)))
+    const record = readRecord(text)
+    const line = lineOf(unmangled(text), 'shogi')
+    expect(line?.moves.join(' ')).toBe(record?.moves.join(' '))
+    expect(line?.sfen).toBe(record?.start.sfen)
   })
 })

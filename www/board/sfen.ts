@@ -1,4 +1,4 @@
-/** Splits an SFEN for display. It reads shapes and letters, and judges nothing. */
+/** SFEN taken apart for display, and put together. It reads shapes and letters, and judges nothing. */
 import type { BoardSize, Side } from './view.ts'
 
 /** A position as a picture. */
@@ -72,4 +72,21 @@ export function readSfen(sfen: string): Picture {
     hands.set(key, (hands.get(key) ?? 0) + Number(count || 1))
   }
   return { size, turn: turn === 'w' ? 'w' : 'b', pieces, hands }
+}
+
+/** The SFEN of a picture; its moves are counted from 1. */
+export function writeSfen({ size, pieces, hands, turn }: Picture): string {
+  const rows = Array.from({ length: size }, (_, row) =>
+    Array.from({ length: size }, (_, column) => pieces.get(squareAt(size, row, column, 'b')) ?? '1')
+      .join('')
+      .replace(/1+/g, (empty) => String(empty.length)),
+  )
+  const held = (['b', 'w'] as const).flatMap((owner) =>
+    HAND_KINDS[size].map((kind) => {
+      const count = hands.get(`${owner}:${kind}`) ?? 0
+      const letter = owner === 'b' ? kind : kind.toLowerCase()
+      return count === 0 ? '' : `${count > 1 ? count : ''}${letter}`
+    }),
+  )
+  return `${rows.join('/')} ${turn} ${held.join('') || '-'} 1`
 }

@@ -5,6 +5,9 @@
 import { kindOf, otherSide, type Picture, readSfen, squareName } from '../board/sfen.ts'
 import { decodeUsen } from '../game/usen.ts'
 import { START, type Variant } from '../protocol.ts'
+import { csaBoard, drawnBoard, type JkfData, jkfBoard } from './drawn.ts'
+import { ki2Moves } from './ki2.ts'
+import { csaKind, KANJI_KINDS, numberOf, startOf } from './notation.ts'
 
 /** Where a game began, and its moves in USI. */
 export interface Line {
@@ -53,9 +56,9 @@ function moved(before: Picture, usi: string): Picture {
 const MOVE = /^(?:[1-9][a-i]|[RBGSNLP]\*)[1-9][a-i]\+?$/
 const SFEN = /^[1-9a-z+]+(?:\/[1-9a-z+]+){4,8}\s+[bw]\s+(?:-|[\da-z]+)(?:\s+\d+)?/i
 
-/** The line of a text in USI, SFEN, USEN, KIF or CSA; `null` for what only the reader of records can read. */
+/** The line of a text in any of the formats; `null` for what only the reader of records can read. */
 export function lineOf(text: string, variant: Variant): Line | null {
-  return plainLine(text, variant) ?? kif(text) ?? csa(text)
+  return plainLine(text, variant) ?? jkf(text) ?? csa(text) ?? kifu(text)
 }
 
 /** The line of a text that says no more than its moves. */
@@ -79,89 +82,45 @@ function usen(text: string): Line | null {
   return game && { sfen: game.sfen ?? START.shogi, moves: game.moves }
 }
 
-/** What White's camp lacks in each handicap. */
-const HANDICAPS: Readonly<Record<string, string>> = {
-  平手: '',
-  香落ち: '1a',
-  右香落ち: '9a',
-  角落ち: '2b',
-  飛車落ち: '8b',
-  飛香落ち: '8b 1a',
-  二枚落ち: '8b 2b',
-  三枚落ち: '8b 2b 9a',
-  四枚落ち: '8b 2b 1a 9a',
-  五枚落ち: '8b 2b 1a 9a 8a',
-  左五枚落ち: '8b 2b 1a 9a 2a',
-  六枚落ち: '8b 2b 1a 9a 2a 8a',
-  七枚落ち: '8b 2b 1a 9a 2a 8a 3a',
-  八枚落ち: '8b 2b 1a 9a 2a 8a 3a 7a',
-  十枚落ち: '8b 2b 1a 9a 2a 8a 3a 7a 4a 6a',
-}
-
-const DIGITS = '１２３４５６７８９'
-const KANJI = '一二三四五六七八九'
-const numberOf = (sign: string) =>
-  Math.max(DIGITS.indexOf(sign), KANJI.indexOf(sign), '123456789'.indexOf(sign)) + 1
-
-const KIF_KINDS: Readonly<Record<string, string>> = {
-  歩: 'P',
-  香: 'L',
-  桂: 'N',
-  銀: 'S',
-  金: 'G',
-  角: 'B',
-  飛: 'R',
-}
 const KIF_MOVE = /^\s*\d+\s+(?:同|([１-９1-9])([一二三四五六七八九]))\s*(\S+?)(?:\(([1-9])([1-9])\)|打)/
-const KIF_BRANCH = /^\s*変化[：:]/m
+const BRANCH = /^\s*変化[：:]/m
 
-function kif(text: string): Line | null {
+/** KIF and KI2, which share their heads. */
+function kifu(text: string): Line | null {
   const name = /手合割[：:]\s*(\S+)/.exec(text)?.[1]
-  const camp = HANDICAPS[name ?? '平手']
-  // Positions of their own (a drawn board, a problem) are for the reader of records.
-  if (camp === undefined || /^\s*\|/m.test(text)) return null
+  const sfen = drawnBoard(text) ?? startOf(name ?? '平手')
+  // A start that is neither named nor drawn is for the reader of records.
+  if (sfen === null || (/^\s*\|/m.test(text) && !drawnBoard(text))) return null
+  const main = (text.split(BRANCH)[0] ?? '').replace(/^\s*[*#].*$/gm, '')
   const moves: string[] = []
-  for (const line of (text.split(KIF_BRANCH)[0] ?? '').split('\n')) {
+  for (const line of main.split('\n')) {
     const found = KIF_MOVE.exec(line)
     if (!found) continue
     const [, file, rank, words = '', fromFile, fromRank] = found
     const to = file ? squareName(numberOf(file), numberOf(rank ?? '')) : (moves.at(-1)?.slice(2, 4) ?? '')
-    const from = fromFile ? squareName(Number(fromFile), Number(fromRank)) : `${KIF_KINDS[words.charAt(0)]}*`
+    const from = fromFile
+      ? squareName(Number(fromFile), Number(fromRank))
+      : `${KANJI_KINDS[words.charAt(0)]}*`
     moves.push(`${from}${to}${/[^不]成$/.test(words) ? '+' : ''}`)
   }
-  if (moves.length === 0 && name === undefined) return null
-  return { sfen: without(camp), moves }
+  if (moves.length === 0) moves.push(...ki2Moves(main, readSfen(sfen), moved))
+  return moves.length > 0 || name !== undefined || drawnBoard(text) ? { sfen, moves } : null
 }
 
-/** The usual start without White's pieces on these squares; who gives pieces moves first. */
-function without(squares: string): string {
-  const { pieces } = readSfen(START.shogi)
-  const gone = squares.split(' ')
-  const rank = (index: number) =>
-    Array.from({ length: 9 }, (_, column) => {
-      const square = squareName(9 - column, index + 1)
-      return gone.includes(square) ? '1' : (pieces.get(square) ?? '1')
-    })
-      .join('')
-      .replace(/1+/g, (empty) => String(empty.length))
-  return `${Array.from({ length: 9 }, (_, index) => rank(index)).join('/')} ${squares ? 'w' : 'b'} - 1`
-}
-
-const CSA_KINDS = ['FU', 'KY', 'KE', 'GI', 'KI', 'KA', 'HI', 'OU', 'TO', 'NY', 'NK', 'NG', 'UM', 'RY']
-const CSA_LETTERS = ['P', 'L', 'N', 'S', 'G', 'B', 'R', 'K', '+P', '+L', '+N', '+S', '+B', '+R']
 const CSA_MOVE = /^[+-](\d)(\d)([1-9])([1-9])([A-Z]{2})/
 
 function csa(text: string): Line | null {
-  const usual = /^PI\s*$/m.test(text) || /^P1-KY-KE-GI-KI-OU-KI-GI-KE-KY/m.test(text)
-  if (!usual) return null
+  const lines = text.split('\n')
+  const sfen = csaBoard(lines) ?? (lines.some((line) => line.trim() === 'PI') ? START.shogi : null)
+  if (!sfen) return null
   const moves: string[] = []
-  const { pieces } = readSfen(START.shogi)
+  const { pieces } = readSfen(sfen)
   const board = new Map([...pieces].map(([square, piece]) => [square, kindOf(piece)]))
   for (const word of text.split(/[\n,]/)) {
     const found = CSA_MOVE.exec(word.trim())
     if (!found) continue
     const [, fromFile, fromRank, file, rank, name = ''] = found
-    const kind = CSA_LETTERS[CSA_KINDS.indexOf(name)]
+    const kind = csaKind(name)
     if (!kind) break
     const to = squareName(Number(file), Number(rank))
     const from = fromFile === '0' ? `${kind}*` : squareName(Number(fromFile), Number(fromRank))
@@ -171,5 +130,38 @@ function csa(text: string): Line | null {
     board.set(to, kind)
     moves.push(`${from}${to}${promotes ? '+' : ''}`)
   }
-  return { sfen: START.shogi, moves }
+  return { sfen, moves }
+}
+
+interface Jkf {
+  initial?: { preset?: string; data?: JkfData }
+  moves?: { move?: JkfMove }[]
+}
+
+interface JkfMove {
+  from?: { x: number; y: number }
+  to?: { x: number; y: number }
+  piece?: string
+  promote?: boolean
+}
+
+function jkf(text: string): Line | null {
+  if (!text.trimStart().startsWith('{')) return null
+  try {
+    const { initial, moves: rows = [] }: Jkf = JSON.parse(text)
+    const { preset = 'HIRATE', data } = initial ?? {}
+    const sfen = data ? jkfBoard(data) : startOf(preset)
+    if (!sfen) return null
+    const moves: string[] = []
+    for (const { move } of rows) {
+      if (!move) continue
+      const { from, to, piece = '', promote } = move
+      const target = to ? squareName(to.x, to.y) : (moves.at(-1)?.slice(2, 4) ?? '')
+      const origin = from ? squareName(from.x, from.y) : `${csaKind(piece) ?? ''}*`
+      moves.push(`${origin}${target}${promote ? '+' : ''}`)
+    }
+    return { sfen, moves }
+  } catch {
+    return null
+  }
 }

@@ -1,6 +1,4 @@
 /** The game that an author's words begin. */
-
-import { readSfen } from '../board/sfen.ts'
 import { plainSetup, playersFor } from '../game/link.ts'
 import type { SavedGame, Setup } from '../game/state.ts'
 import { plainLine } from './glance.ts'
@@ -19,23 +17,8 @@ export class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }
 
-/** Problems are drawn without the attacker's king, and the engine wants one: it is put where it is out of the way. */
-function withKings(sfen: string): string {
-  const { pieces } = readSfen(sfen)
-  const all = [...pieces.values()]
-  const missing = (['K', 'k'] as const).find((king) => !all.includes(king))
-  const [board = '', ...rest] = sfen.split(' ')
-  const ranks = board.split('/')
-  if (!missing || ranks.length !== 9) return sfen
-  const row = missing === 'K' ? ranks.length - 1 : 0
-  const squares = (ranks[row] ?? '').replace(/\d/g, (count) => '1'.repeat(Number(count)))
-  const end = squares.startsWith('1') ? 0 : squares.lastIndexOf('1')
-  // A row of promoted pieces, or a full one: let the engine complain.
-  if (end < 0 || squares.includes('+')) return sfen
-  const filled = `${squares.slice(0, end)}${missing}${squares.slice(end + 1)}`
-  ranks[row] = filled.replace(/1+/g, (empty) => String(empty.length))
-  return [ranks.join('/'), ...rest].join(' ')
-}
+/** Whether it is to be mated: such problems are drawn without the attacker's king. */
+const isProblem = ({ mode, goal }: Options) => mode === 'puzzle' && (goal?.kind ?? 'mate') === 'mate'
 
 type Played = Pick<SavedGame, 'moves' | 'ending'> & {
   start: Setup['start']
@@ -44,20 +27,21 @@ type Played = Pick<SavedGame, 'moves' | 'ending'> & {
 }
 
 async function playedIn(options: Options): Promise<Played> {
-  const { record, variant, sfen, handicap, mode } = options
+  const { record, variant, sfen, handicap } = options
   const plain = record === null || sfen !== null || plainLine(record, variant) !== null
   const line = plain ? lineFor(options) : null
   if (line) {
     const named =
       handicap && handicap !== 'even' && !sfen
         ? { handicap }
-        : { sfen: mode === 'puzzle' ? withKings(line.sfen) : line.sfen }
+        : { sfen: line.sfen, ...(isProblem(options) && { problem: true }) }
     return { start: { variant, ...named }, moves: line.moves, ending: null, source: null, broken: false }
   }
   const { readRecord } = await import('../records/index.ts')
   const read = readRecord(record ?? '')
   if (!read) throw new Unreadable('the record could not be read')
-  const { start, moves, ending, source, problem } = read
+  const { moves, ending, source, problem } = read
+  const start = { ...read.start, ...(isProblem(options) && { problem: true }) }
   return { start, moves, ending, source, broken: problem !== null }
 }
 

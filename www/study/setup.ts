@@ -1,5 +1,5 @@
 /** A position that is set up by hand: pieces on squares, hands, the side to move. Pure; what may stand the engine says. */
-import { readSfen, squareAt } from '../board/sfen.ts'
+import { readSfen, writeSfen } from '../board/sfen.ts'
 import type { Side, Variant } from '../protocol.ts'
 
 /** A position being set up. Pieces are SFEN letters (`P`, `+b`), hands are counts by `b:P`. */
@@ -31,29 +31,7 @@ export function readLayout(text: string): Layout | null {
 }
 
 /** The SFEN of a layout. */
-export function sfenOf({ size, pieces, hands, side }: Layout): string {
-  const rows = Array.from({ length: size }, (_, row) => {
-    let text = ''
-    let empty = 0
-    for (let column = 0; column < size; column += 1) {
-      const piece = pieces.get(squareAt(size, row, column, 'b'))
-      if (!piece) empty += 1
-      else {
-        text += (empty || '') + piece
-        empty = 0
-      }
-    }
-    return text + (empty || '')
-  })
-  const held = (['b', 'w'] as const).flatMap((owner) =>
-    kindsOf(size).map((kind) => {
-      const count = hands.get(`${owner}:${kind}`) ?? 0
-      const letter = owner === 'b' ? kind : kind.toLowerCase()
-      return count === 0 ? '' : `${count > 1 ? count : ''}${letter}`
-    }),
-  )
-  return `${rows.join('/')} ${side} ${held.join('') || '-'} 1`
-}
+export const sfenOf = ({ side, ...layout }: Layout): string => writeSfen({ ...layout, turn: side })
 
 /** What is in the box: of each kind, those that are neither on the board nor in a hand; less than 0 for too many. */
 export function boxOf({ size, pieces, hands }: Layout): Map<string, number> {

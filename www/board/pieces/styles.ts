@@ -1,5 +1,6 @@
 /** What stands on the pieces: one character, two, one with marks of how it moves, or a pictogram. */
 import { type Shape, shape } from '../shape.ts'
+import { gaitOf, WAYS, type Way } from '../ways.ts'
 import { OUTLINES, SECONDS } from './outlines.ts'
 
 /** The styles, the usual one first. */
@@ -58,36 +59,6 @@ function two(letter: string): Shape[] {
   ]
 }
 
-/** The ways to move: eight neighbours, of which `long` ones go on, and the knight's two. */
-const WAYS = {
-  n: [0, -1],
-  ne: [1, -1],
-  e: [1, 0],
-  se: [1, 1],
-  s: [0, 1],
-  sw: [-1, 1],
-  w: [-1, 0],
-  nw: [-1, -1],
-} as const
-type Way = keyof typeof WAYS
-
-const ALL: readonly Way[] = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw']
-const GOLD: readonly Way[] = ['n', 'ne', 'e', 's', 'w', 'nw']
-const STRAIGHT: readonly Way[] = ['n', 'e', 's', 'w']
-const DIAGONAL: readonly Way[] = ['ne', 'se', 'sw', 'nw']
-
-const MOVES: Readonly<Record<string, { steps: readonly Way[]; slides: readonly Way[] }>> = {
-  K: { steps: ALL, slides: [] },
-  R: { steps: [], slides: STRAIGHT },
-  B: { steps: [], slides: DIAGONAL },
-  G: { steps: GOLD, slides: [] },
-  S: { steps: ['n', ...DIAGONAL], slides: [] },
-  L: { steps: [], slides: ['n'] },
-  P: { steps: ['n'], slides: [] },
-  '+R': { steps: DIAGONAL, slides: STRAIGHT },
-  '+B': { steps: STRAIGHT, slides: DIAGONAL },
-}
-
 /** Where a mark stands on a piece: its upper corners are cut off. */
 function spot(way: Way): { x: number; y: number; angle: number } {
   const [dx, dy] = WAYS[way]
@@ -98,7 +69,7 @@ function spot(way: Way): { x: number; y: number; angle: number } {
 
 function marks(letter: string): Shape[] {
   if (letter === 'N') return [-30, 30].map((x) => shape('path', { d: `M${x} -106l13 20l-13-7l-13 7z` }))
-  const { steps, slides } = MOVES[letter.toUpperCase()] ?? { steps: GOLD, slides: [] }
+  const { steps, slides } = gaitOf(letter.toUpperCase())
   const dots = steps.map((way) => {
     const { x, y } = spot(way)
     return shape('circle', { cx: x, cy: y, r: 9 })

@@ -1,0 +1,43 @@
+/** How each kind of piece goes: for the marks on guided pieces, and for records that name no square to come from. */
+
+/** Files to the right and ranks down, for a piece that points up. */
+export const WAYS = {
+  n: [0, -1],
+  ne: [1, -1],
+  e: [1, 0],
+  se: [1, 1],
+  s: [0, 1],
+  sw: [-1, 1],
+  w: [-1, 0],
+  nw: [-1, -1],
+} as const
+
+/** One of the eight neighbours. */
+export type Way = keyof typeof WAYS
+
+const ALL: readonly Way[] = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw']
+const GOLD: readonly Way[] = ['n', 'ne', 'e', 's', 'w', 'nw']
+const STRAIGHT: readonly Way[] = ['n', 'e', 's', 'w']
+const DIAGONAL: readonly Way[] = ['ne', 'se', 'sw', 'nw']
+
+/** Ways that are gone one step, and those that go on; the knight jumps, and has none. */
+export interface Gait {
+  steps: readonly Way[]
+  slides: readonly Way[]
+}
+
+const GAITS: Readonly<Record<string, Gait>> = {
+  K: { steps: ALL, slides: [] },
+  R: { steps: [], slides: STRAIGHT },
+  B: { steps: [], slides: DIAGONAL },
+  G: { steps: GOLD, slides: [] },
+  S: { steps: ['n', ...DIAGONAL], slides: [] },
+  N: { steps: [], slides: [] },
+  L: { steps: [], slides: ['n'] },
+  P: { steps: ['n'], slides: [] },
+  '+R': { steps: DIAGONAL, slides: STRAIGHT },
+  '+B': { steps: STRAIGHT, slides: DIAGONAL },
+}
+
+/** How a kind (`R`, `+R`) goes; promoted small ones go like gold. */
+export const gaitOf = (kind: string): Gait => GAITS[kind] ?? { steps: GOLD, slides: [] }

@@ -1,0 +1,94 @@
+/** Positions that a record draws instead of naming them: rows of letters in KIF and KI2, and those of CSA and JKF. */
+import { squareName, writeSfen } from '../board/sfen.ts'
+import { csaKind, KANJI_KINDS, numberOf } from './notation.ts'
+
+type Side = 'b' | 'w'
+const letter = (kind: string, side: Side) => (side === 'b' ? kind : kind.toLowerCase())
+
+/** Collects what stands where. */
+function collector() {
+  const pieces = new Map<string, string>()
+  const hands = new Map<string, number>()
+  return {
+    put: (square: string, kind: string, side: Side) => void pieces.set(square, letter(kind, side)),
+    hold: (kind: string, side: Side, count: number) =>
+      void hands.set(`${side}:${kind}`, (hands.get(`${side}:${kind}`) ?? 0) + count),
+    sfen: (turn: Side) => writeSfen({ size: 9, pieces, hands, turn }),
+  }
+}
+
+const CELL = /(v?)([・歩香桂銀金角飛玉王と杏圭全馬竜龍])/g
+const HAND = /^([先下後上])手の持駒[：:](.*)$/gm
+
+/** `十七` as 17. */
+function count(text: string): number {
+  const tens = text.startsWith('十')
+  return tens ? 10 + (text.length > 1 ? numberOf(text.charAt(1)) : 0) : text ? numberOf(text) : 1
+}
+
+/** The position of a text with rows such as `|v香 ・ …|一`; `null` where there are not nine of them. */
+export function drawnBoard(text: string): string | null {
+  const rows = [...text.matchAll(/^\s*\|(.*)\|/gm)].map(([, row = '']) => [...row.matchAll(CELL)])
+  if (rows.length !== 9 || rows.some((row) => row.length !== 9)) return null
+  const board = collector()
+  for (const [rank, row] of rows.entries())
+    for (const [column, [, white, name = '']] of row.entries()) {
+      const kind = KANJI_KINDS[name]
+      if (kind) board.put(squareName(9 - column, rank + 1), kind, white ? 'w' : 'b')
+    }
+  for (const [, owner, held = ''] of text.matchAll(HAND))
+    for (const [, name = '', number = ''] of held.matchAll(/([飛角金銀桂香歩])([十一二三四五六七八九]*)/g))
+      board.hold(KANJI_KINDS[name] ?? '', /[先下]/.test(owner ?? '') ? 'b' : 'w', count(number))
+  return board.sfen(/^[後上]手番/m.test(text) ? 'w' : 'b')
+}
+
+/** The position that lines `P1` to `P9`, `P+` and `P-` of a CSA record draw; `null` where it draws none. */
+export function csaBoard(lines: readonly string[]): string | null {
+  const board = collector()
+  const rows = lines.flatMap((line) => /^P([1-9])(.*)$/.exec(line.trimEnd()) ?? [])
+  if (rows.length === 0 && !lines.some((line) => /^P[+-]\d/.test(line))) return null
+  for (let index = 0; index < rows.length; index += 3) {
+    const [rank, row = ''] = [Number(rows[index + 1]), rows[index + 2]]
+    for (let column = 0; column < 9; column += 1) {
+      const cell = row.slice(column * 3, column * 3 + 3)
+      const kind = csaKind(cell.slice(1))
+      if (kind) board.put(squareName(9 - column, rank), kind, cell.startsWith('+') ? 'b' : 'w')
+    }
+  }
+  for (const line of lines) {
+    const [, sign, more = ''] = /^P([+-])(.*)$/.exec(line) ?? []
+    const side = sign === '+' ? 'b' : 'w'
+    for (const [, file, rank, name = ''] of more.matchAll(/(\d)(\d)([A-Z]{2})/g)) {
+      const kind = csaKind(name)
+      // All that is left (`00AL`) is for the reader of records.
+      if (!kind) return null
+      if (file === '0') board.hold(kind, side, 1)
+      else board.put(squareName(Number(file), Number(rank)), kind, side)
+    }
+  }
+  return board.sfen(lines.some((line) => line.trim() === '-') ? 'w' : 'b')
+}
+
+/** The `data` of a start in JKF. */
+export interface JkfData {
+  color?: 0 | 1
+  board?: { color?: 0 | 1; kind?: string }[][]
+  hands?: Record<string, number>[]
+}
+
+/** Files from the right, and ranks in each. */
+export function jkfBoard({ color, board: files = [], hands = [] }: JkfData): string {
+  const board = collector()
+  const sideOf = (colour: unknown) => (colour === 1 ? 'w' : 'b')
+  for (const [file, ranks] of files.entries())
+    for (const [rank, cell] of ranks.entries()) {
+      const kind = csaKind(cell.kind ?? '')
+      if (kind) board.put(squareName(file + 1, rank + 1), kind, sideOf(cell.color))
+    }
+  for (const [side, held] of hands.entries())
+    for (const [name, number] of Object.entries(held)) {
+      const kind = csaKind(name)
+      if (kind && number > 0) board.hold(kind, sideOf(side), number)
+    }
+  return board.sfen(sideOf(color))
+}
