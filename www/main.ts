@@ -328,13 +328,13 @@ function start(app: HTMLElement): void {
   ]
 
   function renderAll(): void {
-    document.documentElement.lang = text.code
+    // Set anew, even to the same, it has the style of every element worked out again.
+    if (document.documentElement.lang !== text.code) document.documentElement.lang = text.code
     document.title = `${text.title} — ${text.tagline}`
     for (const view of [...views, typed, sounds]) view.render(game.state, text)
     study?.render(text)
   }
 
-  game.subscribe(renderAll)
   game.subscribe(({ health, position }) => {
     // In the browser of somebody who keeps this page, a lost engine may be a damaged copy.
     if (health === 'lost') void repair()
@@ -345,6 +345,9 @@ function start(app: HTMLElement): void {
   hide()
   void game.greet()
   open(game, store, settings.level)
+  // Only now, when it is known what to show.
+  game.subscribe(renderAll)
+  renderAll()
   // Only now, with everything in it, so that the browser lays it out once.
   app.replaceChildren(...views.map((view) => view.root))
   takeArrivals((record) => void records.take(record))

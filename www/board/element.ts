@@ -88,9 +88,8 @@ export class ShogiBoard extends HTMLElement {
       const { view } = this
       delete (this as Partial<ShogiBoard>).view
       this.view = view
-    } else this.#paint()
+    } else this.#show()
     this.#resized.observe(this.#surface.frame, { box: 'border-box' })
-    this.#layOut()
   }
 
   disconnectedCallback(): void {
@@ -114,8 +113,8 @@ export class ShogiBoard extends HTMLElement {
     if (!this.isConnected) return
     this.#animator.stop()
     this.#drag.settle()
-    this.#paint()
-    if (before.picture.size !== this.#picture.size) this.#layOut()
+    if (before.picture.size === this.#picture.size) this.#paint()
+    else this.#show()
     if (moved && before.view !== EMPTY) this.#animate(before.picture, before.view.orientation)
     this.#dragged = null
   }
@@ -133,6 +132,13 @@ export class ShogiBoard extends HTMLElement {
   /** Does what the user does by choosing `from` (`8h`, `P*`) and then the square `to`. */
   aim(from: string, to: string): void {
     this.#perform(aim(this.#view, from, to))
+  }
+
+  /** Measures the bare board before the pieces are on it: styles and places of a thousand elements are worked out once. */
+  #show(): void {
+    this.#surface.rule(this.#picture.size)
+    this.#layOut()
+    this.#paint()
   }
 
   #paint(): void {
@@ -158,8 +164,9 @@ export class ShogiBoard extends HTMLElement {
     // Not shown at all: there is nothing to measure.
     if (box.some(Number.isNaN)) return
     const { arrangement, cell } = layoutFor(this.#picture.size, ...box)
-    frame.dataset.arrangement = arrangement
-    frame.style.setProperty('--cell', `${cell}px`)
+    const wide = `${cell}px`
+    if (frame.dataset.arrangement !== arrangement) frame.dataset.arrangement = arrangement
+    if (frame.style.getPropertyValue('--cell') !== wide) frame.style.setProperty('--cell', wide)
     this.#choice.place()
   }
 

@@ -23,6 +23,7 @@ export class Surface {
   readonly #board: HTMLElement
   /** What the drawings of pieces are put together from: another one changes them all. */
   #symbols: SVGElement
+  #style: PieceStyle = 'one'
   readonly #files = html('div', { class: 'files', part: 'coordinates', 'aria-hidden': 'true' })
   readonly #ranks = html('div', { class: 'ranks', part: 'coordinates', 'aria-hidden': 'true' })
   /** The hand at the top or left. */
@@ -44,12 +45,14 @@ export class Surface {
       this.near.element,
       this.overlay,
     )
-    this.#symbols = symbolSheet('one')
+    this.#symbols = symbolSheet(this.#style)
     root.append(this.#symbols, this.#room, this.frame)
   }
 
   /** Draws the pieces in this style. */
   dress(style: PieceStyle): void {
+    if (style === this.#style) return
+    this.#style = style
     const symbols = symbolSheet(style)
     this.#symbols.replaceWith(symbols)
     this.#symbols = symbols
@@ -59,7 +62,7 @@ export class Surface {
   paint(scene: Scene): void {
     const { view, picture } = scene
     const focused = this.focusedTarget()
-    if (picture.size !== this.#size) this.#build(picture.size)
+    this.rule(picture.size)
     attribute(this.grid, 'aria-label', view.labels.board)
     this.#paintCoordinates(view, picture.size)
     const may = destinations(view, scene.selected)
@@ -74,7 +77,9 @@ export class Surface {
     if (focused) this.#follow(focused)
   }
 
-  #build(size: BoardSize): void {
+  /** Makes the squares of a board of this size. */
+  rule(size: BoardSize): void {
+    if (size === this.#size) return
     this.#size = size
     const hadFocus = this.grid.contains(this.#active())
     this.#cells = Array.from({ length: size * size }, () =>

@@ -23,7 +23,10 @@ export function dress(board: HTMLElement, { pieces, board: name, scheme, lines }
   setAttribute(board, 'pieces', pieces)
   setAttribute(board, 'board', name)
   setAttribute(board, 'scheme', scheme === 'system' ? false : scheme)
-  board.style.setProperty('--shogi-lines', String(THICKNESS[lines]))
+  const thickness = String(THICKNESS[lines])
+  // Setting it anew, even to the same value, has the style of every piece worked out again.
+  if (board.style.getPropertyValue('--shogi-lines') !== thickness)
+    board.style.setProperty('--shogi-lines', thickness)
 }
 
 let current: Looks = USUAL_LOOKS

@@ -7,7 +7,10 @@ import { fetchNet } from './net.ts'
 import type { Engine, Glue } from './variant.ts'
 
 /** Listens from now on, and answers when `load` has brought the engine; `early` holds what came in before. */
-export function run(load: () => Promise<{ glue: Glue; wasm: string }>, early: unknown[] = []): void {
+export function run(
+  load: () => Promise<{ glue: Glue; wasm: string | Promise<Response> }>,
+  early: unknown[] = [],
+): void {
   let engine: Engine | null = null
   /** How long a message may wait. What the flagship finds does not depend on it. */
   let sliceNodes = 0

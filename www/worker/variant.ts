@@ -6,7 +6,7 @@ import { choose } from './choose.ts'
 /** What `wasm-bindgen` writes for every variant; the glue's own types differ in nothing that we use. */
 export interface Glue {
   /** Compiles and starts the module. */
-  default(options: { module_or_path: string | URL }): Promise<unknown>
+  default(options: { module_or_path: string | Promise<Response> }): Promise<unknown>
   /** The engine's class. */
   Engine: new () => Engine
   /** The size of a slice of thinking, in nodes. */
@@ -38,14 +38,17 @@ export function built(): string[] {
 }
 
 /**
- * Fetches the glue of the chosen variant.
- * @returns the glue, not yet started, the address of its wasm, and the variant's name.
+ * Fetches the chosen variant: the glue and the module side by side, for neither needs the other to be asked for.
+ * @returns the glue, not yet started, and the module that comes in.
  * @throws when no variant was built or none runs here.
  */
-export async function load(): Promise<{ glue: Glue; wasm: string; name: string }> {
+export async function load(): Promise<{ glue: Glue; wasm: Promise<Response> }> {
   const name = choose(built())
   const glue = GLUE[`../../pkg/${name}/narikoma.js`]
   const wasm = WASM[`../../pkg/${name}/narikoma_bg.wasm`]
   if (!name || !glue || !wasm) throw new Error('no build of the engine runs in this browser')
-  return { glue: await glue(), wasm, name }
+  const module = fetch(wasm)
+  // Whoever waits for it hears of its failure, also when that comes before the glue.
+  module.catch(() => {})
+  return { glue: await glue(), wasm: module }
 }

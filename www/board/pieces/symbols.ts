@@ -59,12 +59,18 @@ function body(kind: string, up: 1 | -1, colour: Colour): Shape {
   const [width, height] = BODIES[kind]!
   const outer = pentagon(width, height, up)
   const inner = inset(outer, 26)
-  const edge = (i: number, fill: string) => {
-    const j = (i + 1) % 5
-    return shape('path', { d: polygon([outer[i]!, outer[j]!, inner[j]!, inner[i]!]), fill })
-  }
-  const light = colour('koma-light')
-  const dark = colour('koma-dark')
+  const edge = (i: number) => polygon([outer[i]!, outer[(i + 1) % 5]!, inner[(i + 1) % 5]!, inner[i]!])
+  // As few elements as can be: every piece on the board has its own copy of them.
+  const [light, dark] =
+    up > 0
+      ? [
+          [0, 3, 4],
+          [1, 2],
+        ]
+      : [
+          [2, 3],
+          [0, 1, 4],
+        ]
   const d = polygon(outer)
   return shape(
     'symbol',
@@ -73,11 +79,8 @@ function body(kind: string, up: 1 | -1, colour: Colour): Shape {
     shape('path', { d, fill: colour('shadow'), transform: 'translate(12 30)', opacity: 0.5 }),
     shape('path', { d, fill: colour('koma-side'), transform: 'translate(0 16)' }),
     shape('path', { d, fill: colour('koma') }),
-    edge(0, up > 0 ? light : dark),
-    edge(1, dark),
-    edge(2, up > 0 ? dark : light),
-    edge(3, light),
-    edge(4, up > 0 ? light : dark),
+    shape('path', { d: light.map(edge).join(''), fill: colour('koma-light') }),
+    shape('path', { d: dark.map(edge).join(''), fill: colour('koma-dark') }),
   )
 }
 
@@ -150,8 +153,18 @@ export function pieceShape(
   return shape('g', { fill: ink, transform }, ...drawing(piece, orientation))
 }
 
+/** Drawings that were made: a copy of one costs less than another one. */
+const made = new Map<string, SVGSVGElement>()
+
 /** A drawing of a piece (SFEN letter) as seen by `orientation`, filling whatever box it is given. */
 export function pieceImage(piece: string, orientation: Side): SVGSVGElement {
+  const key = piece + orientation
+  const image = made.get(key) ?? makeImage(piece, orientation)
+  made.set(key, image)
+  return image.cloneNode(true) as SVGSVGElement
+}
+
+function makeImage(piece: string, orientation: Side): SVGSVGElement {
   const attributes = {
     class: 'piece',
     part: 'piece',
