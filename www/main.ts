@@ -17,8 +17,17 @@ import {
   type Store,
   savedGame,
 } from './game/save.ts'
-import { initialState, type Notice, previewOf, type SavedGame, type Setup, type State } from './game/state.ts'
+import {
+  initialState,
+  type Notice,
+  plies,
+  previewOf,
+  type SavedGame,
+  type Setup,
+  type State,
+} from './game/state.ts'
 import { find, hasVariations, lineFrom, ROOT, type Tree, treeOf, withMainLine } from './game/tree.ts'
+import { ownMoves } from './game/variation.ts'
 import type { NetFile } from './net.ts'
 import { takeArrivals } from './pwa/arrivals.ts'
 import { type Keeper, keepOffline } from './pwa/offline.ts'
@@ -46,6 +55,7 @@ import { statusView } from './views/status.ts'
 import { thinkingView } from './views/thinking.ts'
 import { typedView } from './views/typed.ts'
 import type { View } from './views/view.ts'
+import { waysView } from './views/ways.ts'
 
 const TEXTS: Record<'ja' | 'en', Text> = { ja, en }
 
@@ -117,10 +127,14 @@ function playFrom(game: Game, store: Store | null, start: Start, moves: readonly
 }
 
 /** What the study begins with: the page's game with all that was tried in it, at the position that is shown. */
-function subjectOf({ setup, position, orientation, looking }: State): Subject {
-  const moves = position?.moves.map(({ usi }) => usi) ?? []
-  const tree = withMainLine(setup.tree ?? treeOf([], setup.source?.comments.slice(0, 1)), moves)
-  const { at } = find(tree, moves.slice(0, looking ?? moves.length))
+function subjectOf(state: State): Subject {
+  const { setup, position, orientation } = state
+  const tree = withMainLine(setup.tree ?? treeOf([], setup.source?.comments.slice(0, 1)), ownMoves(state))
+  const shown = position?.moves.slice(0, plies(state).shown) ?? []
+  const { at } = find(
+    tree,
+    shown.map(({ usi }) => usi),
+  )
   const { start, review } = setup
   return { start, tree, at, orientation, ...(review && { review }) }
 }
@@ -318,6 +332,7 @@ function start(app: HTMLElement): void {
     controlsView(dispatch, newGame.open, typed.root),
     playersView(),
     movesView(dispatch),
+    waysView(dispatch),
     commentView(),
     thinkingView(),
     footerView(() => keeper?.update(), sounds.root),

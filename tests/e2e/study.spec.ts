@@ -77,6 +77,36 @@ test('variations are added, gone through, promoted, deleted, brought back, and k
   await expect(page.getByTestId('record-text')).toHaveValue(/変化：2手[\s\S]*８四歩[\s\S]*\*角換わりへ/)
 })
 
+test('on the page of the game a variation is chosen while stepping, and the game stays what it was', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByTestId('records').click()
+  await page
+    .getByTestId('record-text')
+    .fill(
+      '手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n\n変化：2手\n2 ８四歩(83)\n*角道を止めず\n3 ６八銀(79)\n',
+    )
+  await page.getByTestId('record-read').click()
+  await waitForTurn(page)
+  await expect(page.getByTestId('ways')).toBeHidden()
+  await page.getByTestId('next').click()
+  const ways = page.getByTestId('ways').locator('[data-usi]')
+  await expect(ways).toHaveText(['本譜 ☖３四歩(33)', '☖８四歩(83)'])
+  expect(await faults(page)).toEqual([])
+  await ways.nth(1).click()
+  await expect(status(page)).toContainText('変化')
+  await expect(page.getByTestId('comment')).toHaveText('角道を止めず')
+  await page.getByTestId('next').click()
+  await expect(status(page)).toContainText('６八銀')
+  await page.getByTestId('study-open').click()
+  await expect(here(page)).toHaveAttribute('data-usi', '7i6h')
+  await page.getByTestId('study-close').click()
+  await page.getByTestId('ways-back').click()
+  await expect(page.locator('.move-list [data-usi="2g2f"]')).toBeVisible()
+  await expect(page.getByTestId('ways')).toBeHidden()
+})
+
 test('a move that is against the rules is refused in words', async ({ page }) => {
   await open(page, game([]))
   await openStudy(page)

@@ -41,7 +41,7 @@ function writable(text: string): Writable {
     moves: record.moves.map((usi) => ({ usi, ja: '', en: '', sfen: '' })),
     ...(record.ending?.type === 'resign' && { result: { reason: 'resigned', winner: 'w' } }),
   } as unknown as PositionEvent
-  return { position, source: record.source, tree: null, names: { b: 'B', w: 'W' } }
+  return { position, shown: START.shogi, source: record.source, tree: null, names: { b: 'B', w: 'W' } }
 }
 
 test('a record with names, comments, a variation and its end', () => {

@@ -4,23 +4,33 @@ import type { BoardLabels, SquareInfo } from './view.ts'
 
 const KANJI_NUMBERS = '一二三四五六七八九'
 
-/** Names of kinds in Japanese, by SFEN letter in upper case. */
+/** Names of kinds as moves are written in Japanese, by SFEN letter in upper case. */
 const JA: Readonly<Record<string, string>> = {
   K: '玉',
-  R: '飛車',
+  R: '飛',
   B: '角',
   G: '金',
   S: '銀',
-  N: '桂馬',
-  L: '香車',
+  N: '桂',
+  L: '香',
   P: '歩',
   '+R': '竜',
   '+B': '馬',
   '+S': '成銀',
   '+N': '成桂',
   '+L': '成香',
+  '+P': 'と',
+}
+
+/** Those that are called otherwise when they are spoken of. */
+const SPOKEN: Readonly<Record<string, string>> = {
+  R: '飛車',
+  N: '桂馬',
+  L: '香車',
   '+P': 'と金',
 }
+
+const jaKind = (kind: string) => SPOKEN[kind] ?? JA[kind] ?? kind
 
 /** Names of kinds in English, by SFEN letter in upper case. */
 const EN: Readonly<Record<string, string>> = {
@@ -40,6 +50,9 @@ const EN: Readonly<Record<string, string>> = {
   '+P': 'tokin',
 }
 
+/** The name of a kind: in Japanese as moves are written, in English as it is spoken of. */
+export const kindName = (kind: string, code: 'ja' | 'en'): string => (code === 'ja' ? JA : EN)[kind] ?? kind
+
 const jaSide = { b: '先手', w: '後手' } as const
 const enSide = { b: 'Black', w: 'White' } as const
 
@@ -48,7 +61,7 @@ const said = (parts: readonly (string | false)[], separator: string) => parts.fi
 
 function jaSquare(info: SquareInfo): string {
   const { file, rank } = fileAndRank(info.square)
-  const piece = info.piece ? `${jaSide[sideOf(info.piece)]}の${JA[kindOf(info.piece)] ?? info.piece}` : '空き'
+  const piece = info.piece ? `${jaSide[sideOf(info.piece)]}の${jaKind(kindOf(info.piece))}` : '空き'
   return said(
     [
       `${file}${KANJI_NUMBERS.charAt(rank - 1)} ${piece}`,
@@ -62,7 +75,7 @@ function jaSquare(info: SquareInfo): string {
 }
 
 function enSquare(info: SquareInfo): string {
-  const piece = info.piece ? `${enSide[sideOf(info.piece)]} ${EN[kindOf(info.piece)] ?? info.piece}` : 'empty'
+  const piece = info.piece ? `${enSide[sideOf(info.piece)]} ${kindName(kindOf(info.piece), 'en')}` : 'empty'
   return said(
     [
       `${info.square} ${piece}`,
@@ -81,8 +94,8 @@ export const LABELS_JA: BoardLabels = {
   square: jaSquare,
   hand: (side) => `${jaSide[side]}の持ち駒`,
   handPiece: (side, kind, count, selected) =>
-    said([`${jaSide[side]}の持ち駒 ${JA[kind] ?? kind} ${count}枚`, selected && '選択中'], '、'),
-  promotionQuestion: (piece) => `${JA[kindOf(piece)] ?? piece}を成りますか`,
+    said([`${jaSide[side]}の持ち駒 ${jaKind(kind)} ${count}枚`, selected && '選択中'], '、'),
+  promotionQuestion: (piece) => `${jaKind(kindOf(piece))}を成りますか`,
   promote: '成る',
   decline: '成らない',
 }
@@ -93,8 +106,8 @@ export const LABELS_EN: BoardLabels = {
   square: enSquare,
   hand: (side) => `${enSide[side]}'s hand`,
   handPiece: (side, kind, count, selected) =>
-    said([`${enSide[side]}'s hand: ${EN[kind] ?? kind}, ${count}`, selected && 'selected'], ', '),
-  promotionQuestion: (piece) => `Promote the ${EN[kindOf(piece)] ?? piece}?`,
+    said([`${enSide[side]}'s hand: ${kindName(kind, 'en')}, ${count}`, selected && 'selected'], ', '),
+  promotionQuestion: (piece) => `Promote the ${kindName(kindOf(piece), 'en')}?`,
   promote: 'Promote',
   decline: 'Keep',
 }

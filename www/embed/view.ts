@@ -1,20 +1,11 @@
 /** The live board with its line of words and its buttons. */
 
 import type { ShogiBoard } from '../board/index.ts'
-import { LABELS_EN, LABELS_JA } from '../board/labels.ts'
 import type { Game } from '../game/game.ts'
-import {
-  commentOf,
-  humanSide,
-  lastMove,
-  lookedAt,
-  plies,
-  resigningSide,
-  type State,
-  takeBackPlies,
-} from '../game/state.ts'
+import { commentOf, humanSide, plies, resigningSide, type State, takeBackPlies } from '../game/state.ts'
 import { EMBED_TEXTS } from '../text/embed.ts'
 import type { Text } from '../text/text.ts'
+import { boardOf } from '../views/boardof.ts'
 import { button, el, icon, setAttribute, setText } from '../views/dom.ts'
 import { statusView } from '../views/status.ts'
 import type { Word } from './goals.ts'
@@ -141,34 +132,8 @@ export function playerView({ board, game, live, options, text }: Parts) {
       const inputs = [state.position, state.orientation, humanSide(state), state.looking]
       if (inputs.every((input, index) => input === shown[index])) return
       shown = inputs
-      board.view = boardOf(state, replay, text)
+      const seen = boardOf(state, text)
+      board.view = replay ? { ...seen, movable: null } : seen
     },
-  }
-}
-
-function boardOf(state: State, replay: boolean, text: Text) {
-  const { position, orientation } = state
-  const labels = text.code === 'ja' ? LABELS_JA : LABELS_EN
-  const common = { orientation, coordinates: text.code, labels }
-  const earlier = lookedAt(state)
-  if (earlier) {
-    const { sfen, last, check } = earlier
-    return {
-      ...common,
-      sfen,
-      legal: {},
-      movable: null,
-      lastMove: last ?? undefined,
-      check: check ?? undefined,
-    }
-  }
-  return {
-    ...common,
-    sfen: position?.sfen ?? '',
-    legal: position?.legal ?? {},
-    movable: replay ? null : humanSide(state),
-    lastMove: lastMove(state)?.usi,
-    check: position?.check,
-    checkers: position?.checkers,
   }
 }

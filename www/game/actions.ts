@@ -42,6 +42,8 @@ export type Action =
   | { type: 'look'; ply: number }
   /** Goes on from the position that is looked at; what came after it is kept as the earlier game. */
   | { type: 'goFromHere'; id?: string }
+  /** Shows the line that goes on with this move (USI) from the position that is shown; `null`: the game itself. */
+  | { type: 'goAlong'; move: string | null }
   | { type: 'showThinking'; on: boolean }
   | { type: 'refusalOver' }
   /** Whether the browser keeps the games. */

@@ -40,7 +40,7 @@ export function hearAnswer(before: State, number: number, request: Request, even
       // What was looked at may have been taken back.
       const looking = state.looking !== null && state.looking < event.moves.length ? state.looking : null
       const quiet = { refusal: null, because: [], hint: null, hintToken: null }
-      const setup = withoutOldReview(state.setup, event)
+      const setup = state.aside ? state.setup : withoutOldReview(state.setup, event)
       const heard = { ...state, ...engine, ...quiet, setup, position: event, thought, looking }
       return isLatest ? goOn(heard) : only(heard)
     }

@@ -59,14 +59,15 @@ const FORMAT = 1
 
 /** The game as it stands, or `null` before the engine has said anything. */
 export function savedGame(state: State): SavedGame | null {
-  if (!state.position) return null
-  const { moves, ending } = gameSoFar(state.position)
+  const position = state.aside ?? state.position
+  if (!position) return null
+  const { moves, ending } = gameSoFar(position)
   return {
     setup: state.setup,
     moves,
     ending,
-    over: state.position.result !== undefined,
-    sfen: state.position.sfen,
+    over: position.result !== undefined,
+    sfen: position.sfen,
     last: moves.at(-1) ?? null,
     ...(state.clock && { left: state.clock.left }),
   }

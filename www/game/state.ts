@@ -116,6 +116,8 @@ export interface State {
   healthReason: string | null
   /** The game as the engine told it last; `null` till it has. */
   position: PositionEvent | null
+  /** The game itself, while `position` is that of a variation; `null` where they are one. */
+  aside: PositionEvent | null
   preview: Preview
   /** What the game is begun with, as long as the engine has not answered. */
   opening: { moves: string[]; ending: Ending }
@@ -165,6 +167,7 @@ export function initialState(setup: Setup): State {
     health: 'loading',
     healthReason: null,
     position: null,
+    aside: null,
     preview: previewOf(setup, null),
     opening: { moves: [], ending: null },
     early: null,
@@ -215,9 +218,9 @@ export function sideToMove(state: State): Side {
   return state.position?.side ?? (state.preview.sfen.split(' ')[1] === 'w' ? 'w' : 'b')
 }
 
-/** Whose turn it is; `null` when the game is over. */
+/** Whose turn it is; `null` when the game is over, or waits while a variation is looked at. */
 export function turnOf(state: State): Player | null {
-  return state.position?.result ? null : state.setup.players[sideToMove(state)]
+  return state.position?.result || state.aside ? null : state.setup.players[sideToMove(state)]
 }
 
 /** The side whose moves a person makes now; `null` when it is nobody's turn. */
@@ -263,7 +266,7 @@ export function isHandicap(state: State): boolean {
  */
 export function takeBackPlies(state: State): number | null {
   const position = state.position
-  if (!position) return null
+  if (!position || state.aside) return null
   const said = position.result && endedByWord(position)
   const side = position.side
   for (let plies = said ? 0 : 1; plies <= position.moves.length; plies += 1) {
@@ -289,7 +292,7 @@ export function canDeclare(state: State): boolean {
 
 /** Whether there is a game to give up, and who would. */
 export function resigningSide(state: State): Side | null {
-  if (!state.position || state.position.result) return null
+  if (!state.position || state.position.result || state.aside) return null
   const side = sideToMove(state)
   if (state.setup.players[side] === 'human') return side
   return state.setup.players[other(side)] === 'human' ? other(side) : null

@@ -26,6 +26,7 @@ import {
   takeBackPlies,
 } from './state.ts'
 import { ask, isSettled, only, type Step } from './step.ts'
+import { goAlong, ownMoves } from './variation.ts'
 
 /** What follows when this happens. */
 export function update(state: State, action: Action): Step {
@@ -70,6 +71,8 @@ export function update(state: State, action: Action): Step {
       return look(state, action.ply)
     case 'goFromHere':
       return goFromHere(state, action.id)
+    case 'goAlong':
+      return goAlong(state, action.move)
     case 'showThinking':
       return { state: { ...state, showThinking: action.on }, effects: [{ type: 'saveSettings' }] }
     case 'kept':
@@ -130,6 +133,7 @@ function freshGame(state: State, setup: Setup): State {
     ...state,
     setup,
     position: null,
+    aside: null,
     opening: { moves: [], ending: null },
     early: null,
     thought: null,
@@ -147,8 +151,7 @@ function freshGame(state: State, setup: Setup): State {
 }
 
 function keepReview(state: State, review: KeptReview): Step {
-  const moves = state.position?.moves.map(({ usi }) => usi) ?? []
-  if (!isReviewOf(review, moves)) return only(state)
+  if (!isReviewOf(review, ownMoves(state))) return only(state)
   return { state: { ...state, setup: { ...state.setup, review } }, effects: [{ type: 'save' }] }
 }
 
@@ -160,9 +163,10 @@ function look(state: State, ply: number): Step {
 function goFromHere(state: State, id: string | undefined): Step {
   const { all, shown } = plies(state)
   const earlier = savedGame(state)
-  if (!earlier || shown === all || !isSettled(state)) return only(state)
+  if (!earlier || !state.position || (shown === all && !state.aside) || !isSettled(state)) return only(state)
   const next: State = {
     ...state,
+    aside: null,
     thought: null,
     refusal: null,
     looking: null,
@@ -170,7 +174,8 @@ function goFromHere(state: State, id: string | undefined): Step {
     notice: { kind: 'branched' },
     setup: { ...state.setup, ...(id && { id }) },
   }
-  const { state: asked, effects } = ask(next, { type: 'takeBack', plies: all - shown })
+  const moves = gameSoFar(state.position).moves.slice(0, shown)
+  const { state: asked, effects } = ask(next, ...restoring(state.setup.start, moves, null))
   return { state: asked, effects: [{ type: 'saveEarlier', game: earlier }, ...effects] }
 }
 

@@ -25,6 +25,8 @@ export type Format = 'kif' | 'kifu' | 'ki2' | 'ki2u' | 'csa' | 'jkf' | 'usi' | '
 /** A game to be written. */
 export interface Writable {
   position: PositionEvent
+  /** The position that is shown, as SFEN: what the formats without moves write. */
+  shown: string
   source: Source | null
   /** Variations and comments, if there are any. */
   tree: Tree | null
@@ -42,21 +44,23 @@ export function formatsFor(position: PositionEvent): Format[] {
 
 /** The text of a record. */
 export function writeRecord(format: Format, game: Writable): string {
-  const { start, moves, sfen } = game.position
+  const { start, moves } = game.position
   const usi = moves.map((move) => move.usi)
   switch (format) {
     case 'sfen':
-      return `sfen ${sfen}\n`
+      return `sfen ${game.shown}\n`
     case 'usi':
       return `position sfen ${start}${usi.length ? ` moves ${usi.join(' ')}` : ''}\n`
     case 'usen':
       return `${encodeUsen(start, usi, endingOf(game.position))}\n`
+    case 'bod':
+      return exportBOD(emptyKifu(game.shown, game.names))
     default:
       return writeKifu(format, kifuOf(game))
   }
 }
 
-function writeKifu(format: Exclude<Format, 'sfen' | 'usi' | 'usen'>, kifu: Kifu): string {
+function writeKifu(format: Exclude<Format, 'sfen' | 'usi' | 'usen' | 'bod'>, kifu: Kifu): string {
   switch (format) {
     case 'kif':
     case 'kifu':
@@ -68,8 +72,6 @@ function writeKifu(format: Exclude<Format, 'sfen' | 'usi' | 'usen'>, kifu: Kifu)
       return exportCSA(kifu, { v3: { encoding: 'UTF-8' } })
     case 'jkf':
       return exportJKFString(kifu)
-    case 'bod':
-      return exportBOD(kifu)
   }
 }
 

@@ -1,6 +1,6 @@
 /** The board with arrows over it. */
 import { ShogiBoard } from '../board/index.ts'
-import { LABELS_EN, LABELS_JA } from '../board/labels.ts'
+import { kindName, LABELS_EN, LABELS_JA } from '../board/labels.ts'
 import type { BoardView } from '../board/view.ts'
 import type { Text } from '../text/text.ts'
 import { el, setAttribute } from '../views/dom.ts'
@@ -14,8 +14,6 @@ export interface Arrow {
   /** `best`, `other` or `threat`. */
   kind: 'best' | 'other' | 'threat'
 }
-
-const KANJI: Record<string, string> = { R: '飛', B: '角', G: '金', S: '銀', N: '桂', L: '香', P: '歩' }
 
 const svg = <K extends keyof SVGElementTagNameMap>(
   tag: K,
@@ -83,7 +81,7 @@ export function boardBox() {
     const radius = to.size * 0.24
     const disc = svg('circle', { cx: from.x + dx / 2, cy: from.y + dy / 2, r: radius, class: kind })
     const letter = svg('text', { x: from.x + dx / 2, y: from.y + dy / 2, 'font-size': radius * 1.3 })
-    letter.textContent = code === 'ja' ? (KANJI[usi[0] ?? ''] ?? '') : (usi[0] ?? '')
+    letter.textContent = code === 'ja' ? kindName(usi.charAt(0), code) : usi.charAt(0)
     return [shape, disc, letter]
   }
 

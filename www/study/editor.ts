@@ -1,4 +1,5 @@
 /** The editor: a position is set up by hand, judged by the engine, and played, analysed or solved from. */
+import { kindName } from '../board/labels.ts'
 import type { Client } from '../engine/client.ts'
 import type { Hello, Side, Variant } from '../protocol.ts'
 import { START } from '../protocol.ts'
@@ -197,7 +198,7 @@ export function editorPart(outside: Outside, variant: Variant): Editor {
 
   function stepper(place: string, words: StudyText): HTMLElement {
     const kind = place.slice(2)
-    const name = words.editor.names[kind] ?? kind
+    const name = kindName(kind, words.code)
     const count = layout.hands.get(place) ?? 0
     const one = (step: 1 | -1, sign: string, label: string) => {
       const element = el(
@@ -231,7 +232,7 @@ export function editorPart(outside: Outside, variant: Variant): Editor {
 
   function renderBox(words: StudyText): void {
     const counts = [...boxOf(layout)].map(([kind, count]) => {
-      const text = `${words.editor.names[kind] ?? kind} ${count}`
+      const text = `${kindName(kind, words.code)} ${count}`
       return el('span', { class: count < 0 ? 'too-many' : '' }, text)
     })
     rest.replaceChildren(`${words.editor.box}: `, ...counts)
@@ -248,8 +249,9 @@ export function editorPart(outside: Outside, variant: Variant): Editor {
       case 'bad': {
         const found = faultOf(judgement.message)
         if (!found) return words.editor.bad(judgement.message)
-        const { faults, names } = words.editor
-        if (found.fault === 'pieces') return words.editor.bad(faults.pieces(names[found.kind ?? ''] ?? ''))
+        const { faults } = words.editor
+        if (found.fault === 'pieces')
+          return words.editor.bad(faults.pieces(kindName(found.kind ?? '', words.code)))
         return words.editor.bad(faults[found.fault])
       }
     }

@@ -1,4 +1,5 @@
 /** What a press on the board of the editor does: move, erase, or put a piece there. */
+import { kindName } from '../board/labels.ts'
 import type { StudyText } from '../text/study/text.ts'
 import { el, setAttribute, setText } from '../views/dom.ts'
 import { kindsOf, type Layout } from './setup.ts'
@@ -28,7 +29,7 @@ export function pieceChoice(changed: () => void) {
     root,
     value: (): string => chosen,
     render(size: Layout['size'], words: StudyText): void {
-      const { editor } = words
+      const { editor, code } = words
       setText(legend, editor.tool)
       const key = `${size}${editor.tool}`
       if (key === written) return
@@ -36,8 +37,8 @@ export function pieceChoice(changed: () => void) {
       const pieces = (['b', 'w'] as const).flatMap((side) =>
         kindsOf(size).map((kind) => {
           const piece = side === 'b' ? kind : kind.toLowerCase()
-          const label = `${editor.sides[side]} ${editor.names[kind] ?? kind}`
-          return tool(piece, label, editor.signs[kind] ?? kind, side)
+          const label = `${editor.sides[side]} ${kindName(kind, code)}`
+          return tool(piece, label, code === 'ja' ? kindName(kind, code) : kind, side)
         }),
       )
       if (!pieces.some((each) => each.querySelector('input')?.checked) && chosen !== 'erase') chosen = 'move'

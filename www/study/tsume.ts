@@ -1,4 +1,5 @@
 /** Mating problems: chosen by length, solved on the board against a solver that defends as well as can be. */
+import { kindName } from '../board/labels.ts'
 import type { Client } from '../engine/client.ts'
 import type { PositionEvent } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
@@ -202,7 +203,7 @@ export function tsumePart(outside: Outside): Part {
       ? first.usi.charAt(0)
       : (box.board.shadowRoot?.querySelector<HTMLElement>(`[data-square="${first.usi.slice(0, 2)}"]`)?.dataset
           .piece ?? '')
-    say({ kind: 'hint', piece: words.editor.names[letter.toUpperCase()] ?? letter })
+    say({ kind: 'hint', piece: kindName(letter.toUpperCase(), words.code) })
   }
 
   const move = (event: Event) => void tried((event as CustomEvent<{ move: string }>).detail.move)

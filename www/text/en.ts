@@ -62,6 +62,8 @@ export const en: Text = {
     draw: 'A draw.',
     looking: (shown, all, move) =>
       move ? `Move ${shown} of ${all}: ${move}` : `The start, before ${all} moves`,
+    aside: (shown, all, move) =>
+      move ? `Variation, move ${shown} of ${all}: ${move}` : `Start (variation of ${all} moves)`,
     fromHere: 'Play from here',
     repetition: (count) =>
       count === 3
@@ -161,6 +163,11 @@ export const en: Text = {
       next: 'One move on',
       last: 'To the newest move',
     },
+  },
+  ways: {
+    label: 'Several moves here',
+    played: (move) => `Game: ${move}`,
+    back: 'Back to the game',
   },
   thinking: {
     label: "The engine's thinking",

@@ -73,6 +73,9 @@ export const ja = {
     /** An earlier position: so many of so many moves, and the last of them. */
     looking: (shown: number, all: number, move: string | undefined) =>
       move ? `${shown}/${all}手　${move}` : `開始局面（全${all}手）`,
+    /** In a variation. */
+    aside: (shown: number, all: number, move: string | undefined) =>
+      move ? `変化　${shown}/${all}手　${move}` : `開始局面（変化は${all}手）`,
     fromHere: 'ここから指す',
     repetition: (count: number) =>
       count === 3 ? '同じ局面が三回目です。次で千日手になります。' : `同じ局面が${count}回目です。`,
@@ -165,6 +168,12 @@ export const ja = {
     label: '指し手',
     empty: 'まだ指し手がありません',
     steps: { first: '最初へ', previous: '一手戻る', next: '一手進む', last: '最新へ' },
+  },
+  ways: {
+    label: '変化のある局面',
+    /** The move of the game itself. */
+    played: (move: string) => `本譜 ${move}`,
+    back: '本譜へ戻る',
   },
   thinking: {
     label: 'エンジンの読み',

@@ -1,44 +1,11 @@
 /** The board element, told what the state knows, and its events as actions. */
 import { ShogiBoard } from '../board/index.ts'
-import { LABELS_EN, LABELS_JA } from '../board/labels.ts'
-import { humanSide, lastMove, lookedAt, type State } from '../game/state.ts'
-import type { Text } from '../text/text.ts'
+import { humanSide, type State } from '../game/state.ts'
+import { boardOf } from './boardof.ts'
 import { el } from './dom.ts'
 import { hintArrows } from './hint.ts'
 import { dress } from './looks.ts'
 import type { Dispatch, View } from './view.ts'
-
-function viewOf(state: State, text: Text) {
-  const { position, preview } = state
-  const because = state.because.map(({ from, to }) => ({ from, to, tone: 'attack' as const }))
-  const common = {
-    orientation: state.orientation,
-    coordinates: text.code,
-    labels: text.code === 'ja' ? LABELS_JA : LABELS_EN,
-  }
-  const earlier = lookedAt(state)
-  if (earlier) {
-    const { sfen, last, check } = earlier
-    return {
-      ...common,
-      sfen,
-      legal: {},
-      movable: null,
-      lastMove: last ?? undefined,
-      check: check ?? undefined,
-    }
-  }
-  return {
-    ...common,
-    sfen: position?.sfen ?? preview.sfen,
-    legal: position?.legal ?? {},
-    movable: humanSide(state),
-    lastMove: position ? lastMove(state)?.usi : (preview.last ?? undefined),
-    check: position?.check,
-    checkers: position?.checkers,
-    arrows: [...because, ...hintArrows(state)],
-  }
-}
 
 /** The board, and what gives it the keyboard. */
 export interface BoardPart extends View {
@@ -92,7 +59,8 @@ export function boardView(dispatch: Dispatch): BoardPart {
       ]
       if (inputs.every((input, index) => input === shown[index])) return
       shown = inputs
-      board.view = viewOf(state, text)
+      const because = state.because.map(({ from, to }) => ({ from, to, tone: 'attack' as const }))
+      board.view = { ...boardOf(state, text), arrows: [...because, ...hintArrows(state)] }
       replay(state)
     },
   }

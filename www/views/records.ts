@@ -1,5 +1,5 @@
 /** The dialog for records: read one, write one, share the game. What does it is fetched when it is first needed. */
-import type { State } from '../game/state.ts'
+import { lookedAt, type State } from '../game/state.ts'
 import { encodeUsen } from '../game/usen.ts'
 import type { Format, ReadRecord, Writable } from '../records/index.ts'
 import type { Text } from '../text/text.ts'
@@ -91,11 +91,13 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
 
   /** The game as it is, with names where the record had none. */
   function writable(): Writable | null {
-    if (!latest?.state.position) return null
+    const position = latest?.state.aside ?? latest?.state.position
+    if (!latest || !position) return null
     const { state, text } = latest
     const names = { b: nameOf(state, 'b', text), w: nameOf(state, 'w', text) }
     const { source = null, tree = null } = state.setup
-    return { position: { ...latest.state.position }, source, tree, names }
+    const shown = lookedAt(state)?.sfen ?? state.position?.sfen ?? position.sfen
+    return { position, shown, source, tree, names }
   }
 
   async function write(
@@ -138,7 +140,7 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
   }
 
   async function copyLink(): Promise<void> {
-    const position = latest?.state.position
+    const position = latest?.state.aside ?? latest?.state.position
     if (!position) return
     const { result } = position
     const loser = result?.winner === 'b' ? 'w' : 'b'

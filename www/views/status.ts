@@ -24,9 +24,10 @@ export function statusText(state: State, text: Text): string {
   if (state.refusal) return text.refusal(state.refusal)
   if (state.health === 'lost') return text.status.lost
   const { all, shown } = plies(state)
-  if (shown < all) {
+  if (shown < all || state.aside) {
     const move = state.position?.moves[shown - 1]
-    return text.status.looking(shown, all, move && text.status.played(moverOf(state, shown), move[text.code]))
+    const look = state.aside ? text.status.aside : text.status.looking
+    return look(shown, all, move && text.status.played(moverOf(state, shown), move[text.code]))
   }
   if (state.position?.result) return endText(state, text)
   if (state.health === 'loading') return state.position ? text.status.restarting : text.status.loading
@@ -86,9 +87,13 @@ export function statusView(dispatch: Dispatch, openReview?: () => void): View {
       retry.hidden = state.health !== 'lost'
       setText(review, text.study.review)
       review.hidden =
-        !openReview || !state.position?.result || state.position.moves.length === 0 || state.looking !== null
+        !openReview ||
+        !state.position?.result ||
+        state.position.moves.length === 0 ||
+        state.looking !== null ||
+        state.aside !== null
       setText(here, text.status.fromHere)
-      here.hidden = state.looking === null || state.health === 'lost'
+      here.hidden = (state.looking === null && !state.aside) || state.health === 'lost'
     },
   }
 }
@@ -96,7 +101,7 @@ export function statusView(dispatch: Dispatch, openReview?: () => void): View {
 /** How the line looks: an alarm, a quiet word, or an invitation. */
 function toneOf(state: State): string {
   if (state.refusal || state.health === 'lost') return 'alarm'
-  if (state.looking !== null) return 'past'
+  if (state.looking !== null || state.aside) return 'past'
   if (state.position?.result) return 'over'
   return turnOf(state) === 'human' ? 'yours' : 'waiting'
 }

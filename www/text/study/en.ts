@@ -2,6 +2,7 @@
 import type { StudyText } from './text.ts'
 
 export const en: StudyText = {
+  code: 'en',
   title: 'Analysis',
   back: 'Game',
   modes: { analysis: 'Analysis', editor: 'Editor', tsume: 'Tsume' },
@@ -110,23 +111,6 @@ export const en: StudyText = {
       check: 'the side that is not to move is in check',
       kings: 'a king is missing',
       king: 'each side has one king',
-    },
-    signs: { K: 'K', R: 'R', B: 'B', G: 'G', S: 'S', N: 'N', L: 'L', P: 'P' },
-    names: {
-      K: 'king',
-      R: 'rook',
-      B: 'bishop',
-      G: 'gold',
-      S: 'silver',
-      N: 'knight',
-      L: 'lance',
-      P: 'pawn',
-      '+R': 'dragon',
-      '+B': 'horse',
-      '+S': 'promoted silver',
-      '+N': 'promoted knight',
-      '+L': 'promoted lance',
-      '+P': 'tokin',
     },
   },
   tsume: {

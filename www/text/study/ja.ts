@@ -1,5 +1,6 @@
 /** What the study says, in Japanese. `en.ts` must have the same keys, or it does not compile. */
 export const ja = {
+  code: 'ja' as 'ja' | 'en',
   title: '検討',
   back: '対局へ',
   modes: { analysis: '検討', editor: '局面編集', tsume: '詰将棋' },
@@ -110,26 +111,6 @@ export const ja = {
       kings: '玉が足りません',
       king: '玉は一枚ずつです',
     },
-    signs: { K: '玉', R: '飛', B: '角', G: '金', S: '銀', N: '桂', L: '香', P: '歩' } as Record<
-      string,
-      string
-    >,
-    names: {
-      K: '玉',
-      R: '飛',
-      B: '角',
-      G: '金',
-      S: '銀',
-      N: '桂',
-      L: '香',
-      P: '歩',
-      '+R': '竜',
-      '+B': '馬',
-      '+S': '成銀',
-      '+N': '成桂',
-      '+L': '成香',
-      '+P': 'と',
-    } as Record<string, string>,
   },
   tsume: {
     heading: '詰将棋',

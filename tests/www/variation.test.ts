@@ -1,0 +1,85 @@
+/** Variations on the game page: looked at, gone back from, played on from; the game itself is what is kept. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Client } from '../../www/engine/client.ts'
+import { Game } from '../../www/game/game.ts'
+import { plainSetup } from '../../www/game/link.ts'
+import { decodeGame, KEYS, UNSET } from '../../www/game/save.ts'
+import { humanSide, initialState, plies, previewOf, takeBackPlies } from '../../www/game/state.ts'
+import { addLine, ROOT, treeOf } from '../../www/game/tree.ts'
+import { ownMoves, waysFrom } from '../../www/game/variation.ts'
+import { START } from '../../www/protocol.ts'
+import { plainName } from '../../www/views/ways.ts'
+import { threads } from './fake-engine.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const settled = () => vi.advanceTimersByTimeAsync(1)
+
+/** A record with a variation at its second move, shown after its first. */
+async function page(ending: { type: 'resign'; side: 'b' } | null = null) {
+  const both = { b: 'human', w: 'human' } as const
+  const { tree } = addLine(treeOf(['7g7f', '3c3d', '2g2f']), ROOT, ['7g7f', '8c8d', '2h7h'])
+  const setup = { ...plainSetup('shogi', () => 0), players: both, tree, id: 'record' }
+  const items = new Map<string, string>()
+  const store = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+  const client = new Client(threads().spawn)
+  const world = { client, store, settings: { ...UNSET }, newId: () => 'new', now: () => 0 }
+  const game = new Game(world, initialState(setup))
+  const moves = ['7g7f', '3c3d', '2g2f']
+  const saved = { setup, moves, ending, over: ending !== null, ...previewOf(setup, null) }
+  game.dispatch({ type: 'resume', game: saved, ply: 1 })
+  await settled()
+  const now = () => game.state.position?.moves.map(({ usi }) => usi)
+  const kept = () => decodeGame(items.get(KEYS.game) ?? '')
+  const ways = () => waysFrom(game.state).map(({ usi, chosen }) => `${usi}${chosen ? '!' : ''}`)
+  const go = async (move: string | null) => {
+    game.dispatch({ type: 'goAlong', move })
+    await settled()
+  }
+  return { game, now, kept, ways, go }
+}
+
+test('a variation is chosen while stepping, and the game itself is what is kept', async () => {
+  const { game, now, kept, ways, go } = await page({ type: 'resign', side: 'b' })
+  expect(ways()).toEqual(['3c3d!', '8c8d'])
+  await go('8c8d')
+  expect([now(), plies(game.state).shown]).toEqual([['7g7f', '8c8d', '2h7h'], 2])
+  expect(kept()).toMatchObject({ moves: ['7g7f', '3c3d', '2g2f'], ending: { type: 'resign', side: 'b' } })
+  game.dispatch({ type: 'look', ply: 3 })
+  expect([humanSide(game.state), takeBackPlies(game.state), ways()]).toEqual([null, null, []])
+  game.dispatch({ type: 'move', move: '7g7f' })
+  await settled()
+  expect(now()).toHaveLength(3)
+  game.dispatch({ type: 'look', ply: 1 })
+  expect(ways()).toEqual(['3c3d', '8c8d!'])
+  await go('3c3d')
+  expect([now(), plies(game.state).shown, game.state.aside]).toEqual([['7g7f', '3c3d', '2g2f'], 2, null])
+  expect(game.state.position?.result?.reason).toBe('resigned')
+})
+
+test('the way back leads to the end of the game; from a variation one can play on', async () => {
+  const { game, now, kept, go } = await page()
+  await go('nonsense')
+  expect(game.state.aside).toBeNull()
+  await go('8c8d')
+  await go(null)
+  expect([now(), game.state.aside, game.state.looking]).toEqual([['7g7f', '3c3d', '2g2f'], null, null])
+  game.dispatch({ type: 'look', ply: 1 })
+  await go('8c8d')
+  game.dispatch({ type: 'goFromHere' })
+  await settled()
+  expect([now(), ownMoves(game.state), game.state.aside]).toEqual([['7g7f', '8c8d'], ['7g7f', '8c8d'], null])
+  expect(game.state.earlier?.moves).toEqual(['7g7f', '3c3d', '2g2f'])
+  expect(kept()?.setup.id).toBe('new')
+})
+
+test('moves have names without rules', () => {
+  expect(plainName('7g7f', START.shogi, 'ja')).toBe('☗７六歩(77)')
+  expect(plainName('8h2b+', START.shogi, 'en')).toBe('B8hx2b+')
+  expect(plainName('P*5e', '4k4/9/9/9/9/9/9/9/4K4 w p 1', 'ja')).toBe('☖５五歩打')
+})

@@ -1,0 +1,67 @@
+/** Looking at what was tried beside the game: the position is then that of a variation, and the game waits. */
+import { endingOf, restoring } from '../engine/restore.ts'
+import type { PositionEvent } from '../protocol.ts'
+import { plies, type State } from './state.ts'
+import { ask, isSettled, only, type Step } from './step.ts'
+import { childrenOf, find, lineFrom } from './tree.ts'
+
+/** One of several moves at the position that is shown. */
+export interface Way {
+  usi: string
+  /** Whether the line that is stepped through goes on with it. */
+  chosen: boolean
+  /** Whether the game did. */
+  played: boolean
+}
+
+const usiOf = (position: PositionEvent | null | undefined) => position?.moves.map(({ usi }) => usi) ?? []
+
+/** The moves of the game itself. */
+export const ownMoves = ({ aside, position }: State): string[] => usiOf(aside ?? position)
+
+/** The moves that were played or tried at the position that is shown; none where there are not several. */
+export function waysFrom(state: State): Way[] {
+  const { setup, position, clock, aside } = state
+  const running = clock !== null && !(aside ?? position)?.result
+  if (!setup.tree || !position || running) return []
+  const line = usiOf(position)
+  const { shown } = plies(state)
+  const path = line.slice(0, shown)
+  const { at, found } = find(setup.tree, path)
+  const tried =
+    found < shown ? [] : childrenOf(setup.tree, at).map((index) => setup.tree?.nodes[index]?.usi ?? '')
+  const own = ownMoves(state)
+  const next = path.every((usi, ply) => own[ply] === usi) ? own[shown] : undefined
+  const all = new Set([...(next ? [next] : []), ...tried])
+  if (all.size < 2) return []
+  return [...all].map((usi) => ({ usi, chosen: usi === line[shown], played: usi === next }))
+}
+
+/** Shows the line that goes on with this move; `null` for the game itself, at its end. */
+export function goAlong(state: State, usi: string | null): Step {
+  const { setup, position, aside } = state
+  if (!position || !isSettled(state)) return only(state)
+  const { shown } = plies(state)
+  const own = ownMoves(state)
+  const path = usi === null ? own : [...usiOf(position).slice(0, shown), usi]
+  const isOwn = path.every((each, ply) => own[ply] === each)
+  if (!isOwn && !waysFrom(state).some((way) => way.usi === usi)) return only(state)
+  const line = isOwn ? own : lineOn(state, path)
+  const next: State = {
+    ...state,
+    aside: isOwn ? null : (aside ?? position),
+    looking: path.length < line.length ? path.length : null,
+    thought: null,
+    refusal: null,
+    because: [],
+    hint: null,
+    hintToken: null,
+  }
+  return ask(next, ...restoring(setup.start, line, isOwn ? endingOf(aside ?? position) : null))
+}
+
+/** These moves, and what was tried after them. */
+function lineOn({ setup: { tree } }: State, path: readonly string[]): string[] {
+  if (!tree) return [...path]
+  return [...path, ...lineFrom(tree, find(tree, path).at).map((index) => tree.nodes[index]?.usi ?? '')]
+}

@@ -1,0 +1,74 @@
+/** Where a game has variations: the moves that were played or tried at the position that is shown. */
+import { kindName } from '../board/labels.ts'
+import { kindOf, readSfen } from '../board/sfen.ts'
+import { lookedAt, type State } from '../game/state.ts'
+import { waysFrom } from '../game/variation.ts'
+import type { Text } from '../text/text.ts'
+import { button, el, setAttribute, setText } from './dom.ts'
+import type { Dispatch, View } from './view.ts'
+
+/** A move with the square it comes from, which needs no rules and leaves nothing open: `☗７六歩(77)`, `P7g-7f`. */
+export function plainName(usi: string, sfen: string, code: 'ja' | 'en'): string {
+  const { pieces, turn } = readSfen(sfen)
+  const [from, to] = [usi.slice(0, 2), usi.slice(2, 4)]
+  const drop = usi[1] === '*'
+  const kind = drop ? usi.charAt(0) : kindOf(pieces.get(from) ?? '')
+  if (code === 'en')
+    return drop ? `${kind}*${to}` : `${kind}${from}${pieces.has(to) ? 'x' : '-'}${usi.slice(2)}`
+  const file = '１２３４５６７８９'.charAt(Number(to[0]) - 1)
+  const rank = '一二三四五六七八九'.charAt('abcdefghi'.indexOf(to.charAt(1)))
+  const origin = drop ? '打' : `(${from[0]}${'abcdefghi'.indexOf(from.charAt(1)) + 1})`
+  return `${turn === 'b' ? '☗' : '☖'}${file}${rank}${kindName(kind, code)}${usi.endsWith('+') ? '成' : ''}${origin}`
+}
+
+/** The row of moves, and the way back to the game. */
+export function waysView(dispatch: Dispatch): View {
+  const row = el('div', { role: 'group', class: 'tools' })
+  const back = button('ways-back', () => dispatch({ type: 'goAlong', move: null }))
+  const root = el('div', { class: 'ways', 'data-testid': 'ways' }, row, back)
+  let written: unknown[] = []
+
+  row.addEventListener('click', (event) => {
+    const usi = (event.target as Element).closest('button')?.dataset.usi
+    if (usi) dispatch({ type: 'goAlong', move: usi })
+  })
+
+  function write(state: State, text: Text): void {
+    const sfen = lookedAt(state)?.sfen ?? state.position?.sfen ?? ''
+    const focused = row.contains(document.activeElement)
+    const items = waysFrom(state).map(({ usi, chosen, played }) => {
+      const name = plainName(usi, sfen, text.code)
+      const element = el(
+        'button',
+        { type: 'button', 'data-usi': usi },
+        played ? text.ways.played(name) : name,
+      )
+      setAttribute(element, 'aria-pressed', String(chosen))
+      return element
+    })
+    row.replaceChildren(...items)
+    // One who goes along a line by the keyboard is not thrown out of the row.
+    if (focused) (items.find((item) => item.ariaPressed === 'true') ?? (back.hidden ? null : back))?.focus()
+  }
+
+  return {
+    root,
+    render(state, text) {
+      setText(back, text.ways.back)
+      back.hidden = state.aside === null
+      setAttribute(row, 'aria-label', text.ways.label)
+      const inputs = [
+        state.position,
+        state.looking,
+        state.setup.tree,
+        state.aside,
+        state.clock === null,
+        text,
+      ]
+      if (inputs.every((input, index) => input === written[index])) return
+      written = inputs
+      write(state, text)
+      root.hidden = row.childElementCount === 0 && state.aside === null
+    },
+  }
+}
