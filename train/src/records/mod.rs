@@ -5,6 +5,7 @@
 //! inside a search some twenty.
 
 pub mod format;
+mod picture;
 pub mod read;
 pub mod stats;
 pub mod write;

@@ -1,4 +1,4 @@
-//! What files of games hold, as numbers and bars: scores, results, plies, ends, openings, and whether giving up was right.
+//! What files of games hold, as numbers, bars and a picture: scores, results, plies, ends, openings, and whether giving up was right.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::{self, Display, Formatter};
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 use narikoma::shogi::Color;
 
-use super::{Game, Games, is_tactical, shards};
+use super::{Game, Games, is_tactical, picture, shards};
 
 /// The arguments of `stats`.
 #[derive(Args, Debug, Clone)]
@@ -15,12 +15,15 @@ pub struct StatsOf {
     /// Files of games, or folders with them.
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
+    /// Where the histograms go as an SVG.
+    #[arg(long)]
+    pub picture: Option<PathBuf>,
 }
 
 /// Prints what the files hold.
 ///
 /// # Errors
-/// When a file cannot be read.
+/// When a file cannot be read or the picture not written.
 pub fn run(arguments: &StatsOf) -> Result<(), String> {
     let mut stats = Stats::default();
     for path in shards(&arguments.files)? {
@@ -29,11 +32,13 @@ pub fn run(arguments: &StatsOf) -> Result<(), String> {
         stats.bytes += games.good_bytes();
     }
     println!("{stats}");
-    Ok(())
+    let Some(path) = &arguments.picture else { return Ok(()) };
+    let panels = stats.histograms();
+    std::fs::write(path, picture::svg(&panels)).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// Numbers by bin, in order.
-type Histogram = BTreeMap<i32, u64>;
+pub(super) type Histogram = BTreeMap<i32, u64>;
 
 #[derive(Default)]
 struct Stats {
@@ -49,7 +54,7 @@ struct Stats {
     scores: Histogram,
     /// By plies in steps of 20.
     lengths: Histogram,
-    /// By the number of random moves.
+    /// By the number of moves before the first that is recorded.
     openings: Histogram,
     reasons: BTreeMap<&'static str, u64>,
     /// Won by Black, by White, drawn.
@@ -87,6 +92,14 @@ impl Stats {
             *self.scores.entry(value.clamp(-3_000, 3_000).div_euclid(200) * 200).or_default() += 1;
         });
     }
+
+    fn histograms(&self) -> [(&'static str, &Histogram); 3] {
+        [
+            ("moves of the opening", &self.openings),
+            ("plies of a game, from", &self.lengths),
+            ("score for Black in centipawns, from", &self.scores),
+        ]
+    }
 }
 
 impl Display for Stats {
@@ -115,9 +128,7 @@ impl Display for Stats {
             share(self.decided, self.positions)
         )?;
         writeln!(f, "{} different positions to begin with", self.starts.len())?;
-        bars(f, "random moves", &self.openings)?;
-        bars(f, "plies of a game, from", &self.lengths)?;
-        bars(f, "score for Black in centipawns, from", &self.scores)
+        self.histograms().into_iter().try_for_each(|(title, histogram)| bars(f, title, histogram))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Positions from inside a search: what the evaluation is asked about, which is not what games show.
 //!
-//! An evaluator that only passes on what it is asked remembers some of the positions. Nothing in the search knows of it.
+//! An evaluator that only passes on what it is asked remembers some of the positions; and it lends itself to whims. Nothing in
+//! the search knows of it.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -9,6 +10,7 @@ use narikoma::eval::flagship::Evaluation;
 use narikoma::eval::{Evaluator, Score};
 use narikoma::shogi::{Delta, Move, Position, Rules, Shogi};
 
+use super::whim::Whim;
 use crate::random::Random;
 
 /// One evaluation in so many is remembered: more than are wanted, so that the choice among them is even.
@@ -59,11 +61,12 @@ impl Notes {
     }
 }
 
-/// The evaluation, with notes about what it was asked.
+/// The evaluation, with notes about what it was asked, and whims in openings.
 #[derive(Clone, Debug)]
 pub(super) struct Noting {
     pub(super) evaluation: Evaluation,
     pub(super) notes: Notes,
+    pub(super) whim: Whim,
 }
 
 impl Evaluator<Shogi> for Noting {
@@ -81,6 +84,7 @@ impl Evaluator<Shogi> for Noting {
 
     fn evaluate(&mut self, position: &Position<Shogi>) -> Score {
         self.notes.note(position);
-        self.evaluation.evaluate(position)
+        let value = Evaluator::<Shogi>::evaluate(&mut self.evaluation, position);
+        Score::cp(value.value() + self.whim.of(position))
     }
 }

@@ -7,6 +7,7 @@
 mod inner;
 pub(crate) mod opening;
 mod player;
+mod whim;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -1,4 +1,5 @@
-//! Openings: random moves from the start, alone or among good ones, kept when a search finds the position balanced.
+//! Openings: good moves of a whimsical player, or random moves from the start, alone or among good ones; kept when a search
+//! finds the position balanced.
 
 use narikoma::shogi::{Move, Position, Shogi};
 
@@ -15,6 +16,28 @@ const MIXED_PLIES: std::ops::RangeInclusive<usize> = 4..=23;
 const FREE_PLIES: usize = 4;
 /// … and of those after them one in so many.
 const MIXED_EVERY: usize = 8;
+
+/// Natural openings: the fewest and the most moves.
+const NATURAL_PLIES: std::ops::RangeInclusive<usize> = 6..=25;
+
+/// So many moves of a player who never plays the same game twice. `None` when the game ends on the way.
+pub(super) fn natural(
+    random: &mut Random,
+    mut play: impl FnMut(&Position<Shogi>) -> Option<Move>,
+) -> Option<(Position<Shogi>, Vec<Move>)> {
+    let count = NATURAL_PLIES.start() + random.below(NATURAL_PLIES.end() - NATURAL_PLIES.start() + 1);
+    let mut position = Position::start();
+    let mut moves = Vec::with_capacity(count);
+    while moves.len() < count {
+        if position.outcome().is_some() {
+            return None;
+        }
+        let mv = play(&position)?;
+        position.do_move(mv);
+        moves.push(mv);
+    }
+    position.outcome().is_none().then_some((position, moves))
+}
 
 /// Random moves among those that a short search finds good: what develops as games do, and yet never twice the same. `None`
 /// when the game ends on the way.

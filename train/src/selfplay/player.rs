@@ -11,6 +11,7 @@ use narikoma::shogi::{Color, Move, Position, Shogi};
 
 use super::inner::{Notes, Noting};
 use super::opening;
+use super::whim::Whim;
 use crate::random::Random;
 use crate::records::{Game, Inner, Ply, is_tactical, walk};
 
@@ -32,6 +33,7 @@ pub(super) struct Player {
     search: Search<Shogi, Noting>,
     evaluator: Evaluation,
     notes: Notes,
+    whim: Whim,
     settings: Settings,
 }
 
@@ -55,16 +57,15 @@ struct Thought {
 
 impl Player {
     pub(super) fn new(settings: Settings, net: Option<Arc<Net>>) -> Self {
-        let (evaluator, notes) = (Evaluation::new::<Shogi>(net), Notes::new());
-        let noting = Noting { evaluation: evaluator.clone(), notes: notes.clone() };
-        Self { search: Search::new(noting, TABLE_MB), evaluator, notes, settings }
+        let (evaluator, notes, whim) = (Evaluation::new::<Shogi>(net), Notes::new(), Whim::default());
+        let noting = Noting { evaluation: evaluator.clone(), notes: notes.clone(), whim: whim.clone() };
+        Self { search: Search::new(noting, TABLE_MB), evaluator, notes, whim, settings }
     }
 
     /// The game with that number.
     pub(super) fn play(&mut self, seed: u64, number: u64) -> Game {
         let mut random = Random::new(seed, number);
         let verifies = random.below(VERIFY_EVERY) == 0;
-        self.search.clear();
         let (mut position, moves) = self.balanced_opening(&mut random);
         let mut plies = Vec::new();
         let mut judge = Judge::default();
@@ -101,15 +102,22 @@ impl Player {
         }
     }
 
+    /// A balanced position to begin with, and the moves that led there; the search has forgotten them.
     fn balanced_opening(&mut self, random: &mut Random) -> (Position<Shogi>, Vec<Move>) {
         loop {
-            // One game in eight begins with random moves alone, the others with random moves among good ones.
+            self.search.clear();
+            // One game in eight begins with random moves among good ones, the others with good moves of a whimsical player.
             let found = if random.below(8) == 0 {
-                Some(opening::random(random))
-            } else {
                 opening::mixed(random, |position| Some(self.think(position, OPENING_NODES)?.mv))
+            } else {
+                self.whim.seize(random.next());
+                let found =
+                    opening::natural(random, |position| Some(self.think(position, OPENING_NODES)?.mv));
+                self.whim.end();
+                found
             };
             let Some((position, moves)) = found else { continue };
+            self.search.clear();
             let thought = self.think(&position, self.settings.nodes);
             if thought.is_some_and(|thought| thought.score.value().abs() <= opening::BALANCED) {
                 return (position, moves);
