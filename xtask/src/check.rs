@@ -12,7 +12,7 @@ use crate::node::Node;
 use crate::setup::{self, Tools};
 use crate::step::{cargo, note, output, tee};
 use crate::tally::{Counts, Outcome, Tally};
-use crate::{browsers, page, paths, size, wasm};
+use crate::{browsers, budgets, page, paths, size, wasm};
 
 /// Depth of the `bench` that must give the same number natively and in WebAssembly.
 const BENCH_DEPTH: &str = "4";
@@ -121,6 +121,7 @@ fn browsers(tally: &mut Tally, node: &Node, fast: bool) {
     match chromium {
         Some(chromium) => {
             tally.check("browser tests in Chromium", || playwright(node, "chromium", &chromium, fast));
+            lighthouse(tally, node, fast);
         }
         None => tally.skip("browser tests in Chromium", "there is none, see above"),
     }
@@ -130,6 +131,18 @@ fn browsers(tally: &mut Tally, node: &Node, fast: bool) {
             tally.check("browser tests in Firefox", || playwright(node, "firefox", &firefox, fast));
         }
         None => tally.skip("browser tests in Firefox", "not installed (Debian: firefox-esr)"),
+    }
+}
+
+/// Accessibility and good practice by Lighthouse: what it says of them is the same on a busy machine.
+fn lighthouse(tally: &mut Tally, node: &Node, fast: bool) {
+    const NAME: &str = "Lighthouse, accessibility and best practices";
+    if fast {
+        tally.skip(NAME, "--fast");
+    } else if let Err(error) = budgets::need_packages(node) {
+        tally.skip(NAME, &format!("it could not be installed: {error:#}"));
+    } else {
+        tally.check(NAME, || status(budgets::program(node)?.arg("--quality")));
     }
 }
 

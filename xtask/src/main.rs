@@ -5,12 +5,14 @@
 //!      │                wasm, page, size ─→ stamp (what changed since last time)
 //!      │                serve
 //!      ├ test ──→ check ─→ tally
+//!      ├ budgets
 //!      └ doctor, protocol, oracle
 //! ```
 #![allow(unreachable_pub)] // a program: `pub` in its modules means "for the other modules"
 
 mod apt;
 mod browsers;
+mod budgets;
 mod check;
 mod compiler;
 mod doctor;
@@ -54,6 +56,8 @@ enum Command {
     },
     /// Build the engine and the page, print their sizes and fail over budget.
     Build,
+    /// Measure waiting, memory and Lighthouse's scores on the built page; wants a machine that does nothing else.
+    Budgets,
     /// Build the npm package into `npm/`, after engine and page.
     Package,
     /// Run every check; the last line reads `N passed, N failed`.
@@ -86,6 +90,11 @@ fn run(command: Command) -> Result<bool> {
         Command::Build => {
             build(&wasm::VARIANTS)?;
             return size::report();
+        }
+        Command::Budgets => {
+            build(&wasm::VARIANTS)?;
+            let sizes = size::report()?;
+            return Ok(budgets::report(&setup::node()?)? && sizes);
         }
         Command::Package => {
             build(&wasm::VARIANTS)?;

@@ -108,6 +108,16 @@ impl Node {
         if packages_are_fresh() {
             return Ok(());
         }
+        self.install("Installing the page's packages (npm ci)", &paths::root())?;
+        note("into node_modules/, the versions of package-lock.json");
+        packages_stamp().write()
+    }
+
+    /// Installs what the package-lock.json of a folder says.
+    ///
+    /// # Errors
+    /// When npm is missing and cannot be had, or fails.
+    pub fn install(&self, what: &str, folder: &Path) -> Result<()> {
         // Debian's Node.js comes without it.
         if paths::on_path(&["npm"]).is_none() {
             apt::install(&["npm"]);
@@ -119,12 +129,7 @@ impl Node {
         }
         let mut npm = command("npm");
         self.lead_path(&mut npm);
-        run(
-            "Installing the page's packages (npm ci)",
-            npm.args(["ci", "--no-audit", "--no-fund", "--loglevel=error"]),
-        )?;
-        note("into node_modules/, the versions of package-lock.json");
-        packages_stamp().write()
+        run(what, npm.args(["ci", "--no-audit", "--no-fund", "--loglevel=error"]).current_dir(folder))
     }
 }
 

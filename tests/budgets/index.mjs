@@ -1,0 +1,87 @@
+/**
+ * Every budget of waiting, memory and quality, measured on the built page and judged: `cargo xtask budgets` on a machine that
+ * does nothing else. With `--quality` only what does not depend on the machine: Lighthouse's accessibility and practices.
+ */
+import { loadavg } from 'node:os'
+import { serve } from './host.mjs'
+import { lighthouse } from './lighthouse.mjs'
+import { LIMITS, RUNS, SLOW } from './limits.mjs'
+import { visit } from './waiting.mjs'
+
+const QUALITY = ['accessibility', 'best-practices']
+let failed = 0
+
+const shown = (value) => (Number.isInteger(value) ? String(value) : value.toFixed(1))
+
+/** Prints a figure, and judges it where there is a limit. */
+function judge(what, value, unit, limit, good = (one, most) => one <= most) {
+  if (value === null) return console.log(`     ?  ${what}: not known on this system`)
+  const isGood = limit === undefined || good(value, limit)
+  if (!isGood) failed += 1
+  const mark = limit === undefined ? '    ' : isGood ? '  ok' : 'OVER'
+  const beside = limit === undefined ? '' : ` (budget ${limit})`
+  console.log(`  ${mark}  ${what}: ${shown(value)} ${unit}${beside}`)
+}
+
+const atLeast = (one, least) => one >= least
+
+/** The best of some runs for a figure; `null` where none knows it. */
+function best(runs, name) {
+  const known = runs.map((run) => run[name]).filter((value) => value !== null)
+  return known.length > 0 ? Math.min(...known) : null
+}
+
+async function waiting(address) {
+  const runs = []
+  for (let run = 0; run < RUNS; run += 1) runs.push(await visit(address))
+  const figure = (what, name, unit, limit) => {
+    judge(what, best(runs, name), unit, limit)
+    console.log(`          of ${runs.map((run) => (run[name] === null ? '?' : shown(run[name]))).join(', ')}`)
+  }
+  console.log(
+    `\nA visit; processor ${SLOW.cpu} times slower (the page's thread; Chromium slows no worker), 10 Mbit/s`,
+  )
+  figure('first board', 'board', 'ms', LIMITS.firstBoard)
+  figure('engine ready', 'position', 'ms')
+  figure("the engine's first reply, since opening", 'reply', 'ms', LIMITS.firstReply)
+  figure('longest task while starting', 'starting', 'ms')
+  figure('longest task while thinking', 'thinking', 'ms', LIMITS.longTask)
+  figure('memory of the process after a long thought', 'held', 'MB', LIMITS.memory)
+  figure('the same of an empty page', 'blank', 'MB')
+  figure("of it the page's JavaScript", 'heap', 'MB')
+  figure('processor while hidden', 'unseen', '%', LIMITS.hidden)
+}
+
+async function quality(address) {
+  console.log('\nLighthouse, whatever the machine')
+  const { scores, faults } = await lighthouse(address, 'desktop', QUALITY)
+  for (const name of QUALITY) {
+    judge(name, scores[name], 'of 100', LIMITS[name], atLeast)
+    for (const fault of faults[name]) console.log(`          ${fault}`)
+  }
+}
+
+async function performance(address, kind) {
+  console.log(`\nLighthouse, ${kind}`)
+  const runs = []
+  for (let run = 0; run < RUNS; run += 1) runs.push(await lighthouse(address, kind, ['performance']))
+  const scores = runs.map((run) => run.scores.performance)
+  const top = runs[scores.indexOf(Math.max(...scores))]
+  judge('performance', top.scores.performance, 'of 100', LIMITS.performance, atLeast)
+  console.log(`          of ${scores.join(', ')}`)
+  for (const fault of top.faults.performance) console.log(`          ${fault}`)
+}
+
+const { server, address } = await serve()
+console.log(`load of this machine: ${loadavg()[0].toFixed(1)} (other work adds to every time below)`)
+await quality(address)
+if (!process.argv.includes('--quality')) {
+  await waiting(address)
+  for (const kind of ['desktop', 'mobile']) await performance(address, kind)
+}
+server.close()
+server.closeAllConnections()
+if (failed > 0) {
+  console.log(`\n${failed} over budget`)
+  process.exitCode = 1
+}

@@ -1,0 +1,75 @@
+/**
+ * What the start and a report of the engine cost, in counts that no busy machine changes: what is fetched before the first
+ * board, and how many elements Chromium works out the style of. Times are measured by `cargo xtask budgets`.
+ */
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, type Page, test } from '@playwright/test'
+import { A_MOMENT, open, thinkFor } from './play.ts'
+
+/** Page, script, style sheet: nothing else stands before the first board. */
+const REQUESTS = 3
+/** Their bytes, packed by brotli. */
+const BYTES = 62_000
+/** Elements styled till the board stands and the engine has told the position. */
+const STYLED_AT_START = 1800
+/** Elements styled at once while the engine thinks: a part of the page, never all of it. */
+const STYLED_WHILE_THINKING = 500
+
+const folder = resolve(import.meta.dirname, '../../dist')
+
+test('before the first board come page, script and style sheet, and no more bytes than allowed', async ({
+  page,
+}) => {
+  await page.goto('./')
+  await page.locator('shogi-board [data-piece]').first().waitFor()
+  // The engine's worker is of another kind: it is asked for as well, but nothing waits for it.
+  const files = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ initiatorType }) => ['script', 'link', 'css'].includes(initiatorType))
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => /\.(js|css)$/.test(path)),
+  )
+  const bytes = ['/index.html', ...files].map(
+    (path) => brotliCompressSync(readFileSync(folder + path)).length,
+  )
+  expect(files.length + 1, files.join()).toBeLessThanOrEqual(REQUESTS)
+  expect(bytes.reduce((sum, each) => sum + each)).toBeLessThan(BYTES)
+})
+
+/** How many elements were styled at each time, while something was done. */
+async function styled(page: Page, act: () => Promise<unknown>): Promise<number[]> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('a page without a browser')
+  await browser.startTracing(page, { categories: ['-*', 'devtools.timeline'] })
+  await act()
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: { name: string; args: { elementCount?: number } }[]
+  }
+  return trace.traceEvents
+    .filter(({ name }) => name === 'UpdateLayoutTree')
+    .map(({ args }) => args.elementCount ?? 0)
+}
+
+test('each element is styled about once at the start, and few while the engine thinks', async ({
+  page,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'only Chromium tells what it styles')
+  const start = await styled(page, () => open(page))
+  expect(Math.max(...start), 'the board is styled').toBeGreaterThan(500)
+  expect(start.reduce((sum, each) => sum + each)).toBeLessThan(STYLED_AT_START)
+  await thinkFor(page, A_MOMENT)
+  const thought = await styled(page, () =>
+    page.evaluate(() => {
+      const game = window.__narikoma?.game
+      return new Promise<void>((done) => {
+        game?.subscribe(({ position }) => position && position.moves.length >= 2 && done())
+        game?.dispatch({ type: 'move', move: '7g7f' })
+      })
+    }),
+  )
+  expect(thought.length).toBeGreaterThan(0)
+  expect(Math.max(...thought)).toBeLessThan(STYLED_WHILE_THINKING)
+})
