@@ -5,6 +5,9 @@ import type { Scene } from './scene.ts'
 import { HAND_KINDS } from './sfen.ts'
 import type { BoardSize, BoardView, Side } from './view.ts'
 
+/** Milliseconds. */
+const FAINT_LATER = 100
+
 /**
  * Every kind keeps its place: with none of a kind in hand its place has `data-count="0"`, shows the piece faintly
  * and cannot be focused. The far hand has the order of the near one, seen from the other side of the board.
@@ -58,11 +61,19 @@ export class HandTray {
     slot.classList.toggle('hinted', picture.turn === this.side && pointed(view, kind))
     const number = slot.querySelector('b')!
     if (number.textContent !== String(count)) number.textContent = String(count)
-    const key = `${this.side}${view.orientation}`
+    const piece = this.side === 'b' ? kind : kind.toLowerCase()
+    const key = `${piece}${view.orientation}`
     if (slot.dataset.key === key) return
+    const isFirst = slot.dataset.key === undefined
     slot.dataset.key = key
-    slot.querySelector('.piece')?.remove()
-    slot.prepend(pieceImage(this.side === 'b' ? kind : kind.toLowerCase(), view.orientation))
+    const draw = () => {
+      if (slot.dataset.key !== key) return
+      slot.querySelector('.piece')?.remove()
+      slot.prepend(pieceImage(piece, view.orientation))
+    }
+    // What is hardly seen comes after the first sight of the board.
+    if (isFirst && count === 0) setTimeout(draw, FAINT_LATER)
+    else draw()
   }
 
   /** The place of a kind. */

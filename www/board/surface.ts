@@ -32,6 +32,8 @@ export class Surface {
   readonly near = new HandTray('near')
   readonly #arrows = new Arrows()
   #cells: HTMLElement[] = []
+  /** How each square was marked last. */
+  readonly #states = new WeakMap<HTMLElement, string>()
   #size: BoardSize | 0 = 0
   #roving = ''
 
@@ -123,7 +125,13 @@ export class Surface {
       check: view.check === square,
       checker: view.checkers?.includes(square) ?? false,
     }
-    for (const [name, on] of Object.entries(state)) cell.classList.toggle(name, on)
+    const states = Object.entries(state)
+    const key = states.map(([, on]) => (on ? '1' : '0')).join('')
+    // Most squares stay as they are.
+    if (key !== (this.#states.get(cell) ?? '0000000')) {
+      this.#states.set(cell, key)
+      for (const [name, on] of states) cell.classList.toggle(name, on)
+    }
     attribute(cell, 'aria-selected', state.selected ? 'true' : null)
     const { selected, destination, check } = state
     const info = { square, piece, selected, destination, lastMove: state['last-to'], check }
