@@ -204,13 +204,16 @@ function translate(kifu: Kifu, problem: Problem | null): ReadRecord {
     ending: last && !(last.move instanceof Move) ? endingOf(last.move.type, last.nextColor) : null,
     source: {
       names: { ...(b && { b }), ...(w && { w }) },
-      comments: nodes.slice(0, moves.length + 1).map((node) => node.comment.trim()),
+      comments: nodes.slice(0, moves.length + 1).map((node) => said(node.comment)),
       jkf: exportJKFString(kifu),
     },
     tree: treeOfRecord(kifu),
     problem,
   }
 }
+
+/** A comment without blanks where nobody sees them. */
+const said = (comment: string) => comment.trim().replace(/[ \t]+$/gm, '')
 
 /** Every move of the record, those of the variations too. */
 function treeOfRecord(kifu: Kifu): Tree {
@@ -223,7 +226,7 @@ function treeOfRecord(kifu: Kifu): Tree {
       ({ tree, at } = addMove(tree, before, node.move.usi))
     else if (node !== kifu.first) return
     places.set(node, at)
-    const comment = node.comment.trim()
+    const comment = said(node.comment)
     if (comment) tree = setComment(tree, at, comment)
   })
   return tree

@@ -69,7 +69,8 @@ function writeKifu(format: Exclude<Format, 'sfen' | 'usi' | 'usen' | 'bod'>, kif
     case 'ki2u':
       return exportKI2(kifu, { returnCode: '\r\n' })
     case 'csa':
-      return exportCSA(kifu, { v3: { encoding: 'UTF-8' } })
+      // An empty line of a comment would not be read again.
+      return exportCSA(kifu, { v3: { encoding: 'UTF-8' } }).replace(/^'\*$/gm, "'* ")
     case 'jkf':
       return exportJKFString(kifu)
   }
