@@ -107,6 +107,8 @@ export default defineConfig(({ mode }) => ({
     outDir: mode === 'harness' ? resolve(here, 'target/harness') : resolve(here, 'dist'),
     emptyOutDir: true,
     target: 'es2022',
+    // Older browsers get `light-dark()` written out.
+    cssTarget: ['chrome111', 'firefox114', 'safari16.4'],
     // A strict content security policy allows neither inline scripts nor data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

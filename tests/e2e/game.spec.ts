@@ -168,9 +168,11 @@ test('giving up, and taking that back', async ({ page }) => {
 
 test('a declaration that holds wins; one that does not says what is missing', async ({ page }) => {
   await open(page)
+  await expect(page.getByTestId('declare')).toBeHidden()
+  await open(page, at('1RB1RB3/GGGGSSSS1/9/4K4/9/9/9/9/4k4 b P 1'))
   // It looks disabled, and answers all the same.
-  await page.getByTestId('declare').click({ force: true })
   await expect(page.getByTestId('declaration')).toContainText('玉が敵陣三段目以内にいません')
+  await page.getByTestId('declare').click({ force: true })
   await expect(status(page)).toHaveAttribute('data-state', 'playing')
   await open(page, at('1RBKRB3/GGGGSSSS1/9/9/9/9/9/9/4k4 b P 1'))
   await expect(page.getByTestId('declaration')).toHaveText('宣言すれば勝ちです')

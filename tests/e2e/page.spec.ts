@@ -232,17 +232,7 @@ test.describe('on a phone', () => {
     expect(wide).toBeLessThanOrEqual(0)
     const width = (await board(page).boundingBox())?.width ?? 0
     expect(width).toBeGreaterThan(340)
-    const within = [
-      'new',
-      'takeback',
-      'resign',
-      'declare',
-      'flip',
-      'thinking',
-      'language',
-      'previous',
-      'next',
-    ]
+    const within = ['new', 'takeback', 'hint', 'resign', 'flip', 'thinking', 'language', 'previous', 'next']
     for (const name of within) {
       const box = await page.getByTestId(name).boundingBox()
       expect(box?.height, name).toBeGreaterThanOrEqual(44)

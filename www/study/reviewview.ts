@@ -232,7 +232,7 @@ export function reviewView(actions: ReviewActions) {
         )
         return review.counts(review.sides[side], inaccuracies, mistakes, blunders)
       })
-      setText(summary, counts.join(text.space))
+      summary.replaceChildren(...counts.map((count) => el('span', {}, count)))
       const line = lineFrom(state.tree, ROOT)
       const nameOf = (ply: number) => state.tree.nodes[line[ply - 1] ?? ROOT]?.played?.[text.code] ?? ''
       const bad = verdicts.filter(({ grade }) => isBad(grade))

@@ -200,12 +200,12 @@ export const ja = {
     handicapHint: '駒を落とした上手が先に指します。',
     level: '強さ',
     levelLine: (index: number, of: number, rating: number | undefined) => {
-      const words = index === 0 ? '　駒の動きを覚えたて' : index === of - 1 ? '　全力' : ''
+      const words = index === 0 ? '　はじめて' : index === of - 1 ? '　全力' : ''
       return `レベル${index + 1}${words}${rating === undefined ? '' : `（${rating}）`}`
     },
     levelHint: 'かっこ内はレベル同士の対局で測った値です。ほかのレーティングとは比べられません。',
     clock: '持ち時間',
-    otherClock: '相手側の持ち時間',
+    otherClock: '相手の持ち時間',
     sameClock: '同じ',
     clocks: {
       none: 'なし',
@@ -223,7 +223,7 @@ export const ja = {
     playsOn: '最後まで指す',
     shown: '盤上の局面から',
     rules: '入玉のルール',
-    entering: { '27': '27点法（宣言勝ち）', '24': '24点法（引き分けあり）', off: 'なし' },
+    entering: { '27': '27点法', '24': '24点法', off: 'なし' },
     start: '対局開始',
     cancel: 'やめる',
   },
@@ -284,7 +284,7 @@ export const ja = {
     title: '局面の図',
     alt: '将棋の局面図',
     copy: '図をコピー',
-    html: 'ブログ用HTMLをコピー',
+    html: 'HTMLをコピー',
     failed: '図を作れませんでした。',
     noCopy: '図をコピーできませんでした。PNGで保存してください。',
   },

@@ -45,6 +45,7 @@ function setLabel(element: HTMLElement, [short, long]: readonly [string, string]
 /** The row of buttons, and what else stands below them. */
 export function controlsView(dispatch: Dispatch, openNewGame: () => void, ...inside: HTMLElement[]): View {
   let asked = false
+  let offered = false
   let latest: (() => void) | null = null
   const newGame = button('new', openNewGame)
   const takeBack = button('takeback', () => dispatch({ type: 'takeBack' }))
@@ -89,8 +90,9 @@ export function controlsView(dispatch: Dispatch, openNewGame: () => void, ...ins
     setText(advice, hintText(state, text))
     resign.disabled = resigningSide(state) === null
     setAttribute(declare, 'aria-disabled', String(!canDeclare(state)))
-    // 5×5 has no such rule, and then no such button.
-    declare.hidden = state.position !== null && !state.position.declaration
+    // A button for when it matters; it does not come and go with every turn. 5×5 has no such rule.
+    if (humanSide(state)) offered = isNear(state.position?.declaration)
+    declare.hidden = !offered || (state.position !== null && !state.position.declaration)
     setAttribute(thinking, 'aria-pressed', String(state.showThinking))
     const near = humanSide(state) !== null && isNear(state.position?.declaration)
     if (declare.hidden || state.position?.result) asked = false

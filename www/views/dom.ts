@@ -46,3 +46,13 @@ export function setAttribute(element: Element, name: string, value: string | boo
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }
+
+/**
+ * Opens a dialog that begins with a field for text. Under a finger the heading has the focus first: the keyboard of a phone
+ * would hide half of what there is to choose.
+ */
+export function openDialog(dialog: HTMLDialogElement, heading: HTMLElement): void {
+  setAttribute(heading, 'tabindex', '-1')
+  heading.autofocus = matchMedia('(pointer: coarse)').matches
+  dialog.showModal()
+}

@@ -2,7 +2,7 @@
 import type { Entry, Library } from '../game/library.ts'
 import type { SavedGame, State } from '../game/state.ts'
 import type { Text } from '../text/text.ts'
-import { button, el, setText } from './dom.ts'
+import { button, el, openDialog, setText } from './dom.ts'
 import { nameOf } from './players.ts'
 import type { View } from './view.ts'
 
@@ -147,7 +147,7 @@ export function gamesView(library: Library, resume: (game: SavedGame) => void): 
     setText(message, '')
     search.value = ''
     removed = null
-    root.showModal()
+    openDialog(root, title)
     if (latest) render(latest.state, latest.text)
     void attempt(async () => {})
   }

@@ -46,8 +46,11 @@ export function playersView(): View {
       setAttribute(root, 'aria-label', text.players.label)
       root.classList.toggle('timed', state.clock !== null)
       for (const { side, seat, name, time, item } of rows) {
-        setText(seat, text.side(side, isHandicap(state)))
-        setText(name, nameOf(state, side, text))
+        const [who, which] = [nameOf(state, side, text), text.side(side, isHandicap(state))]
+        setText(seat, which)
+        setText(name, who)
+        // Who has no name is called by the side alone.
+        seat.hidden = who === which
         showTime(time, timeText(state, side, text, performance.now()))
         const moves = !state.position?.result && sideToMove(state) === side
         setAttribute(item, 'aria-current', moves ? 'true' : false)

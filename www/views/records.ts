@@ -4,7 +4,7 @@ import { encodeUsen } from '../game/usen.ts'
 import type { Format, ReadRecord, Writable } from '../records/index.ts'
 import type { Text } from '../text/text.ts'
 import { select } from './choices.ts'
-import { button, el, setText } from './dom.ts'
+import { button, el, openDialog, setText } from './dom.ts'
 import { pictureView } from './picture.ts'
 import { nameOf } from './players.ts'
 import type { View } from './view.ts'
@@ -176,7 +176,7 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
 
   function open(): void {
     setText(message, '')
-    root.showModal()
+    openDialog(root, title)
     if (latest) render(latest.state, latest.text)
   }
 
