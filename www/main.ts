@@ -275,7 +275,12 @@ function start(app: HTMLElement): void {
   repairLateParts()
   let study: OpenStudy | null = null
   const isStudying = () => (history.state as { study?: boolean } | null)?.study === true
-  addEventListener('popstate', () => !isStudying() && study?.close())
+  // After a reload the game is shown.
+  if (isStudying()) history.replaceState(null, '')
+  addEventListener('popstate', () => {
+    if (isStudying()) void openStudy(() => ofGame('nothing'))
+    else study?.close()
+  })
   const ofGame = (first: Opening['first']): Opening => {
     return { subject: subjectOf(game.state), mode: 'analysis', first, kept: true }
   }

@@ -207,6 +207,13 @@ test('the way back of the browser leads to the game', async ({ page }) => {
   await openStudy(page)
   await page.getByTestId('study-close').click()
   await expect(study(page)).toHaveCount(0)
+  await page.goForward()
+  await expect(study(page)).toHaveCount(1)
+  await page.reload()
+  await waitForTurn(page)
+  await openStudy(page)
+  await page.goBack()
+  await expect(study(page)).toHaveCount(0)
 })
 
 test('after a game one tap opens its review; it is kept, and a better line is shown on the board', async ({

@@ -14,6 +14,11 @@ export type Health = 'loading' | 'ready' | 'lost'
 /** No worker would stay alive; asking again tries once more. */
 export class EngineLost extends Error {}
 
+/** For what waits on an engine whose loss is told by its health: `.catch(unlessLost)`. */
+export function unlessLost(error: unknown): void {
+  if (!(error instanceof EngineLost)) throw error
+}
+
 /** Silence, in ticks of a second, after which a worker is taken for dead: while it loads, and later. */
 const PATIENCE = { loading: 45, ready: 3 }
 /** Silent ticks after which a thinking worker is asked whether it is alive: `go` may say nothing for long. */

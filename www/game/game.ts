@@ -1,5 +1,5 @@
 /** The game as it runs: holds the state, and does what the reducer asks for, with the engine, the storage and timers. */
-import { EngineLost } from '../engine/client.ts'
+import { unlessLost } from '../engine/client.ts'
 import type { Asker } from '../engine/seats.ts'
 import type { Event, Info, Request } from '../protocol.ts'
 import type { Action, Effect } from './actions.ts'
@@ -68,7 +68,7 @@ export class Game {
       const event = await this.world.client.ask({ type: 'hello' })
       if (event.type === 'hello') this.dispatch({ type: 'hello', hello: event })
     } catch (error) {
-      if (!(error instanceof EngineLost)) throw error
+      unlessLost(error)
     }
   }
 
@@ -147,7 +147,7 @@ export class Game {
       this.dispatch({ type: 'answer', number, request, event })
     } catch (error) {
       // The client's health has said so already.
-      if (!(error instanceof EngineLost)) throw error
+      unlessLost(error)
     }
   }
 
@@ -166,7 +166,7 @@ export class Game {
       if (rest > 0) await new Promise((done) => setTimeout(done, rest))
       this.dispatch({ type: 'choice', token, choice: event.choice, info: event.info ?? null })
     } catch (error) {
-      if (!(error instanceof EngineLost)) throw error
+      unlessLost(error)
     }
   }
 
@@ -176,7 +176,7 @@ export class Game {
       const found = event.type === 'bestMove' ? event : null
       this.dispatch({ type: 'advice', token, choice: found?.choice ?? null, info: found?.info ?? null })
     } catch (error) {
-      if (!(error instanceof EngineLost)) throw error
+      unlessLost(error)
     }
   }
 

@@ -1,5 +1,6 @@
 /** The analysis: a board, what the engine says of it, the moves with their variations, and the review of the game. */
 
+import { unlessLost } from '../engine/client.ts'
 import { hasVariations, lineFrom, movesTo, pathTo, ROOT, type Tree } from '../game/tree.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
@@ -78,7 +79,7 @@ export function analysisPart(outside: Outside, subject: Subject): Analysis {
   count.addEventListener('change', () =>
     study.choose({ lines: Number(count.value), on: true, threat: false }),
   )
-  const solve = button('analysis-solve', () => void study.solve())
+  const solve = button('analysis-solve', () => study.solve().catch(unlessLost))
   const flip = button('study-flip', () => study.flip())
   const tools = el('div', { class: 'tools', role: 'group' }, on, count, threat, solve)
 
@@ -99,7 +100,7 @@ export function analysisPart(outside: Outside, subject: Subject): Analysis {
     const back = removed
     removed = null
     outside.changed(back.tree)
-    void study.open(back)
+    study.open(back).catch(unlessLost)
   })
   const comment = el('textarea', { rows: '2', 'data-testid': 'study-comment' })
   comment.addEventListener('input', () => study.comment(comment.value))
@@ -188,7 +189,8 @@ export function analysisPart(outside: Outside, subject: Subject): Analysis {
   }
   document.addEventListener('keydown', onKey)
 
-  const move = (event: Event) => void study.play((event as CustomEvent<{ move: string }>).detail.move)
+  const move = (event: Event) =>
+    study.play((event as CustomEvent<{ move: string }>).detail.move).catch(unlessLost)
   box.board.addEventListener('shogi-move', move)
   box.board.addEventListener('shogi-try', move)
   study.onTree = (changed) => {
@@ -308,7 +310,10 @@ export function analysisPart(outside: Outside, subject: Subject): Analysis {
     open(next, then) {
       review.take(next.review ?? null)
       removed = null
-      void study.open(next).then(() => then === 'solve' && void study.solve())
+      study
+        .open(next)
+        .then(() => (then === 'solve' ? study.solve() : undefined))
+        .catch(unlessLost)
       if (then === 'solve') study.state = { ...study.state, on: false }
       if (then === 'review' && latest) {
         renderNow(latest.text, latest.words)

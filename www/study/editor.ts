@@ -1,6 +1,6 @@
 /** The editor: a position is set up by hand, judged by the engine, and played, analysed or solved from. */
 import { kindName } from '../board/labels.ts'
-import type { Client } from '../engine/client.ts'
+import { type Client, unlessLost } from '../engine/client.ts'
 import type { Hello, Side, Variant } from '../protocol.ts'
 import { START } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
@@ -36,7 +36,7 @@ const TSUME = '4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1'
 
 /** What the engine says of the layout. */
 type Judgement =
-  | { state: 'asked' }
+  | { state: 'asked' | 'lost' }
   | { state: 'good' }
   | { state: 'problem' }
   | { state: 'bad'; message: string }
@@ -95,7 +95,7 @@ export function editorPart(outside: Outside, variant: Variant): Editor {
 
   function change(next: Layout): void {
     layout = next
-    void judge()
+    judge().catch(lost)
     renderAgain()
   }
 
@@ -111,6 +111,13 @@ export function editorPart(outside: Outside, variant: Variant): Editor {
     if (asked !== turn) return
     if (event.type === 'failed') judgement = { state: 'bad', message: event.message }
     else judgement = { state: isProblem(layout) ? 'problem' : 'good' }
+    renderAgain()
+  }
+
+  /** The next change asks a new engine. */
+  function lost(error: unknown): void {
+    unlessLost(error)
+    judgement = { state: 'lost' }
     renderAgain()
   }
 
@@ -242,6 +249,8 @@ export function editorPart(outside: Outside, variant: Variant): Editor {
     switch (judgement.state) {
       case 'asked':
         return ''
+      case 'lost':
+        return words.lost
       case 'good':
         return words.editor.good
       case 'problem':
@@ -316,7 +325,7 @@ export function editorPart(outside: Outside, variant: Variant): Editor {
     },
     show(visible) {
       root.hidden = !visible
-      if (visible && judgement.state === 'asked') void judge()
+      if (visible && judgement.state === 'asked') judge().catch(lost)
     },
     close() {
       turn += 1

@@ -2,7 +2,7 @@
  * A position studied: where one stands in a tree of moves, and what the engine says of it. The engine here is one of its
  * own, so that the game that is being played is not disturbed; what the last request is about is all that is heard.
  */
-import type { Client } from '../engine/client.ts'
+import { type Client, unlessLost } from '../engine/client.ts'
 import { other, type Start } from '../engine/restore.ts'
 import type { KeptReview } from '../game/review.ts'
 import {
@@ -225,11 +225,11 @@ export class Study {
     if (resting === this.state.resting) return
     this.set({ resting })
     if (!resting) {
-      if (this.state.on && this.state.position) void this.show()
+      if (this.state.on && this.state.position) this.show().catch(unlessLost)
       return
     }
     this.turn += 1
-    if (this.state.position) void this.client.ask({ type: 'stop' })
+    if (this.state.position) this.client.ask({ type: 'stop' }).catch(unlessLost)
   }
 
   /** Goes to a place. */
@@ -239,7 +239,7 @@ export class Study {
     const moves = movesTo(tree, at)
     const within = moves.every((usi, ply) => tail[ply] === usi)
     this.state = { ...this.state, at, tail: within ? tail : moves }
-    void this.show()
+    this.show().catch(unlessLost)
   }
 
   /** One move on: along the line that was gone through last. */
@@ -291,7 +291,7 @@ export class Study {
     const within = moves.every((usi, ply) => this.state.tail[ply] === usi)
     this.state = { ...this.state, tree, at, tail: within ? this.state.tail : moves }
     if (changed) this.onTree(tree)
-    void this.show()
+    this.show().catch(unlessLost)
   }
 
   /** Takes out where one stands. */
@@ -317,7 +317,7 @@ export class Study {
   /** Changes what is thought about, and thinks anew. */
   choose(change: Partial<Pick<StudyState, 'on' | 'lines' | 'threat'>>): void {
     this.state = { ...this.state, ...change }
-    void this.show()
+    this.show().catch(unlessLost)
   }
 
   flip(): void {

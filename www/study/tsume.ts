@@ -1,6 +1,6 @@
 /** Mating problems: chosen by length, solved on the board against a solver that defends as well as can be. */
 import { kindName } from '../board/labels.ts'
-import type { Client } from '../engine/client.ts'
+import { type Client, unlessLost } from '../engine/client.ts'
 import type { PositionEvent } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
@@ -13,7 +13,7 @@ import { loadProblems, type Problem } from './tsume/problems.ts'
 
 /** What is said of the last move. */
 type Said =
-  | { kind: 'turn' | 'thinking' | 'noCheck' | 'done' | 'failed' }
+  | { kind: 'turn' | 'thinking' | 'noCheck' | 'done' | 'failed' | 'lost' }
   | { kind: 'noMate'; move: string }
   | { kind: 'hint'; piece: string }
   | { kind: 'answer'; line: string }
@@ -41,8 +41,8 @@ export function tsumePart(outside: Outside): Part {
   const count = el('p', { class: 'hint', 'data-testid': 'tsume-count' })
   const status = el('p', { class: 'message', role: 'status', 'data-testid': 'tsume-status' })
   const again = button('tsume-again', () => choose(plies, index))
-  const hint = button('tsume-hint', () => void help(false))
-  const answer = button('tsume-answer', () => void help(true))
+  const hint = button('tsume-hint', () => help(false).catch(lost))
+  const answer = button('tsume-answer', () => help(true).catch(lost))
   const previous = button('tsume-previous', () => choose(plies, index - 1))
   const next = button('tsume-next', () => choose(plies, index + 1))
   const analyse = button('tsume-analyse', () => {
@@ -110,13 +110,19 @@ export function tsumePart(outside: Outside): Part {
     renderAgain()
   }
 
+  /** Beginning again asks a new engine. */
+  function lost(error: unknown): void {
+    unlessLost(error)
+    say({ kind: 'lost' })
+  }
+
   function choose(wanted: number, at: number): void {
     const set = sets?.get(wanted)
     if (!set) return
     plies = wanted
     index = Math.min(Math.max(0, at), set.length - 1)
     length.choose(String(wanted))
-    begun = begin()
+    begun = begin().catch(lost)
   }
 
   async function begin(): Promise<void> {
@@ -206,7 +212,7 @@ export function tsumePart(outside: Outside): Part {
     say({ kind: 'hint', piece: kindName(letter.toUpperCase(), words.code) })
   }
 
-  const move = (event: Event) => void tried((event as CustomEvent<{ move: string }>).detail.move)
+  const move = (event: Event) => tried((event as CustomEvent<{ move: string }>).detail.move).catch(lost)
   box.board.addEventListener('shogi-move', move)
   box.board.addEventListener('shogi-try', move)
 
@@ -229,6 +235,8 @@ export function tsumePart(outside: Outside): Part {
         return made > plies ? tsume.doneLonger(made, plies) : tsume.done
       case 'failed':
         return tsume.failed
+      case 'lost':
+        return words.lost
     }
   }
 
