@@ -141,6 +141,23 @@ test('a record in a script tag is drawn at its start ply and played through', as
   await expect(board.locator('.selected')).toHaveCount(0)
 })
 
+test('variations of a record are chosen in its replay', async ({ page }) => {
+  await blog(
+    page,
+    `${script()}<narikoma-player ply="1"><pre>${KIF}\n\n変化：2手\n2 ８四歩(83)\n</pre></narikoma-player>`,
+  )
+  const board = player(page)
+  await start(board).click()
+  const ways = board.getByTestId('ways').locator('[data-usi]')
+  await expect(ways).toHaveText(['本譜 ☖３四歩(33)', '☖８四歩(83)'])
+  await ways.nth(1).click()
+  await expect(status(board)).toContainText('８四歩')
+  const found = await new AxeBuilder({ page }).analyze()
+  expect(found.violations).toEqual([])
+  await board.getByTestId('ways-back').click()
+  await expect(board.locator('shogi-board')).toHaveAttribute('data-sfen', / w b 6$/i)
+})
+
 for (const [what, mangle] of [
   [
     'paragraphs, odd blanks and entities',

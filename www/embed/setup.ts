@@ -1,6 +1,7 @@
 /** The game that an author's words begin. */
 import { plainSetup, playersFor } from '../game/link.ts'
 import type { SavedGame, Setup } from '../game/state.ts'
+import { hasVariations } from '../game/tree.ts'
 import { plainLine } from './glance.ts'
 import { firstPly, lineFor, type Options } from './options.ts'
 
@@ -23,6 +24,7 @@ const isProblem = ({ mode, goal }: Options) => mode === 'puzzle' && (goal?.kind 
 type Played = Pick<SavedGame, 'moves' | 'ending'> & {
   start: Setup['start']
   source: Setup['source'] | null
+  tree: Setup['tree'] | null
   broken: boolean
 }
 
@@ -35,20 +37,21 @@ async function playedIn(options: Options): Promise<Played> {
       handicap && handicap !== 'even' && !sfen
         ? { handicap }
         : { sfen: line.sfen, ...(isProblem(options) && { problem: true }) }
-    return { start: { variant, ...named }, moves: line.moves, ending: null, source: null, broken: false }
+    const start = { variant, ...named }
+    return { start, moves: line.moves, ending: null, source: null, tree: null, broken: false }
   }
   const { readRecord } = await import('../records/index.ts')
   const read = readRecord(record ?? '')
   if (!read) throw new Unreadable('the record could not be read')
-  const { moves, ending, source, problem } = read
+  const { moves, ending, source, tree, problem } = read
   const start = { ...read.start, ...(isProblem(options) && { problem: true }) }
-  return { start, moves, ending, source, broken: problem !== null }
+  return { start, moves, ending, source, tree, broken: problem !== null }
 }
 
 /** Reads what the options ask for; rejects when its record is none. */
 export async function openingOf(options: Options, random: () => number): Promise<Opening> {
   const { mode, level, side } = options
-  const { start, moves, ending, source, broken } = await playedIn(options)
+  const { start, moves, ending, source, tree, broken } = await playedIn(options)
   const replay = mode === 'replay'
   const shown = Math.min(firstPly(options), moves.length)
   const kept = replay ? moves : moves.slice(0, shown)
@@ -60,6 +63,7 @@ export async function openingOf(options: Options, random: () => number): Promise
     level,
     players: playersFor(replay ? 'both' : (side ?? turn), random),
     ...(replay && source && { source }),
+    ...(replay && tree && hasVariations(tree) && { tree }),
   }
   const game = { setup, moves: kept, ending: replay ? ending : null, over: false, sfen: '', last: null }
   return { game: { ...game, sfen: start.sfen ?? '' }, ply: replay ? shown : null, broken }

@@ -40,7 +40,8 @@ export class Telling {
 
   look(state: State): void {
     const { position } = state
-    if (!this.begun || !position || state.asked !== state.answered) return
+    // A variation is looked at, not played.
+    if (!this.begun || !position || state.aside || state.asked !== state.answered) return
     const { moves, result, side } = position
     for (const [index, move] of moves.entries()) {
       if (index < this.told) continue

@@ -8,6 +8,7 @@ import type { Text } from '../text/text.ts'
 import { boardOf } from '../views/boardof.ts'
 import { button, el, icon, setAttribute, setText } from '../views/dom.ts'
 import { statusView } from '../views/status.ts'
+import { waysView } from '../views/ways.ts'
 import type { Word } from './goals.ts'
 import type { Live } from './live.ts'
 import type { Options } from './options.ts'
@@ -42,7 +43,9 @@ type Sign = keyof typeof SIGNS
 export function playerView({ board, game, live, options, text }: Parts) {
   const words = EMBED_TEXTS[options.language]
   const replay = options.mode === 'replay'
-  const status = statusView(game.dispatch.bind(game))
+  const dispatch = game.dispatch.bind(game)
+  const status = statusView(dispatch)
+  const ways = waysView(dispatch)
   const note = el('p', { class: 'note', part: 'note', role: 'status' })
   const comment = el('p', { class: 'comment', part: 'comment', hidden: true })
   const to = (ply: (shown: number, all: number) => number) => () => {
@@ -85,9 +88,11 @@ export function playerView({ board, game, live, options, text }: Parts) {
     note,
     board,
     bar,
+    ...(replay ? [ways.root] : []),
     comment,
   )
   setAttribute(status.root, 'part', 'status')
+  setAttribute(ways.root, 'part', 'ways')
 
   const move = (event: Event) => live.play((event as CustomEvent<{ move: string }>).detail.move)
   board.addEventListener('shogi-move', move)
@@ -123,6 +128,7 @@ export function playerView({ board, game, live, options, text }: Parts) {
     },
     render(state: State): void {
       status.render(state, text)
+      ways.render(state, text)
       const now = off(state)
       // Not `disabled`: the focus would be lost.
       for (const [sign, made] of buttons) setAttribute(made, 'aria-disabled', now[sign] ? 'true' : false)

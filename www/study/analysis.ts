@@ -44,7 +44,9 @@ export function arrowsOf({ infos, mover, threat, mate, solving }: StudyState): A
   if (solving === 'done' && first) return [{ usi: first.usi, side: mover, kind: 'best' }]
   return infos.flatMap((info, index) => {
     const usi = info?.pv[0]?.usi
-    if (!usi) return []
+    // The same way with and without promotion is one arrow.
+    const known = infos.slice(0, index).some((better) => better?.pv[0]?.usi.slice(0, 4) === usi?.slice(0, 4))
+    if (!usi || known) return []
     return [{ usi, side: mover, kind: threat ? 'threat' : index === 0 ? 'best' : 'other' } satisfies Arrow]
   })
 }
