@@ -6,7 +6,7 @@ import { plainSetup } from '../../www/game/link.ts'
 import { decodeGame, KEYS, UNSET } from '../../www/game/save.ts'
 import { humanSide, initialState, plies, previewOf, takeBackPlies } from '../../www/game/state.ts'
 import { addLine, ROOT, treeOf } from '../../www/game/tree.ts'
-import { ownMoves, waysFrom } from '../../www/game/variation.ts'
+import { branches, ownMoves, waysFrom } from '../../www/game/variation.ts'
 import { START } from '../../www/protocol.ts'
 import { plainName } from '../../www/views/ways.ts'
 import { threads } from './fake-engine.ts'
@@ -47,6 +47,7 @@ async function page(ending: { type: 'resign'; side: 'b' } | null = null) {
 test('a variation is chosen while stepping, and the game itself is what is kept', async () => {
   const { game, now, kept, ways, go } = await page({ type: 'resign', side: 'b' })
   expect(ways()).toEqual(['3c3d!', '8c8d'])
+  expect([...branches(game.state)]).toEqual([2])
   await go('8c8d')
   expect([now(), plies(game.state).shown]).toEqual([['7g7f', '8c8d', '2h7h'], 2])
   expect(kept()).toMatchObject({ moves: ['7g7f', '3c3d', '2g2f'], ending: { type: 'resign', side: 'b' } })

@@ -3,7 +3,7 @@ import { endingOf, restoring } from '../engine/restore.ts'
 import type { PositionEvent } from '../protocol.ts'
 import { plies, type State } from './state.ts'
 import { ask, isSettled, only, type Step } from './step.ts'
-import { childrenOf, find, lineFrom } from './tree.ts'
+import { childrenOf, find, hasVariations, lineFrom, ROOT } from './tree.ts'
 
 /** One of several moves at the position that is shown. */
 export interface Way {
@@ -35,6 +35,21 @@ export function waysFrom(state: State): Way[] {
   const all = new Set([...(next ? [next] : []), ...tried])
   if (all.size < 2) return []
   return [...all].map((usi) => ({ usi, chosen: usi === line[shown], played: usi === next }))
+}
+
+/** The numbers of the moves of the line that is stepped through beside which others were tried. */
+export function branches({ setup: { tree }, position }: State): Set<number> {
+  const found = new Set<number>()
+  if (!tree || !hasVariations(tree)) return found
+  let at = ROOT
+  for (const [index, usi] of usiOf(position).entries()) {
+    const children = childrenOf(tree, at)
+    const next = children.find((child) => tree.nodes[child]?.usi === usi)
+    if (children.length > (next === undefined ? 0 : 1)) found.add(index + 1)
+    if (next === undefined) break
+    at = next
+  }
+  return found
 }
 
 /** Shows the line that goes on with this move; `null` for the game itself, at its end. */

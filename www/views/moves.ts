@@ -1,5 +1,6 @@
 /** The moves of the game, each a way back to its position; the one that is shown stays in sight. */
-import { plies } from '../game/state.ts'
+import { plies, type State } from '../game/state.ts'
+import { branches } from '../game/variation.ts'
 import type { MoveText } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 import { el, setAttribute, setText } from './dom.ts'
@@ -21,6 +22,7 @@ export function movesView(dispatch: Dispatch): View {
   )
   let written: { usi: string; code: string }[] = []
   let current = 0
+  let forked: { position?: unknown; tree?: unknown; text?: unknown } = {}
 
   list.addEventListener('click', (event) => {
     const item = (event.target as Element).closest('li')
@@ -51,6 +53,20 @@ export function movesView(dispatch: Dispatch): View {
     current = shown
   }
 
+  /** A dot where others were tried instead. */
+  function fork(state: State, text: Text): void {
+    const { tree } = state.setup
+    if (forked.position === state.position && forked.tree === tree && forked.text === text) return
+    forked = { position: state.position, tree, text }
+    const beside = branches(state)
+    for (const [index, item] of [...list.children].entries()) {
+      const has = beside.has(index + 1)
+      setAttribute(item, 'data-branch', has)
+      if (item.firstElementChild)
+        setAttribute(item.firstElementChild, 'aria-description', has && text.ways.label)
+    }
+  }
+
   /** Only the box scrolls, never the page under the player's finger. */
   function bringIntoSight(): void {
     const item = list.children[current - 1]
@@ -74,6 +90,7 @@ export function movesView(dispatch: Dispatch): View {
       stepping.render(state, text)
       const { shown } = plies(state)
       const changed = write(moves, text.code)
+      fork(state, text)
       if (!changed && shown === current) return
       mark(shown)
       bringIntoSight()
