@@ -25,12 +25,14 @@ export interface Settings {
   showThinking: boolean
   /** The level that was chosen last. */
   level: string | null
-  /** The clocks that were chosen last, by name. */
+  /** The clocks that were chosen last, as owntime.ts writes them. */
   clocks: string
   /** Whether the engine gives up. */
   resigns: boolean
   sound: boolean
   haptics: boolean
+  /** Whether a voice reads the clock. */
+  voice: boolean
 }
 
 /** Settings that nobody has touched. */
@@ -42,6 +44,7 @@ export const UNSET: Settings = {
   resigns: true,
   sound: true,
   haptics: true,
+  voice: false,
 }
 
 /** Writes where it can, and says whether it could: a full or forbidden storage costs the reload, not the game. */
@@ -108,7 +111,7 @@ export function decodeSettings(text: string | null): Settings {
     if (data.showThinking === true) settings.showThinking = true
     if (typeof data.level === 'string') settings.level = data.level
     if (typeof data.clocks === 'string') settings.clocks = data.clocks
-    for (const key of ['resigns', 'sound', 'haptics'] as const)
+    for (const key of ['resigns', 'sound', 'haptics', 'voice'] as const)
       if (typeof data[key] === 'boolean') settings[key] = data[key]
   } catch {
     // As if it had never been set.

@@ -218,6 +218,10 @@ export const ja = {
       fischer10: '10分＋一手ごとに10秒',
       sudden10: '10分切れ負け',
     },
+    ownClock: '自分で決める',
+    ownTime: { main: '持ち時間（分）', byoyomi: '秒読み（秒）', periods: '回数', increment: '加算（秒）' },
+    badTime: (least: number, most: number) => `${least}から${most}までの数を入れてください。`,
+    noTime: '持ち時間か秒読みのどちらかが必要です。',
     ends: '負けた将棋',
     resigns: '投了する',
     playsOn: '最後まで指す',
@@ -251,6 +255,14 @@ export const ja = {
     notNow: 'あなたの番ではありません。',
   },
   sounds: { sound: '音', haptics: '振動' },
+  voice: {
+    name: '秒読みの声',
+    on: '秒読みをします',
+    begins: (periods: number) =>
+      periods > 1 ? `秒読みに入りました。${periods}回です` : '秒読みに入りました',
+    periods: (left: number) => (left > 1 ? `残り${left}回` : '最後の1回です'),
+    count: (seconds: number) => (seconds === 10 ? '10秒' : String(seconds)),
+  },
   perpetual: (who: string) => `連続王手の千日手になると${who}の負けです。`,
   games: {
     title: '対局一覧',

@@ -1,11 +1,11 @@
 /** The dialog in which a game is chosen. */
-import { PRESETS, type Preset } from '../game/clock.ts'
 import { newSeed, playersFor, type SideChoice } from '../game/link.ts'
 import type { Settings } from '../game/save.ts'
 import { lookedAt, type Setup, type State } from '../game/state.ts'
-import type { EnteringKing, Side, Variant } from '../protocol.ts'
+import type { EnteringKing, Variant } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 import { choices, type Option, select } from './choices.ts'
+import { clocksPart } from './clocks.ts'
 import { button, el, setText } from './dom.ts'
 import type { Dispatch, View } from './view.ts'
 
@@ -19,8 +19,6 @@ export interface NewGameView extends View {
 
 /** Not a handicap but the position that is on the board. */
 const SHOWN = 'shown'
-
-const PRESET_NAMES = Object.keys(PRESETS) as Preset[]
 
 /** The position that is shown, if a game can begin from it. */
 function shownSfen(state: State): string | null {
@@ -44,16 +42,6 @@ function offers(state: State, variant: Variant, text: Text): { levels: Option[];
   return { levels, starts }
 }
 
-/** The clocks of both sides: one for all, or the other side its own. */
-function clockOf(own: Preset, others: Preset | 'same', player: Side): Setup['clock'] {
-  const [mine, theirs] = [PRESETS[own], PRESETS[others === 'same' ? own : others]]
-  if (!mine && !theirs) return undefined
-  // Who has no clock has more than anybody needs.
-  const endless = { main: 86_400_000, byoyomi: 0, periods: 0, increment: 0 }
-  const [here, there] = [mine ?? endless, theirs ?? endless]
-  return player === 'b' ? { b: here, w: there } : { b: there, w: here }
-}
-
 /** Makes the dialog; a game that is chosen in it begins at once. */
 export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: () => void): NewGameView {
   const title = el('h2', { id: 'new-game-title' })
@@ -64,18 +52,16 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
   const side = choices('side')
   const level = select('level')
   const start = select('handicap', () => renderAgain())
-  const clock = select('clock', () => renderAgain())
-  const otherClock = select('other-clock')
+  const clocks = clocksPart()
   const ends = select('ends')
   const rules = select('rules')
   const cancel = button('cancel', () => root.close())
   const go = el('button', { type: 'submit', class: 'primary', 'data-testid': 'start' })
-  const pair = el('div', { class: 'field-pair' }, clock.root, otherClock.root)
   const others = el('div', { class: 'field-pair' }, ends.root, rules.root)
   const form = el(
     'form',
     { method: 'dialog' },
-    ...[title, variant.root, side.root, level.root, start.root, pair, others],
+    ...[title, variant.root, side.root, level.root, start.root, ...clocks.roots, others],
     el('div', { class: 'dialog-buttons' }, cancel, go),
   )
   const root = el(
@@ -113,7 +99,7 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
     start.hint(given ? words.handicapHint : '')
     level.render(words.level, offered.levels)
     level.hint(words.levelHint)
-    renderClocks(text)
+    clocks.render(text)
     ends.render(words.ends, [
       { value: 'yes', label: words.resigns },
       { value: 'no', label: words.playsOn },
@@ -127,23 +113,15 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
     rules.root.hidden = board !== 'shogi'
   }
 
-  function renderClocks({ newGame: words }: Text): void {
-    const times = PRESET_NAMES.map((value) => ({ value, label: words.clocks[value] }))
-    clock.render(words.clock, times)
-    otherClock.render(words.otherClock, [{ value: 'same', label: words.sameClock }, ...times])
-  }
-
-  function chosen(): Setup {
+  /** The game that is asked for, and the clocks in the words of the settings; `null` where a time is none. */
+  function chosen(): { setup: Setup; clocks: string } | null {
     const board = variant.value() as Variant
     const given = start.value()
     const sfen = given === SHOWN && latest ? shownSfen(latest.state) : null
     const players = playersFor((side.value() || 'b') as SideChoice, Math.random)
-    const times = clockOf(
-      (clock.value() || 'none') as Preset,
-      (otherClock.value() || 'same') as Preset | 'same',
-      players.b === 'human' ? 'b' : 'w',
-    )
-    return {
+    const times = clocks.read(players.b === 'human' ? 'b' : 'w')
+    if (!times) return null
+    const setup: Setup = {
       start: {
         variant: board,
         ...(sfen && { sfen }),
@@ -154,15 +132,18 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
       opponent: null,
       level: level.value(),
       seed: newSeed(Math.random),
-      ...(times && { clock: times }),
+      ...(times.clock && { clock: times.clock }),
       ...(ends.value() === 'no' && { resigns: false }),
     }
+    return { setup, clocks: times.remembered }
   }
 
-  form.addEventListener('submit', () => {
-    const setup = chosen()
+  form.addEventListener('submit', (event) => {
+    const game = chosen()
+    if (!game) return event.preventDefault()
+    const { setup } = game
     remembered.level = setup.level
-    remembered.clocks = `${clock.value()},${otherClock.value()}`
+    remembered.clocks = game.clocks
     remembered.resigns = setup.resigns !== false
     dispatch({ type: 'begin', setup })
     begun()
@@ -185,9 +166,7 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
     start.choose(before.handicap ?? 'even')
     side.choose(players.b !== 'human' ? 'w' : 'b')
     if (current) level.choose(current)
-    const [own = 'none', others = 'same'] = remembered.clocks.split(',')
-    clock.choose(own)
-    otherClock.choose(others)
+    clocks.choose(remembered.clocks)
     ends.choose(remembered.resigns ? 'yes' : 'no')
     rules.choose(before.rules?.enteringKing ?? '27')
     render(state, text)

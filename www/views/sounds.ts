@@ -7,6 +7,7 @@ import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from './dom.ts'
 import { timeText } from './time.ts'
 import type { View } from './view.ts'
+import { voicePart } from './voice.ts'
 
 /** What is heard. */
 export type Sound = 'piece' | 'capture' | 'check' | 'clock' | 'end'
@@ -116,18 +117,20 @@ function knock(context: AudioContext, hertz: number): AudioBufferSourceNode {
 export interface Switches {
   sound: boolean
   haptics: boolean
+  voice: boolean
 }
 
-/** The two switches, and ears for the game. `save` is called when one is switched. */
+/** The switches, and ears for the game. `save` is called when one is switched. */
 export function soundsView(switches: Switches, save: () => void): View {
   const player = new Player()
   const sound = button('sound', () => toggle('sound'))
   const haptics = button('haptics', () => toggle('haptics'))
-  const root = el('div', { class: 'switches' }, sound, haptics)
+  const voice = voicePart(switches, save)
+  const root = el('div', { class: 'switches' }, sound, voice.root, haptics)
   let latest: { state: State; text: Text } | null = null
   let lastSecond = -1
 
-  function toggle(name: keyof Switches): void {
+  function toggle(name: 'sound' | 'haptics'): void {
     switches[name] = !switches[name]
     save()
     if (latest) render(latest.state, latest.text)
@@ -160,9 +163,13 @@ export function soundsView(switches: Switches, save: () => void): View {
     setAttribute(sound, 'aria-pressed', String(switches.sound))
     setAttribute(haptics, 'aria-pressed', String(switches.haptics))
     haptics.hidden = !('vibrate' in navigator)
+    voice.render(state, text)
   }
 
-  const wake = () => switches.sound && player.wake()
+  const wake = () => {
+    if (switches.sound) player.wake()
+    voice.wake()
+  }
   for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, wake, { passive: true })
   return { root, render }
 }

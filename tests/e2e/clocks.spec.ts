@@ -1,0 +1,98 @@
+/** Clocks of one's own making, and the voice that reads them. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { open, play, status, waitForTurn } from './play.ts'
+
+/** Writes a time into the fields of a side. */
+async function type(page: Page, side: 'clock' | 'other-clock', time: Record<string, string>): Promise<void> {
+  await page.getByTestId(side).selectOption('own')
+  for (const [field, value] of Object.entries(time)) await page.getByTestId(`${side}-${field}`).fill(value)
+}
+
+test('own times for each side, remembered for the next game @smoke', async ({ page }) => {
+  await open(page)
+  await page.getByTestId('new').click()
+  await expect(page.getByTestId('clock-main')).toBeHidden()
+  await type(page, 'clock', { main: '2.5', byoyomi: '20', periods: '4', increment: '3' })
+  await type(page, 'other-clock', { main: '0', byoyomi: '15', periods: '1', increment: '0' })
+  await page.getByTestId('start').click()
+  await waitForTurn(page)
+  const controls = () => page.evaluate(() => window.__narikoma?.game.state.clock?.controls)
+  const chosen = {
+    b: { main: 150_000, byoyomi: 20_000, periods: 4, increment: 3000 },
+    w: { main: 0, byoyomi: 15_000, periods: 1, increment: 0 },
+  }
+  expect(await controls()).toEqual(chosen)
+  await expect(page.getByTestId('time-b')).toHaveText(/^[12]:\d\d$/)
+  await expect(page.getByTestId('time-w')).toHaveText('15秒')
+  await play(page, '7g7f')
+  await page.reload()
+  await waitForTurn(page)
+  expect(await controls()).toEqual(chosen)
+  await page.getByTestId('new').click()
+  await expect(page.getByTestId('clock')).toHaveValue('own')
+  await expect(page.getByTestId('clock-main')).toHaveValue('2.5')
+  await expect(page.getByTestId('clock-periods')).toHaveValue('4')
+  await expect(page.getByTestId('other-clock-byoyomi')).toHaveValue('15')
+})
+
+test('a time that is none is told at its field, and no game begins', async ({ page }) => {
+  await open(page)
+  await page.getByTestId('new').click()
+  await type(page, 'clock', { main: '5', byoyomi: 'x' })
+  await page.getByTestId('start').click()
+  const byoyomi = page.getByTestId('clock-byoyomi')
+  await expect(byoyomi).toBeFocused()
+  await expect(byoyomi).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('#clock-fault')).toHaveText('0から600までの数を入れてください。')
+  await expect(page.getByTestId('new-game')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
+  expect(violations).toEqual([])
+  await byoyomi.fill('0')
+  await expect(page.locator('#clock-fault')).toHaveText('')
+  await page.getByTestId('clock-main').fill('0')
+  await page.getByTestId('start').click()
+  await expect(page.locator('#clock-fault')).toHaveText('持ち時間か秒読みのどちらかが必要です。')
+  await page.getByTestId('clock-main').fill('1')
+  await page.getByTestId('start').click()
+  await waitForTurn(page)
+  await expect(page.getByTestId('time-b')).toHaveText(/^(1:00|0:\d\d)$/)
+})
+
+test('a voice reads the clock on wish, in the language of the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    const said: string[] = []
+    const synthesis = {
+      cancel() {},
+      speak: ({ lang, text }: SpeechSynthesisUtterance) => void said.push(`${lang} ${text}`),
+    }
+    Object.defineProperty(window, 'speechSynthesis', { value: synthesis })
+    Object.assign(window, { said })
+  })
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+  await open(page)
+  await page.getByTestId('new').click()
+  await type(page, 'clock', { main: '0', byoyomi: '5', periods: '2', increment: '0' })
+  await page.getByTestId('start').click()
+  await waitForTurn(page)
+  await expect(page.getByTestId('voice')).toHaveAttribute('aria-pressed', 'false')
+  expect(await said()).toEqual([])
+  await page.getByTestId('voice').click()
+  await expect(status(page)).toHaveAttribute('data-state', 'time', { timeout: 30_000 })
+  const words = await said()
+  expect(words).toContain('ja-JP 秒読みをします')
+  expect(words).toContain('ja-JP 最後の1回です')
+  // A busy machine may leave seconds out, but hardly all of them.
+  expect(words.filter((each) => /^ja-JP [1-5]$/.test(each)).length).toBeGreaterThan(1)
+})
+
+test('where the browser cannot speak there is no switch for it', async ({ page }) => {
+  await page.addInitScript(() => {
+    // Playwright's Firefox and Chromium can: as if they could not.
+    Reflect.deleteProperty(window, 'speechSynthesis')
+    Reflect.deleteProperty(Window.prototype, 'speechSynthesis')
+  })
+  await open(page)
+  await expect(page.getByTestId('sound')).toBeVisible()
+  await expect(page.getByTestId('voice')).toBeHidden()
+})

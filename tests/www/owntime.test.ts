@@ -1,0 +1,101 @@
+/** Times of one's own making, how they are remembered, and what a voice says of a clock. */
+import { expect, test } from 'vitest'
+import { isTimeControl, PRESETS } from '../../www/game/clock.ts'
+import {
+  clocksOf,
+  decodeChoice,
+  encodeChoice,
+  readTyped,
+  type TypedTime,
+  typedOf,
+} from '../../www/game/owntime.ts'
+import { decodeSettings, UNSET } from '../../www/game/save.ts'
+import { en } from '../../www/text/en.ts'
+import { ja } from '../../www/text/ja.ts'
+import { type Reading, wordsOf } from '../../www/views/voice.ts'
+
+const typed = (part: Partial<TypedTime>): TypedTime => ({
+  main: '0',
+  byoyomi: '0',
+  periods: '1',
+  increment: '0',
+  ...part,
+})
+
+test('what is typed is a clock that can be played with', () => {
+  const read = readTyped(typed({ main: '2.5', byoyomi: '20', periods: '4', increment: '3' }))
+  expect(read).toEqual({ control: { main: 150_000, byoyomi: 20_000, periods: 4, increment: 3000 } })
+  expect(readTyped(typed({ main: '１５' }))).toEqual({
+    control: { main: 900_000, byoyomi: 0, periods: 0, increment: 0 },
+  })
+  expect(readTyped({ main: '', byoyomi: ' 30 ', periods: '', increment: '' })).toEqual({
+    control: { main: 0, byoyomi: 30_000, periods: 1, increment: 0 },
+  })
+  for (const part of [
+    { main: '600' },
+    { byoyomi: '600', periods: '99' },
+    { main: '0.1', increment: '600' },
+  ]) {
+    const each = readTyped(typed(part))
+    expect('control' in each && isTimeControl(each.control), JSON.stringify(part)).toBe(true)
+  }
+})
+
+test('what is no clock is told by its field', () => {
+  const fault = (part: Partial<TypedTime>) => {
+    const read = readTyped(typed(part))
+    return 'fault' in read ? read.fault : null
+  }
+  expect(fault({ main: 'ten' })).toEqual({ kind: 'field', field: 'main' })
+  expect(fault({ main: '601' })).toEqual({ kind: 'field', field: 'main' })
+  expect(fault({ main: '1', byoyomi: '-1' })).toEqual({ kind: 'field', field: 'byoyomi' })
+  expect(fault({ byoyomi: '1.5' })).toEqual({ kind: 'field', field: 'byoyomi' })
+  expect(fault({ byoyomi: '30', periods: '0' })).toEqual({ kind: 'field', field: 'periods' })
+  expect(fault({ main: '5', increment: '1e2' })).toEqual({ kind: 'field', field: 'increment' })
+  // With an increment alone the flag would fall before the first move.
+  expect(fault({ increment: '10' })).toEqual({ kind: 'nothing' })
+})
+
+test('a choice is remembered, and a damaged one is no clock', () => {
+  const own = { main: 90_000, byoyomi: 20_000, periods: 3, increment: 0 }
+  for (const choice of [own, 'periods', 'same', 'none'] as const)
+    expect(decodeChoice(encodeChoice(choice))).toEqual(choice)
+  for (const text of ['', 'toString', '1/2/3', '0/0/1/9', 'a/b/c/d']) expect(decodeChoice(text)).toBe('none')
+  expect(typedOf(own)).toEqual({ main: '1.5', byoyomi: '20', periods: '3', increment: '0' })
+})
+
+test('each side has its own clock, or the same', () => {
+  const own = { main: 90_000, byoyomi: 20_000, periods: 3, increment: 0 }
+  expect(clocksOf('none', 'same', 'b')).toBeUndefined()
+  expect(clocksOf(own, 'same', 'w')).toEqual({ b: own, w: own })
+  expect(clocksOf(own, 'move10', 'w')).toEqual({ b: PRESETS.move10, w: own })
+  expect(clocksOf('none', own, 'b')?.w).toEqual(own)
+  expect(clocksOf('none', own, 'b')?.b.main).toBe(86_400_000)
+})
+
+test('the voice is off until it is asked for', () => {
+  expect(UNSET.voice).toBe(false)
+  expect(decodeSettings('{"voice":true}').voice).toBe(true)
+  expect(decodeSettings('{"voice":"yes"}').voice).toBe(false)
+})
+
+test('the voice says when byoyomi begins, the periods that are left, and the last ten seconds', () => {
+  const at = (seconds: number, inPeriod = true, periods = 3): Reading => ({ seconds, inPeriod, periods })
+  const said = (before: Reading | null, now: Reading, hasByoyomi = true) =>
+    wordsOf(before, now, hasByoyomi, en.voice)
+  expect(said(at(1, false), at(30))).toBe('Byoyomi, 3 periods')
+  expect(said(at(1), at(30, true, 2))).toBe('2 periods left')
+  expect(said(at(1, true, 2), at(30, true, 1))).toBe('Last period')
+  expect(said(at(12), at(11))).toBeNull()
+  expect(said(at(11), at(10))).toBe('10 seconds')
+  expect(said(at(10), at(9))).toBe('9')
+  // The same second is shown by several events.
+  expect(said(at(9), at(9))).toBeNull()
+  // A page that was busy leaves a second out.
+  expect(said(at(9), at(7))).toBe('7')
+  // Main time that byoyomi follows runs out in silence; without byoyomi its end is the end.
+  expect(said(at(10, false), at(9, false))).toBeNull()
+  expect(said(at(10, false, 0), at(9, false, 0), false)).toBe('9')
+  expect(said(null, at(10))).toBeNull()
+  expect(wordsOf(at(1, true, 2), at(30, true, 1), true, ja.voice)).toBe('最後の1回です')
+})

@@ -1,0 +1,100 @@
+/** Times of one's own making, and how the choice of clocks is written down. Pure. */
+import type { Side } from '../protocol.ts'
+import { PRESETS, type Preset, type TimeControl } from './clock.ts'
+
+/** What is typed in, as text: minutes, seconds, a number, seconds. */
+export interface TypedTime {
+  main: string
+  byoyomi: string
+  periods: string
+  increment: string
+}
+
+/** The smallest and the largest that each may be. */
+export const BOUNDS: Readonly<Record<keyof TypedTime, readonly [number, number]>> = {
+  main: [0, 600],
+  byoyomi: [0, 600],
+  periods: [1, 99],
+  increment: [0, 600],
+}
+
+/** Why there is no clock in what was typed: a field that is no such number, or nothing to think with. */
+export type Fault = { kind: 'field'; field: keyof TypedTime } | { kind: 'nothing' }
+
+/** The order in which they stand, and are looked through. */
+export const FIELDS: readonly (keyof TypedTime)[] = ['main', 'byoyomi', 'periods', 'increment']
+
+/** Digits of full width are typed by Japanese keyboards. */
+const plain = (text: string) =>
+  text.trim().replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+
+/** A number within its bounds; nothing typed is the smallest. */
+function numberOf(field: keyof TypedTime, text: string): number | null {
+  const [least, most] = BOUNDS[field]
+  const digits = plain(text)
+  if (digits === '') return least
+  // Half a minute is a main time as good as any.
+  if (!(field === 'main' ? /^\d{1,3}(\.\d)?$/ : /^\d{1,3}$/).test(digits)) return null
+  const value = Number(digits)
+  return value >= least && value <= most ? value : null
+}
+
+/** The clock that was typed, or why it is none. */
+export function readTyped(typed: TypedTime): { control: TimeControl } | { fault: Fault } {
+  const values: Partial<Record<keyof TypedTime, number>> = {}
+  for (const field of FIELDS) {
+    const value = numberOf(field, typed[field])
+    if (value === null) return { fault: { kind: 'field', field } }
+    values[field] = value
+  }
+  const { main = 0, byoyomi = 0, periods = 1, increment = 0 } = values
+  // With an increment alone the flag would fall before the first move.
+  if (main === 0 && byoyomi === 0) return { fault: { kind: 'nothing' } }
+  return {
+    control: {
+      main: Math.round(main * 60_000),
+      byoyomi: byoyomi * 1000,
+      periods: byoyomi > 0 ? periods : 0,
+      increment: increment * 1000,
+    },
+  }
+}
+
+/** As it would have been typed. */
+export function typedOf({ main, byoyomi, periods, increment }: TimeControl): TypedTime {
+  return {
+    main: String(main / 60_000),
+    byoyomi: String(byoyomi / 1000),
+    periods: String(Math.max(1, periods)),
+    increment: String(increment / 1000),
+  }
+}
+
+/** What was chosen for a side: a time by name, one of one's own, or for the other side the same. */
+export type Choice = Preset | 'same' | TimeControl
+
+/** Short text for the settings: `periods`, `5/30/3/0`. */
+export function encodeChoice(choice: Choice): string {
+  return typeof choice === 'string' ? choice : Object.values(typedOf(choice)).join('/')
+}
+
+/** Reads it; what is damaged is a game without a clock. */
+export function decodeChoice(text: string): Choice {
+  if (text === 'same' || Object.hasOwn(PRESETS, text)) return text as Choice
+  const [main = '?', byoyomi = '?', periods = '?', increment = '?'] = text.split('/')
+  const read = readTyped({ main, byoyomi, periods, increment })
+  return 'control' in read ? read.control : 'none'
+}
+
+/** Who has no clock has more than anybody needs. */
+const ENDLESS: TimeControl = { main: 86_400_000, byoyomi: 0, periods: 0, increment: 0 }
+
+/** The clocks of both sides, one's own first; none where neither has one. */
+export function clocksOf(own: Choice, others: Choice, player: Side): Record<Side, TimeControl> | undefined {
+  const control = (choice: Choice) =>
+    typeof choice === 'object' ? choice : choice === 'same' ? null : PRESETS[choice]
+  const [mine, theirs] = [control(own), control(others === 'same' ? own : others)]
+  if (!mine && !theirs) return undefined
+  const [here, there] = [mine ?? ENDLESS, theirs ?? ENDLESS]
+  return player === 'b' ? { b: here, w: there } : { b: there, w: here }
+}

@@ -1,0 +1,144 @@
+/** The clocks in the dialog for a new game: times by name, or one's own, for each side. */
+import { PRESETS, type Preset } from '../game/clock.ts'
+import {
+  BOUNDS,
+  type Choice,
+  clocksOf,
+  decodeChoice,
+  encodeChoice,
+  type Fault,
+  FIELDS,
+  readTyped,
+  type TypedTime,
+  typedOf,
+} from '../game/owntime.ts'
+import type { Setup } from '../game/state.ts'
+import type { Side } from '../protocol.ts'
+import type { Text } from '../text/text.ts'
+import { select } from './choices.ts'
+import { el, setAttribute, setText } from './dom.ts'
+
+const NAMES = Object.keys(PRESETS) as Preset[]
+/** Not a time by name but the one that is typed. */
+const OWN = 'own'
+/** What stands in the fields at first. */
+const USUAL: TypedTime = { main: '10', byoyomi: '30', periods: '3', increment: '0' }
+
+/** The fields for a time of one's own; `isNamed` where it has to be seen whose it is. */
+function ownTime(name: string, isNamed: boolean) {
+  const legend = el('legend', isNamed ? {} : { class: 'visually-hidden' })
+  const message = el('p', { class: 'fault', id: `${name}-fault`, role: 'alert' })
+  const fields = FIELDS.map((field) => {
+    const id = `${name}-${field}`
+    const caption = el('label', { for: id })
+    // No `type=number`: it hides what it does not understand, and scrolls its value away.
+    const input = el('input', {
+      ...{
+        id,
+        type: 'text',
+        'data-testid': id,
+        inputmode: field === 'main' ? 'decimal' : 'numeric',
+        autocomplete: 'off',
+      },
+      ...{ 'aria-describedby': message.id, maxlength: '5' },
+    })
+    input.value = USUAL[field]
+    input.addEventListener('input', () => blame(null))
+    return { field, caption, input }
+  })
+  const row = el('div', { class: 'own-time' })
+  row.append(...fields.map(({ caption, input }) => el('div', { class: 'field' }, caption, input)))
+  const root = el('fieldset', { hidden: true }, legend, row, message)
+  let words: Text['newGame'] | null = null
+
+  const typed = () =>
+    Object.fromEntries(fields.map(({ field, input }) => [field, input.value])) as unknown as TypedTime
+
+  /** Says what is wrong where it is wrong; of nothing, takes it back. */
+  function blame(fault: Fault | null): void {
+    const field = fault?.kind === 'field' ? fault.field : fault ? 'main' : null
+    for (const { field: each, input } of fields)
+      setAttribute(input, 'aria-invalid', each === field ? 'true' : false)
+    if (fault?.kind === 'field') setText(message, words?.badTime(...BOUNDS[fault.field]) ?? '')
+    else setText(message, fault ? (words?.noTime ?? '') : '')
+    fields.find(({ field: each }) => each === field)?.input.focus()
+  }
+
+  return {
+    root,
+    render(newGame: Text['newGame'], title: string) {
+      words = newGame
+      setText(legend, title)
+      for (const { field, caption } of fields) setText(caption, newGame.ownTime[field])
+    },
+    choose(time: TypedTime) {
+      for (const { field, input } of fields) input.value = time[field]
+      blame(null)
+    },
+    read() {
+      const read = readTyped(typed())
+      blame('fault' in read ? read.fault : null)
+      return 'control' in read ? read.control : null
+    },
+  }
+}
+
+/** One side's clock: the list, and the fields below it. */
+function sideClock(name: string, isNamed: boolean) {
+  const own = ownTime(name, isNamed)
+  const list = select(name, () => {
+    own.root.hidden = list.value() !== OWN
+  })
+  return {
+    list,
+    own,
+    choose(choice: Choice) {
+      list.choose(typeof choice === 'object' ? OWN : choice)
+      if (typeof choice === 'object') own.choose(typedOf(choice))
+      own.root.hidden = typeof choice !== 'object'
+    },
+    /** `null` where a time is typed that is none. */
+    read: (): Choice | null => (list.value() === OWN ? own.read() : ((list.value() ?? 'none') as Choice)),
+  }
+}
+
+/** The clocks of both sides. */
+export interface ClocksPart {
+  roots: HTMLElement[]
+  render(text: Text): void
+  /** As the settings remember it. */
+  choose(remembered: string): void
+  /** `null` where a time is typed that is none; that is said, and the field has the keyboard. */
+  read(player: Side): { clock: Setup['clock']; remembered: string } | null
+}
+
+/** Makes the fields. */
+export function clocksPart(): ClocksPart {
+  const [mine, theirs] = [sideClock('clock', false), sideClock('other-clock', true)]
+  const pair = el('div', { class: 'field-pair' }, mine.list.root, theirs.list.root)
+  return {
+    roots: [pair, mine.own.root, theirs.own.root],
+    render({ newGame: words }) {
+      const times = [
+        ...NAMES.map((value) => ({ value, label: words.clocks[value] })),
+        { value: OWN, label: words.ownClock },
+      ]
+      mine.list.render(words.clock, times)
+      theirs.list.render(words.otherClock, [{ value: 'same', label: words.sameClock }, ...times])
+      mine.own.render(words, words.clock)
+      theirs.own.render(words, words.otherClock)
+    },
+    choose(remembered) {
+      const [own = 'none', others = 'same'] = remembered.split(',').map(decodeChoice)
+      mine.choose(own)
+      theirs.choose(others)
+    },
+    read(player) {
+      const own = mine.read()
+      const others = own && theirs.read()
+      if (!own || !others) return null
+      const remembered = `${encodeChoice(own)},${encodeChoice(others)}`
+      return { clock: clocksOf(own, others, player), remembered }
+    },
+  }
+}

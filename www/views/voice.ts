@@ -1,0 +1,105 @@
+/**
+ * A voice that reads the clock to whoever is to move: when byoyomi begins, how many periods are left, the last ten seconds.
+ * Only on wish, and only where the browser can speak.
+ */
+import { leftAt } from '../game/clock.ts'
+import type { State } from '../game/state.ts'
+import { turnOf } from '../game/state.ts'
+import type { Side } from '../protocol.ts'
+import type { Text } from '../text/text.ts'
+import { button, setAttribute, setText } from './dom.ts'
+
+/** The last so many seconds are counted. */
+const COUNTED = 10
+
+/** What a clock shows: whole seconds, of the main time or of a period of so many. */
+export interface Reading {
+  seconds: number
+  inPeriod: boolean
+  periods: number
+}
+
+/** What is to be said when a side's clock goes from one reading to the next; `null` for nothing. */
+export function wordsOf(
+  before: Reading | null,
+  now: Reading,
+  hasByoyomi: boolean,
+  voice: Text['voice'],
+): string | null {
+  if (before && now.inPeriod && !before.inPeriod) return voice.begins(now.periods)
+  if (before?.inPeriod && now.inPeriod && now.periods < before.periods) return voice.periods(now.periods)
+  // The end of the main time is no end where byoyomi follows.
+  if (hasByoyomi && !now.inPeriod) return null
+  const counts = now.seconds >= 1 && now.seconds <= COUNTED && before !== null
+  return counts && now.seconds !== before.seconds ? voice.count(now.seconds) : null
+}
+
+/** The reading of the side whose time runs, if a person is to move. */
+function readingOf(state: State, now: number): { side: Side; reading: Reading; hasByoyomi: boolean } | null {
+  const { clock } = state
+  const side = clock?.running?.side
+  if (!clock || !side || turnOf(state) !== 'human') return null
+  const { main, periods, period } = leftAt(clock, side, now)
+  const hasByoyomi = clock.controls[side].byoyomi > 0
+  const inPeriod = main <= 0 && hasByoyomi
+  const seconds = Math.ceil((inPeriod ? period : main) / 1000)
+  return { side, reading: { seconds, inPeriod, periods }, hasByoyomi }
+}
+
+/** The switch of the voice, and what listens to the clock. */
+export interface VoicePart {
+  root: HTMLButtonElement
+  /** A touch of the page: some browsers let a page speak only after one. */
+  wake(): void
+  render(state: State, text: Text): void
+}
+
+/** Makes it; where the browser cannot speak there is no switch and no word. */
+export function voicePart(switches: { voice: boolean }, save: () => void): VoicePart {
+  const synthesis = 'speechSynthesis' in window ? window.speechSynthesis : null
+  const root = button('voice', () => {
+    switches.voice = !switches.voice
+    save()
+    if (latest) render(latest.state, latest.text)
+    if (switches.voice && latest) say(latest.text.voice.on)
+    else synthesis?.cancel()
+  })
+  root.hidden = !synthesis
+  let latest: { state: State; text: Text } | null = null
+  let heard: Partial<Record<Side, Reading>> = {}
+  let isAwake = false
+
+  function say(words: string): void {
+    if (!synthesis || !latest) return
+    const spoken = new SpeechSynthesisUtterance(words)
+    spoken.lang = latest.text.code === 'ja' ? 'ja-JP' : 'en-US'
+    // A second that is over is not worth hearing.
+    synthesis.cancel()
+    synthesis.speak(spoken)
+  }
+
+  function listen(state: State, text: Text): void {
+    const found = readingOf(state, performance.now())
+    if (!found) return
+    const { side, reading, hasByoyomi } = found
+    const words = wordsOf(heard[side] ?? null, reading, hasByoyomi, text.voice)
+    heard[side] = reading
+    if (words) say(words)
+  }
+
+  function render(state: State, text: Text): void {
+    if (latest?.state.setup !== state.setup) heard = {}
+    latest = { state, text }
+    if (switches.voice) listen(state, text)
+    setText(root, text.voice.name)
+    setAttribute(root, 'aria-pressed', String(switches.voice))
+  }
+
+  function wake(): void {
+    if (isAwake || !switches.voice || !synthesis) return
+    isAwake = true
+    synthesis.speak(new SpeechSynthesisUtterance(''))
+  }
+
+  return { root, wake, render }
+}
