@@ -241,6 +241,35 @@ test.describe('on a phone', () => {
     }
   })
 
+  test('two fingers on the board move no piece', async ({ page, browserName }) => {
+    test.skip(browserName !== 'chromium', NO_TAPS)
+    await open(page)
+    const centre = async (name: string) => {
+      const box = await square(page, name).boundingBox()
+      return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+    }
+    const [left, right, ahead] = [await centre('7g'), await centre('3g'), await centre('7f')]
+    const fingers = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: { x: number; y: number }[]) =>
+      fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map((point, id) => ({ ...point, id })),
+      })
+    const asked = () => page.evaluate(() => window.__narikoma?.game.state.asked)
+    const before = await asked()
+    // The first begins to drag its pawn to a square where it may go.
+    await touch('touchStart', left)
+    await touch('touchMove', { x: left.x, y: left.y - 14 })
+    await touch('touchStart', { x: left.x, y: left.y - 14 }, right)
+    await touch('touchMove', ahead, { x: right.x, y: right.y - 14 })
+    await touch('touchEnd')
+    await expect(board(page).locator('.lifted')).toHaveCount(0)
+    expect(await asked()).toBe(before)
+    // As if it had been tapped, the piece waits for a square.
+    await square(page, '7f').tap()
+    await expect(moveList(page)).toHaveCount(2)
+  })
+
   test('a game by touch: moves and taking back', async ({ page, browserName }) => {
     test.skip(browserName !== 'chromium', NO_TAPS)
     await open(page)

@@ -68,6 +68,8 @@ export class Drag {
 
   #down(event: PointerEvent): void {
     this.#swallowClick = false
+    // Two fingers mean the page, not a piece: what one of them holds is no move.
+    if (!event.isPrimary) this.cancel()
     if (event.button !== 0 || !event.isPrimary || this.#grip) return
     const grabbed = this.#host.grab(event.target as Element)
     if (!grabbed) return

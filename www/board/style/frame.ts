@@ -131,5 +131,6 @@ export const FRAME = `
 /* Of an odd number of kinds the pawn, of which there are most, has a row to itself. */
 [data-arrangement='beside-2'] .hand.far .slot:first-child:nth-last-child(odd),
 [data-arrangement='beside-2'] .hand.near .slot:last-child:nth-child(odd) { grid-column: 1 / -1; }
-.own { touch-action: none; cursor: grab; }
+/* One finger drags the piece, and does not scroll; two draw the page nearer. */
+.own { touch-action: pinch-zoom; cursor: grab; }
 `
