@@ -1,0 +1,35 @@
+/** What the page takes from the browser itself. */
+import type { Settings, Store } from '../game/save.ts'
+
+/** The browser's storage, or nothing where it is forbidden. */
+export function storage(): Store | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}
+
+/** A name that no other game has; `crypto.randomUUID` is not there without https. */
+export function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+}
+
+/** A file dropped anywhere on the page is read as a record. */
+export function takeDrops(take: (file: File) => void): void {
+  addEventListener(
+    'dragover',
+    (event) => event.dataTransfer?.types.includes('Files') && event.preventDefault(),
+  )
+  addEventListener('drop', (event) => {
+    const file = event.dataTransfer?.files[0]
+    if (!file) return
+    event.preventDefault()
+    take(file)
+  })
+}
+
+/** The language that was chosen, else the browser's. */
+export function firstLanguage({ language }: Settings): 'ja' | 'en' {
+  return language ?? (navigator.language.startsWith('ja') ? 'ja' : 'en')
+}

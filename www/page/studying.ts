@@ -1,0 +1,129 @@
+/** The way from the game into the study and back; the study itself is fetched when it is opened. */
+import type { Start } from '../engine/restore.ts'
+import type { Game } from '../game/game.ts'
+import type { Library } from '../game/library.ts'
+import { plainSetup, playersFor } from '../game/link.ts'
+import { isReviewOf, type KeptReview } from '../game/review.ts'
+import type { Store } from '../game/save.ts'
+import { plies, previewOf, type SavedGame, type Setup, type State } from '../game/state.ts'
+import { find, lineFrom, ROOT, type Tree, treeOf, withMainLine } from '../game/tree.ts'
+import { ownMoves } from '../game/variation.ts'
+import type { ReadRecord } from '../records/index.ts'
+import type { Opening, OpenStudy, Subject } from '../study/index.ts'
+import type { Text } from '../text/text.ts'
+import { anotherEngine } from './engines.ts'
+import { playFrom } from './opening.ts'
+
+/** What the study begins with: the page's game with all that was tried in it, at the position that is shown. */
+function subjectOf(state: State): Subject {
+  const { setup, position, orientation } = state
+  const tree = withMainLine(setup.tree ?? treeOf([], setup.source?.comments.slice(0, 1)), ownMoves(state))
+  const shown = position?.moves.slice(0, plies(state).shown) ?? []
+  const { at } = find(
+    tree,
+    shown.map(({ usi }) => usi),
+  )
+  const { start, review } = setup
+  return { start, tree, at, orientation, ...(review && { review }) }
+}
+
+/** A record of a mating problem without the attacker's king: no game, but something to be solved. */
+export function problemOf({ start, moves, tree }: ReadRecord): Opening | null {
+  const [board = '', side] = start.sfen?.split(' ') ?? []
+  if (!start.sfen || board.includes(side === 'b' ? 'K' : 'k')) return null
+  const subject: Subject = {
+    start,
+    tree: tree ?? treeOf(moves),
+    at: ROOT,
+    orientation: side === 'w' ? 'w' : 'b',
+  }
+  return { subject, mode: 'analysis', first: 'solve', kept: false }
+}
+
+/** What was studied apart from a game, as a game that can be found again. */
+function studied(id: string, start: Start, tree: Tree, review: KeptReview | null): SavedGame {
+  const main = lineFrom(tree, ROOT).flatMap((at) => tree.nodes[at] ?? [])
+  const moves = main.map(({ usi }) => usi)
+  const setup: Setup = {
+    ...plainSetup(start.variant, Math.random),
+    players: playersFor('both', Math.random),
+    ...{ start, tree, id },
+    ...(review && isReviewOf(review, moves) && { review }),
+  }
+  const known = main.findLast(({ played }) => played)?.played
+  const shown = known ? { sfen: known.sfen, last: known.usi } : previewOf(setup, null)
+  return { setup, moves, ending: null, over: false, ...shown }
+}
+
+/** What the study needs of the page. */
+export interface Host {
+  /** The part of the page that the study takes the place of. */
+  app: HTMLElement
+  game: Game
+  library: Library
+  store: Store | null
+  newId(): string
+  text(): Text
+}
+
+/** The study as the page sees it. */
+export interface Studying {
+  /** Opens it with the game, to look at it or to have it reviewed. */
+  ofGame(first: Opening['first']): void
+  /** Opens it with something else. */
+  of(opening: Opening): void
+  render(text: Text): void
+}
+
+/** Whether the study is what the browser's history stands at: the way back that phones have leads to the game. */
+const isStudying = () => (history.state as { study?: boolean } | null)?.study === true
+
+/** Joins the study to the page. */
+export function studying({ app, game, library, store, newId, text }: Host): Studying {
+  let study: OpenStudy | null = null
+
+  const page = {
+    engine: anotherEngine,
+    store,
+    newId,
+    changed: (tree: Tree) => game.dispatch({ type: 'tree', tree }),
+    reviewed: (review: KeptReview) => game.dispatch({ type: 'review', review }),
+    keep(id: string, start: Start, tree: Tree, review: KeptReview | null) {
+      // What is not kept is studied all the same.
+      library.put(studied(id, start, tree, review), Date.now()).catch(() => {})
+    },
+    play: (start: Start, moves: readonly string[]) => playFrom(game, store, start, moves),
+    leave: () => (isStudying() ? history.back() : study?.close()),
+    closed() {
+      study = null
+      app.hidden = false
+      if (isStudying()) history.back()
+    },
+  }
+
+  async function open(choose: () => Opening): Promise<void> {
+    try {
+      const part = await import('../study/index.ts')
+      if (study) return
+      study = part.openStudy(page, choose())
+      app.hidden = true
+      app.after(study.root)
+      if (!isStudying()) history.pushState({ study: true }, '')
+      study.render(text())
+    } catch {
+      game.dispatch({ type: 'notice', notice: { kind: 'noStudy' }, earlier: game.state.earlier })
+    }
+  }
+
+  const ofGame = (first: Opening['first']) =>
+    void open(() => ({ subject: subjectOf(game.state), mode: 'analysis', first, kept: true }))
+
+  // After a reload the game is shown.
+  if (isStudying()) history.replaceState(null, '')
+  addEventListener('popstate', () => {
+    if (isStudying()) ofGame('nothing')
+    else study?.close()
+  })
+
+  return { ofGame, of: (opening) => void open(() => opening), render: (words) => study?.render(words) }
+}
