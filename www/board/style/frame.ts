@@ -54,6 +54,8 @@ export const FRAME = `
     repeating-linear-gradient(89.6deg, transparent 0 ${cells(0.25)}, var(--shogi-grain) ${cells(0.33)}, transparent ${cells(0.36)} ${cells(0.47)}),
     repeating-linear-gradient(90.15deg, transparent 0 ${cells(0.9)}, var(--shogi-grain) ${cells(1.25)}, transparent ${cells(1.3)} ${cells(1.73)}),
     linear-gradient(160deg, var(--shogi-board-sheen), var(--shogi-board) 70%);
+  /* Repeated, though once fills it, each layer would be kept as a picture: 5 MB. */
+  background-repeat: no-repeat;
   box-shadow:
     inset 0 0 0 1px var(--shogi-board-edge),
     inset 0 ${cells(0.03)} ${cells(0.03)} rgb(255 255 255 / 0.25),
@@ -114,6 +116,7 @@ export const FRAME = `
     repeating-linear-gradient(0.3deg, transparent 0 ${cells(0.07)}, var(--shogi-grain) ${cells(0.1)}, transparent ${cells(0.12)} ${cells(0.19)}),
     repeating-linear-gradient(-0.2deg, transparent 0 ${cells(0.3)}, var(--shogi-grain) ${cells(0.36)}, transparent ${cells(0.4)} ${cells(0.53)}),
     var(--shogi-tray);
+  background-repeat: no-repeat;
   box-shadow:
     inset 0 0 0 1px var(--shogi-tray-edge),
     inset 0 ${cells(0.05)} ${cells(0.1)} rgb(0 0 0 / 0.16),
