@@ -16,6 +16,7 @@ test('pieces, board, brightness and lines are chosen, and stay', async ({ page }
   await page.getByTestId('look-scheme-dark').check({ force: true })
   await page.getByTestId('look-lines-thick').check({ force: true })
   expect(await paper()).not.toBe(light)
+  await expect(page.locator('meta[name="theme-color"]').nth(1)).toHaveAttribute('media', 'all')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.getByTestId('looks-close').click()
   await page.reload()

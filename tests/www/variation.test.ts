@@ -1,6 +1,7 @@
 /** Variations on the game page: looked at, gone back from, played on from; the game itself is what is kept. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Client } from '../../www/engine/client.ts'
+import type { Action } from '../../www/game/actions.ts'
 import { Game } from '../../www/game/game.ts'
 import { plainSetup } from '../../www/game/link.ts'
 import { decodeGame, KEYS, UNSET } from '../../www/game/save.ts'
@@ -77,6 +78,44 @@ test('the way back leads to the end of the game; from a variation one can play o
   expect([now(), ownMoves(game.state), game.state.aside]).toEqual([['7g7f', '8c8d'], ['7g7f', '8c8d'], null])
   expect(game.state.earlier?.moves).toEqual(['7g7f', '3c3d', '2g2f'])
   expect(kept()?.setup.id).toBe('new')
+})
+
+test('whatever is done in whatever order, the game and what is kept stay one', async () => {
+  const { game, kept } = await page()
+  let seed = 7
+  const chance = (below: number) => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0
+    return (seed >>> 16) % below
+  }
+  const random = (): Action => {
+    const ways = waysFrom(game.state)
+    const all: Action[] = [
+      { type: 'look', ply: chance(6) },
+      { type: 'look', ply: chance(3) },
+      { type: 'goAlong', move: ways[chance(ways.length || 1)]?.usi ?? null },
+      { type: 'goAlong', move: null },
+      { type: 'move', move: ['7g7f', '8h2b+', 'P*5e'][chance(3)] ?? '' },
+      { type: 'takeBack' },
+      { type: 'goFromHere' },
+      { type: 'resign' },
+      { type: 'flip' },
+      { type: 'tree', tree: game.state.setup.tree ?? treeOf(['7g7f']) },
+    ]
+    return all[chance(all.length)] ?? { type: 'flip' }
+  }
+  let aside = 0
+  for (let step = 0; step < 1500; step += 1) {
+    game.dispatch(random())
+    // Sometimes the next thing is done before the engine has answered.
+    if (chance(3) > 0) await settled()
+    if (game.state.asked !== game.state.answered) continue
+    aside += game.state.aside ? 1 : 0
+    expect(kept()?.moves, String(step)).toEqual(ownMoves(game.state))
+    if (!game.state.aside) continue
+    expect(humanSide(game.state)).toBeNull()
+    expect(game.state.thought).toBeNull()
+  }
+  expect(aside).toBeGreaterThan(20)
 })
 
 test('moves have names without rules', () => {

@@ -29,6 +29,16 @@ export function dress(board: HTMLElement, { pieces, board: name, scheme, lines }
     board.style.setProperty('--shogi-lines', thickness)
 }
 
+/** The colour of the browser's own bars: of the two in index.html, light and dark, the one that was chosen counts. */
+function dressBrowser(scheme: Looks['scheme']): void {
+  const metas = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')
+  for (const [index, meta] of metas.entries()) {
+    const own = index === 0 ? 'light' : 'dark'
+    const chosen = own === scheme ? 'all' : 'not all'
+    setAttribute(meta, 'media', scheme === 'system' ? `(prefers-color-scheme: ${own})` : chosen)
+  }
+}
+
 let current: Looks = USUAL_LOOKS
 
 /** Gives a board of another part of the page the looks as they are chosen now. */
@@ -80,6 +90,7 @@ export function looksView(dispatch: Dispatch): View & { open(): void } {
   return {
     root,
     render({ looks }, text) {
+      if (latest?.scheme !== looks.scheme) dressBrowser(looks.scheme)
       latest = looks
       current = looks
       latestText = text
