@@ -83,9 +83,10 @@ enum Command {
 fn run(command: Command) -> Result<bool> {
     match command {
         Command::Play { port, open } => {
+            let listener = serve::listen(port)?;
             // A browser of someone who builds this has SIMD.
             build(&wasm::VARIANTS[..1])?;
-            serve::serve(&paths::dist(), port, open)?;
+            serve::serve(&listener, &paths::dist(), open)?;
         }
         Command::Build => {
             build(&wasm::VARIANTS)?;

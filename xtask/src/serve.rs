@@ -25,10 +25,9 @@ const SILENCE: Duration = Duration::from_secs(10);
 /// Serves `folder` until the process ends.
 ///
 /// # Errors
-/// When the folder is missing or the port is taken.
-pub fn serve(folder: &Path, port: Option<u16>, open: bool) -> Result<()> {
+/// When the folder is missing.
+pub fn serve(listener: &TcpListener, folder: &Path, open: bool) -> Result<()> {
     let folder = folder.canonicalize().with_context(|| format!("{} was not built", folder.display()))?;
-    let listener = listen(port)?;
     let address = format!("http://{}/", listener.local_addr()?);
     println!("\nNarikoma is served at {address}\n");
     note("Ctrl+C stops it.");
@@ -43,7 +42,11 @@ pub fn serve(folder: &Path, port: Option<u16>, open: bool) -> Result<()> {
     Ok(())
 }
 
-fn listen(port: Option<u16>) -> Result<TcpListener> {
+/// Takes a port: before anything is built, so that nobody waits minutes to hear that it is taken.
+///
+/// # Errors
+/// When the port that was asked for is taken.
+pub fn listen(port: Option<u16>) -> Result<TcpListener> {
     let bind = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
     match port {
         Some(port) => bind(port).with_context(|| format!("cannot listen on port {port}")),
