@@ -18,7 +18,7 @@ const FREE_PLIES: usize = 4;
 const MIXED_EVERY: usize = 8;
 
 /// Natural openings: the fewest and the most moves.
-const NATURAL_PLIES: std::ops::RangeInclusive<usize> = 6..=25;
+const NATURAL_PLIES: std::ops::RangeInclusive<usize> = 6..=40;
 
 /// So many moves of a player who never plays the same game twice. `None` when the game ends on the way.
 pub(super) fn natural(

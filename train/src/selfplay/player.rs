@@ -110,7 +110,7 @@ impl Player {
             let found = if random.below(8) == 0 {
                 opening::mixed(random, |position| Some(self.think(position, OPENING_NODES)?.mv))
             } else {
-                self.whim.seize(random.next());
+                self.whim.seize(random);
                 let found =
                     opening::natural(random, |position| Some(self.think(position, OPENING_NODES)?.mv));
                 self.whim.end();
