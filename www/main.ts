@@ -20,6 +20,7 @@ import type { Text } from './text/text.ts'
 import { boardView } from './views/board.ts'
 import { commentView } from './views/comment.ts'
 import { controlsView } from './views/controls.ts'
+import { keepFocus } from './views/focus.ts'
 import { footerView } from './views/footer.ts'
 import { gamesView } from './views/games.ts'
 import { headerView } from './views/header.ts'
@@ -163,6 +164,7 @@ function start(app: HTMLElement): void {
   render(game.state)
   // Only now, with everything in it, so that the browser lays it out once.
   app.replaceChildren(...views.map((view) => view.root))
+  keepFocus()
   takeArrivals((record) => void records.take(record))
   window.__narikoma = { client, game, library }
   keep.begin()

@@ -52,7 +52,8 @@ export function setText(element: Element, text: string): void {
  * would hide half of what there is to choose.
  */
 export function openDialog(dialog: HTMLDialogElement, heading: HTMLElement): void {
-  setAttribute(heading, 'tabindex', '-1')
-  heading.autofocus = matchMedia('(pointer: coarse)').matches
+  const byFinger = matchMedia('(pointer: coarse)').matches
+  setAttribute(heading, 'tabindex', byFinger ? '-1' : false)
+  heading.autofocus = byFinger
   dialog.showModal()
 }

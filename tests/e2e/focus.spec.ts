@@ -1,0 +1,87 @@
+/** The focus is never lost: whatever a key hides, disables or takes away, the next key goes on from near by. */
+import { expect, type Page, test } from '@playwright/test'
+import { open, square, waitForTurn } from './play.ts'
+
+/** What has the focus; `null` for nothing that could be used. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const active = document.activeElement
+    if (!(active instanceof HTMLElement) || active === document.body || !active.checkVisibility()) return null
+    return active.dataset.testid ?? active.tagName
+  })
+
+/** Presses Enter on a button; the focus has to be somewhere afterwards. */
+async function press(page: Page, name: string): Promise<string | null> {
+  const button = page.locator(`[data-testid="${name}"]:visible`).first()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page), name).not.toBeNull()
+  return focused(page)
+}
+
+const KIF =
+  '手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n\n変化：2手\n2 ８四歩(83)\n3 ６八銀(79)\n'
+
+test('in the game', async ({ page }) => {
+  await open(page)
+  await press(page, 'records')
+  await page.getByTestId('record-text').fill(KIF)
+  await press(page, 'record-read')
+  await page.getByTestId('next').click()
+  await page.getByTestId('ways').locator('[data-usi]').nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('ways-back')).toBeVisible()
+  expect(await focused(page)).not.toBeNull()
+  await press(page, 'ways-back')
+  await expect(page.getByTestId('ways')).toBeHidden()
+  expect(await focused(page)).not.toBeNull()
+  await press(page, 'previous')
+  await press(page, 'fromhere')
+  await expect(page.getByTestId('fromhere')).toBeHidden()
+  expect(await focused(page)).not.toBeNull()
+  await press(page, 'resume')
+  await waitForTurn(page)
+  await page.keyboard.press('End')
+  for (let count = 0; count < 3; count += 1) {
+    await waitForTurn(page)
+    await press(page, 'takeback')
+  }
+  await expect(page.getByTestId('takeback')).toBeDisabled()
+  await expect.poll(() => focused(page)).toBe('hint')
+})
+
+test('into the study and back', async ({ page }) => {
+  await open(page)
+  await square(page, '7g').click()
+  await square(page, '7f').click()
+  await waitForTurn(page)
+  expect(await press(page, 'study-open')).toBe('mode-analysis')
+  await press(page, 'study-edit')
+  await press(page, 'mode-analysis')
+  await press(page, 'study-last')
+  await press(page, 'remove-move')
+  await press(page, 'undo-remove')
+  await press(page, 'review-quick')
+  await press(page, 'review-cancel')
+  await press(page, 'mode-tsume')
+  await press(page, 'tsume-next')
+  await press(page, 'tsume-previous')
+  await expect(page.getByTestId('tsume-previous')).toBeDisabled()
+  expect(await focused(page)).not.toBeNull()
+  await press(page, 'tsume-analyse')
+  await press(page, 'study-close')
+})
+
+test('what one leaves by pressing beside it does not take the focus back', async ({ page }) => {
+  await open(page)
+  await page.getByTestId('flip').focus()
+  await page
+    .locator('footer p, footer')
+    .first()
+    .click({ position: { x: 2, y: 2 } })
+  expect(await focused(page)).toBeNull()
+  await square(page, '7g').click()
+  await square(page, '7f').click()
+  await waitForTurn(page)
+  expect(await focused(page)).toBe('SHOGI-BOARD')
+})
