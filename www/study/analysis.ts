@@ -225,6 +225,7 @@ export function analysisPart(outside: Outside, subject: Subject): Analysis {
   function statusOf(state: StudyState, text: Text, words: StudyText): string {
     if (state.refusal) return text.refusal(state.refusal)
     if (study.client.health === 'lost') return words.lost
+    if (state.failed !== null) return words.failed(state.failed)
     if (!state.position) return words.loading
     const move = state.tree.nodes[state.at]?.played
     return move ? `${pathTo(state.tree, state.at).length} ${move[text.code]}` : words.start

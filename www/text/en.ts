@@ -229,7 +229,6 @@ export const en: Text = {
     byoyomi: (seconds, periods) => (periods > 1 ? `${seconds} s ×${periods}` : `${seconds} s`),
     said: (minutes, seconds, inPeriod) =>
       `${minutes > 0 ? `${minutes} min ` : ''}${seconds} s left${inPeriod ? ' of byoyomi' : ''}`,
-    paused: 'The clock stands still while the page is hidden.',
   },
   hint: {
     thinking: 'Looking for a hint…',

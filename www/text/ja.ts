@@ -236,7 +236,6 @@ export const ja = {
       periods > 1 ? `${seconds}秒 ×${periods}` : `${seconds}秒`,
     said: (minutes: number, seconds: number, inPeriod: boolean) =>
       `${inPeriod ? '秒読み、' : ''}残り${minutes > 0 ? `${minutes}分` : ''}${seconds}秒`,
-    paused: 'ページが隠れている間、時計は止まっています。',
   },
   hint: {
     thinking: 'ヒントを考えています…',

@@ -16,7 +16,6 @@ export const en: StudyText = {
   analysis: {
     on: 'Engine',
     lines: 'Lines',
-    lineCount: (count) => `Number of lines: ${count}`,
     threat: 'Threat',
     solve: 'Find a mate',
     flip: 'Flip board',
@@ -45,7 +44,6 @@ export const en: StudyText = {
     promote: 'Promote variation',
     remove: 'Delete from here',
     comment: 'Comment on this position',
-    removed: 'Deleted.',
     undo: 'Undo',
   },
   steps: { first: 'To the start', previous: 'One move back', next: 'One move on', last: 'To the end' },
@@ -72,7 +70,6 @@ export const en: StudyText = {
     better: 'Better line',
     betterFor: (ply) => `Show the better line at move ${ply}`,
     againFor: (ply) => `Try again from before move ${ply}`,
-    show: (ply) => `Show move ${ply}`,
     sides: { b: '☗ Black', w: '☖ White' },
   },
   editor: {
@@ -114,7 +111,6 @@ export const en: StudyText = {
     },
   },
   tsume: {
-    heading: 'Mating problems (tsume)',
     intro: "Made from Narikoma's own games; its solver has proved that each has one solution.",
     length: 'Length in moves',
     plies: (plies) => `Mate in ${plies}`,
@@ -127,11 +123,9 @@ export const en: StudyText = {
     noCheck: 'That gives no check.',
     noMate: (answer) => `${answer} escapes. That does not mate.`,
     noMatePlain: 'That does not mate.',
-    longer: 'That mates too, but takes longer.',
     done: 'Checkmate. Solved!',
     doneLonger: (plies, best) => `Checkmate in ${plies} moves; ${best} would have been enough.`,
     again: 'From the start',
-    back: 'One move back',
     hint: 'Hint',
     hintText: (piece) => `Use the ${piece}`,
     answer: 'Show the answer',

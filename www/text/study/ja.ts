@@ -14,7 +14,6 @@ export const ja = {
   analysis: {
     on: '解析',
     lines: '候補手',
-    lineCount: (count: number) => `候補手の数：${count}`,
     threat: '相手の狙い',
     solve: '詰みを探す',
     flip: '盤の反転',
@@ -43,7 +42,6 @@ export const ja = {
     promote: '変化を上げる',
     remove: 'この手以降を削除',
     comment: 'この局面のコメント',
-    removed: '削除しました。',
     undo: '元に戻す',
   },
   steps: { first: '最初へ', previous: '一手戻る', next: '一手進む', last: '最後へ' },
@@ -71,7 +69,6 @@ export const ja = {
     better: '最善手順',
     betterFor: (ply: number) => `${ply}手目の最善手順を盤に並べる`,
     againFor: (ply: number) => `${ply}手目の前から指し直す`,
-    show: (ply: number) => `${ply}手目を見る`,
     sides: { b: '☗先手', w: '☖後手' },
   },
   editor: {
@@ -113,7 +110,6 @@ export const ja = {
     },
   },
   tsume: {
-    heading: '詰将棋',
     intro: '成駒どうしの対局から作り、解が一つであることをソルバーで証明した問題です。',
     length: '手数',
     plies: (plies: number) => `${plies}手詰`,
@@ -126,11 +122,9 @@ export const ja = {
     noCheck: '王手ではありません。',
     noMate: (answer: string) => `${answer} で逃れます。詰みません。`,
     noMatePlain: 'その手では詰みません。',
-    longer: 'その手でも詰みますが、遠回りです。',
     done: '詰みです。正解！',
     doneLonger: (plies: number, best: number) => `詰みです（${plies}手。最短は${best}手）。`,
     again: '最初から',
-    back: '一手戻す',
     hint: 'ヒント',
     hintText: (piece: string) => `使う駒：${piece}`,
     answer: '解答を見る',
