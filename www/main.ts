@@ -126,11 +126,10 @@ function follow(game: Game): void {
   hide()
 }
 
-function start(app: HTMLElement): void {
+function start(app: HTMLElement, client: Client): void {
   const store = storage()
   const settings = decodeSettings(store?.getItem(KEYS.settings) ?? null)
   let text = TEXTS[firstLanguage(settings)]
-  const client = new Client(spawnEngine)
   const library = new Library()
   const game = makeGame(client, library, store, settings)
   const study = studying({ app, game, library, store, newId, text: () => text })
@@ -172,5 +171,8 @@ function start(app: HTMLElement): void {
 
 const app = document.querySelector<HTMLElement>('#app')
 if (!app) throw new Error('index.html has no #app')
+// It comes in while the page is built: between the long tasks of a slow machine it would have to wait.
+const client = new Client(spawnEngine)
+client.prepare()
 // A task of its own: reading this file and building the page are together too long for one.
-setTimeout(start, 0, app)
+setTimeout(start, 0, app, client)

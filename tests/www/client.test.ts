@@ -25,6 +25,16 @@ test('every request gets its own answer', async () => {
   expect(client.spawned).toBe(1)
 })
 
+test('a worker that was prepared is the one that is asked', async () => {
+  const { spawn, all } = threads()
+  const client = new Client(spawn)
+  client.prepare()
+  expect(all).toHaveLength(1)
+  await client.ask({ type: 'hello' })
+  client.prepare()
+  expect(all).toHaveLength(1)
+})
+
 test('only the latest thought is heard', async () => {
   const { spawn, now } = threads()
   const client = new Client(spawn)

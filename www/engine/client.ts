@@ -80,6 +80,11 @@ export class Client {
     })
   }
 
+  /** Lets a worker come before anything is asked of it. */
+  prepare(): void {
+    if (!this.worker) this.start()
+  }
+
   /** Lets the engine fetch a net and evaluate with it; so does every worker that takes this one's place. */
   useNet(net: NetFile): void {
     this.net = net
