@@ -7,7 +7,7 @@ import { plainSetup } from './game/link.ts'
 import { decodeLooks } from './game/looks.ts'
 import { decodeSettings, KEYS, type Settings, type Store } from './game/save.ts'
 import { initialState, type State } from './game/state.ts'
-import { firstLanguage, newId, storage, takeDrops } from './page/browser.ts'
+import { firstLanguage, newId, storage, takeDrops, takePastes } from './page/browser.ts'
 import { type Keeping, keeping } from './page/engines.ts'
 import { openFirst, show } from './page/opening.ts'
 import { problemOf, type Studying, studying } from './page/studying.ts'
@@ -153,7 +153,13 @@ function start(app: HTMLElement, client: Client): void {
     study.render(text)
   }
 
-  takeDrops((file) => void records.take(file))
+  const take = (record: Blob) => {
+    // Its dialog is one of the game's.
+    study.leave()
+    void records.take(record)
+  }
+  takeDrops(take)
+  takePastes(take)
   repairLateParts()
   follow(game)
   void game.greet()
@@ -164,7 +170,7 @@ function start(app: HTMLElement, client: Client): void {
   // Only now, with everything in it, so that the browser lays it out once.
   app.replaceChildren(...views.map((view) => view.root))
   keepFocus()
-  takeArrivals((record) => void records.take(record))
+  takeArrivals(take)
   window.__narikoma = { client, game, library }
   keep.begin()
 }

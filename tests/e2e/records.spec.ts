@@ -84,6 +84,29 @@ test('files in Shift_JIS, by choosing and by dropping', async ({ page }) => {
   await expect(moveList(page)).toHaveCount(2)
 })
 
+test('pasted anywhere, also into the study, which gives way; what is none can be mended', async ({
+  page,
+}) => {
+  await open(page)
+  const pasteIt = (text: string) =>
+    page.evaluate((given) => {
+      // Firefox empties what a page itself puts into such an event.
+      const event = new Event('paste', { bubbles: true, cancelable: true })
+      Object.defineProperty(event, 'clipboardData', { value: { files: [], getData: () => given } })
+      document.body.dispatchEvent(event)
+    }, text)
+  await pasteIt('position startpos moves 2g2f 8c8d')
+  await expect(moveList(page)).toHaveCount(2)
+  await page.getByTestId('study-open').click()
+  await expect(page.getByTestId('study')).toBeVisible()
+  await pasteIt(KIF)
+  await expect(page.getByTestId('study')).toHaveCount(0)
+  await expect(moveList(page)).toHaveCount(4)
+  await pasteIt('何でもない文')
+  await expect(page.getByTestId('record-message')).not.toBeEmpty()
+  await expect(page.getByTestId('record-text')).toHaveValue('何でもない文')
+})
+
 test('a file is written, in the encoding of its kind', async ({ page, browserName }) => {
   test.skip(browserName !== 'chromium', 'this driver tells of no downloads')
   await open(page)

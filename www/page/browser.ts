@@ -29,6 +29,18 @@ export function takeDrops(take: (file: File) => void): void {
   })
 }
 
+/** A record in the clipboard is read wherever it is pasted, but for fields and dialogs. */
+export function takePastes(take: (file: Blob) => void): void {
+  addEventListener('paste', (event) => {
+    const isField = event.target instanceof Element && event.target.closest('input, textarea') !== null
+    const file = event.clipboardData?.files[0]
+    const text = event.clipboardData?.getData('text/plain').trim()
+    if (isField || document.querySelector('dialog[open]') || !(file || text)) return
+    event.preventDefault()
+    take(file ?? new Blob([text ?? '']))
+  })
+}
+
 /** The language that was chosen, else the browser's. */
 export function firstLanguage({ language }: Settings): 'ja' | 'en' {
   return language ?? (navigator.language.startsWith('ja') ? 'ja' : 'en')

@@ -72,6 +72,8 @@ export interface Studying {
   ofGame(first: Opening['first']): void
   /** Opens it with something else. */
   of(opening: Opening): void
+  /** Goes back to the game, if it is open. */
+  leave(): void
   render(text: Text): void
 }
 
@@ -125,5 +127,10 @@ export function studying({ app, game, library, store, newId, text }: Host): Stud
     else study?.close()
   })
 
-  return { ofGame, of: (opening) => void open(() => opening), render: (words) => study?.render(words) }
+  return {
+    ofGame,
+    of: (opening) => void open(() => opening),
+    leave: () => study?.close(),
+    render: (words) => study?.render(words),
+  }
 }

@@ -121,7 +121,7 @@ export const en: Text = {
     paste: 'Paste a record here (KIF, KI2, CSA, JKF, USI, SFEN, USEN)',
     readPasted: 'Read it',
     file: 'Open a file…',
-    drop: 'A file may be dropped anywhere on the page.',
+    drop: 'A record may be pasted or dropped anywhere on the page.',
     write: 'Write',
     format: 'Format',
     copy: 'Copy',

@@ -131,7 +131,7 @@ export const ja = {
     paste: 'ここに棋譜を貼り付けます（KIF・KI2・CSA・JKF・USI・SFEN・USEN）',
     readPasted: '読み込む',
     file: 'ファイル…',
-    drop: 'ファイルはページのどこに落としてもかまいません。',
+    drop: '棋譜はページのどこに貼り付けても、落としてもかまいません。',
     write: '書き出し',
     format: '形式',
     copy: 'コピー',

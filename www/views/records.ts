@@ -21,6 +21,9 @@ const SMALL: readonly Format[] = ['usi', 'sfen', 'usen']
 /** Far longer than any record; a larger file is something else. */
 const LARGEST = 5_000_000
 
+/** What is longer than this nobody mends in a field. */
+const MENDABLE = 50_000
+
 const load = () => import('../records/index.ts')
 
 /** Makes the dialog; `opened` is told the record that was read. */
@@ -76,8 +79,11 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
   async function read(text: (records: Awaited<ReturnType<typeof load>>) => Promise<string>): Promise<void> {
     try {
       const records = await load()
-      const record = records.readRecord(await text(records))
+      const given = await text(records)
+      const record = records.readRecord(given)
       if (!record) {
+        // Perhaps it can be mended by hand.
+        if (pasted.value === '' && given.length < MENDABLE) pasted.value = given
         say((words) => words.unreadable)
         return
       }
