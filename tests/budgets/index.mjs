@@ -49,7 +49,8 @@ async function waiting(address) {
   figure('memory of the process after a long thought', 'held', 'MB', LIMITS.memory)
   figure('the same of an empty page', 'blank', 'MB')
   figure("of it the page's JavaScript", 'heap', 'MB')
-  figure('processor while hidden', 'unseen', '%', LIMITS.hidden)
+  figure('memory with the study analysing beside it', 'studying', 'MB')
+  figure('processor while hidden, in the study', 'unseen', '%', LIMITS.hidden)
 }
 
 async function quality(address) {

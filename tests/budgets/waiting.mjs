@@ -83,8 +83,13 @@ export async function visit(address) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   const held = memory(root)
   const heap = await page.evaluate(() => (performance.memory?.usedJSHeapSize ?? 0) / 2 ** 20)
+  // The study thinks without end, with an engine of its own; it too rests while nobody looks.
+  await page.getByTestId('study-open').click()
+  await page.getByTestId('eval-bar').waitFor()
+  await pause(4000)
+  const studying = memory(root)
   const unseen = await hidden(page, root)
   await browser.close()
   await started.close()
-  return { board, position, moved, reply, starting, thinking, held, blank, heap, unseen }
+  return { board, position, moved, reply, starting, thinking, held, blank, heap, studying, unseen }
 }

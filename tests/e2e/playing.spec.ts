@@ -114,6 +114,31 @@ test('moves typed in three ways, and what cannot be read', async ({ page }) => {
   await expect(moveList(page)).toHaveCount(3)
 })
 
+test('the line to the loudspeaker is let go when nothing is heard', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: AudioContext[] = []
+    const Original = window.AudioContext
+    window.AudioContext = class extends Original {
+      constructor() {
+        super()
+        seen.push(this)
+      }
+    }
+    Object.assign(window, { seen })
+  })
+  const states = () =>
+    page.evaluate(() => (window as unknown as { seen: AudioContext[] }).seen.map(({ state }) => state))
+  await open(page)
+  expect(await states()).toEqual([])
+  await play(page, '7g7f')
+  await waitForTurn(page)
+  await expect.poll(states).toEqual(['suspended'])
+  // It is opened again for the next sound: there is no second one.
+  await play(page, '2g2f')
+  await waitForTurn(page)
+  await expect.poll(states).toEqual(['suspended'])
+})
+
 test('sounds are switched, and heard after a touch', async ({ page }) => {
   await open(page, '?side=both')
   await play(page, '7g7f')

@@ -60,15 +60,21 @@ const TONES: Record<Sound, [hertz: number, seconds: number, gain: number, noise:
   ],
 }
 
+/** A line to the loudspeaker that is held open costs power, also in silence: after so many milliseconds it is let go. */
+const SILENT_FOR = 3000
+
 /** Makes sounds, from the first touch of the page on. */
 class Player {
   private context: AudioContext | null = null
+  private isAllowed = false
+  private silence: ReturnType<typeof setTimeout> | undefined
 
   /** Only a touch or a key lets a page be heard. */
   wake(): void {
+    if (this.isAllowed) return
     try {
       this.context ??= new AudioContext()
-      if (this.context.state === 'suspended') void this.context.resume()
+      this.open(this.context).catch(() => {})
     } catch {
       // No sound then.
     }
@@ -76,7 +82,30 @@ class Player {
 
   play(sound: Sound): void {
     const { context } = this
-    if (context?.state !== 'running') return
+    if (!context) return
+    if (context.state === 'running') this.make(context, sound)
+    // Of what was held back for want of a touch nothing is heard later.
+    else if (this.isAllowed)
+      this.open(context).then(
+        () => this.make(context, sound),
+        () => {},
+      )
+  }
+
+  /** Opens the line, and lets it go after a silence. Rejects where there is nothing to be heard with. */
+  private async open(context: AudioContext): Promise<void> {
+    await context.resume()
+    this.isAllowed = true
+    this.restLater(context)
+  }
+
+  private restLater(context: AudioContext): void {
+    clearTimeout(this.silence)
+    this.silence = setTimeout(() => void context.suspend(), SILENT_FOR)
+  }
+
+  private make(context: AudioContext, sound: Sound): void {
+    this.restLater(context)
     for (const [hertz, seconds, gain, noise, delay] of TONES[sound]) {
       const begin = context.currentTime + delay
       const volume = new GainNode(context, { gain: 0 })
