@@ -141,9 +141,8 @@ function start(app: HTMLElement, client: Client): void {
     game.saveSettings()
     render(game.state)
   }
-  const { views, inside, records } = makeViews({
-    ...{ client, game, library, store, settings, study, keep, switchLanguage },
-  })
+  const parts = { client, game, library, store, settings, study, keep, switchLanguage }
+  const { views, inside, records } = makeViews(parts)
 
   function render(state: State): void {
     // Set anew, even to the same, it has the style of every element worked out again.
