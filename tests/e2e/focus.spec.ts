@@ -11,12 +11,11 @@ const focused = (page: Page) =>
   })
 
 /** Presses Enter on a button; the focus has to be somewhere afterwards. */
-async function press(page: Page, name: string): Promise<string | null> {
+async function press(page: Page, name: string): Promise<void> {
   const button = page.locator(`[data-testid="${name}"]:visible`).first()
   await button.focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => focused(page), name).not.toBeNull()
-  return focused(page)
 }
 
 const KIF =
@@ -31,14 +30,14 @@ test('in the game', async ({ page }) => {
   await page.getByTestId('ways').locator('[data-usi]').nth(1).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('ways-back')).toBeVisible()
-  expect(await focused(page)).not.toBeNull()
+  await expect.poll(() => focused(page)).not.toBeNull()
   await press(page, 'ways-back')
   await expect(page.getByTestId('ways')).toBeHidden()
-  expect(await focused(page)).not.toBeNull()
+  await expect.poll(() => focused(page)).not.toBeNull()
   await press(page, 'previous')
   await press(page, 'fromhere')
   await expect(page.getByTestId('fromhere')).toBeHidden()
-  expect(await focused(page)).not.toBeNull()
+  await expect.poll(() => focused(page)).not.toBeNull()
   await press(page, 'resume')
   await waitForTurn(page)
   await page.keyboard.press('End')
@@ -55,7 +54,9 @@ test('into the study and back', async ({ page }) => {
   await square(page, '7g').click()
   await square(page, '7f').click()
   await waitForTurn(page)
-  expect(await press(page, 'study-open')).toBe('mode-analysis')
+  await press(page, 'study-open')
+  // It is fetched first.
+  await expect.poll(() => focused(page)).toBe('mode-analysis')
   await press(page, 'study-edit')
   await press(page, 'mode-analysis')
   await press(page, 'study-last')
@@ -67,9 +68,11 @@ test('into the study and back', async ({ page }) => {
   await press(page, 'tsume-next')
   await press(page, 'tsume-previous')
   await expect(page.getByTestId('tsume-previous')).toBeDisabled()
-  expect(await focused(page)).not.toBeNull()
+  await expect.poll(() => focused(page)).not.toBeNull()
   await press(page, 'tsume-analyse')
   await press(page, 'study-close')
+  await expect(page.getByTestId('study')).toHaveCount(0)
+  await expect.poll(() => focused(page)).not.toBeNull()
 })
 
 test('what one leaves by pressing beside it does not take the focus back', async ({ page }) => {
