@@ -10,6 +10,7 @@ pub mod material;
 pub mod nnue;
 pub mod score;
 pub mod simple;
+pub mod view;
 
 pub use score::Score;
 

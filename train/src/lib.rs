@@ -3,6 +3,7 @@
 pub mod ablate;
 pub mod fit;
 pub mod gate;
+pub mod goals;
 pub mod matches;
 pub mod nnue;
 pub mod random;

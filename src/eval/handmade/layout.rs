@@ -62,6 +62,10 @@ groups! {
     OpenFile = OPEN_FILE;
     /// Having the move.
     Tempo = TEMPO;
+    /// By the place of a king, as its side sees the board: own or other piece, movement, square.
+    KingBoard = KING_BOARD;
+    /// By the place of a king: own or other side, and its first pawn in hand, its second, …, its first lance, …
+    KingHand = KING_HAND;
 }
 
 /// Tells versions of the weights apart: a net that corrects one version does not know the errors of another.

@@ -59,11 +59,12 @@ impl Sums {
     #[inline]
     fn change<R: Rules>(&mut self, position: &Position<R>, place: Place, times: i32) {
         pieces::alone::<R>(&mut self.alone, place, times);
-        if let Place::Board(piece, square) = place {
-            for owner in Color::ALL {
-                let king = position.king(owner);
-                pieces::near(&mut self.near[owner.index()], piece, square, owner, king, times);
+        for owner in Color::ALL {
+            let (king, near) = (position.king(owner), &mut self.near[owner.index()]);
+            if let Place::Board(piece, square) = place {
+                pieces::near(near, piece, square, owner, king, times);
             }
+            pieces::by_king::<R>(near, place, owner, king, times);
         }
     }
 }

@@ -6,6 +6,7 @@
 use super::layout::Group;
 use super::sign;
 use super::tally::Tally;
+use crate::eval::view::{HAND_AT, IN_HAND, View, places};
 use crate::shogi::delta::Place;
 use crate::shogi::kind::Movement;
 use crate::shogi::{Color, Kind, Piece, Position, Rules, Square};
@@ -86,28 +87,54 @@ pub(super) fn near(
     tally.add(group.at(movement * DIFFERENCES + difference), sign(piece.color()) * times);
 }
 
-/// The sum of [`alone`] over all pieces.
-pub(super) fn all_alone<R: Rules>(tally: &mut impl Tally, position: &Position<R>) {
-    for (piece, square) in on_board(position) {
-        alone::<R>(tally, Place::Board(piece, square), 1);
+/// The worth of a piece by the place of one of the kings: what a few thousand differences of files and ranks cannot tell, where
+/// a castle stands and on which side of it the attack comes.
+#[inline]
+pub(super) fn by_king<R: Rules>(
+    tally: &mut impl Tally,
+    place: Place,
+    owner: Color,
+    king: Square,
+    times: i32,
+) {
+    if R::SIZE < 9 || king == Square::NONE {
+        return;
     }
-    for color in Color::ALL {
-        for kind in Kind::HAND_ORDER {
-            for nth in 1..=position.hand(color).count(kind) {
-                alone::<R>(tally, Place::Hand { color, kind, nth }, 1);
-            }
+    let (view, times) = (View::new(owner, king), sign(owner) * times);
+    match place {
+        Place::Board(piece, square) => {
+            let other = usize::from(view.is_other(piece));
+            let row = (view.bucket() * 2 + other) * Movement::COUNT + piece.kind().movement() as usize;
+            tally.add(Group::KingBoard.at(row * Square::COUNT + place_seen(view, king, square)), times);
+        }
+        Place::Hand { color, kind, nth } => {
+            let row = view.bucket() * 2 + usize::from(color != owner);
+            tally.add(Group::KingHand.at(row * IN_HAND + HAND_AT[kind.index()] + nth as usize - 1), times);
         }
     }
 }
 
-/// The sum of [`near`] over all pieces.
-pub(super) fn all_near<R: Rules>(tally: &mut impl Tally, position: &Position<R>, owner: Color) {
-    for (piece, square) in on_board(position) {
-        near(tally, piece, square, owner, position.king(owner), 1);
+/// Where the king's side sees a square; with the king on the middle file both wings are alike.
+#[inline]
+fn place_seen(view: View, king: Square, square: Square) -> usize {
+    let (file, rank) = (view.square(square) / 9, view.square(square) % 9);
+    (if king.file() == 4 { file.min(8 - file) } else { file }) * 9 + rank
+}
+
+/// The sum of [`alone`] over all pieces.
+pub(super) fn all_alone<R: Rules>(tally: &mut impl Tally, position: &Position<R>) {
+    for place in places(position) {
+        alone::<R>(tally, place, 1);
     }
 }
 
-fn on_board<R: Rules>(position: &Position<R>) -> impl Iterator<Item = (Piece, Square)> {
-    let piece = |square| position.piece_at(square).expect("sets and board agree");
-    position.occupied().into_iter().map(move |square| (piece(square), square))
+/// The sum of [`near`] and [`by_king`] over all pieces.
+pub(super) fn all_near<R: Rules>(tally: &mut impl Tally, position: &Position<R>, owner: Color) {
+    let king = position.king(owner);
+    for place in places(position) {
+        if let Place::Board(piece, square) = place {
+            near(tally, piece, square, owner, king, 1);
+        }
+        by_king::<R>(tally, place, owner, king, 1);
+    }
 }

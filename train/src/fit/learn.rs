@@ -4,15 +4,13 @@
 //! of games P. Österlund, "Texel's Tuning Method" (2014).
 
 use super::prior::Prior;
-use super::samples::{Facts, Samples, Weights};
+use super::samples::{Samples, Weights};
 
 /// What the fit may choose.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     /// Centipawns by which the odds of winning grow by a factor of e.
     pub scale: f32,
-    /// How much the result counts in the target, beside the value that the search found; 0 to 1.
-    pub trust_in_results: f32,
     /// What is believed of the weights before any game is seen.
     pub prior: Prior,
     /// The step of Adam in centipawns.
@@ -35,31 +33,26 @@ fn cross_entropy(expected: f32, target: f32) -> f64 {
     -(target * expected.ln() + (1.0 - target) * (1.0 - expected).ln())
 }
 
-impl Settings {
-    /// What the evaluation should say of a position.
-    pub fn target(&self, facts: Facts) -> f32 {
-        let trust = self.trust_in_results;
-        trust * facts.result + (1.0 - trust) * probability(facts.score, self.scale)
-    }
-}
-
-/// The mean losses against the targets and against the bare results.
-pub fn losses(samples: &Samples, weights: &Weights, settings: &Settings) -> [f64; 2] {
-    let mut sums = [0.0; 2];
+/// The mean losses against the goals, and against the bare results where there are some.
+pub fn losses(samples: &Samples, weights: &Weights, scale: f32) -> [f64; 2] {
+    let (mut sums, mut with_result) = ([0.0; 2], 0);
     for number in 0..samples.len() {
         let facts = samples.facts(number);
-        let expected = probability(samples.value(number, weights), settings.scale);
-        sums[0] += cross_entropy(expected, settings.target(facts));
-        sums[1] += cross_entropy(expected, facts.result);
+        let expected = probability(samples.value(number, weights), scale);
+        sums[0] += cross_entropy(expected, facts.goal);
+        if let Some(result) = facts.result {
+            sums[1] += cross_entropy(expected, result);
+            with_result += 1;
+        }
     }
-    sums.map(|sum| sum / samples.len().max(1) as f64)
+    [sums[0] / samples.len().max(1) as f64, sums[1] / f64::from(with_result.max(1))]
 }
 
 /// The scale at which values that a search found predict results best.
 pub fn best_scale(samples: &Samples) -> f32 {
     let loss = |scale: f32| -> f64 {
         let facts = (0..samples.len()).map(|number| samples.facts(number));
-        facts.map(|facts| cross_entropy(probability(facts.score, scale), facts.result)).sum()
+        facts.filter_map(|facts| Some(cross_entropy(probability(facts.score, scale), facts.result?))).sum()
     };
     let scales = (10..60).map(|step| step as f32 * 20.0);
     scales.min_by(|a, b| loss(*a).total_cmp(&loss(*b))).expect("there are scales")
@@ -113,7 +106,7 @@ pub fn fit(
             for &number in batch {
                 let (number, facts) = (number as usize, samples.facts(number as usize));
                 let expected = probability(samples.value(number, weights), settings.scale);
-                let slope = (expected - settings.target(facts)) / batch.len() as f32;
+                let slope = (expected - facts.goal) / batch.len() as f32;
                 for &(index, count) in samples.row(number) {
                     let part = slope * f32::from(count);
                     gradient[usize::from(index)][0] += part * (1.0 - facts.phase);
@@ -121,6 +114,8 @@ pub fn fit(
                 }
             }
             pulls.add_to(&mut gradient, weights);
+            let fixed = gradient.iter_mut().zip(samples.free()).filter(|(_, free)| !**free);
+            fixed.for_each(|(slope, _)| *slope = [0.0; 2]);
             adam.step(weights, &gradient, size);
         }
         report(epoch, weights);

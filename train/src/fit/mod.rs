@@ -1,8 +1,8 @@
 //! `train fit`: fits the weights of the hand-made evaluation to the project's own games.
 //!
-//! Every quiet position of the games gives a row: how often each weight applies, as the evaluator itself counts it. The
-//! target is a blend of the game's result and of what a search found in that position. Games are split as a whole into
-//! those that are learned from and every twentieth for validation. The weights are rounded and written as Rust source.
+//! Every position of the games gives a row: how often each weight applies, as the evaluator itself counts it. The goal is what
+//! the position turned out to be worth ([`crate::goals`]), inside searches what a search found. One game in forty is held out. The weights
+//! are rounded and written as Rust source. Groups of weights can be fitted alone, while the others stay as they are.
 
 pub mod learn;
 pub mod prior;
@@ -13,13 +13,15 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
-use narikoma::shogi::Color;
+use narikoma::eval::handmade::layout::GROUPS;
+use narikoma::shogi::{Color, Position, Shogi};
 
-use crate::records::{Games, shards};
+use crate::goals::{goals, is_held_out, points};
+use crate::records::{Games, is_tactical, shards};
 
 use learn::Settings;
 use prior::Prior;
-use samples::Samples;
+use samples::{Lesson, Samples};
 
 /// The arguments of `fit`.
 #[derive(Args, Debug, Clone)]
@@ -27,9 +29,18 @@ pub struct Fit {
     /// Files of games, or folders of them.
     #[arg(required = true)]
     pub data: Vec<PathBuf>,
-    /// How much the result counts beside the value that the search found.
-    #[arg(long, default_value_t = 0.5)]
-    pub trust: f32,
+    /// Names of the groups of weights that are fitted, by commas; all of them by default.
+    #[arg(long, value_delimiter = ',')]
+    pub only: Vec<String>,
+    /// How far ahead is looked for what a position was worth: 0 is its own score, 1 the result of the game.
+    #[arg(long, default_value_t = 0.9)]
+    pub lambda: f32,
+    /// Positions whose best move captures or promotes are left out.
+    #[arg(long)]
+    pub only_quiet: bool,
+    /// Positions from inside searches are left out.
+    #[arg(long)]
+    pub no_inner: bool,
     /// Centipawns by which the odds of winning grow by a factor of e; by default as the values of the search fit best.
     #[arg(long)]
     pub scale: Option<f32>,
@@ -56,9 +67,6 @@ pub struct Fit {
     pub out: Option<PathBuf>,
 }
 
-/// One game in so many is for validation.
-const VALIDATION: usize = 20;
-
 /// Reads, fits, writes.
 ///
 /// # Errors
@@ -69,16 +77,15 @@ pub fn run(arguments: &Fit) -> Result<(), String> {
     let scale = arguments.scale.unwrap_or_else(|| learn::best_scale(&held));
     let settings = Settings {
         scale,
-        trust_in_results: arguments.trust,
         prior: Prior { small: arguments.small, smooth: arguments.smooth, steady: arguments.steady },
         step: arguments.step,
         epochs: arguments.epochs,
     };
     let mut weights = samples::current();
-    println!("{settings:?}\nbefore: {:?}", learn::losses(&held, &weights, &settings));
+    println!("{settings:?}\nbefore: {:?}", learn::losses(&held, &weights, scale));
     learn::fit(&learned, &mut weights, &settings, |epoch, weights| {
         if epoch % 5 == 0 || epoch == settings.epochs {
-            let [seen, unseen] = [&learned, &held].map(|samples| learn::losses(samples, weights, &settings));
+            let [seen, unseen] = [&learned, &held].map(|samples| learn::losses(samples, weights, scale));
             println!(
                 "epoch {epoch}: learned {:.5}, validation {:.5}, results alone {:.5}",
                 seen[0], unseen[0], unseen[1]
@@ -91,38 +98,69 @@ pub fn run(arguments: &Fit) -> Result<(), String> {
     Ok(())
 }
 
+/// Which weights are fitted, by the names of their groups.
+fn free(only: &[String]) -> Result<Vec<bool>, String> {
+    if let Some(unknown) = only.iter().find(|name| GROUPS.iter().all(|(group, _)| group != name)) {
+        let known: Vec<_> = GROUPS.iter().map(|(group, _)| *group).collect();
+        return Err(format!("{unknown} is no group of weights; there are {}", known.join(", ")));
+    }
+    let is_free = |group: &str| only.is_empty() || only.iter().any(|name| name == group);
+    Ok(GROUPS.iter().flat_map(|(group, len)| std::iter::repeat_n(is_free(group), *len)).collect())
+}
+
 fn read(arguments: &Fit) -> Result<(Samples, Samples), String> {
-    let (mut learned, mut held, mut games) = (Samples::default(), Samples::default(), 0);
+    let free = free(&arguments.only)?;
+    let (mut learned, mut held) = (Samples::new(free.clone()), Samples::new(free));
     for path in shards(&arguments.data)? {
         for game in Games::open(&path)? {
-            let set = if games % VALIDATION == 0 { &mut held } else { &mut learned };
-            games += 1;
+            let set = if is_held_out(game.number) { &mut held } else { &mut learned };
+            let mut goals = goals(&game, arguments.lambda).into_iter();
+            let takes = |position: &Position<Shogi>, score: f32| {
+                !position.in_check() && score.abs() <= arguments.max_score
+            };
             game.for_each(|position, sample| {
-                let score = sample.score.value() as f32;
-                let quiet = !position.in_check()
-                    && position.piece_at(sample.mv.to()).is_none()
-                    && !sample.mv.promotes();
-                if quiet && score.abs() <= arguments.max_score {
-                    let sign = if position.side() == Color::Black { 1.0 } else { -1.0 };
-                    set.add(position, (sign * f32::from(sample.result) + 1.0) / 2.0, sign * score);
+                let goal = goals.next().expect("a goal for each ply");
+                let (score, result) = (sample.score.value() as f32, (1.0 + f32::from(sample.result)) / 2.0);
+                let lost_in_exchanges = arguments.only_quiet && is_tactical(position, sample.mv);
+                if takes(position, score) && !lost_in_exchanges {
+                    set.add(position, for_black(position, Lesson { goal, result: Some(result), score }));
                 }
             });
+            if !arguments.no_inner {
+                game.for_each_inner(|position, score| {
+                    let value = score.value() as f32;
+                    if takes(position, value) {
+                        let lesson = Lesson { goal: points(score.value()), result: None, score: value };
+                        set.add(position, for_black(position, lesson));
+                    }
+                });
+            }
         }
     }
     Ok((learned, held))
 }
 
+/// A lesson for the side to move, as Black sees it.
+fn for_black(position: &Position<Shogi>, lesson: Lesson) -> Lesson {
+    if position.side() == Color::Black {
+        return lesson;
+    }
+    let Lesson { goal, result, score } = lesson;
+    Lesson { goal: 1.0 - goal, result: result.map(|result| 1.0 - result), score: -score }
+}
+
 #[cfg(test)]
 mod tests {
-    use narikoma::shogi::{Position, Shogi};
-
     use super::*;
     use crate::random::Random;
 
+    const SCALE: f32 = 600.0;
+
     /// Positions of random games, whose scores are what other weights say.
     fn planted(other: &samples::Weights) -> Samples {
+        let free = free(&[]).expect("all of them");
         let (mut random, mut samples, mut planted) =
-            (Random::new(1, 1), Samples::default(), Samples::default());
+            (Random::new(1, 1), Samples::new(free.clone()), Samples::new(free));
         for _ in 0..40 {
             let mut position = Position::<Shogi>::start();
             for _ in 0..100 {
@@ -131,9 +169,10 @@ mod tests {
                     break;
                 }
                 position.do_move(moves[random.below(moves.len())]);
-                samples.add(&position, 0.5, 0.0);
+                samples.add(&position, Lesson { goal: 0.5, result: None, score: 0.0 });
                 let score = samples.value(samples.len() - 1, other);
-                planted.add(&position, 0.5, score);
+                planted
+                    .add(&position, Lesson { goal: learn::probability(score, SCALE), result: None, score });
             }
         }
         planted
@@ -144,15 +183,24 @@ mod tests {
         let (mut weights, mut other) = (samples::current(), samples::current());
         // What a pawn is worth, and having the move.
         other[0] = other[0].map(|weight| weight + 60.0);
-        other.last_mut().expect("there are weights")[0] += 90.0;
+        let tempo =
+            GROUPS.iter().take_while(|(group, _)| *group != "TEMPO").map(|(_, len)| len).sum::<usize>();
+        other[tempo][0] += 90.0;
         let samples = planted(&other);
         let prior = Prior { small: 0.0, smooth: 0.0, steady: 0.0 };
-        let settings = Settings { scale: 600.0, trust_in_results: 0.0, prior, step: 2.0, epochs: 40 };
-        let before = learn::losses(&samples, &weights, &settings)[0];
-        let least = learn::losses(&samples, &other, &settings)[0];
+        let settings = Settings { scale: SCALE, prior, step: 2.0, epochs: 40 };
+        let before = learn::losses(&samples, &weights, SCALE)[0];
+        let least = learn::losses(&samples, &other, SCALE)[0];
         learn::fit(&samples, &mut weights, &settings, |_, _| ());
-        let after = learn::losses(&samples, &weights, &settings)[0];
+        let after = learn::losses(&samples, &weights, SCALE)[0];
         assert!(after - least < 0.1 * (before - least), "{before} {after} {least}");
+    }
+
+    #[test]
+    fn groups_are_fitted_alone() {
+        let chosen = free(&["TEMPO".to_owned()]).expect("there is such a group");
+        assert_eq!(chosen.iter().filter(|free| **free).count(), 1);
+        assert!(free(&["TEMPI".to_owned()]).unwrap_err().contains("TEMPO"));
     }
 
     #[test]

@@ -28,6 +28,8 @@ fn grid(group: &str) -> &'static [(usize, bool)] {
         "BREACH" => &[(2, false), (4, true), (5, true)],
         "FLIGHT" => &[(4, true), (7, true)],
         "FREE_FILES" => &[(10, true)],
+        "KING_BOARD" => &[(8, true), (2, false), (10, false), (9, true), (9, true)],
+        "KING_HAND" => &[(8, true), (2, false), (38, false)],
         _ => &[],
     }
 }

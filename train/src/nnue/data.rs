@@ -4,12 +4,11 @@ use std::path::Path;
 
 use narikoma::eval::handmade::Handmade;
 use narikoma::eval::nnue::features::{self, MOST, View};
-use narikoma::eval::nnue::shape::CENTIPAWNS;
 use narikoma::eval::{Evaluator, Score};
-use narikoma::shogi::{Color, Position, Shogi};
+use narikoma::shogi::{Position, Shogi};
 
-use super::model::logistic;
-use crate::records::{Game, Games, Sample, is_tactical};
+use crate::goals::{goals, is_held_out, points};
+use crate::records::{Games, Sample, is_tactical};
 
 /// Stands for no feature, where a position has fewer pieces than the full set.
 pub const NOTHING: u16 = u16::MAX;
@@ -110,9 +109,6 @@ pub struct Data {
     pub inner: Vec<Example>,
 }
 
-/// One game in so many is held out.
-const HELD_OUT: u64 = 40;
-
 impl Data {
     /// Reads a file of games.
     ///
@@ -142,41 +138,6 @@ impl Data {
         }
         Ok(())
     }
-}
-
-/// What each position turned out to be worth for its side to move: of the scores from there on and the result, each counts
-/// `lambda` times as much as the one before.
-///
-/// The score of the position itself is what the evaluation thinks already; the result depends on much that came later. What
-/// searches said some plies later lies between.
-///
-/// CITE: R. Sutton, "Learning to Predict by the Methods of Temporal Differences" (1988).
-fn goals(game: &Game, lambda: f32) -> Vec<f32> {
-    // For Black, from the end.
-    let mut goal = (1.0 + f32::from(game.result_for(Color::Black))) / 2.0;
-    let mut side = game.start_position().side();
-    if !(game.opening.len() + game.plies.len()).is_multiple_of(2) {
-        side = !side;
-    }
-    let mut goals: Vec<f32> = Vec::with_capacity(game.plies.len());
-    for ply in game.plies.iter().rev() {
-        side = !side;
-        let own = points(ply.score.value());
-        let for_black = if side == Color::Black { own } else { 1.0 - own };
-        goal = lambda * goal + (1.0 - lambda) * for_black;
-        goals.push(if side == Color::Black { goal } else { 1.0 - goal });
-    }
-    goals.reverse();
-    goals
-}
-
-/// The share of points that a value stands for.
-fn points(centipawns: i32) -> f32 {
-    logistic(centipawns as f32 / CENTIPAWNS as f32)
-}
-
-fn is_held_out(game: u64) -> bool {
-    (game.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32).is_multiple_of(HELD_OUT)
 }
 
 fn by_hand(position: &Position<Shogi>) -> i32 {
