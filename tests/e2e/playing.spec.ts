@@ -166,6 +166,7 @@ test('a game from the position on the board', async ({ page }) => {
   await page.getByTestId('new').click()
   await page.getByTestId('handicap').selectOption('shown')
   await page.getByTestId('start').click()
+  await expect(moveList(page)).toHaveCount(0)
   await waitForTurn(page)
   expect((await sfen(page)).split(' ').slice(0, 3)).toEqual(shown.split(' ').slice(0, 3))
   await thinkFor(page, A_MOMENT)
