@@ -65,7 +65,7 @@ impl<R: Rules> Evaluator<R> for Evaluation {
 /// The hand-made evaluation plus what a net says about its error.
 ///
 /// A net that judges alone knows only what its games showed; of the positions that a search looks at many are like none of
-/// them, and there the few thousand weights of the hand-made evaluation are surer than the millions of a net. Upon them the
+/// them, and there the few weights of the hand-made evaluation are surer than the millions of a net. Upon them the
 /// net begins at zero and changes only what it has seen to be wrong (`train/LOG.md` has the comparison).
 #[derive(Clone, Debug)]
 pub struct Corrected {

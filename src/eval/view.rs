@@ -19,6 +19,7 @@ pub(super) const HAND_AT: [usize; Kind::HAND_COUNT] = {
 };
 /// Pieces that one hand can hold.
 pub(super) const IN_HAND: usize = 38;
+
 /// How a side sees the board: turned so that it plays upwards, and mirrored so that its king is on the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {

@@ -1,5 +1,6 @@
 /** Games on the page, by clicking: the page, the client, the worker and the engine together. */
 import { expect, test } from '@playwright/test'
+import { seeded } from '../seeded.ts'
 import {
   A_MOMENT,
   choice,
@@ -10,7 +11,6 @@ import {
   open,
   play,
   playToTheEnd,
-  seeded,
   sfen,
   square,
   status,

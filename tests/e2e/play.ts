@@ -96,17 +96,6 @@ export const legal = (page: Page): Promise<string[]> =>
     return Object.entries(view?.legal ?? {}).flatMap(([from, targets]) => targets.map((to) => from + to))
   })
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32, by Tommy Ettinger). */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** Plays by chance, by clicking, till the game is over or so many moves were made; returns the status line's word. */
 export async function playToTheEnd(page: Page, most: number, random: () => number): Promise<string> {
   for (let count = 0; count < most; count += 1) {

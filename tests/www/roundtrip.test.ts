@@ -8,6 +8,7 @@ import { type PositionEvent, START } from '../../www/protocol.ts'
 import { decodeBytes } from '../../www/records/bytes.ts'
 import { readRecord } from '../../www/records/read.ts'
 import { type Format, type Writable, writeFile } from '../../www/records/write.ts'
+import { seeded } from '../seeded.ts'
 
 const DATA = join(process.env.NARIKOMA_DATA ?? join(import.meta.dirname, '../../../shared/data'), 'records')
 
@@ -43,17 +44,6 @@ function again(format: Format, start: string, tree: Tree): Tree {
   expect(record?.start.sfen, format).toBe(start)
   if (!record?.tree) throw new Error(`${format}: no tree`)
   return record.tree
-}
-
-/** Numbers from 0 to 1 that are the same in every run (mulberry32, by Tommy Ettinger). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 function legalMoves(position: Position): string[] {

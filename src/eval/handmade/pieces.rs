@@ -1,7 +1,8 @@
 //! What single pieces are worth: by kind, in hand by number, by their place on the board and relative to both kings.
 //!
 //! CITE: T. Ito et al., "Bonanza: The Cutting Edge of Computer Shogi" (2009), for the importance of king and piece. Here
-//! only the difference of files and ranks counts, not both squares, so that a few thousand weights do.
+//! the difference of files and ranks counts, and the square by eight places of the king, not by every square of it, so that
+//! some seventeen thousand weights do.
 
 use super::layout::Group;
 use super::sign;
@@ -87,8 +88,8 @@ pub(super) fn near(
     tally.add(group.at(movement * DIFFERENCES + difference), sign(piece.color()) * times);
 }
 
-/// The worth of a piece by the place of one of the kings: what a few thousand differences of files and ranks cannot tell, where
-/// a castle stands and on which side of it the attack comes.
+/// The worth of a piece by the place of one of the kings: what differences of files and ranks cannot tell, where a castle
+/// stands and on which side of it the attack comes.
 #[inline]
 pub(super) fn by_king<R: Rules>(
     tally: &mut impl Tally,

@@ -1,8 +1,9 @@
 //! `train fit`: fits the weights of the hand-made evaluation to the project's own games.
 //!
-//! Every position of the games gives a row: how often each weight applies, as the evaluator itself counts it. The goal is what
-//! the position turned out to be worth ([`crate::goals`]), inside searches what a search found. One game in forty is held out. The weights
-//! are rounded and written as Rust source. Groups of weights can be fitted alone, while the others stay as they are.
+//! Every position of the games gives a row: how often each weight applies, as the evaluator itself counts it. The goal is
+//! what the position turned out to be worth ([`crate::goals`]), inside searches what a search found. One game in forty is
+//! held out. The weights are rounded and written as Rust source. Groups of weights can be fitted alone, while the others
+//! stay as they are.
 
 pub mod learn;
 pub mod prior;
@@ -14,6 +15,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use narikoma::eval::handmade::layout::GROUPS;
+use narikoma::eval::nnue::shape::CENTIPAWNS;
 use narikoma::shogi::{Color, Position, Shogi};
 
 use crate::goals::{goals, is_held_out, points};
@@ -41,9 +43,6 @@ pub struct Fit {
     /// Positions from inside searches are left out.
     #[arg(long)]
     pub no_inner: bool,
-    /// Centipawns by which the odds of winning grow by a factor of e; by default as the values of the search fit best.
-    #[arg(long)]
-    pub scale: Option<f32>,
     /// How strongly weights are drawn to nothing.
     #[arg(long, default_value_t = 1e-5)]
     pub small: f32,
@@ -60,7 +59,7 @@ pub struct Fit {
     #[arg(long, default_value_t = 30)]
     pub epochs: usize,
     /// Positions with a greater value than this teach little about evaluation.
-    #[arg(long, default_value_t = 2500.0)]
+    #[arg(long, default_value_t = 3000.0)]
     pub max_score: f32,
     /// Where the source goes.
     #[arg(long)]
@@ -74,7 +73,12 @@ pub struct Fit {
 pub fn run(arguments: &Fit) -> Result<(), String> {
     let (learned, held) = read(arguments)?;
     println!("{} positions to learn from, {} to validate", learned.len(), held.len());
-    let scale = arguments.scale.unwrap_or_else(|| learn::best_scale(&held));
+    // The goals are shares of points on this scale.
+    let scale = CENTIPAWNS as f32;
+    println!(
+        "values of searches foretell results best at {} centipawns, {scale} are used",
+        learn::best_scale(&held)
+    );
     let settings = Settings {
         scale,
         prior: Prior { small: arguments.small, smooth: arguments.smooth, steady: arguments.steady },

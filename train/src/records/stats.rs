@@ -1,4 +1,5 @@
-//! What files of games hold, as numbers, bars and a picture: scores, results, plies, ends, openings, and whether giving up was right.
+//! What files of games hold, as numbers, bars and a picture: scores, results, plies, ends, openings, and whether giving up
+//! was right.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::{self, Display, Formatter};
