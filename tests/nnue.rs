@@ -5,7 +5,7 @@ mod common;
 use std::sync::Arc;
 
 use common::net::net;
-use common::{Random, fast};
+use common::{Random, fast, turned_and_mirrored};
 use narikoma::eval::nnue::shape::WIDTH;
 use narikoma::eval::nnue::simd::Backend;
 use narikoma::eval::nnue::{Net, Nnue, Refused};
@@ -73,75 +73,17 @@ fn every_backend_agrees_with_scalar_sums_made_anew() {
     }
 }
 
-/// The letters of a piece in SFEN, with what promotes it.
-fn pieces(rank: &str) -> Vec<String> {
-    let mut pieces = Vec::new();
-    let mut promoted = String::new();
-    for c in rank.chars() {
-        if c == '+' {
-            promoted.push(c);
-        } else if let Some(count) = c.to_digit(10) {
-            (0..count).for_each(|_| pieces.push("1".to_owned()));
-        } else {
-            pieces.push(format!("{promoted}{c}"));
-            promoted.clear();
-        }
-    }
-    pieces
-}
-
-fn swap_case(text: &str) -> String {
-    text.chars()
-        .map(|c| if c.is_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() })
-        .collect()
-}
-
-/// The board with left and right exchanged.
-fn mirrored(sfen: &str) -> String {
-    let (board, rest) = sfen.split_once(' ').unwrap();
-    let ranks: Vec<String> = board.split('/').map(|rank| pieces(rank).into_iter().rev().collect()).collect();
-    format!("{} {rest}", ranks.join("/"))
-}
-
-/// The same position with the colours exchanged.
-fn swapped(sfen: &str) -> String {
-    let fields: Vec<_> = sfen.split(' ').collect();
-    let ranks: Vec<String> =
-        fields[0].split('/').rev().map(|rank| pieces(rank).into_iter().rev().collect()).collect();
-    let side = if fields[1] == "b" { "w" } else { "b" };
-    // The hands come in any order: the first to read is the one of Black.
-    let (black, white): (Vec<_>, Vec<_>) =
-        hands(fields[2]).into_iter().partition(|held| held.chars().all(|c| !c.is_lowercase()));
-    let held = if fields[2] == "-" {
-        "-".to_owned()
-    } else {
-        swap_case(&white.concat()) + &swap_case(&black.concat())
-    };
-    format!("{} {side} {held} {}", swap_case(&ranks.join("/")), fields[3])
-}
-
-/// Each kind of piece in hand with its count.
-fn hands(text: &str) -> Vec<String> {
-    let mut hands = vec![String::new()];
-    for c in text.chars() {
-        hands.last_mut().unwrap().push(c);
-        if !c.is_ascii_digit() {
-            hands.push(String::new());
-        }
-    }
-    hands
-}
-
 #[test]
 fn mirrored_and_colour_swapped_positions_are_worth_the_same() {
     let net = Arc::new(net(3, 8));
     let mut evaluators = [Nnue::new(net.clone())];
     walk::<Shogi>(if fast() { 300 } else { 3_000 }, &mut evaluators, |position, scores| {
         let sfen = position.to_sfen();
-        let mut twins = vec![swapped(&sfen)];
+        let (turned, mirrored) = turned_and_mirrored(&sfen);
+        let mut twins = vec![turned.clone()];
         // A king in the middle does not say which side is which: the view that its owner has is a matter of chance.
         if Color::ALL.iter().all(|color| position.king(*color).file() != 4) {
-            twins.extend([mirrored(&sfen), mirrored(&swapped(&sfen))]);
+            twins.extend([turned_and_mirrored(&turned).1, mirrored]);
         }
         for twin in twins {
             let other =

@@ -227,7 +227,7 @@ fn usi_keeps_what_was_learned_until_a_new_game() {
             usi.say(before);
         }
         usi.say("position startpos moves 7g7f");
-        usi.say("go depth 6");
+        usi.say("go depth 11");
         nodes(&usi.until("bestmove"))
     };
     let first = think("");

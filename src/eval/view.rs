@@ -84,6 +84,39 @@ const BUCKET: [[u8; 5]; 9] = [
     [0, 0, 1, 2, 2],
 ];
 
+/// Differences of files (to either side alike) and ranks.
+pub const DIFFERENCES: usize = 9 * 17;
+
+/// The place of a square relative to another, as Black sees it: `9 files × 17 ranks`, either side alike.
+static DIFFERENCE: [[u8; 81]; 81] = {
+    let (mut table, mut king) = ([[0; 81]; 81], 0);
+    while king < 81 {
+        let mut square = 0;
+        while square < 81 {
+            let files = (king / 9usize).abs_diff(square / 9);
+            table[king][square] = (files * 17 + square % 9 + 8 - king % 9) as u8;
+            square += 1;
+        }
+        king += 1;
+    }
+    table
+};
+
+/// The place of a square relative to a king's, as `side` sees the board: below [`DIFFERENCES`].
+#[inline]
+pub fn difference(side: Color, king: Square, square: Square) -> usize {
+    usize::from(DIFFERENCE[seen(side, king)][seen(side, square)])
+}
+
+/// The square as `side` would see it if it played Black.
+#[inline]
+pub const fn seen(side: Color, square: Square) -> usize {
+    match side {
+        Color::Black => square.index(),
+        Color::White => Square::COUNT - 1 - square.index(),
+    }
+}
+
 /// Every piece of a position.
 pub fn places<R: Rules>(position: &Position<R>) -> impl Iterator<Item = Place> + '_ {
     let board = position.occupied().into_iter().filter_map(|square| {

@@ -6,8 +6,8 @@
 //! [`Search`] is an alpha-beta search over any [`Evaluator`](crate::eval::Evaluator). To read it, begin at [`root`]
 //! (iterations, windows, the moves of the root), go on to `alphabeta` (one node, step by step, with the steps before any
 //! move in `prune`; what it keeps while it is paused in `frame`) and `qsearch` (where it ends), and look up `order`,
-//! `history`, `reduce`, `table`, `stack`, `params` and [`numbers`] when they are used. [`time`] says how long a move is worth thinking
-//! about; whoever has a clock asks it.
+//! `history`, [`prior`], `reduce`, `table`, `stack`, `params` and [`numbers`] when they are used. [`time`] says how long
+//! a move is worth thinking about; whoever has a clock asks it.
 
 mod alphabeta;
 pub mod bench;
@@ -26,6 +26,8 @@ mod order;
 pub mod oversight;
 pub mod params;
 mod prefetch;
+pub mod prior;
+mod prior_weights;
 mod prune;
 mod qsearch;
 mod reduce;

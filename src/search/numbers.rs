@@ -31,67 +31,71 @@ pub struct Tunable {
 
 numbers! {
     /// Razoring: centipawns below alpha at depth 0, …
-    RazorBase = 437 in 100..=800;
+    RazorBase = 147 in 100..=800;
     /// … and more by the square of the depth.
-    RazorSlope = 218 in 60..=500;
+    RazorSlope = 262 in 60..=500;
     /// Reverse futility: centipawns above beta by depth.
-    ReverseFutility = 49 in 40..=240;
+    ReverseFutility = 189 in 40..=240;
     /// Null move: how far below beta the evaluation may be at depth 0.
-    NullMargin = 270 in 0..=400;
+    NullMargin = 378 in 0..=400;
     /// Null move: so many centipawns above beta save a further ply.
-    NullEval = 271 in 80..=500;
+    NullEval = 342 in 80..=500;
     /// Probcut: centipawns above beta, …
-    ProbcutMargin = 432 in 100..=500;
+    ProbcutMargin = 317 in 100..=500;
     /// … and less when the evaluation rises.
-    ProbcutImproving = 4 in 0..=200;
+    ProbcutImproving = 64 in 0..=200;
     /// Late moves, in hundredths: at depth 0, …
-    LateMoveBase = 1114 in 100..=1200;
+    LateMoveBase = 837 in 100..=1200;
     /// … and more by the square of the depth.
-    LateMoveSlope = 191 in 40..=220;
+    LateMoveSlope = 119 in 40..=220;
     /// Futility of quiet moves: centipawns at depth 0, …
-    FutilityBase = 271 in 20..=400;
+    FutilityBase = 203 in 20..=400;
     /// … and more by depth.
-    FutilitySlope = 213 in 40..=300;
+    FutilitySlope = 212 in 40..=300;
     /// History pruning: by depth.
-    HistoryMargin = 6173 in 1000..=8000;
+    HistoryMargin = 3271 in 1000..=8000;
     /// Exchanges of quiet moves: centipawns by the square of the depth.
-    QuietExchange = 72 in 15..=120;
+    QuietExchange = 58 in 15..=120;
     /// Exchanges of captures and promotions: centipawns by depth.
-    CaptureExchange = 364 in 60..=400;
+    CaptureExchange = 333 in 60..=400;
     /// Singular extension: sixteenths of a centipawn by depth.
-    SingularMargin = 20 in 8..=100;
+    SingularMargin = 9 in 8..=100;
     /// Singular extension by two plies: centipawns further.
-    DoubleMargin = 12 in 5..=100;
+    DoubleMargin = 60 in 5..=100;
     /// Reductions: how much history counts, in 1024ths.
-    HistoryReduction = 62 in 20..=200;
+    HistoryReduction = 176 in 20..=200;
     /// Reductions: the product of logarithms, in thousandths.
-    ReductionSlope = 476 in 250..=700;
+    ReductionSlope = 684 in 250..=700;
     /// Reductions: of every late move, in 1024ths of a ply, as all below.
-    ReductionBase = 226 in 0..=1000;
+    ReductionBase = 549 in 0..=1000;
     /// Reductions: while the evaluation does not rise.
-    ReductionFalling = 431 in 0..=1200;
+    ReductionFalling = 852 in 0..=1200;
     /// Reductions: less on the principal variation.
-    ReductionPv = 1118 in 0..=2048;
+    ReductionPv = 1129 in 0..=2048;
     /// Reductions: at nodes that should cut off.
-    ReductionCut = 689 in 0..=3000;
+    ReductionCut = 2382 in 0..=3000;
     /// Reductions: when the table's move takes something.
-    ReductionCapture = 516 in 0..=1500;
+    ReductionCapture = 127 in 0..=1500;
     /// Reductions: when the next nodes cut off often.
-    ReductionCutoffs = 9 in 0..=1500;
+    ReductionCutoffs = 566 in 0..=1500;
     /// Reductions: less of checks.
-    ReductionCheck = 509 in 0..=1500;
+    ReductionCheck = 142 in 0..=1500;
     /// Histories: what a good move earns by depth.
-    BonusSlope = 249 in 60..=400;
+    BonusSlope = 122 in 60..=400;
     /// Histories: what a move tried in vain loses by depth.
-    MalusSlope = 155 in 60..=400;
-    /// Order of quiet moves: the worth of a safe check.
-    CheckBonus = 3616 in 1000..=16000;
+    MalusSlope = 122 in 60..=400;
+    /// Order of quiet moves: what a sixteenth of the logarithm of a move's odds is worth in histories.
+    PriorWeight = 86 in 8..=96;
+    /// Moves of the root, in hundredths: at depth 0, …
+    RootMoveBase = 749 in 300..=3000;
+    /// … and more by the square of the depth.
+    RootMoveSlope = 254 in 20..=400;
     /// Quiescence: what a capture may bring beside the piece, in centipawns.
-    QuiescenceMargin = 116 in 60..=400;
+    QuiescenceMargin = 88 in 60..=400;
     /// Aspiration: half of the first window in centipawns.
-    AspirationWidth = 50 in 10..=80;
+    AspirationWidth = 57 in 10..=80;
     /// Correction of evaluations: what the sum of the tables is divided by.
-    CorrectionGrain = 123 in 64..=256;
+    CorrectionGrain = 71 in 64..=256;
 }
 
 /// The value of a number.

@@ -1,17 +1,20 @@
 //! The order in which moves are tried, stage by stage: what is not needed is never generated.
 //!
 //! First the table's move, then captures and pawn promotions that do not lose material, then quiet moves and drops by
-//! their history, and captures that lose material last. In check there is one stage of evasions.
+//! their history and by what comes to mind ([`super::prior`]), and captures that lose material last. In check there is one
+//! stage of evasions.
 //!
 //! Promotions that a player declines only in problems (pawn, bishop, rook; lance on its last two ranks) are left out:
 //! the piece that promotes keeps all its moves.
 //!
 //! CITE: Chess Programming Wiki, "Move Ordering"; "MVV-LVA".
 
+use std::cmp::Reverse;
+
 use super::history::{Arrival, Before, Histories};
 use super::params;
+use super::prior::{Scene, is_sensible};
 use crate::eval::material;
-use crate::shogi::kind::Movement;
 use crate::shogi::{Bitboard, CheckSquares, Color, Kind, Move, MoveSet, Origin, Position, Rules, Wanted};
 
 /// A move and its score, as one number that grows with the score; moves of one score differ by their bits, so that the order
@@ -244,7 +247,7 @@ impl Picker {
                     rest.swap(0, best);
                     self.picks += 1;
                 } else {
-                    rest.sort_unstable_by_key(|scored| std::cmp::Reverse(*scored));
+                    rest.sort_unstable_by_key(|scored| Reverse(*scored));
                     self.sorted = true;
                 }
             }
@@ -317,11 +320,7 @@ fn generate_tactical<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>
 fn generate_quiets<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>) {
     let (position, side) = (known.position, known.position.side());
     let empty = !position.occupied();
-    let order = QuietOrder {
-        known,
-        // What a pawn of the other side could take.
-        by_pawns: position.pieces_moving_as(!side, Movement::Pawn).ahead(!side),
-    };
+    let order = QuietOrder { known, scene: Scene::new(position) };
     position.generate(Wanted { plain: empty, promote: empty, drops: empty }, |set| {
         match sensible::<R>(side, set) {
             MoveSet::Pawns { plain, .. } => {
@@ -338,10 +337,10 @@ fn generate_quiets<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>) 
     });
 }
 
-/// Quiet moves by history, by what they save from pawns or give to them, and by checks.
+/// Quiet moves by history, and by what is thought of them before.
 struct QuietOrder<'a, R: Rules> {
     known: &'a Knowledge<'a, R>,
-    by_pawns: Bitboard,
+    scene: Scene,
 }
 
 impl<R: Rules> QuietOrder<'_, R> {
@@ -356,26 +355,30 @@ impl<R: Rules> QuietOrder<'_, R> {
             Origin::Board(from) => Some(from),
             Origin::Hand(_) => None,
         };
-        let (becomes, gain) = if promotes { (kind.promoted(), material::promotion(kind)) } else { (kind, 0) };
-        let risk = if kind == Kind::Pawn { 0 } else { 8 * material::on_board(kind) };
-        let saved = if from.is_some_and(|from| self.by_pawns.has(from)) { risk } else { 0 };
+        let becomes = if promotes { kind.promoted() } else { kind };
         let checks = self.known.checks.map_or(Bitboard::EMPTY, |checks| checks.of(becomes, from));
         let row = self.known.histories.row(position.side(), origin, becomes, self.known.before);
+        let mover = self.scene.mover(origin, promotes, kind);
+        let from_here = mover.score_from();
         for to in to {
             let mv = match from {
                 Some(from) => Move::board(from, to, promotes),
                 None => Move::drop(kind, to),
             };
-            let mut score = row.to(to) + 8 * gain + saved;
-            if self.by_pawns.has(to) {
-                score -= risk;
-            }
-            if checks.has(to) && position.exchange_wins(mv, -100, &material::EXCHANGE) {
-                score += params::check_bonus();
-            }
+            let likely = from_here + mover.score_to(to, checks.has(to), None);
+            let score = row.to(to) + params::prior_weight() * likely;
             moves.push(Scored::new(score, mv));
         }
     }
+}
+
+/// The moves of a root: those that are likely to be chosen first, those that decline a promotion last.
+pub(super) fn sort_root<R: Rules>(position: &Position<R>, moves: &mut [Move]) {
+    let (scene, checks) = (Scene::new(position), position.check_squares());
+    moves.sort_by_cached_key(|mv| {
+        let likely = scene.score(Scene::candidate(position, checks.as_ref(), *mv));
+        Reverse((is_sensible(position, *mv), likely))
+    });
 }
 
 /// Quiet checks that do not lose the piece.
@@ -392,6 +395,7 @@ fn generate_checks<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>) 
 /// All moves out of check: captures first.
 fn generate_evasions<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>) {
     let (position, side) = (known.position, known.position.side());
+    let scene = Scene::new(position);
     position.generate(Wanted::ALL, |set| {
         sensible::<R>(side, set).for_each(side, |mv| {
             let score = if is_tactical(position, mv) {
@@ -400,6 +404,7 @@ fn generate_evasions<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>
                 (1 << 20) + tactical_score(known, mv) - risk
             } else {
                 known.histories.quiet(side, mv, Arrival::of(position, mv), known.before)
+                    + params::prior_weight() * scene.score(Scene::candidate(position, known.checks, mv))
             };
             moves.push(Scored::new(score, mv));
         });

@@ -121,6 +121,11 @@ pub(super) fn late_move_count(depth: i32, improving: bool) -> usize {
     ((get(LateMoveBase) + get(LateMoveSlope) * depth * depth) / 100 / (2 - improving as i32)) as usize
 }
 
+/// Moves of the root: so many are looked at.
+pub(super) fn root_move_count(depth: i32) -> usize {
+    ((get(RootMoveBase) + get(RootMoveSlope) * depth * depth) / 100) as usize
+}
+
 /// Futility of quiet moves: what a move may be expected to bring.
 pub(super) fn futility_margin(reduced_depth: i32) -> i32 {
     get(FutilityBase) + get(FutilitySlope) * reduced_depth
@@ -192,9 +197,9 @@ pub(super) fn malus(depth: i32) -> i32 {
     (get(MalusSlope) * depth - 60).clamp(60, 1400)
 }
 
-/// The worth of giving check without losing the piece, in the order of quiet moves.
-pub(super) fn check_bonus() -> i32 {
-    get(CheckBonus)
+/// What the odds of a move, in parts of [`super::prior::UNIT`], are worth in histories.
+pub(super) fn prior_weight() -> i32 {
+    get(PriorWeight)
 }
 
 // Quiescence ---------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ use super::frame::{Frame, Pass, Trial};
 use super::history::Histories;
 use super::mating::Mating;
 use super::node::Pv;
-use super::order::Scored;
+use super::order::{Scored, sort_root};
 use super::params::{self, MAX_DEPTH};
 use super::reduce;
 use super::stack::{Lines, Stack};
@@ -206,7 +206,9 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.stack.clear();
         (self.nodes, self.seldepth, self.info) = (0, 0, None);
         self.declares = self.may_declare();
-        let moves = self.position.legal_moves().into_iter().map(|mv| RootMove {
+        let mut legal = self.position.legal_moves();
+        sort_root(&self.position, &mut legal);
+        let moves = legal.into_iter().map(|mv| RootMove {
             mv,
             score: Score::NOTHING,
             before: Score::NOTHING,
@@ -342,6 +344,10 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             let mut trial = self.root.trial;
             if trial.pass == Pass::Pick {
                 self.look_for_mate(watch)?;
+                if self.leaves_out_the_rest(depth) {
+                    self.root.moves[at..].iter_mut().for_each(|late| late.score = Score::NOTHING);
+                    break;
+                }
                 let late = self.root.searched > 0 && depth >= 3;
                 let reduction = reduce::base(depth, self.root.searched + 1, true) - reduce::PLY;
                 trial.plan(depth - 1, if late { reduction.max(0) } else { 0 });
@@ -372,6 +378,15 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the moves of the root that are left are too unlikely for an iteration of that depth. Whoever asked for several
+    /// lines gets them all, and a mate is believed, and believed to be the shortest, only when every move has been tried.
+    fn leaves_out_the_rest(&self, depth: i32) -> bool {
+        self.terms.lines <= 1
+            && self.uses(Technique::LateMovePruning)
+            && self.root.searched > params::root_move_count(depth)
+            && !self.root.best.is_decided()
     }
 
     /// Says what the iteration has found, and begins the next.

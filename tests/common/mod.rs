@@ -76,3 +76,35 @@ impl Random {
         ((z ^ (z >> 31)) % bound as u64) as usize
     }
 }
+
+/// The same position with the sides exchanged, as SFEN text; and with right and left exchanged.
+pub fn turned_and_mirrored(sfen: &str) -> (String, String) {
+    let fields: Vec<_> = sfen.split(' ').collect();
+    let squares = |rank: &str| {
+        let mut squares = Vec::new();
+        let mut promoted = String::new();
+        for c in rank.chars() {
+            match c {
+                '+' => promoted.push('+'),
+                c => squares.push(format!("{}{c}", std::mem::take(&mut promoted))),
+            }
+        }
+        squares
+    };
+    let swap = |text: &str| {
+        let swapped = |c: char| {
+            if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() }
+        };
+        text.chars().map(swapped).collect::<String>()
+    };
+    let reversed = |rank: &str| squares(rank).into_iter().rev().collect::<String>();
+    let ranks: Vec<_> = fields[0].split('/').collect();
+    let turned: Vec<_> = ranks.iter().rev().map(|rank| swap(&reversed(rank))).collect();
+    let mirrored: Vec<_> = ranks.iter().map(|rank| reversed(rank)).collect();
+    let side = if fields[1] == "b" { "w" } else { "b" };
+    // The order of pieces in hand does not matter to the reader.
+    (
+        format!("{} {side} {} {}", turned.join("/"), swap(fields[2]), fields[3]),
+        format!("{} {} {} {}", mirrored.join("/"), fields[1], fields[2], fields[3]),
+    )
+}

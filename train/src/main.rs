@@ -9,6 +9,7 @@ use train::gate::{self, Gate};
 use train::matches::{self, Match};
 use train::nnue::crosscheck::{self, Crosscheck};
 use train::nnue::{self, Learn};
+use train::prior::{self, Prior};
 use train::records::stats::{self, StatsOf};
 use train::selfplay::{self, SelfPlay};
 use train::tsume::{self, TsumeSet};
@@ -36,6 +37,8 @@ enum Tool {
     Stats(StatsOf),
     /// Fits the weights of the hand-made evaluation to games.
     Fit(Fit),
+    /// Learns which moves a search chooses.
+    Prior(Prior),
     /// Learns a net from games.
     Nnue(Box<Learn>),
     /// Compares the net that learns with the net that is played with.
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
         Tool::Tune(arguments) => train::tune::run(&arguments),
         Tool::Stats(arguments) => stats::run(&arguments),
         Tool::Fit(arguments) => fit::run(&arguments),
+        Tool::Prior(arguments) => prior::run(&arguments),
         Tool::Nnue(arguments) => nnue::run(&arguments),
         Tool::Crosscheck(arguments) => crosscheck::run(&arguments),
         Tool::TsumeSet(arguments) => tsume::run(&arguments),

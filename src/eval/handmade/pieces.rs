@@ -7,7 +7,7 @@
 use super::layout::Group;
 use super::sign;
 use super::tally::Tally;
-use crate::eval::view::{HAND_AT, IN_HAND, View, places};
+use crate::eval::view::{DIFFERENCES, HAND_AT, IN_HAND, View, difference, places, seen};
 use crate::shogi::delta::Place;
 use crate::shogi::kind::Movement;
 use crate::shogi::{Color, Kind, Piece, Position, Rules, Square};
@@ -16,32 +16,6 @@ use crate::shogi::{Color, Kind, Piece, Position, Rules, Square};
 const HAND_STEPS: usize = 8;
 /// Ranks, and files from the middle to the edge.
 const PLACES: usize = 9 * 5;
-/// Differences of files (to either side alike) and ranks.
-const DIFFERENCES: usize = 9 * 17;
-
-/// The place of a square relative to another, as Black sees it: `9 files × 17 ranks`, either side alike.
-static DIFFERENCE: [[u8; 81]; 81] = {
-    let (mut table, mut king) = ([[0; 81]; 81], 0);
-    while king < 81 {
-        let mut square = 0;
-        while square < 81 {
-            let files = (king / 9usize).abs_diff(square / 9);
-            table[king][square] = (files * 17 + square % 9 + 8 - king % 9) as u8;
-            square += 1;
-        }
-        king += 1;
-    }
-    table
-};
-
-/// The square as `color` would see it if it played Black.
-#[inline]
-const fn seen(color: Color, square: Square) -> usize {
-    match color {
-        Color::Black => square.index(),
-        Color::White => 80 - square.index(),
-    }
-}
 
 /// The worth of a piece where it is, whatever the kings do.
 #[inline]
@@ -78,7 +52,7 @@ pub(super) fn near(
     if piece.kind() == Kind::King || king == Square::NONE {
         return;
     }
-    let difference = usize::from(DIFFERENCE[seen(owner, king)][seen(owner, square)]);
+    let difference = difference(owner, king, square);
     let movement = match piece.kind().movement() {
         Movement::Horse => 7,
         Movement::Dragon => 8,
