@@ -133,6 +133,24 @@ test('taking back during thinking goes back to the own move, and the answer unde
   expect(takeBackPlies(game.state)).toBeNull()
 })
 
+test('taking back while the answering move is on its way to the board takes it back too', async () => {
+  const { game, begin, moves, engineMoves } = page()
+  await begin()
+  game.dispatch({ type: 'move', move: '7g7f' })
+  await settled()
+  let pressed = false
+  game.subscribe((state) => {
+    if (pressed || state.asked === state.answered) return
+    pressed = true
+    game.dispatch({ type: 'takeBack' })
+    expect(game.state.takeBackLater).toBe(true)
+  })
+  await engineMoves('3c3d')
+  expect(pressed).toBe(true)
+  expect(moves()).toEqual([])
+  expect(game.state.takeBackLater).toBe(false)
+})
+
 test('on the own turn two moves are taken back; a resignation alone is undone', async () => {
   const { game, begin, moves, engineMoves } = page()
   await begin()

@@ -113,7 +113,7 @@ export function playerView({ board, game, live, options, text }: Parts) {
       previous: shown === 0,
       next: shown === all,
       last: shown === all,
-      takeBack: still || takeBackPlies(state) === null,
+      takeBack: takeBackPlies(state) === null,
       resign: still || resigningSide(state) === null,
     }
   }

@@ -143,6 +143,8 @@ export interface State {
   /** Requests that change the game: how many were asked, and the last one that was answered. */
   asked: number
   answered: number
+  /** A step back was wished for while the engine still answered: it is taken then. */
+  takeBackLater: boolean
   /** Which side is at the bottom. */
   orientation: Side
   /** How many moves of the game are looked at; `null` for all of them, as they come. */
@@ -184,6 +186,7 @@ export function initialState(setup: Setup): State {
     notice: null,
     asked: 0,
     answered: 0,
+    takeBackLater: false,
     orientation: bottomSide(setup),
     looking: null,
     earlier: null,

@@ -36,7 +36,7 @@ export function update(state: State, action: Action): Step {
     case 'health':
       return only({ ...state, health: action.health, healthReason: action.reason })
     case 'answer':
-      return hearAnswer(state, action.number, action.request, action.event)
+      return thenTakeBack(hearAnswer(state, action.number, action.request, action.event))
     case 'info':
       return hearInfo(state, action.token, action.info)
     case 'choice':
@@ -147,6 +147,7 @@ function freshGame(state: State, setup: Setup): State {
     notice: null,
     orientation: bottomSide(setup),
     looking: null,
+    takeBackLater: false,
   }
 }
 
@@ -181,10 +182,19 @@ function goFromHere(state: State, id: string | undefined): Step {
 
 function takeBack(state: State): Step {
   const back = takeBackPlies(state)
-  if (back === null || !state.position || !isSettled(state)) return only(state)
+  if (back === null || !state.position) return only(state)
+  // A press between the engine's move and its being shown would else be lost.
+  if (!isSettled(state)) return only({ ...state, takeBackLater: true })
   const next = { ...state, thought: null, refusal: null, looking: null }
   if (back > 0) return ask(next, { type: 'takeBack', plies: back })
   return ask(next, ...restoring(state.setup.start, gameSoFar(state.position).moves, null))
+}
+
+/** What was wished for while the engine answered. */
+function thenTakeBack({ state, effects }: Step): Step {
+  if (!state.takeBackLater || !isSettled(state)) return { state, effects }
+  const next = takeBack({ ...state, takeBackLater: false })
+  return { state: next.state, effects: [...effects, ...next.effects] }
 }
 
 function resign(state: State): Step {
