@@ -27,7 +27,6 @@ pub mod oversight;
 pub mod params;
 mod prefetch;
 pub mod prior;
-mod prior_weights;
 mod prune;
 mod qsearch;
 mod reduce;

@@ -12,7 +12,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
-use narikoma::search::prior::{COUNT, Scene, UNIT, is_sensible};
+use narikoma::search::prior::{COUNT, Scene, UNIT, is_sensible, weights};
 use narikoma::shogi::{Move, Position, Shogi};
 
 use crate::goals::is_held_out;
@@ -30,6 +30,9 @@ pub struct Prior {
     /// The first step; it shrinks to a tenth.
     #[arg(long, default_value_t = 0.05)]
     pub rate: f32,
+    /// Begins with no weights instead of those that are played with.
+    #[arg(long)]
+    pub fresh: bool,
     /// Where the source goes.
     #[arg(long)]
     pub out: Option<PathBuf>,
@@ -41,7 +44,7 @@ pub struct Prior {
 /// When a file cannot be read or written.
 pub fn run(arguments: &Prior) -> Result<(), String> {
     let paths = shards(&arguments.data)?;
-    let mut learner = Learner::new();
+    let mut learner = if arguments.fresh { Learner::new() } else { Learner::going_on() };
     for epoch in 0..arguments.epochs {
         let rate = arguments.rate * (1.0 - 0.9 * epoch as f32 / arguments.epochs as f32);
         let (mut seen, mut held) = (Tally::default(), Tally::default());
@@ -121,9 +124,20 @@ struct Learner {
     squares: Vec<f32>,
 }
 
+const _: () = assert!(COUNT <= 1 << u16::BITS, "a choice keeps features in sixteen bits");
+
 impl Learner {
     fn new() -> Self {
         Self { weights: vec![0.0; COUNT], squares: vec![1e-3; COUNT] }
+    }
+
+    /// Goes on from the weights that are played with. What is known already moves by small steps, what never applied by large ones.
+    fn going_on() -> Self {
+        /// As if it had been learnt from so much.
+        const KNOWN: f32 = 30.0;
+        let weights: Vec<f32> = weights().iter().map(|weight| f32::from(*weight) / UNIT as f32).collect();
+        let squares = weights.iter().map(|weight| if *weight == 0.0 { 1e-3 } else { KNOWN }).collect();
+        Self { weights, squares }
     }
 
     fn judge(&self, choice: &Choice) -> Judgement {
@@ -187,10 +201,10 @@ impl fmt::Display for Tally {
 }
 
 const HEAD: &str = "\
-//! The weights of `prior.rs`, which says what they are. Written by `train prior`.
+//! The weights; `layout.rs` says what they are. Written by `train prior`.
 
 #[rustfmt::skip]
-pub(super) static WEIGHTS: [i8; super::prior::COUNT] = [
+pub(super) static WEIGHTS: [i8; super::COUNT] = [
 ";
 
 /// The longest line.

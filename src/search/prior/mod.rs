@@ -9,67 +9,26 @@
 //! for moves weighed by what was played in like positions; R. Coulom, "Computing Elo Ratings of Move Patterns in the Game of
 //! Go" (2007), for the sum over features.
 
+mod layout;
+mod scene;
+mod weights;
+
 use crate::eval::material;
 use crate::eval::view::{DIFFERENCES, difference, seen};
-use crate::shogi::kind::Movement;
-use crate::shogi::{Bitboard, CheckSquares, Color, Kind, Move, Origin, Position, Rules, Square, attacks};
+use crate::shogi::{Bitboard, CheckSquares, Kind, Move, Origin, Position, Rules, Square, attacks};
 
-use super::prior_weights::WEIGHTS;
-
-/// Who moves: kinds on the board, kinds from the hand, kinds that promote.
-const ACTORS: usize = Kind::COUNT + 2 * Kind::HAND_COUNT;
-const DROPS: usize = Kind::COUNT;
-const PROMOTIONS: usize = DROPS + Kind::HAND_COUNT;
-/// Ranks, and files from the middle.
-const PLACES: usize = 9 * 5;
-/// Classes of victims.
-const CLASSES: usize = 4;
-
-/// How safe a piece is where it goes: what attacks that square (nothing, something, lances to golds, pawns), and whether
-/// another piece guards it.
-const SAFETY: usize = 4 * 2;
-/// The same where it comes from; whether a pawn's victim is guarded does not matter.
-const FROM_SAFETY: usize = 6;
-/// Steps from the move before: one to four, and more.
-const STEPS: usize = 5;
-
-// What weights there are, group after group, by actor (where it comes from: by kind).
-
-/// Where it goes, relative to the other king.
-const TO_OTHER: usize = 0;
-/// Relative to the own king.
-const TO_OWN: usize = TO_OTHER + ACTORS * DIFFERENCES;
-/// On the board.
-const TO: usize = TO_OWN + ACTORS * DIFFERENCES;
-/// Where it comes from, relative to the other king.
-const FROM_OTHER: usize = TO + ACTORS * PLACES;
-/// Relative to the own king.
-const FROM_OWN: usize = FROM_OTHER + Kind::COUNT * DIFFERENCES;
-/// How safe it was.
-const FROM_STATUS: usize = FROM_OWN + Kind::COUNT * DIFFERENCES;
-/// How safe it will be.
-const TO_STATUS: usize = FROM_STATUS + Kind::COUNT * FROM_SAFETY;
-/// The same for checks alone.
-const CHECK: usize = TO_STATUS + ACTORS * SAFETY;
-/// What it attacks that it did not attack before, by class, and whether that is defended.
-const VICTIM: usize = CHECK + ACTORS * SAFETY;
-/// Which own pieces in danger it defends, by class.
-const GUARD: usize = VICTIM + ACTORS * CLASSES * 2;
-/// How near it comes to the move before.
-const NEAR_LAST: usize = GUARD + ACTORS * CLASSES;
-/// Whether it attacks the piece that moved last.
-const HITS_LAST: usize = NEAR_LAST + ACTORS * STEPS;
-/// What it takes.
-const CAPTURE: usize = HITS_LAST + ACTORS;
-/// Whether the exchange loses something, and whether it takes the piece that moved last.
-const EXCHANGE: usize = CAPTURE + ACTORS * Kind::COUNT;
-/// How safe it will be, when it must end a check.
-const EVASION: usize = EXCHANGE + ACTORS * 4;
-/// How many weights there are.
-pub const COUNT: usize = EVASION + ACTORS * SAFETY;
+pub use self::layout::COUNT;
+use self::layout::*;
+pub use self::scene::Scene;
+use self::weights::WEIGHTS;
 
 /// A weight of so much makes a move e times as likely.
 pub const UNIT: i32 = 16;
+
+/// The weights that are played with, in parts of [`UNIT`].
+pub fn weights() -> &'static [i8] {
+    &WEIGHTS
+}
 
 /// A move, and what the search knows of it anyway.
 #[derive(Clone, Copy, Debug)]
@@ -88,90 +47,7 @@ pub struct Candidate {
     pub takes: Option<(Kind, bool)>,
 }
 
-/// What a position looks like to whoever moves: shared by all its moves.
-pub struct Scene {
-    us: Color,
-    kings: [Square; 2],
-    blockers: Bitboard,
-    /// Where the move before went to.
-    last: Square,
-    /// What the other side attacks: with pawns, with lances to golds, at all.
-    by_pawns: Bitboard,
-    by_lesser: Bitboard,
-    by_any: Bitboard,
-    /// What this side attacks, and more than once.
-    once: Bitboard,
-    twice: Bitboard,
-    /// Pieces of the other side by class, and those that nothing defends.
-    victims: [Bitboard; CLASSES],
-    undefended: Bitboard,
-    /// Own pieces by class that could be taken with gain.
-    hanging: [Bitboard; CLASSES],
-    any_hanging: Bitboard,
-    others: Bitboard,
-    in_check: bool,
-    /// The 9×9 board: on a small one every place is near everything.
-    is_large: bool,
-}
-
 impl Scene {
-    /// Of a position.
-    pub fn new<R: Rules>(position: &Position<R>) -> Self {
-        let last = position.moves().next_back().filter(|mv| !mv.is_none()).map_or(Square::NONE, Move::to);
-        let (us, them) = (position.side(), !position.side());
-        let blockers = position.occupied() | R::WALLS;
-        let by_pawns = position.pieces_moving_as(them, Movement::Pawn).ahead(them);
-        let (mut by_lesser, mut by_any) = (by_pawns, by_pawns);
-        for square in position.pieces(them).without(position.pieces_moving_as(them, Movement::Pawn)) {
-            let kind = position.piece_at(square).expect("sets and board agree").kind();
-            let reach = attacks::attacks(them, kind, square, blockers);
-            by_any |= reach;
-            if matches!(
-                kind.movement(),
-                Movement::Lance | Movement::Knight | Movement::Silver | Movement::Gold
-            ) {
-                by_lesser |= reach;
-            }
-        }
-        let (mut once, mut twice) =
-            (position.pieces_moving_as(us, Movement::Pawn).ahead(us), Bitboard::EMPTY);
-        for square in position.pieces(us).without(position.pieces_moving_as(us, Movement::Pawn)) {
-            let kind = position.piece_at(square).expect("sets and board agree").kind();
-            let reach = attacks::attacks(us, kind, square, blockers);
-            twice |= once & reach;
-            once |= reach;
-        }
-        let set = |movement: Movement| position.moving_as(movement);
-        let classes = [
-            set(Movement::Pawn),
-            set(Movement::Lance) | set(Movement::Knight),
-            set(Movement::Silver) | set(Movement::Gold),
-            set(Movement::Bishop) | set(Movement::Rook) | set(Movement::Horse) | set(Movement::Dragon),
-        ];
-        let (own, others) = (position.pieces(us), position.pieces(them));
-        let majors = classes[3];
-        let small = classes[2] | classes[1];
-        let in_danger = own & ((by_any.without(once)) | (by_lesser & majors) | (by_pawns & (majors | small)));
-        Self {
-            us,
-            kings: [position.king(us), position.king(them)],
-            blockers,
-            last,
-            by_pawns,
-            by_lesser,
-            by_any,
-            once,
-            twice,
-            victims: classes.map(|class| class & others),
-            undefended: others.without(by_any),
-            hanging: classes.map(|class| class & in_danger),
-            any_hanging: in_danger,
-            others,
-            in_check: position.in_check(),
-            is_large: R::SIZE == 9,
-        }
-    }
-
     /// Who moves, from where.
     #[inline]
     pub fn mover(&self, origin: Origin, promotes: bool, kind: Kind) -> Mover<'_> {
@@ -280,6 +156,12 @@ impl Mover<'_> {
             () => 1 + unguarded,
         };
         each(FROM_STATUS + self.kind.index() * FROM_SAFETY + safety);
+        if scene.before.strikes.has(from) {
+            each(STRUCK + self.kind.index() * FROM_SAFETY + safety);
+        }
+        if from == scene.before.own_to {
+            each(AGAIN + self.kind.index() * 2);
+        }
     }
 
     #[inline]
@@ -316,18 +198,49 @@ impl Mover<'_> {
         }
         if let Some((victim, holds)) = takes {
             each(CAPTURE + actor * Kind::COUNT + victim.index());
-            each(EXCHANGE + actor * 4 + 2 * usize::from(holds) + usize::from(to == scene.last));
+            each(TAKEN + victim.index() * SAFETY + safety - actor * SAFETY);
+            each(EXCHANGE + actor * 4 + 2 * usize::from(holds) + usize::from(to == scene.before.last));
         }
-        self.attacks_from(to, each);
-        if scene.last != Square::NONE {
-            let steps = to.file().abs_diff(scene.last.file()).max(to.rank().abs_diff(scene.last.rank()));
-            each(NEAR_LAST + actor * STEPS + steps.clamp(1, STEPS) - 1);
+        for (group, (king, heat)) in
+            [DEFENCE, ATTACK].into_iter().zip(scene.kings.into_iter().zip(scene.heat))
+        {
+            if king != Square::NONE {
+                each(group + (actor * HEATS + heat) * STEPS + steps(to, king));
+            }
+        }
+        each(OWN_HAND + actor * HEATS + scene.hands[0]);
+        each(OTHER_HAND + actor * HEATS + scene.hands[1]);
+        for (direction, neighbour) in scene.around.neighbours(scene.us, to) {
+            each(AROUND + (actor * DIRECTIONS + direction) * NEIGHBOURS + neighbour);
+        }
+        self.features_after(to, each);
+        let sort = 2 * usize::from(takes.is_some()) + usize::from(checks);
+        self.attacks_from(to, sort, each);
+    }
+
+    /// What it has to do with the moves before.
+    #[inline]
+    fn features_after(&self, to: Square, each: &mut impl FnMut(usize)) {
+        let (scene, actor, before) = (self.scene, self.actor, &self.scene.before);
+        if before.last != Square::NONE {
+            each(NEAR_LAST + actor * STEPS + steps(to, before.last));
+            each(ANSWER + actor * DIFFERENCES + difference(scene.us, before.last, to));
+            each(AFTER + actor * Kind::COUNT + before.kind);
+            if before.strikes.has(to) {
+                each(INTO + actor);
+            }
+        }
+        if before.own_to != Square::NONE {
+            each(PLAN + actor * DIFFERENCES + difference(scene.us, before.own_to, to));
+            if self.from == Some(before.own_to) && to == before.own_from {
+                each(AGAIN + self.kind.index() * 2 + 1);
+            }
         }
     }
 
     /// What it attacks and defends there that it did not before.
     #[inline]
-    fn attacks_from(&self, to: Square, each: &mut impl FnMut(usize)) {
+    fn attacks_from(&self, to: Square, sort: usize, each: &mut impl FnMut(usize)) {
         let (scene, actor) = (self.scene, self.actor);
         let reach = attacks::attacks(scene.us, self.becomes, to, self.blockers).without(self.before);
         if reach.meets(scene.others) {
@@ -337,8 +250,23 @@ impl Mover<'_> {
                     each(VICTIM + (actor * CLASSES + class) * 2 + usize::from(hit.meets(scene.undefended)));
                 }
             }
-            if scene.last != Square::NONE && reach.has(scene.last) {
+            let class = CLASS_OF[self.becomes.index()];
+            if (reach & scene.worth[class]).len() > 1 {
+                each(FORK + actor);
+            }
+            if scene.before.last != Square::NONE && reach.has(scene.before.last) {
                 each(HITS_LAST + actor);
+            }
+        }
+        let mut mended = reach | Bitboard::of(to);
+        if let Some(from) = self.from {
+            mended |= Bitboard::of(from);
+        }
+        if !scene.any_hanging.without(mended).is_empty() {
+            for (class, pieces) in scene.hanging.into_iter().enumerate() {
+                if !pieces.without(mended).is_empty() {
+                    each(LEAVES + sort * CLASSES + class);
+                }
             }
         }
         if reach.meets(scene.any_hanging) {
@@ -349,6 +277,12 @@ impl Mover<'_> {
             }
         }
     }
+}
+
+/// The steps of a king from one square to another, from 0 for the next to [`STEPS`] − 1.
+#[inline]
+fn steps(to: Square, from: Square) -> usize {
+    to.file().abs_diff(from.file()).max(to.rank().abs_diff(from.rank())).clamp(1, STEPS) - 1
 }
 
 /// False for moves that decline a promotion for nothing: the piece that promotes keeps all its moves. `order` has the same

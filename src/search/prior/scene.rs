@@ -1,0 +1,204 @@
+//! What a position looks like to whoever moves.
+
+use crate::eval::view::seen;
+use crate::shogi::kind::Movement;
+use crate::shogi::{Bitboard, Color, Kind, Move, Position, Rules, Square, attacks};
+
+use super::layout::{CLASSES, HEATS};
+
+/// Shared by all moves of a position.
+pub struct Scene {
+    pub(super) us: Color,
+    /// The own king and the other.
+    pub(super) kings: [Square; 2],
+    pub(super) blockers: Bitboard,
+    pub(super) before: MovesBefore,
+    /// What the other side attacks: with pawns, with lances to golds, at all.
+    pub(super) by_pawns: Bitboard,
+    pub(super) by_lesser: Bitboard,
+    pub(super) by_any: Bitboard,
+    /// What this side attacks, and more than once.
+    pub(super) once: Bitboard,
+    pub(super) twice: Bitboard,
+    pub(super) others: Bitboard,
+    /// Pieces of the other side by class, and those that nothing defends.
+    pub(super) victims: [Bitboard; CLASSES],
+    pub(super) undefended: Bitboard,
+    /// Pieces of the other side that each class would gain by taking.
+    pub(super) worth: [Bitboard; CLASSES],
+    /// Own pieces by class that could be taken with gain.
+    pub(super) hanging: [Bitboard; CLASSES],
+    pub(super) any_hanging: Bitboard,
+    /// How much around the own king and the other is attacked, and how much is in both hands: below [`HEATS`].
+    pub(super) heat: [usize; 2],
+    pub(super) hands: [usize; 2],
+    /// What stands on every square.
+    pub(super) around: Around,
+    pub(super) in_check: bool,
+    /// The 9×9 board: on a small one every place is near everything.
+    pub(super) is_large: bool,
+}
+
+impl Scene {
+    /// Of a position.
+    pub fn new<R: Rules>(position: &Position<R>) -> Self {
+        let (us, them) = (position.side(), !position.side());
+        let blockers = position.occupied() | R::WALLS;
+        let by_pawns = position.pieces_moving_as(them, Movement::Pawn).ahead(them);
+        let (mut by_lesser, mut by_any) = (by_pawns, by_pawns);
+        each_reach(position, them, |kind, reach| {
+            by_any |= reach;
+            let lesser = [Movement::Lance, Movement::Knight, Movement::Silver, Movement::Gold];
+            if lesser.contains(&kind.movement()) {
+                by_lesser |= reach;
+            }
+        });
+        let (mut once, mut twice) =
+            (position.pieces_moving_as(us, Movement::Pawn).ahead(us), Bitboard::EMPTY);
+        each_reach(position, us, |_, reach| {
+            twice |= once & reach;
+            once |= reach;
+        });
+        let set = |movement: Movement| position.moving_as(movement);
+        let classes = [
+            set(Movement::Pawn),
+            set(Movement::Lance) | set(Movement::Knight),
+            set(Movement::Silver) | set(Movement::Gold),
+            set(Movement::Bishop) | set(Movement::Rook) | set(Movement::Horse) | set(Movement::Dragon),
+        ];
+        let [pawns, light, generals, majors] = classes;
+        let (own, others) = (position.pieces(us), position.pieces(them));
+        let any_hanging =
+            own & ((by_any.without(once)) | (by_lesser & majors) | (by_pawns & (majors | generals | light)));
+        let undefended = others.without(by_any);
+        let dearer = [others.without(pawns), others & (generals | majors), others & majors, Bitboard::EMPTY];
+        let kings = [position.king(us), position.king(them)];
+        Self {
+            us,
+            kings,
+            blockers,
+            before: MovesBefore::of(position, blockers),
+            by_pawns,
+            by_lesser,
+            by_any,
+            once,
+            twice,
+            others,
+            victims: classes.map(|class| class & others),
+            undefended,
+            worth: dearer.map(|dearer| dearer | undefended),
+            hanging: classes.map(|class| class & any_hanging),
+            any_hanging,
+            heat: [heat::<R>(kings[0], by_any), heat::<R>(kings[1], once)],
+            hands: [us, them].map(|side| fullness(position, side)),
+            around: Around::of(position),
+            in_check: position.in_check(),
+            is_large: R::SIZE == 9,
+        }
+    }
+}
+
+/// Calls back with what every piece but pawns attacks.
+fn each_reach<R: Rules>(position: &Position<R>, side: Color, mut each: impl FnMut(Kind, Bitboard)) {
+    let blockers = position.occupied() | R::WALLS;
+    for square in position.pieces(side).without(position.pieces_moving_as(side, Movement::Pawn)) {
+        let kind = position.piece_at(square).expect("sets and board agree").kind();
+        each(kind, attacks::attacks(side, kind, square, blockers));
+    }
+}
+
+/// How much around a king is attacked.
+fn heat<R: Rules>(king: Square, attacked: Bitboard) -> usize {
+    const BY_SQUARES: [usize; 9] = [0, 1, 2, 3, 3, 4, 4, 4, 4];
+    const { assert!(BY_SQUARES[8] < HEATS) };
+    if king == Square::NONE {
+        return 0;
+    }
+    let ring = attacks::attacks(Color::Black, Kind::King, king, Bitboard::EMPTY);
+    BY_SQUARES[(ring & attacked).without(R::WALLS).len() as usize]
+}
+
+/// How much is in a hand.
+fn fullness<R: Rules>(position: &Position<R>, side: Color) -> usize {
+    const BY_PIECES: [usize; 8] = [0, 1, 2, 2, 3, 3, 3, 4];
+    const { assert!(BY_PIECES[7] < HEATS) };
+    let held: u32 = Kind::HAND_ORDER.into_iter().map(|kind| position.hand(side).count(kind)).sum();
+    BY_PIECES[held.min(7) as usize]
+}
+
+/// The move before, and the own one before that.
+pub(super) struct MovesBefore {
+    /// Where the move before went to ([`Square::NONE`] where there is none), and what it moved.
+    pub(super) last: Square,
+    pub(super) kind: usize,
+    /// What that piece attacks now.
+    pub(super) strikes: Bitboard,
+    /// Where the own move went to and came from.
+    pub(super) own_to: Square,
+    pub(super) own_from: Square,
+}
+
+impl MovesBefore {
+    fn of<R: Rules>(position: &Position<R>, blockers: Bitboard) -> Self {
+        let mut moves = position.moves().rev();
+        let mut next = || moves.next().filter(|mv| !mv.is_none());
+        let (last, own) = (next().map_or(Square::NONE, Move::to), next());
+        let moved = if last == Square::NONE { None } else { position.piece_at(last) };
+        let strikes = moved.map(|piece| attacks::attacks(piece.color(), piece.kind(), last, blockers));
+        Self {
+            last,
+            kind: moved.map_or(0, |piece| piece.kind().index()),
+            strikes: strikes.unwrap_or(Bitboard::EMPTY),
+            own_to: own.map_or(Square::NONE, Move::to),
+            own_from: own.and_then(Move::from).unwrap_or(Square::NONE),
+        }
+    }
+}
+
+/// The board as a side sees it, with an edge around it: eleven squares a file, ranks go down by one.
+pub(super) struct Around([u8; 121]);
+
+/// Nothing, the edge, or a piece: the own ones first.
+const EDGE: u8 = 1;
+const PIECES: usize = 2;
+
+/// The squares around one, with their direction; either side is alike.
+const STEPS: [(isize, usize); 8] = [(-1, 0), (-12, 1), (10, 1), (-11, 2), (11, 2), (-10, 3), (12, 3), (1, 4)];
+
+impl Around {
+    fn of<R: Rules>(position: &Position<R>) -> Self {
+        let us = position.side();
+        let mut board = [EDGE; 121];
+        for file in 0..9 {
+            board[12 + 11 * file..21 + 11 * file].fill(0);
+        }
+        for square in R::WALLS {
+            board[Self::at(us, square)] = EDGE;
+        }
+        for square in position.occupied() {
+            let piece = position.piece_at(square).expect("sets and board agree");
+            let first = if piece.color() == us { PIECES } else { PIECES + Kind::COUNT };
+            board[Self::at(us, square)] = (first + piece.kind().index()) as u8;
+        }
+        Self(board)
+    }
+
+    #[inline]
+    fn at(side: Color, square: Square) -> usize {
+        let at = seen(side, square);
+        12 + at / 9 * 11 + at % 9
+    }
+
+    /// Directions and what stands there.
+    #[inline]
+    pub(super) fn neighbours(
+        &self,
+        side: Color,
+        square: Square,
+    ) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let at = Self::at(side, square);
+        STEPS
+            .into_iter()
+            .map(move |(step, direction)| (direction, usize::from(self.0[at.wrapping_add_signed(step)])))
+    }
+}
