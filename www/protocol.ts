@@ -209,7 +209,7 @@ refusal?: Refusal, };
  */
 export type Hello = { 
 /**
- * [`API`].
+ * The version of the protocol: `API`.
  */
 api: number, 
 /**

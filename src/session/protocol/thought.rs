@@ -1,0 +1,104 @@
+//! What thinking finds.
+
+use serde::{Deserialize, Serialize};
+#[cfg(test)]
+use ts_rs::TS;
+
+use crate::eval::nnue::shape::CENTIPAWNS;
+
+use super::MoveText;
+
+/// Whether the side to move can mate, and how.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub struct MateEvent {
+    /// What was found out.
+    pub verdict: MateVerdict,
+    /// The moves of both sides up to the mate; empty when there is none.
+    pub line: Vec<MoveText>,
+    /// Plies that are enough against every legal defence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub plies: Option<u32>,
+    /// The length when useless interpositions (無駄合) do not count; absent when that was not found out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub conventional: Option<u32>,
+    /// Whether it is proved that there is no shorter mate than `plies`.
+    pub shortest: bool,
+    /// Moves made.
+    pub nodes: u32,
+}
+
+/// The result of a search for a mate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub enum MateVerdict {
+    /// There is a mate.
+    Mate,
+    /// There is none, which is proved.
+    NoMate,
+    /// The limits, or `stop`, came before either was proved.
+    Unknown,
+}
+
+/// How thinking goes on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub struct Info {
+    /// Plies of the last finished iteration.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u32,
+    /// Which of several lines this is, 2 for the second best; absent for the best.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub rank: Option<u32>,
+    /// The value of the position for the side to move.
+    pub score: Score,
+    /// What that value means: how likely the side to move is to win, in thousandths; draws count half.
+    pub win_rate: u32,
+    /// The expected line, its first move the best one.
+    pub pv: Vec<MoveText>,
+}
+
+/// The value of a position for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub enum Score {
+    /// Centipawns.
+    Cp(i32),
+    /// Mate in so many plies; negative when the side to move is mated.
+    Mate(i32),
+}
+
+impl Score {
+    /// How likely the side to move is to win, in thousandths: the logistic function of centipawns, on the scale on which
+    /// the net learns scores and results together.
+    pub fn win_rate(self) -> u32 {
+        match self {
+            Self::Cp(cp) => {
+                let share = 1.0 / (1.0 + (-f64::from(cp) / f64::from(CENTIPAWNS)).exp());
+                (share * 1000.0).round() as u32
+            }
+            Self::Mate(plies) => 1000 * u32::from(plies > 0),
+        }
+    }
+}
+
+/// What an opponent wants to do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub enum Choice {
+    /// Play this move.
+    Move(MoveText),
+    /// Give up.
+    Resign,
+    /// Declare by the entering-king rule.
+    Declare,
+}
