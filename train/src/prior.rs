@@ -131,7 +131,8 @@ impl Learner {
         Self { weights: vec![0.0; COUNT], squares: vec![1e-3; COUNT] }
     }
 
-    /// Goes on from the weights that are played with. What is known already moves by small steps, what never applied by large ones.
+    /// Goes on from the weights that are played with. What is known already moves by small steps, what never applied by large
+    /// ones.
     fn going_on() -> Self {
         /// As if it had been learnt from so much.
         const KNOWN: f32 = 30.0;

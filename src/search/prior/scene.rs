@@ -107,7 +107,7 @@ fn each_reach<R: Rules>(position: &Position<R>, side: Color, mut each: impl FnMu
     }
 }
 
-/// How much around a king is attacked.
+/// How much around a king is attacked: a step below [`HEATS`].
 fn heat<R: Rules>(king: Square, attacked: Bitboard) -> usize {
     const BY_SQUARES: [usize; 9] = [0, 1, 2, 3, 3, 4, 4, 4, 4];
     const { assert!(BY_SQUARES[8] < HEATS) };
@@ -118,7 +118,7 @@ fn heat<R: Rules>(king: Square, attacked: Bitboard) -> usize {
     BY_SQUARES[(ring & attacked).without(R::WALLS).len() as usize]
 }
 
-/// How much is in a hand.
+/// How much is in a hand: a step below [`HEATS`].
 fn fullness<R: Rules>(position: &Position<R>, side: Color) -> usize {
     const BY_PIECES: [usize; 8] = [0, 1, 2, 2, 3, 3, 3, 4];
     const { assert!(BY_PIECES[7] < HEATS) };
@@ -163,7 +163,7 @@ const EDGE: u8 = 1;
 const PIECES: usize = 2;
 
 /// The squares around one, with their direction; either side is alike.
-const STEPS: [(isize, usize); 8] = [(-1, 0), (-12, 1), (10, 1), (-11, 2), (11, 2), (-10, 3), (12, 3), (1, 4)];
+const RING: [(isize, usize); 8] = [(-1, 0), (-12, 1), (10, 1), (-11, 2), (11, 2), (-10, 3), (12, 3), (1, 4)];
 
 impl Around {
     fn of<R: Rules>(position: &Position<R>) -> Self {
@@ -197,8 +197,7 @@ impl Around {
         square: Square,
     ) -> impl Iterator<Item = (usize, usize)> + '_ {
         let at = Self::at(side, square);
-        STEPS
-            .into_iter()
+        RING.into_iter()
             .map(move |(step, direction)| (direction, usize::from(self.0[at.wrapping_add_signed(step)])))
     }
 }
