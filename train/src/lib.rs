@@ -9,6 +9,7 @@ pub mod nnue;
 pub mod prior;
 pub mod random;
 pub mod records;
+pub mod regret;
 pub mod selfplay;
 pub mod tsume;
 #[cfg(feature = "tune")]

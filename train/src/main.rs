@@ -11,6 +11,7 @@ use train::nnue::crosscheck::{self, Crosscheck};
 use train::nnue::{self, Learn};
 use train::prior::{self, Prior};
 use train::records::stats::{self, StatsOf};
+use train::regret::{self, Regret};
 use train::selfplay::{self, SelfPlay};
 use train::tsume::{self, TsumeSet};
 
@@ -30,6 +31,8 @@ enum Tool {
     SelfPlay(SelfPlay),
     /// Measures what each technique of the search is worth.
     Ablate(Ablate),
+    /// Says what the moves of a short search cost, judged by a longer one.
+    Regret(Regret),
     /// Tunes the numbers of the search by games against itself.
     #[cfg(feature = "tune")]
     Tune(train::tune::Tune),
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
         Tool::Match(arguments) => matches::run(&arguments),
         Tool::SelfPlay(arguments) => selfplay::run(&arguments),
         Tool::Ablate(arguments) => ablate::run(&arguments),
+        Tool::Regret(arguments) => regret::run(&arguments),
         #[cfg(feature = "tune")]
         Tool::Tune(arguments) => train::tune::run(&arguments),
         Tool::Stats(arguments) => stats::run(&arguments),

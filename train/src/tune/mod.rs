@@ -1,10 +1,13 @@
-//! `train tune`: the numbers of the search, found by games against itself.
+//! `train tune`: the numbers of the search, found by games against itself, or by what its moves cost.
 //!
 //! All numbers are moved at once, a little in directions of chance: two versions, one moved so and one the other way, play
-//! a pair of games from one position, and the numbers follow the winner.
+//! a pair of games from one position, and the numbers follow the winner. Or, with `--exam`, both are asked about the same
+//! positions, and the numbers follow the one whose moves cost less ([`crate::regret`]).
 //!
 //! CITE: J. Spall, "Multivariate Stochastic Approximation Using a Simultaneous Perturbation Gradient Approximation" (1992);
 //! S. Kiiski, "Stockfish's Tuning Method" (2011), for its use in chess.
+
+mod games;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,13 +15,11 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use clap::Args;
-use narikoma::eval::handmade::Handmade;
-use narikoma::search::numbers::{self, NUMBERS};
-use narikoma::search::{Limits, Search, Silent, Terms};
-use narikoma::shogi::{Color, Move, Position, Shogi};
+use narikoma::search::numbers::NUMBERS;
 
+use self::games::Table;
 use crate::random::Random;
-use crate::selfplay::opening;
+use crate::regret::{Candidate, Exam};
 
 const COUNT: usize = NUMBERS.len();
 
@@ -28,7 +29,19 @@ pub struct Tune {
     /// File for the numbers; what is there already is gone on with.
     #[arg(long)]
     pub out: PathBuf,
-    /// Pairs of games in all.
+    /// Files of games, or folders of them: positions from there are asked about, and no games are played.
+    #[arg(long)]
+    pub exam: Vec<PathBuf>,
+    /// Of the exam: positions in all.
+    #[arg(long, default_value_t = 8000)]
+    pub positions: usize,
+    /// Of the exam: positions that one comparison asks about.
+    #[arg(long, default_value_t = 400)]
+    pub batch: usize,
+    /// Of the exam: nodes that judge a move.
+    #[arg(long, default_value_t = 10_000)]
+    pub judge: u64,
+    /// Pairs of games, or comparisons, in all.
     #[arg(long, default_value_t = 4000)]
     pub pairs: u32,
     /// Nodes a move.
@@ -37,7 +50,7 @@ pub struct Tune {
     /// How far numbers are moved at the end, in parts of the way between their bounds.
     #[arg(long, default_value_t = 0.06)]
     pub spread: f64,
-    /// How far they follow a won pair at the end, in parts of that.
+    /// How far they follow a won game at the end, in parts of that.
     #[arg(long, default_value_t = 0.03)]
     pub rate: f64,
     /// Games at once.
@@ -75,12 +88,18 @@ impl State {
         })
     }
 
+    /// Where a number is.
+    fn value(&self, nth: usize) -> f64 {
+        let known = NUMBERS[nth];
+        f64::from(known.low) + self.at[nth] * f64::from(known.high - known.low)
+    }
+
     /// One line a number: its name, where it is, and what that means.
     fn print(&self) -> String {
         let mut text = format!("pairs {}\n", self.pairs);
-        for (known, at) in NUMBERS.iter().zip(self.at) {
-            let value = f64::from(known.low) + at * f64::from(known.high - known.low);
-            text += &format!("{} {at:.6} {:.0} was {}\n", known.name, value.round(), known.value);
+        for (nth, known) in NUMBERS.iter().enumerate() {
+            let (at, value) = (self.at[nth], self.value(nth).round());
+            text += &format!("{} {at:.6} {value} was {}\n", known.name, known.value);
         }
         text
     }
@@ -100,6 +119,16 @@ impl State {
     }
 }
 
+/// The numbers that a file of this tool has arrived at.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn read(path: &Path) -> Result<[i32; COUNT], String> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let state = State::parse(&text).ok_or_else(|| format!("{}: not understood", path.display()))?;
+    Ok(std::array::from_fn(|nth| state.value(nth).round() as i32))
+}
+
 /// Plays and tunes, and writes the numbers every hundred pairs.
 ///
 /// # Errors
@@ -111,9 +140,13 @@ pub fn run(arguments: &Tune) -> Result<(), String> {
         }
         Err(_) => State::begin(),
     };
+    let exam = match arguments.exam.as_slice() {
+        [] => None,
+        data => Some(Exam::read(data, arguments.positions, arguments.judge)?),
+    };
     let shared = Mutex::new(state);
     let results: Vec<_> = thread::scope(|scope| {
-        let work = || work(arguments, &shared);
+        let work = || work(arguments, exam.as_ref(), &shared);
         let threads: Vec<_> = (0..arguments.threads.max(1)).map(|_| scope.spawn(work)).collect();
         threads.into_iter().map(|thread| thread.join().expect("no worker panics")).collect()
     });
@@ -122,7 +155,20 @@ pub fn run(arguments: &Tune) -> Result<(), String> {
     Ok(())
 }
 
-fn work(arguments: &Tune, shared: &Mutex<State>) -> Result<(), String> {
+/// So many thousandths of a win less a move mean as much as a game won: about what chance alone makes of a comparison.
+const COST_OF_A_GAME: f64 = 2.0;
+
+/// How much the first of two versions is better, in games: -2 to 2.
+fn compare(exam: &Exam, arguments: &Tune, sides: &[[i32; COUNT]; 2], random: &mut Random) -> f64 {
+    let which: Vec<usize> = (0..arguments.batch).map(|_| random.below(exam.len())).collect();
+    let [first, second] = sides.map(|numbers| {
+        let candidate = Candidate { nodes: arguments.nodes, numbers };
+        exam.costs(&candidate, &which, 1).into_iter().sum::<f64>() / which.len() as f64
+    });
+    ((second - first) / COST_OF_A_GAME).clamp(-2.0, 2.0)
+}
+
+fn work(arguments: &Tune, exam: Option<&Exam>, shared: &Mutex<State>) -> Result<(), String> {
     let mut table = Table::new(arguments.nodes);
     loop {
         let (state, mut random) = {
@@ -139,7 +185,10 @@ fn work(arguments: &Tune, shared: &Mutex<State>) -> Result<(), String> {
         let spread = arguments.spread * (all / pairs).powf(0.101);
         let rate = arguments.rate * (1.1 * all / (0.1 * all + pairs)).powf(0.602);
         let sides = [spread, -spread].map(|by| state.values(&directions, by, &mut random));
-        let points = table.pair(&sides, &mut random);
+        let points = match exam {
+            Some(exam) => compare(exam, arguments, &sides, &mut random),
+            None => table.pair(&sides, &mut random),
+        };
         let mut state = shared.lock().unwrap_or_else(PoisonError::into_inner);
         for (at, direction) in state.at.iter_mut().zip(directions) {
             *at = (*at + rate * spread * points * direction).clamp(0.0, 1.0);
@@ -155,85 +204,6 @@ fn write(path: &Path, state: &State) -> Result<(), String> {
     let beside = path.with_extension("new");
     let written = fs::write(&beside, state.print()).and_then(|()| fs::rename(&beside, path));
     written.map_err(|error| format!("{}: {error}", path.display()))
-}
-
-/// A draw at this ply.
-const MOVE_LIMIT: usize = 320;
-/// A game is over when both sides have seen one of them so far behind, …
-const HOPELESS: i32 = 2_500;
-/// … for so many plies in a row.
-const HOPELESS_PLIES: u32 = 6;
-/// An opening is balanced when a search says no more than this.
-const BALANCED: i32 = 250;
-
-/// Two players, each with a memory of its own.
-struct Table {
-    players: [Search<Shogi, Handmade>; 2],
-    nodes: u64,
-}
-
-impl Table {
-    fn new(nodes: u64) -> Self {
-        Self { players: [(); 2].map(|()| Search::new(Handmade::new(), 4)), nodes }
-    }
-
-    /// Two games from one opening: what the first won more than the second, -2 to 2.
-    fn pair(&mut self, sides: &[[i32; COUNT]; 2], random: &mut Random) -> f64 {
-        let opening = self.opening(random);
-        Color::ALL.map(|first| self.game(sides, first, opening.clone())).into_iter().sum()
-    }
-
-    fn opening(&mut self, random: &mut Random) -> Position<Shogi> {
-        loop {
-            let mixed = opening::mixed(random, |position| Some(self.think(0, position, 200)?.0));
-            let Some((position, _)) = mixed else { continue };
-            if self.think(0, &position, self.nodes).is_some_and(|(_, score)| score.abs() <= BALANCED) {
-                return position;
-            }
-        }
-    }
-
-    /// 1 when the first player wins, -1 when it loses, 0 for a draw.
-    fn game(&mut self, sides: &[[i32; COUNT]; 2], first: Color, mut position: Position<Shogi>) -> f64 {
-        self.players.iter_mut().for_each(Search::clear);
-        let points =
-            |winner: Option<Color>| winner.map_or(0.0, |winner| if winner == first { 1.0 } else { -1.0 });
-        let (mut behind, mut plies) = (None, 0);
-        loop {
-            if let Some(outcome) = position.outcome() {
-                return points(outcome.winner);
-            }
-            if position.ply() >= MOVE_LIMIT {
-                return 0.0;
-            }
-            let side = position.side();
-            let player = usize::from(side != first);
-            numbers::set(&sides[player]);
-            let Some((mv, score)) = self.think(player, &position, self.nodes) else {
-                return points(Some(side));
-            };
-            let loser = (score.abs() >= HOPELESS).then_some(if score < 0 { side } else { !side });
-            plies = if loser.is_some() && loser == behind { plies + 1 } else { 1 };
-            behind = loser;
-            if let (Some(loser), HOPELESS_PLIES..) = (loser, plies) {
-                return points(Some(!loser));
-            }
-            position.do_move(mv);
-        }
-    }
-
-    /// The best move and its value in centipawns; `None` for a declaration that wins.
-    fn think(&mut self, player: usize, position: &Position<Shogi>, nodes: u64) -> Option<(Move, i32)> {
-        let search = &mut self.players[player];
-        let terms = Terms { move_limit: Some(MOVE_LIMIT as u32), ..Terms::default() };
-        search.begin(position.clone(), Limits::nodes(nodes), terms);
-        search.think(&mut Silent);
-        if search.declares() {
-            return None;
-        }
-        let score = search.info().map_or(0, |info| info.score.value());
-        Some((search.best()?, score))
-    }
 }
 
 #[cfg(test)]
