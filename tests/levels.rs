@@ -106,10 +106,10 @@ fn what_hangs_near_is_taken() {
     }
 }
 
-/// The pawn on 5c stands there to be taken by the rook, were it not for the bishop on 1g.
+/// The gold on 5c stands there to be taken by the rook, were it not for the bishop on 1g.
 #[test]
 fn a_guard_from_afar_is_overlooked_by_the_weak_alone() {
-    let position = read("k8/9/4p4/9/4R4/9/8b/9/8K b - 1");
+    let position = read("k8/9/4g4/9/4R4/9/8b/9/8K b - 1");
     let falls_for_it = |level: &Level| {
         (0..20).filter(|seed| choice(level, &position, *seed).to_string().starts_with("5e5c")).count()
     };

@@ -100,6 +100,20 @@ fn mates_are_exact() {
     assert!(info.unwrap().score.mate_plies().is_none_or(|plies| plies < 0));
 }
 
+/// The mate is first seen in a null window; the same position in the open window must not lose it, though the move that
+/// mates is quiet.
+#[test]
+fn a_mate_that_quiescence_has_found_is_kept() {
+    for (sfen, mv) in [
+        ("l7k/4g1S2/2n3sp1/p1pBPpp1p/3p3G1/P1P2P2P/2NP2PP1/5+rSK1/L+p5NL b GNLPrbgsp 79", "L*1c"),
+        ("1r2S1knl/3g2gP1/3s2s2/2pn1pppp/Kp1GL4/3P1PP1P/PP2P4/4+s3L/+rN7 w B4Pbgnl 114", "B*8d"),
+    ] {
+        let info = think(&mut search(), &position::<Shogi>(sfen), Limits::depth(1)).unwrap();
+        assert_eq!(info.score, Score::mate_in(3), "{sfen}: {info:?}");
+        assert_eq!(info.pv[0].to_string(), mv, "{sfen}");
+    }
+}
+
 #[test]
 fn short_mate_problems_are_solved_in_their_length() {
     for (file, plies) in [("tsume/mate1.sfen", 1), ("tsume/mate3.sfen", 3)] {

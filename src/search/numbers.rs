@@ -31,71 +31,71 @@ pub struct Tunable {
 
 numbers! {
     /// Razoring: centipawns below alpha at depth 0, …
-    RazorBase = 176 in 100..=800;
+    RazorBase = 147 in 100..=800;
     /// … and more by the square of the depth.
-    RazorSlope = 210 in 60..=500;
+    RazorSlope = 262 in 60..=500;
     /// Reverse futility: centipawns above beta by depth.
-    ReverseFutility = 196 in 40..=240;
+    ReverseFutility = 189 in 40..=240;
     /// Null move: how far below beta the evaluation may be at depth 0.
-    NullMargin = 377 in 0..=400;
+    NullMargin = 378 in 0..=400;
     /// Null move: so many centipawns above beta save a further ply.
-    NullEval = 370 in 80..=500;
+    NullEval = 342 in 80..=500;
     /// Probcut: centipawns above beta, …
-    ProbcutMargin = 285 in 100..=500;
+    ProbcutMargin = 317 in 100..=500;
     /// … and less when the evaluation rises.
-    ProbcutImproving = 44 in 0..=200;
+    ProbcutImproving = 64 in 0..=200;
     /// Late moves, in hundredths: at depth 0, …
-    LateMoveBase = 802 in 100..=1200;
+    LateMoveBase = 837 in 100..=1200;
     /// … and more by the square of the depth.
-    LateMoveSlope = 161 in 40..=220;
+    LateMoveSlope = 119 in 40..=220;
     /// Futility of quiet moves: centipawns at depth 0, …
-    FutilityBase = 226 in 20..=400;
+    FutilityBase = 203 in 20..=400;
     /// … and more by depth.
-    FutilitySlope = 174 in 40..=300;
+    FutilitySlope = 212 in 40..=300;
     /// History pruning: by depth.
-    HistoryMargin = 4441 in 1000..=8000;
+    HistoryMargin = 3271 in 1000..=8000;
     /// Exchanges of quiet moves: centipawns by the square of the depth.
-    QuietExchange = 35 in 15..=120;
+    QuietExchange = 58 in 15..=120;
     /// Exchanges of captures and promotions: centipawns by depth.
-    CaptureExchange = 382 in 60..=400;
+    CaptureExchange = 333 in 60..=400;
     /// Singular extension: sixteenths of a centipawn by depth.
-    SingularMargin = 40 in 8..=100;
+    SingularMargin = 9 in 8..=100;
     /// Singular extension by two plies: centipawns further.
-    DoubleMargin = 43 in 5..=100;
+    DoubleMargin = 60 in 5..=100;
     /// Reductions: how much history counts, in 1024ths.
-    HistoryReduction = 191 in 20..=200;
+    HistoryReduction = 176 in 20..=200;
     /// Reductions: the product of logarithms, in thousandths.
-    ReductionSlope = 581 in 250..=700;
+    ReductionSlope = 684 in 250..=700;
     /// Reductions: of every late move, in 1024ths of a ply, as all below.
-    ReductionBase = 526 in 0..=1000;
+    ReductionBase = 549 in 0..=1000;
     /// Reductions: while the evaluation does not rise.
-    ReductionFalling = 947 in 0..=1200;
+    ReductionFalling = 852 in 0..=1200;
     /// Reductions: less on the principal variation.
-    ReductionPv = 1328 in 0..=2048;
+    ReductionPv = 1129 in 0..=2048;
     /// Reductions: at nodes that should cut off.
-    ReductionCut = 2482 in 0..=3000;
+    ReductionCut = 2382 in 0..=3000;
     /// Reductions: when the table's move takes something.
-    ReductionCapture = 67 in 0..=1500;
+    ReductionCapture = 127 in 0..=1500;
     /// Reductions: when the next nodes cut off often.
-    ReductionCutoffs = 278 in 0..=1500;
+    ReductionCutoffs = 566 in 0..=1500;
     /// Reductions: less of checks.
-    ReductionCheck = 64 in 0..=1500;
+    ReductionCheck = 142 in 0..=1500;
     /// Histories: what a good move earns by depth.
-    BonusSlope = 146 in 60..=400;
+    BonusSlope = 122 in 60..=400;
     /// Histories: what a move tried in vain loses by depth.
-    MalusSlope = 141 in 60..=400;
+    MalusSlope = 122 in 60..=400;
     /// Order of quiet moves: what a sixteenth of the logarithm of a move's odds is worth in histories.
-    PriorWeight = 82 in 8..=96;
+    PriorWeight = 86 in 8..=96;
     /// Moves of the root, in hundredths: at depth 0, …
-    RootMoveBase = 860 in 300..=3000;
+    RootMoveBase = 749 in 300..=3000;
     /// … and more by the square of the depth.
-    RootMoveSlope = 76 in 20..=400;
+    RootMoveSlope = 254 in 20..=400;
     /// Quiescence: what a capture may bring beside the piece, in centipawns.
-    QuiescenceMargin = 132 in 60..=400;
+    QuiescenceMargin = 88 in 60..=400;
     /// Aspiration: half of the first window in centipawns.
-    AspirationWidth = 60 in 10..=80;
+    AspirationWidth = 57 in 10..=80;
     /// Correction of evaluations: what the sum of the tables is divided by.
-    CorrectionGrain = 131 in 64..=256;
+    CorrectionGrain = 71 in 64..=256;
 }
 
 /// The value of a number.

@@ -47,7 +47,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         {
             return Ok(hit.score);
         }
-        if hit.is_none()
+        // On the principal variation the table does not answer, and a mate by a quiet move would be lost.
+        if (N::PV || hit.is_none())
             && let Some(score) = self.mates_at_once::<N>(key, ply)
         {
             return Ok(score);
