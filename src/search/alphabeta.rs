@@ -94,12 +94,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             return Ok(ControlFlow::Break(hit.score));
         }
 
-        // Step 3: a mate in one is found without making a move. On the principal variation the table does not answer, so
-        // that what it knows of one would be lost.
-        if (N::PV || hit.is_none())
-            && !singular_test
-            && let Some(score) = self.mates_at_once::<N>(key, ply)
-        {
+        // Step 3: a mate in one is found without making a move.
+        if !singular_test && let Some(score) = self.mates_at_once::<N>(hit, key, ply) {
             return Ok(ControlFlow::Break(score));
         }
 

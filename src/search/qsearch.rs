@@ -47,10 +47,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         {
             return Ok(hit.score);
         }
-        // On the principal variation the table does not answer, and a mate by a quiet move would be lost.
-        if (N::PV || hit.is_none())
-            && let Some(score) = self.mates_at_once::<N>(key, ply)
-        {
+        if let Some(score) = self.mates_at_once::<N>(hit, key, ply) {
             return Ok(score);
         }
         let pv = N::PV || hit.is_some_and(|hit| hit.pv);

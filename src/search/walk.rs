@@ -32,9 +32,11 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         Ok(())
     }
 
-    /// The value of a mate in one, if there is one.
-    pub(super) fn mates_at_once<N: Node>(&mut self, key: u64, ply: usize) -> Option<Score> {
-        if self.position.in_check() || !self.uses(Technique::MateInOne) {
+    /// The value of a mate in one, if there is one. What the table knows of, it has answered for already; but not on the principal
+    /// variation, where a mate by a quiet move would be lost in quiescence.
+    pub(super) fn mates_at_once<N: Node>(&mut self, hit: Option<Hit>, key: u64, ply: usize) -> Option<Score> {
+        let answered = hit.is_some() && !N::PV;
+        if answered || self.position.in_check() || !self.uses(Technique::MateInOne) {
             return None;
         }
         let mv = mate_in_one(&self.position)?;

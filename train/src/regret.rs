@@ -1,8 +1,8 @@
 //! `train regret`: what the moves of a short search cost, judged by a longer one.
 //!
-//! Games tell little: 400 of them leave an error of 35 Elo. Here two versions of the search answer the same questions, most of
-//! them alike, and where they differ a search of many more nodes says by how much: seconds, and a fraction of the error. The
-//! judge is the engine itself, so this compares searches and not evaluations; what it finds is proved by a match.
+//! Two versions of the search answer the same questions, most of them alike, and where they differ a search of many more nodes
+//! says by how much: that takes seconds where a match takes minutes. The judge is the engine itself, so this compares
+//! searches and not evaluations; what it finds is proved by a match.
 
 use std::fmt;
 use std::path::PathBuf;

@@ -160,7 +160,7 @@ const COST_OF_A_GAME: f64 = 2.0;
 
 /// How much the first of two versions is better, in games: -2 to 2.
 fn compare(exam: &Exam, arguments: &Tune, sides: &[[i32; COUNT]; 2], random: &mut Random) -> f64 {
-    let which: Vec<usize> = (0..arguments.batch).map(|_| random.below(exam.len())).collect();
+    let which: Vec<usize> = (0..arguments.batch.max(1)).map(|_| random.below(exam.len())).collect();
     let [first, second] = sides.map(|numbers| {
         let candidate = Candidate { nodes: arguments.nodes, numbers };
         exam.costs(&candidate, &which, 1).into_iter().sum::<f64>() / which.len() as f64
