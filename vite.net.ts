@@ -1,6 +1,7 @@
 /**
- * The learned net in a build: `www/net/*.nnue`, as the trainer writes it, or the file that NARIKOMA_NET names. It is packed
- * and gets a hash of its contents in its name; where there is none, the page plays with the hand-made evaluation.
+ * The learned net in a build: `www/net/*.nnue`, as the trainer writes it, or the file that NARIKOMA_NET names (nothing: a
+ * build without one). It is packed and gets a hash of its contents in its name; where there is none, the page plays with the
+ * hand-made evaluation.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -18,7 +19,7 @@ export interface BuiltNet {
 }
 
 function fileOfNet(): string | undefined {
-  if (process.env.NARIKOMA_NET) return process.env.NARIKOMA_NET
+  if (process.env.NARIKOMA_NET !== undefined) return process.env.NARIKOMA_NET || undefined
   const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith('.nnue')) : []
   if (files.length > 1) throw new Error(`one net is wanted in www/net, not ${files.join(', ')}`)
   return files[0] && resolve(FOLDER, files[0])

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use criterion::{Criterion, criterion_group, criterion_main};
 use narikoma::eval::Evaluator;
 use narikoma::eval::handmade::Handmade;
-use narikoma::eval::nnue::shape::{OUTPUTS, ROWS, WIDTH};
+use narikoma::eval::nnue::shape::{DIRECTS, OUTPUTS, ROWS, WIDTH};
 use narikoma::eval::nnue::simd::Backend;
 use narikoma::eval::nnue::{Dense, Net, Nnue, Row};
 use narikoma::shogi::{Position, Shogi};
@@ -21,7 +21,7 @@ fn net() -> Net {
     dense.first.as_flattened_mut().iter_mut().for_each(|to| *to = weights.next().expect("no end"));
     dense.second.as_flattened_mut().iter_mut().for_each(|to| *to = weights.next().expect("no end"));
     let rows = (0..ROWS).map(row).collect();
-    Net { bias: Row([60; WIDTH]), rows, direct: vec![3; ROWS], dense: vec![dense; OUTPUTS], checksum: 0 }
+    Net { bias: Row([60; WIDTH]), rows, direct: vec![3; DIRECTS], dense: vec![dense; OUTPUTS], checksum: 0 }
 }
 
 /// Plays every legal move, evaluates, and takes it back.

@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use common::net::net;
 use common::{Random, fast, turned_and_mirrored};
+use narikoma::eval::flagship::Evaluation;
+use narikoma::eval::handmade::Handmade;
 use narikoma::eval::nnue::shape::WIDTH;
 use narikoma::eval::nnue::simd::Backend;
 use narikoma::eval::nnue::{Net, Nnue, Refused};
@@ -70,6 +72,29 @@ fn every_backend_agrees_with_scalar_sums_made_anew() {
         walk::<Minishogi>(500, &mut evaluators, |position, scores| {
             assert!(scores.iter().all(|score| *score == Nnue::afresh(&net, position)));
         });
+    }
+}
+
+#[test]
+fn the_flagship_adds_what_the_net_says_to_the_evaluation_by_hand() {
+    let net = Arc::new(net(6, 8));
+    let mut position = Position::<Shogi>::start();
+    let mut both = Evaluation::new::<Shogi>(Some(net.clone()));
+    let mut by_hand = Handmade::new();
+    Evaluator::<Shogi>::reset(&mut both, &position);
+    by_hand.reset(&position);
+    let mut random = Random(11);
+    for _ in 0..150 {
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            break;
+        }
+        let delta = position.do_move(legal[random.below(legal.len())]);
+        Evaluator::<Shogi>::push(&mut both, &position, &delta);
+        by_hand.push(&position, &delta);
+        let alone: Score = by_hand.evaluate(&position);
+        let sum = Score::cp(alone.value() + Nnue::afresh(&net, &position).value());
+        assert_eq!(both.evaluate(&position), sum, "{}", position.to_sfen());
     }
 }
 

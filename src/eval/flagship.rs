@@ -94,6 +94,7 @@ impl<R: Rules> Evaluator<R> for Corrected {
 
     #[inline]
     fn evaluate(&mut self, position: &Position<R>) -> Score {
-        Score::cp(self.handmade.evaluate(position).value() + self.net.evaluate(position).value())
+        let (by_hand, effects) = self.handmade.judge(position);
+        Score::cp(by_hand.value() + self.net.evaluate_with(position, &effects).value())
     }
 }

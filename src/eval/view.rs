@@ -57,6 +57,12 @@ impl View {
         self.bucket.into()
     }
 
+    /// Whether the board is mirrored.
+    #[inline]
+    pub fn is_mirrored(self) -> bool {
+        self.mirrored
+    }
+
     /// Whether a piece is the other side's.
     #[inline]
     pub fn is_other(self, piece: Piece) -> bool {

@@ -21,7 +21,7 @@ pub const CARD: Card = Card {
     year: 2026,
     ja: "成駒",
     en: "Narikoma",
-    reference: "this project: alpha-beta search with a hand-made evaluation",
+    reference: "this project: alpha-beta search with a hand-made evaluation and a learned net",
     levels: &LEVELS,
     shogi: Some(|| Box::new(Flagship::new())),
     minishogi: Some(|| Box::new(Flagship::new())),

@@ -19,6 +19,18 @@ static SQUARES: [u128; 82] = {
     table
 };
 
+static NEAR: [u128; 81] = {
+    let (mut table, mut n) = ([0; 81], 0);
+    while n < 81 * 81 {
+        let (a, b) = (n / 81, n % 81);
+        if (a / 9_usize).abs_diff(b / 9) <= 2 && (a % 9_usize).abs_diff(b % 9) <= 2 {
+            table[a] |= 1 << b;
+        }
+        n += 1;
+    }
+    table
+};
+
 impl Bitboard {
     /// No square.
     pub const EMPTY: Self = Self(0);
@@ -38,6 +50,12 @@ impl Bitboard {
     #[inline]
     pub const fn of(square: Square) -> Self {
         Self(SQUARES[square.index()])
+    }
+
+    /// The squares up to two steps of a king from a square, which must be on the board, and that itself.
+    #[inline]
+    pub const fn near(square: Square) -> Self {
+        Self(NEAR[square.index()])
     }
 
     /// All squares of a rank, counted from 0.

@@ -1,6 +1,6 @@
 //! Nets that nobody learnt.
 
-use narikoma::eval::nnue::shape::{MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS};
+use narikoma::eval::nnue::shape::{DIRECTS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS};
 use narikoma::eval::nnue::{Dense, Net, Row};
 
 use super::Random;
@@ -23,6 +23,6 @@ pub fn net(seed: u64, smaller: i32) -> Net {
         set.second_bias.iter_mut().for_each(|to| *to = number(100_000));
         set.last_bias = number(100_000);
     }
-    let direct = (0..ROWS).map(|_| number(2_000) as i16).collect();
+    let direct = (0..DIRECTS).map(|_| number(2_000) as i16).collect();
     Net { bias, rows, direct, dense, checksum: 0 }
 }

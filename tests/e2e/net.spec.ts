@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { build } from 'vite'
 import { type Host, host } from './host.ts'
@@ -17,6 +18,12 @@ test.use({ serviceWorkers: 'allow' })
 // One build serves all of them.
 test.describe.configure({ mode: 'serial' })
 
+const built = (folder: string) => ({
+  configFile: join(ROOT, 'vite.config.ts'),
+  logLevel: 'warn' as const,
+  build: { outDir: folder, emptyOutDir: true },
+})
+
 let dist = ''
 let server: Host
 let file = ''
@@ -24,11 +31,7 @@ let file = ''
 test.beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'narikoma-net-'))
   process.env.NARIKOMA_NET = NET
-  await build({
-    configFile: join(ROOT, 'vite.config.ts'),
-    logLevel: 'warn',
-    build: { outDir: dist, emptyOutDir: true },
-  })
+  await build(built(dist))
   delete process.env.NARIKOMA_NET
   file = (await readdir(join(dist, 'assets'))).find((name) => /^net-[\w-]{8}\.bin$/.test(name)) ?? ''
 })
@@ -135,7 +138,24 @@ test('boards in other pages fetch it once for all', async ({ page }) => {
 })
 
 test('a build without a net names none', async () => {
-  const without = await readFile(join(ROOT, 'dist/sw.js'), 'utf8')
-  expect(without).not.toContain('net-')
+  const without = await mkdtemp(join(tmpdir(), 'narikoma-no-net-'))
+  process.env.NARIKOMA_NET = ''
+  await build(built(without))
+  delete process.env.NARIKOMA_NET
+  expect(await readFile(join(without, 'sw.js'), 'utf8')).not.toContain('net-')
+  await rm(without, { recursive: true })
   expect(await readFile(join(dist, 'sw.js'), 'utf8')).toContain(file)
+})
+
+test('the net that ships is in the build, whole, and taken by the engine', async ({ page }) => {
+  const shipped = join(ROOT, 'dist/assets')
+  const [name, ...more] = (await readdir(shipped)).filter((name) => /^net-[\w-]{8}\.bin$/.test(name))
+  expect(more).toEqual([])
+  const unpacked = gunzipSync(await readFile(join(shipped, String(name))))
+  expect(unpacked.equals(await readFile(join(ROOT, 'www/net/narikoma.nnue')))).toBe(true)
+  const site = await host({ '/': join(ROOT, 'dist') })
+  await page.goto(`${site.url}?level=1`)
+  await waitForTurn(page)
+  await expect(news(page)).toHaveAttribute('data-state', 'ready')
+  await site.stop()
 })

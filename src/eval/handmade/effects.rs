@@ -2,7 +2,7 @@
 
 use super::layout::Group;
 use super::sign;
-use super::tally::Tally;
+use super::tally::{Tally, Value};
 use crate::shogi::kind::Movement;
 use crate::shogi::{Bitboard, Color, Kind, Position, Rules, attacks};
 
@@ -10,22 +10,27 @@ use crate::shogi::{Bitboard, Color, Kind, Position, Rules, attacks};
 const MOBILITY_STEPS: usize = 21;
 
 /// What the pieces of one side attack.
-pub(super) struct Effects {
+pub(in crate::eval) struct Effects {
     /// Squares that at least one piece attacks, the king not counted.
-    pub(super) once: Bitboard,
+    pub(in crate::eval) once: Bitboard,
     /// Squares that at least two attack.
-    pub(super) twice: Bitboard,
+    pub(in crate::eval) twice: Bitboard,
     /// What the king attacks.
-    pub(super) king: Bitboard,
+    pub(in crate::eval) king: Bitboard,
     /// What pawns attack.
-    pub(super) pawns: Bitboard,
+    pub(in crate::eval) pawns: Bitboard,
     /// What lances, knights, silvers and golds attack.
-    pub(super) lesser: Bitboard,
+    pub(in crate::eval) lesser: Bitboard,
     /// How many pieces attack the other king or a square beside it.
-    pub(super) attackers: usize,
+    pub(in crate::eval) attackers: usize,
 }
 
 impl Effects {
+    /// Of Black and of White.
+    pub(in crate::eval) fn both<R: Rules>(position: &Position<R>) -> [Self; 2] {
+        Color::ALL.map(|color| Self::of(&mut Value::default(), position, color))
+    }
+
     /// Counts effects, and mobility on the way.
     pub(super) fn of<R: Rules>(tally: &mut impl Tally, position: &Position<R>, us: Color) -> Self {
         let own = position.pieces(us);
@@ -71,7 +76,7 @@ impl Effects {
     }
 
     /// Squares that anything attacks, the king too.
-    pub(super) fn any(&self) -> Bitboard {
+    pub(in crate::eval) fn any(&self) -> Bitboard {
         self.once | self.king
     }
 }

@@ -30,7 +30,7 @@ static PLACES: [[u8; 41]; 2] = {
 };
 
 /// Bits of [`Bitboard::window`] that are squares of the 9×9 board beside the king in the middle of it.
-static WINDOWS: [u64; 81] = {
+pub(in crate::eval) static WINDOWS: [u64; 81] = {
     let (mut windows, mut king) = ([0; 81], 0);
     while king < 81 {
         let mut bit = 0;
@@ -130,7 +130,7 @@ pub(super) fn drop_checks<R: Rules>(
 }
 
 /// Where a piece of the other side would give check to a king; for sliding pieces the squares beside it.
-fn squares_of_check(us: Color, kind: Kind, king: Square) -> Bitboard {
+pub(in crate::eval) fn squares_of_check(us: Color, kind: Kind, king: Square) -> Bitboard {
     let beside = attacks::steps(us, Movement::King, king);
     match kind {
         Kind::Lance => attacks::steps(us, Movement::Pawn, king),

@@ -21,7 +21,8 @@ mod weights;
 
 pub use tally::Trace;
 
-use effects::Effects;
+pub(in crate::eval) use effects::Effects;
+pub(in crate::eval) use king::{WINDOWS, squares_of_check};
 use tally::{Tally, Value};
 
 use super::{Evaluator, Score};
@@ -75,6 +76,16 @@ impl Handmade {
         Self::default()
     }
 
+    /// The value, and the effects of Black and of White that were counted for it.
+    #[inline]
+    pub(in crate::eval) fn judge<R: Rules>(&self, position: &Position<R>) -> (Score, [Effects; 2]) {
+        let sums = self.sums.last().expect("reset comes first");
+        let mut value = sums.alone.plus(sums.near[0]).plus(sums.near[1]);
+        let effects = relations(&mut value, position);
+        let black = value.at(phase(position));
+        (Score::cp(if position.side() == Color::Black { black } else { -black }), effects)
+    }
+
     /// How often each weight applies to a position, for Black: the same terms as in the evaluation.
     pub fn trace<R: Rules>(position: &Position<R>) -> Trace {
         let mut trace = Trace::new(phase(position));
@@ -116,11 +127,7 @@ impl<R: Rules> Evaluator<R> for Handmade {
     }
 
     fn evaluate(&mut self, position: &Position<R>) -> Score {
-        let sums = self.sums.last().expect("reset comes first");
-        let mut value = sums.alone.plus(sums.near[0]).plus(sums.near[1]);
-        relations(&mut value, position);
-        let black = value.at(phase(position));
-        Score::cp(if position.side() == Color::Black { black } else { -black })
+        self.judge(position).0
     }
 }
 
@@ -133,9 +140,9 @@ const fn sign(color: Color) -> i32 {
     }
 }
 
-/// What depends on several pieces.
+/// What depends on several pieces; returns the effects of both sides.
 #[inline]
-fn relations<R: Rules>(tally: &mut impl Tally, position: &Position<R>) {
+fn relations<R: Rules>(tally: &mut impl Tally, position: &Position<R>) -> [Effects; 2] {
     let sides = Color::ALL.map(|color| Effects::of(tally, position, color));
     for us in Color::ALL {
         let (own, other) = (&sides[us.index()], &sides[(!us).index()]);
@@ -152,6 +159,7 @@ fn relations<R: Rules>(tally: &mut impl Tally, position: &Position<R>) {
         }
     }
     tally.add(Group::Tempo.at(0), sign(position.side()));
+    sides
 }
 
 /// By kind: how much a piece in hand moves the game towards its end.

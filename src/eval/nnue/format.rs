@@ -8,16 +8,17 @@
 use std::fmt;
 
 use super::layers::{Dense, Row};
-use super::shape::{MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS, WIDTH, fingerprint};
+use super::shape::{DIRECTS, MAX_BIAS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS, WIDTH, fingerprint};
 
 /// The weights, as they are played with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Net {
     /// What sums of features begin with.
     pub bias: Row,
-    /// What each feature adds, by [`super::features::View::row`].
+    /// What each piece adds, by [`super::features::View::row`], and then what each relation of pieces adds, by
+    /// [`super::relations`].
     pub rows: Vec<Row>,
-    /// What each feature adds to the output directly, in [`super::shape::UNIT_DIRECT`].
+    /// What each adds to the output directly, in [`super::shape::UNIT_DIRECT`].
     pub direct: Vec<i16>,
     /// By [`super::features::output_bucket`].
     pub dense: Vec<Dense>,
@@ -99,12 +100,12 @@ impl Net {
 
     fn read(numbers: &mut Numbers<'_>, checksum: u64) -> Option<Self> {
         let mut bias = Row([0; WIDTH]);
-        numbers.fill(&mut bias.0, MAX_FEATURE)?;
+        numbers.fill(&mut bias.0, MAX_BIAS)?;
         let mut rows = vec![Row([0; WIDTH]); ROWS];
         for row in &mut rows {
             numbers.fill(&mut row.0, MAX_FEATURE)?;
         }
-        let mut direct = vec![0; ROWS];
+        let mut direct = vec![0; DIRECTS];
         numbers.fill(&mut direct, i16::MAX.into())?;
         let mut dense = vec![Dense::ZERO; OUTPUTS];
         for set in &mut dense {
@@ -147,8 +148,8 @@ impl Net {
     }
 }
 
-/// Biases beyond this are damage.
-const MAX_BIAS: i32 = 1 << 24;
+/// Biases of dense layers beyond this are damage.
+const MAX_WIDE: i32 = 1 << 24;
 
 fn put(bytes: &mut Vec<u8>, number: i32) {
     let mut code = (number << 1 ^ number >> 31) as u32;
@@ -192,7 +193,7 @@ impl Numbers<'_> {
 
     fn fill_wide(&mut self, to: &mut [i32]) -> Option<()> {
         for number in to {
-            *number = self.next(MAX_BIAS)?;
+            *number = self.next(MAX_WIDE)?;
         }
         Some(())
     }

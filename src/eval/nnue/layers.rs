@@ -64,6 +64,30 @@ impl<const ADD: usize, const SUB: usize> Kernel for Update<'_, ADD, SUB> {
     }
 }
 
+/// Adds to the sums of one side what is counted anew: of each list, those rows of its table.
+pub(super) struct Gather<'a> {
+    pub(super) from: &'a Row,
+    pub(super) to: &'a mut Row,
+    pub(super) parts: [(&'a [Row], &'a [u16]); 2],
+}
+
+impl Kernel for Gather<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self) {
+        for at in (0..WIDTH).step_by(S::LANES) {
+            let mut sums = S::load(&self.from.0[at..]);
+            for (rows, list) in self.parts {
+                for row in list {
+                    sums = S::add(sums, S::load(&rows[usize::from(*row)].0[at..]));
+                }
+            }
+            S::store(&mut self.to.0[at..], sums);
+        }
+    }
+}
+
 /// Adds or takes away one row in place.
 pub(super) struct Change<'a> {
     pub(super) sums: &'a mut Row,

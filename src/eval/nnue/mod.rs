@@ -1,7 +1,8 @@
-//! The learned evaluation: a small net whose first layer is kept up to date move by move. What it says corrects the
-//! hand-made evaluation ([`super::flagship::Corrected`]).
+//! The learned evaluation: a small net. Of its first layer the part that sees single pieces is kept up to date move by move;
+//! the part that sees what they do to each other is summed anew. What the net says corrects the hand-made evaluation
+//! ([`super::flagship::Corrected`]).
 //!
-//! What it sees is in [`features`], its shape in [`shape`], its arithmetic in `layers` (written once, with the vector
+//! What it sees is in [`features`] and [`relations`], its shape in [`shape`], its arithmetic in `layers` (written once, with the vector
 //! instructions of [`simd`]), its file in [`mod@format`]. Integers only: the same value on every machine.
 //!
 //! CITE: Y. Nasu, "Efficiently Updatable Neural-Network-based Evaluation Functions for Computer Shogi" (2018). The direct
@@ -12,6 +13,7 @@ mod accumulator;
 pub mod features;
 pub mod format;
 mod layers;
+pub mod relations;
 pub mod shape;
 pub mod simd;
 
@@ -20,11 +22,13 @@ use std::sync::Arc;
 pub use format::{Net, Refused};
 pub use layers::{Dense, Row};
 
-use self::shape::{CENTIPAWNS, UNIT_DIRECT, UNIT_OUTPUT};
+use self::relations::List;
+use self::shape::{CENTIPAWNS, PIECES, UNIT_DIRECT, UNIT_OUTPUT, WIDTH};
+use super::handmade::Effects;
 use super::{Evaluator, Score};
 use crate::shogi::{Delta, Position, Rules};
 use accumulator::{Accumulator, Sums};
-use layers::Forward;
+use layers::{Forward, Gather};
 use simd::Backend;
 
 /// The evaluator. Nets are shared: it holds what belongs to one line of moves.
@@ -51,7 +55,22 @@ impl Nnue {
     pub fn afresh<R: Rules>(net: &Net, position: &Position<R>) -> Score {
         let side = position.side();
         let sums = [side, !side].map(|side| Sums::refreshed(net, position, side));
-        judge(net, Backend::SCALAR, position, &sums[0], &sums[1])
+        judge(net, Backend::SCALAR, position, [&sums[0], &sums[1]], &relations::relations(position))
+    }
+
+    /// As [`Evaluator::evaluate`], where the effects of Black and of White are known.
+    #[inline]
+    pub(super) fn evaluate_with<R: Rules>(
+        &mut self,
+        position: &Position<R>,
+        effects: &[Effects; 2],
+    ) -> Score {
+        let sums = self.accumulator.sums(&self.net, self.backend, position);
+        let side = position.side();
+        let (us, them) = (&sums[side.index()], &sums[(!side).index()]);
+        debug_assert_eq!(*us, Sums::refreshed(&self.net, position, side));
+        debug_assert_eq!(*them, Sums::refreshed(&self.net, position, !side));
+        judge(&self.net, self.backend, position, [us, them], &relations::of_effects(position, effects))
     }
 }
 
@@ -69,19 +88,31 @@ impl<R: Rules> Evaluator<R> for Nnue {
     }
 
     fn evaluate(&mut self, position: &Position<R>) -> Score {
-        let sums = self.accumulator.sums(&self.net, self.backend, position);
-        let side = position.side();
-        let (us, them) = (&sums[side.index()], &sums[(!side).index()]);
-        debug_assert_eq!(*us, Sums::refreshed(&self.net, position, side));
-        debug_assert_eq!(*them, Sums::refreshed(&self.net, position, !side));
-        judge(&self.net, self.backend, position, us, them)
+        self.evaluate_with(position, &Effects::both(position))
     }
 }
 
+/// From the sums of pieces of the side to move and of the other, and from what is told of Black and of White.
 #[inline]
-fn judge<R: Rules>(net: &Net, backend: Backend, position: &Position<R>, us: &Sums, them: &Sums) -> Score {
+fn judge<R: Rules>(
+    net: &Net,
+    backend: Backend,
+    position: &Position<R>,
+    sums: [&Sums; 2],
+    lists: &[List; 2],
+) -> Score {
+    let side = position.side();
+    let [us, them] = [side, !side].map(|side| lists[side.index()].rows());
+    let (own, other) = net.rows[PIECES..].split_at(relations::SIDE);
+    let mut rows = [Row([0; WIDTH]), Row([0; WIDTH])];
+    let [first, second] = &mut rows;
+    backend.run(Gather { from: &sums[0].row, to: first, parts: [(own, us), (other, them)] });
+    backend.run(Gather { from: &sums[1].row, to: second, parts: [(own, them), (other, us)] });
+    let terms = &net.direct[PIECES..];
+    let direct = |list: &[u16]| list.iter().map(|row| i32::from(terms[usize::from(*row)])).sum::<i32>();
+    let direct = sums[0].direct + direct(us) - sums[1].direct - direct(them);
     let dense = &net.dense[features::output_bucket(position)];
-    let output = backend.run(Forward { dense, us: &us.row, them: &them.row });
-    let total = output + (us.direct - them.direct) * (UNIT_OUTPUT / UNIT_DIRECT / 2);
+    let output = backend.run(Forward { dense, us: &rows[0], them: &rows[1] });
+    let total = output + direct * (UNIT_OUTPUT / UNIT_DIRECT / 2);
     Score::cp((i64::from(total) * i64::from(CENTIPAWNS) / i64::from(UNIT_OUTPUT)) as i32)
 }

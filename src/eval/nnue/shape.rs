@@ -2,12 +2,13 @@
 //! net says is added to the hand-made evaluation.
 //!
 //! ```text
-//! 8 king buckets × 2344 features ─→ 32 (+ 1 direct) for each side
-//!                                     │ clipped, halves multiplied: 16 for each side
-//!                                     └→ 16 → clipped and squared 32 → 32 → 1     (4 sets, by what is in hand)
+//! pieces: 8 king buckets × 2344, kept up to date ─┐
+//! relations of pieces: 2 × 3117, counted anew ────┴→ 32 (+ 1 direct) for each side
+//!                                                     │ clipped, halves multiplied: 16 for each side
+//!                                                     └→ 16 → clipped and squared 32 → 32 → 1  (4 sets, by what is in hand)
 //! ```
 
-use super::features;
+use super::{features, relations};
 use crate::eval::handmade;
 
 /// Numbers that each side's features are summed into.
@@ -24,11 +25,16 @@ pub const INPUTS_2: usize = 2 * HIDDEN_1;
 pub const HIDDEN_2: usize = 32;
 /// Sets of dense layers; see [`features::output_bucket`].
 pub const OUTPUTS: usize = 4;
-/// Rows of the first, sparse layer.
-pub const ROWS: usize = features::BUCKETS * features::COUNT;
+/// Rows of pieces, which are kept up to date.
+pub const PIECES: usize = features::BUCKETS * features::COUNT;
+/// Rows of the first, sparse layer: of pieces, then of their relations.
+pub const ROWS: usize = PIECES + relations::COUNT;
+/// Direct terms. What a relation adds for one side it takes away for the other, so the other's rows have none.
+pub const DIRECTS: usize = PIECES + relations::SIDE;
 
-/// What stands for 1 in the sums of features.
-pub const UNIT_SUM: i32 = 255;
+/// What stands for 1 in the sums of rows. Weights of rows are small, a tenth is much: with 255, rounding alone moved
+/// evaluations by 19 centipawns.
+pub const UNIT_SUM: i32 = 1020;
 /// What stands for 1 in the activations of dense layers.
 pub const UNIT: i32 = 254;
 /// What stands for 1 in the weights of dense layers. With 64, as where weights have eight bits, rounding alone moved
@@ -42,8 +48,10 @@ pub const UNIT_DIRECT: i32 = UNIT_OUTPUT / 32;
 /// searches fit results of self-play best (`train fit` says 1,040).
 pub const CENTIPAWNS: i32 = 1000;
 
-/// The largest weight of a feature, in [`UNIT_SUM`]: the sums of 40 features stay within 16 bits.
-pub const MAX_FEATURE: i32 = 510;
+/// The largest bias of sums, in [`UNIT_SUM`].
+pub const MAX_BIAS: i32 = 2 * UNIT_SUM;
+/// The largest weight of a row, in [`UNIT_SUM`]: sums stay within 16 bits.
+pub const MAX_FEATURE: i32 = (i16::MAX as i32 - MAX_BIAS) / (features::MOST + relations::MOST) as i32;
 /// The largest weight of a dense layer, in [`UNIT_WEIGHT`].
 pub const MAX_WEIGHT: i32 = 2 * UNIT_WEIGHT - 1;
 
@@ -55,6 +63,8 @@ pub fn fingerprint() -> u64 {
         features::MEANING,
         features::BUCKETS as u64,
         features::COUNT as u64,
+        relations::MEANING,
+        relations::COUNT as u64,
         WIDTH as u64,
         HIDDEN_1 as u64,
         HIDDEN_2 as u64,

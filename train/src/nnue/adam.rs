@@ -3,7 +3,12 @@
 //! CITE: D. Kingma and J. Ba, "Adam: A Method for Stochastic Optimization" (2015); I. Loshchilov and F. Hutter,
 //! "Decoupled Weight Decay Regularization" (2019).
 
-use super::model::{BIAS, DIRECT, FIRST, LAST_BIAS, ROW, SHARED_DIRECT, SHARED_ROW, WEIGHTS};
+use narikoma::eval::nnue::shape::{MAX_BIAS, MAX_FEATURE, UNIT_SUM};
+
+use super::model::{
+    BIAS, FIRST, LAST_BIAS, PIECE_DIRECT, PIECE_ROW, Part, RELATION_DIRECT, RELATION_ROW, SHARED_DIRECT,
+    SHARED_ROW, WEIGHTS,
+};
 
 /// What it remembers of each weight.
 #[derive(Clone, Debug)]
@@ -21,10 +26,21 @@ pub struct Adam {
 pub struct Stride {
     /// The size of a step where the slope is always the same.
     pub rate: f32,
-    /// How much of a weight is lost at each step, in parts of the rate.
-    pub decay: f32,
+    /// How much of a weight is lost at each step.
+    pub decay: Decay,
     /// Slopes much smaller than this move little: else what was seen once or twice would be learnt by heart.
     pub epsilon: f32,
+}
+
+/// How much of the weights of rows and direct terms is lost at each step, in parts of the rate.
+#[derive(Clone, Copy, Debug)]
+pub struct Decay {
+    /// Of pieces, for one place of the king alone.
+    pub bucket: f32,
+    /// Of pieces, for all places of the king.
+    pub shared: f32,
+    /// Of relations.
+    pub relation: f32,
 }
 
 const BETA_1: f32 = 0.9;
@@ -36,23 +52,25 @@ impl Adam {
         Self { steps: 0, mean: vec![0.0; WEIGHTS], square: vec![0.0; WEIGHTS] }
     }
 
-    /// One step down the gradient, with weights of features drawn to zero: those that hold for one place of the king
-    /// alone. Weights stay within what the quantized net can hold.
+    /// One step down the gradient, with the weights of rows drawn to zero. Weights stay within what the quantized net can hold.
     pub fn step(&mut self, weights: &mut [f32], gradient: &[f32], stride: Stride) {
         let Stride { rate, decay, epsilon } = stride;
         self.steps += 1;
         let corrected =
             rate * (1.0 - BETA_2.powi(self.steps as i32)).sqrt() / (1.0 - BETA_1.powi(self.steps as i32));
-        // Rows are halves of what is played with.
-        let dense = FIRST.at..LAST_BIAS.at;
+        // The rows of pieces are the sum of two.
+        let most = MAX_FEATURE as f32 / UNIT_SUM as f32;
+        let range = |part: Part| part.at..part.at + part.len;
         for (range, decay, most) in [
-            (ROW.at..DIRECT.at, decay, 0.99),
-            (DIRECT.at..BIAS.at, decay, 1.9),
-            (BIAS.at..FIRST.at, 0.0, 1.9),
-            (dense, 0.0, 1.98),
-            (LAST_BIAS.at..SHARED_ROW.at, 0.0, 8.0),
-            (SHARED_ROW.at..SHARED_DIRECT.at, 0.0, 0.99),
-            (SHARED_DIRECT.at..WEIGHTS, 0.0, 2.1),
+            (range(PIECE_ROW), decay.bucket, most / 2.0),
+            (range(RELATION_ROW), decay.relation, most),
+            (range(PIECE_DIRECT), decay.bucket, 1.9),
+            (range(RELATION_DIRECT), decay.relation, 1.9),
+            (range(BIAS), 0.0, MAX_BIAS as f32 / UNIT_SUM as f32),
+            (FIRST.at..LAST_BIAS.at, 0.0, 1.98),
+            (range(LAST_BIAS), 0.0, 8.0),
+            (range(SHARED_ROW), decay.shared, most / 2.0),
+            (range(SHARED_DIRECT), decay.shared, 2.1),
         ] {
             let parts = weights[range.clone()].iter_mut().zip(&gradient[range.clone()]);
             let memory = self.mean[range.clone()].iter_mut().zip(&mut self.square[range]);

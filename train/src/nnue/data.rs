@@ -3,24 +3,24 @@
 use std::path::Path;
 
 use narikoma::eval::handmade::Handmade;
-use narikoma::eval::nnue::features::{self, MOST, View};
+use narikoma::eval::nnue::features::{self, View};
+use narikoma::eval::nnue::relations;
 use narikoma::eval::{Evaluator, Score};
 use narikoma::shogi::{Position, Shogi};
 
 use crate::goals::{goals, is_held_out, points};
 use crate::records::{Games, Sample, is_tactical};
 
-/// Stands for no feature, where a position has fewer pieces than the full set.
-pub const NOTHING: u16 = u16::MAX;
-
 /// The result of a position that was in no game.
 pub const UNKNOWN: i8 = 2;
 
 /// One position.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Example {
-    /// Features of the side to move and of the other, without regard to the bucket.
-    pub features: [[u16; MOST]; 2],
+    /// The four lists that follow, one after the other.
+    lists: Box<[u16]>,
+    /// Where each of them ends.
+    ends: [u16; 4],
     /// The places of their kings.
     pub buckets: [u8; 2],
     /// Which set of dense layers judges.
@@ -40,17 +40,22 @@ impl Example {
     pub fn new(position: &Position<Shogi>, score: i32, result: i8, goal: f32) -> Self {
         let side = position.side();
         let mut buckets = [0; 2];
-        let mut lists = [[NOTHING; MOST]; 2];
+        let (mut lists, mut ends) = (Vec::new(), [0; 4]);
         for (nth, color) in [side, !side].into_iter().enumerate() {
             let view = View::new(color, position.king(color));
             buckets[nth] = view.bucket() as u8;
-            for (to, place) in lists[nth].iter_mut().zip(features::places(position)) {
-                *to = view.feature(place) as u16;
-            }
+            lists.extend(features::places(position).map(|place| view.feature(place) as u16));
+            ends[nth] = lists.len() as u16;
+        }
+        let relations = relations::relations(position);
+        for (nth, color) in [side, !side].into_iter().enumerate() {
+            lists.extend_from_slice(relations[color.index()].rows());
+            ends[2 + nth] = lists.len() as u16;
         }
         let output = features::output_bucket(position) as u8;
         Self {
-            features: lists,
+            lists: lists.into(),
+            ends,
             buckets,
             output,
             result,
@@ -58,6 +63,21 @@ impl Example {
             goal,
             by_hand: by_hand(position) as i16,
         }
+    }
+
+    fn list(&self, nth: usize) -> &[u16] {
+        let from = if nth == 0 { 0 } else { self.ends[nth - 1].into() };
+        &self.lists[from..self.ends[nth].into()]
+    }
+
+    /// Features of pieces as the side to move (0) or the other (1) sees them, without regard to the bucket.
+    pub fn pieces(&self, side: usize) -> &[u16] {
+        self.list(side)
+    }
+
+    /// What is told of the side to move (0) or the other (1).
+    pub fn relations(&self, side: usize) -> &[u16] {
+        self.list(2 + side)
     }
 }
 

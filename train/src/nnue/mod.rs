@@ -18,7 +18,7 @@ use narikoma::eval::nnue::shape::CENTIPAWNS;
 
 use crate::random::Random;
 use crate::records::shards;
-use adam::{Adam, Stride};
+use adam::{Adam, Decay, Stride};
 use checkpoint::Checkpoint;
 use data::{Data, Example, Filter};
 use model::{PLAYED, WEIGHTS, by_hand, join, learn, logistic, part_gradient, share};
@@ -38,16 +38,22 @@ pub struct Learn {
     #[arg(long, default_value_t = 8192)]
     pub batch: usize,
     /// How far the first steps go; towards the end they become a hundredth of it, along a cosine.
-    #[arg(long, default_value_t = 0.001)]
+    #[arg(long, default_value_t = 0.002)]
     pub rate: f32,
-    /// How much weights that hold for one place of the king alone are drawn to zero.
-    #[arg(long, default_value_t = 1.0)]
-    pub decay: f32,
+    /// How much what pieces add for one place of the king alone is drawn to zero.
+    #[arg(long, default_value_t = 300.0)]
+    pub bucket_decay: f32,
+    /// The same for what they add wherever the king stands.
+    #[arg(long, default_value_t = 60.0)]
+    pub shared_decay: f32,
+    /// The same for what relations of pieces add.
+    #[arg(long, default_value_t = 3.0)]
+    pub relation_decay: f32,
     /// Slopes much smaller than this move weights little.
     #[arg(long, default_value_t = 2e-6)]
     pub epsilon: f32,
     /// How far ahead is looked for what a position was worth: 0 is its own score, 1 the result of the game.
-    #[arg(long, default_value_t = 0.98)]
+    #[arg(long, default_value_t = 0.95)]
     pub lambda: f32,
     /// Positions before this ply are left out.
     #[arg(long, default_value_t = 8)]
@@ -140,6 +146,11 @@ fn epoch(arguments: &Learn, data: &Data, state: &mut Checkpoint) {
     let batches = data.train.len().div_ceil(arguments.batch);
     let all_steps = (batches * arguments.epochs) as f32;
     let mut gradients = vec![vec![0.0; PLAYED]; arguments.threads.max(1)];
+    let decay = Decay {
+        bucket: arguments.bucket_decay,
+        shared: arguments.shared_decay,
+        relation: arguments.relation_decay,
+    };
     let (mut played, mut gradient, mut errors) = (Vec::new(), vec![0.0; WEIGHTS], 0.0);
     for (step, batch) in order.chunks(arguments.batch).enumerate() {
         let batch: Vec<&Example> = batch.iter().map(|at| &data.train[*at as usize]).collect();
@@ -151,7 +162,7 @@ fn epoch(arguments: &Learn, data: &Data, state: &mut Checkpoint) {
         part_gradient(&gradients[0], &mut gradient);
         let progress = (nth * batches + step) as f32 / all_steps;
         let rate = arguments.rate * (0.01 + 0.99 * (1.0 + (std::f32::consts::PI * progress).cos()) / 2.0);
-        let stride = Stride { rate, decay: arguments.decay, epsilon: arguments.epsilon };
+        let stride = Stride { rate, decay, epsilon: arguments.epsilon };
         state.adam.step(&mut state.weights, &gradient, stride);
     }
     join(&state.weights, &mut played);

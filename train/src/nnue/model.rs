@@ -4,11 +4,12 @@
 //! What few games have shown for one place of the king is thus learnt from all. They are added up before each batch.
 
 use narikoma::eval::nnue::features::COUNT;
+use narikoma::eval::nnue::relations::SIDE;
 use narikoma::eval::nnue::shape::{
-    CENTIPAWNS, HALF, HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, OUTPUTS, ROWS, WIDTH,
+    CENTIPAWNS, DIRECTS, HALF, HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, OUTPUTS, PIECES, ROWS, WIDTH,
 };
 
-use super::data::{Example, NOTHING};
+use super::data::Example;
 use crate::random::Random;
 
 /// Where the weights of each part lie in the one list of them all.
@@ -44,10 +45,18 @@ impl Part {
     }
 }
 
-/// Rows by bucket and feature.
+/// Rows by bucket and feature of pieces.
+pub const PIECE_ROW: Part = Part { at: 0, len: PIECES * WIDTH };
+/// Rows of relations.
+pub const RELATION_ROW: Part = PIECE_ROW.after((ROWS - PIECES) * WIDTH);
+/// All rows.
 pub const ROW: Part = Part { at: 0, len: ROWS * WIDTH };
-/// Direct terms by bucket and feature.
-pub const DIRECT: Part = ROW.after(ROWS);
+/// Direct terms by bucket and feature of pieces.
+pub const PIECE_DIRECT: Part = ROW.after(PIECES);
+/// Direct terms of relations.
+pub const RELATION_DIRECT: Part = PIECE_DIRECT.after(DIRECTS - PIECES);
+/// All direct terms.
+pub const DIRECT: Part = ROW.after(DIRECTS);
 /// What sums of features begin with.
 pub const BIAS: Part = DIRECT.after(WIDTH);
 /// First dense layer, by output.
@@ -79,6 +88,7 @@ pub fn begin(seed: u64) -> Vec<f32> {
         part.of_mut(&mut weights).iter_mut().for_each(|weight| *weight = size * (2.0 * random.unit() - 1.0));
     };
     scatter(SHARED_ROW, 0.08);
+    scatter(RELATION_ROW, 0.03);
     scatter(FIRST, 1.0 / (INPUTS as f32).sqrt());
     scatter(SECOND, 1.0 / (INPUTS_2 as f32).sqrt());
     scatter(LAST, 1.0 / (HIDDEN_2 as f32).sqrt());
@@ -91,7 +101,7 @@ pub fn begin(seed: u64) -> Vec<f32> {
 pub fn join(weights: &[f32], played: &mut Vec<f32>) {
     played.clear();
     played.extend_from_slice(&weights[..PLAYED]);
-    for (part, shared) in [(ROW, SHARED_ROW), (DIRECT, SHARED_DIRECT)] {
+    for (part, shared) in [(PIECE_ROW, SHARED_ROW), (PIECE_DIRECT, SHARED_DIRECT)] {
         for bucket in part.of_mut(played).chunks_exact_mut(shared.len) {
             bucket.iter_mut().zip(shared.of(weights)).for_each(|(weight, more)| *weight += more);
         }
@@ -102,7 +112,7 @@ pub fn join(weights: &[f32], played: &mut Vec<f32>) {
 pub fn part_gradient(gradient: &[f32], all: &mut [f32]) {
     all[..PLAYED].copy_from_slice(gradient);
     all[PLAYED..].fill(0.0);
-    for (part, shared) in [(ROW, SHARED_ROW), (DIRECT, SHARED_DIRECT)] {
+    for (part, shared) in [(PIECE_ROW, SHARED_ROW), (PIECE_DIRECT, SHARED_DIRECT)] {
         for bucket in part.of(gradient).chunks_exact(shared.len) {
             shared.of_mut(all).iter_mut().zip(bucket).for_each(|(sum, more)| *sum += more);
         }
@@ -134,7 +144,9 @@ fn forward(played: &[f32], example: &Example) -> Trace {
         for row in rows(example, side) {
             let weights = &played[row * WIDTH..][..WIDTH];
             sums[side].iter_mut().zip(weights).for_each(|(sum, weight)| *sum += weight);
-            direct[side] += played[DIRECT.at + row];
+            if row < DIRECTS {
+                direct[side] += played[DIRECT.at + row];
+            }
         }
     }
     let mut inputs = [0.0; INPUTS];
@@ -160,14 +172,16 @@ fn forward(played: &[f32], example: &Example) -> Trace {
     Trace { sums, inputs, first, hidden, second, last, output }
 }
 
-/// The rows of a side's features.
+/// The rows that a side sums.
 #[inline(always)]
 fn rows(example: &Example, side: usize) -> impl Iterator<Item = usize> + '_ {
-    let base = usize::from(example.buckets[side]) * COUNT;
-    example.features[side]
-        .iter()
-        .take_while(|feature| **feature != NOTHING)
-        .map(move |feature| base + usize::from(*feature))
+    let bucket = usize::from(example.buckets[side]) * COUNT;
+    let lists = [
+        (bucket, example.pieces(side)),
+        (PIECES, example.relations(side)),
+        (PIECES + SIDE, example.relations(1 - side)),
+    ];
+    lists.into_iter().flat_map(|(from, list)| list.iter().map(move |row| from + usize::from(*row)))
 }
 
 #[inline(always)]
@@ -286,7 +300,9 @@ fn backward(played: &[f32], example: &Example, trace: &Trace, slope: f32, gradie
         for row in rows(example, side) {
             let weights = &mut gradient[row * WIDTH..][..WIDTH];
             weights.iter_mut().zip(&to_sums).for_each(|(weight, more)| *weight += more);
-            gradient[DIRECT.at + row] += direct;
+            if row < DIRECTS {
+                gradient[DIRECT.at + row] += direct;
+            }
         }
     }
 }
@@ -343,8 +359,10 @@ mod tests {
         assert!((sum - errors(&weights)).abs() < 1e-6);
         part_gradient(&gradient, &mut all);
         let parts = [
-            ROW,
-            DIRECT,
+            PIECE_ROW,
+            RELATION_ROW,
+            PIECE_DIRECT,
+            RELATION_DIRECT,
             BIAS,
             FIRST,
             FIRST_BIAS,

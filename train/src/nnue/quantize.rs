@@ -1,8 +1,8 @@
 //! From real numbers to the integers that are played with.
 
 use narikoma::eval::nnue::shape::{
-    HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS, UNIT_DIRECT, UNIT_OUTPUT,
-    UNIT_SUM, UNIT_WEIGHT, WIDTH,
+    HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, MAX_BIAS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS, UNIT_DIRECT,
+    UNIT_OUTPUT, UNIT_SUM, UNIT_WEIGHT, WIDTH,
 };
 use narikoma::eval::nnue::{Dense, Net, Row};
 
@@ -24,7 +24,7 @@ pub fn quantize(played: &[f32]) -> Result<Net, String> {
     let wide = |part: Part| -> Vec<i32> {
         part.of(played).iter().map(|weight| (weight * UNIT_OUTPUT as f32).round() as i32).collect()
     };
-    let bias = narrow(BIAS, UNIT_SUM, MAX_FEATURE, "biases of the features")?;
+    let bias = narrow(BIAS, UNIT_SUM, MAX_BIAS, "biases of the features")?;
     let rows = narrow(ROW, UNIT_SUM, MAX_FEATURE, "rows of the features")?;
     let mut net = Net {
         bias: Row(bias.try_into().expect("as wide as a row")),

@@ -51,8 +51,8 @@ impl Simd for Avx2 {
 
     #[inline(always)]
     fn product(a: __m256i, b: __m256i) -> __m256i {
-        // The instruction divides by 2¹⁵ and rounds; 2⁷ go in.
-        unsafe { _mm256_mulhrs_epi16(_mm256_slli_epi16::<7>(a), b) }
+        // The instruction divides by 2¹⁵ and rounds; 2³ go in.
+        unsafe { _mm256_mulhrs_epi16(_mm256_slli_epi16::<3>(a), b) }
     }
 
     #[inline(always)]

@@ -29,7 +29,7 @@ pub(super) trait Simd: Copy {
     fn sub(a: Self::I16, b: Self::I16) -> Self::I16;
     /// Held within 0 and [`UNIT_SUM`].
     fn clip(vector: Self::I16) -> Self::I16;
-    /// The products of numbers within 0 and [`UNIT_SUM`], divided by 256 and rounded: 0 to 254.
+    /// The products of numbers within 0 and [`UNIT_SUM`], divided by 2¹² and rounded: 0 to 254.
     fn product(a: Self::I16, b: Self::I16) -> Self::I16;
     /// Sums of nothing.
     fn zero() -> Self::I32;

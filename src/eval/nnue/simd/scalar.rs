@@ -41,7 +41,7 @@ impl Simd for Scalar {
 
     #[inline(always)]
     fn product(a: I16, b: I16) -> I16 {
-        std::array::from_fn(|lane| ((i32::from(a[lane]) * i32::from(b[lane]) + 128) >> 8) as i16)
+        std::array::from_fn(|lane| ((i32::from(a[lane]) * i32::from(b[lane]) + (1 << 11)) >> 12) as i16)
     }
 
     #[inline(always)]

@@ -45,8 +45,8 @@ impl Simd for Wasm {
 
     #[inline(always)]
     fn product(a: v128, b: v128) -> v128 {
-        // The instruction divides by 2¹⁵ and rounds; 2⁷ go in.
-        i16x8_q15mulr_sat(i16x8_shl(a, 7), b)
+        // The instruction divides by 2¹⁵ and rounds; 2³ go in.
+        i16x8_q15mulr_sat(i16x8_shl(a, 3), b)
     }
 
     #[inline(always)]
