@@ -21,9 +21,11 @@ export function anotherEngine(): ReturnType<MakeEngine> {
   const client = new Client(spawnEngine)
   const net = netFile()
   const settled = new Promise<void>((done) => {
+    if (!net) return done()
     client.onNet = ({ state }) => state !== 'loading' && done()
-    if (net) client.useNet(net)
-    else done()
+    client.useNet(net)
+    // A worker starts when something is asked of it; where none starts, no net will come.
+    client.ask({ type: 'hello' }).catch(() => done())
   })
   return { client, settled }
 }
