@@ -55,7 +55,7 @@ test('variations are added, gone through, promoted, deleted, brought back, and k
   await page.keyboard.press('ArrowDown')
   await expect(here(page)).toHaveAttribute('data-usi', '8c8d')
   await page.getByTestId('promote').click()
-  expect(await treeMoves(page)).toEqual(['7g7f', '8c8d', '3c3d', '2g2f', '2g2f'])
+  await expect.poll(() => treeMoves(page)).toEqual(['7g7f', '8c8d', '3c3d', '2g2f', '2g2f'])
   await page.getByTestId('remove-move').click()
   await expect.poll(() => treeMoves(page)).toEqual(['7g7f', '3c3d', '2g2f'])
   await page.getByTestId('undo-remove').click()

@@ -3,7 +3,7 @@
  * Nodes a second of the native program and of the WebAssembly build under Node, in one run: ten positions, one after the
  * other, each by both. Then how the search goes deeper: nodes and time to the depths 10 to 20 (WebAssembly).
  *
- *   node tests/www/speed.mjs [native program, target/release/narikoma] [folder of the build, pkg/simd]
+ *   node tests/www/speed.mjs [native program, target/release/narikoma] [folder of the build, pkg/simd] [net]
  */
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
@@ -12,6 +12,8 @@ import { createInterface } from 'node:readline'
 const root = join(import.meta.dirname, '../..')
 const native = resolve(process.argv[2] ?? join(root, 'target/release/narikoma'))
 const build = resolve(process.argv[3] ?? join(root, 'pkg/simd'))
+/** Without one the hand-made evaluation is measured. */
+const net = process.argv[4] && resolve(process.argv[4])
 const NODES = 300_000
 const DEEP_MS = 60_000
 
@@ -71,6 +73,7 @@ const engines = {
 for (const engine of Object.values(engines)) {
   engine.say('usi')
   await engine.until('usiok')
+  if (net) engine.say(`setoption name EvalFile value ${net}`)
   await engine.think(POSITIONS[0], `nodes ${NODES}`)
 }
 

@@ -6,7 +6,7 @@
  *
  * One thread and no shared memory, as in a browser: thinking goes in slices, and between two of them the clock is read
  * and a `stop` is heard. It keeps the engine's memory as long as the moves of a game go on. Of the limits it knows nodes,
- * depth, movetime and byoyomi.
+ * depth, movetime and byoyomi; of the options `EvalFile`, a net.
  */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -22,6 +22,8 @@ const MARGIN = 15
 const SLICE = 1024
 
 let engine = new glue.Engine()
+/** The bytes of the net, if one is wanted. */
+let net = null
 /** What the engine's game is: its start and its moves. */
 let game = { start: '', moves: [] }
 let lastId = 0
@@ -90,7 +92,14 @@ const commands = {
   usinewgame: () => {
     engine.free()
     engine = new glue.Engine()
+    if (net) engine.load_net(net)
     game = { start: '', moves: [] }
+  },
+  setoption: (words) => {
+    const [, name, , ...value] = words
+    if (name !== 'EvalFile') return
+    net = value.join(' ') === '<empty>' ? null : readFileSync(value.join(' '))
+    commands.usinewgame()
   },
   position,
   go,
