@@ -109,28 +109,41 @@ pub(super) fn drop_checks<R: Rules>(
     own: &Effects,
     other: &Effects,
 ) {
+    let moves_next = usize::from(position.side() != us);
+    safe_drop_checks(position, us, own, other, |kind, many| {
+        let number = (moves_next * Kind::HAND_COUNT + kind.index()) * 2 + usize::from(many);
+        tally.add(Group::DropCheck.at(number), sign(us));
+    });
+}
+
+/// Calls back with each kind that could be dropped so, and whether in more than one place.
+#[inline]
+pub(in crate::eval) fn safe_drop_checks<R: Rules>(
+    position: &Position<R>,
+    us: Color,
+    own: &Effects,
+    other: &Effects,
+    mut each: impl FnMut(Kind, bool),
+) {
     let hand = position.hand(!us);
     if hand.is_empty() {
         return;
     }
     let king = position.king(us);
-    let moves_next = usize::from(position.side() != us);
     let empty = R::BOARD.without(position.occupied());
     let safe = empty.without(own.once) & (other.once | !own.king);
     for kind in [Kind::Lance, Kind::Knight, Kind::Silver, Kind::Gold, Kind::Bishop, Kind::Rook] {
-        if !hand.has(kind) {
-            continue;
-        }
-        let from = squares_of_check(us, kind, king) & safe;
-        if !from.is_empty() {
-            let number = (moves_next * Kind::HAND_COUNT + kind.index()) * 2 + usize::from(from.has_many());
-            tally.add(Group::DropCheck.at(number), sign(us));
+        if hand.has(kind) {
+            let from = squares_of_check(us, kind, king) & safe;
+            if !from.is_empty() {
+                each(kind, from.has_many());
+            }
         }
     }
 }
 
 /// Where a piece of the other side would give check to a king; for sliding pieces the squares beside it.
-pub(in crate::eval) fn squares_of_check(us: Color, kind: Kind, king: Square) -> Bitboard {
+fn squares_of_check(us: Color, kind: Kind, king: Square) -> Bitboard {
     let beside = attacks::steps(us, Movement::King, king);
     match kind {
         Kind::Lance => attacks::steps(us, Movement::Pawn, king),

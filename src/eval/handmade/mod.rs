@@ -22,7 +22,7 @@ mod weights;
 pub use tally::Trace;
 
 pub(in crate::eval) use effects::Effects;
-pub(in crate::eval) use king::{WINDOWS, squares_of_check};
+pub(in crate::eval) use king::{WINDOWS, safe_drop_checks};
 use tally::{Tally, Value};
 
 use super::{Evaluator, Score};

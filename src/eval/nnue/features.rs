@@ -1,5 +1,5 @@
-//! What the net sees of single pieces: for each side, every piece on the board and in hand, as that side sees the board with its own king
-//! on the right, in a table that the place of its own king chooses.
+//! What the net sees of single pieces: for each side, every piece on the board and in hand, as that side sees the board
+//! with its own king on the right, in a table that the place of its own king chooses.
 
 pub use crate::eval::view::{BUCKETS, View, places};
 use crate::eval::view::{HAND_AT, IN_HAND};

@@ -5,7 +5,7 @@
 //! that the hand-made evaluation needs anyway. Where single pieces stand the hand-made evaluation knows well already: a net that saw
 //! nothing else added little to it, and these rows are most of what a net knows better (`train/LOG.md`).
 
-use crate::eval::handmade::{Effects, WINDOWS, squares_of_check};
+use crate::eval::handmade::{Effects, WINDOWS, safe_drop_checks};
 use crate::eval::view::{HAND_AT, IN_HAND, View};
 use crate::shogi::kind::Movement;
 use crate::shogi::{Bitboard, Color, Kind, Position, Rules, Square};
@@ -185,21 +185,9 @@ impl<R: Rules> Scene<'_, R> {
     /// Checks by drops that nothing but the king could take, and the king neither.
     #[inline]
     fn checks(&self, list: &mut List) {
-        let (position, us, own, other) = (self.position, self.us, self.own, self.other);
-        let hand = position.hand(!us);
-        if hand.is_empty() {
-            return;
-        }
-        let empty = R::BOARD.without(position.occupied());
-        let safe = empty.without(own.once) & (other.once | !own.king);
-        for kind in [Kind::Lance, Kind::Knight, Kind::Silver, Kind::Gold, Kind::Bishop, Kind::Rook] {
-            if hand.has(kind) {
-                let from = squares_of_check(us, kind, position.king(us)) & safe;
-                if !from.is_empty() {
-                    list.push(CHECKS + kind.index() * 2 + usize::from(from.has_many()));
-                }
-            }
-        }
+        safe_drop_checks(self.position, self.us, self.own, self.other, |kind, many| {
+            list.push(CHECKS + kind.index() * 2 + usize::from(many));
+        });
     }
 
     /// Squares to flee to, and attacked ones that only the king defends.
