@@ -162,9 +162,10 @@ fn cargo_test(fast: bool) -> Result<Outcome> {
     // Where tests/common writes which test went without a file of the data outside the repository.
     let list = report_file("skipped.txt");
     test.env("NARIKOMA_SKIPPED", &list);
-    let mut skipped = Vec::new();
+    let (mut failed, mut skipped) = (Vec::new(), Vec::new());
     let success = tee(speed(&mut test, fast), |line| {
         add_summary(&mut counts, line);
+        failed.extend(refuted(line).map(str::to_string));
         skipped.extend(ignored(line).map(str::to_string));
     })?;
     let without = without_data(&fs::read_to_string(&list).unwrap_or_default());
@@ -172,7 +173,7 @@ fn cargo_test(fast: bool) -> Result<Outcome> {
     counts.passed = counts.passed.saturating_sub(without.len() as u64);
     counts.skipped += without.len() as u64;
     skipped.extend(without);
-    Ok(Outcome { counts: counts.with_status(success), skipped })
+    Ok(Outcome { counts: counts.with_status(success), failed, skipped })
 }
 
 /// The tests in lines such as `perft shared_counts: perft.txt is not there`, each once, with its first missing file.
@@ -191,6 +192,11 @@ fn without_data(list: &str) -> Vec<String> {
 fn ignored(line: &str) -> Option<&str> {
     let (name, reason) = line.strip_prefix("test ")?.split_once(" ... ")?;
     reason.starts_with("ignored").then(|| &line["test ".len()..]).filter(|_| !name.is_empty())
+}
+
+/// The test in a line such as `test perft_5 ... FAILED`.
+fn refuted(line: &str) -> Option<&str> {
+    line.strip_prefix("test ")?.strip_suffix(" ... FAILED")
 }
 
 /// Adds a line such as `test result: ok. 3 passed; 0 failed; 1 ignored; …`; other lines count nothing.
@@ -245,13 +251,16 @@ fn vitest(node: &Node, bench: Option<&str>, fast: bool) -> Result<Outcome> {
         skipped: number("numPendingTests") + number("numTodoTests"),
     };
     let files = result["testResults"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let tests = files.iter().flat_map(|file| file["assertionResults"].as_array().into_iter().flatten());
-    let left_out = |test: &&Value| ["pending", "skipped", "todo"].iter().any(|word| test["status"] == *word);
-    let skipped = tests
-        .filter(left_out)
-        .map(|test| test["fullName"].as_str().unwrap_or_default().to_string())
-        .collect();
-    Ok(Outcome { counts: counts.with_status(success), skipped })
+    let (mut failed, mut skipped) = (Vec::new(), Vec::new());
+    for test in files.iter().flat_map(|file| file["assertionResults"].as_array().into_iter().flatten()) {
+        let name = test["fullName"].as_str().unwrap_or_default();
+        match test["status"].as_str() {
+            Some("pending" | "skipped" | "todo") => skipped.push(name.to_string()),
+            Some("failed") => failed.push(format!("{name}: {}", first_line(&test["failureMessages"][0]))),
+            _ => {}
+        }
+    }
+    Ok(Outcome { counts: counts.with_status(success), failed, skipped })
 }
 
 fn playwright(node: &Node, project: &str, browser: &PathBuf, fast: bool) -> Result<Outcome> {
@@ -273,23 +282,41 @@ fn playwright(node: &Node, project: &str, browser: &PathBuf, fast: bool) -> Resu
         failed: number("unexpected") + number("flaky"),
         skipped: number("skipped"),
     };
-    let mut skipped = Vec::new();
-    skipped_specs(&result, &mut skipped);
-    Ok(Outcome { counts: counts.with_status(success), skipped })
+    let mut outcome = Outcome::from(counts.with_status(success));
+    name_specs(&result, &mut outcome);
+    Ok(outcome)
 }
 
-/// The titles and reasons of Playwright's skipped tests, which its report nests by file and group.
-fn skipped_specs(suite: &Value, skipped: &mut Vec<String>) {
+/// The titles of Playwright's failed and skipped tests and why, which its report nests by file and group.
+fn name_specs(suite: &Value, outcome: &mut Outcome) {
     let list = |key: &str| suite[key].as_array().map(Vec::as_slice).unwrap_or_default();
-    list("suites").iter().for_each(|inner| skipped_specs(inner, skipped));
+    list("suites").iter().for_each(|inner| name_specs(inner, outcome));
     for spec in list("specs") {
+        let title = spec["title"].as_str().unwrap_or_default();
         for test in spec["tests"].as_array().into_iter().flatten() {
-            if test["status"] == "skipped" {
-                let reason = test["annotations"][0]["description"].as_str().unwrap_or("no reason given");
-                skipped.push(format!("{}: {reason}", spec["title"].as_str().unwrap_or_default()));
+            match test["status"].as_str() {
+                Some("skipped") => {
+                    let reason = test["annotations"][0]["description"].as_str().unwrap_or("no reason given");
+                    outcome.skipped.push(format!("{title}: {reason}"));
+                }
+                Some("unexpected" | "flaky") => {
+                    let place = format!("{}:{}", spec["file"].as_str().unwrap_or_default(), spec["line"]);
+                    let why = first_line(&test["results"][0]["error"]["message"]);
+                    outcome.failed.push(format!("{title} ({place}): {why}"));
+                }
+                _ => {}
             }
         }
     }
+}
+
+/// The first line of what a failed test said, without colours.
+fn first_line(message: &Value) -> String {
+    let line = message.as_str().and_then(|text| text.lines().next()).unwrap_or("no reason given");
+    // Escape sequences for colours: from the escape character to their final `m`.
+    let mut parts = line.split('\u{1b}');
+    let plain = parts.next().unwrap_or_default().to_string();
+    parts.fold(plain, |line, part| line + part.split_once('m').map_or(part, |(_, rest)| rest))
 }
 
 /// Where a tool writes its report; an old one is removed, so that it is never read for a new one.
@@ -348,8 +375,21 @@ mod tests {
         let test =
             json!({ "status": "skipped", "annotations": [{ "type": "skip", "description": "no touch" }] });
         let spec = json!({ "title": "tap", "tests": [test, { "status": "expected" }] });
-        let mut skipped = Vec::new();
-        skipped_specs(&json!({ "suites": [{ "suites": [{ "specs": [spec] }] }] }), &mut skipped);
-        assert_eq!(skipped, ["tap: no touch"]);
+        let mut outcome = Outcome::from(Counts::default());
+        name_specs(&json!({ "suites": [{ "suites": [{ "specs": [spec] }] }] }), &mut outcome);
+        assert_eq!(outcome.skipped, ["tap: no touch"]);
+        assert!(outcome.failed.is_empty());
+    }
+
+    #[test]
+    fn failed_browser_tests_are_named_with_their_place_and_reason() {
+        let error = json!({ "message": "\u{1b}[31mExpected\u{1b}[39m a square\nand more" });
+        let test = json!({ "status": "unexpected", "results": [{ "error": error }] });
+        let spec = json!({ "title": "tap", "file": "board.spec.ts", "line": 7, "tests": [test] });
+        let mut outcome = Outcome::from(Counts::default());
+        name_specs(&json!({ "suites": [{ "specs": [spec] }] }), &mut outcome);
+        assert_eq!(outcome.failed, ["tap (board.spec.ts:7): Expected a square"]);
+        assert_eq!(refuted("test perft_5 ... FAILED"), Some("perft_5"));
+        assert_eq!(refuted("test perft_5 ... ok"), None);
     }
 }

@@ -35,13 +35,15 @@ impl Counts {
 pub struct Outcome {
     /// How many.
     pub counts: Counts,
+    /// The tests that failed, by name and first line of what they said, where the tool tells.
+    pub failed: Vec<String>,
     /// The tests that the tool left out, by name and reason.
     pub skipped: Vec<String>,
 }
 
 impl From<Counts> for Outcome {
     fn from(counts: Counts) -> Outcome {
-        Outcome { counts, skipped: Vec::new() }
+        Outcome { counts, failed: Vec::new(), skipped: Vec::new() }
     }
 }
 
@@ -50,7 +52,27 @@ struct Row {
     counts: Counts,
     time: Duration,
     remark: String,
+    failed: Vec<String>,
     skipped: Vec<String>,
+}
+
+impl Row {
+    /// What failed, by the name of the check and, where it is known, of the test.
+    fn failures(&self) -> Vec<String> {
+        if self.counts.failed > 0 && self.failed.is_empty() {
+            return vec![self.name.clone()];
+        }
+        self.failed.iter().map(|test| format!("{}: {test}", self.name)).collect()
+    }
+}
+
+/// Prints a heading and one line for each; nothing where there is none.
+fn list(heading: &str, lines: impl Iterator<Item = String>) {
+    let mut lines = lines.peekable();
+    if lines.peek().is_some() {
+        say(heading);
+        lines.for_each(|line| note(&line));
+    }
 }
 
 /// The table of all checks.
@@ -64,14 +86,21 @@ impl Tally {
     pub fn check<T: Into<Outcome>>(&mut self, name: &str, check: impl FnOnce() -> anyhow::Result<T>) {
         say(name);
         let start = Instant::now();
-        let (Outcome { counts, skipped }, remark) = match check() {
+        let (Outcome { counts, failed, skipped }, remark) = match check() {
             Ok(outcome) => (outcome.into(), String::new()),
             Err(error) => {
                 println!("    {error:#}");
                 (Counts::one(false).into(), format!("{error:#}"))
             }
         };
-        self.rows.push(Row { name: name.to_string(), counts, time: start.elapsed(), remark, skipped });
+        self.rows.push(Row {
+            name: name.to_string(),
+            counts,
+            time: start.elapsed(),
+            remark,
+            failed,
+            skipped,
+        });
     }
 
     /// Sets one part up, as a check of its own: `None` is a failure that has been noted.
@@ -88,8 +117,8 @@ impl Tally {
     pub fn skip(&mut self, name: &str, why: &str) {
         let counts = Counts { skipped: 1, ..Counts::default() };
         let skipped = vec![format!("{name}: {why}")];
-        let remark = String::new();
-        self.rows.push(Row { name: name.to_string(), counts, time: Duration::ZERO, remark, skipped });
+        let (remark, failed) = (String::new(), Vec::new());
+        self.rows.push(Row { name: name.to_string(), counts, time: Duration::ZERO, remark, failed, skipped });
     }
 
     /// Prints the table and the last line. Returns whether nothing failed.
@@ -101,11 +130,9 @@ impl Tally {
             let time = row.time.as_secs_f32();
             println!("    {:36} {passed:>7} {failed:>7} {skipped:>7} {time:>8.1}  {}", row.name, row.remark);
         }
-        let skipped: Vec<&String> = self.rows.iter().flat_map(|row| &row.skipped).collect();
-        if !skipped.is_empty() {
-            say("Skipped");
-            skipped.iter().for_each(|what| note(what));
-        }
+        list("Skipped", self.rows.iter().flat_map(|row| row.skipped.iter().cloned()));
+        // Last, so that the end of a log is enough to know what to mend.
+        list("Failed", self.rows.iter().flat_map(Row::failures));
         println!("\n{}", self.last_line());
         self.rows.iter().all(|row| row.counts.failed == 0)
     }
@@ -134,6 +161,17 @@ mod tests {
         );
         assert_eq!(tally.last_line(), "4 passed, 2 failed, 1 skipped");
         assert!(!tally.finish());
+    }
+
+    #[test]
+    fn failures_are_named_by_check_and_test() {
+        let mut tally = Tally::default();
+        let failed = vec!["a move: too late".to_string()];
+        let counts = Counts { passed: 1, failed: 1, skipped: 0 };
+        tally.check("browser", || Ok(Outcome { counts, failed, skipped: Vec::new() }));
+        tally.check("lint", || Ok(Counts::one(false)));
+        let named: Vec<String> = tally.rows.iter().flat_map(Row::failures).collect();
+        assert_eq!(named, ["browser: a move: too late", "lint"]);
     }
 
     #[test]
