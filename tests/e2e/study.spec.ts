@@ -24,6 +24,8 @@ async function openStudy(page: Page): Promise<void> {
 }
 
 async function move(page: Page, usi: string): Promise<void> {
+  // Till then the board shows, and a tap means, the position before.
+  await expect(study(page).locator('.analysis .board-box')).not.toHaveAttribute('aria-busy')
   await square(page, usi.slice(0, 2)).click()
   await square(page, usi.slice(2, 4)).click()
   await expect(here(page)).toHaveAttribute('data-usi', usi)

@@ -10,7 +10,7 @@ import { isTyping } from './keys.ts'
 import { linesView } from './lines.ts'
 import type { Outside, Part } from './part.ts'
 import { reviewView } from './reviewview.ts'
-import { Study, type StudyState, type Subject } from './study.ts'
+import { isThere, Study, type StudyState, type Subject } from './study.ts'
 import { treeView } from './treeview.ts'
 import { blackRate, percent, scoreOf, turned } from './words.ts'
 
@@ -291,6 +291,7 @@ export function analysisPart(outside: Outside, subject: Subject): Analysis {
   function renderNow(text: Text, words: StudyText): void {
     const { state } = study
     latest = { text, words }
+    setAttribute(box.root, 'aria-busy', isThere(state) ? false : 'true')
     paintBoard(state, text)
     box.point(arrowsOf(state), text)
     setText(where, statusOf(state, text, words))

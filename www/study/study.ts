@@ -61,6 +61,13 @@ export interface StudyState extends Subject {
   tail: readonly string[]
 }
 
+/** Whether the position that is known is the one where one stands: till the engine has told it, the board shows another. */
+export function isThere({ position, failed, tree, at }: StudyState): boolean {
+  if (!position) return failed !== null
+  const moves = movesTo(tree, at)
+  return position.moves.length === moves.length && position.moves.every(({ usi }, ply) => usi === moves[ply])
+}
+
 /** Moves of the solver at every position, and when it is asked for. */
 const MATE = { passing: 20_000, asked: 4_000_000 }
 /** Nodes of one thought: some minutes. After that a machine rests. */
