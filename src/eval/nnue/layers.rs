@@ -71,19 +71,39 @@ pub(super) struct Gather<'a> {
     pub(super) parts: [(&'a [Row], &'a [u16]); 2],
 }
 
+impl Gather<'_> {
+    /// So many vectors at a time stay in registers while the lists are walked.
+    #[inline(always)]
+    fn tiles<S: Simd, const VECTORS: usize>(self) {
+        for tile in (0..WIDTH).step_by(VECTORS * S::LANES) {
+            let mut sums = [S::load(&self.from.0[tile..]); VECTORS];
+            for (nth, sum) in sums.iter_mut().enumerate() {
+                *sum = S::load(&self.from.0[tile + nth * S::LANES..]);
+            }
+            for (rows, list) in self.parts {
+                for row in list {
+                    let row = &rows[usize::from(*row)].0;
+                    for (nth, sum) in sums.iter_mut().enumerate() {
+                        *sum = S::add(*sum, S::load(&row[tile + nth * S::LANES..]));
+                    }
+                }
+            }
+            for (nth, sum) in sums.into_iter().enumerate() {
+                S::store(&mut self.to.0[tile + nth * S::LANES..], sum);
+            }
+        }
+    }
+}
+
 impl Kernel for Gather<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run<S: Simd>(self) {
-        for at in (0..WIDTH).step_by(S::LANES) {
-            let mut sums = S::load(&self.from.0[at..]);
-            for (rows, list) in self.parts {
-                for row in list {
-                    sums = S::add(sums, S::load(&rows[usize::from(*row)].0[at..]));
-                }
-            }
-            S::store(&mut self.to.0[at..], sums);
+        match WIDTH / S::LANES {
+            vectors if vectors.is_multiple_of(4) => self.tiles::<S, 4>(),
+            vectors if vectors.is_multiple_of(2) => self.tiles::<S, 2>(),
+            _ => self.tiles::<S, 1>(),
         }
     }
 }

@@ -37,6 +37,8 @@ pub struct Nnue {
     net: Arc<Net>,
     backend: Backend,
     accumulator: Accumulator,
+    /// Filled for each position; kept for their memory.
+    lists: [List; 2],
 }
 
 impl Nnue {
@@ -48,7 +50,7 @@ impl Nnue {
     /// As [`Self::new`], with these vector instructions, for tests and measurements.
     pub fn with_backend(net: Arc<Net>, backend: Backend) -> Self {
         let accumulator = Accumulator::new(&net);
-        Self { net, backend, accumulator }
+        Self { net, backend, accumulator, lists: [List::EMPTY; 2] }
     }
 
     /// The value of one position, everything computed anew without vector instructions: the slow twin.
@@ -70,7 +72,8 @@ impl Nnue {
         let (us, them) = (&sums[side.index()], &sums[(!side).index()]);
         debug_assert_eq!(*us, Sums::refreshed(&self.net, position, side));
         debug_assert_eq!(*them, Sums::refreshed(&self.net, position, !side));
-        judge(&self.net, self.backend, position, [us, them], &relations::of_effects(position, effects))
+        relations::list_relations(position, effects, &mut self.lists);
+        judge(&self.net, self.backend, position, [us, them], &self.lists)
     }
 }
 

@@ -59,7 +59,7 @@ pub struct List {
 
 impl List {
     /// None.
-    const EMPTY: Self = Self { rows: [0; MOST_OF_SIDE], length: 0 };
+    pub(super) const EMPTY: Self = Self { rows: [0; MOST_OF_SIDE], length: 0 };
 
     #[inline]
     fn push(&mut self, row: usize) {
@@ -77,27 +77,32 @@ impl List {
 
 /// What is told of Black, and of White.
 pub fn relations<R: Rules>(position: &Position<R>) -> [List; 2] {
-    of_effects(position, &Effects::both(position))
+    let mut lists = [List::EMPTY; 2];
+    list_relations(position, &Effects::both(position), &mut lists);
+    lists
 }
 
-/// The same, where effects are known.
+/// The same, where effects are known, into lists that are there.
 #[inline]
-pub(in crate::eval) fn of_effects<R: Rules>(position: &Position<R>, effects: &[Effects; 2]) -> [List; 2] {
-    Color::ALL.map(|us| {
-        let mut list = List::EMPTY;
+pub(super) fn list_relations<R: Rules>(
+    position: &Position<R>,
+    effects: &[Effects; 2],
+    lists: &mut [List; 2],
+) {
+    for (us, list) in Color::ALL.into_iter().zip(lists) {
+        list.length = 0;
         let scene = Scene { position, us, own: &effects[us.index()], other: &effects[(!us).index()] };
         if position.king(us) != Square::NONE {
-            scene.zone(&mut list);
-            scene.checks(&mut list);
-            scene.safety(&mut list);
+            scene.zone(list);
+            scene.checks(list);
+            scene.safety(list);
         }
-        scene.pieces(&mut list);
+        scene.pieces(list);
         for kind in Kind::HAND_ORDER {
             let held = position.hand(us).count(kind) as usize;
             (0..held).for_each(|nth| list.push(HAND + HAND_AT[kind.index()] + nth));
         }
-        list
-    })
+    }
 }
 
 /// A position as one side's king sees it.

@@ -142,7 +142,13 @@ impl Mover<'_> {
 
     #[inline]
     fn features_from(&self, each: &mut impl FnMut(usize)) {
-        let (scene, Some(from)) = (self.scene, self.from) else { return };
+        let (scene, actor) = (self.scene, self.actor);
+        each(OWN_HAND + actor * HEATS + scene.hands[0]);
+        each(OTHER_HAND + actor * HEATS + scene.hands[1]);
+        if scene.before.last != Square::NONE {
+            each(AFTER + actor * Kind::COUNT + scene.before.kind);
+        }
+        let Some(from) = self.from else { return };
         for (group, king) in [FROM_OWN, FROM_OTHER].into_iter().zip(scene.kings) {
             if king != Square::NONE {
                 each(group + self.kind.index() * DIFFERENCES + difference(scene.us, king, from));
@@ -208,8 +214,6 @@ impl Mover<'_> {
                 each(group + (actor * HEATS + heat) * STEPS + steps(to, king));
             }
         }
-        each(OWN_HAND + actor * HEATS + scene.hands[0]);
-        each(OTHER_HAND + actor * HEATS + scene.hands[1]);
         for (direction, neighbour) in scene.around.neighbours(scene.us, to) {
             each(AROUND + (actor * DIRECTIONS + direction) * NEIGHBOURS + neighbour);
         }
@@ -225,7 +229,6 @@ impl Mover<'_> {
         if before.last != Square::NONE {
             each(NEAR_LAST + actor * STEPS + steps(to, before.last));
             each(ANSWER + actor * DIFFERENCES + difference(scene.us, before.last, to));
-            each(AFTER + actor * Kind::COUNT + before.kind);
             if before.strikes.has(to) {
                 each(INTO + actor);
             }
