@@ -15,9 +15,11 @@ mod watch;
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvError, TryRecvError};
 use std::thread;
 
+use crate::eval::nnue::Net;
 use crate::opponents::card;
 use crate::search::time::Circumstances;
 use crate::shogi::Variant;
@@ -29,11 +31,16 @@ use options::{Effect, Options};
 use table::Seat;
 use watch::Watch;
 
-/// Speaks USI until `quit` or the end of the input.
+/// Speaks USI until `quit` or the end of the input. The net evaluates unless the option `EvalFile` says otherwise; without one
+/// the hand-made evaluation does.
 ///
 /// # Errors
 /// When the output cannot be written.
-pub fn run(input: impl BufRead + Send + 'static, output: &mut dyn Write) -> io::Result<()> {
+pub fn run(
+    input: impl BufRead + Send + 'static,
+    output: &mut dyn Write,
+    net: Option<Arc<Net>>,
+) -> io::Result<()> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
         let mut input = input;
@@ -47,7 +54,7 @@ pub fn run(input: impl BufRead + Send + 'static, output: &mut dyn Write) -> io::
         }
     });
     let inbox = Inbox { receiver, waiting: VecDeque::new(), closed: false };
-    Engine { inbox, options: Options::default(), seat: None, lost: false }.run(output)
+    Engine { inbox, options: Options::with_net(net), seat: None, lost: false }.run(output)
 }
 
 /// Commands that have arrived.
@@ -126,7 +133,7 @@ impl Engine {
     fn introduce(&self, output: &mut dyn Write) -> io::Result<()> {
         writeln!(output, "id name Narikoma {}", env!("CARGO_PKG_VERSION"))?;
         writeln!(output, "id author the Narikoma authors")?;
-        for line in Options::declarations() {
+        for line in self.options.declarations() {
             writeln!(output, "{line}")?;
         }
         writeln!(output, "usiok")

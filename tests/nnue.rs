@@ -149,7 +149,7 @@ fn a_wrong_short_or_damaged_file_is_refused_with_a_reason() {
 /// What an engine answers to commands.
 fn usi(commands: &str) -> String {
     let mut output = Vec::new();
-    narikoma::usi::run(std::io::Cursor::new(commands.to_owned()), &mut output).unwrap();
+    narikoma::usi::run(std::io::Cursor::new(commands.to_owned()), &mut output, None).unwrap();
     String::from_utf8(output).unwrap()
 }
 

@@ -261,7 +261,7 @@ fn usi_declares_its_options() {
         "option name MinimumThinkingTime type spin default 0 min 0 max 60000",
         "option name EnteringKingRule type combo default CSARule27 var CSARule27 var CSARule24 var NoEnteringKing",
         "option name USI_Ponder type check default false",
-        "option name EvalFile type filename default <empty>",
+        "option name EvalFile type filename default <built-in>",
     ] {
         assert!(lines.iter().any(|said| said == line), "{line}: {lines:#?}");
     }
@@ -271,6 +271,29 @@ fn usi_declares_its_options() {
         usi.say(&format!("setoption name {line}"));
         assert!(usi.answer("info string").starts_with("info string error: option "), "{line}");
     }
+    usi.quit();
+}
+
+#[test]
+fn the_net_that_came_with_the_program_evaluates_unless_none_is_wanted() {
+    let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/www/net/narikoma.nnue");
+    let mut usi = Usi::start();
+    let mut score = |file: Option<&str>| {
+        if let Some(file) = file {
+            usi.say(&format!("setoption name EvalFile value {file}"));
+        }
+        usi.say("position startpos moves 7g7f");
+        usi.say("go nodes 3000");
+        let lines = usi.until("bestmove");
+        lines.iter().rev().find_map(|line| number(line, "cp")).expect("a score is told")
+    };
+    let built_in = score(None);
+    let by_hand = score(Some("<empty>"));
+    assert_ne!(built_in, by_hand);
+    assert_eq!(
+        [score(Some(shipped)), score(Some("<empty>")), score(Some("<built-in>"))],
+        [built_in, by_hand, built_in]
+    );
     usi.quit();
 }
 

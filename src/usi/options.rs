@@ -21,6 +21,8 @@ pub(super) struct Options {
     pub(super) hash: u32,
     /// The net to evaluate with; none for the hand-made evaluation.
     pub(super) net: Option<Arc<Net>>,
+    /// The net that came with the program.
+    built_in: Option<Arc<Net>>,
     /// How many threads think.
     pub(super) threads: u32,
     /// In thousandths of a win, for Black and for White.
@@ -49,6 +51,7 @@ impl Default for Options {
             entering_king: EnteringKing::Points27,
             hash: 0,
             net: None,
+            built_in: None,
             threads: 0,
             draw_values: [0; 2],
             resign: 0,
@@ -63,6 +66,10 @@ impl Default for Options {
         options
     }
 }
+
+/// The value of `EvalFile` for the net that came with the program, and that for none.
+const BUILT_IN: &str = "<built-in>";
+const BY_HAND: &str = "<empty>";
 
 /// What a changed option means for the game in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -191,8 +198,13 @@ const ENTERING_KING: [(&str, EnteringKing); 3] = [
 ];
 
 impl Options {
+    /// The defaults of a program that brings such a net.
+    pub(super) fn with_net(net: Option<Arc<Net>>) -> Self {
+        Self { net: net.clone(), built_in: net, ..Self::default() }
+    }
+
     /// The lines that declare them.
-    pub(super) fn declarations() -> Vec<String> {
+    pub(super) fn declarations(&self) -> Vec<String> {
         let combo = |name: &str, names: &mut dyn Iterator<Item = &'static str>| {
             let names: Vec<_> = names.collect();
             format!("option name {name} type combo default {} var {}", names[0], names.join(" var "))
@@ -203,7 +215,8 @@ impl Options {
         lines.push(combo("Opponent", &mut ROSTER.iter().map(|card| card.id)));
         lines.push(combo("EnteringKingRule", &mut ENTERING_KING.iter().map(|(name, _)| *name)));
         lines.push("option name USI_Ponder type check default false".to_owned());
-        lines.push("option name EvalFile type filename default <empty>".to_owned());
+        let file = if self.built_in.is_some() { BUILT_IN } else { BY_HAND };
+        lines.push(format!("option name EvalFile type filename default {file}"));
         lines.extend(SPINS.iter().map(|Spin { name, default, min, max, .. }| {
             format!("option name {name} type spin default {default} min {min} max {max}")
         }));
@@ -244,7 +257,8 @@ impl Options {
             // A net that is refused leaves the one before in place.
             "EvalFile" => {
                 self.net = match value {
-                    "" | "<empty>" => None,
+                    "" | BUILT_IN => self.built_in.clone(),
+                    BY_HAND => None,
                     path => Some(Arc::new(read_net(path)?)),
                 };
                 Ok(Effect::Forget)

@@ -73,7 +73,7 @@ const engines = {
 for (const engine of Object.values(engines)) {
   engine.say('usi')
   await engine.until('usiok')
-  if (net) engine.say(`setoption name EvalFile value ${net}`)
+  engine.say(`setoption name EvalFile value ${net ?? '<empty>'}`)
   await engine.think(POSITIONS[0], `nodes ${NODES}`)
 }
 

@@ -9,9 +9,11 @@ mod rules;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Instant;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use narikoma::eval::nnue::Net;
 use narikoma::search::bench;
 use narikoma::shogi::Variant;
 
@@ -121,7 +123,7 @@ fn main() -> ExitCode {
 /// Whether everything was good.
 fn run(command: Command, output: &mut dyn Write) -> io::Result<bool> {
     match command {
-        Command::Usi => narikoma::usi::run(io::BufReader::new(io::stdin()), output).map(|()| true),
+        Command::Usi => narikoma::usi::run(io::BufReader::new(io::stdin()), output, net()).map(|()| true),
         Command::Perft { depth, divide, positions } => {
             positions::each(positions, "startpos", output, |given, output| {
                 rules::perft(given, depth, divide, output)
@@ -138,6 +140,16 @@ fn run(command: Command, output: &mut dyn Write) -> io::Result<bool> {
             convert::convert(&input, &to, variant.map(Into::into))
         }
     }
+}
+
+/// The net that the page plays with, too. One that does not fit, as while weights of the hand-made evaluation are being worked
+/// on, is said and left out.
+fn net() -> Option<Arc<Net>> {
+    let read = Net::from_bytes(include_bytes!("../../../www/net/narikoma.nnue"));
+    if let Err(refused) = &read {
+        let _ = writeln!(io::stderr(), "narikoma: the net that came with the program: {refused}; by hand");
+    }
+    read.ok().map(Arc::new)
 }
 
 fn run_bench(depth: u32, output: &mut dyn Write) -> io::Result<bool> {
