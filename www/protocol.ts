@@ -574,7 +574,8 @@ winRate: number,
 pv: Array<MoveText>, };
 
 /**
- * The value of a position for the side to move.
+ * The value of a position for the side to move. Beyond 29,000 centipawns the game is decided otherwise than by mate: by a
+ * perpetual check or a declaration, in 30,000 less so many plies.
  */
 export type Score = { "cp": number } | { "mate": number };
 

@@ -101,6 +101,7 @@ test('values are those of Black, whoever is to move', () => {
   })
   expect(scoreOf({ mate: -3 }, en)).toBe('☖ mate in 3')
   expect(scoreOf({ cp: 0 }, ja)).toBe('互角')
+  expect(scoreOf({ cp: 29_999 }, ja)).toBe('☗ 勝ち')
 })
 
 test('the curve has a point for what is known, and keys go along it', () => {

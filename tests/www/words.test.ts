@@ -102,5 +102,7 @@ test('a score names the side that is better', () => {
   expect(scoreText({ ...info, score: { cp: 120 } }, 'w', en)).toBe('☖ +120')
   expect(scoreText({ ...info, score: { cp: -120 } }, 'w', en)).toBe('☗ +120')
   expect(scoreText({ ...info, score: { cp: 0 } }, 'w', ja)).toBe('互角')
+  expect(scoreText({ ...info, score: { cp: 29_000 } }, 'b', en)).toBe('☗ +29000')
+  expect(scoreText({ ...info, score: { cp: -29_997 } }, 'b', en)).toBe('☖ wins')
   expect(scoreText({ ...info, score: { mate: -4 } }, 'b', ja)).toBe('☖ 4手で詰み')
 })

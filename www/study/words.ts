@@ -1,4 +1,5 @@
 /** Small sentences about values and lines, in both languages. */
+import { isWon } from '../game/score.ts'
 import type { Info, MateEvent, MoveText, Score, Side } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
 
@@ -7,6 +8,7 @@ export function scoreOf(score: Score, words: StudyText): string {
   const value = 'cp' in score ? score.cp : score.mate
   if (value === 0) return words.even
   const mark = value > 0 ? '☗' : '☖'
+  if (isWon(score)) return `${mark} ${words.wins}`
   const size = Math.abs(value)
   return 'cp' in score ? `${mark} +${size}` : `${mark} ${words.mateIn(size)}`
 }

@@ -180,6 +180,7 @@ export const en: Text = {
     nodeCount: (nodes) =>
       nodes >= 10_000 ? `${Math.round(nodes / 1000).toLocaleString('en')}k` : nodes.toLocaleString('en'),
     mate: (plies) => `mate in ${plies}`,
+    wins: 'wins',
     even: 'even',
   },
   newGame: {

@@ -186,6 +186,8 @@ export const ja = {
     nodeCount: (nodes: number) =>
       nodes >= 10_000 ? `${(nodes / 10_000).toFixed(1)}万` : nodes.toLocaleString('ja-JP'),
     mate: (plies: number) => `${plies}手で詰み`,
+    /** By a perpetual check of the other side, or by a declaration. */
+    wins: '勝ち',
     even: '互角',
   },
   newGame: {

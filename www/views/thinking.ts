@@ -1,4 +1,5 @@
 /** What the engine thinks: shown when it is wished for. */
+import { isWon } from '../game/score.ts'
 import type { State } from '../game/state.ts'
 import type { Info, Side } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
@@ -10,6 +11,7 @@ export function scoreText({ score }: Info, side: Side, text: Text): string {
   const value = 'cp' in score ? score.cp : score.mate
   if ('cp' in score && value === 0) return text.thinking.even
   const better = value > 0 === (side === 'b') ? '☗' : '☖'
+  if (isWon(score)) return `${better} ${text.thinking.wins}`
   const size = Math.abs(value)
   return 'cp' in score ? `${better} +${size}` : `${better} ${text.thinking.mate(size)}`
 }

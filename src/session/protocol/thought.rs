@@ -65,7 +65,8 @@ pub struct Info {
     pub pv: Vec<MoveText>,
 }
 
-/// The value of a position for the side to move.
+/// The value of a position for the side to move. Beyond 29,000 centipawns the game is decided otherwise than by mate: by a
+/// perpetual check or a declaration, in 30,000 less so many plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]

@@ -9,6 +9,7 @@ export const en: StudyText = {
   start: 'Start',
   even: 'even',
   mateIn: (plies) => `mate in ${plies}`,
+  wins: 'wins',
   loading: 'Getting the engine ready…',
   lost: 'The engine could not be started.',
   failed: (reason) => `This position cannot be read (${reason})`,

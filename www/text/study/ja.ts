@@ -7,6 +7,8 @@ export const ja = {
   start: '開始局面',
   even: '互角',
   mateIn: (plies: number) => `${plies}手詰`,
+  /** By a perpetual check of the other side, or by a declaration. */
+  wins: '勝ち',
   loading: 'エンジンを準備しています…',
   lost: 'エンジンを動かせませんでした。',
   failed: (reason: string) => `この局面は読めません（${reason}）`,
