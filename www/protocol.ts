@@ -319,7 +319,11 @@ limits: GoLimits,
 /**
  * How strong it is on the engine's own scale, from games between its levels; absent where that was not measured.
  */
-rating?: number, };
+rating?: number, 
+/**
+ * Whether it judges by hand, whatever net the engine has: then no net need be fetched for it.
+ */
+byHand: boolean, };
 
 /**
  * Sizes of a transposition table, in megabytes.

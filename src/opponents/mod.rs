@@ -121,9 +121,9 @@ pub struct Level {
 }
 
 impl Level {
-    /// A level that is but its limits.
+    /// A level that is but its limits, of an opponent that has no use for a net.
     pub const fn limited(id: &'static str, limits: Limits) -> Self {
-        Self { id, limits, weakness: None, by_hand: false, rating: None }
+        Self { id, limits, weakness: None, by_hand: true, rating: None }
     }
 }
 

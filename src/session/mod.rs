@@ -276,6 +276,7 @@ fn opponent_card(card: &Card) -> OpponentCard {
             depth: level.limits.depth,
         },
         rating: level.rating,
+        by_hand: level.by_hand,
     };
     OpponentCard {
         id: card.id.to_owned(),

@@ -122,17 +122,22 @@ test('a net is kept for a start without a network', async ({ context }) => {
   server = await host({ '/here/': dist })
 })
 
-test('boards in other pages fetch it once for all', async ({ page }) => {
+test('boards in other pages fetch it once for all, and only for a level that judges by it', async ({
+  page,
+}) => {
   const fetched: string[] = []
   page.on('request', (request) => /net-.*\.bin$/.test(request.url()) && fetched.push(request.url()))
-  const html = `<script src="${server.url}here/player.js"></script><narikoma-player></narikoma-player><narikoma-player></narikoma-player>`
+  const html = `<script src="${server.url}here/player.js"></script>${[1, 12, 12].map((level) => `<narikoma-player side="w" level="${level}"></narikoma-player>`).join('')}`
   const site = await host({}, 0, { pages: { '/': { html } } })
   await page.goto(site.url)
-  for (const nth of [0, 1]) await page.locator('narikoma-player').nth(nth).locator('.start').click()
-  await expect(page.locator('narikoma-player').nth(1).getByTestId('status')).toHaveAttribute(
-    'data-state',
-    'playing',
-  )
+  const board = (nth: number) => page.locator('narikoma-player').nth(nth)
+  // The engine has moved: nothing was fetched for a level that judges by hand.
+  await board(0).locator('.start').click()
+  const moves = () => board(0).evaluate((element: HTMLElement & { moves: string[] }) => element.moves.length)
+  await expect.poll(moves).toBe(1)
+  expect(fetched).toHaveLength(0)
+  for (const nth of [1, 2]) await board(nth).locator('.start').click()
+  await expect(board(2).getByTestId('status')).toHaveAttribute('data-state', 'playing')
   await expect.poll(() => fetched.length).toBe(1)
   await site.stop()
 })

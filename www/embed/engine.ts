@@ -1,4 +1,5 @@
 /** The engine for boards in foreign pages: one worker and one engine for all of them, started when the first is tapped. */
+import type { EventOf } from '../engine/answers.ts'
 import { Client } from '../engine/client.ts'
 import { Seats } from '../engine/seats.ts'
 import type { Thread } from '../engine/spawn.ts'
@@ -21,13 +22,24 @@ const modules = Object.fromEntries(
 /** As in main.ts. It lies in the page's folder, and this file in one below. */
 declare const __NET__: { file: string; bytes: number } | null
 
-/** The learned evaluation comes when a board is live and plays; not to those who count their bytes. */
+/** The learned evaluation; not to those who count their bytes. */
 function fetchNet(client: Client): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (!__NET__ || connection?.saveData) return
   // In two steps, or the bundler looks for a file of ours.
   const here = import.meta.url
   client.useNet({ address: new URL(`../${__NET__.file}`, here).href, bytes: __NET__.bytes })
+}
+
+/** Fetches it before the first search that judges by it: most levels do not, and most readers play no other. */
+function fetchNetWhenWanted(seats: Seats, { opponents }: EventOf<'hello'>): void {
+  const first = opponents[0]?.id
+  seats.onGo = ({ opponent = first, level }) => {
+    const card = opponents.find(({ id }) => id === opponent)?.levels.find(({ id }) => id === level)
+    if (card?.byHand) return
+    seats.onGo = () => {}
+    fetchNet(seats.client)
+  }
 }
 
 interface Policies {
@@ -68,12 +80,13 @@ export function engine(): Promise<Seats> {
         worker.postMessage({ modules })
         return worker
       })
+      const seats = new Seats(client)
       void client.ask({ type: 'hello' }).then(
-        () => fetchNet(client),
+        (hello) => fetchNetWhenWanted(seats, hello),
         // The boards hear of it by the client's health.
         () => {},
       )
-      return new Seats(client)
+      return seats
     },
     (error: unknown) => {
       shared = null

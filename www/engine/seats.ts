@@ -3,7 +3,7 @@
  * of one game waits for nobody else's thought, but for moves: it is begun again after them.
  */
 import type { Info, Request } from '../protocol.ts'
-import type { AnswerTo, EventOf } from './answers.ts'
+import type { AnswerTo, EventOf, RequestOf } from './answers.ts'
 import type { Client } from './client.ts'
 import { type Ending, endingOf, restoring, type Start } from './restore.ts'
 
@@ -48,6 +48,8 @@ export class Seat implements Asker {
 /** The seats around one client. */
 export class Seats {
   readonly client: Client
+  /** Told of every search for a move before it begins. */
+  onGo: (request: RequestOf<'go'>) => void = () => {}
   private readonly seats = new Set<Seat>()
   private waiting: Task[] = []
   /** Whose game the engine holds. */
@@ -125,6 +127,7 @@ export class Seats {
   private think(task: Task): void {
     const thought = { task, overtaken: false }
     this.thought = thought
+    if (task.request.type === 'go') this.onGo(task.request)
     this.client.ask(task.request, task.onInfo).then(
       (event) => {
         if (this.thought === thought) this.thought = null
