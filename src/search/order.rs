@@ -13,7 +13,7 @@ use std::cmp::Reverse;
 
 use super::history::{Arrival, Before, Histories};
 use super::params;
-use super::prior::{Scene, is_sensible};
+use super::prior::{Scene, declined, is_sensible};
 use crate::eval::material;
 use crate::shogi::{Bitboard, CheckSquares, Color, Kind, Move, MoveSet, Origin, Position, Rules, Wanted};
 
@@ -263,14 +263,12 @@ impl Picker {
 /// Without the moves that decline a promotion for nothing.
 fn sensible<R: Rules>(us: Color, set: MoveSet) -> MoveSet {
     match set {
-        MoveSet::Pawns { plain, promote } => MoveSet::Pawns { plain: plain.without(promote), promote },
+        MoveSet::Pawns { plain, promote } => {
+            MoveSet::Pawns { plain: plain.without(declined::<R>(us, Kind::Pawn, promote)), promote }
+        }
         MoveSet::Piece { kind, from, plain, promote } => {
-            let declined = match kind {
-                Kind::Bishop | Kind::Rook => promote,
-                Kind::Lance => promote & R::LAST_TWO_RANKS[us.index()],
-                _ => Bitboard::EMPTY,
-            };
-            MoveSet::Piece { kind, from, plain: plain.without(declined), promote }
+            let plain = plain.without(declined::<R>(us, kind, promote));
+            MoveSet::Piece { kind, from, plain, promote }
         }
         drops => drops,
     }

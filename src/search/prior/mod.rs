@@ -15,7 +15,7 @@ mod weights;
 
 use crate::eval::material;
 use crate::eval::view::{DIFFERENCES, difference, seen};
-use crate::shogi::{Bitboard, CheckSquares, Kind, Move, Origin, Position, Rules, Square, attacks};
+use crate::shogi::{Bitboard, CheckSquares, Color, Kind, Move, Origin, Position, Rules, Square, attacks};
 
 pub use self::layout::COUNT;
 use self::layout::*;
@@ -288,16 +288,21 @@ fn steps(to: Square, from: Square) -> usize {
     to.file().abs_diff(from.file()).max(to.rank().abs_diff(from.rank())).clamp(1, STEPS) - 1
 }
 
-/// False for moves that decline a promotion for nothing: the piece that promotes keeps all its moves. `order` has the same
-/// rule for whole sets of moves.
+/// Where a piece that may promote on these squares declines for nothing: the piece that promotes keeps all its moves.
+#[inline]
+pub(super) fn declined<R: Rules>(us: Color, kind: Kind, promote: Bitboard) -> Bitboard {
+    match kind {
+        Kind::Pawn | Kind::Bishop | Kind::Rook => promote,
+        Kind::Lance => promote & R::LAST_TWO_RANKS[us.index()],
+        _ => Bitboard::EMPTY,
+    }
+}
+
+/// False for moves that decline a promotion for nothing.
 pub fn is_sensible<R: Rules>(position: &Position<R>, mv: Move) -> bool {
     let (us, Some(from)) = (position.side(), mv.from()) else { return true };
     let zone = R::ZONE[us.index()];
-    let may = zone.has(from) || zone.has(mv.to());
-    let declines = match position.piece_at(from).map(|piece| piece.kind()) {
-        Some(Kind::Pawn | Kind::Bishop | Kind::Rook) => may,
-        Some(Kind::Lance) => R::LAST_TWO_RANKS[us.index()].has(mv.to()),
-        _ => false,
-    };
-    mv.promotes() || !declines
+    let may = !mv.promotes() && (zone.has(from) || zone.has(mv.to()));
+    let kind = position.piece_at(from).filter(|_| may).map(|piece| piece.kind());
+    kind.is_none_or(|kind| declined::<R>(us, kind, Bitboard::of(mv.to())).is_empty())
 }

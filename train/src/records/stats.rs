@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::{self, Display, Formatter};
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -32,7 +33,8 @@ pub fn run(arguments: &StatsOf) -> Result<(), String> {
         games.by_ref().for_each(|game| stats.add(&game));
         stats.bytes += games.good_bytes();
     }
-    println!("{stats}");
+    // Whoever reads only the first lines has read enough.
+    let _ = writeln!(io::stdout(), "{stats}");
     let Some(path) = &arguments.picture else { return Ok(()) };
     let panels = stats.histograms();
     std::fs::write(path, picture::svg(&panels)).map_err(|error| format!("{}: {error}", path.display()))
