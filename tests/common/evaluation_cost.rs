@@ -1,0 +1,98 @@
+//! What an evaluation costs in WebAssembly: a module that `tests/www/evaluation.mjs` builds with and without vector
+//! instructions and times. Natively `cargo bench --bench nnue` does the same.
+
+use std::hint::black_box;
+use std::sync::Arc;
+
+use narikoma::eval::flagship::Evaluation;
+use narikoma::eval::handmade::Handmade;
+use narikoma::eval::nnue::{Net, Nnue, relations};
+use narikoma::eval::{Evaluator, Score};
+use narikoma::shogi::{Delta, Position, Shogi};
+
+const MIDDLE_GAME: &str = "ln1g3nl/1ks4r1/1pppp1bpp/p4pp2/7P1/P1P1PP3/1P1PS1P1P/1BK1G2R1/LNSG3NL b S 25";
+
+fn net() -> Arc<Net> {
+    Arc::new(
+        Net::from_bytes(include_bytes!("../../www/net/narikoma.nnue")).expect("the net that ships is whole"),
+    )
+}
+
+/// Plays every legal move, evaluates, and takes it back, so many times over; returns how many evaluations that were.
+fn along_moves(rounds: u32, mut evaluator: impl Evaluator<Shogi>) -> u32 {
+    let mut position = Position::<Shogi>::from_sfen(MIDDLE_GAME).expect("it can be read");
+    let legal = position.legal_moves();
+    evaluator.reset(&position);
+    evaluator.evaluate(&position);
+    for _ in 0..rounds {
+        for mv in &legal {
+            let delta = position.do_move(*mv);
+            evaluator.push(&position, &delta);
+            black_box(evaluator.evaluate(&position));
+            position.undo_move();
+            evaluator.pop();
+        }
+    }
+    rounds * legal.len() as u32
+}
+
+/// Moves made and taken back, nothing evaluated.
+#[unsafe(no_mangle)]
+pub extern "C" fn moves(rounds: u32) -> u32 {
+    let mut position = Position::<Shogi>::from_sfen(MIDDLE_GAME).expect("it can be read");
+    let legal = position.legal_moves();
+    for _ in 0..rounds {
+        for mv in &legal {
+            black_box(position.do_move(*mv));
+            position.undo_move();
+        }
+    }
+    rounds * legal.len() as u32
+}
+
+/// The hand-made evaluation.
+#[unsafe(no_mangle)]
+pub extern "C" fn by_hand(rounds: u32) -> u32 {
+    along_moves(rounds, Handmade::new())
+}
+
+/// As the flagship plays: the hand-made evaluation, and the net upon it.
+#[unsafe(no_mangle)]
+pub extern "C" fn with_net(rounds: u32) -> u32 {
+    along_moves(rounds, Evaluation::new::<Shogi>(Some(net())))
+}
+
+/// The net alone, which counts effects and lists relations itself.
+#[unsafe(no_mangle)]
+pub extern "C" fn net_alone(rounds: u32) -> u32 {
+    along_moves(rounds, Nnue::new(net()))
+}
+
+/// What the net sees, without its sums: effects counted and relations listed.
+#[unsafe(no_mangle)]
+pub extern "C" fn relations(rounds: u32) -> u32 {
+    struct Lists;
+    impl Evaluator<Shogi> for Lists {
+        fn reset(&mut self, _: &Position<Shogi>) {}
+        fn push(&mut self, _: &Position<Shogi>, _: &Delta) {}
+        fn pop(&mut self) {}
+        fn evaluate(&mut self, position: &Position<Shogi>) -> Score {
+            black_box(relations::relations(position));
+            Score::ZERO
+        }
+    }
+    along_moves(rounds, Lists)
+}
+
+/// The net alone for one position, every sum made anew.
+#[unsafe(no_mangle)]
+pub extern "C" fn anew(rounds: u32) -> u32 {
+    let position = Position::<Shogi>::from_sfen(MIDDLE_GAME).expect("it can be read");
+    let net = net();
+    for _ in 0..rounds {
+        let mut evaluator = Nnue::new(net.clone());
+        evaluator.reset(&position);
+        black_box(evaluator.evaluate(&position));
+    }
+    rounds
+}

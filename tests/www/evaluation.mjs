@@ -1,0 +1,55 @@
+#!/usr/bin/env node
+/**
+ * What an evaluation costs in WebAssembly, with simd128 and without, in nanoseconds: builds `tests/common/evaluation_cost.rs`
+ * both ways (Cargo must have the target wasm32-unknown-unknown) and times it here, in turns; the least of many turns counts.
+ *
+ *   node tests/www/evaluation.mjs
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const TARGET = 'wasm32-unknown-unknown'
+const BUILDS = { simd128: '-Ctarget-feature=+simd128', scalar: '' }
+const ROUNDS = 400
+const TURNS = 15
+
+/** The exports of a build. */
+async function built(name, flags) {
+  const folder = join(root, 'target', `evaluation-${name}`)
+  const words = ['build', '--quiet', '--release', '--example', 'evaluation-cost', '--target', TARGET]
+  const env = { ...process.env, RUSTFLAGS: flags, CARGO_TARGET_DIR: folder }
+  execFileSync('cargo', words, { cwd: root, env, stdio: 'inherit' })
+  const bytes = readFileSync(join(folder, TARGET, 'release/examples/evaluation_cost.wasm'))
+  const module = await WebAssembly.compile(bytes)
+  // What the browser would be asked for: nothing of it is called.
+  const imports = {}
+  for (const { module: from, name: what } of WebAssembly.Module.imports(module)) {
+    imports[from] ??= {}
+    imports[from][what] = () => 0
+  }
+  return (await WebAssembly.instantiate(module, imports)).exports
+}
+
+const builds = {}
+for (const [name, flags] of Object.entries(BUILDS)) builds[name] = await built(name, flags)
+
+const NAMES = ['moves', 'by_hand', 'relations', 'net_alone', 'with_net', 'anew']
+const least = {}
+for (let turn = 0; turn < TURNS; turn += 1)
+  for (const what of NAMES)
+    for (const [name, { [what]: run }] of Object.entries(builds)) {
+      const start = performance.now()
+      const count = run(ROUNDS)
+      const time = (1e6 * (performance.now() - start)) / count
+      least[what] ??= {}
+      least[what][name] = Math.min(least[what][name] ?? Number.POSITIVE_INFINITY, time)
+    }
+least['sums and layers (net_alone - relations)'] = Object.fromEntries(
+  Object.keys(BUILDS).map((name) => [name, least.net_alone[name] - least.relations[name]]),
+)
+for (const [what, { simd128, scalar }] of Object.entries(least))
+  console.log(
+    `${what.padEnd(42)} simd128 ${simd128.toFixed(0).padStart(6)}  scalar ${scalar.toFixed(0).padStart(6)}  ratio ${(scalar / simd128).toFixed(2)}`,
+  )
