@@ -3,8 +3,8 @@
 //!
 //! ```text
 //! pieces: 8 king buckets × 2344, kept up to date ─┐
-//! relations of pieces: 2 × 3117, counted anew ────┴→ 32 (+ 1 direct) for each side
-//!                                                     │ clipped, halves multiplied: 16 for each side
+//! relations of pieces: 2 × 3117, counted anew ────┴→ 64 (+ 1 direct) for each side
+//!                                                     │ clipped, halves multiplied: 32 for each side
 //!                                                     └→ 16 → clipped and squared 32 → 32 → 1  (4 sets, by what is in hand)
 //! ```
 
@@ -12,7 +12,7 @@ use super::{features, relations};
 use crate::eval::handmade;
 
 /// Numbers that each side's features are summed into.
-pub const WIDTH: usize = 32;
+pub const WIDTH: usize = 64;
 /// What is left of them for each side when halves are multiplied.
 pub const HALF: usize = WIDTH / 2;
 /// Inputs of the first dense layer: both sides.
