@@ -493,6 +493,12 @@ fn usi_thinks_in_several_threads() {
     usi.answer("bestmove");
     usi.say("go btime 0 wtime 0 byoyomi 200");
     usi.answer("bestmove");
+    // A level that judges by hand, after the net: leader and helpers change together.
+    usi.say("setoption name Level value 11");
+    usi.say("position startpos moves 7g7f");
+    usi.say("go nodes 20000");
+    usi.answer("bestmove");
+    usi.say("setoption name Level value 0");
     // Fewer again, and another table.
     usi.say("setoption name Threads value 1");
     usi.say("setoption name USI_Hash value 1");

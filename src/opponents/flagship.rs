@@ -39,8 +39,6 @@ pub struct Flagship<R: Rules> {
     /// The net that it was given, and whether the search has it.
     net: Option<Arc<Net>>,
     has_net: bool,
-    /// The size of its table.
-    megabytes: u32,
     /// How many lines are told.
     lines: u32,
     /// How it errs in this thought, and where.
@@ -81,15 +79,13 @@ impl<R: Rules> Default for Flagship<R> {
 impl<R: Rules> Flagship<R> {
     /// An opponent without a task.
     pub fn new() -> Self {
-        let megabytes = params::DEFAULT_TABLE_MB;
-        let search = Search::new(Evaluation::new::<R>(None), megabytes);
-        Self { search, net: None, has_net: false, megabytes, lines: 1, errs: None }
+        let search = Search::new(Evaluation::new::<R>(None), params::DEFAULT_TABLE_MB);
+        Self { search, net: None, has_net: false, lines: 1, errs: None }
     }
 
-    /// All that was learned was learned with other values.
     fn evaluate_anew(&mut self) {
         let net = self.net.clone().filter(|_| self.has_net);
-        self.search = Search::new(Evaluation::new::<R>(net), self.megabytes);
+        self.search.use_evaluator(Evaluation::new::<R>(net));
     }
 
     /// The line that a weak level plays.
@@ -154,7 +150,6 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
     }
 
     fn resize_table(&mut self, megabytes: u32) {
-        self.megabytes = megabytes;
         self.search.resize_table(megabytes);
     }
 
@@ -169,7 +164,6 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
             search: self.search.helper(nth),
             net: self.net.clone(),
             has_net: self.has_net,
-            megabytes: self.megabytes,
             lines: 1,
             errs: None,
         }))

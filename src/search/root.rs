@@ -179,6 +179,13 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         Self { helper: nth, ..Self::with_table(self.evaluator.clone(), table) }
     }
 
+    /// Evaluates otherwise from now on: all that was found was found with other values. The table stays where it is, for
+    /// helpers share it.
+    pub fn use_evaluator(&mut self, evaluator: E) {
+        self.evaluator = evaluator;
+        self.clear();
+    }
+
     /// Forgets what earlier thoughts have found; while helpers think, what they find meanwhile may stay.
     pub fn clear(&mut self) {
         if self.helper == 0 {

@@ -257,8 +257,8 @@ impl Options {
             // A net that is refused leaves the one before in place.
             "EvalFile" => {
                 self.net = match value {
-                    "" | BUILT_IN => self.built_in.clone(),
-                    BY_HAND => None,
+                    "" | BY_HAND => None,
+                    BUILT_IN => Some(self.built_in.clone().ok_or_else(wrong)?),
                     path => Some(Arc::new(read_net(path)?)),
                 };
                 Ok(Effect::Forget)

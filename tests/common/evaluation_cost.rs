@@ -2,7 +2,7 @@
 //! instructions and times. Natively `cargo bench --bench nnue` does the same.
 
 use std::hint::black_box;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use narikoma::eval::flagship::Evaluation;
 use narikoma::eval::handmade::Handmade;
@@ -12,10 +12,11 @@ use narikoma::shogi::{Delta, Position, Shogi};
 
 const MIDDLE_GAME: &str = "ln1g3nl/1ks4r1/1pppp1bpp/p4pp2/7P1/P1P1PP3/1P1PS1P1P/1BK1G2R1/LNSG3NL b S 25";
 
+/// Read once: that takes milliseconds.
 fn net() -> Arc<Net> {
-    Arc::new(
-        Net::from_bytes(include_bytes!("../../www/net/narikoma.nnue")).expect("the net that ships is whole"),
-    )
+    static NET: OnceLock<Arc<Net>> = OnceLock::new();
+    let read = || Net::from_bytes(include_bytes!("../../www/net/narikoma.nnue"));
+    NET.get_or_init(|| Arc::new(read().expect("the net that ships is whole"))).clone()
 }
 
 /// Plays every legal move, evaluates, and takes it back, so many times over; returns how many evaluations that were.

@@ -133,12 +133,15 @@ test('boards in other pages fetch it once for all, and only for a level that jud
   const board = (nth: number) => page.locator('narikoma-player').nth(nth)
   // The engine has moved: nothing was fetched for a level that judges by hand.
   await board(0).locator('.start').click()
-  const moves = () => board(0).evaluate((element: HTMLElement & { moves: string[] }) => element.moves.length)
-  await expect.poll(moves).toBe(1)
+  const moves = (nth: number) =>
+    board(nth).evaluate((element: HTMLElement & { moves: string[] }) => element.moves.length)
+  await expect.poll(() => moves(0)).toBe(1)
   expect(fetched).toHaveLength(0)
-  for (const nth of [1, 2]) await board(nth).locator('.start').click()
-  await expect(board(2).getByTestId('status')).toHaveAttribute('data-state', 'playing')
+  await board(1).locator('.start').click()
   await expect.poll(() => fetched.length).toBe(1)
+  await board(2).locator('.start').click()
+  for (const nth of [1, 2]) await expect.poll(() => moves(nth), { timeout: 60_000 }).toBe(1)
+  expect(fetched).toHaveLength(1)
   await site.stop()
 })
 

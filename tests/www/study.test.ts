@@ -14,7 +14,7 @@ import { findingsOf, keptReview } from '../../www/study/kept.ts'
 import type { MakeEngine } from '../../www/study/part.ts'
 import { Review } from '../../www/study/review.ts'
 import * as setup from '../../www/study/setup.ts'
-import { passed, Study } from '../../www/study/study.ts'
+import { isThere, passed, Study, type StudyState } from '../../www/study/study.ts'
 import { attack } from '../../www/study/tsume/defence.ts'
 import { byLength, readProblems } from '../../www/study/tsume/problems.ts'
 import { mateText, scoreOf } from '../../www/study/words.ts'
@@ -25,6 +25,20 @@ const finding = (rate: number, best: string): Finding => ({
   value: { rate, score: { cp: 0 } },
   best: { usi: best, ja: best, en: best },
   line: [best, 'reply'],
+})
+
+test('the board shows where one stands when the engine has told of just those moves', () => {
+  const tree = treeOf(['7g7f', '3c3d'])
+  const told = (...moves: string[]) => ({ moves: moves.map((usi) => ({ usi })) })
+  const state = (at: number, position: unknown, failed: string | null = null) =>
+    isThere({ tree, at, position, failed } as StudyState)
+  expect([state(ROOT, told()), state(0, told('7g7f')), state(1, told('7g7f', '3c3d'))]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([state(0, told()), state(ROOT, told('7g7f')), state(0, told('2g2f'))]).toEqual([false, false, false])
+  expect([state(ROOT, null), state(ROOT, null, 'no king')]).toEqual([false, true])
 })
 
 test('a move is graded by the winning chances that it cost its side', () => {

@@ -55,7 +55,8 @@ pub fn run(arguments: &Gate) -> Result<(), String> {
         a: arguments.engine.clone(),
         b: arguments.engine.clone(),
         option_a: vec![option(&arguments.candidate)],
-        option_b: arguments.current.iter().map(option).collect(),
+        // Said aloud: without the option the engine has the net that ships.
+        option_b: vec![arguments.current.as_ref().map_or("EvalFile=<empty>".to_owned(), option)],
         openings: Some(arguments.openings.clone()),
         skip: arguments.skip,
         games: arguments.games,

@@ -31,10 +31,14 @@ function fetchNet(client: Client): void {
   client.useNet({ address: new URL(`../${__NET__.file}`, here).href, bytes: __NET__.bytes })
 }
 
-/** Fetches it before the first search that judges by it: most levels do not, and most readers play no other. */
+/**
+ * Fetches it when the first search begins that would judge by it: most levels do not, and most readers play no other. That
+ * search goes on without it. Nets are for 9×9 alone.
+ */
 function fetchNetWhenWanted(seats: Seats, { opponents }: EventOf<'hello'>): void {
   const first = opponents[0]?.id
-  seats.onGo = ({ opponent = first, level }) => {
+  seats.onGo = ({ opponent = first, level }, variant) => {
+    if (variant !== 'shogi') return
     const card = opponents.find(({ id }) => id === opponent)?.levels.find(({ id }) => id === level)
     if (card?.byHand) return
     seats.onGo = () => {}

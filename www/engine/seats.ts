@@ -48,8 +48,8 @@ export class Seat implements Asker {
 /** The seats around one client. */
 export class Seats {
   readonly client: Client
-  /** Told of every search for a move before it begins. */
-  onGo: (request: RequestOf<'go'>) => void = () => {}
+  /** Told of every search for a move before it begins, and on which board. */
+  onGo: (request: RequestOf<'go'>, variant: Start['variant'] | undefined) => void = () => {}
   private readonly seats = new Set<Seat>()
   private waiting: Task[] = []
   /** Whose game the engine holds. */
@@ -127,7 +127,7 @@ export class Seats {
   private think(task: Task): void {
     const thought = { task, overtaken: false }
     this.thought = thought
-    if (task.request.type === 'go') this.onGo(task.request)
+    if (task.request.type === 'go') this.onGo(task.request, task.seat.game?.start.variant)
     this.client.ask(task.request, task.onInfo).then(
       (event) => {
         if (this.thought === thought) this.thought = null

@@ -291,7 +291,8 @@ export function analysisPart(outside: Outside, subject: Subject): Analysis {
   function renderNow(text: Text, words: StudyText): void {
     const { state } = study
     latest = { text, words }
-    setAttribute(box.root, 'aria-busy', isThere(state) ? false : 'true')
+    const isWaiting = !isThere(state) && study.client.health !== 'lost'
+    setAttribute(box.root, 'aria-busy', isWaiting ? 'true' : false)
     paintBoard(state, text)
     box.point(arrowsOf(state), text)
     setText(where, statusOf(state, text, words))

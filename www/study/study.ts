@@ -267,6 +267,8 @@ export class Study {
 
   /** A move on the board: a listed one is added, another is refused by the engine in its words. */
   async play(usi: string): Promise<void> {
+    // A tap that came before the engine's answer means the position before.
+    if (!isThere(this.state)) return
     const { position, tree, at } = this.state
     const listed = position?.legal[usi.slice(0, 2)]?.includes(usi.slice(2))
     if (listed) {

@@ -53,11 +53,14 @@ fn rust(tally: &mut Tally, fast: bool) {
     if !fast {
         // The engine whose numbers can be changed is another build; most of it is tested above.
         tally.check("tune", || {
-            let mut counts = Counts::default();
+            let (mut counts, mut failed) = (Counts::default(), Vec::new());
             let mut test = cargo();
             test.args(["test", "--package", "train", "--features", "tune", "--lib", "tune"]);
-            let success = tee(&mut test, |line| add_summary(&mut counts, line))?;
-            Ok(counts.with_status(success))
+            let success = tee(&mut test, |line| {
+                add_summary(&mut counts, line);
+                failed.extend(refuted(line).map(str::to_string));
+            })?;
+            Ok(Outcome { counts: counts.with_status(success), failed, skipped: Vec::new() })
         });
     }
     tally.check("fuzz targets", || {
@@ -252,6 +255,11 @@ fn vitest(node: &Node, bench: Option<&str>, fast: bool) -> Result<Outcome> {
     };
     let files = result["testResults"].as_array().map(Vec::as_slice).unwrap_or_default();
     let (mut failed, mut skipped) = (Vec::new(), Vec::new());
+    // A file that cannot be loaded holds no test.
+    for file in files.iter().filter(|file| file["assertionResults"].as_array().is_some_and(Vec::is_empty)) {
+        let name = file["name"].as_str().unwrap_or_default();
+        failed.push(format!("{name}: {}", first_line(&file["message"])));
+    }
     for test in files.iter().flat_map(|file| file["assertionResults"].as_array().into_iter().flatten()) {
         let name = test["fullName"].as_str().unwrap_or_default();
         match test["status"].as_str() {

@@ -57,12 +57,17 @@ struct Row {
 }
 
 impl Row {
-    /// What failed, by the name of the check and, where it is known, of the test.
+    /// What failed, by the name of the check and, where it is known, of the test; the check alone for what has no name.
     fn failures(&self) -> Vec<String> {
-        if self.counts.failed > 0 && self.failed.is_empty() {
-            return vec![self.name.clone()];
+        let mut failures: Vec<_> = self.failed.iter().map(|test| format!("{}: {test}", self.name)).collect();
+        if self.counts.failed > failures.len() as u64 {
+            failures.push(if self.remark.is_empty() {
+                self.name.clone()
+            } else {
+                format!("{}: {}", self.name, self.remark)
+            });
         }
-        self.failed.iter().map(|test| format!("{}: {test}", self.name)).collect()
+        failures
     }
 }
 
@@ -170,8 +175,9 @@ mod tests {
         let counts = Counts { passed: 1, failed: 1, skipped: 0 };
         tally.check("browser", || Ok(Outcome { counts, failed, skipped: Vec::new() }));
         tally.check("lint", || Ok(Counts::one(false)));
+        tally.check("build", || -> anyhow::Result<Counts> { anyhow::bail!("no compiler") });
         let named: Vec<String> = tally.rows.iter().flat_map(Row::failures).collect();
-        assert_eq!(named, ["browser: a move: too late", "lint"]);
+        assert_eq!(named, ["browser: a move: too late", "lint", "build: no compiler"]);
     }
 
     #[test]
