@@ -31,7 +31,7 @@ describe.skipIf(!existsSync(join(NPM, 'package.json')))(
       expect(names.filter((name) => name.endsWith('.wasm'))).toHaveLength(2)
       expect(names.filter((name) => /\.(map|ts)$/.test(name) && !name.startsWith('types/'))).toEqual([])
       // Both engines and the net, packed.
-      expect(size).toBeLessThan(1_900_000)
+      expect(size).toBeLessThan(1_450_000)
     })
 
     test('its types hold in a strict program', { timeout: 60_000 }, () => {

@@ -256,7 +256,10 @@ fn vitest(node: &Node, bench: Option<&str>, fast: bool) -> Result<Outcome> {
     let files = result["testResults"].as_array().map(Vec::as_slice).unwrap_or_default();
     let (mut failed, mut skipped) = (Vec::new(), Vec::new());
     // A file that cannot be loaded holds no test.
-    for file in files.iter().filter(|file| file["assertionResults"].as_array().is_some_and(Vec::is_empty)) {
+    let is_unread = |file: &&Value| {
+        file["status"] == "failed" && file["assertionResults"].as_array().is_some_and(Vec::is_empty)
+    };
+    for file in files.iter().filter(is_unread) {
         let name = file["name"].as_str().unwrap_or_default();
         failed.push(format!("{name}: {}", first_line(&file["message"])));
     }
