@@ -20,6 +20,7 @@ import { byLength, readProblems } from '../../www/study/tsume/problems.ts'
 import { mateText, scoreOf } from '../../www/study/words.ts'
 import { en } from '../../www/text/study/en.ts'
 import { ja } from '../../www/text/study/ja.ts'
+import { threads } from './fake-engine.ts'
 
 const finding = (rate: number, best: string): Finding => ({
   value: { rate, score: { cp: 0 } },
@@ -146,6 +147,40 @@ test('a layout is read, changed and written', () => {
   expect(setup.boxOf(setup.hold(layout, 'b:R', 1)).get('R')).toBe(-1)
   const turns = ['S', 's', 'G', '+s'].map(setup.turnedOver)
   expect(turns).toEqual(['+S', '+s', 'g', 'S'])
+})
+
+test('what is said of a move stays when the net comes, before the answer or after it', async () => {
+  const { spawn, now } = threads()
+  const until = async (ready: () => boolean) => {
+    while (!ready()) await new Promise((done) => setTimeout(done))
+  }
+  const info: Info = { depth: 1, nodes: 1, score: { cp: 0 }, winRate: 500, pv: [] }
+  for (const netComesFirst of [true, false]) {
+    let netComes = () => {}
+    const settled = new Promise<void>((done) => {
+      netComes = done
+    })
+    const client = new Client(spawn)
+    const subject = { start: { variant: 'shogi' }, tree: treeOf([]), at: ROOT, orientation: 'b' } as const
+    const study = new Study(() => ({ client, settled }), subject)
+    study.open().catch(() => {})
+    await until(() => now().asked().includes('go'))
+    study.state = { ...study.state, infos: [info] }
+    const asked = study.play('5g5e')
+    if (netComesFirst) netComes()
+    asked.catch(() => {})
+    await until(() => study.state.refusal !== null)
+    const thoughts = () =>
+      now()
+        .asked()
+        .filter((type) => type === 'go').length
+    await until(() => thoughts() === 2)
+    study.state = { ...study.state, infos: [info] }
+    if (!netComesFirst) netComes()
+    await until(() => thoughts() === (netComesFirst ? 2 : 3))
+    expect(study.state.refusal).toBe('twoPawns')
+    study.close()
+  }
 })
 
 test('who passes gives the turn away', () => {

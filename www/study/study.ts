@@ -89,12 +89,14 @@ export class Study {
   readonly client: Client
   /** Counts what was asked: what an earlier question brings is not heard. */
   private turn = 0
+  /** The turn in which the engine was last asked about a move that is not listed. */
+  private trying = 0
 
   constructor(engine: MakeEngine, subject: Subject) {
     const { client, settled } = engine()
     this.client = client
-    // What it has thought without the net it thinks again.
-    void settled.then(() => this.state.infos.length > 0 && this.choose({}))
+    // What it has thought without the net it thinks again; after a question about a move it does so anyway.
+    void settled.then(() => this.state.infos.length > 0 && this.trying !== this.turn && this.thinkAgain())
     this.state = {
       ...subject,
       position: null,
@@ -190,6 +192,11 @@ export class Study {
     await this.think(turn, event)
   }
 
+  /** Thinks about the same anew: what was said of a move stays. */
+  private thinkAgain(): void {
+    this.show(this.state.refusal).catch(unlessLost)
+  }
+
   private async think(turn: number, position: PositionEvent): Promise<void> {
     const { on, resting, lines, threat } = this.state
     if (!on || resting || position.result) return
@@ -232,7 +239,7 @@ export class Study {
     if (resting === this.state.resting) return
     this.set({ resting })
     if (!resting) {
-      if (this.state.on && this.state.position) this.show().catch(unlessLost)
+      if (this.state.on && this.state.position) this.thinkAgain()
       return
     }
     this.turn += 1
@@ -276,6 +283,7 @@ export class Study {
       return
     }
     const turn = ++this.turn
+    this.trying = turn
     await this.ask(at)
     const event = await this.client.ask({ type: 'play', move: usi })
     if (turn !== this.turn) return
