@@ -1,5 +1,8 @@
 //! What an evaluation costs: by hand, and by a net with and without vector instructions, along one move and anew.
 
+#[path = "../tests/common/along_moves.rs"]
+mod along_moves;
+
 use std::hint::black_box;
 use std::sync::Arc;
 
@@ -11,7 +14,7 @@ use narikoma::eval::nnue::simd::Backend;
 use narikoma::eval::nnue::{Dense, Net, Nnue, Row};
 use narikoma::shogi::{Position, Shogi};
 
-const MIDDLE_GAME: &str = "ln1g3nl/1ks4r1/1pppp1bpp/p4pp2/7P1/P1P1PP3/1P1PS1P1P/1BK1G2R1/LNSG3NL b S 25";
+use along_moves::{AlongMoves, MIDDLE_GAME};
 
 /// The weights do not matter for the time.
 fn net() -> Net {
@@ -24,23 +27,10 @@ fn net() -> Net {
     Net { bias: Row([60; WIDTH]), rows, direct: vec![3; DIRECTS], dense: vec![dense; OUTPUTS], checksum: 0 }
 }
 
-/// Plays every legal move, evaluates, and takes it back.
-fn moves<E: Evaluator<Shogi>>(c: &mut Criterion, name: &str, mut evaluator: E) {
-    let mut position = Position::<Shogi>::from_sfen(MIDDLE_GAME).expect("it can be read");
-    let legal = position.legal_moves();
-    evaluator.reset(&position);
-    evaluator.evaluate(&position);
-    c.bench_function(&format!("evaluate after each of {} moves: {name}", legal.len()), |b| {
-        b.iter(|| {
-            for mv in &legal {
-                let delta = position.do_move(*mv);
-                evaluator.push(&position, &delta);
-                black_box(evaluator.evaluate(&position));
-                position.undo_move();
-                evaluator.pop();
-            }
-        });
-    });
+fn moves(c: &mut Criterion, name: &str, evaluator: impl Evaluator<Shogi>) {
+    let mut along = AlongMoves::new(evaluator);
+    let name = format!("evaluate after each of {} moves: {name}", along.len());
+    c.bench_function(&name, |b| b.iter(|| along.round()));
 }
 
 fn evaluations(c: &mut Criterion) {

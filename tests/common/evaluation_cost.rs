@@ -1,6 +1,8 @@
 //! What an evaluation costs in WebAssembly: a module that `tests/www/evaluation.mjs` builds with and without vector
 //! instructions and times. Natively `cargo bench --bench nnue` does the same.
 
+mod along_moves;
+
 use std::hint::black_box;
 use std::sync::{Arc, OnceLock};
 
@@ -10,7 +12,7 @@ use narikoma::eval::nnue::{Net, Nnue, relations};
 use narikoma::eval::{Evaluator, Score};
 use narikoma::shogi::{Delta, Position, Shogi};
 
-const MIDDLE_GAME: &str = "ln1g3nl/1ks4r1/1pppp1bpp/p4pp2/7P1/P1P1PP3/1P1PS1P1P/1BK1G2R1/LNSG3NL b S 25";
+use along_moves::{AlongMoves, MIDDLE_GAME};
 
 /// Read once: that takes milliseconds.
 fn net() -> Arc<Net> {
@@ -20,21 +22,10 @@ fn net() -> Arc<Net> {
 }
 
 /// Plays every legal move, evaluates, and takes it back, so many times over; returns how many evaluations that were.
-fn along_moves(rounds: u32, mut evaluator: impl Evaluator<Shogi>) -> u32 {
-    let mut position = Position::<Shogi>::from_sfen(MIDDLE_GAME).expect("it can be read");
-    let legal = position.legal_moves();
-    evaluator.reset(&position);
-    evaluator.evaluate(&position);
-    for _ in 0..rounds {
-        for mv in &legal {
-            let delta = position.do_move(*mv);
-            evaluator.push(&position, &delta);
-            black_box(evaluator.evaluate(&position));
-            position.undo_move();
-            evaluator.pop();
-        }
-    }
-    rounds * legal.len() as u32
+fn along_moves(rounds: u32, evaluator: impl Evaluator<Shogi>) -> u32 {
+    let mut along = AlongMoves::new(evaluator);
+    (0..rounds).for_each(|_| along.round());
+    rounds * along.len() as u32
 }
 
 /// Moves made and taken back, nothing evaluated.

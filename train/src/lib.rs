@@ -11,6 +11,7 @@ pub mod random;
 pub mod records;
 pub mod regret;
 pub mod selfplay;
+pub mod thinker;
 pub mod tsume;
 #[cfg(feature = "tune")]
 pub mod tune;

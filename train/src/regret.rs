@@ -7,19 +7,20 @@
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use clap::Args;
-use narikoma::eval::handmade::Handmade;
+use narikoma::eval::nnue::Net;
 #[cfg(feature = "tune")]
 use narikoma::search::numbers::{self, NUMBERS};
-use narikoma::search::{Limits, Search, Silent, Terms};
+use narikoma::search::{Limits, Silent, Terms};
 use narikoma::shogi::{Move, Position, Shogi};
 
 use crate::goals::points;
 use crate::random::Random;
 use crate::records::{Games, shards};
+use crate::thinker::{Thinker, read_net, thinker};
 
 /// The arguments of `regret`.
 #[derive(Args, Debug, Clone)]
@@ -36,6 +37,9 @@ pub struct Regret {
     /// Nodes that judge a move.
     #[arg(long, default_value_t = 10_000)]
     pub judge: u64,
+    /// The net to evaluate with; without one, the hand-made evaluation.
+    #[arg(long)]
+    pub net: Option<PathBuf>,
     /// Threads.
     #[arg(long, default_value_t = 1)]
     pub threads: usize,
@@ -74,7 +78,12 @@ impl Regret {
 /// # Errors
 /// When a file cannot be read, or no number has the name.
 pub fn run(arguments: &Regret) -> Result<(), String> {
-    let exam = Exam::read(&arguments.data, arguments.positions, arguments.judge)?;
+    let exam = Exam::read(
+        &arguments.data,
+        arguments.positions,
+        arguments.judge,
+        read_net(arguments.net.as_deref())?,
+    )?;
     let everything: Vec<usize> = (0..exam.len()).collect();
     let candidates = arguments.candidates()?;
     let mut first: Option<Vec<f64>> = None;
@@ -133,7 +142,7 @@ impl Candidate {
     }
 
     /// What a search of it plays, from a clean memory.
-    fn choose(&self, search: &mut Search<Shogi, Handmade>, position: &Position<Shogi>) -> Option<Thought> {
+    fn choose(&self, search: &mut Thinker, position: &Position<Shogi>) -> Option<Thought> {
         #[cfg(feature = "tune")]
         numbers::set(&self.numbers);
         search.clear();
@@ -180,6 +189,7 @@ struct Verdict {
 pub struct Exam {
     questions: Vec<Question>,
     judge: Candidate,
+    net: Option<Arc<Net>>,
 }
 
 /// Where a side is further ahead, a search would hardly find a move that matters.
@@ -188,11 +198,11 @@ const CLEAR: i32 = 1_000;
 const TABLE_MB: u32 = 4;
 
 impl Exam {
-    /// Takes one position from each game until there are enough.
+    /// Takes one position from each game until there are enough; who answers and who judges evaluates with the net.
     ///
     /// # Errors
     /// When a file cannot be read, or holds no game.
-    pub fn read(data: &[PathBuf], count: usize, judge: u64) -> Result<Self, String> {
+    pub fn read(data: &[PathBuf], count: usize, judge: u64, net: Option<Arc<Net>>) -> Result<Self, String> {
         let mut questions = Vec::with_capacity(count);
         for path in shards(data)? {
             for game in Games::open(&path)? {
@@ -212,7 +222,7 @@ impl Exam {
         if questions.is_empty() {
             return Err("no positions to ask about".to_owned());
         }
-        Ok(Self { questions, judge: Candidate::present(judge) })
+        Ok(Self { questions, judge: Candidate::present(judge), net })
     }
 
     /// How many positions there are.
@@ -231,7 +241,7 @@ impl Exam {
         thread::scope(|scope| {
             for _ in 0..threads.max(1) {
                 scope.spawn(|| {
-                    let mut search = Search::new(Handmade::new(), TABLE_MB);
+                    let mut search = thinker(self.net.clone(), TABLE_MB);
                     loop {
                         let at = next.fetch_add(1, Ordering::Relaxed);
                         let Some(question) = which.get(at) else { break };
@@ -245,7 +255,7 @@ impl Exam {
     }
 
     /// What the move of a version costs: nothing when the judge finds it as good as its own, or better.
-    fn cost(&self, candidate: &Candidate, question: &Question, search: &mut Search<Shogi, Handmade>) -> f64 {
+    fn cost(&self, candidate: &Candidate, question: &Question, search: &mut Thinker) -> f64 {
         let Some(Thought { mv, .. }) = candidate.choose(search, &question.position) else { return 0.0 };
         let mut verdict = question.verdict.lock().unwrap_or_else(PoisonError::into_inner);
         let best = match verdict.best {
@@ -262,13 +272,7 @@ impl Exam {
         1000.0 * (best - worth).max(0.0)
     }
 
-    fn worth(
-        &self,
-        verdict: &mut Verdict,
-        question: &Question,
-        mv: Move,
-        search: &mut Search<Shogi, Handmade>,
-    ) -> f64 {
+    fn worth(&self, verdict: &mut Verdict, question: &Question, mv: Move, search: &mut Thinker) -> f64 {
         if let Some((_, worth)) = verdict.worth.iter().find(|(known, _)| *known == mv) {
             return *worth;
         }
@@ -289,7 +293,7 @@ mod tests {
     fn exam(sfen: &str) -> Exam {
         let question =
             Question { position: Position::from_sfen(sfen).expect("a position"), verdict: Mutex::default() };
-        Exam { questions: vec![question], judge: Candidate::present(2_000) }
+        Exam { questions: vec![question], judge: Candidate::present(2_000), net: None }
     }
 
     #[test]
@@ -297,7 +301,7 @@ mod tests {
         // The rook is attacked by a pawn; only moves that save it are good.
         let exam = exam("4k4/9/9/9/4p4/4R4/9/9/4K4 b - 1");
         let question = &exam.questions[0];
-        let mut search = Search::new(Handmade::new(), TABLE_MB);
+        let mut search = thinker(None, TABLE_MB);
         assert_eq!(exam.cost(&exam.judge, question, &mut search), 0.0);
         let mut verdict = Verdict::default();
         let blunder =

@@ -9,14 +9,13 @@ pub(crate) mod opening;
 mod player;
 mod whim;
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use narikoma::eval::nnue::Net;
 
 use crate::records::{Header, Writer};
+use crate::thinker::read_net;
 use player::{Player, Settings};
 
 /// The arguments of `selfplay`.
@@ -64,7 +63,7 @@ fn parse_shard(text: &str) -> Result<(u32, u32), String> {
 /// When the file cannot be written, or holds games made with other settings.
 pub fn run(arguments: &SelfPlay) -> Result<(), String> {
     let (shard, shards) = arguments.shard;
-    let net = arguments.net.as_deref().map(read_net).transpose()?;
+    let net = read_net(arguments.net.as_deref())?;
     let evaluator = net.as_ref().map_or(0, |net| net.checksum);
     let SelfPlay { seed, nodes, inner, inner_nodes, .. } = *arguments;
     let header = Header { seed, shard, shards, nodes, evaluator, inner, inner_nodes };
@@ -90,12 +89,6 @@ pub fn run(arguments: &SelfPlay) -> Result<(), String> {
     Ok(())
 }
 
-fn read_net(path: &Path) -> Result<Arc<Net>, String> {
-    let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let net = Net::from_bytes(&bytes).map_err(|refused| format!("{}: {refused}", path.display()))?;
-    Ok(Arc::new(net))
-}
-
 /// A line about the progress.
 fn report(writer: &Writer, before: u64, elapsed: Duration, wanted: u64) {
     let (games, positions) = (writer.games(), writer.positions());
@@ -109,6 +102,8 @@ fn report(writer: &Writer, before: u64, elapsed: Duration, wanted: u64) {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
     use crate::records::Games;
 

@@ -1,12 +1,15 @@
 //! Two versions play a pair of games.
 
-use narikoma::eval::handmade::Handmade;
+use std::sync::Arc;
+
+use narikoma::eval::nnue::Net;
 use narikoma::search::{Limits, Search, Silent, Terms, numbers};
 use narikoma::shogi::{Color, Move, Position, Shogi};
 
 use super::COUNT;
 use crate::random::Random;
 use crate::selfplay::opening;
+use crate::thinker::{Thinker, thinker};
 
 /// A draw at this ply.
 const MOVE_LIMIT: usize = 320;
@@ -17,15 +20,18 @@ const HOPELESS_PLIES: u32 = 6;
 /// An opening is balanced when a search says no more than this.
 const BALANCED: i32 = 250;
 
+/// Megabytes of a player's table.
+const TABLE_MB: u32 = 8;
+
 /// Two players, each with a memory of its own.
 pub(super) struct Table {
-    players: [Search<Shogi, Handmade>; 2],
+    players: [Thinker; 2],
     nodes: u64,
 }
 
 impl Table {
-    pub(super) fn new(nodes: u64) -> Self {
-        Self { players: [(); 2].map(|()| Search::new(Handmade::new(), 4)), nodes }
+    pub(super) fn new(nodes: u64, net: Option<&Arc<Net>>) -> Self {
+        Self { players: [(); 2].map(|()| thinker(net.cloned(), TABLE_MB)), nodes }
     }
 
     /// Two games from one opening: what the first won more than the second, -2 to 2.

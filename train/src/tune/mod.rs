@@ -11,15 +11,17 @@ mod games;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use clap::Args;
+use narikoma::eval::nnue::Net;
 use narikoma::search::numbers::NUMBERS;
 
 use self::games::Table;
 use crate::random::Random;
 use crate::regret::{Candidate, Exam};
+use crate::thinker::read_net;
 
 const COUNT: usize = NUMBERS.len();
 
@@ -47,6 +49,9 @@ pub struct Tune {
     /// Nodes a move.
     #[arg(long, default_value_t = 3000)]
     pub nodes: u64,
+    /// The net to evaluate with; without one, the hand-made evaluation.
+    #[arg(long)]
+    pub net: Option<PathBuf>,
     /// How far numbers are moved at the end, in parts of the way between their bounds.
     #[arg(long, default_value_t = 0.06)]
     pub spread: f64,
@@ -140,13 +145,14 @@ pub fn run(arguments: &Tune) -> Result<(), String> {
         }
         Err(_) => State::begin(),
     };
+    let net = read_net(arguments.net.as_deref())?;
     let exam = match arguments.exam.as_slice() {
         [] => None,
-        data => Some(Exam::read(data, arguments.positions, arguments.judge)?),
+        data => Some(Exam::read(data, arguments.positions, arguments.judge, net.clone())?),
     };
     let shared = Mutex::new(state);
     let results: Vec<_> = thread::scope(|scope| {
-        let work = || work(arguments, exam.as_ref(), &shared);
+        let work = || work(arguments, exam.as_ref(), net.as_ref(), &shared);
         let threads: Vec<_> = (0..arguments.threads.max(1)).map(|_| scope.spawn(work)).collect();
         threads.into_iter().map(|thread| thread.join().expect("no worker panics")).collect()
     });
@@ -168,8 +174,13 @@ fn compare(exam: &Exam, arguments: &Tune, sides: &[[i32; COUNT]; 2], random: &mu
     ((second - first) / COST_OF_A_GAME).clamp(-2.0, 2.0)
 }
 
-fn work(arguments: &Tune, exam: Option<&Exam>, shared: &Mutex<State>) -> Result<(), String> {
-    let mut table = Table::new(arguments.nodes);
+fn work(
+    arguments: &Tune,
+    exam: Option<&Exam>,
+    net: Option<&Arc<Net>>,
+    shared: &Mutex<State>,
+) -> Result<(), String> {
+    let mut table = Table::new(arguments.nodes, net);
     loop {
         let (state, mut random) = {
             let mut state = shared.lock().unwrap_or_else(PoisonError::into_inner);

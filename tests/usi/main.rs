@@ -1,0 +1,245 @@
+//! USI as a graphical interface speaks it with the built program.
+
+mod options;
+mod program;
+
+use std::io::{Read, Write};
+
+use narikoma::shogi::{Minishogi, Move, Position};
+use program::{Usi, best_move, nodes, number};
+
+#[test]
+fn usi_introduces_itself_and_answers() {
+    let mut usi = Usi::start();
+    usi.say("usi");
+    let lines = usi.until("usiok");
+    assert!(lines[0].starts_with("id name Narikoma"));
+    assert!(lines.iter().any(|line| line.starts_with("option name USI_Variant type combo default shogi")));
+    usi.say("setoption name USI_Hash value 256");
+    usi.say("isready");
+    assert_eq!(usi.answer("readyok"), "readyok");
+    usi.say("usinewgame");
+    usi.say("position startpos moves 7g7f 3c3d");
+    usi.say("go depth 3");
+    let lines = usi.until("bestmove");
+    let info =
+        lines.iter().find(|line| line.starts_with("info depth 3 seldepth")).expect("the third iteration");
+    for word in [" score cp ", " nodes ", " nps ", " hashfull ", " time ", " pv "] {
+        assert!(info.contains(word), "{info}");
+    }
+    usi.say("go nodes 1000");
+    usi.answer("bestmove");
+    usi.say("go btime 1000 wtime 1000 byoyomi 200 binc 0 winc 0");
+    usi.answer("bestmove");
+    usi.say("go mate 1000");
+    assert_eq!(usi.answer("checkmate"), "checkmate nomate");
+    usi.say("gameover win");
+    usi.quit();
+}
+
+#[test]
+fn usi_stops_when_told() {
+    let mut usi = Usi::start();
+    usi.say("position startpos");
+    usi.say("go infinite");
+    usi.until("info depth");
+    // Heard during the thought.
+    usi.say("isready");
+    usi.until("readyok");
+    usi.say("stop");
+    let best = usi.answer("bestmove");
+    assert!(best_move(&best).len() >= 4);
+    usi.say("go ponder btime 60000 wtime 60000");
+    usi.until("info depth");
+    usi.say("stop");
+    usi.answer("bestmove");
+    usi.say("go ponder movetime 200");
+    usi.until("info depth");
+    usi.say("ponderhit");
+    usi.answer("bestmove");
+    usi.say("go infinite");
+    usi.until("info depth");
+    usi.quit();
+}
+
+#[test]
+fn usi_plays_both_boards() {
+    let mut usi = Usi::start();
+    usi.say("setoption name USI_Variant value minishogi");
+    usi.say("position startpos");
+    usi.say("go depth 1");
+    let best = usi.answer("bestmove");
+    let played = Move::parse(best_move(&best)).expect("a move");
+    assert!(Position::<Minishogi>::start().is_legal(played), "{best}");
+    // The shape of the board tells, whatever the option says.
+    usi.say("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
+    usi.say("go depth 3");
+    assert_eq!(best_move(&usi.answer("bestmove")), "G*5b");
+    usi.say("setoption name UCI_Variant value shogi");
+    usi.say("position startpos");
+    usi.say("go nodes 500");
+    usi.answer("bestmove");
+    usi.quit();
+}
+
+#[test]
+fn usi_resigns_and_declares() {
+    let mut usi = Usi::start();
+    usi.say("position sfen 4k4/4G4/4P4/9/9/9/9/9/K8 w - 1");
+    usi.say("go depth 3");
+    assert_eq!(usi.answer("bestmove"), "bestmove resign");
+    let entered = "1+N4+B1+P/1K4+N+P1/1+L+P3B2/7P1/2G6/9/2G3+l1g/1+r1sppppg/1+l6k w 7Pr3s2nl3p 306";
+    usi.say(&format!("position sfen {entered}"));
+    usi.say("go depth 1");
+    assert_eq!(usi.answer("bestmove"), "bestmove win");
+    usi.say("setoption name EnteringKingRule value NoEnteringKing");
+    usi.say("go depth 1");
+    assert_ne!(usi.answer("bestmove"), "bestmove win");
+    usi.quit();
+}
+
+#[test]
+fn usi_survives_nonsense() {
+    let mut usi = Usi::start();
+    for (line, answer) in [
+        ("hello", "info string unknown command: hello"),
+        ("setoption name Nothing value 3", "info string error: there is no option \"Nothing\""),
+        ("setoption", "info string error: expected setoption name"),
+        ("setoption name USI_Variant value chess", "info string error: option USI_Variant has no value"),
+        (
+            "position startpos moves 7g7f 7g7f",
+            "info string error: position, column 21: move 2 (7g7f): no such piece",
+        ),
+        ("position sfen 4k4/9/9/9/9/9/9/9/9 b - 1", "info string error: position: each side needs a king"),
+        ("position", "info string error: position, column 1: expected a position"),
+    ] {
+        usi.say(line);
+        let said = usi.answer("info string");
+        assert!(said.starts_with(answer), "{line}: {said}");
+    }
+    // Better no answer than one to another position.
+    usi.say("go depth 1");
+    assert_eq!(usi.answer("bestmove"), "bestmove resign");
+    usi.say("usinewgame");
+    usi.say("go depth 1");
+    assert_ne!(usi.answer("bestmove"), "bestmove resign");
+    usi.say("stop");
+    usi.say("ponderhit");
+    usi.say("isready");
+    usi.until("readyok");
+    usi.quit();
+}
+
+#[test]
+fn the_end_of_the_input_is_the_end() {
+    for (line, answers) in [("position startpos", false), ("go depth 2", true), ("go infinite", true)] {
+        let Usi { mut child, mut input, mut output } = Usi::start();
+        writeln!(input, "{line}").expect("it listens");
+        drop(input);
+        let mut text = String::new();
+        output.read_to_string(&mut text).expect("UTF-8");
+        assert!(child.wait().expect("it ends").success());
+        assert_eq!(text.lines().last().is_some_and(|line| line.starts_with("bestmove ")), answers, "{text}");
+    }
+}
+
+#[test]
+fn usi_solves_problems() {
+    let mut usi = Usi::start();
+    usi.say("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
+    usi.say("go mate 10000");
+    assert_eq!(usi.answer("checkmate"), "checkmate G*5b");
+    // A problem with one king is no game, but it has a mate.
+    usi.say("position sfen 9/4k4/9/5G3/4G4/4P4/9/9/9 b 2G2r2b4s4n4l17p 1");
+    usi.until("info string error");
+    usi.say("go mate infinite");
+    let mate = usi.answer("checkmate");
+    assert!(mate.starts_with("checkmate G*5c ") && mate.split(' ').count() == 4, "{mate}");
+    // Nothing is found out in one node.
+    usi.say("go mate nodes 1");
+    assert_eq!(usi.answer("checkmate"), "checkmate timeout");
+    usi.say("position startpos");
+    usi.say("go mate infinite");
+    assert_eq!(usi.answer("checkmate"), "checkmate nomate");
+    usi.quit();
+}
+
+#[test]
+fn usi_keeps_what_was_learned_until_a_new_game() {
+    let mut usi = Usi::start();
+    let mut think = |before: &str| {
+        if !before.is_empty() {
+            usi.say(before);
+        }
+        usi.say("position startpos moves 7g7f");
+        usi.say("go depth 11");
+        nodes(&usi.until("bestmove"))
+    };
+    let first = think("");
+    assert!(think("") < first);
+    assert_eq!(think("usinewgame"), first);
+    assert!(think("position sfen nonsense") < first);
+    assert_eq!(think("setoption name EnteringKingRule value CSARule24"), first);
+    assert_eq!(think("setoption name Opponent value flagship"), first);
+    usi.quit();
+}
+
+#[test]
+fn usi_says_mates_in_plies() {
+    let mut usi = Usi::start();
+    usi.say("position sfen 7k1/9/6P2/9/9/9/9/9/4K4 b 2G 1");
+    usi.say("go depth 8");
+    let lines = usi.until("bestmove");
+    let last = lines.iter().rev().find(|line| line.starts_with("info depth")).expect("a report");
+    assert!(last.contains(" score mate 3 "), "{last}");
+    // The other side says how long it can hold out.
+    let first = best_move(&lines[lines.len() - 1]);
+    usi.say(&format!("position sfen 7k1/9/6P2/9/9/9/9/9/4K4 b 2G 1 moves {first}"));
+    usi.say("go depth 6");
+    let lines = usi.until("bestmove");
+    let last = lines.iter().rev().find(|line| line.starts_with("info depth")).expect("a report");
+    assert!(last.contains(" score mate -2 "), "{last}");
+    usi.quit();
+}
+
+#[test]
+fn usi_tells_no_more_than_can_be_read() {
+    let mut usi = Usi::start();
+    usi.say("position startpos");
+    usi.say("go movetime 600");
+    let lines = usi.until("bestmove");
+    let times: Vec<_> = lines.iter().filter_map(|line| number(line, "time")).collect();
+    // The last one may be told early, before the answer.
+    let gaps = times.windows(2).map(|two| two[1] - two[0]);
+    let short = gaps.filter(|gap| *gap < 25).count();
+    assert!(times.len() <= 16 && short <= 4, "{times:?}");
+    usi.quit();
+}
+
+#[test]
+fn usi_moves_at_once_when_there_is_no_choice() {
+    let mut usi = Usi::start();
+    // The king in the corner has one way out.
+    usi.say("position sfen k8/2+R6/9/9/9/9/9/9/4K4 w - 1");
+    usi.say("go btime 3600000 wtime 3600000");
+    let line = usi.until("bestmove");
+    assert!(line.len() <= 3, "{line:?}");
+    usi.quit();
+}
+
+#[test]
+fn usi_ponders_until_the_hit() {
+    let mut usi = Usi::start();
+    usi.say("position startpos moves 7g7f");
+    usi.say("go ponder btime 1000 wtime 1000");
+    usi.until("info depth");
+    // No clock runs while it ponders.
+    std::thread::sleep(std::time::Duration::from_millis(1200));
+    usi.say("isready");
+    assert!(usi.until("readyok").iter().all(|line| !line.starts_with("bestmove")));
+    usi.say("ponderhit");
+    let best = usi.answer("bestmove");
+    let words: Vec<_> = best.split(' ').collect();
+    assert!(words.len() == 2 || (words.len() == 4 && words[2] == "ponder"), "{best}");
+    usi.quit();
+}

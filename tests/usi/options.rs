@@ -1,0 +1,229 @@
+//! What options there are, and what each changes.
+
+use narikoma::shogi::{Move, Position, Shogi};
+
+use crate::program::{Usi, best_move, nodes, number};
+
+#[test]
+fn usi_declares_its_options() {
+    let mut usi = Usi::start();
+    usi.say("usi");
+    let lines = usi.until("usiok");
+    for line in [
+        "option name USI_Hash type spin default 16 min 1 max 65536",
+        "option name Threads type spin default 1 min 1 max 256",
+        "option name Draw_Value_Black type spin default 500 min 0 max 1000",
+        "option name Draw_Value_White type spin default 500 min 0 max 1000",
+        "option name Resign_Value type spin default 32000 min 1 max 32000",
+        "option name MultiPV type spin default 1 min 1 max 600",
+        "option name Max_Moves type spin default 0 min 0 max 100000",
+        "option name NetworkDelay type spin default 100 min 0 max 10000",
+        "option name MinimumThinkingTime type spin default 0 min 0 max 60000",
+        "option name EnteringKingRule type combo default CSARule27 var CSARule27 var CSARule24 var NoEnteringKing",
+        "option name USI_Ponder type check default false",
+        "option name EvalFile type filename default <built-in>",
+    ] {
+        assert!(lines.iter().any(|said| said == line), "{line}: {lines:#?}");
+    }
+    for line in
+        ["USI_Hash value 0", "USI_Hash value 65537", "MultiPV value many", "Draw_Value_Black value 1001"]
+    {
+        usi.say(&format!("setoption name {line}"));
+        assert!(usi.answer("info string").starts_with("info string error: option "), "{line}");
+    }
+    usi.quit();
+}
+
+#[test]
+fn the_net_that_came_with_the_program_evaluates_unless_none_is_wanted() {
+    let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/www/net/narikoma.nnue");
+    let mut usi = Usi::start();
+    let mut score = |file: Option<&str>| {
+        if let Some(file) = file {
+            usi.say(&format!("setoption name EvalFile value {file}"));
+        }
+        usi.say("position startpos moves 7g7f");
+        usi.say("go nodes 3000");
+        let lines = usi.until("bestmove");
+        lines.iter().rev().find_map(|line| number(line, "cp")).expect("a score is told")
+    };
+    let built_in = score(None);
+    let by_hand = score(Some("<empty>"));
+    assert_ne!(built_in, by_hand);
+    assert_eq!(
+        [score(Some(shipped)), score(Some("<empty>")), score(Some("<built-in>"))],
+        [built_in, by_hand, built_in]
+    );
+    usi.quit();
+}
+
+#[test]
+fn usi_hash_sizes_the_table() {
+    let mut usi = Usi::start();
+    let mut fullness = |megabytes: u32| {
+        usi.say(&format!("setoption name USI_Hash value {megabytes}"));
+        usi.say("position startpos");
+        usi.say("go nodes 60000");
+        let lines = usi.until("bestmove");
+        lines.iter().rev().find_map(|line| number(line, "hashfull")).expect("it is told")
+    };
+    let (small, large) = (fullness(1), fullness(64));
+    assert!(small > 4 * large && small <= 1000, "{small} {large}");
+    usi.quit();
+}
+
+#[test]
+fn usi_values_draws_as_told() {
+    // Two bare kings: within the limit nothing but the draw can be reached.
+    let mut usi = Usi::start();
+    usi.say("setoption name Max_Moves value 6");
+    for (side, option, other) in
+        [("b", "Draw_Value_Black", "Draw_Value_White"), ("w", "Draw_Value_White", "Draw_Value_Black")]
+    {
+        usi.say(&format!("position sfen 4k4/9/9/9/9/9/9/9/4K4 {side} - 1"));
+        let mut score = |option: &str, value: u32| {
+            usi.say(&format!("setoption name {option} value {value}"));
+            usi.say("go depth 10");
+            let lines = usi.until("bestmove");
+            lines.iter().rev().find_map(|line| number(line, "cp")).expect("a score")
+        };
+        assert!(score(option, 100) < 0 && score(option, 900) > 0, "{side}");
+        score(option, 500);
+        assert_eq!(score(other, 100), 0, "{side}");
+        score(other, 500);
+    }
+    // The plies before the set-up count.
+    usi.say("setoption name Draw_Value_Black value 100");
+    let mut cp = |count: u32| {
+        usi.say(&format!("position sfen 4k4/9/9/9/9/9/9/9/4K3R b - {count}"));
+        usi.say("go depth 4");
+        usi.until("bestmove").iter().rev().find_map(|line| number(line, "cp")).expect("a score")
+    };
+    assert!(cp(1) > 500 && cp(6) < 0, "a rook ahead, one ply before the end");
+    usi.quit();
+}
+
+#[test]
+fn usi_resigns_when_the_score_stays_low() {
+    let mut usi = Usi::start();
+    usi.say("position sfen 4k4/9/9/9/9/9/9/9/RB2K2BR w - 1");
+    let mut answers = |go: &str| {
+        (0..4)
+            .map(|_| {
+                usi.say(go);
+                usi.answer("bestmove")
+            })
+            .collect::<Vec<_>>()
+    };
+    assert!(answers("go depth 2").iter().all(|answer| answer != "bestmove resign"));
+    usi.say("setoption name Resign_Value value 1000");
+    usi.say("usinewgame");
+    usi.say("position sfen 4k4/9/9/9/9/9/9/9/RB2K2BR w - 1");
+    let mut answers = |go: &str| {
+        (0..4)
+            .map(|_| {
+                usi.say(go);
+                usi.answer("bestmove") == "bestmove resign"
+            })
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(answers("go depth 2"), [false, false, true, true]);
+    // A better score begins the count anew.
+    usi.say("position startpos");
+    usi.say("go depth 2");
+    usi.answer("bestmove");
+    usi.say("position sfen 4k4/9/9/9/9/9/9/9/RB2K2BR w - 1");
+    usi.say("go depth 2");
+    assert_ne!(usi.answer("bestmove"), "bestmove resign");
+    usi.quit();
+}
+
+#[test]
+fn usi_tells_several_lines() {
+    let mut usi = Usi::start();
+    usi.say("setoption name MultiPV value 4");
+    usi.say("position startpos");
+    usi.say("go depth 5");
+    let lines = usi.until("bestmove");
+    let last: Vec<_> = lines.iter().filter(|line| line.starts_with("info depth 5 ")).collect();
+    let ranks: Vec<_> = last.iter().map(|line| number(line, "multipv").expect("a rank")).collect();
+    assert_eq!(ranks, [1, 2, 3, 4]);
+    let scores: Vec<_> = last.iter().map(|line| number(line, "cp").expect("a score")).collect();
+    assert!(scores.is_sorted_by(|a, b| a >= b), "{scores:?}");
+    let mut moves: Vec<_> =
+        last.iter().map(|line| line.split(" pv ").nth(1).unwrap().split(' ').next().unwrap()).collect();
+    assert_eq!(moves[0], best_move(lines.last().unwrap()));
+    moves.sort();
+    moves.dedup();
+    assert_eq!(moves.len(), 4);
+    // No more lines than moves, and no rank when one line is wanted.
+    usi.say("position sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1");
+    usi.say("go depth 2");
+    let lines = usi.until("bestmove");
+    assert_eq!(lines.iter().filter(|line| line.starts_with("info depth 2 ")).count(), 4);
+    usi.say("setoption name MultiPV value 1");
+    usi.say("go depth 2");
+    assert!(usi.until("bestmove").iter().all(|line| !line.contains("multipv")));
+    usi.quit();
+}
+
+#[test]
+fn usi_thinks_in_several_threads() {
+    let mut usi = Usi::start();
+    usi.say("setoption name Threads value 3");
+    let mut position = Position::<Shogi>::start();
+    let mut moves = String::new();
+    for _ in 0..12 {
+        usi.say(&format!("position startpos moves{moves}"));
+        usi.say("go nodes 20000");
+        let answer = usi.answer("bestmove");
+        let mv = Move::parse(best_move(&answer)).expect("a move");
+        assert!(position.is_legal(mv), "{answer} after{moves}");
+        position.do_move(mv);
+        moves += &format!(" {mv}");
+    }
+    usi.say("position sfen 7k1/9/6P2/9/9/9/9/9/4K4 b 2G 1");
+    usi.say("go depth 8");
+    assert!(usi.until("bestmove").iter().any(|line| line.contains(" score mate 3 ")));
+    // All of them stop when told, and by the clock.
+    usi.say("position startpos");
+    usi.say("go infinite");
+    usi.until("info depth");
+    usi.say("stop");
+    usi.answer("bestmove");
+    usi.say("go btime 0 wtime 0 byoyomi 200");
+    usi.answer("bestmove");
+    // A level that judges by hand, after the net: leader and helpers change together.
+    usi.say("setoption name Level value 11");
+    usi.say("position startpos moves 7g7f");
+    usi.say("go nodes 20000");
+    usi.answer("bestmove");
+    usi.say("setoption name Level value 0");
+    // Fewer again, and another table.
+    usi.say("setoption name Threads value 1");
+    usi.say("setoption name USI_Hash value 1");
+    let mut alone = || {
+        usi.say("usinewgame");
+        usi.say("position startpos");
+        usi.say("go depth 6");
+        nodes(&usi.until("bestmove"))
+    };
+    assert_eq!(alone(), alone());
+    usi.quit();
+}
+
+#[test]
+fn every_option_is_described() {
+    let mut usi = Usi::start();
+    usi.say("usi");
+    let page = include_str!("../../docs/usi.md");
+    for line in usi.until("usiok").iter().filter_map(|line| line.strip_prefix("option name ")) {
+        let name = line.split(" type ").next().expect("a name");
+        let default =
+            line.split(" default ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a default");
+        let mut rows = page.lines().filter(|row| row.starts_with("| "));
+        let row = rows.find(|row| row.contains(&format!("`{name}`")));
+        assert!(row.is_some_and(|row| row.contains(&format!("| `{default}` |"))), "{name}: {row:?}");
+    }
+    usi.quit();
+}
