@@ -22,7 +22,7 @@ export default defineConfig({
   workers: Number(env.NARIKOMA_E2E_WORKERS ?? 2),
   // Patience for busy machines: no test asserts a time.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   ...(env.NARIKOMA_FAST === '1' ? { grep: /@smoke/ } : {}),
   use: {

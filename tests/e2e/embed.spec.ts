@@ -279,12 +279,16 @@ test('in a sandboxed frame, which has no origin and no storage, it plays and tel
   await yourTurn(board)
   await move(board, '7g', '7f')
   await yourTurn(board, 2)
-  const told = await page.evaluate(
-    () =>
-      (window as unknown as { told: { source: string; type: string; detail: { height?: number } }[] }).told,
-  )
-  expect(told.filter(({ type }) => type === 'move')).toHaveLength(2)
-  expect(told.filter(({ type }) => type === 'size').at(-1)?.detail.height).toBeGreaterThan(300)
+  const told = (wanted: string) =>
+    page.evaluate(
+      (type) =>
+        (window as unknown as { told: { type: string; detail: { height?: number } }[] }).told.filter(
+          (each) => each.type === type,
+        ),
+      wanted,
+    )
+  await expect.poll(async () => (await told('move')).length).toBe(2)
+  await expect.poll(async () => (await told('size')).at(-1)?.detail.height ?? 0).toBeGreaterThan(300)
 })
 
 test('a problem: moves that keep the mate are right, others are answered and can be taken back', async ({

@@ -1,6 +1,6 @@
 /** The focus is never lost: whatever a key hides, disables or takes away, the next key goes on from near by. */
 import { expect, type Page, test } from '@playwright/test'
-import { open, square, waitForTurn } from './play.ts'
+import { moveList, open, square, waitForTurn } from './play.ts'
 
 /** What has the focus; `null` for nothing that could be used. */
 const focused = (page: Page) =>
@@ -26,6 +26,8 @@ test('in the game', async ({ page }) => {
   await press(page, 'records')
   await page.getByTestId('record-text').fill(KIF)
   await press(page, 'record-read')
+  await expect(moveList(page)).toHaveCount(3)
+  await waitForTurn(page)
   await page.getByTestId('next').click()
   await page.getByTestId('ways').locator('[data-usi]').nth(1).focus()
   await page.keyboard.press('Enter')
@@ -38,6 +40,7 @@ test('in the game', async ({ page }) => {
     await expect(ways).toBeHidden({ timeout: 1000 })
   }).toPass()
   await expect.poll(() => focused(page)).not.toBeNull()
+  await waitForTurn(page)
   await press(page, 'previous')
   await press(page, 'fromhere')
   await expect(page.getByTestId('fromhere')).toBeHidden()
@@ -66,7 +69,7 @@ test('into the study and back', async ({ page }) => {
   await press(page, 'study-last')
   await press(page, 'remove-move')
   await press(page, 'undo-remove')
-  await press(page, 'review-quick')
+  await press(page, 'review-deep')
   await press(page, 'review-cancel')
   await press(page, 'mode-tsume')
   await press(page, 'tsume-next')

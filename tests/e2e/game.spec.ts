@@ -7,6 +7,7 @@ import {
   FOREVER,
   hand,
   legal,
+  linger,
   moveList,
   open,
   play,
@@ -70,6 +71,7 @@ test('a promotion taken and a promotion declined', async ({ page }) => {
 })
 
 test('an illegal try is refused with its reason, and the game goes on', async ({ page }) => {
+  await linger(page)
   await open(page, at(PAWNS))
   const before = await sfen(page)
   await hand(page, 'b:P').click()
@@ -77,7 +79,7 @@ test('an illegal try is refused with its reason, and the game goes on', async ({
   // In one look: the reason stands for a moment only.
   await expect(page.locator('[data-testid=status][data-state=illegal]')).toContainText('二歩')
   expect(await sfen(page)).toBe(before)
-  await expect(status(page)).toHaveAttribute('data-state', 'playing', { timeout: 10_000 })
+  await expect(status(page)).toHaveAttribute('data-state', 'playing')
   await play(page, 'P*4e')
   await expect(moveList(page).first()).toHaveAttribute('data-usi', 'P*4e')
 })

@@ -6,7 +6,7 @@ import { open } from './play.ts'
 const CHANGES = 1000
 
 test('a thousand rapid changes are all answered by one worker', async ({ page }, info) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await open(page)
   const result = await page.evaluate(
     async ([source, count]) => {

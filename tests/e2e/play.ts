@@ -17,7 +17,7 @@ export const choice = (page: Page, name: 'promote' | 'decline'): Locator =>
 export const moveList = (page: Page): Locator => page.getByTestId('moves').locator('li')
 
 /** Waits till a person is to move, or the game is over; returns the status line's word. */
-export async function waitForTurn(page: Page, timeout = 20_000): Promise<string> {
+export async function waitForTurn(page: Page, timeout = 60_000): Promise<string> {
   await page.waitForFunction(
     () => {
       const { client, game } = window.__narikoma ?? {}
@@ -36,8 +36,13 @@ export async function waitForTurn(page: Page, timeout = 20_000): Promise<string>
 /** The position that the board shows. */
 export const sfen = async (page: Page): Promise<string> => (await board(page).getAttribute('data-sfen')) ?? ''
 
-/** Clicks (or taps) a move given as USI; ends when the page has asked the engine for it. */
+/** Clicks (or taps) a move given as USI, when the one before is played; ends when the page has asked the engine for it. */
 export async function play(page: Page, usi: string, how: 'click' | 'tap' = 'click'): Promise<void> {
+  // Till the engine has answered, the board shows the position before.
+  await page.waitForFunction(() => {
+    const state = window.__narikoma?.game.state
+    return state?.position && state.asked === state.answered
+  })
   const { side, asked } = await page.evaluate(() => {
     const state = window.__narikoma?.game.state
     return { side: state?.position?.side, asked: state?.asked ?? 0 }
@@ -56,6 +61,15 @@ export async function play(page: Page, usi: string, how: 'click' | 'tap' = 'clic
   // Before that it is still, or already, this player's turn: nobody could tell which.
   await page.waitForFunction((before) => (window.__narikoma?.game.state.asked ?? 0) > before, asked)
 }
+
+/** Lets what the page says for a moment stand longer: a busy machine looks seldom. Call it before the page opens. */
+export const linger = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const set = window.setTimeout.bind(window)
+    const slower = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      set(run, ms === 3000 ? 15_000 : ms, ...rest)
+    window.setTimeout = slower as typeof window.setTimeout
+  })
 
 declare global {
   interface Window {

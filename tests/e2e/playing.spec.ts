@@ -1,7 +1,19 @@
 /** Levels, clocks, hints, refusals on the board, typed moves, sounds: what belongs to playing. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { A_MOMENT, board, moveList, open, play, sfen, square, status, thinkFor, waitForTurn } from './play.ts'
+import {
+  A_MOMENT,
+  board,
+  linger,
+  moveList,
+  open,
+  play,
+  sfen,
+  square,
+  status,
+  thinkFor,
+  waitForTurn,
+} from './play.ts'
 
 const at = (position: string, more = '') => `?sfen=${encodeURIComponent(position)}${more}`
 
@@ -80,14 +92,15 @@ test('a hint in three steps', async ({ page }) => {
 })
 
 test('a refused move shows the line of attack', async ({ page }) => {
+  await linger(page)
   // The gold is pinned by the rook on 5a.
   await open(page, at('4r3k/9/9/9/9/9/9/4G4/4K4 b - 1'))
   await square(page, '5h').click()
   await square(page, '4h').click()
   const line = board(page).locator('.arrow.attack')
-  await expect(line).toHaveAttribute('data-from', '5a')
-  await expect(line).toHaveAttribute('data-to', '5i')
-  await expect(status(page)).toHaveAttribute('data-state', 'playing', { timeout: 10_000 })
+  // In one look: the reason stands for a moment only.
+  await expect(board(page).locator('.arrow.attack[data-from="5a"][data-to="5i"]')).toHaveCount(1)
+  await expect(status(page)).toHaveAttribute('data-state', 'playing')
   await expect(line).toHaveCount(0)
 })
 
@@ -162,6 +175,7 @@ test('a game from the position on the board', async ({ page }) => {
   await open(page, '?side=both')
   await play(page, '7g7f')
   await play(page, '3c3d')
+  await waitForTurn(page)
   const shown = await sfen(page)
   await page.getByTestId('new').click()
   await page.getByTestId('handicap').selectOption('shown')

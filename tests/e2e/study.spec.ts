@@ -90,6 +90,7 @@ test('on the page of the game a variation is chosen while stepping, and the game
       '手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n\n変化：2手\n2 ８四歩(83)\n*角道を止めず\n3 ６八銀(79)\n',
     )
   await page.getByTestId('record-read').click()
+  await expect(moveList(page)).toHaveCount(3)
   await waitForTurn(page)
   await expect(page.getByTestId('ways')).toBeHidden()
   await page.getByTestId('next').click()
@@ -151,6 +152,7 @@ test('what the opponent threatens, and that nobody passes in check', async ({ pa
   await expect(page.locator('.analysis .board-box > .arrows .threat').first()).toBeAttached()
   await expect(lines(page)).toHaveCount(1)
   await page.getByTestId('study-close').click()
+  await expect(study(page)).toHaveCount(0)
   await open(page, game([], '4k4/9/9/9/9/9/9/4g4/4K4 b P 1'))
   await openStudy(page)
   await page.getByTestId('analysis-threat').click()
@@ -170,15 +172,19 @@ test('a mate is announced, and its line can be played', async ({ page }) => {
 /** Black gives the rook away at the seventh move. */
 const BLUNDER = ['2g2f', '8c8d', '2f2e', '8d8e', '2h2f', '4a3b', '2f8f', '8e8f', '8g8f', '6a5b']
 
+/** What a review may take on a busy machine. */
+const REVIEW = 180_000
+
 test('a game is reviewed: its curve, its mistakes, and another try from there', async ({ page }) => {
+  test.slow()
   await open(page, game(BLUNDER))
   await openStudy(page)
-  await page.getByTestId('review-quick').click()
+  await page.getByTestId('review-deep').click()
   await expect(page.getByTestId('review-progress')).toBeVisible()
   await page.getByTestId('review-cancel').click()
   await expect(page.getByTestId('review-progress')).toBeHidden()
   await page.getByTestId('review-quick').click()
-  await expect(page.getByTestId('review-progress')).toBeHidden({ timeout: 60_000 })
+  await expect(page.getByTestId('review-progress')).toBeHidden({ timeout: REVIEW })
   const mistakes = page.getByTestId('mistakes').locator('.judged')
   await expect(mistakes.first()).toBeVisible()
   const graph = page.getByTestId('graph')
@@ -221,13 +227,17 @@ test('the way back of the browser leads to the game', async ({ page }) => {
 test('after a game one tap opens its review; it is kept, and a better line is shown on the board', async ({
   page,
 }) => {
+  test.slow()
   await open(page, game(BLUNDER))
   await page.keyboard.press('End')
   await page.getByTestId('resign').click()
   await expect(status(page)).toHaveAttribute('data-state', 'resigned')
   await page.getByTestId('review').click()
   await expect(page.getByTestId('graph')).toBeVisible()
-  await expect(page.getByTestId('review-progress')).toBeHidden({ timeout: 60_000 })
+  await expect(page.getByTestId('review-progress')).toBeHidden({ timeout: REVIEW })
+  // The moves have their names when the engine has looked at the game.
+  await expect(page.getByTestId('graph')).toHaveAttribute('aria-valuetext', /手目 ☖５二金/)
+  await expect(page.getByTestId('mistakes').locator('.judged .what').first()).toHaveText(/^\d+ [☗☖]/)
   const found = await page.getByTestId('mistakes').innerText()
   const value = await page.getByTestId('graph').getAttribute('aria-valuetext')
   await page.reload()
@@ -235,7 +245,7 @@ test('after a game one tap opens its review; it is kept, and a better line is sh
   await page.getByTestId('review').click()
   await expect(page.getByTestId('graph')).toHaveAttribute('aria-valuetext', value ?? '')
   await expect(page.getByTestId('review-progress')).toBeHidden()
-  expect(await page.getByTestId('mistakes').innerText()).toBe(found)
+  await expect.poll(() => page.getByTestId('mistakes').innerText()).toBe(found)
   await page.getByTestId('mistakes').locator('[data-do=better]').first().click()
   await expect(page.locator('.tree .variation [aria-current]')).toBeVisible()
   await expect(page.locator('.tree .variation button').nth(1)).toBeVisible()
@@ -252,7 +262,7 @@ for (const locale of ['ja-JP', 'en-US'])
         await page.getByTestId('study-open').click()
         await expect(lines(page)).toHaveCount(3)
         await page.getByTestId('review-quick').click()
-        await expect(page.getByTestId('review-progress')).toBeHidden({ timeout: 60_000 })
+        await expect(page.getByTestId('review-progress')).toBeHidden({ timeout: REVIEW })
         for (const mode of ['analysis', 'editor', 'tsume']) {
           await page.getByTestId(`mode-${mode}`).click()
           if (mode === 'tsume')

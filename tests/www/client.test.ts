@@ -101,6 +101,20 @@ test('a request that kills every worker is given up, and asking again tries agai
   expect(client.health).toBe('ready')
 })
 
+test('a net whose worker died while it came is given up, and that is told', async () => {
+  const { spawn, all, now } = threads()
+  const client = new Client(spawn)
+  const news: string[] = []
+  client.onNet = ({ state }) => news.push(state)
+  client.useNet({ address: 'net', bytes: 10 })
+  await client.ask({ type: 'hello' })
+  now().onmessage?.({ data: { net: { state: 'loading', loaded: 1, total: 10 } } } as MessageEvent)
+  now().onerror?.({ message: 'no memory' } as ErrorEvent)
+  expect(all).toHaveLength(2)
+  expect(news).toEqual(['loading', 'by-hand'])
+  expect(all.map(({ heard }) => heard.filter((message) => 'net' in message).length)).toEqual([1, 0])
+})
+
 test('when no worker lives the engine is lost, and asking again tries again', async () => {
   const states: string[] = []
   let broken = true

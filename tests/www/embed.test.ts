@@ -8,6 +8,7 @@ import { BOARDS } from '../../www/board/style/palette.ts'
 import { glanceAt, lineOf } from '../../www/embed/glance.ts'
 import { unmangled } from '../../www/embed/inline.ts'
 import { firstPly, lineFor, readOptions } from '../../www/embed/options.ts'
+import { PuzzleSeat } from '../../www/embed/puzzle.ts'
 import { Client } from '../../www/engine/client.ts'
 import { Seats } from '../../www/engine/seats.ts'
 import { START } from '../../www/protocol.ts'
@@ -243,6 +244,52 @@ describe('one engine for several games', () => {
     expect(await second).toMatchObject({ choice: { type: 'resign' } })
     a.leave()
     expect(moves(await b.ask({ type: 'play', move: '8h2b' }))).toEqual(['8h2b'])
+  })
+
+  const mates = (now: ReturnType<typeof table>['now'], count: number) =>
+    expect
+      .poll(() =>
+        now()
+          .asked()
+          .filter((type) => type === 'mate'),
+      )
+      .toHaveLength(count)
+
+  test('two problems do not overtake each other for ever', async () => {
+    const { seats, now } = table()
+    const [a, b] = [seats.seat(), seats.seat()]
+    await a.ask(begin)
+    await b.ask(begin)
+    now().engine.solverIsSlow = true
+    const found = [a.ask({ type: 'mate', nodes: 1 }), b.ask({ type: 'mate', nodes: 1 })]
+    await mates(now, 1)
+    now().finish({ type: 'resign' })
+    await found[0]
+    await mates(now, 2)
+    now().finish({ type: 'resign' })
+    await found[1]
+    expect(now().asked()).toEqual(['new', 'new', 'new', 'mate', 'new', 'mate'])
+  })
+
+  test('nothing is said of a move that was taken back while the solver looked for its answer', async () => {
+    const { seats, now } = table()
+    const puzzle = new PuzzleSeat(seats.seat(), seats.seat())
+    const verdicts: string[] = []
+    puzzle.onVerdict = (verdict) => verdicts.push(verdict)
+    await puzzle.ask(begin)
+    await puzzle.ask({ type: 'play', move: 'P*4e' })
+    now().engine.solverIsSlow = true
+    const answer = puzzle.ask({ type: 'go' })
+    await mates(now, 1)
+    await puzzle.ask({ type: 'takeBack', plies: 1 })
+    await mates(now, 2)
+    now().finish({ type: 'resign' })
+    expect((await answer).type).toBe('cancelled')
+    expect(verdicts).toEqual([])
+    now().engine.solverIsSlow = false
+    expect(moves(await puzzle.ask({ type: 'play', move: 'P*4e' }))).toEqual(['P*4e'])
+    expect(await puzzle.ask({ type: 'go' })).toMatchObject({ type: 'bestMove' })
+    expect(verdicts).toEqual(['misses'])
   })
 })
 

@@ -47,6 +47,8 @@ export const moveText = (usi: string): MoveText => ({ usi, ja: `☗${usi}`, en: 
 const LEGAL = { '7g': ['7f'], '8h': ['2b', '2b+'], 'P*': ['5e'] }
 
 export class FakeEngine {
+  /** Whether the solver takes its time, as a thought does. */
+  solverIsSlow = false
   private start = ''
   private moves: string[] = []
   private result: { reason: 'resigned' | 'mate' | 'time'; winner: Side } | null = null
@@ -92,6 +94,11 @@ export class FakeEngine {
         this.result = { reason: 'resigned', winner: request.side === 'b' ? 'w' : 'b' }
         return [this.position()]
       case 'go':
+        this.goId = id
+        return []
+      case 'mate':
+        if (!this.solverIsSlow)
+          return [{ type: 'mate', verdict: 'unknown', shortest: false, nodes: 0, line: [] }]
         this.goId = id
         return []
       case 'stop':
@@ -151,7 +158,8 @@ export class FakeThread implements Thread {
   postMessage(message: unknown): void {
     if (this.terminated) return
     this.heard.push(message as Message)
-    if (!this.mute) this.deliver(this.engine.send(message as Message))
+    // A net means nothing to it.
+    if (!this.mute && 'request' in (message as object)) this.deliver(this.engine.send(message as Message))
   }
 
   /** The engine has made up its mind. */

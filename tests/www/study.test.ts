@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { Client } from '../../www/engine/client.ts'
 import type { Thread } from '../../www/engine/spawn.ts'
 import { decodeReview, isReviewOf } from '../../www/game/review.ts'
-import { ROOT, treeOf } from '../../www/game/tree.ts'
+import { addMove, ROOT, treeOf } from '../../www/game/tree.ts'
 import { type Info, START } from '../../www/protocol.ts'
 import { countOf, type Finding, findingOf, gradeOf, judge } from '../../www/study/grade.ts'
 import { keyTo, level, points } from '../../www/study/graph.ts'
@@ -183,6 +183,44 @@ test('what is said of a move stays when the net comes, before the answer or afte
   }
 })
 
+describe('what the engine tells of a tree', () => {
+  const settled = new Promise<void>(() => {})
+  const made = (moves: string[], at: number) => {
+    const { spawn, now } = threads()
+    const subject = { start: { variant: 'shogi' }, tree: treeOf(moves), at, orientation: 'b' } as const
+    const study = new Study(() => ({ client: new Client(spawn), settled }), subject)
+    return { study, now }
+  }
+  const names = ({ state }: Study) => state.tree.nodes.map(({ played }) => played?.en)
+
+  test('rest or no rest, moves get their names, and the board its position', async () => {
+    const { study, now } = made(['7g7f', '3c3d'], ROOT)
+    study.open().catch(() => {})
+    study.rest(true)
+    await expect.poll(() => names(study)).toEqual(['P-7g7f', 'P-3c3d'])
+    expect(study.state.position?.moves).toEqual([])
+    expect(now().asked()).not.toContain('go')
+    study.rest(false)
+    await expect.poll(() => now().asked()).toContain('go')
+    study.close()
+  })
+
+  test('so they do when one goes elsewhere at once; what is refused is cut, and one stays where one is', async () => {
+    const { study, now } = made(['7g7f', '3c3d'], ROOT)
+    let { tree } = addMove(study.state.tree, ROOT, 'bad')
+    tree = addMove(tree, ROOT, '2g2f').tree
+    study.open({ tree }).catch(() => {})
+    study.goTo(3)
+    await expect.poll(() => now().asked()).toContain('go')
+    expect(names(study)).toEqual(['P-7g7f', 'P-3c3d', 'P-2g2f'])
+    expect(study.state.tree.nodes[study.state.at]?.usi).toBe('2g2f')
+    // It thinks about where one stands, whatever was asked in between.
+    const last = now().heard.findLast(({ request }) => request.type === 'new')?.request
+    expect(last).toMatchObject({ moves: ['2g2f'] })
+    study.close()
+  })
+})
+
 test('who passes gives the turn away', () => {
   expect(passed('4k4/9/9/9/9/9/9/9/4K4 b P 7')).toBe('4k4/9/9/9/9/9/9/9/4K4 w P 7')
 })
@@ -312,15 +350,16 @@ describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('with the built engine', 
   test('every check that keeps the mate is accepted, and the others are refuted', async () => {
     const { client } = (await spawner())()
     const sfen = '4k4/9/4P4/9/9/9/9/9/9 b GS2r2b3g3s4n4l17p 1'
+    const always = () => true
     await client.ask({ type: 'new', variant: 'shogi', sfen, problem: true })
-    expect((await attack(client, 'S*4b')).type).toBe('escapes')
-    expect((await attack(client, 'R*5b')).type).toBe('refused')
-    expect((await attack(client, '5c5b+')).type).toBe('escapes')
-    expect((await attack(client, 'G*5b')).type).toBe('mated')
+    expect((await attack(client, 'S*4b', always))?.type).toBe('escapes')
+    expect((await attack(client, 'R*5b', always))?.type).toBe('refused')
+    expect((await attack(client, '5c5b+', always))?.type).toBe('escapes')
+    expect((await attack(client, 'G*5b', always))?.type).toBe('mated')
     const lines = readProblems(PROBLEMS).filter(({ line }) => line.length === 3)
     for (const { sfen, line } of lines.slice(0, 5)) {
       await client.ask({ type: 'new', variant: 'shogi', sfen, problem: true })
-      expect(await attack(client, line[0] ?? '')).toMatchObject({ type: 'defended', plies: 1 })
+      expect(await attack(client, line[0] ?? '', always)).toMatchObject({ type: 'defended', plies: 1 })
     }
     client.close()
   })

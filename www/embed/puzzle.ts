@@ -9,6 +9,9 @@ import type { Choice, Info, PositionEvent, Request } from '../protocol.ts'
 /** Positions for each question to the solver: far more than a problem for a page needs. */
 const NODES = 300_000
 
+/** What changes the game. */
+const CHANGES: readonly Request['type'][] = ['new', 'play', 'takeBack', 'resign', 'timeUp']
+
 /** What the defence found about the last move. */
 export type Verdict = 'keeps' | 'misses'
 
@@ -16,6 +19,8 @@ export class PuzzleSeat implements Asker {
   /** Told whether the move before the defender's kept the mate. */
   onVerdict: (verdict: Verdict) => void = () => {}
   private position: PositionEvent | null = null
+  /** Counts what changes the game: a defence against a move that was taken back is none. */
+  private turn = 0
   private readonly seat: Seat
   /** Where the solver tries what the defender can do, beside the game. */
   private readonly trial: Seat
@@ -35,9 +40,11 @@ export class PuzzleSeat implements Asker {
 
   async ask<R extends Request>(request: R, onInfo?: (info: Info) => void): Promise<AnswerTo<R>> {
     if (request.type === 'go') {
+      const turn = this.turn
       const choice = await this.defend()
+      if (turn !== this.turn) return { type: 'cancelled' } as AnswerTo<R>
       if (choice) return { type: 'bestMove', choice } as AnswerTo<R>
-    }
+    } else if (CHANGES.includes(request.type)) this.turn += 1
     const event = await this.seat.ask(request, onInfo)
     if (event.type === 'position') this.position = event
     return event
@@ -51,16 +58,18 @@ export class PuzzleSeat implements Asker {
 
   /** The longest defence, or the first move that escapes. */
   private async defend(): Promise<Choice | null> {
-    const { position } = this
+    const { position, turn } = this
     const game = this.seat.game
     if (!position || !game) return null
     const replies = Object.entries(position.legal).flatMap(([from, to]) => to.map((each) => from + each))
     let longest: { usi: string; plies: number } | null = null
     for (const usi of replies) {
       const begun = await this.trial.ask({ type: 'new', ...game.start, moves: [...game.moves, usi] })
+      if (turn !== this.turn) return null
       if (begun.type !== 'position') continue
       const over = begun.result !== undefined
       const found = over ? null : await this.trial.ask({ type: 'mate', nodes: NODES })
+      if (turn !== this.turn) return null
       if (found?.type !== 'mate' || found.verdict !== 'mate') {
         this.onVerdict('misses')
         return choiceOf(usi)

@@ -82,12 +82,19 @@ export class Seats {
     void this.work()
   }
 
-  /** The next task that may begin: thoughts wait while another game's goes on. */
+  /** The next task that may begin. */
   private next(): Task | undefined {
-    const index = this.waiting.findIndex(
-      ({ seat, request }) => !this.thought || request.type !== 'go' || this.thought.task.seat === seat,
-    )
+    const index = this.waiting.findIndex((task) => !this.mustWait(task))
     return index < 0 ? undefined : this.waiting.splice(index, 1)[0]
+  }
+
+  /**
+   * Thoughts wait while another game's goes on. The solver's, which are short, wait for each other alone: of two that
+   * overtake each other neither would come to an end.
+   */
+  private mustWait({ seat, request }: Task): boolean {
+    if (!this.thought || this.thought.task.seat === seat) return false
+    return request.type === 'go' || (request.type === 'mate' && this.thought.task.request.type === 'mate')
   }
 
   private async work(): Promise<void> {

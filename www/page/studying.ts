@@ -83,6 +83,8 @@ const isStudying = () => (history.state as { study?: boolean } | null)?.study ==
 /** Joins the study to the page. */
 export function studying({ app, game, library, store, newId, text }: Host): Studying {
   let study: OpenStudy | null = null
+  /** Kept when the browser's history stands at the game again: going back takes a while. */
+  let returned: Promise<unknown> = Promise.resolve()
 
   const page = {
     engine: anotherEngine,
@@ -99,13 +101,16 @@ export function studying({ app, game, library, store, newId, text }: Host): Stud
     closed() {
       study = null
       app.hidden = false
-      if (isStudying()) history.back()
+      if (!isStudying()) return
+      returned = new Promise((done) => addEventListener('popstate', done, { once: true }))
+      history.back()
     },
   }
 
   async function open(choose: () => Opening): Promise<void> {
     try {
       const part = await import('../study/index.ts')
+      await returned
       if (study) return
       study = part.openStudy(page, choose())
       app.hidden = true

@@ -50,6 +50,7 @@ export function editorPart(outside: Outside, variant: Variant): Editor {
   let client: Client | null = null
   let turn = 0
   let latest: { text: Text; words: StudyText } | null = null
+  let written: { layout: Layout | null; words: StudyText | null } = { layout: null, words: null }
 
   const box = boardBox()
   const palette = pieceChoice(() => {
@@ -225,6 +226,9 @@ export function editorPart(outside: Outside, variant: Variant): Editor {
   }
 
   function renderHands(words: StudyText): void {
+    // Made anew they would lose the focus, or a press that is under way.
+    if (written.layout === layout && written.words === words) return
+    written = { layout, words }
     const kinds = kindsOf(layout.size).filter((kind) => kind !== 'K')
     const groups = (['b', 'w'] as const).map((owner) => {
       const list = el(

@@ -223,7 +223,11 @@ export function reviewView(actions: ReviewActions) {
       ])
       renderGraph(state, text.code, words)
       setText(explained, review.explained)
-      const inputs = [verdicts, words]
+      const line = lineFrom(state.tree, ROOT)
+      const nameOf = (ply: number) => state.tree.nodes[line[ply - 1] ?? ROOT]?.played?.[text.code] ?? ''
+      const bad = verdicts.filter(({ grade }) => isBad(grade))
+      // The engine may name the moves of a review that was kept later than it is shown.
+      const inputs = [verdicts, words, bad.map(({ ply }) => nameOf(ply)).join()]
       if (inputs.every((input, index) => input === written[index])) return
       written = inputs
       const counts = (['b', 'w'] as const).map((side) => {
@@ -233,9 +237,6 @@ export function reviewView(actions: ReviewActions) {
         return review.counts(review.sides[side], inaccuracies, mistakes, blunders)
       })
       summary.replaceChildren(...counts.map((count) => el('span', {}, count)))
-      const line = lineFrom(state.tree, ROOT)
-      const nameOf = (ply: number) => state.tree.nodes[line[ply - 1] ?? ROOT]?.played?.[text.code] ?? ''
-      const bad = verdicts.filter(({ grade }) => isBad(grade))
       const items = bad.map((verdict) => item(verdict, nameOf(verdict.ply), text.code, words))
       list.replaceChildren(...(items.length > 0 ? items : [el('li', { class: 'empty-line' }, review.none)]))
     },

@@ -10,6 +10,7 @@ import {
   addMove,
   type Changed,
   childrenOf,
+  find,
   lineFrom,
   movesTo,
   pathTo,
@@ -129,13 +130,6 @@ export class Study {
   /** Studies something else, or begins: what the engine refuses of the tree is cut off. */
   async open(subject: Partial<Subject> = {}): Promise<void> {
     this.state = { ...this.state, ...subject, position: null, failed: null, tail: [] }
-    const turn = ++this.turn
-    for (let leaf = this.unknownLeaf(); leaf !== ROOT; leaf = this.unknownLeaf()) {
-      const event = await this.ask(leaf)
-      if (turn !== this.turn) return
-      if (event.type === 'position') this.learn(leaf, event)
-      else if (!this.cut(leaf, event)) break
-    }
     await this.show()
   }
 
@@ -170,9 +164,21 @@ export class Study {
       this.set({ failed: event.message })
       return false
     }
-    const here = pathTo(this.state.tree, this.state.at).includes(refused)
-    const { tree, at: before } = removeMove(this.state.tree, refused)
-    this.state = { ...this.state, tree, at: here ? before : Math.min(this.state.at, tree.nodes.length - 1) }
+    const { tree: whole, at: stood } = this.state
+    const { tree, at: before } = removeMove(whole, refused)
+    const here = pathTo(whole, stood).includes(refused)
+    this.state = { ...this.state, tree, at: here ? before : find(tree, movesTo(whole, stood)).at }
+    return true
+  }
+
+  /** Asks about all moves that the engine has not yet seen; false when something else was asked meanwhile. */
+  private async learnAll(turn: number): Promise<boolean> {
+    for (let leaf = this.unknownLeaf(); leaf !== ROOT; leaf = this.unknownLeaf()) {
+      const event = await this.ask(leaf)
+      if (turn !== this.turn) return false
+      if (event.type === 'position') this.learn(leaf, event)
+      else if (!this.cut(leaf, event)) return true
+    }
     return true
   }
 
@@ -189,6 +195,13 @@ export class Study {
     }
     this.learn(at, event)
     this.set({ position: event, failed: null })
+    if (this.unknownLeaf() !== ROOT) {
+      if (!(await this.learnAll(turn))) return
+      this.onChange()
+      // It stood elsewhere meanwhile.
+      await this.ask(this.state.at)
+      if (turn !== this.turn) return
+    }
     await this.think(turn, event)
   }
 
@@ -197,17 +210,22 @@ export class Study {
     this.show(this.state.refusal).catch(unlessLost)
   }
 
+  /** Whether what was thought of in this turn is still wanted. */
+  private isWanted(turn: number): boolean {
+    return turn === this.turn && !this.state.resting
+  }
+
   private async think(turn: number, position: PositionEvent): Promise<void> {
     const { on, resting, lines, threat } = this.state
     if (!on || resting || position.result) return
     this.set({ solving: 'passing' })
     const mate = await this.client.ask({ type: 'mate', nodes: MATE.passing, megabytes: 4 })
-    if (turn !== this.turn) return
+    if (!this.isWanted(turn)) return
     this.set({ solving: 'none', mate: mate.type === 'mate' ? mate : null, mover: position.side })
     if (threat) {
       const sfen = passed(position.sfen)
       const turned = await this.client.ask({ type: 'new', variant: position.variant, sfen })
-      if (turn !== this.turn) return
+      if (!this.isWanted(turn)) return
       if (turned.type !== 'position' || turned.result) {
         this.set({ cannotPass: true })
         return
@@ -216,7 +234,7 @@ export class Study {
     }
     const limits = { nodes: MOST_NODES }
     await this.client.ask({ type: 'go', lines: threat ? 1 : lines, limits }, (info) => {
-      if (turn !== this.turn) return
+      if (!this.isWanted(turn)) return
       const infos = [...this.state.infos]
       infos[(info.rank ?? 1) - 1] = info
       this.set({ infos })
@@ -228,13 +246,13 @@ export class Study {
     const turn = ++this.turn
     this.set({ infos: [], mate: null, solving: 'searching', cannotPass: false })
     const event = await this.ask(this.state.at)
-    if (turn !== this.turn || event.type !== 'position') return
+    if (!this.isWanted(turn) || event.type !== 'position') return
     const mate = await this.client.ask({ type: 'mate', nodes: MATE.asked, megabytes: 32 })
-    if (turn !== this.turn) return
+    if (!this.isWanted(turn)) return
     this.set({ solving: 'done', mate: mate.type === 'mate' ? mate : null, mover: event.side })
   }
 
-  /** Whether nothing is thought about, because nobody looks or others need the machine. */
+  /** Whether nothing is thought about, because nobody looks or others need the machine. What a move leads to is asked all the same. */
   rest(resting: boolean): void {
     if (resting === this.state.resting) return
     this.set({ resting })
@@ -242,7 +260,6 @@ export class Study {
       if (this.state.on && this.state.position) this.thinkAgain()
       return
     }
-    this.turn += 1
     if (this.state.position) this.client.ask({ type: 'stop' }).catch(unlessLost)
   }
 

@@ -147,9 +147,8 @@ export function tsumePart(outside: Outside): Part {
     const asked = turn
     const before = position
     say({ kind: 'thinking' })
-    const reply = await attack(client, usi)
-    if (asked !== turn) return
-    heard(reply, before)
+    const reply = await attack(client, usi, () => asked === turn)
+    if (reply) heard(reply, before)
   }
 
   function heard(reply: Reply, before: PositionEvent): void {

@@ -21,17 +21,24 @@ const NODES = 200_000
 
 const lengthOf = (mate: MateEvent) => mate.conventional ?? mate.plies ?? 0
 
-/** Plays an attacking move in the engine's game, which stands before it, and the best defence after it. */
-export async function attack(client: Client, usi: string): Promise<Reply> {
+/**
+ * Plays an attacking move in the engine's game, which stands before it, and the best defence after it. `null` as soon as
+ * it is not wanted any more: then the engine's game is another one, and nothing of it is touched.
+ */
+export async function attack(client: Client, usi: string, wanted: () => boolean): Promise<Reply | null> {
   const event = await client.ask({ type: 'play', move: usi })
+  if (!wanted()) return null
   if (event.type !== 'position') return { type: 'refused' }
-  const reply = await defend(client, event)
+  const reply = await defend(client, event, wanted)
   // An attack that failed is taken back.
-  if (reply.type === 'noCheck' || reply.type === 'escapes') await client.ask({ type: 'takeBack', plies: 1 })
+  if (reply?.type === 'noCheck' || reply?.type === 'escapes') {
+    await client.ask({ type: 'takeBack', plies: 1 })
+    if (!wanted()) return null
+  }
   return reply
 }
 
-async function defend(client: Client, position: PositionEvent): Promise<Reply> {
+async function defend(client: Client, position: PositionEvent, wanted: () => boolean): Promise<Reply | null> {
   if (!position.check) return { type: 'noCheck' }
   if (position.result)
     return position.result.reason === 'mate' ? { type: 'mated', position } : { type: 'escapes', move: null }
@@ -40,9 +47,12 @@ async function defend(client: Client, position: PositionEvent): Promise<Reply> {
     for (const to of targets) {
       const usi = from + to
       const after = await client.ask({ type: 'play', move: usi })
+      if (!wanted()) return null
       const mate = await client.ask({ type: 'mate', nodes: NODES, megabytes: 4 })
+      if (!wanted()) return null
       const played = after.type === 'position' ? after.moves.at(-1) : undefined
       await client.ask({ type: 'takeBack', plies: 1 })
+      if (!wanted()) return null
       if (mate.type !== 'mate' || mate.verdict === 'unknown') return { type: 'escapes', move: null }
       if (mate.verdict === 'noMate') return { type: 'escapes', move: played ?? null }
       const [plies, full] = [lengthOf(mate), mate.plies ?? 0]
@@ -52,6 +62,7 @@ async function defend(client: Client, position: PositionEvent): Promise<Reply> {
     }
   if (!best) return { type: 'escapes', move: null }
   const event = await client.ask({ type: 'play', move: best.usi })
+  if (!wanted()) return null
   if (event.type !== 'position') return { type: 'refused' }
   return { type: 'defended', position: event, plies: best.plies }
 }
