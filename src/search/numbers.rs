@@ -65,7 +65,7 @@ numbers! {
     /// Reductions: how much history counts, in 1024ths.
     HistoryReduction = 176 in 20..=200;
     /// Reductions: the product of logarithms, in thousandths.
-    ReductionSlope = 684 in 250..=900;
+    ReductionSlope = 684 in 250..=700;
     /// Reductions: of every late move, in 1024ths of a ply, as all below.
     ReductionBase = 549 in 0..=1000;
     /// Reductions: while the evaluation does not rise.
@@ -95,7 +95,7 @@ numbers! {
     /// Aspiration: half of the first window in centipawns.
     AspirationWidth = 57 in 10..=80;
     /// Correction of evaluations: what the sum of the tables is divided by.
-    CorrectionGrain = 71 in 32..=256;
+    CorrectionGrain = 71 in 64..=256;
 }
 
 /// The value of a number.

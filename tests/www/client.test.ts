@@ -112,7 +112,7 @@ test('a net whose worker died while it came is given up, and that is told', asyn
   now().onerror?.({ message: 'no memory' } as ErrorEvent)
   expect(all).toHaveLength(2)
   expect(news).toEqual(['loading', 'by-hand'])
-  expect(all.map(({ heard }) => heard.filter((message) => 'net' in message).length)).toEqual([1, 0])
+  expect(all.map(({ nets }) => nets)).toEqual([1, 0])
 })
 
 test('when no worker lives the engine is lost, and asking again tries again', async () => {

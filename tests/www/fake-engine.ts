@@ -56,10 +56,10 @@ export class FakeEngine {
 
   send({ id, request }: Message): Reply[] {
     const overtaken = this.goId
-    const events = this.answer(id, request)
     const cancels = !['hello', 'stop'].includes(request.type) && overtaken !== null
     const cancelled: Reply[] = cancels ? [{ id: overtaken, event: { type: 'cancelled' } }] : []
-    if (cancels && request.type !== 'go') this.goId = null
+    if (cancels) this.goId = null
+    const events = this.answer(id, request)
     return [...cancelled, ...events.map((event) => ({ id, event }))]
   }
 
@@ -153,13 +153,19 @@ export class FakeThread implements Thread {
   mute = false
   terminated = false
   readonly heard: Message[] = []
+  /** How many nets it was offered. */
+  nets = 0
   readonly engine = new FakeEngine()
 
   postMessage(message: unknown): void {
     if (this.terminated) return
-    this.heard.push(message as Message)
     // A net means nothing to it.
-    if (!this.mute && 'request' in (message as object)) this.deliver(this.engine.send(message as Message))
+    if ('net' in (message as object)) {
+      this.nets += 1
+      return
+    }
+    this.heard.push(message as Message)
+    if (!this.mute) this.deliver(this.engine.send(message as Message))
   }
 
   /** The engine has made up its mind. */

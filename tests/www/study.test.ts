@@ -219,6 +219,46 @@ describe('what the engine tells of a tree', () => {
     expect(last).toMatchObject({ moves: ['2g2f'] })
     study.close()
   })
+
+  test('they stand behind the moves whose names they are, though these change their places meanwhile', async () => {
+    const { study } = made(['7g7f'], ROOT)
+    const { tree } = addMove(study.state.tree, ROOT, '2g2f')
+    study.open({ tree, at: 1 }).catch(() => {})
+    study.promote()
+    await expect.poll(() => names(study)).toEqual(['P-2g2f', 'P-7g7f'])
+    study.close()
+  })
+
+  test('a mate is searched for, and the board shown, before the first answer and at rest', async () => {
+    const { study, now } = made(['7g7f'], 0)
+    study.open().catch(() => {})
+    study.rest(true)
+    study.solve().catch(() => {})
+    await expect.poll(() => study.state.solving).toBe('done')
+    expect(study.state.position?.moves).toHaveLength(1)
+    study.rest(false)
+    await new Promise((done) => setTimeout(done, 20))
+    expect(study.state.solving).toBe('done')
+    expect(now().asked()).not.toContain('go')
+    study.close()
+  })
+
+  test('who goes on before the answer does not have the move tried elsewhere', async () => {
+    const { study, now } = made(['7g7f'], ROOT)
+    study.open().catch(() => {})
+    await expect.poll(() => now().asked()).toContain('go')
+    study.play('5g5e').catch(() => {})
+    study.goTo(0)
+    await expect
+      .poll(() =>
+        now()
+          .asked()
+          .filter((type) => type === 'go'),
+      )
+      .toHaveLength(2)
+    expect(now().asked()).not.toContain('play')
+    study.close()
+  })
 })
 
 test('who passes gives the turn away', () => {

@@ -10,7 +10,7 @@ import type { Choice, Info, PositionEvent, Request } from '../protocol.ts'
 const NODES = 300_000
 
 /** What changes the game. */
-const CHANGES: readonly Request['type'][] = ['new', 'play', 'takeBack', 'resign', 'timeUp']
+const CHANGES: readonly Request['type'][] = ['new', 'play', 'takeBack', 'resign', 'declare', 'timeUp']
 
 /** What the defence found about the last move. */
 export type Verdict = 'keeps' | 'misses'

@@ -184,14 +184,13 @@ export class Client {
     this.drop()
     this.deaths += 1
     // It may have been the net: the next worker does without.
-    if (this.netIsComing) {
-      this.net = null
-      this.netIsComing = false
-      this.onNet({ state: 'by-hand', reason })
-    }
+    const withoutNet = this.netIsComing
+    if (withoutNet) this.net = null
+    this.netIsComing = false
     const killed = this.killedAgain()
     if (killed || this.deaths >= MOST_DEATHS) this.giveUp(reason)
     else this.start()
+    if (withoutNet) this.onNet({ state: 'by-hand', reason })
   }
 
   private drop(): void {

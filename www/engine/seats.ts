@@ -1,6 +1,6 @@
 /**
- * One engine for several games at a time. It holds one game; whoever asks next gets their own put back first. A thought
- * of one game waits for nobody else's thought, but for moves: it is begun again after them.
+ * One engine for several games at a time. It holds one game; whoever asks next gets their own put back first. A move
+ * of one game interrupts the thought of another, which is begun again after it; thoughts wait for each other.
  */
 import type { Info, Request } from '../protocol.ts'
 import type { AnswerTo, EventOf, RequestOf } from './answers.ts'
@@ -89,7 +89,7 @@ export class Seats {
   }
 
   /**
-   * Thoughts wait while another game's goes on. The solver's, which are short, wait for each other alone: of two that
+   * A thought waits while another game's goes on. The solver, which is quick, waits for the solver alone: of two that
    * overtake each other neither would come to an end.
    */
   private mustWait({ seat, request }: Task): boolean {

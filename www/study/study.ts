@@ -171,38 +171,43 @@ export class Study {
     return true
   }
 
-  /** Asks about all moves that the engine has not yet seen; false when something else was asked meanwhile. */
-  private async learnAll(turn: number): Promise<boolean> {
-    for (let leaf = this.unknownLeaf(); leaf !== ROOT; leaf = this.unknownLeaf()) {
-      const event = await this.ask(leaf)
-      if (turn !== this.turn) return false
-      if (event.type === 'position') this.learn(leaf, event)
-      else if (!this.cut(leaf, event)) return true
+  /**
+   * Asks about a place and learns from the answer; what is refused is cut off, and then another place may be asked about.
+   * `null` when something else was asked meanwhile, or nothing can be told.
+   */
+  private async visit(turn: number, choose: () => number): Promise<PositionEvent | null> {
+    for (;;) {
+      const { tree } = this.state
+      const at = choose()
+      const event = await this.ask(at)
+      if (turn !== this.turn) return null
+      // Its moves may have other places by now.
+      if (tree !== this.state.tree) continue
+      if (event.type === 'position') {
+        this.learn(at, event)
+        return event
+      }
+      if (!this.cut(at, event)) return null
     }
-    return true
+  }
+
+  /** Puts the place where one stands before the engine and on the board, and asks about all moves that are not known yet. */
+  private async stand(turn: number): Promise<PositionEvent | null> {
+    const position = await this.visit(turn, () => this.state.at)
+    if (!position) return null
+    this.set({ position, failed: null })
+    if (this.unknownLeaf() === ROOT) return position
+    while (this.unknownLeaf() !== ROOT) if (!(await this.visit(turn, () => this.unknownLeaf()))) return null
+    this.onChange()
+    return this.visit(turn, () => this.state.at)
   }
 
   /** Shows where one stands, and lets the engine think about it. */
   private async show(refusal: Refusal | null = null): Promise<void> {
     const turn = ++this.turn
-    const { at } = this.state
     this.set({ refusal, infos: [], mate: null, solving: 'none', cannotPass: false })
-    const event = await this.ask(at)
-    if (turn !== this.turn) return
-    if (event.type !== 'position') {
-      if (this.cut(at, event)) await this.show()
-      return
-    }
-    this.learn(at, event)
-    this.set({ position: event, failed: null })
-    if (this.unknownLeaf() !== ROOT) {
-      if (!(await this.learnAll(turn))) return
-      this.onChange()
-      // It stood elsewhere meanwhile.
-      await this.ask(this.state.at)
-      if (turn !== this.turn) return
-    }
-    await this.think(turn, event)
+    const position = await this.stand(turn)
+    if (position) await this.think(turn, position)
   }
 
   /** Thinks about the same anew: what was said of a move stays. */
@@ -245,22 +250,27 @@ export class Study {
   async solve(): Promise<void> {
     const turn = ++this.turn
     this.set({ infos: [], mate: null, solving: 'searching', cannotPass: false })
-    const event = await this.ask(this.state.at)
-    if (!this.isWanted(turn) || event.type !== 'position') return
+    const position = await this.stand(turn)
+    if (!position) return
     const mate = await this.client.ask({ type: 'mate', nodes: MATE.asked, megabytes: 32 })
-    if (!this.isWanted(turn)) return
-    this.set({ solving: 'done', mate: mate.type === 'mate' ? mate : null, mover: event.side })
+    if (turn !== this.turn) return
+    this.set({ solving: 'done', mate: mate.type === 'mate' ? mate : null, mover: position.side })
   }
 
-  /** Whether nothing is thought about, because nobody looks or others need the machine. What a move leads to is asked all the same. */
+  /**
+   * Whether nothing is thought about, because nobody looks or others need the machine. What a move leads to is asked all
+   * the same, and a search for a mate that was asked for goes on.
+   */
   rest(resting: boolean): void {
     if (resting === this.state.resting) return
     this.set({ resting })
+    const { on, position, solving } = this.state
+    if (solving === 'searching' || solving === 'done') return
     if (!resting) {
-      if (this.state.on && this.state.position) this.thinkAgain()
+      if (on && position) this.thinkAgain()
       return
     }
-    if (this.state.position) this.client.ask({ type: 'stop' }).catch(unlessLost)
+    if (position) this.client.ask({ type: 'stop' }).catch(unlessLost)
   }
 
   /** Goes to a place. */
@@ -302,6 +312,7 @@ export class Study {
     const turn = ++this.turn
     this.trying = turn
     await this.ask(at)
+    if (turn !== this.turn) return
     const event = await this.client.ask({ type: 'play', move: usi })
     if (turn !== this.turn) return
     await this.show(event.type === 'refused' ? event.reason : null)
