@@ -54,7 +54,8 @@ pub fn run(
         }
     });
     let inbox = Inbox { receiver, waiting: VecDeque::new(), closed: false };
-    Engine { inbox, options: Options::with_net(net), seat: None, lost: false }.run(output)
+    Engine { inbox, options: Options::with_net(net), seat: None, lost: false, used: false, is_over: false }
+        .run(output)
 }
 
 /// Commands that have arrived.
@@ -93,6 +94,10 @@ struct Engine {
     seat: Option<Box<dyn Seat>>,
     /// Whether the last `position` could not be read: then there is nothing to think about.
     lost: bool,
+    /// Whether the seat has had a position: till then it is as new.
+    used: bool,
+    /// Whether the game is over, and what was learned in it of no use.
+    is_over: bool,
 }
 
 impl Engine {
@@ -100,13 +105,14 @@ impl Engine {
         while let Some(line) = self.inbox.next() {
             let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
             match name {
-                "" | "stop" | "ponderhit" | "gameover" => {}
+                "" | "stop" | "ponderhit" => {}
+                "gameover" => self.is_over = true,
                 "usi" => self.introduce(output)?,
                 "isready" => {
                     self.prepare();
                     writeln!(output, "readyok")?;
                 }
-                "usinewgame" => (self.seat, self.lost) = (None, false),
+                "usinewgame" => self.begin_game(),
                 "setoption" => {
                     if let Err(message) = self.set_option(rest) {
                         writeln!(output, "info string error: {message}")?;
@@ -148,14 +154,27 @@ impl Engine {
             // The position stands.
             Effect::Forget => seat.forget(&self.options),
             Effect::Resize => seat.resize(&self.options),
-            Effect::Restart => self.seat = None,
+            // The position is gone: better no answer than one to another.
+            Effect::Restart => (self.seat, self.lost) = (None, self.lost || self.used),
         }
         Ok(())
     }
 
-    /// Whatever takes time before a game, such as a large table.
+    /// A new game: a seat that is as new, as `isready` has left it, is kept, for a large table takes its time.
+    fn begin_game(&mut self) {
+        if self.used {
+            self.seat = None;
+        }
+        (self.lost, self.is_over) = (false, false);
+    }
+
+    /// Whatever takes time before a game, such as a large table. After a game this is the moment for a new one: the next
+    /// command that comes before it, `usinewgame`, is not waited for.
     fn prepare(&mut self) {
-        if self.seat.is_none() && !self.lost {
+        if std::mem::take(&mut self.is_over) {
+            self.seat = None;
+        }
+        if self.seat.is_none() {
             // An opponent that does not play on this board leaves nothing to prepare.
             let _ = self.sit_down(self.options.variant);
         }
@@ -167,6 +186,7 @@ impl Engine {
             Some(seat) => seat,
             None => {
                 let opponent = card(self.options.opponent).expect("only cards of the roster are set");
+                self.used = false;
                 table::seat(variant, opponent, &self.options)?
             }
         };
@@ -180,16 +200,20 @@ impl Engine {
         self.lost = true;
         let is_start = line.split_whitespace().next() == Some("startpos");
         let variant = if is_start { self.options.variant } else { variant_of(line) };
+        self.is_over = false;
         let seat = self.sit_down(variant)?;
         let read = seat.set_game(line);
         self.lost = read.is_err() && !seat.set_problem(line);
+        self.used = true;
         read
     }
 
     /// Thinks and answers. False when `quit` was said meanwhile.
     fn go(&mut self, rest: &str, output: &mut dyn Write) -> io::Result<bool> {
         let go = Go::parse(rest);
+        self.is_over = false;
         self.prepare();
+        self.used = true;
         let Some(seat) = self.seat.as_mut().filter(|_| !self.lost) else {
             let answer = if go.mate { "checkmate timeout" } else { "bestmove resign" };
             return writeln!(output, "{answer}").map(|()| true);

@@ -85,6 +85,12 @@ fn place<R: Rules>(sfen: &str, column: usize, words: &str) {
 }
 
 #[test]
+fn a_move_number_of_nothing_is_the_first() {
+    let read = Position::<Shogi>::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b - 0").expect("some programs count so");
+    assert_eq!(read.move_number(), 1);
+}
+
+#[test]
 fn malformed_sfen_says_where() {
     place::<Shogi>("", 1, "expected a board");
     place::<Shogi>("lnsgkgsnl", 10, "expected 9 ranks of 9 squares");

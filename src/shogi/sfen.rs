@@ -101,7 +101,8 @@ impl<R: Rules> Position<R> {
             None => 1,
             Some((column, number)) => match number.parse::<u32>() {
                 // The parser of numbers would take a sign too.
-                Ok(value) if value <= 1_000_000 && !number.starts_with('+') => value,
+                // Some programs count from 0.
+                Ok(value) if value <= 1_000_000 && !number.starts_with('+') => value.max(1),
                 _ => return error(column, format!("expected a move number, found {number:?}")),
             },
         };

@@ -227,3 +227,37 @@ fn every_option_is_described() {
     }
     usi.quit();
 }
+
+#[test]
+fn another_opponent_does_not_answer_for_the_position_before() {
+    let mut usi = Usi::start();
+    usi.say("position startpos moves 7g7f");
+    usi.say("setoption name Opponent value simple");
+    usi.say("go nodes 100");
+    assert_eq!(usi.answer("bestmove"), "bestmove resign");
+    usi.say("position startpos moves 7g7f");
+    usi.say("go nodes 100");
+    assert_ne!(usi.answer("bestmove"), "bestmove resign");
+    // Before any position it is the start.
+    usi.say("usinewgame");
+    usi.say("setoption name Opponent value flagship");
+    usi.say("go nodes 100");
+    assert_ne!(usi.answer("bestmove"), "bestmove resign");
+    usi.quit();
+}
+
+#[test]
+fn a_game_after_a_game_begins_from_nothing() {
+    let mut usi = Usi::start();
+    let mut game = |between: &[&str]| {
+        between.iter().for_each(|line| usi.say(line));
+        usi.say("position startpos");
+        usi.say("go depth 7");
+        nodes(&usi.until("bestmove"))
+    };
+    let first = game(&["isready", "usinewgame"]);
+    assert!(game(&[]) < first, "what was learned is of use");
+    assert_eq!(game(&["gameover win", "isready", "usinewgame"]), first);
+    assert_eq!(game(&["usinewgame"]), first);
+    usi.quit();
+}

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { Client } from '../../www/engine/client.ts'
 import { timeFor, UsiEngine } from '../../www/package/usi.ts'
-import { FakeThread } from './fake-engine.ts'
+import { FakeThread, HELLO } from './fake-engine.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const NPM = join(ROOT, 'npm')
@@ -110,6 +110,20 @@ describe('USI', () => {
     })
     thread.finish({ type: 'move', usi: '3c3d', ja: '', en: '' })
     await expect.poll(() => lines.at(-1)).toBe('bestmove 3c3d')
+  })
+
+  test('numbers that the engine would refuse are brought within its bounds', async () => {
+    const { thread, usi } = start()
+    await usi.send('usi')
+    await usi.send('setoption name USI_Hash value 100000')
+    await usi.send('setoption name MultiPV value 2.5')
+    await usi.send('position startpos')
+    await usi.send('go nodes 99999999999.5')
+    expect(thread.heard.at(-1)?.request).toMatchObject({
+      limits: { nodes: 2 ** 32 - 1 },
+      lines: 2,
+      tableMegabytes: HELLO.tableMegabytes.most,
+    })
   })
 
   test('a wrong move is said, and answered all the same', async () => {

@@ -5,7 +5,7 @@ import type { Action } from '../../www/game/actions.ts'
 import { Game } from '../../www/game/game.ts'
 import { plainSetup } from '../../www/game/link.ts'
 import { decodeGame, KEYS, UNSET } from '../../www/game/save.ts'
-import { humanSide, initialState, plies, previewOf, takeBackPlies } from '../../www/game/state.ts'
+import { humanSide, initialState, plies, previewOf, type Setup, takeBackPlies } from '../../www/game/state.ts'
 import { addLine, ROOT, treeOf } from '../../www/game/tree.ts'
 import { branches, ownMoves, waysFrom } from '../../www/game/variation.ts'
 import { START } from '../../www/protocol.ts'
@@ -18,10 +18,16 @@ afterEach(() => void vi.useRealTimers())
 const settled = () => vi.advanceTimersByTimeAsync(1)
 
 /** A record with a variation at its second move, shown after its first. */
-async function page(ending: { type: 'resign'; side: 'b' } | null = null) {
+async function page(ending: { type: 'resign'; side: 'b' } | null = null, clock?: Setup['clock']) {
   const both = { b: 'human', w: 'human' } as const
   const { tree } = addLine(treeOf(['7g7f', '3c3d', '2g2f']), ROOT, ['7g7f', '8c8d', '2h7h'])
-  const setup = { ...plainSetup('shogi', () => 0), players: both, tree, id: 'record' }
+  const setup = {
+    ...plainSetup('shogi', () => 0),
+    players: both,
+    tree,
+    id: 'record',
+    ...(clock && { clock }),
+  }
   const items = new Map<string, string>()
   const store = {
     getItem: (key: string) => items.get(key) ?? null,
@@ -29,7 +35,7 @@ async function page(ending: { type: 'resign'; side: 'b' } | null = null) {
     removeItem: (key: string) => void items.delete(key),
   }
   const client = new Client(threads().spawn)
-  const world = { client, store, settings: { ...UNSET }, newId: () => 'new', now: () => 0 }
+  const world = { client, store, settings: { ...UNSET }, newId: () => 'new', now: () => Date.now() }
   const game = new Game(world, initialState(setup))
   const moves = ['7g7f', '3c3d', '2g2f']
   const saved = { setup, moves, ending, over: ending !== null, ...previewOf(setup, null) }
@@ -44,6 +50,31 @@ async function page(ending: { type: 'resign'; side: 'b' } | null = null) {
   }
   return { game, now, kept, ways, go }
 }
+
+test('no clock runs in a variation, and that of the game stays as it was', async () => {
+  const time = { main: 3000, byoyomi: 0, periods: 0, increment: 0 }
+  const { game, go } = await page({ type: 'resign', side: 'b' }, { b: time, w: time })
+  const before = game.state.clock
+  await go('8c8d')
+  expect(game.state.aside).not.toBeNull()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(game.state.position?.result).toBeUndefined()
+  await go(null)
+  expect(game.state.clock).toEqual(before)
+})
+
+test('a move that comes after the flag, before anybody has looked, is too late', async () => {
+  const time = { main: 3000, byoyomi: 1000, periods: 1, increment: 0 }
+  const { game } = await page(null, { b: time, w: time })
+  game.dispatch({ type: 'look', ply: 3 })
+  await settled()
+  expect(game.state.clock?.running?.side).toBe('w')
+  // The page was busy: no timer came through.
+  vi.setSystemTime(Date.now() + 4500)
+  game.dispatch({ type: 'move', move: '8h2b' })
+  await settled()
+  expect(game.state.position?.result).toMatchObject({ reason: 'time', winner: 'b' })
+})
 
 test('a variation is chosen while stepping, and the game itself is what is kept', async () => {
   const { game, now, kept, ways, go } = await page({ type: 'resign', side: 'b' })

@@ -162,7 +162,9 @@ export class Game {
       const event = await this.world.client.ask(wanted, onInfo).finally(() => clearTimeout(alarm))
       if (event.type === 'failed') this.dispatch({ type: 'noChoice', token })
       if (event.type !== 'bestMove') return
-      const rest = PACE_MS - (this.world.now() - asked)
+      // Its own clock runs meanwhile: with little time it plays at once.
+      const pace = time ? Math.min(PACE_MS, time.ms) : PACE_MS
+      const rest = pace - (this.world.now() - asked)
       if (rest > 0) await new Promise((done) => setTimeout(done, rest))
       this.dispatch({ type: 'choice', token, choice: event.choice, info: event.info ?? null })
     } catch (error) {

@@ -39,7 +39,12 @@ export class Library {
     this.database ??= new Promise<IDBDatabase>((resolve, reject) => {
       const request = this.factory().open('narikoma', 1)
       request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' })
-      request.onsuccess = () => resolve(request.result)
+      request.onsuccess = () => {
+        // The browser may drop it, and another page may want to delete it.
+        request.result.onclose = () => this.close()
+        request.result.onversionchange = () => this.close(request.result)
+        resolve(request.result)
+      }
       request.onerror = () => reject(request.error)
       request.onblocked = () => reject(new Error('blocked'))
     }).catch((error: unknown) => {
@@ -48,6 +53,12 @@ export class Library {
       throw error
     })
     return this.database
+  }
+
+  /** Forgets the connection: the next use opens another. */
+  private close(connection?: IDBDatabase): void {
+    connection?.close()
+    this.database = null
   }
 
   /** Runs one transaction; it has been written when the promise is kept. */

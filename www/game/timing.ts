@@ -8,21 +8,27 @@ import { ask, isSettled, only, type Step } from './step.ts'
 export function runningSide(state: State): Side | null {
   const { position, health, hidden } = state
   if (!position || position.result || health !== 'ready' || hidden || !isSettled(state)) return null
+  // Variations are looked at when the game is over.
+  if (state.aside) return null
   if (turnOf(state) === 'engine' && !state.thought) return null
   return sideToMove(state)
 }
 
+/** The game's own position, also while that of a variation is shown. */
+const ownPosition = ({ aside, position }: State) => aside ?? position
+
 /** The clock after what happened between two states. */
 function follow(clock: Clock, before: State, state: State, now: number): Clock {
-  const { position } = state
+  const position = ownPosition(state)
+  const earlier = ownPosition(before)
   if (!position) return clock
   const moves = position.moves.length
-  if (!before.position || before.setup.clock !== state.setup.clock) {
+  if (!earlier || before.setup.clock !== state.setup.clock) {
     // How much was left earlier in a game that was taken up again, nobody knows.
     return { ...clock, history: Array.from({ length: moves }, () => clock.left) }
   }
-  const played = before.position.moves.length
-  if (moves === played + 1) return punch(clock, before.position.side, now)
+  const played = earlier.moves.length
+  if (moves === played + 1) return punch(clock, earlier.side, now)
   return moves < played ? rewind(clock, moves) : clock
 }
 
@@ -32,7 +38,9 @@ export function keepTime(before: State, state: State, now: number): Step {
   const followed = look(follow(state.clock, before, state, now), now)
   const clock = run(followed, runningSide(state), now)
   const next = { ...state, clock }
-  const side = flagged(clock, now)
+  // A move that came when the flag had fallen, but nobody had looked yet, came too late.
+  const late = state.position?.result ? null : flagged(state.clock, now)
+  const side = late ?? flagged(clock, now)
   if (!side) return only(next)
   const fallen = { ...clock, fallen: true }
   return ask(

@@ -37,6 +37,13 @@ function readPosition(words: readonly string[]): Position {
 
 const scoreText = ({ score }: Info) => ('cp' in score ? `cp ${score.cp}` : `mate ${score.mate}`)
 
+/** As many lines as the engine tells. */
+const MOST_LINES = 500
+/** As large as a table may be, till the engine has said so itself. */
+const MOST_MEGABYTES = 512
+/** What the engine counts nodes and plies with. */
+const MOST_COUNTED = 2 ** 32 - 1
+
 /** Speaks USI with an engine. */
 export class UsiEngine {
   /** Called with every line. */
@@ -44,6 +51,7 @@ export class UsiEngine {
   private readonly asker: Asker
   private lines = 1
   private megabytes: number | null = null
+  private mostMegabytes = MOST_MEGABYTES
   private position: Position = { variant: 'shogi', sfen: START.shogi, moves: [] }
   /** Commands are followed one after the other; `stop` alone overtakes. */
   private queue: Promise<void> = Promise.resolve()
@@ -96,20 +104,21 @@ export class UsiEngine {
 
   private async introduce(): Promise<void> {
     const { engine, tableMegabytes } = await this.asker.ask({ type: 'hello' })
+    this.mostMegabytes = tableMegabytes.most
     this.say(`id name ${engine}`)
     this.say('id author the Narikoma project')
     this.say(
       `option name USI_Hash type spin default ${tableMegabytes.usual} min 1 max ${tableMegabytes.most}`,
     )
-    this.say('option name MultiPV type spin default 1 min 1 max 500')
+    this.say(`option name MultiPV type spin default 1 min 1 max ${MOST_LINES}`)
     this.say('usiok')
   }
 
   private option(words: string[]): void {
-    const value = Number(words[words.indexOf('value') + 1])
+    const value = Math.floor(Number(words[words.indexOf('value') + 1]))
     if (!(value >= 1)) return
-    if (words[2] === 'MultiPV') this.lines = value
-    if (words[2] === 'USI_Hash') this.megabytes = value
+    if (words[2] === 'MultiPV') this.lines = Math.min(value, MOST_LINES)
+    if (words[2] === 'USI_Hash') this.megabytes = Math.min(value, this.mostMegabytes)
   }
 
   /** Lets the engine have the position; says what is wrong with it. */
@@ -125,8 +134,8 @@ export class UsiEngine {
     if (!side) return this.say('bestmove resign')
     const limits: GoLimits = {}
     for (const name of ['nodes', 'depth'] as const) {
-      const value = Number(words[words.indexOf(name) + 1])
-      if (words.includes(name) && value > 0) limits[name] = value
+      const value = Math.floor(Number(words[words.indexOf(name) + 1]))
+      if (words.includes(name) && value > 0) limits[name] = Math.min(value, MOST_COUNTED)
     }
     const time = timeFor(words, side)
     this.started = performance.now()

@@ -46,7 +46,8 @@ export function openFirst(game: Game, store: Store | null, level: string | null)
 
 /** Shows a record that was read, from its beginning; a game that it interrupts can be gone back to. */
 export function show(game: Game, store: Store | null, record: ReadRecord): void {
-  const current = savedGame(game.state)
+  // Before the engine has told it, the game is what was stored.
+  const current = savedGame(game.state) ?? (game.state.position ? null : stored(store, KEYS.game).game)
   const setup: Setup = {
     ...plainSetup(record.start.variant, Math.random),
     start: record.start,

@@ -51,6 +51,8 @@ async function keepNet(mayFetch: boolean): Promise<void> {
 
 /** Removes what older builds left, unless a window that began with one of them is still open. */
 async function tidy(): Promise<void> {
+  // What a newer build has laid down for itself is not old, and it does not lay it down again.
+  if (self.registration.installing || self.registration.waiting) return
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (windows.length > 1) return
   const names = await caches.keys()
@@ -87,7 +89,9 @@ async function receive(request: Request): Promise<Response> {
   return Response.redirect(address('./?shared'), 303)
 }
 
-self.addEventListener('install', (event) => event.waitUntil(install().then(() => keepNet(false))))
+self.addEventListener('install', (event) =>
+  event.waitUntil(install().then(() => keepNet(false).catch(() => {}))),
+)
 self.addEventListener('activate', (event) => event.waitUntil(tidy()))
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') void self.skipWaiting()
