@@ -172,7 +172,7 @@ impl Engine {
     /// command that comes before it, `usinewgame`, is not waited for.
     fn prepare(&mut self) {
         if std::mem::take(&mut self.is_over) {
-            self.seat = None;
+            (self.seat, self.lost) = (None, self.lost || self.used);
         }
         if self.seat.is_none() {
             // An opponent that does not play on this board leaves nothing to prepare.

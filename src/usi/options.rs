@@ -84,6 +84,13 @@ pub(super) enum Effect {
     Restart,
 }
 
+impl Effect {
+    /// Programs set all options again, most of them to what they are.
+    fn restart_if(changed: bool) -> Self {
+        if changed { Self::Restart } else { Self::Nothing }
+    }
+}
+
 /// An option that is a number.
 struct Spin {
     name: &'static str,
@@ -236,16 +243,18 @@ impl Options {
         let wrong = || format!("option {name} has no value {value:?}");
         match name {
             "USI_Variant" | "UCI_Variant" => {
-                self.variant = match value {
+                let variant = match value {
                     "shogi" => Variant::Shogi,
                     "minishogi" => Variant::Minishogi,
                     _ => return Err(wrong()),
                 };
-                Ok(Effect::Restart)
+                let before = std::mem::replace(&mut self.variant, variant);
+                Ok(Effect::restart_if(before != variant))
             }
             "Opponent" => {
-                self.opponent = card(value).ok_or_else(wrong)?.id;
-                Ok(Effect::Restart)
+                let opponent = card(value).ok_or_else(wrong)?.id;
+                let before = std::mem::replace(&mut self.opponent, opponent);
+                Ok(Effect::restart_if(before != opponent))
             }
             "EnteringKingRule" => {
                 let rule = ENTERING_KING.iter().find(|(name, _)| *name == value).ok_or_else(wrong)?;

@@ -87,7 +87,10 @@ impl<'a> Watch<'a> {
             }
             Some("isready") => self.write(format_args!("readyok\n")),
             // The game is over; whatever is thought is no longer of use.
-            Some("gameover") => self.stopped = true,
+            Some("gameover") => {
+                self.stopped = true;
+                self.inbox.waiting.push_back(line);
+            }
             _ => self.inbox.waiting.push_back(line),
         }
     }

@@ -180,7 +180,10 @@ fn usi_keeps_what_was_learned_until_a_new_game() {
     assert_eq!(think("usinewgame"), first);
     assert!(think("position sfen nonsense") < first);
     assert_eq!(think("setoption name EnteringKingRule value CSARule24"), first);
-    assert_eq!(think("setoption name Opponent value flagship"), first);
+    // What is as it was changes nothing.
+    assert!(think("setoption name Opponent value flagship") < first);
+    let others = "setoption name Opponent value simple\nsetoption name Opponent value flagship";
+    assert_eq!(think(others), first);
     usi.quit();
 }
 

@@ -232,6 +232,11 @@ fn every_option_is_described() {
 fn another_opponent_does_not_answer_for_the_position_before() {
     let mut usi = Usi::start();
     usi.say("position startpos moves 7g7f");
+    // No other than before.
+    usi.say("setoption name Opponent value flagship");
+    usi.say("setoption name USI_Variant value shogi");
+    usi.say("go nodes 100");
+    assert_ne!(usi.answer("bestmove"), "bestmove resign");
     usi.say("setoption name Opponent value simple");
     usi.say("go nodes 100");
     assert_eq!(usi.answer("bestmove"), "bestmove resign");
@@ -248,16 +253,25 @@ fn another_opponent_does_not_answer_for_the_position_before() {
 
 #[test]
 fn a_game_after_a_game_begins_from_nothing() {
-    let mut usi = Usi::start();
-    let mut game = |between: &[&str]| {
+    fn game(usi: &mut Usi, between: &[&str]) -> u64 {
         between.iter().for_each(|line| usi.say(line));
         usi.say("position startpos");
         usi.say("go depth 7");
         nodes(&usi.until("bestmove"))
-    };
-    let first = game(&["isready", "usinewgame"]);
-    assert!(game(&[]) < first, "what was learned is of use");
-    assert_eq!(game(&["gameover win", "isready", "usinewgame"]), first);
-    assert_eq!(game(&["usinewgame"]), first);
+    }
+    let mut usi = Usi::start();
+    let first = game(&mut usi, &["isready", "usinewgame"]);
+    assert!(game(&mut usi, &[]) < first, "what was learned is of use");
+    assert_eq!(game(&mut usi, &["gameover win", "isready", "usinewgame"]), first);
+    assert_eq!(game(&mut usi, &["usinewgame"]), first);
+    // The game is over while it thinks.
+    usi.say("go infinite");
+    usi.say("gameover win");
+    usi.answer("bestmove");
+    assert_eq!(game(&mut usi, &["isready", "usinewgame"]), first);
+    usi.say("gameover win");
+    usi.say("isready");
+    usi.say("go nodes 100");
+    assert_eq!(usi.answer("bestmove"), "bestmove resign", "the position went with the game");
     usi.quit();
 }

@@ -54,7 +54,11 @@ async function page(ending: { type: 'resign'; side: 'b' } | null = null, clock?:
 test('no clock runs in a variation, and that of the game stays as it was', async () => {
   const time = { main: 3000, byoyomi: 0, periods: 0, increment: 0 }
   const { game, go } = await page({ type: 'resign', side: 'b' }, { b: time, w: time })
+  // Shorter than the game: coming back is no taking back.
+  const { tree } = addLine(treeOf(['7g7f', '3c3d', '2g2f']), ROOT, ['7g7f', '8c8d'])
+  game.dispatch({ type: 'tree', tree })
   const before = game.state.clock
+  expect(before?.history).toHaveLength(3)
   await go('8c8d')
   expect(game.state.aside).not.toBeNull()
   await vi.advanceTimersByTimeAsync(4000)

@@ -3,7 +3,7 @@ import { unlessLost } from '../engine/client.ts'
 import type { Asker } from '../engine/seats.ts'
 import type { Event, Info, Request } from '../protocol.ts'
 import type { Action, Effect } from './actions.ts'
-import { leftAt, thinkingTime, untilFlag } from './clock.ts'
+import { flagged, leftAt, thinkingTime, untilFlag } from './clock.ts'
 import type { Library } from './library.ts'
 import { encodeGame, KEYS, remember, type Settings, type Store, savedGame } from './save.ts'
 import { type State, sideToMove } from './state.ts'
@@ -15,6 +15,9 @@ const REFUSAL_MS = 3000
 
 /** An answer sooner than this looks like a twitch: the player's own piece has not come to rest yet. Milliseconds. */
 const PACE_MS = 350
+
+/** What looks at the clock itself, or begins with another one. */
+const TIMELESS: readonly Action['type'][] = ['tick', 'begin', 'resume']
 
 /** What the game needs from outside. */
 export interface World {
@@ -74,6 +77,9 @@ export class Game {
 
   /** Something happened. */
   dispatch(action: Action): void {
+    // What comes when a flag has fallen, but nobody has looked yet, comes after it.
+    if (!TIMELESS.includes(action.type) && this.state.clock && flagged(this.state.clock, this.world.now()))
+      this.dispatch({ type: 'tick' })
     const { state, effects } = update(this.state, this.named(action))
     const timed = keepTime(this.state, state, this.world.now())
     this.state = timed.state

@@ -61,9 +61,19 @@ export class Library {
     this.database = null
   }
 
+  private async begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+    try {
+      return (await this.open()).transaction(STORE, mode)
+    } catch {
+      // The connection was lost without a word, or could not be had: once more.
+      this.close()
+      return (await this.open()).transaction(STORE, mode)
+    }
+  }
+
   /** Runs one transaction; it has been written when the promise is kept. */
   private async run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => Promise<T>): Promise<T> {
-    const transaction = (await this.open()).transaction(STORE, mode)
+    const transaction = await this.begin(mode)
     const written = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve()
       transaction.onabort = () => reject(transaction.error)

@@ -38,9 +38,7 @@ export function keepTime(before: State, state: State, now: number): Step {
   const followed = look(follow(state.clock, before, state, now), now)
   const clock = run(followed, runningSide(state), now)
   const next = { ...state, clock }
-  // A move that came when the flag had fallen, but nobody had looked yet, came too late.
-  const late = state.position?.result ? null : flagged(state.clock, now)
-  const side = late ?? flagged(clock, now)
+  const side = flagged(clock, now)
   if (!side) return only(next)
   const fallen = { ...clock, fallen: true }
   return ask(

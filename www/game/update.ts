@@ -167,7 +167,10 @@ function goFromHere(state: State, id: string | undefined): Step {
   if (!earlier || !state.position || (shown === all && !state.aside) || !isSettled(state)) return only(state)
   const next: State = {
     ...state,
+    position: state.aside ?? state.position,
     aside: null,
+    // A flag that fell in the game before has not fallen in this one.
+    clock: state.clock && { ...state.clock, fallen: false, spent: 0 },
     thought: null,
     refusal: null,
     looking: null,

@@ -64,6 +64,7 @@ export function goAlong(state: State, usi: string | null): Step {
   const line = isOwn ? own : lineOn(state, path)
   const next: State = {
     ...state,
+    position: isOwn ? (aside ?? position) : position,
     aside: isOwn ? null : (aside ?? position),
     looking: path.length < line.length ? path.length : null,
     thought: null,

@@ -250,11 +250,16 @@ export class Study {
   async solve(): Promise<void> {
     const turn = ++this.turn
     this.set({ infos: [], mate: null, solving: 'searching', cannotPass: false })
-    const position = await this.stand(turn)
-    if (!position) return
-    const mate = await this.client.ask({ type: 'mate', nodes: MATE.asked, megabytes: 32 })
-    if (turn !== this.turn) return
-    this.set({ solving: 'done', mate: mate.type === 'mate' ? mate : null, mover: position.side })
+    try {
+      const position = await this.stand(turn)
+      if (!position) return
+      const mate = await this.client.ask({ type: 'mate', nodes: MATE.asked, megabytes: 32 })
+      if (turn !== this.turn) return
+      this.set({ solving: 'done', mate: mate.type === 'mate' ? mate : null, mover: position.side })
+    } finally {
+      // Nothing to search, or nobody who could.
+      if (turn === this.turn && this.state.solving === 'searching') this.set({ solving: 'none' })
+    }
   }
 
   /**

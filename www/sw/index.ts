@@ -51,11 +51,11 @@ async function keepNet(mayFetch: boolean): Promise<void> {
 
 /** Removes what older builds left, unless a window that began with one of them is still open. */
 async function tidy(): Promise<void> {
-  // What a newer build has laid down for itself is not old, and it does not lay it down again.
-  if (self.registration.installing || self.registration.waiting) return
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (windows.length > 1) return
   const names = await caches.keys()
+  // What a newer build has laid down for itself is not old, and it does not lay it down again.
+  if (self.registration.installing || self.registration.waiting) return
   await Promise.all(
     names.filter((name) => name.startsWith(FAMILY) && name !== CACHE).map((name) => caches.delete(name)),
   )
