@@ -92,9 +92,10 @@ struct Engine {
     options: Options,
     /// The game and its opponent, kept from move to move with what it has learned.
     seat: Option<Box<dyn Seat>>,
-    /// Whether the last `position` could not be read: then there is nothing to think about.
+    /// Whether the last `position` could not be read, or is gone with the game or the opponent that it was set for: then
+    /// there is nothing to think about.
     lost: bool,
-    /// Whether the seat has had a position: till then it is as new.
+    /// Whether the seat has had a position or a thought: till then it is as new.
     used: bool,
     /// Whether the game is over, and what was learned in it of no use.
     is_over: bool,

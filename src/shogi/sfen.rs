@@ -100,8 +100,7 @@ impl<R: Rules> Position<R> {
         let move_number = match fields.next() {
             None => 1,
             Some((column, number)) => match number.parse::<u32>() {
-                // The parser of numbers would take a sign too.
-                // Some programs count from 0.
+                // The parser of numbers would take a sign too; and some programs count from 0.
                 Ok(value) if value <= 1_000_000 && !number.starts_with('+') => value.max(1),
                 _ => return error(column, format!("expected a move number, found {number:?}")),
             },

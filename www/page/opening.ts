@@ -44,10 +44,14 @@ export function openFirst(game: Game, store: Store | null, level: string | null)
   game.dispatch({ type: 'notice', notice, earlier })
 }
 
+/** The game that stands on the page; before the engine has told it, what was stored. */
+function present(game: Game, store: Store | null): SavedGame | null {
+  return savedGame(game.state) ?? (game.state.position ? null : stored(store, KEYS.game).game)
+}
+
 /** Shows a record that was read, from its beginning; a game that it interrupts can be gone back to. */
 export function show(game: Game, store: Store | null, record: ReadRecord): void {
-  // Before the engine has told it, the game is what was stored.
-  const current = savedGame(game.state) ?? (game.state.position ? null : stored(store, KEYS.game).game)
+  const current = present(game, store)
   const setup: Setup = {
     ...plainSetup(record.start.variant, Math.random),
     start: record.start,
@@ -66,7 +70,7 @@ export function show(game: Game, store: Store | null, record: ReadRecord): void 
 
 /** Plays on from a position against the engine; a game that it interrupts can be gone back to. */
 export function playFrom(game: Game, store: Store | null, start: Start, moves: readonly string[]): void {
-  const current = savedGame(game.state)
+  const current = present(game, store)
   const first = start.sfen?.split(' ')[1] === 'w' || start.handicap ? 'w' : 'b'
   const side = moves.length % 2 === 0 ? first : other(first)
   const { opponent, level } = game.state.setup
