@@ -1,6 +1,6 @@
 //! What an evaluation costs: by hand, and by a net with and without vector instructions, along one move and anew.
 
-#[path = "../tests/common/along_moves.rs"]
+#[path = "common/along_moves.rs"]
 mod along_moves;
 
 use std::hint::black_box;

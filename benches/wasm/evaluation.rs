@@ -1,6 +1,7 @@
-//! What an evaluation costs in WebAssembly: a module that `tests/www/evaluation.mjs` builds with and without vector
+//! What an evaluation costs in WebAssembly: a module that `benches/wasm/evaluation.mjs` builds with and without vector
 //! instructions and times. Natively `cargo bench --bench nnue` does the same.
 
+#[path = "../common/along_moves.rs"]
 mod along_moves;
 
 use std::hint::black_box;

@@ -3,7 +3,7 @@
  * Nodes a second of the native program and of the WebAssembly build under Node, in one run: ten positions, one after the
  * other, each by both. Then how the search goes deeper: nodes and time to the depths 10 to 20 (WebAssembly).
  *
- *   node tests/www/speed.mjs [native program, target/release/narikoma] [folder of the build, pkg/simd] [net]
+ *   node benches/wasm/speed.mjs [native program, target/release/narikoma] [folder of the build, pkg/simd] [net]
  */
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
@@ -68,7 +68,7 @@ class Engine {
 
 const engines = {
   native: new Engine(native, ['usi']),
-  wasm: new Engine(process.execPath, [join(import.meta.dirname, 'usi.mjs'), build]),
+  wasm: new Engine(process.execPath, [join(root, 'tests/www/usi.mjs'), build]),
 }
 for (const engine of Object.values(engines)) {
   engine.say('usi')

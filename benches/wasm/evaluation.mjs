@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * What an evaluation costs in WebAssembly, with simd128 and without, in nanoseconds: builds `tests/common/evaluation_cost.rs`
+ * What an evaluation costs in WebAssembly, with simd128 and without, in nanoseconds: builds `benches/wasm/evaluation.rs`
  * both ways (Cargo must have the target wasm32-unknown-unknown) and times it here, in turns; the least of many turns counts.
  *
- *   node tests/www/evaluation.mjs
+ *   node benches/wasm/evaluation.mjs
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
