@@ -220,7 +220,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                 let holds = check
                     && node.depth <= params::check_extension_depth()
                     && self.uses(Technique::CheckExtension)
-                    && self.position.exchange_wins(mv, 0, &material::EXCHANGE);
+                    && self.position.see_ge(mv, 0, &material::EXCHANGE);
                 self.plan(node, i32::from(holds), ply);
             }
             return true;
@@ -418,8 +418,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     fn is_hopeless(&self, node: &Frame, trial: &Trial) -> bool {
         let (depth, outlook, mv) = (node.depth, &node.outlook, trial.mv);
         let exchange = |threshold| {
-            self.uses(Technique::ExchangePruning)
-                && !self.position.exchange_wins(mv, threshold, &material::EXCHANGE)
+            self.uses(Technique::ExchangePruning) && !self.position.see_ge(mv, threshold, &material::EXCHANGE)
         };
         if trial.tactical || trial.check {
             return depth <= 7 && exchange(params::capture_exchange_margin(depth));

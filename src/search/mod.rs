@@ -6,7 +6,7 @@
 //! [`Search`] is an alpha-beta search over any [`Evaluator`](crate::eval::Evaluator). To read it, begin at [`root`]
 //! (iterations, windows, the moves of the root), go on to `alphabeta` (one node, step by step, with the steps before any
 //! move in `prune`; what it keeps while it is paused in `frame`) and `qsearch` (where it ends), and look up `order`,
-//! `history`, [`prior`], `reduce`, `table`, `stack`, `params` and [`numbers`] when they are used. [`time`] says how long
+//! `history`, [`policy`], `reduce`, `table`, `stack`, `params` and [`numbers`] when they are used. [`time`] says how long
 //! a move is worth thinking about; whoever has a clock asks it.
 
 mod alphabeta;
@@ -21,12 +21,13 @@ pub mod mate;
 mod mating;
 pub mod monitor;
 mod node;
+pub mod non_promotion;
 pub mod numbers;
 mod order;
 pub mod oversight;
 pub mod params;
+pub mod policy;
 mod prefetch;
-pub mod prior;
 mod prune;
 mod qsearch;
 mod reduce;

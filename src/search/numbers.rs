@@ -85,7 +85,7 @@ numbers! {
     /// Histories: what a move tried in vain loses by depth.
     MalusSlope = 122 in 60..=400;
     /// Order of quiet moves: what a sixteenth of the logarithm of a move's odds is worth in histories.
-    PriorWeight = 86 in 8..=96;
+    PolicyWeight = 86 in 8..=96;
     /// Moves of the root, in hundredths: at depth 0, …
     RootMoveBase = 749 in 300..=3000;
     /// … and more by the square of the depth.

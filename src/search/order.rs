@@ -1,21 +1,20 @@
 //! The order in which moves are tried, stage by stage: what is not needed is never generated.
 //!
 //! First the table's move, then captures and pawn promotions that do not lose material, then quiet moves and drops by
-//! their history and by what comes to mind ([`super::prior`]), and captures that lose material last. In check there is one
+//! their history and the policy ([`super::policy`]), and captures that lose material last. In check there is one
 //! stage of evasions.
 //!
-//! Promotions that a player declines only in problems (pawn, bishop, rook; lance on its last two ranks) are left out:
-//! the piece that promotes keeps all its moves.
+//! Useless non-promotions ([`super::non_promotion`]) are left out.
 //!
 //! CITE: Chess Programming Wiki, "Move Ordering"; "MVV-LVA".
 
 use std::cmp::Reverse;
 
 use super::history::{Arrival, Before, Histories};
-use super::params;
-use super::prior::{Scene, declined, is_sensible};
+use super::policy::{PolicyContext, PolicyMove};
+use super::{non_promotion, params};
 use crate::eval::material;
-use crate::shogi::{Bitboard, CheckSquares, Color, Kind, Move, MoveSet, Origin, Position, Rules, Wanted};
+use crate::shogi::{Bitboard, CheckSquares, Kind, Move, MoveSet, Origin, Position, Rules, Wanted};
 
 /// A move and its score, as one number that grows with the score; moves of one score differ by their bits, so that the order
 /// does not depend on how it is made.
@@ -230,7 +229,7 @@ impl Picker {
             // Quiescence judges by itself.
             Purpose::Quiescence { .. } => return true,
         };
-        known.position.exchange_wins(found.mv(), threshold, &material::EXCHANGE)
+        known.position.see_ge(found.mv(), threshold, &material::EXCHANGE)
     }
 
     /// The best of the moves that are left in this stage, but for the table's, which has been tried.
@@ -257,20 +256,6 @@ impl Picker {
                 return Some(found);
             }
         }
-    }
-}
-
-/// Without the moves that decline a promotion for nothing.
-fn sensible<R: Rules>(us: Color, set: MoveSet) -> MoveSet {
-    match set {
-        MoveSet::Pawns { plain, promote } => {
-            MoveSet::Pawns { plain: plain.without(declined::<R>(us, Kind::Pawn, promote)), promote }
-        }
-        MoveSet::Piece { kind, from, plain, promote } => {
-            let plain = plain.without(declined::<R>(us, kind, promote));
-            MoveSet::Piece { kind, from, plain, promote }
-        }
-        drops => drops,
     }
 }
 
@@ -305,7 +290,7 @@ fn generate_tactical<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>
     let victims = position.pieces(!side);
     let promote = victims | R::ZONE[side.index()];
     position.generate(Wanted { plain: victims, promote, drops: Bitboard::EMPTY }, |set| {
-        let set = match sensible::<R>(side, set) {
+        let set = match non_promotion::remove_useless::<R>(side, set) {
             MoveSet::Piece { kind, from, plain, promote } => {
                 MoveSet::Piece { kind, from, plain, promote: promote & victims }
             }
@@ -318,9 +303,9 @@ fn generate_tactical<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>
 fn generate_quiets<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>) {
     let (position, side) = (known.position, known.position.side());
     let empty = !position.occupied();
-    let order = QuietOrder { known, scene: Scene::new(position) };
+    let order = QuietOrder { known, context: PolicyContext::new(position) };
     position.generate(Wanted { plain: empty, promote: empty, drops: empty }, |set| {
-        match sensible::<R>(side, set) {
+        match non_promotion::remove_useless::<R>(side, set) {
             MoveSet::Pawns { plain, .. } => {
                 for to in plain {
                     order.push(moves, Origin::Board(to.ahead(!side)), Bitboard::of(to), false, Kind::Pawn);
@@ -338,7 +323,7 @@ fn generate_quiets<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>) 
 /// Quiet moves by history, and by what is thought of them before.
 struct QuietOrder<'a, R: Rules> {
     known: &'a Knowledge<'a, R>,
-    scene: Scene,
+    context: PolicyContext,
 }
 
 impl<R: Rules> QuietOrder<'_, R> {
@@ -356,7 +341,7 @@ impl<R: Rules> QuietOrder<'_, R> {
         let becomes = if promotes { kind.promoted() } else { kind };
         let checks = self.known.checks.map_or(Bitboard::EMPTY, |checks| checks.of(becomes, from));
         let row = self.known.histories.row(position.side(), origin, becomes, self.known.before);
-        let mover = self.scene.mover(origin, promotes, kind);
+        let mover = self.context.mover(origin, promotes, kind);
         let from_here = mover.score_from();
         for to in to {
             let mv = match from {
@@ -364,7 +349,7 @@ impl<R: Rules> QuietOrder<'_, R> {
                 None => Move::drop(kind, to),
             };
             let likely = from_here + mover.score_to(to, checks.has(to), None);
-            let score = row.to(to) + params::prior_weight() * likely;
+            let score = row.to(to) + params::policy_weight() * likely;
             moves.push(Scored::new(score, mv));
         }
     }
@@ -372,10 +357,10 @@ impl<R: Rules> QuietOrder<'_, R> {
 
 /// The moves of a root: those that are likely to be chosen first, those that decline a promotion last.
 pub(super) fn sort_root<R: Rules>(position: &Position<R>, moves: &mut [Move]) {
-    let (scene, checks) = (Scene::new(position), position.check_squares());
+    let (context, checks) = (PolicyContext::new(position), position.check_squares());
     moves.sort_by_cached_key(|mv| {
-        let likely = scene.score(Scene::candidate(position, checks.as_ref(), *mv));
-        Reverse((is_sensible(position, *mv), likely))
+        let likely = context.score(PolicyMove::new(position, checks.as_ref(), *mv));
+        Reverse((!non_promotion::is_useless(position, *mv), likely))
     });
 }
 
@@ -383,7 +368,7 @@ pub(super) fn sort_root<R: Rules>(position: &Position<R>, moves: &mut [Move]) {
 fn generate_checks<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>) {
     let position = known.position;
     for mv in position.checks() {
-        if !is_tactical(position, mv) && position.exchange_wins(mv, 0, &material::EXCHANGE) {
+        if !is_tactical(position, mv) && position.see_ge(mv, 0, &material::EXCHANGE) {
             let score = known.histories.quiet(position.side(), mv, Arrival::of(position, mv), known.before);
             moves.push(Scored::new(score, mv));
         }
@@ -393,16 +378,16 @@ fn generate_checks<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>) 
 /// All moves out of check: captures first.
 fn generate_evasions<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>) {
     let (position, side) = (known.position, known.position.side());
-    let scene = Scene::new(position);
+    let context = PolicyContext::new(position);
     position.generate(Wanted::ALL, |set| {
-        sensible::<R>(side, set).for_each(side, |mv| {
+        non_promotion::remove_useless::<R>(side, set).for_each(side, |mv| {
             let score = if is_tactical(position, mv) {
                 let mover = mv.from().and_then(|from| position.piece_at(from));
                 let risk = mover.map_or(0, |piece| material::on_board(piece.kind()) / 16);
                 (1 << 20) + tactical_score(known, mv) - risk
             } else {
                 known.histories.quiet(side, mv, Arrival::of(position, mv), known.before)
-                    + params::prior_weight() * scene.score(Scene::candidate(position, known.checks, mv))
+                    + params::policy_weight() * context.score(PolicyMove::new(position, known.checks, mv))
             };
             moves.push(Scored::new(score, mv));
         });

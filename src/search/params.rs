@@ -197,9 +197,9 @@ pub(super) fn malus(depth: i32) -> i32 {
     (get(MalusSlope) * depth - 60).clamp(60, 1400)
 }
 
-/// What the odds of a move, in parts of [`super::prior::UNIT`], are worth in histories.
-pub(super) fn prior_weight() -> i32 {
-    get(PriorWeight)
+/// What the odds of a move, in parts of [`super::policy::UNIT`], are worth in histories.
+pub(super) fn policy_weight() -> i32 {
+    get(PolicyWeight)
 }
 
 // Quiescence ---------------------------------------------------------------------------------------------------------

@@ -227,7 +227,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         let first = match outlook.table_move {
             mv if !mv.is_none()
                 && self.position.piece_at(mv.to()).is_some()
-                && self.position.exchange_wins(mv, threshold, &crate::eval::material::EXCHANGE) =>
+                && self.position.see_ge(mv, threshold, &crate::eval::material::EXCHANGE) =>
             {
                 mv
             }

@@ -123,7 +123,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                 if prunes && quiet_evasions >= params::quiet_evasions() && !tactical {
                     continue;
                 }
-                let even = || self.position.exchange_wins(mv, 0, &material::EXCHANGE);
+                let even = || self.position.see_ge(mv, 0, &material::EXCHANGE);
                 if prunes && (tactical || in_check) && !even() {
                     continue;
                 }

@@ -15,7 +15,7 @@ impl<R: Rules> Position<R> {
     /// Whether the exchange that a legal move begins on its destination brings the mover at least `threshold`, when both
     /// sides take with their cheapest piece and stop when they like. Pins, and promotions after the first move, are not
     /// seen.
-    pub fn exchange_wins(&self, mv: Move, threshold: i32, values: &ExchangeValues) -> bool {
+    pub fn see_ge(&self, mv: Move, threshold: i32, values: &ExchangeValues) -> bool {
         let (us, to) = (self.side(), mv.to());
         let value = |kind: Kind| values[kind.index()];
         let mut occupied = self.occupied() | Bitboard::of(to);
@@ -86,7 +86,7 @@ mod tests {
         let position = Position::<Shogi>::from_sfen(sfen).unwrap();
         let mv = Move::parse(mv).unwrap();
         assert!(position.is_legal(mv));
-        (-60..=60).rev().find(|threshold| position.exchange_wins(mv, *threshold, &VALUES)).unwrap()
+        (-60..=60).rev().find(|threshold| position.see_ge(mv, *threshold, &VALUES)).unwrap()
     }
 
     #[test]

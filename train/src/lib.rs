@@ -6,7 +6,7 @@ pub mod gate;
 pub mod goals;
 pub mod matches;
 pub mod nnue;
-pub mod prior;
+pub mod policy;
 pub mod random;
 pub mod records;
 pub mod regret;

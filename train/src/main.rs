@@ -9,7 +9,7 @@ use train::gate::{self, Gate};
 use train::matches::{self, Match};
 use train::nnue::crosscheck::{self, Crosscheck};
 use train::nnue::{self, Learn};
-use train::prior::{self, Prior};
+use train::policy::{self, Policy};
 use train::records::stats::{self, StatsOf};
 use train::regret::{self, Regret};
 use train::selfplay::{self, SelfPlay};
@@ -41,7 +41,7 @@ enum Tool {
     /// Fits the weights of the hand-made evaluation to games.
     Fit(Fit),
     /// Learns which moves a search chooses.
-    Prior(Prior),
+    Policy(Policy),
     /// Learns a net from games.
     Nnue(Box<Learn>),
     /// Compares the net that learns with the net that is played with.
@@ -62,7 +62,7 @@ fn main() -> ExitCode {
         Tool::Tune(arguments) => train::tune::run(&arguments),
         Tool::Stats(arguments) => stats::run(&arguments),
         Tool::Fit(arguments) => fit::run(&arguments),
-        Tool::Prior(arguments) => prior::run(&arguments),
+        Tool::Policy(arguments) => policy::run(&arguments),
         Tool::Nnue(arguments) => nnue::run(&arguments),
         Tool::Crosscheck(arguments) => crosscheck::run(&arguments),
         Tool::TsumeSet(arguments) => tsume::run(&arguments),

@@ -43,7 +43,7 @@ pub struct Regret {
     /// Threads.
     #[arg(long, default_value_t = 1)]
     pub threads: usize,
-    /// Numbers of the search, each by itself compared with the one that is played with: `LateMoveBase=700,PriorWeight=64`.
+    /// Numbers of the search, each by itself compared with the one that is played with: `LateMoveBase=700,PolicyWeight=64`.
     #[cfg(feature = "tune")]
     #[arg(long, value_delimiter = ',')]
     pub set: Vec<String>,

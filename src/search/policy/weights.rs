@@ -1,4 +1,4 @@
-//! The weights; `layout.rs` says what they are. Written by `train prior`.
+//! The weights; `layout.rs` says what they are. Written by `train policy`.
 
 #[rustfmt::skip]
 pub(super) static WEIGHTS: [i8; super::COUNT] = [

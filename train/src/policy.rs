@@ -1,4 +1,4 @@
-//! `train prior`: learns which moves a search chooses ([`narikoma::search::prior`]).
+//! `train policy`: learns which moves a search chooses ([`narikoma::search::policy`]).
 //!
 //! Every position of the games is a choice among its moves; the logarithm of the chosen move's probability (a softmax over sums
 //! of weights) is made larger by stochastic gradient ascent. One game in forty is held out. The weights are rounded and
@@ -12,15 +12,16 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
-use narikoma::search::prior::{COUNT, Scene, UNIT, is_sensible, weights};
+use narikoma::search::non_promotion::is_useless;
+use narikoma::search::policy::{COUNT, PolicyContext, PolicyMove, UNIT, weights};
 use narikoma::shogi::{Move, Position, Shogi};
 
 use crate::goals::is_held_out;
 use crate::records::{Games, shards};
 
-/// The arguments of `prior`.
+/// The arguments of `policy`.
 #[derive(Args, Debug, Clone)]
-pub struct Prior {
+pub struct Policy {
     /// Files of games, or folders of them.
     #[arg(required = true)]
     pub data: Vec<PathBuf>,
@@ -42,7 +43,7 @@ pub struct Prior {
 ///
 /// # Errors
 /// When a file cannot be read or written.
-pub fn run(arguments: &Prior) -> Result<(), String> {
+pub fn run(arguments: &Policy) -> Result<(), String> {
     let paths = shards(&arguments.data)?;
     let mut learner = if arguments.fresh { Learner::new() } else { Learner::going_on() };
     for epoch in 0..arguments.epochs {
@@ -91,17 +92,17 @@ impl Choice {
     fn read(&mut self, position: &Position<Shogi>, chosen: Move) -> bool {
         self.features.clear();
         self.ends.clear();
-        let (scene, mut found) = (Scene::new(position), false);
+        let (context, mut found) = (PolicyContext::new(position), false);
         let checks = position.check_squares();
         for mv in position.legal_moves() {
-            if !is_sensible(position, mv) {
+            if is_useless(position, mv) {
                 continue;
             }
             if mv == chosen {
                 (self.chosen, found) = (self.ends.len(), true);
             }
-            let candidate = Scene::candidate(position, checks.as_ref(), mv);
-            scene.features(candidate, |index| self.features.push(index as u16));
+            let candidate = PolicyMove::new(position, checks.as_ref(), mv);
+            context.features(candidate, |index| self.features.push(index as u16));
             self.ends.push(self.features.len());
         }
         found && self.ends.len() > 1
@@ -202,7 +203,7 @@ impl fmt::Display for Tally {
 }
 
 const HEAD: &str = "\
-//! The weights; `layout.rs` says what they are. Written by `train prior`.
+//! The weights; `layout.rs` says what they are. Written by `train policy`.
 
 #[rustfmt::skip]
 pub(super) static WEIGHTS: [i8; super::COUNT] = [
@@ -247,7 +248,7 @@ mod tests {
                         to.file().abs_diff(last.file()).max(to.rank().abs_diff(last.rank()))
                     })
                 };
-                let sensible: Vec<_> = legal.iter().filter(|mv| is_sensible(&position, **mv)).collect();
+                let sensible: Vec<_> = legal.iter().filter(|mv| !is_useless(&position, **mv)).collect();
                 let Some(nearest) = sensible.iter().map(&steps).min() else { break };
                 let near: Vec<_> = sensible.iter().filter(|mv| steps(mv) == nearest).collect();
                 let mv = **near[random.below(near.len())];

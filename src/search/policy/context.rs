@@ -7,7 +7,7 @@ use crate::shogi::{Bitboard, Color, Kind, Move, Position, Rules, Square, attacks
 use super::layout::{CLASSES, HEATS};
 
 /// Shared by all moves of a position.
-pub struct Scene {
+pub struct PolicyContext {
     pub(super) us: Color,
     /// The own king and the other.
     pub(super) kings: [Square; 2],
@@ -39,7 +39,7 @@ pub struct Scene {
     pub(super) is_large: bool,
 }
 
-impl Scene {
+impl PolicyContext {
     /// Of a position.
     pub fn new<R: Rules>(position: &Position<R>) -> Self {
         let (us, them) = (position.side(), !position.side());

@@ -1,28 +1,30 @@
-//! What is thought of moves before anything is searched.
+//! The move policy: symmetry of its scores, and one position.
 
 mod common;
 
 use common::{Random, turned_and_mirrored};
-use narikoma::search::prior::{Scene, is_sensible};
+use narikoma::search::non_promotion::is_useless;
+use narikoma::search::policy::{PolicyContext, PolicyMove};
 use narikoma::shogi::{Minishogi, Move, Origin, Position, Rules, Shogi, Square};
 
-/// Every sensible move with what is thought of it, the best first.
+/// Every move with its policy score, best first; without useless non-promotions.
 fn ranked<R: Rules>(position: &Position<R>) -> Vec<(i32, Move)> {
-    let (scene, checks) = (Scene::new(position), position.check_squares());
-    let score = |mv: Move| scene.score(Scene::candidate(position, checks.as_ref(), mv));
-    let sensible = position.legal_moves().into_iter().filter(|mv| is_sensible(position, *mv));
-    let mut ranked: Vec<_> = sensible.map(|mv| (score(mv), mv)).collect();
+    let (context, checks) = (PolicyContext::new(position), position.check_squares());
+    let score = |mv: Move| context.score(PolicyMove::new(position, checks.as_ref(), mv));
+    let moves = position.legal_moves().into_iter().filter(|mv| !is_useless(position, *mv));
+    let mut ranked: Vec<_> = moves.map(|mv| (score(mv), mv)).collect();
     ranked.sort_by_key(|(score, mv)| (-score, mv.bits()));
     ranked
 }
 
-/// Without captures: of two pieces that could take alike, the exchange begins with whichever is found first.
+/// Scores of the quiet moves, best first. Captures are left out: their score depends on which of two equal attackers
+/// the exchange evaluation finds first.
 fn scores<R: Rules>(position: &Position<R>) -> Vec<i32> {
     let quiet = |mv: Move| position.piece_at(mv.to()).is_none();
     ranked(position).into_iter().filter(|(_, mv)| quiet(*mv)).map(|(score, _)| score).collect()
 }
 
-/// The move on a board that is turned or mirrored.
+/// The move on a rotated or mirrored board.
 fn elsewhere(mv: Move, to: impl Fn(usize, usize) -> (usize, usize)) -> Move {
     let place = |square: Square| {
         let (file, rank) = to(square.file(), square.rank());
@@ -34,7 +36,7 @@ fn elsewhere(mv: Move, to: impl Fn(usize, usize) -> (usize, usize)) -> Move {
     }
 }
 
-fn sides_and_wings_are_alike<R: Rules>(games: usize) {
+fn check_symmetry<R: Rules>(games: usize) {
     let mut random = Random(11);
     for _ in 0..games {
         let mut position = Position::<R>::start();
@@ -48,7 +50,7 @@ fn sides_and_wings_are_alike<R: Rules>(games: usize) {
             let read = |sfen: &str| Position::<R>::from_sfen(sfen).expect("it was written here");
             let (turned, mirrored) = turned_and_mirrored(&sfen);
             let (mut plain, mut turned, mut mirrored) = (read(&sfen), read(&turned), read(&mirrored));
-            // The moves before are looked at, too.
+            // The score depends on the previous moves as well.
             for _ in 0..3 {
                 let expected = scores(&plain);
                 assert_eq!(expected, scores(&turned), "{sfen}");
@@ -68,14 +70,14 @@ fn sides_and_wings_are_alike<R: Rules>(games: usize) {
 }
 
 #[test]
-fn sides_and_wings_are_alike_on_both_boards() {
-    sides_and_wings_are_alike::<Shogi>(if common::fast() { 8 } else { 30 });
-    sides_and_wings_are_alike::<Minishogi>(if common::fast() { 8 } else { 30 });
+fn scores_are_symmetric() {
+    check_symmetry::<Shogi>(if common::fast() { 8 } else { 30 });
+    check_symmetry::<Minishogi>(if common::fast() { 8 } else { 30 });
 }
 
-/// A dropped bishop attacks a rook: what first comes to mind is to do something about it.
+/// A dropped bishop attacks a rook: moves of the rook must be among the first.
 #[test]
-fn a_rook_in_danger_comes_to_mind_first() {
+fn attacked_rook_moves_first() {
     let mut position = Position::<Shogi>::start();
     for mv in "7g7f 3c3d 7f7e 8c8d 2h7h 7a7b 7h7f 5c5d 9g9f 2b8h+ 7i8h B*6e".split(' ') {
         let mv = Move::parse(mv).expect("it is well written");
