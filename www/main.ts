@@ -1,22 +1,23 @@
 /** The page: puts the engine, the game and the views together. */
 import { Client } from './engine/client.ts'
 import { spawnEngine } from './engine/spawn.ts'
+import { decodeAppearance } from './game/appearance.ts'
 import { Game } from './game/game.ts'
 import { Library } from './game/library.ts'
 import { plainSetup } from './game/link.ts'
-import { decodeLooks } from './game/looks.ts'
 import { decodeSettings, KEYS, type Settings, type Store } from './game/save.ts'
 import { initialState, type State } from './game/state.ts'
-import { firstLanguage, newId, storage, takeDrops, takePastes } from './page/browser.ts'
-import { type Keeping, keeping } from './page/engines.ts'
-import { openFirst, show } from './page/opening.ts'
-import { problemOf, type Studying, studying } from './page/studying.ts'
-import { takeArrivals } from './pwa/arrivals.ts'
-import { keepForGood } from './pwa/persist.ts'
+import { firstLanguage, listenForDrops, listenForPastes, newId, storage } from './page/browser.ts'
+import { type OfflineCopy, offlineCopy } from './page/engines.ts'
+import { openFirstGame, showRecord } from './page/loadGame.ts'
+import { problemOf, type StudyLauncher, studyLauncher } from './page/studyLauncher.ts'
+import { takeIncomingRecords } from './pwa/incomingRecords.ts'
+import { requestPersistence } from './pwa/persist.ts'
 import { repair, repairLateParts } from './pwa/repair.ts'
 import { en } from './text/en.ts'
 import { ja } from './text/ja.ts'
 import type { Text } from './text/text.ts'
+import { appearanceView } from './views/appearance.ts'
 import { boardView } from './views/board.ts'
 import { commentView } from './views/comment.ts'
 import { controlsView } from './views/controls.ts'
@@ -24,18 +25,17 @@ import { keepFocus } from './views/focus.ts'
 import { footerView } from './views/footer.ts'
 import { gamesView } from './views/games.ts'
 import { headerView } from './views/header.ts'
-import { looksView } from './views/looks.ts'
+import { moveInputView } from './views/moveInput.ts'
 import { movesView } from './views/moves.ts'
-import { newGameView } from './views/newgame.ts'
+import { newGameView } from './views/newGame.ts'
 import { noticeView } from './views/notice.ts'
 import { playersView } from './views/players.ts'
 import { recordsView } from './views/records.ts'
 import { soundsView } from './views/sounds.ts'
 import { statusView } from './views/status.ts'
 import { thinkingView } from './views/thinking.ts'
-import { typedView } from './views/typed.ts'
+import { variationChoicesView } from './views/variationChoices.ts'
 import type { View } from './views/view.ts'
-import { waysView } from './views/ways.ts'
 
 const TEXTS: Record<'ja' | 'en', Text> = { ja, en }
 
@@ -59,8 +59,8 @@ interface Parts {
   library: Library
   store: Store | null
   settings: Settings
-  study: Studying
-  keep: Keeping
+  study: StudyLauncher
+  keep: OfflineCopy
   switchLanguage(): void
 }
 
@@ -69,7 +69,7 @@ function makeGame(client: Client, library: Library, store: Store | null, setting
   return new Game(world, {
     ...initialState(plainSetup('shogi', Math.random)),
     showThinking: settings.showThinking,
-    looks: decodeLooks(store?.getItem(KEYS.looks) ?? null),
+    appearance: decodeAppearance(store?.getItem(KEYS.appearance) ?? null),
   })
 }
 
@@ -82,34 +82,37 @@ function makeViews({ client, game, library, store, settings, study, keep, switch
     // The dialog gives the focus back to its button as it closes; the game is played on the board.
     setTimeout(() => board.focus())
   })
-  const typed = typedView(dispatch, async (words) => {
+  const typed = moveInputView(dispatch, async (words) => {
     const event = await client.ask({ type: 'read', text: words })
     return event.type === 'read' ? event.moves : []
   })
   const sounds = soundsView(settings, () => game.saveSettings())
   const games = gamesView(library, (saved) => dispatch({ type: 'resume', game: saved }))
-  const looks = looksView(dispatch)
+  const appearance = appearanceView(dispatch)
   const records = recordsView((record) => {
     const problem = problemOf(record)
     if (problem) study.of(problem)
-    else show(game, store, record)
+    else showRecord(game, store, record)
   })
   const views: View[] = [
-    headerView(switchLanguage, records.open, games.open, () => study.ofGame('nothing'), looks.open),
-    noticeView(dispatch, () => game.state.earlier && dispatch({ type: 'resume', game: game.state.earlier })),
+    headerView(switchLanguage, records.open, games.open, () => study.ofGame('nothing'), appearance.open),
+    noticeView(
+      dispatch,
+      () => game.state.previousGame && dispatch({ type: 'resume', game: game.state.previousGame }),
+    ),
     statusView(dispatch, () => study.ofGame('review')),
     board,
     controlsView(dispatch, newGame.open, typed.root),
     playersView(),
     movesView(dispatch),
-    waysView(dispatch),
+    variationChoicesView(dispatch),
     commentView(),
     thinkingView(),
     footerView(keep.update, sounds.root),
     newGame,
     records,
     games,
-    looks,
+    appearance,
   ]
   return { views, inside: [typed, sounds], records }
 }
@@ -119,7 +122,7 @@ function follow(game: Game): void {
   game.subscribe(({ health, position }) => {
     // In the browser of somebody who keeps this page, a lost engine may be a damaged copy.
     if (health === 'lost') void repair()
-    if (position?.result) void keepForGood()
+    if (position?.result) void requestPersistence()
   })
   const hide = () => game.dispatch({ type: 'hidden', hidden: document.hidden })
   document.addEventListener('visibilitychange', hide)
@@ -132,8 +135,8 @@ function start(app: HTMLElement, client: Client): void {
   let text = TEXTS[firstLanguage(settings)]
   const library = new Library()
   const game = makeGame(client, library, store, settings)
-  const study = studying({ app, game, library, store, newId, text: () => text })
-  const keep = keeping(client, game.dispatch.bind(game))
+  const study = studyLauncher({ app, game, library, store, newId, text: () => text })
+  const keep = offlineCopy(client, game.dispatch.bind(game))
 
   const switchLanguage = () => {
     settings.language = text.code === 'ja' ? 'en' : 'ja'
@@ -157,19 +160,19 @@ function start(app: HTMLElement, client: Client): void {
     study.leave()
     void records.take(record)
   }
-  takeDrops(take)
-  takePastes(take)
+  listenForDrops(take)
+  listenForPastes(take)
   repairLateParts()
   follow(game)
   void game.greet()
-  openFirst(game, store, settings.level)
+  openFirstGame(game, store, settings.level)
   // Only now, when it is known what to show.
   game.subscribe(render)
   render(game.state)
   // Only now, with everything in it, so that the browser lays it out once.
   app.replaceChildren(...views.map((view) => view.root))
   keepFocus()
-  takeArrivals(take)
+  takeIncomingRecords(take)
   window.__narikoma = { client, game, library }
   keep.begin()
 }

@@ -9,10 +9,10 @@ export interface NetFile {
 }
 
 /** How it comes along; `by-hand` where it did not come, and the hand-made evaluation goes on. */
-export type NetNews =
+export type NetStatus =
   | { state: 'loading'; loaded: number; total: number }
   | { state: 'ready' }
-  | { state: 'by-hand'; reason: string }
+  | { state: 'unavailable'; reason: string }
 
 /** To the worker: fetch this. */
 export interface NetRequest {
@@ -21,5 +21,5 @@ export interface NetRequest {
 
 /** From the worker. */
 export interface NetReply {
-  net: NetNews
+  net: NetStatus
 }

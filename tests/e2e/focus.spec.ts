@@ -29,14 +29,14 @@ test('in the game', async ({ page }) => {
   await expect(moveList(page)).toHaveCount(3)
   await waitForTurn(page)
   await page.getByTestId('next').click()
-  await page.getByTestId('ways').locator('[data-usi]').nth(1).focus()
+  await page.getByTestId('variations').locator('[data-usi]').nth(1).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByTestId('ways-back')).toBeVisible()
+  await expect(page.getByTestId('variations-back')).toBeVisible()
   await expect.poll(() => focused(page)).not.toBeNull()
   // The page takes no step while the engine still answers the last one.
-  const ways = page.getByTestId('ways')
+  const ways = page.getByTestId('variations')
   await expect(async () => {
-    if (await ways.isVisible()) await press(page, 'ways-back')
+    if (await ways.isVisible()) await press(page, 'variations-back')
     await expect(ways).toBeHidden({ timeout: 1000 })
   }).toPass()
   await expect.poll(() => focused(page)).not.toBeNull()

@@ -91,7 +91,7 @@ for (const [what, contents] of [
     await page.route('**/net-*.bin', async (route) => route.fulfill({ body: await contents(bytes) }))
     await page.goto(`${server.url}here/?level=1`)
     await waitForTurn(page)
-    await expect(news(page)).toHaveAttribute('data-state', 'by-hand')
+    await expect(news(page)).toHaveAttribute('data-state', 'unavailable')
     await expect(news(page)).toBeEmpty()
     await play(page, '7g7f')
     await waitForTurn(page)

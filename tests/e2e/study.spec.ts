@@ -92,9 +92,9 @@ test('on the page of the game a variation is chosen while stepping, and the game
   await page.getByTestId('record-read').click()
   await expect(moveList(page)).toHaveCount(3)
   await waitForTurn(page)
-  await expect(page.getByTestId('ways')).toBeHidden()
+  await expect(page.getByTestId('variations')).toBeHidden()
   await page.getByTestId('next').click()
-  const ways = page.getByTestId('ways').locator('[data-usi]')
+  const ways = page.getByTestId('variations').locator('[data-usi]')
   await expect(ways).toHaveText(['本譜 ☖３四歩(33)', '☖８四歩(83)'])
   expect(await faults(page)).toEqual([])
   await ways.nth(1).click()
@@ -105,9 +105,9 @@ test('on the page of the game a variation is chosen while stepping, and the game
   await page.getByTestId('study-open').click()
   await expect(here(page)).toHaveAttribute('data-usi', '7i6h')
   await page.getByTestId('study-close').click()
-  await page.getByTestId('ways-back').click()
+  await page.getByTestId('variations-back').click()
   await expect(page.locator('.move-list [data-usi="2g2f"]')).toBeVisible()
-  await expect(page.getByTestId('ways')).toBeHidden()
+  await expect(page.getByTestId('variations')).toBeHidden()
 })
 
 test('a move that is against the rules is refused in words', async ({ page }) => {

@@ -111,7 +111,7 @@ test('a net whose worker died while it came is given up, and that is told', asyn
   now().onmessage?.({ data: { net: { state: 'loading', loaded: 1, total: 10 } } } as MessageEvent)
   now().onerror?.({ message: 'no memory' } as ErrorEvent)
   expect(all).toHaveLength(2)
-  expect(news).toEqual(['loading', 'by-hand'])
+  expect(news).toEqual(['loading', 'unavailable'])
   expect(all.map(({ nets }) => nets)).toEqual([1, 0])
 })
 

@@ -1,10 +1,9 @@
 /** The clock of a game, with a clock of the test's own. */
 import { expect, test } from 'vitest'
 import {
-  flagged,
+  advance,
+  flaggedSide,
   isTimeControl,
-  leftAt,
-  look,
   newClock,
   PRESETS,
   punch,
@@ -13,6 +12,7 @@ import {
   SLEPT_MS,
   type TimeControl,
   thinkingTime,
+  timeLeftAt,
   untilFlag,
 } from '../../www/game/clock.ts'
 
@@ -28,26 +28,26 @@ const both = (one: TimeControl) => ({ b: one, w: one })
 /** Time goes on in steps in which the page looks at its clock. */
 function wait(clock: ReturnType<typeof newClock>, from: number, to: number) {
   let seen = clock
-  for (let now = from; now < to; now += 1000) seen = look(seen, now)
-  return look(seen, to)
+  for (let now = from; now < to; now += 1000) seen = advance(seen, now)
+  return advance(seen, to)
 }
 
 test('main time runs down for the side to move alone', () => {
   let clock = run(newClock(both(control({ main: 60_000 }))), 'b', 0)
   clock = wait(clock, 0, 20_000)
-  expect(leftAt(clock, 'b', 20_000)).toMatchObject({ main: 40_000, out: false })
-  expect(leftAt(clock, 'w', 20_000)).toMatchObject({ main: 60_000, out: false })
+  expect(timeLeftAt(clock, 'b', 20_000)).toMatchObject({ main: 40_000, out: false })
+  expect(timeLeftAt(clock, 'w', 20_000)).toMatchObject({ main: 60_000, out: false })
   clock = run(punch(clock, 'b', 20_000), 'w', 20_000)
   clock = wait(clock, 20_000, 25_000)
-  expect(leftAt(clock, 'b', 25_000).main).toBe(40_000)
-  expect(leftAt(clock, 'w', 25_000).main).toBe(55_000)
+  expect(timeLeftAt(clock, 'b', 25_000).main).toBe(40_000)
+  expect(timeLeftAt(clock, 'w', 25_000).main).toBe(55_000)
 })
 
 test('the flag falls at the very moment', () => {
   const clock = wait(run(newClock(both(control({ main: 10_000 }))), 'w', 0), 0, 9000)
   expect(untilFlag(clock, 9000)).toBe(1000)
-  expect(flagged(clock, 9999)).toBeNull()
-  expect(flagged(clock, 10_000)).toBe('w')
+  expect(flaggedSide(clock, 9999)).toBeNull()
+  expect(flaggedSide(clock, 10_000)).toBe('w')
   expect(untilFlag(run(clock, null, 9500), 9500)).toBeNull()
 })
 
@@ -55,16 +55,16 @@ test('a period that is not used up is whole again for the next move', () => {
   let clock = run(newClock(both(control({ main: 5000, byoyomi: 10_000, periods: 3 }))), 'b', 0)
   clock = wait(clock, 0, 12_000)
   // Five seconds of main time, then seven of the first period.
-  expect(leftAt(clock, 'b', 12_000)).toMatchObject({ main: 0, periods: 3, period: 3000, out: false })
+  expect(timeLeftAt(clock, 'b', 12_000)).toMatchObject({ main: 0, periods: 3, period: 3000, out: false })
   clock = wait(clock, 12_000, 16_000)
   // The first period is gone, one second of the second as well.
-  expect(leftAt(clock, 'b', 16_000)).toMatchObject({ main: 0, periods: 2, period: 9000, out: false })
+  expect(timeLeftAt(clock, 'b', 16_000)).toMatchObject({ main: 0, periods: 2, period: 9000, out: false })
   clock = run(punch(clock, 'b', 16_000), 'w', 16_000)
-  expect(leftAt(clock, 'b', 16_000)).toMatchObject({ main: 0, periods: 2, period: 10_000 })
+  expect(timeLeftAt(clock, 'b', 16_000)).toMatchObject({ main: 0, periods: 2, period: 10_000 })
   clock = run(punch(clock, 'w', 17_000), 'b', 17_000)
   clock = wait(clock, 17_000, 36_000)
-  expect(flagged(clock, 36_999)).toBeNull()
-  expect(flagged(clock, 37_000)).toBe('b')
+  expect(flaggedSide(clock, 36_999)).toBeNull()
+  expect(flaggedSide(clock, 37_000)).toBe('b')
 })
 
 test('time for each move alone', () => {
@@ -73,8 +73,8 @@ test('time for each move alone', () => {
   clock = run(punch(clock, 'b', 9000), 'w', 9000)
   clock = wait(clock, 9000, 12_000)
   clock = run(punch(clock, 'w', 12_000), 'b', 12_000)
-  expect(leftAt(clock, 'b', 12_000)).toMatchObject({ period: 10_000, out: false })
-  expect(flagged(wait(clock, 12_000, 22_000), 22_000)).toBe('b')
+  expect(timeLeftAt(clock, 'b', 12_000)).toMatchObject({ period: 10_000, out: false })
+  expect(flaggedSide(wait(clock, 12_000, 22_000), 22_000)).toBe('b')
 })
 
 test('an increment is added after the move', () => {
@@ -85,22 +85,22 @@ test('an increment is added after the move', () => {
 
 test('sides may have different times', () => {
   const clock = newClock({ b: control({ main: 600_000 }), w: control({ main: 60_000 }) })
-  expect([leftAt(clock, 'b', 0).main, leftAt(clock, 'w', 0).main]).toEqual([600_000, 60_000])
+  expect([timeLeftAt(clock, 'b', 0).main, timeLeftAt(clock, 'w', 0).main]).toEqual([600_000, 60_000])
 })
 
 test('it stands still while it is not allowed to run, and goes on with the same move', () => {
   let clock = run(newClock(both(control({ main: 60_000 }))), 'b', 0)
   clock = run(wait(clock, 0, 4000), null, 4000)
-  expect(leftAt(run(clock, 'b', 100_000), 'b', 101_000).main).toBe(55_000)
+  expect(timeLeftAt(run(clock, 'b', 100_000), 'b', 101_000).main).toBe(55_000)
   // Meanwhile nothing was counted.
   expect(run(clock, 'b', 100_000).spent).toBe(4000)
 })
 
 test('a page that slept has not waited', () => {
   const clock = wait(run(newClock(both(control({ main: 60_000 }))), 'b', 0), 0, 4000)
-  const woken = look(clock, 4000 + 3_600_000)
-  expect(leftAt(woken, 'b', 4000 + 3_600_000).main).toBe(56_000)
-  expect(leftAt(woken, 'b', 4000 + 3_600_000 + 1000).main).toBe(55_000)
+  const woken = advance(clock, 4000 + 3_600_000)
+  expect(timeLeftAt(woken, 'b', 4000 + 3_600_000).main).toBe(56_000)
+  expect(timeLeftAt(woken, 'b', 4000 + 3_600_000 + 1000).main).toBe(55_000)
   expect(SLEPT_MS).toBeGreaterThan(1000)
 })
 

@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { pictureFile } from '../../www/board/picture.ts'
 import { readSfen } from '../../www/board/sfen.ts'
 import { BOARDS } from '../../www/board/style/palette.ts'
-import { glanceAt, lineOf } from '../../www/embed/glance.ts'
-import { unmangled } from '../../www/embed/inline.ts'
-import { firstPly, lineFor, readOptions } from '../../www/embed/options.ts'
-import { PuzzleSeat } from '../../www/embed/puzzle.ts'
+import { cleanMarkup } from '../../www/embed/inlineRecord.ts'
+import { firstPly, movesFor, readOptions } from '../../www/embed/options.ts'
+import { PuzzleSession } from '../../www/embed/puzzle.ts'
+import { positionAfter, readMoves } from '../../www/embed/replay.ts'
 import { Client } from '../../www/engine/client.ts'
-import { Seats } from '../../www/engine/seats.ts'
+import { SharedClient } from '../../www/engine/sharedClient.ts'
 import { START } from '../../www/protocol.ts'
 import { decodeBytes } from '../../www/records/bytes.ts'
 import { readRecord } from '../../www/records/index.ts'
@@ -54,16 +54,16 @@ const KIF = `手合割：二枚落ち
 
 describe('the line of a record', () => {
   test('KIF: handicap, 同, drops and promotions, without variations', () => {
-    const line = lineOf(KIF, 'shogi')
+    const line = readMoves(KIF, 'shogi')
     expect(line?.sfen).toMatch(/^lnsgkgsnl\/9\/ppppppppp\/.* w - 1$/)
     expect(line?.moves).toEqual(['7a6b', '7g7f', '5c5d', '5e5d'])
     const more = '手合割：平手\n1 ２二角成(88)\n2 同　銀(31)\n3 ５五角打\n4 ３三銀不成(22)\n5 ３三角成(55)'
-    expect(lineOf(more, 'shogi')?.moves).toEqual(['8h2b+', '3a2b', 'B*5e', '2b3c', '5e3c+'])
+    expect(readMoves(more, 'shogi')?.moves).toEqual(['8h2b+', '3a2b', 'B*5e', '2b3c', '5e3c+'])
   })
 
   test('CSA tells a promotion by the piece before it', () => {
     const csa = 'PI\n+\n+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0055KA\n%TORYO'
-    expect(lineOf(csa, 'shogi')?.moves).toEqual(['7g7f', '3c3d', '8h2b+', '3a2b', 'B*5e'])
+    expect(readMoves(csa, 'shogi')?.moves).toEqual(['7g7f', '3c3d', '8h2b+', '3a2b', 'B*5e'])
   })
 
   test('the same moves as the reader of records finds', () => {
@@ -72,11 +72,11 @@ describe('the line of a record', () => {
       .replace('６二銀(71)', '２六歩(27)')
       .replace('７六歩(77)', '３四歩(33)')
       .replace(/ {3}[34].*\n/g, '')
-    expect(lineOf(text, 'shogi')?.moves).toEqual(readRecord(text)?.moves)
+    expect(readMoves(text, 'shogi')?.moves).toEqual(readRecord(text)?.moves)
   })
 
   test('KI2: which of several pieces goes, by the words', () => {
-    expect(lineOf('▲７六歩 △３四歩 ▲２二角成 △同銀 ▲５五角', 'shogi')?.moves).toEqual([
+    expect(readMoves('▲７六歩 △３四歩 ▲２二角成 △同銀 ▲５五角', 'shogi')?.moves).toEqual([
       '7g7f',
       '3c3d',
       '8h2b+',
@@ -90,7 +90,7 @@ describe('the line of a record', () => {
       return `| ・ ・ ・ ${others}${middle} ${others} ・ ・ ・|一`
     })
     const board = `${golds}${drawn.join('\n')}\n`
-    const first = (move: string) => lineOf(`${board}▲${move}`, 'shogi')?.moves[0]
+    const first = (move: string) => readMoves(`${board}▲${move}`, 'shogi')?.moves[0]
     expect(first('５七金直')).toBe('5h5g')
     expect(first('５七金左寄')).toBe('6g5g')
     expect(first('５七金右寄')).toBe('4g5g')
@@ -104,12 +104,12 @@ describe('the line of a record', () => {
       (middle) => `| ・ ・ ・ ・${middle} ・ ・ ・ ・|一`,
     )
     const bod = ['後手の持駒：飛二　歩十三', ...letters, '先手の持駒：金', '後手番'].join('\n')
-    expect(lineOf(bod, 'shogi')).toEqual({ sfen, moves: [] })
+    expect(readMoves(bod, 'shogi')).toEqual({ sfen, moves: [] })
     const ranks = ['-OU', ' * ', '+TO', ' * ', ' * ', ' * ', ' * ', ' * ', '+OU'].map(
       (middle, index) => `P${index + 1}${' * '.repeat(4)}${middle}${' * '.repeat(4)}`,
     )
     const csa = [...ranks, 'P+00KI', `P-${'00HI'.repeat(2)}${'00FU'.repeat(13)}`, '-', '-5161OU'].join('\n')
-    expect(lineOf(csa, 'shogi')).toEqual({ sfen, moves: ['5a6a'] })
+    expect(readMoves(csa, 'shogi')).toEqual({ sfen, moves: ['5a6a'] })
     const empty = Array.from({ length: 9 }, () => ({}))
     const board = Array.from({ length: 9 }, (_, file) =>
       file === 4
@@ -130,38 +130,43 @@ describe('the line of a record', () => {
       initial: { preset: 'OTHER', data: { color: 1, board, hands: [{ KI: 1 }, { HI: 2, FU: 13 }] } },
     }
     const move = { move: { from: { x: 5, y: 1 }, to: { x: 6, y: 1 }, piece: 'OU', color: 1 } }
-    expect(lineOf(JSON.stringify({ ...jkf, moves: [{}, move] }), 'shogi')).toEqual({ sfen, moves: ['5a6a'] })
-    expect(lineOf('{"moves":', 'shogi')).toBeNull()
+    expect(readMoves(JSON.stringify({ ...jkf, moves: [{}, move] }), 'shogi')).toEqual({
+      sfen,
+      moves: ['5a6a'],
+    })
+    expect(readMoves('{"moves":', 'shogi')).toBeNull()
   })
 
   test('half a board is for the reader of records', () => {
-    expect(lineOf('後手の持駒：なし\n| ・ ・|一\n手合割：その他', 'shogi')).toBeNull()
-    expect(lineOf('手合割：その他\n', 'shogi')).toBeNull()
+    expect(readMoves('後手の持駒：なし\n| ・ ・|一\n手合割：その他', 'shogi')).toBeNull()
+    expect(readMoves('手合割：その他\n', 'shogi')).toBeNull()
   })
 
   test('USI, SFEN and USEN', () => {
-    expect(lineOf('startpos moves 7g7f 3c3d', 'shogi')?.moves).toHaveLength(2)
-    expect(lineOf('sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1 moves G*5b', 'shogi')?.sfen).toBe(
+    expect(readMoves('startpos moves 7g7f 3c3d', 'shogi')?.moves).toHaveLength(2)
+    expect(readMoves('sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1 moves G*5b', 'shogi')?.sfen).toBe(
       '4k4/9/9/9/9/9/9/9/4K4 b G 1',
     )
-    expect(lineOf('~0.6y236e.r', 'shogi')?.moves).toHaveLength(2)
-    expect(lineFor(options({ sfen: '4k4/9/9/9/9/9/9/9/4K4 b G 1', moves: 'G*5b' }))?.moves).toEqual(['G*5b'])
+    expect(readMoves('~0.6y236e.r', 'shogi')?.moves).toHaveLength(2)
+    expect(movesFor(options({ sfen: '4k4/9/9/9/9/9/9/9/4K4 b G 1', moves: 'G*5b' }))?.moves).toEqual(['G*5b'])
   })
 
   test('a glance moves, captures, promotes and drops', () => {
     const line = { sfen: START.shogi, moves: ['7g7f', '3c3d', '8h2b+', '3a2b', 'B*5e'] }
-    const { picture, lastMove } = glanceAt(line, 5)
+    const { position, lastMove } = positionAfter(line, 5)
     expect(lastMove).toBe('B*5e')
-    expect([picture.pieces.get('2b'), picture.pieces.get('5e'), picture.turn]).toEqual(['s', 'B', 'w'])
-    expect(Object.fromEntries(picture.hands)).toEqual({ 'w:B': 1 })
-    expect(glanceAt(line, 3).picture.pieces.get('2b')).toBe('+B')
-    expect(glanceAt(line, 0).lastMove).toBeUndefined()
+    expect([position.pieces.get('2b'), position.pieces.get('5e'), position.turn]).toEqual(['s', 'B', 'w'])
+    expect(Object.fromEntries(position.hands)).toEqual({ 'w:B': 1 })
+    expect(positionAfter(line, 3).position.pieces.get('2b')).toBe('+B')
+    expect(positionAfter(line, 0).lastMove).toBeUndefined()
   })
 })
 
 test('what editors do to a text is undone', () => {
-  expect(unmangled('<p>手合割：平手<br />\r\n&nbsp;1&#12288;７六歩</p>')).toBe('手合割：平手\n\n 1　７六歩\n')
-  expect(unmangled('<!--\na &amp;lt; b\u200b\n-->')).toBe('\na < b\n\n'.slice(0, -1))
+  expect(cleanMarkup('<p>手合割：平手<br />\r\n&nbsp;1&#12288;７六歩</p>')).toBe(
+    '手合割：平手\n\n 1　７六歩\n',
+  )
+  expect(cleanMarkup('<!--\na &amp;lt; b\u200b\n-->')).toBe('\na < b\n\n'.slice(0, -1))
 })
 
 test('a picture is one file that needs nothing else', () => {
@@ -177,10 +182,10 @@ test('a picture is one file that needs nothing else', () => {
 })
 
 describe('one engine for several games', () => {
-  const table = () => {
+  const sharedClient = () => {
     const { spawn, now } = threads()
-    const seats = new Seats(new Client(spawn))
-    return { seats, now }
+    const shared = new SharedClient(new Client(spawn))
+    return { shared, now }
   }
   const begin = { type: 'new', variant: 'shogi' } as const
   const moves = (event: { type: string }) =>
@@ -189,8 +194,8 @@ describe('one engine for several games', () => {
       : event.type
 
   test('each game is put back before it goes on', async () => {
-    const { seats } = table()
-    const [a, b] = [seats.seat(), seats.seat()]
+    const { shared } = sharedClient()
+    const [a, b] = [shared.openSession(), shared.openSession()]
     await a.ask(begin)
     await a.ask({ type: 'play', move: '7g7f' })
     await b.ask(begin)
@@ -200,8 +205,8 @@ describe('one engine for several games', () => {
   })
 
   test('a move of one game interrupts the thought of another, which is begun again', async () => {
-    const { seats, now } = table()
-    const [a, b] = [seats.seat(), seats.seat()]
+    const { shared, now } = sharedClient()
+    const [a, b] = [shared.openSession(), shared.openSession()]
     await a.ask(begin)
     const thought = a.ask({ type: 'go' })
     await b.ask(begin)
@@ -217,9 +222,9 @@ describe('one engine for several games', () => {
     expect(now().asked()).toEqual(['new', 'go', 'new', 'new', 'go'])
   })
 
-  test('a thought waits for that of another game, and a seat that is left for nothing', async () => {
-    const { seats, now } = table()
-    const [a, b] = [seats.seat(), seats.seat()]
+  test('a thought waits for that of another game, and a session that is left for nothing', async () => {
+    const { shared, now } = sharedClient()
+    const [a, b] = [shared.openSession(), shared.openSession()]
     await a.ask(begin)
     await b.ask(begin)
     const first = a.ask({ type: 'go' })
@@ -246,7 +251,7 @@ describe('one engine for several games', () => {
     expect(moves(await b.ask({ type: 'play', move: '8h2b' }))).toEqual(['8h2b'])
   })
 
-  const mates = (now: ReturnType<typeof table>['now'], count: number) =>
+  const mates = (now: ReturnType<typeof sharedClient>['now'], count: number) =>
     expect
       .poll(() =>
         now()
@@ -256,8 +261,8 @@ describe('one engine for several games', () => {
       .toHaveLength(count)
 
   test('two problems do not overtake each other for ever', async () => {
-    const { seats, now } = table()
-    const [a, b] = [seats.seat(), seats.seat()]
+    const { shared, now } = sharedClient()
+    const [a, b] = [shared.openSession(), shared.openSession()]
     await a.ask(begin)
     await b.ask(begin)
     now().engine.solverIsSlow = true
@@ -272,8 +277,8 @@ describe('one engine for several games', () => {
   })
 
   test('nothing is said of a move that was taken back while the solver looked for its answer', async () => {
-    const { seats, now } = table()
-    const puzzle = new PuzzleSeat(seats.seat(), seats.seat())
+    const { shared, now } = sharedClient()
+    const puzzle = new PuzzleSession(shared.openSession(), shared.openSession())
     const verdicts: string[] = []
     puzzle.onVerdict = (verdict) => verdicts.push(verdict)
     await puzzle.ask(begin)
@@ -303,7 +308,7 @@ describe.skipIf(!existsSync(DATA))('the picture before a tap, of every record of
   test.each(names)('%s', (name) => {
     const text = decodeBytes(readFileSync(join(DATA, name)))
     const record = readRecord(text)
-    const line = lineOf(unmangled(text), 'shogi')
+    const line = readMoves(cleanMarkup(text), 'shogi')
     expect(line?.moves.join(' ')).toBe(record?.moves.join(' '))
     expect(line?.sfen).toBe(record?.start.sfen)
   })

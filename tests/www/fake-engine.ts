@@ -1,5 +1,5 @@
 /** An engine without shogi: it keeps a list of moves and answers in the protocol's shapes. */
-import type { Thread } from '../../www/engine/spawn.ts'
+import type { WorkerLike } from '../../www/engine/spawn.ts'
 import type {
   Choice,
   Event,
@@ -147,9 +147,9 @@ export class FakeEngine {
 }
 
 /** A worker with that engine in it. Answers come a microtask later; `mute` it, and they do not come at all. */
-export class FakeThread implements Thread {
-  onmessage: Thread['onmessage'] = null
-  onerror: Thread['onerror'] = null
+export class FakeThread implements WorkerLike {
+  onmessage: WorkerLike['onmessage'] = null
+  onerror: WorkerLike['onerror'] = null
   mute = false
   terminated = false
   readonly heard: Message[] = []

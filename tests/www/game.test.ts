@@ -2,8 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Client } from '../../www/engine/client.ts'
 import { Game } from '../../www/game/game.ts'
 import { plainSetup } from '../../www/game/link.ts'
-import { decodeGame, KEYS, UNSET } from '../../www/game/save.ts'
-import { initialState, lookedAt, plies, type Setup, takeBackPlies, turnOf } from '../../www/game/state.ts'
+import { DEFAULT_SETTINGS, decodeGame, KEYS } from '../../www/game/save.ts'
+import {
+  initialState,
+  playerToMove,
+  plies,
+  type Setup,
+  shownPosition,
+  takeBackPlies,
+} from '../../www/game/state.ts'
 import type { Choice, Info } from '../../www/protocol.ts'
 import { statusWord } from '../../www/views/status.ts'
 import { moveText, threads } from './fake-engine.ts'
@@ -26,7 +33,7 @@ function page(change: (setup: Setup) => void = () => {}) {
   }
   const workers = threads()
   const client = new Client(workers.spawn)
-  const settings = { ...UNSET }
+  const settings = { ...DEFAULT_SETTINGS }
   const game = new Game({ client, store, settings, now: () => Date.now() }, initialState(setup))
   const begin = async () => {
     void game.greet()
@@ -110,12 +117,12 @@ test('a move before the engine is there waits for it', async () => {
   const ready = begin()
   game.dispatch({ type: 'move', move: '7g7f' })
   await ready
-  expect(game.state.early).toBe('7g7f')
+  expect(game.state.pendingMove).toBe('7g7f')
   expect(moves()).toEqual([])
   // The board aims again, now that it knows what is legal.
   game.dispatch({ type: 'move', move: '7g7f' })
   await settled()
-  expect(game.state.early).toBeNull()
+  expect(game.state.pendingMove).toBeNull()
   expect(moves()).toEqual(['7g7f'])
 })
 
@@ -143,12 +150,12 @@ test('taking back while the answering move is on its way to the board takes it b
     if (pressed || state.asked === state.answered) return
     pressed = true
     game.dispatch({ type: 'takeBack' })
-    expect(game.state.takeBackLater).toBe(true)
+    expect(game.state.pendingTakeBack).toBe(true)
   })
   await engineMoves('3c3d')
   expect(pressed).toBe(true)
   expect(moves()).toEqual([])
-  expect(game.state.takeBackLater).toBe(false)
+  expect(game.state.pendingTakeBack).toBe(false)
 })
 
 test('on the own turn two moves are taken back; a resignation alone is undone', async () => {
@@ -176,7 +183,7 @@ test('the engine moves first where a person has White', async () => {
   })
   await begin()
   expect(game.state.orientation).toBe('w')
-  expect(turnOf(game.state)).toBe('engine')
+  expect(playerToMove(game.state)).toBe('engine')
   await engineMoves('7g7f')
   expect(moves()).toEqual(['7g7f'])
   expect(takeBackPlies(game.state)).toBeNull()
@@ -327,21 +334,21 @@ test('looking back: what is shown, where it ends, and what the engine does meanw
   await begin()
   game.dispatch({ type: 'move', move: '7g7f' })
   await settled()
-  game.dispatch({ type: 'look', ply: 0 })
-  expect(lookedAt(game.state)).toEqual({ sfen: 'shogi b - 1', last: null, check: null })
+  game.dispatch({ type: 'showPly', ply: 0 })
+  expect(shownPosition(game.state)).toEqual({ sfen: 'shogi b - 1', last: null, check: null })
   // The answer comes all the same, and what is looked at stays.
   await engineMoves('3c3d')
   expect(moves()).toEqual(['7g7f', '3c3d'])
   expect(plies(game.state)).toEqual({ all: 2, shown: 0 })
-  game.dispatch({ type: 'look', ply: 1 })
-  expect(lookedAt(game.state)).toEqual({ sfen: 'after1 w - 1', last: '7g7f', check: null })
-  game.dispatch({ type: 'look', ply: 7 })
-  expect(lookedAt(game.state)).toBeNull()
-  game.dispatch({ type: 'look', ply: -3 })
+  game.dispatch({ type: 'showPly', ply: 1 })
+  expect(shownPosition(game.state)).toEqual({ sfen: 'after1 w - 1', last: '7g7f', check: null })
+  game.dispatch({ type: 'showPly', ply: 7 })
+  expect(shownPosition(game.state)).toBeNull()
+  game.dispatch({ type: 'showPly', ply: -3 })
   expect(plies(game.state).shown).toBe(0)
   game.dispatch({ type: 'takeBack' })
   await settled()
-  expect([moves(), game.state.looking]).toEqual([[], null])
+  expect([moves(), game.state.shownPly]).toEqual([[], null])
 })
 
 test('going on from an earlier position keeps the game as it was', async () => {
@@ -355,16 +362,16 @@ test('going on from an earlier position keeps the game as it was', async () => {
     await settled()
     await engineMoves(answer)
   }
-  game.dispatch({ type: 'goFromHere' })
-  expect(game.state.earlier).toBeNull()
-  game.dispatch({ type: 'look', ply: 2 })
-  game.dispatch({ type: 'goFromHere' })
+  game.dispatch({ type: 'playFromHere' })
+  expect(game.state.previousGame).toBeNull()
+  game.dispatch({ type: 'showPly', ply: 2 })
+  game.dispatch({ type: 'playFromHere' })
   await settled()
-  expect([moves(), game.state.looking]).toEqual([['7g7f', '3c3d'], null])
+  expect([moves(), game.state.shownPly]).toEqual([['7g7f', '3c3d'], null])
   expect(game.state.notice).toEqual({ kind: 'branched' })
-  expect(decodeGame(items.get(KEYS.earlier) ?? '')?.moves).toHaveLength(4)
-  const { earlier } = game.state
-  if (earlier) game.dispatch({ type: 'resume', game: earlier })
+  expect(decodeGame(items.get(KEYS.previousGame) ?? '')?.moves).toHaveLength(4)
+  const { previousGame } = game.state
+  if (previousGame) game.dispatch({ type: 'resume', game: previousGame })
   await settled()
   expect(moves()).toHaveLength(4)
 })

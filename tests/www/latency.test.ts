@@ -5,20 +5,20 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
 import { Client } from '../../www/engine/client.ts'
-import type { Thread } from '../../www/engine/spawn.ts'
+import type { WorkerLike } from '../../www/engine/spawn.ts'
 import { rapidChanges, summary } from './rapid.ts'
 
 const PKG = join(import.meta.dirname, '../../pkg/simd')
 const CHANGES = 1000
 
 /** A thread of Node in the shape of a browser's. */
-function spawn(): Thread {
+function spawn(): WorkerLike {
   const workerData = {
     glue: pathToFileURL(join(PKG, 'narikoma.js')).href,
     wasm: join(PKG, 'narikoma_bg.wasm'),
   }
   const worker = new Worker(join(import.meta.dirname, 'latency-worker.mjs'), { workerData })
-  const thread: Thread = {
+  const thread: WorkerLike = {
     onmessage: null,
     onerror: null,
     postMessage: (message) => worker.postMessage(message),

@@ -4,7 +4,7 @@ import { Client } from '../../www/engine/client.ts'
 import { PRESETS } from '../../www/game/clock.ts'
 import { Game } from '../../www/game/game.ts'
 import { plainSetup, playersFor } from '../../www/game/link.ts'
-import { decodeGame, encodeGame, savedGame, UNSET } from '../../www/game/save.ts'
+import { DEFAULT_SETTINGS, decodeGame, encodeGame, savedGame } from '../../www/game/save.ts'
 import { initialState, type Setup } from '../../www/game/state.ts'
 import { bothSides } from '../../www/game/timing.ts'
 import type { Info } from '../../www/protocol.ts'
@@ -22,7 +22,7 @@ async function begun(change: Partial<Setup> = {}) {
   const world = {
     client: new Client(workers.spawn),
     store: null,
-    settings: { ...UNSET },
+    settings: { ...DEFAULT_SETTINGS },
     now: () => clock.now,
   }
   const game = new Game(world, initialState(setup))
@@ -132,9 +132,9 @@ test('a lost game is given up after three moves, or never', async () => {
     for (const move of ['7g7f', '2g2f', '9g9f']) {
       game.dispatch({ type: 'move', move })
       await settled()
-      await vi.waitFor(() => expect(game.state.thought).not.toBeNull())
+      await vi.waitFor(() => expect(game.state.search).not.toBeNull())
       workers.now().finish({ type: 'move', ...moveText('3c3d') }, lost)
-      await vi.waitFor(() => expect(game.state.thought).toBeNull())
+      await vi.waitFor(() => expect(game.state.search).toBeNull())
       await settled()
     }
     expect(game.state.position?.result?.reason).toBe(resigns ? 'resigned' : undefined)
@@ -148,9 +148,9 @@ test('who gave pieces away is not lost from the start', async () => {
     players: playersFor('b', () => 0),
   })
   for (let move = 0; move < 4; move += 1) {
-    await vi.waitFor(() => expect(game.state.thought).not.toBeNull())
+    await vi.waitFor(() => expect(game.state.search).not.toBeNull())
     workers.now().finish({ type: 'move', ...moveText('3c3d') }, lost)
-    await vi.waitFor(() => expect(game.state.thought).toBeNull())
+    await vi.waitFor(() => expect(game.state.search).toBeNull())
     await settled()
     game.dispatch({ type: 'move', move: '7g7f' })
     await settled()
@@ -195,7 +195,7 @@ test('a move that is played while a hint is thought out is played, and the hint 
   await settled()
   expect(game.state.hintToken).toBeNull()
   expect(game.state.position?.moves).toHaveLength(1)
-  await vi.waitFor(() => expect(game.state.thought).not.toBeNull())
+  await vi.waitFor(() => expect(game.state.search).not.toBeNull())
 })
 
 test('what is heard', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_APPEARANCE, decodeAppearance } from '../../www/game/appearance.ts'
 import { readLink } from '../../www/game/link.ts'
-import { decodeLooks, USUAL_LOOKS } from '../../www/game/looks.ts'
-import { decodeGame, decodeSettings, encodeGame, UNSET } from '../../www/game/save.ts'
+import { DEFAULT_SETTINGS, decodeGame, decodeSettings, encodeGame } from '../../www/game/save.ts'
 import type { SavedGame } from '../../www/game/state.ts'
 
 const GAME: SavedGame = {
@@ -48,9 +48,9 @@ test('a damaged game does not come back at all', () => {
 
 test('settings that cannot be read are as if never set', () => {
   for (const text of [null, '', '{', '3', 'null', '{"language":"fr","showThinking":1}'])
-    expect(decodeSettings(text)).toEqual(UNSET)
+    expect(decodeSettings(text)).toEqual(DEFAULT_SETTINGS)
   expect(decodeSettings('{"language":"en","showThinking":true,"level":"4"}')).toEqual({
-    ...UNSET,
+    ...DEFAULT_SETTINGS,
     language: 'en',
     showThinking: true,
     level: '4',
@@ -95,10 +95,10 @@ test('what an address says wrongly is named, and the rest holds', () => {
   expect(readLink('?side=left', Math.random)?.bad).toBe('side')
 })
 
-test('looks come back field by field, and damaged ones are the usual', () => {
+test('appearance come back field by field, and damaged ones are the usual', () => {
   for (const text of [null, '', '{', 'null', '3', '{"pieces":"four","board":1}'])
-    expect(decodeLooks(text)).toEqual(USUAL_LOOKS)
-  const looks = { pieces: 'two', board: 'felt', scheme: 'dark', lines: 'thick' } as const
-  expect(decodeLooks(JSON.stringify(looks))).toEqual(looks)
-  expect(decodeLooks('{"pieces":"guided"}')).toEqual({ ...USUAL_LOOKS, pieces: 'guided' })
+    expect(decodeAppearance(text)).toEqual(DEFAULT_APPEARANCE)
+  const appearance = { pieces: 'two', board: 'felt', scheme: 'dark', lines: 'thick' } as const
+  expect(decodeAppearance(JSON.stringify(appearance))).toEqual(appearance)
+  expect(decodeAppearance('{"pieces":"guided"}')).toEqual({ ...DEFAULT_APPEARANCE, pieces: 'guided' })
 })

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { Client } from '../../www/engine/client.ts'
-import type { Thread } from '../../www/engine/spawn.ts'
+import type { WorkerLike } from '../../www/engine/spawn.ts'
 import { decodeReview, isReviewOf } from '../../www/game/review.ts'
 import { addMove, ROOT, treeOf } from '../../www/game/tree.ts'
 import { type Info, START } from '../../www/protocol.ts'
-import { countOf, type Finding, findingOf, gradeOf, judge } from '../../www/study/grade.ts'
+import * as setup from '../../www/study/editedPosition.ts'
+import { formatScore, mateText } from '../../www/study/format.ts'
+import { countOf, type Finding, findingOf, gradeMoves, gradeOf } from '../../www/study/grade.ts'
 import { keyTo, level, points } from '../../www/study/graph.ts'
-import { findingsOf, keptReview } from '../../www/study/kept.ts'
 import type { MakeEngine } from '../../www/study/part.ts'
 import { Review } from '../../www/study/review.ts'
-import * as setup from '../../www/study/setup.ts'
-import { isThere, passed, Study, type StudyState } from '../../www/study/study.ts'
-import { attack } from '../../www/study/tsume/defence.ts'
+import { decodeFindings, encodeReview } from '../../www/study/reviewStorage.ts'
+import { isPositionCurrent, nullMoveSfen, Study, type StudyState } from '../../www/study/study.ts'
+import { playAttack } from '../../www/study/tsume/defence.ts'
 import { byLength, readProblems } from '../../www/study/tsume/problems.ts'
-import { mateText, scoreOf } from '../../www/study/words.ts'
 import { en } from '../../www/text/study/en.ts'
 import { ja } from '../../www/text/study/ja.ts'
 import { threads } from './fake-engine.ts'
@@ -32,7 +32,7 @@ test('the board shows where one stands when the engine has told of just those mo
   const tree = treeOf(['7g7f', '3c3d'])
   const told = (...moves: string[]) => ({ moves: moves.map((usi) => ({ usi })) })
   const state = (at: number, position: unknown, failed: string | null = null) =>
-    isThere({ tree, at, position, failed } as StudyState)
+    isPositionCurrent({ tree, at, position, failed } as StudyState)
   expect([state(ROOT, told()), state(0, told('7g7f')), state(1, told('7g7f', '3c3d'))]).toEqual([
     true,
     true,
@@ -53,19 +53,19 @@ test('a move is graded by the winning chances that it cost its side', () => {
     'blunder',
   ])
   const findings = [finding(550, 'a'), finding(540, 'b'), finding(700, 'c'), finding(440, 'd')]
-  const verdicts = judge(['a', 'x', 'y'], findings, 'b')
+  const verdicts = gradeMoves(['a', 'x', 'y'], findings, 'b')
   expect(verdicts.map(({ side, grade, loss }) => [side, grade, loss])).toEqual([
     ['b', 'best', 0],
     ['w', 'mistake', 160],
     ['b', 'blunder', 260],
   ])
   // In a game that White began it is the other way round.
-  expect(judge(['a', 'x'], findings, 'w').map(({ side, loss }) => [side, loss])).toEqual([
+  expect(gradeMoves(['a', 'x'], findings, 'w').map(({ side, loss }) => [side, loss])).toEqual([
     ['w', 0],
     ['b', 0],
   ])
   expect(countOf(verdicts, 'b', 'blunder')).toBe(1)
-  expect(judge(['a', 'x'], [findings[0], undefined, findings[2]], 'b')).toEqual([])
+  expect(gradeMoves(['a', 'x'], [findings[0], undefined, findings[2]], 'b')).toEqual([])
 })
 
 test('a review that was kept says what it said', () => {
@@ -76,15 +76,15 @@ test('a review that was kept says what it said', () => {
     { value: { rate: 440, score: { cp: -120 } }, best: null, line: [] },
   ]
   const moves = ['a', 'x', 'y']
-  const verdicts = judge(moves, findings, 'b')
-  const kept = keptReview(60_000, moves, findings, verdicts)
+  const verdicts = gradeMoves(moves, findings, 'b')
+  const kept = encodeReview(60_000, moves, findings, verdicts)
   if (!kept) throw new Error('nothing is kept')
   const again = decodeReview(JSON.parse(JSON.stringify(kept)))
   expect(again).toEqual(kept)
-  const back = again && findingsOf(again)
+  const back = again && decodeFindings(again)
   if (!back) throw new Error('nothing came back')
   expect(back.map(({ value }) => value)).toEqual(findings.map(({ value }) => value))
-  expect(judge(moves, back, 'b')).toEqual(
+  expect(gradeMoves(moves, back, 'b')).toEqual(
     verdicts.map((verdict) =>
       expect.objectContaining({
         ...verdict,
@@ -93,15 +93,15 @@ test('a review that was kept says what it said', () => {
       }),
     ),
   )
-  expect(judge(moves, back, 'b')[2]).toEqual(verdicts[2])
+  expect(gradeMoves(moves, back, 'b')[2]).toEqual(verdicts[2])
   expect([isReviewOf(kept, moves), isReviewOf(kept, ['a', 'x']), isReviewOf(undefined, [])]).toEqual([
     true,
     false,
     false,
   ])
   // An unfinished review is none, nor is one that was damaged.
-  expect(keptReview(1, moves, [undefined, ...findings.slice(1)], verdicts)).toBeNull()
-  expect(findingsOf({ ...kept, values: '550:0 oops 700#-3 440:-120' })).toBeNull()
+  expect(encodeReview(1, moves, [undefined, ...findings.slice(1)], verdicts)).toBeNull()
+  expect(decodeFindings({ ...kept, values: '550:0 oops 700#-3 440:-120' })).toBeNull()
   for (const data of [null, 3, {}, { ...kept, better: [[1]] }, { ...kept, nodes: '1' }])
     expect(decodeReview(data)).toBeNull()
 })
@@ -114,9 +114,9 @@ test('values are those of Black, whoever is to move', () => {
     rate: 0,
     score: { mate: -3 },
   })
-  expect(scoreOf({ mate: -3 }, en)).toBe('☖ mate in 3')
-  expect(scoreOf({ cp: 0 }, ja)).toBe('互角')
-  expect(scoreOf({ cp: 29_999 }, ja)).toBe('☗ 勝ち')
+  expect(formatScore({ mate: -3 }, en)).toBe('☖ mate in 3')
+  expect(formatScore({ cp: 0 }, ja)).toBe('互角')
+  expect(formatScore({ cp: 29_999 }, ja)).toBe('☗ 勝ち')
 })
 
 test('the curve has a point for what is known, and keys go along it', () => {
@@ -135,17 +135,17 @@ test('the curve has a point for what is known, and keys go along it', () => {
 
 test('a layout is read, changed and written', () => {
   for (const sfen of [START.shogi, START.minishogi, '4k4/9/9/9/9/5+S3/9/9/4K4 w 2Pr 1'])
-    expect(setup.sfenOf(setup.readLayout(`sfen ${sfen}`)!)).toBe(sfen.replace(' - 1', ' - 1'))
-  expect(setup.readLayout('nothing')).toBeNull()
-  let layout = setup.readLayout('4k4/9/9/9/9/9/9/9/9 b - 1')!
+    expect(setup.sfenOf(setup.readPosition(`sfen ${sfen}`)!)).toBe(sfen.replace(' - 1', ' - 1'))
+  expect(setup.readPosition('nothing')).toBeNull()
+  let layout = setup.readPosition('4k4/9/9/9/9/9/9/9/9 b - 1')!
   expect(setup.isProblem(layout)).toBe(true)
-  expect(setup.boxOf(layout).get('P')).toBe(18)
-  layout = setup.restToWhite(setup.put(layout, '5c', 'P'))
+  expect(setup.unusedPieces(layout).get('P')).toBe(18)
+  layout = setup.restToWhite(setup.putPiece(layout, '5c', 'P'))
   expect(setup.sfenOf(layout)).toBe('4k4/9/4P4/9/9/9/9/9/9 b 2r2b4g4s4n4l17p 1')
-  layout = setup.hold(setup.hold(layout, 'w:G', -1), 'b:G', 1)
-  expect(setup.sfenOf(setup.shift(layout, '5c', '4c'))).toBe('4k4/9/5P3/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1')
-  expect(setup.boxOf(setup.hold(layout, 'b:R', 1)).get('R')).toBe(-1)
-  const turns = ['S', 's', 'G', '+s'].map(setup.turnedOver)
+  layout = setup.changeHand(setup.changeHand(layout, 'w:G', -1), 'b:G', 1)
+  expect(setup.sfenOf(setup.movePiece(layout, '5c', '4c'))).toBe('4k4/9/5P3/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1')
+  expect(setup.unusedPieces(setup.changeHand(layout, 'b:R', 1)).get('R')).toBe(-1)
+  const turns = ['S', 's', 'G', '+s'].map(setup.cyclePiece)
   expect(turns).toEqual(['+S', '+s', 'g', 'S'])
 })
 
@@ -262,7 +262,7 @@ describe('what the engine tells of a tree', () => {
 })
 
 test('who passes gives the turn away', () => {
-  expect(passed('4k4/9/9/9/9/9/9/9/4K4 b P 7')).toBe('4k4/9/9/9/9/9/9/9/4K4 w P 7')
+  expect(nullMoveSfen('4k4/9/9/9/9/9/9/9/4K4 b P 7')).toBe('4k4/9/9/9/9/9/9/9/4K4 w P 7')
 })
 
 test('what is said of a mate', () => {
@@ -294,7 +294,7 @@ async function spawner(): Promise<MakeEngine> {
   const spawn = () => {
     const engine = new glue.Engine()
     let ended = false
-    const thread: Thread = {
+    const thread: WorkerLike = {
       onmessage: null,
       onerror: null,
       postMessage(message) {
@@ -383,7 +383,7 @@ describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('with the built engine', 
     await review.run({ start: { variant: 'shogi' }, moves, nodes: 5000 }, (ply, found) => {
       findings[ply] = found
     })
-    const bad = judge(moves, findings, 'b').filter(({ grade }) => grade === 'blunder')
+    const bad = gradeMoves(moves, findings, 'b').filter(({ grade }) => grade === 'blunder')
     expect(bad.map(({ ply }) => ply)).toContain(7)
   })
 
@@ -392,14 +392,14 @@ describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('with the built engine', 
     const sfen = '4k4/9/4P4/9/9/9/9/9/9 b GS2r2b3g3s4n4l17p 1'
     const always = () => true
     await client.ask({ type: 'new', variant: 'shogi', sfen, problem: true })
-    expect((await attack(client, 'S*4b', always))?.type).toBe('escapes')
-    expect((await attack(client, 'R*5b', always))?.type).toBe('refused')
-    expect((await attack(client, '5c5b+', always))?.type).toBe('escapes')
-    expect((await attack(client, 'G*5b', always))?.type).toBe('mated')
+    expect((await playAttack(client, 'S*4b', always))?.type).toBe('escapes')
+    expect((await playAttack(client, 'R*5b', always))?.type).toBe('refused')
+    expect((await playAttack(client, '5c5b+', always))?.type).toBe('escapes')
+    expect((await playAttack(client, 'G*5b', always))?.type).toBe('mated')
     const lines = readProblems(PROBLEMS).filter(({ line }) => line.length === 3)
     for (const { sfen, line } of lines.slice(0, 5)) {
       await client.ask({ type: 'new', variant: 'shogi', sfen, problem: true })
-      expect(await attack(client, line[0] ?? '', always)).toMatchObject({ type: 'defended', plies: 1 })
+      expect(await playAttack(client, line[0] ?? '', always)).toMatchObject({ type: 'defended', plies: 1 })
     }
     client.close()
   })

@@ -4,12 +4,12 @@ import { Client } from '../../www/engine/client.ts'
 import type { Action } from '../../www/game/actions.ts'
 import { Game } from '../../www/game/game.ts'
 import { plainSetup } from '../../www/game/link.ts'
-import { decodeGame, KEYS, UNSET } from '../../www/game/save.ts'
+import { DEFAULT_SETTINGS, decodeGame, KEYS } from '../../www/game/save.ts'
 import { humanSide, initialState, plies, previewOf, type Setup, takeBackPlies } from '../../www/game/state.ts'
 import { addLine, ROOT, treeOf } from '../../www/game/tree.ts'
-import { branches, ownMoves, waysFrom } from '../../www/game/variation.ts'
+import { branches, ownMoves, variationChoices } from '../../www/game/variation.ts'
 import { START } from '../../www/protocol.ts'
-import { plainName } from '../../www/views/ways.ts'
+import { plainName } from '../../www/views/variationChoices.ts'
 import { threads } from './fake-engine.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -35,7 +35,13 @@ async function page(ending: { type: 'resign'; side: 'b' } | null = null, clock?:
     removeItem: (key: string) => void items.delete(key),
   }
   const client = new Client(threads().spawn)
-  const world = { client, store, settings: { ...UNSET }, newId: () => 'new', now: () => Date.now() }
+  const world = {
+    client,
+    store,
+    settings: { ...DEFAULT_SETTINGS },
+    newId: () => 'new',
+    now: () => Date.now(),
+  }
   const game = new Game(world, initialState(setup))
   const moves = ['7g7f', '3c3d', '2g2f']
   const saved = { setup, moves, ending, over: ending !== null, ...previewOf(setup, null) }
@@ -43,9 +49,9 @@ async function page(ending: { type: 'resign'; side: 'b' } | null = null, clock?:
   await settled()
   const now = () => game.state.position?.moves.map(({ usi }) => usi)
   const kept = () => decodeGame(items.get(KEYS.game) ?? '')
-  const ways = () => waysFrom(game.state).map(({ usi, chosen }) => `${usi}${chosen ? '!' : ''}`)
+  const ways = () => variationChoices(game.state).map(({ usi, chosen }) => `${usi}${chosen ? '!' : ''}`)
   const go = async (move: string | null) => {
-    game.dispatch({ type: 'goAlong', move })
+    game.dispatch({ type: 'followVariation', move })
     await settled()
   }
   return { game, now, kept, ways, go }
@@ -60,7 +66,7 @@ test('no clock runs in a variation, and that of the game stays as it was', async
   const before = game.state.clock
   expect(before?.history).toHaveLength(3)
   await go('8c8d')
-  expect(game.state.aside).not.toBeNull()
+  expect(game.state.gamePosition).not.toBeNull()
   await vi.advanceTimersByTimeAsync(4000)
   expect(game.state.position?.result).toBeUndefined()
   await go(null)
@@ -70,7 +76,7 @@ test('no clock runs in a variation, and that of the game stays as it was', async
 test('a move that comes after the flag, before anybody has looked, is too late', async () => {
   const time = { main: 3000, byoyomi: 1000, periods: 1, increment: 0 }
   const { game } = await page(null, { b: time, w: time })
-  game.dispatch({ type: 'look', ply: 3 })
+  game.dispatch({ type: 'showPly', ply: 3 })
   await settled()
   expect(game.state.clock?.running?.side).toBe('w')
   // The page was busy: no timer came through.
@@ -87,31 +93,43 @@ test('a variation is chosen while stepping, and the game itself is what is kept'
   await go('8c8d')
   expect([now(), plies(game.state).shown]).toEqual([['7g7f', '8c8d', '2h7h'], 2])
   expect(kept()).toMatchObject({ moves: ['7g7f', '3c3d', '2g2f'], ending: { type: 'resign', side: 'b' } })
-  game.dispatch({ type: 'look', ply: 3 })
+  game.dispatch({ type: 'showPly', ply: 3 })
   expect([humanSide(game.state), takeBackPlies(game.state), ways()]).toEqual([null, null, []])
   game.dispatch({ type: 'move', move: '7g7f' })
   await settled()
   expect(now()).toHaveLength(3)
-  game.dispatch({ type: 'look', ply: 1 })
+  game.dispatch({ type: 'showPly', ply: 1 })
   expect(ways()).toEqual(['3c3d', '8c8d!'])
   await go('3c3d')
-  expect([now(), plies(game.state).shown, game.state.aside]).toEqual([['7g7f', '3c3d', '2g2f'], 2, null])
+  expect([now(), plies(game.state).shown, game.state.gamePosition]).toEqual([
+    ['7g7f', '3c3d', '2g2f'],
+    2,
+    null,
+  ])
   expect(game.state.position?.result?.reason).toBe('resigned')
 })
 
 test('the way back leads to the end of the game; from a variation one can play on', async () => {
   const { game, now, kept, go } = await page()
   await go('nonsense')
-  expect(game.state.aside).toBeNull()
+  expect(game.state.gamePosition).toBeNull()
   await go('8c8d')
   await go(null)
-  expect([now(), game.state.aside, game.state.looking]).toEqual([['7g7f', '3c3d', '2g2f'], null, null])
-  game.dispatch({ type: 'look', ply: 1 })
+  expect([now(), game.state.gamePosition, game.state.shownPly]).toEqual([
+    ['7g7f', '3c3d', '2g2f'],
+    null,
+    null,
+  ])
+  game.dispatch({ type: 'showPly', ply: 1 })
   await go('8c8d')
-  game.dispatch({ type: 'goFromHere' })
+  game.dispatch({ type: 'playFromHere' })
   await settled()
-  expect([now(), ownMoves(game.state), game.state.aside]).toEqual([['7g7f', '8c8d'], ['7g7f', '8c8d'], null])
-  expect(game.state.earlier?.moves).toEqual(['7g7f', '3c3d', '2g2f'])
+  expect([now(), ownMoves(game.state), game.state.gamePosition]).toEqual([
+    ['7g7f', '8c8d'],
+    ['7g7f', '8c8d'],
+    null,
+  ])
+  expect(game.state.previousGame?.moves).toEqual(['7g7f', '3c3d', '2g2f'])
   expect(kept()?.setup.id).toBe('new')
 })
 
@@ -123,15 +141,15 @@ test('whatever is done in whatever order, the game and what is kept stay one', a
     return (seed >>> 16) % below
   }
   const random = (): Action => {
-    const ways = waysFrom(game.state)
+    const ways = variationChoices(game.state)
     const all: Action[] = [
-      { type: 'look', ply: chance(6) },
-      { type: 'look', ply: chance(3) },
-      { type: 'goAlong', move: ways[chance(ways.length || 1)]?.usi ?? null },
-      { type: 'goAlong', move: null },
+      { type: 'showPly', ply: chance(6) },
+      { type: 'showPly', ply: chance(3) },
+      { type: 'followVariation', move: ways[chance(ways.length || 1)]?.usi ?? null },
+      { type: 'followVariation', move: null },
       { type: 'move', move: ['7g7f', '8h2b+', 'P*5e'][chance(3)] ?? '' },
       { type: 'takeBack' },
-      { type: 'goFromHere' },
+      { type: 'playFromHere' },
       { type: 'resign' },
       { type: 'flip' },
       { type: 'tree', tree: game.state.setup.tree ?? treeOf(['7g7f']) },
@@ -144,11 +162,11 @@ test('whatever is done in whatever order, the game and what is kept stay one', a
     // Sometimes the next thing is done before the engine has answered.
     if (chance(3) > 0) await settled()
     if (game.state.asked !== game.state.answered) continue
-    aside += game.state.aside ? 1 : 0
+    aside += game.state.gamePosition ? 1 : 0
     expect(kept()?.moves, String(step)).toEqual(ownMoves(game.state))
-    if (!game.state.aside) continue
+    if (!game.state.gamePosition) continue
     expect(humanSide(game.state)).toBeNull()
-    expect(game.state.thought).toBeNull()
+    expect(game.state.search).toBeNull()
   }
   expect(aside).toBeGreaterThan(20)
 })

@@ -8,7 +8,7 @@ import { travels } from './motion.ts'
 import { PIECE_STYLES } from './pieces/styles.ts'
 import { PromotionChoice } from './promotion.ts'
 import { activeSide, aim, type Outcome, selectable, type Target, tap } from './selection.ts'
-import { type Picture, readSfen } from './sfen.ts'
+import { type Position, readSfen } from './sfen.ts'
 import { boardStyle } from './style/index.ts'
 import { Surface } from './surface.ts'
 import type { BoardView, MoveDetail, SelectDetail, Side } from './view.ts'
@@ -40,7 +40,7 @@ const EMPTY: BoardView = {
  */
 export class ShogiBoard extends HTMLElement {
   #view = EMPTY
-  #picture: Picture = readSfen(EMPTY.sfen)
+  #position: Position = readSfen(EMPTY.sfen)
   #selected: string | null = null
   /** The drop that the user made by dragging: that piece does not travel again. */
   #dragged: string | null = null
@@ -79,7 +79,7 @@ export class ShogiBoard extends HTMLElement {
 
   attributeChangedCallback(): void {
     const wanted = this.getAttribute('pieces')
-    this.#surface.dress(PIECE_STYLES.find((style) => style === wanted) ?? 'one')
+    this.#surface.setPieceStyle(PIECE_STYLES.find((style) => style === wanted) ?? 'one')
   }
 
   connectedCallback(): void {
@@ -105,17 +105,17 @@ export class ShogiBoard extends HTMLElement {
   }
 
   set view(view: BoardView) {
-    const before = { picture: this.#picture, view: this.#view }
+    const before = { position: this.#position, view: this.#view }
     this.#view = view
     const moved = before.view.sfen !== view.sfen
-    if (moved) this.#picture = readSfen(view.sfen)
-    if (moved || activeSide(view, this.#picture) === null) this.#forget()
+    if (moved) this.#position = readSfen(view.sfen)
+    if (moved || activeSide(view, this.#position) === null) this.#forget()
     if (!this.isConnected) return
     this.#animator.stop()
     this.#drag.settle()
-    if (before.picture.size === this.#picture.size) this.#paint()
+    if (before.position.size === this.#position.size) this.#paint()
     else this.#show()
-    if (moved && before.view !== EMPTY) this.#animate(before.picture, before.view.orientation)
+    if (moved && before.view !== EMPTY) this.#animate(before.position, before.view.orientation)
     this.#dragged = null
   }
 
@@ -136,7 +136,7 @@ export class ShogiBoard extends HTMLElement {
 
   /** Measures the bare board before the pieces are on it: styles and places of a thousand elements are worked out once. */
   #show(): void {
-    this.#surface.rule(this.#picture.size)
+    this.#surface.setSize(this.#position.size)
     this.#layOut()
     this.#paint()
   }
@@ -145,15 +145,15 @@ export class ShogiBoard extends HTMLElement {
     this.dataset.sfen = this.#view.sfen
     this.#surface.paint({
       view: this.#view,
-      picture: this.#picture,
-      active: activeSide(this.#view, this.#picture),
+      position: this.#position,
+      active: activeSide(this.#view, this.#position),
       selected: this.#selected,
     })
   }
 
-  #animate(before: Picture, orientation: Side): void {
+  #animate(before: Position, orientation: Side): void {
     if (orientation !== this.#view.orientation) return
-    const moving = travels(before, this.#picture).filter(({ from, to }) => `${from}${to}` !== this.#dragged)
+    const moving = travels(before, this.#position).filter(({ from, to }) => `${from}${to}` !== this.#dragged)
     this.#animator.play(moving, (place) => this.#surface.elementOf(readPlace(place)), orientation)
   }
 
@@ -163,7 +163,7 @@ export class ShogiBoard extends HTMLElement {
     const box = [Number.parseFloat(width), Number.parseFloat(height)] as const
     // Not shown at all: there is nothing to measure.
     if (box.some(Number.isNaN)) return
-    const { arrangement, cell } = layoutFor(this.#picture.size, ...box)
+    const { arrangement, cell } = layoutFor(this.#position.size, ...box)
     const wide = `${cell}px`
     if (frame.dataset.arrangement !== arrangement) frame.dataset.arrangement = arrangement
     if (frame.style.getPropertyValue('--cell') !== wide) frame.style.setProperty('--cell', wide)
@@ -178,16 +178,16 @@ export class ShogiBoard extends HTMLElement {
   #grab(element: Element): { piece: string; place: HTMLElement; from: string } | null {
     const target = this.#surface.targetOf(element)
     if (!target || this.#choice.isOpen) return null
-    const from = selectable(target, activeSide(this.#view, this.#picture), this.#picture)
+    const from = selectable(target, activeSide(this.#view, this.#position), this.#position)
     const place = this.#surface.elementOf(target)
     return from && place ? { piece: this.#pieceOf(from), place, from } : null
   }
 
   /** The SFEN letter of what is selected as `from`. */
   #pieceOf(from: string): string {
-    if (!from.endsWith('*')) return this.#picture.pieces.get(from)!
+    if (!from.endsWith('*')) return this.#position.pieces.get(from)!
     const kind = from.charAt(0)
-    return this.#picture.turn === 'b' ? kind : kind.toLowerCase()
+    return this.#position.turn === 'b' ? kind : kind.toLowerCase()
   }
 
   #clicked(event: MouseEvent): void {
@@ -196,17 +196,17 @@ export class ShogiBoard extends HTMLElement {
   }
 
   #tapped(target: Target | null): void {
-    if (target) this.#perform(tap(this.#view, this.#picture, this.#selected, target))
+    if (target) this.#perform(tap(this.#view, this.#position, this.#selected, target))
     else this.#select(null)
   }
 
   #dropped(from: string, square: string | null): boolean {
     // Back on its own square it stays selected, as if it had been tapped.
     if (square === null || square === from) return false
-    const own = selectable({ square }, activeSide(this.#view, this.#picture), this.#picture)
+    const own = selectable({ square }, activeSide(this.#view, this.#position), this.#position)
     if (own !== null) return false
     const outcome = aim(this.#view, from, square)
-    const hand = `${this.#picture.turn}:${from.charAt(0)}`
+    const hand = `${this.#position.turn}:${from.charAt(0)}`
     this.#dragged = `${from.endsWith('*') ? hand : from}${square}`
     this.#perform(outcome)
     return outcome.type === 'move' || outcome.type === 'ask'

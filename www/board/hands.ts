@@ -1,7 +1,7 @@
 /** One hand: a tray with a place for every kind that can be in it. */
 import { attribute, html } from './dom.ts'
 import { pieceImage } from './pieces/symbols.ts'
-import type { Scene } from './scene.ts'
+import type { RenderState } from './renderState.ts'
 import { HAND_KINDS } from './sfen.ts'
 import type { BoardSize, BoardView, Side } from './view.ts'
 
@@ -18,7 +18,7 @@ export class HandTray {
   readonly #end: 'far' | 'near'
   readonly #slots = new Map<string, HTMLElement>()
   #size: BoardSize | 0 = 0
-  #roving = ''
+  #tabStop = ''
 
   constructor(end: 'far' | 'near') {
     this.#end = end
@@ -26,14 +26,14 @@ export class HandTray {
   }
 
   /** Shows `side`'s hand. */
-  paint(side: Side, scene: Scene): void {
-    const { view, picture } = scene
+  paint(side: Side, scene: RenderState): void {
+    const { view, position } = scene
     this.side = side
-    if (this.#size !== picture.size) this.#build(picture.size)
+    if (this.#size !== position.size) this.#build(position.size)
     attribute(this.element, 'aria-label', view.labels.hand(side))
-    attribute(this.element, 'data-turn', picture.turn === side ? 'true' : null)
+    attribute(this.element, 'data-turn', position.turn === side ? 'true' : null)
     for (const [kind, slot] of this.#slots) this.#paintSlot(kind, slot, scene)
-    this.rove(this.#roving)
+    this.setTabStop(this.#tabStop)
   }
 
   #build(size: BoardSize): void {
@@ -48,8 +48,8 @@ export class HandTray {
     this.element.replaceChildren(...this.#slots.values())
   }
 
-  #paintSlot(kind: string, slot: HTMLElement, { view, picture, active, selected }: Scene): void {
-    const count = picture.hands.get(`${this.side}:${kind}`) ?? 0
+  #paintSlot(kind: string, slot: HTMLElement, { view, position, active, selected }: RenderState): void {
+    const count = position.hands.get(`${this.side}:${kind}`) ?? 0
     const chosen = active === this.side && selected === `${kind}*`
     attribute(slot, 'data-hand', `${this.side}:${kind}`)
     attribute(slot, 'data-count', String(count))
@@ -58,7 +58,7 @@ export class HandTray {
     attribute(slot, 'aria-label', view.labels.handPiece(this.side, kind, count, chosen))
     slot.classList.toggle('own', count > 0 && active === this.side)
     slot.classList.toggle('selected', chosen)
-    slot.classList.toggle('hinted', picture.turn === this.side && pointed(view, kind))
+    slot.classList.toggle('hinted', position.turn === this.side && isPointedAt(view, kind))
     const number = slot.querySelector('b')!
     if (number.textContent !== String(count)) number.textContent = String(count)
     const piece = this.side === 'b' ? kind : kind.toLowerCase()
@@ -87,15 +87,15 @@ export class HandTray {
   }
 
   /** Makes `kind` the place that Tab reaches; the first filled one if there is none of that kind. */
-  rove(kind: string): void {
+  setTabStop(kind: string): void {
     const filled = this.filled()
     const wanted = this.#slots.get(kind)
     const chosen = wanted && filled.includes(wanted) ? wanted : filled[0]
-    this.#roving = kind
+    this.#tabStop = kind
     for (const slot of this.#slots.values()) attribute(slot, 'tabindex', slot === chosen ? '0' : '-1')
   }
 }
 
 /** Whether an arrow begins at this kind in hand. */
-const pointed = (view: BoardView, kind: string): boolean =>
+const isPointedAt = (view: BoardView, kind: string): boolean =>
   view.arrows?.some(({ from }) => from === `${kind}*`) ?? false

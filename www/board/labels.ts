@@ -57,12 +57,13 @@ const jaSide = { b: '先手', w: '後手' } as const
 const enSide = { b: 'Black', w: 'White' } as const
 
 /** The parts of a square's text that apply, joined. */
-const said = (parts: readonly (string | false)[], separator: string) => parts.filter(Boolean).join(separator)
+const joinParts = (parts: readonly (string | false)[], separator: string) =>
+  parts.filter(Boolean).join(separator)
 
 function jaSquare(info: SquareInfo): string {
   const { file, rank } = fileAndRank(info.square)
   const piece = info.piece ? `${jaSide[sideOf(info.piece)]}の${jaKind(kindOf(info.piece))}` : '空き'
-  return said(
+  return joinParts(
     [
       `${file}${KANJI_NUMBERS.charAt(rank - 1)} ${piece}`,
       info.selected && '選択中',
@@ -76,7 +77,7 @@ function jaSquare(info: SquareInfo): string {
 
 function enSquare(info: SquareInfo): string {
   const piece = info.piece ? `${enSide[sideOf(info.piece)]} ${kindName(kindOf(info.piece), 'en')}` : 'empty'
-  return said(
+  return joinParts(
     [
       `${info.square} ${piece}`,
       info.selected && 'selected',
@@ -94,7 +95,7 @@ export const LABELS_JA: BoardLabels = {
   square: jaSquare,
   hand: (side) => `${jaSide[side]}の持ち駒`,
   handPiece: (side, kind, count, selected) =>
-    said([`${jaSide[side]}の持ち駒 ${jaKind(kind)} ${count}枚`, selected && '選択中'], '、'),
+    joinParts([`${jaSide[side]}の持ち駒 ${jaKind(kind)} ${count}枚`, selected && '選択中'], '、'),
   promotionQuestion: (piece) => `${jaKind(kindOf(piece))}を成りますか`,
   promote: '成る',
   decline: '成らない',
@@ -106,7 +107,7 @@ export const LABELS_EN: BoardLabels = {
   square: enSquare,
   hand: (side) => `${enSide[side]}'s hand`,
   handPiece: (side, kind, count, selected) =>
-    said([`${enSide[side]}'s hand: ${kindName(kind, 'en')}, ${count}`, selected && 'selected'], ', '),
+    joinParts([`${enSide[side]}'s hand: ${kindName(kind, 'en')}, ${count}`, selected && 'selected'], ', '),
   promotionQuestion: (piece) => `Promote the ${kindName(kindOf(piece), 'en')}?`,
   promote: 'Promote',
   decline: 'Keep',

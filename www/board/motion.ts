@@ -1,5 +1,5 @@
 /** Which pieces travelled between two pictures. Pure: it compares, and knows no rules. */
-import { baseOf, fileAndRank, otherSide, type Picture, sideOf } from './sfen.ts'
+import { baseOf, fileAndRank, otherSide, type Position, sideOf } from './sfen.ts'
 
 /** A piece that goes from one place to another; a place is a square (`7g`) or a hand piece (`b:P`). */
 export interface Travel {
@@ -18,7 +18,7 @@ const distance = (a: string, b: string) => {
 }
 
 /** Squares whose piece differs: what left and what came. */
-function changes(before: Picture, after: Picture) {
+function changes(before: Position, after: Position) {
   const left = new Map<string, string>()
   const came = new Map<string, string>()
   for (const [square, piece] of before.pieces) if (after.pieces.get(square) !== piece) left.set(square, piece)
@@ -27,14 +27,14 @@ function changes(before: Picture, after: Picture) {
 }
 
 /** How many more of a hand piece there are after than before. */
-const gained = (before: Picture, after: Picture, key: string) =>
+const gained = (before: Position, after: Position, key: string) =>
   (after.hands.get(key) ?? 0) - (before.hands.get(key) ?? 0)
 
 /**
  * The travels that lead from `before` to `after`: board to board first (nearest piece of the same side and kind,
  * promoted or not), then out of and into the hands. Works for moves and for taking them back.
  */
-export function travels(before: Picture, after: Picture): Travel[] {
+export function travels(before: Position, after: Position): Travel[] {
   if (before.size !== after.size) return []
   const { left, came } = changes(before, after)
   if (new Set([...left.keys(), ...came.keys()]).size > MOST_CHANGES) return []

@@ -2,13 +2,13 @@
 import { MEASURES } from './layout.ts'
 import type { PieceStyle } from './pieces/styles.ts'
 import { type Colour, pieceShape, symbolsFor } from './pieces/symbols.ts'
-import { HAND_KINDS, otherSide, type Picture, squareAt } from './sfen.ts'
+import { HAND_KINDS, otherSide, type Position, squareAt } from './sfen.ts'
 import { type Shape, shape, toText } from './shape.ts'
 import type { Palette } from './style/palette.ts'
 import type { Side } from './view.ts'
 
 /** How a position is drawn. */
-export interface Drawn {
+export interface PictureOptions {
   orientation: Side
   /** In USI: its squares are tinted. */
   lastMove?: string | undefined
@@ -41,7 +41,7 @@ export function pictureSize(size: number): { width: number; height: number } {
 }
 
 /** Draws a position; with colours of its own where a palette is given, else with those of the page around it. */
-export function drawPosition(picture: Picture, drawn: Drawn, palette?: Palette): Shape {
+export function drawPosition(picture: Position, drawn: PictureOptions, palette?: Palette): Shape {
   const colour: Colour = palette ? (name) => palette[name] : live
   const { width, height } = pictureSize(picture.size)
   const { orientation, title } = drawn
@@ -66,7 +66,7 @@ export function drawPosition(picture: Picture, drawn: Drawn, palette?: Palette):
 }
 
 /** The file of a drawing that stands alone. */
-export function pictureFile(picture: Picture, drawn: Drawn, palette: Palette): string {
+export function pictureFile(picture: Position, drawn: PictureOptions, palette: Palette): string {
   return toText(drawPosition(picture, drawn, palette))
 }
 
@@ -77,7 +77,7 @@ const letters = (x: number, y: number, size: number, fill: string, text: string)
     text,
   )
 
-function board(picture: Picture, drawn: Drawn, colour: Colour): Shape[] {
+function board(picture: Position, drawn: PictureOptions, colour: Colour): Shape[] {
   const { size } = picture
   const { orientation, lastMove } = drawn
   const [wide, high] = [size * CELL, size * HEIGHT]
@@ -138,7 +138,11 @@ function lines(size: number, stroke: string, thick: number): Shape {
   )
 }
 
-function coordinates(size: number, { orientation, coordinates = 'ja' }: Drawn, fill: string): Shape[] {
+function coordinates(
+  size: number,
+  { orientation, coordinates = 'ja' }: PictureOptions,
+  fill: string,
+): Shape[] {
   if (coordinates === 'none') return []
   const order = Array.from({ length: size }, (_, i) => (orientation === 'b' ? i : size - 1 - i))
   const files = order.map((i, column) =>
@@ -157,7 +161,7 @@ function coordinates(size: number, { orientation, coordinates = 'ja' }: Drawn, f
 }
 
 /** The hand of a side: what is in it, each kind with its number, and a mark where it is this side's turn. */
-function tray(picture: Picture, side: Side, orientation: Side, y: number, colour: Colour): Shape {
+function tray(picture: Position, side: Side, orientation: Side, y: number, colour: Colour): Shape {
   const { width } = pictureSize(picture.size)
   const near = side === orientation
   const kinds = HAND_KINDS[picture.size].filter((kind) => picture.hands.has(`${side}:${kind}`))

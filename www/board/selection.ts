@@ -1,5 +1,5 @@
 /** What a tap, a drop or a key on a target means, given what is selected. Pure; knows `legal`, knows no rules. */
-import { type Picture, sideOf } from './sfen.ts'
+import { type Position, sideOf } from './sfen.ts'
 import type { BoardView, Side } from './view.ts'
 
 /** Something that can be aimed at: a square (`7g`), or a hand piece by side and kind. */
@@ -15,17 +15,17 @@ export type Outcome =
   | { type: 'try'; move: string }
 
 /** Whose pieces can be taken up now, if anyone's. */
-export function activeSide(view: BoardView, picture: Picture): Side | null {
+export function activeSide(view: BoardView, position: Position): Side | null {
   if (view.disabled || view.movable === null) return null
-  return view.movable === 'both' || view.movable === picture.turn ? picture.turn : null
+  return view.movable === 'both' || view.movable === position.turn ? position.turn : null
 }
 
 /** The name under which a target could be selected (`7g`, `P*`): null where there is no piece of `side`. */
-export function selectable(target: Target, side: Side | null, picture: Picture): string | null {
+export function selectable(target: Target, side: Side | null, position: Position): string | null {
   if (side === null) return null
   if ('hand' in target)
-    return target.hand === side && picture.hands.has(`${side}:${target.kind}`) ? `${target.kind}*` : null
-  const piece = picture.pieces.get(target.square)
+    return target.hand === side && position.hands.has(`${side}:${target.kind}`) ? `${target.kind}*` : null
+  const piece = position.pieces.get(target.square)
   return piece !== undefined && sideOf(piece) === side ? target.square : null
 }
 
@@ -45,8 +45,8 @@ export function aim(view: BoardView, from: string, to: string): Outcome {
 }
 
 /** A target is tapped, or chosen by key, while `from` (or nothing) is selected. */
-export function tap(view: BoardView, picture: Picture, from: string | null, target: Target): Outcome {
-  const own = selectable(target, activeSide(view, picture), picture)
+export function tap(view: BoardView, position: Position, from: string | null, target: Target): Outcome {
+  const own = selectable(target, activeSide(view, position), position)
   if (own !== null) return own === from ? { type: 'clear' } : { type: 'select', from: own }
   if (from === null) return { type: 'nothing' }
   return 'square' in target ? aim(view, from, target.square) : { type: 'clear' }

@@ -2,7 +2,7 @@
 import type { BoardSize, Side } from './view.ts'
 
 /** A position as a picture. */
-export interface Picture {
+export interface Position {
   /** Files and ranks. */
   size: BoardSize
   /** Whose turn the SFEN says it is. */
@@ -51,7 +51,7 @@ export const otherSide = (side: Side): Side => (side === 'b' ? 'w' : 'b')
  * Reads an SFEN (with or without the leading word `sfen`). Anything unreadable is left out of the picture: the
  * board shows what it can and lets the engine complain.
  */
-export function readSfen(sfen: string): Picture {
+export function readSfen(sfen: string): Position {
   const [board = '', turn = 'b', hand = '-'] = sfen
     .replace(/^sfen\s+/, '')
     .trim()
@@ -75,7 +75,7 @@ export function readSfen(sfen: string): Picture {
 }
 
 /** The SFEN of a picture; its moves are counted from 1. */
-export function writeSfen({ size, pieces, hands, turn }: Picture): string {
+export function writeSfen({ size, pieces, hands, turn }: Position): string {
   const rows = Array.from({ length: size }, (_, row) =>
     Array.from({ length: size }, (_, column) => pieces.get(squareAt(size, row, column, 'b')) ?? '1')
       .join('')

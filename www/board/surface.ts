@@ -5,7 +5,7 @@ import { HandTray } from './hands.ts'
 import { aspect } from './layout.ts'
 import type { PieceStyle } from './pieces/styles.ts'
 import { pieceImage, symbolSheet } from './pieces/symbols.ts'
-import type { Scene } from './scene.ts'
+import type { RenderState } from './renderState.ts'
 import { destinations, type Target } from './selection.ts'
 import { otherSide, sideOf, squareAt } from './sfen.ts'
 import type { BoardSize, BoardView, Side } from './view.ts'
@@ -35,7 +35,7 @@ export class Surface {
   /** How each square was marked last. */
   readonly #states = new WeakMap<HTMLElement, string>()
   #size: BoardSize | 0 = 0
-  #roving = ''
+  #tabStop = ''
 
   constructor(root: ShadowRoot) {
     this.#board = html('div', { class: 'board', part: 'board' }, this.#files, this.#ranks, this.grid)
@@ -52,7 +52,7 @@ export class Surface {
   }
 
   /** Draws the pieces in this style. */
-  dress(style: PieceStyle): void {
+  setPieceStyle(style: PieceStyle): void {
     if (style === this.#style) return
     this.#style = style
     const symbols = symbolSheet(style)
@@ -61,26 +61,26 @@ export class Surface {
   }
 
   /** Shows a scene. Elements are kept, so focus stays where it is; after a flip it follows its square. */
-  paint(scene: Scene): void {
-    const { view, picture } = scene
+  paint(scene: RenderState): void {
+    const { view, position } = scene
     const focused = this.focusedTarget()
-    this.rule(picture.size)
+    this.setSize(position.size)
     attribute(this.grid, 'aria-label', view.labels.board)
-    this.#paintCoordinates(view, picture.size)
+    this.#paintCoordinates(view, position.size)
     const may = destinations(view, scene.selected)
     for (const [index, cell] of this.#cells.entries()) {
-      const [row, column] = [Math.floor(index / picture.size), index % picture.size]
-      this.#paintCell(cell, squareAt(picture.size, row, column, view.orientation), scene, may)
+      const [row, column] = [Math.floor(index / position.size), index % position.size]
+      this.#paintCell(cell, squareAt(position.size, row, column, view.orientation), scene, may)
     }
-    this.#arrows.paint(view.arrows ?? [], picture.size, view.orientation)
+    this.#arrows.paint(view.arrows ?? [], position.size, view.orientation)
     this.far.paint(otherSide(view.orientation), scene)
     this.near.paint(view.orientation, scene)
-    this.#rove(this.#cellOf(this.#roving) ? this.#roving : this.#middleOfNearEdge(scene))
+    this.#setTabStop(this.#cellOf(this.#tabStop) ? this.#tabStop : this.#middleOfNearEdge(scene))
     if (focused) this.#follow(focused)
   }
 
   /** Makes the squares of a board of this size. */
-  rule(size: BoardSize): void {
+  setSize(size: BoardSize): void {
     if (size === this.#size) return
     this.#size = size
     const hadFocus = this.grid.contains(this.#active())
@@ -96,7 +96,7 @@ export class Surface {
     this.frame.style.setProperty('--size', String(size))
     this.#room.style.setProperty('--narrow', String(aspect(size, 'stacked')))
     this.#room.style.setProperty('--wide', String(aspect(size, 'beside-1')))
-    this.#roving = ''
+    this.#tabStop = ''
     if (hadFocus) this.#cells[size * size - 1]?.focus()
   }
 
@@ -111,9 +111,9 @@ export class Surface {
     this.#ranks.replaceChildren(...order.map((i) => span(RANK_SIGNS[style].charAt(i))))
   }
 
-  #paintCell(cell: HTMLElement, square: string, scene: Scene, may: ReadonlySet<string>): void {
-    const { view, picture } = scene
-    const piece = picture.pieces.get(square) ?? null
+  #paintCell(cell: HTMLElement, square: string, scene: RenderState, may: ReadonlySet<string>): void {
+    const { view, position } = scene
+    const piece = position.pieces.get(square) ?? null
     attribute(cell, 'data-square', square)
     paintPiece(cell, piece, view.orientation)
     const state = {
@@ -188,19 +188,19 @@ export class Surface {
   }
 
   /** Makes `square` the one that Tab reaches. */
-  #rove(square: string): void {
-    this.#roving = square
+  #setTabStop(square: string): void {
+    this.#tabStop = square
     for (const cell of this.#cells) attribute(cell, 'tabindex', cell.dataset.square === square ? '0' : '-1')
   }
 
   /** To be told which target got the focus, so that Tab comes back to it. */
   focusMoved(target: Target): void {
-    if ('square' in target) this.#rove(target.square)
-    else for (const hand of [this.far, this.near]) if (hand.side === target.hand) hand.rove(target.kind)
+    if ('square' in target) this.#setTabStop(target.square)
+    else for (const hand of [this.far, this.near]) if (hand.side === target.hand) hand.setTabStop(target.kind)
   }
 
-  #middleOfNearEdge({ view, picture }: Scene): string {
-    return squareAt(picture.size, picture.size - 1, (picture.size - 1) / 2, view.orientation)
+  #middleOfNearEdge({ view, position }: RenderState): string {
+    return squareAt(position.size, position.size - 1, (position.size - 1) / 2, view.orientation)
   }
 }
 

@@ -1,8 +1,8 @@
 /** The engine for boards in foreign pages: one worker and one engine for all of them, started when the first is tapped. */
 import type { EventOf } from '../engine/answers.ts'
 import { Client } from '../engine/client.ts'
-import { Seats } from '../engine/seats.ts'
-import type { Thread } from '../engine/spawn.ts'
+import { SharedClient } from '../engine/sharedClient.ts'
+import type { WorkerLike } from '../engine/spawn.ts'
 import workerAddress from '../worker/embed.ts?worker&url'
 
 const WASM = import.meta.glob<string>('../../pkg/*/narikoma_bg.wasm', {
@@ -35,14 +35,14 @@ function fetchNet(client: Client): void {
  * Fetches it when the first search begins that would judge by it: most levels do not, and most readers play no other. That
  * search goes on without it. Nets are for 9×9 alone.
  */
-function fetchNetWhenWanted(seats: Seats, { opponents }: EventOf<'hello'>): void {
+function fetchNetWhenNeeded(shared: SharedClient, { opponents }: EventOf<'hello'>): void {
   const first = opponents[0]?.id
-  seats.onGo = ({ opponent = first, level }, variant) => {
+  shared.onGo = ({ opponent = first, level }, variant) => {
     if (variant !== 'shogi') return
     const card = opponents.find(({ id }) => id === opponent)?.levels.find(({ id }) => id === level)
     if (card?.byHand) return
-    seats.onGo = () => {}
-    fetchNet(seats.client)
+    shared.onGo = () => {}
+    fetchNet(shared.client)
   }
 }
 
@@ -73,24 +73,24 @@ async function startAddress(): Promise<string> {
   return trusted(URL.createObjectURL(new Blob([await answer.text()], { type: 'text/javascript' })))
 }
 
-let shared: Promise<Seats> | null = null
+let shared: Promise<SharedClient> | null = null
 
-/** The engine of this page, by its seats. Rejects where not even its worker's text can be had; the next call tries anew. */
-export function engine(): Promise<Seats> {
+/** The engine of this page, by its shared. Rejects where not even its worker's text can be had; the next call tries anew. */
+export function sharedEngine(): Promise<SharedClient> {
   shared ??= startAddress().then(
     (address) => {
-      const client = new Client((): Thread => {
+      const client = new Client((): WorkerLike => {
         const worker = new Worker(address, { name: 'narikoma' })
         worker.postMessage({ modules })
         return worker
       })
-      const seats = new Seats(client)
+      const shared = new SharedClient(client)
       void client.ask({ type: 'hello' }).then(
-        (hello) => fetchNetWhenWanted(seats, hello),
+        (hello) => fetchNetWhenNeeded(shared, hello),
         // The boards hear of it by the client's health.
         () => {},
       )
-      return seats
+      return shared
     },
     (error: unknown) => {
       shared = null

@@ -2,12 +2,12 @@
 import type { State } from '../game/state.ts'
 import type { Side } from '../protocol.ts'
 import type { EmbedText } from '../text/embed.ts'
+import type { InitialGame } from './initialGame.ts'
 import type { Goal, Options } from './options.ts'
 import type { Verdict } from './puzzle.ts'
-import type { Opening } from './setup.ts'
 
 /** What is to be said of it: a key of the words, with a number where they need one. */
-export type Word =
+export type GoalMessage =
   | Extract<keyof EmbedText, 'solve' | 'win' | 'solved' | 'missed' | 'noMate'>
   | { hold: number }
   | null
@@ -18,7 +18,7 @@ export class Goals {
   private readonly first: number
   private missed = false
 
-  constructor(options: Options, { game }: Opening) {
+  constructor(options: Options, { game }: InitialGame) {
     this.goal = options.goal ?? (options.mode === 'puzzle' ? { kind: 'mate' } : null)
     this.side = game.setup.players.b === 'human' ? 'b' : 'w'
     this.first = game.moves.length
@@ -38,7 +38,7 @@ export class Goals {
   }
 
   /** What is to be said now. */
-  look(state: State): Word {
+  message(state: State): GoalMessage {
     if (!this.goal) return null
     if (this.reached(state)) return 'solved'
     if ((state.position?.moves.length ?? 0) <= this.first) this.missed = false
@@ -48,7 +48,7 @@ export class Goals {
   }
 
   /** The solver's word on the reader's last move. */
-  judged(verdict: Verdict): Word {
+  afterVerdict(verdict: Verdict): GoalMessage {
     this.missed = verdict === 'misses'
     return this.missed ? 'missed' : 'solve'
   }

@@ -2,8 +2,9 @@
  * Records that name no square to come from (KI2), for the picture before a tap: the piece is found by how it goes. Whether
  * the move is legal nobody asks here.
  */
-import { fileAndRank, kindOf, type Picture, sideOf, squareName } from '../board/sfen.ts'
-import { gaitOf, WAYS } from '../board/ways.ts'
+
+import { DIRECTIONS, movementOf } from '../board/pieceMovement.ts'
+import { fileAndRank, kindOf, type Position, sideOf, squareName } from '../board/sfen.ts'
 import { KANJI_KINDS, numberOf } from './notation.ts'
 
 const MOVE =
@@ -12,17 +13,17 @@ const MOVE =
 /** The moves of a text; `moved` plays one. */
 export function ki2Moves(
   text: string,
-  start: Picture,
-  moved: (before: Picture, usi: string) => Picture,
+  start: Position,
+  moved: (before: Position, usi: string) => Position,
 ): string[] {
   const moves: string[] = []
-  let picture = start
+  let position = start
   for (const [, file, rank, name = '', words = '', end] of text.matchAll(MOVE)) {
     const to = file ? squareName(numberOf(file), numberOf(rank ?? '')) : (moves.at(-1)?.slice(2, 4) ?? '')
     const kind = KANJI_KINDS[name] ?? ''
-    const from = end === '打' ? undefined : origin(picture, kind, to, words)
+    const from = end === '打' ? undefined : origin(position, kind, to, words)
     const usi = from ? `${from}${to}${end === '成' ? '+' : ''}` : `${kind}*${to}`
-    picture = moved(picture, usi)
+    position = moved(position, usi)
     moves.push(usi)
   }
   return moves
@@ -35,7 +36,7 @@ function seen(square: string, side: 'b' | 'w'): [right: number, down: number] {
 }
 
 /** From where a piece of this kind goes to a square; by the words where several do. */
-function origin({ pieces, turn }: Picture, kind: string, to: string, words: string): string | undefined {
+function origin({ pieces, turn }: Position, kind: string, to: string, words: string): string | undefined {
   const goal = seen(to, turn)
   const able = [...pieces].flatMap(([square, piece]) => {
     if (kindOf(piece) !== kind || sideOf(piece) !== turn) return []
@@ -55,16 +56,17 @@ function origin({ pieces, turn }: Picture, kind: string, to: string, words: stri
 
 /** Whether a piece goes that way, with nothing between. */
 function reaches(
-  pieces: Picture['pieces'],
+  pieces: Position['pieces'],
   square: string,
   kind: string,
   [right, down]: readonly [number, number],
   side: 'b' | 'w',
 ): boolean {
   if (kind === 'N') return Math.abs(right) === 1 && down === -2
-  const { steps, slides } = gaitOf(kind)
+  const { steps, slides } = movementOf(kind)
   const far = Math.max(Math.abs(right), Math.abs(down))
-  const goes = (way: keyof typeof WAYS) => WAYS[way][0] * far === right && WAYS[way][1] * far === down
+  const goes = (way: keyof typeof DIRECTIONS) =>
+    DIRECTIONS[way][0] * far === right && DIRECTIONS[way][1] * far === down
   if (far === 1 && steps.some(goes)) return true
   if (!slides.some(goes)) return false
   const { file, rank } = fileAndRank(square)

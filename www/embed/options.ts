@@ -1,7 +1,7 @@
 /** What an author writes: the attributes of the element, or the query of the page for frames. */
 import { PIECE_STYLES, type PieceStyle } from '../board/pieces/styles.ts'
 import type { Side, Variant } from '../protocol.ts'
-import { type Line, lineOf } from './glance.ts'
+import { type MoveList, readMoves } from './replay.ts'
 
 /** What can be done with a board. */
 export type Mode = 'diagram' | 'replay' | 'play' | 'puzzle'
@@ -97,11 +97,11 @@ function readPly(text: string | null): number | null | undefined {
 }
 
 /** The line that the options tell of; `null` when its record needs the reader of records. */
-export function lineFor(options: Options): Line | null {
+export function movesFor(options: Options): MoveList | null {
   const { sfen, record, variant } = options
-  const start = lineOf(sfen ?? 'startpos', variant) ?? { sfen: '', moves: [] }
+  const start = readMoves(sfen ?? 'startpos', variant) ?? { sfen: '', moves: [] }
   if (record === null) return start
-  const line = lineOf(record, variant)
+  const line = readMoves(record, variant)
   // Moves after a position of their own attribute begin there.
   return line && sfen ? { sfen: start.sfen, moves: line.moves } : line
 }

@@ -4,16 +4,16 @@ import { readSfen } from '../board/sfen.ts'
 import { toElement } from '../board/shape.ts'
 import { START } from '../protocol.ts'
 import { EMBED_TEXTS, type EmbedText } from '../text/embed.ts'
-import { glanceAt } from './glance.ts'
-import { inlineRecord } from './inline.ts'
-import type { Live, Place } from './live.ts'
-import { ATTRIBUTES, firstPly, lineFor, type Options, readOptions } from './options.ts'
+import { inlineRecord } from './inlineRecord.ts'
+import type { LiveBoard, LiveHost } from './live.ts'
+import { ATTRIBUTES, firstPly, movesFor, type Options, readOptions } from './options.ts'
+import type { Details, Emit } from './playerEvents.ts'
+import { positionAfter } from './replay.ts'
 import { playerStyle } from './style.ts'
-import type { Details, Tell } from './telling.ts'
 
 /** The part that is fetched when it is needed. */
 export interface LiveModule {
-  enliven(place: Place): Promise<Live>
+  startLive(place: LiveHost): Promise<LiveBoard>
 }
 
 /** How far a player is. */
@@ -32,7 +32,7 @@ const make = <K extends keyof HTMLElementTagNameMap>(
 
 /**
  * A board in any page. What it shows and does is said by its attributes; see docs/embed.md. Events, which do not bubble:
- * `ready`, `move`, `gameend`, `error`, with details as in telling.ts.
+ * `ready`, `move`, `gameend`, `error`, with details as in playerEvents.ts.
  */
 export class NarikomaPlayer extends HTMLElement {
   static observedAttributes = ATTRIBUTES.filter((name) => name !== 'theme' && name !== 'board')
@@ -41,7 +41,7 @@ export class NarikomaPlayer extends HTMLElement {
 
   /** `diagram` till it is tapped, `live` when the engine has answered, `failed` where it cannot run. */
   state: PlayerState = 'diagram'
-  #live: Live | null = null
+  #live: LiveBoard | null = null
   /** Tells this start from one that was overtaken by a change of the attributes. */
   #turn = 0
   #due = false
@@ -79,17 +79,17 @@ export class NarikomaPlayer extends HTMLElement {
   /** The position that is shown, as SFEN; that of the start before the board is live. */
   get sfen(): string {
     const state = this.#live?.state
-    const shown = state?.position?.moves[(state.looking ?? Number.POSITIVE_INFINITY) - 1]
+    const shown = state?.position?.moves[(state.shownPly ?? Number.POSITIVE_INFINITY) - 1]
     return (
       shown?.sfen ??
-      (state?.looking != null ? state.position?.start : state?.position?.sfen) ??
+      (state?.shownPly != null ? state.position?.start : state?.position?.sfen) ??
       this.#startSfen()
     )
   }
 
   /** The moves played so far, in USI. */
   get moves(): string[] {
-    return this.#live?.state.position?.moves.map((move) => move.usi) ?? lineFor(this.#options())?.moves ?? []
+    return this.#live?.state.position?.moves.map((move) => move.usi) ?? movesFor(this.#options())?.moves ?? []
   }
 
   /** What a tap does. Kept when the board is live, or has failed. */
@@ -100,11 +100,11 @@ export class NarikomaPlayer extends HTMLElement {
     this.state = 'loading'
     this.#still(options)
     try {
-      const { enliven } = await NarikomaPlayer.load()
-      const live = await enliven({
+      const { startLive } = await NarikomaPlayer.load()
+      const live = await startLive({
         options,
         shown: (root) => turn === this.#turn && this.#show(root),
-        tell: this.#tell,
+        emit: this.#tell,
       })
       if (turn === this.#turn) this.#live = live
       else live.end()
@@ -136,7 +136,7 @@ export class NarikomaPlayer extends HTMLElement {
 
   /** Shows the game after so many moves. */
   goTo(ply: number): void {
-    this.#live?.look(ply)
+    this.#live?.goTo(ply)
   }
 
   #options(): Options {
@@ -147,10 +147,10 @@ export class NarikomaPlayer extends HTMLElement {
   #language = () => this.closest('[lang]')?.getAttribute('lang') ?? navigator.language
 
   #startSfen(): string {
-    return lineFor(this.#options())?.sfen ?? START.shogi
+    return movesFor(this.#options())?.sfen ?? START.shogi
   }
 
-  #tell: Tell = (type, detail) => {
+  #tell: Emit = (type, detail) => {
     this.dispatchEvent(new CustomEvent<Details[typeof type]>(type, { detail }))
   }
 
@@ -214,9 +214,9 @@ export class NarikomaPlayer extends HTMLElement {
 }
 
 function drawing(options: Options, words: EmbedText): SVGElement {
-  const line = lineFor(options) ?? { sfen: START[options.variant], moves: [] }
-  const { picture, lastMove } = glanceAt(line, firstPly(options))
-  const turn = options.mode === 'replay' ? 'b' : picture.turn
+  const line = movesFor(options) ?? { sfen: START[options.variant], moves: [] }
+  const { position, lastMove } = positionAfter(line, firstPly(options))
+  const turn = options.mode === 'replay' ? 'b' : position.turn
   const orientation = options.side === 'b' || options.side === 'w' ? options.side : turn
   const drawn = {
     orientation,
@@ -225,7 +225,7 @@ function drawing(options: Options, words: EmbedText): SVGElement {
     pieces: options.pieces,
     title: words.picture,
   }
-  const sfenless = picture.pieces.size === 0 ? readSfen(START[options.variant]) : picture
+  const sfenless = position.pieces.size === 0 ? readSfen(START[options.variant]) : position
   return toElement(drawPosition(sfenless, drawn))
 }
 

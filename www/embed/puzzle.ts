@@ -3,7 +3,7 @@
  * between a game and the engine: what the game asks as a thought of its opponent is answered by the mate solver.
  */
 import type { AnswerTo } from '../engine/answers.ts'
-import type { Asker, Seat } from '../engine/seats.ts'
+import type { EngineClient, Session } from '../engine/sharedClient.ts'
 import type { Choice, Info, PositionEvent, Request } from '../protocol.ts'
 
 /** Positions for each question to the solver: far more than a problem for a page needs. */
@@ -15,61 +15,61 @@ const CHANGES: readonly Request['type'][] = ['new', 'play', 'takeBack', 'resign'
 /** What the defence found about the last move. */
 export type Verdict = 'keeps' | 'misses'
 
-export class PuzzleSeat implements Asker {
+export class PuzzleSession implements EngineClient {
   /** Told whether the move before the defender's kept the mate. */
   onVerdict: (verdict: Verdict) => void = () => {}
   private position: PositionEvent | null = null
   /** Counts what changes the game: a defence against a move that was taken back is none. */
-  private turn = 0
-  private readonly seat: Seat
+  private generation = 0
+  private readonly session: Session
   /** Where the solver tries what the defender can do, beside the game. */
-  private readonly trial: Seat
+  private readonly trial: Session
 
-  constructor(seat: Seat, trial: Seat) {
-    this.seat = seat
+  constructor(session: Session, trial: Session) {
+    this.session = session
     this.trial = trial
   }
 
-  get health(): Asker['health'] {
-    return this.seat.health
+  get health(): EngineClient['health'] {
+    return this.session.health
   }
 
-  set onHealth(listener: Asker['onHealth']) {
-    this.seat.onHealth = listener
+  set onHealth(listener: EngineClient['onHealth']) {
+    this.session.onHealth = listener
   }
 
   async ask<R extends Request>(request: R, onInfo?: (info: Info) => void): Promise<AnswerTo<R>> {
     if (request.type === 'go') {
-      const turn = this.turn
+      const turn = this.generation
       const choice = await this.defend()
-      if (turn !== this.turn) return { type: 'cancelled' } as AnswerTo<R>
+      if (turn !== this.generation) return { type: 'cancelled' } as AnswerTo<R>
       if (choice) return { type: 'bestMove', choice } as AnswerTo<R>
-    } else if (CHANGES.includes(request.type)) this.turn += 1
-    const event = await this.seat.ask(request, onInfo)
+    } else if (CHANGES.includes(request.type)) this.generation += 1
+    const event = await this.session.ask(request, onInfo)
     if (event.type === 'position') this.position = event
     return event
   }
 
   /** Whether the side to move has a mate at all. */
   async hasMate(): Promise<boolean> {
-    const event = await this.seat.ask({ type: 'mate', nodes: NODES })
+    const event = await this.session.ask({ type: 'mate', nodes: NODES })
     return event.type !== 'mate' || event.verdict !== 'noMate'
   }
 
   /** The longest defence, or the first move that escapes. */
   private async defend(): Promise<Choice | null> {
-    const { position, turn } = this
-    const game = this.seat.game
+    const { position, generation } = this
+    const game = this.session.game
     if (!position || !game) return null
     const replies = Object.entries(position.legal).flatMap(([from, to]) => to.map((each) => from + each))
     let longest: { usi: string; plies: number } | null = null
     for (const usi of replies) {
       const begun = await this.trial.ask({ type: 'new', ...game.start, moves: [...game.moves, usi] })
-      if (turn !== this.turn) return null
+      if (generation !== this.generation) return null
       if (begun.type !== 'position') continue
       const over = begun.result !== undefined
       const found = over ? null : await this.trial.ask({ type: 'mate', nodes: NODES })
-      if (turn !== this.turn) return null
+      if (generation !== this.generation) return null
       if (found?.type !== 'mate' || found.verdict !== 'mate') {
         this.onVerdict('misses')
         return choiceOf(usi)

@@ -36,15 +36,15 @@ button:focus-visible { outline: 3px solid var(--narikoma-accent); outline-offset
 .status { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .status p { flex: 1 1 10em; }
 .replay [data-testid='fromhere'] { display: none; }
-.ways, .ways .tools { display: flex; flex-wrap: wrap; gap: 6px; justify-content: center; }
-.ways button { padding: 0 10px; }
-.ways button[aria-pressed='true'] { border-color: var(--narikoma-accent); box-shadow: inset 0 0 0 1px var(--narikoma-accent); }
+.variations, .variations .tools { display: flex; flex-wrap: wrap; gap: 6px; justify-content: center; }
+.variations button { padding: 0 10px; }
+.variations button[aria-pressed='true'] { border-color: var(--narikoma-accent); box-shadow: inset 0 0 0 1px var(--narikoma-accent); }
 .bar { display: flex; flex-wrap: wrap; gap: 6px; justify-content: center; }
 .bar button { padding: 0; min-width: 48px; }
 .bar button[aria-disabled='true'] { opacity: 0.45; cursor: default; }
 .icon { width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; vertical-align: middle; }
 shogi-board { ${INHERITED} color-scheme: inherit; max-height: 90vh; max-height: 90svh; }
-@media print { .below .start, .bar, .ways, .status button { display: none; } }
+@media print { .below .start, .bar, .variations, .status button { display: none; } }
 `
 
 let sheet: CSSStyleSheet | undefined

@@ -5,19 +5,19 @@ import type { Game } from '../game/game.ts'
 import { commentOf, humanSide, plies, resigningSide, type State, takeBackPlies } from '../game/state.ts'
 import { EMBED_TEXTS } from '../text/embed.ts'
 import type { Text } from '../text/text.ts'
-import { boardOf } from '../views/boardof.ts'
+import { boardState } from '../views/boardState.ts'
 import { button, el, icon, setAttribute, setText } from '../views/dom.ts'
 import { statusView } from '../views/status.ts'
-import { waysView } from '../views/ways.ts'
-import type { Word } from './goals.ts'
-import type { Live } from './live.ts'
+import { variationChoicesView } from '../views/variationChoices.ts'
+import type { GoalMessage } from './goals.ts'
+import type { LiveBoard } from './live.ts'
 import type { Options } from './options.ts'
 
 /** What the view is made of. */
 export interface Parts {
   board: ShogiBoard
   game: Game
-  live: Live
+  live: LiveBoard
   options: Options
   text: Text
 }
@@ -26,7 +26,7 @@ export interface Parts {
 const BOARD_PARTS =
   'frame, board, grid, square, piece, coordinates, hand, hand-far, hand-near, hand-piece, choice, choice-promote, choice-decline'
 
-const SIGNS = {
+const ICONS = {
   first: 'M7 5v14M18 5l-7 7 7 7',
   previous: 'M15 5l-7 7 7 7',
   next: 'M9 5l7 7-7 7',
@@ -37,7 +37,7 @@ const SIGNS = {
   resign: 'M6 21V4h11l-2 4 2 4H6',
 } as const
 
-type Sign = keyof typeof SIGNS
+type ButtonName = keyof typeof ICONS
 
 /** Makes the elements; `say` puts a sentence of the goal below the status. */
 export function playerView({ board, game, live, options, text }: Parts) {
@@ -45,14 +45,14 @@ export function playerView({ board, game, live, options, text }: Parts) {
   const replay = options.mode === 'replay'
   const dispatch = game.dispatch.bind(game)
   const status = statusView(dispatch)
-  const ways = waysView(dispatch)
+  const ways = variationChoicesView(dispatch)
   const note = el('p', { class: 'note', part: 'note', role: 'status' })
   const comment = el('p', { class: 'comment', part: 'comment', hidden: true })
   const to = (ply: (shown: number, all: number) => number) => () => {
     const { shown, all } = plies(game.state)
-    live.look(Math.min(all, Math.max(0, ply(shown, all))))
+    live.goTo(Math.min(all, Math.max(0, ply(shown, all))))
   }
-  const acts: Record<Sign, () => void> = {
+  const acts: Record<ButtonName, () => void> = {
     first: to(() => 0),
     previous: to((shown) => shown - 1),
     next: to((shown) => shown + 1),
@@ -62,10 +62,10 @@ export function playerView({ board, game, live, options, text }: Parts) {
     flip: () => live.flip(),
     resign: () => live.resign(),
   }
-  const used: Sign[] = replay
+  const used: ButtonName[] = replay
     ? ['first', 'previous', 'next', 'last', 'flip']
     : ['restart', 'takeBack', 'flip', 'resign']
-  const label = (sign: Sign) =>
+  const label = (sign: ButtonName) =>
     replay && sign !== 'flip' ? text.moves.steps[sign as 'first'] : words[sign as 'flip']
   const buttons = new Map(
     used.map((sign) => {
@@ -73,7 +73,7 @@ export function playerView({ board, game, live, options, text }: Parts) {
       setAttribute(made, 'part', 'button')
       setAttribute(made, 'aria-label', label(sign))
       setAttribute(made, 'title', label(sign))
-      made.append(icon(SIGNS[sign]))
+      made.append(icon(ICONS[sign]))
       return [sign, made] as const
     }),
   )
@@ -101,11 +101,11 @@ export function playerView({ board, game, live, options, text }: Parts) {
     if (!replay || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return
     const sign = { ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last' }[event.key]
     if (!sign) return
-    acts[sign as Sign]()
+    acts[sign as ButtonName]()
     event.preventDefault()
   })
 
-  function off(state: State): Partial<Record<Sign, boolean>> {
+  function off(state: State): Partial<Record<ButtonName, boolean>> {
     const { shown, all } = plies(state)
     const still = state.asked !== state.answered
     return {
@@ -121,7 +121,7 @@ export function playerView({ board, game, live, options, text }: Parts) {
   let shown: unknown[] = []
   return {
     root,
-    say(word: Word): void {
+    say(word: GoalMessage): void {
       const text = word === null ? '' : typeof word === 'string' ? words[word] : words.hold(word.hold)
       setText(note, text)
       setAttribute(note, 'data-word', typeof word === 'string' ? word : false)
@@ -135,10 +135,10 @@ export function playerView({ board, game, live, options, text }: Parts) {
       const said = commentOf(state)
       setText(comment, said)
       comment.hidden = said === ''
-      const inputs = [state.position, state.orientation, humanSide(state), state.looking]
+      const inputs = [state.position, state.orientation, humanSide(state), state.shownPly]
       if (inputs.every((input, index) => input === shown[index])) return
       shown = inputs
-      const seen = boardOf(state, text)
+      const seen = boardState(state, text)
       board.view = replay ? { ...seen, movable: null } : seen
     },
   }

@@ -3,13 +3,13 @@ import type { PositionEvent, Request, Side } from '../protocol.ts'
 import type { RequestOf } from './answers.ts'
 
 /** What a game began from. */
-export type Start = Omit<RequestOf<'new'>, 'type' | 'moves'>
+export type GameStart = Omit<RequestOf<'new'>, 'type' | 'moves'>
 
 /** How a game ended that its moves do not show; `null` for one that goes on or ended on the board. */
 export type Ending = RequestOf<'resign' | 'timeUp' | 'declare'> | null
 
 /** The other player. */
-export function other(side: Side): Side {
+export function otherSide(side: Side): Side {
   return side === 'b' ? 'w' : 'b'
 }
 
@@ -18,13 +18,13 @@ export function endingOf(position: PositionEvent): Ending {
   const result = position.result
   if (result?.reason === 'declaration') return { type: 'declare' }
   if (!result?.winner) return null
-  if (result.reason === 'resigned') return { type: 'resign', side: other(result.winner) }
-  if (result.reason === 'time') return { type: 'timeUp', side: other(result.winner) }
+  if (result.reason === 'resigned') return { type: 'resign', side: otherSide(result.winner) }
+  if (result.reason === 'time') return { type: 'timeUp', side: otherSide(result.winner) }
   return null
 }
 
 /** The requests that bring a game back, in order. */
-export function restoring(start: Start, moves: readonly string[], ending: Ending): Request[] {
+export function restoreRequests(start: GameStart, moves: readonly string[], ending: Ending): Request[] {
   const begin: Request = { type: 'new', ...start, moves: [...moves] }
   return ending ? [begin, ending] : [begin]
 }

@@ -1,10 +1,10 @@
 /** What can happen to the state, and what the state can ask of the world. */
 import type { RequestOf } from '../engine/answers.ts'
 import type { Health } from '../engine/client.ts'
-import type { NetNews } from '../net.ts'
+import type { NetStatus } from '../net.ts'
 import type { Choice, Event, Hello, Info, Request } from '../protocol.ts'
-import type { Looks } from './looks.ts'
-import type { KeptReview } from './review.ts'
+import type { Appearance } from './appearance.ts'
+import type { StoredReview } from './review.ts'
 import type { Notice, SavedGame, Setup, State } from './state.ts'
 import type { Tree } from './tree.ts'
 
@@ -25,7 +25,7 @@ export type Action =
   /** `ply`: how many of its moves are shown first; all unless it is given. */
   | { type: 'resume'; game: SavedGame; ply?: number }
   /** What there is to say at the beginning, and the game that a link pushed aside. */
-  | { type: 'notice'; notice: Notice | null; earlier: SavedGame | null }
+  | { type: 'notice'; notice: Notice | null; previousGame: SavedGame | null }
   | { type: 'takeBack' }
   | { type: 'resign' }
   | { type: 'declare' }
@@ -39,23 +39,23 @@ export type Action =
   | { type: 'hidden'; hidden: boolean }
   | { type: 'flip' }
   /** Shows the game after so many moves. */
-  | { type: 'look'; ply: number }
+  | { type: 'showPly'; ply: number }
   /** Goes on from the position that is looked at; what came after it is kept as the earlier game. */
-  | { type: 'goFromHere'; id?: string }
+  | { type: 'playFromHere'; id?: string }
   /** Shows the line that goes on with this move (USI) from the position that is shown; `null`: the game itself. */
-  | { type: 'goAlong'; move: string | null }
+  | { type: 'followVariation'; move: string | null }
   | { type: 'showThinking'; on: boolean }
   | { type: 'refusalOver' }
   /** Whether the browser keeps the games. */
-  | { type: 'kept'; kept: boolean }
+  | { type: 'saveResult'; ok: boolean }
   | { type: 'offline'; offline: State['offline'] }
-  | { type: 'net'; net: NetNews }
-  | { type: 'looks'; looks: Looks }
+  | { type: 'net'; net: NetStatus }
+  | { type: 'appearance'; appearance: Appearance }
   | { type: 'dismissNotice' }
   /** Variations and comments were changed. */
   | { type: 'tree'; tree: Tree }
   /** The game was looked through from its end to its beginning. */
-  | { type: 'review'; review: KeptReview }
+  | { type: 'review'; review: StoredReview }
   /** After `lost`: try once more. */
   | { type: 'retry' }
 
@@ -68,9 +68,9 @@ export type Effect =
   | { type: 'advise'; token: number; request: RequestOf<'go'> }
   | { type: 'save' }
   | { type: 'saveSettings' }
-  | { type: 'saveLooks' }
-  | { type: 'forgetEarlier' }
-  | { type: 'saveEarlier'; game: SavedGame }
+  | { type: 'saveAppearance' }
+  | { type: 'forgetPreviousGame' }
+  | { type: 'savePreviousGame'; game: SavedGame }
   /** Ask the engine who it is. */
   | { type: 'greet' }
   /** Let the reason of a refusal stand for a moment. */

@@ -18,7 +18,7 @@ export interface TimeControl {
 }
 
 /** What a side has left. */
-export interface Left {
+export interface TimeLeft {
   main: number
   periods: number
 }
@@ -26,7 +26,7 @@ export interface Left {
 /** The clock of a game. */
 export interface Clock {
   controls: Record<Side, TimeControl>
-  left: Record<Side, Left>
+  left: Record<Side, TimeLeft>
   /** Whose time runs, and since when; how much of the present move had passed before. */
   running: { side: Side; since: number } | null
   /** Time spent on the present move up to `since`. */
@@ -34,16 +34,16 @@ export interface Clock {
   /** A flag has fallen, which is said once. */
   fallen: boolean
   /** What was left after so many moves, for taking back. */
-  history: Record<Side, Left>[]
+  history: Record<Side, TimeLeft>[]
 }
 
 /** Longer without a look at the clock, and the page has slept. */
 export const SLEPT_MS = 5000
 
-const full = ({ main, periods }: TimeControl): Left => ({ main, periods })
+const full = ({ main, periods }: TimeControl): TimeLeft => ({ main, periods })
 
 /** A clock before the first move. */
-export function newClock(controls: Record<Side, TimeControl>, left?: Record<Side, Left>): Clock {
+export function newClock(controls: Record<Side, TimeControl>, left?: Record<Side, TimeLeft>): Clock {
   const whole = left ?? { b: full(controls.b), w: full(controls.w) }
   return { controls, left: whole, running: null, spent: 0, fallen: false, history: [] }
 }
@@ -56,7 +56,7 @@ function spentBy(clock: Clock, now: number): number {
 }
 
 /** A look at the clock, often enough that a sleep is told from a wait. */
-export function look(clock: Clock, now: number): Clock {
+export function advance(clock: Clock, now: number): Clock {
   if (!clock.running) return clock
   return { ...clock, spent: spentBy(clock, now), running: { ...clock.running, since: now } }
 }
@@ -64,16 +64,16 @@ export function look(clock: Clock, now: number): Clock {
 /** The time of this side runs from now on; of none, it stands still. */
 export function run(clock: Clock, side: Side | null, now: number): Clock {
   if (clock.running?.side === side) return clock
-  const seen = look(clock, now)
+  const seen = advance(clock, now)
   return { ...seen, running: side && { side, since: now } }
 }
 
 /** What is left of `left` after so long: with `out`, nothing is. */
-export function after(
+export function timeAfter(
   control: TimeControl,
-  left: Left,
+  left: TimeLeft,
   spent: number,
-): Left & { out: boolean; period: number } {
+): TimeLeft & { out: boolean; period: number } {
   const over = spent - left.main
   if (over < 0) return { main: left.main - spent, periods: left.periods, period: control.byoyomi, out: false }
   if (control.byoyomi === 0 || left.periods === 0) return { main: 0, periods: 0, period: 0, out: true }
@@ -84,15 +84,15 @@ export function after(
 }
 
 /** What a side has at this moment: `period` is what is left of the running period, or all of one. */
-export function leftAt(clock: Clock, side: Side, now: number) {
+export function timeLeftAt(clock: Clock, side: Side, now: number) {
   const spent = clock.running?.side === side ? spentBy(clock, now) : 0
-  return after(clock.controls[side], clock.left[side], spent)
+  return timeAfter(clock.controls[side], clock.left[side], spent)
 }
 
 /** The side whose time is over. */
-export function flagged(clock: Clock, now: number): Side | null {
+export function flaggedSide(clock: Clock, now: number): Side | null {
   const side = clock.running?.side
-  return side && !clock.fallen && leftAt(clock, side, now).out ? side : null
+  return side && !clock.fallen && timeLeftAt(clock, side, now).out ? side : null
 }
 
 /** In how many milliseconds the running side's time is over; `null` when none runs. */
@@ -106,7 +106,7 @@ export function untilFlag(clock: Clock, now: number): number | null {
 /** A side has moved: what it used is gone, a period begun is whole again, the increment is added. */
 export function punch(clock: Clock, side: Side, now: number): Clock {
   const control = clock.controls[side]
-  const { main, periods } = after(control, clock.left[side], spentBy(clock, now))
+  const { main, periods } = timeAfter(control, clock.left[side], spentBy(clock, now))
   const history = [...clock.history, clock.left]
   const left = { ...clock.left, [side]: { main: main + control.increment, periods } }
   return { ...clock, left, running: null, spent: 0, history }
@@ -126,7 +126,7 @@ const MARGIN_MS = 150
 /** How long an engine should think about a move, and how long it may at most, in milliseconds. */
 export function thinkingTime(
   { byoyomi, increment }: TimeControl,
-  left: Left,
+  left: TimeLeft,
 ): { wanted: number; most: number } {
   const period = left.periods > 0 ? byoyomi : 0
   const most = Math.max(50, left.main + period - MARGIN_MS)

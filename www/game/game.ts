@@ -1,13 +1,13 @@
 /** The game as it runs: holds the state, and does what the reducer asks for, with the engine, the storage and timers. */
 import { unlessLost } from '../engine/client.ts'
-import type { Asker } from '../engine/seats.ts'
+import type { EngineClient } from '../engine/sharedClient.ts'
 import type { Event, Info, Request } from '../protocol.ts'
 import type { Action, Effect } from './actions.ts'
-import { flagged, leftAt, thinkingTime, untilFlag } from './clock.ts'
+import { flaggedSide, thinkingTime, timeLeftAt, untilFlag } from './clock.ts'
 import type { Library } from './library.ts'
-import { encodeGame, KEYS, remember, type Settings, type Store, savedGame } from './save.ts'
+import { encodeGame, KEYS, type Settings, type Store, savedGame, tryStore } from './save.ts'
 import { type State, sideToMove } from './state.ts'
-import { keepTime } from './timing.ts'
+import { updateClock } from './timing.ts'
 import { update } from './update.ts'
 
 /** How long the reason of a refusal stands, in milliseconds. */
@@ -21,7 +21,7 @@ const TIMELESS: readonly Action['type'][] = ['tick', 'begin', 'resume']
 
 /** What the game needs from outside. */
 export interface World {
-  client: Asker
+  client: EngineClient
   store: Store | null
   settings: Settings
   /** Where every game is kept, and what makes their names. */
@@ -39,7 +39,7 @@ function engineTime(state: State, now: number): { ms: number; endless: boolean }
   const { clock, hello, setup } = state
   if (!clock) return null
   const side = sideToMove(state)
-  const { wanted, most } = thinkingTime(clock.controls[side], leftAt(clock, side, now))
+  const { wanted, most } = thinkingTime(clock.controls[side], timeLeftAt(clock, side, now))
   const card = hello?.opponents.find(({ id }) => id === setup.opponent)
   const endless = card !== undefined && card.levels.at(-1)?.id === setup.level
   return { ms: endless ? wanted : most, endless }
@@ -78,10 +78,14 @@ export class Game {
   /** Something happened. */
   dispatch(action: Action): void {
     // What comes when a flag has fallen, but nobody has looked yet, comes after it.
-    if (!TIMELESS.includes(action.type) && this.state.clock && flagged(this.state.clock, this.world.now()))
+    if (
+      !TIMELESS.includes(action.type) &&
+      this.state.clock &&
+      flaggedSide(this.state.clock, this.world.now())
+    )
       this.dispatch({ type: 'tick' })
     const { state, effects } = update(this.state, this.named(action))
-    const timed = keepTime(this.state, state, this.world.now())
+    const timed = updateClock(this.state, state, this.world.now())
     this.state = timed.state
     for (const effect of [...effects, ...timed.effects]) this.perform(effect)
     this.windUp()
@@ -101,7 +105,7 @@ export class Game {
   private named(action: Action): Action {
     const { newId } = this.world
     if (!newId) return action
-    if (action.type === 'goFromHere') return { ...action, id: newId() }
+    if (action.type === 'playFromHere') return { ...action, id: newId() }
     if (action.type === 'begin' && !action.setup.id)
       return { ...action, setup: { ...action.setup, id: newId() } }
     if (action.type === 'resume' && !action.game.setup.id) {
@@ -125,17 +129,17 @@ export class Game {
       case 'save':
         this.save()
         break
-      case 'saveLooks':
-        remember(this.world.store, KEYS.looks, JSON.stringify(this.state.looks))
+      case 'saveAppearance':
+        tryStore(this.world.store, KEYS.appearance, JSON.stringify(this.state.appearance))
         break
       case 'saveSettings':
         this.saveSettings()
         break
-      case 'forgetEarlier':
-        this.world.store?.removeItem(KEYS.earlier)
+      case 'forgetPreviousGame':
+        this.world.store?.removeItem(KEYS.previousGame)
         break
-      case 'saveEarlier':
-        remember(this.world.store, KEYS.earlier, encodeGame(effect.game))
+      case 'savePreviousGame':
+        tryStore(this.world.store, KEYS.previousGame, encodeGame(effect.game))
         break
       case 'greet':
         void this.greet()
@@ -191,18 +195,18 @@ export class Game {
   /** Remembers how the page is to look. */
   saveSettings(): void {
     this.world.settings.showThinking = this.state.showThinking
-    remember(this.world.store, KEYS.settings, JSON.stringify(this.world.settings))
+    tryStore(this.world.store, KEYS.settings, JSON.stringify(this.world.settings))
   }
 
   private save(): void {
     const game = savedGame(this.state)
     if (!game) return
     const { store, library } = this.world
-    const kept = remember(store, KEYS.game, encodeGame(game))
+    const kept = tryStore(store, KEYS.game, encodeGame(game))
     if (!library) return
     library.put(game, Date.now()).then(
-      () => this.dispatch({ type: 'kept', kept }),
-      () => this.dispatch({ type: 'kept', kept: false }),
+      () => this.dispatch({ type: 'saveResult', ok: kept }),
+      () => this.dispatch({ type: 'saveResult', ok: false }),
     )
   }
 }

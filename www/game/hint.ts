@@ -1,17 +1,17 @@
 /** Hints in three steps: which piece, where to, the whole line. */
 import type { Choice, Info } from '../protocol.ts'
 import { humanSide, type State } from './state.ts'
-import { isSettled, only, type Step } from './step.ts'
+import { isSettled, type Step, stateOnly } from './step.ts'
 
 /** Enough to see what a strong player sees at once. */
 const HINT_NODES = 60_000
 
 /** The first hint has to be thought out, the further ones are known then. */
 export function askHint(state: State): Step {
-  if (!humanSide(state) || !isSettled(state) || state.looking !== null || state.hintToken !== null)
-    return only(state)
+  if (!humanSide(state) || !isSettled(state) || state.shownPly !== null || state.hintToken !== null)
+    return stateOnly(state)
   const { hint } = state
-  if (hint) return only({ ...state, hint: { ...hint, step: hint.step === 1 ? 2 : 3 } })
+  if (hint) return stateOnly({ ...state, hint: { ...hint, step: hint.step === 1 ? 2 : 3 } })
   const token = state.lastToken + 1
   const request = { type: 'go', limits: { nodes: HINT_NODES } } as const
   return {
@@ -21,12 +21,12 @@ export function askHint(state: State): Step {
 }
 
 /** What the engine would play, if anybody still wants to know. */
-export function hearAdvice(state: State, token: number, choice: Choice | null, info: Info | null): Step {
-  if (token !== state.hintToken) return only(state)
+export function onAdvice(state: State, token: number, choice: Choice | null, info: Info | null): Step {
+  if (token !== state.hintToken) return stateOnly(state)
   const heard = { ...state, hintToken: null }
   if (choice?.type === 'move') {
     const line = info?.pv[0]?.usi === choice.usi ? info.pv : [choice]
-    return only({ ...heard, hint: { step: 1, move: choice, line } })
+    return stateOnly({ ...heard, hint: { step: 1, move: choice, line } })
   }
-  return only(choice?.type === 'declare' ? { ...heard, hint: { step: 3, move: null, line: [] } } : heard)
+  return stateOnly(choice?.type === 'declare' ? { ...heard, hint: { step: 3, move: null, line: [] } } : heard)
 }

@@ -1,8 +1,8 @@
 /** Games and settings in the browser's storage: as move lists, checked field by field when they come back. */
-import type { Ending, Start } from '../engine/restore.ts'
+import type { Ending, GameStart } from '../engine/restore.ts'
 import type { RuleOptions, Side, Variant } from '../protocol.ts'
-import { isTimeControl, type Left } from './clock.ts'
-import { gameSoFar } from './hear.ts'
+import { isTimeControl, type TimeLeft } from './clock.ts'
+import { movesAndEnding } from './engineEvents.ts'
 import { decodeReview } from './review.ts'
 import type { Player, SavedGame, Setup, Source, State } from './state.ts'
 import { decodeTree, encodeTree } from './tree.ts'
@@ -14,9 +14,9 @@ export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export const KEYS = {
   game: 'narikoma.game',
   /** A game that an address pushed aside. */
-  earlier: 'narikoma.earlier',
+  previousGame: 'narikoma.earlier',
   settings: 'narikoma.settings',
-  looks: 'narikoma.looks',
+  appearance: 'narikoma.looks',
 } as const
 
 /** What is remembered beside games. */
@@ -25,7 +25,7 @@ export interface Settings {
   showThinking: boolean
   /** The level that was chosen last. */
   level: string | null
-  /** The clocks that were chosen last, as owntime.ts writes them. */
+  /** The clocks that were chosen last, as customTime.ts writes them. */
   clocks: string
   /** Whether the engine gives up. */
   resigns: boolean
@@ -36,7 +36,7 @@ export interface Settings {
 }
 
 /** Settings that nobody has touched. */
-export const UNSET: Settings = {
+export const DEFAULT_SETTINGS: Settings = {
   language: null,
   showThinking: false,
   level: null,
@@ -48,7 +48,7 @@ export const UNSET: Settings = {
 }
 
 /** Writes where it can, and says whether it could: a full or forbidden storage costs the reload, not the game. */
-export function remember(store: Store | null, key: string, text: string): boolean {
+export function tryStore(store: Store | null, key: string, text: string): boolean {
   try {
     store?.setItem(key, text)
     return store !== null
@@ -62,9 +62,9 @@ const FORMAT = 1
 
 /** The game as it stands, or `null` before the engine has said anything. */
 export function savedGame(state: State): SavedGame | null {
-  const position = state.aside ?? state.position
+  const position = state.gamePosition ?? state.position
   if (!position) return null
-  const { moves, ending } = gameSoFar(position)
+  const { moves, ending } = movesAndEnding(position)
   return {
     setup: state.setup,
     moves,
@@ -103,7 +103,7 @@ export function decodeGame(text: string): SavedGame | null {
 
 /** Reads the settings; what is damaged is as if it had never been set. */
 export function decodeSettings(text: string | null): Settings {
-  const settings: Settings = { ...UNSET }
+  const settings: Settings = { ...DEFAULT_SETTINGS }
   try {
     const data: unknown = JSON.parse(text ?? '{}')
     if (!isRecord(data)) return settings
@@ -167,7 +167,7 @@ function readClock(data: unknown): Setup['clock'] | null {
 
 /** What was left on the clocks; what is damaged is as if they were full. */
 function readLeft(data: unknown): SavedGame['left'] {
-  const isLeft = (side: unknown): side is Left =>
+  const isLeft = (side: unknown): side is TimeLeft =>
     isRecord(side) && isCount(side.periods, 0) && typeof side.main === 'number' && side.main >= 0
   return isRecord(data) && isLeft(data.b) && isLeft(data.w) ? { b: data.b, w: data.w } : undefined
 }
@@ -184,9 +184,9 @@ function readSource(data: unknown): Source | null {
   }
 }
 
-function readStart(data: unknown): Start | null {
+function readStart(data: unknown): GameStart | null {
   if (!isRecord(data) || !isVariant(data.variant)) return null
-  const start: Start = { variant: data.variant }
+  const start: GameStart = { variant: data.variant }
   for (const key of ['handicap', 'sfen'] as const) {
     const value = data[key]
     if (typeof value === 'string') start[key] = value

@@ -1,7 +1,7 @@
 /** What the page knows at one moment. Nothing here is a rule of shogi: the engine's last `position` says all of that. */
 import type { Health } from '../engine/client.ts'
-import { type Ending, other, type Start } from '../engine/restore.ts'
-import type { NetNews } from '../net.ts'
+import { type Ending, type GameStart, otherSide } from '../engine/restore.ts'
+import type { NetStatus } from '../net.ts'
 import {
   type Hello,
   type Info,
@@ -12,9 +12,9 @@ import {
   type Side,
   START,
 } from '../protocol.ts'
-import { type Clock, type Left, newClock, type TimeControl } from './clock.ts'
-import { type Looks, USUAL_LOOKS } from './looks.ts'
-import type { KeptReview } from './review.ts'
+import { type Appearance, DEFAULT_APPEARANCE } from './appearance.ts'
+import { type Clock, newClock, type TimeControl, type TimeLeft } from './clock.ts'
+import type { StoredReview } from './review.ts'
 import { commentAt, type Tree } from './tree.ts'
 
 /** Who moves a side's pieces. */
@@ -31,7 +31,7 @@ export interface Source {
 
 /** What a game is begun with. */
 export interface Setup {
-  start: Start
+  start: GameStart
   players: Record<Side, Player>
   /** Ids of `hello`; `null` till it is there: the first. */
   opponent: string | null
@@ -49,7 +49,7 @@ export interface Setup {
   /** What was tried beside the moves of the game, and said of them. */
   tree?: Tree
   /** What a review of the whole game found; gone when its moves change. */
-  review?: KeptReview
+  review?: StoredReview
 }
 
 /** A game that began earlier: kept over a reload. */
@@ -63,7 +63,7 @@ export interface SavedGame {
   sfen: string
   last: string | null
   /** What the sides had left on their clocks. */
-  left?: Record<Side, Left>
+  left?: Record<Side, TimeLeft>
 }
 
 /** Something to be said to the player, in the words of `text/`. */
@@ -93,7 +93,7 @@ export interface Preview {
 }
 
 /** A thought in progress. */
-export interface Thought {
+export interface Search {
   /** Tells this thought from an earlier one whose answer is still under way. */
   token: number
   info: Info | null
@@ -117,22 +117,22 @@ export interface State {
   /** The game as the engine told it last; `null` till it has. */
   position: PositionEvent | null
   /** The game itself, while `position` is that of a variation; `null` where they are one. */
-  aside: PositionEvent | null
+  gamePosition: PositionEvent | null
   preview: Preview
   /** What the game is begun with, as long as the engine has not answered. */
-  opening: { moves: string[]; ending: Ending }
+  requestedGame: { moves: string[]; ending: Ending }
   /** A move aimed at before the engine was there; it is aimed at again when the legal moves are known. */
-  early: string | null
-  thought: Thought | null
+  pendingMove: string | null
+  search: Search | null
   /** The last finished iteration, for the panel; and the move played where it is not the first one of that line. */
   lastInfo: { info: Info; side: Side; instead: MoveText | null } | null
   lastToken: number
   /** How many moves in a row the engine has thought its game lost. */
-  lostFor: number
+  lostMoves: number
   /** Why the last try was refused; gone after a moment. */
   refusal: Refusal | null
   /** The lines that show why. */
-  because: readonly Line[]
+  refusalLines: readonly Line[]
   hint: Hint | null
   /** The thought that a hint waits for. */
   hintToken: number | null
@@ -144,21 +144,21 @@ export interface State {
   asked: number
   answered: number
   /** A step back was wished for while the engine still answered: it is taken then. */
-  takeBackLater: boolean
+  pendingTakeBack: boolean
   /** Which side is at the bottom. */
   orientation: Side
   /** How many moves of the game are looked at; `null` for all of them, as they come. */
-  looking: number | null
+  shownPly: number | null
   /** A game that an address pushed aside, to go back to. */
-  earlier: SavedGame | null
+  previousGame: SavedGame | null
   showThinking: boolean
   /** Whether the page would open without a network, and whether a newer one waits. */
   offline: 'none' | 'ready' | 'update'
   /** The browser would not keep the game. */
-  unkept: boolean
+  saveFailed: boolean
   /** How the learned evaluation comes along; `null` where this build has none, or none is wanted. */
-  net: NetNews | null
-  looks: Looks
+  net: NetStatus | null
+  appearance: Appearance
 }
 
 /** The state before anything has been asked. */
@@ -169,16 +169,16 @@ export function initialState(setup: Setup): State {
     health: 'loading',
     healthReason: null,
     position: null,
-    aside: null,
+    gamePosition: null,
     preview: previewOf(setup, null),
-    opening: { moves: [], ending: null },
-    early: null,
-    thought: null,
+    requestedGame: { moves: [], ending: null },
+    pendingMove: null,
+    search: null,
     lastInfo: null,
     lastToken: 0,
-    lostFor: 0,
+    lostMoves: 0,
     refusal: null,
-    because: [],
+    refusalLines: [],
     hint: null,
     hintToken: null,
     clock: clockOf(setup),
@@ -186,20 +186,20 @@ export function initialState(setup: Setup): State {
     notice: null,
     asked: 0,
     answered: 0,
-    takeBackLater: false,
+    pendingTakeBack: false,
     orientation: bottomSide(setup),
-    looking: null,
-    earlier: null,
+    shownPly: null,
+    previousGame: null,
     showThinking: false,
     offline: 'none',
-    unkept: false,
+    saveFailed: false,
     net: null,
-    looks: USUAL_LOOKS,
+    appearance: DEFAULT_APPEARANCE,
   }
 }
 
 /** The clock of a game that begins, or goes on with so much left. */
-export function clockOf({ clock }: Setup, left?: Record<Side, Left>): Clock | null {
+export function clockOf({ clock }: Setup, left?: Record<Side, TimeLeft>): Clock | null {
   return clock ? newClock(clock, left) : null
 }
 
@@ -222,13 +222,13 @@ export function sideToMove(state: State): Side {
 }
 
 /** Whose turn it is; `null` when the game is over, or waits while a variation is looked at. */
-export function turnOf(state: State): Player | null {
-  return state.position?.result || state.aside ? null : state.setup.players[sideToMove(state)]
+export function playerToMove(state: State): Player | null {
+  return state.position?.result || state.gamePosition ? null : state.setup.players[sideToMove(state)]
 }
 
 /** The side whose moves a person makes now; `null` when it is nobody's turn. */
 export function humanSide(state: State): Side | null {
-  return turnOf(state) === 'human' ? sideToMove(state) : null
+  return playerToMove(state) === 'human' ? sideToMove(state) : null
 }
 
 /** The last move of the game. */
@@ -239,7 +239,7 @@ export function lastMove(state: State): MoveText | null {
 /** How many moves have been played, and how many of them are shown. */
 export function plies(state: State): { all: number; shown: number } {
   const all = state.position?.moves.length ?? 0
-  return { all, shown: Math.min(state.looking ?? all, all) }
+  return { all, shown: Math.min(state.shownPly ?? all, all) }
 }
 
 /** What a record says about the position that is shown. */
@@ -251,10 +251,12 @@ export function commentOf(state: State): string {
 }
 
 /** What an earlier position looked like: `null` when the newest is shown. */
-export function lookedAt(state: State): { sfen: string; last: string | null; check: string | null } | null {
-  const { position, looking } = state
-  if (!position || looking === null) return null
-  const move = position.moves[looking - 1]
+export function shownPosition(
+  state: State,
+): { sfen: string; last: string | null; check: string | null } | null {
+  const { position, shownPly } = state
+  if (!position || shownPly === null) return null
+  const move = position.moves[shownPly - 1]
   return { sfen: move?.sfen ?? position.start, last: move?.usi ?? null, check: move?.check ?? null }
 }
 
@@ -269,11 +271,11 @@ export function isHandicap(state: State): boolean {
  */
 export function takeBackPlies(state: State): number | null {
   const position = state.position
-  if (!position || state.aside) return null
+  if (!position || state.gamePosition) return null
   const said = position.result && endedByWord(position)
   const side = position.side
   for (let plies = said ? 0 : 1; plies <= position.moves.length; plies += 1) {
-    const mover = plies % 2 === 0 ? side : other(side)
+    const mover = plies % 2 === 0 ? side : otherSide(side)
     if (state.setup.players[mover] === 'human') return plies
   }
   return null
@@ -295,8 +297,8 @@ export function canDeclare(state: State): boolean {
 
 /** Whether there is a game to give up, and who would. */
 export function resigningSide(state: State): Side | null {
-  if (!state.position || state.position.result || state.aside) return null
+  if (!state.position || state.position.result || state.gamePosition) return null
   const side = sideToMove(state)
   if (state.setup.players[side] === 'human') return side
-  return state.setup.players[other(side)] === 'human' ? other(side) : null
+  return state.setup.players[otherSide(side)] === 'human' ? otherSide(side) : null
 }

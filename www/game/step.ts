@@ -10,7 +10,7 @@ export interface Step {
 }
 
 /** A new state and nothing to do. */
-export function only(state: State): Step {
+export function stateOnly(state: State): Step {
   return { state, effects: [] }
 }
 

@@ -1,21 +1,21 @@
 /** The clock follows the game: whose time runs, what a move has cost, and the fall of the flag. */
 import type { Side } from '../protocol.ts'
-import { type Clock, flagged, look, punch, rewind, run, type TimeControl } from './clock.ts'
-import { type State, sideToMove, turnOf } from './state.ts'
-import { ask, isSettled, only, type Step } from './step.ts'
+import { advance, type Clock, flaggedSide, punch, rewind, run, type TimeControl } from './clock.ts'
+import { playerToMove, type State, sideToMove } from './state.ts'
+import { ask, isSettled, type Step, stateOnly } from './step.ts'
 
 /** Whose time runs: nobody's while the engine is asked or started anew, or while nobody can see the page. */
 export function runningSide(state: State): Side | null {
   const { position, health, hidden } = state
   if (!position || position.result || health !== 'ready' || hidden || !isSettled(state)) return null
   // Variations are looked at when the game is over.
-  if (state.aside) return null
-  if (turnOf(state) === 'engine' && !state.thought) return null
+  if (state.gamePosition) return null
+  if (playerToMove(state) === 'engine' && !state.search) return null
   return sideToMove(state)
 }
 
 /** The game's own position, also while that of a variation is shown. */
-const ownPosition = ({ aside, position }: State) => aside ?? position
+const ownPosition = ({ gamePosition, position }: State) => gamePosition ?? position
 
 /** The clock after what happened between two states. */
 function follow(clock: Clock, before: State, state: State, now: number): Clock {
@@ -33,16 +33,16 @@ function follow(clock: Clock, before: State, state: State, now: number): Clock {
 }
 
 /** Brings the clock up to date, and ends the game when a flag has fallen. */
-export function keepTime(before: State, state: State, now: number): Step {
-  if (!state.clock) return only(state)
-  const followed = look(follow(state.clock, before, state, now), now)
+export function updateClock(before: State, state: State, now: number): Step {
+  if (!state.clock) return stateOnly(state)
+  const followed = advance(follow(state.clock, before, state, now), now)
   const clock = run(followed, runningSide(state), now)
   const next = { ...state, clock }
-  const side = flagged(clock, now)
-  if (!side) return only(next)
+  const side = flaggedSide(clock, now)
+  if (!side) return stateOnly(next)
   const fallen = { ...clock, fallen: true }
   return ask(
-    { ...next, clock: fallen, thought: null, looking: null, hint: null, hintToken: null },
+    { ...next, clock: fallen, search: null, shownPly: null, hint: null, hintToken: null },
     { type: 'timeUp', side },
   )
 }

@@ -165,10 +165,10 @@ function rebuilt(tree: Tree, choose: (place: number, children: number[]) => numb
 }
 
 /** As it is kept: `[parent, move, comment]` for each move. */
-export type KeptTree = { comment: string; nodes: ([number, string] | [number, string, string])[] }
+export type StoredTree = { comment: string; nodes: ([number, string] | [number, string, string])[] }
 
 /** For the storage. */
-export function encodeTree({ comment, nodes }: Tree): KeptTree {
+export function encodeTree({ comment, nodes }: Tree): StoredTree {
   return {
     comment,
     nodes: nodes.map(({ parent, usi, comment }) => (comment ? [parent, usi, comment] : [parent, usi])),
@@ -178,7 +178,7 @@ export function encodeTree({ comment, nodes }: Tree): KeptTree {
 /** From the storage; `null` for what is no tree. */
 export function decodeTree(data: unknown): Tree | null {
   if (typeof data !== 'object' || data === null) return null
-  const { comment, nodes } = data as Partial<Record<keyof KeptTree, unknown>>
+  const { comment, nodes } = data as Partial<Record<keyof StoredTree, unknown>>
   if (typeof comment !== 'string' || !Array.isArray(nodes)) return null
   const read = nodes.map((node: unknown, index) => {
     const [parent, usi, said] = Array.isArray(node) ? node : []

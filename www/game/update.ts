@@ -1,17 +1,17 @@
 /** The reducer: one pure function from what was known and what happened to what is known and what is to be done. */
-import { other, restoring } from '../engine/restore.ts'
+import { otherSide, restoreRequests } from '../engine/restore.ts'
 import type { Action } from './actions.ts'
 import {
-  gameSoFar,
-  hearAnswer,
-  hearChoice,
-  hearHello,
-  hearInfo,
-  hearNoChoice,
+  movesAndEnding,
+  onAnswer,
+  onChoice,
+  onHello,
+  onInfo,
+  onNoChoice,
   withKnownOpponent,
-} from './hear.ts'
-import { askHint, hearAdvice } from './hint.ts'
-import { isReviewOf, type KeptReview } from './review.ts'
+} from './engineEvents.ts'
+import { askHint, onAdvice } from './hint.ts'
+import { isReviewOf, type StoredReview } from './review.ts'
 import { savedGame } from './save.ts'
 import {
   bottomSide,
@@ -25,24 +25,24 @@ import {
   type State,
   takeBackPlies,
 } from './state.ts'
-import { ask, isSettled, only, type Step } from './step.ts'
-import { goAlong, ownMoves } from './variation.ts'
+import { ask, isSettled, type Step, stateOnly } from './step.ts'
+import { followVariation, ownMoves } from './variation.ts'
 
 /** What follows when this happens. */
 export function update(state: State, action: Action): Step {
   switch (action.type) {
     case 'hello':
-      return hearHello(state, action.hello)
+      return onHello(state, action.hello)
     case 'health':
-      return only({ ...state, health: action.health, healthReason: action.reason })
+      return stateOnly({ ...state, health: action.health, healthReason: action.reason })
     case 'answer':
-      return thenTakeBack(hearAnswer(state, action.number, action.request, action.event))
+      return thenTakeBack(onAnswer(state, action.number, action.request, action.event))
     case 'info':
-      return hearInfo(state, action.token, action.info)
+      return onInfo(state, action.token, action.info)
     case 'choice':
-      return hearChoice(state, action.token, action.choice, action.info)
+      return onChoice(state, action.token, action.choice, action.info)
     case 'noChoice':
-      return hearNoChoice(state, action.token)
+      return onNoChoice(state, action.token)
     case 'move':
       return move(state, action.move)
     case 'begin':
@@ -50,41 +50,41 @@ export function update(state: State, action: Action): Step {
     case 'resume':
       return resume(state, action.game, action.ply)
     case 'notice':
-      return only({ ...state, notice: action.notice, earlier: action.earlier })
+      return stateOnly({ ...state, notice: action.notice, previousGame: action.previousGame })
     case 'takeBack':
       return takeBack(state)
     case 'resign':
       return resign(state)
     case 'declare':
-      return humanSide(state) && isSettled(state) ? ask(state, { type: 'declare' }) : only(state)
+      return humanSide(state) && isSettled(state) ? ask(state, { type: 'declare' }) : stateOnly(state)
     case 'hint':
       return askHint(state)
     case 'advice':
-      return hearAdvice(state, action.token, action.choice, action.info)
+      return onAdvice(state, action.token, action.choice, action.info)
     case 'tick':
-      return only(state)
+      return stateOnly(state)
     case 'hidden':
-      return only({ ...state, hidden: action.hidden })
+      return stateOnly({ ...state, hidden: action.hidden })
     case 'flip':
-      return only({ ...state, orientation: other(state.orientation) })
-    case 'look':
-      return look(state, action.ply)
-    case 'goFromHere':
-      return goFromHere(state, action.id)
-    case 'goAlong':
-      return goAlong(state, action.move)
+      return stateOnly({ ...state, orientation: otherSide(state.orientation) })
+    case 'showPly':
+      return showPly(state, action.ply)
+    case 'playFromHere':
+      return playFromHere(state, action.id)
+    case 'followVariation':
+      return followVariation(state, action.move)
     case 'showThinking':
       return { state: { ...state, showThinking: action.on }, effects: [{ type: 'saveSettings' }] }
-    case 'kept':
-      return only(state.unkept === action.kept ? { ...state, unkept: !action.kept } : state)
+    case 'saveResult':
+      return stateOnly(state.saveFailed === action.ok ? { ...state, saveFailed: !action.ok } : state)
     case 'offline':
-      return only({ ...state, offline: action.offline })
-    case 'looks':
-      return { state: { ...state, looks: action.looks }, effects: [{ type: 'saveLooks' }] }
+      return stateOnly({ ...state, offline: action.offline })
+    case 'appearance':
+      return { state: { ...state, appearance: action.appearance }, effects: [{ type: 'saveAppearance' }] }
     case 'net':
-      return only({ ...state, net: action.net })
+      return stateOnly({ ...state, net: action.net })
     case 'refusalOver':
-      return only({ ...state, refusal: null, because: [] })
+      return stateOnly({ ...state, refusal: null, refusalLines: [] })
     case 'tree':
       return {
         state: { ...state, setup: { ...state.setup, tree: action.tree } },
@@ -100,16 +100,19 @@ export function update(state: State, action: Action): Step {
 }
 
 function move(state: State, usi: string): Step {
-  if (!humanSide(state)) return only(state)
-  if (!state.position) return only({ ...state, early: usi })
-  if (!isSettled(state)) return only(state)
-  return ask({ ...state, early: null, refusal: null, because: [], notice: null }, { type: 'play', move: usi })
+  if (!humanSide(state)) return stateOnly(state)
+  if (!state.position) return stateOnly({ ...state, pendingMove: usi })
+  if (!isSettled(state)) return stateOnly(state)
+  return ask(
+    { ...state, pendingMove: null, refusal: null, refusalLines: [], notice: null },
+    { type: 'play', move: usi },
+  )
 }
 
 function begin(state: State, wanted: Setup): Step {
   const setup = withKnownOpponent(wanted, state.hello)
   const fresh = freshGame(state, setup)
-  return ask({ ...fresh, preview: previewOf(setup, state.hello) }, ...restoring(setup.start, [], null))
+  return ask({ ...fresh, preview: previewOf(setup, state.hello) }, ...restoreRequests(setup.start, [], null))
 }
 
 function resume(state: State, game: SavedGame, ply: number | undefined): Step {
@@ -118,13 +121,13 @@ function resume(state: State, game: SavedGame, ply: number | undefined): Step {
   const fresh = {
     ...freshGame(state, setup),
     preview: { sfen, last },
-    opening: { moves, ending },
-    earlier: null,
-    looking: ply ?? null,
+    requestedGame: { moves, ending },
+    previousGame: null,
+    shownPly: ply ?? null,
     clock: clockOf(setup, game.left),
   }
-  const { state: next, effects } = ask(fresh, ...restoring(setup.start, moves, ending))
-  return { state: next, effects: state.earlier ? [{ type: 'forgetEarlier' }, ...effects] : effects }
+  const { state: next, effects } = ask(fresh, ...restoreRequests(setup.start, moves, ending))
+  return { state: next, effects: state.previousGame ? [{ type: 'forgetPreviousGame' }, ...effects] : effects }
 }
 
 /** Everything that belongs to one game, back to its beginning. */
@@ -133,97 +136,98 @@ function freshGame(state: State, setup: Setup): State {
     ...state,
     setup,
     position: null,
-    aside: null,
-    opening: { moves: [], ending: null },
-    early: null,
-    thought: null,
+    gamePosition: null,
+    requestedGame: { moves: [], ending: null },
+    pendingMove: null,
+    search: null,
     lastInfo: null,
-    lostFor: 0,
+    lostMoves: 0,
     refusal: null,
-    because: [],
+    refusalLines: [],
     hint: null,
     hintToken: null,
     clock: clockOf(setup),
     notice: null,
     orientation: bottomSide(setup),
-    looking: null,
-    takeBackLater: false,
+    shownPly: null,
+    pendingTakeBack: false,
   }
 }
 
-function keepReview(state: State, review: KeptReview): Step {
-  if (!isReviewOf(review, ownMoves(state))) return only(state)
+function keepReview(state: State, review: StoredReview): Step {
+  if (!isReviewOf(review, ownMoves(state))) return stateOnly(state)
   return { state: { ...state, setup: { ...state.setup, review } }, effects: [{ type: 'save' }] }
 }
 
-function look(state: State, ply: number): Step {
+function showPly(state: State, ply: number): Step {
   const { all } = plies(state)
-  return only({ ...state, looking: ply >= all ? null : Math.max(0, ply), refusal: null })
+  return stateOnly({ ...state, shownPly: ply >= all ? null : Math.max(0, ply), refusal: null })
 }
 
-function goFromHere(state: State, id: string | undefined): Step {
+function playFromHere(state: State, id: string | undefined): Step {
   const { all, shown } = plies(state)
-  const earlier = savedGame(state)
-  if (!earlier || !state.position || (shown === all && !state.aside) || !isSettled(state)) return only(state)
+  const previousGame = savedGame(state)
+  if (!previousGame || !state.position || (shown === all && !state.gamePosition) || !isSettled(state))
+    return stateOnly(state)
   const next: State = {
     ...state,
-    position: state.aside ?? state.position,
-    aside: null,
+    position: state.gamePosition ?? state.position,
+    gamePosition: null,
     // A flag that fell in the game before has not fallen in this one.
     clock: state.clock && { ...state.clock, fallen: false, spent: 0 },
-    thought: null,
+    search: null,
     refusal: null,
-    looking: null,
-    earlier,
+    shownPly: null,
+    previousGame,
     notice: { kind: 'branched' },
     setup: { ...state.setup, ...(id && { id }) },
   }
-  const moves = gameSoFar(state.position).moves.slice(0, shown)
-  const { state: asked, effects } = ask(next, ...restoring(state.setup.start, moves, null))
-  return { state: asked, effects: [{ type: 'saveEarlier', game: earlier }, ...effects] }
+  const moves = movesAndEnding(state.position).moves.slice(0, shown)
+  const { state: asked, effects } = ask(next, ...restoreRequests(state.setup.start, moves, null))
+  return { state: asked, effects: [{ type: 'savePreviousGame', game: previousGame }, ...effects] }
 }
 
 function takeBack(state: State): Step {
   const back = takeBackPlies(state)
-  if (back === null || !state.position) return only(state)
+  if (back === null || !state.position) return stateOnly(state)
   // A press between the engine's move and its being shown would else be lost.
-  if (!isSettled(state)) return only({ ...state, takeBackLater: true })
-  const next = { ...state, thought: null, refusal: null, looking: null }
+  if (!isSettled(state)) return stateOnly({ ...state, pendingTakeBack: true })
+  const next = { ...state, search: null, refusal: null, shownPly: null }
   if (back > 0) return ask(next, { type: 'takeBack', plies: back })
-  return ask(next, ...restoring(state.setup.start, gameSoFar(state.position).moves, null))
+  return ask(next, ...restoreRequests(state.setup.start, movesAndEnding(state.position).moves, null))
 }
 
 /** What was wished for while the engine answered. */
 function thenTakeBack({ state, effects }: Step): Step {
-  if (!state.takeBackLater || !isSettled(state)) return { state, effects }
-  const next = takeBack({ ...state, takeBackLater: false })
+  if (!state.pendingTakeBack || !isSettled(state)) return { state, effects }
+  const next = takeBack({ ...state, pendingTakeBack: false })
   return { state: next.state, effects: [...effects, ...next.effects] }
 }
 
 function resign(state: State): Step {
   const side = resigningSide(state)
-  if (!side || !isSettled(state)) return only(state)
-  return ask({ ...state, thought: null, refusal: null, looking: null }, { type: 'resign', side })
+  if (!side || !isSettled(state)) return stateOnly(state)
+  return ask({ ...state, search: null, refusal: null, shownPly: null }, { type: 'resign', side })
 }
 
 function dismissNotice(state: State): Step {
   return {
-    state: { ...state, notice: null, earlier: null },
-    effects: state.earlier ? [{ type: 'forgetEarlier' }] : [],
+    state: { ...state, notice: null, previousGame: null },
+    effects: state.previousGame ? [{ type: 'forgetPreviousGame' }] : [],
   }
 }
 
 /** After the engine was lost: the same game, in a new worker. */
 function retry(state: State): Step {
-  const { moves, ending } = state.position ? gameSoFar(state.position) : state.opening
+  const { moves, ending } = state.position ? movesAndEnding(state.position) : state.requestedGame
   const next = {
     ...state,
     health: 'loading' as const,
     healthReason: null,
-    thought: null,
+    search: null,
     answered: state.asked,
   }
-  const again = ask(next, ...restoring(state.setup.start, moves, ending))
+  const again = ask(next, ...restoreRequests(state.setup.start, moves, ending))
   // Lost before it had said who it is: without that there are no levels to choose from.
   return state.hello ? again : { ...again, effects: [{ type: 'greet' }, ...again.effects] }
 }

@@ -1,12 +1,12 @@
 /** Looking at what was tried beside the game: the position is then that of a variation, and the game waits. */
-import { endingOf, restoring } from '../engine/restore.ts'
+import { endingOf, restoreRequests } from '../engine/restore.ts'
 import type { PositionEvent } from '../protocol.ts'
 import { plies, type State } from './state.ts'
-import { ask, isSettled, only, type Step } from './step.ts'
+import { ask, isSettled, type Step, stateOnly } from './step.ts'
 import { childrenOf, find, hasVariations, lineFrom, ROOT } from './tree.ts'
 
 /** One of several moves at the position that is shown. */
-export interface Way {
+export interface VariationChoice {
   usi: string
   /** Whether the line that is stepped through goes on with it. */
   chosen: boolean
@@ -17,12 +17,12 @@ export interface Way {
 const usiOf = (position: PositionEvent | null | undefined) => position?.moves.map(({ usi }) => usi) ?? []
 
 /** The moves of the game itself. */
-export const ownMoves = ({ aside, position }: State): string[] => usiOf(aside ?? position)
+export const ownMoves = ({ gamePosition, position }: State): string[] => usiOf(gamePosition ?? position)
 
 /** The moves that were played or tried at the position that is shown; none where there are not several. */
-export function waysFrom(state: State): Way[] {
-  const { setup, position, clock, aside } = state
-  const running = clock !== null && !(aside ?? position)?.result
+export function variationChoices(state: State): VariationChoice[] {
+  const { setup, position, clock, gamePosition } = state
+  const running = clock !== null && !(gamePosition ?? position)?.result
   if (!setup.tree || !position || running) return []
   const line = usiOf(position)
   const { shown } = plies(state)
@@ -53,31 +53,31 @@ export function branches({ setup: { tree }, position }: State): Set<number> {
 }
 
 /** Shows the line that goes on with this move; `null` for the game itself, at its end. */
-export function goAlong(state: State, usi: string | null): Step {
-  const { setup, position, aside } = state
-  if (!position || !isSettled(state)) return only(state)
+export function followVariation(state: State, usi: string | null): Step {
+  const { setup, position, gamePosition } = state
+  if (!position || !isSettled(state)) return stateOnly(state)
   const { shown } = plies(state)
   const own = ownMoves(state)
   const path = usi === null ? own : [...usiOf(position).slice(0, shown), usi]
   const isOwn = path.every((each, ply) => own[ply] === each)
-  if (!isOwn && !waysFrom(state).some((way) => way.usi === usi)) return only(state)
-  const line = isOwn ? own : lineOn(state, path)
+  if (!isOwn && !variationChoices(state).some((way) => way.usi === usi)) return stateOnly(state)
+  const line = isOwn ? own : lineThrough(state, path)
   const next: State = {
     ...state,
-    position: isOwn ? (aside ?? position) : position,
-    aside: isOwn ? null : (aside ?? position),
-    looking: path.length < line.length ? path.length : null,
-    thought: null,
+    position: isOwn ? (gamePosition ?? position) : position,
+    gamePosition: isOwn ? null : (gamePosition ?? position),
+    shownPly: path.length < line.length ? path.length : null,
+    search: null,
     refusal: null,
-    because: [],
+    refusalLines: [],
     hint: null,
     hintToken: null,
   }
-  return ask(next, ...restoring(setup.start, line, isOwn ? endingOf(aside ?? position) : null))
+  return ask(next, ...restoreRequests(setup.start, line, isOwn ? endingOf(gamePosition ?? position) : null))
 }
 
 /** These moves, and what was tried after them. */
-function lineOn({ setup: { tree } }: State, path: readonly string[]): string[] {
+function lineThrough({ setup: { tree } }: State, path: readonly string[]): string[] {
   if (!tree) return [...path]
   return [...path, ...lineFrom(tree, find(tree, path).at).map((index) => tree.nodes[index]?.usi ?? '')]
 }

@@ -2,6 +2,6 @@
 import { definePlayer } from '../embed/player.ts'
 
 export { NarikomaPlayer, type PlayerState } from '../embed/player.ts'
-export type { Details } from '../embed/telling.ts'
+export type { Details } from '../embed/playerEvents.ts'
 
 definePlayer(() => import('../embed/live.ts'))

@@ -1,7 +1,7 @@
 /** The engine for other people's programs: one worker, typed messages, games that do not disturb each other. */
 
-import { engine } from '../embed/engine.ts'
-import type { Asker } from '../engine/seats.ts'
+import { sharedEngine } from '../embed/engine.ts'
+import type { EngineClient } from '../engine/sharedClient.ts'
 
 export type { AnswerTo, EventOf, RequestOf } from '../engine/answers.ts'
 export { type Client, EngineLost, type Health } from '../engine/client.ts'
@@ -9,12 +9,12 @@ export type * from '../protocol.ts'
 export { API, START } from '../protocol.ts'
 
 /** A game at the engine: `ask` sends a request, and its promise holds the answer. */
-export interface Engine extends Asker {
+export interface Engine extends EngineClient {
   /** Gives the game up; the worker stays for others. */
   leave(): void
 }
 
 /** Starts the engine, or takes another place at the one that runs. Rejects where no worker can be had. */
 export async function createEngine(): Promise<Engine> {
-  return (await engine()).seat()
+  return (await sharedEngine()).openSession()
 }

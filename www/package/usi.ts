@@ -1,5 +1,5 @@
 /** The engine as a partner that speaks USI, for programs that do: lines of text in, lines of text out. */
-import type { Asker } from '../engine/seats.ts'
+import type { EngineClient } from '../engine/sharedClient.ts'
 import { type GoLimits, type Info, START, type Variant } from '../protocol.ts'
 
 /** Milliseconds that a move may take, from the words of `go`; `null` where nothing says so. */
@@ -48,7 +48,7 @@ const MOST_COUNTED = 2 ** 32 - 1
 export class UsiEngine {
   /** Called with every line. */
   onLine: (line: string) => void = () => {}
-  private readonly asker: Asker
+  private readonly asker: EngineClient
   private lines = 1
   private megabytes: number | null = null
   private mostMegabytes = MOST_MEGABYTES
@@ -58,7 +58,7 @@ export class UsiEngine {
   private timer: ReturnType<typeof setTimeout> | undefined
   private started = 0
 
-  constructor(asker: Asker) {
+  constructor(asker: EngineClient) {
     this.asker = asker
   }
 

@@ -16,7 +16,7 @@ export function newId(): string {
 }
 
 /** A file dropped anywhere on the page is read as a record. */
-export function takeDrops(take: (file: File) => void): void {
+export function listenForDrops(take: (file: File) => void): void {
   addEventListener(
     'dragover',
     (event) => event.dataTransfer?.types.includes('Files') && event.preventDefault(),
@@ -30,7 +30,7 @@ export function takeDrops(take: (file: File) => void): void {
 }
 
 /** A record in the clipboard is read wherever it is pasted, but for fields and dialogs. */
-export function takePastes(take: (file: Blob) => void): void {
+export function listenForPastes(take: (file: Blob) => void): void {
   addEventListener('paste', (event) => {
     const isField = event.target instanceof Element && event.target.closest('input, textarea') !== null
     const file = event.clipboardData?.files[0]

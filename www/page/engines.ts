@@ -2,7 +2,7 @@
 import { Client } from '../engine/client.ts'
 import { spawnEngine } from '../engine/spawn.ts'
 import type { NetFile } from '../net.ts'
-import { type Keeper, keepOffline } from '../pwa/offline.ts'
+import { keepOffline, type OfflineKeeper } from '../pwa/offline.ts'
 import type { MakeEngine } from '../study/index.ts'
 import type { Dispatch } from '../views/view.ts'
 
@@ -17,7 +17,7 @@ function netFile(): NetFile | null {
 }
 
 /** An engine beside that of the game: it comes later, when the net lies in a cache. */
-export function anotherEngine(): ReturnType<MakeEngine> {
+export function createStudyEngine(): ReturnType<MakeEngine> {
   const client = new Client(spawnEngine)
   const net = netFile()
   const settled = new Promise<void>((done) => {
@@ -31,7 +31,7 @@ export function anotherEngine(): ReturnType<MakeEngine> {
 }
 
 /** The copy of the page for times without a network. */
-export interface Keeping {
+export interface OfflineCopy {
   /** Fetches the net, and keeps the page: not while the first game needs the line. */
   begin(): void
   /** Changes to the newer build. */
@@ -39,8 +39,8 @@ export interface Keeping {
 }
 
 /** Keeps the page with the net of its engine. */
-export function keeping(client: Client, dispatch: Dispatch): Keeping {
-  let keeper: Keeper | null = null
+export function offlineCopy(client: Client, dispatch: Dispatch): OfflineCopy {
+  let keeper: OfflineKeeper | null = null
   client.onNet = (net) => {
     dispatch({ type: 'net', net })
     if (net.state === 'ready') keeper?.keepNet()

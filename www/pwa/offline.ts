@@ -4,7 +4,7 @@
 export type Offline = 'none' | 'ready' | 'update'
 
 /** What the page can do about it. */
-export interface Keeper {
+export interface OfflineKeeper {
   /** Changes to the newer build. Only at the player's wish: a game is never interrupted. */
   update(): void
   /** The page has fetched the net, which may be kept for later. */
@@ -15,7 +15,7 @@ export interface Keeper {
 const ASK_AGAIN = 3_600_000
 
 /** Lets a service worker keep the page; `changed` is told how that goes. */
-export function keepOffline(changed: (offline: Offline) => void): Keeper {
+export function keepOffline(changed: (offline: Offline) => void): OfflineKeeper {
   let registration: ServiceWorkerRegistration | null = null
   let reloading = false
   let hasNet = false

@@ -3,7 +3,7 @@
 let asked = false
 
 /** Asks once, and not again where it has been granted. Some browsers ask the reader, so this waits for a game's end. */
-export async function keepForGood(): Promise<void> {
+export async function requestPersistence(): Promise<void> {
   if (asked) return
   asked = true
   try {

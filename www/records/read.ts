@@ -14,7 +14,7 @@ import {
   RecordFormatType,
   SpecialMoveType,
 } from 'tsshogi'
-import type { Ending, Start } from '../engine/restore.ts'
+import type { Ending, GameStart } from '../engine/restore.ts'
 import type { Source } from '../game/state.ts'
 import { addMove, ROOT, setComment, type Tree, treeOf } from '../game/tree.ts'
 import { decodeUsen, variantOf } from '../game/usen.ts'
@@ -27,7 +27,7 @@ export interface Problem {
 
 /** A record that was read. The engine has still to judge its moves. */
 export interface ReadRecord {
-  start: Start
+  start: GameStart
   moves: string[]
   ending: Ending
   /** What the moves alone do not say; nothing in formats that say no more. */

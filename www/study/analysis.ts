@@ -5,14 +5,14 @@ import { hasVariations, lineFrom, movesTo, pathTo, ROOT, type Tree } from '../ga
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, icon, setAttribute, setText } from '../views/dom.ts'
-import { type Arrow, boardBox, commonView } from './boardbox.ts'
+import { type Arrow, boardBox, commonView } from './boardBox.ts'
+import { blackRate, formatScore, percent, scoreForBlack } from './format.ts'
 import { isTyping } from './keys.ts'
 import { linesView } from './lines.ts'
-import type { Outside, Part } from './part.ts'
-import { reviewView } from './reviewview.ts'
-import { isThere, Study, type StudyState, type Subject } from './study.ts'
-import { treeView } from './treeview.ts'
-import { blackRate, percent, scoreOf, turned } from './words.ts'
+import type { Part, PartHost } from './part.ts'
+import { reviewView } from './reviewView.ts'
+import { isPositionCurrent, Study, type StudyState, type Subject } from './study.ts'
+import { treeView } from './treeView.ts'
 
 /** The analysis of one subject at a time. */
 export interface Analysis extends Part {
@@ -52,7 +52,7 @@ export function arrowsOf({ infos, mover, threat, mate, solving }: StudyState): A
 }
 
 /** Makes the analysis. */
-export function analysisPart(outside: Outside, subject: Subject): Analysis {
+export function analysisPart(outside: PartHost, subject: Subject): Analysis {
   const study = new Study(outside.engine, subject)
   const box = boardBox()
   const bar = el('div', { class: 'eval-bar', role: 'img', 'data-testid': 'eval-bar' }, el('i'), el('b'))
@@ -239,7 +239,7 @@ export function analysisPart(outside: Outside, subject: Subject): Analysis {
     bar.dataset.rate = String(rate)
     bar.style.setProperty('--rate', String(state.orientation === 'b' ? rate / 1000 : 1 - rate / 1000))
     setAttribute(bar, 'data-bottom', state.orientation)
-    const score = info ? scoreOf(turned(info, state.mover), words) : ''
+    const score = info ? formatScore(scoreForBlack(info, state.mover), words) : ''
     setAttribute(bar, 'aria-label', words.analysis.bar(percent(rate), score))
     setText(bar.lastElementChild as Element, percent(rate))
   }
@@ -291,7 +291,7 @@ export function analysisPart(outside: Outside, subject: Subject): Analysis {
   function renderNow(text: Text, words: StudyText): void {
     const { state } = study
     latest = { text, words }
-    const isWaiting = !isThere(state) && study.client.health !== 'lost'
+    const isWaiting = !isPositionCurrent(state) && study.client.health !== 'lost'
     setAttribute(box.root, 'aria-busy', isWaiting ? 'true' : false)
     paintBoard(state, text)
     box.point(arrowsOf(state), text)

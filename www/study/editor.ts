@@ -5,26 +5,26 @@ import type { Hello, Side, Variant } from '../protocol.ts'
 import { START } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
-import { choices, select } from '../views/choices.ts'
 import { button, el, setAttribute, setText } from '../views/dom.ts'
-import { boardBox, commonView } from './boardbox.ts'
-import { pieceChoice } from './palette.ts'
-import type { Outside, Part } from './part.ts'
+import { radioGroup, select } from '../views/fields.ts'
+import { boardBox, commonView } from './boardBox.ts'
 import {
-  boxOf,
+  changeHand,
+  cyclePiece,
+  type EditedPosition,
   faultOf,
-  hold,
   isProblem,
   kindsOf,
-  type Layout,
-  put,
-  readLayout,
+  movePiece,
+  putPiece,
+  readPosition,
   restToWhite,
   sfenOf,
-  shift,
-  turnedOver,
+  unusedPieces,
   variantOf,
-} from './setup.ts'
+} from './editedPosition.ts'
+import type { Part, PartHost } from './part.ts'
+import { pieceChoice } from './pieceChoice.ts'
 
 /** The editor, and the function that gives it a position. */
 export interface Editor extends Part {
@@ -42,15 +42,15 @@ type Judgement =
   | { state: 'bad'; message: string }
 
 /** Makes the editor. */
-export function editorPart(outside: Outside, variant: Variant): Editor {
-  let layout = readLayout(START[variant]) as Layout
+export function editorPart(outside: PartHost, variant: Variant): Editor {
+  let layout = readPosition(START[variant]) as EditedPosition
   let judgement: Judgement = { state: 'asked' }
   let picked: string | null = null
   let hello: Hello | null = null
   let client: Client | null = null
   let turn = 0
   let latest: { text: Text; words: StudyText } | null = null
-  let written: { layout: Layout | null; words: StudyText | null } = { layout: null, words: null }
+  let written: { layout: EditedPosition | null; words: StudyText | null } = { layout: null, words: null }
 
   const box = boardBox()
   const palette = pieceChoice(() => {
@@ -58,7 +58,7 @@ export function editorPart(outside: Outside, variant: Variant): Editor {
     renderAgain()
   })
   const hint = el('p', { class: 'hint' })
-  const side = choices('editor-side', () => change({ ...layout, side: side.value() as Side }))
+  const side = radioGroup('editor-side', () => change({ ...layout, side: side.value() as Side }))
   const preset = select('editor-preset', () => choosePreset(preset.value()))
   const hands = el('div', { class: 'editor-hands' })
   const rest = el('p', { class: 'box', 'data-testid': 'editor-box' })
@@ -94,7 +94,7 @@ export function editorPart(outside: Outside, variant: Variant): Editor {
 
   const startOf = () => ({ variant: variantOf(layout), sfen: sfenOf(layout) })
 
-  function change(next: Layout): void {
+  function change(next: EditedPosition): void {
     layout = next
     judge().catch(lost)
     renderAgain()
@@ -131,13 +131,13 @@ export function editorPart(outside: Outside, variant: Variant): Editor {
       tsume: TSUME,
       small: START.minishogi,
     }
-    const next = readLayout(card?.sfen ?? known[id ?? ''] ?? '')
+    const next = readPosition(card?.sfen ?? known[id ?? ''] ?? '')
     picked = null
     if (next) change(next)
   }
 
   function readText(): void {
-    const next = readLayout(sfen.value)
+    const next = readPosition(sfen.value)
     picked = null
     if (next) change(next)
     else if (latest) {
@@ -148,15 +148,15 @@ export function editorPart(outside: Outside, variant: Variant): Editor {
 
   function pressed(square: string): void {
     const tool = palette.value()
-    if (tool === 'erase') change(put(layout, square, null))
+    if (tool === 'erase') change(putPiece(layout, square, null))
     else if (tool !== 'move')
-      change(put(layout, square, layout.pieces.get(square) === tool ? turnedOver(tool) : tool))
+      change(putPiece(layout, square, layout.pieces.get(square) === tool ? cyclePiece(tool) : tool))
     else if (picked === square) {
-      change(put(layout, square, turnedOver(layout.pieces.get(square) ?? 'P')))
+      change(putPiece(layout, square, cyclePiece(layout.pieces.get(square) ?? 'P')))
     } else if (picked !== null && !layout.pieces.has(square)) {
       const from = picked
       picked = null
-      change(shift(layout, from, square))
+      change(movePiece(layout, from, square))
     } else {
       picked = layout.pieces.has(square) ? square : null
       renderAgain()
@@ -166,12 +166,12 @@ export function editorPart(outside: Outside, variant: Variant): Editor {
   function pressedHand(place: string): void {
     const tool = palette.value()
     const piece = picked && layout.pieces.get(picked)
-    if (tool === 'erase') change(hold(layout, place, -1))
+    if (tool === 'erase') change(changeHand(layout, place, -1))
     else if (tool !== 'move')
-      change(hold(layout, `${place.slice(0, 2)}${tool.replace('+', '').toUpperCase()}`, 1))
+      change(changeHand(layout, `${place.slice(0, 2)}${tool.replace('+', '').toUpperCase()}`, 1))
     else if (picked && piece && !/k/i.test(piece)) {
       const kind = piece.replace('+', '').toUpperCase()
-      const next = hold(put(layout, picked, null), `${place.slice(0, 2)}${kind}`, 1)
+      const next = changeHand(putPiece(layout, picked, null), `${place.slice(0, 2)}${kind}`, 1)
       picked = null
       change(next)
     }
@@ -198,7 +198,7 @@ export function editorPart(outside: Outside, variant: Variant): Editor {
       } else if (event.key === 'Delete' || event.key === 'Backspace') {
         const path = event.composedPath().find((each) => each instanceof HTMLElement && each.dataset.square)
         const square = (path as HTMLElement | undefined)?.dataset.square
-        if (square) change(put(layout, square, null))
+        if (square) change(putPiece(layout, square, null))
       }
     },
     true,
@@ -216,7 +216,7 @@ export function editorPart(outside: Outside, variant: Variant): Editor {
       )
       element.disabled = step < 0 && count === 0
       element.addEventListener('click', () => {
-        change(hold(layout, place, step))
+        change(changeHand(layout, place, step))
         hands.querySelector<HTMLElement>(`[data-testid="hand-${place}-${step}"]`)?.focus()
       })
       return element
@@ -242,7 +242,7 @@ export function editorPart(outside: Outside, variant: Variant): Editor {
   }
 
   function renderBox(words: StudyText): void {
-    const counts = [...boxOf(layout)].map(([kind, count]) => {
+    const counts = [...unusedPieces(layout)].map(([kind, count]) => {
       const text = `${kindName(kind, words.code)} ${count}`
       return el('span', { class: count < 0 ? 'too-many' : '' }, text)
     })
@@ -324,7 +324,7 @@ export function editorPart(outside: Outside, variant: Variant): Editor {
     root,
     render,
     edit(given) {
-      const next = readLayout(given)
+      const next = readPosition(given)
       if (next) change(next)
     },
     show(visible) {

@@ -80,7 +80,7 @@ export function gradeOf(loss: number): Grade {
 }
 
 /** Judges the moves of a game by what was found out before and after each, as far as that is known. */
-export function judge(
+export function gradeMoves(
   moves: readonly string[],
   findings: readonly (Finding | undefined)[],
   first: Side,

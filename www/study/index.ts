@@ -1,7 +1,7 @@
 /** The study: analysis, editor and mating problems in one view over the page; fetched when it is first opened. */
 import './study.css'
-import type { Start } from '../engine/restore.ts'
-import type { KeptReview } from '../game/review.ts'
+import type { GameStart } from '../engine/restore.ts'
+import type { StoredReview } from '../game/review.ts'
 import { type Tree, treeOf } from '../game/tree.ts'
 import type { Side } from '../protocol.ts'
 import { en } from '../text/study/en.ts'
@@ -10,7 +10,7 @@ import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from '../views/dom.ts'
 import { type Analysis, analysisPart } from './analysis.ts'
 import { editorPart } from './editor.ts'
-import type { Mode, Outside, Part } from './part.ts'
+import type { Mode, Part, PartHost } from './part.ts'
 import type { Subject } from './study.ts'
 import { tsumePart } from './tsume.ts'
 
@@ -18,11 +18,11 @@ export type { MakeEngine, Mode } from './part.ts'
 export type { Subject } from './study.ts'
 
 /** What the page gives. */
-export type Page = Omit<Outside, 'analyse' | 'edit'> & {
+export type Page = Omit<PartHost, 'analyse' | 'edit'> & {
   /** A name under which something else than the page's game is kept. */
   newId(): string
   /** Keeps something else than the page's game. */
-  keep(id: string, start: Start, tree: Tree, review: KeptReview | null): void
+  keep(id: string, start: GameStart, tree: Tree, review: StoredReview | null): void
   /** The reader wants to go back. */
   leave(): void
   /** The study was closed. */
@@ -40,7 +40,7 @@ export interface OpenStudy {
 }
 
 /** What the study is opened with. */
-export interface Opening {
+export interface StudyRequest {
   subject: Subject
   mode: Mode
   /** What is done at once. */
@@ -50,12 +50,12 @@ export interface Opening {
 }
 
 /** Opens the study; the page puts `root` where it belongs. */
-export function openStudy(page: Page, { subject, mode, first, kept }: Opening): OpenStudy {
+export function openStudy(page: Page, { subject, mode, first, kept }: StudyRequest): OpenStudy {
   /** Whether the tree is that of the page's game: what else is looked at is not kept with it. */
   let ofGame = kept
   let id = page.newId()
-  let review: KeptReview | null = null
-  const outside: Outside = {
+  let review: StoredReview | null = null
+  const outside: PartHost = {
     ...page,
     changed: (tree) => {
       const { start } = analysis.study.state
@@ -106,7 +106,7 @@ export function openStudy(page: Page, { subject, mode, first, kept }: Opening): 
   let latest: Text | null = null
   let isOpen = true
 
-  function fresh(start: Start, tree: Tree, at: number): Subject {
+  function fresh(start: GameStart, tree: Tree, at: number): Subject {
     const orientation: Side = analysis.study.state.orientation
     return { start, tree, at, orientation }
   }

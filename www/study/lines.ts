@@ -2,8 +2,8 @@
 import type { Info, MoveText, Side } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
 import { el, setAttribute, setText } from '../views/dom.ts'
+import { blackRate, formatScore, mateText, percent, scoreForBlack } from './format.ts'
 import type { StudyState } from './study.ts'
-import { blackRate, mateText, percent, scoreOf, turned } from './words.ts'
 
 /** So many moves of a line are written. */
 const SHOWN = 12
@@ -34,7 +34,7 @@ export function linesView(play: (moves: readonly string[]) => void) {
   }
 
   function line(info: Info, side: Side, code: 'ja' | 'en', words: StudyText, playable: boolean): HTMLElement {
-    const score = el('b', {}, scoreOf(turned(info, side), words))
+    const score = el('b', {}, formatScore(scoreForBlack(info, side), words))
     const rate = el('span', { class: 'rate' }, `☗${percent(blackRate(info, side))}`)
     const depth = el('small', {}, words.analysis.depth(info.depth))
     const pv = el('div', { class: 'pv' }, ...moves(info.pv, code, words, playable))

@@ -1,7 +1,7 @@
 /** What the parts of the study have in common. */
 import type { Client } from '../engine/client.ts'
-import type { Start } from '../engine/restore.ts'
-import type { KeptReview } from '../game/review.ts'
+import type { GameStart } from '../engine/restore.ts'
+import type { StoredReview } from '../game/review.ts'
 import type { Tree } from '../game/tree.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
@@ -22,16 +22,16 @@ export interface Part {
 export type MakeEngine = () => { client: Client; settled: Promise<void> }
 
 /** What a part asks of the page. */
-export interface Outside {
+export interface PartHost {
   engine: MakeEngine
   /** Variations or comments of the page's game were changed. */
   changed(tree: Tree): void
   /** The whole game has been looked through. */
-  reviewed(review: KeptReview): void
+  reviewed(review: StoredReview): void
   /** Leaves the study, and plays on from this position against the engine. */
-  play(start: Start, moves: readonly string[]): void
+  play(start: GameStart, moves: readonly string[]): void
   /** Analyses a position. */
-  analyse(start: Start, moves: readonly string[], solve: boolean): void
+  analyse(start: GameStart, moves: readonly string[], solve: boolean): void
   /** Edits a position. */
   edit(sfen: string): void
   /** What is remembered under a name, and remembering it. */

@@ -1,13 +1,13 @@
 /** A whole game looked through, position by position, by an engine of its own. */
 import type { Client } from '../engine/client.ts'
-import type { Start } from '../engine/restore.ts'
+import type { GameStart } from '../engine/restore.ts'
 import type { PositionEvent } from '../protocol.ts'
 import { type Finding, findingOf, findingOfEnd } from './grade.ts'
 import type { MakeEngine } from './part.ts'
 
 /** A game under review. */
 export interface Reviewed {
-  start: Start
+  start: GameStart
   moves: readonly string[]
   /** Nodes for each position. */
   nodes: number

@@ -3,8 +3,8 @@
  * own, so that the game that is being played is not disturbed; what the last request is about is all that is heard.
  */
 import { type Client, unlessLost } from '../engine/client.ts'
-import { other, type Start } from '../engine/restore.ts'
-import type { KeptReview } from '../game/review.ts'
+import { type GameStart, otherSide } from '../engine/restore.ts'
+import type { StoredReview } from '../game/review.ts'
 import {
   addLine,
   addMove,
@@ -25,12 +25,12 @@ import type { MakeEngine } from './part.ts'
 
 /** What is studied. */
 export interface Subject {
-  start: Start
+  start: GameStart
   tree: Tree
   at: number
   orientation: Side
   /** What an earlier review of it found. */
-  review?: KeptReview
+  review?: StoredReview
 }
 
 /** How a search for a mate stands: it is made in passing at every position, and thoroughly when it is asked for. */
@@ -63,7 +63,7 @@ export interface StudyState extends Subject {
 }
 
 /** Whether the position that is known is the one where one stands: till the engine has told it, the board shows another. */
-export function isThere({ position, failed, tree, at }: StudyState): boolean {
+export function isPositionCurrent({ position, failed, tree, at }: StudyState): boolean {
   if (!position) return failed !== null
   const moves = movesTo(tree, at)
   return position.moves.length === moves.length && position.moves.every(({ usi }, ply) => usi === moves[ply])
@@ -75,7 +75,7 @@ const MATE = { passing: 20_000, asked: 4_000_000 }
 const MOST_NODES = 60_000_000
 
 /** The position with the other side to move: somebody has passed. */
-export function passed(sfen: string): string {
+export function nullMoveSfen(sfen: string): string {
   const [board, side, ...rest] = sfen.split(' ')
   return [board, side === 'b' ? 'w' : 'b', ...rest].join(' ')
 }
@@ -228,14 +228,14 @@ export class Study {
     if (!this.isWanted(turn)) return
     this.set({ solving: 'none', mate: mate.type === 'mate' ? mate : null, mover: position.side })
     if (threat) {
-      const sfen = passed(position.sfen)
+      const sfen = nullMoveSfen(position.sfen)
       const turned = await this.client.ask({ type: 'new', variant: position.variant, sfen })
       if (!this.isWanted(turn)) return
       if (turned.type !== 'position' || turned.result) {
         this.set({ cannotPass: true })
         return
       }
-      this.set({ mover: other(position.side) })
+      this.set({ mover: otherSide(position.side) })
     }
     const limits = { nodes: MOST_NODES }
     await this.client.ask({ type: 'go', lines: threat ? 1 : lines, limits }, (info) => {
@@ -307,7 +307,7 @@ export class Study {
   /** A move on the board: a listed one is added, another is refused by the engine in its words. */
   async play(usi: string): Promise<void> {
     // A tap that came before the engine's answer means the position before.
-    if (!isThere(this.state)) return
+    if (!isPositionCurrent(this.state)) return
     const { position, tree, at } = this.state
     const listed = position?.legal[usi.slice(0, 2)]?.includes(usi.slice(2))
     if (listed) {
@@ -371,6 +371,6 @@ export class Study {
   }
 
   flip(): void {
-    this.set({ orientation: other(this.state.orientation) })
+    this.set({ orientation: otherSide(this.state.orientation) })
   }
 }

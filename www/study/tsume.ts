@@ -4,11 +4,11 @@ import { type Client, unlessLost } from '../engine/client.ts'
 import type { PositionEvent } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
-import { choices } from '../views/choices.ts'
 import { button, el, setAttribute, setText } from '../views/dom.ts'
-import { boardBox, commonView } from './boardbox.ts'
-import type { Outside, Part } from './part.ts'
-import { attack, type Reply } from './tsume/defence.ts'
+import { radioGroup } from '../views/fields.ts'
+import { boardBox, commonView } from './boardBox.ts'
+import type { Part, PartHost } from './part.ts'
+import { playAttack, type Reply } from './tsume/defence.ts'
 import { loadProblems, type Problem } from './tsume/problems.ts'
 
 /** What is said of the last move. */
@@ -21,7 +21,7 @@ type Said =
 const KEY = 'narikoma.tsume'
 
 /** The problems that were solved, by their diagrams: they stay what they are when the set is made anew. */
-function solvedOnes(store: Outside['store']): Set<string> {
+function solvedOnes(store: PartHost['store']): Set<string> {
   try {
     const read: unknown = JSON.parse(store?.getItem(KEY) ?? '[]')
     return new Set(Array.isArray(read) ? read.filter((each) => typeof each === 'string') : [])
@@ -31,10 +31,10 @@ function solvedOnes(store: Outside['store']): Set<string> {
 }
 
 /** Makes the practice. */
-export function tsumePart(outside: Outside): Part {
+export function tsumePart(outside: PartHost): Part {
   const box = boardBox()
   const intro = el('p', { class: 'hint' })
-  const length = choices('tsume-length', () =>
+  const length = radioGroup('tsume-length', () =>
     choose(Number(length.value()), firstUnsolved(Number(length.value()))),
   )
   const number = el('p', { class: 'number' })
@@ -147,7 +147,7 @@ export function tsumePart(outside: Outside): Part {
     const asked = turn
     const before = position
     say({ kind: 'thinking' })
-    const reply = await attack(client, usi, () => asked === turn)
+    const reply = await playAttack(client, usi, () => asked === turn)
     if (reply) heard(reply, before)
   }
 

@@ -60,9 +60,9 @@ export const en: Text = {
     youLose: 'You lose.',
     wins: (who) => `${who} wins.`,
     draw: 'A draw.',
-    looking: (shown, all, move) =>
+    earlier: (shown, all, move) =>
       move ? `Move ${shown} of ${all}: ${move}` : `The start, before ${all} moves`,
-    aside: (shown, all, move) =>
+    variation: (shown, all, move) =>
       move ? `Variation, move ${shown} of ${all}: ${move}` : `Start (variation of ${all} moves)`,
     fromHere: 'Play from here',
     repetition: (count) =>
@@ -164,7 +164,7 @@ export const en: Text = {
       last: 'To the newest move',
     },
   },
-  ways: {
+  variations: {
     label: 'Several moves here',
     played: (move) => `Game: ${move}`,
     back: 'Back to the game',
@@ -213,8 +213,8 @@ export const en: Text = {
       fischer10: '10 min + 10 s a move',
       sudden10: '10 min in all',
     },
-    ownClock: 'My own',
-    ownTime: { main: 'Main, min', byoyomi: 'Byoyomi, s', periods: 'Periods', increment: 'Increment, s' },
+    customClock: 'My own',
+    customTime: { main: 'Main, min', byoyomi: 'Byoyomi, s', periods: 'Periods', increment: 'Increment, s' },
     badTime: (least, most) => `A number from ${least} to ${most}, please.`,
     noTime: 'It takes main time or byoyomi.',
     ends: 'The losing engine',
@@ -239,7 +239,7 @@ export const en: Text = {
     square: (square) => `Hint 2 of 3: it goes to ${square}.`,
     move: (move, line) => `Hint 3 of 3: ${move}. The line: ${line}`,
   },
-  typed: {
+  moveInput: {
     label: 'Type a move',
     example: 'P-7f, ７六歩, 7g7f',
     none: (typed) => `“${typed}” is no move here.`,
@@ -277,7 +277,7 @@ export const en: Text = {
     review: 'Review the game',
     failed: 'The analysis could not be loaded. Check your connection and try again.',
   },
-  unkept: 'This browser does not keep your game. You can go on playing.',
+  saveFailed: 'This browser does not keep your game. You can go on playing.',
   offline: {
     none: '',
     ready: 'Ready to use offline.',
@@ -292,7 +292,7 @@ export const en: Text = {
     failed: 'The picture could not be made.',
     noCopy: 'The picture could not be copied. Save it as PNG instead.',
   },
-  looks: {
+  appearance: {
     title: 'Looks',
     close: 'Close',
     pieces: {

@@ -71,10 +71,10 @@ export const ja = {
     wins: (who: string) => `${who}の勝ちです。`,
     draw: '引き分けです。',
     /** An earlier position: so many of so many moves, and the last of them. */
-    looking: (shown: number, all: number, move: string | undefined) =>
+    earlier: (shown: number, all: number, move: string | undefined) =>
       move ? `${shown}/${all}手　${move}` : `開始局面（全${all}手）`,
     /** In a variation. */
-    aside: (shown: number, all: number, move: string | undefined) =>
+    variation: (shown: number, all: number, move: string | undefined) =>
       move ? `変化　${shown}/${all}手　${move}` : `開始局面（変化は${all}手）`,
     fromHere: 'ここから指す',
     repetition: (count: number) =>
@@ -169,7 +169,7 @@ export const ja = {
     empty: 'まだ指し手がありません',
     steps: { first: '最初へ', previous: '一手戻る', next: '一手進む', last: '最新へ' },
   },
-  ways: {
+  variations: {
     label: '変化のある局面',
     /** The move of the game itself. */
     played: (move: string) => `本譜 ${move}`,
@@ -220,8 +220,8 @@ export const ja = {
       fischer10: '10分＋一手ごとに10秒',
       sudden10: '10分切れ負け',
     },
-    ownClock: '自分で決める',
-    ownTime: { main: '持ち時間（分）', byoyomi: '秒読み（秒）', periods: '回数', increment: '加算（秒）' },
+    customClock: '自分で決める',
+    customTime: { main: '持ち時間（分）', byoyomi: '秒読み（秒）', periods: '回数', increment: '加算（秒）' },
     badTime: (least: number, most: number) => `${least}から${most}までの数を入れてください。`,
     noTime: '持ち時間か秒読みのどちらかが必要です。',
     ends: '負けた将棋',
@@ -247,7 +247,7 @@ export const ja = {
     square: (square: string) => `ヒント2/3：${squareName(square)}へ。`,
     move: (move: string, line: string) => `ヒント3/3：${move}。読み筋：${line}`,
   },
-  typed: {
+  moveInput: {
     label: '指し手を入力',
     example: '７六歩、P-7f、7g7f',
     none: (typed: string) => `「${typed}」という手は指せません。`,
@@ -286,7 +286,7 @@ export const ja = {
     review: '棋譜を振り返る',
     failed: '検討の部品を読み込めませんでした。つながりを確かめて、もう一度お試しください。',
   },
-  unkept: 'このブラウザは対局を保存できません。対局はこのまま続けられます。',
+  saveFailed: 'このブラウザは対局を保存できません。対局はこのまま続けられます。',
   offline: {
     none: '',
     ready: 'オフラインでも使えます。',
@@ -301,7 +301,7 @@ export const ja = {
     failed: '図を作れませんでした。',
     noCopy: '図をコピーできませんでした。PNGで保存してください。',
   },
-  looks: {
+  appearance: {
     title: '見た目',
     close: '閉じる',
     pieces: {

@@ -1,10 +1,10 @@
 /** The board element, told what the state knows, and its events as actions. */
 import { ShogiBoard } from '../board/index.ts'
 import { humanSide, type State } from '../game/state.ts'
-import { boardOf } from './boardof.ts'
+import { applyAppearance } from './appearance.ts'
+import { boardState } from './boardState.ts'
 import { el } from './dom.ts'
 import { hintArrows } from './hint.ts'
-import { dress } from './looks.ts'
 import type { Dispatch, View } from './view.ts'
 
 /** The board, and what gives it the keyboard. */
@@ -25,11 +25,11 @@ export function boardView(dispatch: Dispatch): BoardPart {
   let aimed: string | null = null
 
   /** What was aimed at before the engine was there happens now that it says what is legal. */
-  function replay({ position, early }: State): void {
-    if (early === null) aimed = null
-    else if (position && early !== aimed) {
-      aimed = early
-      queueMicrotask(() => board.aim(early.slice(0, 2), early.slice(2)))
+  function playPendingMove({ position, pendingMove }: State): void {
+    if (pendingMove === null) aimed = null
+    else if (position && pendingMove !== aimed) {
+      aimed = pendingMove
+      queueMicrotask(() => board.aim(pendingMove.slice(0, 2), pendingMove.slice(2)))
     }
   }
 
@@ -46,22 +46,22 @@ export function boardView(dispatch: Dispatch): BoardPart {
     root,
     focus: () => board.focusSquare(middle() ?? ''),
     render(state, text) {
-      dress(board, state.looks)
+      applyAppearance(board, state.appearance)
       const inputs = [
         state.position,
         state.preview,
         state.orientation,
         humanSide(state),
-        state.looking,
+        state.shownPly,
         text,
-        state.because,
+        state.refusalLines,
         state.hint,
       ]
       if (inputs.every((input, index) => input === shown[index])) return
       shown = inputs
-      const because = state.because.map(({ from, to }) => ({ from, to, tone: 'attack' as const }))
-      board.view = { ...boardOf(state, text), arrows: [...because, ...hintArrows(state)] }
-      replay(state)
+      const because = state.refusalLines.map(({ from, to }) => ({ from, to, tone: 'attack' as const }))
+      board.view = { ...boardState(state, text), arrows: [...because, ...hintArrows(state)] }
+      playPendingMove(state)
     },
   }
 }

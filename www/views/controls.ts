@@ -86,7 +86,7 @@ export function controlsView(dispatch: Dispatch, openNewGame: () => void, ...ins
     setLabel(flip, controls.flip)
     setLabel(thinking, controls.thinking)
     takeBack.disabled = takeBackPlies(state) === null
-    setAttribute(hintButton, 'aria-disabled', String(!humanSide(state) || state.looking !== null))
+    setAttribute(hintButton, 'aria-disabled', String(!humanSide(state) || state.shownPly !== null))
     setText(advice, hintText(state, text))
     resign.disabled = resigningSide(state) === null
     setAttribute(declare, 'aria-disabled', String(!canDeclare(state)))

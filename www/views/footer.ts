@@ -13,8 +13,8 @@ export function footerView(update: () => void, ...inside: HTMLElement[]): View {
   return {
     root: el('footer', {}, line, net, offline, change, ...inside),
     render(state, text: Text) {
-      setText(line, state.unkept ? text.unkept : text.footer)
-      line.classList.toggle('warning', state.unkept)
+      setText(line, state.saveFailed ? text.saveFailed : text.footer)
+      line.classList.toggle('warning', state.saveFailed)
       setAttribute(offline, 'data-state', state.offline)
       setText(offline, text.offline[state.offline])
       setAttribute(net, 'data-state', state.net?.state ?? 'none')

@@ -11,7 +11,7 @@ export function headerView(
   openRecords: () => void,
   openGames: () => void,
   openStudy: () => void,
-  openLooks: () => void,
+  openAppearance: () => void,
 ): View {
   const title = el('h1')
   const tagline = el('p', { class: 'tagline' })
@@ -23,9 +23,9 @@ export function headerView(
   games.classList.add('quiet')
   const study = button('study-open', openStudy)
   study.classList.add('quiet')
-  const looks = button('looks', openLooks)
-  looks.classList.add('quiet')
-  looks.append(icon(SLIDERS))
+  const appearance = button('appearance', openAppearance)
+  appearance.classList.add('quiet')
+  appearance.append(icon(SLIDERS))
   return {
     root: el(
       'header',
@@ -34,7 +34,7 @@ export function headerView(
       study,
       games,
       records,
-      looks,
+      appearance,
       language,
     ),
     render(_state, text) {
@@ -43,8 +43,8 @@ export function headerView(
       setText(study, text.study.open)
       setText(games, text.games.open)
       setText(records, text.records.open)
-      setAttribute(looks, 'aria-label', text.looks.title)
-      setAttribute(looks, 'title', text.looks.title)
+      setAttribute(appearance, 'aria-label', text.appearance.title)
+      setAttribute(appearance, 'title', text.appearance.title)
       setText(language, text.language)
       // The button's name is in the other language, and should be read in it.
       setAttribute(language, 'lang', text.code === 'ja' ? 'en' : 'ja')

@@ -26,7 +26,7 @@ export function movesView(dispatch: Dispatch): View {
 
   list.addEventListener('click', (event) => {
     const item = (event.target as Element).closest('li')
-    if (item) dispatch({ type: 'look', ply: item.value })
+    if (item) dispatch({ type: 'showPly', ply: item.value })
   })
 
   function write(moves: readonly MoveText[], code: Text['code']): boolean {
@@ -63,7 +63,7 @@ export function movesView(dispatch: Dispatch): View {
       const has = beside.has(index + 1)
       setAttribute(item, 'data-branch', has)
       if (item.firstElementChild)
-        setAttribute(item.firstElementChild, 'aria-description', has && text.ways.label)
+        setAttribute(item.firstElementChild, 'aria-description', has && text.variations.label)
     }
   }
 

@@ -31,15 +31,15 @@ export function noticeView(dispatch: Dispatch, resume: () => void): View {
   const root = el('div', { class: 'notice' }, message, back, close)
   return {
     root,
-    render({ notice, earlier }, text) {
+    render({ notice, previousGame }, text) {
       // The live region stays in the tree, or its first words would not be heard.
-      root.classList.toggle('empty', !notice && !earlier)
-      setText(message, notice ? noticeText(notice, text) : earlier ? text.notice.earlierGame : '')
+      root.classList.toggle('empty', !notice && !previousGame)
+      setText(message, notice ? noticeText(notice, text) : previousGame ? text.notice.earlierGame : '')
       setText(back, text.notice.resume)
-      back.hidden = !earlier
+      back.hidden = !previousGame
       setAttribute(close, 'aria-label', text.notice.dismiss)
       setAttribute(close, 'title', text.notice.dismiss)
-      close.hidden = !notice && !earlier
+      close.hidden = !notice && !previousGame
     },
   }
 }

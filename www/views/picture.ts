@@ -3,11 +3,11 @@ import { drawPosition, pictureFile, pictureSize } from '../board/picture.ts'
 import { readSfen } from '../board/sfen.ts'
 import { toElement } from '../board/shape.ts'
 import { BOARDS } from '../board/style/palette.ts'
-import { THICKNESS } from '../game/looks.ts'
-import { lastMove, lookedAt, type State } from '../game/state.ts'
+import { THICKNESS } from '../game/appearance.ts'
+import { lastMove, type State, shownPosition } from '../game/state.ts'
 import type { Text } from '../text/text.ts'
+import { paletteOf } from './appearance.ts'
 import { button, el, setText } from './dom.ts'
-import { paletteOf } from './looks.ts'
 import type { View } from './view.ts'
 
 /** The text of the picture of what is shown, with its size, and its position. */
@@ -23,17 +23,17 @@ const SCALE = 1
 
 /** What is shown now. In a file for others the colours are the light ones, unless the reader chose dark. */
 function take({ state, text }: { state: State; text: Text }): Taken {
-  const earlier = lookedAt(state)
+  const earlier = shownPosition(state)
   const sfen = earlier?.sfen ?? state.position?.sfen ?? state.preview.sfen
-  const { looks, orientation } = state
-  const palette = looks.scheme === 'dark' ? paletteOf(looks) : BOARDS[looks.board].light
+  const { appearance, orientation } = state
+  const palette = appearance.scheme === 'dark' ? paletteOf(appearance) : BOARDS[appearance.board].light
   const picture = readSfen(sfen)
   const drawn = {
     orientation,
     lastMove: (earlier ? earlier.last : lastMove(state)?.usi) ?? undefined,
     coordinates: text.code,
-    pieces: looks.pieces,
-    lines: THICKNESS[looks.lines],
+    pieces: appearance.pieces,
+    lines: THICKNESS[appearance.lines],
     title: text.picture.alt,
   }
   return { svg: pictureFile(picture, drawn, palette), ...pictureSize(picture.size), sfen }
@@ -141,14 +141,14 @@ export function pictureView(say: (sentence: string) => void, show: (text: string
       setText(asPng, 'PNG')
       setText(copy, text.picture.copy)
       setText(html, text.picture.html)
-      const { looks, orientation } = state
-      const earlier = lookedAt(state)
+      const { appearance, orientation } = state
+      const earlier = shownPosition(state)
       const sfen = earlier?.sfen ?? state.position?.sfen ?? state.preview.sfen
-      const key = JSON.stringify([sfen, looks, orientation])
+      const key = JSON.stringify([sfen, appearance, orientation])
       if (key === drawn) return
       drawn = key
-      const how = { orientation, coordinates: 'none', pieces: looks.pieces } as const
-      preview.replaceChildren(toElement(drawPosition(readSfen(sfen), how, paletteOf(looks))))
+      const how = { orientation, coordinates: 'none', pieces: appearance.pieces } as const
+      preview.replaceChildren(toElement(drawPosition(readSfen(sfen), how, paletteOf(appearance))))
     },
   }
 }

@@ -33,11 +33,11 @@ function showTime(element: HTMLElement, time: ReturnType<typeof timeText>): void
 export function playersView(): View {
   const rows = (['b', 'w'] as const).map((side) => {
     const mark = el('span', { class: 'mark', 'aria-hidden': 'true' }, MARK[side])
-    const seat = el('span', { class: 'seat' })
+    const sideName = el('span', { class: 'side-name' })
     const name = el('span', { class: 'name' })
     const time = el('span', { class: 'time', 'data-testid': `time-${side}` })
-    const item = el('li', { 'data-side': side }, mark, seat, name, time)
-    return { side, seat, name, time, item }
+    const item = el('li', { 'data-side': side }, mark, sideName, name, time)
+    return { side, sideName, name, time, item }
   })
   const root = el('ul', { class: 'players' }, ...rows.map(({ item }) => item))
   return {
@@ -45,12 +45,12 @@ export function playersView(): View {
     render(state, text) {
       setAttribute(root, 'aria-label', text.players.label)
       root.classList.toggle('timed', state.clock !== null)
-      for (const { side, seat, name, time, item } of rows) {
+      for (const { side, sideName, name, time, item } of rows) {
         const [who, which] = [nameOf(state, side, text), text.side(side, isHandicap(state))]
-        setText(seat, which)
+        setText(sideName, which)
         setText(name, who)
         // Who has no name is called by the side alone.
-        seat.hidden = who === which
+        sideName.hidden = who === which
         showTime(time, timeText(state, side, text, performance.now()))
         const moves = !state.position?.result && sideToMove(state) === side
         setAttribute(item, 'aria-current', moves ? 'true' : false)

@@ -1,10 +1,10 @@
 /** The dialog for records: read one, write one, share the game. What does it is fetched when it is first needed. */
-import { lookedAt, type State } from '../game/state.ts'
+import { type State, shownPosition } from '../game/state.ts'
 import { encodeUsen } from '../game/usen.ts'
 import type { Format, ReadRecord, Writable } from '../records/index.ts'
 import type { Text } from '../text/text.ts'
-import { select } from './choices.ts'
 import { button, el, openDialog, setText } from './dom.ts'
+import { select } from './fields.ts'
 import { pictureView } from './picture.ts'
 import { nameOf } from './players.ts'
 import type { View } from './view.ts'
@@ -97,12 +97,12 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
 
   /** The game as it is, with names where the record had none. */
   function writable(): Writable | null {
-    const position = latest?.state.aside ?? latest?.state.position
+    const position = latest?.state.gamePosition ?? latest?.state.position
     if (!latest || !position) return null
     const { state, text } = latest
     const names = { b: nameOf(state, 'b', text), w: nameOf(state, 'w', text) }
     const { source = null, tree = null } = state.setup
-    const shown = lookedAt(state)?.sfen ?? state.position?.sfen ?? position.sfen
+    const shown = shownPosition(state)?.sfen ?? state.position?.sfen ?? position.sfen
     return { position, shown, source, tree, names }
   }
 
@@ -146,7 +146,7 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
   }
 
   async function copyLink(): Promise<void> {
-    const position = latest?.state.aside ?? latest?.state.position
+    const position = latest?.state.gamePosition ?? latest?.state.position
     if (!position) return
     const { result } = position
     const loser = result?.winner === 'b' ? 'w' : 'b'

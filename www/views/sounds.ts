@@ -2,7 +2,7 @@
  * Sounds and taps of a phone's motor: a piece, a capture, a check, the last seconds, the end. The sounds are made, not
  * played from files; nothing is made before the reader has touched the page.
  */
-import { plies, type State, turnOf } from '../game/state.ts'
+import { playerToMove, plies, type State } from '../game/state.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from './dom.ts'
 import { timeText } from './time.ts'
@@ -175,7 +175,7 @@ export function soundsView(switches: Switches, save: () => void): View {
 
   function tick(state: State, text: Text): void {
     const side = state.clock?.running?.side
-    if (!side || turnOf(state) !== 'human') return
+    if (!side || playerToMove(state) !== 'human') return
     const time = timeText(state, side, text, performance.now())
     if (!time?.short || time.seconds === lastSecond) return
     lastSecond = time.seconds

@@ -1,7 +1,7 @@
 /** The status line: whose turn it is and what happened, in words, also for those who listen. */
 
-import { other } from '../engine/restore.ts'
-import { isHandicap, lastMove, plies, type State, sideToMove, turnOf } from '../game/state.ts'
+import { otherSide } from '../engine/restore.ts'
+import { isHandicap, lastMove, playerToMove, plies, type State, sideToMove } from '../game/state.ts'
 import type { EndReason, Side } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from './dom.ts'
@@ -16,7 +16,7 @@ export function statusWord(state: State): StatusWord {
   if (state.health === 'lost') return 'lost'
   const reason = state.position?.result?.reason
   if (reason) return reason
-  return turnOf(state) === 'engine' ? 'thinking' : 'playing'
+  return playerToMove(state) === 'engine' ? 'thinking' : 'playing'
 }
 
 /** The sentence for people. */
@@ -24,9 +24,9 @@ export function statusText(state: State, text: Text): string {
   if (state.refusal) return text.refusal(state.refusal)
   if (state.health === 'lost') return text.status.lost
   const { all, shown } = plies(state)
-  if (shown < all || state.aside) {
+  if (shown < all || state.gamePosition) {
     const move = state.position?.moves[shown - 1]
-    const look = state.aside ? text.status.aside : text.status.looking
+    const look = state.gamePosition ? text.status.variation : text.status.earlier
     return look(shown, all, move && text.status.played(moverOf(state, shown), move[text.code]))
   }
   if (state.position?.result) return endText(state, text)
@@ -34,7 +34,7 @@ export function statusText(state: State, text: Text): string {
   const { position } = state
   const parts: string[] = []
   const move = lastMove(state)
-  if (move) parts.push(text.status.played(other(sideToMove(state)), move[text.code]))
+  if (move) parts.push(text.status.played(otherSide(sideToMove(state)), move[text.code]))
   if (position?.check) parts.push(text.status.check)
   if (position && position.repetition > 1) parts.push(text.status.repetition(position.repetition))
   if (position?.perpetual && !position.result)
@@ -46,12 +46,12 @@ export function statusText(state: State, text: Text): string {
 /** Who made the move with this number. */
 function moverOf(state: State, ply: number): Side {
   const { all } = plies(state)
-  return (all - ply) % 2 === 0 ? other(sideToMove(state)) : sideToMove(state)
+  return (all - ply) % 2 === 0 ? otherSide(sideToMove(state)) : sideToMove(state)
 }
 
 function turnText(state: State, text: Text): string {
   const who = text.side(sideToMove(state), isHandicap(state))
-  if (turnOf(state) === 'engine') return text.status.thinking(who)
+  if (playerToMove(state) === 'engine') return text.status.thinking(who)
   const alone = state.setup.players.b !== state.setup.players.w
   return alone ? text.status.yourTurn(who) : text.status.turn(who)
 }
@@ -74,7 +74,7 @@ function winnerText({ position, setup }: State, text: Text): string {
 export function statusView(dispatch: Dispatch, openReview?: () => void): View {
   const line = el('p', { class: 'status-line', role: 'status', 'data-testid': 'status' })
   const retry = button('retry', () => dispatch({ type: 'retry' }))
-  const here = button('fromhere', () => dispatch({ type: 'goFromHere' }))
+  const here = button('fromhere', () => dispatch({ type: 'playFromHere' }))
   const review = button('review', () => openReview?.())
   const root = el('div', { class: 'status' }, line, here, review, retry)
   return {
@@ -90,10 +90,10 @@ export function statusView(dispatch: Dispatch, openReview?: () => void): View {
         !openReview ||
         !state.position?.result ||
         state.position.moves.length === 0 ||
-        state.looking !== null ||
-        state.aside !== null
+        state.shownPly !== null ||
+        state.gamePosition !== null
       setText(here, text.status.fromHere)
-      here.hidden = (state.looking === null && !state.aside) || state.health === 'lost'
+      here.hidden = (state.shownPly === null && !state.gamePosition) || state.health === 'lost'
     },
   }
 }
@@ -101,7 +101,7 @@ export function statusView(dispatch: Dispatch, openReview?: () => void): View {
 /** How the line looks: an alarm, a quiet word, or an invitation. */
 function toneOf(state: State): string {
   if (state.refusal || state.health === 'lost') return 'alarm'
-  if (state.looking !== null || state.aside) return 'past'
+  if (state.shownPly !== null || state.gamePosition) return 'past'
   if (state.position?.result) return 'over'
-  return turnOf(state) === 'human' ? 'yours' : 'waiting'
+  return playerToMove(state) === 'human' ? 'yours' : 'waiting'
 }

@@ -28,7 +28,7 @@ export function steps(dispatch: Dispatch) {
     const { all, shown } = plies(latest)
     const ply = Math.min(all, Math.max(0, STEPS[name].to(shown, all)))
     if (ply === shown) return false
-    dispatch({ type: 'look', ply })
+    dispatch({ type: 'showPly', ply })
     return true
   }
 

@@ -40,7 +40,7 @@ export function thinkingView(): View {
       const last = state.lastInfo
       none.hidden = last !== null
       facts.hidden = last === null
-      setAttribute(root, 'data-busy', state.thought !== null)
+      setAttribute(root, 'data-busy', state.search !== null)
       if (!last) return
       rows.depth.show(text.thinking.depth, String(last.info.depth))
       rows.nodes.show(text.thinking.nodes, text.thinking.nodeCount(last.info.nodes))

@@ -1,5 +1,5 @@
 /** What a clock shows. */
-import { leftAt } from '../game/clock.ts'
+import { timeLeftAt } from '../game/clock.ts'
 import type { State } from '../game/state.ts'
 import type { Side } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
@@ -19,7 +19,7 @@ export function minutes(ms: number): string {
 export function timeText(state: State, side: Side, text: Text, now: number) {
   const { clock } = state
   if (!clock || clock.controls[side].main >= 86_400_000) return null
-  const { main, periods, period } = leftAt(clock, side, now)
+  const { main, periods, period } = timeLeftAt(clock, side, now)
   const control = clock.controls[side]
   const inPeriod = main <= 0 && control.byoyomi > 0
   const ms = inPeriod ? period : main

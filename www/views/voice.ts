@@ -2,9 +2,9 @@
  * A voice that reads the clock to whoever is to move: when byoyomi begins, how many periods are left, the last ten seconds.
  * Only on wish, and only where the browser can speak.
  */
-import { leftAt } from '../game/clock.ts'
+import { timeLeftAt } from '../game/clock.ts'
 import type { State } from '../game/state.ts'
-import { turnOf } from '../game/state.ts'
+import { playerToMove } from '../game/state.ts'
 import type { Side } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 import { button, setAttribute, setText } from './dom.ts'
@@ -38,8 +38,8 @@ export function wordsOf(
 function readingOf(state: State, now: number): { side: Side; reading: Reading; hasByoyomi: boolean } | null {
   const { clock } = state
   const side = clock?.running?.side
-  if (!clock || !side || turnOf(state) !== 'human') return null
-  const { main, periods, period } = leftAt(clock, side, now)
+  if (!clock || !side || playerToMove(state) !== 'human') return null
+  const { main, periods, period } = timeLeftAt(clock, side, now)
   const hasByoyomi = clock.controls[side].byoyomi > 0
   const inPeriod = main <= 0 && hasByoyomi
   const seconds = Math.ceil((inPeriod ? period : main) / 1000)

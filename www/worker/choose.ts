@@ -6,12 +6,12 @@ const SIMD_PROBE = new Uint8Array([
 ])
 
 /** The variants in order of preference, each with what the browser must be able to do. */
-const LADDER: readonly { name: string; runs: () => boolean }[] = [
+const VARIANTS: readonly { name: string; runs: () => boolean }[] = [
   { name: 'simd', runs: () => WebAssembly.validate(SIMD_PROBE) },
   { name: 'base', runs: () => true },
 ]
 
 /** The best variant among `built` that this browser can run. */
-export function choose(built: readonly string[]): string | undefined {
-  return LADDER.find(({ name, runs }) => built.includes(name) && runs())?.name
+export function chooseVariant(built: readonly string[]): string | undefined {
+  return VARIANTS.find(({ name, runs }) => built.includes(name) && runs())?.name
 }

@@ -3,7 +3,7 @@
  * is in this one file, and the page says where the modules are.
  */
 
-import { choose } from './choose.ts'
+import { chooseVariant } from './choose.ts'
 import { run } from './run.ts'
 import type { Glue } from './variant.ts'
 
@@ -17,7 +17,7 @@ export interface Start {
 const early: unknown[] = []
 self.onmessage = ({ data }: MessageEvent<Start>) => {
   self.onmessage = (event) => void early.push(event.data)
-  const name = choose(Object.keys(data.modules))
+  const name = chooseVariant(Object.keys(data.modules))
   const glue = GLUE[`../../pkg/${name}/narikoma.js`]
   const wasm = name && data.modules[name]
   if (!glue || !wasm) throw new Error('no build of the engine runs in this browser')

@@ -1,5 +1,5 @@
 /** Fetches a net: packed by gzip, since hosts pack only the kinds of files that they know. */
-import type { NetFile, NetNews } from '../net.ts'
+import type { NetFile, NetStatus } from '../net.ts'
 
 /** So many bytes more are worth telling. */
 const STEP = 65_536
@@ -7,7 +7,7 @@ const STEP = 65_536
 /** The net's bytes. Rejects where it cannot be had, or not be unpacked. */
 export async function fetchNet(
   { address, bytes }: NetFile,
-  tell: (news: NetNews) => void,
+  tell: (news: NetStatus) => void,
 ): Promise<Uint8Array> {
   const answer = await fetch(address)
   if (!answer.ok || !answer.body) throw new Error(`${address}: ${answer.status}`)

@@ -1,7 +1,7 @@
 /**
  * The engine's thread: messages in, replies out, and between two slices of thinking a look at what has come in.
  */
-import type { NetFile, NetNews, NetRequest } from '../net.ts'
+import type { NetFile, NetRequest, NetStatus } from '../net.ts'
 import type { Message, Reply } from '../protocol.ts'
 import { fetchNet } from './net.ts'
 import type { Engine, Glue } from './variant.ts'
@@ -9,7 +9,7 @@ import type { Engine, Glue } from './variant.ts'
 /** Listens from now on, and answers when `load` has brought the engine; `early` holds what came in before. */
 export function run(
   load: () => Promise<{ glue: Glue; wasm: string | Promise<Response> }>,
-  early: unknown[] = [],
+  queued: unknown[] = [],
 ): void {
   let engine: Engine | null = null
   /** How long a message may wait. What the flagship finds does not depend on it. */
@@ -25,28 +25,28 @@ export function run(
     }
   }
 
-  const tellOfNet = (net: NetNews) => postMessage({ net })
+  const postNetStatus = (net: NetStatus) => postMessage({ net })
 
   /** Till it is there, and where it does not come, the hand-made evaluation plays. It is used from the next thought on. */
-  async function takeNet(file: NetFile): Promise<void> {
-    tellOfNet({ state: 'loading', loaded: 0, total: file.bytes })
+  async function loadNet(file: NetFile): Promise<void> {
+    postNetStatus({ state: 'loading', loaded: 0, total: file.bytes })
     try {
-      const bytes = await fetchNet(file, tellOfNet)
+      const bytes = await fetchNet(file, postNetStatus)
       engine?.load_net(bytes)
-      tellOfNet({ state: 'ready' })
+      postNetStatus({ state: 'ready' })
     } catch (error) {
-      tellOfNet({ state: 'by-hand', reason: String(error) })
+      postNetStatus({ state: 'unavailable', reason: String(error) })
     }
   }
 
-  function take(message: unknown): void {
-    if (typeof message === 'object' && message && 'net' in message) void takeNet((message as NetRequest).net)
+  function handle(message: unknown): void {
+    if (typeof message === 'object' && message && 'net' in message) void loadNet((message as NetRequest).net)
     else if (engine) post(engine.send(message))
   }
 
   self.onmessage = ({ data }: MessageEvent<Message | NetRequest>) => {
-    if (engine) take(data)
-    else early.push(data)
+    if (engine) handle(data)
+    else queued.push(data)
   }
 
   // A message to ourselves stands behind everything that has already come in, and is not throttled like a timer.
@@ -60,7 +60,7 @@ export function run(
     await glue.default({ module_or_path: wasm })
     sliceNodes = glue.slice_nodes()
     engine = new glue.Engine()
-    for (const message of early.splice(0)) take(message)
+    for (const message of queued.splice(0)) handle(message)
   }
 
   // As an error event the reason reaches the page; a rejected promise would stay in here.

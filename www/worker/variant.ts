@@ -1,7 +1,7 @@
 /** Which builds of the engine are here, and which one this browser can run. */
 
 import type { Reply } from '../protocol.ts'
-import { choose } from './choose.ts'
+import { chooseVariant } from './choose.ts'
 
 /** What `wasm-bindgen` writes for every variant; the glue's own types differ in nothing that we use. */
 export interface Glue {
@@ -43,7 +43,7 @@ export function built(): string[] {
  * @throws when no variant was built or none runs here.
  */
 export async function load(): Promise<{ glue: Glue; wasm: Promise<Response> }> {
-  const name = choose(built())
+  const name = chooseVariant(built())
   const glue = GLUE[`../../pkg/${name}/narikoma.js`]
   const wasm = WASM[`../../pkg/${name}/narikoma_bg.wasm`]
   if (!name || !glue || !wasm) throw new Error('no build of the engine runs in this browser')

@@ -1,6 +1,7 @@
 /** What stands on the pieces: one character, two, one with marks of how it moves, or a pictogram. */
+
+import { DIRECTIONS, type Direction, movementOf } from '../pieceMovement.ts'
 import { type Shape, shape } from '../shape.ts'
-import { gaitOf, WAYS, type Way } from '../ways.ts'
 import { OUTLINES, SECONDS } from './outlines.ts'
 
 /** The styles, the usual one first. */
@@ -60,8 +61,8 @@ function two(letter: string): Shape[] {
 }
 
 /** Where a mark stands on a piece: its upper corners are cut off. */
-function spot(way: Way): { x: number; y: number; angle: number } {
-  const [dx, dy] = WAYS[way]
+function spot(way: Direction): { x: number; y: number; angle: number } {
+  const [dx, dy] = DIRECTIONS[way]
   const x = dx * (dy < 0 ? 62 : dy > 0 ? 82 : 80)
   const y = dy < 0 ? (dx === 0 ? -96 : -80) : dy > 0 ? 94 : 8
   return { x, y, angle: (Math.atan2(dx, -dy) * 180) / Math.PI }
@@ -69,7 +70,7 @@ function spot(way: Way): { x: number; y: number; angle: number } {
 
 function marks(letter: string): Shape[] {
   if (letter === 'N') return [-30, 30].map((x) => shape('path', { d: `M${x} -106l13 20l-13-7l-13 7z` }))
-  const { steps, slides } = gaitOf(letter.toUpperCase())
+  const { steps, slides } = movementOf(letter.toUpperCase())
   const dots = steps.map((way) => {
     const { x, y } = spot(way)
     return shape('circle', { cx: x, cy: y, r: 9 })

@@ -25,7 +25,7 @@ const lengthOf = (mate: MateEvent) => mate.conventional ?? mate.plies ?? 0
  * Plays an attacking move in the engine's game, which stands before it, and the best defence after it. `null` as soon as
  * it is not wanted any more: then the engine's game is another one, and nothing of it is touched.
  */
-export async function attack(client: Client, usi: string, wanted: () => boolean): Promise<Reply | null> {
+export async function playAttack(client: Client, usi: string, wanted: () => boolean): Promise<Reply | null> {
   const event = await client.ask({ type: 'play', move: usi })
   if (!wanted()) return null
   if (event.type !== 'position') return { type: 'refused' }

@@ -2,7 +2,7 @@
 import { kindName } from '../board/labels.ts'
 import type { StudyText } from '../text/study/text.ts'
 import { el, setAttribute, setText } from '../views/dom.ts'
-import { kindsOf, type Layout } from './setup.ts'
+import { type EditedPosition, kindsOf } from './editedPosition.ts'
 
 /** The choice; `changed` is called when another tool is taken. */
 export function pieceChoice(changed: () => void) {
@@ -28,7 +28,7 @@ export function pieceChoice(changed: () => void) {
   return {
     root,
     value: (): string => chosen,
-    render(size: Layout['size'], words: StudyText): void {
+    render(size: EditedPosition['size'], words: StudyText): void {
       const { editor, code } = words
       setText(legend, editor.tool)
       const key = `${size}${editor.tool}`

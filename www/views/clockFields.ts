@@ -2,27 +2,27 @@
 import { PRESETS, type Preset } from '../game/clock.ts'
 import {
   BOUNDS,
-  type Choice,
+  type ClockChoice,
   clocksOf,
   decodeChoice,
   encodeChoice,
-  type Fault,
   FIELDS,
-  readTyped,
-  type TypedTime,
-  typedOf,
-} from '../game/owntime.ts'
+  parseTime,
+  type TimeInput,
+  type TimeInputError,
+  timeInputOf,
+} from '../game/customTime.ts'
 import type { Setup } from '../game/state.ts'
 import type { Side } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
-import { select } from './choices.ts'
 import { el, setAttribute, setText } from './dom.ts'
+import { select } from './fields.ts'
 
 const NAMES = Object.keys(PRESETS) as Preset[]
 /** Not a time by name but the one that is typed. */
 const OWN = 'own'
 /** What stands in the fields at first. */
-const USUAL: TypedTime = { main: '10', byoyomi: '30', periods: '3', increment: '0' }
+const USUAL: TimeInput = { main: '10', byoyomi: '30', periods: '3', increment: '0' }
 
 /** The fields for a time of one's own; `isNamed` where it has to be seen whose it is. */
 function ownTime(name: string, isNamed: boolean) {
@@ -52,10 +52,10 @@ function ownTime(name: string, isNamed: boolean) {
   let words: Text['newGame'] | null = null
 
   const typed = () =>
-    Object.fromEntries(fields.map(({ field, input }) => [field, input.value])) as unknown as TypedTime
+    Object.fromEntries(fields.map(({ field, input }) => [field, input.value])) as unknown as TimeInput
 
   /** Says what is wrong where it is wrong; of nothing, takes it back. */
-  function blame(fault: Fault | null): void {
+  function blame(fault: TimeInputError | null): void {
     const field = fault?.kind === 'field' ? fault.field : fault ? 'main' : null
     for (const { field: each, input } of fields)
       setAttribute(input, 'aria-invalid', each === field ? 'true' : false)
@@ -69,14 +69,14 @@ function ownTime(name: string, isNamed: boolean) {
     render(newGame: Text['newGame'], title: string) {
       words = newGame
       setText(legend, title)
-      for (const { field, caption } of fields) setText(caption, newGame.ownTime[field])
+      for (const { field, caption } of fields) setText(caption, newGame.customTime[field])
     },
-    choose(time: TypedTime) {
+    choose(time: TimeInput) {
       for (const { field, input } of fields) input.value = time[field]
       blame(null)
     },
     read() {
-      const read = readTyped(typed())
+      const read = parseTime(typed())
       blame('fault' in read ? read.fault : null)
       return 'control' in read ? read.control : null
     },
@@ -92,18 +92,19 @@ function sideClock(name: string, isNamed: boolean) {
   return {
     list,
     own,
-    choose(choice: Choice) {
+    choose(choice: ClockChoice) {
       list.choose(typeof choice === 'object' ? OWN : choice)
-      if (typeof choice === 'object') own.choose(typedOf(choice))
+      if (typeof choice === 'object') own.choose(timeInputOf(choice))
       own.root.hidden = typeof choice !== 'object'
     },
     /** `null` where a time is typed that is none. */
-    read: (): Choice | null => (list.value() === OWN ? own.read() : ((list.value() ?? 'none') as Choice)),
+    read: (): ClockChoice | null =>
+      list.value() === OWN ? own.read() : ((list.value() ?? 'none') as ClockChoice),
   }
 }
 
 /** The clocks of both sides. */
-export interface ClocksPart {
+export interface ClockFields {
   roots: HTMLElement[]
   render(text: Text): void
   /** As the settings remember it. */
@@ -113,7 +114,7 @@ export interface ClocksPart {
 }
 
 /** Makes the fields. */
-export function clocksPart(): ClocksPart {
+export function clockFields(): ClockFields {
   const [mine, theirs] = [sideClock('clock', false), sideClock('other-clock', true)]
   const pair = el('div', { class: 'field-pair' }, mine.list.root, theirs.list.root)
   return {
@@ -121,7 +122,7 @@ export function clocksPart(): ClocksPart {
     render({ newGame: words }) {
       const times = [
         ...NAMES.map((value) => ({ value, label: words.clocks[value] })),
-        { value: OWN, label: words.ownClock },
+        { value: OWN, label: words.customClock },
       ]
       mine.list.render(words.clock, times)
       theirs.list.render(words.otherClock, [{ value: 'same', label: words.sameClock }, ...times])

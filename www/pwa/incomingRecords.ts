@@ -8,7 +8,7 @@ interface Launches {
 }
 
 /** Calls `take` with every record that comes. */
-export function takeArrivals(take: (record: Blob) => void): void {
+export function takeIncomingRecords(take: (record: Blob) => void): void {
   const { launchQueue } = window as { launchQueue?: Launches }
   launchQueue?.setConsumer(({ files }) => {
     // One board: the first file of several.

@@ -1,5 +1,5 @@
 /** The events of a live board, made from one state after the other. */
-import { lookedAt, type State } from '../game/state.ts'
+import { type State, shownPosition } from '../game/state.ts'
 import type { EndReason, Side } from '../protocol.ts'
 import type { Goals } from './goals.ts'
 
@@ -14,17 +14,17 @@ export interface Details {
 }
 
 /** Says that something happened. */
-export type Tell = <T extends keyof Details>(type: T, detail: Details[T]) => void
+export type Emit = <T extends keyof Details>(type: T, detail: Details[T]) => void
 
-export class Telling {
+export class PlayerEvents {
   private told = 0
   private ended = false
   private begun = false
-  private readonly tell: Tell
+  private readonly emit: Emit
   private readonly goals: Goals
 
-  constructor(tell: Tell, goals: Goals) {
-    this.tell = tell
+  constructor(tell: Emit, goals: Goals) {
+    this.emit = tell
     this.goals = goals
   }
 
@@ -35,24 +35,24 @@ export class Telling {
     this.told = position.moves.length
     this.ended = position.result !== undefined
     this.begun = true
-    this.tell('ready', { sfen: lookedAt(state)?.sfen ?? position.sfen, side: position.side })
+    this.emit('ready', { sfen: shownPosition(state)?.sfen ?? position.sfen, side: position.side })
   }
 
-  look(state: State): void {
+  update(state: State): void {
     const { position } = state
     // A variation is looked at, not played.
-    if (!this.begun || !position || state.aside || state.asked !== state.answered) return
+    if (!this.begun || !position || state.gamePosition || state.asked !== state.answered) return
     const { moves, result, side } = position
     for (const [index, move] of moves.entries()) {
       if (index < this.told) continue
       const mover: Side = (moves.length - index) % 2 === 0 ? side : side === 'b' ? 'w' : 'b'
-      this.tell('move', { ...move, side: mover, ply: index + 1 })
+      this.emit('move', { ...move, side: mover, ply: index + 1 })
     }
     this.told = moves.length
     const solved = this.goals.reached(state)
     const over = result !== undefined || solved === true
     if (over && !this.ended)
-      this.tell('gameend', {
+      this.emit('gameend', {
         reason: result?.reason ?? 'goal',
         winner: result?.winner ?? null,
         solved,

@@ -4,7 +4,7 @@ import type { Info, MateEvent, MoveText, Score, Side } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
 
 /** A score as Black sees it, with the mark of the side that is better. */
-export function scoreOf(score: Score, words: StudyText): string {
+export function formatScore(score: Score, words: StudyText): string {
   const value = 'cp' in score ? score.cp : score.mate
   if (value === 0) return words.even
   const mark = value > 0 ? '☗' : '☖'
@@ -14,7 +14,7 @@ export function scoreOf(score: Score, words: StudyText): string {
 }
 
 /** A score of the side to move, as Black sees it. */
-export function turned({ score }: Info, side: Side): Score {
+export function scoreForBlack({ score }: Info, side: Side): Score {
   if (side === 'b') return score
   return 'cp' in score ? { cp: -score.cp } : { mate: -score.mate }
 }

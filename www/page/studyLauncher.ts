@@ -1,18 +1,18 @@
 /** The way from the game into the study and back; the study itself is fetched when it is opened. */
-import type { Start } from '../engine/restore.ts'
+import type { GameStart } from '../engine/restore.ts'
 import type { Game } from '../game/game.ts'
 import type { Library } from '../game/library.ts'
 import { plainSetup, playersFor } from '../game/link.ts'
-import { isReviewOf, type KeptReview } from '../game/review.ts'
+import { isReviewOf, type StoredReview } from '../game/review.ts'
 import type { Store } from '../game/save.ts'
 import { plies, previewOf, type SavedGame, type Setup, type State } from '../game/state.ts'
 import { find, lineFrom, ROOT, type Tree, treeOf, withMainLine } from '../game/tree.ts'
 import { ownMoves } from '../game/variation.ts'
 import type { ReadRecord } from '../records/index.ts'
-import type { Opening, OpenStudy, Subject } from '../study/index.ts'
+import type { OpenStudy, StudyRequest, Subject } from '../study/index.ts'
 import type { Text } from '../text/text.ts'
-import { anotherEngine } from './engines.ts'
-import { playFrom } from './opening.ts'
+import { createStudyEngine } from './engines.ts'
+import { playFrom } from './loadGame.ts'
 
 /** What the study begins with: the page's game with all that was tried in it, at the position that is shown. */
 function subjectOf(state: State): Subject {
@@ -28,7 +28,7 @@ function subjectOf(state: State): Subject {
 }
 
 /** A record of a mating problem without the attacker's king: no game, but something to be solved. */
-export function problemOf({ start, moves, tree }: ReadRecord): Opening | null {
+export function problemOf({ start, moves, tree }: ReadRecord): StudyRequest | null {
   const [board = '', side] = start.sfen?.split(' ') ?? []
   if (!start.sfen || board.includes(side === 'b' ? 'K' : 'k')) return null
   const subject: Subject = {
@@ -41,7 +41,7 @@ export function problemOf({ start, moves, tree }: ReadRecord): Opening | null {
 }
 
 /** What was studied apart from a game, as a game that can be found again. */
-function studied(id: string, start: Start, tree: Tree, review: KeptReview | null): SavedGame {
+function studied(id: string, start: GameStart, tree: Tree, review: StoredReview | null): SavedGame {
   const main = lineFrom(tree, ROOT).flatMap((at) => tree.nodes[at] ?? [])
   const moves = main.map(({ usi }) => usi)
   const setup: Setup = {
@@ -56,7 +56,7 @@ function studied(id: string, start: Start, tree: Tree, review: KeptReview | null
 }
 
 /** What the study needs of the page. */
-export interface Host {
+export interface StudyHost {
   /** The part of the page that the study takes the place of. */
   app: HTMLElement
   game: Game
@@ -67,11 +67,11 @@ export interface Host {
 }
 
 /** The study as the page sees it. */
-export interface Studying {
+export interface StudyLauncher {
   /** Opens it with the game, to look at it or to have it reviewed. */
-  ofGame(first: Opening['first']): void
+  ofGame(first: StudyRequest['first']): void
   /** Opens it with something else. */
-  of(opening: Opening): void
+  of(opening: StudyRequest): void
   /** Goes back to the game, if it is open. */
   leave(): void
   render(text: Text): void
@@ -81,22 +81,22 @@ export interface Studying {
 const isStudying = () => (history.state as { study?: boolean } | null)?.study === true
 
 /** Joins the study to the page. */
-export function studying({ app, game, library, store, newId, text }: Host): Studying {
+export function studyLauncher({ app, game, library, store, newId, text }: StudyHost): StudyLauncher {
   let study: OpenStudy | null = null
   /** Kept when the browser's history stands at the game again: going back takes a while. */
   let returned: Promise<unknown> = Promise.resolve()
 
   const page = {
-    engine: anotherEngine,
+    engine: createStudyEngine,
     store,
     newId,
     changed: (tree: Tree) => game.dispatch({ type: 'tree', tree }),
-    reviewed: (review: KeptReview) => game.dispatch({ type: 'review', review }),
-    keep(id: string, start: Start, tree: Tree, review: KeptReview | null) {
+    reviewed: (review: StoredReview) => game.dispatch({ type: 'review', review }),
+    keep(id: string, start: GameStart, tree: Tree, review: StoredReview | null) {
       // What is not kept is studied all the same.
       library.put(studied(id, start, tree, review), Date.now()).catch(() => {})
     },
-    play: (start: Start, moves: readonly string[]) => playFrom(game, store, start, moves),
+    play: (start: GameStart, moves: readonly string[]) => playFrom(game, store, start, moves),
     leave: () => (isStudying() ? history.back() : study?.close()),
     closed() {
       study = null
@@ -107,7 +107,7 @@ export function studying({ app, game, library, store, newId, text }: Host): Stud
     },
   }
 
-  async function open(choose: () => Opening): Promise<void> {
+  async function open(choose: () => StudyRequest): Promise<void> {
     try {
       const part = await import('../study/index.ts')
       await returned
@@ -118,11 +118,11 @@ export function studying({ app, game, library, store, newId, text }: Host): Stud
       if (!isStudying()) history.pushState({ study: true }, '')
       study.render(text())
     } catch {
-      game.dispatch({ type: 'notice', notice: { kind: 'noStudy' }, earlier: game.state.earlier })
+      game.dispatch({ type: 'notice', notice: { kind: 'noStudy' }, previousGame: game.state.previousGame })
     }
   }
 
-  const ofGame = (first: Opening['first']) =>
+  const ofGame = (first: StudyRequest['first']) =>
     void open(() => ({ subject: subjectOf(game.state), mode: 'analysis', first, kept: true }))
 
   // After a reload the game is shown.

@@ -1,7 +1,7 @@
 /** How each kind of piece goes: for the marks on guided pieces, and for records that name no square to come from. */
 
 /** Files to the right and ranks down, for a piece that points up. */
-export const WAYS = {
+export const DIRECTIONS = {
   n: [0, -1],
   ne: [1, -1],
   e: [1, 0],
@@ -13,20 +13,20 @@ export const WAYS = {
 } as const
 
 /** One of the eight neighbours. */
-export type Way = keyof typeof WAYS
+export type Direction = keyof typeof DIRECTIONS
 
-const ALL: readonly Way[] = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw']
-const GOLD: readonly Way[] = ['n', 'ne', 'e', 's', 'w', 'nw']
-const STRAIGHT: readonly Way[] = ['n', 'e', 's', 'w']
-const DIAGONAL: readonly Way[] = ['ne', 'se', 'sw', 'nw']
+const ALL: readonly Direction[] = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw']
+const GOLD: readonly Direction[] = ['n', 'ne', 'e', 's', 'w', 'nw']
+const STRAIGHT: readonly Direction[] = ['n', 'e', 's', 'w']
+const DIAGONAL: readonly Direction[] = ['ne', 'se', 'sw', 'nw']
 
 /** Ways that are gone one step, and those that go on; the knight jumps, and has none. */
-export interface Gait {
-  steps: readonly Way[]
-  slides: readonly Way[]
+export interface Movement {
+  steps: readonly Direction[]
+  slides: readonly Direction[]
 }
 
-const GAITS: Readonly<Record<string, Gait>> = {
+const MOVEMENTS: Readonly<Record<string, Movement>> = {
   K: { steps: ALL, slides: [] },
   R: { steps: [], slides: STRAIGHT },
   B: { steps: [], slides: DIAGONAL },
@@ -40,4 +40,4 @@ const GAITS: Readonly<Record<string, Gait>> = {
 }
 
 /** How a kind (`R`, `+R`) goes; promoted small ones go like gold. */
-export const gaitOf = (kind: string): Gait => GAITS[kind] ?? { steps: GOLD, slides: [] }
+export const movementOf = (kind: string): Movement => MOVEMENTS[kind] ?? { steps: GOLD, slides: [] }

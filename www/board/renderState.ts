@@ -1,11 +1,11 @@
 /** What is on show. */
-import type { Picture } from './sfen.ts'
+import type { Position } from './sfen.ts'
 import type { BoardView, Side } from './view.ts'
 
 /** Everything that decides what is seen. */
-export interface Scene {
+export interface RenderState {
   view: BoardView
-  picture: Picture
+  position: Position
   /** Whose pieces can be taken up. */
   active: Side | null
   /** What is selected: a square, a drop (`P*`), or null. */

@@ -10,7 +10,7 @@ import type { Dispatch, View } from './view.ts'
 export type ReadMove = (text: string) => Promise<readonly MoveText[]>
 
 /** The field; `/` leads to it from anywhere. */
-export function typedView(dispatch: Dispatch, read: ReadMove): View {
+export function moveInputView(dispatch: Dispatch, read: ReadMove): View {
   const label = el('label', { for: 'typed-move' })
   const input = el('input', {
     id: 'typed-move',
@@ -32,14 +32,14 @@ export function typedView(dispatch: Dispatch, read: ReadMove): View {
     const typed = input.value.trim()
     if (!latest || typed === '') return
     const { text } = latest
-    if (!humanSide(latest.state)) return say(text.typed.notNow)
+    if (!humanSide(latest.state)) return say(text.moveInput.notNow)
     try {
       const moves = await read(typed)
       const [move] = moves
-      if (!move) return say(text.typed.none(typed))
+      if (!move) return say(text.moveInput.none(typed))
       if (moves.length > 1) {
         const names = moves.map((each) => each[text.code])
-        return say(text.typed.several(names.slice(0, 6).join(text.typed.or)))
+        return say(text.moveInput.several(names.slice(0, 6).join(text.moveInput.or)))
       }
       input.value = ''
       say('')
@@ -66,8 +66,8 @@ export function typedView(dispatch: Dispatch, read: ReadMove): View {
     root,
     render(state, text) {
       latest = { state, text }
-      setText(label, text.typed.label)
-      setAttribute(input, 'placeholder', text.typed.example)
+      setText(label, text.moveInput.label)
+      setAttribute(input, 'placeholder', text.moveInput.example)
     },
   }
 }

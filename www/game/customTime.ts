@@ -3,7 +3,7 @@ import type { Side } from '../protocol.ts'
 import { PRESETS, type Preset, type TimeControl } from './clock.ts'
 
 /** What is typed in, as text: minutes, seconds, a number, seconds. */
-export interface TypedTime {
+export interface TimeInput {
   main: string
   byoyomi: string
   periods: string
@@ -11,7 +11,7 @@ export interface TypedTime {
 }
 
 /** The smallest and the largest that each may be. */
-export const BOUNDS: Readonly<Record<keyof TypedTime, readonly [number, number]>> = {
+export const BOUNDS: Readonly<Record<keyof TimeInput, readonly [number, number]>> = {
   main: [0, 600],
   byoyomi: [0, 600],
   periods: [1, 99],
@@ -19,17 +19,17 @@ export const BOUNDS: Readonly<Record<keyof TypedTime, readonly [number, number]>
 }
 
 /** Why there is no clock in what was typed: a field that is no such number, or nothing to think with. */
-export type Fault = { kind: 'field'; field: keyof TypedTime } | { kind: 'nothing' }
+export type TimeInputError = { kind: 'field'; field: keyof TimeInput } | { kind: 'nothing' }
 
 /** The order in which they stand, and are looked through. */
-export const FIELDS: readonly (keyof TypedTime)[] = ['main', 'byoyomi', 'periods', 'increment']
+export const FIELDS: readonly (keyof TimeInput)[] = ['main', 'byoyomi', 'periods', 'increment']
 
 /** Digits of full width are typed by Japanese keyboards. */
 const plain = (text: string) =>
   text.trim().replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
 
 /** A number within its bounds; nothing typed is the smallest. */
-function numberOf(field: keyof TypedTime, text: string): number | null {
+function numberOf(field: keyof TimeInput, text: string): number | null {
   const [least, most] = BOUNDS[field]
   const digits = plain(text)
   if (digits === '') return least
@@ -40,8 +40,8 @@ function numberOf(field: keyof TypedTime, text: string): number | null {
 }
 
 /** The clock that was typed, or why it is none. */
-export function readTyped(typed: TypedTime): { control: TimeControl } | { fault: Fault } {
-  const values: Partial<Record<keyof TypedTime, number>> = {}
+export function parseTime(typed: TimeInput): { control: TimeControl } | { fault: TimeInputError } {
+  const values: Partial<Record<keyof TimeInput, number>> = {}
   for (const field of FIELDS) {
     const value = numberOf(field, typed[field])
     if (value === null) return { fault: { kind: 'field', field } }
@@ -61,7 +61,7 @@ export function readTyped(typed: TypedTime): { control: TimeControl } | { fault:
 }
 
 /** As it would have been typed. */
-export function typedOf({ main, byoyomi, periods, increment }: TimeControl): TypedTime {
+export function timeInputOf({ main, byoyomi, periods, increment }: TimeControl): TimeInput {
   return {
     main: String(main / 60_000),
     byoyomi: String(byoyomi / 1000),
@@ -71,18 +71,18 @@ export function typedOf({ main, byoyomi, periods, increment }: TimeControl): Typ
 }
 
 /** What was chosen for a side: a time by name, one of one's own, or for the other side the same. */
-export type Choice = Preset | 'same' | TimeControl
+export type ClockChoice = Preset | 'same' | TimeControl
 
 /** Short text for the settings: `periods`, `5/30/3/0`. */
-export function encodeChoice(choice: Choice): string {
-  return typeof choice === 'string' ? choice : Object.values(typedOf(choice)).join('/')
+export function encodeChoice(choice: ClockChoice): string {
+  return typeof choice === 'string' ? choice : Object.values(timeInputOf(choice)).join('/')
 }
 
 /** Reads it; what is damaged is a game without a clock. */
-export function decodeChoice(text: string): Choice {
-  if (text === 'same' || Object.hasOwn(PRESETS, text)) return text as Choice
+export function decodeChoice(text: string): ClockChoice {
+  if (text === 'same' || Object.hasOwn(PRESETS, text)) return text as ClockChoice
   const [main = '?', byoyomi = '?', periods = '?', increment = '?'] = text.split('/')
-  const read = readTyped({ main, byoyomi, periods, increment })
+  const read = parseTime({ main, byoyomi, periods, increment })
   return 'control' in read ? read.control : 'none'
 }
 
@@ -90,8 +90,12 @@ export function decodeChoice(text: string): Choice {
 const ENDLESS: TimeControl = { main: 86_400_000, byoyomi: 0, periods: 0, increment: 0 }
 
 /** The clocks of both sides, one's own first; none where neither has one. */
-export function clocksOf(own: Choice, others: Choice, player: Side): Record<Side, TimeControl> | undefined {
-  const control = (choice: Choice) =>
+export function clocksOf(
+  own: ClockChoice,
+  others: ClockChoice,
+  player: Side,
+): Record<Side, TimeControl> | undefined {
+  const control = (choice: ClockChoice) =>
     typeof choice === 'object' ? choice : choice === 'same' ? null : PRESETS[choice]
   const [mine, theirs] = [control(own), control(others === 'same' ? own : others)]
   if (!mine && !theirs) return undefined

@@ -1,17 +1,17 @@
 /** Reviews as they are kept with a game, and back. Of good moves the better line is not kept: nothing shows it. */
-import type { KeptReview } from '../game/review.ts'
+import type { StoredReview } from '../game/review.ts'
 import { type Finding, isBad, type Verdict } from './grade.ts'
 
 /** `512:34` for thousandths and centipawns, `1000#5` for a mate in five; `*` where the best move was played. */
 const WORD = /^(\d+)([:#])(-?\d+)(\*?)$/
 
 /** For the storage: all positions have to be known. */
-export function keptReview(
+export function encodeReview(
   nodes: number,
   moves: readonly string[],
   findings: readonly (Finding | undefined)[],
   verdicts: readonly Verdict[],
-): KeptReview | null {
+): StoredReview | null {
   if (findings.length !== moves.length + 1 || findings.includes(undefined)) return null
   const values = findings.map((finding, ply) => {
     const { rate, score } = finding?.value ?? { rate: 500, score: { cp: 0 } }
@@ -25,7 +25,7 @@ export function keptReview(
 }
 
 /** The findings that were kept; `null` where they are not those of its moves. */
-export function findingsOf({ moves, values, better }: KeptReview): Finding[] | null {
+export function decodeFindings({ moves, values, better }: StoredReview): Finding[] | null {
   const played = moves.split(' ')
   const words = values.split(' ').map((word) => WORD.exec(word))
   if (words.length !== played.length + 1) return null

@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /** Undoes what an editor does to the text of a record: markup between its lines, entities, odd blanks. */
-export function unmangled(text: string): string {
+export function cleanMarkup(text: string): string {
   return text
     .replace(/<!\[CDATA\[|\]\]>|<!--|-->/g, '')
     .replace(/<br\s*\/?>|<\/(?:p|div|li)>/gi, '\n')
@@ -43,7 +43,7 @@ export function inlineRecord(element: Element): string | null {
           ? (holder.textContent ?? '')
           : linesOf(holder)
         : linesOf(element)
-  const text = unmangled(given).trim()
+  const text = cleanMarkup(given).trim()
   return text || null
 }
 

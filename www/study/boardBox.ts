@@ -3,8 +3,8 @@ import { ShogiBoard } from '../board/index.ts'
 import { kindName, LABELS_EN, LABELS_JA } from '../board/labels.ts'
 import type { BoardView } from '../board/view.ts'
 import type { Text } from '../text/text.ts'
+import { applyCurrentAppearance } from '../views/appearance.ts'
 import { el, setAttribute } from '../views/dom.ts'
-import { dressAsChosen } from '../views/looks.ts'
 
 /** A move to be pointed at. */
 export interface Arrow {
@@ -32,7 +32,7 @@ export function commonView(text: Text): Pick<BoardView, 'coordinates' | 'labels'
 /** A board, and the function that draws arrows on it. */
 export function boardBox() {
   const board = new ShogiBoard()
-  dressAsChosen(board)
+  applyCurrentAppearance(board)
   const layer = svg('svg', { class: 'arrows', 'aria-hidden': 'true' })
   const root = el('div', { class: 'board-box' }, board, layer)
   let arrows: readonly Arrow[] = []

@@ -2,34 +2,34 @@
  * What a record looks like after so many moves, for the picture that stands in a page before anything is loaded. It moves
  * pieces as it is told and judges nothing: when the player becomes live, the engine reads the record again.
  */
-import { kindOf, otherSide, type Picture, readSfen, squareName } from '../board/sfen.ts'
+import { kindOf, otherSide, type Position, readSfen, squareName } from '../board/sfen.ts'
 import { decodeUsen } from '../game/usen.ts'
 import { START, type Variant } from '../protocol.ts'
-import { csaBoard, drawnBoard, type JkfData, jkfBoard } from './drawn.ts'
+import { csaDiagram, type JkfData, jkfDiagram, kifDiagram } from './diagrams.ts'
 import { ki2Moves } from './ki2.ts'
 import { csaKind, KANJI_KINDS, numberOf, startOf } from './notation.ts'
 
 /** Where a game began, and its moves in USI. */
-export interface Line {
+export interface MoveList {
   sfen: string
   moves: string[]
 }
 
 /** A position and the move that led to it. */
-export interface Glance {
-  picture: Picture
+export interface ReplayedPosition {
+  position: Position
   lastMove?: string
 }
 
 /** The position after `ply` moves; all of them where there are fewer. */
-export function glanceAt({ sfen, moves }: Line, ply: number): Glance {
+export function positionAfter({ sfen, moves }: MoveList, ply: number): ReplayedPosition {
   const shown = moves.slice(0, Math.max(0, ply))
-  const picture = shown.reduce(moved, readSfen(sfen))
+  const position = shown.reduce(playMove, readSfen(sfen))
   const lastMove = shown.at(-1)
-  return { picture, ...(lastMove && { lastMove }) }
+  return { position, ...(lastMove && { lastMove }) }
 }
 
-function moved(before: Picture, usi: string): Picture {
+function playMove(before: Position, usi: string): Position {
   const pieces = new Map(before.pieces)
   const hands = new Map(before.hands)
   const add = (key: string, by: number) => {
@@ -57,16 +57,16 @@ const MOVE = /^(?:[1-9][a-i]|[RBGSNLP]\*)[1-9][a-i]\+?$/
 const SFEN = /^[1-9a-z+]+(?:\/[1-9a-z+]+){4,8}\s+[bw]\s+(?:-|[\da-z]+)(?:\s+\d+)?/i
 
 /** The line of a text in any of the formats; `null` for what only the reader of records can read. */
-export function lineOf(text: string, variant: Variant): Line | null {
-  return plainLine(text, variant) ?? jkf(text) ?? csa(text) ?? kifu(text)
+export function readMoves(text: string, variant: Variant): MoveList | null {
+  return readPlainMoves(text, variant) ?? jkf(text) ?? csa(text) ?? kifu(text)
 }
 
 /** The line of a text that says no more than its moves. */
-export function plainLine(text: string, variant: Variant): Line | null {
+export function readPlainMoves(text: string, variant: Variant): MoveList | null {
   return usi(text.trim(), variant) ?? usen(text.trim())
 }
 
-function usi(text: string, variant: Variant): Line | null {
+function usi(text: string, variant: Variant): MoveList | null {
   const bare = text.replace(/^position\s+/, '').replace(/^sfen\s+/, '')
   const sfen = SFEN.exec(bare)?.[0]
   const words = bare.slice(sfen?.length ?? 0).replace(/^\s*(?:startpos\b)?\s*(?:moves\b)?/, '')
@@ -77,7 +77,7 @@ function usi(text: string, variant: Variant): Line | null {
   return { sfen: sfen ?? START[variant], moves: good }
 }
 
-function usen(text: string): Line | null {
+function usen(text: string): MoveList | null {
   const game = text.includes('~') ? decodeUsen(text.split('~').slice(0, 2).join('~')) : null
   return game && { sfen: game.sfen ?? START.shogi, moves: game.moves }
 }
@@ -86,11 +86,11 @@ const KIF_MOVE = /^\s*\d+\s+(?:同|([１-９1-9])([一二三四五六七八九])
 const BRANCH = /^\s*変化[：:]/m
 
 /** KIF and KI2, which share their heads. */
-function kifu(text: string): Line | null {
+function kifu(text: string): MoveList | null {
   const name = /手合割[：:]\s*(\S+)/.exec(text)?.[1]
-  const sfen = drawnBoard(text) ?? startOf(name ?? '平手')
+  const sfen = kifDiagram(text) ?? startOf(name ?? '平手')
   // A start that is neither named nor drawn is for the reader of records.
-  if (sfen === null || (/^\s*\|/m.test(text) && !drawnBoard(text))) return null
+  if (sfen === null || (/^\s*\|/m.test(text) && !kifDiagram(text))) return null
   const main = (text.split(BRANCH)[0] ?? '').replace(/^\s*[*#].*$/gm, '')
   const moves: string[] = []
   for (const line of main.split('\n')) {
@@ -103,15 +103,15 @@ function kifu(text: string): Line | null {
       : `${KANJI_KINDS[words.charAt(0)]}*`
     moves.push(`${from}${to}${/[^不]成$/.test(words) ? '+' : ''}`)
   }
-  if (moves.length === 0) moves.push(...ki2Moves(main, readSfen(sfen), moved))
-  return moves.length > 0 || name !== undefined || drawnBoard(text) ? { sfen, moves } : null
+  if (moves.length === 0) moves.push(...ki2Moves(main, readSfen(sfen), playMove))
+  return moves.length > 0 || name !== undefined || kifDiagram(text) ? { sfen, moves } : null
 }
 
 const CSA_MOVE = /^[+-](\d)(\d)([1-9])([1-9])([A-Z]{2})/
 
-function csa(text: string): Line | null {
+function csa(text: string): MoveList | null {
   const lines = text.split('\n')
-  const sfen = csaBoard(lines) ?? (lines.some((line) => line.trim() === 'PI') ? START.shogi : null)
+  const sfen = csaDiagram(lines) ?? (lines.some((line) => line.trim() === 'PI') ? START.shogi : null)
   if (!sfen) return null
   const moves: string[] = []
   const { pieces } = readSfen(sfen)
@@ -145,12 +145,12 @@ interface JkfMove {
   promote?: boolean
 }
 
-function jkf(text: string): Line | null {
+function jkf(text: string): MoveList | null {
   if (!text.trimStart().startsWith('{')) return null
   try {
     const { initial, moves: rows = [] }: Jkf = JSON.parse(text)
     const { preset = 'HIRATE', data } = initial ?? {}
-    const sfen = data ? jkfBoard(data) : startOf(preset)
+    const sfen = data ? jkfDiagram(data) : startOf(preset)
     if (!sfen) return null
     const moves: string[] = []
     for (const { move } of rows) {

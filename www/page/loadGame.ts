@@ -1,8 +1,8 @@
 /** The games that come onto the page: of an address, of the storage, of a record, of the study. */
-import { other, type Start } from '../engine/restore.ts'
+import { type GameStart, otherSide } from '../engine/restore.ts'
 import type { Game } from '../game/game.ts'
 import { plainSetup, playersFor, readLink } from '../game/link.ts'
-import { decodeGame, encodeGame, KEYS, remember, type Store, savedGame } from '../game/save.ts'
+import { decodeGame, encodeGame, KEYS, type Store, savedGame, tryStore } from '../game/save.ts'
 import { type Notice, previewOf, type SavedGame, type Setup } from '../game/state.ts'
 import { hasVariations } from '../game/tree.ts'
 import type { ReadRecord } from '../records/index.ts'
@@ -15,25 +15,25 @@ function stored(store: Store | null, key: string): { game: SavedGame | null; dam
 }
 
 /** A game that the engine has not yet seen, as if it had been saved. */
-function unplayed(setup: Setup, { moves, ending }: Pick<SavedGame, 'moves' | 'ending'>): SavedGame {
+function asSavedGame(setup: Setup, { moves, ending }: Pick<SavedGame, 'moves' | 'ending'>): SavedGame {
   return { setup, moves, ending, over: false, ...previewOf(setup, null) }
 }
 
 /** Begins what the address asks for, or goes on with the saved game, or begins a new one. */
-export function openFirst(game: Game, store: Store | null, level: string | null): void {
+export function openFirstGame(game: Game, store: Store | null, level: string | null): void {
   const saved = stored(store, KEYS.game)
-  let earlier = stored(store, KEYS.earlier).game
+  let previousGame = stored(store, KEYS.previousGame).game
   const link = readLink(location.search, Math.random)
   let notice: Notice | null = null
   if (link) {
     // From here on a reload goes on with this game, and does not begin it again.
     history.replaceState(null, '', location.pathname + location.hash)
     if (saved.game && !saved.game.over && saved.game.moves.length > 0) {
-      earlier = saved.game
-      remember(store, KEYS.earlier, encodeGame(earlier))
+      previousGame = saved.game
+      tryStore(store, KEYS.previousGame, encodeGame(previousGame))
     }
     if (link.bad) notice = { kind: 'badLink', field: link.bad }
-    if (link.played) game.dispatch({ type: 'resume', game: unplayed(link.setup, link.played), ply: 0 })
+    if (link.played) game.dispatch({ type: 'resume', game: asSavedGame(link.setup, link.played), ply: 0 })
     else game.dispatch({ type: 'begin', setup: link.setup })
   } else if (saved.game) {
     game.dispatch({ type: 'resume', game: saved.game })
@@ -41,17 +41,17 @@ export function openFirst(game: Game, store: Store | null, level: string | null)
     if (saved.damaged) notice = { kind: 'damagedSave' }
     game.dispatch({ type: 'begin', setup: { ...plainSetup('shogi', Math.random), level } })
   }
-  game.dispatch({ type: 'notice', notice, earlier })
+  game.dispatch({ type: 'notice', notice, previousGame })
 }
 
 /** The game that stands on the page; before the engine has told it, what was stored. */
-function present(game: Game, store: Store | null): SavedGame | null {
+function currentGame(game: Game, store: Store | null): SavedGame | null {
   return savedGame(game.state) ?? (game.state.position ? null : stored(store, KEYS.game).game)
 }
 
 /** Shows a record that was read, from its beginning; a game that it interrupts can be gone back to. */
-export function show(game: Game, store: Store | null, record: ReadRecord): void {
-  const current = present(game, store)
+export function showRecord(game: Game, store: Store | null, record: ReadRecord): void {
+  const current = currentGame(game, store)
   const setup: Setup = {
     ...plainSetup(record.start.variant, Math.random),
     start: record.start,
@@ -59,25 +59,25 @@ export function show(game: Game, store: Store | null, record: ReadRecord): void 
     ...(record.source && { source: record.source }),
     ...(record.tree && hasVariations(record.tree) && { tree: record.tree }),
   }
-  game.dispatch({ type: 'resume', game: unplayed(setup, record), ply: 0 })
-  const earlier = current && !current.over && current.moves.length > 0 ? current : null
-  if (earlier) remember(store, KEYS.earlier, encodeGame(earlier))
+  game.dispatch({ type: 'resume', game: asSavedGame(setup, record), ply: 0 })
+  const previousGame = current && !current.over && current.moves.length > 0 ? current : null
+  if (previousGame) tryStore(store, KEYS.previousGame, encodeGame(previousGame))
   const { problem, moves } = record
   const line = problem && { number: problem.line, text: problem.text }
   const notice: Notice | null = line && { kind: 'cutRecord', kept: moves.length, line, refusal: null }
-  game.dispatch({ type: 'notice', notice, earlier })
+  game.dispatch({ type: 'notice', notice, previousGame })
 }
 
 /** Plays on from a position against the engine; a game that it interrupts can be gone back to. */
-export function playFrom(game: Game, store: Store | null, start: Start, moves: readonly string[]): void {
-  const current = present(game, store)
+export function playFrom(game: Game, store: Store | null, start: GameStart, moves: readonly string[]): void {
+  const current = currentGame(game, store)
   const first = start.sfen?.split(' ')[1] === 'w' || start.handicap ? 'w' : 'b'
-  const side = moves.length % 2 === 0 ? first : other(first)
+  const side = moves.length % 2 === 0 ? first : otherSide(first)
   const { opponent, level } = game.state.setup
   const players = playersFor(side, Math.random)
   const setup: Setup = { ...plainSetup(start.variant, Math.random), start, players, opponent, level }
-  game.dispatch({ type: 'resume', game: unplayed(setup, { moves: [...moves], ending: null }) })
-  const earlier = current && current.moves.length > 0 ? current : null
-  if (earlier) remember(store, KEYS.earlier, encodeGame(earlier))
-  game.dispatch({ type: 'notice', notice: earlier && { kind: 'branched' }, earlier })
+  game.dispatch({ type: 'resume', game: asSavedGame(setup, { moves: [...moves], ending: null }) })
+  const previousGame = current && current.moves.length > 0 ? current : null
+  if (previousGame) tryStore(store, KEYS.previousGame, encodeGame(previousGame))
+  game.dispatch({ type: 'notice', notice: previousGame && { kind: 'branched' }, previousGame })
 }

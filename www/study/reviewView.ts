@@ -1,20 +1,20 @@
 /** The review of the game: begun and cancelled here, drawn as a curve, its mistakes listed. */
-import type { Start } from '../engine/restore.ts'
-import type { KeptReview } from '../game/review.ts'
+import type { GameStart } from '../engine/restore.ts'
+import type { StoredReview } from '../game/review.ts'
 import { lineFrom, movesTo, ROOT, type Tree } from '../game/tree.ts'
 import type { Side } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
-import { choices } from '../views/choices.ts'
 import { button, el, setText } from '../views/dom.ts'
-import { countOf, type Finding, type Grade, isBad, judge, type Verdict } from './grade.ts'
+import { radioGroup } from '../views/fields.ts'
+import { formatScore, percent } from './format.ts'
+import { countOf, type Finding, type Grade, gradeMoves, isBad, type Verdict } from './grade.ts'
 import { graphView, type Scale } from './graph.ts'
-import { findingsOf, keptReview } from './kept.ts'
 import type { MakeEngine } from './part.ts'
 import { DEPTHS, Review } from './review.ts'
+import { decodeFindings, encodeReview } from './reviewStorage.ts'
 import type { StudyState } from './study.ts'
-import type { MoveMark } from './treeview.ts'
-import { percent, scoreOf } from './words.ts'
+import type { MoveMark } from './treeView.ts'
 
 /** What the review asks of the study. */
 export interface ReviewActions {
@@ -24,7 +24,7 @@ export interface ReviewActions {
   /** Shows the better line instead of the main line's move after so many moves. */
   better(ply: number, moves: readonly string[]): void
   /** A review has gone through the whole game. */
-  kept(review: KeptReview): void
+  kept(review: StoredReview): void
   /** Plays on from the main line after so many moves. */
   again(ply: number): void
   /** Something new is known. */
@@ -49,7 +49,7 @@ export function reviewView(actions: ReviewActions) {
   const count = el('span', { class: 'count' })
   const progress = el('div', { class: 'progress' }, bar, count, cancel)
   const graph = graphView(actions.go)
-  const scale = choices('graph-scale', () => actions.changed())
+  const scale = radioGroup('graph-scale', () => actions.changed())
   const summary = el('p', { class: 'counts', 'data-testid': 'review-counts' })
   const explained = el('p', { class: 'hint' })
   const list = el('ol', { class: 'mistakes', 'data-testid': 'mistakes' })
@@ -72,7 +72,7 @@ export function reviewView(actions: ReviewActions) {
   let marks: ReadonlyMap<number, MoveMark> = new Map()
   let marked: { verdicts: unknown; words: unknown } | null = null
   let written: unknown[] = []
-  let subject: { start: Start; tree: Tree; first: Side } | null = null
+  let subject: { start: GameStart; tree: Tree; first: Side } | null = null
 
   const mainLine = (tree: Tree) => movesTo(tree, lineFrom(tree, ROOT).at(-1) ?? ROOT)
 
@@ -94,7 +94,7 @@ export function reviewView(actions: ReviewActions) {
     const over = () => {
       if (running !== review) return
       running = null
-      const kept = keptReview(nodes, reviewed, findings, judge(reviewed, findings, first))
+      const kept = encodeReview(nodes, reviewed, findings, gradeMoves(reviewed, findings, first))
       if (kept) actions.kept(kept)
       actions.changed()
     }
@@ -109,11 +109,11 @@ export function reviewView(actions: ReviewActions) {
   }
 
   /** Shows what an earlier review found, or nothing. */
-  function take(kept: KeptReview | null): void {
+  function take(kept: StoredReview | null): void {
     running?.cancel()
     running = null
     reviewed = kept?.moves.split(' ') ?? []
-    findings = (kept && findingsOf(kept)) ?? []
+    findings = (kept && decodeFindings(kept)) ?? []
     actions.changed()
   }
 
@@ -167,7 +167,7 @@ export function reviewView(actions: ReviewActions) {
     const inputs = [findings, first, same]
     if (inputs.every((input, index) => input === judged[index])) return
     judged = inputs
-    verdicts = judge(reviewed.slice(0, same), findings, first)
+    verdicts = gradeMoves(reviewed.slice(0, same), findings, first)
   }
 
   function renderGraph(state: StudyState, code: 'ja' | 'en', words: StudyText): void {
@@ -176,7 +176,7 @@ export function reviewView(actions: ReviewActions) {
     const say = (ply: number) => {
       const value = findings[ply]?.value
       const name = state.tree.nodes[line[ply - 1] ?? ROOT]?.played?.[code] ?? ''
-      const said = value ? `☗${percent(value.rate)} ${scoreOf(value.score, words)}` : ''
+      const said = value ? `☗${percent(value.rate)} ${formatScore(value.score, words)}` : ''
       return words.review.point(ply, name, said)
     }
     graph.render({

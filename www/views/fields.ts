@@ -18,7 +18,7 @@ export interface Field {
 }
 
 /** A few choices side by side: radio buttons, `data-testid` on the group and `NAME-VALUE` on each. */
-export function choices(name: string, changed: () => void = () => {}): Field {
+export function radioGroup(name: string, changed: () => void = () => {}): Field {
   const legend = el('legend')
   const row = el('div', { class: 'segments' })
   const root = el('fieldset', { 'data-testid': name }, legend, row)

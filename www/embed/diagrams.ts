@@ -27,7 +27,7 @@ function count(text: string): number {
 }
 
 /** The position of a text with rows such as `|v香 ・ …|一`; `null` where there are not nine of them. */
-export function drawnBoard(text: string): string | null {
+export function kifDiagram(text: string): string | null {
   const rows = [...text.matchAll(/^\s*\|(.*)\|/gm)].map(([, row = '']) => [...row.matchAll(CELL)])
   if (rows.length !== 9 || rows.some((row) => row.length !== 9)) return null
   const board = collector()
@@ -43,7 +43,7 @@ export function drawnBoard(text: string): string | null {
 }
 
 /** The position that lines `P1` to `P9`, `P+` and `P-` of a CSA record draw; `null` where it draws none. */
-export function csaBoard(lines: readonly string[]): string | null {
+export function csaDiagram(lines: readonly string[]): string | null {
   const board = collector()
   const rows = lines.flatMap((line) => /^P([1-9])(.*)$/.exec(line.trimEnd()) ?? [])
   if (rows.length === 0 && !lines.some((line) => /^P[+-]\d/.test(line))) return null
@@ -77,7 +77,7 @@ export interface JkfData {
 }
 
 /** Files from the right, and ranks in each. */
-export function jkfBoard({ color, board: files = [], hands = [] }: JkfData): string {
+export function jkfDiagram({ color, board: files = [], hands = [] }: JkfData): string {
   const board = collector()
   const sideOf = (colour: unknown) => (colour === 1 ? 'w' : 'b')
   for (const [file, ranks] of files.entries())

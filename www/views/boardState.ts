@@ -1,15 +1,15 @@
 /** What a board shows of a game. */
 import { LABELS_EN, LABELS_JA } from '../board/labels.ts'
 import type { BoardView } from '../board/view.ts'
-import { humanSide, lastMove, lookedAt, type State } from '../game/state.ts'
+import { humanSide, lastMove, type State, shownPosition } from '../game/state.ts'
 import type { Text } from '../text/text.ts'
 
 /** The position that is shown, and whose pieces can be moved in it. */
-export function boardOf(state: State, text: Text): BoardView {
+export function boardState(state: State, text: Text): BoardView {
   const { position, preview, orientation } = state
   const labels = text.code === 'ja' ? LABELS_JA : LABELS_EN
   const common = { orientation, coordinates: text.code, labels }
-  const earlier = lookedAt(state)
+  const earlier = shownPosition(state)
   if (earlier) {
     const { sfen, last, check } = earlier
     const marks = { lastMove: last ?? undefined, check: check ?? undefined }

@@ -5,16 +5,16 @@ import {
   clocksOf,
   decodeChoice,
   encodeChoice,
-  readTyped,
-  type TypedTime,
-  typedOf,
-} from '../../www/game/owntime.ts'
-import { decodeSettings, UNSET } from '../../www/game/save.ts'
+  parseTime,
+  type TimeInput,
+  timeInputOf,
+} from '../../www/game/customTime.ts'
+import { DEFAULT_SETTINGS, decodeSettings } from '../../www/game/save.ts'
 import { en } from '../../www/text/en.ts'
 import { ja } from '../../www/text/ja.ts'
 import { type Reading, wordsOf } from '../../www/views/voice.ts'
 
-const typed = (part: Partial<TypedTime>): TypedTime => ({
+const typed = (part: Partial<TimeInput>): TimeInput => ({
   main: '0',
   byoyomi: '0',
   periods: '1',
@@ -23,12 +23,12 @@ const typed = (part: Partial<TypedTime>): TypedTime => ({
 })
 
 test('what is typed is a clock that can be played with', () => {
-  const read = readTyped(typed({ main: '2.5', byoyomi: '20', periods: '4', increment: '3' }))
+  const read = parseTime(typed({ main: '2.5', byoyomi: '20', periods: '4', increment: '3' }))
   expect(read).toEqual({ control: { main: 150_000, byoyomi: 20_000, periods: 4, increment: 3000 } })
-  expect(readTyped(typed({ main: '１５' }))).toEqual({
+  expect(parseTime(typed({ main: '１５' }))).toEqual({
     control: { main: 900_000, byoyomi: 0, periods: 0, increment: 0 },
   })
-  expect(readTyped({ main: '', byoyomi: ' 30 ', periods: '', increment: '' })).toEqual({
+  expect(parseTime({ main: '', byoyomi: ' 30 ', periods: '', increment: '' })).toEqual({
     control: { main: 0, byoyomi: 30_000, periods: 1, increment: 0 },
   })
   for (const part of [
@@ -36,14 +36,14 @@ test('what is typed is a clock that can be played with', () => {
     { byoyomi: '600', periods: '99' },
     { main: '0.1', increment: '600' },
   ]) {
-    const each = readTyped(typed(part))
+    const each = parseTime(typed(part))
     expect('control' in each && isTimeControl(each.control), JSON.stringify(part)).toBe(true)
   }
 })
 
 test('what is no clock is told by its field', () => {
-  const fault = (part: Partial<TypedTime>) => {
-    const read = readTyped(typed(part))
+  const fault = (part: Partial<TimeInput>) => {
+    const read = parseTime(typed(part))
     return 'fault' in read ? read.fault : null
   }
   expect(fault({ main: 'ten' })).toEqual({ kind: 'field', field: 'main' })
@@ -61,7 +61,7 @@ test('a choice is remembered, and a damaged one is no clock', () => {
   for (const choice of [own, 'periods', 'same', 'none'] as const)
     expect(decodeChoice(encodeChoice(choice))).toEqual(choice)
   for (const text of ['', 'toString', '1/2/3', '0/0/1/9', 'a/b/c/d']) expect(decodeChoice(text)).toBe('none')
-  expect(typedOf(own)).toEqual({ main: '1.5', byoyomi: '20', periods: '3', increment: '0' })
+  expect(timeInputOf(own)).toEqual({ main: '1.5', byoyomi: '20', periods: '3', increment: '0' })
 })
 
 test('each side has its own clock, or the same', () => {
@@ -74,7 +74,7 @@ test('each side has its own clock, or the same', () => {
 })
 
 test('the voice is off until it is asked for', () => {
-  expect(UNSET.voice).toBe(false)
+  expect(DEFAULT_SETTINGS.voice).toBe(false)
   expect(decodeSettings('{"voice":true}').voice).toBe(true)
   expect(decodeSettings('{"voice":"yes"}').voice).toBe(false)
 })

@@ -1,12 +1,12 @@
 /** The dialog in which a game is chosen. */
 import { newSeed, playersFor, type SideChoice } from '../game/link.ts'
 import type { Settings } from '../game/save.ts'
-import { lookedAt, type Setup, type State } from '../game/state.ts'
+import { type Setup, type State, shownPosition } from '../game/state.ts'
 import type { EnteringKing, Variant } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
-import { choices, type Option, select } from './choices.ts'
-import { clocksPart } from './clocks.ts'
+import { clockFields } from './clockFields.ts'
 import { button, el, setText } from './dom.ts'
+import { type Option, radioGroup, select } from './fields.ts'
 import type { Dispatch, View } from './view.ts'
 
 /** What the dialog remembers from game to game. */
@@ -24,7 +24,7 @@ const SHOWN = 'shown'
 function shownSfen(state: State): string | null {
   const { position } = state
   if (!position || position.result) return null
-  return lookedAt(state)?.sfen ?? position.sfen
+  return shownPosition(state)?.sfen ?? position.sfen
 }
 
 /** The levels and handicaps that the engine offers for a board. */
@@ -45,14 +45,14 @@ function offers(state: State, variant: Variant, text: Text): { levels: Option[];
 /** Makes the dialog; a game that is chosen in it begins at once. */
 export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: () => void): NewGameView {
   const title = el('h2', { id: 'new-game-title' })
-  const variant = choices('variant', () => {
+  const variant = radioGroup('variant', () => {
     start.choose('even')
     renderAgain()
   })
-  const side = choices('side')
+  const side = radioGroup('side')
   const level = select('level')
   const start = select('handicap', () => renderAgain())
-  const clocks = clocksPart()
+  const clocks = clockFields()
   const ends = select('ends')
   const rules = select('rules')
   const cancel = button('cancel', () => root.close())

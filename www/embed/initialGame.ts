@@ -2,11 +2,11 @@
 import { plainSetup, playersFor } from '../game/link.ts'
 import type { SavedGame, Setup } from '../game/state.ts'
 import { hasVariations } from '../game/tree.ts'
-import { plainLine } from './glance.ts'
-import { firstPly, lineFor, type Options } from './options.ts'
+import { firstPly, movesFor, type Options } from './options.ts'
+import { readPlainMoves } from './replay.ts'
 
 /** A game to begin with, and how many of its moves are looked at; `null` for all. */
-export interface Opening {
+export interface InitialGame {
   game: SavedGame
   ply: number | null
   /** The first line of the record that could not be read. */
@@ -14,7 +14,7 @@ export interface Opening {
 }
 
 /** What was written is no position, no record, or not one that can be played. */
-export class Unreadable extends Error {
+export class UnreadableRecord extends Error {
   override readonly name = 'Unreadable'
 }
 
@@ -30,8 +30,8 @@ type Played = Pick<SavedGame, 'moves' | 'ending'> & {
 
 async function playedIn(options: Options): Promise<Played> {
   const { record, variant, sfen, handicap } = options
-  const plain = record === null || sfen !== null || plainLine(record, variant) !== null
-  const line = plain ? lineFor(options) : null
+  const plain = record === null || sfen !== null || readPlainMoves(record, variant) !== null
+  const line = plain ? movesFor(options) : null
   if (line) {
     const named =
       handicap && handicap !== 'even' && !sfen
@@ -42,14 +42,14 @@ async function playedIn(options: Options): Promise<Played> {
   }
   const { readRecord } = await import('../records/index.ts')
   const read = readRecord(record ?? '')
-  if (!read) throw new Unreadable('the record could not be read')
+  if (!read) throw new UnreadableRecord('the record could not be read')
   const { moves, ending, source, tree, problem } = read
   const start = { ...read.start, ...(isProblem(options) && { problem: true }) }
   return { start, moves, ending, source, tree, broken: problem !== null }
 }
 
 /** Reads what the options ask for; rejects when its record is none. */
-export async function openingOf(options: Options, random: () => number): Promise<Opening> {
+export async function initialGameOf(options: Options, random: () => number): Promise<InitialGame> {
   const { mode, level, side } = options
   const { start, moves, ending, source, tree, broken } = await playedIn(options)
   const replay = mode === 'replay'

@@ -1,8 +1,8 @@
 /** Where a game has variations: the moves that were played or tried at the position that is shown. */
 import { kindName } from '../board/labels.ts'
 import { kindOf, readSfen } from '../board/sfen.ts'
-import { lookedAt, type State } from '../game/state.ts'
-import { waysFrom } from '../game/variation.ts'
+import { type State, shownPosition } from '../game/state.ts'
+import { variationChoices } from '../game/variation.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from './dom.ts'
 import type { Dispatch, View } from './view.ts'
@@ -22,26 +22,26 @@ export function plainName(usi: string, sfen: string, code: 'ja' | 'en'): string 
 }
 
 /** The row of moves, and the way back to the game. */
-export function waysView(dispatch: Dispatch): View {
+export function variationChoicesView(dispatch: Dispatch): View {
   const row = el('div', { role: 'group', class: 'tools' })
-  const back = button('ways-back', () => dispatch({ type: 'goAlong', move: null }))
-  const root = el('div', { class: 'ways', 'data-testid': 'ways' }, row, back)
+  const back = button('variations-back', () => dispatch({ type: 'followVariation', move: null }))
+  const root = el('div', { class: 'variations', 'data-testid': 'variations' }, row, back)
   let written: unknown[] = []
 
   row.addEventListener('click', (event) => {
     const usi = (event.target as Element).closest('button')?.dataset.usi
-    if (usi) dispatch({ type: 'goAlong', move: usi })
+    if (usi) dispatch({ type: 'followVariation', move: usi })
   })
 
   function write(state: State, text: Text): void {
-    const sfen = lookedAt(state)?.sfen ?? state.position?.sfen ?? ''
+    const sfen = shownPosition(state)?.sfen ?? state.position?.sfen ?? ''
     const focused = row.contains(document.activeElement)
-    const items = waysFrom(state).map(({ usi, chosen, played }) => {
+    const items = variationChoices(state).map(({ usi, chosen, played }) => {
       const name = plainName(usi, sfen, text.code)
       const element = el(
         'button',
         { type: 'button', 'data-usi': usi },
-        played ? text.ways.played(name) : name,
+        played ? text.variations.played(name) : name,
       )
       setAttribute(element, 'aria-pressed', String(chosen))
       return element
@@ -54,21 +54,21 @@ export function waysView(dispatch: Dispatch): View {
   return {
     root,
     render(state, text) {
-      setText(back, text.ways.back)
-      back.hidden = state.aside === null
-      setAttribute(row, 'aria-label', text.ways.label)
+      setText(back, text.variations.back)
+      back.hidden = state.gamePosition === null
+      setAttribute(row, 'aria-label', text.variations.label)
       const inputs = [
         state.position,
-        state.looking,
+        state.shownPly,
         state.setup.tree,
-        state.aside,
+        state.gamePosition,
         state.clock === null,
         text,
       ]
       if (inputs.every((input, index) => input === written[index])) return
       written = inputs
       write(state, text)
-      root.hidden = row.childElementCount === 0 && state.aside === null
+      root.hidden = row.childElementCount === 0 && state.gamePosition === null
     },
   }
 }

@@ -3,19 +3,19 @@ import { endingOf } from '../engine/restore.ts'
 import type { Choice, Event, GoLimits, Hello, Info, PositionEvent, Request } from '../protocol.ts'
 import { isReviewOf } from './review.ts'
 import type { Setup, State } from './state.ts'
-import { sideToMove, turnOf } from './state.ts'
-import { ask, only, type Step } from './step.ts'
+import { playerToMove, sideToMove } from './state.ts'
+import { ask, type Step, stateOnly } from './step.ts'
 
 /** How long to think where there is no level: never without end. */
 const FALLBACK: GoLimits = { nodes: 30_000 }
 
 /** Puts ids in place that this engine knows; a level that a link named and that does not exist is said. */
-export function hearHello(state: State, hello: Hello): Step {
+export function onHello(state: State, hello: Hello): Step {
   const setup = withKnownOpponent(state.setup, hello)
   const wanted = state.setup.level
   const unknown = wanted !== null && setup.level !== wanted && !/^\d+$/.test(wanted)
   const notice: State['notice'] = unknown ? { kind: 'badLink', field: 'level' } : state.notice
-  return only({ ...state, hello, setup, notice })
+  return stateOnly({ ...state, hello, setup, notice })
 }
 
 /** The set-up with an opponent and a level that exist; the weakest one for those who have not chosen. */
@@ -29,29 +29,29 @@ export function withKnownOpponent(setup: Setup, hello: Hello | null): Setup {
 }
 
 /** An answer to a request that could have changed the game. */
-export function hearAnswer(before: State, number: number, request: Request, event: Event): Step {
+export function onAnswer(before: State, number: number, request: Request, event: Event): Step {
   const state = { ...before, answered: Math.max(before.answered, number) }
   const isLatest = number === state.asked
   switch (event.type) {
     case 'position': {
-      const thought = isLatest ? null : state.thought
+      const search = isLatest ? null : state.search
       // An engine that tells the position is there, also when it was the reducer that had given it up.
       const engine = { health: 'ready' as const, healthReason: null }
       // What was looked at may have been taken back.
-      const looking = state.looking !== null && state.looking < event.moves.length ? state.looking : null
-      const quiet = { refusal: null, because: [], hint: null, hintToken: null }
-      const setup = state.aside ? state.setup : withoutOldReview(state.setup, event)
-      const heard = { ...state, ...engine, ...quiet, setup, position: event, thought, looking }
-      return isLatest ? goOn(heard) : only(heard)
+      const shownPly = state.shownPly !== null && state.shownPly < event.moves.length ? state.shownPly : null
+      const quiet = { refusal: null, refusalLines: [], hint: null, hintToken: null }
+      const setup = state.gamePosition ? state.setup : withoutOldReview(state.setup, event)
+      const heard = { ...state, ...engine, ...quiet, setup, position: event, search, shownPly }
+      return isLatest ? continueGame(heard) : stateOnly(heard)
     }
     case 'refused': {
-      const next = goOn({ ...state, refusal: event.reason, because: event.because ?? [] })
+      const next = continueGame({ ...state, refusal: event.reason, refusalLines: event.because ?? [] })
       return { ...next, effects: [...next.effects, { type: 'refusalTimer' }] }
     }
     case 'failed':
-      return request.type === 'new' ? beginAnyway(state, request, event) : goOn(state)
+      return request.type === 'new' ? startFallback(state, request, event) : continueGame(state)
     default:
-      return only(state)
+      return stateOnly(state)
   }
 }
 
@@ -64,9 +64,9 @@ function withoutOldReview(setup: Setup, { moves }: PositionEvent): Setup {
 }
 
 /** Saves, and lets the engine think when it is its turn. */
-function goOn(state: State): Step {
-  if (state.asked !== state.answered || !state.position) return only(state)
-  const next = turnOf(state) === 'engine' && !state.thought ? think(state) : only(state)
+function continueGame(state: State): Step {
+  if (state.asked !== state.answered || !state.position) return stateOnly(state)
+  const next = playerToMove(state) === 'engine' && !state.search ? think(state) : stateOnly(state)
   return { state: next.state, effects: [{ type: 'save' }, ...next.effects] }
 }
 
@@ -74,7 +74,7 @@ function think(state: State): Step {
   const { opponent, level, seed } = state.setup
   const token = state.lastToken + 1
   return {
-    state: { ...state, lastToken: token, thought: { token, info: null } },
+    state: { ...state, lastToken: token, search: { token, info: null } },
     effects: [
       {
         type: 'think',
@@ -91,32 +91,33 @@ function think(state: State): Step {
 }
 
 /** A finished iteration. */
-export function hearInfo(state: State, token: number, info: Info): Step {
-  if (token !== state.thought?.token) return only(state)
+export function onInfo(state: State, token: number, info: Info): Step {
+  if (token !== state.search?.token) return stateOnly(state)
   const lastInfo = { info, side: sideToMove(state), instead: null }
-  return only({ ...state, thought: { token, info }, lastInfo })
+  return stateOnly({ ...state, search: { token, info }, lastInfo })
 }
 
 /** A game is given up after so many moves in a row that looked lost by so many centipawns. */
-const GIVES_UP_AFTER = 3
-const LOST = -3000
+const RESIGN_AFTER_MOVES = 3
+const RESIGN_BELOW_CP = -3000
 
 /** Whether the engine thinks its game lost. Who gave pieces as a handicap is behind from the start: mate alone counts. */
 function isLost({ setup }: State, { score }: Info): boolean {
   if ('mate' in score) return score.mate < 0
   const even = setup.start.handicap === undefined && setup.start.sfen === undefined
-  return even && score.cp <= LOST
+  return even && score.cp <= RESIGN_BELOW_CP
 }
 
 /** What the opponent wants to do: it is asked for like anybody's move. */
-export function hearChoice(state: State, token: number, choice: Choice, info: Info | null): Step {
-  if (token !== state.thought?.token) return only(state)
+export function onChoice(state: State, token: number, choice: Choice, info: Info | null): Step {
+  if (token !== state.search?.token) return stateOnly(state)
   const side = sideToMove(state)
   // What the iteration cut off by the limit has found is played, though no finished line begins with it.
   const instead = choice.type === 'move' && choice.usi !== info?.pv[0]?.usi ? choice : null
-  const lostFor = info && isLost(state, info) ? state.lostFor + 1 : 0
-  const next = { ...state, thought: null, lostFor, lastInfo: info && { info, side, instead } }
-  if (lostFor >= GIVES_UP_AFTER && state.setup.resigns !== false) return ask(next, { type: 'resign', side })
+  const lostMoves = info && isLost(state, info) ? state.lostMoves + 1 : 0
+  const next = { ...state, search: null, lostMoves, lastInfo: info && { info, side, instead } }
+  if (lostMoves >= RESIGN_AFTER_MOVES && state.setup.resigns !== false)
+    return ask(next, { type: 'resign', side })
   switch (choice.type) {
     case 'move':
       return ask(next, { type: 'play', move: choice.usi })
@@ -128,16 +129,16 @@ export function hearChoice(state: State, token: number, choice: Choice, info: In
 }
 
 /** The engine would not think: with its own first opponent and no level it must. */
-export function hearNoChoice(state: State, token: number): Step {
-  if (token !== state.thought?.token) return only(state)
+export function onNoChoice(state: State, token: number): Step {
+  if (token !== state.search?.token) return stateOnly(state)
   const setup: Setup = { ...state.setup, opponent: null, level: null }
   if (state.setup.opponent === null && state.setup.level === null)
-    return only({ ...state, thought: null, health: 'lost' })
-  return think({ ...state, setup, thought: null })
+    return stateOnly({ ...state, search: null, health: 'lost' })
+  return think({ ...state, setup, search: null })
 }
 
 /** A game could not be begun as asked: begins what can be, and says so. */
-function beginAnyway(
+function startFallback(
   state: State,
   request: Request & { type: 'new' },
   failed: Event & { type: 'failed' },
@@ -145,20 +146,20 @@ function beginAnyway(
   const { variant, rules, handicap, sfen, moves } = request
   if (failed.code === 'badMove' && moves?.length) {
     const kept = Math.min(failed.at ?? 0, moves.length - 1)
-    const opening = { moves: moves.slice(0, kept), ending: null }
+    const requestedGame = { moves: moves.slice(0, kept), ending: null }
     const notice: State['notice'] = state.setup.source
       ? { kind: 'cutRecord', kept, line: null, refusal: failed.refusal ?? null }
       : { kind: 'cutSave', kept }
-    return ask({ ...state, opening, notice }, { ...request, moves: opening.moves })
+    return ask({ ...state, requestedGame, notice }, { ...request, moves: requestedGame.moves })
   }
   if (handicap === undefined && sfen === undefined && rules === undefined)
-    return only({ ...state, health: 'lost' })
+    return stateOnly({ ...state, health: 'lost' })
   const field = failed.code === 'unknownHandicap' ? 'handicap' : 'sfen'
   const setup = { ...state.setup, start: { variant } }
   return ask({ ...state, setup, notice: { kind: 'badLink', field } }, { type: 'new', variant, moves: [] })
 }
 
 /** The moves and the ending of the game now, to begin it again. */
-export function gameSoFar(position: PositionEvent) {
+export function movesAndEnding(position: PositionEvent) {
   return { moves: position.moves.map((move) => move.usi), ending: endingOf(position) }
 }
