@@ -1,12 +1,12 @@
 //! What must hold in every position, however it came about. Used by several targets.
 
-use narikoma::shogi::sfen::Demand;
+use narikoma::shogi::sfen::Strictness;
 use narikoma::shogi::{Kind, Move, Position, Rules, Square};
 
-/// The text of a position says it all: read again with the same demand, it is the same.
-pub fn round_trip<R: Rules>(position: &Position<R>, demand: Demand) {
+/// The text of a position says it all: read again with the same strictness, it is the same.
+pub fn round_trip<R: Rules>(position: &Position<R>, strictness: Strictness) {
     let text = position.to_sfen();
-    let again = Position::<R>::from_sfen_as(&text, demand).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let again = Position::<R>::from_sfen_as(&text, strictness).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert!(again == *position, "{text}");
     assert_eq!(again.to_sfen(), text);
     assert_eq!(again.key(), position.key(), "{text}");
@@ -16,7 +16,7 @@ pub fn round_trip<R: Rules>(position: &Position<R>, demand: Demand) {
 }
 
 /// The generators agree with each other, and with the judge; every legal move can be played and taken back.
-pub fn moves<R: Rules>(position: &mut Position<R>, demand: Demand) {
+pub fn moves<R: Rules>(position: &mut Position<R>, strictness: Strictness) {
     let before = position.to_sfen();
     let legal = position.legal_moves();
     assert_eq!(legal.len(), position.count_legal_moves() as usize, "{before}");
@@ -27,14 +27,14 @@ pub fn moves<R: Rules>(position: &mut Position<R>, demand: Demand) {
     assert_eq!(sorted(&parts), sorted(&legal), "{before}");
     let checks = sorted(&position.checks());
     for mv in &legal {
-        assert_eq!(position.judge(*mv), Ok(()), "{mv} in {before}");
+        assert_eq!(position.check_legality(*mv), Ok(()), "{mv} in {before}");
         assert_eq!(Move::parse(&mv.to_string()), Some(*mv), "{mv}");
         let gives_check = position.gives_check(*mv);
         assert_eq!(checks.binary_search(mv).is_ok(), gives_check, "{mv} in {before}");
         let (key, state) = (position.key(), (position.checkers(), position.pinned(), position.last_move()));
         position.do_move(*mv);
         assert_eq!(position.in_check(), gives_check, "{mv} in {before}");
-        round_trip(position, demand);
+        round_trip(position, strictness);
         position.undo_move();
         assert_eq!(position.key(), key, "{mv} in {before}");
         assert_eq!((position.checkers(), position.pinned(), position.last_move()), state, "{mv} in {before}");
@@ -52,7 +52,7 @@ pub fn judge<R: Rules>(position: &Position<R>, mut seed: u64) {
             0..81 => Move::board(Square::new(from), Square::new(to), flags & 1 == 1),
             _ => Move::drop(Kind::HAND_ORDER[flags as usize % Kind::HAND_COUNT], Square::new(to)),
         };
-        let accepted = position.judge(mv).is_ok();
+        let accepted = position.check_legality(mv).is_ok();
         assert_eq!(accepted, legal.binary_search(&mv).is_ok(), "{mv} in {}", position.to_sfen());
     }
 }

@@ -7,11 +7,11 @@
 
 mod clock;
 mod command;
+mod game;
 mod helpers;
 mod mate;
+mod monitor;
 mod options;
-mod table;
-mod watch;
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
@@ -25,11 +25,11 @@ use crate::search::time::Circumstances;
 use crate::shogi::Variant;
 use crate::shogi::record::variant_of;
 
+use self::game::AnyGame;
 use clock::Clock;
 use command::Go;
-use options::{Effect, Options};
-use table::Seat;
-use watch::Watch;
+use monitor::UsiMonitor;
+use options::{Options, Reset};
 
 /// Speaks USI until `quit` or the end of the input. The net evaluates unless the option `EvalFile` says otherwise; without one
 /// the hand-made evaluation does.
@@ -54,7 +54,7 @@ pub fn run(
         }
     });
     let inbox = Inbox { receiver, waiting: VecDeque::new(), closed: false };
-    Engine { inbox, options: Options::with_net(net), seat: None, lost: false, used: false, is_over: false }
+    Engine { inbox, options: Options::with_net(net), game: None, lost: false, used: false, is_over: false }
         .run(output)
 }
 
@@ -69,18 +69,18 @@ struct Inbox {
 impl Inbox {
     /// The next command, waiting for it; `None` at the end of the input.
     fn next(&mut self) -> Option<String> {
-        self.waiting.pop_front().or_else(|| self.hear())
+        self.waiting.pop_front().or_else(|| self.receive())
     }
 
     /// The next command that has not been heard yet, waiting for it.
-    fn hear(&mut self) -> Option<String> {
+    fn receive(&mut self) -> Option<String> {
         let heard = self.receiver.recv();
         self.closed |= heard == Err(RecvError);
         heard.ok()
     }
 
     /// The next command that has not been heard yet, if there is one.
-    fn hear_now(&mut self) -> Option<String> {
+    fn try_receive(&mut self) -> Option<String> {
         let heard = self.receiver.try_recv();
         self.closed |= heard == Err(TryRecvError::Disconnected);
         heard.ok()
@@ -91,11 +91,11 @@ struct Engine {
     inbox: Inbox,
     options: Options,
     /// The game and its opponent, kept from move to move with what it has learned.
-    seat: Option<Box<dyn Seat>>,
+    game: Option<Box<dyn AnyGame>>,
     /// Whether the last `position` could not be read, or is gone with the game or the opponent that it was set for: then
     /// there is nothing to think about.
     lost: bool,
-    /// Whether the seat has had a position or a thought: till then it is as new.
+    /// Whether the game has had a position or a thought; one that has not can be used for the next game.
     used: bool,
     /// Whether the game is over, and what was learned in it of no use.
     is_over: bool,
@@ -149,22 +149,22 @@ impl Engine {
     fn set_option(&mut self, rest: &str) -> Result<(), String> {
         let (name, value) = command::option(rest)?;
         let effect = self.options.set(name, value)?;
-        let Some(seat) = &mut self.seat else { return Ok(()) };
+        let Some(game) = &mut self.game else { return Ok(()) };
         match effect {
-            Effect::Nothing => {}
+            Reset::None => {}
             // The position stands.
-            Effect::Forget => seat.forget(&self.options),
-            Effect::Resize => seat.resize(&self.options),
+            Reset::Opponent => game.forget(&self.options),
+            Reset::Table => game.resize(&self.options),
             // The position is gone: better no answer than one to another.
-            Effect::Restart => (self.seat, self.lost) = (None, self.lost || self.used),
+            Reset::Game => (self.game, self.lost) = (None, self.lost || self.used),
         }
         Ok(())
     }
 
-    /// A new game: a seat that is as new, as `isready` has left it, is kept, for a large table takes its time.
+    /// Begins a new game. Reuses an unused one, such as `isready` leaves: allocating a large table is slow.
     fn begin_game(&mut self) {
         if self.used {
-            self.seat = None;
+            self.game = None;
         }
         (self.lost, self.is_over) = (false, false);
     }
@@ -173,25 +173,25 @@ impl Engine {
     /// command that comes before it, `usinewgame`, is not waited for.
     fn prepare(&mut self) {
         if std::mem::take(&mut self.is_over) {
-            (self.seat, self.lost) = (None, self.lost || self.used);
+            (self.game, self.lost) = (None, self.lost || self.used);
         }
-        if self.seat.is_none() {
+        if self.game.is_none() {
             // An opponent that does not play on this board leaves nothing to prepare.
-            let _ = self.sit_down(self.options.variant);
+            let _ = self.ensure_game(self.options.variant);
         }
     }
 
-    /// The seat at such a board: the present one, or a new one.
-    fn sit_down(&mut self, variant: Variant) -> Result<&mut Box<dyn Seat>, String> {
-        let seat = match self.seat.take().filter(|seat| seat.variant() == variant) {
-            Some(seat) => seat,
+    /// The game in progress if it is of this variant, else a new one.
+    fn ensure_game(&mut self, variant: Variant) -> Result<&mut Box<dyn AnyGame>, String> {
+        let game = match self.game.take().filter(|game| game.variant() == variant) {
+            Some(game) => game,
             None => {
                 let opponent = card(self.options.opponent).expect("only cards of the roster are set");
                 self.used = false;
-                table::seat(variant, opponent, &self.options)?
+                self::game::any_game(variant, opponent, &self.options)?
             }
         };
-        Ok(self.seat.insert(seat))
+        Ok(self.game.insert(game))
     }
 
     /// Sets up a game; the shape of an SFEN's board says which, and the option for `startpos`. What is no game may still
@@ -202,9 +202,9 @@ impl Engine {
         let is_start = line.split_whitespace().next() == Some("startpos");
         let variant = if is_start { self.options.variant } else { variant_of(line) };
         self.is_over = false;
-        let seat = self.sit_down(variant)?;
-        let read = seat.set_game(line);
-        self.lost = read.is_err() && !seat.set_problem(line);
+        let game = self.ensure_game(variant)?;
+        let read = game.set_game(line);
+        self.lost = read.is_err() && !game.set_problem(line);
         self.used = true;
         read
     }
@@ -215,24 +215,24 @@ impl Engine {
         self.is_over = false;
         self.prepare();
         self.used = true;
-        let Some(seat) = self.seat.as_mut().filter(|_| !self.lost) else {
+        let Some(game) = self.game.as_mut().filter(|_| !self.lost) else {
             let answer = if go.mate { "checkmate timeout" } else { "bestmove resign" };
             return writeln!(output, "{answer}").map(|()| true);
         };
         let options = &self.options;
         let circumstances = Circumstances {
-            ply: seat.ply(),
+            ply: game.ply(),
             move_limit: options.move_limit(),
             delay: options.delay.into(),
             least: options.least_time.into(),
         };
-        let clock = Clock::start(&go, seat.side(), circumstances, seat.choices() == 1);
-        let mut watch = Watch::new(&mut self.inbox, output, clock, &go, options.lines);
+        let clock = Clock::start(&go, game.side(), circumstances, game.choices() == 1);
+        let mut monitor = UsiMonitor::new(&mut self.inbox, output, clock, &go, options.lines);
         let (word, answer) = match go.mate {
-            true => ("checkmate", seat.mate(&go, &mut watch)),
-            false => ("bestmove", seat.think(&go, options, &mut watch)),
+            true => ("checkmate", game.mate(&go, &mut monitor)),
+            false => ("bestmove", game.think(&go, options, &mut monitor)),
         };
-        let quit = watch.finish()?;
+        let quit = monitor.finish()?;
         if !quit {
             writeln!(output, "{word} {answer}")?;
         }

@@ -5,7 +5,7 @@ mod common;
 use common::Random;
 use narikoma::shogi::csa::{Version, read, read_all, write};
 use narikoma::shogi::record::{Ending, ReadRecord, Record, RecordedEnd, RecordedMove};
-use narikoma::shogi::sfen::Demand;
+use narikoma::shogi::sfen::Strictness;
 use narikoma::shogi::{Position, Refusal, Shogi};
 
 /// A record without an error.
@@ -160,7 +160,7 @@ fn malformed_statements_have_a_place() {
 fn a_record_that_breaks_keeps_its_good_moves() {
     let Some(lines) = common::shared_lines("games/random_play.txt") else { return };
     let moves = lines[0].split('|').next().expect("a first column").trim();
-    let whole = Record::<Shogi>::from_usi(moves, Demand::Game).record;
+    let whole = Record::<Shogi>::from_usi(moves, Strictness::Game).record;
     let text = write(&whole, Version::V22);
     let mut broken: Vec<&str> = text.lines().collect();
     let line =

@@ -206,7 +206,12 @@ impl<R: Rules> Walk<R> {
             let mv = Move::from_bits(bits);
             let is_legal = self.position.is_legal(mv);
             assert_eq!(is_legal, legal.contains(&mv), "{mv} in {}", self.position.to_sfen());
-            assert_eq!(is_legal, self.position.judge(mv).is_ok(), "{mv} in {}", self.position.to_sfen());
+            assert_eq!(
+                is_legal,
+                self.position.check_legality(mv).is_ok(),
+                "{mv} in {}",
+                self.position.to_sfen()
+            );
             accepted += usize::from(is_legal);
         }
         assert_eq!(accepted, legal.len());

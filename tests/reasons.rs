@@ -5,7 +5,7 @@ use narikoma::shogi::{Color, Move, Position, Shogi};
 fn pointed_at(sfen: &str, usi: &str) -> Vec<String> {
     let position = Position::<Shogi>::from_sfen(sfen).unwrap();
     let mv = Move::parse(usi).unwrap();
-    let refusal = position.judge(mv).unwrap_err();
+    let refusal = position.check_legality(mv).unwrap_err();
     position.reasons(mv, refusal).iter().map(|(from, to)| format!("{from}{to}")).collect()
 }
 

@@ -7,18 +7,18 @@ use common::{fields, shared_lines};
 use narikoma::shogi::declaration::{EnteringKing, Verdict};
 use narikoma::shogi::handicap::handicaps;
 use narikoma::shogi::record::Record;
-use narikoma::shogi::sfen::Demand;
+use narikoma::shogi::sfen::Strictness;
 use narikoma::shogi::{Color, Minishogi, Move, Position, Refusal, Rules, Shogi, Square, Variant};
 
 fn read<R: Rules>(sfen: &str) -> Position<R> {
     let sfen = sfen.strip_prefix("sfen ").unwrap_or(sfen);
     let sfen = if sfen == "startpos" { R::START } else { sfen };
-    Position::from_sfen_as(sfen, Demand::Problem).unwrap_or_else(|error| panic!("{sfen}: {error}"))
+    Position::from_sfen_as(sfen, Strictness::Problem).unwrap_or_else(|error| panic!("{sfen}: {error}"))
 }
 
 /// A position line with its moves.
 fn replay(line: &str) -> Position<Shogi> {
-    let read = Record::from_usi(line, Demand::Game);
+    let read = Record::from_usi(line, Strictness::Game);
     assert_eq!(read.error, None, "{line}");
     read.record.last_position()
 }
@@ -150,7 +150,7 @@ fn check_legality<R: Rules>(line: &str) -> Option<Refusal> {
         assert_eq!(position.legal_moves().len().to_string(), count, "{line}");
         return None;
     }
-    let (mv, refused) = (usi(row[1]), position.judge(usi(row[1])).err());
+    let (mv, refused) = (usi(row[1]), position.check_legality(usi(row[1])).err());
     assert_eq!(if refused.is_some() { "illegal" } else { "legal" }, row[2], "{line}");
     assert_eq!(position.legal_moves().contains(&mv), refused.is_none(), "{line}");
     refused
@@ -209,7 +209,7 @@ fn legal_moves_of_random_positions() {
 
 /// The verdict of the last position in the words of the file. Some lines of the file play on after an earlier end.
 fn repetition_verdict<R: Rules>(line: &str) -> &'static str {
-    let read = Record::<R>::from_usi(line, Demand::Problem);
+    let read = Record::<R>::from_usi(line, Strictness::Problem);
     assert_eq!(read.error, None, "{line}");
     match read.record.last_position().fourfold() {
         None => "none",
@@ -245,8 +245,8 @@ fn repetition_on_the_small_board() {
 fn malformed_sfen() {
     let Some(lines) = shared_lines("rules/sfen_invalid.txt") else { return };
     for line in &lines {
-        for demand in [Demand::Game, Demand::Problem, Demand::Record] {
-            assert!(Position::<Shogi>::from_sfen_as(line, demand).is_err(), "{line}");
+        for strictness in [Strictness::Game, Strictness::Problem, Strictness::Record] {
+            assert!(Position::<Shogi>::from_sfen_as(line, strictness).is_err(), "{line}");
         }
     }
     assert!(lines.len() >= 3);
@@ -258,7 +258,7 @@ fn mate_by_a_dropped_pawn() {
     for line in &lines {
         let row = fields(line);
         let expected = if row[2] == "illegal" { Err(Refusal::DropGivesMate) } else { Ok(()) };
-        assert_eq!(read::<Shogi>(row[0]).judge(usi(row[1])), expected, "{line}");
+        assert_eq!(read::<Shogi>(row[0]).check_legality(usi(row[1])), expected, "{line}");
     }
     assert!(lines.len() > 100);
 }
@@ -270,7 +270,7 @@ fn check_game(line: &str) -> usize {
     let note = |key: &str| notes.iter().find_map(|note| note.strip_prefix(key)?.strip_prefix('='));
     let position = replay(columns[0]);
     if let Some(bad) = note("bad") {
-        assert!(position.judge(usi(bad)).is_err(), "{bad} after {line}");
+        assert!(position.check_legality(usi(bad)).is_err(), "{bad} after {line}");
     }
     let outcome = position.outcome();
     let expected = match note("end") {

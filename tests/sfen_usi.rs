@@ -5,7 +5,7 @@ mod common;
 use common::Random;
 use narikoma::shogi::handicap::handicaps;
 use narikoma::shogi::record::Record;
-use narikoma::shogi::sfen::Demand;
+use narikoma::shogi::sfen::Strictness;
 use narikoma::shogi::{Kind, Minishogi, Move, Position, Refusal, Rules, Shogi, Square};
 
 /// Random games: every position and every move through text and back.
@@ -36,7 +36,7 @@ fn round_trips<R: Rules>(seed: u64, games: usize) -> usize {
             assert_eq!((again.to_sfen(), &again), (sfen, &position));
             plies += 1;
         }
-        let read = Record::<R>::from_usi(&line, Demand::Game);
+        let read = Record::<R>::from_usi(&line, Strictness::Game);
         assert_eq!(read.error, None, "{line}");
         let replayed = read.record.last_position();
         assert!(replayed.moves().eq(position.moves()));
@@ -134,19 +134,20 @@ fn positions_that_cannot_stand_are_refused() {
 
 #[test]
 fn what_cannot_stand_in_a_game_may_stand_in_a_record() {
-    let read =
-        |sfen, demand| Position::<Shogi>::from_sfen_as(sfen, demand).map(|position| position.to_sfen());
+    let read = |sfen, strictness| {
+        Position::<Shogi>::from_sfen_as(sfen, strictness).map(|position| position.to_sfen())
+    };
     for sfen in ["9/9/4P4/9/4P4/9/9/9/9 b - 1", "4P4/9/9/9/9/9/9/9/9 b - 1", "9/9/9/9/9/9/9/4n4/4p4 b P 1"] {
-        assert!(read(sfen, Demand::Problem).is_err());
-        assert_eq!(read(sfen, Demand::Record), Ok(sfen.to_owned()));
+        assert!(read(sfen, Strictness::Problem).is_err());
+        assert_eq!(read(sfen, Strictness::Record), Ok(sfen.to_owned()));
     }
     let doubled = "9/9/2BBBB3/9/9/9/9/9/9 b 2R2r 1";
-    assert!(read(doubled, Demand::Game).is_err());
-    assert_eq!(read(doubled, Demand::Problem), Ok(doubled.to_owned()));
+    assert!(read(doubled, Strictness::Game).is_err());
+    assert_eq!(read(doubled, Strictness::Problem), Ok(doubled.to_owned()));
     for sfen in
         ["9/9/2BBBBB2/9/9/9/9/9/9 b - 1", "9/9/2GGGGG2/9/9/9/9/9/9 b - 1", "9/9/9/9/9/9/9/9/4KK3 b - 1"]
     {
-        assert!(read(sfen, Demand::Record).is_err(), "{sfen}");
+        assert!(read(sfen, Strictness::Record).is_err(), "{sfen}");
     }
 }
 
@@ -162,7 +163,7 @@ fn records_play_on_from_impossible_positions() {
     for start in starts {
         for _ in 0..30 {
             let mut position =
-                Position::<Shogi>::from_sfen_as(start, Demand::Record).expect("a record's start");
+                Position::<Shogi>::from_sfen_as(start, Strictness::Record).expect("a record's start");
             for _ in 0..150 {
                 let moves = position.legal_moves();
                 let checks = position.checks();
@@ -171,7 +172,7 @@ fn records_play_on_from_impossible_positions() {
                     break;
                 }
                 position.do_move(moves[random.below(moves.len())]);
-                let again = Position::<Shogi>::from_sfen_as(&position.to_sfen(), Demand::Record);
+                let again = Position::<Shogi>::from_sfen_as(&position.to_sfen(), Strictness::Record);
                 assert_eq!(again.map(|again| again.key()), Ok(position.key()));
             }
             while position.ply() > 0 {
@@ -184,7 +185,7 @@ fn records_play_on_from_impossible_positions() {
 
 #[test]
 fn usi_lines_tell_what_was_refused() {
-    let read = |line: &str| Record::<Shogi>::from_usi(line, Demand::Game);
+    let read = |line: &str| Record::<Shogi>::from_usi(line, Strictness::Game);
     let refused = read("startpos moves 7g7f 3c3d 8h3d");
     assert_eq!((refused.refusal, refused.record.moves.len()), (Some(Refusal::CannotMoveThere), 2));
     let place = |line: &str| read(line).error.map(|error| (error.line, error.column));
@@ -225,10 +226,10 @@ fn damaged_text_never_panics() {
 }
 
 fn check_damaged<R: Rules>(text: &str) {
-    for demand in [Demand::Game, Demand::Record] {
-        let read = Record::<R>::from_usi(text, demand);
+    for strictness in [Strictness::Game, Strictness::Record] {
+        let read = Record::<R>::from_usi(text, strictness);
         let sfen = read.record.last_position().to_sfen();
-        let again = Position::<R>::from_sfen_as(&sfen, demand);
+        let again = Position::<R>::from_sfen_as(&sfen, strictness);
         assert_eq!(again.map(|again| again.to_sfen()), Ok(sfen), "{text}");
         if let Some(error) = read.error {
             assert!(error.line == 1 && error.column <= text.chars().count() + 1, "{text}: {error}");

@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use narikoma::shogi::csa::{Version, read, read_all, write};
-use narikoma::shogi::sfen::Demand;
+use narikoma::shogi::sfen::Strictness;
 use narikoma_fuzz::round_trip;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -16,7 +16,7 @@ fuzz_target!(|bytes: &[u8]| {
         if let Some(error) = &game.error {
             assert!((1..=lines).contains(&error.line) && error.column >= 1, "{error}");
         }
-        round_trip(&game.record.last_position(), Demand::Record);
+        round_trip(&game.record.last_position(), Strictness::Record);
         for version in [Version::V22, Version::V30] {
             let text = write(&game.record, version);
             let again = read(text.as_bytes());

@@ -2,20 +2,20 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use narikoma::shogi::sfen::Demand;
+use narikoma::shogi::sfen::Strictness;
 use narikoma::shogi::{Minishogi, Position, Rules, Shogi};
 use narikoma_fuzz::{judge, moves, round_trip};
 
 fuzz_target!(|text: &str| {
-    for demand in [Demand::Game, Demand::Problem, Demand::Record] {
-        check::<Shogi>(text, demand);
-        check::<Minishogi>(text, demand);
+    for strictness in [Strictness::Game, Strictness::Problem, Strictness::Record] {
+        check::<Shogi>(text, strictness);
+        check::<Minishogi>(text, strictness);
     }
 });
 
-fn check<R: Rules>(text: &str, demand: Demand) {
-    let Ok(mut position) = Position::<R>::from_sfen_as(text, demand) else { return };
-    round_trip(&position, demand);
-    moves(&mut position, demand);
+fn check<R: Rules>(text: &str, strictness: Strictness) {
+    let Ok(mut position) = Position::<R>::from_sfen_as(text, strictness) else { return };
+    round_trip(&position, strictness);
+    moves(&mut position, strictness);
     judge(&position, position.key());
 }

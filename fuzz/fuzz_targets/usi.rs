@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use narikoma::shogi::record::Record;
-use narikoma::shogi::sfen::Demand;
+use narikoma::shogi::sfen::Strictness;
 use narikoma::shogi::{Minishogi, Move, Rules, Shogi};
 use narikoma_fuzz::{judge, round_trip};
 
@@ -18,10 +18,10 @@ fuzz_target!(|text: &str| {
 
 fn check<R: Rules>(text: &str) {
     record::<R>(text);
-    let read = Record::<R>::from_usi(text, Demand::Game);
+    let read = Record::<R>::from_usi(text, Strictness::Game);
     let mut position = read.record.last_position();
     assert_eq!(position.ply(), read.record.moves.len());
-    round_trip(&position, Demand::Game);
+    round_trip(&position, Strictness::Game);
     judge(&position, position.key());
     let fourfold = position.fourfold();
     assert_eq!(fourfold.is_some(), position.occurrences() >= 4);
@@ -32,7 +32,7 @@ fn check<R: Rules>(text: &str) {
         position.undo_move();
     }
     for mv in moves {
-        assert_eq!(position.judge(mv), Ok(()));
+        assert_eq!(position.check_legality(mv), Ok(()));
         position.do_move(mv);
     }
     assert!(position == last && position.key() == last.key());
@@ -41,16 +41,16 @@ fn check<R: Rules>(text: &str) {
 
 /// The same line as a record, which may begin with a composition too.
 fn record<R: Rules>(text: &str) {
-    let read = Record::<R>::from_usi(text, Demand::Record);
+    let read = Record::<R>::from_usi(text, Strictness::Record);
     if let Some(error) = &read.error {
         assert!(error.line == 1 && error.column >= 1, "{error}");
     }
     let line = read.record.to_usi();
-    let again = Record::<R>::from_usi(&line, Demand::Record);
+    let again = Record::<R>::from_usi(&line, Strictness::Record);
     assert!(again.error.is_none(), "{line}: {:?}", again.error);
     assert_eq!(again.record, read.record, "{line}");
     // What a game may begin with, a record may too.
-    let game = Record::<R>::from_usi(text, Demand::Game);
+    let game = Record::<R>::from_usi(text, Strictness::Game);
     if game.error.is_none() {
         assert!(read.error.is_none(), "{:?}", read.error);
         assert_eq!(read.record, game.record);

@@ -7,7 +7,7 @@ use super::protocol::{
     self, Declaration, DeclarationVerdict, EndReason, Event, Failure, GameResult, Info, Line, MoveText,
     Played, PositionEvent, Refusal, RuleOptions, Score, Side,
 };
-use super::{Refused, failed, mate};
+use super::{ErrorEvent, failed, mate};
 use crate::eval::nnue::Net;
 use crate::opponents::levels::Weakness;
 use crate::opponents::{Card, Choice, Opponent, Playable, Progress, Task};
@@ -15,13 +15,13 @@ use crate::search::mate::{MateLimits, Solver};
 use crate::search::params::DEFAULT_TABLE_MB;
 use crate::search::{self, Limits, Monitor};
 use crate::shogi::handicap::handicaps;
-use crate::shogi::{Color, Move, MoveSet, Position, Rules, Square, Wanted, notation, typed};
+use crate::shogi::{Color, Move, MoveSet, Position, Rules, Square, Wanted, notation, notation_reader};
 
 /// Why there is nothing to think about where a king is missing.
 const NEEDS_KINGS: &str = "each side needs a king";
 
 /// How a game begins.
-pub(super) struct Start {
+pub(super) struct GameSetup {
     pub(super) handicap: Option<String>,
     pub(super) sfen: Option<String>,
     pub(super) moves: Vec<String>,
@@ -30,8 +30,8 @@ pub(super) struct Start {
     pub(super) problem: bool,
 }
 
-/// What is to be thought.
-pub(super) struct Thought {
+/// Settings of one `go`.
+pub(super) struct GoSettings {
     pub(super) card: &'static Card,
     pub(super) limits: Limits,
     pub(super) weakness: Option<Weakness>,
@@ -44,21 +44,21 @@ pub(super) struct Thought {
 }
 
 /// A game whose variant does not matter.
-pub(super) trait Table {
+pub(super) trait AnyGame {
     fn position(&self) -> Event;
-    fn play(&mut self, usi: &str) -> Result<(), Refused>;
+    fn play(&mut self, usi: &str) -> Result<(), ErrorEvent>;
     /// The moves that a text may mean.
     fn read(&self, text: &str) -> Event;
-    fn take_back(&mut self, plies: u32) -> Result<(), Refused>;
-    fn resign(&mut self, side: Side) -> Result<(), Refused>;
-    fn declare(&mut self) -> Result<(), Refused>;
-    fn time_up(&mut self, side: Side) -> Result<(), Refused>;
-    fn begin(&mut self, thought: &Thought) -> Result<(), Refused>;
+    fn take_back(&mut self, plies: u32) -> Result<(), ErrorEvent>;
+    fn resign(&mut self, side: Side) -> Result<(), ErrorEvent>;
+    fn declare(&mut self) -> Result<(), ErrorEvent>;
+    fn time_up(&mut self, side: Side) -> Result<(), ErrorEvent>;
+    fn begin(&mut self, settings: &GoSettings) -> Result<(), ErrorEvent>;
     /// Thinks for so many nodes; whether the thought is finished.
     fn think(&mut self, nodes: u64, info: &mut dyn FnMut(Info)) -> bool;
     /// What the thought has found, as the event that ends it.
     fn conclude(&mut self) -> Event;
-    fn begin_mate(&mut self, limits: MateLimits) -> Result<(), Refused>;
+    fn begin_mate(&mut self, limits: MateLimits) -> Result<(), ErrorEvent>;
 }
 
 /// A game of one variant.
@@ -73,7 +73,7 @@ pub(super) struct Game<R: Playable> {
     opponent: Option<(&'static str, Box<dyn Opponent<R>>)>,
     /// The net that the opponent was given.
     net: Option<Arc<Net>>,
-    /// The size of its table.
+    /// The size of the opponent's transposition table.
     table_megabytes: u32,
     /// What is being thought about when it is a mate.
     problem: Option<Solver<R>>,
@@ -81,7 +81,7 @@ pub(super) struct Game<R: Playable> {
 
 impl<R: Playable> Game<R> {
     /// Sets the game up and replays its moves.
-    pub(super) fn new(start: Start) -> Result<Self, Refused> {
+    pub(super) fn new(start: GameSetup) -> Result<Self, ErrorEvent> {
         let sfen = match (&start.sfen, &start.handicap) {
             (Some(sfen), None) => sfen.as_str(),
             (None, None) => R::START,
@@ -116,7 +116,7 @@ impl<R: Playable> Game<R> {
             table_megabytes: DEFAULT_TABLE_MB,
             problem: None,
         };
-        game.result = game.judge();
+        game.result = game.outcome();
         for (at, text) in start.moves.iter().enumerate() {
             game.try_move(text).map_err(|refusal| {
                 Box::new(Event::Failed {
@@ -135,11 +135,11 @@ impl<R: Playable> Game<R> {
             return Err(Refusal::GameOver);
         }
         let mv = Move::parse(usi).ok_or(Refusal::Malformed)?;
-        self.position.judge(mv)?;
-        let text = in_words(&self.position, mv);
+        self.position.check_legality(mv)?;
+        let text = move_text(&self.position, mv);
         self.position.do_move(mv);
         self.moves.push(Played { text, sfen: self.position.to_sfen(), check: self.check() });
-        self.result = self.judge();
+        self.result = self.outcome();
         Ok(())
     }
 
@@ -149,13 +149,13 @@ impl<R: Playable> Game<R> {
     }
 
     /// The result that the position itself brings.
-    fn judge(&self) -> Option<GameResult> {
+    fn outcome(&self) -> Option<GameResult> {
         let limit = self.rules.move_limit.filter(|limit| self.moves.len() >= *limit as usize);
         let by_limit = || limit.map(|_| GameResult::new(EndReason::MoveLimit, None));
         self.position.outcome().or_else(by_limit)
     }
 
-    fn still_playing(&self) -> Result<(), Refused> {
+    fn still_playing(&self) -> Result<(), ErrorEvent> {
         match self.result {
             None => Ok(()),
             Some(_) => Err(failed(Failure::GameOver, "the game is over")),
@@ -193,7 +193,7 @@ impl<R: Playable> Game<R> {
     fn info(&self, info: &search::Info) -> Info {
         let mut position = self.position.clone();
         let pv = info.pv.iter().map(|mv| {
-            let words = in_words(&position, *mv);
+            let words = move_text(&position, *mv);
             position.do_move(*mv);
             words
         });
@@ -213,7 +213,7 @@ impl<R: Playable> Game<R> {
 }
 
 /// One move in every notation.
-pub(super) fn in_words<R: Rules>(position: &Position<R>, mv: Move) -> MoveText {
+pub(super) fn move_text<R: Rules>(position: &Position<R>, mv: Move) -> MoveText {
     MoveText {
         usi: mv.to_string(),
         ja: notation::japanese(position, mv),
@@ -221,7 +221,7 @@ pub(super) fn in_words<R: Rules>(position: &Position<R>, mv: Move) -> MoveText {
     }
 }
 
-impl<R: Playable> Table for Game<R> {
+impl<R: Playable> AnyGame for Game<R> {
     fn position(&self) -> Event {
         let position = &self.position;
         let names =
@@ -243,7 +243,7 @@ impl<R: Playable> Table for Game<R> {
         }))
     }
 
-    fn play(&mut self, usi: &str) -> Result<(), Refused> {
+    fn play(&mut self, usi: &str) -> Result<(), ErrorEvent> {
         self.try_move(usi).map_err(|reason| {
             let lines = Move::parse(usi).map(|mv| self.position.reasons(mv, reason)).unwrap_or_default();
             let because =
@@ -253,11 +253,12 @@ impl<R: Playable> Table for Game<R> {
     }
 
     fn read(&self, text: &str) -> Event {
-        let moves = if self.result.is_some() { Vec::new() } else { typed::read(&self.position, text) };
-        Event::Read { moves: moves.into_iter().map(|mv| in_words(&self.position, mv)).collect() }
+        let moves =
+            if self.result.is_some() { Vec::new() } else { notation_reader::read(&self.position, text) };
+        Event::Read { moves: moves.into_iter().map(|mv| move_text(&self.position, mv)).collect() }
     }
 
-    fn take_back(&mut self, plies: u32) -> Result<(), Refused> {
+    fn take_back(&mut self, plies: u32) -> Result<(), ErrorEvent> {
         if plies == 0 {
             return Err(failed(Failure::OutOfRange, "take back at least one move"));
         }
@@ -270,17 +271,17 @@ impl<R: Playable> Table for Game<R> {
             }
             self.position.undo_move();
         }
-        self.result = self.judge();
+        self.result = self.outcome();
         Ok(())
     }
 
-    fn resign(&mut self, side: Side) -> Result<(), Refused> {
+    fn resign(&mut self, side: Side) -> Result<(), ErrorEvent> {
         self.still_playing()?;
         self.result = Some(GameResult::new(EndReason::Resigned, Some(!side)));
         Ok(())
     }
 
-    fn declare(&mut self) -> Result<(), Refused> {
+    fn declare(&mut self) -> Result<(), ErrorEvent> {
         self.still_playing()?;
         let winner = match self.declaration().map(|declaration| declaration.verdict) {
             Some(DeclarationVerdict::Win) => Some(self.position.side()),
@@ -297,18 +298,18 @@ impl<R: Playable> Table for Game<R> {
         Ok(())
     }
 
-    fn time_up(&mut self, side: Side) -> Result<(), Refused> {
+    fn time_up(&mut self, side: Side) -> Result<(), ErrorEvent> {
         self.still_playing()?;
         self.result = Some(GameResult::new(EndReason::Time, Some(!side)));
         Ok(())
     }
 
-    fn begin(&mut self, thought: &Thought) -> Result<(), Refused> {
+    fn begin(&mut self, settings: &GoSettings) -> Result<(), ErrorEvent> {
         self.still_playing()?;
         if Color::ALL.iter().any(|side| self.position.king(*side) == Square::NONE) {
             return Err(failed(Failure::BadSfen, NEEDS_KINGS));
         }
-        let card = thought.card;
+        let card = settings.card;
         if self.opponent.as_ref().is_none_or(|(id, _)| *id != card.id) {
             let opponent = R::opponent(card).ok_or_else(|| {
                 failed(
@@ -321,21 +322,21 @@ impl<R: Playable> Table for Game<R> {
         }
         self.problem = None;
         let task = Task {
-            seed: thought.seed,
-            lines: thought.lines,
-            weakness: thought.weakness,
-            by_hand: thought.by_hand,
+            seed: settings.seed,
+            lines: settings.lines,
+            weakness: settings.weakness,
+            by_hand: settings.by_hand,
             entering_king: self.rules.entering_king,
             points_given: self.points_given,
             move_limit: self.rules.move_limit,
-            ..Task::new(self.position.clone(), thought.limits)
+            ..Task::new(self.position.clone(), settings.limits)
         };
         let (_, opponent) = self.opponent.as_mut().expect("one has just been made");
-        if self.net.as_ref().map(Arc::as_ptr) != thought.net.as_ref().map(Arc::as_ptr) {
-            self.net.clone_from(&thought.net);
-            opponent.use_net(thought.net.clone());
+        if self.net.as_ref().map(Arc::as_ptr) != settings.net.as_ref().map(Arc::as_ptr) {
+            self.net.clone_from(&settings.net);
+            opponent.use_net(settings.net.clone());
         }
-        if let Some(megabytes) = thought.table_megabytes.filter(|size| *size != self.table_megabytes) {
+        if let Some(megabytes) = settings.table_megabytes.filter(|size| *size != self.table_megabytes) {
             opponent.resize_table(megabytes);
             self.table_megabytes = megabytes;
         }
@@ -364,14 +365,14 @@ impl<R: Playable> Table for Game<R> {
             return Event::BestMove { choice: protocol::Choice::Resign, info: None };
         };
         let choice = match opponent.choice() {
-            Choice::Move(mv) => protocol::Choice::Move(in_words(&self.position, mv)),
+            Choice::Move(mv) => protocol::Choice::Move(move_text(&self.position, mv)),
             Choice::Resign => protocol::Choice::Resign,
             Choice::Declare => protocol::Choice::Declare,
         };
         Event::BestMove { choice, info: opponent.info().map(|info| self.info(info)) }
     }
 
-    fn begin_mate(&mut self, limits: MateLimits) -> Result<(), Refused> {
+    fn begin_mate(&mut self, limits: MateLimits) -> Result<(), ErrorEvent> {
         self.still_playing()?;
         self.problem = Some(Solver::new(&self.position, limits));
         Ok(())

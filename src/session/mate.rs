@@ -1,8 +1,8 @@
 //! The request for a mate, and its answer.
 
-use super::game::in_words;
+use super::game::move_text;
 use super::protocol::{Event, Failure, MateEvent, MateVerdict};
-use super::{Refused, failed};
+use super::{ErrorEvent, failed};
 use crate::search::mate::{Answer, MateLimits, Solver};
 use crate::shogi::{Position, Rules};
 
@@ -12,7 +12,7 @@ const MEGABYTES: u32 = 32;
 const MOST_MEGABYTES: u32 = 1024;
 
 /// The limits that a request names.
-pub(super) fn limits(nodes: Option<u32>, megabytes: Option<u32>) -> Result<MateLimits, Refused> {
+pub(super) fn limits(nodes: Option<u32>, megabytes: Option<u32>) -> Result<MateLimits, ErrorEvent> {
     let megabytes = megabytes.unwrap_or(MEGABYTES);
     if nodes == Some(0) || !(1..=MOST_MEGABYTES).contains(&megabytes) {
         let message = format!("nodes are at least 1, megabytes 1 to {MOST_MEGABYTES}");
@@ -38,7 +38,7 @@ pub(super) fn event<R: Rules>(solver: &Solver<R>, position: &Position<R>) -> Eve
         Answer::Mate(mate) => {
             let mut position = position.clone();
             let line = mate.line.iter().map(|mv| {
-                let words = in_words(&position, *mv);
+                let words = move_text(&position, *mv);
                 position.do_move(*mv);
                 words
             });

@@ -10,7 +10,7 @@ pub mod protocol;
 
 use std::sync::Arc;
 
-use game::{Game, Start, Table, Thought};
+use game::{AnyGame, Game, GameSetup, GoSettings};
 use protocol::{
     API, Event, Failure, HandicapCard, Hello, LevelCard, Message, OpponentCard, Reply, Request, TableSizes,
     Variant, VariantCard,
@@ -37,13 +37,13 @@ const MAX_MOVES: usize = 10_000;
 /// The most lines that can be asked for.
 const MAX_LINES: u32 = 500;
 
-/// The largest transposition table, in megabytes: what a desk's browser gives to a tab without a thought.
+/// The largest transposition table, in megabytes: what a desk's browser gives to a tab without asking.
 const MAX_TABLE_MB: u32 = 512;
 
 /// One game and one opponent.
 #[derive(Default)]
 pub struct Session {
-    table: Option<Box<dyn Table>>,
+    game: Option<Box<dyn AnyGame>>,
     /// The id of the `go` or `mate` that is being thought about.
     thinking: Option<u32>,
     /// What opponents that evaluate with a net do so with.
@@ -51,9 +51,9 @@ pub struct Session {
 }
 
 /// Why a request was not followed, as an event.
-type Refused = Box<Event>;
+type ErrorEvent = Box<Event>;
 
-fn failed(code: Failure, message: impl Into<String>) -> Refused {
+fn failed(code: Failure, message: impl Into<String>) -> ErrorEvent {
     Box::new(Event::Failed { code, message: message.into(), at: None, refusal: None })
 }
 
@@ -110,8 +110,8 @@ impl Session {
                 self.finish(reply);
                 Ok(Some(Event::Stopped {}))
             }
-            Request::Read { text } => match &self.table {
-                Some(table) => Ok(Some(table.read(&text))),
+            Request::Read { text } => match &self.game {
+                Some(game) => Ok(Some(game.read(&text))),
                 None => Err(failed(Failure::NoGame, "no game has begun")),
             },
             request => self.change(id, request, reply),
@@ -126,16 +126,16 @@ impl Session {
     /// Thinks on for one slice of so many nodes ([`SLICE_NODES`] for levels), if there is something to think about. The
     /// replies carry the id of its `go`.
     pub fn think(&mut self, nodes: u64, reply: &mut dyn FnMut(Reply)) {
-        let (Some(id), Some(table)) = (self.thinking, &mut self.table) else { return };
-        if table.think(nodes, &mut |info| reply(Reply { id, event: Event::Info(info) })) {
+        let (Some(id), Some(game)) = (self.thinking, &mut self.game) else { return };
+        if game.think(nodes, &mut |info| reply(Reply { id, event: Event::Info(info) })) {
             self.finish(reply);
         }
     }
 
     /// Ends the thought, if there is one, with what it has found.
     fn finish(&mut self, reply: &mut dyn FnMut(Reply)) {
-        let (Some(id), Some(table)) = (self.thinking.take(), &mut self.table) else { return };
-        let event = table.conclude();
+        let (Some(id), Some(game)) = (self.thinking.take(), &mut self.game) else { return };
+        let event = game.conclude();
         reply(Reply { id, event });
     }
 
@@ -145,54 +145,53 @@ impl Session {
         id: u32,
         request: Request,
         reply: &mut dyn FnMut(Reply),
-    ) -> Result<Option<Event>, Refused> {
+    ) -> Result<Option<Event>, ErrorEvent> {
         let event = match request {
             Request::New { variant, handicap, sfen, moves, rules, problem } => {
                 if moves.len() > MAX_MOVES {
                     return Err(failed(Failure::OutOfRange, format!("more than {MAX_MOVES} moves")));
                 }
                 let problem = problem.unwrap_or(false);
-                let start = Start { handicap, sfen, moves, rules, problem };
-                let table: Box<dyn Table> = match variant {
+                let start = GameSetup { handicap, sfen, moves, rules, problem };
+                let game: Box<dyn AnyGame> = match variant {
                     Variant::Shogi => Box::new(Game::<Shogi>::new(start)?),
                     Variant::Minishogi => Box::new(Game::<Minishogi>::new(start)?),
                 };
-                let event = table.position();
-                self.table = Some(table);
+                let event = game.position();
+                self.game = Some(game);
                 Some(event)
             }
             request => {
-                let table =
-                    self.table.as_mut().ok_or_else(|| failed(Failure::NoGame, "no game has begun"))?;
+                let game = self.game.as_mut().ok_or_else(|| failed(Failure::NoGame, "no game has begun"))?;
                 match request {
-                    Request::Play { mv } => table.play(&mv)?,
-                    Request::TakeBack { plies } => table.take_back(plies)?,
-                    Request::Resign { side } => table.resign(side)?,
-                    Request::Declare {} => table.declare()?,
-                    Request::TimeUp { side } => table.time_up(side)?,
+                    Request::Play { mv } => game.play(&mv)?,
+                    Request::TakeBack { plies } => game.take_back(plies)?,
+                    Request::Resign { side } => game.resign(side)?,
+                    Request::Declare {} => game.declare()?,
+                    Request::TimeUp { side } => game.time_up(side)?,
                     Request::Go { opponent, level, limits, seed, lines, table_megabytes } => {
                         let card = find_card(opponent.as_deref())?;
                         let level = level.map(|id| find_level(card, &id)).transpose()?;
                         let (weakness, by_hand) =
                             level.map_or((None, false), |level| (level.weakness, level.by_hand));
                         let limits = match limits {
-                            Some(limits) => checked(limits)?,
+                            Some(limits) => to_limits(limits)?,
                             None => level.map(|level| level.limits).unwrap_or_default(),
                         };
-                        let lines = within("lines", lines.unwrap_or(1), MAX_LINES)?;
+                        let lines = check_range("lines", lines.unwrap_or(1), MAX_LINES)?;
                         let table_megabytes = table_megabytes
-                            .map(|size| within("tableMegabytes", size, MAX_TABLE_MB))
+                            .map(|size| check_range("tableMegabytes", size, MAX_TABLE_MB))
                             .transpose()?;
                         let net = self.net.clone();
-                        let thought =
-                            Thought { card, limits, weakness, by_hand, seed, net, lines, table_megabytes };
-                        table.begin(&thought)?;
+                        let settings =
+                            GoSettings { card, limits, weakness, by_hand, seed, net, lines, table_megabytes };
+                        game.begin(&settings)?;
                         self.cancel(reply);
                         self.thinking = Some(id);
                         return Ok(None);
                     }
                     Request::Mate { nodes, megabytes } => {
-                        table.begin_mate(mate::limits(nodes, megabytes)?)?;
+                        game.begin_mate(mate::limits(nodes, megabytes)?)?;
                         self.cancel(reply);
                         self.thinking = Some(id);
                         return Ok(None);
@@ -201,7 +200,7 @@ impl Session {
                         unreachable!("handled before")
                     }
                 }
-                Some(table.position())
+                Some(game.position())
             }
         };
         self.cancel(reply);
@@ -215,7 +214,7 @@ impl Session {
     }
 }
 
-fn find_card(id: Option<&str>) -> Result<&'static Card, Refused> {
+fn find_card(id: Option<&str>) -> Result<&'static Card, ErrorEvent> {
     match id {
         None => Ok(&opponents::ROSTER[0]),
         Some(id) => opponents::card(id)
@@ -224,18 +223,18 @@ fn find_card(id: Option<&str>) -> Result<&'static Card, Refused> {
 }
 
 /// A number from 1 to `most`.
-fn within(name: &str, number: u32, most: u32) -> Result<u32, Refused> {
+fn check_range(name: &str, number: u32, most: u32) -> Result<u32, ErrorEvent> {
     let good = (1..=most).contains(&number);
     if good { Ok(number) } else { Err(failed(Failure::OutOfRange, format!("{name} is from 1 to {most}"))) }
 }
 
-fn find_level(card: &Card, id: &str) -> Result<&'static opponents::Level, Refused> {
+fn find_level(card: &Card, id: &str) -> Result<&'static opponents::Level, ErrorEvent> {
     card.level(id).ok_or_else(|| {
         failed(Failure::UnknownOpponent, format!("opponent {:?} has no level {id:?}", card.id))
     })
 }
 
-fn checked(limits: protocol::GoLimits) -> Result<Limits, Refused> {
+fn to_limits(limits: protocol::GoLimits) -> Result<Limits, ErrorEvent> {
     if limits.nodes == Some(0) || limits.depth == Some(0) {
         return Err(failed(Failure::OutOfRange, "limits are at least 1"));
     }

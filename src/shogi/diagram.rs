@@ -87,7 +87,7 @@ fn last_move<R: Rules>(position: &Position<R>) -> String {
 mod tests {
     use super::*;
     use crate::shogi::record::Record;
-    use crate::shogi::sfen::Demand;
+    use crate::shogi::sfen::Strictness;
     use crate::shogi::{Minishogi, Shogi};
 
     #[test]
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn hands_promotions_and_the_last_move() {
         let sfen = "k8/9/4+P4/9/9/9/9/+p+l+n+s1+R+B2/8K b RB2G3S12p 5 moves 5c5b";
-        let read = Record::<Shogi>::from_usi(sfen, Demand::Game);
+        let read = Record::<Shogi>::from_usi(sfen, Strictness::Game);
         assert_eq!(read.error, None);
         let position = read.record.last_position();
         let text = diagram(&position);

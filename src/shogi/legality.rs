@@ -67,7 +67,7 @@ impl Refusal {
 impl<R: Rules> Position<R> {
     /// Whether a move may be played, and if not, the first reason why not. Knows nothing of the end of the game by
     /// repetition, declaration or resignation.
-    pub fn judge(&self, mv: Move) -> Result<(), Refusal> {
+    pub fn check_legality(&self, mv: Move) -> Result<(), Refusal> {
         if self.is_legal(mv) {
             return Ok(());
         }
@@ -92,7 +92,7 @@ impl<R: Rules> Position<R> {
         if self.pieces(us).has(to) {
             return Refusal::Occupied;
         }
-        if !attacks::attacks(us, kind, from, self.blockers()).has(to) {
+        if !attacks::attacks(us, kind, from, self.occupied_or_wall()).has(to) {
             return Refusal::Blocked;
         }
         let zone = R::ZONE[us.index()];
@@ -134,7 +134,7 @@ impl<R: Rules> Position<R> {
         match (refusal, mv.origin()) {
             (Refusal::LeavesKingInCheck, _) => self.attackers_after(mv),
             (Refusal::Blocked, Origin::Board(from)) => {
-                (attacks::between(from, to) & self.blockers()).into_iter().map(mark).collect()
+                (attacks::between(from, to) & self.occupied_or_wall()).into_iter().map(mark).collect()
             }
             (Refusal::TwoPawns, _) => {
                 let pawns = self.pieces_moving_as(us, Movement::Pawn) & self.pieces(us);
@@ -149,15 +149,15 @@ impl<R: Rules> Position<R> {
     /// The lines from the other side's pieces to the king of the side that makes this move, once it is made.
     fn attackers_after(&self, mv: Move) -> Vec<(Square, Square)> {
         let (us, to) = (self.side(), mv.to());
-        let mut blockers = self.blockers() | Bitboard::of(to);
+        let mut occupied = self.occupied_or_wall() | Bitboard::of(to);
         let mut king = self.king(us);
         if let Some(from) = mv.from() {
-            blockers &= !Bitboard::of(from);
+            occupied &= !Bitboard::of(from);
             king = if from == king { to } else { king };
         }
         let reaches = |from: &Square| {
             let kind = self.piece_at(*from).map(|piece| piece.kind());
-            *from != to && kind.is_some_and(|kind| attacks::attacks(!us, kind, *from, blockers).has(king))
+            *from != to && kind.is_some_and(|kind| attacks::attacks(!us, kind, *from, occupied).has(king))
         };
         self.pieces(!us).into_iter().filter(reaches).map(|from| (from, king)).collect()
     }

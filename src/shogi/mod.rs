@@ -18,6 +18,7 @@ pub mod legality;
 pub mod movegen;
 pub mod moves;
 pub mod notation;
+pub mod notation_reader;
 pub mod outcome;
 pub mod perft;
 pub mod piece;
@@ -28,7 +29,6 @@ pub mod rules;
 pub mod see;
 pub mod sfen;
 pub mod square;
-pub mod typed;
 pub mod zobrist;
 
 pub use bitboard::Bitboard;

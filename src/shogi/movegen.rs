@@ -102,7 +102,7 @@ pub struct CheckSquares {
     /// By [`Movement`]: the squares from which a piece of the side to move would attack the king.
     direct: [Bitboard; Movement::COUNT],
     /// Pieces of the side to move that uncover an attack when they leave their line.
-    screens: Bitboard,
+    blockers: Bitboard,
 }
 
 impl CheckSquares {
@@ -111,7 +111,7 @@ impl CheckSquares {
     pub fn of(&self, kind: Kind, from: Option<Square>) -> Bitboard {
         let direct = self.direct[kind.movement() as usize];
         match from {
-            Some(from) if self.screens.has(from) => direct | !attacks::ray(self.king, from),
+            Some(from) if self.blockers.has(from) => direct | !attacks::ray(self.king, from),
             _ => direct,
         }
     }
@@ -126,7 +126,7 @@ impl CheckSquares {
                 let kind = position.piece_at(from).expect("a piece moves").kind();
                 let kind = if mv.promotes() { kind.promoted() } else { kind };
                 self.direct[kind.movement() as usize].has(to)
-                    || (self.screens.has(from) && !attacks::ray(self.king, from).has(to))
+                    || (self.blockers.has(from) && !attacks::ray(self.king, from).has(to))
             }
         }
     }
@@ -137,10 +137,11 @@ const FAR: [Movement; 6] =
     [Movement::Lance, Movement::Knight, Movement::Bishop, Movement::Rook, Movement::Horse, Movement::Dragon];
 
 /// What holds for all moves of a position; found once, then asked piece by piece.
-struct Bounds {
+struct MoveMasks {
     us: Color,
     king: Square,
-    blockers: Bitboard,
+    /// Squares with a piece, and the walls of a small board.
+    occupied: Bitboard,
     pinned: Bitboard,
     /// Where the moves of pieces other than the king may go: not on own pieces, and in check only where it ends.
     targets: Bitboard,
@@ -160,31 +161,31 @@ impl<R: Rules> Position<R> {
     /// The same, for the pieces on these squares, all pawns and all drops.
     #[inline]
     fn generate_from(&self, movers: Bitboard, wanted: Wanted, mut each: impl FnMut(MoveSet)) {
-        let bounds = self.bounds();
-        self.generate_pawns(&bounds, wanted, &mut each);
-        let movers = (movers & self.pieces(bounds.us)).without(self.moving_as(Movement::Pawn));
-        if !bounds.targets.is_empty() {
-            for from in movers.without(Bitboard::of(bounds.king)) {
+        let masks = self.masks();
+        self.generate_pawns(&masks, wanted, &mut each);
+        let movers = (movers & self.pieces(masks.us)).without(self.moving_as(Movement::Pawn));
+        if !masks.targets.is_empty() {
+            for from in movers.without(Bitboard::of(masks.king)) {
                 let kind = self.piece_at(from).expect("sets and board agree").kind();
-                let to = self.piece_destinations(&bounds, kind, from);
-                let (plain, promote) = Self::by_promotion(bounds.us, kind, from, to);
+                let to = self.piece_destinations(&masks, kind, from);
+                let (plain, promote) = Self::by_promotion(masks.us, kind, from, to);
                 let (plain, promote) = (plain & wanted.plain, promote & wanted.promote);
                 if !(plain | promote).is_empty() {
                     each(MoveSet::Piece { kind, from, plain, promote });
                 }
             }
         }
-        let king_moves = movers.has(bounds.king);
-        let plain = if king_moves { self.king_destinations(&bounds, wanted.plain) } else { Bitboard::EMPTY };
+        let king_moves = movers.has(masks.king);
+        let plain = if king_moves { self.king_destinations(&masks, wanted.plain) } else { Bitboard::EMPTY };
         if !plain.is_empty() {
-            let (kind, from, promote) = (Kind::King, bounds.king, Bitboard::EMPTY);
+            let (kind, from, promote) = (Kind::King, masks.king, Bitboard::EMPTY);
             each(MoveSet::Piece { kind, from, plain, promote });
         }
-        let drops = bounds.drops & wanted.drops;
-        if !drops.is_empty() && !self.hand(bounds.us).is_empty() {
+        let drops = masks.drops & wanted.drops;
+        if !drops.is_empty() && !self.hand(masks.us).is_empty() {
             for kind in Kind::HAND_ORDER {
-                if self.hand(bounds.us).has(kind) {
-                    let to = self.drop_destinations(&bounds, kind, drops);
+                if self.hand(masks.us).has(kind) {
+                    let to = self.drop_destinations(&masks, kind, drops);
                     if !to.is_empty() {
                         each(MoveSet::Drops { kind, to });
                     }
@@ -238,24 +239,24 @@ impl<R: Rules> Position<R> {
     pub fn checks(&self) -> MoveList {
         let mut list = MoveList::new();
         let Some(checks) = self.check_squares() else { return list };
-        let (us, king, screens) = (self.side(), checks.king, checks.screens);
+        let (us, king, blockers) = (self.side(), checks.king, checks.blockers);
         let on = |kind: Kind| checks.direct[kind.movement() as usize];
         // Who can give check at all: the few that are near, leap or slide, and those that uncover.
         let far = FAR.into_iter().fold(Bitboard::EMPTY, |set, movement| set | self.moving_as(movement));
-        let movers = attacks::near(king) | far | screens;
+        let movers = attacks::near(king) | far | blockers;
         let drops = checks.direct.into_iter().fold(Bitboard::EMPTY, |set, squares| set | squares);
-        let board = if screens.is_empty() { drops } else { Bitboard::ALL };
+        let board = if blockers.is_empty() { drops } else { Bitboard::ALL };
         let wanted = Wanted { plain: board, promote: board, drops };
         self.generate_from(movers, wanted, |set| match set {
             MoveSet::Piece { kind, from, mut plain, mut promote } => {
                 // A piece that leaves the line of one of its own sliding pieces checks wherever it goes.
-                let uncovers = if screens.has(from) { !attacks::ray(king, from) } else { Bitboard::EMPTY };
+                let uncovers = if blockers.has(from) { !attacks::ray(king, from) } else { Bitboard::EMPTY };
                 plain &= on(kind) | uncovers;
                 promote &= on(kind.promoted()) | uncovers;
                 MoveSet::Piece { kind, from, plain, promote }.for_each(us, |mv| list.push(mv));
             }
             MoveSet::Pawns { mut plain, mut promote } => {
-                let uncovers = (screens & self.moving_as(Movement::Pawn))
+                let uncovers = (blockers & self.moving_as(Movement::Pawn))
                     .without(R::LAST_RANK[us.index()])
                     .into_iter()
                     .filter(|from| !attacks::ray(king, *from).has(from.ahead(us)))
@@ -278,19 +279,19 @@ impl<R: Rules> Position<R> {
         if king == Square::NONE {
             return None;
         }
-        let blockers = self.blockers();
-        let (bishop, rook) = (attacks::bishop(king, blockers), attacks::rook(king, blockers));
+        let occupied = self.occupied_or_wall();
+        let (bishop, rook) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
         let step = |movement| attacks::steps(them, movement, king);
         let mut direct = [Bitboard::EMPTY; Movement::COUNT];
         for movement in [Movement::Pawn, Movement::Knight, Movement::Silver, Movement::Gold] {
             direct[movement as usize] = step(movement);
         }
-        direct[Movement::Lance as usize] = attacks::lance(them, king, blockers);
+        direct[Movement::Lance as usize] = attacks::lance(them, king, occupied);
         direct[Movement::Bishop as usize] = bishop;
         direct[Movement::Rook as usize] = rook;
         direct[Movement::Horse as usize] = bishop | step(Movement::King);
         direct[Movement::Dragon as usize] = rook | step(Movement::King);
-        Some(CheckSquares { king, direct, screens: self.screens(king, us) & self.pieces(us) })
+        Some(CheckSquares { king, direct, blockers: self.slider_blockers(king, us) & self.pieces(us) })
     }
 
     /// Whether a legal move gives check. For many moves of one position keep [`Self::check_squares`].
@@ -300,24 +301,24 @@ impl<R: Rules> Position<R> {
 
     /// Whether any move at all is legal here. For moves that come from elsewhere: a table, a killer, a user.
     pub fn is_legal(&self, mv: Move) -> bool {
-        let bounds = self.bounds();
+        let masks = self.masks();
         let to = mv.to();
         match mv.origin() {
             _ if mv.is_none() => false,
             Origin::Hand(kind) => {
                 !mv.promotes()
-                    && self.hand(bounds.us).has(kind)
-                    && self.drop_destinations(&bounds, kind, bounds.drops).has(to)
+                    && self.hand(masks.us).has(kind)
+                    && self.drop_destinations(&masks, kind, masks.drops).has(to)
             }
             Origin::Board(from) => {
-                let Some(piece) = self.piece_at(from).filter(|piece| piece.color() == bounds.us) else {
+                let Some(piece) = self.piece_at(from).filter(|piece| piece.color() == masks.us) else {
                     return false;
                 };
                 if piece.kind() == Kind::King {
-                    return !mv.promotes() && self.king_destinations(&bounds, Bitboard::of(to)).has(to);
+                    return !mv.promotes() && self.king_destinations(&masks, Bitboard::of(to)).has(to);
                 }
-                let all = self.piece_destinations(&bounds, piece.kind(), from);
-                let (plain, promote) = Self::by_promotion(bounds.us, piece.kind(), from, all);
+                let all = self.piece_destinations(&masks, piece.kind(), from);
+                let (plain, promote) = Self::by_promotion(masks.us, piece.kind(), from, all);
                 if mv.promotes() { promote.has(to) } else { plain.has(to) }
             }
         }
@@ -326,12 +327,12 @@ impl<R: Rules> Position<R> {
     /// Whether there is a legal move.
     pub fn has_legal_move(&self) -> bool {
         // The king's moves are cheap and nearly always enough.
-        let bounds = self.bounds();
-        !self.king_destinations(&bounds, Bitboard::ALL).is_empty() || self.count_legal_moves() > 0
+        let masks = self.masks();
+        !self.king_destinations(&masks, Bitboard::ALL).is_empty() || self.count_legal_moves() > 0
     }
 
     #[inline]
-    fn bounds(&self) -> Bounds {
+    fn masks(&self) -> MoveMasks {
         let us = self.side();
         let (king, occupied) = (self.king(us), self.occupied());
         let king_targets = R::BOARD.without(self.pieces(us));
@@ -344,20 +345,28 @@ impl<R: Rules> Position<R> {
             let interpose = between(king, checkers.first());
             (interpose | checkers, interpose)
         };
-        Bounds { us, king, blockers: self.blockers(), pinned: self.pinned(), targets, king_targets, drops }
+        MoveMasks {
+            us,
+            king,
+            occupied: self.occupied_or_wall(),
+            pinned: self.pinned(),
+            targets,
+            king_targets,
+            drops,
+        }
     }
 
     #[inline]
-    fn generate_pawns(&self, bounds: &Bounds, wanted: Wanted, each: &mut impl FnMut(MoveSet)) {
+    fn generate_pawns(&self, masks: &MoveMasks, wanted: Wanted, each: &mut impl FnMut(MoveSet)) {
         // A pinned pawn can only move when the line to its king is its file.
-        let pawns = self.pieces_moving_as(bounds.us, Movement::Pawn);
-        let stuck = bounds
+        let pawns = self.pieces_moving_as(masks.us, Movement::Pawn);
+        let stuck = masks
             .pinned
-            .without(attacks::file_ahead(Color::Black, bounds.king))
-            .without(attacks::file_ahead(Color::White, bounds.king));
-        let to = pawns.without(stuck).ahead(bounds.us) & bounds.targets;
-        let plain = to.without(R::LAST_RANK[bounds.us.index()]) & wanted.plain;
-        let promote = to & R::ZONE[bounds.us.index()] & wanted.promote;
+            .without(attacks::file_ahead(Color::Black, masks.king))
+            .without(attacks::file_ahead(Color::White, masks.king));
+        let to = pawns.without(stuck).ahead(masks.us) & masks.targets;
+        let plain = to.without(R::LAST_RANK[masks.us.index()]) & wanted.plain;
+        let promote = to & R::ZONE[masks.us.index()] & wanted.promote;
         if !(plain | promote).is_empty() {
             each(MoveSet::Pawns { plain, promote });
         }
@@ -365,9 +374,9 @@ impl<R: Rules> Position<R> {
 
     /// Legal destinations of a piece that is not a king, whether it promotes or not.
     #[inline]
-    fn piece_destinations(&self, bounds: &Bounds, kind: Kind, from: Square) -> Bitboard {
-        let to = attacks::attacks(bounds.us, kind, from, bounds.blockers) & bounds.targets;
-        if bounds.pinned.has(from) { to & attacks::ray(bounds.king, from) } else { to }
+    fn piece_destinations(&self, masks: &MoveMasks, kind: Kind, from: Square) -> Bitboard {
+        let to = attacks::attacks(masks.us, kind, from, masks.occupied) & masks.targets;
+        if masks.pinned.has(from) { to & attacks::ray(masks.king, from) } else { to }
     }
 
     /// Splits destinations into those without and those with promotion.
@@ -393,11 +402,11 @@ impl<R: Rules> Position<R> {
 
     /// Legal destinations of the king among those wanted.
     #[inline]
-    fn king_destinations(&self, bounds: &Bounds, wanted: Bitboard) -> Bitboard {
-        let mut to = attacks::steps(bounds.us, Movement::King, bounds.king) & bounds.king_targets & wanted;
-        let occupied = self.occupied().without(Bitboard::of(bounds.king));
+    fn king_destinations(&self, masks: &MoveMasks, wanted: Bitboard) -> Bitboard {
+        let mut to = attacks::steps(masks.us, Movement::King, masks.king) & masks.king_targets & wanted;
+        let occupied = self.occupied().without(Bitboard::of(masks.king));
         for square in to {
-            if self.is_attacked(square, !bounds.us, occupied) {
+            if self.is_attacked(square, !masks.us, occupied) {
                 to ^= Bitboard::of(square);
             }
         }
@@ -406,11 +415,11 @@ impl<R: Rules> Position<R> {
 
     /// Legal destinations among `drops` for a kind that the hand holds.
     #[inline]
-    fn drop_destinations(&self, bounds: &Bounds, kind: Kind, drops: Bitboard) -> Bitboard {
-        let mut to = drops.without(Self::dead_end(bounds.us, kind));
+    fn drop_destinations(&self, masks: &MoveMasks, kind: Kind, drops: Bitboard) -> Bitboard {
+        let mut to = drops.without(Self::dead_end(masks.us, kind));
         if kind == Kind::Pawn {
-            to &= self.pieces_moving_as(bounds.us, Movement::Pawn).free_files();
-            let mating = attacks::steps(!bounds.us, Movement::Pawn, self.king(!bounds.us)) & to;
+            to &= self.pieces_moving_as(masks.us, Movement::Pawn).free_files();
+            let mating = attacks::steps(!masks.us, Movement::Pawn, self.king(!masks.us)) & to;
             if !mating.is_empty() && self.pawn_drop_mates(mating.first()) {
                 to ^= mating;
             }
@@ -425,7 +434,7 @@ impl<R: Rules> Position<R> {
         let occupied = self.occupied() | Bitboard::of(pawn);
         // Another piece takes it, if its own king allows.
         let takers = self.attackers(pawn, them, occupied).without(Bitboard::of(king));
-        let pinned = self.screens(king, us);
+        let pinned = self.slider_blockers(king, us);
         if takers.into_iter().any(|from| !pinned.has(from) || attacks::ray(king, from).has(pawn)) {
             return false;
         }

@@ -147,17 +147,17 @@ fn which(side: Color, kind: Kind, from: Square, to: Square, rivals: &[Square]) -
 mod tests {
     use super::*;
     use crate::shogi::record::Record;
-    use crate::shogi::sfen::Demand;
+    use crate::shogi::sfen::Strictness;
     use crate::shogi::{Minishogi, Shogi};
 
     /// Checks `move notation` pairs in a position, which may have moves played.
     fn check<R: Rules>(line: &str, write: fn(&Position<R>, Move) -> String, expected: &[(&str, &str)]) {
-        let read = Record::<R>::from_usi(line, Demand::Game);
+        let read = Record::<R>::from_usi(line, Strictness::Game);
         assert_eq!(read.error, None);
         let position = read.record.last_position();
         for (usi, text) in expected {
             let mv = Move::parse(usi).unwrap();
-            assert_eq!(position.judge(mv), Ok(()), "{usi}");
+            assert_eq!(position.check_legality(mv), Ok(()), "{usi}");
             assert_eq!(write(&position, mv), *text, "{usi} in {line}");
         }
     }

@@ -39,9 +39,9 @@ struct State {
     last: Move,
     captured: Option<Piece>,
     /// How many moves in a row, up to its latest, each side has given check with.
-    check_run: [u16; 2],
+    consecutive_checks: [u16; 2],
     /// Plies since the start or the last null move: repetitions are not looked for beyond.
-    reach: u16,
+    plies_from_null: u16,
 }
 
 /// The hash of a position in its parts. The side to move belongs to the board's.
@@ -73,8 +73,8 @@ impl<R: Rules> Position<R> {
             pinned: Bitboard::EMPTY,
             last: Move::NONE,
             captured: None,
-            check_run: [0; 2],
-            reach: 0,
+            consecutive_checks: [0; 2],
+            plies_from_null: 0,
         };
         let mut position = Self {
             board: [None; Square::COUNT],
@@ -91,7 +91,7 @@ impl<R: Rules> Position<R> {
         };
         for square in R::BOARD {
             if let Some(piece) = board[square.index()] {
-                position.put(piece, square);
+                position.put_piece(piece, square);
                 position.state.keys.board ^= zobrist::board(piece, square);
             }
         }
@@ -105,7 +105,7 @@ impl<R: Rules> Position<R> {
         }
         let king = position.kings[side.index()];
         let steps = position.step_attackers(king, !side);
-        position.find_checkers_and_pins(steps);
+        position.update_checkers_and_pins(steps);
         position
     }
 
@@ -141,7 +141,7 @@ impl<R: Rules> Position<R> {
 
     /// All squares where a sliding piece stops: those with a piece, and the walls.
     #[inline]
-    pub(super) fn blockers(&self) -> Bitboard {
+    pub(super) fn occupied_or_wall(&self) -> Bitboard {
         self.colors[0] | self.colors[1] | R::WALLS
     }
 
@@ -232,13 +232,13 @@ impl<R: Rules> Position<R> {
         &self.keys
     }
 
-    pub(super) fn check_run(&self, color: Color) -> usize {
-        self.state.check_run[color.index()].into()
+    pub(super) fn consecutive_checks(&self, color: Color) -> usize {
+        self.state.consecutive_checks[color.index()].into()
     }
 
     /// How many plies back a repetition may lie.
-    pub(super) fn reach(&self) -> usize {
-        self.state.reach.into()
+    pub(super) fn plies_from_null(&self) -> usize {
+        self.state.plies_from_null.into()
     }
 
     /// Plays a legal move and says what it changed.
@@ -246,7 +246,7 @@ impl<R: Rules> Position<R> {
     /// The move must be legal: nothing is checked in release builds.
     pub fn do_move(&mut self, mv: Move) -> Delta {
         debug_assert!(self.is_legal(mv), "illegal {mv} in {}", self.to_sfen());
-        self.remember();
+        self.push_state();
         let (us, them, to) = (self.side, !self.side, mv.to());
         let mut captured = None;
         let mut delta = Delta::NULL;
@@ -258,8 +258,8 @@ impl<R: Rules> Position<R> {
                     delta.captured = Some(self.capture(victim, to));
                 }
                 let after = if mv.promotes() { Piece::new(us, before.kind().promoted()) } else { before };
-                self.lift(before, from);
-                self.put(after, to);
+                self.remove_piece(before, from);
+                self.put_piece(after, to);
                 self.state.keys.board ^= zobrist::board(before, from) ^ zobrist::board(after, to);
                 delta.moved = Some(Change { from: Place::Board(before, from), to: Place::Board(after, to) });
                 after
@@ -268,7 +268,7 @@ impl<R: Rules> Position<R> {
                 let piece = Piece::new(us, kind);
                 let nth = self.hands[us.index()].count(kind);
                 self.hands[us.index()].remove(kind);
-                self.put(piece, to);
+                self.put_piece(piece, to);
                 self.state.keys.board ^= zobrist::board(piece, to);
                 self.state.keys.hands ^= zobrist::hand(us, kind, nth) ^ zobrist::hand(us, kind, nth - 1);
                 delta.moved =
@@ -280,14 +280,14 @@ impl<R: Rules> Position<R> {
         self.state.keys.black_hand = self.hands[0];
         self.state.captured = captured;
         self.state.last = mv;
-        self.state.reach = self.state.reach.saturating_add(1);
+        self.state.plies_from_null = self.state.plies_from_null.saturating_add(1);
         self.side = them;
         self.move_number += 1;
 
         let steps = attacks::steps(us, piece.kind().movement(), to);
         let king = self.kings[them.index()];
-        self.find_checkers_and_pins(if steps.has(king) { Bitboard::of(to) } else { Bitboard::EMPTY });
-        let run = &mut self.state.check_run[us.index()];
+        self.update_checkers_and_pins(if steps.has(king) { Bitboard::of(to) } else { Bitboard::EMPTY });
+        let run = &mut self.state.consecutive_checks[us.index()];
         *run = if self.state.checkers.is_empty() { 0 } else { run.saturating_add(1) };
         delta
     }
@@ -302,33 +302,33 @@ impl<R: Rules> Position<R> {
         self.move_number -= 1;
         let (us, to) = (self.side, mv.to());
         let piece = self.board[to.index()].expect("a moved piece stands on its square");
-        self.lift(piece, to);
+        self.remove_piece(piece, to);
         match mv.origin() {
             Origin::Board(from) => {
                 let before = if mv.promotes() { Piece::new(us, piece.kind().unpromoted()) } else { piece };
-                self.put(before, from);
+                self.put_piece(before, from);
                 if let Some(victim) = captured {
-                    self.put(victim, to);
+                    self.put_piece(victim, to);
                     self.hands[us.index()].remove(victim.kind().unpromoted());
                 }
             }
             Origin::Hand(kind) => self.hands[us.index()].add(kind),
         }
-        self.recall();
+        self.pop_state();
     }
 
     /// Passes the turn, for the search. The side to move must not be in check.
     pub fn do_null_move(&mut self) -> Delta {
         debug_assert!(!self.in_check());
-        self.remember();
+        self.push_state();
         self.state.keys.board ^= zobrist::WHITE_TO_MOVE;
         self.state.captured = None;
         self.state.last = Move::NONE;
-        self.state.check_run = [0; 2];
-        self.state.reach = 0;
+        self.state.consecutive_checks = [0; 2];
+        self.state.plies_from_null = 0;
         self.side = !self.side;
         self.move_number += 1;
-        self.find_checkers_and_pins(Bitboard::EMPTY);
+        self.update_checkers_and_pins(Bitboard::EMPTY);
         Delta::NULL
     }
 
@@ -337,15 +337,15 @@ impl<R: Rules> Position<R> {
         debug_assert!(self.state.last.is_none());
         self.side = !self.side;
         self.move_number -= 1;
-        self.recall();
+        self.pop_state();
     }
 
-    fn remember(&mut self) {
+    fn push_state(&mut self) {
         self.history.push(self.state);
         self.keys.push(self.state.keys);
     }
 
-    fn recall(&mut self) {
+    fn pop_state(&mut self) {
         self.keys.pop();
         self.state = self.history.pop().expect("there is a move to take back");
     }
@@ -353,7 +353,7 @@ impl<R: Rules> Position<R> {
     /// A piece of the other side leaves the board for the hand of the side to move.
     fn capture(&mut self, victim: Piece, square: Square) -> Change {
         let (us, kind) = (self.side, victim.kind().unpromoted());
-        self.lift(victim, square);
+        self.remove_piece(victim, square);
         self.hands[us.index()].add(kind);
         let nth = self.hands[us.index()].count(kind);
         self.state.keys.board ^= zobrist::board(victim, square);
@@ -362,7 +362,7 @@ impl<R: Rules> Position<R> {
     }
 
     #[inline]
-    fn put(&mut self, piece: Piece, square: Square) {
+    fn put_piece(&mut self, piece: Piece, square: Square) {
         let bit = Bitboard::of(square);
         self.board[square.index()] = Some(piece);
         self.colors[piece.color().index()] ^= bit;
@@ -373,7 +373,7 @@ impl<R: Rules> Position<R> {
     }
 
     #[inline]
-    fn lift(&mut self, piece: Piece, square: Square) {
+    fn remove_piece(&mut self, piece: Piece, square: Square) {
         let bit = Bitboard::of(square);
         self.board[square.index()] = None;
         self.colors[piece.color().index()] ^= bit;
@@ -382,7 +382,7 @@ impl<R: Rules> Position<R> {
 
     /// Sets checkers and pins of the side to move; `steppers` are the pieces that check it by a single step.
     #[inline]
-    fn find_checkers_and_pins(&mut self, steppers: Bitboard) {
+    fn update_checkers_and_pins(&mut self, steppers: Bitboard) {
         let (us, king) = (self.side, self.kings[self.side.index()]);
         let (own, occupied) = (self.colors[us.index()], self.occupied());
         let (mut checkers, mut pinned) = (steppers, Bitboard::EMPTY);
@@ -413,16 +413,16 @@ impl<R: Rules> Position<R> {
 
     /// Pieces of either side that are all that stands between that side's sliding pieces `by` and the square: if they
     /// are of `by`, moving one uncovers an attack; if not, they are pinned.
-    pub fn screens(&self, square: Square, by: Color) -> Bitboard {
+    pub fn slider_blockers(&self, square: Square, by: Color) -> Bitboard {
         let occupied = self.occupied();
-        let mut screens = Bitboard::EMPTY;
+        let mut blockers = Bitboard::EMPTY;
         for sniper in self.snipers(square, by) {
             let obstacles = between(square, sniper) & occupied;
             if !obstacles.has_many() {
-                screens |= obstacles;
+                blockers |= obstacles;
             }
         }
-        screens
+        blockers
     }
 
     /// Pieces of `by` that attack the square by a single step.

@@ -1,6 +1,6 @@
 //! A game record: what every format of records is read into and written from.
 
-use super::sfen::{Demand, UsiLine};
+use super::sfen::{Strictness, UsiLine};
 use super::{Move, Position, Refusal, Rules, Shogi, Variant};
 
 pub use super::sfen::TextError;
@@ -8,7 +8,7 @@ pub use super::sfen::TextError;
 /// A recorded game, or a position when it has no moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record<R: Rules = Shogi> {
-    /// Where the game begins. It may be a composition that no game leads to ([`Demand::Record`]).
+    /// Where the game begins. It may be a composition that no game leads to ([`Strictness::Record`]).
     pub start: Position<R>,
     /// The names of Black and White.
     pub players: [Option<String>; 2],
@@ -115,15 +115,15 @@ impl<R: Rules> Record<R> {
     }
 
     /// Reads a USI position line: `startpos`, `sfen …` or a bare SFEN, then optionally `moves …`. A leading `position`
-    /// is taken too. A start position that does not meet the demand is an error.
-    pub fn from_usi(line: &str, demand: Demand) -> ReadRecord<R> {
+    /// is taken too. A start position that is not as strict as asked is an error.
+    pub fn from_usi(line: &str, strictness: Strictness) -> ReadRecord<R> {
         let mut read = ReadRecord {
             record: Record::new(Position::start()),
             error: None,
             refusal: None,
             undecoded_lines: 0,
         };
-        let line = match UsiLine::<R>::read(line, demand) {
+        let line = match UsiLine::<R>::read(line, strictness) {
             Ok(line) => line,
             Err(error) => {
                 read.error = Some(error);
@@ -134,7 +134,8 @@ impl<R: Rules> Record<R> {
         let mut position = line.start;
         for (column, text) in line.moves {
             let mv = Move::parse(text);
-            let verdict = mv.ok_or(Refusal::Malformed).and_then(|mv| position.judge(mv).map(|()| mv));
+            let verdict =
+                mv.ok_or(Refusal::Malformed).and_then(|mv| position.check_legality(mv).map(|()| mv));
             match verdict {
                 Ok(mv) => {
                     position.do_move(mv);
@@ -200,19 +201,21 @@ mod tests {
             "startpos moves 7g7f 3c3d 8h2b+",
             "sfen 4k4/9/9/9/9/9/9/9/4K3L b P 3 moves P*5b 5a5b",
         ] {
-            let read = Record::<Shogi>::from_usi(line, Demand::Record);
+            let read = Record::<Shogi>::from_usi(line, Strictness::Record);
             assert_eq!(read.error, None);
             assert_eq!(read.record.to_usi(), line);
         }
-        let read =
-            Record::<Minishogi>::from_usi("position sfen rbsgk/4p/5/P4/KGSBR b - 1 moves 5d5c", Demand::Game);
+        let read = Record::<Minishogi>::from_usi(
+            "position sfen rbsgk/4p/5/P4/KGSBR b - 1 moves 5d5c",
+            Strictness::Game,
+        );
         assert_eq!(read.record.to_usi(), "startpos moves 5d5c");
         assert_eq!(read.record.to_sfen(), "rbsgk/4p/5/P4/KGSBR b - 1 moves 5d5c");
     }
 
     #[test]
     fn a_bad_move_leaves_the_good_ones() {
-        let read = Record::<Shogi>::from_usi("position startpos moves 7g7f 3c3d 2h2b", Demand::Game);
+        let read = Record::<Shogi>::from_usi("position startpos moves 7g7f 3c3d 2h2b", Strictness::Game);
         assert_eq!(read.record.moves.len(), 2);
         assert_eq!(read.refusal, Some(Refusal::Blocked));
         assert_eq!(read.error, Some(TextError::new(1, 35, "move 3 (2h2b): blocked")));
@@ -220,15 +223,15 @@ mod tests {
 
     #[test]
     fn a_bad_position_is_an_error_at_its_column() {
-        let read = Record::<Shogi>::from_usi("position sfen lnsgkgsnx/1r5b1 b - 1", Demand::Game);
+        let read = Record::<Shogi>::from_usi("position sfen lnsgkgsnx/1r5b1 b - 1", Strictness::Game);
         assert_eq!(read.error.map(|error| (error.line, error.column)), Some((1, 23)));
-        let read = Record::<Shogi>::from_usi("nonsense", Demand::Game);
+        let read = Record::<Shogi>::from_usi("nonsense", Strictness::Game);
         assert_eq!(read.error.map(|error| (error.line, error.column)), Some((1, 2)));
     }
 
     #[test]
     fn a_line_without_a_position_says_what_was_expected() {
-        let error = |line| Record::<Shogi>::from_usi(line, Demand::Game).error.expect(line);
+        let error = |line| Record::<Shogi>::from_usi(line, Strictness::Game).error.expect(line);
         for (line, column) in [
             ("", 1),
             ("position", 9),
@@ -247,10 +250,12 @@ mod tests {
     #[test]
     fn words_are_parted_by_any_white_space() {
         let read =
-            Record::<Shogi>::from_usi(" position\tstartpos  moves\t7g7f\u{3000}3c3d \r\n", Demand::Game);
+            Record::<Shogi>::from_usi(" position\tstartpos  moves\t7g7f\u{3000}3c3d \r\n", Strictness::Game);
         assert_eq!((read.error, read.record.moves.len()), (None, 2));
-        let read =
-            Record::<Shogi>::from_usi("sfen\t4k4/9/9/9/9/9/9/9/4K4\tb  -\t1 moves  5i4h 5a5c", Demand::Game);
+        let read = Record::<Shogi>::from_usi(
+            "sfen\t4k4/9/9/9/9/9/9/9/4K4\tb  -\t1 moves  5i4h 5a5c",
+            Strictness::Game,
+        );
         assert_eq!(read.error.map(|error| error.column), Some(47));
     }
 

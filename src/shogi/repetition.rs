@@ -41,14 +41,14 @@ impl<R: Rules> Position<R> {
     /// Plies back to each earlier occurrence, the latest first.
     fn earlier_occurrences(&self) -> impl Iterator<Item = usize> + '_ {
         let (keys, earlier) = (self.current_keys(), self.earlier_keys());
-        let farthest = self.reach().min(earlier.len());
+        let farthest = self.plies_from_null().min(earlier.len());
         (2..=farthest).step_by(2).filter(move |back| earlier[earlier.len() - back] == keys)
     }
 
     /// The verdict when this position occurs for the fourth time or more.
     pub fn fourfold(&self) -> Option<Fourfold> {
         let first = self.earlier_occurrences().nth(2)?;
-        let perpetual = |color| self.check_run(color) >= first / 2;
+        let perpetual = |color| self.consecutive_checks(color) >= first / 2;
         // Both sides can only have checked all the while in theory; then nobody is to blame.
         let perpetual_checker = match (perpetual(Color::Black), perpetual(Color::White)) {
             (true, false) => Some(Color::Black),
@@ -62,25 +62,25 @@ impl<R: Rules> Position<R> {
     /// Who has given check with every move since this position first occurred, and would lose by its fourth occurrence.
     pub fn perpetual_checker(&self) -> Option<Color> {
         let first = self.earlier_occurrences().last()?;
-        let checkers = Color::ALL.map(|color| (color, self.check_run(color) >= first / 2));
+        let checkers = Color::ALL.map(|color| (color, self.consecutive_checks(color) >= first / 2));
         match checkers {
             [(color, true), (_, false)] | [(_, false), (color, true)] => Some(color),
             _ => None,
         }
     }
 
-    /// The view of the search: compares with the latest earlier occurrence of the board at most `reach` plies back.
-    pub fn repetition(&self, reach: usize) -> Repetition {
+    /// The view of the search: compares with the latest earlier occurrence of the board at most `max_plies` plies back.
+    pub fn repetition(&self, max_plies: usize) -> Repetition {
         let (keys, earlier) = (self.current_keys(), self.earlier_keys());
-        let (side, reach) = (self.side(), self.reach().min(earlier.len()).min(reach));
+        let (side, farthest) = (self.side(), self.plies_from_null().min(earlier.len()).min(max_plies));
         // Nothing can repeat in two plies: a piece that moved is not back yet.
-        for back in (4..=reach).step_by(2) {
+        for back in (4..=farthest).step_by(2) {
             let before = earlier[earlier.len() - back];
             if before.board != keys.board {
                 continue;
             }
             if before.hands == keys.hands {
-                let perpetual = |color| self.check_run(color) >= back / 2;
+                let perpetual = |color| self.consecutive_checks(color) >= back / 2;
                 let loser = match (perpetual(side), perpetual(!side)) {
                     (true, false) => Some(side),
                     (false, true) => Some(!side),

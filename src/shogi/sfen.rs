@@ -33,7 +33,7 @@ impl std::error::Error for TextError {}
 
 /// What a position must be like to be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Demand {
+pub enum Strictness {
     /// As in a game: no more pieces than a set has, no second pawn on a file, no piece that could never move.
     Game,
     /// As in a game, but rooks and bishops may be there twice, as in some compositions and test cases. The rules can
@@ -66,7 +66,7 @@ impl<R: Rules> Position<R> {
     /// When a field is malformed, or the position cannot stand: too many pieces of a kind, two kings on one side, two
     /// pawns on a file, a piece that could never move, or a check to the side that has just moved.
     pub fn from_sfen(text: &str) -> Result<Self, TextError> {
-        Self::from_sfen_as(text, Demand::Game)
+        Self::from_sfen_as(text, Strictness::Game)
     }
 
     /// Reads SFEN, and demands more or less of the position. In all cases a side has at most one king, and the side that
@@ -74,16 +74,16 @@ impl<R: Rules> Position<R> {
     ///
     /// # Errors
     /// As [`Self::from_sfen`].
-    pub fn from_sfen_as(text: &str, demand: Demand) -> Result<Self, TextError> {
+    pub fn from_sfen_as(text: &str, strictness: Strictness) -> Result<Self, TextError> {
         let text = text.trim_end();
-        Self::from_fields(words(text), text.chars().count() + 1, demand)
+        Self::from_fields(words(text), text.chars().count() + 1, strictness)
     }
 
     /// Reads the fields of a SFEN, each with its column; `end` is the column behind the last.
     fn from_fields<'a>(
         mut fields: impl Iterator<Item = (usize, &'a str)>,
         end: usize,
-        demand: Demand,
+        strictness: Strictness,
     ) -> Result<Self, TextError> {
         let Some((column, board)) = fields.next() else { return error(end, "expected a board") };
         let board = read_board::<R>(column, board)?;
@@ -108,7 +108,7 @@ impl<R: Rules> Position<R> {
         if let Some((column, more)) = fields.next() {
             return error(column, format!("expected the end of the SFEN, found {more:?}"));
         }
-        check_set::<R>(&board, &hands, hands_column, demand)?;
+        check_set::<R>(&board, &hands, hands_column, strictness)?;
         let position = Self::from_parts(board, hands, side, move_number);
         let waiting = position.king(!side);
         if waiting != Square::NONE && position.is_attacked(waiting, side, position.occupied()) {
@@ -175,7 +175,7 @@ pub(super) struct UsiLine<'a, R: Rules> {
 
 impl<'a, R: Rules> UsiLine<'a, R> {
     /// Reads `startpos`, `sfen …` or a bare SFEN, then optionally `moves …`. A leading `position` is taken too.
-    pub(super) fn read(line: &'a str, demand: Demand) -> Result<Self, TextError> {
+    pub(super) fn read(line: &'a str, strictness: Strictness) -> Result<Self, TextError> {
         let line = line.trim_end();
         let mut words: Vec<_> = words(line).collect();
         let moves = match words.iter().position(|(_, word)| *word == "moves") {
@@ -194,7 +194,7 @@ impl<'a, R: Rules> UsiLine<'a, R> {
                 return error(*column, format!("expected moves, found {more:?}"));
             }
             [(_, "sfen"), fields @ ..] | fields => {
-                Position::from_fields(fields.iter().copied(), end, demand)?
+                Position::from_fields(fields.iter().copied(), end, strictness)?
             }
         };
         Ok(Self { start, moves: moves.into_iter().skip(1).collect() })
@@ -299,9 +299,9 @@ fn check_set<R: Rules>(
     board: &Board,
     hands: &[Hand; 2],
     hands_column: usize,
-    demand: Demand,
+    strictness: Strictness,
 ) -> Result<(), TextError> {
-    let placement_counts = demand != Demand::Record;
+    let placement_counts = strictness != Strictness::Record;
     let mut counts = [0; 8];
     let mut pawns = [Bitboard::EMPTY; 2];
     let mut kings = [0; 2];
@@ -325,7 +325,7 @@ fn check_set<R: Rules>(
     }
     for kind in Kind::HAND_ORDER {
         let in_hand: u32 = hands.iter().map(|hand| hand.count(kind)).sum();
-        let doubled = demand != Demand::Game && matches!(kind, Kind::Rook | Kind::Bishop);
+        let doubled = strictness != Strictness::Game && matches!(kind, Kind::Rook | Kind::Bishop);
         if counts[kind.index()] + in_hand > R::SET[kind.index()] << u32::from(doubled) {
             return error(hands_column, format!("too many of {}", kind.letter()));
         }

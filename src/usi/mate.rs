@@ -1,14 +1,14 @@
 //! `go mate`: whether the side to move can mate.
 
 use super::command::Go;
-use super::watch::Watch;
+use super::monitor::UsiMonitor;
 use crate::search::mate::{Answer, MateLimits, Solver};
 use crate::shogi::{Position, Rules};
 
 /// What follows `checkmate`: the moves, `nomate` when that is proved, `timeout` when the limits ended it.
-pub(super) fn checkmate<R: Rules>(position: &Position<R>, go: &Go, watch: &mut Watch) -> String {
+pub(super) fn checkmate<R: Rules>(position: &Position<R>, go: &Go, monitor: &mut UsiMonitor) -> String {
     let mut solver = Solver::new(position, MateLimits { nodes: go.nodes, ..MateLimits::default() });
-    solver.think(watch);
+    solver.think(monitor);
     match solver.answer() {
         Answer::Mate(mate) => mate.line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
         Answer::NoMate => "nomate".to_owned(),

@@ -73,21 +73,21 @@ const BY_HAND: &str = "<empty>";
 
 /// What a changed option means for the game in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Effect {
+pub(super) enum Reset {
     /// It counts from the next thought on.
-    Nothing,
+    None,
     /// What was learned belongs to another game.
-    Forget,
+    Opponent,
     /// The table has another size, or others share it.
-    Resize,
+    Table,
     /// Another board or another opponent.
-    Restart,
+    Game,
 }
 
-impl Effect {
+impl Reset {
     /// Programs set all options again, most of them to what they are.
     fn restart_if(changed: bool) -> Self {
-        if changed { Self::Restart } else { Self::Nothing }
+        if changed { Self::Game } else { Self::None }
     }
 }
 
@@ -97,7 +97,7 @@ struct Spin {
     default: u32,
     min: u32,
     max: u32,
-    effect: Effect,
+    reset: Reset,
     field: fn(&mut Options) -> &mut u32,
 }
 
@@ -113,7 +113,7 @@ const SPINS: [Spin; 11] = [
         default: DEFAULT_TABLE_MB,
         min: 1,
         max: MAX_HASH_MB,
-        effect: Effect::Resize,
+        reset: Reset::Table,
         field: |options| &mut options.hash,
     },
     Spin {
@@ -121,7 +121,7 @@ const SPINS: [Spin; 11] = [
         default: 1,
         min: 1,
         max: MAX_THREADS,
-        effect: Effect::Resize,
+        reset: Reset::Table,
         field: |options| &mut options.threads,
     },
     Spin {
@@ -129,7 +129,7 @@ const SPINS: [Spin; 11] = [
         default: 500,
         min: 0,
         max: 1000,
-        effect: Effect::Forget,
+        reset: Reset::Opponent,
         field: |options| &mut options.draw_values[0],
     },
     Spin {
@@ -137,7 +137,7 @@ const SPINS: [Spin; 11] = [
         default: 500,
         min: 0,
         max: 1000,
-        effect: Effect::Forget,
+        reset: Reset::Opponent,
         field: |options| &mut options.draw_values[1],
     },
     Spin {
@@ -145,7 +145,7 @@ const SPINS: [Spin; 11] = [
         default: NEVER_RESIGN,
         min: 1,
         max: NEVER_RESIGN,
-        effect: Effect::Nothing,
+        reset: Reset::None,
         field: |options| &mut options.resign,
     },
     Spin {
@@ -153,7 +153,7 @@ const SPINS: [Spin; 11] = [
         default: 1,
         min: 1,
         max: 600,
-        effect: Effect::Nothing,
+        reset: Reset::None,
         field: |options| &mut options.lines,
     },
     Spin {
@@ -161,7 +161,7 @@ const SPINS: [Spin; 11] = [
         default: 0,
         min: 0,
         max: 100_000,
-        effect: Effect::Forget,
+        reset: Reset::Opponent,
         field: |options| &mut options.max_moves,
     },
     Spin {
@@ -169,7 +169,7 @@ const SPINS: [Spin; 11] = [
         default: 100,
         min: 0,
         max: 10_000,
-        effect: Effect::Nothing,
+        reset: Reset::None,
         field: |options| &mut options.delay,
     },
     Spin {
@@ -177,7 +177,7 @@ const SPINS: [Spin; 11] = [
         default: 0,
         min: 0,
         max: 60_000,
-        effect: Effect::Nothing,
+        reset: Reset::None,
         field: |options| &mut options.least_time,
     },
     Spin {
@@ -185,7 +185,7 @@ const SPINS: [Spin; 11] = [
         default: 0,
         min: 0,
         max: LEVELS.len() as u32,
-        effect: Effect::Nothing,
+        reset: Reset::None,
         field: |options| &mut options.level,
     },
     Spin {
@@ -193,7 +193,7 @@ const SPINS: [Spin; 11] = [
         default: 0,
         min: 0,
         max: u32::MAX,
-        effect: Effect::Nothing,
+        reset: Reset::None,
         field: |options| &mut options.seed,
     },
 ];
@@ -239,7 +239,7 @@ impl Options {
     ///
     /// # Errors
     /// When there is no such option, or it has no such value.
-    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Effect, String> {
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Reset, String> {
         let wrong = || format!("option {name} has no value {value:?}");
         match name {
             "USI_Variant" | "UCI_Variant" => {
@@ -249,20 +249,20 @@ impl Options {
                     _ => return Err(wrong()),
                 };
                 let before = std::mem::replace(&mut self.variant, variant);
-                Ok(Effect::restart_if(before != variant))
+                Ok(Reset::restart_if(before != variant))
             }
             "Opponent" => {
                 let opponent = card(value).ok_or_else(wrong)?.id;
                 let before = std::mem::replace(&mut self.opponent, opponent);
-                Ok(Effect::restart_if(before != opponent))
+                Ok(Reset::restart_if(before != opponent))
             }
             "EnteringKingRule" => {
                 let rule = ENTERING_KING.iter().find(|(name, _)| *name == value).ok_or_else(wrong)?;
                 self.entering_king = rule.1;
-                Ok(Effect::Forget)
+                Ok(Reset::Opponent)
             }
             // Whether it ponders is the interface's to decide, by `go ponder`.
-            "USI_Ponder" => Ok(Effect::Nothing),
+            "USI_Ponder" => Ok(Reset::None),
             // A net that is refused leaves the one before in place.
             "EvalFile" => {
                 self.net = match value {
@@ -270,14 +270,14 @@ impl Options {
                     BUILT_IN => Some(self.built_in.clone().ok_or_else(wrong)?),
                     path => Some(Arc::new(read_net(path)?)),
                 };
-                Ok(Effect::Forget)
+                Ok(Reset::Opponent)
             }
             _ => {
                 let spin = SPINS.iter().find(|spin| spin.name == name);
                 let spin = spin.ok_or_else(|| format!("there is no option {name:?}"))?;
                 let number = value.parse().ok().filter(|number| (spin.min..=spin.max).contains(number));
                 *(spin.field)(self) = number.ok_or_else(wrong)?;
-                Ok(spin.effect)
+                Ok(spin.reset)
             }
         }
     }
@@ -297,7 +297,7 @@ mod tests {
         let mut options = Options::default();
         for spin in &SPINS {
             for value in [spin.min, spin.max, spin.default] {
-                assert_eq!(options.set(spin.name, &value.to_string()), Ok(spin.effect), "{}", spin.name);
+                assert_eq!(options.set(spin.name, &value.to_string()), Ok(spin.reset), "{}", spin.name);
                 assert_eq!(*(spin.field)(&mut options), value);
             }
             assert!(options.set(spin.name, &(u64::from(spin.max) + 1).to_string()).is_err(), "{}", spin.name);

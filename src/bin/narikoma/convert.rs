@@ -6,7 +6,7 @@ use std::path::Path;
 
 use narikoma::shogi::csa::{self, Version};
 use narikoma::shogi::record::{Ending, ReadRecord, Record, RecordedEnd, variant_of};
-use narikoma::shogi::sfen::Demand;
+use narikoma::shogi::sfen::Strictness;
 use narikoma::shogi::{Minishogi, Rules, Shogi, Variant};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -96,9 +96,11 @@ fn read_lines(bytes: &[u8], variant: Option<Variant>, complain: &mut impl FnMut(
         text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
     games
         .filter_map(|(n, line)| match variant.unwrap_or_else(|| variant_of(line)) {
-            Variant::Shogi => checked(Record::from_usi(line, Demand::Record), n, complain).map(Either::Shogi),
+            Variant::Shogi => {
+                checked(Record::from_usi(line, Strictness::Record), n, complain).map(Either::Shogi)
+            }
             Variant::Minishogi => {
-                checked(Record::from_usi(line, Demand::Record), n, complain).map(Either::Minishogi)
+                checked(Record::from_usi(line, Strictness::Record), n, complain).map(Either::Minishogi)
             }
         })
         .collect()

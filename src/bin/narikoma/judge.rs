@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use narikoma::shogi::declaration::{Declaration, EnteringKing, Verdict};
 use narikoma::shogi::outcome::EndReason;
 use narikoma::shogi::record::{Record, TextError};
-use narikoma::shogi::sfen::Demand;
+use narikoma::shogi::sfen::Strictness;
 use narikoma::shogi::{Color, Minishogi, Position, Refusal, Rules, Shogi, Variant};
 use serde::Serialize;
 
@@ -78,7 +78,7 @@ pub(super) fn judge(given: &Given, output: &mut dyn Write) -> io::Result<bool> {
 
 /// Follows a line to its end, or to the first move that the rules refuse; the game may be over before.
 fn follow<R: Rules>(line: &str) -> Result<Verdicts, TextError> {
-    let read = Record::<R>::from_usi(line, Demand::Problem);
+    let read = Record::<R>::from_usi(line, Strictness::Problem);
     let mut position = read.record.start;
     let given = position.handicap_points();
     let mut refused = None;

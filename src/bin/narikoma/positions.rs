@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 
 use narikoma::shogi::record::{Record, TextError, variant_of};
-use narikoma::shogi::sfen::Demand;
+use narikoma::shogi::sfen::Strictness;
 use narikoma::shogi::{Position, Rules, Variant};
 
 use super::Positions;
@@ -21,7 +21,7 @@ pub(super) struct Given<'a> {
 impl Given<'_> {
     /// Reads it; a position of a problem will do. An error is in the line where it was given.
     pub(super) fn read<R: Rules>(&self) -> (Position<R>, Option<TextError>) {
-        let read = Record::<R>::from_usi(self.text, Demand::Problem);
+        let read = Record::<R>::from_usi(self.text, Strictness::Problem);
         let error = read.error.map(|error| self.place(error));
         (read.record.last_position(), error)
     }

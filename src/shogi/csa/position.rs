@@ -1,7 +1,7 @@
 //! The start position of a CSA record, built statement by statement.
 
 use super::kind;
-use crate::shogi::sfen::{Demand, TextError};
+use crate::shogi::sfen::{Strictness, TextError};
 use crate::shogi::{Color, Hand, Kind, Piece, Position, Rules, Shogi, Square};
 
 /// What went wrong in a statement: the character, from 0, and what was expected.
@@ -132,7 +132,7 @@ impl Setup {
             board = std::array::from_fn(|index| even.piece_at(Square::new(index)));
         }
         let sfen = Position::<Shogi>::from_parts(board, self.hands, side, 1).to_sfen();
-        Position::from_sfen_as(&sfen, Demand::Record).map_err(|error: TextError| error.message)
+        Position::from_sfen_as(&sfen, Strictness::Record).map_err(|error: TextError| error.message)
     }
 }
 

@@ -201,7 +201,7 @@ impl Reader {
                 return Err(fault);
             }
         };
-        if let Err(refusal) = position.judge(mv) {
+        if let Err(refusal) = position.check_legality(mv) {
             self.refusal = Some(refusal);
             let number = self.record.moves.len() + 1;
             return Err((0, format!("move {number} ({statement}) is illegal: {}", refusal.words())));

@@ -10,7 +10,7 @@ use std::time::Duration;
 use std::{env, fs, thread};
 
 use narikoma::shogi::record::Record;
-use narikoma::shogi::sfen::Demand;
+use narikoma::shogi::sfen::Strictness;
 use narikoma::shogi::{Position, Shogi};
 
 /// What follows `bestmove`; `None` when the process ends.
@@ -47,7 +47,7 @@ fn main() -> ExitCode {
             Some("isready") => println!("readyok"),
             Some("usinewgame") => moves = 0,
             Some("position") => {
-                let read = Record::from_usi(line.trim_start_matches("position "), Demand::Game);
+                let read = Record::from_usi(line.trim_start_matches("position "), Strictness::Game);
                 position = read.record.last_position();
             }
             Some("go") => {

@@ -3,19 +3,19 @@
 use super::command::Go;
 use super::helpers::Helpers;
 use super::mate;
+use super::monitor::UsiMonitor;
 use super::options::Options;
-use super::watch::Watch;
 use crate::opponents::{Card, Choice, Opponent, Playable, Task};
 use crate::search::Limits;
 use crate::shogi::record::Record;
-use crate::shogi::sfen::Demand;
+use crate::shogi::sfen::Strictness;
 use crate::shogi::{Color, Minishogi, Position, Shogi, Square, Variant};
 
 /// A game is given up after so many moves in a row that looked lost.
 const RESIGN_AFTER: u32 = 3;
 
 /// A game whose board does not matter.
-pub(super) trait Seat {
+pub(super) trait AnyGame {
     /// Which board it is.
     fn variant(&self) -> Variant;
     /// Reads the arguments of `position`: a game to be played on. What the opponent has learned of earlier positions
@@ -34,28 +34,28 @@ pub(super) trait Seat {
     /// How many moves can be played; none in a problem.
     fn choices(&self) -> u32;
     /// Thinks, and says what follows `bestmove`.
-    fn think(&mut self, go: &Go, options: &Options, watch: &mut Watch) -> String;
+    fn think(&mut self, go: &Go, options: &Options, monitor: &mut UsiMonitor) -> String;
     /// Looks for a mate, and says what follows `checkmate`.
-    fn mate(&mut self, go: &Go, watch: &mut Watch) -> String;
+    fn mate(&mut self, go: &Go, monitor: &mut UsiMonitor) -> String;
 }
 
 /// Makes a table with an opponent for that board.
 ///
 /// # Errors
 /// When the opponent does not play on it.
-pub(super) fn seat(
+pub(super) fn any_game(
     variant: Variant,
     card: &'static Card,
     options: &Options,
-) -> Result<Box<dyn Seat>, String> {
+) -> Result<Box<dyn AnyGame>, String> {
     Ok(match variant {
-        Variant::Shogi => Box::new(Table::<Shogi>::new(card, options)?),
-        Variant::Minishogi => Box::new(Table::<Minishogi>::new(card, options)?),
+        Variant::Shogi => Box::new(Game::<Shogi>::new(card, options)?),
+        Variant::Minishogi => Box::new(Game::<Minishogi>::new(card, options)?),
     })
 }
 
 /// A game on one board.
-struct Table<R: Playable> {
+struct Game<R: Playable> {
     card: &'static Card,
     position: Position<R>,
     /// Whether the position is of a game, which can be played on; else it is a problem.
@@ -67,7 +67,7 @@ struct Table<R: Playable> {
     lost_for: u32,
 }
 
-impl<R: Playable> Table<R> {
+impl<R: Playable> Game<R> {
     fn new(card: &'static Card, options: &Options) -> Result<Self, String> {
         let mut opponent =
             R::opponent(card).ok_or_else(|| format!("{} does not play on this board", card.id))?;
@@ -104,13 +104,13 @@ impl<R: Playable> Table<R> {
     }
 }
 
-impl<R: Playable> Seat for Table<R> {
+impl<R: Playable> AnyGame for Game<R> {
     fn variant(&self) -> Variant {
         R::VARIANT
     }
 
     fn set_game(&mut self, line: &str) -> Result<(), String> {
-        let read = Record::<R>::from_usi(line, Demand::Game);
+        let read = Record::<R>::from_usi(line, Strictness::Game);
         if let Some(error) = read.error {
             return Err(format!("position, column {}: {}", error.column, error.message));
         }
@@ -124,7 +124,7 @@ impl<R: Playable> Seat for Table<R> {
     }
 
     fn set_problem(&mut self, line: &str) -> bool {
-        let read = Record::<R>::from_usi(line, Demand::Problem);
+        let read = Record::<R>::from_usi(line, Strictness::Problem);
         if read.error.is_none() {
             (self.position, self.is_game) = (read.record.last_position(), false);
         }
@@ -155,9 +155,9 @@ impl<R: Playable> Seat for Table<R> {
         if self.is_game { self.position.count_legal_moves() } else { 0 }
     }
 
-    fn think(&mut self, go: &Go, options: &Options, watch: &mut Watch) -> String {
+    fn think(&mut self, go: &Go, options: &Options, monitor: &mut UsiMonitor) -> String {
         if self.choices() == 0 {
-            watch.wait();
+            monitor.wait();
             return "resign".to_owned();
         }
         let level = (options.level as usize).checked_sub(1).and_then(|at| self.card.levels.get(at));
@@ -174,13 +174,13 @@ impl<R: Playable> Seat for Table<R> {
             ..Task::new(self.position.clone(), level.map_or(wanted, |level| level.limits.and(wanted)))
         };
         self.opponent.begin(task.clone());
-        self.helpers.help(&mut *self.opponent, &task, watch);
-        watch.wait();
+        self.helpers.help(&mut *self.opponent, &task, monitor);
+        monitor.wait();
         let choice = self.opponent.choice();
         self.answer(choice, go, options)
     }
 
-    fn mate(&mut self, go: &Go, watch: &mut Watch) -> String {
-        mate::checkmate(&self.position, go, watch)
+    fn mate(&mut self, go: &Go, monitor: &mut UsiMonitor) -> String {
+        mate::checkmate(&self.position, go, monitor)
     }
 }

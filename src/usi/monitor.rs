@@ -1,4 +1,4 @@
-//! Whoever watches a thought: it listens to the interface and to the clock, and tells the interface what is found.
+//! The monitor of a USI search: reads commands, watches the clock and prints `info` lines.
 
 use std::io::{self, Write};
 
@@ -7,13 +7,13 @@ use super::clock::Clock;
 use super::command::Go;
 use crate::search::{Info, Monitor};
 
-/// Milliseconds between two iterations told: the first ones end faster than anyone can read.
-const BETWEEN_REPORTS: u64 = 50;
+/// Milliseconds between two reported iterations: the first ones end faster than anyone can read.
+const REPORT_INTERVAL: u64 = 50;
 /// Milliseconds after which a long iteration shows that it is still alive.
-const BETWEEN_SIGNS: u64 = 1000;
+const PROGRESS_INTERVAL: u64 = 1000;
 
-/// Listens, and tells.
-pub(super) struct Watch<'a> {
+/// Monitor of one `go`.
+pub(super) struct UsiMonitor<'a> {
     inbox: &'a mut Inbox,
     output: &'a mut dyn Write,
     clock: Clock,
@@ -24,13 +24,13 @@ pub(super) struct Watch<'a> {
     /// Whether lines say which of several they are.
     ranked: bool,
     /// The lines of the last iteration, if they have not been told.
-    untold: Vec<(Info, u64)>,
+    unreported: Vec<(Info, u64)>,
     /// When something was told last.
-    told: Option<u64>,
+    last_report: Option<u64>,
     error: Option<io::Error>,
 }
 
-impl<'a> Watch<'a> {
+impl<'a> UsiMonitor<'a> {
     /// Watches a thought about `go`; `lines` are expected of every iteration.
     pub(super) fn new(
         inbox: &'a mut Inbox,
@@ -48,8 +48,8 @@ impl<'a> Watch<'a> {
             stopped: false,
             quit: false,
             ranked: lines > 1,
-            untold: Vec::new(),
-            told: None,
+            unreported: Vec::new(),
+            last_report: None,
             error: None,
         }
     }
@@ -64,10 +64,10 @@ impl<'a> Watch<'a> {
 
     /// The answer is ready: tells what is left to tell, and waits until it may be given.
     pub(super) fn wait(&mut self) {
-        self.tell();
+        self.write_lines();
         while self.must_wait() {
-            if let Some(line) = self.inbox.hear() {
-                self.heed(line);
+            if let Some(line) = self.inbox.receive() {
+                self.take_command(line);
             }
         }
     }
@@ -77,7 +77,7 @@ impl<'a> Watch<'a> {
         (self.endless || self.pondering) && !self.stopped && !self.inbox.closed
     }
 
-    fn heed(&mut self, line: String) {
+    fn take_command(&mut self, line: String) {
         match line.split_whitespace().next() {
             Some("stop") => self.stopped = true,
             Some("quit") => (self.stopped, self.quit) = (true, true),
@@ -103,49 +103,49 @@ impl<'a> Watch<'a> {
     }
 
     /// Tells the last iteration, the best line first.
-    fn tell(&mut self) {
-        if self.untold.is_empty() {
+    fn write_lines(&mut self) {
+        if self.unreported.is_empty() {
             return;
         }
-        let mut lines = std::mem::take(&mut self.untold);
+        let mut lines = std::mem::take(&mut self.unreported);
         lines.sort_by_key(|(info, _)| info.rank);
         let text: String = lines.iter().map(|(info, time)| line(info, *time, self.ranked)).collect();
         self.write(format_args!("{text}"));
-        self.told = Some(self.clock.elapsed());
+        self.last_report = Some(self.clock.elapsed());
     }
 
     /// Tells what has waited long enough, or that there is nothing new.
-    fn tell_in_time(&mut self, nodes: u64) {
+    fn report_when_due(&mut self, nodes: u64) {
         let now = self.clock.elapsed();
-        let since = now - self.told.unwrap_or(0);
-        if !self.untold.is_empty() && (self.told.is_none() || since >= BETWEEN_REPORTS) {
-            self.tell();
-        } else if since >= BETWEEN_SIGNS {
+        let since = now - self.last_report.unwrap_or(0);
+        if !self.unreported.is_empty() && (self.last_report.is_none() || since >= REPORT_INTERVAL) {
+            self.write_lines();
+        } else if since >= PROGRESS_INTERVAL {
             self.write(format_args!("info time {now} nodes {nodes} nps {}\n", per_second(nodes, now)));
-            self.told = Some(now);
+            self.last_report = Some(now);
         }
     }
 }
 
-impl Monitor for Watch<'_> {
+impl Monitor for UsiMonitor<'_> {
     fn should_stop(&mut self, nodes: u64) -> bool {
         // What follows a stop is for afterwards: even a quit lets the answer be given first.
         while !self.stopped {
-            let Some(line) = self.inbox.hear_now() else { break };
-            self.heed(line);
+            let Some(line) = self.inbox.try_receive() else { break };
+            self.take_command(line);
         }
-        let forsaken = self.inbox.closed && (self.endless || self.pondering);
-        self.stopped |= forsaken || (!self.pondering && self.clock.is_over());
-        self.tell_in_time(nodes);
+        let abandoned = self.inbox.closed && (self.endless || self.pondering);
+        self.stopped |= abandoned || (!self.pondering && self.clock.is_over());
+        self.report_when_due(nodes);
         self.stopped
     }
 
     fn report(&mut self, info: &Info) {
         self.clock.heed(info);
-        if self.untold.first().is_some_and(|(first, _)| first.depth != info.depth) {
-            self.untold.clear();
+        if self.unreported.first().is_some_and(|(first, _)| first.depth != info.depth) {
+            self.unreported.clear();
         }
-        self.untold.push((info.clone(), self.clock.elapsed()));
+        self.unreported.push((info.clone(), self.clock.elapsed()));
     }
 }
 
