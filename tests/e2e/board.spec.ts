@@ -447,3 +447,44 @@ test('the board has no accessibility faults that axe can find', async ({ page })
   await square(page, '2b').click()
   expect(await faults(page)).toEqual([])
 })
+
+test('arrows along moves: widths, colours and order; a drop comes from its hand', async ({ page }) => {
+  await show(page, HANDS)
+  await page.evaluate(() => {
+    document.querySelector('shogi-board')!.moveArrows = [
+      { move: '5i5h', side: 'b', color: 'rgb(1, 2, 3)', weight: 0.17 },
+      { move: 'P*5e', side: 'b', color: 'rgb(4, 5, 6)', weight: 0.11, label: 'P' },
+    ]
+  })
+  const layer = page.locator('shogi-board .move-arrows')
+  await expect(layer).toHaveAttribute('data-moves', '5i5h P*5e')
+  const drop = layer.locator('[data-move="P*5e"]')
+  await expect(drop.locator('text')).toHaveText('P')
+  await expect(layer.locator('.move-arrow').last()).toHaveAttribute('data-move', '5i5h')
+  await expect(layer.locator('[data-move="5i5h"] polygon')).toHaveCSS('fill', 'rgb(1, 2, 3)')
+
+  /** How far the arrow's box is from the piece in hand and from the middle of 5e, in pixels. */
+  const gaps = () =>
+    page.evaluate(() => {
+      const root = document.querySelector('shogi-board')!.shadowRoot!
+      const box = (selector: string) => root.querySelector(selector)!.getBoundingClientRect()
+      const arrow = box('[data-move="P*5e"] polygon')
+      const distance = (place: DOMRect) => {
+        const [x, y] = [place.left + place.width / 2, place.top + place.height / 2]
+        const dx = Math.max(arrow.left - x, 0, x - arrow.right)
+        const dy = Math.max(arrow.top - y, 0, y - arrow.bottom)
+        return Math.hypot(dx, dy) / box('[data-square="5e"]').width
+      }
+      return [distance(box('[data-hand="b:P"]')), distance(box('[data-square="5e"]'))]
+    })
+  for (const gap of await gaps()) expect(gap).toBeLessThan(0.25)
+  // The hands move to the sides, and the board turns: the arrow follows.
+  await page.setViewportSize({ width: 1000, height: 500 })
+  await expect.poll(async () => Math.max(...(await gaps()))).toBeLessThan(0.25)
+  await show(page, { ...HANDS, orientation: 'w' })
+  for (const gap of await gaps()) expect(gap).toBeLessThan(0.25)
+  await page.evaluate(() => {
+    document.querySelector('shogi-board')!.moveArrows = []
+  })
+  await expect(layer.locator('.move-arrow')).toHaveCount(0)
+})

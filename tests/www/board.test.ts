@@ -4,6 +4,7 @@ import { neighbour } from '../../www/board/keyboard.ts'
 import { LABELS_EN, LABELS_JA } from '../../www/board/labels.ts'
 import { aspect, extent, layoutFor } from '../../www/board/layout.ts'
 import { travels } from '../../www/board/motion.ts'
+import { outlineOf } from '../../www/board/moveArrows.ts'
 import { OUTLINES, UNIT } from '../../www/board/pieces/outlines.ts'
 import { activeSide, aim, destinations, tap } from '../../www/board/selection.ts'
 import { baseOf, kindOf, readSfen, sideOf, squareAt } from '../../www/board/sfen.ts'
@@ -188,6 +189,19 @@ describe('what travelled', () => {
     expect(between(START, MINI)).toEqual([])
     expect(between(START, START)).toEqual([])
   })
+})
+
+test('the outline of a move arrow has its width, ends before the middle, and is symmetrical', () => {
+  const outline = outlineOf({ x: 0.5, y: 4.5 }, { x: 0.5, y: 1.5 }, 0.2)
+  expect(outline.map(({ x, y }) => [x, y].map((value) => Number(value.toFixed(3))))).toEqual([
+    [0.6, 4.3],
+    [0.6, 2.02],
+    [0.752, 2.02],
+    [0.5, 1.6],
+    [0.248, 2.02],
+    [0.4, 2.02],
+    [0.4, 4.3],
+  ])
 })
 
 describe('arrow keys', () => {

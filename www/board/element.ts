@@ -11,7 +11,7 @@ import { activeSide, aim, type Outcome, selectable, type Target, tap } from './s
 import { type Position, readSfen } from './sfen.ts'
 import { boardStyle } from './style/index.ts'
 import { Surface } from './surface.ts'
-import type { BoardView, MoveDetail, SelectDetail, Side } from './view.ts'
+import type { BoardView, MoveArrow, MoveDetail, SelectDetail, Side } from './view.ts'
 
 /** Shown until the first view is set: an empty board. */
 const EMPTY: BoardView = {
@@ -42,6 +42,7 @@ export class ShogiBoard extends HTMLElement {
   #view = EMPTY
   #position: Position = readSfen(EMPTY.sfen)
   #selected: string | null = null
+  #moveArrows: readonly MoveArrow[] = []
   /** The drop that the user made by dragging: that piece does not travel again. */
   #dragged: string | null = null
   readonly #surface: Surface
@@ -83,7 +84,12 @@ export class ShogiBoard extends HTMLElement {
   }
 
   connectedCallback(): void {
-    // A view that was set before the element was defined hides the accessor.
+    // Properties that were set before the element was defined hide its accessors.
+    if (Object.hasOwn(this, 'moveArrows')) {
+      const { moveArrows } = this
+      delete (this as Partial<ShogiBoard>).moveArrows
+      this.moveArrows = moveArrows
+    }
     if (Object.hasOwn(this, 'view')) {
       const { view } = this
       delete (this as Partial<ShogiBoard>).view
@@ -119,6 +125,16 @@ export class ShogiBoard extends HTMLElement {
     this.#dragged = null
   }
 
+  /** Arrows along moves, the first one on top; they stay until others are set, whatever the view is. */
+  get moveArrows(): readonly MoveArrow[] {
+    return this.#moveArrows
+  }
+
+  set moveArrows(arrows: readonly MoveArrow[]) {
+    this.#moveArrows = arrows
+    if (this.isConnected) this.#paintMoveArrows()
+  }
+
   /** Gives the keyboard focus to a square (`7g`). */
   focusSquare(square: string): void {
     this.#surface.focus({ square })
@@ -149,6 +165,11 @@ export class ShogiBoard extends HTMLElement {
       active: activeSide(this.#view, this.#position),
       selected: this.#selected,
     })
+    this.#paintMoveArrows()
+  }
+
+  #paintMoveArrows(): void {
+    this.#surface.paintMoveArrows(this.#moveArrows, this.#view.orientation)
   }
 
   #animate(before: Position, orientation: Side): void {
@@ -168,6 +189,7 @@ export class ShogiBoard extends HTMLElement {
     if (frame.dataset.arrangement !== arrangement) frame.dataset.arrangement = arrangement
     if (frame.style.getPropertyValue('--cell') !== wide) frame.style.setProperty('--cell', wide)
     this.#choice.place()
+    this.#paintMoveArrows()
   }
 
   #focusMoved(): void {

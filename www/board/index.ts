@@ -5,6 +5,14 @@ export { ShogiBoard } from './element.ts'
 export { LABELS_EN, LABELS_JA } from './labels.ts'
 export { PIECE_STYLES, type PieceStyle } from './pieces/styles.ts'
 export { BOARDS, type BoardName } from './style/palette.ts'
-export type { Arrow, BoardLabels, BoardView, MoveDetail, SelectDetail, SquareInfo } from './view.ts'
+export type {
+  Arrow,
+  BoardLabels,
+  BoardView,
+  MoveArrow,
+  MoveDetail,
+  SelectDetail,
+  SquareInfo,
+} from './view.ts'
 
 if (!customElements.get('shogi-board')) customElements.define('shogi-board', ShogiBoard)

@@ -3,12 +3,13 @@ import { Arrows } from './arrows.ts'
 import { attribute, html } from './dom.ts'
 import { HandTray } from './hands.ts'
 import { aspect } from './layout.ts'
+import { MoveArrows, type Point } from './moveArrows.ts'
 import type { PieceStyle } from './pieces/styles.ts'
 import { pieceImage, symbolSheet } from './pieces/symbols.ts'
 import type { RenderState } from './renderState.ts'
 import { destinations, type Target } from './selection.ts'
 import { otherSide, sideOf, squareAt } from './sfen.ts'
-import type { BoardSize, BoardView, Side } from './view.ts'
+import type { BoardSize, BoardView, MoveArrow, Side } from './view.ts'
 
 const RANK_SIGNS = { ja: '一二三四五六七八九', en: 'abcdefghi', none: '' } as const
 
@@ -31,6 +32,7 @@ export class Surface {
   /** The hand at the bottom or right. */
   readonly near = new HandTray('near')
   readonly #arrows = new Arrows()
+  readonly #moveArrows = new MoveArrows()
   #cells: HTMLElement[] = []
   /** How each square was marked last. */
   readonly #states = new WeakMap<HTMLElement, string>()
@@ -92,12 +94,31 @@ export class Surface {
     )
     const stars =
       size === 9 ? [0, 1, 2, 3].map((i) => html('i', { class: `star star-${i}`, 'aria-hidden': 'true' })) : []
-    this.grid.replaceChildren(...rows, ...stars, this.#arrows.element)
+    this.grid.replaceChildren(...rows, ...stars, this.#moveArrows.element, this.#arrows.element)
     this.frame.style.setProperty('--size', String(size))
     this.#room.style.setProperty('--narrow', String(aspect(size, 'stacked')))
     this.#room.style.setProperty('--wide', String(aspect(size, 'beside-1')))
     this.#tabStop = ''
     if (hadFocus) this.#cells[size * size - 1]?.focus()
+  }
+
+  /** Draws arrows along moves. Reads the layout only where one of them is a drop. */
+  paintMoveArrows(arrows: readonly MoveArrow[], orientation: Side): void {
+    this.#moveArrows.paint(arrows, this.#size || 9, orientation, (place) => this.#handPoint(place))
+  }
+
+  /** The middle of a piece in hand (`b:P`) in the grid's unit; `null` where it is not laid out. */
+  #handPoint(place: string): Point | null {
+    const [grid, slot] = [
+      this.grid,
+      this.elementOf({ hand: place.charAt(0) as Side, kind: place.slice(2) }),
+    ].map((element) => element?.getBoundingClientRect())
+    if (!grid?.width || !slot?.width) return null
+    const cell = grid.width / (this.#size || 9)
+    return {
+      x: (slot.left + slot.width / 2 - grid.left) / cell,
+      y: (slot.top + slot.height / 2 - grid.top) / cell,
+    }
   }
 
   #paintCoordinates(view: BoardView, size: BoardSize): void {

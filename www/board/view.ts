@@ -43,6 +43,20 @@ export interface Arrow {
   tone: 'attack' | 'hint'
 }
 
+/** An arrow along a move, for what an engine thinks; set as `moveArrows` of the element, apart from its view. */
+export interface MoveArrow {
+  /** In USI: an arrow of a drop begins at the piece in hand. */
+  move: string
+  /** Whose move it is: which hand a drop comes from. */
+  side: Side
+  /** A CSS colour; custom properties of the page (`var(--name)`) may be used. */
+  color: string
+  /** Width of the shaft, in widths of a square: 0.17 for the best move, 0.11 for others. */
+  weight: number
+  /** A character in a disc at its middle, such as the kind of a dropped piece. */
+  label?: string | undefined
+}
+
 /** What there is to say of one square. */
 export interface SquareInfo {
   /** `7g`. */

@@ -32,10 +32,12 @@ export const MARKS = `
   .destination:hover::before { background: color-mix(in srgb, var(--shogi-destination) 30%, transparent); }
 }
 .slot.hinted { box-shadow: inset 0 0 0 max(2px, calc(var(--cell) * 0.07)) var(--shogi-hint); }
-.arrows { position: absolute; inset: 0; width: 100%; height: 100%; z-index: 3; pointer-events: none; overflow: visible; }
+.arrows, .move-arrows { position: absolute; inset: 0; width: 100%; height: 100%; z-index: 3; pointer-events: none; overflow: visible; }
 .arrow { fill: none; stroke-width: 0.13; stroke-linecap: round; stroke-linejoin: round; opacity: 0.88; }
 .arrow.attack { stroke: var(--shogi-check); }
 .arrow.hint { stroke: var(--shogi-hint); }
+.move-arrow text { fill: var(--shogi-arrow-label, #fff); font-weight: 700; text-anchor: middle; dominant-baseline: central; }
+.move-arrow circle { stroke: var(--shogi-arrow-label, #fff); stroke-width: 0.03; fill-opacity: 0.95; }
 .cell:focus, .slot:focus { outline: none; }
 .cell:focus-visible, .slot:focus-visible {
   z-index: 4;
