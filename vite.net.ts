@@ -1,7 +1,7 @@
 /**
  * The learned net in a build: `www/net/*.nnue`, as the trainer writes it, or the file that NARIKOMA_NET names (nothing: a
  * build without one). It is packed and gets a hash of its contents in its name; where there is none, the page plays with the
- * hand-made evaluation.
+ * linear evaluation.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-//! What an evaluation costs: by hand, and by a net with and without vector instructions, along one move and anew.
+//! Time of an evaluation: linear, and of a net with and without vector instructions, along one move and anew.
 
 #[path = "common/along_moves.rs"]
 mod along_moves;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use narikoma::eval::Evaluator;
-use narikoma::eval::handmade::Handmade;
+use narikoma::eval::linear::Linear;
 use narikoma::eval::nnue::shape::{DIRECTS, OUTPUTS, ROWS, WIDTH};
 use narikoma::eval::nnue::simd::Backend;
 use narikoma::eval::nnue::{Dense, Net, Nnue, Row};
@@ -35,7 +35,7 @@ fn moves(c: &mut Criterion, name: &str, evaluator: impl Evaluator<Shogi>) {
 
 fn evaluations(c: &mut Criterion) {
     let net = Arc::new(net());
-    moves(c, "hand-made", Handmade::new());
+    moves(c, "linear", Linear::new());
     for (name, backend) in [("net, scalar", Backend::SCALAR), ("net, best", Backend::best())] {
         moves(c, name, Nnue::with_backend(net.clone(), backend));
     }

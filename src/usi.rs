@@ -32,7 +32,7 @@ use monitor::UsiMonitor;
 use options::{Options, Reset};
 
 /// Speaks USI until `quit` or the end of the input. The net evaluates unless the option `EvalFile` says otherwise; without one
-/// the hand-made evaluation does.
+/// the linear evaluation does.
 ///
 /// # Errors
 /// When the output cannot be written.

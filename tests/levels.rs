@@ -10,7 +10,7 @@ fn task(level: &Level, position: &Position<Shogi>, seed: u32) -> Task<Shogi> {
     Task {
         seed,
         weakness: level.weakness,
-        by_hand: level.by_hand,
+        linear_only: level.linear_only,
         ..Task::new(position.clone(), level.limits)
     }
 }

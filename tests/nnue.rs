@@ -7,7 +7,7 @@ use std::sync::Arc;
 use common::net::net;
 use common::{Random, fast, turned_and_mirrored};
 use narikoma::eval::flagship::Evaluation;
-use narikoma::eval::handmade::Handmade;
+use narikoma::eval::linear::Linear;
 use narikoma::eval::nnue::shape::WIDTH;
 use narikoma::eval::nnue::simd::Backend;
 use narikoma::eval::nnue::{Net, Nnue, Refused};
@@ -76,13 +76,13 @@ fn every_backend_agrees_with_scalar_sums_made_anew() {
 }
 
 #[test]
-fn the_flagship_adds_what_the_net_says_to_the_evaluation_by_hand() {
+fn the_flagship_adds_net_and_linear_evaluation() {
     let net = Arc::new(net(6, 8));
     let mut position = Position::<Shogi>::start();
     let mut both = Evaluation::new::<Shogi>(Some(net.clone()));
-    let mut by_hand = Handmade::new();
+    let mut linear = Linear::new();
     Evaluator::<Shogi>::reset(&mut both, &position);
-    by_hand.reset(&position);
+    linear.reset(&position);
     let mut random = Random(11);
     for _ in 0..150 {
         let legal = position.legal_moves();
@@ -91,8 +91,8 @@ fn the_flagship_adds_what_the_net_says_to_the_evaluation_by_hand() {
         }
         let delta = position.do_move(legal[random.below(legal.len())]);
         Evaluator::<Shogi>::push(&mut both, &position, &delta);
-        by_hand.push(&position, &delta);
-        let alone: Score = by_hand.evaluate(&position);
+        linear.push(&position, &delta);
+        let alone: Score = linear.evaluate(&position);
         let sum = Score::cp(alone.value() + Nnue::afresh(&net, &position).value());
         assert_eq!(both.evaluate(&position), sum, "{}", position.to_sfen());
     }
@@ -171,16 +171,16 @@ fn the_engine_evaluates_with_the_file_that_it_is_given() {
     let bytes = net(3, 8).to_bytes();
     let (whole, torn) = (file("whole", &bytes), file("torn", &bytes[..bytes.len() - 1]));
     let go = "position startpos moves 7g7f\ngo nodes 3000\n";
-    let by_hand = usi(go);
+    let linear = usi(go);
     let load = |path: &std::path::Path| format!("setoption name EvalFile value {}\n", path.display());
     let learned = usi(&(load(&whole) + go));
-    assert_ne!(score(&by_hand), score(&learned));
+    assert_ne!(score(&linear), score(&learned));
     assert_eq!(score(&learned), score(&usi(&(load(&whole) + "isready\n" + &load(&torn) + go))));
     let refused = usi(&(load(&torn) + go));
     assert!(refused.contains("info string error: ") && refused.contains("cut short"), "{refused}");
-    assert_eq!(score(&by_hand), score(&refused));
+    assert_eq!(score(&linear), score(&refused));
     assert_eq!(
-        score(&by_hand),
+        score(&linear),
         score(&usi(&(load(&whole) + go + "setoption name EvalFile value <empty>\n" + go)))
     );
     [whole, torn].iter().for_each(|path| std::fs::remove_file(path).unwrap());
@@ -206,13 +206,13 @@ fn a_session_thinks_with_the_net_from_the_next_go_on() {
     );
     let mut session = Session::new();
     ask(&mut session, new.clone());
-    let by_hand = ask(&mut session, go.clone());
+    let linear = ask(&mut session, go.clone());
     let bytes = net(3, 8).to_bytes();
     assert_eq!(session.load_net(&bytes[..99]), Err(Refused::Length));
-    assert_eq!(ask(&mut session, go.clone()), by_hand);
+    assert_eq!(ask(&mut session, go.clone()), linear);
     assert_eq!(session.load_net(&bytes), Ok(()));
     let learned = ask(&mut session, go.clone());
-    assert_ne!(learned, by_hand);
+    assert_ne!(learned, linear);
     // A new game keeps the net; minishogi has no use for it.
     ask(&mut session, new);
     assert_eq!(ask(&mut session, go.clone()), learned);

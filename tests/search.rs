@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Random, turned_and_mirrored};
-use narikoma::eval::handmade::Handmade;
+use narikoma::eval::linear::Linear;
 use narikoma::eval::{Evaluator, Score};
 use narikoma::search::{Info, Limits, Monitor, Search, Silent, Technique, Techniques, Terms, Thought};
 use narikoma::shogi::declaration::Verdict;
@@ -13,12 +13,12 @@ fn position<R: Rules>(sfen: &str) -> Position<R> {
     Position::from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {error}"))
 }
 
-fn search<R: Rules>() -> Search<R, Handmade> {
-    Search::new(Handmade::new(), 1)
+fn search<R: Rules>() -> Search<R, Linear> {
+    Search::new(Linear::new(), 1)
 }
 
 /// A fresh thought about one position.
-fn think<R: Rules>(search: &mut Search<R, Handmade>, position: &Position<R>, limits: Limits) -> Option<Info> {
+fn think<R: Rules>(search: &mut Search<R, Linear>, position: &Position<R>, limits: Limits) -> Option<Info> {
     search.clear();
     search.begin(position.clone(), limits, Terms::default());
     assert_eq!(search.think(&mut Silent), Thought::Finished);
@@ -41,7 +41,7 @@ fn random_position<R: Rules>(random: &mut Random, plies: usize) -> Position<R> {
 
 fn value<R: Rules>(sfen: &str) -> Score {
     let position = position::<R>(sfen);
-    let mut evaluator = Handmade::new();
+    let mut evaluator = Linear::new();
     evaluator.reset(&position);
     evaluator.evaluate(&position)
 }
@@ -67,7 +67,7 @@ fn evaluation_is_symmetric() {
 #[test]
 fn evaluation_along_a_game_is_that_of_a_fresh_start() {
     let mut random = Random(8);
-    let mut evaluator = Handmade::new();
+    let mut evaluator = Linear::new();
     let mut position = Position::<Shogi>::start();
     evaluator.reset(&position);
     for _ in 0..300 {

@@ -8,7 +8,7 @@ export interface NetFile {
   bytes: number
 }
 
-/** How it comes along; `by-hand` where it did not come, and the hand-made evaluation goes on. */
+/** How it comes along; `by-hand` where it did not come, and the linear evaluation goes on. */
 export type NetStatus =
   | { state: 'loading'; loaded: number; total: number }
   | { state: 'ready' }

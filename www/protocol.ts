@@ -321,9 +321,9 @@ limits: GoLimits,
  */
 rating?: number, 
 /**
- * Whether it judges by hand, whatever net the engine has: then no net need be fetched for it.
+ * Whether it evaluates without the net, even if one is loaded: then no net need be fetched for it.
  */
-byHand: boolean, };
+linearOnly: boolean, };
 
 /**
  * Sizes of a transposition table, in megabytes.

@@ -35,7 +35,7 @@ async function built(name, flags) {
 const builds = {}
 for (const [name, flags] of Object.entries(BUILDS)) builds[name] = await built(name, flags)
 
-const NAMES = ['moves', 'by_hand', 'relations', 'net_alone', 'with_net', 'anew']
+const NAMES = ['moves', 'linear', 'effect_features', 'net_alone', 'with_net', 'anew']
 const least = {}
 for (let turn = 0; turn < TURNS; turn += 1)
   for (const what of NAMES)
@@ -46,8 +46,8 @@ for (let turn = 0; turn < TURNS; turn += 1)
       least[what] ??= {}
       least[what][name] = Math.min(least[what][name] ?? Number.POSITIVE_INFINITY, time)
     }
-least['sums and layers (net_alone - relations)'] = Object.fromEntries(
-  Object.keys(BUILDS).map((name) => [name, least.net_alone[name] - least.relations[name]]),
+least['sums and layers (net_alone - effect_features)'] = Object.fromEntries(
+  Object.keys(BUILDS).map((name) => [name, least.net_alone[name] - least.effect_features[name]]),
 )
 for (const [what, { simd128, scalar }] of Object.entries(least))
   console.log(

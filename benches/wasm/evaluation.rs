@@ -8,8 +8,8 @@ use std::hint::black_box;
 use std::sync::{Arc, OnceLock};
 
 use narikoma::eval::flagship::Evaluation;
-use narikoma::eval::handmade::Handmade;
-use narikoma::eval::nnue::{Net, Nnue, relations};
+use narikoma::eval::linear::Linear;
+use narikoma::eval::nnue::{Net, Nnue, effect_features};
 use narikoma::eval::{Evaluator, Score};
 use narikoma::shogi::{Delta, Position, Shogi};
 
@@ -43,34 +43,34 @@ pub extern "C" fn moves(rounds: u32) -> u32 {
     rounds * legal.len() as u32
 }
 
-/// The hand-made evaluation.
+/// The linear evaluation.
 #[unsafe(no_mangle)]
-pub extern "C" fn by_hand(rounds: u32) -> u32 {
-    along_moves(rounds, Handmade::new())
+pub extern "C" fn linear(rounds: u32) -> u32 {
+    along_moves(rounds, Linear::new())
 }
 
-/// As the flagship plays: the hand-made evaluation, and the net upon it.
+/// As the flagship plays: the linear evaluation, and the net upon it.
 #[unsafe(no_mangle)]
 pub extern "C" fn with_net(rounds: u32) -> u32 {
     along_moves(rounds, Evaluation::new::<Shogi>(Some(net())))
 }
 
-/// The net alone, which counts effects and lists relations itself.
+/// The net alone, which counts effects and lists effect features itself.
 #[unsafe(no_mangle)]
 pub extern "C" fn net_alone(rounds: u32) -> u32 {
     along_moves(rounds, Nnue::new(net()))
 }
 
-/// What the net sees, without its sums: effects counted and relations listed.
+/// What the net sees, without its sums: effects counted and effect features listed.
 #[unsafe(no_mangle)]
-pub extern "C" fn relations(rounds: u32) -> u32 {
+pub extern "C" fn effect_features(rounds: u32) -> u32 {
     struct Lists;
     impl Evaluator<Shogi> for Lists {
         fn reset(&mut self, _: &Position<Shogi>) {}
         fn push(&mut self, _: &Position<Shogi>, _: &Delta) {}
         fn pop(&mut self) {}
         fn evaluate(&mut self, position: &Position<Shogi>) -> Score {
-            black_box(relations::relations(position));
+            black_box(effect_features::active(position));
             Score::ZERO
         }
     }

@@ -12,7 +12,7 @@ import { createInterface } from 'node:readline'
 const root = join(import.meta.dirname, '../..')
 const native = resolve(process.argv[2] ?? join(root, 'target/release/narikoma'))
 const build = resolve(process.argv[3] ?? join(root, 'pkg/simd'))
-/** Without one the hand-made evaluation is measured. */
+/** Without one the linear evaluation is measured. */
 const net = process.argv[4] && resolve(process.argv[4])
 const NODES = 300_000
 const DEEP_MS = 60_000

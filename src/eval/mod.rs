@@ -5,12 +5,12 @@
 //! a slow twin that recomputes, and tests compare the two along random games.
 
 pub mod flagship;
-pub mod handmade;
+pub mod linear;
 pub mod material;
 pub mod nnue;
+pub mod perspective;
 pub mod score;
 pub mod simple;
-pub mod view;
 
 pub use score::Score;
 

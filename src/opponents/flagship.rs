@@ -1,4 +1,4 @@
-//! The flagship: the project's own alpha-beta search ([`crate::search`]) with the hand-made evaluation, or with a learned
+//! The flagship: the project's own alpha-beta search ([`crate::search`]) with the linear evaluation, or with a learned
 //! one once it has been given a net.
 //!
 //! It thinks for levels by nodes, and then every thought begins with empty tables: the same position and level give the
@@ -21,7 +21,7 @@ pub const CARD: Card = Card {
     year: 2026,
     ja: "成駒",
     en: "Narikoma",
-    reference: "this project: alpha-beta search with a hand-made evaluation and a learned net",
+    reference: "this project: alpha-beta search with a linear evaluation and a learned net",
     levels: &LEVELS,
     shogi: Some(|| Box::new(Flagship::new())),
     minishogi: Some(|| Box::new(Flagship::new())),
@@ -102,7 +102,7 @@ impl<R: Rules> Flagship<R> {
 
 impl<R: Rules> Opponent<R> for Flagship<R> {
     fn begin(&mut self, task: Task<R>) {
-        let wants_net = self.net.is_some() && !task.by_hand;
+        let wants_net = self.net.is_some() && !task.linear_only;
         if wants_net != self.has_net {
             self.has_net = wants_net;
             self.evaluate_anew();

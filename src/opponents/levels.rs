@@ -5,8 +5,8 @@
 //! one, now that. None of it is nonsense: every move it plays has been searched and looks nearly best to it. What it does
 //! depends on the seed and the position alone.
 //!
-//! All but the last judge positions by hand-made evaluation, whatever net is at hand: they play the same everywhere, and as
-//! they were measured. The last is full strength, and has the net where there is one.
+//! All but the last use the linear evaluation alone, with or without a net loaded: they play the same everywhere, and as
+//! they were measured. The last is full strength, and uses the net where there is one.
 //!
 //! How strong each is was measured by `train match`; `docs/levels.md` has the command and the results.
 
@@ -37,7 +37,7 @@ pub struct Weakness {
 
 const fn level(id: &'static str, rating: i32, depth: u32, nodes: u64, weakness: Weakness) -> Level {
     let limits = Limits { nodes: Some(nodes), depth: if depth > 0 { Some(depth) } else { None } };
-    Level { id, limits, weakness: Some(weakness), by_hand: true, rating: Some(rating) }
+    Level { id, limits, weakness: Some(weakness), linear_only: true, rating: Some(rating) }
 }
 
 const fn errs([far, drops, near]: [u32; 3], choices: u32, spread: i32, greed: i32, mates: u32) -> Weakness {
@@ -45,7 +45,7 @@ const fn errs([far, drops, near]: [u32; 3], choices: u32, spread: i32, greed: i3
 }
 
 const fn strong(id: &'static str, rating: i32, nodes: u64) -> Level {
-    Level { id, limits: Limits::nodes(nodes), weakness: None, by_hand: true, rating: Some(rating) }
+    Level { id, limits: Limits::nodes(nodes), weakness: None, linear_only: true, rating: Some(rating) }
 }
 
 /// The weakest first. The measured rating, depth in plies (0: as deep as the nodes allow), nodes, and how it errs.
@@ -61,7 +61,7 @@ pub const LEVELS: [Level; 12] = [
     strong("9", 1_280, 1_150),
     strong("10", 1_390, 2_050),
     strong("11", 1_570, 4_200),
-    Level { by_hand: false, rating: None, ..strong("12", 0, 200_000) },
+    Level { linear_only: false, rating: None, ..strong("12", 0, 200_000) },
 ];
 
 impl Weakness {

@@ -32,8 +32,8 @@ pub struct Task<R: Rules> {
     pub draw_values: [u32; 2],
     /// How many lines are wanted.
     pub lines: u32,
-    /// Evaluates without a net, also where there is one.
-    pub by_hand: bool,
+    /// Evaluates without the net, even if one is loaded.
+    pub linear_only: bool,
     /// How the level errs; `None` for all that the opponent can do.
     pub weakness: Option<Weakness>,
 }
@@ -50,7 +50,7 @@ impl<R: Rules> Task<R> {
             move_limit: None,
             draw_values: [500; 2],
             lines: 1,
-            by_hand: false,
+            linear_only: false,
             weakness: None,
         }
     }
@@ -114,8 +114,8 @@ pub struct Level {
     pub limits: Limits,
     /// How it errs; `None` for an opponent that does what it can within the limits.
     pub weakness: Option<Weakness>,
-    /// Whether it evaluates without a net, also where there is one.
-    pub by_hand: bool,
+    /// Whether it evaluates without the net, even if one is loaded.
+    pub linear_only: bool,
     /// How strong it is on the project's own scale (`docs/levels.md`), where that was measured.
     pub rating: Option<i32>,
 }
@@ -123,7 +123,7 @@ pub struct Level {
 impl Level {
     /// A level that is but its limits, of an opponent that has no use for a net.
     pub const fn limited(id: &'static str, limits: Limits) -> Self {
-        Self { id, limits, weakness: None, by_hand: true, rating: None }
+        Self { id, limits, weakness: None, linear_only: true, rating: None }
     }
 }
 

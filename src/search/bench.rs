@@ -2,7 +2,7 @@
 //! of it is a change of behaviour, and the commit names the new one.
 
 use super::{Limits, Search, Silent, Terms, params};
-use crate::eval::handmade::Handmade;
+use crate::eval::linear::Linear;
 use crate::shogi::{Minishogi, Position, Rules, Shogi};
 
 /// The depth when none is given.
@@ -25,7 +25,7 @@ pub fn bench(depth: u32) -> u64 {
 }
 
 fn nodes<R: Rules>(positions: &[&str], depth: u32) -> u64 {
-    let mut search = Search::<R, _>::new(Handmade::new(), params::DEFAULT_TABLE_MB);
+    let mut search = Search::<R, _>::new(Linear::new(), params::DEFAULT_TABLE_MB);
     let nodes = |sfen: &&str| {
         let position = Position::from_sfen(sfen).expect("the positions of the bench can be read");
         search.clear();

@@ -172,8 +172,8 @@ impl Session {
                     Request::Go { opponent, level, limits, seed, lines, table_megabytes } => {
                         let card = find_card(opponent.as_deref())?;
                         let level = level.map(|id| find_level(card, &id)).transpose()?;
-                        let (weakness, by_hand) =
-                            level.map_or((None, false), |level| (level.weakness, level.by_hand));
+                        let (weakness, linear_only) =
+                            level.map_or((None, false), |level| (level.weakness, level.linear_only));
                         let limits = match limits {
                             Some(limits) => to_limits(limits)?,
                             None => level.map(|level| level.limits).unwrap_or_default(),
@@ -183,8 +183,16 @@ impl Session {
                             .map(|size| check_range("tableMegabytes", size, MAX_TABLE_MB))
                             .transpose()?;
                         let net = self.net.clone();
-                        let settings =
-                            GoSettings { card, limits, weakness, by_hand, seed, net, lines, table_megabytes };
+                        let settings = GoSettings {
+                            card,
+                            limits,
+                            weakness,
+                            linear_only,
+                            seed,
+                            net,
+                            lines,
+                            table_megabytes,
+                        };
                         game.begin(&settings)?;
                         self.cancel(reply);
                         self.thinking = Some(id);
@@ -275,7 +283,7 @@ fn opponent_card(card: &Card) -> OpponentCard {
             depth: level.limits.depth,
         },
         rating: level.rating,
-        by_hand: level.by_hand,
+        linear_only: level.linear_only,
     };
     OpponentCard {
         id: card.id.to_owned(),

@@ -164,7 +164,7 @@ impl<R: Playable> AnyGame for Game<R> {
         let wanted = Limits { nodes: go.nodes, depth: go.depth };
         let task = Task {
             weakness: level.and_then(|level| level.weakness),
-            by_hand: level.is_some_and(|level| level.by_hand),
+            linear_only: level.is_some_and(|level| level.linear_only),
             seed: options.seed,
             entering_king: options.entering_king,
             points_given: self.points_given,

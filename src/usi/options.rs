@@ -19,7 +19,7 @@ pub(super) struct Options {
     pub(super) entering_king: EnteringKing,
     /// Megabytes of the transposition table.
     pub(super) hash: u32,
-    /// The net to evaluate with; none for the hand-made evaluation.
+    /// The net to evaluate with; none for the linear evaluation.
     pub(super) net: Option<Arc<Net>>,
     /// The net that came with the program.
     built_in: Option<Arc<Net>>,

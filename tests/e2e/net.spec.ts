@@ -61,7 +61,7 @@ test('the page plays at once, and with the net when that has come', async ({ pag
   })
   await page.goto(`${server.url}here/?level=1`)
   await waitForTurn(page)
-  const byHand = await score(page)
+  const linearOnly = await score(page)
   await expect(news(page)).toHaveAttribute('data-state', 'loading')
   await expect(news(page)).toHaveText('学習した評価を読み込んでいます（0%）')
   await play(page, '7g7f')
@@ -73,7 +73,7 @@ test('the page plays at once, and with the net when that has come', async ({ pag
   await page.goto(`${server.url}here/?level=1`)
   await waitForTurn(page)
   await expect(news(page)).toHaveAttribute('data-state', 'ready')
-  expect(await score(page)).not.toBe(byHand)
+  expect(await score(page)).not.toBe(linearOnly)
   // A worker that takes the place of a dead one has it too.
   await page.evaluate(() => window.__narikoma?.client.worker?.onerror?.(new ErrorEvent('error')))
   await waitForTurn(page)
@@ -84,7 +84,7 @@ for (const [what, contents] of [
   ['damaged', async (bytes: Buffer) => bytes.subarray(0, bytes.length - 1000)],
   ['something else', async () => Buffer.from('<!doctype html>')],
 ] as const)
-  test(`where the net is ${what} the hand-made evaluation goes on`, async ({ page }) => {
+  test(`where the net is ${what} the linear evaluation goes on`, async ({ page }) => {
     const bytes = await readFile(join(dist, 'assets', file))
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
@@ -131,7 +131,7 @@ test('boards in other pages fetch it once for all, and only for a level that jud
   const site = await host({}, 0, { pages: { '/': { html } } })
   await page.goto(site.url)
   const board = (nth: number) => page.locator('narikoma-player').nth(nth)
-  // The engine has moved: nothing was fetched for a level that judges by hand.
+  // The engine has moved: nothing was fetched for a level that evaluates without the net.
   await board(0).locator('.start').click()
   const moves = (nth: number) =>
     board(nth).evaluate((element: HTMLElement & { moves: string[] }) => element.moves.length)

@@ -48,11 +48,11 @@ fn the_net_that_came_with_the_program_evaluates_unless_none_is_wanted() {
         lines.iter().rev().find_map(|line| number(line, "cp")).expect("a score is told")
     };
     let built_in = score(None);
-    let by_hand = score(Some("<empty>"));
-    assert_ne!(built_in, by_hand);
+    let linear = score(Some("<empty>"));
+    assert_ne!(built_in, linear);
     assert_eq!(
         [score(Some(shipped)), score(Some("<empty>")), score(Some("<built-in>"))],
-        [built_in, by_hand, built_in]
+        [built_in, linear, built_in]
     );
     usi.quit();
 }
@@ -193,7 +193,7 @@ fn usi_thinks_in_several_threads() {
     usi.answer("bestmove");
     usi.say("go btime 0 wtime 0 byoyomi 200");
     usi.answer("bestmove");
-    // A level that judges by hand, after the net: leader and helpers change together.
+    // A level with the linear evaluation alone, after the net: leader and helpers change together.
     usi.say("setoption name Level value 11");
     usi.say("position startpos moves 7g7f");
     usi.say("go nodes 20000");

@@ -33,8 +33,8 @@ export const HELLO: Hello = {
       reference: '',
       variants: ['shogi', 'minishogi'],
       levels: [
-        { id: 'easy', limits: { nodes: 10 }, byHand: true },
-        { id: 'hard', limits: { nodes: 20 }, byHand: false },
+        { id: 'easy', limits: { nodes: 10 }, linearOnly: true },
+        { id: 'hard', limits: { nodes: 20 }, linearOnly: false },
       ],
     },
   ],

@@ -1,7 +1,7 @@
 //! What each technique of the search is worth: nodes to a depth, and games at fixed nodes, with it and without it.
 
 use clap::Args;
-use narikoma::eval::handmade::Handmade;
+use narikoma::eval::linear::Linear;
 use narikoma::search::{Limits, Search, Silent, Technique, Techniques, Terms};
 use narikoma::shogi::{Color, Position, Shogi};
 
@@ -76,12 +76,12 @@ fn techniques(names: &[String]) -> Result<Vec<Technique>, String> {
 
 /// A search with its memory.
 struct Player {
-    search: Search<Shogi, Handmade>,
+    search: Search<Shogi, Linear>,
 }
 
 impl Player {
     fn new() -> Self {
-        Self { search: Search::new(Handmade::new(), 4) }
+        Self { search: Search::new(Linear::new(), 4) }
     }
 
     fn think(&mut self, position: &Position<Shogi>, limits: Limits, techniques: Techniques) {

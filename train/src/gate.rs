@@ -13,7 +13,7 @@ pub struct Gate {
     /// The new net.
     #[arg(long)]
     pub candidate: PathBuf,
-    /// The net that is in its place; without one, the hand-made evaluation.
+    /// The net that is in its place; without one, the linear evaluation.
     #[arg(long)]
     pub current: Option<PathBuf>,
     /// The engine, a release build.

@@ -38,7 +38,7 @@ enum Tool {
     Tune(train::tune::Tune),
     /// Says what files of games hold.
     Stats(StatsOf),
-    /// Fits the weights of the hand-made evaluation to games.
+    /// Fits the weights of the linear evaluation to games.
     Fit(Fit),
     /// Learns which moves a search chooses.
     Policy(Policy),

@@ -37,7 +37,7 @@ pub struct Regret {
     /// Nodes that judge a move.
     #[arg(long, default_value_t = 10_000)]
     pub judge: u64,
-    /// The net to evaluate with; without one, the hand-made evaluation.
+    /// The net to evaluate with; without one, the linear evaluation.
     #[arg(long)]
     pub net: Option<PathBuf>,
     /// Threads.

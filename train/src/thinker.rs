@@ -1,4 +1,4 @@
-//! A search as the tools use it: the flagship's, with the net of a file or by hand.
+//! A search as the tools use it: the flagship's, with the net of a file or without a net.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use narikoma::shogi::Shogi;
 /// The search of the flagship.
 pub type Thinker = Search<Shogi, Evaluation>;
 
-/// With a net or by hand; its table has so many megabytes.
+/// With a net or without one; its table has so many megabytes.
 pub fn thinker(net: Option<Arc<Net>>, megabytes: u32) -> Thinker {
     Search::new(Evaluation::new::<Shogi>(net), megabytes)
 }

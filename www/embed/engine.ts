@@ -40,7 +40,7 @@ function fetchNetWhenNeeded(shared: SharedClient, { opponents }: EventOf<'hello'
   shared.onGo = ({ opponent = first, level }, variant) => {
     if (variant !== 'shogi') return
     const card = opponents.find(({ id }) => id === opponent)?.levels.find(({ id }) => id === level)
-    if (card?.byHand) return
+    if (card?.linearOnly) return
     shared.onGo = () => {}
     fetchNet(shared.client)
   }

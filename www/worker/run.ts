@@ -27,7 +27,7 @@ export function run(
 
   const postNetStatus = (net: NetStatus) => postMessage({ net })
 
-  /** Till it is there, and where it does not come, the hand-made evaluation plays. It is used from the next thought on. */
+  /** Till it is there, and where it does not come, the linear evaluation plays. It is used from the next thought on. */
   async function loadNet(file: NetFile): Promise<void> {
     postNetStatus({ state: 'loading', loaded: 0, total: file.bytes })
     try {

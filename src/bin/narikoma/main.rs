@@ -142,12 +142,15 @@ fn run(command: Command, output: &mut dyn Write) -> io::Result<bool> {
     }
 }
 
-/// The net that the page plays with, too. One that does not fit, as while weights of the hand-made evaluation are being worked
+/// The net that the page plays with, too. One that does not fit, as while weights of the linear evaluation are being worked
 /// on, is said and left out.
 fn net() -> Option<Arc<Net>> {
     let read = Net::from_bytes(include_bytes!("../../../www/net/narikoma.nnue"));
     if let Err(refused) = &read {
-        let _ = writeln!(io::stderr(), "narikoma: the net that came with the program: {refused}; by hand");
+        let _ = writeln!(
+            io::stderr(),
+            "narikoma: the net that came with the program: {refused}; linear evaluation alone"
+        );
     }
     read.ok().map(Arc::new)
 }

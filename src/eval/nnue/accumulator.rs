@@ -1,9 +1,9 @@
 //! The sums of features along a line of moves: computed when they are asked for, from the nearest position above that
 //! has them, or, where a king changed its table, from what was last summed in that table.
 
-use super::features::{View, places};
 use super::format::Net;
 use super::layers::{Change, Row, Update};
+use super::piece_features::{Perspective, places};
 use super::shape::WIDTH;
 use super::simd::Backend;
 use crate::shogi::delta::Place;
@@ -22,10 +22,10 @@ impl Sums {
 
     /// Everything anew: the slow twin.
     pub(super) fn refreshed<R: Rules>(net: &Net, position: &Position<R>, side: Color) -> Self {
-        let view = View::new(side, position.king(side));
+        let perspective = Perspective::new(side, position.king(side));
         let mut sums = Self { row: net.bias.clone(), direct: 0 };
         for place in places(position) {
-            sums.change(net, Backend::SCALAR, view.row(place), true);
+            sums.change(net, Backend::SCALAR, perspective.row(place), true);
         }
         sums
     }
@@ -43,12 +43,12 @@ struct Entry {
     sums: [Sums; 2],
     /// Whether the sums of a side are computed.
     ready: [bool; 2],
-    views: [View; 2],
+    perspectives: [Perspective; 2],
     /// The move that led here.
     delta: Delta,
 }
 
-/// What was last summed for one view, and for which pieces.
+/// What was last summed for one perspective, and for which pieces.
 #[derive(Clone, Debug)]
 struct Cached {
     sums: Sums,
@@ -62,7 +62,7 @@ pub(super) struct Accumulator {
     entries: Vec<Entry>,
     /// How many of them are in use: the others are kept for their memory.
     length: usize,
-    /// By side, then by view.
+    /// By side, then by perspective.
     cache: Box<[Cached]>,
 }
 
@@ -73,7 +73,7 @@ impl Accumulator {
             board: [None; Square::COUNT],
             hands: [Hand::EMPTY; 2],
         };
-        Self { entries: Vec::new(), length: 0, cache: vec![empty; 2 * View::COUNT].into_boxed_slice() }
+        Self { entries: Vec::new(), length: 0, cache: vec![empty; 2 * Perspective::COUNT].into_boxed_slice() }
     }
 
     pub(super) fn reset<R: Rules>(&mut self, position: &Position<R>) {
@@ -83,13 +83,13 @@ impl Accumulator {
 
     #[inline]
     pub(super) fn push<R: Rules>(&mut self, position: &Position<R>, delta: &Delta) {
-        let views = Color::ALL.map(|side| View::new(side, position.king(side)));
+        let perspectives = Color::ALL.map(|side| Perspective::new(side, position.king(side)));
         if self.length == self.entries.len() {
             let sums = [Sums::ZERO, Sums::ZERO];
-            self.entries.push(Entry { sums, ready: [false; 2], views, delta: *delta });
+            self.entries.push(Entry { sums, ready: [false; 2], perspectives, delta: *delta });
         } else {
             let entry = &mut self.entries[self.length];
-            (entry.ready, entry.views, entry.delta) = ([false; 2], views, *delta);
+            (entry.ready, entry.perspectives, entry.delta) = ([false; 2], perspectives, *delta);
         }
         self.length += 1;
     }
@@ -115,10 +115,10 @@ impl Accumulator {
 
     fn make_ready<R: Rules>(&mut self, net: &Net, backend: Backend, position: &Position<R>, side: Color) {
         let (last, index) = (self.length - 1, side.index());
-        let view = self.entries[last].views[index];
+        let perspective = self.entries[last].perspectives[index];
         let mut from = last;
         while !self.entries[from].ready[index] {
-            if from == 0 || self.entries[from - 1].views[index] != view {
+            if from == 0 || self.entries[from - 1].perspectives[index] != perspective {
                 self.refresh(net, backend, position, side);
                 return;
             }
@@ -127,16 +127,16 @@ impl Accumulator {
         for at in from..last {
             let (done, next) = self.entries.split_at_mut(at + 1);
             let (before, entry) = (&done[at].sums[index], &mut next[0]);
-            apply(net, backend, view, &entry.delta, before, &mut entry.sums[index]);
+            apply(net, backend, perspective, &entry.delta, before, &mut entry.sums[index]);
             entry.ready[index] = true;
         }
     }
 
-    /// From what was last summed for this view, by what differs.
+    /// From what was last summed for this perspective, by what differs.
     fn refresh<R: Rules>(&mut self, net: &Net, backend: Backend, position: &Position<R>, side: Color) {
         let entry = &mut self.entries[self.length - 1];
-        let view = entry.views[side.index()];
-        let cached = &mut self.cache[side.index() * View::COUNT + view.index()];
+        let perspective = entry.perspectives[side.index()];
+        let cached = &mut self.cache[side.index() * Perspective::COUNT + perspective.index()];
         for square in Square::all() {
             let (old, new) = (cached.board[square.index()], position.piece_at(square));
             if old == new {
@@ -144,7 +144,7 @@ impl Accumulator {
             }
             for (piece, adds) in [(old, false), (new, true)] {
                 if let Some(piece) = piece {
-                    cached.sums.change(net, backend, view.row(Place::Board(piece, square)), adds);
+                    cached.sums.change(net, backend, perspective.row(Place::Board(piece, square)), adds);
                 }
             }
             cached.board[square.index()] = new;
@@ -154,7 +154,7 @@ impl Accumulator {
             for kind in Kind::HAND_ORDER {
                 let (had, has) = (old.count(kind), new.count(kind));
                 for nth in had.min(has) + 1..=had.max(has) {
-                    let row = view.row(Place::Hand { color, kind, nth });
+                    let row = perspective.row(Place::Hand { color, kind, nth });
                     cached.sums.change(net, backend, row, has > had);
                 }
             }
@@ -165,10 +165,17 @@ impl Accumulator {
     }
 }
 
-/// The sums after a move that leaves the view as it is.
+/// The sums after a move that leaves the perspective as it is.
 #[inline]
-fn apply(net: &Net, backend: Backend, view: View, delta: &Delta, before: &Sums, after: &mut Sums) {
-    let rows = |place: Place| view.row(place);
+fn apply(
+    net: &Net,
+    backend: Backend,
+    perspective: Perspective,
+    delta: &Delta,
+    before: &Sums,
+    after: &mut Sums,
+) {
+    let rows = |place: Place| perspective.row(place);
     let (from, to) = (&before.row, &mut after.row);
     let direct = |row: usize| i32::from(net.direct[row]);
     match (delta.moved, delta.captured) {

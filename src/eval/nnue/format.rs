@@ -16,12 +16,12 @@ use super::shape::{DIRECTS, MAX_BIAS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS, WI
 pub struct Net {
     /// What sums of features begin with.
     pub bias: Row,
-    /// What each piece adds, by [`super::features::View::row`], and then what each relation of pieces adds, by
-    /// [`super::relations`].
+    /// What each piece adds, by [`super::piece_features::Perspective::row`], and then what each relation of pieces adds, by
+    /// [`super::effect_features`].
     pub rows: Vec<Row>,
     /// What each adds to the output directly, in [`super::shape::UNIT_DIRECT`].
     pub direct: Vec<i16>,
-    /// By [`super::features::output_bucket`].
+    /// By [`super::piece_features::output_bucket`].
     pub dense: Vec<Dense>,
     /// Of the bytes it was read from: tells nets apart.
     pub checksum: u64,

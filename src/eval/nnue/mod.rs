@@ -1,8 +1,8 @@
 //! The learned evaluation: a small net. Of its first layer the part that sees single pieces is kept up to date move by move;
-//! the part that sees what they do to each other is summed anew. What the net says corrects the hand-made evaluation
+//! the part that sees what they do to each other is summed anew. What the net says corrects the linear evaluation
 //! ([`super::flagship::Corrected`]).
 //!
-//! What it sees is in [`features`] and [`relations`], its shape in [`shape`], its arithmetic in `layers` (written once, with the vector
+//! What it sees is in [`piece_features`] and [`effect_features`], its shape in [`shape`], its arithmetic in `layers` (written once, with the vector
 //! instructions of [`simd`]), its file in [`mod@format`]. Integers only: the same value on every machine.
 //!
 //! CITE: Y. Nasu, "Efficiently Updatable Neural-Network-based Evaluation Functions for Computer Shogi" (2018). The direct
@@ -10,10 +10,10 @@
 //! 2021); the cached refresh is from Koivisto (F. Ferreira and K. Kahre, 2022).
 
 mod accumulator;
-pub mod features;
+pub mod effect_features;
 pub mod format;
 mod layers;
-pub mod relations;
+pub mod piece_features;
 pub mod shape;
 pub mod simd;
 
@@ -22,9 +22,9 @@ use std::sync::Arc;
 pub use format::{Net, Refused};
 pub use layers::{Dense, Row};
 
-use self::relations::List;
+use self::effect_features::List;
 use self::shape::{CENTIPAWNS, PIECES, UNIT_DIRECT, UNIT_OUTPUT, WIDTH};
-use super::handmade::Effects;
+use super::linear::Effects;
 use super::{Evaluator, Score};
 use crate::shogi::{Delta, Position, Rules};
 use accumulator::{Accumulator, Sums};
@@ -57,7 +57,7 @@ impl Nnue {
     pub fn afresh<R: Rules>(net: &Net, position: &Position<R>) -> Score {
         let side = position.side();
         let sums = [side, !side].map(|side| Sums::refreshed(net, position, side));
-        judge(net, Backend::SCALAR, position, [&sums[0], &sums[1]], &relations::relations(position))
+        judge(net, Backend::SCALAR, position, [&sums[0], &sums[1]], &effect_features::active(position))
     }
 
     /// As [`Evaluator::evaluate`], where the effects of Black and of White are known.
@@ -72,7 +72,7 @@ impl Nnue {
         let (us, them) = (&sums[side.index()], &sums[(!side).index()]);
         debug_assert_eq!(*us, Sums::refreshed(&self.net, position, side));
         debug_assert_eq!(*them, Sums::refreshed(&self.net, position, !side));
-        relations::list_relations(position, effects, &mut self.lists);
+        effect_features::append_active(position, effects, &mut self.lists);
         judge(&self.net, self.backend, position, [us, them], &self.lists)
     }
 }
@@ -106,7 +106,7 @@ fn judge<R: Rules>(
 ) -> Score {
     let side = position.side();
     let [us, them] = [side, !side].map(|side| lists[side.index()].rows());
-    let (own, other) = net.rows[PIECES..].split_at(relations::SIDE);
+    let (own, other) = net.rows[PIECES..].split_at(effect_features::SIDE);
     let mut rows = [Row([0; WIDTH]), Row([0; WIDTH])];
     let [first, second] = &mut rows;
     backend.run(Gather { from: &sums[0].row, to: first, parts: [(own, us), (other, them)] });
@@ -114,7 +114,7 @@ fn judge<R: Rules>(
     let terms = &net.direct[PIECES..];
     let direct = |list: &[u16]| list.iter().map(|row| i32::from(terms[usize::from(*row)])).sum::<i32>();
     let direct = sums[0].direct + direct(us) - sums[1].direct - direct(them);
-    let dense = &net.dense[features::output_bucket(position)];
+    let dense = &net.dense[piece_features::output_bucket(position)];
     let output = backend.run(Forward { dense, us: &rows[0], them: &rows[1] });
     let total = output + direct * (UNIT_OUTPUT / UNIT_DIRECT / 2);
     Score::cp((i64::from(total) * i64::from(CENTIPAWNS) / i64::from(UNIT_OUTPUT)) as i32)

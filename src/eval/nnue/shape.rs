@@ -1,5 +1,5 @@
 //! The shape of the net, declared once: training and playing read it here, and a file made for another is refused. What the
-//! net says is added to the hand-made evaluation.
+//! net says is added to the linear evaluation.
 //!
 //! ```text
 //! pieces: 8 king buckets × 2344, kept up to date ─┐
@@ -8,8 +8,8 @@
 //!                                                     └→ 16 → clipped and squared 32 → 32 → 1  (4 sets, by what is in hand)
 //! ```
 
-use super::{features, relations};
-use crate::eval::handmade;
+use super::{effect_features, piece_features};
+use crate::eval::linear;
 
 /// Numbers that each side's features are summed into.
 pub const WIDTH: usize = 64;
@@ -23,14 +23,14 @@ pub const HIDDEN_1: usize = 16;
 pub const INPUTS_2: usize = 2 * HIDDEN_1;
 /// Outputs of the second dense layer.
 pub const HIDDEN_2: usize = 32;
-/// Sets of dense layers; see [`features::output_bucket`].
+/// Sets of dense layers; see [`piece_features::output_bucket`].
 pub const OUTPUTS: usize = 4;
 /// Rows of pieces, which are kept up to date.
-pub const PIECES: usize = features::BUCKETS * features::COUNT;
+pub const PIECES: usize = piece_features::BUCKETS * piece_features::COUNT;
 /// Rows of the first, sparse layer: of pieces, then of their relations.
-pub const ROWS: usize = PIECES + relations::COUNT;
+pub const ROWS: usize = PIECES + effect_features::COUNT;
 /// Direct terms. What a relation adds for one side it takes away for the other, so the other's rows have none.
-pub const DIRECTS: usize = PIECES + relations::SIDE;
+pub const DIRECTS: usize = PIECES + effect_features::SIDE;
 
 /// What stands for 1 in the sums of rows. Weights of rows are small, a tenth is much: with 255, rounding alone moved
 /// evaluations by 19 centipawns.
@@ -51,20 +51,21 @@ pub const CENTIPAWNS: i32 = 1000;
 /// The largest bias of sums, in [`UNIT_SUM`].
 pub const MAX_BIAS: i32 = 2 * UNIT_SUM;
 /// The largest weight of a row, in [`UNIT_SUM`]: sums stay within 16 bits.
-pub const MAX_FEATURE: i32 = (i16::MAX as i32 - MAX_BIAS) / (features::MOST + relations::MOST) as i32;
+pub const MAX_FEATURE: i32 =
+    (i16::MAX as i32 - MAX_BIAS) / (piece_features::MOST + effect_features::MOST) as i32;
 /// The largest weight of a dense layer, in [`UNIT_WEIGHT`].
 pub const MAX_WEIGHT: i32 = 2 * UNIT_WEIGHT - 1;
 
 /// Tells shapes apart: it changes with every number above, with the meaning of the features, and with the weights of the
-/// hand-made evaluation, whose errors a net has learnt.
+/// linear evaluation, whose errors a net has learnt.
 pub fn fingerprint() -> u64 {
     let parts = [
-        handmade::layout::fingerprint(),
-        features::MEANING,
-        features::BUCKETS as u64,
-        features::COUNT as u64,
-        relations::MEANING,
-        relations::COUNT as u64,
+        linear::layout::fingerprint(),
+        piece_features::MEANING,
+        piece_features::BUCKETS as u64,
+        piece_features::COUNT as u64,
+        effect_features::MEANING,
+        effect_features::COUNT as u64,
         WIDTH as u64,
         HIDDEN_1 as u64,
         HIDDEN_2 as u64,

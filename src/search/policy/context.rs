@@ -1,6 +1,6 @@
 //! What a position looks like to whoever moves.
 
-use crate::eval::view::seen;
+use crate::eval::perspective::seen;
 use crate::shogi::kind::Movement;
 use crate::shogi::{Bitboard, Color, Kind, Move, Position, Rules, Square, attacks};
 

@@ -1,6 +1,6 @@
 //! Which weight stands where: groups of features, one after the other.
 
-use crate::eval::view::DIFFERENCES;
+use crate::eval::perspective::DIFFERENCES;
 use crate::shogi::Kind;
 
 /// Who moves: kinds on the board, kinds from the hand, kinds that promote.

@@ -14,7 +14,7 @@ mod layout;
 mod weights;
 
 use crate::eval::material;
-use crate::eval::view::{DIFFERENCES, difference, seen};
+use crate::eval::perspective::{DIFFERENCES, difference, seen};
 use crate::shogi::{Bitboard, CheckSquares, Kind, Move, Origin, Position, Rules, Square, attacks};
 
 pub use self::context::PolicyContext;

@@ -98,6 +98,6 @@ pub struct LevelCard {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub rating: Option<i32>,
-    /// Whether it judges by hand, whatever net the engine has: then no net need be fetched for it.
-    pub by_hand: bool,
+    /// Whether it evaluates without the net, even if one is loaded: then no net need be fetched for it.
+    pub linear_only: bool,
 }

@@ -1,4 +1,4 @@
-//! `train fit`: fits the weights of the hand-made evaluation to the project's own games.
+//! `train fit`: fits the weights of the linear evaluation to the project's own games.
 //!
 //! Every position of the games gives a row: how often each weight applies, as the evaluator itself counts it. The goal is
 //! what the position turned out to be worth ([`crate::goals`]), inside searches what a search found. One game in forty is
@@ -14,7 +14,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
-use narikoma::eval::handmade::layout::GROUPS;
+use narikoma::eval::linear::layout::GROUPS;
 use narikoma::eval::nnue::shape::CENTIPAWNS;
 use narikoma::shogi::{Color, Position, Shogi};
 
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn the_source_is_what_the_fit_writes() {
-        let source = include_str!("../../../src/eval/handmade/weights.rs");
+        let source = include_str!("../../../src/eval/linear/weights.rs");
         assert!(source::print(&samples::current()) == source, "weights.rs was changed by hand");
     }
 }

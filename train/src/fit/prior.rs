@@ -1,7 +1,7 @@
 //! What is believed of the weights before any game is seen: they are small, alike for places that are alike, and alike
 //! in the opening and in the ending. Without it thousands of weights learn the noise of the games by heart.
 
-use narikoma::eval::handmade::layout::GROUPS;
+use narikoma::eval::linear::layout::GROUPS;
 
 use super::samples::Weights;
 

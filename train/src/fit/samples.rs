@@ -1,7 +1,7 @@
 //! What the fit reads: how often each weight applies to a position, and how the game ended.
 
-use narikoma::eval::handmade::Handmade;
-use narikoma::eval::handmade::layout::{COUNT, TABLE};
+use narikoma::eval::linear::Linear;
+use narikoma::eval::linear::layout::{COUNT, TABLE};
 use narikoma::shogi::{Position, Rules};
 
 /// Positions in rows of a sparse matrix.
@@ -65,7 +65,7 @@ impl Samples {
 
     /// Adds a position.
     pub fn add<R: Rules>(&mut self, position: &Position<R>, lesson: Lesson) {
-        let trace = Handmade::trace(position);
+        let trace = Linear::trace(position);
         let phase = trace.phase as f32 / 256.0;
         let mut base = 0.0;
         for (index, &count) in trace.counts.iter().enumerate().filter(|(_, count)| **count != 0) {

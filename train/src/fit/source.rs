@@ -1,8 +1,8 @@
-//! Weights as Rust source: `src/eval/handmade/weights.rs`.
+//! Weights as Rust source: `src/eval/linear/weights.rs`.
 
 use std::fmt::Write;
 
-use narikoma::eval::handmade::layout::GROUPS;
+use narikoma::eval::linear::layout::GROUPS;
 
 use super::samples::Weights;
 

@@ -6,7 +6,7 @@
 use narikoma::eval::nnue::shape::{MAX_BIAS, MAX_FEATURE, UNIT_SUM};
 
 use super::model::{
-    BIAS, FIRST, LAST_BIAS, PIECE_DIRECT, PIECE_ROW, Part, RELATION_DIRECT, RELATION_ROW, SHARED_DIRECT,
+    BIAS, EFFECT_DIRECT, EFFECT_ROW, FIRST, LAST_BIAS, PIECE_DIRECT, PIECE_ROW, Part, SHARED_DIRECT,
     SHARED_ROW, WEIGHTS,
 };
 
@@ -39,8 +39,8 @@ pub struct Decay {
     pub bucket: f32,
     /// Of pieces, for all places of the king.
     pub shared: f32,
-    /// Of relations.
-    pub relation: f32,
+    /// Of effect features.
+    pub effect: f32,
 }
 
 const BETA_1: f32 = 0.9;
@@ -63,9 +63,9 @@ impl Adam {
         let range = |part: Part| part.at..part.at + part.len;
         for (range, decay, most) in [
             (range(PIECE_ROW), decay.bucket, most / 2.0),
-            (range(RELATION_ROW), decay.relation, most),
+            (range(EFFECT_ROW), decay.effect, most),
             (range(PIECE_DIRECT), decay.bucket, 1.9),
-            (range(RELATION_DIRECT), decay.relation, 1.9),
+            (range(EFFECT_DIRECT), decay.effect, 1.9),
             (range(BIAS), 0.0, MAX_BIAS as f32 / UNIT_SUM as f32),
             (FIRST.at..LAST_BIAS.at, 0.0, 1.98),
             (range(LAST_BIAS), 0.0, 8.0),

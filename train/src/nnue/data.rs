@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use narikoma::eval::handmade::Handmade;
-use narikoma::eval::nnue::features::{self, View};
-use narikoma::eval::nnue::relations;
+use narikoma::eval::linear::Linear;
+use narikoma::eval::nnue::effect_features;
+use narikoma::eval::nnue::piece_features::{self, Perspective};
 use narikoma::eval::{Evaluator, Score};
 use narikoma::shogi::{Position, Shogi};
 
@@ -31,8 +31,8 @@ pub struct Example {
     pub score: i16,
     /// What is learnt: the share of points that the side to move shall expect.
     pub goal: f32,
-    /// What the hand-made evaluation says for the side to move, in centipawns: the net says what is to be added.
-    pub by_hand: i16,
+    /// The linear evaluation for the side to move, in centipawns: the net learns what to add to it.
+    pub linear: i16,
 }
 
 impl Example {
@@ -42,17 +42,17 @@ impl Example {
         let mut buckets = [0; 2];
         let (mut lists, mut ends) = (Vec::new(), [0; 4]);
         for (nth, color) in [side, !side].into_iter().enumerate() {
-            let view = View::new(color, position.king(color));
-            buckets[nth] = view.bucket() as u8;
-            lists.extend(features::places(position).map(|place| view.feature(place) as u16));
+            let perspective = Perspective::new(color, position.king(color));
+            buckets[nth] = perspective.bucket() as u8;
+            lists.extend(piece_features::places(position).map(|place| perspective.feature(place) as u16));
             ends[nth] = lists.len() as u16;
         }
-        let relations = relations::relations(position);
+        let effects = effect_features::active(position);
         for (nth, color) in [side, !side].into_iter().enumerate() {
-            lists.extend_from_slice(relations[color.index()].rows());
+            lists.extend_from_slice(effects[color.index()].rows());
             ends[2 + nth] = lists.len() as u16;
         }
-        let output = features::output_bucket(position) as u8;
+        let output = piece_features::output_bucket(position) as u8;
         Self {
             lists: lists.into(),
             ends,
@@ -61,7 +61,7 @@ impl Example {
             result,
             score: score as i16,
             goal,
-            by_hand: by_hand(position) as i16,
+            linear: linear(position) as i16,
         }
     }
 
@@ -76,7 +76,7 @@ impl Example {
     }
 
     /// What is told of the side to move (0) or the other (1).
-    pub fn relations(&self, side: usize) -> &[u16] {
+    pub fn effect_features(&self, side: usize) -> &[u16] {
         self.list(2 + side)
     }
 }
@@ -160,8 +160,8 @@ impl Data {
     }
 }
 
-fn by_hand(position: &Position<Shogi>) -> i32 {
-    let mut handmade = Handmade::new();
-    handmade.reset(position);
-    handmade.evaluate(position).value()
+fn linear(position: &Position<Shogi>) -> i32 {
+    let mut linear = Linear::new();
+    linear.reset(position);
+    linear.evaluate(position).value()
 }

@@ -21,7 +21,7 @@ use crate::records::shards;
 use adam::{Adam, Decay, Stride};
 use checkpoint::Checkpoint;
 use data::{Data, Example, Filter};
-use model::{PLAYED, WEIGHTS, by_hand, join, learn, logistic, part_gradient, share};
+use model::{PLAYED, WEIGHTS, join, learn, linear, logistic, part_gradient, share};
 
 /// The arguments of `nnue`.
 #[derive(Args, Debug, Clone)]
@@ -46,9 +46,9 @@ pub struct Learn {
     /// The same for what they add wherever the king stands.
     #[arg(long, default_value_t = 60.0)]
     pub shared_decay: f32,
-    /// The same for what relations of pieces add.
+    /// The same for effect features.
     #[arg(long, default_value_t = 3.0)]
-    pub relation_decay: f32,
+    pub effect_decay: f32,
     /// Slopes much smaller than this move weights little.
     #[arg(long, default_value_t = 2e-6)]
     pub epsilon: f32,
@@ -91,7 +91,7 @@ pub fn run(arguments: &Learn) -> Result<(), String> {
     }
     let data = read(arguments)?;
     println!("{} positions to learn from, {} held out", data.train.len(), data.held_out.len());
-    print_losses("by hand", &data, |example| logistic(by_hand(example)));
+    print_losses("linear", &data, |example| logistic(linear(example)));
     print_losses("by searches", &data, score);
     print_losses("by what came later", &data, |example| example.goal);
     fs::create_dir_all(&arguments.out).map_err(|error| error.to_string())?;
@@ -149,7 +149,7 @@ fn epoch(arguments: &Learn, data: &Data, state: &mut Checkpoint) {
     let decay = Decay {
         bucket: arguments.bucket_decay,
         shared: arguments.shared_decay,
-        relation: arguments.relation_decay,
+        effect: arguments.effect_decay,
     };
     let (mut played, mut gradient, mut errors) = (Vec::new(), vec![0.0; WEIGHTS], 0.0);
     for (step, batch) in order.chunks(arguments.batch).enumerate() {

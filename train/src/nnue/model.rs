@@ -3,8 +3,8 @@
 //! The rows of the first layer are the sum of two: one for the feature wherever the king stands, one for the king's place.
 //! What few games have shown for one place of the king is thus learnt from all. They are added up before each batch.
 
-use narikoma::eval::nnue::features::COUNT;
-use narikoma::eval::nnue::relations::SIDE;
+use narikoma::eval::nnue::effect_features::SIDE;
+use narikoma::eval::nnue::piece_features::COUNT;
 use narikoma::eval::nnue::shape::{
     CENTIPAWNS, DIRECTS, HALF, HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, OUTPUTS, PIECES, ROWS, WIDTH,
 };
@@ -47,14 +47,14 @@ impl Part {
 
 /// Rows by bucket and feature of pieces.
 pub const PIECE_ROW: Part = Part { at: 0, len: PIECES * WIDTH };
-/// Rows of relations.
-pub const RELATION_ROW: Part = PIECE_ROW.after((ROWS - PIECES) * WIDTH);
+/// Rows of effect features.
+pub const EFFECT_ROW: Part = PIECE_ROW.after((ROWS - PIECES) * WIDTH);
 /// All rows.
 pub const ROW: Part = Part { at: 0, len: ROWS * WIDTH };
 /// Direct terms by bucket and feature of pieces.
 pub const PIECE_DIRECT: Part = ROW.after(PIECES);
-/// Direct terms of relations.
-pub const RELATION_DIRECT: Part = PIECE_DIRECT.after(DIRECTS - PIECES);
+/// Direct terms of effect features.
+pub const EFFECT_DIRECT: Part = PIECE_DIRECT.after(DIRECTS - PIECES);
 /// All direct terms.
 pub const DIRECT: Part = ROW.after(DIRECTS);
 /// What sums of features begin with.
@@ -88,7 +88,7 @@ pub fn begin(seed: u64) -> Vec<f32> {
         part.of_mut(&mut weights).iter_mut().for_each(|weight| *weight = size * (2.0 * random.unit() - 1.0));
     };
     scatter(SHARED_ROW, 0.08);
-    scatter(RELATION_ROW, 0.03);
+    scatter(EFFECT_ROW, 0.03);
     scatter(FIRST, 1.0 / (INPUTS as f32).sqrt());
     scatter(SECOND, 1.0 / (INPUTS_2 as f32).sqrt());
     scatter(LAST, 1.0 / (HIDDEN_2 as f32).sqrt());
@@ -178,8 +178,8 @@ fn rows(example: &Example, side: usize) -> impl Iterator<Item = usize> + '_ {
     let bucket = usize::from(example.buckets[side]) * COUNT;
     let lists = [
         (bucket, example.pieces(side)),
-        (PIECES, example.relations(side)),
-        (PIECES + SIDE, example.relations(1 - side)),
+        (PIECES, example.effect_features(side)),
+        (PIECES + SIDE, example.effect_features(1 - side)),
     ];
     lists.into_iter().flat_map(|(from, list)| list.iter().map(move |row| from + usize::from(*row)))
 }
@@ -229,14 +229,14 @@ pub fn output(played: &[f32], example: &Example) -> f32 {
     forward(played, example).output
 }
 
-/// The share of points that net and hand-made evaluation expect together.
+/// The share of points that net and linear evaluation expect together.
 pub fn share(played: &[f32], example: &Example) -> f32 {
-    logistic(output(played, example) + by_hand(example))
+    logistic(output(played, example) + linear(example))
 }
 
-/// What the hand-made evaluation says, as the net counts.
-pub fn by_hand(example: &Example) -> f32 {
-    f32::from(example.by_hand) / CENTIPAWNS as f32
+/// What the linear evaluation says, as the net counts.
+pub fn linear(example: &Example) -> f32 {
+    f32::from(example.linear) / CENTIPAWNS as f32
 }
 
 /// Adds the gradient of the squared errors of some examples, and returns the sum of those errors.
@@ -260,7 +260,7 @@ fn learn_each(played: &[f32], examples: &[&Example], gradient: &mut [f32]) -> f6
     let mut errors = 0.0;
     for example in examples {
         let trace = forward(played, example);
-        let share = logistic(trace.output + by_hand(example));
+        let share = logistic(trace.output + linear(example));
         let error = share - example.goal;
         errors += f64::from(error * error);
         backward(played, example, &trace, 2.0 * error * share * (1.0 - share), gradient);
@@ -360,9 +360,9 @@ mod tests {
         part_gradient(&gradient, &mut all);
         let parts = [
             PIECE_ROW,
-            RELATION_ROW,
+            EFFECT_ROW,
             PIECE_DIRECT,
-            RELATION_DIRECT,
+            EFFECT_DIRECT,
             BIAS,
             FIRST,
             FIRST_BIAS,

@@ -63,7 +63,7 @@ pub struct Header {
     pub shards: u32,
     /// Nodes a move.
     pub nodes: u32,
-    /// What evaluated: 0 for the hand-made evaluation, else the checksum of the net.
+    /// What evaluated: 0 for the linear evaluation, else the checksum of the net.
     pub evaluator: u64,
     /// Positions from inside the search, for each ply at most.
     pub inner: u32,

@@ -33,7 +33,7 @@ pub struct SelfPlay {
     /// Nodes for each of those.
     #[arg(long, default_value_t = 200)]
     pub inner_nodes: u32,
-    /// The net to evaluate with; without one, the hand-made evaluation.
+    /// The net to evaluate with; without one, the linear evaluation.
     #[arg(long)]
     pub net: Option<PathBuf>,
     /// Determines all games.

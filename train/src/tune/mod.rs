@@ -49,7 +49,7 @@ pub struct Tune {
     /// Nodes a move.
     #[arg(long, default_value_t = 3000)]
     pub nodes: u64,
-    /// The net to evaluate with; without one, the hand-made evaluation.
+    /// The net to evaluate with; without one, the linear evaluation.
     #[arg(long)]
     pub net: Option<PathBuf>,
     /// How far numbers are moved at the end, in parts of the way between their bounds.

@@ -7,7 +7,7 @@
 use super::layout::Group;
 use super::sign;
 use super::tally::Tally;
-use crate::eval::view::{DIFFERENCES, HAND_AT, IN_HAND, View, difference, places, seen};
+use crate::eval::perspective::{DIFFERENCES, HAND_AT, IN_HAND, Perspective, difference, places, seen};
 use crate::shogi::delta::Place;
 use crate::shogi::kind::Movement;
 use crate::shogi::{Color, Kind, Piece, Position, Rules, Square};
@@ -75,15 +75,16 @@ pub(super) fn by_king<R: Rules>(
     if R::SIZE < 9 || king == Square::NONE {
         return;
     }
-    let (view, times) = (View::new(owner, king), sign(owner) * times);
+    let (perspective, times) = (Perspective::new(owner, king), sign(owner) * times);
     match place {
         Place::Board(piece, square) => {
-            let other = usize::from(view.is_other(piece));
-            let row = (view.bucket() * 2 + other) * Movement::COUNT + piece.kind().movement() as usize;
-            tally.add(Group::KingBoard.at(row * Square::COUNT + place_seen(view, king, square)), times);
+            let other = usize::from(perspective.is_other(piece));
+            let row = (perspective.bucket() * 2 + other) * Movement::COUNT + piece.kind().movement() as usize;
+            tally
+                .add(Group::KingBoard.at(row * Square::COUNT + place_seen(perspective, king, square)), times);
         }
         Place::Hand { color, kind, nth } => {
-            let row = view.bucket() * 2 + usize::from(color != owner);
+            let row = perspective.bucket() * 2 + usize::from(color != owner);
             tally.add(Group::KingHand.at(row * IN_HAND + HAND_AT[kind.index()] + nth as usize - 1), times);
         }
     }
@@ -91,8 +92,8 @@ pub(super) fn by_king<R: Rules>(
 
 /// Where the king's side sees a square; with the king on the middle file both wings are alike.
 #[inline]
-fn place_seen(view: View, king: Square, square: Square) -> usize {
-    let (file, rank) = (view.square(square) / 9, view.square(square) % 9);
+fn place_seen(perspective: Perspective, king: Square, square: Square) -> usize {
+    let (file, rank) = (perspective.square(square) / 9, perspective.square(square) % 9);
     (if king.file() == 4 { file.min(8 - file) } else { file }) * 9 + rank
 }
 

@@ -1,4 +1,4 @@
-//! The hand-made evaluation: what a player would name, one function a term, each with its reason; the weights are fitted
+//! The linear evaluation: what a player would name, one function a term, each with its reason; the weights are fitted
 //! to games of the project's own play (`train fit`).
 //!
 //! What single pieces are worth, by themselves and by their places relative to both kings, is a running sum. What depends
@@ -32,7 +32,7 @@ use layout::Group;
 
 /// The evaluator.
 #[derive(Clone, Debug, Default)]
-pub struct Handmade {
+pub struct Linear {
     /// One for each position of the line.
     sums: Vec<Sums>,
 }
@@ -70,7 +70,7 @@ impl Sums {
     }
 }
 
-impl Handmade {
+impl Linear {
     /// An evaluator that must be reset before it is asked.
     pub fn new() -> Self {
         Self::default()
@@ -81,7 +81,7 @@ impl Handmade {
     pub(in crate::eval) fn judge<R: Rules>(&self, position: &Position<R>) -> (Score, [Effects; 2]) {
         let sums = self.sums.last().expect("reset comes first");
         let mut value = sums.alone.plus(sums.near[0]).plus(sums.near[1]);
-        let effects = relations(&mut value, position);
+        let effects = effect_terms(&mut value, position);
         let black = value.at(phase(position));
         (Score::cp(if position.side() == Color::Black { black } else { -black }), effects)
     }
@@ -93,12 +93,12 @@ impl Handmade {
         for owner in Color::ALL {
             pieces::all_near(&mut trace, position, owner);
         }
-        relations(&mut trace, position);
+        effect_terms(&mut trace, position);
         trace
     }
 }
 
-impl<R: Rules> Evaluator<R> for Handmade {
+impl<R: Rules> Evaluator<R> for Linear {
     fn reset(&mut self, position: &Position<R>) {
         self.sums.clear();
         self.sums.push(Sums::of(position));
@@ -142,7 +142,7 @@ const fn sign(color: Color) -> i32 {
 
 /// What depends on several pieces; returns the effects of both sides.
 #[inline]
-fn relations<R: Rules>(tally: &mut impl Tally, position: &Position<R>) -> [Effects; 2] {
+fn effect_terms<R: Rules>(tally: &mut impl Tally, position: &Position<R>) -> [Effects; 2] {
     let sides = Color::ALL.map(|color| Effects::of(tally, position, color));
     for us in Color::ALL {
         let (own, other) = (&sides[us.index()], &sides[(!us).index()]);

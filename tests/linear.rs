@@ -1,16 +1,16 @@
-//! The hand-made evaluation is linear in its weights: what the fit sees is what the evaluator says.
+//! The linear evaluation is linear in its weights: what the fit sees is what the evaluator says.
 
 mod common;
 
 use common::Random;
-use narikoma::eval::handmade::Handmade;
-use narikoma::eval::handmade::layout::{GROUPS, TABLE};
+use narikoma::eval::linear::Linear;
+use narikoma::eval::linear::layout::{GROUPS, TABLE};
 use narikoma::eval::{Evaluator, Score};
 use narikoma::shogi::{Color, Minishogi, Position, Rules, Shogi};
 
 /// The value for the side to move from counts and weights.
 fn from_counts<R: Rules>(position: &Position<R>) -> Score {
-    let trace = Handmade::trace(position);
+    let trace = Linear::trace(position);
     let sum = |half: usize| -> i32 {
         trace.counts.iter().zip(TABLE.iter()).map(|(count, weight)| count * i32::from(weight[half])).sum()
     };
@@ -19,7 +19,7 @@ fn from_counts<R: Rules>(position: &Position<R>) -> Score {
 }
 
 fn counts_and_weights_are_the_value<R: Rules>(used: &mut [bool]) {
-    let (mut random, mut evaluator) = (Random(5), Handmade::new());
+    let (mut random, mut evaluator) = (Random(5), Linear::new());
     for _ in 0..60 {
         let mut position = Position::<R>::start();
         evaluator.reset(&position);
@@ -31,7 +31,7 @@ fn counts_and_weights_are_the_value<R: Rules>(used: &mut [bool]) {
             let delta = position.do_move(moves[random.below(moves.len())]);
             evaluator.push(&position, &delta);
             assert_eq!(evaluator.evaluate(&position), from_counts(&position), "{}", position.to_sfen());
-            let counts = Handmade::trace(&position).counts;
+            let counts = Linear::trace(&position).counts;
             used.iter_mut().zip(counts).for_each(|(used, count)| *used |= count != 0);
         }
     }

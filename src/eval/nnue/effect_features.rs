@@ -2,11 +2,11 @@
 //! them; every piece with what attacks and defends it, near which king; drops beside kings; hands; squares to flee to.
 //!
 //! Almost every move changes this in many places, so it is not kept up to date but counted anew, from the effects (利き)
-//! that the hand-made evaluation needs anyway. Where single pieces stand the hand-made evaluation knows well already: a net that saw
+//! that the linear evaluation needs anyway. Where single pieces stand the linear evaluation knows well already: a net that saw
 //! nothing else added little to it, and these rows are most of what a net knows better (`train/LOG.md`).
 
-use crate::eval::handmade::{Effects, WINDOWS, safe_drop_checks};
-use crate::eval::view::{HAND_AT, IN_HAND, View};
+use crate::eval::linear::{Effects, WINDOWS, safe_drop_checks};
+use crate::eval::perspective::{HAND_AT, IN_HAND, Perspective};
 use crate::shogi::kind::Movement;
 use crate::shogi::{Bitboard, Color, Kind, Position, Rules, Square};
 
@@ -76,19 +76,15 @@ impl List {
 }
 
 /// What is told of Black, and of White.
-pub fn relations<R: Rules>(position: &Position<R>) -> [List; 2] {
+pub fn active<R: Rules>(position: &Position<R>) -> [List; 2] {
     let mut lists = [List::EMPTY; 2];
-    list_relations(position, &Effects::both(position), &mut lists);
+    append_active(position, &Effects::both(position), &mut lists);
     lists
 }
 
 /// The same, where effects are known, into lists that are there.
 #[inline]
-pub(super) fn list_relations<R: Rules>(
-    position: &Position<R>,
-    effects: &[Effects; 2],
-    lists: &mut [List; 2],
-) {
+pub(super) fn append_active<R: Rules>(position: &Position<R>, effects: &[Effects; 2], lists: &mut [List; 2]) {
     for (us, list) in Color::ALL.into_iter().zip(lists) {
         list.length = 0;
         let scene = Scene { position, us, own: &effects[us.index()], other: &effects[(!us).index()] };
@@ -119,7 +115,7 @@ impl<R: Rules> Scene<'_, R> {
     fn zone(&self, list: &mut List) {
         let (position, us, own, other) = (self.position, self.us, self.own, self.other);
         let king = position.king(us);
-        let places = &PLACE[us.index()][usize::from(View::new(us, king).is_mirrored())];
+        let places = &PLACE[us.index()][usize::from(Perspective::new(us, king).is_mirrored())];
         let window = |set: Bitboard| set.window(king);
         let mut squares = WINDOWS[king.index()];
         if R::SIZE < 9 {
@@ -311,7 +307,7 @@ mod tests {
                 }
                 state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 position.do_move(legal[(state >> 33) as usize % legal.len()]);
-                for (color, list) in Color::ALL.into_iter().zip(relations(&position)) {
+                for (color, list) in Color::ALL.into_iter().zip(active(&position)) {
                     let told = list.rows().iter().map(|row| usize::from(*row));
                     let mut told: Vec<_> =
                         told.filter(|row| *row < DROPS || (PIECES..HAND).contains(row)).collect();

@@ -1,8 +1,8 @@
 //! What the net sees of single pieces: for each side, every piece on the board and in hand, as that side sees the board
 //! with its own king on the right, in a table that the place of its own king chooses.
 
-pub use crate::eval::view::{BUCKETS, View, places};
-use crate::eval::view::{HAND_AT, IN_HAND};
+pub use crate::eval::perspective::{BUCKETS, Perspective, places};
+use crate::eval::perspective::{HAND_AT, IN_HAND};
 use crate::shogi::delta::Place;
 use crate::shogi::{Color, Kind, Position, Rules, Square};
 
@@ -16,7 +16,7 @@ pub const COUNT: usize = ON_BOARD + 2 * IN_HAND;
 /// All pieces there are: no position has more features.
 pub const MOST: usize = 40;
 
-impl View {
+impl Perspective {
     /// The feature of a piece, without regard to the bucket.
     #[inline]
     pub fn feature(self, place: Place) -> usize {

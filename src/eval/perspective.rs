@@ -22,14 +22,14 @@ pub(super) const IN_HAND: usize = 38;
 
 /// How a side sees the board: turned so that it plays upwards, and mirrored so that its king is on the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct View {
+pub struct Perspective {
     pub(super) side: Color,
     mirrored: bool,
     bucket: u8,
 }
 
-impl View {
-    /// Views that differ by bucket and mirror, of one side.
+impl Perspective {
+    /// Perspectives that differ by bucket and mirror, of one side.
     pub const COUNT: usize = 2 * BUCKETS;
 
     /// How a side sees a board on which its king stands there ([`Square::NONE`] included).
@@ -45,7 +45,7 @@ impl View {
         Self { side, mirrored, bucket: BUCKET[rank][file] }
     }
 
-    /// Which of the views of its side it is.
+    /// Which of the perspectives of its side it is.
     #[inline]
     pub fn index(self) -> usize {
         2 * usize::from(self.bucket) + usize::from(self.mirrored)
