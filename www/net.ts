@@ -8,7 +8,7 @@ export interface NetFile {
   bytes: number
 }
 
-/** How it comes along; `by-hand` where it did not come, and the linear evaluation goes on. */
+/** Progress of loading the net; after `unavailable` the engine goes on with the linear evaluation alone. */
 export type NetStatus =
   | { state: 'loading'; loaded: number; total: number }
   | { state: 'ready' }

@@ -69,7 +69,7 @@ impl Default for Options {
 
 /// The value of `EvalFile` for the net that came with the program, and that for none.
 const BUILT_IN: &str = "<built-in>";
-const BY_HAND: &str = "<empty>";
+const NO_NET: &str = "<empty>";
 
 /// What a changed option means for the game in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -222,7 +222,7 @@ impl Options {
         lines.push(combo("Opponent", &mut ROSTER.iter().map(|card| card.id)));
         lines.push(combo("EnteringKingRule", &mut ENTERING_KING.iter().map(|(name, _)| *name)));
         lines.push("option name USI_Ponder type check default false".to_owned());
-        let file = if self.built_in.is_some() { BUILT_IN } else { BY_HAND };
+        let file = if self.built_in.is_some() { BUILT_IN } else { NO_NET };
         lines.push(format!("option name EvalFile type filename default {file}"));
         lines.extend(SPINS.iter().map(|Spin { name, default, min, max, .. }| {
             format!("option name {name} type spin default {default} min {min} max {max}")
@@ -266,7 +266,7 @@ impl Options {
             // A net that is refused leaves the one before in place.
             "EvalFile" => {
                 self.net = match value {
-                    "" | BY_HAND => None,
+                    "" | NO_NET => None,
                     BUILT_IN => Some(self.built_in.clone().ok_or_else(wrong)?),
                     path => Some(Arc::new(read_net(path)?)),
                 };

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! pieces: 8 king buckets × 2344, kept up to date ─┐
-//! relations of pieces: 2 × 3117, counted anew ────┴→ 64 (+ 1 direct) for each side
+//! effect features:     2 × 3117, counted anew ────┴→ 64 (+ 1 direct) for each side
 //!                                                     │ clipped, halves multiplied: 32 for each side
 //!                                                     └→ 16 → clipped and squared 32 → 32 → 1  (4 sets, by what is in hand)
 //! ```
@@ -27,7 +27,7 @@ pub const HIDDEN_2: usize = 32;
 pub const OUTPUTS: usize = 4;
 /// Rows of pieces, which are kept up to date.
 pub const PIECES: usize = piece_features::BUCKETS * piece_features::COUNT;
-/// Rows of the first, sparse layer: of pieces, then of their relations.
+/// Rows of the first, sparse layer: of pieces, then of effects.
 pub const ROWS: usize = PIECES + effect_features::COUNT;
 /// Direct terms. What a relation adds for one side it takes away for the other, so the other's rows have none.
 pub const DIRECTS: usize = PIECES + effect_features::SIDE;
