@@ -1,51 +1,55 @@
-//! What each technique of the search is worth: nodes to a depth, and games at fixed nodes, with it and without it.
+//! `train ablate`: measures each technique of the search by leaving it out: nodes to a depth, and games at fixed nodes.
 
+use anyhow::{Context, Result};
 use clap::Args;
 use narikoma::eval::linear::Linear;
 use narikoma::search::{Limits, Search, Silent, Technique, Techniques, Terms};
 use narikoma::shogi::{Color, Position, Shogi};
 
 use crate::matches::stats::Stats;
+use crate::print_line;
 use crate::random::Random;
 use crate::selfplay::opening;
 
 /// The arguments of `ablate`.
 #[derive(Args, Debug, Clone)]
 pub struct Ablate {
-    /// The techniques to leave out, one at a time: names such as `null-move`; all when none is given.
+    /// Techniques to leave out one at a time, such as `null-move`; all by default.
     pub techniques: Vec<String>,
-    /// The depth whose nodes are counted.
+    /// Depth to which nodes are counted.
     #[arg(long, default_value_t = 9)]
     pub depth: u32,
-    /// In so many positions.
+    /// Number of positions in which nodes are counted.
     #[arg(long, default_value_t = 40)]
     pub positions: usize,
-    /// So many games of the whole search against that without the technique; rounded up to pairs.
+    /// Number of games of the full search against the search without the technique; rounded up to pairs.
     #[arg(long, default_value_t = 0)]
     pub games: usize,
-    /// So many nodes a move.
+    /// Nodes a move.
     #[arg(long, default_value_t = 3_000)]
     pub nodes: u64,
-    /// Openings and positions are drawn by this number.
+    /// Seed of the openings and positions.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
 }
 
-/// A draw at this ply.
+/// A game is a draw at this ply.
 const MOVE_LIMIT: usize = 320;
-/// Openings are kept when a search of so many nodes finds them within so many centipawns of even.
-const OPENING: (u64, i32) = (2_000, 250);
+/// Nodes of the search that checks whether an opening is balanced.
+const OPENING_NODES: u64 = 2_000;
+/// An opening is balanced up to this score in centipawns.
+const BALANCED: i32 = 250;
 
 /// Prints a line for each technique.
 ///
 /// # Errors
-/// When a technique is not known.
-pub fn run(arguments: &Ablate) -> Result<(), String> {
+/// When a technique is unknown.
+pub fn run(arguments: &Ablate) -> Result<()> {
     let techniques = techniques(&arguments.techniques)?;
     let mut players = [Player::new(), Player::new()];
     let positions = positions(&mut players[0], arguments.positions, arguments.seed);
     let whole = counts(&mut players[0], &positions, arguments.depth, Techniques::ALL);
-    println!(
+    print_line!(
         "nodes to depth {} in {} positions: {}",
         arguments.depth,
         positions.len(),
@@ -54,27 +58,28 @@ pub fn run(arguments: &Ablate) -> Result<(), String> {
     for technique in techniques {
         let without = Techniques::ALL.without(technique);
         let counts = counts(&mut players[0], &positions, arguments.depth, without);
-        print!("{technique}: {:.2} times the nodes", ratio(&counts, &whole));
+        let mut line = format!("without {technique}: {:.2} times the nodes", ratio(&counts, &whole));
         if arguments.games > 0 {
-            print!("; with it {}", games(&mut players, without, arguments));
+            line += &format!("; full search against it: {}", games(&mut players, without, arguments));
         }
-        println!();
+        print_line!("{line}");
     }
     Ok(())
 }
 
-fn techniques(names: &[String]) -> Result<Vec<Technique>, String> {
+/// The techniques with these names; all of them when there are none.
+fn techniques(names: &[String]) -> Result<Vec<Technique>> {
     let find = |name: &String| {
         let found = Technique::ALL.into_iter().find(|technique| technique.to_string() == *name);
-        found.ok_or_else(|| {
+        found.with_context(|| {
             let known = Technique::ALL.map(|technique| technique.to_string());
-            format!("{name:?} is no technique; there are: {}", known.join(", "))
+            format!("unknown technique {name:?}; the techniques are {}", known.join(", "))
         })
     };
     if names.is_empty() { Ok(Technique::ALL.to_vec()) } else { names.iter().map(find).collect() }
 }
 
-/// A search with its memory.
+/// A search with its transposition table and histories.
 struct Player {
     search: Search<Shogi, Linear>,
 }
@@ -90,20 +95,20 @@ impl Player {
         self.search.think(&mut Silent);
     }
 
-    /// An even position after random moves.
+    /// A balanced position after random moves.
     fn opening(&mut self, random: &mut Random) -> Position<Shogi> {
         loop {
             let (position, _) = opening::random(random);
             self.search.clear();
-            self.think(&position, Limits::nodes(OPENING.0), Techniques::ALL);
-            if self.search.info().is_some_and(|info| info.score.value().abs() <= OPENING.1) {
+            self.think(&position, Limits::nodes(OPENING_NODES), Techniques::ALL);
+            if self.search.info().is_some_and(|info| info.score.value().abs() <= BALANCED) {
                 return position;
             }
         }
     }
 }
 
-/// Positions of games that the search plays against itself, every twelfth ply.
+/// Positions of games that the search plays against itself, one every 12 plies.
 fn positions(player: &mut Player, count: usize, seed: u64) -> Vec<Position<Shogi>> {
     let mut positions = Vec::new();
     for number in 0.. {
@@ -124,7 +129,7 @@ fn positions(player: &mut Player, count: usize, seed: u64) -> Vec<Position<Shogi
     positions
 }
 
-/// The nodes to a depth, position by position. A search without pruning may need very many: it is stopped.
+/// Nodes to a depth, by position; at most ten million in each, since a search without pruning may need many more.
 fn counts(
     player: &mut Player,
     positions: &[Position<Shogi>],
@@ -140,13 +145,13 @@ fn counts(
     positions.iter().map(count).collect()
 }
 
-/// The geometric mean of the ratios.
+/// Geometric mean of the ratios.
 fn ratio(counts: &[u64], whole: &[u64]) -> f64 {
     let logarithms = counts.iter().zip(whole).map(|(one, other)| (*one as f64 / *other as f64).ln());
     (logarithms.sum::<f64>() / counts.len() as f64).exp()
 }
 
-/// Games of the whole search against that with fewer techniques.
+/// Plays games of the full search against the search with fewer techniques.
 fn games(players: &mut [Player; 2], without: Techniques, arguments: &Ablate) -> Stats {
     let mut stats = Stats::default();
     for pair in 0..arguments.games.div_ceil(2) {
@@ -160,7 +165,7 @@ fn games(players: &mut [Player; 2], without: Techniques, arguments: &Ablate) -> 
     stats
 }
 
-/// The points of the whole search, which plays one side.
+/// Plays one game; returns the points of the full search.
 fn game(
     players: &mut [Player; 2],
     mut position: Position<Shogi>,
@@ -193,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_search_that_leaves_no_late_moves_out_visits_more() {
+    fn late_move_pruning_saves_nodes() {
         let mut player = Player::new();
         let positions = positions(&mut player, 4, 7);
         assert_eq!(positions.len(), 4);
@@ -201,7 +206,7 @@ mod tests {
         assert_eq!(ratio(&whole, &whole), 1.0);
         let without = counts(&mut player, &positions, 6, Techniques::ALL.without(Technique::LateMovePruning));
         assert!(ratio(&without, &whole) > 1.0);
-        assert_eq!(techniques(&["null-move".to_owned()]), Ok(vec![Technique::NullMove]));
+        assert_eq!(techniques(&["null-move".to_owned()]).unwrap(), [Technique::NullMove]);
         assert!(techniques(&["magic".to_owned()]).is_err());
     }
 }

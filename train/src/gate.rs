@@ -1,11 +1,13 @@
-//! Whether a new net may take the place of the present one: a sequential test of the two at equal time.
+//! `train gate`: a sequential test of a new net against the current one, at equal time.
 
 use std::path::PathBuf;
 
+use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::matches::stats::SPRT_BOUND;
 use crate::matches::{self, Match};
+use crate::print_line;
 
 /// The arguments of `gate`.
 #[derive(Args, Debug, Clone)]
@@ -13,49 +15,49 @@ pub struct Gate {
     /// The new net.
     #[arg(long)]
     pub candidate: PathBuf,
-    /// The net that is in its place; without one, the linear evaluation.
+    /// The current net; without this option, the linear evaluation.
     #[arg(long)]
     pub current: Option<PathBuf>,
-    /// The engine, a release build.
+    /// The engine program, a release build.
     #[arg(long, default_value = "target/release/narikoma")]
     pub engine: String,
-    /// One opening a line, as for `match`.
+    /// File with one opening a line, as for `match`.
     #[arg(long)]
     pub openings: PathBuf,
-    /// Skips so many openings.
+    /// Number of openings to skip.
     #[arg(long, default_value_t = 0)]
     pub skip: usize,
     /// Milliseconds a move.
     #[arg(long, default_value_t = 200)]
     pub movetime: u64,
-    /// Nodes a move instead of time; what passes so was not tested for its speed.
+    /// Nodes a move instead of time. A net that passes this way was not tested for its speed.
     #[arg(long)]
     pub nodes: Option<u64>,
-    /// At most so many games.
+    /// Maximum number of games.
     #[arg(long, default_value_t = 2000)]
     pub games: usize,
-    /// ELO0,ELO1 of the test.
+    /// ELO0,ELO1 of the sequential test.
     #[arg(long, default_value = "0,10", value_parser = matches::parse_pair, allow_hyphen_values = true)]
     pub sprt: (f64, f64),
-    /// Games at once.
+    /// Number of games played at the same time.
     #[arg(long, default_value_t = 1)]
     pub workers: usize,
-    /// Folder for the records.
+    /// Folder to write the games to.
     #[arg(long)]
     pub out: Option<PathBuf>,
 }
 
-/// Plays the match; an error when the candidate does not pass.
+/// Plays the match.
 ///
 /// # Errors
-/// Also when the match cannot be played.
-pub fn run(arguments: &Gate) -> Result<(), String> {
+/// When the candidate does not pass, or the match cannot be played.
+pub fn run(arguments: &Gate) -> Result<()> {
     let option = |net: &PathBuf| format!("EvalFile={}", net.display());
     let stats = matches::play(&Match {
         a: arguments.engine.clone(),
         b: arguments.engine.clone(),
         option_a: vec![option(&arguments.candidate)],
-        // Said aloud: without the option the engine has the net that ships.
+        // Explicit, because without the option the engine uses its built-in net.
         option_b: vec![arguments.current.as_ref().map_or("EvalFile=<empty>".to_owned(), option)],
         openings: Some(arguments.openings.clone()),
         skip: arguments.skip,
@@ -77,8 +79,8 @@ pub fn run(arguments: &Gate) -> Result<(), String> {
     })?;
     let (low, high) = arguments.sprt;
     if stats.log_likelihood_ratio(low, high) >= SPRT_BOUND {
-        println!("the candidate passes");
+        print_line!("the candidate passes");
         return Ok(());
     }
-    Err("the candidate does not pass".to_owned())
+    bail!("the candidate does not pass")
 }

@@ -1,17 +1,21 @@
-//! Native tools that use the engine from outside: matches, cross-checks, self-play and learning. Nothing uses this crate.
+//! Native tools around the engine: matches, self-play, learning, and tests of the search. The engine does not use them.
 
 pub mod ablate;
 pub mod fit;
+pub mod flagship;
 pub mod gate;
-pub mod goals;
 pub mod matches;
 pub mod nnue;
+pub mod output;
 pub mod policy;
 pub mod random;
 pub mod records;
+pub mod reference;
 pub mod regret;
 pub mod selfplay;
-pub mod thinker;
+pub mod targets;
 pub mod tsume;
 #[cfg(feature = "tune")]
 pub mod tune;
+#[cfg(feature = "tune")]
+mod tuned_numbers;

@@ -1,4 +1,4 @@
-//! `cargo run --release -p train -- …`: the native tools by name.
+//! The command line of the native tools: `cargo run --release -p train -- TOOL …`.
 
 use std::process::ExitCode;
 
@@ -15,7 +15,7 @@ use train::regret::{self, Regret};
 use train::selfplay::{self, SelfPlay};
 use train::tsume::{self, TsumeSet};
 
-/// Native tools around Narikoma.
+/// Native tools around Narikoma: matches, self-play, learning, and tests of the search.
 #[derive(Parser)]
 struct Arguments {
     #[command(subcommand)]
@@ -24,31 +24,31 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Tool {
-    /// Plays a match between two USI engines and says how strong one is against the other.
+    /// Plays a match between two USI engines and estimates the Elo difference.
     Match(Box<Match>),
-    /// Plays games of the engine against itself and keeps them for learning.
+    /// Plays games of the engine against itself and stores them for learning.
     #[command(name = "selfplay")]
     SelfPlay(SelfPlay),
-    /// Measures what each technique of the search is worth.
+    /// Measures each technique of the search by leaving it out.
     Ablate(Ablate),
-    /// Says what the moves of a short search cost, judged by a longer one.
+    /// Compares searches by the regret of their moves, given by a longer reference search.
     Regret(Regret),
-    /// Tunes the numbers of the search by games against itself.
+    /// Tunes the parameters of the search by games against itself, or by regret.
     #[cfg(feature = "tune")]
     Tune(train::tune::Tune),
-    /// Says what files of games hold.
+    /// Prints what files of games contain; the first line counts positions.
     Stats(StatsOf),
     /// Fits the weights of the linear evaluation to games.
     Fit(Fit),
     /// Learns which moves a search chooses.
     Policy(Policy),
-    /// Learns a net from games.
+    /// Trains a net on games.
     Nnue(Box<Learn>),
-    /// Compares the net that learns with the net that is played with.
+    /// Compares the floating-point net of a training with the quantized net of the engine.
     Crosscheck(Crosscheck),
-    /// Makes mating problems from games.
+    /// Makes mating problems (tsume shogi) from games.
     TsumeSet(TsumeSet),
-    /// Tests whether a new net may take the place of the present one.
+    /// Tests a new net against the current one by a match.
     Gate(Box<Gate>),
 }
 
@@ -70,8 +70,8 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("{message}");
+        Err(error) => {
+            eprintln!("{error:#}");
             ExitCode::FAILURE
         }
     }

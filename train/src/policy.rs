@@ -1,54 +1,56 @@
 //! `train policy`: learns which moves a search chooses ([`narikoma::search::policy`]).
 //!
-//! Every position of the games is a choice among its moves; the logarithm of the chosen move's probability (a softmax over sums
-//! of weights) is made larger by stochastic gradient ascent. One game in forty is held out. The weights are rounded and
-//! written as Rust source.
+//! The policy is a softmax over sums of feature weights. Training minimizes the cross-entropy of the moves that were played in
+//! self-play, by stochastic gradient descent with AdaGrad. One game in 40 is held out. The weights are rounded and written as
+//! Rust source.
 //!
 //! CITE: J. Duchi, E. Hazan and Y. Singer, "Adaptive Subgradient Methods for Online Learning and Stochastic Optimization"
-//! (2011), for the size of the steps.
+//! (2011), for AdaGrad.
 
 use std::fmt::{self, Write};
 use std::fs;
 use std::path::PathBuf;
 
+use anyhow::{Context, Result};
 use clap::Args;
 use narikoma::search::non_promotion::is_useless;
 use narikoma::search::policy::{COUNT, PolicyContext, PolicyMove, UNIT, weights};
 use narikoma::shogi::{Move, Position, Shogi};
 
-use crate::goals::is_held_out;
+use crate::print_line;
 use crate::records::{Games, shards};
+use crate::targets::is_held_out;
 
 /// The arguments of `policy`.
 #[derive(Args, Debug, Clone)]
 pub struct Policy {
-    /// Files of games, or folders of them.
+    /// Files of games, or folders with them.
     #[arg(required = true)]
     pub data: Vec<PathBuf>,
-    /// Times that all choices are seen.
+    /// Number of passes over the games.
     #[arg(long, default_value_t = 3)]
     pub epochs: usize,
-    /// The first step; it shrinks to a tenth.
+    /// Learning rate at the start; it falls to a tenth.
     #[arg(long, default_value_t = 0.05)]
     pub rate: f32,
-    /// Begins with no weights instead of those that are played with.
+    /// Start with zero weights instead of the current ones.
     #[arg(long)]
     pub fresh: bool,
-    /// Where the source goes.
+    /// File to write the Rust source to.
     #[arg(long)]
     pub out: Option<PathBuf>,
 }
 
-/// Reads, learns, writes.
+/// Learns the weights and writes them.
 ///
 /// # Errors
 /// When a file cannot be read or written.
-pub fn run(arguments: &Policy) -> Result<(), String> {
+pub fn run(arguments: &Policy) -> Result<()> {
     let paths = shards(&arguments.data)?;
-    let mut learner = if arguments.fresh { Learner::new() } else { Learner::going_on() };
+    let mut learner = if arguments.fresh { Learner::new() } else { Learner::from_current() };
     for epoch in 0..arguments.epochs {
         let rate = arguments.rate * (1.0 - 0.9 * epoch as f32 / arguments.epochs as f32);
-        let (mut seen, mut held) = (Tally::default(), Tally::default());
+        let (mut seen, mut held) = (Accuracy::default(), Accuracy::default());
         let mut choice = Choice::default();
         for path in &paths {
             for game in Games::open(path)? {
@@ -57,38 +59,39 @@ pub fn run(arguments: &Policy) -> Result<(), String> {
                     if sample.score.is_decided() || !choice.read(position, sample.mv) {
                         return;
                     }
-                    let judgement = learner.judge(&choice);
-                    let tally = if learns { &mut seen } else { &mut held };
-                    tally.add(&judgement);
+                    let prediction = learner.predict(&choice);
+                    let accuracy = if learns { &mut seen } else { &mut held };
+                    accuracy.add(&prediction);
                     if learns {
-                        learner.learn(&choice, &judgement, rate);
+                        learner.learn(&choice, &prediction, rate);
                     }
                 });
             }
         }
-        println!("epoch {}: learned {seen}; held out {held}", epoch + 1);
+        print_line!("epoch {}: training {seen}; held out {held}", epoch + 1);
     }
     if let Some(path) = &arguments.out {
-        fs::write(path, source(&learner.weights)).map_err(|error| format!("{}: {error}", path.display()))?;
+        fs::write(path, source(&learner.weights)).with_context(|| path.display().to_string())?;
     }
     Ok(())
 }
 
-/// The features of every move of a position, and which of them was chosen.
+/// The features of every move of a position, and the number of the move that was played.
 #[derive(Default)]
 struct Choice {
     features: Vec<u16>,
-    /// Where those of each move end.
+    /// Where the features of each move end.
     ends: Vec<usize>,
     chosen: usize,
 }
 
 impl Choice {
-    fn of(&self, nth: usize) -> &[u16] {
+    /// The features of a move.
+    fn features_of(&self, nth: usize) -> &[u16] {
         &self.features[if nth == 0 { 0 } else { self.ends[nth - 1] }..self.ends[nth]]
     }
 
-    /// False where there is nothing to choose.
+    /// Reads a position. False when there is only one sensible move or the played move is not sensible.
     fn read(&mut self, position: &Position<Shogi>, chosen: Move) -> bool {
         self.features.clear();
         self.ends.clear();
@@ -109,41 +112,43 @@ impl Choice {
     }
 }
 
-/// What the weights think of a choice.
-struct Judgement {
-    /// By move.
+/// Prediction of a choice.
+struct Prediction {
+    /// Probability of each move.
     probabilities: Vec<f32>,
-    /// Minus the logarithm of that of the chosen one.
+    /// Minus the natural logarithm of the probability of the played move.
     loss: f32,
-    /// How many moves seem better than it.
+    /// Number of moves with a higher probability than the played one.
     better: usize,
 }
 
 struct Learner {
     weights: Vec<f32>,
-    /// The sum of squared slopes so far.
+    /// Sums of squared gradients, for AdaGrad.
     squares: Vec<f32>,
 }
 
-const _: () = assert!(COUNT <= 1 << u16::BITS, "a choice keeps features in sixteen bits");
+const _: () = assert!(COUNT <= 1 << u16::BITS, "features fit in 16 bits");
 
 impl Learner {
     fn new() -> Self {
         Self { weights: vec![0.0; COUNT], squares: vec![1e-3; COUNT] }
     }
 
-    /// Goes on from the weights that are played with. What is known already moves by small steps, what never applied by large
-    /// ones.
-    fn going_on() -> Self {
-        /// As if it had been learnt from so much.
+    /// Starts from the current weights. Nonzero weights move by small steps, zero weights, whose features did not occur, by
+    /// large ones.
+    fn from_current() -> Self {
+        /// Initial sum of squared gradients of a known weight.
         const KNOWN: f32 = 30.0;
         let weights: Vec<f32> = weights().iter().map(|weight| f32::from(*weight) / UNIT as f32).collect();
         let squares = weights.iter().map(|weight| if *weight == 0.0 { 1e-3 } else { KNOWN }).collect();
         Self { weights, squares }
     }
 
-    fn judge(&self, choice: &Choice) -> Judgement {
-        let weigh = |nth| choice.of(nth).iter().map(|index| self.weights[usize::from(*index)]).sum::<f32>();
+    /// Probabilities and loss of a choice.
+    fn predict(&self, choice: &Choice) -> Prediction {
+        let weigh =
+            |nth| choice.features_of(nth).iter().map(|index| self.weights[usize::from(*index)]).sum::<f32>();
         let mut values: Vec<f32> = (0..choice.ends.len()).map(weigh).collect();
         let chosen = values[choice.chosen];
         let better = values.iter().filter(|value| **value > chosen).count();
@@ -151,18 +156,19 @@ impl Learner {
         values.iter_mut().for_each(|value| *value = (*value - most).exp());
         let sum: f32 = values.iter().sum();
         values.iter_mut().for_each(|value| *value /= sum);
-        Judgement { probabilities: values, loss: sum.ln() + most - chosen, better }
+        Prediction { probabilities: values, loss: sum.ln() + most - chosen, better }
     }
 
-    fn learn(&mut self, choice: &Choice, judgement: &Judgement, rate: f32) {
-        /// Slopes that are smaller change nothing.
+    /// One step of AdaGrad.
+    fn learn(&mut self, choice: &Choice, prediction: &Prediction, rate: f32) {
+        /// Smaller gradients are skipped.
         const LEAST: f32 = 1e-4;
-        for (nth, probability) in judgement.probabilities.iter().enumerate() {
+        for (nth, probability) in prediction.probabilities.iter().enumerate() {
             let slope = probability - if nth == choice.chosen { 1.0 } else { 0.0 };
             if slope.abs() < LEAST {
                 continue;
             }
-            for index in choice.of(nth) {
+            for index in choice.features_of(nth) {
                 let at = usize::from(*index);
                 self.squares[at] += slope * slope;
                 self.weights[at] -= rate * slope / self.squares[at].sqrt();
@@ -171,31 +177,33 @@ impl Learner {
     }
 }
 
-/// How well choices are foretold.
+/// Accuracy of predictions.
 #[derive(Default)]
-struct Tally {
+struct Accuracy {
     choices: usize,
+    /// Sum of the losses.
     loss: f64,
+    /// Number of choices whose played move was among the first N, N as in [`Accuracy::FIRST`].
     among: [usize; 4],
 }
 
-impl Tally {
-    const AMONG: [usize; 4] = [1, 3, 8, 16];
+impl Accuracy {
+    const FIRST: [usize; 4] = [1, 3, 8, 16];
 
-    fn add(&mut self, judgement: &Judgement) {
+    fn add(&mut self, prediction: &Prediction) {
         self.choices += 1;
-        self.loss += f64::from(judgement.loss);
-        for (count, most) in self.among.iter_mut().zip(Self::AMONG) {
-            *count += usize::from(judgement.better < most);
+        self.loss += f64::from(prediction.loss);
+        for (count, most) in self.among.iter_mut().zip(Self::FIRST) {
+            *count += usize::from(prediction.better < most);
         }
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for Accuracy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all = self.choices.max(1) as f64;
         write!(f, "{} choices, loss {:.4}, among the first", self.choices, self.loss / all)?;
-        for (count, most) in self.among.iter().zip(Self::AMONG) {
+        for (count, most) in self.among.iter().zip(Self::FIRST) {
             write!(f, " {most}: {:.1} %", 100.0 * *count as f64 / all)?;
         }
         Ok(())
@@ -209,10 +217,10 @@ const HEAD: &str = "\
 pub(super) static WEIGHTS: [i8; super::COUNT] = [
 ";
 
-/// The longest line.
+/// Maximum length of a line.
 const WIDTH: usize = 118;
 
-/// The weights as Rust source.
+/// Formats the weights as Rust source.
 fn source(weights: &[f32]) -> String {
     let (mut text, mut line) = (HEAD.to_owned(), "   ".to_owned());
     for weight in weights {
@@ -253,11 +261,11 @@ mod tests {
                 let near: Vec<_> = sensible.iter().filter(|mv| steps(mv) == nearest).collect();
                 let mv = **near[random.below(near.len())];
                 if choice.read(&position, mv) {
-                    let judgement = learner.judge(&choice);
+                    let prediction = learner.predict(&choice);
                     if game % 5 == 0 {
-                        among_three[usize::from(judgement.better < 3)] += 1;
+                        among_three[usize::from(prediction.better < 3)] += 1;
                     } else {
-                        learner.learn(&choice, &judgement, 0.05);
+                        learner.learn(&choice, &prediction, 0.05);
                     }
                 }
                 position.do_move(mv);
@@ -272,9 +280,9 @@ mod tests {
         let position = Position::<Shogi>::start();
         let legal = position.legal_moves();
         assert!(choice.read(&position, legal[0]));
-        let judgement = Learner::new().judge(&choice);
-        assert_eq!(judgement.probabilities.len(), 30);
-        assert!((judgement.probabilities.iter().sum::<f32>() - 1.0).abs() < 1e-5);
-        assert!((judgement.loss - 30.0_f32.ln()).abs() < 1e-5);
+        let prediction = Learner::new().predict(&choice);
+        assert_eq!(prediction.probabilities.len(), 30);
+        assert!((prediction.probabilities.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+        assert!((prediction.loss - 30.0_f32.ln()).abs() < 1e-5);
     }
 }

@@ -1,4 +1,4 @@
-//! The mate solver against the collected problems: what is solved, whether the length is right, what it costs.
+//! Runs the mate solver on collections of problems: checks answers and lengths, reports nodes and time.
 //!
 //! `cargo run --release -p train --bin tsume -- [--every N] [--replay] [--nodes N] [--data DIR] [FILE…]`
 
@@ -10,33 +10,34 @@ use clap::Parser;
 use narikoma::search::mate::{Answer, MateLimits, Solver, line};
 use narikoma::search::{Info, Monitor};
 use narikoma::shogi::{Position, Shogi};
+use train::print_line;
 
 #[derive(Parser)]
 struct Arguments {
-    /// The collections, by name without `.sfen`.
+    /// Names of the collections, without `.sfen`.
     #[arg(default_values = ["mate1", "mate3", "mate5", "mate7", "mate9", "mate11", "no_mate1", "composed", "composed_futile"])]
     files: Vec<String>,
-    /// Where they lie.
+    /// Folder of the collections.
     #[arg(long, default_value = "../shared/data/tsume")]
     data: PathBuf,
-    /// Every so manieth problem.
+    /// Use every N-th problem.
     #[arg(long, default_value_t = 1)]
     every: usize,
-    /// Play each mate against every defence.
+    /// Check each mate by playing it against every defence.
     #[arg(long)]
     replay: bool,
-    /// Limit of nodes for one problem.
+    /// Maximum nodes for one problem.
     #[arg(long, default_value_t = 1_000_000)]
     nodes: u64,
-    /// Limit of seconds for one problem.
+    /// Maximum seconds for one problem.
     #[arg(long, default_value_t = 60)]
     seconds: u64,
-    /// Size of the table in MB.
+    /// Size of the solver's table in MB.
     #[arg(long, default_value_t = 16)]
     memory: usize,
 }
 
-/// Stops at a time.
+/// Stops the solver at a deadline.
 struct Clock(Instant);
 
 impl Monitor for Clock {
@@ -47,7 +48,7 @@ impl Monitor for Clock {
     fn report(&mut self, _info: &Info) {}
 }
 
-/// What became of the problems of one collection.
+/// Results of one collection.
 #[derive(Default)]
 struct Tally {
     problems: u32,
@@ -68,7 +69,7 @@ fn main() -> ExitCode {
             std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let mut tally = Tally::default();
         for line in text.lines().filter(|line| !line.starts_with('#')).step_by(arguments.every) {
-            judge(&arguments, line, name, &mut tally);
+            solve(&arguments, line, name, &mut tally);
         }
         wrong += tally.wrong.len();
         report(name, &mut tally);
@@ -76,8 +77,8 @@ fn main() -> ExitCode {
     if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Solves one problem and compares.
-fn judge(arguments: &Arguments, line: &str, collection: &str, tally: &mut Tally) {
+/// Solves one problem and compares the answer with the expected one.
+fn solve(arguments: &Arguments, line: &str, collection: &str, tally: &mut Tally) {
     let fields: Vec<_> = line.split('|').map(str::trim).collect();
     let sfen = fields[0].strip_prefix("sfen ").expect("lines begin with sfen");
     let position = Position::<Shogi>::from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {error}"));
@@ -90,7 +91,7 @@ fn judge(arguments: &Arguments, line: &str, collection: &str, tally: &mut Tally)
     tally.problems += 1;
     tally.nodes.push(solver.nodes());
     let answer = solver.answer();
-    // "no mate within N" says nothing of longer ones.
+    // `0<=N` means: no mate within N plies. There may be a longer one.
     let bound = if collection == "no_mate1" {
         Some(1)
     } else {
@@ -118,7 +119,7 @@ fn judge(arguments: &Arguments, line: &str, collection: &str, tally: &mut Tally)
             }
         }
         Answer::NoMate if bound.is_some() => tally.right += 1,
-        Answer::NoMate => tally.wrong.push(format!("{line}: said to have no mate")),
+        Answer::NoMate => tally.wrong.push(format!("{line}: answered no mate")),
         Answer::Unknown => tally.unsolved.push(line.to_owned()),
     }
 }
@@ -127,7 +128,7 @@ fn report(name: &str, tally: &mut Tally) {
     tally.nodes.sort_unstable();
     let total: u64 = tally.nodes.iter().sum();
     let of = |part: usize| tally.nodes.get(tally.nodes.len() * part / 1000).copied().unwrap_or(0);
-    println!(
+    print_line!(
         "{name}: {} of {} right, {} wrong, {} unsolved; nodes: median {}, 99 % {}, most {}, all {total}; {:.1} s, {:.0} a second; \
          {} positions replayed",
         tally.right,
@@ -141,6 +142,6 @@ fn report(name: &str, tally: &mut Tally) {
         total as f64 / tally.time.as_secs_f64(),
         tally.replayed,
     );
-    tally.wrong.iter().for_each(|line| println!("  wrong: {line}"));
-    tally.unsolved.iter().for_each(|line| println!("  unsolved: {line}"));
+    tally.wrong.iter().for_each(|line| print_line!("  wrong: {line}"));
+    tally.unsolved.iter().for_each(|line| print_line!("  unsolved: {line}"));
 }

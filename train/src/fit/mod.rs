@@ -1,7 +1,7 @@
 //! `train fit`: fits the weights of the linear evaluation to the project's own games.
 //!
 //! Every position of the games gives a row: how often each weight applies, as the evaluator itself counts it. The goal is
-//! what the position turned out to be worth ([`crate::goals`]), inside searches what a search found. One game in forty is
+//! what the position turned out to be worth ([`crate::targets`]), inside searches what a search found. One game in forty is
 //! held out. The weights are rounded and written as Rust source. Groups of weights can be fitted alone, while the others
 //! stay as they are.
 
@@ -13,13 +13,15 @@ pub mod source;
 use std::fs;
 use std::path::PathBuf;
 
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use narikoma::eval::linear::layout::GROUPS;
 use narikoma::eval::nnue::shape::CENTIPAWNS;
 use narikoma::shogi::{Color, Position, Shogi};
 
-use crate::goals::{goals, is_held_out, points};
+use crate::print_line;
 use crate::records::{Games, is_tactical, shards};
+use crate::targets::{expected_score, is_held_out, targets};
 
 use learn::Settings;
 use prior::Prior;
@@ -70,12 +72,12 @@ pub struct Fit {
 ///
 /// # Errors
 /// When a file cannot be read or written.
-pub fn run(arguments: &Fit) -> Result<(), String> {
+pub fn run(arguments: &Fit) -> Result<()> {
     let (learned, held) = read(arguments)?;
-    println!("{} positions to learn from, {} to validate", learned.len(), held.len());
+    print_line!("{} positions to learn from, {} to validate", learned.len(), held.len());
     // The goals are shares of points on this scale.
     let scale = CENTIPAWNS as f32;
-    println!(
+    print_line!(
         "values of searches foretell results best at {} centipawns, {scale} are used",
         learn::best_scale(&held)
     );
@@ -86,44 +88,46 @@ pub fn run(arguments: &Fit) -> Result<(), String> {
         epochs: arguments.epochs,
     };
     let mut weights = samples::current();
-    println!("{settings:?}\nbefore: {:?}", learn::losses(&held, &weights, scale));
+    print_line!("{settings:?}\nbefore: {:?}", learn::losses(&held, &weights, scale));
     learn::fit(&learned, &mut weights, &settings, |epoch, weights| {
         if epoch % 5 == 0 || epoch == settings.epochs {
             let [seen, unseen] = [&learned, &held].map(|samples| learn::losses(samples, weights, scale));
-            println!(
+            print_line!(
                 "epoch {epoch}: learned {:.5}, validation {:.5}, results alone {:.5}",
-                seen[0], unseen[0], unseen[1]
+                seen[0],
+                unseen[0],
+                unseen[1]
             );
         }
     });
     if let Some(path) = &arguments.out {
-        fs::write(path, source::print(&weights)).map_err(|error| format!("{}: {error}", path.display()))?;
+        fs::write(path, source::print(&weights)).with_context(|| path.display().to_string())?;
     }
     Ok(())
 }
 
 /// Which weights are fitted, by the names of their groups.
-fn free(only: &[String]) -> Result<Vec<bool>, String> {
+fn free(only: &[String]) -> Result<Vec<bool>> {
     if let Some(unknown) = only.iter().find(|name| GROUPS.iter().all(|(group, _)| group != name)) {
         let known: Vec<_> = GROUPS.iter().map(|(group, _)| *group).collect();
-        return Err(format!("{unknown} is no group of weights; there are {}", known.join(", ")));
+        bail!("unknown group of weights {unknown}; the groups are {}", known.join(", "));
     }
     let is_free = |group: &str| only.is_empty() || only.iter().any(|name| name == group);
     Ok(GROUPS.iter().flat_map(|(group, len)| std::iter::repeat_n(is_free(group), *len)).collect())
 }
 
-fn read(arguments: &Fit) -> Result<(Samples, Samples), String> {
+fn read(arguments: &Fit) -> Result<(Samples, Samples)> {
     let free = free(&arguments.only)?;
     let (mut learned, mut held) = (Samples::new(free.clone()), Samples::new(free));
     for path in shards(&arguments.data)? {
         for game in Games::open(&path)? {
             let set = if is_held_out(game.number) { &mut held } else { &mut learned };
-            let mut goals = goals(&game, arguments.lambda).into_iter();
+            let mut targets = targets(&game, arguments.lambda).into_iter();
             let takes = |position: &Position<Shogi>, score: f32| {
                 !position.in_check() && score.abs() <= arguments.max_score
             };
             game.for_each(|position, sample| {
-                let goal = goals.next().expect("a goal for each ply");
+                let goal = targets.next().expect("a goal for each ply");
                 let (score, result) = (sample.score.value() as f32, (1.0 + f32::from(sample.result)) / 2.0);
                 let lost_in_exchanges = arguments.only_quiet && is_tactical(position, sample.mv);
                 if takes(position, score) && !lost_in_exchanges {
@@ -134,7 +138,8 @@ fn read(arguments: &Fit) -> Result<(Samples, Samples), String> {
                 game.for_each_inner(|position, score| {
                     let value = score.value() as f32;
                     if takes(position, value) {
-                        let lesson = Lesson { goal: points(score.value()), result: None, score: value };
+                        let lesson =
+                            Lesson { goal: expected_score(score.value()), result: None, score: value };
                         set.add(position, for_black(position, lesson));
                     }
                 });
@@ -204,7 +209,7 @@ mod tests {
     fn groups_are_fitted_alone() {
         let chosen = free(&["TEMPO".to_owned()]).expect("there is such a group");
         assert_eq!(chosen.iter().filter(|free| **free).count(), 1);
-        assert!(free(&["TEMPI".to_owned()]).unwrap_err().contains("TEMPO"));
+        assert!(free(&["TEMPI".to_owned()]).unwrap_err().to_string().contains("TEMPO"));
     }
 
     #[test]

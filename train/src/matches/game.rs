@@ -1,53 +1,54 @@
-//! One game between two engines, with a referee.
+//! Plays one game between two engines. The rules of this project are the referee.
 
 use std::time::Duration;
 
+use anyhow::{Result, anyhow};
 use narikoma::shogi::declaration::{EnteringKing, Verdict};
 use narikoma::shogi::outcome::EndReason;
 use narikoma::shogi::{Color, Move, Position, Rules};
 
-use super::engine::{Engine, Silence};
+use super::engine::{Engine, NoAnswer};
 use super::split_opening;
 
-/// How long an engine may think.
+/// The limit of each search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// So many nodes a move.
+    /// Nodes a move.
     Nodes(u64),
-    /// So many milliseconds a move.
+    /// Milliseconds a move.
     MoveTime(u64),
     /// A clock, in milliseconds.
     Clock {
         /// Main time.
         time: u64,
-        /// Added after each move.
+        /// Time added after each move.
         increment: u64,
-        /// For each move when the main time is gone.
+        /// Time for each move once the main time is used up.
         byoyomi: u64,
     },
 }
 
-/// What holds for a game beside the openings.
+/// Conditions of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Conditions {
-    /// For both sides.
+    /// The limit for both sides.
     pub limit: Limit,
-    /// Milliseconds over a clock that are forgiven.
+    /// Milliseconds by which a clock may be exceeded.
     pub margin: u64,
-    /// A draw after so many plies of the whole game, those before the opening included.
+    /// The game is a draw after this move number, counted from the SFEN of the opening.
     pub max_plies: u32,
-    /// How long an engine without a clock may be silent, and how long after its clock one is still waited for.
-    pub patience: Duration,
-    /// The latter.
+    /// Timeout for an answer when the search is limited by nodes.
+    pub timeout: Duration,
+    /// With a clock: time after the end of the clock until the engine counts as hung.
     pub grace: Duration,
 }
 
-/// How a game ended, as far as the referee has words for it.
+/// Reason of the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// By the rules.
     Rules(EndReason),
-    /// A declaration whose conditions were not met.
+    /// The side to move declared a win (入玉宣言) without meeting the conditions.
     WrongDeclaration,
     /// The process of the side to move ended.
     Crash,
@@ -56,7 +57,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// In a word.
+    /// The reason as one word.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Rules(reason) => reason.word(),
@@ -67,25 +68,25 @@ impl Reason {
     }
 }
 
-/// A game that has been played.
+/// A finished game.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The line it began with.
+    /// The line of the opening.
     pub opening: String,
-    /// The moves after it, as USI.
+    /// The moves after the opening, as USI.
     pub moves: Vec<String>,
-    /// How long each of them took in milliseconds, and the last answer, if it was no move.
+    /// Milliseconds used for each move, and for the last answer when it was no move.
     pub times: Vec<u64>,
-    /// Who won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Color>,
-    /// How.
+    /// Reason of the end.
     pub reason: Reason,
-    /// What the referee has to say about it; empty when the game ended by the rules.
+    /// The fault of an engine in words; empty when the game ended by the rules.
     pub remark: String,
 }
 
 impl Played {
-    /// As seen by A.
+    /// The result from the point of view of engine A.
     pub fn description(&self, a_is: Color) -> String {
         let result = match self.winner {
             None => "draw",
@@ -96,18 +97,18 @@ impl Played {
     }
 }
 
-/// Plays a game from an opening; `a_is` is the colour of the first engine.
+/// Plays a game from an opening; `a_is` is the color of the first engine.
 ///
 /// # Errors
-/// When the opening cannot be read or an engine cannot be started again. What engines do wrong is a result.
+/// When the opening is invalid or an engine cannot be restarted. A fault of an engine is no error: it loses the game.
 pub fn play<R: Rules>(
     engines: &mut [Engine; 2],
     a_is: Color,
     opening: &str,
     conditions: Conditions,
-) -> Result<Played, String> {
+) -> Result<Played> {
     let (sfen, opening_moves) = split_opening::<R>(opening);
-    let wrong = |what: &str| format!("opening {opening:?}: {what}");
+    let wrong = |what: &str| anyhow!("opening {opening:?}: {what}");
     let mut position = Position::<R>::from_sfen(sfen).map_err(|error| wrong(&error.message))?;
     for text in &opening_moves {
         let mv = Move::parse(text).filter(|mv| position.is_legal(*mv)).ok_or_else(|| wrong(text))?;
@@ -123,7 +124,7 @@ pub fn play<R: Rules>(
         clocks: clocks(conditions.limit),
     };
     for engine in engines.iter_mut() {
-        // A process may have died between two games.
+        // A process may have ended between two games.
         if engine.new_game().is_err() {
             engine.restart()?;
         }
@@ -143,12 +144,12 @@ pub fn play<R: Rules>(
                 game.position.do_move(mv);
                 mv.to_string()
             }),
-            Answer::Resigns => break (Some(!side), Reason::Rules(EndReason::Resigned)),
-            Answer::Loses(reason, why) => {
+            Answer::Resign => break (Some(!side), Reason::Rules(EndReason::Resigned)),
+            Answer::Fault(reason, why) => {
                 remark = why;
                 break (Some(!side), Reason::Rules(reason));
             }
-            Answer::Declares => {
+            Answer::Declare => {
                 let state = game.position.declaration(EnteringKing::Points27, given);
                 let wins = state.is_some_and(|state| state.verdict == Verdict::Win);
                 if wins {
@@ -157,10 +158,10 @@ pub fn play<R: Rules>(
                 remark = format!("a declaration in {}", game.position.to_sfen());
                 break (Some(!side), Reason::WrongDeclaration);
             }
-            Answer::Silent(silence) => {
+            Answer::None(why) => {
                 remark = format!("no answer to {}", game.position.to_sfen());
-                engine.give_up();
-                let reason = if silence == Silence::Crashed { Reason::Crash } else { Reason::Hang };
+                engine.kill();
+                let reason = if why == NoAnswer::Crashed { Reason::Crash } else { Reason::Hang };
                 break (Some(!side), reason);
             }
         }
@@ -168,19 +169,19 @@ pub fn play<R: Rules>(
     for (nth, engine) in engines.iter_mut().enumerate() {
         let own = if nth == 0 { a_is } else { !a_is };
         let word = winner.map_or("draw", |winner| if winner == own { "win" } else { "lose" });
-        engine.say(&format!("gameover {word}"));
+        engine.send(&format!("gameover {word}"));
     }
     Ok(Played { opening: opening.to_owned(), moves: game.moves, times: game.times, winner, reason, remark })
 }
 
-/// What the side to move answered.
+/// The answer of the side to move.
 enum Answer {
     Move(Move),
-    Resigns,
-    /// For that reason, with the words of the referee.
-    Loses(EndReason, String),
-    Declares,
-    Silent(Silence),
+    Resign,
+    /// A fault that loses the game, with a description.
+    Fault(EndReason, String),
+    Declare,
+    None(NoAnswer),
 }
 
 struct Game<'a, R: Rules> {
@@ -190,7 +191,7 @@ struct Game<'a, R: Rules> {
     moves: Vec<String>,
     /// Milliseconds used by each answer.
     times: Vec<u64>,
-    /// Milliseconds left of the main time.
+    /// Milliseconds left of the main time, by color.
     clocks: [u64; 2],
 }
 
@@ -202,17 +203,17 @@ const fn clocks(limit: Limit) -> [u64; 2] {
 }
 
 impl<R: Rules> Game<'_, R> {
-    /// Asks the side to move.
+    /// Sends the position to the engine of the side to move and waits for its answer.
     fn ask(&mut self, engine: &mut Engine, conditions: Conditions) -> Answer {
         let side = self.position.side().index();
         let moves: Vec<_> = self.opening_moves.iter().chain(&self.moves).map(String::as_str).collect();
-        let (go, patience) = match conditions.limit {
+        let (go, timeout) = match conditions.limit {
             Limit::Nodes(nodes) => {
-                (format!("go nodes {}", engine.own_nodes().unwrap_or(nodes)), conditions.patience)
+                (format!("go nodes {}", engine.own_nodes().unwrap_or(nodes)), conditions.timeout)
             }
             Limit::MoveTime(time) => {
-                let patience = Duration::from_millis(time + conditions.margin) + conditions.grace;
-                (format!("go movetime {time}"), patience)
+                let timeout = Duration::from_millis(time + conditions.margin) + conditions.grace;
+                (format!("go movetime {time}"), timeout)
             }
             Limit::Clock { increment, byoyomi, .. } => {
                 let [black, white] = self.clocks;
@@ -225,26 +226,26 @@ impl<R: Rules> Game<'_, R> {
                 (format!("go btime {black} wtime {white} {rest}"), left + conditions.grace)
             }
         };
-        engine.say(&format!("position sfen {} moves {}", self.sfen, moves.join(" ")));
-        let (answer, used) = match engine.go(&go, patience) {
+        engine.send(&format!("position sfen {} moves {}", self.sfen, moves.join(" ")));
+        let (answer, used) = match engine.go(&go, timeout) {
             Ok((answer, used)) => (answer, used.as_millis() as u64),
-            Err(silence) => return Answer::Silent(silence),
+            Err(why) => return Answer::None(why),
         };
         self.times.push(used);
         if let Limit::Clock { increment, byoyomi, .. } = conditions.limit {
             let left = &mut self.clocks[side];
             if used > *left + byoyomi + conditions.margin {
-                let why = format!("{used} ms of {left} ms and {byoyomi} ms byoyomi");
-                return Answer::Loses(EndReason::Time, why);
+                let why = format!("used {used} ms of {left} ms and {byoyomi} ms byoyomi");
+                return Answer::Fault(EndReason::Time, why);
             }
             *left = left.saturating_sub(used) + increment;
         }
         match answer.split_whitespace().next().unwrap_or_default() {
-            "resign" => Answer::Resigns,
-            "win" => Answer::Declares,
+            "resign" => Answer::Resign,
+            "win" => Answer::Declare,
             text => match Move::parse(text).filter(|mv| self.position.is_legal(*mv)) {
                 Some(mv) => Answer::Move(mv),
-                None => Answer::Loses(EndReason::Illegal, format!("{text:?} in {}", self.position.to_sfen())),
+                None => Answer::Fault(EndReason::Illegal, format!("{text:?} in {}", self.position.to_sfen())),
             },
         }
     }

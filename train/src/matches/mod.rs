@@ -1,8 +1,8 @@
-//! Matches between USI engines: every opening twice with colours swapped, refereed by the project's own rules.
+//! `train match`: plays a match between two USI engines. Each opening is played twice with colors swapped.
 //!
-//! A crash, an illegal move, a wrong declaration, an overstepped clock or a hang loses the game; the engine is started
-//! again and the match goes on. Games are written as they end: `games.jsonl` (one object a game) and `games.usi` (one
-//! `position` line a game) in the folder given by `--out`.
+//! A crash, a hang, an illegal move, an invalid declaration or an exceeded clock loses the game; the engine is restarted and
+//! the match continues. Finished games are written to the folder of `--out`: `games.jsonl` (one object a game) and
+//! `games.usi` (one `position` line a game).
 
 pub mod engine;
 pub mod game;
@@ -17,45 +17,48 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use std::{io, thread};
 
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use narikoma::shogi::{Color, Rules, Shogi};
 use serde_json::json;
 
-use engine::{Engine, Options, Treatment};
+use engine::{Engine, Options, ProcessSettings};
 use game::{Limit, Played};
 use stats::Stats;
+
+use crate::print_line;
 
 /// The arguments of `match`.
 #[derive(Args, Debug, Clone)]
 pub struct Match {
-    /// Command of engine A, words parted by blanks.
+    /// Command of engine A, words separated by blanks.
     #[arg(long)]
     pub a: String,
     /// Command of engine B.
     #[arg(long)]
     pub b: String,
-    /// Options of engine A: NAME=VALUE, any number.
+    /// USI option of engine A as NAME=VALUE; may be repeated.
     #[arg(long)]
     pub option_a: Vec<String>,
-    /// Options of engine B.
+    /// USI option of engine B as NAME=VALUE; may be repeated.
     #[arg(long)]
     pub option_b: Vec<String>,
-    /// One opening a line: `startpos moves …` or `sfen …`; what follows `|` and lines with `#` are passed over.
+    /// File with one opening a line: `startpos moves …` or `sfen …`. Text after `|` or `#` is ignored.
     #[arg(long)]
     pub openings: Option<PathBuf>,
-    /// Skips so many openings.
+    /// Number of openings to skip.
     #[arg(long, default_value_t = 0)]
     pub skip: usize,
-    /// How many games at most; rounded up to pairs.
+    /// Maximum number of games; rounded up to pairs.
     #[arg(long, default_value_t = 200)]
     pub games: usize,
-    /// So many nodes a move.
+    /// Nodes a move.
     #[arg(long)]
     pub nodes: Option<u64>,
-    /// With `--nodes`: engine B has so many instead.
+    /// With `--nodes`: nodes a move of engine B, when they differ.
     #[arg(long, requires = "nodes")]
     pub nodes_b: Option<u64>,
-    /// So many milliseconds a move.
+    /// Milliseconds a move.
     #[arg(long)]
     pub movetime: Option<u64>,
     /// Main time in milliseconds.
@@ -67,33 +70,33 @@ pub struct Match {
     /// Byoyomi in milliseconds.
     #[arg(long, default_value_t = 0)]
     pub byoyomi: u64,
-    /// Milliseconds over the clock that are forgiven.
+    /// Milliseconds by which a clock may be exceeded.
     #[arg(long, default_value_t = 0)]
     pub margin: u64,
-    /// A clock stands still while its engine waits for a processor that others use (Linux; for busy machines).
+    /// Do not count the time that an engine waits for a processor used by other programs (Linux; for busy machines).
     #[arg(long)]
     pub forgive_waiting: bool,
-    /// Seconds after which a silent engine is ended, without a clock, and to get ready.
+    /// Timeout in seconds for getting ready, and for a move limited by nodes.
     #[arg(long, default_value_t = 120)]
     pub patience: u64,
-    /// Seconds after its clock at which a silent engine is ended.
+    /// Seconds after the end of its clock until an engine counts as hung.
     #[arg(long, default_value_t = 5)]
     pub grace: u64,
-    /// A draw after so many plies of the whole game.
+    /// The game is a draw after this many plies.
     #[arg(long, default_value_t = 320)]
     pub max_plies: u32,
-    /// ELO0,ELO1: stops when the test is decided at 5 %.
+    /// Sequential test between ELO0,ELO1: the match ends when it is decided with 5 % error.
     #[arg(long, value_parser = parse_pair, allow_hyphen_values = true)]
     pub sprt: Option<(f64, f64)>,
-    /// Games at once.
+    /// Number of games played at the same time.
     #[arg(long, default_value_t = 1)]
     pub workers: usize,
-    /// Folder for the records.
+    /// Folder to write the games to.
     #[arg(long)]
     pub out: Option<PathBuf>,
 }
 
-/// Two numbers parted by a comma.
+/// Parses two numbers separated by a comma.
 pub(crate) fn parse_pair(text: &str) -> Result<(f64, f64), String> {
     let (low, high) = text.split_once(',').ok_or("expected ELO0,ELO1")?;
     let number = |text: &str| text.trim().parse::<f64>().map_err(|error| error.to_string());
@@ -101,7 +104,7 @@ pub(crate) fn parse_pair(text: &str) -> Result<(f64, f64), String> {
 }
 
 impl Match {
-    fn limit(&self) -> Result<Limit, String> {
+    fn limit(&self) -> Result<Limit> {
         match (self.nodes, self.movetime, self.time.is_some() || self.byoyomi > 0) {
             (Some(nodes), None, false) => Ok(Limit::Nodes(nodes)),
             (None, Some(time), false) => Ok(Limit::MoveTime(time)),
@@ -110,20 +113,23 @@ impl Match {
                 increment: self.increment,
                 byoyomi: self.byoyomi,
             }),
-            _ => Err("give one of --nodes, --movetime, and --time or --byoyomi".to_owned()),
+            _ => bail!("give exactly one limit: --nodes, --movetime, or --time and --byoyomi"),
         }
     }
 
-    fn openings(&self) -> Result<Vec<String>, String> {
+    fn openings(&self) -> Result<Vec<String>> {
         let Some(path) = &self.openings else { return Ok(vec!["startpos".to_owned()]) };
-        let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
         let lines = text.lines().map(|line| line.split(['|', '#']).next().unwrap_or_default().trim());
         let openings: Vec<_> = lines.filter(|line| !line.is_empty()).map(str::to_owned).collect();
-        if openings.is_empty() { Err(format!("{} holds no opening", path.display())) } else { Ok(openings) }
+        if openings.is_empty() {
+            bail!("{} contains no opening", path.display());
+        }
+        Ok(openings)
     }
 }
 
-/// What all workers share.
+/// State shared by all workers.
 struct Shared {
     next: AtomicUsize,
     over: AtomicBool,
@@ -131,7 +137,7 @@ struct Shared {
     records: Mutex<Option<Records>>,
 }
 
-/// Where games are written.
+/// The files to which games are written.
 struct Records {
     games: File,
     moves: File,
@@ -158,37 +164,37 @@ impl Records {
             "remark": played.remark,
         });
         writeln!(self.games, "{line}")?;
-        let parted = if played.opening.contains(" moves ") { "" } else { " moves" };
-        writeln!(self.moves, "position {}{parted} {}", played.opening, played.moves.join(" "))
+        let separator = if played.opening.contains(" moves ") { "" } else { " moves" };
+        writeln!(self.moves, "position {}{separator} {}", played.opening, played.moves.join(" "))
     }
 }
 
-/// Plays the match and prints how it stands after every pair.
+/// Plays the match and prints the standing after each pair.
 ///
 /// # Errors
-/// When the arguments make no sense, the openings cannot be read, an engine cannot be started, or records cannot be
-/// written.
-pub fn run(arguments: &Match) -> Result<(), String> {
+/// When the arguments contradict each other, the openings cannot be read, an engine cannot be started, or the games cannot
+/// be written.
+pub fn run(arguments: &Match) -> Result<()> {
     play(arguments).map(|_| ())
 }
 
-/// As [`run`], and hands over what came out.
+/// Plays the match as [`run`] does and returns the results.
 ///
 /// # Errors
 /// As [`run`].
-pub fn play(arguments: &Match) -> Result<Stats, String> {
+pub fn play(arguments: &Match) -> Result<Stats> {
     let (limit, openings) = (arguments.limit()?, arguments.openings()?);
     let records = arguments.out.as_ref().map(Records::create).transpose();
     let shared = Shared {
         next: AtomicUsize::new(0),
         over: AtomicBool::new(false),
         stats: Mutex::new(Stats::default()),
-        records: Mutex::new(records.map_err(|error| error.to_string())?),
+        records: Mutex::new(records.context("cannot create the files for the games")?),
     };
-    let results: Vec<Result<(), String>> = thread::scope(|scope| {
+    let results: Vec<Result<()>> = thread::scope(|scope| {
         let work = || {
             let result = work(arguments, limit, &openings, &shared);
-            // What stops one worker would stop the others, too.
+            // An error of one worker ends the match: the others would meet it, too.
             shared.over.fetch_or(result.is_err(), Ordering::SeqCst);
             result
         };
@@ -196,27 +202,27 @@ pub fn play(arguments: &Match) -> Result<Stats, String> {
         workers.into_iter().map(|worker| worker.join().expect("a worker does not panic")).collect()
     });
     let stats = shared.stats.into_inner().unwrap_or_else(PoisonError::into_inner);
-    println!("{stats}");
+    print_line!("{stats}");
     for (reason, count) in stats.reasons() {
-        println!("  {reason}: {count}");
+        print_line!("  {reason}: {count}");
     }
-    results.into_iter().collect::<Result<(), String>>().map(|()| stats)
+    results.into_iter().collect::<Result<()>>().map(|()| stats)
 }
 
-/// Plays pairs until there are no more.
-fn work(arguments: &Match, limit: Limit, openings: &[String], shared: &Shared) -> Result<(), String> {
-    let patience = Duration::from_secs(arguments.patience);
-    let treatment = Treatment { patience, forgives_waiting: arguments.forgive_waiting, nodes: None };
-    let of_b = Treatment { nodes: arguments.nodes_b, ..treatment };
+/// Plays pairs of games until the match is over.
+fn work(arguments: &Match, limit: Limit, openings: &[String], shared: &Shared) -> Result<()> {
+    let timeout = Duration::from_secs(arguments.patience);
+    let of_a = ProcessSettings { timeout, forgives_waiting: arguments.forgive_waiting, nodes: None };
+    let of_b = ProcessSettings { nodes: arguments.nodes_b, ..of_a };
     let mut engines = [
-        Engine::start(&arguments.a, &Options::parse(&arguments.option_a)?, treatment)?,
+        Engine::start(&arguments.a, &Options::parse(&arguments.option_a)?, of_a)?,
         Engine::start(&arguments.b, &Options::parse(&arguments.option_b)?, of_b)?,
     ];
     let conditions = game::Conditions {
         limit,
         margin: arguments.margin,
         max_plies: arguments.max_plies,
-        patience,
+        timeout,
         grace: Duration::from_secs(arguments.grace),
     };
     loop {
@@ -228,19 +234,19 @@ fn work(arguments: &Match, limit: Limit, openings: &[String], shared: &Shared) -
         let mut points = [0.0; 2];
         for (half, a_is) in Color::ALL.into_iter().enumerate() {
             let played = game::play::<Shogi>(&mut engines, a_is, opening, conditions)?;
-            points[half] = shared.note(2 * pair + half + 1, a_is, &played)?;
-            // An engine that lost its process gets a new one; without it there is no next game.
+            points[half] = shared.add_game(2 * pair + half + 1, a_is, &played)?;
+            // An error here ends the match after the finished game was counted.
             for engine in &mut engines {
                 engine.restart_if_ended()?;
             }
         }
-        shared.note_pair(points, arguments.sprt);
+        shared.add_pair(points, arguments.sprt);
     }
 }
 
 impl Shared {
-    /// Counts and writes a game, and says what was wrong with it. The points of A.
-    fn note(&self, number: usize, a_is: Color, played: &Played) -> Result<f64, String> {
+    /// Counts and writes a game, prints the fault if there was one, and returns the points of A.
+    fn add_game(&self, number: usize, a_is: Color, played: &Played) -> Result<f64> {
         let points = match played.winner {
             None => 0.5,
             Some(winner) if winner == a_is => 1.0,
@@ -248,24 +254,23 @@ impl Shared {
         };
         let description = played.description(a_is);
         if !played.remark.is_empty() {
-            println!("game {number}: {description}: {}", played.remark);
+            print_line!("game {number}: {description}: {}", played.remark);
         }
         self.stats.lock().unwrap_or_else(PoisonError::into_inner).add_game(points, description);
         if let Some(records) = &mut *self.records.lock().unwrap_or_else(PoisonError::into_inner) {
-            let written = records.write(number, a_is, played);
-            written.map_err(|error| format!("the records cannot be written: {error}"))?;
+            records.write(number, a_is, played).context("cannot write the game")?;
         }
         Ok(points)
     }
 
-    /// Says how the match stands after a pair, and ends it when the test is decided.
-    fn note_pair(&self, points: [f64; 2], sprt: Option<(f64, f64)>) {
+    /// Counts a pair, prints the standing, and ends the match when the sequential test is decided.
+    fn add_pair(&self, points: [f64; 2], sprt: Option<(f64, f64)>) {
         let mut stats = self.stats.lock().unwrap_or_else(PoisonError::into_inner);
         stats.add_pair(points);
-        println!("{stats}");
+        print_line!("{stats}");
         if let Some((low, high)) = sprt {
             let ratio = stats.log_likelihood_ratio(low, high);
-            println!("  sprt [{low}, {high}]: {ratio:+.2} of ±{:.2}", stats::SPRT_BOUND);
+            print_line!("  sprt [{low}, {high}]: {ratio:+.2} of ±{:.2}", stats::SPRT_BOUND);
             if ratio.abs() >= stats::SPRT_BOUND {
                 self.over.store(true, Ordering::SeqCst);
             }
@@ -273,7 +278,7 @@ impl Shared {
     }
 }
 
-/// The start of an opening line as SFEN, and its moves.
+/// Splits an opening line into the SFEN of its start and its moves.
 fn split_opening<R: Rules>(opening: &str) -> (&str, Vec<String>) {
     let (start, moves) = opening.split_once(" moves ").unwrap_or((opening, ""));
     let sfen = start.trim().strip_prefix("sfen ").unwrap_or(R::START);

@@ -1,29 +1,31 @@
-//! What training needs to go on after a break: weights, what the optimizer remembers, and the errors so far.
+//! The state of the training between two epochs, as a file: weights, state of the optimizer, losses.
 
 use std::fs;
 use std::path::Path;
 
+use anyhow::{Context, Result};
+
 use super::adam::Adam;
 use super::model::WEIGHTS;
 
-/// The state between two epochs.
+/// The state of the training between two epochs.
 pub struct Checkpoint {
-    /// Weights with shared rows.
+    /// All weights, shared rows included.
     pub weights: Vec<f32>,
-    /// The optimizer.
+    /// State of the optimizer.
     pub adam: Adam,
-    /// Mean squared error of training and of held-out positions after each epoch.
+    /// Mean squared errors of the training and the held-out positions after each epoch.
     pub losses: Vec<[f64; 2]>,
 }
 
 const MAGIC: &[u8; 8] = b"NKTRAIN1";
 
 impl Checkpoint {
-    /// Writes it: first beside, then in place, so that a break loses nothing.
+    /// Writes a temporary file and renames it, so that an interruption loses nothing.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn write(&self, path: &Path) -> Result<(), String> {
+    pub fn write(&self, path: &Path) -> Result<()> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend_from_slice(&(WEIGHTS as u64).to_le_bytes());
         bytes.extend_from_slice(&self.adam.steps.to_le_bytes());
@@ -32,26 +34,30 @@ impl Checkpoint {
         for numbers in [&self.weights, &self.adam.mean, &self.adam.square] {
             numbers.iter().for_each(|number| bytes.extend_from_slice(&number.to_le_bytes()));
         }
-        let beside = path.with_extension("new");
-        fs::write(&beside, bytes).map_err(|error| error.to_string())?;
-        fs::rename(&beside, path).map_err(|error| error.to_string())
+        let temporary = path.with_extension("new");
+        let written = fs::write(&temporary, bytes).and_then(|()| fs::rename(&temporary, path));
+        written.with_context(|| path.display().to_string())
     }
 
-    /// Reads it.
+    /// Reads a checkpoint.
     ///
     /// # Errors
     /// When it cannot be read or belongs to a net of another shape.
-    pub fn read(path: &Path) -> Result<Self, String> {
-        let named = |error: &str| format!("{}: {error}", path.display());
-        let bytes = fs::read(path).map_err(|error| named(&error.to_string()))?;
-        let wrong = || named("no checkpoint of a net of this shape");
-        let (head, rest) = bytes.split_at_checked(24).ok_or_else(wrong)?;
+    pub fn read(path: &Path) -> Result<Self> {
+        let bytes = fs::read(path).with_context(|| path.display().to_string())?;
+        let wrong = || format!("{}: not a checkpoint of a net of this shape", path.display());
+        Self::from_bytes(&bytes).with_context(wrong)
+    }
+
+    /// Decodes a checkpoint; `None` when it is invalid.
+    fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let (head, rest) = bytes.split_at_checked(24)?;
         let epochs = u32::from_le_bytes(head[20..24].try_into().expect("four bytes")) as usize;
         if &head[..8] != MAGIC
             || head[8..16] != (WEIGHTS as u64).to_le_bytes()
             || rest.len() != 16 * epochs + 12 * WEIGHTS
         {
-            return Err(wrong());
+            return None;
         }
         let (losses, numbers) = rest.split_at(16 * epochs);
         let loss = |bytes: &[u8]| f64::from_le_bytes(bytes.try_into().expect("eight bytes"));
@@ -62,7 +68,7 @@ impl Checkpoint {
                 .map(|four| f32::from_le_bytes(four.try_into().expect("four bytes")))
                 .collect()
         };
-        Ok(Self {
+        Some(Self {
             weights: list(0),
             adam: Adam {
                 steps: u32::from_le_bytes(head[16..20].try_into().expect("four bytes")),

@@ -1,4 +1,4 @@
-//! The loss curve as a picture.
+//! Draws the loss curve as an SVG.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 360.0;
 const MARGIN: f64 = 56.0;
 
-/// An SVG of the losses after each epoch: training and held out.
+/// An SVG with the training and held-out losses after each epoch.
 pub(super) fn svg(losses: &[[f64; 2]]) -> String {
     let all = losses.iter().flatten().copied();
     let (low, high) = (all.clone().fold(f64::MAX, f64::min), all.fold(f64::MIN, f64::max));

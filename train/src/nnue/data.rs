@@ -2,14 +2,15 @@
 
 use std::path::Path;
 
+use anyhow::Result;
 use narikoma::eval::linear::Linear;
 use narikoma::eval::nnue::effect_features;
 use narikoma::eval::nnue::piece_features::{self, Perspective};
 use narikoma::eval::{Evaluator, Score};
 use narikoma::shogi::{Position, Shogi};
 
-use crate::goals::{goals, is_held_out, points};
 use crate::records::{Games, Sample, is_tactical};
+use crate::targets::{expected_score, is_held_out, targets};
 
 /// The result of a position that was in no game.
 pub const UNKNOWN: i8 = 2;
@@ -134,13 +135,13 @@ impl Data {
     ///
     /// # Errors
     /// When it cannot be read.
-    pub fn read(&mut self, path: &Path, filter: Filter) -> Result<(), String> {
+    pub fn read(&mut self, path: &Path, filter: Filter) -> Result<()> {
         for game in Games::open(path)? {
             let held_out = is_held_out(game.number);
-            let mut goals = goals(&game, filter.lambda).into_iter();
+            let mut targets = targets(&game, filter.lambda).into_iter();
             let to = if held_out { &mut self.held_out } else { &mut self.train };
             game.for_each(|position, sample| {
-                let goal = goals.next().expect("a goal for each ply");
+                let goal = targets.next().expect("a goal for each ply");
                 if filter.takes(position, &sample) {
                     to.push(Example::new(position, filter.limited(sample.score), sample.result, goal));
                 }
@@ -152,7 +153,7 @@ impl Data {
             game.for_each_inner(|position, score| {
                 if filter.takes_score(score) && !position.in_check() {
                     let score = filter.limited(score);
-                    to.push(Example::new(position, score, UNKNOWN, points(score)));
+                    to.push(Example::new(position, score, UNKNOWN, expected_score(score)));
                 }
             });
         }

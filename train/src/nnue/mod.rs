@@ -13,9 +13,11 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Instant;
 
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use narikoma::eval::nnue::shape::CENTIPAWNS;
 
+use crate::print_line;
 use crate::random::Random;
 use crate::records::shards;
 use adam::{Adam, Decay, Stride};
@@ -85,16 +87,16 @@ pub struct Learn {
 ///
 /// # Errors
 /// When data cannot be read, a file cannot be written, or a weight grew too large for the integers of the net.
-pub fn run(arguments: &Learn) -> Result<(), String> {
+pub fn run(arguments: &Learn) -> Result<()> {
     if arguments.data.is_empty() {
         return write_net(arguments, &Checkpoint::read(&arguments.out.join("checkpoint"))?);
     }
     let data = read(arguments)?;
-    println!("{} positions to learn from, {} held out", data.train.len(), data.held_out.len());
+    print_line!("{} positions to learn from, {} held out", data.train.len(), data.held_out.len());
     print_losses("linear", &data, |example| logistic(linear(example)));
     print_losses("by searches", &data, score);
     print_losses("by what came later", &data, |example| example.goal);
-    fs::create_dir_all(&arguments.out).map_err(|error| error.to_string())?;
+    fs::create_dir_all(&arguments.out).with_context(|| arguments.out.display().to_string())?;
     let path = arguments.out.join("checkpoint");
     let mut state = if path.exists() {
         Checkpoint::read(&path)?
@@ -109,17 +111,17 @@ pub fn run(arguments: &Learn) -> Result<(), String> {
     Ok(())
 }
 
-fn write_net(arguments: &Learn, state: &Checkpoint) -> Result<(), String> {
+fn write_net(arguments: &Learn, state: &Checkpoint) -> Result<()> {
     let mut played = Vec::new();
     join(&state.weights, &mut played);
     let bytes = quantize::quantize(&played)?.to_bytes();
     let write = |name: &str, bytes: &[u8]| fs::write(arguments.out.join(name), bytes);
     let written =
         write("net.nnue", &bytes).and_then(|()| write("loss.svg", curve::svg(&state.losses).as_bytes()));
-    written.map_err(|error| error.to_string())
+    written.with_context(|| arguments.out.display().to_string())
 }
 
-fn read(arguments: &Learn) -> Result<Data, String> {
+fn read(arguments: &Learn) -> Result<Data> {
     let filter = Filter {
         first_ply: arguments.first_ply,
         most: arguments.most,
@@ -136,7 +138,8 @@ fn read(arguments: &Learn) -> Result<Data, String> {
             break;
         }
     }
-    if data.train.is_empty() { Err("there is no position to learn from".to_owned()) } else { Ok(data) }
+    ensure!(!data.train.is_empty(), "there is no position to learn from");
+    Ok(data)
 }
 
 /// Sees every position once.
@@ -170,13 +173,13 @@ fn epoch(arguments: &Learn, data: &Data, state: &mut Checkpoint) {
     let losses = [errors / data.train.len() as f64, held_out];
     state.losses.push(losses);
     let rate = data.train.len() as f64 / began.elapsed().as_secs_f64();
-    println!("epoch {}: loss {:.6}, held out {:.6}, {rate:.0} positions/s", nth + 1, losses[0], losses[1]);
+    print_line!("epoch {}: loss {:.6}, held out {:.6}, {rate:.0} positions/s", nth + 1, losses[0], losses[1]);
     print_losses("by the net", data, |example| share(&played, example));
 }
 
 /// How far judgements of the positions that nothing is learnt from are from what is known of them.
 fn print_losses(who: &str, data: &Data, judge: impl Fn(&Example) -> f32 + Copy) {
-    println!(
+    print_line!(
         "  {who}: {:.6} from the results, {:.6} from the scores, {:.6} from the scores inside searches",
         mean_error(&data.held_out, result, judge),
         mean_error(&data.held_out, score, judge),

@@ -1,4 +1,4 @@
-//! From real numbers to the integers that are played with.
+//! Quantization: from floating-point weights to the integers of the engine.
 
 use narikoma::eval::nnue::shape::{
     HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, MAX_BIAS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS, UNIT_DIRECT,
@@ -6,18 +6,20 @@ use narikoma::eval::nnue::shape::{
 };
 use narikoma::eval::nnue::{Dense, Net, Row};
 
+use anyhow::{Result, ensure};
+
 use super::model::{BIAS, DIRECT, FIRST, FIRST_BIAS, LAST, LAST_BIAS, Part, ROW, SECOND, SECOND_BIAS};
 
-/// The net of these weights ([`super::model::join`]ed).
+/// Quantizes weights that [`super::model::join`] has added up.
 ///
 /// # Errors
-/// When a weight is too large for the integers that stand for it: a net that was clipped is another net.
-pub fn quantize(played: &[f32]) -> Result<Net, String> {
-    let narrow = |part: Part, unit: i32, most: i32, name: &str| -> Result<Vec<i16>, String> {
+/// When a weight exceeds its integer range. Clipping would change the net.
+pub fn quantize(played: &[f32]) -> Result<Net> {
+    let narrow = |part: Part, unit: i32, most: i32, name: &str| -> Result<Vec<i16>> {
         let numbers = part.of(played).iter().map(|weight| (weight * unit as f32).round() as i32);
-        let check = |number: i32| match number.abs() <= most {
-            true => Ok(number as i16),
-            false => Err(format!("{name}: {number} is clipped at {most}")),
+        let check = |number: i32| {
+            ensure!(number.abs() <= most, "{name}: {number} is beyond the limit of {most}");
+            Ok(number as i16)
         };
         numbers.map(check).collect()
     };
@@ -59,13 +61,13 @@ mod tests {
     use crate::nnue::model::{PLAYED, begin, join};
 
     #[test]
-    fn a_weight_that_would_be_clipped_is_an_error() {
+    fn rejects_weights_out_of_range() {
         let mut played = Vec::new();
         join(&begin(1), &mut played);
         assert_eq!(played.len(), PLAYED);
         let net = quantize(&played).unwrap();
         assert!(Net::from_bytes(&net.to_bytes()).is_ok());
         played[FIRST.at + 3] = 2.1;
-        assert!(quantize(&played).unwrap_err().contains("first layer"));
+        assert!(quantize(&played).unwrap_err().to_string().contains("first layer"));
     }
 }

@@ -1,87 +1,93 @@
-//! The bytes of a file of games.
+//! The file format of games.
 //!
-//! A header of 64 bytes, then one block a game: its length and its checksum (32 bits each, little-endian, as all
-//! numbers), then the game. A block that is cut short or does not match its checksum, and all after it, counts as not
-//! there: a file can be broken off at any byte.
+//! A file is a header of 64 bytes and one block for each game. A block is the length and the checksum of the game (32 bits
+//! each; all numbers are little-endian), then the game. Readers stop before the first block that is incomplete or does not
+//! match its checksum, so a file may end at any byte.
 //!
-//! A game: its number, the length of the SFEN of its start (0 for the even start) and that text, the number of random
-//! moves, the number of plies searched (all these as varints of seven bits), how it ended and who won (a byte each), where
-//! it would have been given up if it was played on to verify that (varint); then the random moves (two bytes each), then
-//! each ply: the move (two bytes), how its score differs from the negated score before (varint, sign in the lowest bit), and
-//! from version 2 on the positions from inside its search: how many, and for each the length of the path (varints), the path
-//! (two bytes a move, 0 for a null move) and how its score differs from that of the ply, for the same side (varint as above).
+//! A game is, in this order:
+//! - its number, the length of the SFEN of its start (0 for the even start) and the SFEN, the number of opening moves, the
+//!   number of searched plies (numbers are varints of seven bits a byte);
+//! - the reason of its end and the winner (one byte each), and where a side could have resigned if the game was played on to
+//!   verify that (varint);
+//! - the moves of the opening (two bytes each);
+//! - for each ply the move (two bytes) and the sum of its score and the score before (varint, sign in the lowest bit): scores
+//!   are for the side to move, so the sum is small;
+//! - from version 2 on, after each ply, its positions from inside the search: their number (varint), and for each the length
+//!   of its path (varint), the path (two bytes a move, 0 for a null move) and its score less that of the ply, both for the
+//!   same side (varint, sign in the lowest bit).
 
+use anyhow::{Result, ensure};
 use narikoma::eval::Score;
 use narikoma::shogi::outcome::{EndReason, Outcome};
 use narikoma::shogi::{Color, Move};
 
-/// One ply that was searched.
+/// One searched ply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ply {
-    /// What was played.
+    /// The move that was played.
     pub mv: Move,
-    /// What the search said before it, for the side to move.
+    /// Score of the search, for the side to move.
     pub score: Score,
-    /// Some of the positions that the search looked at, with searches of their own.
+    /// Some positions from inside the search, each searched by itself.
     pub inner: Vec<Inner>,
 }
 
-/// A position that a search evaluated on its way.
+/// A position from inside a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inner {
-    /// How it is reached from the position of the ply; [`Move::NONE`] is a null move.
+    /// The moves from the position of the ply to this one; [`Move::NONE`] is a null move.
     pub path: Vec<Move>,
-    /// What a search of its own said, for its side to move.
+    /// Score of a search of this position, for its side to move.
     pub score: Score,
 }
 
 /// One game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// Its number among all games of the seed, over all shards.
+    /// Number among all games of the seed, over all shards.
     pub number: u64,
     /// The SFEN of the start; `None` for the even start.
     pub start: Option<String>,
-    /// Random moves before the first search.
+    /// Moves before the first recorded search.
     pub opening: Vec<Move>,
-    /// What was searched and played.
+    /// The searched plies.
     pub plies: Vec<Ply>,
-    /// How it ended.
+    /// Winner and reason of the end.
     pub outcome: Outcome,
-    /// In a game that was played on although one side could have given up: at which searched ply, and which side.
+    /// In a game that was played on past the point of resigning: the searched ply, and the side that could have resigned.
     pub could_resign: Option<(u32, Color)>,
 }
 
-/// What all games of a file have in common.
+/// The settings that all games of a file share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// Determines all games, with the number of each.
+    /// Seed of the random numbers. With its number it determines a game.
     pub seed: u64,
-    /// This file holds the games whose number leaves `shard` when divided by `shards`.
+    /// The file holds the games whose number modulo `shards` is `shard`.
     pub shard: u32,
-    /// How many shards there are.
+    /// Number of shards.
     pub shards: u32,
     /// Nodes a move.
     pub nodes: u32,
     /// What evaluated: 0 for the linear evaluation, else the checksum of the net.
     pub evaluator: u64,
-    /// Positions from inside the search, for each ply at most.
+    /// Positions from inside the search: at most this many a ply.
     pub inner: u32,
-    /// Nodes for each of those.
+    /// Nodes for each of these positions.
     pub inner_nodes: u32,
 }
 
 const MAGIC: &[u8; 8] = b"NKGAMES\n";
-/// Raised when the bytes mean something else.
+/// The version that is written when there are positions from inside the search; older files stay readable.
 const VERSION: u32 = 2;
-/// The first version that has positions from inside the search.
+/// The first version with positions from inside the search.
 const WITH_INNER: u32 = 2;
 
 impl Header {
-    /// Bytes of a header.
+    /// Size of a header.
     pub const BYTES: usize = 64;
 
-    /// As it is written.
+    /// Encodes the header.
     pub fn to_bytes(self) -> [u8; Self::BYTES] {
         let mut bytes = [0; Self::BYTES];
         bytes[..8].copy_from_slice(MAGIC);
@@ -97,22 +103,17 @@ impl Header {
         bytes
     }
 
-    /// Reads it.
+    /// Decodes a header.
     ///
     /// # Errors
-    /// When it is not the header of a file of games, or of another version.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, String> {
-        if bytes.len() < Self::BYTES || &bytes[..8] != MAGIC {
-            return Err("no file of games".to_owned());
-        }
+    /// When it is not the header of a file of games, or of an unknown version.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self> {
+        ensure!(bytes.len() >= Self::BYTES && &bytes[..8] == MAGIC, "not a file of games");
         let short = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().expect("four bytes"));
         let long = |at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight bytes"));
-        if !(1..=VERSION).contains(&short(8)) {
-            return Err(format!("version {} of the records, not up to {VERSION}", short(8)));
-        }
-        if (short(8) >= WITH_INNER) != (short(40) > 0) {
-            return Err("a header that contradicts itself".to_owned());
-        }
+        let version = short(8);
+        ensure!((1..=VERSION).contains(&version), "format version {version}; the latest known is {VERSION}");
+        ensure!((version >= WITH_INNER) == (short(40) > 0), "the header contradicts itself");
         Ok(Self {
             seed: long(16),
             shard: short(24),
@@ -125,9 +126,9 @@ impl Header {
     }
 }
 
-/// The bytes before each game: length and checksum.
+/// Bytes before each game: length and checksum.
 pub(super) const BLOCK_HEAD: usize = 8;
-/// No game is longer; a larger length is damage.
+/// No game has more bytes. A larger length means that the file is damaged.
 pub(super) const BLOCK_MAX: usize = 1 << 18;
 
 /// CITE: G. Fowler, L. C. Noll and K.-P. Vo, the FNV-1a hash; folded to 32 bits.
@@ -138,7 +139,7 @@ pub(super) fn checksum(bytes: &[u8]) -> u32 {
     (hash ^ (hash >> 32)) as u32
 }
 
-/// How games end, by the number that stands for it in a file.
+/// Reasons of the end of a game, by their number in a file.
 const REASONS: [EndReason; 9] = [
     EndReason::Mate,
     EndReason::NoMoves,
@@ -153,7 +154,7 @@ const REASONS: [EndReason; 9] = [
 const DRAW: u8 = 2;
 
 impl Game {
-    /// The whole block, as it stands below that header.
+    /// Encodes the block of the game for a file with this header.
     pub fn to_block(&self, header: Header) -> Vec<u8> {
         let mut bytes = vec![0; BLOCK_HEAD];
         put(&mut bytes, self.number);
@@ -186,13 +187,13 @@ impl Game {
         bytes
     }
 
-    /// Reads a block without its head, below that header; `None` when it makes no sense.
+    /// Decodes a block without its head; `None` when it is invalid.
     pub fn from_payload(bytes: &[u8], header: Header) -> Option<Self> {
         let mut rest = bytes;
         let number = take(&mut rest)?;
         let length = take(&mut rest)? as usize;
         let start = std::str::from_utf8(rest.split_off(..length)?).ok()?;
-        let (random, searched) = (take(&mut rest)?, take(&mut rest)?);
+        let (opening_moves, searched) = (take(&mut rest)?, take(&mut rest)?);
         let [reason, winner] = *rest.split_off(..2)? else { return None };
         let winner = match winner {
             0 => Some(Color::Black),
@@ -203,7 +204,7 @@ impl Game {
         let resigned = take(&mut rest)?;
         let could_resign =
             resigned.checked_sub(1).map(|code| ((code / 2) as u32, Color::ALL[(code % 2) as usize]));
-        let opening = (0..random).map(|_| take_move(&mut rest)).collect::<Option<_>>()?;
+        let opening = (0..opening_moves).map(|_| take_move(&mut rest)).collect::<Option<_>>()?;
         let mut plies = Vec::with_capacity(searched.min(1024) as usize);
         let mut before = 0;
         for _ in 0..searched {
@@ -221,7 +222,7 @@ impl Game {
 }
 
 impl Inner {
-    /// The score of the ply as this position's side to move sees it.
+    /// The score of the ply, for the side to move after `path`.
     fn expected(path: &[Move], of_ply: Score) -> i32 {
         if path.len().is_multiple_of(2) { of_ply.value() } else { -of_ply.value() }
     }

@@ -1,12 +1,15 @@
-//! Goes through files of games.
+//! Reads files of games.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
+use anyhow::{Context, Result, bail};
+
 use super::format::{BLOCK_HEAD, BLOCK_MAX, Game, Header, checksum};
 
-/// The games of one file, first to last. It ends before the first block that is cut short or damaged.
+/// Iterates over the games of one file. Ends before the first block that is incomplete or damaged, so that a file to which
+/// games are being appended can be read.
 pub struct Games {
     header: Header,
     input: BufReader<File>,
@@ -15,21 +18,22 @@ pub struct Games {
 }
 
 impl Games {
-    /// Opens a file.
+    /// Opens a file and reads its header.
     ///
     /// # Errors
-    /// When it cannot be read, or is no file of games.
-    pub fn open(path: &Path) -> Result<Self, String> {
-        let named = |error: String| format!("{}: {error}", path.display());
-        let file = File::open(path).map_err(|error| named(error.to_string()))?;
-        let mut input = BufReader::with_capacity(1 << 16, file);
-        let mut bytes = [0; Header::BYTES];
-        input.read_exact(&mut bytes).map_err(|_| named("shorter than a header".to_owned()))?;
-        let header = Header::from_bytes(&bytes).map_err(named)?;
-        Ok(Self { header, input, good: Header::BYTES as u64 })
+    /// When the file cannot be read or is not a file of games.
+    pub fn open(path: &Path) -> Result<Self> {
+        Self::read_header(path).with_context(|| path.display().to_string())
     }
 
-    /// What all its games have in common.
+    pub(super) fn read_header(path: &Path) -> Result<Self> {
+        let mut input = BufReader::with_capacity(1 << 16, File::open(path)?);
+        let mut bytes = [0; Header::BYTES];
+        input.read_exact(&mut bytes).context("shorter than a header")?;
+        Ok(Self { header: Header::from_bytes(&bytes)?, input, good: Header::BYTES as u64 })
+    }
+
+    /// The settings that all games of the file share.
     pub fn header(&self) -> Header {
         self.header
     }
@@ -65,23 +69,26 @@ impl Iterator for Games {
     }
 }
 
-/// The files of games that the paths name: files themselves, and those in folders whose name ends in `.games`, sorted.
+/// Lists files of games: paths that are files, and in folders the files whose name ends in `.games`, sorted by name.
 ///
 /// # Errors
-/// When a path cannot be read, or there is no such file at all.
-pub fn shards(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+/// When a folder cannot be read, or no file is found at all.
+pub fn shards(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for path in paths {
         if !path.is_dir() {
             found.push(path.clone());
             continue;
         }
-        let entries = fs::read_dir(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let entries = fs::read_dir(path).with_context(|| path.display().to_string())?;
         let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
         let mut files: Vec<_> =
             files.filter(|file| file.extension().is_some_and(|end| end == "games")).collect();
         files.sort();
         found.extend(files);
     }
-    if found.is_empty() { Err("no files of games there".to_owned()) } else { Ok(found) }
+    if found.is_empty() {
+        bail!("no files of games found");
+    }
+    Ok(found)
 }

@@ -1,35 +1,40 @@
-//! Appends games to a file, from where it was left.
+//! Appends games to a file, and continues a file that was left unfinished.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;
+
+use anyhow::{Context, Result, bail};
 
 use super::format::{Game, Header};
 use super::read::Games;
 
-/// A file of games that grows. Each game is written in one piece and is safe from then on.
+/// A file of games to append to. Each game is written by one call, complete or not at all to a reader.
 pub struct Writer {
     file: File,
     header: Header,
-    /// Games in the file, and positions searched in them.
+    /// Games in the file.
     games: u64,
+    /// Positions searched in these games.
     positions: u64,
 }
 
 impl Writer {
-    /// Takes up a file, or begins it. What stands after the last whole game is cut off.
+    /// Opens or creates a file. Bytes after the last whole game are cut off.
     ///
     /// # Errors
     /// When it cannot be read or written, or holds games made with other settings.
-    pub fn resume(path: &Path, header: Header) -> Result<Self, String> {
-        let named = |error: String| format!("{}: {error}", path.display());
-        let failed = |error: std::io::Error| named(error.to_string());
+    pub fn resume(path: &Path, header: Header) -> Result<Self> {
+        Self::open(path, header).with_context(|| path.display().to_string())
+    }
+
+    fn open(path: &Path, header: Header) -> Result<Self> {
         let (mut games, mut positions, mut good) = (0, 0, 0);
-        let length = std::fs::metadata(path).map_or(0, |data| data.len());
+        let length = fs::metadata(path).map_or(0, |data| data.len());
         if length >= Header::BYTES as u64 {
-            let mut earlier = Games::open(path)?;
+            let mut earlier = Games::read_header(path)?;
             if earlier.header() != header {
-                return Err(named(format!("made with {:?}, not with {header:?}", earlier.header())));
+                bail!("made with {:?}, not with {header:?}", earlier.header());
             }
             for game in &mut earlier {
                 games += 1;
@@ -37,12 +42,11 @@ impl Writer {
             }
             good = earlier.good_bytes();
         }
-        let mut file =
-            OpenOptions::new().create(true).truncate(false).write(true).open(path).map_err(failed)?;
-        file.set_len(good).map_err(failed)?;
-        file.seek(SeekFrom::End(0)).map_err(failed)?;
+        let mut file = OpenOptions::new().create(true).truncate(false).write(true).open(path)?;
+        file.set_len(good)?;
+        file.seek(SeekFrom::End(0))?;
         if good == 0 {
-            file.write_all(&header.to_bytes()).map_err(failed)?;
+            file.write_all(&header.to_bytes())?;
         }
         Ok(Self { file, header, games, positions })
     }
@@ -61,8 +65,8 @@ impl Writer {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn append(&mut self, game: &Game) -> Result<(), String> {
-        self.file.write_all(&game.to_block(self.header)).map_err(|error| error.to_string())?;
+    pub fn append(&mut self, game: &Game) -> Result<()> {
+        self.file.write_all(&game.to_block(self.header))?;
         self.games += 1;
         self.positions += game.plies.len() as u64;
         Ok(())

@@ -1,7 +1,7 @@
-//! Positions from inside a search: what the evaluation is asked about, which is not what games show.
+//! Records positions from inside a search. The evaluation sees mostly such positions, and they differ from those of games.
 //!
-//! An evaluator that only passes on what it is asked remembers some of the positions; and it lends itself to whims. Nothing in
-//! the search knows of it.
+//! The evaluator of self-play wraps the usual one. It records some of the positions it evaluates, and adds the preferences
+//! of the opening ([`super::preferences`]). The search does not know about either.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,66 +10,66 @@ use narikoma::eval::flagship::Evaluation;
 use narikoma::eval::{Evaluator, Score};
 use narikoma::shogi::{Delta, Move, Position, Rules, Shogi};
 
-use super::whim::Whim;
+use super::preferences::Preferences;
 use crate::random::Random;
 
-/// One evaluation in so many is remembered: more than are wanted, so that the choice among them is even.
+/// One evaluation in this many is recorded. These are more than are needed; the final ones are chosen evenly among them.
 const EVERY: usize = 24;
 
-/// Remembers how positions that were evaluated are reached.
+/// Records the paths from the root to evaluated positions. Clones share the records.
 #[derive(Clone, Debug)]
-pub(super) struct Notes(Rc<RefCell<Noted>>);
+pub(super) struct Recorder(Rc<RefCell<Recorded>>);
 
 #[derive(Debug)]
-struct Noted {
+struct Recorded {
     random: Random,
-    /// Plies of the position at the root; `None` while nothing is remembered.
+    /// Ply of the root; `None` while nothing is recorded.
     root: Option<usize>,
     paths: Vec<Vec<Move>>,
 }
 
-impl Notes {
+impl Recorder {
     pub(super) fn new() -> Self {
-        let noted = Noted { random: Random::new(0, 0), root: None, paths: Vec::new() };
-        Self(Rc::new(RefCell::new(noted)))
+        let recorded = Recorded { random: Random::new(0, 0), root: None, paths: Vec::new() };
+        Self(Rc::new(RefCell::new(recorded)))
     }
 
-    /// Begins to remember positions below the one with so many plies.
+    /// Starts recording below a root at this ply.
     pub(super) fn begin(&self, random: Random, root: usize) {
-        *self.0.borrow_mut() = Noted { random, root: Some(root), paths: Vec::new() };
+        *self.0.borrow_mut() = Recorded { random, root: Some(root), paths: Vec::new() };
     }
 
-    /// Ends it, and chooses among what was remembered.
+    /// Stops recording and chooses `count` paths at random, or all if there are fewer.
     pub(super) fn choose(&self, count: usize) -> Vec<Vec<Move>> {
-        let mut noted = self.0.borrow_mut();
-        noted.root = None;
-        let mut paths = std::mem::take(&mut noted.paths);
+        let mut recorded = self.0.borrow_mut();
+        recorded.root = None;
+        let mut paths = std::mem::take(&mut recorded.paths);
         let mut chosen = Vec::with_capacity(count);
         while chosen.len() < count && !paths.is_empty() {
-            let at = noted.random.below(paths.len());
+            let at = recorded.random.below(paths.len());
             chosen.push(paths.swap_remove(at));
         }
         chosen
     }
 
-    fn note<R: Rules>(&self, position: &Position<R>) {
-        let mut noted = self.0.borrow_mut();
-        let Some(root) = noted.root else { return };
-        if position.ply() > root && noted.random.below(EVERY) == 0 {
-            noted.paths.push(position.moves().skip(root).collect());
+    fn record<R: Rules>(&self, position: &Position<R>) {
+        let mut recorded = self.0.borrow_mut();
+        let Some(root) = recorded.root else { return };
+        if position.ply() > root && recorded.random.below(EVERY) == 0 {
+            recorded.paths.push(position.moves().skip(root).collect());
         }
     }
 }
 
-/// The evaluation, with notes about what it was asked, and whims in openings.
+/// The evaluation of the flagship, with a recorder and preferences.
 #[derive(Clone, Debug)]
-pub(super) struct Noting {
+pub(super) struct SelfPlayEvaluation {
     pub(super) evaluation: Evaluation,
-    pub(super) notes: Notes,
-    pub(super) whim: Whim,
+    pub(super) recorder: Recorder,
+    pub(super) preferences: Preferences,
 }
 
-impl Evaluator<Shogi> for Noting {
+impl Evaluator<Shogi> for SelfPlayEvaluation {
     fn reset(&mut self, position: &Position<Shogi>) {
         self.evaluation.reset(position);
     }
@@ -83,8 +83,8 @@ impl Evaluator<Shogi> for Noting {
     }
 
     fn evaluate(&mut self, position: &Position<Shogi>) -> Score {
-        self.notes.note(position);
+        self.recorder.record(position);
         let value = Evaluator::<Shogi>::evaluate(&mut self.evaluation, position);
-        Score::cp(value.value() + self.whim.of(position))
+        Score::cp(value.value() + self.preferences.bonus(position))
     }
 }

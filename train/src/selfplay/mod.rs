@@ -1,21 +1,23 @@
-//! Self-play: the engine against itself at a fixed number of nodes a move, written as [`crate::records`].
+//! `train selfplay`: plays games of the engine against itself at a fixed number of nodes a move and writes them as
+//! [`crate::records`].
 //!
-//! The same build, seed and settings give the same games: game `k` depends on nothing but them. A shard `i/n` plays the
-//! games whose number leaves `i` when divided by `n`, so that the same command serves one core or a hundred machines, and
-//! a run that was killed goes on with the game it was at.
+//! Game `k` depends only on build, seed, settings and `k`. Shard `i/n` plays the games whose number modulo `n` is `i`, so
+//! several processes or machines can share the work. A run that was killed continues after its last whole game.
 
 mod inner;
 pub(crate) mod opening;
 mod player;
-mod whim;
+mod preferences;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use anyhow::{Context, Result};
 use clap::Args;
 
+use crate::flagship::read_net;
+use crate::print_line;
 use crate::records::{Header, Writer};
-use crate::thinker::read_net;
 use player::{Player, Settings};
 
 /// The arguments of `selfplay`.
@@ -27,29 +29,30 @@ pub struct SelfPlay {
     /// Nodes a move.
     #[arg(long, default_value_t = 400)]
     pub nodes: u32,
-    /// Positions from inside each search that are searched and written too, at most.
+    /// Maximum number of positions from inside each search that are searched and written, too.
     #[arg(long, default_value_t = 0)]
     pub inner: u32,
-    /// Nodes for each of those.
+    /// Nodes for each of these positions.
     #[arg(long, default_value_t = 200)]
     pub inner_nodes: u32,
-    /// The net to evaluate with; without one, the linear evaluation.
+    /// Net to evaluate with; without this option, the linear evaluation.
     #[arg(long)]
     pub net: Option<PathBuf>,
-    /// Determines all games.
+    /// Seed of the random numbers.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Which part of the games, as I/N with I from 0.
+    /// Part of the games, as I/N with I from 0.
     #[arg(long, default_value = "0/1", value_parser = parse_shard)]
     pub shard: (u32, u32),
-    /// Ends when the file holds so many positions.
+    /// Stop when the file contains this many positions.
     #[arg(long, default_value_t = 1_000_000)]
     pub positions: u64,
-    /// Seconds between two lines about the progress.
+    /// Seconds between two lines of progress.
     #[arg(long, default_value_t = 60)]
     pub report: u64,
 }
 
+/// Parses `I/N`.
 fn parse_shard(text: &str) -> Result<(u32, u32), String> {
     let (shard, shards) = text.split_once('/').ok_or("expected I/N")?;
     let number = |text: &str| text.parse::<u32>().map_err(|error| error.to_string());
@@ -57,22 +60,21 @@ fn parse_shard(text: &str) -> Result<(u32, u32), String> {
     if shard < shards { Ok((shard, shards)) } else { Err(format!("{shard} is not below {shards}")) }
 }
 
-/// Plays until the file holds as many positions as wanted.
+/// Plays until the file contains the wanted number of positions.
 ///
 /// # Errors
-/// When the file cannot be written, or holds games made with other settings.
-pub fn run(arguments: &SelfPlay) -> Result<(), String> {
+/// When the file cannot be written, or contains games made with other settings.
+pub fn run(arguments: &SelfPlay) -> Result<()> {
     let (shard, shards) = arguments.shard;
     let net = read_net(arguments.net.as_deref())?;
     let evaluator = net.as_ref().map_or(0, |net| net.checksum);
     let SelfPlay { seed, nodes, inner, inner_nodes, .. } = *arguments;
     let header = Header { seed, shard, shards, nodes, evaluator, inner, inner_nodes };
-    std::fs::create_dir_all(&arguments.out)
-        .map_err(|error| format!("{}: {error}", arguments.out.display()))?;
+    std::fs::create_dir_all(&arguments.out).with_context(|| arguments.out.display().to_string())?;
     let path = arguments.out.join(format!("shard-{shard:03}-of-{shards:03}.games"));
     let mut writer = Writer::resume(&path, header)?;
     if writer.games() > 0 {
-        println!("{}: going on after {} games", path.display(), writer.games());
+        print_line!("{}: continuing after {} games", path.display(), writer.games());
     }
     let mut player = Player::new(Settings { nodes, inner, inner_nodes }, net);
     let (began, before) = (Instant::now(), writer.positions());
@@ -89,12 +91,12 @@ pub fn run(arguments: &SelfPlay) -> Result<(), String> {
     Ok(())
 }
 
-/// A line about the progress.
+/// Prints a line of progress.
 fn report(writer: &Writer, before: u64, elapsed: Duration, wanted: u64) {
     let (games, positions) = (writer.games(), writer.positions());
     let rate = (positions - before) as f64 / elapsed.as_secs_f64().max(1e-3);
     let left = wanted.saturating_sub(positions) as f64 / rate.max(1e-3);
-    println!(
+    print_line!(
         "{games} games, {positions} positions, {rate:.0} positions/s, {:.0} min left",
         (left / 60.0).min(1e6)
     );
@@ -122,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_file_goes_on_as_if_nothing_had_happened() {
+    fn continues_a_torn_file() {
         let folder = std::env::temp_dir().join(format!("narikoma-selfplay-{}", std::process::id()));
         let (whole, torn) = (folder.join("whole"), folder.join("torn"));
         let file = |folder: &Path| folder.join("shard-001-of-003.games");

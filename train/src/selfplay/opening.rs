@@ -1,5 +1,5 @@
-//! Openings: good moves of a whimsical player, or random moves from the start, alone or among good ones; kept when a search
-//! finds the position balanced.
+//! Openings of self-play and matches: moves of a player with random preferences, or random moves, alone or mixed with moves
+//! of a short search. The caller keeps those that a search finds balanced.
 
 use std::ops::RangeInclusive;
 
@@ -7,22 +7,22 @@ use narikoma::shogi::{Move, Position, Shogi};
 
 use crate::random::Random;
 
-/// The fewest and the most random moves.
+/// Random openings: number of moves.
 const PLIES: RangeInclusive<usize> = 4..=15;
-/// A position is balanced when the search says no more than this, in centipawns.
+/// A position is balanced up to this score in centipawns.
 pub(super) const BALANCED: i32 = 250;
 
-/// Mixed openings: the fewest and the most moves.
+/// Mixed openings: number of moves.
 const MIXED_PLIES: RangeInclusive<usize> = 4..=23;
-/// The first moves of them, of which one in two is random, …
+/// Mixed openings: of this many first moves one in two is random …
 const FREE_PLIES: usize = 4;
-/// … and of those after them one in so many.
+/// … and of the later moves one in this many.
 const MIXED_EVERY: usize = 8;
 
-/// Natural openings: the fewest and the most moves.
+/// Natural openings: number of moves.
 const NATURAL_PLIES: RangeInclusive<usize> = 6..=40;
 
-/// So many moves of a player who never plays the same game twice. `None` when the game ends on the way.
+/// Moves given by `play`. `None` when the game ends during the opening.
 pub(super) fn natural(
     random: &mut Random,
     mut play: impl FnMut(&Position<Shogi>) -> Option<Move>,
@@ -30,25 +30,25 @@ pub(super) fn natural(
     line(within(random, NATURAL_PLIES), |position, _| play(position))
 }
 
-/// Random moves among those that a short search finds good: what develops as games do, and yet never twice the same. `None`
-/// when the game ends on the way.
+/// Random moves among moves given by `good`: develops like a game, but differs each time. `None` when the game ends during
+/// the opening.
 pub(crate) fn mixed(
     random: &mut Random,
     mut good: impl FnMut(&Position<Shogi>) -> Option<Move>,
 ) -> Option<(Position<Shogi>, Vec<Move>)> {
     line(within(random, MIXED_PLIES), |position, ply| {
-        let by_chance = random.below(if ply < FREE_PLIES { 2 } else { MIXED_EVERY }) == 0;
+        let is_random = random.below(if ply < FREE_PLIES { 2 } else { MIXED_EVERY }) == 0;
         let legal = position.legal_moves();
-        if by_chance { Some(legal[random.below(legal.len())]) } else { good(position) }
+        if is_random { Some(legal[random.below(legal.len())]) } else { good(position) }
     })
 }
 
-/// A number of plies by chance.
+/// A random number in a range.
 fn within(random: &mut Random, plies: RangeInclusive<usize>) -> usize {
     plies.start() + random.below(plies.end() - plies.start() + 1)
 }
 
-/// So many moves from the even start. `None` when the game ends on the way, or no move is given.
+/// Plays `count` moves from the even start. `None` when the game ends, or `next` gives no move.
 fn line(
     count: usize,
     mut next: impl FnMut(&Position<Shogi>, usize) -> Option<Move>,
@@ -66,7 +66,7 @@ fn line(
     position.outcome().is_none().then_some((position, moves))
 }
 
-/// Random moves from the even start, without an end of the game. Whether the position is balanced is for the search.
+/// Random moves from the even start to a position in which the game goes on. It may be unbalanced.
 pub(crate) fn random(random: &mut Random) -> (Position<Shogi>, Vec<Move>) {
     let count = within(random, PLIES);
     loop {

@@ -1,4 +1,4 @@
-//! One game of the engine against itself.
+//! Plays a game of the engine against itself.
 
 use std::sync::Arc;
 
@@ -9,47 +9,47 @@ use narikoma::search::{Info, Limits, Monitor, Search, Terms};
 use narikoma::shogi::outcome::{EndReason, Outcome};
 use narikoma::shogi::{Color, Move, Position, Shogi};
 
-use super::inner::{Notes, Noting};
+use super::inner::{Recorder, SelfPlayEvaluation};
 use super::opening;
-use super::whim::Whim;
+use super::preferences::Preferences;
 use crate::random::Random;
-use crate::records::{Game, Inner, Ply, is_tactical, walk};
+use crate::records::{Game, Inner, Ply, is_tactical, play_path};
 
-/// A draw at this ply, the random moves counted.
+/// A game is a draw at this ply, the opening included.
 const MOVE_LIMIT: usize = 320;
-/// A side gives up when it has been behind by this much, in the eyes of both sides, …
-const HOPELESS: i32 = 4_000;
-/// … for so many plies in a row.
-const HOPELESS_PLIES: u32 = 8;
-/// One game in so many is played on to its end, to see whether giving up was right.
+/// A side resigns when the searches of both sides give it this score or less, negated, in centipawns, …
+const RESIGN_SCORE: i32 = 4_000;
+/// … for this many plies in a row.
+const RESIGN_PLIES: u32 = 8;
+/// One game in this many is played to its end, to measure how often resigning is wrong.
 const VERIFY_EVERY: usize = 16;
-/// Megabytes of the table: a small one is emptied in no time.
+/// Size of the transposition table in MB; a small one is cleared quickly.
 const TABLE_MB: u32 = 1;
-/// Nodes for the good moves of an opening.
+/// Nodes of a search for an opening move.
 const OPENING_NODES: u32 = 200;
 
-/// The engine, which plays both sides with one memory.
+/// The engine. Both sides share one search with its tables.
 pub(super) struct Player {
-    search: Search<Shogi, Noting>,
+    search: Search<Shogi, SelfPlayEvaluation>,
     evaluator: Evaluation,
-    notes: Notes,
-    whim: Whim,
+    recorder: Recorder,
+    preferences: Preferences,
     settings: Settings,
 }
 
-/// How games are made.
+/// Settings of the games.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Settings {
     /// Nodes a move.
     pub(super) nodes: u32,
-    /// Positions from inside each search, at most.
+    /// Positions from inside each search: at most this many.
     pub(super) inner: u32,
-    /// Nodes for each of those.
+    /// Nodes for each of these positions.
     pub(super) inner_nodes: u32,
 }
 
-/// What a search found.
-struct Thought {
+/// The result of a search.
+struct Found {
     mv: Move,
     score: Score,
     pv: Vec<Move>,
@@ -57,18 +57,23 @@ struct Thought {
 
 impl Player {
     pub(super) fn new(settings: Settings, net: Option<Arc<Net>>) -> Self {
-        let (evaluator, notes, whim) = (Evaluation::new::<Shogi>(net), Notes::new(), Whim::default());
-        let noting = Noting { evaluation: evaluator.clone(), notes: notes.clone(), whim: whim.clone() };
-        Self { search: Search::new(noting, TABLE_MB), evaluator, notes, whim, settings }
+        let (evaluator, recorder) = (Evaluation::new::<Shogi>(net), Recorder::new());
+        let preferences = Preferences::default();
+        let evaluation = SelfPlayEvaluation {
+            evaluation: evaluator.clone(),
+            recorder: recorder.clone(),
+            preferences: preferences.clone(),
+        };
+        Self { search: Search::new(evaluation, TABLE_MB), evaluator, recorder, preferences, settings }
     }
 
-    /// The game with that number.
+    /// Plays the game with this number.
     pub(super) fn play(&mut self, seed: u64, number: u64) -> Game {
         let mut random = Random::new(seed, number);
         let verifies = random.below(VERIFY_EVERY) == 0;
         let (mut position, moves) = self.balanced_opening(&mut random);
         let mut plies = Vec::new();
-        let mut judge = Judge::default();
+        let mut resignation = Resignation::default();
         let outcome = loop {
             if let Some(outcome) = position.outcome() {
                 break outcome;
@@ -77,18 +82,18 @@ impl Player {
                 break Outcome::new(EndReason::MoveLimit, None);
             }
             let side = position.side();
-            let random_inside = Random::new(random.next(), 0);
-            self.notes.begin(random_inside, position.ply());
-            let thought = self.think(&position, self.settings.nodes);
-            let paths = self.notes.choose(self.settings.inner as usize);
-            let Some(Thought { mv, score, .. }) = thought else {
+            let inner_random = Random::new(random.next(), 0);
+            self.recorder.begin(inner_random, position.ply());
+            let found = self.think(&position, self.settings.nodes);
+            let paths = self.recorder.choose(self.settings.inner as usize);
+            let Some(Found { mv, score, .. }) = found else {
                 break Outcome::new(EndReason::Declaration, Some(side));
             };
-            judge.hear(side, score, plies.len() as u32);
-            if let (Some((_, loser)), false) = (judge.resigned, verifies) {
+            resignation.update(side, score, plies.len() as u32);
+            if let (Some((_, loser)), false) = (resignation.at, verifies) {
                 break Outcome::new(EndReason::Resigned, Some(!loser));
             }
-            let inner = paths.into_iter().filter_map(|path| self.look_inside(&position, path)).collect();
+            let inner = paths.into_iter().filter_map(|path| self.search_inner(&position, path)).collect();
             plies.push(Ply { mv, score, inner });
             position.do_move(mv);
         };
@@ -98,43 +103,43 @@ impl Player {
             opening: moves,
             plies,
             outcome,
-            could_resign: judge.resigned.filter(|_| verifies),
+            could_resign: resignation.at.filter(|_| verifies),
         }
     }
 
-    /// A balanced position to begin with, and the moves that led there; the search has forgotten them.
+    /// A balanced opening: its position and its moves. The search's tables are empty of it afterwards, but for the search that
+    /// checked the balance.
     fn balanced_opening(&mut self, random: &mut Random) -> (Position<Shogi>, Vec<Move>) {
         loop {
             self.search.clear();
-            // One game in eight begins with random moves among good ones, the others with good moves of a whimsical player.
+            // One game in eight begins with a mixed opening, the others with moves of players with random preferences.
             let found = if random.below(8) == 0 {
                 opening::mixed(random, |position| Some(self.think(position, OPENING_NODES)?.mv))
             } else {
-                self.whim.seize(random);
+                self.preferences.randomize(random);
                 let found =
                     opening::natural(random, |position| Some(self.think(position, OPENING_NODES)?.mv));
-                self.whim.end();
+                self.preferences.clear();
                 found
             };
             let Some((position, moves)) = found else { continue };
             self.search.clear();
-            let thought = self.think(&position, self.settings.nodes);
-            if thought.is_some_and(|thought| thought.score.value().abs() <= opening::BALANCED) {
+            let found = self.think(&position, self.settings.nodes);
+            if found.is_some_and(|found| found.score.value().abs() <= opening::BALANCED) {
                 return (position, moves);
             }
         }
     }
 
-    /// What a position from inside a search is worth; or, when the line that is expected there begins with checks, captures
-    /// or promotions, the position after those: only what is quiet can be judged by itself. `None` when the line ends
-    /// before it gets quiet.
-    fn look_inside(&mut self, root: &Position<Shogi>, mut path: Vec<Move>) -> Option<Inner> {
+    /// Searches a position from inside a search. If its principal variation begins with checks, captures or promotions, the
+    /// path is extended to the first quiet position. `None` when the variation ends before.
+    fn search_inner(&mut self, root: &Position<Shogi>, mut path: Vec<Move>) -> Option<Inner> {
         let mut position = root.clone();
-        walk(&mut position, &path);
+        play_path(&mut position, &path);
         if position.outcome().is_some() {
             return None;
         }
-        let Thought { mut score, pv, .. } = self.think(&position, self.settings.inner_nodes)?;
+        let Found { mut score, pv, .. } = self.think(&position, self.settings.inner_nodes)?;
         if score.is_decided() {
             return Some(Inner { path, score });
         }
@@ -149,45 +154,45 @@ impl Player {
         None
     }
 
-    /// What a search finds; `None` for a declaration that wins.
-    fn think(&mut self, position: &Position<Shogi>, nodes: u32) -> Option<Thought> {
+    /// Searches a position; `None` for a winning declaration (入玉宣言).
+    fn think(&mut self, position: &Position<Shogi>, nodes: u32) -> Option<Found> {
         let nodes = u64::from(nodes);
         let terms = Terms { move_limit: Some(MOVE_LIMIT as u32), ..Terms::default() };
-        self.search.begin(position.clone(), Limits::nodes(MOST * nodes), terms);
-        self.search.think(&mut Budget { nodes, iterations: 0 });
+        self.search.begin(position.clone(), Limits::nodes(MAX_OVERSHOOT * nodes), terms);
+        self.search.think(&mut NodeLimit { nodes, iterations: 0 });
         if self.search.declares() {
             return None;
         }
         let mv = self.search.best().expect("the game is not over");
         let (score, pv) = match self.search.info() {
             Some(info) => (info.score, info.pv.clone()),
-            None => (self.look(position), Vec::new()),
+            None => (self.static_evaluation(position), Vec::new()),
         };
-        Some(Thought { mv, score, pv })
+        Some(Found { mv, score, pv })
     }
 
-    /// The static evaluation, where not a single iteration was finished.
-    fn look(&mut self, position: &Position<Shogi>) -> Score {
+    /// The static evaluation, for a search that finished no iteration.
+    fn static_evaluation(&mut self, position: &Position<Shogi>) -> Score {
         self.evaluator.reset(position);
         self.evaluator.evaluate(position)
     }
 }
 
-/// However long the first iterations take, a thought costs no more than so many times its nodes.
-const MOST: u64 = 8;
-/// So many iterations are finished in any case: with hundreds of moves at the root, the nodes of a short thought may not
-/// suffice for the first, and then there would be no score to learn from.
-const ITERATIONS: u32 = 2;
+/// A search ends after this many times its nodes even if its first iterations are not finished.
+const MAX_OVERSHOOT: u64 = 8;
+/// This many iterations are finished beyond the node limit: with hundreds of legal moves a small limit may not suffice for
+/// the first iteration, and then there would be no score to learn from.
+const MIN_ITERATIONS: u32 = 2;
 
-/// Stops a thought after its nodes, but not before its first iterations.
-struct Budget {
+/// Stops a search at its node limit, but not before its first iterations.
+struct NodeLimit {
     nodes: u64,
     iterations: u32,
 }
 
-impl Monitor for Budget {
+impl Monitor for NodeLimit {
     fn should_stop(&mut self, nodes: u64) -> bool {
-        nodes >= self.nodes && self.iterations >= ITERATIONS
+        nodes >= self.nodes && self.iterations >= MIN_ITERATIONS
     }
 
     fn report(&mut self, _info: &Info) {
@@ -195,23 +200,25 @@ impl Monitor for Budget {
     }
 }
 
-/// Watches for a side that is hopelessly behind.
+/// Decides when a side resigns.
 #[derive(Default)]
-struct Judge {
+struct Resignation {
+    /// The losing side by the last score, if it is beyond the limit.
     loser: Option<Color>,
+    /// Plies in a row with this loser.
     plies: u32,
-    /// At which searched ply which side would have given up.
-    resigned: Option<(u32, Color)>,
+    /// The searched ply at which a side resigned, and the side.
+    at: Option<(u32, Color)>,
 }
 
-impl Judge {
-    fn hear(&mut self, side: Color, score: Score, ply: u32) {
+impl Resignation {
+    fn update(&mut self, side: Color, score: Score, ply: u32) {
         let behind = if score.value() < 0 { side } else { !side };
-        let loser = (score.value().abs() >= HOPELESS).then_some(behind);
+        let loser = (score.value().abs() >= RESIGN_SCORE).then_some(behind);
         self.plies = if loser.is_some() && loser == self.loser { self.plies + 1 } else { 1 };
         self.loser = loser;
-        if let (Some(loser), HOPELESS_PLIES.., None) = (loser, self.plies, self.resigned) {
-            self.resigned = Some((ply, loser));
+        if let (Some(loser), RESIGN_PLIES.., None) = (loser, self.plies, self.at) {
+            self.at = Some((ply, loser));
         }
     }
 }

@@ -1,8 +1,8 @@
-//! A position as a problem shows it: Black mates, Black's king is not there, White holds the rest of the set.
+//! The diagram of a mating problem: Black mates, Black has no king, White holds the rest of the set.
 
 use narikoma::shogi::{Color, Kind, Piece, Position, Shogi, Square};
 
-/// How many of each kind that can be in hand a set has.
+/// Number of pieces of each kind in a set, without kings.
 const SET: [(Kind, u32); Kind::HAND_COUNT] = [
     (Kind::Rook, 2),
     (Kind::Bishop, 2),
@@ -13,7 +13,7 @@ const SET: [(Kind, u32); Kind::HAND_COUNT] = [
     (Kind::Pawn, 18),
 ];
 
-/// Where a piece stands that might be useless.
+/// Location of a piece that may be unnecessary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     /// On the board.
@@ -26,13 +26,13 @@ pub(super) enum Place {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Diagram {
     board: [Option<Piece>; Square::COUNT],
-    /// Black's, by `Kind::index`.
+    /// Pieces in Black's hand, by `Kind::index`.
     hand: [u32; Kind::HAND_COUNT],
 }
 
 impl Diagram {
-    /// The position with its side to move as Black, and without that side's king; `None` without a king to mate.
-    pub(super) fn of(position: &Position<Shogi>) -> Option<Self> {
+    /// Converts a position: its side to move becomes Black and loses its king. `None` without a king to mate.
+    pub(super) fn from_position(position: &Position<Shogi>) -> Option<Self> {
         let attacker = position.side();
         let mut diagram = Self { board: [None; Square::COUNT], hand: [0; Kind::HAND_COUNT] };
         for square in Square::all() {
@@ -51,7 +51,7 @@ impl Diagram {
         diagram.king().map(|_| diagram)
     }
 
-    /// Where the king stands that is to be mated.
+    /// Square of the king to be mated.
     pub(super) fn king(&self) -> Option<Square> {
         self.board
             .iter()
@@ -59,21 +59,19 @@ impl Diagram {
             .map(Square::new)
     }
 
-    /// Everything that could be left out, those farthest from the king first.
+    /// All pieces that may be unnecessary, those farthest from the king first.
     pub(super) fn places(&self) -> Vec<Place> {
         let king = self.king().unwrap_or(Square::new(0));
-        let distance =
-            |square: Square| square.file().abs_diff(king.file()).max(square.rank().abs_diff(king.rank()));
         let mut squares: Vec<_> = Square::all()
             .filter(|square| self.board[square.index()].is_some_and(|piece| piece.kind() != Kind::King))
             .collect();
-        squares.sort_by_key(|square| std::cmp::Reverse(distance(*square)));
+        squares.sort_by_key(|square| std::cmp::Reverse(distance(*square, king)));
         let held =
             SET.iter().filter(|(kind, _)| self.hand[kind.index()] > 0).map(|(kind, _)| Place::Hand(*kind));
         squares.into_iter().map(Place::Board).chain(held).collect()
     }
 
-    /// Without that piece, which White gets.
+    /// A copy with this piece moved to White's hand.
     pub(super) fn without(&self, place: Place) -> Self {
         let mut less = self.clone();
         match place {
@@ -83,20 +81,19 @@ impl Diagram {
         less
     }
 
-    /// Without everything farther than this from the king.
+    /// A copy in which White holds all pieces farther than `most` squares from the king.
     pub(super) fn near(&self, most: usize) -> Self {
         let mut less = self.clone();
         let Some(king) = self.king() else { return less };
         for square in Square::all() {
-            let far = square.file().abs_diff(king.file()).max(square.rank().abs_diff(king.rank())) > most;
-            if far {
+            if distance(square, king) > most {
                 less.board[square.index()] = None;
             }
         }
         less
     }
 
-    /// The SFEN.
+    /// The SFEN of the diagram.
     pub(super) fn sfen(&self) -> String {
         let mut board = String::new();
         for rank in 0..9 {
@@ -140,8 +137,8 @@ impl Diagram {
         format!("{board} b {} 1", if hands.is_empty() { "-" } else { &hands })
     }
 
-    /// The same for a diagram and its mirror image.
-    pub(super) fn name(&self) -> String {
+    /// A key that is the same for a diagram and its mirror image.
+    pub(super) fn key(&self) -> String {
         let mut mirrored = self.clone();
         for square in Square::all() {
             let other = Square::from_file_rank(8 - square.file(), square.rank());
@@ -150,10 +147,15 @@ impl Diagram {
         self.sfen().min(mirrored.sfen())
     }
 
-    /// The position, if it can stand.
+    /// The position; `None` when it is illegal.
     pub(super) fn position(&self) -> Option<Position<Shogi>> {
         Position::from_sfen(&self.sfen()).ok()
     }
+}
+
+/// King steps between two squares.
+fn distance(a: Square, b: Square) -> usize {
+    a.file().abs_diff(b.file()).max(a.rank().abs_diff(b.rank()))
 }
 
 #[cfg(test)]
@@ -164,16 +166,16 @@ mod tests {
 
     #[test]
     fn the_attacker_is_black_without_a_king() {
-        let black = Diagram::of(&Position::from_sfen(MATE).unwrap()).unwrap();
+        let black = Diagram::from_position(&Position::from_sfen(MATE).unwrap()).unwrap();
         assert_eq!(black.sfen(), MATE.replace("4K4", "9"));
         let turned = "4k4/9/9/9/9/9/4p4/9/4K4 w 2R2B3G4S4N4L17Pg 1";
-        assert_eq!(Diagram::of(&Position::from_sfen(turned).unwrap()).unwrap(), black);
+        assert_eq!(Diagram::from_position(&Position::from_sfen(turned).unwrap()).unwrap(), black);
         assert!(black.position().is_some());
     }
 
     #[test]
-    fn what_is_left_out_goes_to_the_defender() {
-        let whole = Diagram::of(&Position::from_sfen(MATE).unwrap()).unwrap();
+    fn removed_pieces_go_to_the_defender() {
+        let whole = Diagram::from_position(&Position::from_sfen(MATE).unwrap()).unwrap();
         let less = whole.without(Place::Hand(Kind::Gold));
         assert!(less.sfen().ends_with(" b 2r2b4g4s4n4l17p 1"), "{}", less.sfen());
         assert_eq!(whole.places().len(), 2);
@@ -181,10 +183,12 @@ mod tests {
     }
 
     #[test]
-    fn a_mirror_image_has_the_same_name() {
-        let one = Diagram::of(&Position::from_sfen("3k5/9/3P5/9/9/9/9/9/4K4 b G 1").unwrap()).unwrap();
-        let other = Diagram::of(&Position::from_sfen("5k3/9/5P3/9/9/9/9/9/4K4 b G 1").unwrap()).unwrap();
+    fn mirror_image_has_the_same_key() {
+        let one =
+            Diagram::from_position(&Position::from_sfen("3k5/9/3P5/9/9/9/9/9/4K4 b G 1").unwrap()).unwrap();
+        let other =
+            Diagram::from_position(&Position::from_sfen("5k3/9/5P3/9/9/9/9/9/4K4 b G 1").unwrap()).unwrap();
         assert_ne!(one.sfen(), other.sfen());
-        assert_eq!(one.name(), other.name());
+        assert_eq!(one.key(), other.key());
     }
 }

@@ -1,9 +1,8 @@
-//! Mating problems (詰将棋) from the engine's own games: found, stripped of every piece that they do not need, proved to
-//! have one solution, and written as text.
+//! `train tsume-set`: makes mating problems (詰将棋) from the engine's own games. Finds mates, removes unnecessary pieces,
+//! proves that there is one solution, and writes the problems as text.
 //!
-//! A line of the file is `SFEN|line`: the position with Black to move and without Black's king, White holding whatever is
-//! not on the board or in Black's hand, and the moves of the solution. What is proved of each problem is said at
-//! [`proof::prove`].
+//! A line of the file is `SFEN|solution`: Black to move and without a king, White holds all pieces that are neither on the
+//! board nor in Black's hand. [`proof::prove`] lists what is proved of each problem.
 
 mod diagram;
 mod proof;
@@ -13,13 +12,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use narikoma::search::Silent;
 use narikoma::search::mate::{Answer, MateLimits, Solver};
 use narikoma::shogi::{Position, Shogi};
 
 use self::diagram::Diagram;
-use self::proof::{Patience, Problem, prove, strip};
+use self::proof::{Effort, Problem, prove, strip};
+use crate::print_line;
 use crate::records::{Game, Games, shards};
 
 /// The arguments of `tsume-set`.
@@ -28,51 +29,51 @@ pub struct TsumeSet {
     /// Files of games, or folders with them.
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
-    /// Where the problems are written.
+    /// File to write the problems to.
     #[arg(long, default_value = "www/study/tsume/problems.txt")]
     pub output: PathBuf,
-    /// How many problems of one ply, of three, of five and so on.
+    /// Wanted number of problems of 1, 3, 5, … plies.
     #[arg(long, value_delimiter = ',', default_values_t = [60, 160, 160, 120, 60])]
     pub wanted: Vec<usize>,
-    /// Moves that the solver may make for one position of a game.
+    /// Maximum nodes of the mate solver for one position of a game.
     #[arg(long, default_value_t = 3_000)]
     pub nodes: u64,
-    /// Plies before the end of a game in which a mate is looked for.
+    /// Number of plies before the end of a game that are searched for mates.
     #[arg(long, default_value_t = 24)]
     pub left: u32,
-    /// Every so manieth game is looked at.
+    /// Use every N-th game.
     #[arg(long, default_value_t = 1)]
     pub every: usize,
-    /// A file of an earlier run: its problems are judged again first.
+    /// File of an earlier run, whose problems are checked again first.
     #[arg(long)]
     pub from: Option<PathBuf>,
-    /// The first game that is looked at: with `every`, processes side by side look at different ones.
+    /// Number of games to skip in each file: with `every`, several processes can use different games.
     #[arg(long, default_value_t = 0)]
     pub skip: usize,
-    /// Writes what there is after so many minutes.
+    /// Stop and write the problems after this many minutes.
     #[arg(long, default_value_t = 30)]
     pub minutes: u64,
 }
 
-/// Says and writes what is found so often.
+/// Interval between two lines of progress; the file is written as often.
 const PROGRESS: Duration = Duration::from_secs(30);
 
-/// Makes the file.
+/// Makes the problems and writes them.
 ///
 /// # Errors
 /// When a file cannot be read or written.
-pub fn run(arguments: &TsumeSet) -> Result<(), String> {
+pub fn run(arguments: &TsumeSet) -> Result<()> {
     let mut set = Set::new(arguments.clone());
     if let Some(path) = &arguments.from {
         set.read(path)?;
     }
     let begin = Instant::now();
-    let mut said = begin;
+    let mut reported = begin;
     'files: for path in shards(&arguments.files)? {
         for game in Games::open(&path)?.skip(arguments.skip).step_by(arguments.every) {
             set.mine(&game);
-            if said.elapsed() > PROGRESS {
-                said = Instant::now();
+            if reported.elapsed() > PROGRESS {
+                reported = Instant::now();
                 eprintln!("{}", set.progress());
                 set.write()?;
             }
@@ -81,16 +82,16 @@ pub fn run(arguments: &TsumeSet) -> Result<(), String> {
             }
         }
     }
-    println!("{}", set.progress());
+    print_line!("{}", set.progress());
     set.write()
 }
 
-/// The problems so far.
+/// The problems found so far.
 struct Set {
     arguments: TsumeSet,
-    /// By length: one ply, three and so on.
+    /// By length: 1, 3, 5, … plies.
     found: Vec<Vec<Problem>>,
-    /// Diagrams that were tried, stripped or not, and their mirror images.
+    /// Keys of all diagrams that were tried, before and after removing pieces.
     seen: HashSet<String>,
     games: u32,
     mates: u32,
@@ -107,19 +108,19 @@ impl Set {
         self.found.iter().zip(&self.arguments.wanted).all(|(found, wanted)| found.len() >= *wanted)
     }
 
-    /// Judges the problems of an earlier run.
-    fn read(&mut self, path: &Path) -> Result<(), String> {
-        let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    /// Checks the problems of an earlier run.
+    fn read(&mut self, path: &Path) -> Result<()> {
+        let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let sfen = line.split('|').next().unwrap_or(line);
-            let position = Position::from_sfen(sfen).map_err(|error| format!("{sfen}: {error}"))?;
-            self.consider(&position);
+            let position = Position::from_sfen(sfen).map_err(|error| anyhow!("{sfen}: {error}"))?;
+            self.try_position(&position);
         }
         Ok(())
     }
 
-    /// Looks for problems in the last moves of a game. Of the positions that lead to one and the same mate all may become
-    /// problems, of different lengths.
+    /// Looks for problems in the last moves of a game. Several positions before the same mate may become problems of
+    /// different lengths.
     fn mine(&mut self, game: &Game) {
         self.games += 1;
         let left = self.arguments.left;
@@ -135,41 +136,42 @@ impl Set {
             solver.think(&mut Silent);
             if let Answer::Mate(mate) = solver.answer() {
                 self.mates += 1;
-                if self.lacks(mate.plies) {
-                    self.consider(position);
+                if self.wants(mate.plies) {
+                    self.try_position(position);
                 }
             }
         }
     }
 
-    /// Whether problems of this length are still looked for. Without the attacker's king and with everything in the
-    /// defender's hand the length may become another one.
-    fn lacks(&self, plies: u32) -> bool {
+    /// Whether more problems of this length are wanted. The length of a mate may change when the attacker's king is removed
+    /// and the defender gets the rest of the set.
+    fn wants(&self, plies: u32) -> bool {
         let nth = plies as usize / 2;
         let wanted = self.arguments.wanted.get(nth);
         wanted.is_some_and(|wanted| self.found[nth].len() < *wanted)
     }
 
-    fn consider(&mut self, position: &Position<Shogi>) {
-        let Some(whole) = Diagram::of(position) else { return };
-        if !self.seen.insert(whole.name()) {
+    /// Adds the position as a problem if it is one after unnecessary pieces are removed.
+    fn try_position(&mut self, position: &Position<Shogi>) {
+        let Some(whole) = Diagram::from_position(position) else { return };
+        if !self.seen.insert(whole.key()) {
             return;
         }
-        let Some(diagram) = strip(whole.clone(), Patience::Little) else { return };
-        if diagram != whole && !self.seen.insert(diagram.name()) {
+        let Some(diagram) = strip(whole.clone(), Effort::Low) else { return };
+        if diagram != whole && !self.seen.insert(diagram.key()) {
             return;
         }
         self.tried += 1;
-        // Most are none, which is found out soon; the others are worth a closer look at every piece.
+        // Most diagrams are no problems, which is found quickly. Only the others are worth the full effort.
         if prove(&diagram).is_none() {
             return;
         }
-        let Some(bare) = strip(diagram.clone(), Patience::All) else { return };
-        if bare != diagram && !self.seen.insert(bare.name()) {
+        let Some(bare) = strip(diagram.clone(), Effort::Full) else { return };
+        if bare != diagram && !self.seen.insert(bare.key()) {
             return;
         }
         let Some(problem) = prove(&bare) else { return };
-        if self.lacks(problem.line.len() as u32) {
+        if self.wants(problem.line.len() as u32) {
             self.found[problem.line.len() / 2].push(problem);
         }
     }
@@ -178,7 +180,7 @@ impl Set {
         let lengths =
             self.found.iter().enumerate().map(|(nth, found)| format!("{}: {}", nth * 2 + 1, found.len()));
         format!(
-            "{} games, {} mates, {} stripped; problems {}",
+            "{} games, {} mates, {} diagrams tried; problems by plies: {}",
             self.games,
             self.mates,
             self.tried,
@@ -186,8 +188,8 @@ impl Set {
         )
     }
 
-    /// Writes the problems, short ones first, and among equally long ones those first that took the solver least.
-    fn write(&self) -> Result<(), String> {
+    /// Writes the problems, sorted by length, then by the nodes of the solver.
+    fn write(&self) -> Result<()> {
         let mut text = String::from(
             "# Mating problems from Narikoma's own games, by `train tsume-set`; proved by its solver.\n",
         );
@@ -199,10 +201,10 @@ impl Set {
                 text += &format!("{}|{}\n", problem.sfen, line.join(" "));
             }
         }
-        let named = |error: std::io::Error| format!("{}: {error}", self.arguments.output.display());
-        if let Some(folder) = self.arguments.output.parent() {
-            fs::create_dir_all(folder).map_err(named)?;
+        let path = &self.arguments.output;
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         }
-        fs::write(&self.arguments.output, text).map_err(named)
+        fs::write(path, text).with_context(|| path.display().to_string())
     }
 }

@@ -1,4 +1,4 @@
-//! What makes a position a problem, and the proof.
+//! Removes unnecessary pieces from a diagram and proves that it is a mating problem.
 
 use narikoma::search::Silent;
 use narikoma::search::mate::{Answer, MateLimits, Solver, line};
@@ -6,28 +6,29 @@ use narikoma::shogi::{Color, Move, Position, Shogi};
 
 use super::diagram::Diagram;
 
-/// Moves that the solver may make for one question about a problem.
+/// Maximum nodes of the mate solver for one question.
 const NODES: u64 = 40_000;
-/// Megabytes of its table.
-const MEMORY: usize = 4;
+/// Size of the solver's table in MB.
+const TABLE_MB: usize = 4;
 
-/// A problem that holds.
+/// A proved problem.
 #[derive(Clone, Debug)]
 pub(super) struct Problem {
     pub(super) sfen: String,
+    /// The solution.
     pub(super) line: Vec<Move>,
-    /// What the solver took: how hard it is, roughly.
+    /// Nodes of the solver: a rough measure of difficulty.
     pub(super) nodes: u64,
 }
 
 fn solver(position: &Position<Shogi>, nodes: u64, conventional: bool) -> Solver<Shogi> {
-    let limits = MateLimits { nodes: Some(nodes), megabytes: MEMORY, conventional };
+    let limits = MateLimits { nodes: Some(nodes), megabytes: TABLE_MB, conventional };
     let mut solver = Solver::new(position, limits);
     solver.think(&mut Silent);
     solver
 }
 
-/// The length of the mate, if so many moves of the solver are enough to prove it, and how many were.
+/// The length of the shortest mate and the nodes used; `None` when `nodes` are not enough to prove it.
 fn plies(diagram: &Diagram, nodes: u64) -> Option<(u32, u64)> {
     let solver = solver(&diagram.position()?, nodes, false);
     match solver.answer() {
@@ -36,21 +37,21 @@ fn plies(diagram: &Diagram, nodes: u64) -> Option<(u32, u64)> {
     }
 }
 
-/// How long it may take to find out that a piece can be left out.
+/// Limit of the solver when it tries to remove a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Patience {
-    /// Not much longer than the mate took itself: it is rarely the same mate then.
-    Little,
-    /// As long as any other question.
-    All,
+pub(super) enum Effort {
+    /// About three times the nodes of the mate itself. A mate that takes longer is rarely the same one.
+    Low,
+    /// All of [`NODES`].
+    Full,
 }
 
-/// The diagram without every piece that may be left out while the mate stays as long as it was; `None` without a mate.
-pub(super) fn strip(whole: Diagram, patience: Patience) -> Option<Diagram> {
+/// Removes all pieces without which the mate keeps its length; `None` without a mate.
+pub(super) fn strip(whole: Diagram, effort: Effort) -> Option<Diagram> {
     let (length, nodes) = plies(&whole, NODES)?;
-    let patience = if patience == Patience::All { NODES } else { nodes * 3 + 300 };
-    let keeps = |less: &Diagram| plies(less, patience).is_some_and(|(plies, _)| plies == length);
-    // In one stroke what is far away, where that is possible.
+    let limit = if effort == Effort::Full { NODES } else { nodes * 3 + 300 };
+    let keeps = |less: &Diagram| plies(less, limit).is_some_and(|(plies, _)| plies == length);
+    // First try to remove all distant pieces at once.
     let mut diagram = (2..6).map(|most| whole.near(most)).find(keeps).unwrap_or(whole);
     loop {
         let before = diagram.clone();
@@ -66,9 +67,9 @@ pub(super) fn strip(whole: Diagram, patience: Patience) -> Option<Diagram> {
     }
 }
 
-/// The proof of a problem: a shortest mate is known, no useless interposition (無駄合) lengthens it, nothing is left in the
-/// attacker's hand at its end, at none of its attacking moves does another check mate, sooner or later (余詰), and against
-/// every other defence there is a mate no longer.
+/// Proves a problem; `None` when it is none. Requires: the shortest mate is proved; useless interpositions (無駄合) do not
+/// lengthen it; the attacker's hand is empty at its end; at no attacking move of the solution does another check mate at
+/// any length (余詰); every other defence is mated in no more plies.
 pub(super) fn prove(diagram: &Diagram) -> Option<Problem> {
     let start = diagram.position()?;
     let solved = solver(&start, NODES, true);
@@ -78,7 +79,7 @@ pub(super) fn prove(diagram: &Diagram) -> Option<Problem> {
     }
     let mut position = start.clone();
     for pair in mate.line.chunks(2) {
-        if !is_alone(&position, pair[0]) {
+        if !is_only_mate(&position, pair[0]) {
             return None;
         }
         pair.iter().for_each(|mv| {
@@ -94,8 +95,8 @@ pub(super) fn prove(diagram: &Diagram) -> Option<Problem> {
     })
 }
 
-/// Whether no other move mates.
-fn is_alone(position: &Position<Shogi>, mv: Move) -> bool {
+/// Whether `mv` mates and no other move does.
+fn is_only_mate(position: &Position<Shogi>, mv: Move) -> bool {
     let mut solver = solver(position, NODES, false);
     let first = match solver.answer() {
         Answer::Mate(mate) => mate.line[0],
@@ -110,18 +111,18 @@ mod tests {
     use super::*;
 
     fn diagram(sfen: &str) -> Diagram {
-        Diagram::of(&Position::from_sfen(sfen).unwrap()).unwrap()
+        Diagram::from_position(&Position::from_sfen(sfen).unwrap()).unwrap()
     }
 
     #[test]
-    fn useless_pieces_go() {
+    fn removes_unnecessary_pieces() {
         let full = diagram("4k4/9/4P4/9/9/1p5P1/9/9/4K4 b GP 1");
-        let bare = strip(full, Patience::All).expect("a gold before the king mates");
+        let bare = strip(full, Effort::Full).expect("a gold before the king mates");
         assert_eq!(bare.sfen(), "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
     }
 
     #[test]
-    fn a_second_solution_is_found_out() {
+    fn rejects_second_solutions() {
         // One gold mates in one way, two golds leave one in hand.
         assert!(prove(&diagram("4k4/9/4P4/9/9/9/9/9/9 b G 1")).is_some());
         assert!(prove(&diagram("4k4/9/4P4/9/9/9/9/9/9 b 2G 1")).is_none());

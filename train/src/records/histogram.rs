@@ -1,17 +1,32 @@
-//! Histograms as a picture: one panel below the other.
+//! Histograms, printed as bars of text or drawn as an SVG with one panel below the other.
 
-use std::fmt::Write;
+use std::collections::BTreeMap;
+use std::fmt::{self, Formatter, Write};
 
-use super::stats::Histogram;
+/// Count by lower bound of the bin, in order.
+pub(super) type Histogram = BTreeMap<i32, u64>;
 
+/// Width of the picture in SVG units, as all lengths below.
 const WIDTH: f64 = 720.0;
-/// A panel with its title and the labels below it.
+/// Height of a panel with its title and the labels below it.
 const PANEL: f64 = 220.0;
 const MARGIN: f64 = 56.0;
-/// How high the longest bar is.
+/// Height of the tallest bar.
 const TALLEST: f64 = 130.0;
-/// So many bins have a label.
+/// At most this many bins have a label.
 const LABELS: usize = 12;
+/// Length of the longest bar of text, in characters.
+const TEXT_WIDTH: u64 = 60;
+
+/// Writes a line with a bar of `#` for each bin.
+pub(super) fn write_bars(f: &mut Formatter<'_>, title: &str, histogram: &Histogram) -> fmt::Result {
+    writeln!(f, "{title}:")?;
+    let longest = histogram.values().copied().max().unwrap_or(1).max(1);
+    for (bin, count) in histogram {
+        writeln!(f, "{bin:>6} {count:>9} {}", "#".repeat((TEXT_WIDTH * count / longest) as usize))?;
+    }
+    Ok(())
+}
 
 /// An SVG of the histograms, each with its title.
 pub(super) fn svg(panels: &[(&str, &Histogram)]) -> String {
@@ -26,7 +41,7 @@ pub(super) fn svg(panels: &[(&str, &Histogram)]) -> String {
     text + "</svg>\n"
 }
 
-/// One panel: a bar for each bin, its height the share of the bin.
+/// Draws one panel. A bar's height is proportional to the share of its bin.
 fn panel(text: &mut String, title: &str, histogram: &Histogram, top: f64) {
     let all: u64 = histogram.values().sum();
     let longest = histogram.values().copied().max().unwrap_or(0).max(1);
@@ -56,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_bin_has_a_bar_and_the_longest_is_the_tallest() {
+    fn draws_a_bar_for_each_bin() {
         let histogram = Histogram::from([(-200, 1), (0, 10), (200, 5)]);
         let picture = svg(&[("score", &histogram), ("nothing", &Histogram::new())]);
         assert_eq!(picture.matches("fill=\"#07c\"").count(), 3);
