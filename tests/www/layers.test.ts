@@ -12,10 +12,11 @@ const WWW = join(import.meta.dirname, '../../www')
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'protocol.ts': [],
   'net.ts': [],
+  'simdProbe.ts': [],
   board: [],
   text: ['protocol.ts'],
   engine: ['protocol.ts', 'net.ts'],
-  worker: ['protocol.ts', 'net.ts'],
+  worker: ['protocol.ts', 'net.ts', 'simdProbe.ts'],
   game: ['protocol.ts', 'net.ts', 'engine'],
   records: ['protocol.ts', 'engine', 'game'],
   views: ['protocol.ts', 'engine', 'game', 'board', 'text', 'records'],
@@ -24,8 +25,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   study: ['protocol.ts', 'engine', 'game', 'board', 'text', 'views'],
   package: ['protocol.ts', 'engine', 'board', 'embed'],
   pwa: [],
-  sw: [],
-  page: ['net.ts', 'engine', 'game', 'text', 'views', 'records', 'pwa', 'study'],
+  sw: ['simdProbe.ts'],
+  page: ['engine', 'game', 'text', 'views', 'records', 'pwa', 'study'],
   'main.ts': ['engine', 'game', 'page', 'pwa', 'text', 'views'],
 }
 

@@ -1,6 +1,7 @@
 /** The engine for boards in foreign pages: one worker and one engine for all of them, started when the first is tapped. */
 import type { EventOf } from '../engine/answers.ts'
 import { Client } from '../engine/client.ts'
+import { netFile } from '../engine/netFile.ts'
 import { SharedClient } from '../engine/sharedClient.ts'
 import type { WorkerLike } from '../engine/spawn.ts'
 import workerAddress from '../worker/embed.ts?worker&url'
@@ -19,16 +20,12 @@ const modules = Object.fromEntries(
   ]),
 )
 
-/** As in main.ts. It lies in the page's folder, and this file in one below. */
-declare const __NET__: { file: string; bytes: number } | null
-
-/** The learned evaluation; not to those who count their bytes. */
+/** Lets the engine fetch the net, which lies in the page's folder: this file lies in a folder below it. */
 function fetchNet(client: Client): void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (!__NET__ || connection?.saveData) return
-  // In two steps, or the bundler looks for a file of ours.
+  // A variable: within `new URL(…, import.meta.url)` the bundler takes the text for the name of a source file.
   const here = import.meta.url
-  client.useNet({ address: new URL(`../${__NET__.file}`, here).href, bytes: __NET__.bytes })
+  const net = netFile(new URL('..', here).href)
+  if (net) client.useNet(net)
 }
 
 /**

@@ -1,25 +1,14 @@
 /** A record that is written within the element, as authors write it and as editors of blogs mangle it. */
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-}
+import { decodeEntities } from '../records/entities.ts'
 
 /** Undoes what an editor does to the text of a record: markup between its lines, entities, odd blanks. */
 export function cleanMarkup(text: string): string {
-  return text
+  const plain = text
     .replace(/<!\[CDATA\[|\]\]>|<!--|-->/g, '')
     .replace(/<br\s*\/?>|<\/(?:p|div|li)>/gi, '\n')
     .replace(/<\/?[a-z][^<>]*>/gi, '')
-    .replace(/&(?:amp;)?(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
-      if (name) return ENTITIES[String(name).toLowerCase()] ?? whole
-      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-    })
+  // Twice: editors escape what was escaped already.
+  return decodeEntities(decodeEntities(plain))
     .replace(/[\u00a0\u202f]/g, ' ')
     .replace(/[\u200b\ufeff]/g, '')
     .replace(/\r\n?/g, '\n')

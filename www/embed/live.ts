@@ -10,31 +10,11 @@ import { ja } from '../text/ja.ts'
 import { sharedEngine } from './engine.ts'
 import { Goals } from './goals.ts'
 import { type InitialGame, initialGameOf, UnreadableRecord } from './initialGame.ts'
+import type { LiveBoard, LiveHost } from './liveBoard.ts'
 import type { Options } from './options.ts'
-import { type Emit, PlayerEvents } from './playerEvents.ts'
+import { PlayerEvents } from './playerEvents.ts'
+import { playerView } from './playerView.ts'
 import { PuzzleSession } from './puzzle.ts'
-import { playerView } from './view.ts'
-
-/** Where a live board lives. */
-export interface LiveHost {
-  options: Options
-  /** The elements are there and show something: they may take the place of the diagram. */
-  shown(root: HTMLElement): void
-  emit: Emit
-}
-
-/** What a page can ask of a live board. */
-export interface LiveBoard {
-  readonly state: State
-  play(move: string): void
-  takeBack(): void
-  restart(): void
-  resign(): void
-  flip(): void
-  goTo(ply: number): void
-  /** Gives the engine free for others. */
-  end(): void
-}
 
 /** Who answers the game: the engine, or in a problem the mate solver before it. */
 async function clientFor({ mode, goal }: Options): Promise<{ client: EngineClient; sessions: Session[] }> {

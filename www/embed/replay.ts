@@ -4,6 +4,7 @@
  */
 import { kindOf, otherSide, type Position, readSfen, squareName } from '../board/sfen.ts'
 import { decodeUsen } from '../game/usen.ts'
+import { parseUsi } from '../game/usi.ts'
 import { START, type Variant } from '../protocol.ts'
 import { csaDiagram, type JkfData, jkfDiagram, kifDiagram } from './diagrams.ts'
 import { ki2Moves } from './ki2.ts'
@@ -53,9 +54,6 @@ function playMove(before: Position, usi: string): Position {
   return { ...before, turn: otherSide(side), pieces, hands }
 }
 
-const MOVE = /^(?:[1-9][a-i]|[RBGSNLP]\*)[1-9][a-i]\+?$/
-const SFEN = /^[1-9a-z+]+(?:\/[1-9a-z+]+){4,8}\s+[bw]\s+(?:-|[\da-z]+)(?:\s+\d+)?/i
-
 /** The line of a text in any of the formats; `null` for what only the reader of records can read. */
 export function readMoves(text: string, variant: Variant): MoveList | null {
   return readPlainMoves(text, variant) ?? jkf(text) ?? csa(text) ?? kifu(text)
@@ -63,18 +61,12 @@ export function readMoves(text: string, variant: Variant): MoveList | null {
 
 /** The line of a text that says no more than its moves. */
 export function readPlainMoves(text: string, variant: Variant): MoveList | null {
-  return usi(text.trim(), variant) ?? usen(text.trim())
+  return usi(text, variant) ?? usen(text.trim())
 }
 
 function usi(text: string, variant: Variant): MoveList | null {
-  const bare = text.replace(/^position\s+/, '').replace(/^sfen\s+/, '')
-  const sfen = SFEN.exec(bare)?.[0]
-  const words = bare.slice(sfen?.length ?? 0).replace(/^\s*(?:startpos\b)?\s*(?:moves\b)?/, '')
-  const moves = words.split(/\s+/).filter(Boolean)
-  const end = moves.findIndex((word) => !MOVE.test(word))
-  const good = end < 0 ? moves : moves.slice(0, end)
-  if (!sfen && good.length === 0 && !bare.startsWith('startpos')) return null
-  return { sfen: sfen ?? START[variant], moves: good }
+  const game = parseUsi(text)
+  return game && { sfen: game.sfen ?? START[variant], moves: game.moves }
 }
 
 function usen(text: string): MoveList | null {

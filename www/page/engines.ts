@@ -1,25 +1,18 @@
 /** The page's engines and the learned evaluation that they fetch; and the copy of the page that is kept with them. */
 import { Client } from '../engine/client.ts'
+import { netFile } from '../engine/netFile.ts'
 import { spawnEngine } from '../engine/spawn.ts'
-import type { NetFile } from '../net.ts'
 import { keepOffline, type OfflineKeeper } from '../pwa/offline.ts'
 import type { MakeEngine } from '../study/index.ts'
 import type { Dispatch } from '../views/view.ts'
 
-/** Of builds without a learned net `null`: put in place by the build (vite.net.ts). */
-declare const __NET__: { file: string; bytes: number } | null
-
-/** The learned evaluation of this build; not for those who count their bytes. */
-function netFile(): NetFile | null {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (!import.meta.env.PROD || !__NET__ || connection?.saveData) return null
-  return { address: new URL(__NET__.file, document.baseURI).href, bytes: __NET__.bytes }
-}
+/** The net for engines of the page; a page that is served while it is worked on has none. */
+const pageNet = () => (import.meta.env.PROD ? netFile(document.baseURI) : null)
 
 /** An engine beside that of the game: it comes later, when the net lies in a cache. */
 export function createStudyEngine(): ReturnType<MakeEngine> {
   const client = new Client(spawnEngine)
-  const net = netFile()
+  const net = pageNet()
   const settled = new Promise<void>((done) => {
     if (!net) return done()
     client.onNet = ({ state }) => state !== 'loading' && done()
@@ -48,7 +41,7 @@ export function offlineCopy(client: Client, dispatch: Dispatch): OfflineCopy {
 
   function keep(): void {
     keeper = keepOffline((offline) => dispatch({ type: 'offline', offline }))
-    const net = netFile()
+    const net = pageNet()
     if (net) client.useNet(net)
   }
 

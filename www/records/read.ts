@@ -18,6 +18,8 @@ import type { Ending, GameStart } from '../engine/restore.ts'
 import type { Source } from '../game/state.ts'
 import { addMove, ROOT, setComment, type Tree, treeOf } from '../game/tree.ts'
 import { decodeUsen, variantOf } from '../game/usen.ts'
+import { parseUsi } from '../game/usi.ts'
+import { decodeEntities } from './entities.ts'
 
 /** Where reading stopped: the line, counted from 1, and what stands there. */
 export interface Problem {
@@ -37,20 +39,14 @@ export interface ReadRecord {
   problem: Problem | null
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-
 /** Undoes what web pages and other systems do to a text. */
 export function cleaned(text: string): string {
-  return text
+  const plain = text
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
     .replace(/<br\s*\/?>\n?/gi, '\n')
     .replace(/<\/?(?:pre|p|div|textarea)\b[^>]*>/gi, '')
-    .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
-      if (name) return ENTITIES[name.toLowerCase()] ?? whole
-      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-    })
+  return decodeEntities(plain)
 }
 
 /** Reads a text of any of the formats; `null` when nothing in it is a record. */
@@ -59,35 +55,20 @@ export function readRecord(given: string): ReadRecord | null {
   return readUsi(text) ?? readUsenText(text) ?? readKifu(text)
 }
 
-const MOVE = /^(?:[1-9][a-i]|[RBGSNLP]\*)[1-9][a-i]\+?$/
-const SFEN = /^[1-9a-z+]+(?:\/[1-9a-z+]+){4,8}\s+[bw]\s+(?:-|[\da-z]+)(?:\s+\d+)?/i
-
-/** `position startpos moves …`, `sfen …`, a bare SFEN, or bare moves. */
 function readUsi(text: string): ReadRecord | null {
-  const line = text.trim().replace(/^position\s+/, '')
-  const bare = line.replace(/^sfen\s+/, '')
-  const sfen = SFEN.exec(bare)?.[0].trim() ?? null
-  const rest = sfen ? bare.slice(sfen.length) : line.replace(/^startpos\b/, '')
-  const words = rest
-    .replace(/^\s*moves\b/, '')
-    .trim()
-    .split(/\s+/)
-    .filter(Boolean)
-  const known = sfen !== null || line.startsWith('startpos') || MOVE.test(words[0] ?? '')
-  if (!known) return null
-  const end = words.findIndex((word) => !MOVE.test(word))
-  const moves = end < 0 ? words : words.slice(0, end)
-  const left = end < 0 ? '' : (words[end] ?? '')
+  const game = parseUsi(text)
+  if (!game) return null
+  const { sfen, moves, rest } = game
   const given = sfen && !/\s\d+$/.test(sfen) ? `${sfen} 1` : sfen
   const first = given?.split(/\s+/)[1] === 'w' ? 1 : 0
   const side = (moves.length + first) % 2 === 0 ? 'b' : 'w'
   return {
     start: { variant: variantOf(given), ...(given && { sfen: given }) },
     moves,
-    ending: left === 'resign' ? { type: 'resign', side } : null,
+    ending: rest === 'resign' ? { type: 'resign', side } : null,
     source: null,
     tree: null,
-    problem: left && left !== 'resign' ? { line: lineOf(text, left), text: left } : null,
+    problem: rest && rest !== 'resign' ? { line: lineOf(text, rest), text: rest } : null,
   }
 }
 

@@ -2,6 +2,7 @@
  * The service worker: keeps page and engine of one build together, so that both are there without a network and never
  * a page of one build meets an engine of another. Nothing changes under a game: a new build waits till it is asked for.
  */
+import { hasSimd } from '../simdProbe.ts'
 import type { Shell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -13,16 +14,12 @@ const SHELL = __SHELL__
 const FAMILY = `narikoma ${new URL(self.registration.scope).pathname} `
 const CACHE = FAMILY + SHELL.version
 
-/** `() -> v128`, as in worker/choose.ts: only the engine that this browser runs is kept. */
-const SIMD_PROBE = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
-])
-
 const address = (file: string) => new URL(file, self.registration.scope).href
 
+/** The files to keep: of the engine's builds only the one that this browser runs. */
 function wanted(): string[] {
   const { simd, base } = SHELL.engines
-  const engine = WebAssembly.validate(SIMD_PROBE) ? (simd ?? base) : base
+  const engine = hasSimd() ? (simd ?? base) : base
   return [...SHELL.files, ...(engine ? [engine] : [])]
 }
 

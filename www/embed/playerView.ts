@@ -10,7 +10,7 @@ import { button, el, icon, setAttribute, setText } from '../views/dom.ts'
 import { statusView } from '../views/status.ts'
 import { variationChoicesView } from '../views/variationChoices.ts'
 import type { GoalMessage } from './goals.ts'
-import type { LiveBoard } from './live.ts'
+import type { LiveBoard } from './liveBoard.ts'
 import type { Options } from './options.ts'
 
 /** What the view is made of. */
