@@ -16,6 +16,8 @@ export interface BuiltNet {
   /** Below the page's folder. */
   fileName: string
   contents: Uint8Array
+  /** Of the contents, in base64url without padding. */
+  sha256: string
 }
 
 function fileOfNet(): string | undefined {
@@ -30,14 +32,36 @@ export function builtNet(): BuiltNet | null {
   const file = fileOfNet()
   if (!file) return null
   const contents = gzipSync(readFileSync(file), { level: constants.Z_BEST_COMPRESSION })
-  const hash = createHash('sha256').update(contents).digest('base64url').slice(0, 8)
+  const sha256 = createHash('sha256').update(contents).digest('base64url')
   // No host knows this ending: none unpacks it on the way, or takes it for something else.
-  return { fileName: `assets/net-${hash}.bin`, contents }
+  return { fileName: `assets/net-${sha256.slice(0, 8)}.bin`, contents, sha256 }
 }
 
 /** What stands for `__NET__` in the code: the name of the file and its size, or `null`. */
 export const netConstant = (net: BuiltNet | null): string =>
   JSON.stringify(net && { file: net.fileName, bytes: net.contents.length })
+
+/** The module that `netAddress` provides; its type is in www/embed/net.d.ts. */
+const ADDRESS = 'virtual:net-address'
+
+/**
+ * Provides the module `virtual:net-address` to a build of the player or of the package: the net's address as
+ * `new URL('…', import.meta.url)`, the form in which bundlers that take this build as their input find the file.
+ */
+export function netAddress(): Plugin {
+  return {
+    name: 'narikoma-net-address',
+    resolveId: (id) => (id === ADDRESS ? `\0${ADDRESS}` : null),
+    load(id) {
+      if (id !== `\0${ADDRESS}`) return null
+      const net = builtNet()
+      if (!net) return 'export default null'
+      const file = this.emitFile({ type: 'asset', fileName: net.fileName, source: net.contents })
+      const { length: bytes } = net.contents
+      return `export default { address: import.meta.ROLLUP_FILE_URL_${file}, bytes: ${bytes}, sha256: '${net.sha256}' }`
+    },
+  }
+}
 
 /** Adds the net to a build. A page that is served while it is worked on has none. */
 export function net(): Plugin {

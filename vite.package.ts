@@ -6,11 +6,23 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin, UserConfig } from 'vite'
-import { builtNet } from './vite.net.ts'
 import { buildScript, modules } from './vite.player.ts'
 
 const here = import.meta.dirname
 const source = resolve(here, 'www/package')
+
+/** Addresses of files in the form that every bundler recognizes: a plain string that begins with a dot. */
+function plainAddresses(outDir: string): void {
+  for (const name of readdirSync(outDir).filter((name) => name.endsWith('.js'))) {
+    const file = join(outDir, name)
+    const code = readFileSync(file, 'utf8')
+    const plain = code.replace(
+      /new URL\([`"'](?:\.\/)?(assets\/[\w.-]+)[`"'],import\.meta\.url\)/g,
+      "new URL('./$1',import.meta.url)",
+    )
+    if (plain !== code) writeFileSync(file, plain)
+  }
+}
 
 /** Types point at files as they are in the package. */
 function buildTypes(outDir: string): void {
@@ -33,10 +45,9 @@ function buildTypes(outDir: string): void {
 
 /** Everything beside the modules. */
 async function complete(outDir: string): Promise<void> {
+  plainAddresses(outDir)
   await buildScript(outDir, 'live.js')
   buildTypes(outDir)
-  const net = builtNet()
-  if (net) writeFileSync(join(outDir, net.fileName), net.contents)
   const cargo = readFileSync(join(here, 'Cargo.toml'), 'utf8')
   const version = /\[workspace\.package\]\nversion = "(.*)"/.exec(cargo)?.[1]
   const description = { ...JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')), version }
@@ -57,6 +68,13 @@ function completing(): Plugin {
   }
 }
 
+/** Vite's loader of dynamic imports, which preloads by paths of this build, replaced by none. */
+const withoutPreload = (): Plugin => ({
+  name: 'narikoma-no-preload',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
+})
+
 const ENTRIES = ['index', 'board', 'element', 'picture', 'usi'].map((name) => [
   name,
   join(source, `${name}.ts`),
@@ -64,9 +82,11 @@ const ENTRIES = ['index', 'board', 'element', 'picture', 'usi'].map((name) => [
 
 export default (): UserConfig => {
   const input = { ...Object.fromEntries(ENTRIES), live: resolve(here, 'www/embed/live.ts') }
-  const { configFile: _, ...config } = modules('npm', input, {
-    entries: '[name].js',
-    chunks: 'chunks/[name]-[hash].js',
-  })
-  return { ...config, plugins: [completing()], build: { ...config.build, emptyOutDir: true } }
+  // All modules lie in one folder and all other files in `assets/`, so that an address such as `./assets/…` holds also
+  // when a bundler that does not follow addresses puts the modules into one file, and `assets/` is copied beside it.
+  const names = { entries: '[name].js', chunks: '[name]-[hash].js', worker: 'assets/[name]-[hash].js' }
+  const { configFile: _, plugins = [], ...config } = modules('npm', input, names)
+  // Preloading names modules by their paths in this build, which are others after the next bundler.
+  const build = { ...config.build, emptyOutDir: true, modulePreload: false as const }
+  return { ...config, plugins: [...plugins, withoutPreload(), completing()], build }
 }

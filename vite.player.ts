@@ -5,7 +5,7 @@
  */
 import { resolve } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
-import { builtNet, netConstant } from './vite.net.ts'
+import { netAddress } from './vite.net.ts'
 
 const here = import.meta.dirname
 const embed = (name: string) => resolve(here, 'www/embed', name)
@@ -30,21 +30,22 @@ const common = (outDir: string): InlineConfig => ({
 interface Names {
   entries: string
   chunks: string
+  worker: string
 }
 
 /** The build of modules with the worker and the engine beside them. */
 export function modules(
   outDir: string,
   input: Record<string, string>,
-  { entries, chunks }: Names,
+  { entries, chunks, worker: workerNames }: Names,
 ): InlineConfig {
   const config = common(outDir)
   const assetFileNames = 'assets/[name]-[hash][extname]'
   const names = { entryFileNames: entries, chunkFileNames: chunks, assetFileNames }
-  const worker = { entryFileNames: chunks, chunkFileNames: chunks, assetFileNames }
+  const worker = { entryFileNames: workerNames, chunkFileNames: workerNames, assetFileNames }
   return {
     ...config,
-    define: { __NET__: netConstant(builtNet()) },
+    plugins: [netAddress()],
     worker: { format: 'iife', rolldownOptions: { output: worker } },
     build: {
       ...config.build,
@@ -69,7 +70,9 @@ export async function buildScript(outDir: string, live: string): Promise<void> {
 /** Builds the player into `outDir`. */
 export async function buildPlayer(outDir: string): Promise<void> {
   const name = 'player/[name]-[hash].js'
-  const result = await build(modules(outDir, { live: embed('live.ts') }, { entries: name, chunks: name }))
+  const result = await build(
+    modules(outDir, { live: embed('live.ts') }, { entries: name, chunks: name, worker: name }),
+  )
   const files = [result].flat().flatMap((each) => ('output' in each ? each.output : []))
   const live = files.find((file) => file.type === 'chunk' && file.isEntry)?.fileName
   if (!live) throw new Error('the live part of the player was not built')

@@ -1,12 +1,15 @@
-/** The npm package in a browser: the examples, as they are and as Vite builds them. */
+/** The npm package in a browser: the examples, as they are and as bundlers build them. */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { build } from 'vite'
-import { type Host, host } from './host.ts'
+import { type Host, host, type More } from './host.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const NPM = join(ROOT, 'npm')
@@ -45,21 +48,116 @@ test('a post in a blog', async ({ page }) => {
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
-test('in a page that Vite builds', async ({ page }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'narikoma-vite-'))
-  await cp(join(ROOT, 'examples/vite'), folder, { recursive: true })
+/** webpack and esbuild have a lock file of their own: `cargo xtask test` installs them. */
+const BUNDLERS = join(ROOT, 'tests/bundlers')
+const need = createRequire(join(BUNDLERS, 'package.json'))
+
+/** Builds of `examples/bundlers` in a folder, into its `dist`. */
+const BUILDS: Record<string, (folder: string) => Promise<unknown>> = {
+  vite: (folder) => build({ root: folder, configFile: join(folder, 'vite.config.js'), logLevel: 'warn' }),
+  async webpack(folder) {
+    const { default: config } = await import(pathToFileURL(join(folder, 'webpack.config.js')).href)
+    const compiler = need('webpack')({
+      ...config,
+      context: folder,
+      output: { ...config.output, path: join(folder, 'dist') },
+    })
+    const stats = await promisify(compiler.run.bind(compiler))()
+    const { errors, warnings } = stats.toJson({ all: false, errors: true, warnings: true })
+    expect([...errors, ...warnings].map(({ message }: { message: string }) => message)).toEqual([])
+    await cp(join(folder, 'index.html'), join(folder, 'dist/index.html'))
+  },
+  // It follows no addresses: the package's assets are copied, as package.json of the example does.
+  async esbuild(folder) {
+    const outdir = join(folder, 'dist')
+    await need('esbuild').build({
+      entryPoints: [join(folder, 'main.js')],
+      bundle: true,
+      format: 'esm',
+      outdir,
+    })
+    await cp(join(folder, 'index.html'), join(outdir, 'index.html'))
+    await cp(join(NPM, 'assets'), join(outdir, 'assets'), { recursive: true })
+  },
+}
+
+/** Builds the example, and opens it below a path. */
+async function openBuilt(page: Page, bundler: string, pages: More['pages'] = {}) {
+  const folder = await mkdtemp(join(tmpdir(), `narikoma-${bundler}-`))
+  await cp(join(ROOT, 'examples/bundlers'), folder, { recursive: true })
   await mkdir(join(folder, 'node_modules'))
   await symlink(NPM, join(folder, 'node_modules/narikoma'))
-  await build({ root: folder, configFile: join(folder, 'vite.config.js'), logLevel: 'warn' })
-  const site = await host({ '/deep/down/': join(folder, 'dist') })
+  await BUILDS[bundler]?.(folder)
+  const site = await host({ '/deep/down/': join(folder, 'dist') }, 0, { pages })
+  const failed: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400 && !answer.url().endsWith('/favicon.ico')) failed.push(answer.url())
+  })
   await page.goto(`${site.url}deep/down/index.html`)
   await expect(page.locator('#status')).toHaveText('0 moves')
-  await page.locator('[data-square="1e"]').click()
-  await page.locator('[data-square="1d"]').click()
-  await expect(page.locator('#status')).toHaveText('1 moves')
-  await page.locator('[data-square="5a"]').click()
-  await page.locator('[data-square="5e"]').click()
-  await expect(page.locator('#status')).toContainText('Not possible')
-  await site.stop()
-  await rm(folder, { recursive: true })
+  const close = () => Promise.all([site.stop(), rm(folder, { recursive: true })])
+  return { failed, close, files: join(folder, 'dist') }
+}
+
+async function playMove(page: Page): Promise<void> {
+  await page.locator('[data-square="7g"]').click()
+  await page.locator('[data-square="7f"]').click()
+  await expect(page.locator('#status')).toHaveText('2 moves')
+}
+
+for (const bundler of Object.keys(BUILDS))
+  test(`a page built by ${bundler} plays with the net`, async ({ page }) => {
+    test.skip(
+      bundler !== 'vite' && !existsSync(join(BUNDLERS, 'node_modules', bundler)),
+      'webpack and esbuild are installed by cargo xtask test',
+    )
+    const { failed, close } = await openBuilt(page, bundler)
+    await playMove(page)
+    await expect(page.locator('#net')).toHaveText('ready')
+    await page.locator('[data-square="5i"]').click()
+    await page.locator('[data-square="5e"]').click()
+    await expect(page.locator('#status')).toContainText('Not possible')
+    expect(failed).toEqual([])
+    await close()
+  })
+
+test('a net that does not come is told with its fault', async ({ page }) => {
+  const { close } = await openBuilt(page, 'vite')
+  const gzip = Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64')
+  for (const [fault, answer] of [
+    ['status', { status: 404, body: 'not found' }],
+    ['type', { contentType: 'text/html', body: '<!doctype html>' }],
+    ['header', { contentType: 'application/octet-stream', body: 'NKNNUE' }],
+    ['hash', { contentType: 'application/octet-stream', body: gzip }],
+  ] as const) {
+    await page.route('**/net-*.bin', (route) => route.fulfill(answer))
+    await page.reload()
+    await expect(page.locator('#status')).toHaveText('0 moves')
+    await playMove(page)
+    await expect(page.locator('#net')).toHaveText(fault)
+    await page.unroute('**/net-*.bin')
+  }
+  await close()
+})
+
+test('the player tells of the net in an event', async ({ page }) => {
+  await page.route('**/net-*.bin', (route) => route.fulfill({ status: 404 }))
+  await page.goto(`${server.url}examples/plain/index.html`)
+  const told = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const player = document.createElement('narikoma-player')
+        player.setAttribute('level', '12')
+        player.setAttribute('side', 'w')
+        player.addEventListener('net', (event) => {
+          const { detail } = event as CustomEvent<{ state: string; fault?: string }>
+          if (detail.state === 'unavailable') resolve(detail.fault)
+        })
+        document.body.append(player)
+        void customElements
+          .whenDefined('narikoma-player')
+          .then(() => (player as HTMLElement & { start(): void }).start())
+      }),
+  )
+  expect(await told).toBe('status')
 })

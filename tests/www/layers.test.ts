@@ -21,9 +21,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   records: ['protocol.ts', 'engine', 'game'],
   views: ['protocol.ts', 'engine', 'game', 'board', 'text', 'records'],
   // The worker's file is a blob to be: its address and text, not its code.
-  embed: ['protocol.ts', 'engine', 'game', 'board', 'text', 'views', 'records', 'worker'],
+  embed: ['protocol.ts', 'net.ts', 'engine', 'game', 'board', 'text', 'views', 'records', 'worker'],
   study: ['protocol.ts', 'engine', 'game', 'board', 'text', 'views'],
-  package: ['protocol.ts', 'engine', 'board', 'embed'],
+  package: ['protocol.ts', 'net.ts', 'engine', 'board', 'embed'],
   pwa: [],
   sw: ['simdProbe.ts'],
   page: ['engine', 'game', 'text', 'views', 'records', 'pwa', 'study'],

@@ -1,7 +1,10 @@
+/// <reference path="./net.d.ts" />
 /** The engine for boards in foreign pages: one worker and one engine for all of them, started when the first is tapped. */
+
+import net from 'virtual:net-address'
 import type { EventOf } from '../engine/answers.ts'
 import { Client } from '../engine/client.ts'
-import { netFile } from '../engine/netFile.ts'
+import { savesData } from '../engine/netFile.ts'
 import { SharedClient } from '../engine/sharedClient.ts'
 import type { WorkerLike } from '../engine/spawn.ts'
 import workerAddress from '../worker/embed.ts?worker&url'
@@ -12,20 +15,16 @@ const WASM = import.meta.glob<string>('../../pkg/*/narikoma_bg.wasm', {
   eager: true,
 })
 
-/** Whole addresses by variant: a worker that began as a blob knows no place of its own. */
+/** The addresses by variant. */
 const modules = Object.fromEntries(
-  Object.entries(WASM).map(([path, address]) => [
-    path.split('/').at(-2) ?? '',
-    new URL(address, import.meta.url).href,
-  ]),
+  Object.entries(WASM).map(([path, address]) => [path.split('/').at(-2) ?? '', address]),
 )
 
-/** Lets the engine fetch the net, which lies in the page's folder: this file lies in a folder below it. */
-function fetchNet(client: Client): void {
-  // A variable: within `new URL(…, import.meta.url)` the bundler takes the text for the name of a source file.
-  const here = import.meta.url
-  const net = netFile(new URL('..', here).href)
-  if (net) client.useNet(net)
+/** Fetches the learned evaluation, unless the reader saves data. */
+function fetchNet(shared: SharedClient): void {
+  if (!net) return
+  if (!savesData()) shared.client.useNet(net)
+  else shared.setNet({ state: 'unavailable', fault: 'save-data', reason: 'the browser saves data' })
 }
 
 /**
@@ -39,7 +38,7 @@ function fetchNetWhenNeeded(shared: SharedClient, { opponents }: EventOf<'hello'
     const card = opponents.find(({ id }) => id === opponent)?.levels.find(({ id }) => id === level)
     if (card?.linearOnly) return
     shared.onGo = () => {}
-    fetchNet(shared.client)
+    fetchNet(shared)
   }
 }
 
@@ -62,7 +61,7 @@ function trusted(address: string): string {
 
 /** A browser starts no worker from another site: there its text is fetched and becomes a blob of this page. */
 async function startAddress(): Promise<string> {
-  const address = new URL(workerAddress, import.meta.url)
+  const address = new URL(workerAddress, location.href)
   // `location.origin` would be that of the address, also in a sandbox that has none.
   if (address.origin === self.origin) return trusted(address.href)
   const answer = await fetch(address)
@@ -82,6 +81,7 @@ export function sharedEngine(): Promise<SharedClient> {
         return worker
       })
       const shared = new SharedClient(client)
+      if (net) shared.setNet({ state: 'waiting' })
       void client.ask({ type: 'hello' }).then(
         (hello) => fetchNetWhenNeeded(shared, hello),
         // The boards hear of it by the client's health.

@@ -16,7 +16,7 @@ export function frame(): void {
   // To any page: nothing is told that it did not ask for.
   const tell = (type: string, detail: unknown) =>
     parent !== window && parent.postMessage({ source: 'narikoma', type, detail }, '*')
-  for (const type of ['ready', 'move', 'gameend', 'error'])
+  for (const type of ['ready', 'move', 'gameend', 'error', 'net'])
     player.addEventListener(type, (event) => tell(type, (event as CustomEvent<unknown>).detail))
   document.body.append(player)
   new ResizeObserver(() =>

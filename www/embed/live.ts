@@ -5,6 +5,7 @@ import type { EngineClient, Session } from '../engine/sharedClient.ts'
 import { Game } from '../game/game.ts'
 import { DEFAULT_SETTINGS } from '../game/save.ts'
 import { initialState, type State } from '../game/state.ts'
+import type { EngineNet } from '../net.ts'
 import { en } from '../text/en.ts'
 import { ja } from '../text/ja.ts'
 import { sharedEngine } from './engine.ts'
@@ -25,6 +26,8 @@ async function clientFor({ mode, goal }: Options): Promise<{ client: EngineClien
   return { client: new PuzzleSession(session, trial), sessions: [session, trial] }
 }
 
+const isSettledNet = ({ state }: EngineNet) => state === 'ready' || state === 'unavailable'
+
 /**
  * Makes a board live. The promise is kept when the engine has told the first position; it breaks where there is no engine,
  * and then nothing was shown.
@@ -33,6 +36,8 @@ export async function startLive(place: LiveHost): Promise<LiveBoard> {
   const { options } = place
   const opening = await initialGameOf(options, Math.random)
   const { client, sessions } = await clientFor(options)
+  const [session] = sessions
+  if (session) session.onNet = (net) => place.emit('net', net)
   const text = options.language === 'ja' ? ja : en
   const state = { ...initialState(opening.game.setup), shownPly: opening.ply }
   const settings = { ...DEFAULT_SETTINGS, language: options.language }
@@ -53,6 +58,8 @@ export async function startLive(place: LiveHost): Promise<LiveBoard> {
     place.shown(view.root)
     view.render(game.state)
     telling.ready(game.state)
+    // Another board of the page may have fetched it.
+    if (session && isSettledNet(session.net)) place.emit('net', session.net)
     if (client instanceof PuzzleSession) void client.hasMate().then((mate) => mate || view.say('noMate'))
   } catch (error) {
     live.end()

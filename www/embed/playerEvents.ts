@@ -1,5 +1,6 @@
 /** The events of a live board, made from one state after the other. */
 import { type State, shownPosition } from '../game/state.ts'
+import type { EngineNet } from '../net.ts'
 import type { EndReason, Side } from '../protocol.ts'
 import type { Goals } from './goals.ts'
 
@@ -11,6 +12,8 @@ export interface Details {
   /** `solved` is `null` where there was no goal; `reason` is `goal` where it was reached before the game ended. */
   gameend: { reason: EndReason | 'goal'; winner: Side | null; solved: boolean | null; moves: string[] }
   error: { message: string }
+  /** The learned net: `loading`, `ready`, or `unavailable` with the fault; the engine then plays without it. */
+  net: EngineNet
 }
 
 /** Says that something happened. */

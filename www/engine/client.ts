@@ -191,7 +191,7 @@ export class Client {
     const killed = this.crashedRepeatedly()
     if (killed || this.crashes >= MAX_CRASHES) this.giveUp(reason)
     else this.start()
-    if (withoutNet) this.onNet({ state: 'unavailable', reason })
+    if (withoutNet) this.onNet({ state: 'unavailable', fault: 'worker', reason })
   }
 
   private drop(): void {

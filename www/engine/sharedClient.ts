@@ -2,6 +2,7 @@
  * One engine for several games at a time. It holds one game; whoever asks next gets their own put back first. A move
  * of one game interrupts the running of another, which is begun again after it; thoughts wait for each other.
  */
+import type { EngineNet } from '../net.ts'
 import type { Info, Request } from '../protocol.ts'
 import type { AnswerTo, EventOf, RequestOf } from './answers.ts'
 import type { Client } from './client.ts'
@@ -21,6 +22,8 @@ interface Task {
 /** A place at the engine for one game. */
 export class Session implements EngineClient {
   onHealth: EngineClient['onHealth'] = () => {}
+  /** Called when `net` has changed. */
+  onNet: (net: EngineNet) => void = () => {}
   /** The game as it stands here, to be put back after another one. */
   game: { start: GameStart; moves: string[]; ending: Ending } | null = null
   private readonly shared: SharedClient
@@ -31,6 +34,11 @@ export class Session implements EngineClient {
 
   get health(): Client['health'] {
     return this.shared.client.health
+  }
+
+  /** Whether the engine evaluates with the learned net, and why not. */
+  get net(): EngineNet {
+    return this.shared.net
   }
 
   ask<R extends Request>(request: R, onInfo?: (info: Info) => void): Promise<AnswerTo<R>> {
@@ -48,6 +56,7 @@ export class Session implements EngineClient {
 /** The sessions around one client. */
 export class SharedClient {
   readonly client: Client
+  net: EngineNet = { state: 'none' }
   /** Told of every search for a move before it begins, and on which board. */
   onGo: (request: RequestOf<'go'>, variant: GameStart['variant'] | undefined) => void = () => {}
   private readonly sessions = new Set<Session>()
@@ -62,6 +71,13 @@ export class SharedClient {
     client.onHealth = (health, reason) => {
       for (const openSession of this.sessions) openSession.onHealth(health, reason)
     }
+    client.onNet = (net) => this.setNet(net)
+  }
+
+  /** Tells every session how the net stands. */
+  setNet(net: EngineNet): void {
+    this.net = net
+    for (const session of this.sessions) session.onNet(net)
   }
 
   /** A place for one more game. */

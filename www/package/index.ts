@@ -2,14 +2,23 @@
 
 import { sharedEngine } from '../embed/engine.ts'
 import type { EngineClient } from '../engine/sharedClient.ts'
+import type { EngineNet } from '../net.ts'
 
 export type { AnswerTo, EventOf, RequestOf } from '../engine/answers.ts'
 export { type Client, EngineLost, type Health } from '../engine/client.ts'
+export type { EngineNet, NetFault, NetStatus } from '../net.ts'
 export type * from '../protocol.ts'
 export { API, START } from '../protocol.ts'
 
 /** A game at the engine: `ask` sends a request, and its promise holds the answer. */
 export interface Engine extends EngineClient {
+  /**
+   * Whether the engine evaluates with the learned net, which it fetches when a search first needs it. Where the net cannot be
+   * used the engine plays without it, weaker: `unavailable` says why.
+   */
+  readonly net: EngineNet
+  /** Called when `net` has changed. */
+  onNet: (net: EngineNet) => void
   /** Gives the game up; the worker stays for others. */
   leave(): void
 }

@@ -3,7 +3,7 @@
  */
 import type { NetFile, NetRequest, NetStatus } from '../net.ts'
 import type { Message, Reply } from '../protocol.ts'
-import { fetchNet } from './net.ts'
+import { fetchNet, NetError } from './net.ts'
 import type { Engine, Glue } from './variant.ts'
 
 /** Listens from now on, and answers when `load` has brought the engine; `early` holds what came in before. */
@@ -35,7 +35,9 @@ export function run(
       engine?.load_net(bytes)
       postNetStatus({ state: 'ready' })
     } catch (error) {
-      postNetStatus({ state: 'unavailable', reason: String(error) })
+      // What is not a fault of fetching is the engine's refusal.
+      const fault = error instanceof NetError ? error.fault : 'refused'
+      postNetStatus({ state: 'unavailable', fault, reason: String(error) })
     }
   }
 

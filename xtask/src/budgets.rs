@@ -9,7 +9,6 @@ use anyhow::{Context, Result};
 use crate::browsers;
 use crate::node::Node;
 use crate::paths;
-use crate::stamp::Stamp;
 use crate::step::note;
 
 fn folder() -> PathBuf {
@@ -21,14 +20,7 @@ fn folder() -> PathBuf {
 /// # Errors
 /// When npm fails.
 pub fn need_packages(node: &Node) -> Result<()> {
-    let packages = folder().join("node_modules");
-    // In node_modules itself, so that the stamp goes when the packages go.
-    let stamp = Stamp::at(packages.join(".narikoma"), &[folder().join("package-lock.json")], &[]);
-    if stamp.is_fresh(&[packages.join(".package-lock.json")]) {
-        return Ok(());
-    }
-    node.install("Installing Lighthouse (npm ci)", &folder())?;
-    stamp.write()
+    node.need_packages_of("Installing Lighthouse (npm ci)", &folder())
 }
 
 /// The measuring program on the page as it was built.

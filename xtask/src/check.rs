@@ -120,6 +120,13 @@ fn browsers(tally: &mut Tally, node: &Node, fast: bool) {
         note(&output(Command::new(&chromium).arg("--version")).unwrap_or_default());
         Ok(chromium)
     });
+    if !fast {
+        // webpack and esbuild, with which tests/e2e/package.spec.ts builds a page; without them it skips those builds.
+        let folder = paths::root().join("tests/bundlers");
+        if let Err(error) = node.need_packages_of("Installing webpack and esbuild (npm ci)", &folder) {
+            tally.skip("pages built by webpack and esbuild", &format!("not installed: {error:#}"));
+        }
+    }
     browsers::want_japanese_font();
     match chromium {
         Some(chromium) => {

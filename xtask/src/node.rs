@@ -113,6 +113,21 @@ impl Node {
         packages_stamp().write()
     }
 
+    /// Installs the packages of a folder with a lock file of its own when they are not the installed ones.
+    ///
+    /// # Errors
+    /// When npm fails.
+    pub fn need_packages_of(&self, what: &str, folder: &Path) -> Result<()> {
+        let packages = folder.join("node_modules");
+        // In node_modules itself, so that the stamp goes when the packages go.
+        let stamp = Stamp::at(packages.join(".narikoma"), &[folder.join("package-lock.json")], &[]);
+        if stamp.is_fresh(&[packages.join(".package-lock.json")]) {
+            return Ok(());
+        }
+        self.install(what, folder)?;
+        stamp.write()
+    }
+
     /// Installs what the package-lock.json of a folder says.
     ///
     /// # Errors
