@@ -41,7 +41,7 @@ function writable(text: string): Writable {
     moves: record.moves.map((usi) => ({ usi, ja: '', en: '', sfen: '' })),
     ...(record.ending?.type === 'resign' && { result: { reason: 'resigned', winner: 'w' } }),
   } as unknown as PositionEvent
-  return { position, shown: START.shogi, source: record.source, tree: null, names: { b: 'B', w: 'W' } }
+  return { position, shown: START.shogi, source: record.source, tree: record.tree, names: { b: 'B', w: 'W' } }
 }
 
 test('a record with names, comments, a variation and its end', () => {
@@ -169,13 +169,20 @@ test('text of one line: USI, SFEN, bare moves, USEN and an address with it', () 
 test('an address holds a whole game in three letters a move', () => {
   const list = ['7g7f', '3c3d', '8h2b+', '3a2b', 'B*5e', 'G*1a', 'N*2c']
   for (const start of [START.shogi, START.minishogi, '4k4/9/9/9/9/9/9/9/+R3K4 w 2Pb 1'])
-    for (const ending of [null, { type: 'timeUp', side: 'b' }, { type: 'resign', side: 'b' }] as const) {
+    for (const type of [null, 'timeUp', 'resign'] as const) {
+      // Seven moves: the other side is to move.
+      const side = start.includes(' w ') ? 'b' : 'w'
+      const ending = type && { type, side: side as 'b' | 'w' }
       const text = encodeUsen(start, list, ending)
       expect(text).toMatch(/^[\w.~-]*$/)
       const game = decodeUsen(text)
       expect(game?.moves).toEqual(list)
       expect(game?.sfen ?? START.shogi).toBe(start)
-      expect(game?.ending?.type).toBe(ending?.type)
+      expect(game?.ending).toEqual(ending)
+      // It cannot say that the other side gave up: that end is left out rather than turned round.
+      const otherSide = side === 'b' ? 'w' : 'b'
+      const other = type && encodeUsen(start, list, { type, side: otherSide })
+      expect(other && decodeUsen(other)?.ending).toBeNull()
     }
   expect(encodeUsen(START.shogi, Array(120).fill('7g7f'), null).length).toBeLessThan(370)
   expect(decodeUsen('~0.zzz7ku')?.moves).toEqual([])

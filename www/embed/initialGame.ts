@@ -1,7 +1,6 @@
 /** The game that an author's words begin. */
 import { plainSetup, playersFor } from '../game/link.ts'
 import type { SavedGame, Setup } from '../game/state.ts'
-import { hasVariations } from '../game/tree.ts'
 import { firstPly, movesFor, type Options } from './options.ts'
 import { readPlainMoves } from './replay.ts'
 
@@ -63,7 +62,7 @@ export async function initialGameOf(options: Options, random: () => number): Pro
     level,
     players: playersFor(replay ? 'both' : (side ?? turn), random),
     ...(replay && source && { source }),
-    ...(replay && tree && hasVariations(tree) && { tree }),
+    ...(replay && tree && { tree }),
   }
   const game = { setup, moves: kept, ending: replay ? ending : null, over: false, sfen: '', last: null }
   return { game: { ...game, sfen: start.sfen ?? '' }, ply: replay ? shown : null, broken }

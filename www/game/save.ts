@@ -174,14 +174,23 @@ function readLeft(data: unknown): SavedGame['left'] {
 
 function readSource(data: unknown): Source | null {
   if (!isRecord(data) || !isRecord(data.names)) return null
-  const { comments, jkf } = data
+  const { comments, head, jkf } = data
   const { b, w } = data.names
-  if (!isTextList(comments) || typeof jkf !== 'string') return null
+  if (!isTextList(comments)) return null
+  const read = head === undefined && typeof jkf === 'string' ? headOfJkf(jkf) : head
   return {
     names: { ...(typeof b === 'string' && { b }), ...(typeof w === 'string' && { w }) },
     comments,
-    jkf,
+    head: Array.isArray(read) ? read.filter(isPair) : [],
   }
+}
+
+const isPair = (value: unknown): value is [string, string] => isTextList(value) && value.length === 2
+
+/** Earlier versions kept the whole record as JKF. */
+function headOfJkf(jkf: string): unknown {
+  const read: unknown = JSON.parse(jkf)
+  return isRecord(read) && isRecord(read.header) ? Object.entries(read.header) : []
 }
 
 function readStart(data: unknown): GameStart | null {

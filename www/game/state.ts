@@ -25,8 +25,8 @@ export interface Source {
   names: Partial<Record<Side, string>>
   /** By the number of moves before it. */
   comments: string[]
-  /** The whole record, with its variations, as JSON: what is written again begins with it. */
-  jkf: string
+  /** The head of the record: names as in KIF and values, in order. */
+  head: [name: string, value: string][]
 }
 
 /** What a game is begun with. */

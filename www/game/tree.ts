@@ -3,6 +3,7 @@
  * children of one node the first is the main line. Pure; which moves are legal is the engine's business.
  */
 import type { Played } from '../protocol.ts'
+import { decodeEnd, isCount, type RecordedEnd } from './recordedEnd.ts'
 
 /** The start, as a place in the tree. */
 export const ROOT = -1
@@ -13,6 +14,10 @@ export interface TreeNode {
   parent: number
   usi: string
   comment?: string
+  /** How long the move took, in milliseconds; absent where that is not known. */
+  time?: number
+  /** The record's end after this move. */
+  end?: RecordedEnd
   /** What the engine says of the move, once it has been asked; never kept. */
   played?: Played
 }
@@ -22,6 +27,8 @@ export interface Tree {
   /** What is said of the start. */
   comment: string
   nodes: readonly TreeNode[]
+  /** The end of a record without moves. */
+  end?: RecordedEnd
 }
 
 /** A tree that was changed, and where one stands in it now. */
@@ -144,6 +151,28 @@ export function commentAt(tree: Tree, moves: readonly string[]): string {
   return at === ROOT ? tree.comment : (tree.nodes[at]?.comment ?? '')
 }
 
+/** The end that a record has after these moves; `null` where it has none. */
+export function endAt(tree: Tree, moves: readonly string[]): RecordedEnd | null {
+  const { at, found } = find(tree, moves)
+  if (found < moves.length) return null
+  return (at === ROOT ? tree.end : tree.nodes[at]?.end) ?? null
+}
+
+/** Sets the end after a place, or takes it away. */
+export function setEnd(tree: Tree, at: number, end: RecordedEnd | null): Tree {
+  const changed = <T extends { end?: RecordedEnd }>(from: T): T => {
+    const { end: _, ...rest } = from
+    return { ...rest, ...(end && { end }) } as T
+  }
+  if (at === ROOT) return changed(tree)
+  return { ...tree, nodes: tree.nodes.map((node, index) => (index === at ? changed(node) : node)) }
+}
+
+/** Sets how long the move at a place took, in milliseconds. */
+export function setTime(tree: Tree, at: number, time: number): Tree {
+  return { ...tree, nodes: tree.nodes.map((node, index) => (index === at ? { ...node, time } : node)) }
+}
+
 /** Whether there is anything but one line of moves. */
 export function hasVariations(tree: Tree): boolean {
   return tree.nodes.some((node, index) => node.parent !== index - 1)
@@ -164,27 +193,52 @@ function rebuilt(tree: Tree, choose: (place: number, children: number[]) => numb
   return { tree: { ...tree, nodes }, places }
 }
 
-/** As it is kept: `[parent, move, comment]` for each move. */
-export type StoredTree = { comment: string; nodes: ([number, string] | [number, string, string])[] }
+/** What the storage keeps of a move beside its comment. */
+type StoredMore = Pick<TreeNode, 'time' | 'end'>
+
+type StoredNode = [number, string] | [number, string, string] | [number, string, string, StoredMore]
+
+/** As it is kept: `[parent, move, comment, time and end]` for each move. */
+export type StoredTree = { comment: string; nodes: StoredNode[]; end?: RecordedEnd }
 
 /** For the storage. */
-export function encodeTree({ comment, nodes }: Tree): StoredTree {
+export function encodeTree({ comment, nodes, end }: Tree): StoredTree {
   return {
     comment,
-    nodes: nodes.map(({ parent, usi, comment }) => (comment ? [parent, usi, comment] : [parent, usi])),
+    nodes: nodes.map(({ parent, usi, comment, time, end }): StoredNode => {
+      if (time !== undefined || end) {
+        const more = { ...(time !== undefined && { time }), ...(end && { end }) }
+        return [parent, usi, comment ?? '', more]
+      }
+      return comment ? [parent, usi, comment] : [parent, usi]
+    }),
+    ...(end && { end }),
   }
 }
 
 /** From the storage; `null` for what is no tree. */
 export function decodeTree(data: unknown): Tree | null {
   if (typeof data !== 'object' || data === null) return null
-  const { comment, nodes } = data as Partial<Record<keyof StoredTree, unknown>>
+  const { comment, nodes, end } = data as Partial<Record<keyof StoredTree, unknown>>
   if (typeof comment !== 'string' || !Array.isArray(nodes)) return null
-  const read = nodes.map((node: unknown, index) => {
-    const [parent, usi, said] = Array.isArray(node) ? node : []
-    const good = Number.isInteger(parent) && parent >= ROOT && parent < index && typeof usi === 'string'
-    if (!good || (said !== undefined && typeof said !== 'string')) return null
-    return { parent: parent as number, usi, ...(said && { comment: said as string }) }
-  })
-  return read.includes(null) ? null : { comment, nodes: read as TreeNode[] }
+  const read = nodes.map(decodeNode)
+  const recorded = decodeEnd(end)
+  return read.includes(null)
+    ? null
+    : { comment, nodes: read as TreeNode[], ...(recorded && { end: recorded }) }
+}
+
+function decodeNode(node: unknown, index: number): TreeNode | null {
+  const [parent, usi, said, more] = Array.isArray(node) ? node : []
+  const good = Number.isInteger(parent) && parent >= ROOT && parent < index && typeof usi === 'string'
+  if (!good || (said !== undefined && typeof said !== 'string')) return null
+  const { time, end } = (typeof more === 'object' && more !== null ? more : {}) as Record<string, unknown>
+  const recorded = decodeEnd(end)
+  return {
+    parent,
+    usi,
+    ...(said && { comment: said }),
+    ...(isCount(time) && { time }),
+    ...(recorded && { end: recorded }),
+  }
 }

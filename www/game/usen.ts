@@ -4,6 +4,7 @@
  */
 import type { Ending } from '../engine/restore.ts'
 import { START, type Variant } from '../protocol.ts'
+import type { EndKind } from './recordedEnd.ts'
 
 /** A game as far as an address can say it. */
 export interface LinkedGame {
@@ -11,7 +12,12 @@ export interface LinkedGame {
   sfen: string | null
   moves: string[]
   ending: Ending
+  /** The end that it names, if any. */
+  end: EndKind | null
 }
+
+/** The ends that USEN names, by their letters. */
+const ENDS: Partial<Record<string, EndKind>> = { r: 'resigned', t: 'time', j: 'impasse', p: 'interrupted' }
 
 /** The kinds of a hand by their numbers, behind the 81 squares. */
 const HAND = { G: 90, P: 91, L: 92, N: 93, S: 94, B: 95, R: 96 } as const
@@ -36,12 +42,19 @@ function decodeMove(text: string): string | null {
   return kind && !promotes ? `${kind}*${to}` : null
 }
 
-/** The text of a game: `~0.6y236e.r`, before it the start where it is not the usual one. */
-export function encodeUsen(start: string, moves: readonly string[], ending: Ending): string {
+/**
+ * The text of a game: `~0.6y236e.r`, before it the start where it is not the usual one. `end` is what a record calls the end,
+ * where `ending` does not say it. USEN's resignation and flag are those of the side to move: of the other side they are left
+ * out, since they would name another winner.
+ */
+export function encodeUsen(start: string, moves: readonly string[], ending: Ending, end?: EndKind): string {
   const position = start.replace(/ \d+$/, '')
   const usual = START.shogi.replace(/ \d+$/, '') === position
   const head = usual ? '' : position.replaceAll('/', '_').replaceAll(' ', '.').replaceAll('+', 'z')
-  const special = ending?.type === 'resign' ? 'r' : ending?.type === 'timeUp' ? 't' : ''
+  const turn = sideAfter(position, moves.length)
+  const said = ending?.type === 'resign' ? 'r' : ending?.type === 'timeUp' ? 't' : ''
+  const letter = end === 'impasse' ? 'j' : end === 'interrupted' ? 'p' : ''
+  const special = ending && 'side' in ending ? (ending.side === turn ? said : '') : letter
   return `${head}~0.${moves.map(encodeMove).join('')}.${special}`
 }
 
@@ -54,14 +67,19 @@ export function decodeUsen(text: string): LinkedGame | null {
   const moves: string[] = []
   for (const code of parts[1]?.match(/.{1,3}/g) ?? []) {
     const move = decodeMove(code)
-    if (move === null) return { sfen: position ? `${position} 1` : null, moves, ending: null }
+    if (move === null) return { sfen: position ? `${position} 1` : null, moves, ending: null, end: null }
     moves.push(move)
   }
-  const first = position.split(' ')[1] === 'w' ? 1 : 0
-  const side = (moves.length + first) % 2 === 0 ? 'b' : 'w'
+  const side = sideAfter(position, moves.length)
   const ending: Ending =
     parts[2] === 'r' ? { type: 'resign', side } : parts[2] === 't' ? { type: 'timeUp', side } : null
-  return { sfen: position ? `${position} 1` : null, moves, ending }
+  return { sfen: position ? `${position} 1` : null, moves, ending, end: ENDS[parts[2] ?? ''] ?? null }
+}
+
+/** Who is to move after so many moves. */
+function sideAfter(position: string, moves: number): 'b' | 'w' {
+  const first = position.split(' ')[1] === 'w' ? 1 : 0
+  return (moves + first) % 2 === 0 ? 'b' : 'w'
 }
 
 /** Which board a position is on: nine ranks or five. */

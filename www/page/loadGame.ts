@@ -4,7 +4,6 @@ import type { Game } from '../game/game.ts'
 import { plainSetup, playersFor, readLink } from '../game/link.ts'
 import { decodeGame, encodeGame, KEYS, type Store, savedGame, tryStore } from '../game/save.ts'
 import { type Notice, previewOf, type SavedGame, type Setup } from '../game/state.ts'
-import { hasVariations } from '../game/tree.ts'
 import type { ReadRecord } from '../records/index.ts'
 
 /** A stored game, and whether there was one that could not be read. */
@@ -57,7 +56,7 @@ export function showRecord(game: Game, store: Store | null, record: ReadRecord):
     start: record.start,
     players: playersFor('both', Math.random),
     ...(record.source && { source: record.source }),
-    ...(record.tree && hasVariations(record.tree) && { tree: record.tree }),
+    ...(record.tree && { tree: record.tree }),
   }
   game.dispatch({ type: 'resume', game: asSavedGame(setup, record), ply: 0 })
   const previousGame = current && !current.over && current.moves.length > 0 ? current : null

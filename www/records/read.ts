@@ -2,7 +2,6 @@
 import {
   Color,
   detectRecordFormat,
-  exportJKFString,
   getBlackPlayerName,
   getWhitePlayerName,
   importCSA,
@@ -10,16 +9,19 @@ import {
   importKI2,
   importKIF,
   type Record as Kifu,
+  type Node as KifuNode,
   Move,
   RecordFormatType,
-  SpecialMoveType,
 } from 'tsshogi'
-import type { Ending, GameStart } from '../engine/restore.ts'
+import { type Ending, type GameStart, otherSide } from '../engine/restore.ts'
+import type { RecordedEnd } from '../game/recordedEnd.ts'
 import type { Source } from '../game/state.ts'
-import { addMove, ROOT, setComment, type Tree, treeOf } from '../game/tree.ts'
+import { addMove, ROOT, setComment, setEnd, setTime, type Tree, treeOf } from '../game/tree.ts'
 import { decodeUsen, variantOf } from '../game/usen.ts'
 import { parseUsi } from '../game/usi.ts'
 import { decodeEntities } from './entities.ts'
+import { headOf } from './head.ts'
+import { type KifuFormat, mark } from './marks.ts'
 
 /** Where reading stopped: the line, counted from 1, and what stands there. */
 export interface Problem {
@@ -31,10 +33,11 @@ export interface Problem {
 export interface ReadRecord {
   start: GameStart
   moves: string[]
+  /** Where the engine is to end the game: the main line ends by a resignation or by a fallen flag. */
   ending: Ending
   /** What the moves alone do not say; nothing in formats that say no more. */
   source: Source | null
-  /** The moves with their variations and comments; nothing in formats that have none. */
+  /** The moves with their variations, comments, times and ends; nothing in formats that have none. */
   tree: Tree | null
   problem: Problem | null
 }
@@ -81,13 +84,15 @@ function readUsenText(text: string): ReadRecord | null {
   const found = /(?:^|[?&#](?:usen|game|k)=)([\w.-]*~0\.[^\s&#]*)/.exec(decodeSafely(text.trim()))
   const game = found?.[1] ? decodeUsen(found[1].split('~').slice(0, 2).join('~')) : null
   if (!game) return null
-  const { sfen, moves, ending } = game
+  const { sfen, moves, ending, end } = game
+  const line = treeOf(moves)
   return {
     start: { variant: variantOf(sfen), ...(sfen && { sfen }) },
     moves,
     ending,
     source: null,
-    tree: null,
+    // Of the ends that the engine does not know.
+    tree: end && !ending ? setEnd(line, moves.length - 1, { kind: end }) : null,
     problem: null,
   }
 }
@@ -104,24 +109,34 @@ function decodeSafely(text: string): string {
 const SIGNS = /^(?:手合割|開始日時|手数-|先手|後手|下手|上手|表題|N[+-]|P[I1-9+-]|V[23]|\*|#)/m
 
 function readKifu(text: string): ReadRecord | null {
-  const read = importerFor(text)
-  const { kifu, problem } = readAsFarAsPossible(text, read)
+  const format = formatOf(text)
+  const marked = mark(text, format)
+  const { kifu, problem } = readAsFarAsPossible(marked.text, IMPORTERS[format])
   if (!kifu) return null
-  const record = translate(kifu, problem)
+  const record = translate(kifu, problem, ({ move, nextColor }) =>
+    marked.endOf('name' in move ? move.name : '', sideOf(nextColor)),
+  )
   if (record.moves.length === 0 && !SIGNS.test(text) && !text.trimStart().startsWith('{')) return null
   return record
 }
 
-function importerFor(text: string): (text: string) => Kifu | Error {
+const IMPORTERS: Record<KifuFormat, (text: string) => Kifu | Error> = {
+  kif: importKIF,
+  ki2: importKI2,
+  csa: importCSA,
+  jkf: importJKFString,
+}
+
+function formatOf(text: string): KifuFormat {
   switch (detectRecordFormat(text)) {
     case RecordFormatType.CSA:
-      return importCSA
+      return 'csa'
     case RecordFormatType.KI2:
-      return importKI2
+      return 'ki2'
     case RecordFormatType.JKF:
-      return importJKFString
+      return 'jkf'
     default:
-      return importKIF
+      return 'kif'
   }
 }
 
@@ -171,24 +186,29 @@ function problemAt(lines: readonly string[], index: number): Problem {
   return { line: index + 1, text: (lines[index] ?? '').trim().slice(0, 60) }
 }
 
-function translate(kifu: Kifu, problem: Problem | null): ReadRecord {
+type EndOf = (node: KifuNode) => RecordedEnd
+
+const sideOf = (color: Color) => (color === Color.BLACK ? 'b' : 'w')
+
+function translate(kifu: Kifu, problem: Problem | null, endOf: EndOf): ReadRecord {
   kifu.resetAllBranchSelection()
   const nodes = kifu.moves
   const moves = nodes.flatMap(({ move }) => (move instanceof Move ? [move.usi] : []))
   const last = nodes.at(-1)
+  const ended = last && last !== kifu.first && !(last.move instanceof Move) ? endOf(last) : null
   const sfen = kifu.initialPosition.sfen
   const b = getBlackPlayerName(kifu.metadata)
   const w = getWhitePlayerName(kifu.metadata)
   return {
     start: { variant: 'shogi', sfen },
     moves,
-    ending: last && !(last.move instanceof Move) ? endingOf(last.move.type, last.nextColor) : null,
+    ending: endingOf(ended),
     source: {
       names: { ...(b && { b }), ...(w && { w }) },
       comments: nodes.slice(0, moves.length + 1).map((node) => said(node.comment)),
-      jkf: exportJKFString(kifu),
+      head: headOf(kifu.metadata),
     },
-    tree: treeOfRecord(kifu),
+    tree: treeOfRecord(kifu, endOf),
     problem,
   }
 }
@@ -197,24 +217,42 @@ function translate(kifu: Kifu, problem: Problem | null): ReadRecord {
 const said = (comment: string) => comment.trim().replace(/[ \t]+$/gm, '')
 
 /** Every move of the record, those of the variations too. */
-function treeOfRecord(kifu: Kifu): Tree {
+function treeOfRecord(kifu: Kifu, endOf: EndOf): Tree {
   let tree = treeOf([])
   const places = new Map<unknown, number>([[kifu.first, ROOT]])
   kifu.forEach((node) => {
+    if (node === kifu.first) {
+      tree = setComment(tree, ROOT, said(node.comment))
+      return
+    }
     const before = node.prev === null ? ROOT : places.get(node.prev)
-    let at = ROOT
-    if (node.move instanceof Move && before !== undefined)
-      ({ tree, at } = addMove(tree, before, node.move.usi))
-    else if (node !== kifu.first) return
+    if (before === undefined) return
+    if (!(node.move instanceof Move)) {
+      tree = setEnd(tree, before, endOfNode(node, endOf))
+      return
+    }
+    const { tree: more, at } = addMove(tree, before, node.move.usi)
     places.set(node, at)
-    const comment = said(node.comment)
-    if (comment) tree = setComment(tree, at, comment)
+    tree = setComment(more, at, said(node.comment))
+    if (node.elapsedMs > 0) tree = setTime(tree, at, node.elapsedMs)
   })
   return tree
 }
 
-function endingOf(type: string, color: Color): Ending {
-  const side = color === Color.BLACK ? 'b' : 'w'
-  if (type === SpecialMoveType.RESIGN) return { type: 'resign', side }
-  return type === SpecialMoveType.TIMEOUT ? { type: 'timeUp', side } : null
+function endOfNode(node: KifuNode, endOf: EndOf): RecordedEnd {
+  const comment = said(node.comment)
+  let after = 0
+  for (let beside = node.prev?.next; beside && beside !== node; beside = beside.branch) after += 1
+  return {
+    ...endOf(node),
+    ...(node.elapsedMs > 0 && { time: node.elapsedMs }),
+    ...(comment && { comment }),
+    ...(after > 0 && { after }),
+  }
+}
+
+function endingOf(end: RecordedEnd | null): Ending {
+  if (!end?.winner) return null
+  if (end.kind === 'resigned') return { type: 'resign', side: otherSide(end.winner) }
+  return end.kind === 'time' ? { type: 'timeUp', side: otherSide(end.winner) } : null
 }

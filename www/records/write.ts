@@ -1,26 +1,28 @@
-/** Writes records of games, with the comments and variations of the record that was read, if one was. */
-import {
-  exportBOD,
-  exportCSA,
-  exportJKFString,
-  exportKI2,
-  exportKIF,
-  importJKFString,
-  Record as Kifu,
-  Move,
-  Position,
-  RecordMetadataKey,
-  SpecialMoveType,
-} from 'tsshogi'
+/** Writes records of games, with everything that was read with them: docs/records.md lists what a format leaves out. */
+import { exportBOD } from 'tsshogi'
 import { endingOf } from '../engine/restore.ts'
+import { endOfResult, type RecordedEnd, sameEnd } from '../game/recordedEnd.ts'
 import type { Source } from '../game/state.ts'
-import { childrenOf, ROOT, type Tree, withMainLine } from '../game/tree.ts'
+import { endAt, find, pathTo, setEnd, setTime, type Tree, treeOf, withMainLine } from '../game/tree.ts'
 import { encodeUsen } from '../game/usen.ts'
-import type { GameResult, PositionEvent } from '../protocol.ts'
+import type { PositionEvent } from '../protocol.ts'
 import { encodeShiftJis } from './bytes.ts'
+import { emptyKifu } from './kifu.ts'
+import { writeCsa, writeJkf, writeKi2, writeKif } from './writers.ts'
 
-/** What can be written: the extension is the name. */
-export type Format = 'kif' | 'kifu' | 'ki2' | 'ki2u' | 'csa' | 'jkf' | 'usi' | 'sfen' | 'usen' | 'bod'
+/** What can be written: the extension is the name, but for `csa22`, which is CSA 2.2. */
+export type Format =
+  | 'kif'
+  | 'kifu'
+  | 'ki2'
+  | 'ki2u'
+  | 'csa'
+  | 'csa22'
+  | 'jkf'
+  | 'usi'
+  | 'sfen'
+  | 'usen'
+  | 'bod'
 
 /** A game to be written. */
 export interface Writable {
@@ -30,17 +32,25 @@ export interface Writable {
   source: Source | null
   /** Variations and comments, if there are any. */
   tree: Tree | null
-  /** The players' names. */
+  /** The players' names, where the record that was read has none. */
   names: { b: string; w: string }
+  /** When the game began and ended, in milliseconds since 1970; absent where that is not known. */
+  began?: number
+  ended?: number
+  /** How long each move took, in milliseconds; 0 where that is not known. */
+  times?: readonly number[]
 }
 
 /** The formats for a board: tsshogi knows 9×9 alone. */
 export function formatsFor(position: PositionEvent): Format[] {
   const simple: Format[] = ['usi', 'sfen', 'usen']
   return position.variant === 'shogi'
-    ? ['kif', 'kifu', 'ki2', 'ki2u', 'csa', 'jkf', ...simple, 'bod']
+    ? ['kif', 'kifu', 'ki2', 'ki2u', 'csa', 'csa22', 'jkf', ...simple, 'bod']
     : simple
 }
+
+/** The ending of a file's name. */
+export const extensionOf = (format: Format): string => (format === 'csa22' ? 'csa' : format)
 
 /** The text of a record. */
 export function writeRecord(format: Format, game: Writable): string {
@@ -52,27 +62,29 @@ export function writeRecord(format: Format, game: Writable): string {
     case 'usi':
       return `position sfen ${start}${usi.length ? ` moves ${usi.join(' ')}` : ''}\n`
     case 'usen':
-      return `${encodeUsen(start, usi, endingOf(game.position))}\n`
+      return `${encodeUsen(start, usi, endingOf(game.position), mainEnd(game)?.kind)}\n`
     case 'bod':
-      return exportBOD(emptyKifu(game.shown, game.names))
+      return exportBOD(emptyKifu({ ...game, start: game.shown }))
     default:
-      return writeKifu(format, kifuOf(game))
+      return writeKifu(format, game)
   }
 }
 
-function writeKifu(format: Exclude<Format, 'sfen' | 'usi' | 'usen' | 'bod'>, kifu: Kifu): string {
+function writeKifu(format: Exclude<Format, 'sfen' | 'usi' | 'usen' | 'bod'>, game: Writable): string {
+  const whole = { ...game, start: game.position.start, tree: wholeTree(game) }
   switch (format) {
     case 'kif':
     case 'kifu':
-      return exportKIF(kifu, { returnCode: '\r\n' })
+      return writeKif(whole)
     case 'ki2':
     case 'ki2u':
-      return exportKI2(kifu, { returnCode: '\r\n' })
+      return writeKi2(whole)
     case 'csa':
-      // An empty line of a comment would not be read again.
-      return exportCSA(kifu, { v3: { encoding: 'UTF-8' } }).replace(/^'\*$/gm, "'* ")
+      return writeCsa(whole, '3.0')
+    case 'csa22':
+      return writeCsa(whole, '2.2')
     case 'jkf':
-      return exportJKFString(kifu)
+      return writeJkf(whole)
   }
 }
 
@@ -86,78 +98,36 @@ export function writeFile(
   return { bytes: new TextEncoder().encode(text), lost: [] }
 }
 
-function kifuOf(game: Writable): Kifu {
-  return game.tree ? kifuOfTree(game, game.tree) : kifuOfMoves(game)
+const movesOf = ({ position }: Writable) => position.moves.map((move) => move.usi)
+
+/**
+ * How the game ended: as the record says, unless the players have ended it otherwise since. An end on the board, such as a
+ * mate, does not contradict the record: people resign when they are mated.
+ */
+function mainEnd(game: Writable): RecordedEnd | null {
+  const { side, result } = game.position
+  const recorded = game.tree && endAt(game.tree, movesOf(game))
+  const played = result ? endOfResult(result, side) : null
+  if (!recorded || !played) return recorded ?? played
+  const said = ['resigned', 'time', 'declaration', 'illegal'].includes(result?.reason ?? '')
+  return said && !sameEnd(recorded, played) ? played : recorded
 }
 
-function kifuOfMoves({ position, source, names }: Writable): Kifu {
-  const read = source ? importJKFString(source.jkf) : null
-  const kifu = read && !(read instanceof Error) ? read : emptyKifu(position.start, names)
-  kifu.goto(0)
-  for (const { usi } of position.moves) {
-    const move = kifu.position.createMoveByUSI(usi)
-    // The engine has judged it: tsshogi's own opinion is not asked.
-    if (!move || !kifu.append(move, { ignoreValidation: true })) break
+/** The tree with the moves of the game as its main line, its end, and the times that were measured. */
+function wholeTree(game: Writable): Tree {
+  const moves = movesOf(game)
+  let tree = withMainLine(game.tree ?? treeOf(moves, game.source?.comments), moves)
+  const { at } = find(tree, moves)
+  for (const [ply, place] of pathTo(tree, at).entries()) {
+    const node = tree.nodes[place]
+    const time = game.times?.[ply] ?? 0
+    // An end that the game was played on from is a variation now.
+    const { end } = tree.nodes[node?.parent ?? -1] ?? tree
+    if (end && !end.after) tree = setEnd(tree, node?.parent ?? -1, { ...end, after: 1 })
+    if (time > 0 && node?.time === undefined) tree = setTime(tree, place, time)
   }
-  end(kifu, position)
-  return kifu
-}
-
-function end(kifu: Kifu, { result }: PositionEvent): void {
-  const special = result && SPECIAL[result.reason]
-  if (special) kifu.append(special)
-}
-
-/** The tree written anew; the head of the record that was read stays, and so do the times of its moves. */
-function kifuOfTree({ position, source, names }: Writable, given: Tree): Kifu {
-  const moves = position.moves.map((move) => move.usi)
-  const tree = withMainLine(given, moves)
-  const kifu = emptyKifu(position.start, names)
-  const read = source && importJKFString(source.jkf)
-  const times = new Map<string, number>()
-  if (read instanceof Kifu) {
-    kifu.metadata = read.metadata
-    const paths = new Map<unknown, string>()
-    read.forEach((node) => {
-      const path = `${paths.get(node.prev) ?? ''} ${node.move instanceof Move ? node.move.usi : ''}`
-      paths.set(node, path)
-      times.set(path, node.elapsedMs)
-    })
-  }
-  kifu.first.comment = tree.comment
-  // What is still to be written: a place, how many moves lead to it, and its path.
-  const waiting = childrenOf(tree, ROOT).map((at) => ({ at, ply: 0, path: ' ' }))
-  waiting.reverse()
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { at, ply } = next
-    const node = tree.nodes[at]
-    kifu.goto(ply)
-    const move = node && kifu.position.createMoveByUSI(node.usi)
-    if (!node || !move || !kifu.append(move, { ignoreValidation: true })) continue
-    const path = `${next.path} ${node.usi}`
-    kifu.current.comment = node.comment ?? ''
-    kifu.current.setElapsedMs(times.get(path) ?? 0)
-    const children = childrenOf(tree, at).map((child) => ({ at: child, ply: ply + 1, path }))
-    waiting.push(...children.reverse())
-  }
-  kifu.resetAllBranchSelection()
-  kifu.goto(moves.length)
-  end(kifu, position)
-  return kifu
-}
-
-function emptyKifu(start: string, names: { b: string; w: string }): Kifu {
-  const kifu = new Kifu(Position.newBySFEN(start) ?? new Position())
-  kifu.metadata.setStandardMetadata(RecordMetadataKey.BLACK_NAME, names.b)
-  kifu.metadata.setStandardMetadata(RecordMetadataKey.WHITE_NAME, names.w)
-  return kifu
-}
-
-const SPECIAL: Partial<Record<GameResult['reason'], SpecialMoveType>> = {
-  resigned: SpecialMoveType.RESIGN,
-  mate: SpecialMoveType.MATE,
-  time: SpecialMoveType.TIMEOUT,
-  repetition: SpecialMoveType.REPETITION_DRAW,
-  declaration: SpecialMoveType.ENTERING_OF_KING,
-  'move-limit': SpecialMoveType.MAX_MOVES,
+  const end = mainEnd(game)
+  if (!end) return tree
+  const { after: _, ...first } = end
+  return setEnd(tree, at, first)
 }

@@ -15,7 +15,19 @@ export interface RecordsView extends View {
   take(file: Blob): Promise<void>
 }
 
-const BOARD: readonly Format[] = ['kif', 'kifu', 'ki2', 'ki2u', 'csa', 'jkf', 'usi', 'sfen', 'usen', 'bod']
+const BOARD: readonly Format[] = [
+  'kif',
+  'kifu',
+  'ki2',
+  'ki2u',
+  'csa',
+  'csa22',
+  'jkf',
+  'usi',
+  'sfen',
+  'usen',
+  'bod',
+]
 const SMALL: readonly Format[] = ['usi', 'sfen', 'usen']
 
 /** Far longer than any record; a larger file is something else. */
@@ -136,9 +148,13 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
     }
   }
 
-  function saveFile({ writeFile }: Awaited<ReturnType<typeof load>>, kind: Format, game: Writable) {
+  function saveFile(
+    { writeFile, extensionOf }: Awaited<ReturnType<typeof load>>,
+    kind: Format,
+    game: Writable,
+  ) {
     const { bytes, lost } = writeFile(kind, game)
-    const name = `narikoma-${new Date().toISOString().slice(0, 10)}.${kind}`
+    const name = `narikoma-${new Date().toISOString().slice(0, 10)}.${extensionOf(kind)}`
     const address = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }))
     el('a', { href: address, download: name }).click()
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
