@@ -129,6 +129,8 @@ fn every_request_needs_a_game_but_hello_and_stop() {
         Request::Resign { side: narikoma::shogi::Color::Black },
         Request::Declare {},
         Request::TimeUp { side: narikoma::shogi::Color::White },
+        Request::Mate { nodes: None, megabytes: None },
+        Request::Defend { nodes: None, megabytes: None },
         Request::Go {
             opponent: None,
             level: None,

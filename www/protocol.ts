@@ -112,6 +112,14 @@ nodes?: number,
 /**
  * Size of its table in MB (2²⁰ bytes), 1 to 1024; absent for 32.
  */
+megabytes?: number, } | { "type": "defend", 
+/**
+ * Moves made, in all; absent for no limit.
+ */
+nodes?: number, 
+/**
+ * Size of its table in MB (2²⁰ bytes), 1 to 1024; absent for 32.
+ */
 megabytes?: number, } | { "type": "read", 
 /**
  * What was typed.
@@ -186,7 +194,7 @@ info?: Info, } | { "type": "read",
 /**
  * Legal moves that the text may mean: one when it is clear, none when there is no such move.
  */
-moves: Array<MoveText>, } | { "type": "mate" } & MateEvent | { "type": "stopped", } | { "type": "cancelled", } | { "type": "failed", 
+moves: Array<MoveText>, } | { "type": "mate" } & MateEvent | { "type": "defence" } & DefenceEvent | { "type": "stopped", } | { "type": "cancelled", } | { "type": "failed", 
 /**
  * A word for programs.
  */
@@ -531,6 +539,36 @@ plies?: number,
 conventional?: number, 
 /**
  * Whether it is proved that there is no shorter mate than `plies`.
+ */
+shortest: boolean, 
+/**
+ * Moves made.
+ */
+nodes: number, };
+
+/**
+ * The best defence of the side to move. Plies are counted from its position, the defence included.
+ */
+export type DefenceEvent = { 
+/**
+ * Whether the other side mates all the same.
+ */
+verdict: MateVerdict, 
+/**
+ * The defence that resists longest, or one that escapes; absent when `verdict` is `unknown`.
+ */
+move?: MoveText, 
+/**
+ * Plies that are enough against every legal continuation after the move; absent when the limit came first.
+ */
+plies?: number, 
+/**
+ * The length when useless interpositions (無駄合) do not count: 0 when every legal move is one. Absent when the limit came
+ * first.
+ */
+conventional?: number, 
+/**
+ * Whether it is proved that `plies` cannot be fewer.
  */
 shortest: boolean, 
 /**

@@ -3,15 +3,16 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::mate::Problem;
 use super::protocol::{
     self, Declaration, DeclarationVerdict, EndReason, Event, Failure, GameResult, Info, Line, MoveText,
     Played, PositionEvent, Refusal, RuleOptions, Score, Side,
 };
-use super::{ErrorEvent, failed, mate};
+use super::{ErrorEvent, failed};
 use crate::eval::nnue::Net;
 use crate::opponents::levels::Weakness;
 use crate::opponents::{Card, Choice, Opponent, Playable, Progress, Task};
-use crate::search::mate::{MateLimits, Solver};
+use crate::search::mate::{Defender, MateLimits, Solver};
 use crate::search::params::DEFAULT_TABLE_MB;
 use crate::search::{self, Limits, Monitor};
 use crate::shogi::handicap::handicaps;
@@ -59,6 +60,7 @@ pub(super) trait AnyGame {
     /// What the thought has found, as the event that ends it.
     fn conclude(&mut self) -> Event;
     fn begin_mate(&mut self, limits: MateLimits) -> Result<(), ErrorEvent>;
+    fn begin_defence(&mut self, limits: MateLimits) -> Result<(), ErrorEvent>;
 }
 
 /// A game of one variant.
@@ -75,8 +77,8 @@ pub(super) struct Game<R: Playable> {
     net: Option<Arc<Net>>,
     /// The size of the opponent's transposition table.
     table_megabytes: u32,
-    /// What is being thought about when it is a mate.
-    problem: Option<Solver<R>>,
+    /// The search for a mate, or for a defence against one, while it runs.
+    problem: Option<Problem<R>>,
 }
 
 impl<R: Playable> Game<R> {
@@ -346,8 +348,8 @@ impl<R: Playable> AnyGame for Game<R> {
 
     fn think(&mut self, nodes: u64, info: &mut dyn FnMut(Info)) -> bool {
         let mut slice = Slice { nodes, first: None, found: Vec::new() };
-        if let Some(solver) = &mut self.problem {
-            return solver.think(&mut slice);
+        if let Some(problem) = &mut self.problem {
+            return problem.think(&mut slice);
         }
         let Some((_, opponent)) = &mut self.opponent else { return true };
         let progress = opponent.think(&mut slice);
@@ -358,8 +360,8 @@ impl<R: Playable> AnyGame for Game<R> {
     }
 
     fn conclude(&mut self) -> Event {
-        if let Some(solver) = self.problem.take() {
-            return mate::event(&solver, &self.position);
+        if let Some(problem) = self.problem.take() {
+            return problem.event(&self.position);
         }
         let Some((_, opponent)) = &self.opponent else {
             return Event::BestMove { choice: protocol::Choice::Resign, info: None };
@@ -374,7 +376,16 @@ impl<R: Playable> AnyGame for Game<R> {
 
     fn begin_mate(&mut self, limits: MateLimits) -> Result<(), ErrorEvent> {
         self.still_playing()?;
-        self.problem = Some(Solver::new(&self.position, limits));
+        self.problem = Some(Problem::Mate(Box::new(Solver::new(&self.position, limits))));
+        Ok(())
+    }
+
+    fn begin_defence(&mut self, limits: MateLimits) -> Result<(), ErrorEvent> {
+        self.still_playing()?;
+        if self.position.king(self.position.side()) == Square::NONE {
+            return Err(failed(Failure::BadSfen, "the side that defends needs a king"));
+        }
+        self.problem = Some(Problem::Defence(Box::new(Defender::new(&self.position, limits))));
         Ok(())
     }
 }

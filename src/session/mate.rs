@@ -1,17 +1,18 @@
-//! The request for a mate, and its answer.
+//! The requests for a mate and for a defence against one, and their answers.
 
 use super::game::move_text;
-use super::protocol::{Event, Failure, MateEvent, MateVerdict};
+use super::protocol::{DefenceEvent, Event, Failure, MateEvent, MateVerdict};
 use super::{ErrorEvent, failed};
-use crate::search::mate::{Answer, MateLimits, Solver};
-use crate::shogi::{Position, Rules};
+use crate::search::Monitor;
+use crate::search::mate::{Answer, Defence, Defender, MateLimits, Solver};
+use crate::shogi::{Move, Position, Rules};
 
-/// The size of the table when nothing is said, in MB.
+/// Size of the solver's table when the request names none, in MB.
 const MEGABYTES: u32 = 32;
-/// The largest that can be asked for.
+/// Its largest size, in MB.
 const MOST_MEGABYTES: u32 = 1024;
 
-/// The limits that a request names.
+/// The limits that a request names, checked.
 pub(super) fn limits(nodes: Option<u32>, megabytes: Option<u32>) -> Result<MateLimits, ErrorEvent> {
     let megabytes = megabytes.unwrap_or(MEGABYTES);
     if nodes == Some(0) || !(1..=MOST_MEGABYTES).contains(&megabytes) {
@@ -21,20 +22,44 @@ pub(super) fn limits(nodes: Option<u32>, megabytes: Option<u32>) -> Result<MateL
     Ok(MateLimits { nodes: nodes.map(u64::from), megabytes: megabytes as usize, conventional: true })
 }
 
-/// What the solver knows of the position.
-pub(super) fn event<R: Rules>(solver: &Solver<R>, position: &Position<R>) -> Event {
-    let nodes = solver.nodes().min(u32::MAX.into()) as u32;
-    let nothing = |verdict| MateEvent {
+/// A search of the solver that runs.
+pub(super) enum Problem<R: Rules> {
+    /// For a mate by the side to move.
+    Mate(Box<Solver<R>>),
+    /// For the best defence of the side to move.
+    Defence(Box<Defender<R>>),
+}
+
+impl<R: Rules> Problem<R> {
+    /// Works on until the monitor says stop; whether it is finished.
+    pub(super) fn think(&mut self, monitor: &mut dyn Monitor) -> bool {
+        match self {
+            Self::Mate(solver) => solver.think(monitor),
+            Self::Defence(defender) => defender.think(monitor),
+        }
+    }
+
+    /// The event that answers its request; `position` is the one that it was asked about.
+    pub(super) fn event(&self, position: &Position<R>) -> Event {
+        match self {
+            Self::Mate(solver) => mate(solver, position),
+            Self::Defence(defender) => defence(defender, position),
+        }
+    }
+}
+
+fn mate<R: Rules>(solver: &Solver<R>, position: &Position<R>) -> Event {
+    let without = |verdict| MateEvent {
         verdict,
         line: Vec::new(),
         plies: None,
         conventional: None,
         shortest: false,
-        nodes,
+        nodes: count(solver.nodes()),
     };
     Event::Mate(match solver.answer() {
-        Answer::NoMate => nothing(MateVerdict::NoMate),
-        Answer::Unknown => nothing(MateVerdict::Unknown),
+        Answer::NoMate => without(MateVerdict::NoMate),
+        Answer::Unknown => without(MateVerdict::Unknown),
         Answer::Mate(mate) => {
             let mut position = position.clone();
             let line = mate.line.iter().map(|mv| {
@@ -47,8 +72,34 @@ pub(super) fn event<R: Rules>(solver: &Solver<R>, position: &Position<R>) -> Eve
                 plies: Some(mate.plies),
                 conventional: mate.conventional,
                 shortest: mate.shortest,
-                ..nothing(MateVerdict::Mate)
+                ..without(MateVerdict::Mate)
             }
         }
     })
+}
+
+fn defence<R: Rules>(defender: &Defender<R>, position: &Position<R>) -> Event {
+    let without = |verdict, mv: Option<Move>| DefenceEvent {
+        verdict,
+        mv: mv.map(|mv| move_text(position, mv)),
+        plies: None,
+        conventional: None,
+        shortest: false,
+        nodes: count(defender.nodes()),
+    };
+    Event::Defence(match defender.answer() {
+        Defence::Escape(mv) => without(MateVerdict::NoMate, Some(mv)),
+        Defence::Unknown => without(MateVerdict::Unknown, None),
+        Defence::Mated(longest) => DefenceEvent {
+            plies: longest.plies,
+            conventional: longest.conventional,
+            shortest: longest.shortest,
+            ..without(MateVerdict::Mate, longest.mv)
+        },
+    })
+}
+
+/// Nodes as the protocol counts them.
+fn count(nodes: u64) -> u32 {
+    nodes.min(u32::MAX.into()) as u32
 }

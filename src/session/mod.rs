@@ -44,7 +44,7 @@ const MAX_TABLE_MB: u32 = 512;
 #[derive(Default)]
 pub struct Session {
     game: Option<Box<dyn AnyGame>>,
-    /// The id of the `go` or `mate` that is being thought about.
+    /// The id of the `go`, `mate` or `defend` that is being thought about.
     thinking: Option<u32>,
     /// What opponents that evaluate with a net do so with.
     net: Option<Arc<Net>>,
@@ -72,7 +72,7 @@ impl Session {
         Ok(())
     }
 
-    /// Whether a `go` or `mate` waits for [`Self::think`].
+    /// Whether a `go`, `mate` or `defend` waits for [`Self::think`].
     pub fn is_thinking(&self) -> bool {
         self.thinking.is_some()
     }
@@ -100,8 +100,8 @@ impl Session {
         }
     }
 
-    /// Follows a request. Every request is answered before this returns, but for `go` and `mate`, which are answered by
-    /// [`Self::think`].
+    /// Follows a request. Every request is answered before this returns, but for `go`, `mate` and `defend`, which are
+    /// answered by [`Self::think`].
     pub fn handle(&mut self, message: Message, reply: &mut dyn FnMut(Reply)) {
         let Message { id, request } = message;
         let result = match request {
@@ -200,6 +200,12 @@ impl Session {
                     }
                     Request::Mate { nodes, megabytes } => {
                         game.begin_mate(mate::limits(nodes, megabytes)?)?;
+                        self.cancel(reply);
+                        self.thinking = Some(id);
+                        return Ok(None);
+                    }
+                    Request::Defend { nodes, megabytes } => {
+                        game.begin_defence(mate::limits(nodes, megabytes)?)?;
                         self.cancel(reply);
                         self.thinking = Some(id);
                         return Ok(None);

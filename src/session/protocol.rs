@@ -21,7 +21,7 @@ pub use crate::shogi::{Color as Side, Refusal, Variant};
 pub use self::game::{Declaration, Line, MoveText, Played, PositionEvent};
 pub use self::hello::{HandicapCard, Hello, LevelCard, OpponentCard, TableSizes, VariantCard};
 pub use self::request::{GoLimits, Request, RuleOptions};
-pub use self::thought::{Choice, Info, MateEvent, MateVerdict, Score};
+pub use self::thought::{Choice, DefenceEvent, Info, MateEvent, MateVerdict, Score};
 
 #[cfg(test)]
 use ts_rs::TS;
@@ -90,6 +90,8 @@ pub enum Event {
     },
     /// The search for a mate has ended.
     Mate(MateEvent),
+    /// The search for a defence has ended.
+    Defence(DefenceEvent),
     /// Answer to `stop`, after the `bestMove` that it caused, if any.
     Stopped {},
     /// The `go` with this id was overtaken by another request and will have no best move.

@@ -18,6 +18,7 @@ interface Answers {
   timeUp: EventOf<'position' | 'failed'>
   go: EventOf<'bestMove' | 'cancelled' | 'failed'>
   mate: EventOf<'mate' | 'cancelled' | 'failed'>
+  defend: EventOf<'defence' | 'cancelled' | 'failed'>
   read: EventOf<'read' | 'failed'>
   stop: EventOf<'stopped' | 'failed'>
 }

@@ -11,6 +11,9 @@ import { type Ending, endingOf, type GameStart, restoreRequests } from './restor
 /** What a game needs of a client: its own, or a session at a shared one. */
 export type EngineClient = Pick<Client, 'ask' | 'onHealth' | 'health'>
 
+/** Whether the mate solver answers it. */
+const isForSolver = ({ type }: Request) => type === 'mate' || type === 'defend'
+
 interface Task {
   session: Session
   request: Request
@@ -110,7 +113,7 @@ export class SharedClient {
    */
   private mustWait({ session, request }: Task): boolean {
     if (!this.running || this.running.task.session === session) return false
-    return request.type === 'go' || (request.type === 'mate' && this.running.task.request.type === 'mate')
+    return request.type === 'go' || (isForSolver(request) && isForSolver(this.running.task.request))
   }
 
   private async runQueue(): Promise<void> {
@@ -126,7 +129,7 @@ export class SharedClient {
       if (task.request.type === 'stop' && task.session !== this.current)
         return task.answer({ type: 'stopped' } as never)
       await this.switchTo(task)
-      if (task.request.type === 'go' || task.request.type === 'mate') this.search(task)
+      if (task.request.type === 'go' || isForSolver(task.request)) this.search(task)
       else {
         const event = await this.client.ask(task.request)
         this.remember(task, event)

@@ -143,7 +143,7 @@ impl<R: Rules> Dfpn<R> {
     pub(super) fn new(position: Position<R>, megabytes: usize) -> Self {
         let attacker = position.side();
         Self {
-            salt: salt(&position),
+            salt: salt(&position, attacker),
             position,
             table: Table::new(megabytes),
             megabytes,
@@ -159,12 +159,12 @@ impl<R: Rules> Dfpn<R> {
     }
 
     /// Turns to another position; the table is kept if it has the same size.
-    pub(super) fn begin(&mut self, position: Position<R>, megabytes: usize) {
+    pub(super) fn begin(&mut self, position: Position<R>, attacker: Color, megabytes: usize) {
         if self.megabytes != megabytes {
             self.table = Table::new(megabytes);
             self.megabytes = megabytes;
         }
-        (self.attacker, self.salt) = (position.side(), salt(&position));
+        (self.attacker, self.salt) = (attacker, salt(&position, attacker));
         self.position = position;
         (self.nodes, self.halted, self.conventional) = (0, false, false);
     }
@@ -217,24 +217,41 @@ impl<R: Rules> Dfpn<R> {
         let (first, nodes) = (self.children.len(), self.nodes);
         let value = match self.leaf(attacks, len, seen) {
             Some(value) => value,
-            None => {
-                self.path.push((key, hand));
-                let outer = self.path_hash;
-                self.path_hash = outer.wrapping_add(mix(key ^ hand.bits(), self.path.len()));
-                self.open(attacks, len);
-                self.widen(attacks, len, first, bound, monitor);
-                let useless = match self.conventional && !attacks {
-                    true => self.interpose(len, first, monitor),
-                    false => None,
-                };
-                self.path_hash = outer;
-                self.path.pop();
-                useless.unwrap_or_else(|| self.sum_up(attacks, len, first))
-            }
+            None => self.expand(attacks, len, bound, monitor),
         };
         self.children.truncate(first);
         self.keep(key, hand, &value, self.nodes - nodes + 1);
         value
+    }
+
+    /// Searches the children of the position, and leaves them on their stack.
+    #[inline(always)]
+    fn expand(&mut self, attacks: bool, len: u16, bound: Bound, monitor: &mut dyn Monitor) -> Value {
+        let first = self.children.len();
+        let (key, hand) = self.here();
+        self.path.push((key, hand));
+        let outer = self.path_hash;
+        self.path_hash = outer.wrapping_add(mix(key ^ hand.bits(), self.path.len()));
+        self.open(attacks, len);
+        self.widen(attacks, len, first, bound, monitor);
+        let useless = match self.conventional && !attacks {
+            true => self.interpose(len, first, monitor),
+            false => None,
+        };
+        self.path_hash = outer;
+        self.path.pop();
+        useless.unwrap_or_else(|| self.sum_up(attacks, len, first))
+    }
+
+    /// Searches the position, in which the defender is to move, for a mate of any length. When there is none: the
+    /// defender's move that escapes. Unresolved only when it was halted.
+    pub(super) fn search_defence(&mut self, monitor: &mut dyn Monitor) -> (Value, Option<Move>) {
+        let first = self.children.len();
+        let value = self.expand(false, UNLIMITED, Bound { wish: INFINITE, fear: INFINITE }, monitor);
+        let escape = self.children[first..].iter().find(|child| child.value.is_no_mate());
+        let escape = escape.map(|child| child.mv);
+        self.children.truncate(first);
+        (value, escape)
     }
 
     /// What needs no children to be said.
@@ -472,7 +489,7 @@ fn mix(key: u64, ply: usize) -> u64 {
 }
 
 /// A word for the pieces that take part and the side that attacks.
-fn salt<R: Rules>(position: &Position<R>) -> u64 {
+fn salt<R: Rules>(position: &Position<R>, attacker: Color) -> u64 {
     let mut pieces = position.hand(Color::Black).plus(position.hand(Color::White));
     for square in R::BOARD {
         if let Some(piece) = position.piece_at(square)
@@ -481,5 +498,5 @@ fn salt<R: Rules>(position: &Position<R>) -> u64 {
             pieces.add(piece.kind().unpromoted());
         }
     }
-    mix(pieces.bits(), position.side().index())
+    mix(pieces.bits(), attacker.index())
 }

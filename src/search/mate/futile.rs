@@ -72,7 +72,7 @@ impl<R: Rules> Dfpn<R> {
     }
 
     /// Whether the checker takes what was dropped on that square and mates within `plies` from there.
-    fn is_useless(
+    pub(super) fn is_useless(
         &mut self,
         checker: Square,
         dropped: Square,

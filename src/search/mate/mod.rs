@@ -2,8 +2,10 @@
 //!
 //! [`one_ply`] answers for one ply and three, fast enough to be asked at every node of a search. [`Solver`] answers for
 //! any length with a bounded table: first for a few plies, one length after the other, which proves the shortest; then
-//! without bound; then for ever shorter mates. It works in slices and says at any time what it knows.
+//! without bound; then for ever shorter mates. [`Defender`] finds the longest defence against a move of the attacker. Both
+//! work in slices and say at any time what they know.
 
+mod defender;
 mod dfpn;
 mod futile;
 mod hands;
@@ -12,6 +14,7 @@ pub mod one_ply;
 mod solver;
 mod table;
 
+pub use defender::{Defence, Defender, Resistance};
 pub(super) use dfpn::ASK_EVERY;
 pub use one_ply::{mate_in_one, mate_in_three};
 pub use solver::{Answer, Mate, MateLimits, Others, Solver};

@@ -82,7 +82,7 @@ enum Stage {
 
 /// Solves one problem.
 pub struct Solver<R: Rules> {
-    search: Dfpn<R>,
+    pub(super) search: Dfpn<R>,
     stage: Stage,
     answer: Answer,
     conventional: bool,
@@ -100,7 +100,7 @@ impl<R: Rules> Solver<R> {
 
     /// Turns to another position, of the same game best: what the table knows is kept, as long as it has the same size.
     pub fn begin(&mut self, position: &Position<R>, limits: MateLimits) {
-        self.search.begin(position.clone(), limits.megabytes);
+        self.search.begin(position.clone(), position.side(), limits.megabytes);
         self.search.node_limit = limits.nodes.unwrap_or(u64::MAX);
         self.conventional = limits.conventional;
         (self.stage, self.answer) = match position.king(!position.side()) {

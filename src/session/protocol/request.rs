@@ -104,6 +104,19 @@ pub enum Request {
         #[cfg_attr(test, ts(optional))]
         megabytes: Option<u32>,
     },
+    /// Look for the best defence of the side to move against a mate by the other side, as in a mating problem. Answered by
+    /// one `defence`, or `cancelled` when another request takes its place. It does not play the move. `stop` ends it with
+    /// what is known.
+    Defend {
+        /// Moves made, in all; absent for no limit.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        nodes: Option<u32>,
+        /// Size of its table in MB (2²⁰ bytes), 1 to 1024; absent for 32.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        megabytes: Option<u32>,
+    },
     /// Which moves does this text mean, as a person typed it: `７六歩`, `P-7f`, `7g7f`? Answered by `read`; disturbs no
     /// thought.
     Read {

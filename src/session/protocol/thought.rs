@@ -31,6 +31,32 @@ pub struct MateEvent {
     pub nodes: u32,
 }
 
+/// The best defence of the side to move. Plies are counted from its position, the defence included.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub struct DefenceEvent {
+    /// Whether the other side mates all the same.
+    pub verdict: MateVerdict,
+    /// The defence that resists longest, or one that escapes; absent when `verdict` is `unknown`.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub mv: Option<MoveText>,
+    /// Plies that are enough against every legal continuation after the move; absent when the limit came first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub plies: Option<u32>,
+    /// The length when useless interpositions (無駄合) do not count: 0 when every legal move is one. Absent when the limit came
+    /// first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub conventional: Option<u32>,
+    /// Whether it is proved that `plies` cannot be fewer.
+    pub shortest: bool,
+    /// Moves made.
+    pub nodes: u32,
+}
+
 /// The result of a search for a mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
