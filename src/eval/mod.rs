@@ -4,6 +4,7 @@
 //! each move played, [`Evaluator::pop`] when it is taken back. What can be kept up to date is; each incremental path has
 //! a slow twin that recomputes, and tests compare the two along random games.
 
+pub mod encoding;
 pub mod flagship;
 pub mod linear;
 pub mod material;

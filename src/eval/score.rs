@@ -2,6 +2,12 @@
 
 use std::ops::{Add, Neg, Sub};
 
+/// The logistic function, 0 to 1: maps the logarithm of odds to a probability.
+#[inline]
+pub fn logistic(log_odds: f64) -> f64 {
+    1.0 / (1.0 + (-log_odds).exp())
+}
+
 /// Centipawns, or a distance to the end. Mates in fewer plies are larger: `MATE - plies`. Games that are decided otherwise
 /// (by perpetual check, by declaration) lie between evaluations and mates: `WON - plies`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,6 +1,7 @@
 //! Native tools around the engine: matches, self-play, learning, and tests of the search. The engine does not use them.
 
 pub mod ablate;
+pub mod adam;
 pub mod fit;
 pub mod flagship;
 pub mod gate;

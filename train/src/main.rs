@@ -40,7 +40,7 @@ enum Tool {
     Stats(StatsOf),
     /// Fits the weights of the linear evaluation to games.
     Fit(Fit),
-    /// Learns which moves a search chooses.
+    /// Trains the move policy on the moves that searches chose.
     Policy(Policy),
     /// Trains a net on games.
     Nnue(Box<Learn>),

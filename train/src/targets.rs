@@ -1,6 +1,7 @@
 //! Training targets: the expected score of each position of a game, from later scores and the result.
 
 use narikoma::eval::nnue::shape::CENTIPAWNS;
+use narikoma::eval::score::logistic;
 use narikoma::shogi::Color;
 
 use crate::records::Game;
@@ -36,7 +37,7 @@ pub fn targets(game: &Game, lambda: f32) -> Vec<f32> {
 
 /// Expected score (0 to 1) of a position with this score in centipawns.
 pub fn expected_score(centipawns: i32) -> f32 {
-    1.0 / (1.0 + (-centipawns as f32 / CENTIPAWNS as f32).exp())
+    logistic(f64::from(centipawns) / f64::from(CENTIPAWNS)) as f32
 }
 
 /// Whether the game with this number is held out: nothing is learnt from it, it serves for validation.

@@ -1,6 +1,7 @@
 //! The order of the weights: every term is linear in them, so that they can be fitted to games.
 
 use super::weights;
+use crate::eval::encoding::fnv1a;
 
 macro_rules! groups {
     ($($(#[$doc:meta])* $name:ident = $table:ident;)*) => {
@@ -71,9 +72,7 @@ groups! {
 /// Tells versions of the weights apart: a net that corrects one version does not know the errors of another.
 pub(crate) fn fingerprint() -> u64 {
     let bytes = TABLE.iter().flatten().flat_map(|weight| weight.to_le_bytes());
-    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+    fnv1a(bytes)
 }
 
 /// How many weights there are.

@@ -10,6 +10,7 @@ use std::fmt;
 
 use super::layers::{Dense, Row};
 use super::shape::{DIRECTS, MAX_BIAS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS, WIDTH, fingerprint};
+use crate::eval::encoding::{fnv1a, put_signed, take_signed};
 
 /// The weights, as they are played with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,13 +64,6 @@ const MAGIC: &[u8; 8] = b"NKNNUE\r\n";
 const VERSION: u32 = 2;
 const HEADER: usize = 40;
 
-/// CITE: G. Fowler, L. C. Noll and K.-P. Vo, the FNV-1a hash.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
-}
-
 impl Net {
     /// Reads a file.
     ///
@@ -91,7 +85,7 @@ impl Net {
         if rest.len() as u64 != long(8) >> 32 {
             return Err(Refused::Length);
         }
-        if checksum(rest) != long(24) {
+        if fnv1a(rest.iter().copied()) != long(24) {
             return Err(Refused::Damaged);
         }
         let mut numbers = Numbers { rest };
@@ -125,7 +119,7 @@ impl Net {
     /// As it is written; [`Self::checksum`] is not looked at.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut rest = Vec::new();
-        let mut put = |numbers: &[i16]| numbers.iter().for_each(|number| put(&mut rest, (*number).into()));
+        let mut put = |numbers: &[i16]| numbers.iter().for_each(|n| put_signed(&mut rest, (*n).into()));
         put(&self.bias.0);
         for at in 0..WIDTH {
             let column: Vec<i16> = self.rows.iter().map(|row| row.0[at]).collect();
@@ -133,21 +127,21 @@ impl Net {
         }
         put(&self.direct);
         for set in &self.dense {
-            let mut narrow = |numbers: &[i16]| numbers.iter().for_each(|n| self::put(&mut rest, (*n).into()));
+            let mut narrow = |numbers: &[i16]| numbers.iter().for_each(|n| put_signed(&mut rest, (*n).into()));
             narrow(set.first.as_flattened());
-            set.first_bias.iter().for_each(|number| self::put(&mut rest, *number));
-            let mut narrow = |numbers: &[i16]| numbers.iter().for_each(|n| self::put(&mut rest, (*n).into()));
+            set.first_bias.iter().for_each(|number| put_signed(&mut rest, *number));
+            let mut narrow = |numbers: &[i16]| numbers.iter().for_each(|n| put_signed(&mut rest, (*n).into()));
             narrow(set.second.as_flattened());
-            set.second_bias.iter().for_each(|number| self::put(&mut rest, *number));
-            set.last.iter().for_each(|number| self::put(&mut rest, (*number).into()));
-            self::put(&mut rest, set.last_bias);
+            set.second_bias.iter().for_each(|number| put_signed(&mut rest, *number));
+            set.last.iter().for_each(|number| put_signed(&mut rest, (*number).into()));
+            put_signed(&mut rest, set.last_bias);
         }
         let mut bytes = Vec::with_capacity(HEADER + rest.len());
         bytes.extend_from_slice(MAGIC);
         bytes.extend_from_slice(&VERSION.to_le_bytes());
         bytes.extend_from_slice(&(rest.len() as u32).to_le_bytes());
         bytes.extend_from_slice(&fingerprint().to_le_bytes());
-        bytes.extend_from_slice(&checksum(&rest).to_le_bytes());
+        bytes.extend_from_slice(&fnv1a(rest.iter().copied()).to_le_bytes());
         bytes.resize(HEADER, 0);
         bytes.extend_from_slice(&rest);
         bytes
@@ -157,15 +151,6 @@ impl Net {
 /// Biases of dense layers beyond this are damage.
 const MAX_WIDE: i32 = 1 << 24;
 
-fn put(bytes: &mut Vec<u8>, number: i32) {
-    let mut code = (number << 1 ^ number >> 31) as u32;
-    while code >= 128 {
-        bytes.push(code as u8 | 128);
-        code >>= 7;
-    }
-    bytes.push(code as u8);
-}
-
 /// Reads numbers, one after the other.
 struct Numbers<'a> {
     rest: &'a [u8],
@@ -174,20 +159,8 @@ struct Numbers<'a> {
 impl Numbers<'_> {
     #[inline]
     fn next(&mut self, most: i32) -> Option<i32> {
-        let (mut code, mut shift) = (0_u32, 0);
-        loop {
-            let byte = *self.rest.split_off_first()?;
-            code |= u32::from(byte & 127) << shift;
-            shift += 7;
-            if byte < 128 {
-                break;
-            }
-            if shift > 28 {
-                return None;
-            }
-        }
-        let number = (code >> 1) as i32 ^ -((code & 1) as i32);
-        (number.abs() <= most).then_some(number)
+        let number = take_signed(&mut self.rest)?;
+        (number.unsigned_abs() <= most.unsigned_abs()).then_some(number)
     }
 
     fn fill(&mut self, to: &mut [i16], most: i32) -> Option<()> {

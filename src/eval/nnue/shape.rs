@@ -9,6 +9,7 @@
 //! ```
 
 use super::{effect_features, piece_features};
+use crate::eval::encoding::fnv1a;
 use crate::eval::linear;
 
 /// Numbers that each side's features are summed into.
@@ -76,5 +77,5 @@ pub fn fingerprint() -> u64 {
         UNIT_DIRECT as u64,
         CENTIPAWNS as u64,
     ];
-    parts.iter().fold(0xcbf2_9ce4_8422_2325, |hash, part| (hash ^ part).wrapping_mul(0x0000_0100_0000_01b3))
+    fnv1a(parts)
 }

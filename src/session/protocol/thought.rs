@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::eval::nnue::shape::CENTIPAWNS;
+use crate::eval::score::logistic;
 
 use super::MoveText;
 
@@ -109,8 +110,7 @@ impl Score {
     pub fn win_rate(self) -> u32 {
         match self {
             Self::Cp(cp) => {
-                let share = 1.0 / (1.0 + (-f64::from(cp) / f64::from(CENTIPAWNS)).exp());
-                (share * 1000.0).round() as u32
+                (1000.0 * logistic(f64::from(cp) / f64::from(CENTIPAWNS))).round() as u32
             }
             Self::Mate(plies) => 1000 * u32::from(plies > 0),
         }

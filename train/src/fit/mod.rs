@@ -1,12 +1,12 @@
 //! `train fit`: fits the weights of the linear evaluation to the project's own games.
 //!
-//! Every position of the games gives a row: how often each weight applies, as the evaluator itself counts it. The goal is
-//! what the position turned out to be worth ([`crate::targets`]), inside searches what a search found. One game in forty is
-//! held out. The weights are rounded and written as Rust source. Groups of weights can be fitted alone, while the others
-//! stay as they are.
+//! Each position of the games is a row of counts: how often each weight applies, counted by the evaluator itself. The target
+//! is the expected score by later scores and the result ([`crate::targets`]), or the score of the search for positions from
+//! inside searches. One game in 40 is held out. The weights are rounded and written as Rust source. Groups of weights can be
+//! fitted alone.
 
-pub mod learn;
-pub mod prior;
+pub mod regression;
+pub mod regularization;
 pub mod samples;
 pub mod source;
 
@@ -23,41 +23,41 @@ use crate::print_line;
 use crate::records::{Games, is_tactical, shards};
 use crate::targets::{expected_score, is_held_out, targets};
 
-use learn::Settings;
-use prior::Prior;
-use samples::{Lesson, Samples};
+use regression::Settings;
+use regularization::Regularization;
+use samples::{Label, Samples};
 
 /// The arguments of `fit`.
 #[derive(Args, Debug, Clone)]
 pub struct Fit {
-    /// Files of games, or folders of them.
+    /// Files of games, or folders with them.
     #[arg(required = true)]
     pub data: Vec<PathBuf>,
-    /// Names of the groups of weights that are fitted, by commas; all of them by default.
+    /// Groups of weights to fit, separated by commas; all by default.
     #[arg(long, value_delimiter = ',')]
     pub only: Vec<String>,
-    /// How far ahead is looked for what a position was worth: 0 is its own score, 1 the result of the game.
+    /// Weight of later scores in the target: 0 is the position's own score, 1 the result of the game.
     #[arg(long, default_value_t = 0.9)]
     pub lambda: f32,
-    /// Positions whose best move captures or promotes are left out.
+    /// Leave out positions whose best move captures or promotes.
     #[arg(long)]
     pub only_quiet: bool,
-    /// Positions from inside searches are left out.
+    /// Leave out positions from inside searches.
     #[arg(long)]
     pub no_inner: bool,
-    /// How strongly weights are drawn to nothing.
+    /// Strength of the penalty on the size of weights.
     #[arg(long, default_value_t = 1e-5)]
     pub small: f32,
-    /// How strongly weights of neighbouring places are drawn to each other.
+    /// Strength of the penalty on differences of neighboring squares.
     #[arg(long, default_value_t = 1e-5)]
     pub smooth: f32,
-    /// How strongly the weights of opening and ending are drawn to each other.
+    /// Strength of the penalty on differences of opening and ending.
     #[arg(long, default_value_t = 1e-5)]
     pub steady: f32,
-    /// The step in centipawns.
+    /// Learning rate at the start, in centipawns.
     #[arg(long, default_value_t = 2.0)]
     pub step: f32,
-    /// Passes over the positions.
+    /// Number of passes over the positions.
     #[arg(long, default_value_t = 30)]
     pub epochs: usize,
     /// Positions with a greater value than this teach little about evaluation.
@@ -74,26 +74,30 @@ pub struct Fit {
 /// When a file cannot be read or written.
 pub fn run(arguments: &Fit) -> Result<()> {
     let (learned, held) = read(arguments)?;
-    print_line!("{} positions to learn from, {} to validate", learned.len(), held.len());
-    // The goals are shares of points on this scale.
+    print_line!("{} positions to learn from, {} held out", learned.len(), held.len());
+    // The targets use this scale, too.
     let scale = CENTIPAWNS as f32;
     print_line!(
-        "values of searches foretell results best at {} centipawns, {scale} are used",
-        learn::best_scale(&held)
+        "scores of searches predict results best at a scale of {} centipawns; {scale} is used",
+        regression::best_scale(&held)
     );
     let settings = Settings {
         scale,
-        prior: Prior { small: arguments.small, smooth: arguments.smooth, steady: arguments.steady },
+        regularization: Regularization {
+            small: arguments.small,
+            smooth: arguments.smooth,
+            steady: arguments.steady,
+        },
         step: arguments.step,
         epochs: arguments.epochs,
     };
     let mut weights = samples::current();
-    print_line!("{settings:?}\nbefore: {:?}", learn::losses(&held, &weights, scale));
-    learn::fit(&learned, &mut weights, &settings, |epoch, weights| {
+    print_line!("{settings:?}\nbefore: {:?}", regression::losses(&held, &weights, scale));
+    regression::fit(&learned, &mut weights, &settings, |epoch, weights| {
         if epoch % 5 == 0 || epoch == settings.epochs {
-            let [seen, unseen] = [&learned, &held].map(|samples| learn::losses(samples, weights, scale));
+            let [seen, unseen] = [&learned, &held].map(|samples| regression::losses(samples, weights, scale));
             print_line!(
-                "epoch {epoch}: learned {:.5}, validation {:.5}, results alone {:.5}",
+                "epoch {epoch}: training {:.5}, held out {:.5}, held out from results {:.5}",
                 seen[0],
                 unseen[0],
                 unseen[1]
@@ -106,7 +110,7 @@ pub fn run(arguments: &Fit) -> Result<()> {
     Ok(())
 }
 
-/// Which weights are fitted, by the names of their groups.
+/// Whether each weight is fitted, by the names of the groups to fit.
 fn free(only: &[String]) -> Result<Vec<bool>> {
     if let Some(unknown) = only.iter().find(|name| GROUPS.iter().all(|(group, _)| group != name)) {
         let known: Vec<_> = GROUPS.iter().map(|(group, _)| *group).collect();
@@ -127,20 +131,20 @@ fn read(arguments: &Fit) -> Result<(Samples, Samples)> {
                 !position.in_check() && score.abs() <= arguments.max_score
             };
             game.for_each(|position, sample| {
-                let goal = targets.next().expect("a goal for each ply");
+                let target = targets.next().expect("a target for each ply");
                 let (score, result) = (sample.score.value() as f32, (1.0 + f32::from(sample.result)) / 2.0);
-                let lost_in_exchanges = arguments.only_quiet && is_tactical(position, sample.mv);
-                if takes(position, score) && !lost_in_exchanges {
-                    set.add(position, for_black(position, Lesson { goal, result: Some(result), score }));
+                let is_left_out = arguments.only_quiet && is_tactical(position, sample.mv);
+                if takes(position, score) && !is_left_out {
+                    set.add(position, for_black(position, Label { target, result: Some(result), score }));
                 }
             });
             if !arguments.no_inner {
                 game.for_each_inner(|position, score| {
                     let value = score.value() as f32;
                     if takes(position, value) {
-                        let lesson =
-                            Lesson { goal: expected_score(score.value()), result: None, score: value };
-                        set.add(position, for_black(position, lesson));
+                        let target = expected_score(score.value());
+                        let label = Label { target, result: None, score: value };
+                        set.add(position, for_black(position, label));
                     }
                 });
             }
@@ -149,13 +153,13 @@ fn read(arguments: &Fit) -> Result<(Samples, Samples)> {
     Ok((learned, held))
 }
 
-/// A lesson for the side to move, as Black sees it.
-fn for_black(position: &Position<Shogi>, lesson: Lesson) -> Lesson {
+/// Turns a label for the side to move into one for Black.
+fn for_black(position: &Position<Shogi>, label: Label) -> Label {
     if position.side() == Color::Black {
-        return lesson;
+        return label;
     }
-    let Lesson { goal, result, score } = lesson;
-    Lesson { goal: 1.0 - goal, result: result.map(|result| 1.0 - result), score: -score }
+    let Label { target, result, score } = label;
+    Label { target: 1.0 - target, result: result.map(|result| 1.0 - result), score: -score }
 }
 
 #[cfg(test)]
@@ -165,7 +169,7 @@ mod tests {
 
     const SCALE: f32 = 600.0;
 
-    /// Positions of random games, whose scores are what other weights say.
+    /// Positions of random games, labeled by the evaluation with other weights.
     fn planted(other: &samples::Weights) -> Samples {
         let free = free(&[]).expect("all of them");
         let (mut random, mut samples, mut planted) =
@@ -178,42 +182,44 @@ mod tests {
                     break;
                 }
                 position.do_move(moves[random.below(moves.len())]);
-                samples.add(&position, Lesson { goal: 0.5, result: None, score: 0.0 });
+                samples.add(&position, Label { target: 0.5, result: None, score: 0.0 });
                 let score = samples.value(samples.len() - 1, other);
-                planted
-                    .add(&position, Lesson { goal: learn::probability(score, SCALE), result: None, score });
+                planted.add(
+                    &position,
+                    Label { target: regression::expected_score(score, SCALE), result: None, score },
+                );
             }
         }
         planted
     }
 
     #[test]
-    fn planted_weights_are_found() {
+    fn finds_planted_weights() {
         let (mut weights, mut other) = (samples::current(), samples::current());
-        // What a pawn is worth, and having the move.
+        // The value of a pawn and the tempo.
         other[0] = other[0].map(|weight| weight + 60.0);
         let tempo =
             GROUPS.iter().take_while(|(group, _)| *group != "TEMPO").map(|(_, len)| len).sum::<usize>();
         other[tempo][0] += 90.0;
         let samples = planted(&other);
-        let prior = Prior { small: 0.0, smooth: 0.0, steady: 0.0 };
-        let settings = Settings { scale: SCALE, prior, step: 2.0, epochs: 40 };
-        let before = learn::losses(&samples, &weights, SCALE)[0];
-        let least = learn::losses(&samples, &other, SCALE)[0];
-        learn::fit(&samples, &mut weights, &settings, |_, _| ());
-        let after = learn::losses(&samples, &weights, SCALE)[0];
+        let regularization = Regularization { small: 0.0, smooth: 0.0, steady: 0.0 };
+        let settings = Settings { scale: SCALE, regularization, step: 2.0, epochs: 40 };
+        let before = regression::losses(&samples, &weights, SCALE)[0];
+        let least = regression::losses(&samples, &other, SCALE)[0];
+        regression::fit(&samples, &mut weights, &settings, |_, _| ());
+        let after = regression::losses(&samples, &weights, SCALE)[0];
         assert!(after - least < 0.1 * (before - least), "{before} {after} {least}");
     }
 
     #[test]
-    fn groups_are_fitted_alone() {
+    fn fits_groups_alone() {
         let chosen = free(&["TEMPO".to_owned()]).expect("there is such a group");
         assert_eq!(chosen.iter().filter(|free| **free).count(), 1);
         assert!(free(&["TEMPI".to_owned()]).unwrap_err().to_string().contains("TEMPO"));
     }
 
     #[test]
-    fn the_source_is_what_the_fit_writes() {
+    fn weights_file_is_written_by_fit() {
         let source = include_str!("../../../src/eval/linear/weights.rs");
         assert!(source::print(&samples::current()) == source, "weights.rs was changed by hand");
     }

@@ -1,70 +1,65 @@
-//! What the fit reads: how often each weight applies to a position, and how the game ended.
+//! Training data of the fit: how often each weight applies in a position, and the labels.
 
 use narikoma::eval::linear::Linear;
 use narikoma::eval::linear::layout::{COUNT, TABLE};
 use narikoma::shogi::{Position, Rules};
 
-/// Positions in rows of a sparse matrix.
+/// Positions as rows of a sparse matrix.
 pub struct Samples {
-    /// Which weights are fitted; of the others only the sum is kept.
+    /// Whether each weight is fitted. Of the others only the sum is stored.
     free: Vec<bool>,
-    /// Index of a weight and its count; the rows one after the other.
+    /// Index of a weight and its count, row by row.
     entries: Vec<(u16, i16)>,
     /// Where each row ends.
     ends: Vec<usize>,
-    facts: Vec<Facts>,
+    rows: Vec<Row>,
 }
 
-/// What is known of a position beside its counts.
+/// A position without its counts.
 #[derive(Clone, Copy, Debug)]
-pub struct Facts {
+struct Row {
     /// 0 in the opening to 1 in the ending.
-    pub phase: f32,
-    /// What the weights that are not fitted say, in centipawns for Black.
-    pub base: f32,
-    /// What is learnt: the share of points that Black shall expect.
-    pub goal: f32,
-    /// What Black made of the game: 0, 0.5 or 1; none where there was no game.
-    pub result: Option<f32>,
-    /// The value that a search found, in centipawns for Black.
-    pub score: f32,
+    phase: f32,
+    /// Sum of the weights that are not fitted, in centipawns for Black.
+    base: f32,
+    label: Label,
 }
 
-/// What a game tells about a position, for Black.
+/// Labels of a position, for Black.
 #[derive(Clone, Copy, Debug)]
-pub struct Lesson {
-    /// The share of points that it turned out to be worth.
-    pub goal: f32,
-    /// 0, 0.5 or 1, where there was a game.
+pub struct Label {
+    /// Training target: expected score, 0 to 1.
+    pub target: f32,
+    /// Result of the game, 0, 0.5 or 1; `None` for a position from inside a search.
     pub result: Option<f32>,
-    /// What a search found, in centipawns.
+    /// Score of the search, in centipawns.
     pub score: f32,
 }
 
 impl Samples {
-    /// None yet; these weights will be fitted.
+    /// No positions. `free` says of each weight whether it is fitted.
     pub fn new(free: Vec<bool>) -> Self {
         assert_eq!(free.len(), COUNT);
-        Self { free, entries: Vec::new(), ends: Vec::new(), facts: Vec::new() }
+        Self { free, entries: Vec::new(), ends: Vec::new(), rows: Vec::new() }
     }
 
-    /// How many positions there are.
+    /// Number of positions.
     pub fn len(&self) -> usize {
-        self.facts.len()
+        self.rows.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no positions.
     pub fn is_empty(&self) -> bool {
-        self.facts.is_empty()
+        self.rows.is_empty()
     }
 
-    /// Which weights are fitted.
+    /// Whether each weight is fitted.
     pub fn free(&self) -> &[bool] {
         &self.free
     }
 
     /// Adds a position.
-    pub fn add<R: Rules>(&mut self, position: &Position<R>, lesson: Lesson) {
+    pub fn add<R: Rules>(&mut self, position: &Position<R>, label: Label) {
         let trace = Linear::trace(position);
         let phase = trace.phase as f32 / 256.0;
         let mut base = 0.0;
@@ -77,24 +72,28 @@ impl Samples {
             }
         }
         self.ends.push(self.entries.len());
-        let Lesson { goal, result, score } = lesson;
-        self.facts.push(Facts { phase, base, goal, result, score });
+        self.rows.push(Row { phase, base, label });
     }
 
-    /// The counts of a position.
+    /// Index and count of each weight that applies in a position.
     pub fn row(&self, number: usize) -> &[(u16, i16)] {
         let start = if number == 0 { 0 } else { self.ends[number - 1] };
         &self.entries[start..self.ends[number]]
     }
 
-    /// What else is known of it.
-    pub fn facts(&self, number: usize) -> Facts {
-        self.facts[number]
+    /// The labels of a position.
+    pub fn label(&self, number: usize) -> Label {
+        self.rows[number].label
     }
 
-    /// The value of a position for Black by these weights.
+    /// The phase of a position: 0 in the opening to 1 in the ending.
+    pub fn phase(&self, number: usize) -> f32 {
+        self.rows[number].phase
+    }
+
+    /// The value of a position with these weights, in centipawns for Black.
     pub fn value(&self, number: usize, weights: &Weights) -> f32 {
-        let Facts { phase, base, .. } = self.facts[number];
+        let Row { phase, base, .. } = self.rows[number];
         let (mut opening, mut ending) = (0.0, 0.0);
         for &(index, count) in self.row(number) {
             let [a, b] = weights[usize::from(index)];
@@ -105,10 +104,10 @@ impl Samples {
     }
 }
 
-/// Every weight, in the opening and in the ending, in centipawns.
+/// Each weight in the opening and in the ending, in centipawns.
 pub type Weights = Vec<[f32; 2]>;
 
-/// The weights of the evaluation as it is.
+/// The current weights of the evaluation.
 pub fn current() -> Weights {
     let pair = |pair: &[i16; 2]| pair.map(f32::from);
     let weights: Weights = TABLE.iter().map(pair).collect();

@@ -15,10 +15,10 @@ const HEAD: &str = "\
 
 ";
 
-/// The longest line.
+/// Maximum length of a line.
 const WIDTH: usize = 118;
 
-/// The whole file.
+/// Formats the whole file.
 pub fn print(weights: &Weights) -> String {
     let mut text = HEAD.to_owned();
     let mut first = 0;

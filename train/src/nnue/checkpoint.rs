@@ -5,8 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use super::adam::Adam;
 use super::model::WEIGHTS;
+use crate::adam::Adam;
 
 /// The state of the training between two epochs.
 pub struct Checkpoint {

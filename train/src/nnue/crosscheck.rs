@@ -10,7 +10,7 @@ use narikoma::eval::nnue::{Net, Nnue};
 
 use super::checkpoint::Checkpoint;
 use super::data::Example;
-use super::model::{join, output};
+use super::model::{merge, output};
 use crate::print_line;
 use crate::records::{Games, shards};
 
@@ -39,13 +39,13 @@ pub fn run(arguments: &Crosscheck) -> Result<()> {
     let path = arguments.net.join("net.nnue");
     let bytes = fs::read(&path).with_context(|| path.display().to_string())?;
     let net = Net::from_bytes(&bytes).with_context(|| path.display().to_string())?;
-    let mut played = Vec::new();
-    join(&Checkpoint::read(&arguments.net.join("checkpoint"))?.weights, &mut played);
+    let mut merged = Vec::new();
+    merge(&Checkpoint::read(&arguments.net.join("checkpoint"))?.weights, &mut merged);
     let mut differences = Vec::new();
     'all: for path in shards(&arguments.data)? {
         for game in Games::open(&path)? {
             game.for_each(|position, _| {
-                let real = output(&played, &Example::new(position, 0, 0, 0.5)) * CENTIPAWNS as f32;
+                let real = output(&merged, &Example::new(position, 0, 0, 0.5)) * CENTIPAWNS as f32;
                 let quantized = Nnue::afresh(&net, position).value();
                 differences.push((f64::from(real) - f64::from(quantized)).abs());
             });

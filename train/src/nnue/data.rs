@@ -1,4 +1,4 @@
-//! Positions as the trainer sees them: two lists of features, the set of dense layers, and what is to be learnt.
+//! Positions as the trainer uses them: lists of features, output bucket, and labels.
 
 use std::path::Path;
 
@@ -12,33 +12,34 @@ use narikoma::shogi::{Position, Shogi};
 use crate::records::{Games, Sample, is_tactical};
 use crate::targets::{expected_score, is_held_out, targets};
 
-/// The result of a position that was in no game.
+/// Result of a position from inside a search, which has none.
 pub const UNKNOWN: i8 = 2;
 
-/// One position.
+/// A position.
 #[derive(Clone, Debug)]
 pub struct Example {
-    /// The four lists that follow, one after the other.
+    /// Four lists of features, one after the other: piece features of the side to move and of the other side, effect features
+    /// of the same.
     lists: Box<[u16]>,
-    /// Where each of them ends.
+    /// End of each list.
     ends: [u16; 4],
-    /// The places of their kings.
+    /// King bucket of the side to move and of the other side.
     pub buckets: [u8; 2],
-    /// Which set of dense layers judges.
+    /// Output bucket: the set of dense layers.
     pub output: u8,
-    /// How the game ended for the side to move: 1 won, 0 drawn, -1 lost; [`UNKNOWN`] where there was no game.
+    /// Result of the game for the side to move: 1 won, 0 drawn, -1 lost; [`UNKNOWN`] for a position from inside a search.
     pub result: i8,
-    /// What the search said for the side to move, in centipawns.
+    /// Score of the search for the side to move, in centipawns.
     pub score: i16,
-    /// What is learnt: the share of points that the side to move shall expect.
-    pub goal: f32,
+    /// Training target: expected score of the side to move, 0 to 1.
+    pub target: f32,
     /// The linear evaluation for the side to move, in centipawns: the net learns what to add to it.
     pub linear: i16,
 }
 
 impl Example {
-    /// Of a position.
-    pub fn new(position: &Position<Shogi>, score: i32, result: i8, goal: f32) -> Self {
+    /// Extracts the features of a position.
+    pub fn new(position: &Position<Shogi>, score: i32, result: i8, target: f32) -> Self {
         let side = position.side();
         let mut buckets = [0; 2];
         let (mut lists, mut ends) = (Vec::new(), [0; 4]);
@@ -61,7 +62,7 @@ impl Example {
             output,
             result,
             score: score as i16,
-            goal,
+            target,
             linear: linear(position) as i16,
         }
     }
@@ -71,62 +72,61 @@ impl Example {
         &self.lists[from..self.ends[nth].into()]
     }
 
-    /// Features of pieces as the side to move (0) or the other (1) sees them, without regard to the bucket.
+    /// Piece features from the perspective of the side to move (0) or of the other side (1), without the king bucket.
     pub fn pieces(&self, side: usize) -> &[u16] {
         self.list(side)
     }
 
-    /// What is told of the side to move (0) or the other (1).
+    /// Effect features of the side to move (0) or of the other side (1).
     pub fn effect_features(&self, side: usize) -> &[u16] {
         self.list(2 + side)
     }
 }
 
-/// What is left out when reading.
+/// Selection of positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Filter {
-    /// Positions before this ply.
+    /// Earlier plies are left out.
     pub first_ply: u32,
-    /// Scores beyond this, in centipawns.
+    /// Positions with a larger score, in centipawns, are left out.
     pub most: i32,
-    /// Positions whose best move captures or promotes.
-    pub tactical: bool,
-    /// Whether positions with a mate are kept although their score is beyond `most`.
+    /// Whether to leave out positions whose best move captures or promotes.
+    pub only_quiet: bool,
+    /// Whether to keep positions with a decided score, limited to `most`.
     pub decided: bool,
-    /// Whether positions from inside searches are taken.
+    /// Whether to use positions from inside searches.
     pub inner: bool,
-    /// How far ahead is looked for what a position was worth: 0 is its own score, 1 the result.
+    /// Weight of later scores in the target: 0 is the position's own score, 1 the result.
     pub lambda: f32,
 }
 
 impl Filter {
-    /// Whether a position is quiet enough to be judged by itself: in check, what it is worth shows only after the next
-    /// moves, and so it may when the best move captures or promotes.
+    /// Whether a position of a game is used. Positions in check are left out: a static evaluation says little there.
     fn takes(&self, position: &Position<Shogi>, sample: &Sample) -> bool {
         sample.ply >= self.first_ply
             && self.takes_score(sample.score)
             && !position.in_check()
-            && !(self.tactical && is_tactical(position, sample.mv))
+            && !(self.only_quiet && is_tactical(position, sample.mv))
     }
 
     fn takes_score(&self, score: Score) -> bool {
         score.value().abs() <= self.most || self.decided && score.is_decided()
     }
 
-    /// A score as it is learnt: mates are worth the most.
+    /// The score in centipawns, limited to `most`.
     fn limited(&self, score: Score) -> i32 {
         score.value().clamp(-self.most, self.most)
     }
 }
 
-/// Examples to learn from and others to check against, parted by game.
+/// Training and validation data, separated by game.
 #[derive(Default)]
 pub struct Data {
-    /// To learn from.
+    /// Positions to learn from.
     pub train: Vec<Example>,
-    /// Of games that nothing is learnt from.
+    /// Positions of held-out games.
     pub held_out: Vec<Example>,
-    /// Positions from inside the searches of such games.
+    /// Positions from inside the searches of held-out games.
     pub inner: Vec<Example>,
 }
 
@@ -141,9 +141,9 @@ impl Data {
             let mut targets = targets(&game, filter.lambda).into_iter();
             let to = if held_out { &mut self.held_out } else { &mut self.train };
             game.for_each(|position, sample| {
-                let goal = targets.next().expect("a goal for each ply");
+                let target = targets.next().expect("a target for each ply");
                 if filter.takes(position, &sample) {
-                    to.push(Example::new(position, filter.limited(sample.score), sample.result, goal));
+                    to.push(Example::new(position, filter.limited(sample.score), sample.result, target));
                 }
             });
             if !filter.inner {

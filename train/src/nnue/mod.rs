@@ -1,10 +1,10 @@
-//! Learns the net of [`narikoma::eval::nnue`] from games of self-play, on the CPU.
+//! `train nnue`: trains the net of [`narikoma::eval::nnue`] on games of self-play, on the CPU.
 
-pub mod adam;
 pub mod checkpoint;
 pub mod crosscheck;
 mod curve;
 pub mod data;
+pub mod groups;
 pub mod model;
 pub mod quantize;
 
@@ -15,93 +15,93 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use narikoma::eval::nnue::shape::CENTIPAWNS;
 
+use crate::adam::Adam;
 use crate::print_line;
 use crate::random::Random;
 use crate::records::shards;
-use adam::{Adam, Decay, Stride};
 use checkpoint::Checkpoint;
 use data::{Data, Example, Filter};
-use model::{PLAYED, WEIGHTS, join, learn, linear, logistic, part_gradient, share};
+use groups::{Decay, groups};
+use model::{MERGED, WEIGHTS, add_gradient, expected_score, linear, logistic_f32, merge, split_gradient};
 
 /// The arguments of `nnue`.
 #[derive(Args, Debug, Clone)]
 pub struct Learn {
-    /// Files of games (`.games`), or folders with them; without any, the net is written from the checkpoint and nothing is learnt.
+    /// Files of games (`.games`), or folders with them. Without any, only writes the net of the checkpoint.
     pub data: Vec<PathBuf>,
-    /// Folder for checkpoint, net and loss curve; what is there already is gone on with.
+    /// Folder for checkpoint, net and loss curve. Training continues from a checkpoint found there.
     #[arg(long)]
     pub out: PathBuf,
-    /// Times that all positions are seen.
+    /// Number of passes over all positions.
     #[arg(long, default_value_t = 2)]
     pub epochs: usize,
-    /// Positions a step.
+    /// Positions in a batch.
     #[arg(long, default_value_t = 8192)]
     pub batch: usize,
-    /// How far the first steps go; towards the end they become a hundredth of it, along a cosine.
+    /// Learning rate at the start; it falls to a hundredth along a cosine.
     #[arg(long, default_value_t = 0.002)]
     pub rate: f32,
-    /// How much what pieces add for one place of the king alone is drawn to zero.
+    /// Weight decay of piece features for one king bucket.
     #[arg(long, default_value_t = 300.0)]
     pub bucket_decay: f32,
-    /// The same for what they add wherever the king stands.
+    /// Weight decay of piece features shared by all king buckets.
     #[arg(long, default_value_t = 60.0)]
     pub shared_decay: f32,
     /// The same for effect features.
     #[arg(long, default_value_t = 3.0)]
     pub effect_decay: f32,
-    /// Slopes much smaller than this move weights little.
+    /// Epsilon of Adam: gradients much smaller than this move weights little.
     #[arg(long, default_value_t = 2e-6)]
     pub epsilon: f32,
-    /// How far ahead is looked for what a position was worth: 0 is its own score, 1 the result of the game.
+    /// Weight of later scores in the target: 0 is the position's own score, 1 the result of the game.
     #[arg(long, default_value_t = 0.95)]
     pub lambda: f32,
-    /// Positions before this ply are left out.
+    /// Leave out positions before this ply.
     #[arg(long, default_value_t = 8)]
     pub first_ply: u32,
-    /// Positions with a score beyond this are left out.
+    /// Leave out positions with a larger score, in centipawns.
     #[arg(long, default_value_t = 3000)]
     pub most: i32,
-    /// Positions whose best move captures or promotes are left out.
+    /// Leave out positions whose best move captures or promotes.
     #[arg(long)]
     pub only_quiet: bool,
-    /// Positions with a mate are learnt from too, as worth what `--most` says.
+    /// Keep positions with a decided score, limited to `--most`.
     #[arg(long)]
     pub decided: bool,
-    /// Positions from inside searches are left out.
+    /// Leave out positions from inside searches.
     #[arg(long)]
     pub no_inner: bool,
-    /// At most so many positions.
+    /// Maximum number of positions.
     #[arg(long, default_value_t = usize::MAX)]
     pub positions: usize,
-    /// Threads.
+    /// Number of threads.
     #[arg(long, default_value_t = 1)]
     pub threads: usize,
-    /// Determines the first weights and the order of positions.
+    /// Seed of the initial weights and of the order of positions.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
 }
 
-/// Trains, from the checkpoint if there is one, and writes checkpoint, net and loss curve after each epoch.
+/// Trains and writes checkpoint, net and loss curve after each epoch.
 ///
 /// # Errors
-/// When data cannot be read, a file cannot be written, or a weight grew too large for the integers of the net.
+/// When a file cannot be read or written, or a weight exceeds its integer range.
 pub fn run(arguments: &Learn) -> Result<()> {
     if arguments.data.is_empty() {
         return write_net(arguments, &Checkpoint::read(&arguments.out.join("checkpoint"))?);
     }
     let data = read(arguments)?;
     print_line!("{} positions to learn from, {} held out", data.train.len(), data.held_out.len());
-    print_losses("linear", &data, |example| logistic(linear(example)));
-    print_losses("by searches", &data, score);
-    print_losses("by what came later", &data, |example| example.goal);
+    print_losses("linear evaluation", &data, |example| logistic_f32(linear(example)));
+    print_losses("searches", &data, score);
+    print_losses("targets", &data, |example| example.target);
     fs::create_dir_all(&arguments.out).with_context(|| arguments.out.display().to_string())?;
     let path = arguments.out.join("checkpoint");
     let mut state = if path.exists() {
         Checkpoint::read(&path)?
     } else {
-        Checkpoint { weights: model::begin(arguments.seed), adam: Adam::new(), losses: Vec::new() }
+        Checkpoint { weights: model::initial(arguments.seed), adam: Adam::new(WEIGHTS), losses: Vec::new() }
     };
     while state.losses.len() < arguments.epochs {
         epoch(arguments, &data, &mut state);
@@ -112,9 +112,9 @@ pub fn run(arguments: &Learn) -> Result<()> {
 }
 
 fn write_net(arguments: &Learn, state: &Checkpoint) -> Result<()> {
-    let mut played = Vec::new();
-    join(&state.weights, &mut played);
-    let bytes = quantize::quantize(&played)?.to_bytes();
+    let mut merged = Vec::new();
+    merge(&state.weights, &mut merged);
+    let bytes = quantize::quantize(&merged)?.to_bytes();
     let write = |name: &str, bytes: &[u8]| fs::write(arguments.out.join(name), bytes);
     let written =
         write("net.nnue", &bytes).and_then(|()| write("loss.svg", curve::svg(&state.losses).as_bytes()));
@@ -125,7 +125,7 @@ fn read(arguments: &Learn) -> Result<Data> {
     let filter = Filter {
         first_ply: arguments.first_ply,
         most: arguments.most,
-        tactical: arguments.only_quiet,
+        only_quiet: arguments.only_quiet,
         decided: arguments.decided,
         inner: !arguments.no_inner,
         lambda: arguments.lambda,
@@ -142,58 +142,59 @@ fn read(arguments: &Learn) -> Result<Data> {
     Ok(data)
 }
 
-/// Sees every position once.
+/// Trains on each position once.
 fn epoch(arguments: &Learn, data: &Data, state: &mut Checkpoint) {
     let (nth, began) = (state.losses.len(), Instant::now());
-    let order = shuffled(data.train.len(), arguments.seed, nth as u64);
+    let mut order: Vec<_> = (0..data.train.len() as u32).collect();
+    Random::new(arguments.seed, 1 + nth as u64).shuffle(&mut order);
     let batches = data.train.len().div_ceil(arguments.batch);
     let all_steps = (batches * arguments.epochs) as f32;
-    let mut gradients = vec![vec![0.0; PLAYED]; arguments.threads.max(1)];
-    let decay = Decay {
+    let mut gradients = vec![vec![0.0; MERGED]; arguments.threads.max(1)];
+    let groups = groups(Decay {
         bucket: arguments.bucket_decay,
         shared: arguments.shared_decay,
         effect: arguments.effect_decay,
-    };
-    let (mut played, mut gradient, mut errors) = (Vec::new(), vec![0.0; WEIGHTS], 0.0);
+    });
+    let (mut merged, mut gradient, mut errors) = (Vec::new(), vec![0.0; WEIGHTS], 0.0);
     for (step, batch) in order.chunks(arguments.batch).enumerate() {
         let batch: Vec<&Example> = batch.iter().map(|at| &data.train[*at as usize]).collect();
-        join(&state.weights, &mut played);
-        errors += learn_in_threads(&played, &batch, &mut gradients);
-        // The mean, not the sum: how far a step goes does not depend on the batch.
+        merge(&state.weights, &mut merged);
+        errors += batch_gradient(&merged, &batch, &mut gradients);
+        // The mean, so that a step does not depend on the size of the batch.
         let share = 1.0 / batch.len() as f32;
         gradients[0].iter_mut().for_each(|slope| *slope *= share);
-        part_gradient(&gradients[0], &mut gradient);
+        split_gradient(&gradients[0], &mut gradient);
         let progress = (nth * batches + step) as f32 / all_steps;
         let rate = arguments.rate * (0.01 + 0.99 * (1.0 + (std::f32::consts::PI * progress).cos()) / 2.0);
-        let stride = Stride { rate, decay, epsilon: arguments.epsilon };
-        state.adam.step(&mut state.weights, &gradient, stride);
+        state.adam.step(&mut state.weights, &gradient, &groups, rate, arguments.epsilon);
     }
-    join(&state.weights, &mut played);
-    let held_out = mean_error(&data.held_out, |example| example.goal, |example| share(&played, example));
+    merge(&state.weights, &mut merged);
+    let held_out =
+        mean_error(&data.held_out, |example| example.target, |example| expected_score(&merged, example));
     let losses = [errors / data.train.len() as f64, held_out];
     state.losses.push(losses);
     let rate = data.train.len() as f64 / began.elapsed().as_secs_f64();
     print_line!("epoch {}: loss {:.6}, held out {:.6}, {rate:.0} positions/s", nth + 1, losses[0], losses[1]);
-    print_losses("by the net", data, |example| share(&played, example));
+    print_losses("net", data, |example| expected_score(&merged, example));
 }
 
-/// How far judgements of the positions that nothing is learnt from are from what is known of them.
-fn print_losses(who: &str, data: &Data, judge: impl Fn(&Example) -> f32 + Copy) {
+/// Prints mean squared errors of predictions for held-out positions.
+fn print_losses(who: &str, data: &Data, predict: impl Fn(&Example) -> f32 + Copy) {
     print_line!(
         "  {who}: {:.6} from the results, {:.6} from the scores, {:.6} from the scores inside searches",
-        mean_error(&data.held_out, result, judge),
-        mean_error(&data.held_out, score, judge),
-        mean_error(&data.inner, score, judge),
+        mean_error(&data.held_out, result, predict),
+        mean_error(&data.held_out, score, predict),
+        mean_error(&data.inner, score, predict),
     );
 }
 
-/// The gradient of a batch in the first of the lists, and the sum of its errors.
-fn learn_in_threads(played: &[f32], batch: &[&Example], gradients: &mut [Vec<f32>]) -> f64 {
+/// Computes the gradient of a batch into the first list, with one thread for each list; returns the sum of squared errors.
+fn batch_gradient(merged: &[f32], batch: &[&Example], gradients: &mut [Vec<f32>]) -> f64 {
     let share = batch.len().div_ceil(gradients.len());
     let errors = thread::scope(|scope| {
         let work = |(examples, gradient): (&'_ [&Example], &mut Vec<f32>)| {
             gradient.fill(0.0);
-            learn(played, examples, gradient)
+            add_gradient(merged, examples, gradient)
         };
         let mut parts = batch.chunks(share).zip(gradients.iter_mut());
         let own = parts.next().expect("a batch is not empty");
@@ -208,28 +209,22 @@ fn learn_in_threads(played: &[f32], batch: &[&Example], gradients: &mut [Vec<f32
     errors
 }
 
-/// The mean squared error of judgements.
-fn mean_error(examples: &[Example], truth: impl Fn(&Example) -> f32, judge: impl Fn(&Example) -> f32) -> f64 {
-    let error = |example: &Example| f64::from(judge(example) - truth(example)).powi(2);
+/// Mean squared error of predictions.
+fn mean_error(
+    examples: &[Example],
+    truth: impl Fn(&Example) -> f32,
+    predict: impl Fn(&Example) -> f32,
+) -> f64 {
+    let error = |example: &Example| f64::from(predict(example) - truth(example)).powi(2);
     examples.iter().map(error).sum::<f64>() / examples.len().max(1) as f64
 }
 
-/// What the search of a position expected.
+/// Expected score by the search.
 fn score(example: &Example) -> f32 {
-    logistic(f32::from(example.score) / CENTIPAWNS as f32)
+    crate::targets::expected_score(example.score.into())
 }
 
-/// How its game ended.
+/// Result of the game, 0, 0.5 or 1.
 fn result(example: &Example) -> f32 {
     (1.0 + f32::from(example.result)) / 2.0
-}
-
-/// The numbers below `count` in an order of chance.
-fn shuffled(count: usize, seed: u64, epoch: u64) -> Vec<u32> {
-    let mut random = Random::new(seed, 1 + epoch);
-    let mut order: Vec<_> = (0..count as u32).collect();
-    for at in (1..count).rev() {
-        order.swap(at, random.below(at + 1));
-    }
-    order
 }

@@ -10,13 +10,13 @@ use anyhow::{Result, ensure};
 
 use super::model::{BIAS, DIRECT, FIRST, FIRST_BIAS, LAST, LAST_BIAS, Part, ROW, SECOND, SECOND_BIAS};
 
-/// Quantizes weights that [`super::model::join`] has added up.
+/// Quantizes weights that [`super::model::merge`] has added up.
 ///
 /// # Errors
 /// When a weight exceeds its integer range. Clipping would change the net.
-pub fn quantize(played: &[f32]) -> Result<Net> {
+pub fn quantize(merged: &[f32]) -> Result<Net> {
     let narrow = |part: Part, unit: i32, most: i32, name: &str| -> Result<Vec<i16>> {
-        let numbers = part.of(played).iter().map(|weight| (weight * unit as f32).round() as i32);
+        let numbers = part.of(merged).iter().map(|weight| (weight * unit as f32).round() as i32);
         let check = |number: i32| {
             ensure!(number.abs() <= most, "{name}: {number} is beyond the limit of {most}");
             Ok(number as i16)
@@ -24,7 +24,7 @@ pub fn quantize(played: &[f32]) -> Result<Net> {
         numbers.map(check).collect()
     };
     let wide = |part: Part| -> Vec<i32> {
-        part.of(played).iter().map(|weight| (weight * UNIT_OUTPUT as f32).round() as i32).collect()
+        part.of(merged).iter().map(|weight| (weight * UNIT_OUTPUT as f32).round() as i32).collect()
     };
     let bias = narrow(BIAS, UNIT_SUM, MAX_BIAS, "biases of the features")?;
     let rows = narrow(ROW, UNIT_SUM, MAX_FEATURE, "rows of the features")?;
@@ -58,16 +58,16 @@ fn copy<const N: usize, const M: usize>(to: &mut [[i16; N]; M], from: &[i16]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nnue::model::{PLAYED, begin, join};
+    use crate::nnue::model::{MERGED, initial, merge};
 
     #[test]
     fn rejects_weights_out_of_range() {
-        let mut played = Vec::new();
-        join(&begin(1), &mut played);
-        assert_eq!(played.len(), PLAYED);
-        let net = quantize(&played).unwrap();
+        let mut merged = Vec::new();
+        merge(&initial(1), &mut merged);
+        assert_eq!(merged.len(), MERGED);
+        let net = quantize(&merged).unwrap();
         assert!(Net::from_bytes(&net.to_bytes()).is_ok());
-        played[FIRST.at + 3] = 2.1;
-        assert!(quantize(&played).unwrap_err().to_string().contains("first layer"));
+        merged[FIRST.at + 3] = 2.1;
+        assert!(quantize(&merged).unwrap_err().to_string().contains("first layer"));
     }
 }

@@ -18,6 +18,7 @@
 
 use anyhow::{Result, ensure};
 use narikoma::eval::Score;
+use narikoma::eval::encoding::{fnv1a, put, put_signed, take, take_signed};
 use narikoma::shogi::outcome::{EndReason, Outcome};
 use narikoma::shogi::{Color, Move};
 
@@ -131,11 +132,9 @@ pub(super) const BLOCK_HEAD: usize = 8;
 /// No game has more bytes. A larger length means that the file is damaged.
 pub(super) const BLOCK_MAX: usize = 1 << 18;
 
-/// CITE: G. Fowler, L. C. Noll and K.-P. Vo, the FNV-1a hash; folded to 32 bits.
+/// The checksum of a game: FNV-1a, folded to 32 bits.
 pub(super) fn checksum(bytes: &[u8]) -> u32 {
-    let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-    });
+    let hash = fnv1a(bytes.iter().copied());
     (hash ^ (hash >> 32)) as u32
 }
 
@@ -243,35 +242,6 @@ impl Inner {
 
 fn as_score(value: i32) -> Option<Score> {
     (value.abs() <= Score::INFINITE.value()).then(|| Score::from_value(value))
-}
-
-fn put_signed(bytes: &mut Vec<u8>, value: i32) {
-    put(bytes, u64::from((value << 1 ^ value >> 31) as u32));
-}
-
-fn take_signed(bytes: &mut &[u8]) -> Option<i32> {
-    let code = u32::try_from(take(bytes)?).ok()?;
-    Some((code >> 1) as i32 ^ -((code & 1) as i32))
-}
-
-fn put(bytes: &mut Vec<u8>, mut value: u64) {
-    while value >= 128 {
-        bytes.push(value as u8 | 128);
-        value >>= 7;
-    }
-    bytes.push(value as u8);
-}
-
-fn take(bytes: &mut &[u8]) -> Option<u64> {
-    let mut value = 0;
-    for shift in (0..64).step_by(7) {
-        let byte = *bytes.split_off_first()?;
-        value |= u64::from(byte & 127) << shift;
-        if byte < 128 {
-            return Some(value);
-        }
-    }
-    None
 }
 
 fn take_move(bytes: &mut &[u8]) -> Option<Move> {
