@@ -1,4 +1,4 @@
-//! Time of an evaluation: linear, and of a net with and without vector instructions, along one move and anew.
+//! Time of an evaluation, linear and by a net with and without vector instructions: updated after a move, and from scratch.
 
 #[path = "common/along_moves.rs"]
 mod along_moves;
@@ -16,13 +16,13 @@ use narikoma::shogi::{Position, Shogi};
 
 use along_moves::{AlongMoves, MIDDLE_GAME};
 
-/// The weights do not matter for the time.
+/// A net with arbitrary weights; the time does not depend on them.
 fn net() -> Net {
     let row = |seed: usize| Row(std::array::from_fn(|at| ((seed * 31 + at * 17) % 61) as i16 - 30));
     let mut dense = Dense::ZERO;
     let mut weights = (0..).map(|at| (at * 7 % 41) as i16 - 20);
-    dense.first.as_flattened_mut().iter_mut().for_each(|to| *to = weights.next().expect("no end"));
-    dense.second.as_flattened_mut().iter_mut().for_each(|to| *to = weights.next().expect("no end"));
+    dense.first.as_flattened_mut().iter_mut().for_each(|to| *to = weights.next().expect("endless"));
+    dense.second.as_flattened_mut().iter_mut().for_each(|to| *to = weights.next().expect("endless"));
     let rows = (0..ROWS).map(row).collect();
     Net { bias: Row([60; WIDTH]), rows, direct: vec![3; DIRECTS], dense: vec![dense; OUTPUTS], checksum: 0 }
 }
@@ -40,7 +40,7 @@ fn evaluations(c: &mut Criterion) {
         moves(c, name, Nnue::with_backend(net.clone(), backend));
     }
     let position = Position::<Shogi>::from_sfen(MIDDLE_GAME).expect("it can be read");
-    c.bench_function("evaluate anew: net, scalar", |b| {
+    c.bench_function("evaluate from scratch: net, scalar", |b| {
         b.iter(|| black_box(Nnue::afresh(&net, &position)));
     });
 }

@@ -1,7 +1,7 @@
-//! Counting the leaves of the tree of legal moves, beside the `haitaka` crate: `cargo bench --bench perft`.
+//! Perft compared with the `haitaka` crate: `cargo bench --bench perft`.
 //!
-//! Both count the last ply by the sizes of the sets of moves ("bulk"), as haitaka's own example does, without counting
-//! one by one what haitaka's sets can say at once; both are built with the same profile. What is timed is checked first.
+//! Both count the last ply by the number of generated moves (bulk counting), as haitaka's own example does, and both are built
+//! with the same profile. The counts are checked before they are timed.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -23,7 +23,7 @@ const POSITIONS: [(&str, &str, u32, u64); 4] = [
     ),
 ];
 
-fn theirs(board: &Board, depth: u32) -> u64 {
+fn perft_haitaka(board: &Board, depth: u32) -> u64 {
     let mut leaves = 0;
     board.generate_moves(|moves| {
         if depth == 1 {
@@ -32,7 +32,7 @@ fn theirs(board: &Board, depth: u32) -> u64 {
             for mv in moves {
                 let mut board = board.clone();
                 board.play_unchecked(mv);
-                leaves += theirs(&board, depth - 1);
+                leaves += perft_haitaka(&board, depth - 1);
             }
         }
         false
@@ -40,20 +40,20 @@ fn theirs(board: &Board, depth: u32) -> u64 {
     leaves
 }
 
-fn beside_haitaka(criterion: &mut Criterion) {
+fn shogi(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("perft");
     group.sample_size(10).measurement_time(Duration::from_secs(5));
     for (name, sfen, depth, leaves) in POSITIONS {
         let mut position = Position::<Shogi>::from_sfen(sfen).expect("it can be read");
         let board = Board::from_sfen(sfen).expect("it can be read");
         assert_eq!(perft(&mut position, depth), leaves, "{name}");
-        assert_eq!(theirs(&board, depth), leaves, "{name}, haitaka");
+        assert_eq!(perft_haitaka(&board, depth), leaves, "{name}, haitaka");
         group.throughput(Throughput::Elements(leaves));
         group.bench_function(BenchmarkId::new("narikoma", name), |bencher| {
             bencher.iter(|| perft(black_box(&mut position), depth));
         });
         group.bench_function(BenchmarkId::new("haitaka", name), |bencher| {
-            bencher.iter(|| theirs(black_box(&board), depth));
+            bencher.iter(|| perft_haitaka(black_box(&board), depth));
         });
     }
     group.finish();
@@ -69,5 +69,5 @@ fn minishogi(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, beside_haitaka, minishogi);
+criterion_group!(benches, shogi, minishogi);
 criterion_main!(benches);

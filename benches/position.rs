@@ -1,11 +1,11 @@
-//! What a search does with positions all day: `cargo bench --bench position`. One iteration handles all of the set.
+//! Operations on positions that a search makes: `cargo bench --bench position`. One iteration handles the whole set.
 
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use narikoma::shogi::{Move, Position, Shogi};
 
-/// Positions of all phases of the game: openings, middle games, rich hands, checks, entered kings.
+/// Positions of all phases: openings, middle games, many pieces in hand, checks, entered kings.
 const POSITIONS: [&str; 8] = [
     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
     "ln1g1ksnl/1r1s2gb1/p1pppp1pp/1p4p2/9/2P1P4/PP1P1PPPP/1BGS3R1/LN2KGSNL b - 15",
@@ -21,7 +21,7 @@ fn positions() -> Vec<Position<Shogi>> {
     POSITIONS.iter().map(|sfen| Position::from_sfen(sfen).expect("it can be read")).collect()
 }
 
-/// A game of 200 plies: of the legal moves always another one, chosen by the number of the ply.
+/// A game of 200 plies whose moves are chosen by the number of the ply.
 fn game() -> Vec<Move> {
     let mut position = Position::<Shogi>::start();
     for ply in 0..200 {

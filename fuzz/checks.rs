@@ -1,9 +1,9 @@
-//! What must hold in every position, however it came about. Used by several targets.
+//! Checks of positions and moves that several targets share.
 
 use narikoma::shogi::sfen::Strictness;
 use narikoma::shogi::{Kind, Move, Position, Rules, Square};
 
-/// The text of a position says it all: read again with the same strictness, it is the same.
+/// The SFEN of a position describes it completely: read again with the same strictness, it is the same.
 pub fn round_trip<R: Rules>(position: &Position<R>, strictness: Strictness) {
     let text = position.to_sfen();
     let again = Position::<R>::from_sfen_as(&text, strictness).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -15,7 +15,7 @@ pub fn round_trip<R: Rules>(position: &Position<R>, strictness: Strictness) {
     assert_eq!(again.pinned(), position.pinned(), "{text}");
 }
 
-/// The generators agree with each other, and with the judge; every legal move can be played and taken back.
+/// The move generators agree with each other and with the legality check, and each legal move can be played and taken back.
 pub fn moves<R: Rules>(position: &mut Position<R>, strictness: Strictness) {
     let before = position.to_sfen();
     let legal = position.legal_moves();
@@ -42,8 +42,8 @@ pub fn moves<R: Rules>(position: &mut Position<R>, strictness: Strictness) {
     }
 }
 
-/// Of any move at all, only those that are generated are accepted. Tries some that `seed` chooses.
-pub fn judge<R: Rules>(position: &Position<R>, mut seed: u64) {
+/// The legality check accepts only generated moves. Tries 32 moves chosen by `seed`.
+pub fn legality<R: Rules>(position: &Position<R>, mut seed: u64) {
     let legal = sorted(&position.legal_moves());
     for _ in 0..32 {
         seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);

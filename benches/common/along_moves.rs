@@ -1,15 +1,15 @@
-//! The loop of the measurements of evaluations: natively and in WebAssembly the same moves of the same position.
+//! The loop that the benchmarks of evaluations time, natively and in WebAssembly: all legal moves of one position.
 
 use std::hint::black_box;
 
 use narikoma::eval::Evaluator;
 use narikoma::shogi::{Move, Position, Shogi};
 
-/// Pieces in hand, kings half at home, and everything in reach of something.
+/// A middle game with pieces in hand and many attacks.
 pub(crate) const MIDDLE_GAME: &str =
     "ln1g3nl/1ks4r1/1pppp1bpp/p4pp2/7P1/P1P1PP3/1P1PS1P1P/1BK1G2R1/LNSG3NL b S 25";
 
-/// A position, all its moves, and an evaluator that knows it.
+/// A position, its legal moves, and an evaluator set to it.
 pub(crate) struct AlongMoves<E> {
     position: Position<Shogi>,
     legal: Vec<Move>,
@@ -25,12 +25,12 @@ impl<E: Evaluator<Shogi>> AlongMoves<E> {
         Self { position, legal, evaluator }
     }
 
-    /// How many evaluations a round is.
+    /// Number of evaluations in a round.
     pub(crate) fn len(&self) -> usize {
         self.legal.len()
     }
 
-    /// Plays every legal move, evaluates, and takes it back.
+    /// Plays each legal move, evaluates, and takes it back.
     pub(crate) fn round(&mut self) {
         let Self { position, legal, evaluator } = self;
         for mv in legal {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * What an evaluation costs in WebAssembly, with simd128 and without, in nanoseconds: builds `benches/wasm/evaluation.rs`
- * both ways (Cargo must have the target wasm32-unknown-unknown) and times it here, in turns; the least of many turns counts.
+ * Time of an evaluation in WebAssembly in nanoseconds, with and without simd128. Builds `benches/wasm/evaluation.rs` both
+ * ways (needs the target wasm32-unknown-unknown) and times both in turns; prints the smallest time of many turns.
  *
  *   node benches/wasm/evaluation.mjs
  */
@@ -15,7 +15,7 @@ const BUILDS = { simd128: '-Ctarget-feature=+simd128', scalar: '' }
 const ROUNDS = 400
 const TURNS = 15
 
-/** The exports of a build. */
+/** Builds a variant and returns its exports. */
 async function built(name, flags) {
   const folder = join(root, 'target', `evaluation-${name}`)
   const words = ['build', '--quiet', '--release', '--example', 'evaluation-cost', '--target', TARGET]
@@ -23,7 +23,7 @@ async function built(name, flags) {
   execFileSync('cargo', words, { cwd: root, env, stdio: 'inherit' })
   const bytes = readFileSync(join(folder, TARGET, 'release/examples/evaluation_cost.wasm'))
   const module = await WebAssembly.compile(bytes)
-  // What the browser would be asked for: nothing of it is called.
+  // Imports of the engine's browser interface; none of them is called.
   const imports = {}
   for (const { module: from, name: what } of WebAssembly.Module.imports(module)) {
     imports[from] ??= {}
@@ -35,7 +35,7 @@ async function built(name, flags) {
 const builds = {}
 for (const [name, flags] of Object.entries(BUILDS)) builds[name] = await built(name, flags)
 
-const NAMES = ['moves', 'linear', 'effect_features', 'net_alone', 'with_net', 'anew']
+const NAMES = ['moves', 'linear', 'effect_features', 'net_alone', 'with_net', 'from_scratch']
 const least = {}
 for (let turn = 0; turn < TURNS; turn += 1)
   for (const what of NAMES)

@@ -1,5 +1,7 @@
-//! What an evaluation costs in WebAssembly: a module that `benches/wasm/evaluation.mjs` builds with and without vector
-//! instructions and times. Natively `cargo bench --bench nnue` does the same.
+//! Time of an evaluation in WebAssembly. `benches/wasm/evaluation.mjs` builds this module with and without vector
+//! instructions and times its functions. `cargo bench --bench nnue` is the native benchmark.
+//!
+//! Each function repeats its work `rounds` times and returns the number of moves or evaluations.
 
 #[path = "../common/along_moves.rs"]
 mod along_moves;
@@ -15,21 +17,21 @@ use narikoma::shogi::{Delta, Position, Shogi};
 
 use along_moves::{AlongMoves, MIDDLE_GAME};
 
-/// Read once: that takes milliseconds.
+/// The net that ships, read once.
 fn net() -> Arc<Net> {
     static NET: OnceLock<Arc<Net>> = OnceLock::new();
     let read = || Net::from_bytes(include_bytes!("../../www/net/narikoma.nnue"));
-    NET.get_or_init(|| Arc::new(read().expect("the net that ships is whole"))).clone()
+    NET.get_or_init(|| Arc::new(read().expect("the net that ships is valid"))).clone()
 }
 
-/// Plays every legal move, evaluates, and takes it back, so many times over; returns how many evaluations that were.
+/// Plays each legal move, evaluates, and takes it back.
 fn along_moves(rounds: u32, evaluator: impl Evaluator<Shogi>) -> u32 {
     let mut along = AlongMoves::new(evaluator);
     (0..rounds).for_each(|_| along.round());
     rounds * along.len() as u32
 }
 
-/// Moves made and taken back, nothing evaluated.
+/// Plays moves and takes them back without evaluating.
 #[unsafe(no_mangle)]
 pub extern "C" fn moves(rounds: u32) -> u32 {
     let mut position = Position::<Shogi>::from_sfen(MIDDLE_GAME).expect("it can be read");
@@ -49,19 +51,19 @@ pub extern "C" fn linear(rounds: u32) -> u32 {
     along_moves(rounds, Linear::new())
 }
 
-/// As the flagship plays: the linear evaluation, and the net upon it.
+/// Linear evaluation and net, as the flagship uses them.
 #[unsafe(no_mangle)]
 pub extern "C" fn with_net(rounds: u32) -> u32 {
     along_moves(rounds, Evaluation::new::<Shogi>(Some(net())))
 }
 
-/// The net alone, which counts effects and lists effect features itself.
+/// The net alone, which also counts effects and lists effect features.
 #[unsafe(no_mangle)]
 pub extern "C" fn net_alone(rounds: u32) -> u32 {
     along_moves(rounds, Nnue::new(net()))
 }
 
-/// What the net sees, without its sums: effects counted and effect features listed.
+/// Counting effects and listing effect features, without the sums of the net.
 #[unsafe(no_mangle)]
 pub extern "C" fn effect_features(rounds: u32) -> u32 {
     struct Lists;
@@ -77,9 +79,9 @@ pub extern "C" fn effect_features(rounds: u32) -> u32 {
     along_moves(rounds, Lists)
 }
 
-/// The net alone for one position, every sum made anew.
+/// The net alone, from scratch.
 #[unsafe(no_mangle)]
-pub extern "C" fn anew(rounds: u32) -> u32 {
+pub extern "C" fn from_scratch(rounds: u32) -> u32 {
     let position = Position::<Shogi>::from_sfen(MIDDLE_GAME).expect("it can be read");
     let net = net();
     for _ in 0..rounds {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Nodes a second of the native program and of the WebAssembly build under Node, in one run: ten positions, one after the
- * other, each by both. Then how the search goes deeper: nodes and time to the depths 10 to 20 (WebAssembly).
+ * Nodes a second of the native program and of the WebAssembly build under Node, in ten positions. Then nodes and time to
+ * depths 10 to 20 in WebAssembly.
  *
  *   node benches/wasm/speed.mjs [native program, target/release/narikoma] [folder of the build, pkg/simd] [net]
  */
@@ -17,7 +17,7 @@ const net = process.argv[4] && resolve(process.argv[4])
 const NODES = 300_000
 const DEEP_MS = 60_000
 
-/** Positions of the project's own games: openings, middle games, endings. */
+/** Positions from the project's own games: openings, middle games, endings. */
 const POSITIONS = [
   'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1',
   'lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1',
@@ -31,18 +31,18 @@ const POSITIONS = [
   'ln1gk2nl/1rs1g1s2/p1pp1p1pp/4p1p2/1p7/2P4P1/PP1PPPP1P/2GS3R1/LN2KGSNL b Bb 19',
 ]
 
-/** A USI engine that is asked one thing at a time. */
+/** A USI engine in a process of its own. */
 class Engine {
   constructor(command, args) {
     this.process = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] })
     this.lines = createInterface({ input: this.process.stdout })[Symbol.asyncIterator]()
   }
 
-  say(line) {
+  send(line) {
     this.process.stdin.write(`${line}\n`)
   }
 
-  /** Every line up to the one that begins so, with the time it came. */
+  /** Waits for a line that begins with `word`. Returns all lines up to it with the times of their arrival. */
   async until(word) {
     const lines = []
     for (;;) {
@@ -54,12 +54,12 @@ class Engine {
   }
 
   async think(sfen, limit) {
-    this.say('usinewgame')
-    this.say('isready')
+    this.send('usinewgame')
+    this.send('isready')
     await this.until('readyok')
-    this.say(`position sfen ${sfen}`)
+    this.send(`position sfen ${sfen}`)
     const start = performance.now()
-    this.say(`go ${limit}`)
+    this.send(`go ${limit}`)
     const lines = await this.until('bestmove')
     const time = lines.at(-1).at - start
     return { time, lines: lines.map(({ text, at }) => ({ text, time: at - start })) }
@@ -71,9 +71,9 @@ const engines = {
   wasm: new Engine(process.execPath, [join(root, 'tests/www/usi.mjs'), build]),
 }
 for (const engine of Object.values(engines)) {
-  engine.say('usi')
+  engine.send('usi')
   await engine.until('usiok')
-  engine.say(`setoption name EvalFile value ${net ?? '<empty>'}`)
+  engine.send(`setoption name EvalFile value ${net ?? '<empty>'}`)
   await engine.think(POSITIONS[0], `nodes ${NODES}`)
 }
 

@@ -1,4 +1,4 @@
-//! Any bytes as CSA records: never a panic; what was read can be written, and read again it is the same.
+//! Reads any bytes as CSA records. It must not panic; a record that was read is the same after writing and reading again.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,5 +1,5 @@
-//! Any lines as what a graphical interface sends over USI: never a panic, the program ends when its input does, and
-//! whatever it chooses is a move, `resign` or `win`.
+//! Sends any lines to the engine as a graphical interface does over USI. It must not panic, must end with its input, and may
+//! only answer a move, `resign` or `win`.
 #![no_main]
 
 use std::io::Cursor;
@@ -7,16 +7,16 @@ use std::io::Cursor;
 use libfuzzer_sys::fuzz_target;
 use narikoma::shogi::Move;
 
-/// Each thought takes its time; longer dialogues only take longer.
+/// Longer dialogues are cut off: they only take more time.
 const MOST_LINES: usize = 20;
-/// Numbers in `go` are cut to less: milliseconds, nodes and plies.
+/// Numbers in `go` (milliseconds, nodes, plies) are reduced below this.
 const MOST: u64 = 24;
 
 fuzz_target!(|text: &str| {
     let lines: Vec<String> = text.lines().take(MOST_LINES).map(short).collect();
     let mut output = Vec::new();
-    narikoma::usi::run(Cursor::new(lines.join("\n")), &mut output, None).expect("memory can be written");
-    let output = String::from_utf8(output).expect("it is text");
+    narikoma::usi::run(Cursor::new(lines.join("\n")), &mut output, None).expect("writing to memory succeeds");
+    let output = String::from_utf8(output).expect("the output is UTF-8");
     for choice in output.lines().filter_map(|line| line.strip_prefix("bestmove ")) {
         let choice = choice.split(' ').next().unwrap_or_default();
         assert!(
@@ -26,7 +26,7 @@ fuzz_target!(|text: &str| {
     }
 });
 
-/// The line with small numbers if it is a `go`.
+/// Reduces the numbers of a `go` line.
 fn short(line: &str) -> String {
     if !line.trim_start().starts_with("go") {
         return line.to_owned();

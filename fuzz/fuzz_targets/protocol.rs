@@ -1,5 +1,5 @@
-//! Any lines as messages of the protocol, and short lines as messages that are well formed: never a panic, every request
-//! is answered, every move that was offered is accepted, and the game can be restored from what the last event said.
+//! Sends any lines as messages of the protocol; short lines are turned into well-formed messages. The session must not panic,
+//! must answer every request, accept every move that it listed, and be restorable from its last event.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -7,29 +7,29 @@ use narikoma::session::Session;
 use narikoma::session::protocol::{Choice, Event, PositionEvent, Reply};
 use serde_json::{Value, json};
 
-/// A game is rebuilt from its whole list of moves each time; longer ones only take longer.
+/// Longer inputs are cut off: a game is replayed from its list of moves each time.
 const MOST_LINES: usize = 60;
 
 fuzz_target!(|text: &str| {
-    let mut table = Table::default();
+    let mut page = Page::default();
     for line in text.lines().take(MOST_LINES) {
         match line.split_at_checked(1) {
-            Some(("p", rest)) => table.play_offered(number(rest)),
-            Some(("m", rest)) => table.ask(json!({ "type": "play", "move": rest })),
-            Some(("t", rest)) => table.ask(json!({ "type": "takeBack", "plies": number(rest) })),
+            Some(("p", rest)) => page.play_offered(number(rest)),
+            Some(("m", rest)) => page.ask(json!({ "type": "play", "move": rest })),
+            Some(("t", rest)) => page.ask(json!({ "type": "takeBack", "plies": number(rest) })),
             Some(("g", rest)) => {
-                table.ask(json!({ "type": "go", "limits": { "nodes": number(rest) % 64 }, "seed": 1 }))
+                page.ask(json!({ "type": "go", "limits": { "nodes": number(rest) % 64 }, "seed": 1 }))
             }
-            Some(("s", rest)) => table.think(number(rest) % 64),
-            Some(("x", _)) => table.ask(json!({ "type": "stop" })),
-            Some(("r", rest)) => table.ask(json!({ "type": "resign", "side": rest })),
-            Some(("d", _)) => table.ask(json!({ "type": "declare" })),
-            Some(("n", rest)) => table.begin("shogi", rest),
-            Some(("N", rest)) => table.begin("minishogi", rest),
-            _ => table.send(line),
+            Some(("s", rest)) => page.think(number(rest) % 64),
+            Some(("x", _)) => page.ask(json!({ "type": "stop" })),
+            Some(("r", rest)) => page.ask(json!({ "type": "resign", "side": rest })),
+            Some(("d", _)) => page.ask(json!({ "type": "declare" })),
+            Some(("n", rest)) => page.begin("shogi", rest),
+            Some(("N", rest)) => page.begin("minishogi", rest),
+            _ => page.send(line),
         }
     }
-    table.restore();
+    page.restore();
 });
 
 fn number(text: &str) -> u32 {
@@ -37,23 +37,23 @@ fn number(text: &str) -> u32 {
         .fold(0, |sum: u32, byte| sum.wrapping_mul(10).wrapping_add(u32::from(byte.wrapping_sub(b'0'))))
 }
 
-/// A session, and what its last `position` said.
+/// A session, and its last `position` event.
 #[derive(Default)]
-struct Table {
+struct Page {
     session: Session,
     position: Option<Box<PositionEvent>>,
     id: u32,
     thinking: Option<u32>,
 }
 
-impl Table {
+impl Page {
     fn ask(&mut self, request: Value) {
         self.id += 1;
         let message = json!({ "id": self.id, "request": request }).to_string();
         self.send(&message);
     }
 
-    /// A game from an SFEN, a handicap or the start, whichever the text looks like.
+    /// Starts a game from an SFEN, a handicap or the usual start, depending on the text.
     fn begin(&mut self, variant: &str, text: &str) {
         let (start, moves) = text.split_once(" moves ").unwrap_or((text, ""));
         let mut request = json!({ "type": "new", "variant": variant });
@@ -70,15 +70,15 @@ impl Table {
         let before = self.thinking;
         let mut replies = Vec::new();
         self.session.receive_text(line, &mut |reply| replies.push(reply));
-        let ended = replies.iter().filter(|reply| Self::ends_a_thought(reply)).count();
+        let ended = replies.iter().filter(|reply| Self::ends_a_search(reply)).count();
         assert!(ended <= 1 && (ended == 0 || before.is_some()), "{line}: {replies:?}");
         if ended == 0 && before.is_some() {
-            assert!(self.session.is_thinking(), "{line}: a thought without an end");
+            assert!(self.session.is_thinking(), "{line}: a search without an end");
         }
-        let answers: Vec<&Reply> = replies.iter().filter(|reply| !Self::ends_a_thought(reply)).collect();
+        let answers: Vec<&Reply> = replies.iter().filter(|reply| !Self::ends_a_search(reply)).collect();
         assert!(answers.len() <= 1, "{line}: {replies:?}");
         if answers.is_empty() {
-            // Only a `go` is answered later.
+            // Only `go` is answered later.
             assert!(self.session.is_thinking(), "{line}: no answer");
             let message: Value = serde_json::from_str(line).expect("it was understood");
             self.thinking = message["id"].as_u64().map(|id| id as u32);
@@ -91,16 +91,16 @@ impl Table {
         }
     }
 
-    fn ends_a_thought(reply: &Reply) -> bool {
+    fn ends_a_search(reply: &Reply) -> bool {
         matches!(reply.event, Event::BestMove { .. } | Event::Cancelled {})
     }
 
     fn take(&mut self, reply: Reply, thinking: Option<u32>) {
-        // Whatever is said can be said as JSON, and read again.
+        // Every reply can be written as JSON and read again.
         let text = serde_json::to_string(&reply).expect("a reply is JSON");
         let again: Reply = serde_json::from_str(&text).expect("a reply can be read");
         assert_eq!(serde_json::to_string(&again).unwrap(), text);
-        if Self::ends_a_thought(&reply) {
+        if Self::ends_a_search(&reply) {
             assert_eq!(Some(reply.id), thinking);
         }
         match reply.event {
@@ -115,7 +115,7 @@ impl Table {
         }
     }
 
-    /// The legal moves that the last position listed.
+    /// The legal moves of the last `position` event.
     fn offered(&self) -> Vec<String> {
         let Some(position) = &self.position else { return Vec::new() };
         let pairs = position.legal.iter().flat_map(|(from, tos)| tos.iter().map(move |to| (from, to)));
@@ -148,7 +148,7 @@ impl Table {
         }
     }
 
-    /// A new session that is given the start and the moves stands where this one stands.
+    /// A new session with the same start and moves must reach the same state.
     fn restore(&self) {
         let Some(position) = &self.position else { return };
         let moves: Vec<&str> = position.moves.iter().map(|mv| mv.text.usi.as_str()).collect();
@@ -158,7 +158,7 @@ impl Table {
         let message = json!({ "id": 1, "request": request }).to_string();
         Session::new().receive_text(&message, &mut |reply| event = Some(reply.event));
         let Some(Event::Position(again)) = event else { panic!("cannot be restored: {event:?}") };
-        // A result that came from outside (resignation, time) is no part of the moves.
+        // A result from outside (resignation, time) is not contained in the moves.
         assert_eq!(
             (&again.sfen, &again.moves, again.repetition),
             (&position.sfen, &position.moves, position.repetition)

@@ -1,12 +1,12 @@
-//! Any text as the position of a USI `position` line, and as a move: never a panic; what is accepted can be taken back
-//! move by move, and what is refused keeps the good moves before it.
+//! Reads any text as the position of a USI `position` line, and as a move. It must not panic; accepted moves can be taken
+//! back one by one, and a refused move keeps the legal moves before it.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use narikoma::shogi::record::Record;
 use narikoma::shogi::sfen::Strictness;
 use narikoma::shogi::{Minishogi, Move, Rules, Shogi};
-use narikoma_fuzz::{judge, round_trip};
+use narikoma_fuzz::{legality, round_trip};
 
 fuzz_target!(|text: &str| {
     if let Some(mv) = Move::parse(text) {
@@ -22,7 +22,7 @@ fn check<R: Rules>(text: &str) {
     let mut position = read.record.last_position();
     assert_eq!(position.ply(), read.record.moves.len());
     round_trip(&position, Strictness::Game);
-    judge(&position, position.key());
+    legality(&position, position.key());
     let fourfold = position.fourfold();
     assert_eq!(fourfold.is_some(), position.occurrences() >= 4);
     let moves: Vec<Move> = position.moves().collect();
@@ -39,7 +39,7 @@ fn check<R: Rules>(text: &str) {
     assert_eq!(position.outcome(), last.outcome());
 }
 
-/// The same line as a record, which may begin with a composition too.
+/// Reads the same line as a record, which may also begin with a composed position.
 fn record<R: Rules>(text: &str) {
     let read = Record::<R>::from_usi(text, Strictness::Record);
     if let Some(error) = &read.error {
@@ -49,7 +49,7 @@ fn record<R: Rules>(text: &str) {
     let again = Record::<R>::from_usi(&line, Strictness::Record);
     assert!(again.error.is_none(), "{line}: {:?}", again.error);
     assert_eq!(again.record, read.record, "{line}");
-    // What a game may begin with, a record may too.
+    // Every start of a game is a valid start of a record.
     let game = Record::<R>::from_usi(text, Strictness::Game);
     if game.error.is_none() {
         assert!(read.error.is_none(), "{:?}", read.error);

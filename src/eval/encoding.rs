@@ -40,9 +40,9 @@ pub fn take_signed(bytes: &mut &[u8]) -> Option<i32> {
 ///
 /// CITE: G. Fowler, L. C. Noll and K.-P. Vo, the FNV-1a hash.
 pub fn fnv1a<T: Into<u64>>(parts: impl IntoIterator<Item = T>) -> u64 {
-    parts.into_iter().fold(0xcbf2_9ce4_8422_2325, |hash, part| {
-        (hash ^ part.into()).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+    parts
+        .into_iter()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, part| (hash ^ part.into()).wrapping_mul(0x0000_0100_0000_01b3))
 }
 
 #[cfg(test)]

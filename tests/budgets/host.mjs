@@ -1,10 +1,10 @@
-/** Serves the built page packed by brotli, as hosts do. */
+/** Serves the built page compressed by brotli, as web hosts do. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-/** The built page, or another build to compare with. */
+/** Folder of the built page; NARIKOMA_DIST names another build. */
 const DIST = resolve(process.env.NARIKOMA_DIST ?? resolve(import.meta.dirname, '../../dist'))
 
 const TYPES = {
@@ -16,10 +16,10 @@ const TYPES = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** An empty page, to compare with. */
+/** An empty page, for comparison. */
 const BLANK = brotliCompressSync('<!doctype html><html lang="en"><title>blank</title><p>blank</p></html>')
 
-/** The host and its address, on a free port. */
+/** Starts the server on a free port; returns it and its address. */
 export async function serve() {
   const files = readdirSync(DIST, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const packed = new Map(

@@ -1,6 +1,6 @@
 /**
- * Every budget of waiting, memory and quality, measured on the built page and judged: `cargo xtask budgets` on a machine that
- * does nothing else. With `--quality` only what does not depend on the machine: Lighthouse's accessibility and practices.
+ * Measures waiting time, memory and quality of the built page and compares them with the budgets. Run by `cargo xtask budgets`
+ * on an idle machine. With `--quality` only Lighthouse's accessibility and best practices, which do not depend on the machine.
  */
 import { loadavg } from 'node:os'
 import { serve } from './host.mjs'
@@ -13,9 +13,9 @@ let failed = 0
 
 const shown = (value) => (Number.isInteger(value) ? String(value) : value.toFixed(1))
 
-/** Prints a figure, and judges it where there is a limit. */
-function judge(what, value, unit, limit, good = (one, most) => one <= most) {
-  if (value === null) return console.log(`     ?  ${what}: not known on this system`)
+/** Prints a figure and, if it has a limit, whether it is within it. */
+function report(what, value, unit, limit, good = (one, most) => one <= most) {
+  if (value === null) return console.log(`     ?  ${what}: unknown on this system`)
   const isGood = limit === undefined || good(value, limit)
   if (!isGood) failed += 1
   const mark = limit === undefined ? '    ' : isGood ? '  ok' : 'OVER'
@@ -25,7 +25,7 @@ function judge(what, value, unit, limit, good = (one, most) => one <= most) {
 
 const atLeast = (one, least) => one >= least
 
-/** The best of some runs for a figure; `null` where none knows it. */
+/** The smallest value of a figure over all runs; `null` if it is unknown in all of them. */
 function best(runs, name) {
   const known = runs.map((run) => run[name]).filter((value) => value !== null)
   return known.length > 0 ? Math.min(...known) : null
@@ -35,29 +35,29 @@ async function waiting(address) {
   const runs = []
   for (let run = 0; run < RUNS; run += 1) runs.push(await visit(address))
   const figure = (what, name, unit, limit) => {
-    judge(what, best(runs, name), unit, limit)
+    report(what, best(runs, name), unit, limit)
     console.log(`          of ${runs.map((run) => (run[name] === null ? '?' : shown(run[name]))).join(', ')}`)
   }
   console.log(
-    `\nA visit; processor ${SLOW.cpu} times slower (the page's thread; Chromium slows no worker), 10 Mbit/s`,
+    `\nA visit: processor ${SLOW.cpu} times slower (the page's thread only; Chromium does not slow workers), 10 Mbit/s`,
   )
   figure('first board', 'board', 'ms', LIMITS.firstBoard)
   figure('engine ready', 'position', 'ms')
-  figure("the engine's first reply, since opening", 'reply', 'ms', LIMITS.firstReply)
-  figure('longest task while starting', 'starting', 'ms')
+  figure("engine's first reply, from opening the page", 'reply', 'ms', LIMITS.firstReply)
+  figure('longest task during the start', 'starting', 'ms')
   figure('longest task while thinking', 'thinking', 'ms', LIMITS.longTask)
-  figure('memory of the process after a long thought', 'held', 'MB', LIMITS.memory)
-  figure('the same of an empty page', 'blank', 'MB')
-  figure("of it the page's JavaScript", 'heap', 'MB')
-  figure('memory with the study analysing beside it', 'studying', 'MB')
-  figure('processor while hidden, in the study', 'unseen', '%', LIMITS.hidden)
+  figure('memory of the process after a long search', 'held', 'MB', LIMITS.memory)
+  figure('memory of an empty page', 'blank', 'MB')
+  figure("memory of the page's JavaScript", 'heap', 'MB')
+  figure('memory with the study open', 'studying', 'MB')
+  figure('processor time while hidden, with the study open', 'unseen', '%', LIMITS.hidden)
 }
 
 async function quality(address) {
-  console.log('\nLighthouse, whatever the machine')
+  console.log('\nLighthouse, independent of the machine')
   const { scores, faults } = await lighthouse(address, 'desktop', QUALITY)
   for (const name of QUALITY) {
-    judge(name, scores[name], 'of 100', LIMITS[name], atLeast)
+    report(name, scores[name], 'of 100', LIMITS[name], atLeast)
     for (const fault of faults[name]) console.log(`          ${fault}`)
   }
 }
@@ -68,13 +68,13 @@ async function performance(address, kind) {
   for (let run = 0; run < RUNS; run += 1) runs.push(await lighthouse(address, kind, ['performance']))
   const scores = runs.map((run) => run.scores.performance)
   const top = runs[scores.indexOf(Math.max(...scores))]
-  judge('performance', top.scores.performance, 'of 100', LIMITS.performance, atLeast)
+  report('performance', top.scores.performance, 'of 100', LIMITS.performance, atLeast)
   console.log(`          of ${scores.join(', ')}`)
   for (const fault of top.faults.performance) console.log(`          ${fault}`)
 }
 
 const { server, address } = await serve()
-console.log(`load of this machine: ${loadavg()[0].toFixed(1)} (other work adds to every time below)`)
+console.log(`load of this machine: ${loadavg()[0].toFixed(1)} (other programs increase all times below)`)
 await quality(address)
 if (!process.argv.includes('--quality')) {
   await waiting(address)

@@ -1,11 +1,11 @@
-/** Lighthouse on the built page. */
+/** Runs Lighthouse on the built page. */
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { CHROMIUM } from './limits.mjs'
 
 const SCRIPT = resolve(import.meta.dirname, 'node_modules/lighthouse/cli/index.js')
 
-/** One run: scores from 0 to 100, and what keeps each from 100. `kind` is `desktop` or `mobile`. */
+/** One run: scores from 0 to 100, and the audits that lowered them. `kind` is `desktop` or `mobile`. */
 export async function lighthouse(address, kind, categories) {
   const flags = [
     '--quiet',
@@ -26,7 +26,7 @@ export async function lighthouse(address, kind, categories) {
     err += data
   })
   const code = await new Promise((done) => child.on('close', done))
-  if (code !== 0) throw new Error(err || `Lighthouse ended with ${code}`)
+  if (code !== 0) throw new Error(err || `Lighthouse exited with status ${code}`)
   const { categories: found, audits } = JSON.parse(out)
   const scores = {}
   const faults = {}

@@ -1,14 +1,14 @@
-/** What the page may cost. Times are those of a slow machine and line (`SLOW`). */
+/** Budgets of the page. Times are measured with a slowed processor and network (`SLOW`). */
 export const LIMITS = {
-  /** Milliseconds till a board with pieces is seen. */
+  /** Milliseconds until a board with pieces is visible. */
   firstBoard: 1000,
-  /** Milliseconds from opening the page to the engine's answer to a move that is made as soon as it can be. */
+  /** Milliseconds from opening the page to the engine's reply, with the first move made as soon as possible. */
   firstReply: 2000,
-  /** Milliseconds of the longest task of the page's thread while the engine thinks. */
+  /** Longest task of the page's thread in milliseconds while the engine thinks. */
   longTask: 50,
-  /** Megabytes that the page's process has written to and keeps for itself, engine included. */
+  /** Private memory of the page's process in megabytes, engine included. */
   memory: 64,
-  /** Share of one processor, in percent, that a page takes which cannot be seen. */
+  /** Processor time of a hidden page, in percent of one core. */
   hidden: 1,
   /** Lighthouse's scores. */
   accessibility: 100,
@@ -16,11 +16,11 @@ export const LIMITS = {
   performance: 95,
 }
 
-/** Processor as many times slower; bytes a second of 10 Mbit; milliseconds there and back. */
+/** Slowdown factor of the processor; bytes a second (10 Mbit/s); round trip in milliseconds. */
 export const SLOW = { cpu: 4, bytes: 1_250_000, latency: 40 }
 
-/** Other work on the machine only ever adds: of so many runs the best one counts. */
+/** Number of runs. The best one counts, since other work on the machine only adds time. */
 export const RUNS = Number(process.env.NARIKOMA_RUNS ?? 3)
 
-/** The browser. */
+/** Path of the browser. */
 export const CHROMIUM = process.env.NARIKOMA_CHROMIUM ?? '/usr/bin/chromium'

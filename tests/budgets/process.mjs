@@ -1,4 +1,4 @@
-/** What the processes of a browser take, read where Linux tells it; `null` elsewhere. */
+/** Memory and processor time of a browser's processes on Linux; `null` elsewhere. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 function read(pid, name) {
@@ -9,7 +9,7 @@ function read(pid, name) {
   }
 }
 
-/** The renderers below a process. */
+/** The renderer processes among the descendants of a process. */
 function renderers(root) {
   const parent = (pid) => Number(/^PPid:\s+(\d+)/m.exec(read(pid, 'status'))?.[1] ?? 0)
   const below = (pid) => pid > 1 && (pid === root || below(parent(pid)))
@@ -19,27 +19,27 @@ function renderers(root) {
 }
 
 /**
- * What the page's process holds for itself, in kilobytes: the pages of memory that it has written to and shares with nobody.
- * Unchanged pages of the browser's own program are not counted: whether they are shared depends on which other browsers
- * run on the machine, and they come and go by some 30 MB.
+ * Private memory of a process in kilobytes: memory that it has written to and does not share. Unchanged pages of the browser's
+ * program are not counted: whether they are shared depends on other browsers on the machine, which changes the sum by about
+ * 30 MB.
  */
-function written(pid) {
+function privateMemory(pid) {
   const sizes = read(pid, 'smaps_rollup').matchAll(/^(?:Private_Dirty|Private_Hugetlb|SwapPss):\s+(\d+) kB/gm)
   return [...sizes].reduce((sum, [, size]) => sum + Number(size), 0)
 }
 
-/** The page's process: the largest, for Chromium keeps an empty one ready beside it. */
+/** The page's process: the largest renderer, since Chromium keeps a spare empty one. */
 function pageOf(root) {
-  return renderers(root).sort((a, b) => written(b) - written(a))[0]
+  return renderers(root).sort((a, b) => privateMemory(b) - privateMemory(a))[0]
 }
 
-/** Megabytes that the page below a browser holds for itself. */
+/** Private memory of a browser's page in megabytes. */
 export function memory(root) {
   const page = read(root, 'status') ? pageOf(root) : undefined
-  return page ? written(page) / 1024 : null
+  return page ? privateMemory(page) / 1024 : null
 }
 
-/** Seconds of processor time that the page below a browser has used, all its threads together. */
+/** Processor time of a browser's page in seconds, over all threads. */
 export function processorTime(root) {
   const page = read(root, 'status') ? pageOf(root) : undefined
   if (!page) return null

@@ -1,12 +1,12 @@
-/** How long a visitor waits on a slow machine and line, and what the page costs while it thinks and while nobody looks. */
+/** Measures waiting time with a slowed processor and network, and memory and processor time while thinking and while hidden. */
 import { chromium } from '@playwright/test'
 import { CHROMIUM, SLOW } from './limits.mjs'
 import { memory, processorTime } from './process.mjs'
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms))
 
-/** Run in the page before anything else: notes when things are first there, and tasks that are too long. */
-function watch() {
+/** Runs in the page before its scripts: records when things first appear, and long tasks. */
+function observe() {
   window.seen = {}
   window.long = []
   const note = (name, there) => {
@@ -17,12 +17,12 @@ function watch() {
     const { game } = window.__narikoma ?? {}
     note('board', board?.shadowRoot?.querySelector('[data-piece]')?.getBoundingClientRect().width)
     note('position', game?.state.position)
-    // A move as soon as the legal ones are known.
+    // Plays as soon as the legal moves are known.
     if (game?.state.position?.moves.length === 0 && game.state.asked === game.state.answered)
       game.dispatch({ type: 'move', move: '7g7f' })
     note('moved', game?.state.position?.moves.length >= 1)
     note('reply', game?.state.position?.moves.length >= 2)
-    // Looking costs something itself: no longer than needed.
+    // Stops afterwards, since this check takes time itself.
     if (!('reply' in window.seen)) requestAnimationFrame(look)
   }
   look()
@@ -31,14 +31,14 @@ function watch() {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** The longest task of the page's thread since a moment; Chromium tells of those from 50 ms on. */
+/** The longest task of the page's thread since a time, in milliseconds. Chromium reports tasks from 50 ms on. */
 const longest = (page, from) =>
   page.evaluate(
     (start) => Math.max(0, ...window.long.filter(([at]) => at >= start).map(([, duration]) => duration)),
     from,
   )
 
-/** What a hidden page takes of a processor, in percent, over some seconds. */
+/** Processor time of the hidden page over some seconds, in percent of one core. */
 async function hidden(page, root) {
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true })
@@ -67,23 +67,23 @@ export async function visit(address) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const { bytes, latency, cpu } = SLOW
-  const line = { offline: false, latency, downloadThroughput: bytes, uploadThroughput: bytes }
-  await session.send('Network.emulateNetworkConditions', line)
+  const network = { offline: false, latency, downloadThroughput: bytes, uploadThroughput: bytes }
+  await session.send('Network.emulateNetworkConditions', network)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
-  await page.addInitScript(watch)
+  await page.addInitScript(observe)
   await page.goto(`${address}?level=1`)
   await page.waitForFunction(() => 'reply' in window.seen, undefined, { timeout: 120_000 })
   const { board, position, moved, reply } = await page.evaluate(() => window.seen)
   const starting = await longest(page, 0)
 
-  // A long thought, on the slow machine as well.
+  // A long search, with the processor still slowed.
   const from = await page.evaluate(() => performance.now())
   await page.evaluate(() => window.__narikoma.client.ask({ type: 'go', limits: { nodes: 400_000 } }))
   const thinking = await longest(page, from)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   const held = memory(root)
   const heap = await page.evaluate(() => (performance.memory?.usedJSHeapSize ?? 0) / 2 ** 20)
-  // The study thinks without end, with an engine of its own; it too rests while nobody looks.
+  // The study analyzes without end with its own engine. It must pause, too, while the page is hidden.
   await page.getByTestId('study-open').click()
   await page.getByTestId('eval-bar').waitFor()
   await pause(4000)

@@ -1,11 +1,11 @@
-//! Nets that nobody learnt.
+//! Nets with random weights.
 
 use narikoma::eval::nnue::shape::{DIRECTS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS};
 use narikoma::eval::nnue::{Dense, Net, Row};
 
 use super::Random;
 
-/// A net of random weights that are as large as they may be, or smaller by a factor.
+/// A net of random weights up to the largest allowed ones, divided by `smaller`.
 pub fn net(seed: u64, smaller: i32) -> Net {
     let mut random = Random(seed);
     let mut number = |most: i32| random.below(2 * most as usize + 1) as i32 - most;

@@ -10,8 +10,8 @@ import { type Host, host } from './host.ts'
 import { moveList, play, waitForTurn } from './play.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** Written by `cargo run --example any-net`, which `cargo xtask test` does. */
-const NET = process.env.NARIKOMA_TEST_NET ?? join(ROOT, 'target/any.nnue')
+/** Written by `cargo run --example random-net`, which `cargo xtask test` does. */
+const NET = process.env.NARIKOMA_TEST_NET ?? join(ROOT, 'target/random.nnue')
 
 test.skip(!existsSync(NET), `${NET} is not there`)
 test.use({ serviceWorkers: 'allow' })

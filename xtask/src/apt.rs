@@ -1,4 +1,4 @@
-//! Debian's packages, where we may install them.
+//! Installs Debian packages, where that is allowed.
 
 use std::fs;
 use std::time::Duration;
@@ -6,10 +6,10 @@ use std::time::Duration;
 use crate::paths::on_path;
 use crate::step::{command, note, output, say, within};
 
-/// Enough for the largest package (about 130 MB) on a slow line.
+/// Time limit: enough for the largest package (about 130 MB) on a slow connection.
 const LIMIT: Duration = Duration::from_secs(900);
 
-/// `apt-get` as root or with sudo that asks for no password; nothing where that is not possible.
+/// The command for `apt-get`, as root or by sudo without a password; `None` where neither is possible.
 fn apt_get() -> Option<Vec<&'static str>> {
     on_path(&["apt-get"])?;
     if output(command("id").arg("-u"))? == "0" {
@@ -26,14 +26,14 @@ fn run(apt: &[&str], args: &[&str]) -> bool {
     within(LIMIT, &mut apt_get)
 }
 
-/// Whether Debian's package lists have been fetched at all.
+/// Whether Debian's package lists have been downloaded.
 fn has_lists() -> bool {
     fs::read_dir("/var/lib/apt/lists").is_ok_and(|entries| {
         entries.flatten().any(|entry| entry.file_name().to_string_lossy().contains("_Packages"))
     })
 }
 
-/// Installs Debian packages and says so. Returns whether they are there now.
+/// Installs Debian packages and prints their names. Returns whether it succeeded.
 pub fn install(packages: &[&str]) -> bool {
     let Some(apt) = apt_get() else { return false };
     say(&format!("Installing with apt-get: {}", packages.join(" ")));
@@ -41,11 +41,11 @@ pub fn install(packages: &[&str]) -> bool {
     let install = [&options[..], &["install", "--no-install-recommends"], packages].concat();
     let update = [&options[..], &["update"]].concat();
     if !has_lists() {
-        note("first fetching the package lists");
+        note("downloading the package lists first");
         run(&apt, &update);
         return run(&apt, &install);
     }
-    // Old lists name files that are gone; fetch them anew before giving up.
+    // Old lists may name files that no longer exist: update them and try again.
     run(&apt, &install) || (run(&apt, &update) && run(&apt, &install))
 }
 

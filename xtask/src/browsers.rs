@@ -1,4 +1,4 @@
-//! The browsers for the tests: Chromium is needed, Firefox is welcome.
+//! The browsers for the tests: Chromium is required, Firefox is optional.
 
 use std::env;
 use std::path::PathBuf;
@@ -11,15 +11,15 @@ use crate::step::{command, note, output};
 
 const CHROMIUM: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/// A Chromium that is already here: named by NARIKOMA_CHROMIUM or CHROME_PATH, or on PATH.
+/// An installed Chromium: named by NARIKOMA_CHROMIUM or CHROME_PATH, or on PATH.
 pub fn chromium() -> Option<PathBuf> {
     named("NARIKOMA_CHROMIUM").or_else(|| named("CHROME_PATH")).or_else(|| on_path(&CHROMIUM))
 }
 
-/// A Chromium, installed if need be.
+/// Finds Chromium, or installs it.
 ///
 /// # Errors
-/// When there is none and none can be installed; the message says what to do.
+/// When there is none and it cannot be installed; the message says what to do.
 pub fn need_chromium() -> Result<PathBuf> {
     if let Some(path) = chromium() {
         return Ok(path);
@@ -33,16 +33,19 @@ pub fn need_chromium() -> Result<PathBuf> {
     })
 }
 
-/// The oldest Firefox that is tried: 140 does not know all that the driver asks for, and every test fails at its start.
+/// The oldest supported Firefox. In version 140 the driver lacks some functions, and every test fails at its start.
 const OLDEST_FIREFOX: u32 = 141;
 
-/// Debian's Firefox, or the one that NARIKOMA_FIREFOX names, unless it is too old for the driver. It is never installed by us.
+/// Debian's Firefox, or the one named by NARIKOMA_FIREFOX, unless it is too old for the driver. Never installed by xtask.
 pub fn firefox() -> Option<PathBuf> {
     let path = named("NARIKOMA_FIREFOX").or_else(|| on_path(&["firefox-esr"]))?;
-    // Whatever does not tell its version is tried.
+    // A program whose version cannot be read is used.
     let version = output(command(&path).arg("--version")).and_then(|text| major_version(&text));
     if version.is_some_and(|version| version < OLDEST_FIREFOX) {
-        note(&format!("{} is older than {OLDEST_FIREFOX}: no tests in Firefox", path.display()));
+        note(&format!(
+            "{} is older than version {OLDEST_FIREFOX}: the tests in Firefox are skipped",
+            path.display()
+        ));
         return None;
     }
     Some(path)
@@ -54,18 +57,19 @@ fn major_version(text: &str) -> Option<u32> {
     number.split('.').next()?.parse().ok()
 }
 
-/// Whether some font has Japanese characters; true where there is no way to tell.
+/// Whether a font with Japanese characters is installed; true where that cannot be found out.
 pub fn has_japanese_font() -> bool {
     output(command("fc-list").args([":lang=ja", "family"])).is_none_or(|fonts| !fonts.is_empty())
 }
 
-/// Installs a small Japanese font for readable screenshots; the tests pass without it.
+/// Installs a small Japanese font for readable screenshots. The tests pass without it.
 pub fn want_japanese_font() {
     if !has_japanese_font() && !apt::install(&["fonts-ipafont-gothic"]) {
-        note("no Japanese font: text in screenshots will be boxes, the pieces are drawn all the same");
+        note("no Japanese font: Japanese text in screenshots appears as boxes (pieces are drawn correctly)");
     }
 }
 
+/// The file named by an environment variable.
 fn named(variable: &str) -> Option<PathBuf> {
     env::var_os(variable).map(PathBuf::from).filter(|path| path.is_file())
 }
@@ -75,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_browser_tells_its_version() {
+    fn reads_browser_versions() {
         assert_eq!(major_version("Mozilla Firefox 140.10.1esr\n"), Some(140));
         assert_eq!(major_version("Mozilla Firefox 153.0"), Some(153));
         assert_eq!(major_version("something else"), None);

@@ -1,5 +1,5 @@
-//! What a visitor waits for and what the page takes, measured on the built page: `tests/budgets/`. Lighthouse brings some
-//! 200 packages, so it has a lock file of its own and is installed only where it is used.
+//! Measures waiting time, memory and quality of the built page with the programs in `tests/budgets/`. Lighthouse has about
+//! 200 packages; so it has its own lock file and is installed only when it is used.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -15,7 +15,7 @@ fn folder() -> PathBuf {
     paths::root().join("tests/budgets")
 }
 
-/// Installs the packages when they are not those of the lock file.
+/// Installs the packages if they differ from the lock file.
 ///
 /// # Errors
 /// When npm fails.
@@ -23,22 +23,22 @@ pub fn need_packages(node: &Node) -> Result<()> {
     node.need_packages_of("Installing Lighthouse (npm ci)", &folder())
 }
 
-/// The measuring program on the page as it was built.
+/// The command that measures the built page.
 ///
 /// # Errors
-/// When there is no Chromium.
+/// When Chromium is missing.
 pub fn program(node: &Node) -> Result<Command> {
     let mut measure = node.command();
     measure.arg(folder().join("index.mjs")).env("NARIKOMA_CHROMIUM", browsers::need_chromium()?);
     Ok(measure)
 }
 
-/// Measures and judges everything; right only on a machine that does nothing else. Returns whether all is within budget.
+/// Measures everything and compares it with the budgets. Returns whether all are kept. Use an idle machine.
 ///
 /// # Errors
-/// When something that is needed cannot be had.
+/// When a required program is missing and cannot be installed.
 pub fn report(node: &Node) -> Result<bool> {
     need_packages(node)?;
-    note("times are right only while nothing else runs on this machine");
+    note("times are valid only if nothing else runs on this machine");
     Ok(program(node)?.status().context("cannot start the measuring program")?.success())
 }

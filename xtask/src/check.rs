@@ -1,4 +1,4 @@
-//! Every check, one after the other; all run even when one fails.
+//! `cargo xtask test`: runs all checks, one after the other, even when one fails.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,34 +7,34 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use crate::compiler::Way;
+use crate::compiler::Toolchain;
 use crate::node::Node;
 use crate::setup::{self, Tools};
 use crate::step::{cargo, note, output, tee};
 use crate::tally::{Counts, Outcome, Tally};
 use crate::{browsers, budgets, page, paths, size, wasm};
 
-/// Depth of the `bench` that must give the same number natively and in WebAssembly.
+/// Depth of the `bench` whose node count must be the same natively and in WebAssembly.
 const BENCH_DEPTH: &str = "4";
 
-/// Runs all checks, or without the slow cases when `fast`. Returns whether none failed. What cannot be set up takes
-/// only those checks with it that need it.
+/// Runs all checks, with `fast` without the slow cases. Returns whether none failed. When something cannot be installed,
+/// only the checks that need it are skipped.
 ///
 /// # Errors
-/// None today; a check that cannot run is a failed check.
+/// Currently none: a check that cannot run counts as failed.
 pub fn run(fast: bool) -> Result<bool> {
     let mut tally = Tally::default();
-    let way = tally.part("compiler for wasm32", Way::need);
+    let toolchain = tally.part("compiler for wasm32", Toolchain::need);
     let node = tally.part("Node.js and packages", setup::node);
     rust(&mut tally, fast);
-    if let Some(way) = way {
-        wasm(&mut tally, way, node.as_ref());
+    if let Some(toolchain) = toolchain {
+        wasm(&mut tally, toolchain, node.as_ref());
     } else {
-        tally.skip("the engine for WebAssembly", "there is no compiler for it, see above");
+        tally.skip("the engine for WebAssembly", "no compiler for it, see above");
     }
     match &node {
         Some(node) => web(&mut tally, node, fast),
-        None => tally.skip("page and browser checks", "they need Node.js, see above"),
+        None => tally.skip("page and browser checks", "Node.js is missing, see above"),
     }
     Ok(tally.finish())
 }
@@ -51,14 +51,14 @@ fn rust(tally: &mut Tally, fast: bool) {
     });
     tally.check("cargo test", || cargo_test(fast));
     if !fast {
-        // The engine whose numbers can be changed is another build; most of it is tested above.
+        // With the feature `tune` the engine is a different build. Only the tools that need it are tested here.
         tally.check("tune", || {
             let (mut counts, mut failed) = (Counts::default(), Vec::new());
             let mut test = cargo();
             test.args(["test", "--package", "train", "--features", "tune", "--lib", "tune"]);
             let success = tee(&mut test, |line| {
                 add_summary(&mut counts, line);
-                failed.extend(refuted(line).map(str::to_string));
+                failed.extend(failed_test(line).map(str::to_string));
             })?;
             Ok(Outcome { counts: counts.with_status(success), failed, skipped: Vec::new() })
         });
@@ -66,30 +66,32 @@ fn rust(tally: &mut Tally, fast: bool) {
     tally.check("fuzz targets", || {
         let mut check = cargo();
         check.args(["check", "--locked", "--manifest-path", "fuzz/Cargo.toml", "--target-dir"]);
-        // Nothing is linked: libFuzzer itself, in C++, need not be built. Only the folder of the path is looked at.
+        // `check` links nothing, so libFuzzer (C++) need not be built. Only the folder of this path must exist.
         let target = paths::target().join("fuzz");
         check.arg(&target).env("CUSTOM_LIBFUZZER_PATH", target.join("libunused.a"));
         status(&mut check)
     });
 }
 
-fn wasm(tally: &mut Tally, way: Way, node: Option<&Node>) {
-    if way == Way::Debian {
+fn wasm(tally: &mut Tally, toolchain: Toolchain, node: Option<&Node>) {
+    if toolchain == Toolchain::Debian {
         tally.skip(
             "clippy for wasm32",
-            "Debian's compiler is in use; clippy here is rustup's, without the target",
+            "clippy is rustup's and lacks the target; the build uses Debian's compiler",
         );
     } else {
-        tally.check("clippy for wasm32", || status(way.cargo("clippy").args(["--lib", "--", "-Dwarnings"])));
+        tally.check("clippy for wasm32", || {
+            status(toolchain.cargo("clippy").args(["--lib", "--", "-Dwarnings"]))
+        });
     }
     match node {
         Some(node) => {
-            let tools = Tools { way, node: node.clone() };
+            let tools = Tools { toolchain, node: node.clone() };
             tally.check("engine for WebAssembly", || {
                 wasm::build(&tools, &wasm::VARIANTS).map(|()| Counts::one(true))
             });
         }
-        None => tally.skip("engine for WebAssembly", "it is shrunk by a program for Node.js, see above"),
+        None => tally.skip("engine for WebAssembly", "wasm-opt needs Node.js, see above"),
     }
 }
 
@@ -109,7 +111,7 @@ fn web(tally: &mut Tally, node: &Node, fast: bool) {
     tally.check("page", || page::build(node).map(|()| Counts::one(true)));
     tally.check("npm package", || page::package(node).map(|()| Counts::one(true)));
     tally.check("vitest, with the wasm under Node", || vitest(node, bench.as_deref(), fast));
-    tally.check("a net for the browser tests", any_net);
+    tally.check("random net for the browser tests", random_net);
     tally.check("sizes", || size::report().map(Counts::one));
     browsers(tally, node, fast);
 }
@@ -133,7 +135,7 @@ fn browsers(tally: &mut Tally, node: &Node, fast: bool) {
             tally.check("browser tests in Chromium", || playwright(node, "chromium", &chromium, fast));
             lighthouse(tally, node, fast);
         }
-        None => tally.skip("browser tests in Chromium", "there is none, see above"),
+        None => tally.skip("browser tests in Chromium", "Chromium is missing, see above"),
     }
     match browsers::firefox() {
         _ if fast => tally.skip("browser tests in Firefox", "--fast"),
@@ -144,24 +146,26 @@ fn browsers(tally: &mut Tally, node: &Node, fast: bool) {
     }
 }
 
-/// Accessibility and good practice by Lighthouse: what it says of them is the same on a busy machine.
+/// Lighthouse's scores of accessibility and best practices, which do not depend on the load of the machine.
 fn lighthouse(tally: &mut Tally, node: &Node, fast: bool) {
     const NAME: &str = "Lighthouse, accessibility and best practices";
     if fast {
         tally.skip(NAME, "--fast");
     } else if let Err(error) = budgets::need_packages(node) {
-        tally.skip(NAME, &format!("it could not be installed: {error:#}"));
+        tally.skip(NAME, &format!("cannot install it: {error:#}"));
     } else {
         tally.check(NAME, || status(budgets::program(node)?.arg("--quality")));
     }
 }
 
+/// Runs a program that counts as one test.
 fn status(command: &mut Command) -> Result<Counts> {
     let status = command.status().with_context(|| format!("cannot start {command:?}"))?;
     Ok(Counts::one(status.success()))
 }
 
-fn speed(command: &mut Command, fast: bool) -> &mut Command {
+/// Tells a test program whether to leave out slow cases.
+fn set_fast(command: &mut Command, fast: bool) -> &mut Command {
     if fast { command.env("NARIKOMA_FAST", "1") } else { command.env_remove("NARIKOMA_FAST") }
 }
 
@@ -169,25 +173,25 @@ fn cargo_test(fast: bool) -> Result<Outcome> {
     let mut counts = Counts::default();
     let mut test = cargo();
     test.args(["test", "--workspace", "--no-fail-fast"]);
-    // Where tests/common writes which test went without a file of the data outside the repository.
+    // `tests/common` writes to this file which tests missed a data file outside the repository.
     let list = report_file("skipped.txt");
     test.env("NARIKOMA_SKIPPED", &list);
     let (mut failed, mut skipped) = (Vec::new(), Vec::new());
-    let success = tee(speed(&mut test, fast), |line| {
+    let success = tee(set_fast(&mut test, fast), |line| {
         add_summary(&mut counts, line);
-        failed.extend(refuted(line).map(str::to_string));
+        failed.extend(failed_test(line).map(str::to_string));
         skipped.extend(ignored(line).map(str::to_string));
     })?;
-    let without = without_data(&fs::read_to_string(&list).unwrap_or_default());
-    // They passed, but compared less than they could, or nothing.
-    counts.passed = counts.passed.saturating_sub(without.len() as u64);
-    counts.skipped += without.len() as u64;
-    skipped.extend(without);
+    let incomplete = tests_without_data(&fs::read_to_string(&list).unwrap_or_default());
+    // These tests passed, but checked less than with the file, or nothing.
+    counts.passed = counts.passed.saturating_sub(incomplete.len() as u64);
+    counts.skipped += incomplete.len() as u64;
+    skipped.extend(incomplete);
     Ok(Outcome { counts: counts.with_status(success), failed, skipped })
 }
 
-/// The tests in lines such as `perft shared_counts: perft.txt is not there`, each once, with its first missing file.
-fn without_data(list: &str) -> Vec<String> {
+/// Parses lines such as `perft shared_counts: perft.txt is missing`: each test once, with its first missing file.
+fn tests_without_data(list: &str) -> Vec<String> {
     let mut tests: Vec<&str> = Vec::new();
     for line in list.lines() {
         let name = |line: &str| line.split(": ").next().map(str::to_string);
@@ -198,18 +202,18 @@ fn without_data(list: &str) -> Vec<String> {
     tests.into_iter().map(str::to_string).collect()
 }
 
-/// The test and its reason in a line such as `test perft_6 ... ignored, slow`.
+/// Parses a line such as `test perft_6 ... ignored, slow`: the test with its reason.
 fn ignored(line: &str) -> Option<&str> {
     let (name, reason) = line.strip_prefix("test ")?.split_once(" ... ")?;
     reason.starts_with("ignored").then(|| &line["test ".len()..]).filter(|_| !name.is_empty())
 }
 
-/// The test in a line such as `test perft_5 ... FAILED`.
-fn refuted(line: &str) -> Option<&str> {
+/// Parses a line such as `test perft_5 ... FAILED`: the name of the test.
+fn failed_test(line: &str) -> Option<&str> {
     line.strip_prefix("test ")?.strip_suffix(" ... FAILED")
 }
 
-/// Adds a line such as `test result: ok. 3 passed; 0 failed; 1 ignored; …`; other lines count nothing.
+/// Adds the counts of a line such as `test result: ok. 3 passed; 0 failed; 1 ignored; …`; ignores other lines.
 fn add_summary(counts: &mut Counts, line: &str) {
     let Some(summary) = line.strip_prefix("test result: ") else { return };
     let number = |what: &str| {
@@ -230,20 +234,20 @@ fn native_bench() -> Result<String> {
     bench.args(["run", "--release", "--quiet", "--bin", "narikoma", "--", "bench", BENCH_DEPTH]);
     let text = output(&mut bench).context("`narikoma bench` failed")?;
     let Some(number) = text.lines().rev().find_map(|line| line.trim().strip_prefix("Bench: ")) else {
-        bail!("`narikoma bench` printed no line `Bench: N`: {text}");
+        bail!("`narikoma bench` did not print a line `Bench: N`: {text}");
     };
     note(&format!("Bench: {number} at depth {BENCH_DEPTH}"));
     Ok(number.trim().to_string())
 }
 
-/// Where a net lies that nobody learnt.
-fn any_net_file() -> PathBuf {
-    paths::target().join("any.nnue")
+/// File of a net with random weights.
+fn random_net_file() -> PathBuf {
+    paths::target().join("random.nnue")
 }
 
-fn any_net() -> Result<Counts> {
+fn random_net() -> Result<Counts> {
     let mut write = cargo();
-    write.args(["run", "--quiet", "--example", "any-net", "--"]).arg(any_net_file());
+    write.args(["run", "--quiet", "--example", "random-net", "--"]).arg(random_net_file());
     status(&mut write)
 }
 
@@ -252,7 +256,7 @@ fn vitest(node: &Node, bench: Option<&str>, fast: bool) -> Result<Outcome> {
     let mut vitest = node.script_args("vitest/vitest.mjs", &["run", "--reporter=default", "--reporter=json"]);
     vitest.arg(format!("--outputFile.json={}", report.display()));
     vitest.env("NARIKOMA_BENCH_DEPTH", BENCH_DEPTH).env("NARIKOMA_BENCH", bench.unwrap_or_default());
-    let success = speed(&mut vitest, fast).status().context("cannot start vitest")?.success();
+    let success = set_fast(&mut vitest, fast).status().context("cannot start vitest")?.success();
     let result = read_json(&report)?;
     let number = |key: &str| result[key].as_u64().unwrap_or(0);
     let counts = Counts {
@@ -262,11 +266,11 @@ fn vitest(node: &Node, bench: Option<&str>, fast: bool) -> Result<Outcome> {
     };
     let files = result["testResults"].as_array().map(Vec::as_slice).unwrap_or_default();
     let (mut failed, mut skipped) = (Vec::new(), Vec::new());
-    // A file that cannot be loaded holds no test.
-    let is_unread = |file: &&Value| {
+    // A file that cannot be loaded has no test results.
+    let is_unloaded = |file: &&Value| {
         file["status"] == "failed" && file["assertionResults"].as_array().is_some_and(Vec::is_empty)
     };
-    for file in files.iter().filter(is_unread) {
+    for file in files.iter().filter(is_unloaded) {
         let name = file["name"].as_str().unwrap_or_default();
         failed.push(format!("{name}: {}", first_line(&file["message"])));
     }
@@ -288,27 +292,27 @@ fn playwright(node: &Node, project: &str, browser: &PathBuf, fast: bool) -> Resu
     playwright
         .args(["--project", project])
         .env(variable, browser)
-        .env("NARIKOMA_TEST_NET", any_net_file())
+        .env("NARIKOMA_TEST_NET", random_net_file())
         .env("PLAYWRIGHT_JSON_OUTPUT_NAME", &report);
-    let success = speed(&mut playwright, fast).status().context("cannot start Playwright")?.success();
+    let success = set_fast(&mut playwright, fast).status().context("cannot start Playwright")?.success();
     let result = read_json(&report)?;
     let stats = &result["stats"];
     let number = |key: &str| stats[key].as_u64().unwrap_or(0);
-    // A flaky test passed only when it was tried again: no success.
+    // A flaky test passed only after a retry: it counts as failed.
     let counts = Counts {
         passed: number("expected"),
         failed: number("unexpected") + number("flaky"),
         skipped: number("skipped"),
     };
     let mut outcome = Outcome::from(counts.with_status(success));
-    name_specs(&result, &mut outcome);
+    collect_specs(&result, &mut outcome);
     Ok(outcome)
 }
 
-/// The titles of Playwright's failed and skipped tests and why, which its report nests by file and group.
-fn name_specs(suite: &Value, outcome: &mut Outcome) {
+/// Collects titles and reasons of failed and skipped tests from Playwright's report, which nests them by file and group.
+fn collect_specs(suite: &Value, outcome: &mut Outcome) {
     let list = |key: &str| suite[key].as_array().map(Vec::as_slice).unwrap_or_default();
-    list("suites").iter().for_each(|inner| name_specs(inner, outcome));
+    list("suites").iter().for_each(|inner| collect_specs(inner, outcome));
     for spec in list("specs") {
         let title = spec["title"].as_str().unwrap_or_default();
         for test in spec["tests"].as_array().into_iter().flatten() {
@@ -328,26 +332,26 @@ fn name_specs(suite: &Value, outcome: &mut Outcome) {
     }
 }
 
-/// The first line of what a failed test said, without colours.
+/// First line of the message of a failed test, without color codes.
 fn first_line(message: &Value) -> String {
     let line = message.as_str().and_then(|text| text.lines().next()).unwrap_or("no reason given");
-    // Escape sequences for colours: from the escape character to their final `m`.
+    // A color code goes from the escape character to its final `m`.
     let mut parts = line.split('\u{1b}');
     let plain = parts.next().unwrap_or_default().to_string();
     parts.fold(plain, |line, part| line + part.split_once('m').map_or(part, |(_, rest)| rest))
 }
 
-/// Where a tool writes its report; an old one is removed, so that it is never read for a new one.
+/// Path for the report of a tool. Removes an old report, so that it cannot be mistaken for a new one.
 fn report_file(name: &str) -> PathBuf {
     let path = paths::target().join(name);
-    // There may be none.
+    // The file may not exist.
     let _ = fs::remove_file(&path);
     path
 }
 
 fn read_json(path: &PathBuf) -> Result<Value> {
-    let text = fs::read_to_string(path).with_context(|| format!("no report in {}", path.display()))?;
-    serde_json::from_str(&text).with_context(|| format!("{} is no JSON", path.display()))
+    let text = fs::read_to_string(path).with_context(|| format!("no report at {}", path.display()))?;
+    serde_json::from_str(&text).with_context(|| format!("{} is not JSON", path.display()))
 }
 
 #[cfg(test)]
@@ -357,7 +361,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn summaries_of_cargo_test_are_added_up() {
+    fn adds_up_cargo_test_summaries() {
         let mut counts = Counts::default();
         add_summary(&mut counts, "running 4 tests");
         add_summary(
@@ -372,42 +376,42 @@ mod tests {
     }
 
     #[test]
-    fn ignored_tests_are_named_with_their_reason() {
+    fn names_ignored_tests() {
         assert_eq!(ignored("test perft_6 ... ignored, slow"), Some("perft_6 ... ignored, slow"));
         assert_eq!(ignored("test perft_5 ... ok"), None);
     }
 
     #[test]
-    fn a_test_without_its_data_counts_once() {
-        let list = "perft shared_counts: perft.txt is not there\n\
-                    csa a: x is not there\ncsa a: y is not there\n";
+    fn names_a_test_without_data_once() {
+        let list = "perft shared_counts: perft.txt is missing\n\
+                    csa a: x is missing\ncsa a: y is missing\n";
         assert_eq!(
-            without_data(list),
-            ["perft shared_counts: perft.txt is not there", "csa a: x is not there"]
+            tests_without_data(list),
+            ["perft shared_counts: perft.txt is missing", "csa a: x is missing"]
         );
-        assert!(without_data("").is_empty());
+        assert!(tests_without_data("").is_empty());
     }
 
     #[test]
-    fn skipped_browser_tests_are_found_in_every_group() {
+    fn finds_skipped_browser_tests_in_groups() {
         let test =
             json!({ "status": "skipped", "annotations": [{ "type": "skip", "description": "no touch" }] });
         let spec = json!({ "title": "tap", "tests": [test, { "status": "expected" }] });
         let mut outcome = Outcome::from(Counts::default());
-        name_specs(&json!({ "suites": [{ "suites": [{ "specs": [spec] }] }] }), &mut outcome);
+        collect_specs(&json!({ "suites": [{ "suites": [{ "specs": [spec] }] }] }), &mut outcome);
         assert_eq!(outcome.skipped, ["tap: no touch"]);
         assert!(outcome.failed.is_empty());
     }
 
     #[test]
-    fn failed_browser_tests_are_named_with_their_place_and_reason() {
+    fn names_failed_browser_tests() {
         let error = json!({ "message": "\u{1b}[31mExpected\u{1b}[39m a square\nand more" });
         let test = json!({ "status": "unexpected", "results": [{ "error": error }] });
         let spec = json!({ "title": "tap", "file": "board.spec.ts", "line": 7, "tests": [test] });
         let mut outcome = Outcome::from(Counts::default());
-        name_specs(&json!({ "suites": [{ "specs": [spec] }] }), &mut outcome);
+        collect_specs(&json!({ "suites": [{ "specs": [spec] }] }), &mut outcome);
         assert_eq!(outcome.failed, ["tap (board.spec.ts:7): Expected a square"]);
-        assert_eq!(refuted("test perft_5 ... FAILED"), Some("perft_5"));
-        assert_eq!(refuted("test perft_5 ... ok"), None);
+        assert_eq!(failed_test("test perft_5 ... FAILED"), Some("perft_5"));
+        assert_eq!(failed_test("test perft_5 ... ok"), None);
     }
 }

@@ -1,8 +1,8 @@
-//! A compiler for wasm32, by the first way that works:
+//! Finds a compiler for wasm32. Uses the first of these that works:
 //!
-//! 1. rustup's target is installed, or can be installed within a time limit;
-//! 2. rustup's standard-library source (`rust-src`) is there: the standard library is built along;
-//! 3. Debian's own compiler with its source (`rustc-web` and friends), the same way.
+//! 1. rustup's prebuilt target, installed already or within a time limit;
+//! 2. rustup's compiler with `rust-src`, which compiles the standard library, too;
+//! 3. Debian's compiler with its source (`rustc-web` and others), which does the same.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -14,63 +14,63 @@ use crate::apt;
 use crate::paths::{on_path, target};
 use crate::step::{cargo, command, note, output, say, within};
 
-/// The target of every variant.
+/// The target triple of all variants.
 pub const TRIPLE: &str = "wasm32-unknown-unknown";
-/// After this long rustup's host counts as away.
+/// Time limit for rustup's download.
 const RUSTUP_LIMIT: Duration = Duration::from_secs(90);
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 const DEBIAN_SOURCE: &str = "/usr/lib/rustlib/src/rust/library/std";
 const DEBIAN_PACKAGES: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "lld-22"];
 
-/// How wasm32 code is compiled here.
+/// A compiler with a standard library for wasm32.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
-    /// With rustup's prebuilt standard library.
+pub enum Toolchain {
+    /// rustup's compiler and prebuilt standard library.
     Prebuilt,
-    /// With rustup's compiler and the standard library from `rust-src`.
+    /// rustup's compiler; the standard library is compiled from `rust-src`.
     BuildStd,
-    /// With Debian's compiler and its source.
+    /// Debian's compiler; the standard library is compiled from its source package.
     Debian,
 }
 
-impl Way {
-    /// The way that works right now, without installing anything.
-    pub fn present() -> Option<Way> {
+impl Toolchain {
+    /// Finds an installed toolchain.
+    pub fn present() -> Option<Toolchain> {
         if has_prebuilt() {
-            Some(Way::Prebuilt)
+            Some(Toolchain::Prebuilt)
         } else if sysroot().is_some_and(|root| root.join("lib/rustlib/src/rust/library/std").is_dir()) {
-            Some(Way::BuildStd)
+            Some(Toolchain::BuildStd)
         } else if Path::new(DEBIAN_RUSTC).is_file() && Path::new(DEBIAN_SOURCE).is_dir() && linker().is_some()
         {
-            Some(Way::Debian)
+            Some(Toolchain::Debian)
         } else {
             None
         }
     }
 
-    /// The way that works, after installing what is missing.
+    /// Finds a toolchain, or installs one.
     ///
     /// # Errors
-    /// When none of the ways can be had; the message names them.
-    pub fn need() -> Result<Way> {
+    /// When none can be installed; the message names all three.
+    pub fn need() -> Result<Toolchain> {
         if has_prebuilt() {
-            return Ok(Way::Prebuilt);
+            return Ok(Toolchain::Prebuilt);
         }
         if on_path(&["rustup"]).is_some() {
             say(&format!("Installing the Rust target {TRIPLE} (rustup target add)"));
             if within(RUSTUP_LIMIT, command("rustup").args(["target", "add", TRIPLE])) && has_prebuilt() {
-                return Ok(Way::Prebuilt);
+                return Ok(Toolchain::Prebuilt);
             }
             note("rustup could not install it");
         }
-        if let Some(way) = Way::present() {
-            note(&format!("going on with {}", way.describe()));
-            return Ok(way);
+        if let Some(toolchain) = Toolchain::present() {
+            note(&format!("continuing with {}", toolchain.describe()));
+            return Ok(toolchain);
         }
         apt::install(&DEBIAN_PACKAGES);
-        match Way::present() {
-            Some(way) => Ok(way),
+        match Toolchain::present() {
+            Some(toolchain) => Ok(toolchain),
             None => bail!(
                 "no compiler for {TRIPLE}: `rustup target add {TRIPLE}` did not work, `rust-src` is not installed, \
                  and Debian's {} could not be installed",
@@ -79,55 +79,55 @@ impl Way {
         }
     }
 
-    /// In words.
+    /// Description for messages.
     pub fn describe(self) -> &'static str {
         match self {
-            Way::Prebuilt => "rustup's target",
-            Way::BuildStd => "rustup's compiler and a standard library built along (rust-src)",
-            Way::Debian => "Debian's compiler and a standard library built along",
+            Toolchain::Prebuilt => "rustup's target",
+            Toolchain::BuildStd => "rustup's compiler, standard library compiled from rust-src",
+            Toolchain::Debian => "Debian's compiler, standard library compiled from source",
         }
     }
 
-    /// Its target folder: toggling between ways in one folder would rebuild everything each time.
+    /// Target folder. Each toolchain has its own: in a shared folder every switch would rebuild everything.
     pub fn target_dir(self) -> PathBuf {
         target().join(match self {
-            Way::Prebuilt => "wasm",
-            Way::BuildStd => "wasm-std",
-            Way::Debian => "wasm-debian",
+            Toolchain::Prebuilt => "wasm",
+            Toolchain::BuildStd => "wasm-std",
+            Toolchain::Debian => "wasm-debian",
         })
     }
 
-    /// `cargo <subcommand>` for wasm32, with its own target folder.
+    /// The command `cargo <subcommand>` for wasm32, with this target folder.
     pub fn cargo(self, subcommand: &str) -> Command {
         let mut cargo = match self {
-            Way::Prebuilt | Way::BuildStd => cargo(),
-            Way::Debian => debian_cargo(),
+            Toolchain::Prebuilt | Toolchain::BuildStd => cargo(),
+            Toolchain::Debian => debian_cargo(),
         };
         cargo.arg(subcommand).args(["--target", TRIPLE]).env("CARGO_TARGET_DIR", self.target_dir());
-        if self != Way::Prebuilt {
+        if self != Toolchain::Prebuilt {
             cargo.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1");
         }
         cargo
     }
 
-    /// `rustc -vV` of this way, with the commit hash.
+    /// Output of `rustc -vV`, which includes the commit hash.
     pub fn version(self) -> String {
         output(self.rustc().arg("-vV")).unwrap_or_default()
     }
 
-    /// The flag for the linker, where the compiler's own default does not exist.
+    /// The compiler flag that names the linker, where the compiler's default linker does not exist.
     pub fn linker_flag(self) -> Option<String> {
-        (self == Way::Debian).then(linker).flatten().map(|path| format!("-Clinker={}", path.display()))
+        (self == Toolchain::Debian).then(linker).flatten().map(|path| format!("-Clinker={}", path.display()))
     }
 
-    /// Where this compiler's standard library keeps its source, whether or not that is installed.
+    /// Folder of the standard library's source, which may not be installed.
     pub fn std_source(self) -> Option<PathBuf> {
         let root = output(self.rustc().args(["--print", "sysroot"]))?;
         Some(Path::new(&root).join("lib/rustlib/src/rust"))
     }
 
     fn rustc(self) -> Command {
-        command(if self == Way::Debian { DEBIAN_RUSTC } else { "rustc" })
+        command(if self == Toolchain::Debian { DEBIAN_RUSTC } else { "rustc" })
     }
 }
 
@@ -144,7 +144,7 @@ fn has_prebuilt() -> bool {
     })
 }
 
-/// Debian's cargo, kept away from rustup's proxies: they come first on PATH and in the environment.
+/// Debian's cargo without rustup's proxies, which otherwise come first on PATH and in the environment.
 fn debian_cargo() -> Command {
     let mut cargo = command(DEBIAN_CARGO);
     let path = std::env::var_os("PATH").unwrap_or_default();

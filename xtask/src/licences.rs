@@ -1,4 +1,4 @@
-//! The licences of the crates that are in the engine's module, for the notice that goes with it.
+//! Collects the licences of the crates that are linked into the engine, for the notice that is shipped with it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -11,14 +11,14 @@ use crate::compiler::TRIPLE;
 use crate::paths;
 use crate::step::{cargo, output};
 
-/// Licences that ask for no more than a notice, the shorter texts first.
+/// Accepted licences: they require only a notice. Those with shorter texts come first.
 const PERMISSIVE: [&str; 7] =
     ["MIT", "ISC", "Zlib", "BSD-3-Clause", "Unlicense", "Apache-2.0", "Unicode-3.0"];
 
-/// Writes `pkg/third-party-crates.txt`: every crate that is linked, with the text of a licence that it offers.
+/// Writes `pkg/third-party-crates.txt`: all linked crates with the text of one licence each.
 ///
 /// # Errors
-/// When a crate offers no permissive licence, or has no text of it.
+/// When a crate offers no accepted licence, or its package does not contain the text.
 pub fn write() -> Result<()> {
     let texts = notices()?;
     let rust = "The standard library of Rust\n\nThe Rust Project contributors, https://www.rust-lang.org, under MIT or \
@@ -29,7 +29,7 @@ pub fn write() -> Result<()> {
         .context("cannot write pkg/third-party-crates.txt")
 }
 
-/// One text for each crate that is linked.
+/// The notices of all linked crates.
 fn notices() -> Result<Vec<String>> {
     let mut list = cargo();
     list.args(["metadata", "--format-version", "1", "--locked", "--filter-platform", TRIPLE]);
@@ -37,7 +37,7 @@ fn notices() -> Result<Vec<String>> {
     linked(&metadata)?.into_iter().map(notice).collect()
 }
 
-/// The packages that `narikoma` needs at run time, directly or not, less what only runs in the compiler.
+/// The direct and indirect dependencies of `narikoma` at run time, without procedural macros.
 fn linked(metadata: &Value) -> Result<Vec<&Value>> {
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let packages: BTreeMap<&str, &Value> = metadata["packages"]
@@ -58,10 +58,10 @@ fn linked(metadata: &Value) -> Result<Vec<&Value>> {
             let normal = list(&dependency["dep_kinds"]).iter().any(|kind| kind["kind"].is_null());
             let id = dependency["pkg"].as_str().unwrap_or_default().to_owned();
             let Some(package) = packages.get(id.as_str()) else { continue };
-            let of_compiler = list(&package["targets"])
+            let is_macro = list(&package["targets"])
                 .iter()
                 .any(|target| list(&target["kind"]).iter().any(|kind| kind == "proc-macro"));
-            if normal && !of_compiler && seen.insert(id.clone()) {
+            if normal && !is_macro && seen.insert(id.clone()) {
                 open.push(id);
             }
         }
@@ -71,7 +71,7 @@ fn linked(metadata: &Value) -> Result<Vec<&Value>> {
     Ok(found)
 }
 
-/// Name, version, and the text of a licence.
+/// Name and version of a crate with the text of a licence.
 fn notice(package: &Value) -> Result<String> {
     let word = |key: &str| package[key].as_str().unwrap_or_default();
     let (name, version, licence) = (word("name"), word("version"), word("license"));
@@ -84,8 +84,8 @@ fn notice(package: &Value) -> Result<String> {
     Ok(format!("{name} {version} ({licence})\n\n{}", texts.join("\n\n")))
 }
 
-/// One permissive licence for each part of an expression such as `(MIT OR Apache-2.0) AND Unicode-3.0` (an older way to
-/// write OR is `/`); nothing where a part offers none.
+/// Chooses an accepted licence for each part of an expression such as `(MIT OR Apache-2.0) AND Unicode-3.0` (older packages
+/// write `/` for OR). `None` when a part has no accepted one.
 fn choose(expression: &str) -> Option<Vec<&'static str>> {
     let expression = expression.replace('/', " OR ");
     let part = |part: &str| {
@@ -95,7 +95,7 @@ fn choose(expression: &str) -> Option<Vec<&'static str>> {
     expression.split(" AND ").map(part).collect()
 }
 
-/// The text of a licence: the file named after it, or the only one.
+/// The text of a licence: from the file named after it, or from the only licence file.
 fn text(folder: &Path, licence: &str) -> Result<String> {
     let files: Vec<_> = fs::read_dir(folder)?
         .flatten()
@@ -109,7 +109,7 @@ fn text(folder: &Path, licence: &str) -> Result<String> {
     let word = licence.split('-').next().unwrap_or(licence).to_lowercase();
     let named = files.iter().find(|(name, _)| name.contains(&word));
     let Some((_, file)) = named.or(files.first().filter(|_| files.len() == 1)) else {
-        bail!("there is no text of {licence}")
+        bail!("the package has no text of {licence}")
     };
     Ok(fs::read_to_string(file)?.trim().to_owned())
 }
@@ -119,17 +119,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_linked_crate_has_the_text_of_a_licence_that_asks_for_no_more_than_a_notice() {
+    fn all_linked_crates_have_licence_texts() {
         let notices = notices().unwrap();
         for name in ["serde_json ", "wasm-bindgen ", "arrayvec "] {
             assert!(notices.iter().any(|text| text.starts_with(name) && text.len() > 500), "{name}");
         }
-        // What runs in the compiler alone is not shipped.
+        // Procedural macros are not shipped.
         assert!(notices.iter().all(|text| !text.starts_with("serde_derive ")));
     }
 
     #[test]
-    fn a_choice_is_made_for_each_part_and_copyleft_is_refused() {
+    fn chooses_for_each_part_and_refuses_copyleft() {
         assert_eq!(choose("Apache-2.0/MIT"), Some(vec!["MIT"]));
         assert_eq!(choose("(MIT OR Apache-2.0) AND Unicode-3.0"), Some(vec!["MIT", "Unicode-3.0"]));
         assert_eq!(choose("MIT AND GPL-3.0"), None);

@@ -1,8 +1,8 @@
-//! The build of Narikoma: set-up, build, serve, test. Holds no product code.
+//! The build program of Narikoma: sets up, builds, serves and tests. Contains no code of the product.
 //!
 //! ```text
 //! main ─ play, build ─→ setup ─→ node, compiler, browsers, apt
-//!      │                wasm, page, size ─→ stamp (what changed since last time)
+//!      │                wasm, page, size ─→ stamp (skips unchanged steps)
 //!      │                serve
 //!      ├ test ──→ check ─→ tally
 //!      ├ budgets
@@ -35,7 +35,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
-/// Builds, serves and tests Narikoma. Every command sets up what it needs first.
+/// Builds, serves and tests Narikoma. Each command first installs what it needs.
 #[derive(Parser)]
 #[command(name = "cargo xtask")]
 struct Cli {
@@ -45,36 +45,36 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Build the engine and the page, serve them on this machine and print the address.
+    /// Build the engine and the page, serve them on this machine, and print the address.
     Play {
-        /// Port to listen on; without it a usual one, or a free one when that is taken.
+        /// Port to listen on. Default: 4747, or a free port if that is in use.
         #[arg(long)]
         port: Option<u16>,
-        /// Open the address in the desktop's browser.
+        /// Open the address in the default browser.
         #[arg(long)]
         open: bool,
     },
-    /// Build the engine and the page, print their sizes and fail over budget.
+    /// Build the engine and the page and print their sizes; fails if a size is over its budget.
     Build,
-    /// Measure waiting, memory and Lighthouse's scores on the built page; wants a machine that does nothing else.
+    /// Measure waiting time, memory and Lighthouse's scores of the built page; needs an idle machine.
     Budgets,
-    /// Build the npm package into `npm/`, after engine and page.
+    /// Build the engine, the page, and the npm package into `npm/`.
     Package,
-    /// Run every check; the last line reads `N passed, N failed`.
+    /// Run all checks; the last line is `N passed, N failed`.
     Test {
         /// Leave out the slow perft and browser cases.
         #[arg(long)]
         fast: bool,
     },
-    /// Install what is missing, and say what.
+    /// Install missing programs and print what is installed.
     Setup,
-    /// Report what is there; install nothing.
+    /// Report which programs are installed; install nothing.
     Doctor,
-    /// Write www/protocol.ts anew from src/session/protocol.rs.
+    /// Write www/protocol.ts from src/session/protocol.rs.
     Protocol,
     /// Compare the rules with the cshogi library (Python); arguments go to tests/oracle/*.py.
     Oracle {
-        /// Passed on as they are.
+        /// Arguments of the scripts.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
@@ -84,7 +84,7 @@ fn run(command: Command) -> Result<bool> {
     match command {
         Command::Play { port, open } => {
             let listener = serve::listen(port)?;
-            // A browser of someone who builds this has SIMD.
+            // The browser of a developer supports SIMD.
             build(&wasm::VARIANTS[..1])?;
             serve::serve(&listener, &paths::dist(), open)?;
         }
@@ -112,7 +112,7 @@ fn run(command: Command) -> Result<bool> {
     Ok(true)
 }
 
-/// Set-up, engine, page: what `play` and `build` share.
+/// Installs what is missing and builds the engine and the page.
 fn build(variants: &[wasm::Variant]) -> Result<()> {
     let tools = setup::for_build()?;
     wasm::build(&tools, variants)?;

@@ -1,4 +1,4 @@
-//! Node.js and the page's packages.
+//! Finds or installs Node.js and the page's npm packages.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -10,19 +10,19 @@ use crate::stamp::Stamp;
 use crate::step::{command, note, output, run};
 use crate::{apt, paths};
 
-/// The oldest Node.js that the page's tools run on.
+/// The oldest Node.js that the page's tools support.
 const OLDEST: (u32, u32) = (20, 19);
 /// Node.js as an npm package, for systems whose own is too old (Debian 12 has 18).
 const PACKAGED: &str = "node@22.23.3";
 
-/// A Node.js new enough.
+/// A Node.js that is new enough.
 #[derive(Clone)]
 pub struct Node {
     program: PathBuf,
 }
 
 impl Node {
-    /// The one that is here.
+    /// Finds an installed Node.js.
     pub fn present() -> Option<Node> {
         [paths::on_path(&["node", "nodejs"]), Some(packaged())]
             .into_iter()
@@ -31,10 +31,10 @@ impl Node {
             .map(|program| Node { program })
     }
 
-    /// The one that is here, or a newly installed one.
+    /// Finds Node.js, or installs it.
     ///
     /// # Errors
-    /// When none can be had.
+    /// When it cannot be installed.
     pub fn need() -> Result<Node> {
         if let Some(node) = Node::present() {
             return Ok(node);
@@ -52,46 +52,48 @@ impl Node {
                 .arg(&folder)
                 .arg(PACKAGED);
             run(
-                &format!("Installing {PACKAGED} below target/: this system's Node.js is too old"),
+                &format!("Installing {PACKAGED} below target/, since this system's Node.js is too old"),
                 &mut install,
             )?;
         }
         match Node::present() {
             Some(node) => Ok(node),
             None => bail!(
-                "the page needs Node.js {}.{} or newer with npm, and it could not be installed here: see https://nodejs.org",
+                "the page needs Node.js {}.{} or newer with npm, which could not be installed: see https://nodejs.org",
                 OLDEST.0,
                 OLDEST.1
             ),
         }
     }
 
-    /// `node` in the repository, first on the PATH of what it starts.
+    /// A command that runs `node` in the repository root. Programs that it starts find this Node.js first on PATH.
     pub fn command(&self) -> Command {
         let mut node = command(&self.program);
         self.lead_path(&mut node);
         node
     }
 
-    /// The script `bin` of a package in node_modules, without npx (which leaves its children alive when killed).
+    /// A command that runs the script `bin` of a package in node_modules. Not by npx, which leaves child processes alive when
+    /// it is killed.
     pub fn script(&self, bin: &str) -> Command {
         let mut node = self.command();
         node.arg(paths::root().join("node_modules").join(bin));
         node
     }
 
-    /// The same with arguments.
+    /// As [`Node::script`], with arguments.
     pub fn script_args(&self, bin: &str, args: &[&str]) -> Command {
         let mut script = self.script(bin);
         script.args(args);
         script
     }
 
-    /// Its version.
+    /// Version as `major.minor`.
     pub fn version(&self) -> String {
         version(&self.program).map_or_else(String::new, |(major, minor)| format!("{major}.{minor}"))
     }
 
+    /// Puts the folder of this Node.js first on the command's PATH.
     fn lead_path(&self, command: &mut Command) {
         let own = self.program.parent().map(Path::to_path_buf);
         let path = env::var_os("PATH").unwrap_or_default();
@@ -100,7 +102,7 @@ impl Node {
         }
     }
 
-    /// Installs the packages of package-lock.json when they are not the installed ones.
+    /// Installs the page's packages if they differ from package-lock.json.
     ///
     /// # Errors
     /// When npm fails.
@@ -109,17 +111,17 @@ impl Node {
             return Ok(());
         }
         self.install("Installing the page's packages (npm ci)", &paths::root())?;
-        note("into node_modules/, the versions of package-lock.json");
+        note("into node_modules/, with the versions of package-lock.json");
         packages_stamp().write()
     }
 
-    /// Installs the packages of a folder with a lock file of its own when they are not the installed ones.
+    /// Installs the packages of a folder with its own lock file, if they differ from it.
     ///
     /// # Errors
     /// When npm fails.
     pub fn need_packages_of(&self, what: &str, folder: &Path) -> Result<()> {
         let packages = folder.join("node_modules");
-        // In node_modules itself, so that the stamp goes when the packages go.
+        // Inside node_modules, so that deleting the packages deletes the stamp.
         let stamp = Stamp::at(packages.join(".narikoma"), &[folder.join("package-lock.json")], &[]);
         if stamp.is_fresh(&[packages.join(".package-lock.json")]) {
             return Ok(());
@@ -128,18 +130,16 @@ impl Node {
         stamp.write()
     }
 
-    /// Installs what the package-lock.json of a folder says.
+    /// Installs the packages of a folder's package-lock.json.
     ///
     /// # Errors
-    /// When npm is missing and cannot be had, or fails.
+    /// When npm fails, or is missing and cannot be installed.
     pub fn install(&self, what: &str, folder: &Path) -> Result<()> {
-        // Debian's Node.js comes without it.
+        // Debian's Node.js package does not contain npm.
         if paths::on_path(&["npm"]).is_none() {
             apt::install(&["npm"]);
             if paths::on_path(&["npm"]).is_none() {
-                bail!(
-                    "the page's packages need npm, and it could not be installed here: it comes with Node.js"
-                );
+                bail!("the page's packages need npm, which could not be installed; it is part of Node.js");
             }
         }
         let mut npm = command("npm");
@@ -148,13 +148,13 @@ impl Node {
     }
 }
 
-/// Whether node_modules is what package-lock.json says.
+/// Whether node_modules matches package-lock.json.
 pub fn packages_are_fresh() -> bool {
     packages_stamp().is_fresh(&[paths::root().join("node_modules/.package-lock.json")])
 }
 
 fn packages_stamp() -> Stamp {
-    // In node_modules itself, so that the stamp goes when the packages go.
+    // Inside node_modules, so that deleting the packages deletes the stamp.
     Stamp::at(paths::root().join("node_modules/.narikoma"), &[paths::root().join("package-lock.json")], &[])
 }
 
@@ -166,7 +166,7 @@ fn version(program: &Path) -> Option<(u32, u32)> {
     parse(output(command(program).arg("--version"))?.trim_start_matches('v'))
 }
 
-/// `20.19.2` or `20.19.2+dfsg-1` as (20, 19).
+/// Parses `20.19.2` or `20.19.2+dfsg-1` as (20, 19).
 fn parse(version: &str) -> Option<(u32, u32)> {
     let mut parts = version.split('.');
     Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
@@ -177,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn versions_are_read_and_ordered() {
+    fn reads_and_orders_versions() {
         assert_eq!(parse("20.19.2+dfsg-1"), Some((20, 19)));
         assert_eq!(parse("18.20.4"), Some((18, 20)));
         assert_eq!(parse("garbage"), None);

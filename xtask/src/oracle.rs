@@ -1,4 +1,4 @@
-//! The rules against cshogi, a library that no one here wrote (Python, from PyPI, in its own environment).
+//! `cargo xtask oracle`: compares the rules with cshogi, an independent Python library, in its own Python environment.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use crate::step::{cargo, command, note, output, run};
 
 const CSHOGI: &str = "cshogi==1.1.0";
 
-/// Runs every `tests/oracle/*.py` with `args`; the native program's path is in NARIKOMA.
+/// Runs all `tests/oracle/*.py` with `args`. The variable NARIKOMA has the path of the native program.
 ///
 /// # Errors
 /// When Python or cshogi is missing, or a comparison finds a difference.
@@ -26,7 +26,7 @@ pub fn run_scripts(args: &[String]) -> Result<()> {
         .collect();
     scripts.sort();
     if scripts.is_empty() {
-        bail!("no script in {}", folder.display());
+        bail!("no Python script in {}", folder.display());
     }
     for script in scripts {
         let mut check = command(&python);
@@ -36,7 +36,7 @@ pub fn run_scripts(args: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// A Python with cshogi in `target/oracle-venv`.
+/// The Python of the environment `target/oracle-venv`, in which cshogi is installed.
 fn environment() -> Result<PathBuf> {
     let folder = paths::target().join("oracle-venv");
     let python = folder.join("bin/python");
@@ -46,10 +46,10 @@ fn environment() -> Result<PathBuf> {
     let system = paths::on_path(&["python3"])
         .context("the comparison with cshogi needs Python 3 (python3, python3-venv)")?;
     run(
-        "Making a Python environment in target/oracle-venv",
+        "Creating a Python environment in target/oracle-venv",
         command(system).args(["-m", "venv"]).arg(&folder),
     )
-    .context("Debian has this in the package python3-venv")?;
+    .context("on Debian, the package python3-venv is needed")?;
     let mut pip = command(&python);
     pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", CSHOGI]);
     run(&format!("Installing {CSHOGI} into it"), &mut pip)?;

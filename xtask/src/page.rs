@@ -1,4 +1,4 @@
-//! The page: Vite over `www/`, into `dist/`.
+//! Builds the page and the npm package with Vite, from `www/` into `dist/` and `npm/`.
 
 use std::path::PathBuf;
 
@@ -20,12 +20,12 @@ const INPUTS: [&str; 8] = [
     "pkg",
 ];
 
-/// Where the npm package is built.
+/// Output folder of the npm package.
 fn package_folder() -> PathBuf {
     paths::root().join("npm")
 }
 
-/// Builds the npm package when anything in it changed; the page must have been built.
+/// Builds the npm package if its inputs changed. The page must have been built before.
 ///
 /// # Errors
 /// When Vite fails.
@@ -41,7 +41,7 @@ pub fn package(node: &Node) -> Result<()> {
     stamp.write()
 }
 
-/// Builds the page when anything in it changed.
+/// Builds the page if its inputs changed.
 ///
 /// # Errors
 /// When Vite fails.

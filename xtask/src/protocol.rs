@@ -1,4 +1,4 @@
-//! The TypeScript of the protocol, written anew by the test that compares it.
+//! `cargo xtask protocol`: writes `www/protocol.ts` by running the test that compares it.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use crate::paths;
 use crate::step::{cargo, note, run};
 
-/// Writes `www/protocol.ts` and shows what changed.
+/// Writes `www/protocol.ts` and prints the changed lines.
 ///
 /// # Errors
 /// When the test cannot be built or the file cannot be written.
@@ -21,10 +21,10 @@ pub fn refresh() -> Result<()> {
     if before == after {
         note("nothing changed");
     }
-    let gone =
+    let removed =
         before.lines().filter(|old| !after.lines().any(|new| new == *old)).map(|line| format!("- {line}"));
-    let come =
+    let added =
         after.lines().filter(|new| !before.lines().any(|old| old == *new)).map(|line| format!("+ {line}"));
-    gone.chain(come).for_each(|line| note(&line));
+    removed.chain(added).for_each(|line| note(&line));
     Ok(())
 }

@@ -1,7 +1,7 @@
-//! A static host for the built page, on this machine alone.
+//! A static web server for the built page, reachable from this machine only.
 //!
-//! GET and HEAD of files below one folder; nothing outside it, no listing, no range. Files with a content hash in
-//! their name (`assets/`) may be kept for ever, all others are asked for again with their ETag.
+//! Answers GET and HEAD for files below one folder; no directory listings, no ranges. Files in `assets/` have a content hash
+//! in their name and are cached for ever; all others are revalidated by ETag.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -15,12 +15,12 @@ use anyhow::{Context, Result};
 
 use crate::step::note;
 
-/// Tried first when no port is asked for: the same address each time keeps the game that the browser has stored.
+/// Tried first when no port is given. With the same address each time, the browser keeps the stored game.
 const USUAL_PORT: u16 = 4747;
-/// A request's head may have this many bytes.
+/// Maximum size of the head of a request, in bytes.
 const HEAD_LIMIT: u64 = 16 * 1024;
-/// A connection that says nothing for so long is closed.
-const SILENCE: Duration = Duration::from_secs(10);
+/// Timeout of a connection for reading and writing.
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Serves `folder` until the process ends.
 ///
@@ -30,22 +30,22 @@ pub fn serve(listener: &TcpListener, folder: &Path, open: bool) -> Result<()> {
     let folder = folder.canonicalize().with_context(|| format!("{} was not built", folder.display()))?;
     let address = format!("http://{}/", listener.local_addr()?);
     println!("\nNarikoma is served at {address}\n");
-    note("Ctrl+C stops it.");
+    note("Press Ctrl+C to stop.");
     if open {
         open_browser(&address);
     }
     for stream in listener.incoming().flatten() {
         let folder = folder.clone();
-        // A visitor who goes away in the middle concerns no one else.
-        thread::spawn(move || drop(converse(&stream, &folder)));
+        // An error of one connection, for example when it is closed early, is ignored.
+        thread::spawn(move || drop(handle(&stream, &folder)));
     }
     Ok(())
 }
 
-/// Takes a port: before anything is built, so that nobody waits minutes to hear that it is taken.
+/// Opens the port. Called before the build, so that a port in use is reported at once.
 ///
 /// # Errors
-/// When the port that was asked for is taken.
+/// When the given port is in use.
 pub fn listen(port: Option<u16>) -> Result<TcpListener> {
     let bind = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
     match port {
@@ -58,14 +58,14 @@ fn open_browser(address: &str) {
     let program = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
     let started = Command::new(program).arg(address).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     if started.is_err() {
-        note(&format!("{program} could not be started: open the address by hand"));
+        note(&format!("cannot start {program}: please open the address yourself"));
     }
 }
 
-/// One request, one answer.
-fn converse(stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
-    stream.set_read_timeout(Some(SILENCE))?;
-    stream.set_write_timeout(Some(SILENCE))?;
+/// Reads one request and answers it.
+fn handle(stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
+    stream.set_read_timeout(Some(TIMEOUT))?;
+    stream.set_write_timeout(Some(TIMEOUT))?;
     let mut head = Vec::new();
     let mut reader = BufReader::new(stream.take(HEAD_LIMIT));
     while !head.ends_with(b"\r\n\r\n") && reader.read_until(b'\n', &mut head)? > 0 {}
@@ -75,11 +75,11 @@ fn converse(stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
     writer.write_all(&answer.body)
 }
 
-/// What goes back.
+/// A response.
 struct Answer {
     status: &'static str,
     headers: Vec<(&'static str, String)>,
-    /// Empty for HEAD, whose Content-Length is that of the file all the same.
+    /// Empty for HEAD; Content-Length is still that of the file.
     body: Vec<u8>,
     length: usize,
 }
@@ -103,7 +103,7 @@ impl Answer {
     }
 }
 
-/// The answer to a request's head.
+/// The response to the head of a request.
 fn answer(head: &str, folder: &Path) -> Answer {
     let mut lines = head.split("\r\n");
     let request: Vec<&str> = lines.next().unwrap_or_default().split(' ').collect();
@@ -126,7 +126,7 @@ fn answer(head: &str, folder: &Path) -> Answer {
     answer
 }
 
-/// The file that a request names, if it is one and lies below `folder` with every link followed.
+/// The file that a request names; `None` unless it is a file below `folder` after resolving links.
 fn file_of(target: &str, folder: &Path) -> Option<PathBuf> {
     let path = target.split(['?', '#']).next().unwrap_or_default();
     let path = decode(path.strip_prefix('/')?)?;
@@ -140,7 +140,7 @@ fn file_of(target: &str, folder: &Path) -> Option<PathBuf> {
     (file.starts_with(folder) && file.is_file()).then_some(file)
 }
 
-/// Percent-decoding; nothing for what is not UTF-8 or not well formed.
+/// Percent-decoding; `None` when the result is not UTF-8 or the text is malformed.
 fn decode(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.bytes();
@@ -206,7 +206,7 @@ fn content_type(file: &Path) -> &'static str {
 mod tests {
     use super::*;
 
-    /// A folder `site` with a page, an asset and a link that leaves it, beside a file that is not to be served.
+    /// A folder `site` with a page, an asset and a link to a file outside the folder.
     fn site(name: &str) -> PathBuf {
         let above = std::env::temp_dir().join(format!("narikoma-serve-{name}-{}", std::process::id()));
         fs::create_dir_all(above.join("site/assets")).unwrap();
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn files_come_with_their_type() {
+    fn sends_content_types() {
         let folder = site("types");
         let page = get("/?sfen=x", &folder);
         assert_eq!((page.status, page.body.as_slice()), ("200 OK", b"<p>page".as_slice()));
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_outside_the_folder_is_served() {
+    fn serves_nothing_outside_the_folder() {
         let folder = site("outside");
         for target in [
             "/../secret",
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unchanged_file_is_not_sent_again() {
+    fn answers_unchanged_files_with_304() {
         let folder = site("etag");
         let first = get("/", &folder);
         let etag = &first.headers.iter().find(|(name, _)| *name == "ETag").unwrap().1;
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn other_requests_are_refused() {
+    fn refuses_other_requests() {
         let folder = site("methods");
         assert_eq!(answer("POST / HTTP/1.1\r\n\r\n", &folder).status, "405 Method Not Allowed");
         assert_eq!(answer("", &folder).status, "400 Bad Request");

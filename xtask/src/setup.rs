@@ -1,30 +1,29 @@
-//! What must be on the machine before anything can be built or tested. Every part is looked for first, installed only
-//! when it is missing, and named when it is installed.
+//! Finds the programs that building and testing need, and installs missing ones. Prints what it installs.
 
 use anyhow::Result;
 
 use crate::browsers;
-use crate::compiler::Way;
+use crate::compiler::Toolchain;
 use crate::node::Node;
 use crate::step::{note, say};
 
-/// The tools of a build.
+/// The programs of a build.
 pub struct Tools {
-    /// How wasm32 is compiled.
-    pub way: Way,
-    /// The Node.js of the page's tools.
+    /// The compiler for wasm32.
+    pub toolchain: Toolchain,
+    /// Node.js for the page's tools.
     pub node: Node,
 }
 
-/// Everything that building engine and page needs.
+/// Finds or installs everything that building the engine and the page needs.
 ///
 /// # Errors
-/// The first thing that is missing and cannot be installed.
+/// When a program is missing and cannot be installed.
 pub fn for_build() -> Result<Tools> {
-    Ok(Tools { way: Way::need()?, node: node()? })
+    Ok(Tools { toolchain: Toolchain::need()?, node: node()? })
 }
 
-/// Node.js and the packages of the page.
+/// Finds or installs Node.js and the packages of the page.
 ///
 /// # Errors
 /// When either is missing and cannot be installed.
@@ -34,7 +33,7 @@ pub fn node() -> Result<Node> {
     Ok(node)
 }
 
-/// Everything that building and testing needs, as far as it can be had. What is missing is said.
+/// Finds or installs everything that building and testing needs, and prints what is still missing.
 pub fn everything() {
     if let Err(error) = for_build() {
         note(&format!("missing: {error:#}"));

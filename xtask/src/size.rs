@@ -1,4 +1,4 @@
-//! What a visitor downloads, and the budgets for it.
+//! Measures download sizes and compares them with their budgets.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,14 +10,13 @@ use crate::paths;
 use crate::step::{note, output, say};
 use crate::wasm::VARIANTS;
 
-/// Compressed by brotli, in bytes.
+/// Budget of the engine: module and glue, in bytes after brotli.
 const ENGINE_BUDGET: u64 = 260_000;
-/// Compressed by brotli, in bytes: the page's scripts, styles and HTML without the engine's glue and module.
+/// Budget of the page: scripts, styles and HTML without the engine, in bytes after brotli.
 const PAGE_BUDGET: u64 = 120_000;
-/// Compressed by brotli, in bytes: the script that other people's pages load before anybody taps a board.
+/// Budget of the script that other pages load before the first tap, in bytes after brotli.
 const PLAYER_BUDGET: u64 = 25_000;
-
-/// Packed as it is sent, in bytes.
+/// Budget of the net, in bytes as sent.
 const NET_BUDGET: u64 = 2_000_000;
 
 /// Sizes of one file in bytes.
@@ -27,7 +26,7 @@ struct Size {
     brotli: u64,
 }
 
-/// Node's own zlib at its best levels, so that no compressor need be compiled.
+/// Program that measures files with Node's zlib at its best levels. So xtask needs no compressor of its own.
 const MEASURE: &str = "
 const { readFileSync } = require('node:fs'), zlib = require('node:zlib')
 for (const file of process.argv.slice(1)) {
@@ -36,7 +35,7 @@ for (const file of process.argv.slice(1)) {
   console.log(data.length, zlib.gzipSync(data, { level: 9 }).length, brotli.length)
 }";
 
-/// Prints raw, gzip and brotli sizes of engine, page and player. Returns whether all are within budget.
+/// Prints raw, gzip and brotli sizes of engine, page and player. Returns whether all are within their budgets.
 ///
 /// # Errors
 /// When a file is missing or cannot be measured.
@@ -47,20 +46,20 @@ pub fn report() -> Result<bool> {
     for variant in &VARIANTS {
         let files = [variant.module(), variant.folder().join("narikoma.js")];
         let total = print_sizes(&format!("engine {}", variant.name), &files)?;
-        within &= judge(&format!("engine {}", variant.name), total, ENGINE_BUDGET);
+        within &= check_budget(&format!("engine {}", variant.name), total, ENGINE_BUDGET);
     }
     let page = page_files(&paths::dist())?;
     let total = print_sizes("page", &page)?;
-    within &= judge("page", total, PAGE_BUDGET);
+    within &= check_budget("page", total, PAGE_BUDGET);
     let total = print_sizes("player", &[paths::dist().join("player.js")])?;
-    within &= judge("player before a tap", total, PLAYER_BUDGET);
+    within &= check_budget("player before a tap", total, PLAYER_BUDGET);
     for net in nets(&paths::dist())? {
-        within &= judge("net", fs::metadata(net)?.len(), NET_BUDGET);
+        within &= check_budget("net", fs::metadata(net)?.len(), NET_BUDGET);
     }
     Ok(within)
 }
 
-/// The learned nets of the built page.
+/// The nets of the built page.
 fn nets(dist: &Path) -> Result<Vec<PathBuf>> {
     let files = fs::read_dir(dist.join("assets"))?.map(|entry| Ok(entry?.path()));
     let is_net = |path: &PathBuf| path.extension().is_some_and(|end| end == "bin");
@@ -78,7 +77,8 @@ fn print_sizes(what: &str, files: &[PathBuf]) -> Result<u64> {
     Ok(sum(|size| size.brotli))
 }
 
-fn judge(what: &str, brotli: u64, budget: u64) -> bool {
+/// Prints a size beside its budget; returns whether it is within it.
+fn check_budget(what: &str, brotli: u64, budget: u64) -> bool {
     let within = brotli <= budget;
     note(&format!(
         "{what}: {brotli} of {budget} bytes: {}",
@@ -89,7 +89,7 @@ fn judge(what: &str, brotli: u64, budget: u64) -> bool {
 
 fn measure(files: &[PathBuf]) -> Result<Vec<Size>> {
     let text = output(Node::need()?.command().args(["-e", MEASURE]).arg("--").args(files))
-        .context("the sizes could not be measured")?;
+        .context("cannot measure the sizes")?;
     text.lines()
         .map(|line| {
             let numbers: Vec<u64> = line.split(' ').filter_map(|number| number.parse().ok()).collect();
@@ -99,8 +99,8 @@ fn measure(files: &[PathBuf]) -> Result<Vec<Size>> {
         .collect()
 }
 
-/// The built page's own text files: the engine's glue, which is counted with the engine, and the player for other
-/// people's pages left out.
+/// The page's text files, without the engine's glue, which is counted with the engine, and without the player for other
+/// pages.
 fn page_files(dist: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let mut folders = vec![dist.to_path_buf()];
@@ -108,14 +108,14 @@ fn page_files(dist: &Path) -> Result<Vec<PathBuf>> {
         for entry in fs::read_dir(&folder).with_context(|| format!("{} was not built", folder.display()))? {
             let path = entry?.path();
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            let counted = ["js", "css", "html"].map(|end| path.extension().is_some_and(|own| own == end));
-            let players = ["player", "player.js", "embed.html", "embed.css"].contains(&&*name);
-            if players {
+            let is_text = ["js", "css", "html"].map(|end| path.extension().is_some_and(|own| own == end));
+            let is_player = ["player", "player.js", "embed.html", "embed.css"].contains(&&*name);
+            if is_player {
                 continue;
             }
             if path.is_dir() {
                 folders.push(path);
-            } else if counted.contains(&true) && !name.starts_with("narikoma-") {
+            } else if is_text.contains(&true) && !name.starts_with("narikoma-") {
                 files.push(path);
             }
         }

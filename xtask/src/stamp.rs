@@ -1,9 +1,10 @@
-//! What a step was last made from, so that it is skipped while nothing changed.
+//! Stamps: a step of the build is skipped while its inputs are unchanged.
 //!
-//! A stamp is a hash over the contents of files and some words (flags, versions), kept in `target/stamps/`. Contents,
-//! not times: switching branches there and back rebuilds nothing.
+//! A stamp is a hash of the contents of files and of some words (flags, versions), stored in `target/stamps/`. It uses
+//! contents and not times, so switching branches back and forth rebuilds nothing.
 
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -17,36 +18,37 @@ pub struct Stamp {
 }
 
 impl Stamp {
-    /// The stamp that `name` has now, from files and folders (missing ones count as empty) and words.
+    /// The stamp of a step with these input files and folders (missing ones count as empty) and words.
     pub fn of(name: &str, inputs: &[PathBuf], words: &[&str]) -> Stamp {
         Stamp::at(paths::target().join("stamps").join(name), inputs, words)
     }
 
-    /// The same with the stamp kept in a file of the caller's choice.
+    /// As [`Stamp::of`], stored in the given file.
     pub fn at(file: PathBuf, inputs: &[PathBuf], words: &[&str]) -> Stamp {
-        let mut hash = Fnv::new();
+        // Another hash in another version of Rust would only cause one rebuild.
+        let mut hash = DefaultHasher::new();
         for input in inputs {
             hash_tree(input, &mut hash);
         }
         for word in words {
-            hash.field(word.as_bytes());
+            word.hash(&mut hash);
         }
-        Stamp { file, value: format!("{:016x}", hash.0) }
+        Stamp { file, value: format!("{:016x}", hash.finish()) }
     }
 
-    /// Whether the step was last finished with exactly these inputs and its outputs are still there.
+    /// Whether the step was last finished with the same inputs and its outputs exist.
     pub fn is_fresh(&self, outputs: &[PathBuf]) -> bool {
         outputs.iter().all(|output| output.exists())
             && fs::read_to_string(&self.file).is_ok_and(|value| value == self.value)
     }
 
-    /// The step begins: whatever it made before no longer counts.
+    /// Removes the stamp. Called when the step begins.
     pub fn clear(&self) {
-        // A stamp that was never written need not be removed.
+        // The file may not exist.
         let _ = fs::remove_file(&self.file);
     }
 
-    /// The step is done.
+    /// Writes the stamp. Called when the step is finished.
     ///
     /// # Errors
     /// When the file cannot be written.
@@ -57,35 +59,15 @@ impl Stamp {
     }
 }
 
-/// FNV-1a with 64 bits: enough to see a change, the same for every compiler.
-struct Fnv(u64);
-
-impl Fnv {
-    fn new() -> Fnv {
-        Fnv(0xcbf2_9ce4_8422_2325)
-    }
-
-    fn bytes(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    }
-
-    /// Bytes with their length, so that two fields cannot run into each other.
-    fn field(&mut self, bytes: &[u8]) {
-        self.bytes(&(bytes.len() as u64).to_le_bytes());
-        self.bytes(bytes);
-    }
-}
-
-fn hash_tree(path: &Path, hash: &mut Fnv) {
+/// Hashes names and contents of a file, or of all files below a folder.
+fn hash_tree(path: &Path, hash: &mut DefaultHasher) {
     if let Ok(entries) = fs::read_dir(path) {
         let mut inside: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
         inside.sort();
         inside.iter().for_each(|path| hash_tree(path, hash));
     } else if let Ok(contents) = fs::read(path) {
-        hash.field(path.strip_prefix(paths::root()).unwrap_or(path).to_string_lossy().as_bytes());
-        hash.field(&contents);
+        path.strip_prefix(paths::root()).unwrap_or(path).hash(hash);
+        contents.hash(hash);
     }
 }
 
@@ -94,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_stamp_follows_contents_names_and_words() {
+    fn depends_on_contents_names_and_words() {
         let folder = std::env::temp_dir().join(format!("narikoma-stamp-{}", std::process::id()));
         fs::create_dir_all(folder.join("inner")).unwrap();
         let value = |words: &[&str]| Stamp::of("test", std::slice::from_ref(&folder), words).value;
@@ -111,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stamp_is_fresh_only_when_written_and_its_outputs_are_there() {
+    fn is_fresh_only_with_stamp_and_outputs() {
         let stamp = Stamp::of(&format!("test-{}", std::process::id()), &[], &["x"]);
         assert!(!stamp.is_fresh(&[]));
         stamp.write().unwrap();

@@ -1,4 +1,4 @@
-//! Running other programs: said before, timed after.
+//! Runs other programs and prints messages.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -7,29 +7,29 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-/// Says what is about to happen.
+/// Prints the heading of a step.
 pub fn say(what: &str) {
     println!("\n==> {what}");
 }
 
-/// Says something smaller.
+/// Prints a line below a heading.
 pub fn note(what: &str) {
     println!("    {what}");
 }
 
-/// A command in the repository, without the terminal's standard input.
+/// A command that runs in the repository root with empty standard input.
 pub fn command(program: impl AsRef<std::ffi::OsStr>) -> Command {
     let mut command = Command::new(program);
     command.current_dir(super::paths::root()).stdin(Stdio::null());
     command
 }
 
-/// Our own cargo.
+/// The cargo that started xtask.
 pub fn cargo() -> Command {
     command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// Runs a long step with its output shown; an error names the step.
+/// Prints a heading, runs a program with its output shown, and prints the time. An error names the step.
 pub fn run(what: &str, command: &mut Command) -> Result<()> {
     say(what);
     let start = Instant::now();
@@ -41,7 +41,7 @@ pub fn run(what: &str, command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs a program and shows its standard output while `each` reads its lines. Returns whether it succeeded.
+/// Runs a program, shows its standard output, and calls `each` with every line. Returns whether it succeeded.
 pub fn tee(command: &mut Command, mut each: impl FnMut(&str)) -> Result<bool> {
     let mut child =
         command.stdout(Stdio::piped()).spawn().with_context(|| format!("cannot start {command:?}"))?;
@@ -55,13 +55,13 @@ pub fn tee(command: &mut Command, mut each: impl FnMut(&str)) -> Result<bool> {
     Ok(child.wait()?.success())
 }
 
-/// Standard output of a program that succeeded, trimmed.
+/// Trimmed standard output of a program; `None` when it fails.
 pub fn output(command: &mut Command) -> Option<String> {
     let output = command.stderr(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_string())
 }
 
-/// Runs a program that may hang; it is killed at the limit. Returns whether it succeeded in time.
+/// Runs a program and kills it at the time limit. Returns whether it succeeded in time.
 pub fn within(limit: Duration, command: &mut Command) -> bool {
     let Ok(mut child) = command.spawn() else { return false };
     let deadline = Instant::now() + limit;
@@ -70,8 +70,8 @@ pub fn within(limit: Duration, command: &mut Command) -> bool {
             Ok(Some(status)) => return status.success(),
             Ok(None) if Instant::now() < deadline => sleep(Duration::from_millis(50)),
             _ => {
-                note(&format!("no end after {} s: given up", limit.as_secs()));
-                // It may have ended just now; then there is nothing to kill.
+                note(&format!("stopped after {} s", limit.as_secs()));
+                // Errors are ignored: the program may have ended just now.
                 let _ = child.kill();
                 let _ = child.wait();
                 return false;
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_hanging_program_is_given_up() {
+    fn kills_hanging_programs() {
         assert!(within(Duration::from_secs(60), Command::new("true").stdin(Stdio::null())));
         assert!(!within(Duration::from_secs(60), Command::new("false").stdin(Stdio::null())));
         assert!(!within(Duration::from_millis(20), Command::new("sleep").arg("600")));
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn tee_sees_every_line_and_the_status() {
+    fn tee_passes_lines_and_status() {
         let mut lines = Vec::new();
         let mut command = Command::new("sh");
         assert!(

@@ -1,28 +1,27 @@
-//! What passed, what failed, what was left out and why.
+//! Counts passed, failed and skipped tests, and prints the final table.
 
 use std::time::{Duration, Instant};
 
 use crate::step::{note, say};
 
-/// Numbers of single tests (or 1 for a check that does not count its parts).
+/// Numbers of tests. A check that does not count its tests counts as one.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Counts {
     /// Passed.
     pub passed: u64,
     /// Failed.
     pub failed: u64,
-    /// Left out by the tool.
+    /// Skipped.
     pub skipped: u64,
 }
 
 impl Counts {
-    /// A check that is one test.
+    /// The result of a check that counts as one test.
     pub fn one(passed: bool) -> Counts {
         Counts { passed: u64::from(passed), failed: u64::from(!passed), skipped: 0 }
     }
 
-    /// At least one failure when the tool itself failed: a crash counts no test, but it is not a success. Neither is
-    /// a tool that ran nothing.
+    /// Adds a failure if there is none and the program failed or ran no test. A crash reports no failed test.
     pub fn with_status(mut self, success: bool) -> Counts {
         if self.failed == 0 && (!success || self.passed + self.skipped == 0) {
             self.failed = 1;
@@ -31,13 +30,13 @@ impl Counts {
     }
 }
 
-/// What a check found.
+/// The result of a check.
 pub struct Outcome {
-    /// How many.
+    /// Numbers of tests.
     pub counts: Counts,
-    /// The tests that failed, by name and first line of what they said, where the tool tells.
+    /// Names of failed tests with the first line of their message, if known.
     pub failed: Vec<String>,
-    /// The tests that the tool left out, by name and reason.
+    /// Names of skipped tests with the reason.
     pub skipped: Vec<String>,
 }
 
@@ -57,7 +56,7 @@ struct Row {
 }
 
 impl Row {
-    /// What failed, by the name of the check and, where it is known, of the test; the check alone for what has no name.
+    /// Names of check and test for each failure; of the check alone when the test is not known.
     fn failures(&self) -> Vec<String> {
         let mut failures: Vec<_> = self.failed.iter().map(|test| format!("{}: {test}", self.name)).collect();
         if self.counts.failed > failures.len() as u64 {
@@ -71,7 +70,7 @@ impl Row {
     }
 }
 
-/// Prints a heading and one line for each; nothing where there is none.
+/// Prints a heading and the lines, or nothing if there are no lines.
 fn list(heading: &str, lines: impl Iterator<Item = String>) {
     let mut lines = lines.peekable();
     if lines.peek().is_some() {
@@ -80,14 +79,14 @@ fn list(heading: &str, lines: impl Iterator<Item = String>) {
     }
 }
 
-/// The table of all checks.
+/// The results of all checks.
 #[derive(Default)]
 pub struct Tally {
     rows: Vec<Row>,
 }
 
 impl Tally {
-    /// Runs one check and keeps its result; an error counts as one failure. The others run all the same.
+    /// Runs a check and stores its result. An error counts as one failure.
     pub fn check<T: Into<Outcome>>(&mut self, name: &str, check: impl FnOnce() -> anyhow::Result<T>) {
         say(name);
         let start = Instant::now();
@@ -108,7 +107,7 @@ impl Tally {
         });
     }
 
-    /// Sets one part up, as a check of its own: `None` is a failure that has been noted.
+    /// Runs a set-up step as a check. `None` when it failed.
     pub fn part<T>(&mut self, name: &str, set_up: impl FnOnce() -> anyhow::Result<T>) -> Option<T> {
         let mut part = None;
         self.check(&format!("set-up: {name}"), || {
@@ -118,7 +117,7 @@ impl Tally {
         part
     }
 
-    /// Notes a check that was left out.
+    /// Adds a skipped check with its reason.
     pub fn skip(&mut self, name: &str, why: &str) {
         let counts = Counts { skipped: 1, ..Counts::default() };
         let skipped = vec![format!("{name}: {why}")];
@@ -136,7 +135,7 @@ impl Tally {
             println!("    {:36} {passed:>7} {failed:>7} {skipped:>7} {time:>8.1}  {}", row.name, row.remark);
         }
         list("Skipped", self.rows.iter().flat_map(|row| row.skipped.iter().cloned()));
-        // Last, so that the end of a log is enough to know what to mend.
+        // Last, so that the end of a log names the failures.
         list("Failed", self.rows.iter().flat_map(Row::failures));
         println!("\n{}", self.last_line());
         self.rows.iter().all(|row| row.counts.failed == 0)
@@ -155,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_error_is_one_failure_and_does_not_stop_the_rest() {
+    fn error_counts_as_one_failure() {
         let mut tally = Tally::default();
         tally.check("bad", || -> anyhow::Result<Counts> { anyhow::bail!("broken") });
         tally.check("good", || Ok(Counts { passed: 3, failed: 0, skipped: 1 }));
@@ -169,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn failures_are_named_by_check_and_test() {
+    fn names_failures_by_check_and_test() {
         let mut tally = Tally::default();
         let failed = vec!["a move: too late".to_string()];
         let counts = Counts { passed: 1, failed: 1, skipped: 0 };
@@ -181,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crash_and_an_empty_run_are_failures() {
+    fn crashes_and_empty_runs_are_failures() {
         assert_eq!(Counts { passed: 2, ..Counts::default() }.with_status(false).failed, 1);
         assert_eq!(Counts::default().with_status(true).failed, 1);
         assert_eq!(Counts { failed: 2, ..Counts::default() }.with_status(false).failed, 2);

@@ -1,5 +1,5 @@
-//! The engine as WebAssembly: compiled for each variant, given its JavaScript glue by wasm-bindgen, shrunk by
-//! binaryen's wasm-opt when that is installed, and listed in `pkg/manifest.json`.
+//! Builds the engine as WebAssembly: compiles each variant, writes its JavaScript glue by wasm-bindgen, optimizes it by
+//! binaryen's wasm-opt if that is installed, and lists the variants in `pkg/manifest.json`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::compiler::{TRIPLE, Way};
+use crate::compiler::{TRIPLE, Toolchain};
 use crate::licences;
 use crate::node::Node;
 use crate::paths;
@@ -18,28 +18,28 @@ use crate::setup::Tools;
 use crate::stamp::Stamp;
 use crate::step::{note, run, say};
 
-/// One build of the engine.
+/// A variant of the build.
 pub struct Variant {
-    /// Its folder in `pkg/`.
+    /// Name of its folder in `pkg/`.
     pub name: &'static str,
-    /// Its compiler flags.
+    /// Compiler flags.
     flags: &'static [&'static str],
 }
 
-/// Every variant; `www/worker/variant.ts` chooses among them.
+/// All variants. `www/worker/variant.ts` chooses among them.
 pub const VARIANTS: [Variant; 2] = [
     Variant { name: "simd", flags: &["-Ctarget-feature=+simd128"] },
-    // For browsers without SIMD: what Rust takes for granted today (not the first WebAssembly of 2017).
+    // For browsers without SIMD: the features that Rust enables by default.
     Variant { name: "base", flags: &[] },
 ];
 
 impl Variant {
-    /// `pkg/<name>`.
+    /// The folder `pkg/<name>`.
     pub fn folder(&self) -> PathBuf {
         paths::pkg().join(self.name)
     }
 
-    /// The module.
+    /// The WebAssembly module.
     pub fn module(&self) -> PathBuf {
         self.folder().join("narikoma_bg.wasm")
     }
@@ -48,10 +48,10 @@ impl Variant {
         self.folder().join("narikoma.js")
     }
 
-    fn stamp(&self, way: Way, common: &[String]) -> Stamp {
+    fn stamp(&self, toolchain: Toolchain, common: &[String]) -> Stamp {
         let root = paths::root();
         let inputs = ["src", "Cargo.toml", "Cargo.lock", "rust-toolchain.toml"].map(|name| root.join(name));
-        let version = way.version();
+        let version = toolchain.version();
         let words: Vec<&str> = [version.as_str(), if wasm_opt().is_some() { "opt" } else { "" }]
             .into_iter()
             .chain(common.iter().map(String::as_str))
@@ -61,21 +61,21 @@ impl Variant {
     }
 }
 
-/// The names of the variants in `pkg/`.
+/// Names of the variants in `pkg/`.
 pub fn built() -> Vec<&'static str> {
     VARIANTS.iter().filter(|variant| variant.module().is_file()).map(|variant| variant.name).collect()
 }
 
-/// Builds the variants that are asked for and not fresh; the others are removed when they are stale, so that no page
-/// is built with two different engines.
+/// Builds the wanted variants whose inputs changed. Outdated variants that are not wanted are removed, so that no page is
+/// built with two different engines.
 ///
 /// # Errors
 /// When a step of the build fails.
 pub fn build(tools: &Tools, wanted: &[Variant]) -> Result<()> {
-    let common = common_flags(tools.way);
-    let mut shrinking: Vec<(Stamp, Option<Shrink>)> = Vec::new();
+    let common = common_flags(tools.toolchain);
+    let mut running: Vec<(Stamp, Option<Optimizer>)> = Vec::new();
     for variant in &VARIANTS {
-        let stamp = variant.stamp(tools.way, &common);
+        let stamp = variant.stamp(tools.toolchain, &common);
         if stamp.is_fresh(&[variant.module(), variant.glue()]) {
             continue;
         }
@@ -87,14 +87,14 @@ pub fn build(tools: &Tools, wanted: &[Variant]) -> Result<()> {
         if wanted.iter().all(|other| other.name != variant.name) {
             continue;
         }
-        compile(tools.way, variant, &common)?;
-        bind(tools.way, variant)?;
-        // Runs beside the next variant's compiler, which is busy with one core most of the time.
-        shrinking.push((stamp, Shrink::start(&tools.node, variant)?));
+        compile(tools.toolchain, variant, &common)?;
+        bind(tools.toolchain, variant)?;
+        // Runs while the next variant compiles, which uses one core most of the time.
+        running.push((stamp, Optimizer::start(&tools.node, variant)?));
     }
-    for (stamp, shrink) in shrinking {
-        if let Some(shrink) = shrink {
-            shrink.finish()?;
+    for (stamp, optimizer) in running {
+        if let Some(optimizer) = optimizer {
+            optimizer.finish()?;
         }
         stamp.write()?;
     }
@@ -102,33 +102,36 @@ pub fn build(tools: &Tools, wanted: &[Variant]) -> Result<()> {
     write_manifest()
 }
 
-/// Flags of every variant: no path of the builder in the module, so that it is the same wherever it is built.
-fn common_flags(way: Way) -> Vec<String> {
-    let version = way.version();
+/// Flags of all variants. They remove local paths from the module, so that it is the same wherever it is built.
+fn common_flags(toolchain: Toolchain) -> Vec<String> {
+    let version = toolchain.version();
     let commit = version.lines().find_map(|line| line.strip_prefix("commit-hash: ")).unwrap_or("unknown");
     let mut flags = vec![
         format!("--remap-path-prefix={}=.", paths::root().display()),
         format!("--remap-path-prefix={}=crates", paths::cargo_home().join("registry/src").display()),
     ];
-    if let Some(source) = way.std_source() {
+    if let Some(source) = toolchain.std_source() {
         flags.push(format!("--remap-path-prefix={}=/rustc/{commit}", source.display()));
     }
-    flags.extend(way.linker_flag());
+    flags.extend(toolchain.linker_flag());
     flags
 }
 
-fn compile(way: Way, variant: &Variant, common: &[String]) -> Result<()> {
+fn compile(toolchain: Toolchain, variant: &Variant, common: &[String]) -> Result<()> {
     let flags: Vec<&str> = common.iter().map(String::as_str).chain(variant.flags.iter().copied()).collect();
-    let mut cargo = way.cargo("rustc");
-    // The separator of encoded flags lets paths hold spaces.
+    let mut cargo = toolchain.cargo("rustc");
+    // Encoded flags, because paths may contain spaces.
     cargo
         .args(["--release", "--lib", "--crate-type", "cdylib"])
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
-    run(&format!("Compiling the engine for WebAssembly: {} ({})", variant.name, way.describe()), &mut cargo)
+    run(
+        &format!("Compiling the engine for WebAssembly: {} ({})", variant.name, toolchain.describe()),
+        &mut cargo,
+    )
 }
 
-fn bind(way: Way, variant: &Variant) -> Result<()> {
-    let module = way.target_dir().join(TRIPLE).join("release/narikoma.wasm");
+fn bind(toolchain: Toolchain, variant: &Variant) -> Result<()> {
+    let module = toolchain.target_dir().join(TRIPLE).join("release/narikoma.wasm");
     let folder = variant.folder();
     Bindgen::new()
         .input_path(&module)
@@ -136,7 +139,7 @@ fn bind(way: Way, variant: &Variant) -> Result<()> {
         .typescript(true)
         .remove_name_section(true)
         .remove_producers_section(true)
-        // With it the glue would name the module by URL, and the bundler would copy it a second time.
+        // With a default path in the glue the bundler would copy the module a second time.
         .omit_default_module_path(true)
         .generate(&folder)
         .with_context(|| format!("wasm-bindgen failed for {}", module.display()))
@@ -147,8 +150,8 @@ fn wasm_opt() -> Option<PathBuf> {
     script.is_file().then_some(script)
 }
 
-/// wasm-opt at work on one variant.
-struct Shrink {
+/// A running wasm-opt.
+struct Optimizer {
     variant: &'static str,
     module: PathBuf,
     smaller: PathBuf,
@@ -157,11 +160,11 @@ struct Shrink {
     before: u64,
 }
 
-impl Shrink {
-    /// Starts it; nothing where binaryen is not installed, for it is an optimisation and no need.
-    fn start(node: &Node, variant: &'static Variant) -> Result<Option<Shrink>> {
+impl Optimizer {
+    /// Starts wasm-opt; `None` if binaryen is not installed, since it only makes the module smaller.
+    fn start(node: &Node, variant: &'static Variant) -> Result<Option<Optimizer>> {
         let Some(script) = wasm_opt() else {
-            note("wasm-opt is not installed: the module stays a little larger");
+            note("wasm-opt is not installed: the module will be slightly larger");
             return Ok(None);
         };
         let module = variant.module();
@@ -170,11 +173,11 @@ impl Shrink {
         let mut command = node.command();
         command.arg(script).arg("-O3").arg(&module).arg("-o").arg(&smaller);
         let child = command.spawn().context("cannot start wasm-opt")?;
-        Ok(Some(Shrink { variant: variant.name, module, smaller, child, start: Instant::now(), before }))
+        Ok(Some(Optimizer { variant: variant.name, module, smaller, child, start: Instant::now(), before }))
     }
 
     fn finish(mut self) -> Result<()> {
-        say(&format!("Shrinking the module: {} (wasm-opt)", self.variant));
+        say(&format!("Optimizing the module: {} (wasm-opt)", self.variant));
         if !self.child.wait()?.success() {
             bail!("wasm-opt failed for {}", self.module.display());
         }
@@ -185,7 +188,7 @@ impl Shrink {
     }
 }
 
-/// What is in `pkg/`, for the page and for people: file names and sizes in bytes.
+/// Writes `pkg/manifest.json`: file names and sizes in bytes of the variants.
 fn write_manifest() -> Result<()> {
     let mut variants = serde_json::Map::new();
     for variant in VARIANTS.iter().filter(|variant| variant.module().is_file()) {

@@ -127,10 +127,12 @@ impl Net {
         }
         put(&self.direct);
         for set in &self.dense {
-            let mut narrow = |numbers: &[i16]| numbers.iter().for_each(|n| put_signed(&mut rest, (*n).into()));
+            let mut narrow =
+                |numbers: &[i16]| numbers.iter().for_each(|n| put_signed(&mut rest, (*n).into()));
             narrow(set.first.as_flattened());
             set.first_bias.iter().for_each(|number| put_signed(&mut rest, *number));
-            let mut narrow = |numbers: &[i16]| numbers.iter().for_each(|n| put_signed(&mut rest, (*n).into()));
+            let mut narrow =
+                |numbers: &[i16]| numbers.iter().for_each(|n| put_signed(&mut rest, (*n).into()));
             narrow(set.second.as_flattened());
             set.second_bias.iter().for_each(|number| put_signed(&mut rest, *number));
             set.last.iter().for_each(|number| put_signed(&mut rest, (*number).into()));

@@ -109,9 +109,7 @@ impl Score {
     /// the net learns scores and results together.
     pub fn win_rate(self) -> u32 {
         match self {
-            Self::Cp(cp) => {
-                (1000.0 * logistic(f64::from(cp) / f64::from(CENTIPAWNS))).round() as u32
-            }
+            Self::Cp(cp) => (1000.0 * logistic(f64::from(cp) / f64::from(CENTIPAWNS))).round() as u32,
             Self::Mate(plies) => 1000 * u32::from(plies > 0),
         }
     }
