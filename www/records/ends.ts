@@ -117,7 +117,8 @@ export function phraseOf(end: End, side: Side, handicap: boolean): string {
 export function endOfPhrase(phrase: string, side: Side): End {
   const text = phrase.replaceAll(/[\s\u3000]/g, '')
   const named = namedSide(text)
-  const word = text.replace(/^.*の/, '')
+  // `まで49手詰` is a mate.
+  const word = text.replace(/^.*の/, '').replace(/^[0-9０-９]+手(?=詰)/, '')
   if (text.startsWith('時間切れ')) return { kind: 'time', winner: named ?? otherSide(side) }
   if (word === '反則勝ち' || word === '不戦勝') return endOfWord(...turned(word, named ?? side, side))
   if (word === '反則負け' || word === '不戦敗')

@@ -1,0 +1,215 @@
+/**
+ * Records read, written in one format, read, written in another and read again: start, moves, comments, times, names, dates,
+ * variations and ends with their winners are the same but for what docs/records.md says of the two formats.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { END_KINDS, type EndKind, type RecordedEnd, winnerBy } from '../../www/game/recordedEnd.ts'
+import { endAt, hasVariations, ROOT, setEnd, type Tree, treeOf } from '../../www/game/tree.ts'
+import type { PositionEvent, Side } from '../../www/protocol.ts'
+import { START } from '../../www/protocol.ts'
+import { decodeBytes } from '../../www/records/bytes.ts'
+import { type ReadRecord, readRecord } from '../../www/records/read.ts'
+import { type Format, type Writable, writeFile } from '../../www/records/write.ts'
+
+const OWN = join(import.meta.dirname, '../data/records')
+const SHARED = join(process.env.NARIKOMA_DATA ?? join(import.meta.dirname, '../../../shared/data'), 'records')
+
+/** The formats that hold whole games. */
+const FORMATS = ['kif', 'kifu', 'ki2', 'ki2u', 'csa', 'csa22', 'jkf'] as const satisfies readonly Format[]
+type Whole = (typeof FORMATS)[number]
+const UTF_8 = ['kifu', 'ki2u', 'csa', 'csa22', 'jkf'] as const satisfies readonly Whole[]
+
+const sideAfter = (start: string, ply: number): Side =>
+  ply % 2 === (start.split(' ')[1] === 'w' ? 1 : 0) ? 'b' : 'w'
+const otherSide = (side: Side): Side => (side === 'b' ? 'w' : 'b')
+
+/** A position of the tree: what the format keeps of it, its variations behind the main line. */
+interface Outline {
+  usi: string
+  comment: string
+  time: number
+  end?: RecordedEnd
+  next: Outline[]
+}
+
+/** What is compared. */
+interface Summary {
+  start: string
+  names: object
+  dates: string[]
+  outline: Outline
+}
+
+function outlineOf(tree: Tree, at = ROOT): Outline {
+  const node = tree.nodes[at]
+  const end = at === ROOT ? tree.end : node?.end
+  return {
+    usi: node?.usi ?? '',
+    comment: at === ROOT ? tree.comment : (node?.comment ?? ''),
+    time: node?.time ?? 0,
+    ...(end && { end }),
+    next: tree.nodes.flatMap(({ parent }, index) => (parent === at ? [outlineOf(tree, index)] : [])),
+  }
+}
+
+function summaryOf(record: ReadRecord): Summary {
+  const { tree, source, start } = record
+  if (!tree || !source || !start.sfen) throw new Error('not a whole record')
+  const dates = ['開始日時', '終了日時'].map((name) => source.head.find(([key]) => key === name)?.[1] ?? '')
+  return { start: start.sfen, names: source.names, dates, outline: outlineOf(tree) }
+}
+
+/** What a format keeps of an end; as in docs/records.md. */
+function endIn(format: Whole, end: RecordedEnd, side: Side): RecordedEnd {
+  const { kind, winner, time = 0, name: _, ...rest } = end
+  const seconds = format === 'csa' ? time : format.startsWith('ki2') ? 0 : time - (time % 1000)
+  const kept = { ...end, kind, time: seconds }
+  if (seconds === 0) delete (kept as Partial<RecordedEnd>).time
+  const timed = { ...rest, ...(seconds > 0 && { time: seconds }) }
+  const foul = (): RecordedEnd => ({ ...timed, kind: 'illegal-action', ...(winner && { winner }) })
+  if (format.startsWith('ki')) {
+    if (kind === 'draw' || kind === 'move-limit') return { ...timed, kind: 'impasse' }
+    const loses = winner && winner !== side
+    if (kind === 'illegal-action' && loses) return { ...timed, kind: 'illegal-move', winner }
+  }
+  if (format.startsWith('csa')) {
+    if (kind === 'sealed' || kind === 'other') return { ...timed, kind: 'interrupted' }
+    if (kind === 'forfeit') return foul()
+    if (winner && winner !== winnerBy(kind, side)) return foul()
+  }
+  if (format === 'jkf' && winner && kind !== 'forfeit' && winner !== winnerBy(kind, side)) return foul()
+  return kept
+}
+
+/** What a format keeps of a record. */
+function keptBy(format: Whole, { start, names, dates, outline }: Summary): Summary {
+  const keep = ({ usi, comment, time, end, next }: Outline, ply: number): Outline => {
+    const seconds = format === 'csa' ? time : format.startsWith('ki2') ? 0 : time - (time % 1000)
+    const ended = end && endIn(format, end, sideAfter(start, ply))
+    const line = format.startsWith('csa') ? next.slice(0, end && !end.after ? 0 : 1) : next
+    // CSA has the main line alone: no end that stands behind a move.
+    const shown = ended && format.startsWith('csa') && end?.after ? undefined : ended
+    return {
+      usi,
+      comment,
+      time: seconds,
+      ...(shown && { end: shown }),
+      next: line.map((child) => keep(child, ply + 1)),
+    }
+  }
+  return { start, names, dates, outline: keep(outline, 0) }
+}
+
+/** The record as the page holds it when the engine has played it through. */
+function writable(record: ReadRecord): Writable {
+  const { start, moves, source, tree, ending } = record
+  const sfen = start.sfen ?? START.shogi
+  const side = sideAfter(sfen, moves.length)
+  const loser = ending && 'side' in ending ? ending.side : null
+  const reason = ending?.type === 'resign' ? 'resigned' : 'time'
+  const position = {
+    variant: 'shogi',
+    start: sfen,
+    sfen,
+    side,
+    moves: moves.map((usi) => ({ usi })),
+    ...(loser && { result: { reason, winner: otherSide(loser) } }),
+  } as unknown as PositionEvent
+  return { position, shown: sfen, source, tree, names: { b: '', w: '' } }
+}
+
+function again(format: Whole, record: ReadRecord): ReadRecord {
+  const { bytes } = writeFile(format, writable(record))
+  const text = decodeBytes(bytes)
+  const read = readRecord(text)
+  if (!read) throw new Error(`${format} is not read:\n${text}`)
+  expect(read.problem, `${format}\n${text}`).toBeNull()
+  return read
+}
+
+/** Every format, and every other after it; those in Shift_JIS, which differ by their letters alone, only as the first. */
+function compare(record: ReadRecord, firsts: readonly Whole[]): void {
+  const whole = summaryOf(record)
+  const formats = UTF_8.filter((format) => firsts.includes(format))
+  for (const first of firsts) {
+    const once = again(first, record)
+    const kept = keptBy(first, whole)
+    expect(summaryOf(once), first).toEqual(kept)
+    for (const second of formats) {
+      const twice = again(second, once)
+      expect(summaryOf(twice), `${first}, then ${second}`).toEqual(keptBy(second, kept))
+    }
+  }
+}
+
+const rowsOf = (folder: string) =>
+  readFileSync(join(folder, 'expected.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => line.split(';').map((field) => field.trim()))
+
+const readFrom = (folder: string, name: string): ReadRecord => {
+  const record = readRecord(decodeBytes(readFileSync(join(folder, name))))
+  if (!record) throw new Error(`${name} is not read`)
+  return record
+}
+
+describe('records of our own', () => {
+  test.each(rowsOf(OWN))('%s', (name = '', start, moves, kind, winner, others) => {
+    const record = readFrom(OWN, name)
+    expect(record.problem).toBeNull()
+    expect(record.start.sfen).toBe(start)
+    expect(record.moves.join(' ')).toBe(moves)
+    const end = record.tree && endAt(record.tree, record.moves)
+    expect([end?.kind, end?.winner ?? '-']).toEqual([kind, winner])
+    expect((record.tree?.nodes.length ?? 0) - record.moves.length).toBe(Number(others))
+    compare(record, FORMATS)
+  })
+})
+
+test('every kind of end, with either side to move and either winner', { timeout: 120_000 }, () => {
+  const moves = ['7g7f', '3c3d', '2g2f', '8c8d']
+  for (const count of [0, 3, 4])
+    for (const kind of END_KINDS) {
+      const side = sideAfter(START.shogi, count)
+      for (const winner of winnersOf(kind, side)) {
+        const end: RecordedEnd = {
+          kind,
+          ...(winner && { winner }),
+          ...(kind === 'other' && { name: '時計の故障' }),
+          comment: 'here',
+          time: 1250,
+        }
+        const tree = setEnd(treeOf(moves.slice(0, count)), count - 1, end)
+        const source = { names: { b: '甲', w: '乙' }, comments: [], head: head() }
+        const start = { variant: 'shogi' as const, sfen: START.shogi }
+        const ending = null
+        compare({ start, moves: moves.slice(0, count), ending, source, tree, problem: null }, UTF_8)
+      }
+    }
+})
+
+const head = (): [string, string][] => [
+  ['先手', '甲'],
+  ['後手', '乙'],
+]
+
+/** Resignations and flags out of turn happen; otherwise the kind decides, or the record says it. */
+function winnersOf(kind: EndKind, side: Side): (Side | undefined)[] {
+  if (kind === 'illegal-action' || kind === 'forfeit' || kind === 'resigned') return ['b', 'w']
+  return [winnerBy(kind, side) ?? undefined]
+}
+
+// Outside the repository; without them `cargo xtask test` counts this as skipped.
+describe.skipIf(!existsSync(SHARED))('records of other programs', () => {
+  const names = existsSync(SHARED) ? rowsOf(SHARED).map(([name = '']) => name) : []
+  test.each(names)('%s', { timeout: 60_000 }, (name) => {
+    const record = readFrom(SHARED, name)
+    expect(record.tree && hasVariations(record.tree)).toBeDefined()
+    // KI2 cannot say where a piece comes from that cannot go there: one record has such variations.
+    const illegal = name.includes('fork-test')
+    compare(record, illegal ? FORMATS.filter((format) => !format.startsWith('ki2')) : FORMATS)
+  })
+})
