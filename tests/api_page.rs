@@ -59,4 +59,7 @@ fn every_message_and_every_word_is_there() {
             );
         }
     }
+    let faults = named(TYPESCRIPT, "{ \"kind\": \"");
+    assert!(faults.len() >= 7);
+    assert_eq!(faults.iter().find(|kind| !PAGE.contains(&format!("| `{kind}` |"))), None);
 }

@@ -106,6 +106,39 @@ fn nonsense_fails_and_changes_nothing() {
 }
 
 #[test]
+fn bad_positions_have_typed_faults() {
+    let faults = [
+        ("4k4/9/9/9 b - 1", json!({"kind": "unreadable", "column": 10})),
+        ("4k4/9/9/9/9/9/9/9/4K4 x - 1", json!({"kind": "unreadable", "column": 23})),
+        (
+            "4k4/9/9/9/4G4/9/9/9/4K4 b 4g 1",
+            json!({"kind": "tooManyPieces", "piece": "G", "count": 5, "max": 4}),
+        ),
+        (
+            "4k4/9/9/9/9/9/9/9/4K4 b 3r 1",
+            json!({"kind": "tooManyPieces", "piece": "R", "count": 3, "max": 2}),
+        ),
+        ("4k4/9/6p2/6p2/9/9/9/9/4K4 b - 1", json!({"kind": "twoPawns", "side": "w", "file": 3})),
+        (
+            "4k4/7N1/9/9/9/9/9/9/4K4 b - 1",
+            json!({"kind": "deadEnd", "side": "b", "piece": "N", "square": "2b"}),
+        ),
+        ("3kk4/9/9/9/9/9/9/9/4K4 b - 1", json!({"kind": "twoKings", "side": "w"})),
+        ("4k4/9/9/9/9/9/9/9/9 b - 1", json!({"kind": "noKing", "side": "b"})),
+        ("9/9/9/9/9/9/9/9/4K4 b - 1", json!({"kind": "noKing", "side": "w"})),
+        ("4k4/4G4/9/9/9/9/9/9/4K4 b - 1", json!({"kind": "opponentInCheck", "square": "5a"})),
+    ];
+    let mut session = Session::new();
+    for (sfen, fault) in faults {
+        let request = json!({"type": "new", "variant": "shogi", "sfen": sfen});
+        let replies = ask(&mut session, json!({"id": 1, "request": request}));
+        assert_eq!(replies.len(), 1, "{sfen}");
+        let event = &replies[0]["event"];
+        assert_eq!((&event["code"], &event["fault"]), (&json!("badSfen"), &fault), "{sfen}");
+    }
+}
+
+#[test]
 fn several_lines_come_with_their_rank() {
     let mut session = session();
     let go =

@@ -109,7 +109,7 @@ fn malformed_sfen_says_where() {
     place::<Shogi>("9/9/9/9/9/9/9/9/9 b 2 1", 22, "expected a piece after the count");
     place::<Shogi>("9/9/9/9/9/9/9/9/9 b 0P 1", 21, "expected a count of 1 to 18");
     place::<Shogi>("9/9/9/9/9/9/9/9/9 b 19P 1", 22, "expected a count of 1 to 18");
-    place::<Shogi>("9/9/9/9/9/9/9/9/9 b 3R 1", 22, "too many of R in hand");
+    place::<Shogi>("9/9/9/9/9/9/9/9/9 b 3R 1", 22, "too many of R: 3, at most 2");
     place::<Shogi>("9/9/9/9/9/9/9/9/9 b 99999999999999999999P 1", 22, "expected a count");
     place::<Shogi>("9/9/9/9/9/9/9/9/9 b - x", 23, "expected a move number");
     place::<Shogi>("9/9/9/9/9/9/9/9/9 b - -1", 23, "expected a move number");
@@ -124,12 +124,12 @@ fn malformed_sfen_says_where() {
 
 #[test]
 fn positions_that_cannot_stand_are_refused() {
-    place::<Shogi>("9/9/9/9/9/9/9/9/4KK3 b - 1", 1, "two kings on one side");
-    place::<Shogi>("9/9/4P4/9/4P4/9/9/9/9 b - 1", 1, "two pawns on file 5");
+    place::<Shogi>("9/9/9/9/9/9/9/9/4KK3 b - 1", 1, "Black has more than one king");
+    place::<Shogi>("9/9/4P4/9/4P4/9/9/9/9 b - 1", 1, "two pawns of Black on file 5");
     place::<Shogi>("4P4/9/9/9/9/9/9/9/9 b - 1", 1, "could never move");
     place::<Shogi>("9/9/9/9/9/9/9/4n4/9 b - 1", 1, "could never move");
     place::<Shogi>("4k4/4G4/9/9/9/9/9/9/9 b - 1", 1, "the king on 5a is in check");
-    place::<Shogi>("RRR6/9/9/9/9/9/9/9/9 b - 1", 24, "too many of R");
+    place::<Shogi>("RRR6/9/9/9/9/9/9/9/9 b - 1", 24, "too many of R: 3, at most 2");
 }
 
 #[test]

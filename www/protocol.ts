@@ -210,7 +210,11 @@ at?: number,
 /**
  * Why that move was refused.
  */
-refusal?: Refusal, };
+refusal?: Refusal, 
+/**
+ * Why the position was refused; present with `badSfen`.
+ */
+fault?: PositionFault, };
 
 /**
  * Who the engine is and what it offers.
@@ -516,6 +520,59 @@ export type EndReason = "mate" | "no-moves" | "repetition" | "perpetual-check" |
  * Why a move was refused.
  */
 export type Refusal = "noSuchPiece" | "notYours" | "cannotMoveThere" | "blocked" | "leavesKingInCheck" | "twoPawns" | "dropGivesMate" | "deadEnd" | "mustPromote" | "cannotPromote" | "occupied" | "gameOver" | "malformed" | "notDeclarable";
+
+/**
+ * Why a position cannot be set up.
+ */
+export type PositionFault = { "kind": "unreadable", 
+/**
+ * The first wrong character, counted from 1.
+ */
+column: number, } | { "kind": "tooManyPieces", 
+/**
+ * The kind: an upper-case SFEN letter.
+ */
+piece: string, 
+/**
+ * How many there are.
+ */
+count: number, 
+/**
+ * How many there may be.
+ */
+max: number, } | { "kind": "twoPawns", 
+/**
+ * Their side.
+ */
+side: Side, 
+/**
+ * The file, 1 to 9.
+ */
+file: number, } | { "kind": "deadEnd", 
+/**
+ * Its side.
+ */
+side: Side, 
+/**
+ * Its kind: an upper-case SFEN letter.
+ */
+piece: string, 
+/**
+ * Its square.
+ */
+square: string, } | { "kind": "twoKings", 
+/**
+ * That side.
+ */
+side: Side, } | { "kind": "noKing", 
+/**
+ * That side.
+ */
+side: Side, } | { "kind": "opponentInCheck", 
+/**
+ * The square of its king.
+ */
+square: string, };
 
 /**
  * Whether the side to move can mate, and how.

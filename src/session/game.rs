@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::mate::Problem;
 use super::protocol::{
     self, Declaration, DeclarationVerdict, EndReason, Event, Failure, GameResult, Info, Line, MoveText,
-    Played, PositionEvent, Refusal, RuleOptions, Score, Side,
+    Played, PositionEvent, PositionFault, Refusal, RuleOptions, Score, Side,
 };
-use super::{ErrorEvent, failed};
+use super::{ErrorEvent, bad_position, failed};
 use crate::eval::nnue::Net;
 use crate::opponents::levels::Weakness;
 use crate::opponents::{Card, Choice, Opponent, Playable, Progress, Task};
@@ -17,9 +17,6 @@ use crate::search::params::DEFAULT_TABLE_MB;
 use crate::search::{self, Limits, Monitor};
 use crate::shogi::handicap::handicaps;
 use crate::shogi::{Color, Move, MoveSet, Position, Rules, Square, Wanted, notation, notation_reader};
-
-/// Why there is nothing to think about where a king is missing.
-const NEEDS_KINGS: &str = "each side needs a king";
 
 /// How a game begins.
 pub(super) struct GameSetup {
@@ -100,11 +97,11 @@ impl<R: Playable> Game<R> {
             return Err(failed(Failure::OutOfRange, "the move limit is at least 1"));
         }
         let position = Position::<R>::from_sfen(sfen).map_err(|error| {
-            failed(Failure::BadSfen, format!("column {}: {}", error.column, error.message))
+            bad_position(error.position_fault(), format!("column {}: {}", error.column, error.message))
         })?;
-        let lacks_king = |side: Color| position.king(side) == Square::NONE;
-        if lacks_king(!position.side()) || lacks_king(position.side()) && !start.problem {
-            return Err(failed(Failure::BadSfen, NEEDS_KINGS));
+        match position.missing_king() {
+            Some(side) if side != position.side() || !start.problem => return Err(no_king(side)),
+            _ => {}
         }
         let mut game = Self {
             start: position.to_sfen(),
@@ -126,6 +123,7 @@ impl<R: Playable> Game<R> {
                     message: format!("move {} ({text}): {}", at + 1, refusal.words()),
                     at: Some(at as u32),
                     refusal: Some(refusal),
+                    fault: None,
                 })
             })?;
         }
@@ -212,6 +210,11 @@ impl<R: Playable> Game<R> {
             pv: pv.collect(),
         }
     }
+}
+
+fn no_king(side: Color) -> ErrorEvent {
+    let fault = PositionFault::NoKing { side };
+    bad_position(fault, fault.to_string())
 }
 
 /// One move in every notation.
@@ -308,8 +311,8 @@ impl<R: Playable> AnyGame for Game<R> {
 
     fn begin(&mut self, settings: &GoSettings) -> Result<(), ErrorEvent> {
         self.still_playing()?;
-        if Color::ALL.iter().any(|side| self.position.king(*side) == Square::NONE) {
-            return Err(failed(Failure::BadSfen, NEEDS_KINGS));
+        if let Some(side) = self.position.missing_king() {
+            return Err(no_king(side));
         }
         let card = settings.card;
         if self.opponent.as_ref().is_none_or(|(id, _)| *id != card.id) {
@@ -382,8 +385,9 @@ impl<R: Playable> AnyGame for Game<R> {
 
     fn begin_defence(&mut self, limits: MateLimits) -> Result<(), ErrorEvent> {
         self.still_playing()?;
-        if self.position.king(self.position.side()) == Square::NONE {
-            return Err(failed(Failure::BadSfen, "the side that defends needs a king"));
+        let side = self.position.side();
+        if self.position.king(side) == Square::NONE {
+            return Err(no_king(side));
         }
         self.problem = Some(Problem::Defence(Box::new(Defender::new(&self.position, limits))));
         Ok(())

@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 use game::{AnyGame, Game, GameSetup, GoSettings};
 use protocol::{
-    API, Event, Failure, HandicapCard, Hello, LevelCard, Message, OpponentCard, Reply, Request, TableSizes,
-    Variant, VariantCard,
+    API, Event, Failure, HandicapCard, Hello, LevelCard, Message, OpponentCard, PositionFault, Reply,
+    Request, TableSizes, Variant, VariantCard,
 };
 use serde_json::Value;
 
@@ -54,7 +54,12 @@ pub struct Session {
 type ErrorEvent = Box<Event>;
 
 fn failed(code: Failure, message: impl Into<String>) -> ErrorEvent {
-    Box::new(Event::Failed { code, message: message.into(), at: None, refusal: None })
+    Box::new(Event::Failed { code, message: message.into(), at: None, refusal: None, fault: None })
+}
+
+fn bad_position(fault: PositionFault, message: impl Into<String>) -> ErrorEvent {
+    let (code, message) = (Failure::BadSfen, message.into());
+    Box::new(Event::Failed { code, message, at: None, refusal: None, fault: Some(fault) })
 }
 
 impl Session {

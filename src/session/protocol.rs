@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::shogi::declaration::{EnteringKing, Verdict as DeclarationVerdict};
 pub use crate::shogi::outcome::{EndReason, Outcome as GameResult};
-pub use crate::shogi::{Color as Side, Refusal, Variant};
+pub use crate::shogi::{Color as Side, PositionFault, Refusal, Variant};
 
 pub use self::game::{Declaration, Line, MoveText, Played, PositionEvent};
 pub use self::hello::{HandicapCard, Hello, LevelCard, OpponentCard, TableSizes, VariantCard};
@@ -110,6 +110,10 @@ pub enum Event {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         refusal: Option<Refusal>,
+        /// Why the position was refused; present with `badSfen`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        fault: Option<PositionFault>,
     },
 }
 

@@ -36,6 +36,14 @@ impl Color {
         }
     }
 
+    /// `Black` or `White`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Black => "Black",
+            Self::White => "White",
+        }
+    }
+
     /// `b` or `w`, as in SFEN.
     pub const fn letter(self) -> char {
         match self {

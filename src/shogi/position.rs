@@ -157,6 +157,11 @@ impl<R: Rules> Position<R> {
         self.kings[color.index()]
     }
 
+    /// A side without a king, the side not to move first; `None` when both have one.
+    pub fn missing_king(&self) -> Option<Color> {
+        [!self.side, self.side].into_iter().find(|side| self.king(*side) == Square::NONE)
+    }
+
     /// Whose move it is.
     #[inline]
     pub fn side(&self) -> Color {

@@ -3,9 +3,9 @@
 //! CITE: "The Universal Shogi Interface", SFEN notation. Reading is strict: a position that cannot stand is an error.
 
 use super::rules::reading_order;
-use super::{Bitboard, Color, Hand, Kind, Piece, Position, Rules, Square};
+use super::{Bitboard, Color, Hand, Kind, Piece, Position, PositionFault, Rules, Square};
 
-/// Why text cannot be read: where, and what is wrong.
+/// An error in a text: where, and what is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
     /// The line, from 1.
@@ -14,12 +14,19 @@ pub struct TextError {
     pub column: usize,
     /// What is wrong, or what was expected.
     pub message: String,
+    /// The rule that the start position breaks; `None` when the text cannot be read.
+    pub broken_rule: Option<PositionFault>,
 }
 
 impl TextError {
     /// An error at a line and a column, both from 1.
     pub fn new(line: usize, column: usize, message: impl Into<String>) -> Self {
-        Self { line, column, message: message.into() }
+        Self { line, column, message: message.into(), broken_rule: None }
+    }
+
+    /// The error as a fault of the position that the text describes.
+    pub fn position_fault(&self) -> PositionFault {
+        self.broken_rule.unwrap_or(PositionFault::Unreadable { column: self.column as u32 })
     }
 }
 
@@ -57,6 +64,10 @@ fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
 
 fn error<T>(column: usize, message: impl Into<String>) -> Result<T, TextError> {
     Err(TextError::new(1, column, message))
+}
+
+fn impossible<T>(column: usize, fault: PositionFault) -> Result<T, TextError> {
+    Err(TextError { broken_rule: Some(fault), ..TextError::new(1, column, fault.to_string()) })
 }
 
 impl<R: Rules> Position<R> {
@@ -112,7 +123,7 @@ impl<R: Rules> Position<R> {
         let position = Self::from_parts(board, hands, side, move_number);
         let waiting = position.king(!side);
         if waiting != Square::NONE && position.is_attacked(waiting, side, position.occupied()) {
-            return error(1, format!("the king on {waiting} is in check, but it is not its side's turn"));
+            return impossible(1, PositionFault::OpponentInCheck { square: waiting });
         }
         Ok(position)
     }
@@ -281,10 +292,13 @@ fn read_hands<R: Rules>(column: usize, text: &str) -> Result<[Hand; 2], TextErro
         };
         let color = if c.is_ascii_uppercase() { Color::Black } else { Color::White };
         let hand = &mut hands[color.index()];
-        if hand.count(kind) + count.unwrap_or(1) > R::SET[kind.index()] {
-            return error(at, format!("too many of {c} in hand"));
+        let added = count.take().unwrap_or(1);
+        let (total, max) = (hand.count(kind) + added, R::SET[kind.index()]);
+        if total > max {
+            let piece = kind.letter();
+            return impossible(at, PositionFault::TooManyPieces { piece, count: total, max });
         }
-        for _ in 0..count.take().unwrap_or(1) {
+        for _ in 0..added {
             hand.add(kind);
         }
     }
@@ -311,23 +325,26 @@ fn check_set<R: Rules>(
         counts[kind.unpromoted().index()] += 1;
         kings[color.index()] += u32::from(kind == Kind::King);
         if placement_counts && Position::<R>::dead_end(color, kind).has(square) {
-            return error(1, format!("the piece on {square} could never move"));
+            return impossible(1, PositionFault::DeadEnd { side: color, piece: kind.letter(), square });
         }
         if kind == Kind::Pawn {
             if placement_counts && pawns[color.index()].meets(Bitboard::file(square.file())) {
-                return error(1, format!("two pawns on file {}", square.file() + 1));
+                let file = square.file() as u32 + 1;
+                return impossible(1, PositionFault::TwoPawns { side: color, file });
             }
             pawns[color.index()] |= Bitboard::of(square);
         }
     }
-    if kings.iter().any(|kings| *kings > 1) {
-        return error(1, "two kings on one side");
+    if let Some(side) = Color::ALL.into_iter().find(|side| kings[side.index()] > 1) {
+        return impossible(1, PositionFault::TwoKings { side });
     }
     for kind in Kind::HAND_ORDER {
         let in_hand: u32 = hands.iter().map(|hand| hand.count(kind)).sum();
         let doubled = strictness != Strictness::Game && matches!(kind, Kind::Rook | Kind::Bishop);
-        if counts[kind.index()] + in_hand > R::SET[kind.index()] << u32::from(doubled) {
-            return error(hands_column, format!("too many of {}", kind.letter()));
+        let (count, max) = (counts[kind.index()] + in_hand, R::SET[kind.index()] << u32::from(doubled));
+        if count > max {
+            let piece = kind.letter();
+            return impossible(hands_column, PositionFault::TooManyPieces { piece, count, max });
         }
     }
     Ok(())

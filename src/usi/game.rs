@@ -9,7 +9,7 @@ use crate::opponents::{Card, Choice, Opponent, Playable, Task};
 use crate::search::Limits;
 use crate::shogi::record::Record;
 use crate::shogi::sfen::Strictness;
-use crate::shogi::{Color, Minishogi, Position, Shogi, Square, Variant};
+use crate::shogi::{Color, Minishogi, Position, PositionFault, Shogi, Variant};
 
 /// A game is given up after so many moves in a row that looked lost.
 const RESIGN_AFTER: u32 = 3;
@@ -115,8 +115,8 @@ impl<R: Playable> AnyGame for Game<R> {
             return Err(format!("position, column {}: {}", error.column, error.message));
         }
         let start = &read.record.start;
-        if Color::ALL.iter().any(|side| start.king(*side) == Square::NONE) {
-            return Err("position: each side needs a king".to_owned());
+        if let Some(side) = start.missing_king() {
+            return Err(format!("position: {}", PositionFault::NoKing { side }));
         }
         (self.position, self.is_game) = (read.record.last_position(), true);
         self.points_given = start.handicap_points();

@@ -110,7 +110,7 @@ fn usi_survives_nonsense() {
             "position startpos moves 7g7f 7g7f",
             "info string error: position, column 21: move 2 (7g7f): no such piece",
         ),
-        ("position sfen 4k4/9/9/9/9/9/9/9/9 b - 1", "info string error: position: each side needs a king"),
+        ("position sfen 4k4/9/9/9/9/9/9/9/9 b - 1", "info string error: position: Black has no king"),
         ("position", "info string error: position, column 1: expected a position"),
     ] {
         usi.say(line);

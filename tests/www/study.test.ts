@@ -7,12 +7,13 @@ import { Client } from '../../www/engine/client.ts'
 import type { WorkerLike } from '../../www/engine/spawn.ts'
 import { decodeReview, isReviewOf } from '../../www/game/review.ts'
 import { addMove, ROOT, treeOf } from '../../www/game/tree.ts'
-import { type Info, START } from '../../www/protocol.ts'
+import { type Info, type PositionFault, START } from '../../www/protocol.ts'
 import * as setup from '../../www/study/editedPosition.ts'
 import { formatScore, mateText } from '../../www/study/format.ts'
 import { countOf, type Finding, findingOf, gradeMoves, gradeOf } from '../../www/study/grade.ts'
 import { keyTo, level, points } from '../../www/study/graph.ts'
 import type { MakeEngine } from '../../www/study/part.ts'
+import { failureText, faultText } from '../../www/study/positionFault.ts'
 import { Review } from '../../www/study/review.ts'
 import { decodeFindings, encodeReview } from '../../www/study/reviewStorage.ts'
 import { isPositionCurrent, nullMoveSfen, Study, type StudyState } from '../../www/study/study.ts'
@@ -21,6 +22,67 @@ import { byLength, readProblems } from '../../www/study/tsume/problems.ts'
 import { en } from '../../www/text/study/en.ts'
 import { ja } from '../../www/text/study/ja.ts'
 import { threads } from './fake-engine.ts'
+
+/** Each fault of a position: an example, and what the page says of it. */
+const FAULTS: Record<
+  PositionFault['kind'],
+  { sfen: string; fault: PositionFault; english: string; japanese: string }
+> = {
+  unreadable: {
+    sfen: '4k4/9/x b - 1',
+    fault: { kind: 'unreadable', column: 7 },
+    english: 'character 7 of the SFEN cannot be read',
+    japanese: 'SFENの7文字目が読めません',
+  },
+  tooManyPieces: {
+    sfen: '4k4/9/9/9/4G4/9/9/9/4K4 b 4g 1',
+    fault: { kind: 'tooManyPieces', piece: 'G', count: 5, max: 4 },
+    english: 'too many pieces (gold: 5, at most 4)',
+    japanese: '駒の数が多すぎます（金が5枚、4枚まで）',
+  },
+  twoPawns: {
+    sfen: '4k4/9/4P4/4P4/9/9/9/9/4K4 b - 1',
+    fault: { kind: 'twoPawns', side: 'b', file: 5 },
+    english: 'Black has two pawns on file 5',
+    japanese: '先手の5筋が二歩です',
+  },
+  deadEnd: {
+    sfen: '4k3P/9/9/9/9/9/9/9/4K4 b - 1',
+    fault: { kind: 'deadEnd', side: 'b', piece: 'P', square: '1a' },
+    english: "Black's pawn on 1a could never move",
+    japanese: '先手の歩（1a）は行き所のない駒です',
+  },
+  opponentInCheck: {
+    sfen: '4k4/4G4/9/9/9/9/9/9/4K4 b - 1',
+    fault: { kind: 'opponentInCheck', square: '5a' },
+    english: 'the side that is not to move is in check (king on 5a)',
+    japanese: '手番でない側の玉（5a）に王手がかかっています',
+  },
+  twoKings: {
+    sfen: '4kk3/9/9/9/9/9/9/9/4K4 b - 1',
+    fault: { kind: 'twoKings', side: 'w' },
+    english: 'White has more than one king',
+    japanese: '後手の玉が二枚以上あります',
+  },
+  noKing: {
+    sfen: '9/9/9/9/9/9/9/9/4K4 b - 1',
+    fault: { kind: 'noKing', side: 'w' },
+    english: 'White has no king',
+    japanese: '後手の玉がありません',
+  },
+}
+
+test('each fault of a position has its sentence in both languages', () => {
+  for (const { fault, english, japanese } of Object.values(FAULTS)) {
+    expect([faultText(fault, en), faultText(fault, ja)]).toEqual([english, japanese])
+  }
+})
+
+test('a failure without a fault is described by the message of the engine', () => {
+  expect(failureText({ type: 'failed', code: 'noGame', message: 'no game has begun' }, ja)).toBe(
+    'no game has begun',
+  )
+})
 
 const finding = (rate: number, best: string): Finding => ({
   value: { rate, score: { cp: 0 } },
@@ -31,7 +93,7 @@ const finding = (rate: number, best: string): Finding => ({
 test('the board shows where one stands when the engine has told of just those moves', () => {
   const tree = treeOf(['7g7f', '3c3d'])
   const told = (...moves: string[]) => ({ moves: moves.map((usi) => ({ usi })) })
-  const state = (at: number, position: unknown, failed: string | null = null) =>
+  const state = (at: number, position: unknown, failed: object | null = null) =>
     isPositionCurrent({ tree, at, position, failed } as StudyState)
   expect([state(ROOT, told()), state(0, told('7g7f')), state(1, told('7g7f', '3c3d'))]).toEqual([
     true,
@@ -39,7 +101,7 @@ test('the board shows where one stands when the engine has told of just those mo
     true,
   ])
   expect([state(0, told()), state(ROOT, told('7g7f')), state(0, told('2g2f'))]).toEqual([false, false, false])
-  expect([state(ROOT, null), state(ROOT, null, 'no king')]).toEqual([false, true])
+  expect([state(ROOT, null), state(ROOT, null, { type: 'failed' })]).toEqual([false, true])
 })
 
 test('a move is graded by the winning chances that it cost its side', () => {
@@ -318,20 +380,11 @@ async function spawner(): Promise<MakeEngine> {
 
 // Patience for busy machines: no test asserts a time.
 describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('with the built engine', { timeout: 60_000 }, () => {
-  test('every fault that the engine finds in a position has words', async () => {
+  test('the engine reports each fault of a position', async () => {
     const { client } = (await spawner())()
-    const faults = {
-      pieces: '4k4/9/9/9/4G4/9/9/9/4K4 b 4g 1',
-      nifu: '4k4/9/4P4/4P4/9/9/9/9/4K4 b - 1',
-      dead: '4k3P/9/9/9/9/9/9/9/4K4 b - 1',
-      check: '4k4/4G4/9/9/9/9/9/9/4K4 b - 1',
-      king: '4kk3/9/9/9/9/9/9/9/4K4 b - 1',
-      kings: '9/9/9/9/9/9/9/9/4K4 b - 1',
-    }
-    for (const [fault, sfen] of Object.entries(faults)) {
+    for (const { sfen, fault } of Object.values(FAULTS)) {
       const event = await client.ask({ type: 'new', variant: 'shogi', sfen, problem: true })
-      expect(event.type, fault).toBe('failed')
-      expect(event.type === 'failed' && setup.faultOf(event.message)?.fault).toBe(fault)
+      expect(event).toMatchObject({ type: 'failed', code: 'badSfen', fault })
     }
     client.close()
   })

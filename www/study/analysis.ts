@@ -10,6 +10,7 @@ import { blackRate, formatScore, percent, scoreForBlack } from './format.ts'
 import { isTyping } from './keys.ts'
 import { linesView } from './lines.ts'
 import type { Part, PartHost } from './part.ts'
+import { failureText } from './positionFault.ts'
 import { reviewView } from './reviewView.ts'
 import { isPositionCurrent, Study, type StudyState, type Subject } from './study.ts'
 import { treeView } from './treeView.ts'
@@ -225,7 +226,7 @@ export function analysisPart(outside: PartHost, subject: Subject): Analysis {
   function statusOf(state: StudyState, text: Text, words: StudyText): string {
     if (state.refusal) return text.refusal(state.refusal)
     if (study.client.health === 'lost') return words.lost
-    if (state.failed !== null) return words.failed(state.failed)
+    if (state.failed !== null) return words.failed(failureText(state.failed, words))
     if (!state.position) return words.loading
     const move = state.tree.nodes[state.at]?.played
     return move ? `${pathTo(state.tree, state.at).length} ${move[text.code]}` : words.start

@@ -88,16 +88,3 @@ export function isProblem({ pieces, side }: EditedPosition): boolean {
   const king = side === 'b' ? 'K' : 'k'
   return ![...pieces.values()].includes(king)
 }
-
-/** Which of the reader's words say what the engine objects to; `null` for anything else. */
-export function faultOf(
-  message: string,
-): { fault: 'pieces' | 'nifu' | 'dead' | 'check' | 'kings' | 'king'; kind?: string } | null {
-  const many = /too many of (\w)/.exec(message)
-  if (many?.[1]) return { fault: 'pieces', kind: many[1].toUpperCase() }
-  if (message.includes('two pawns')) return { fault: 'nifu' }
-  if (message.includes('could never move')) return { fault: 'dead' }
-  if (message.includes("not its side's turn")) return { fault: 'check' }
-  if (message.includes('two kings')) return { fault: 'king' }
-  return message.includes('needs a king') ? { fault: 'kings' } : null
-}

@@ -1,5 +1,6 @@
 /** The editor: a position is set up by hand, judged by the engine, and played, analysed or solved from. */
 import { kindName } from '../board/labels.ts'
+import type { EventOf } from '../engine/answers.ts'
 import { type Client, unlessLost } from '../engine/client.ts'
 import type { Hello, Side, Variant } from '../protocol.ts'
 import { START } from '../protocol.ts'
@@ -12,7 +13,6 @@ import {
   changeHand,
   cyclePiece,
   type EditedPosition,
-  faultOf,
   isProblem,
   kindsOf,
   movePiece,
@@ -25,6 +25,7 @@ import {
 } from './editedPosition.ts'
 import type { Part, PartHost } from './part.ts'
 import { pieceChoice } from './pieceChoice.ts'
+import { failureText } from './positionFault.ts'
 
 /** The editor, and the function that gives it a position. */
 export interface Editor extends Part {
@@ -39,7 +40,8 @@ type Judgement =
   | { state: 'asked' | 'lost' }
   | { state: 'good' }
   | { state: 'problem' }
-  | { state: 'bad'; message: string }
+  /** `failure` is null when the text is not shaped like SFEN. */
+  | { state: 'bad'; failure: EventOf<'failed'> | null }
 
 /** Makes the editor. */
 export function editorPart(outside: PartHost, variant: Variant): Editor {
@@ -110,7 +112,7 @@ export function editorPart(outside: PartHost, variant: Variant): Editor {
     }
     const event = await client.ask({ type: 'new', ...startOf(), problem: true })
     if (asked !== turn) return
-    if (event.type === 'failed') judgement = { state: 'bad', message: event.message }
+    if (event.type === 'failed') judgement = { state: 'bad', failure: event }
     else judgement = { state: isProblem(layout) ? 'problem' : 'good' }
     renderAgain()
   }
@@ -141,7 +143,7 @@ export function editorPart(outside: PartHost, variant: Variant): Editor {
     picked = null
     if (next) change(next)
     else if (latest) {
-      judgement = { state: 'bad', message: '' }
+      judgement = { state: 'bad', failure: null }
       setText(verdict, latest.words.editor.unreadable)
     }
   }
@@ -260,12 +262,8 @@ export function editorPart(outside: PartHost, variant: Variant): Editor {
       case 'problem':
         return words.editor.problem
       case 'bad': {
-        const found = faultOf(judgement.message)
-        if (!found) return words.editor.bad(judgement.message)
-        const { faults } = words.editor
-        if (found.fault === 'pieces')
-          return words.editor.bad(faults.pieces(kindName(found.kind ?? '', words.code)))
-        return words.editor.bad(faults[found.fault])
+        const { failure } = judgement
+        return failure ? words.editor.bad(failureText(failure, words)) : words.editor.unreadable
       }
     }
   }

@@ -3,6 +3,7 @@ import type { Info, MoveText, Side } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
 import { el, setAttribute, setText } from '../views/dom.ts'
 import { blackRate, formatScore, mateText, percent, scoreForBlack } from './format.ts'
+import { failureText } from './positionFault.ts'
 import type { StudyState } from './study.ts'
 
 /** So many moves of a line are written. */
@@ -47,7 +48,7 @@ export function linesView(play: (moves: readonly string[]) => void) {
   }
 
   function noteOf(state: StudyState, words: StudyText): string {
-    if (state.failed) return words.failed(state.failed)
+    if (state.failed) return words.failed(failureText(state.failed, words))
     if (state.position?.result) return words.ended
     if (state.solving === 'searching') return words.analysis.searching
     if (!state.on) return words.analysis.off

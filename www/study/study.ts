@@ -40,8 +40,8 @@ export type Solving = 'none' | 'passing' | 'searching' | 'done'
 export interface StudyState extends Subject {
   /** The position where one stands; `null` till the engine has told it. */
   position: PositionEvent | null
-  /** Why the start cannot be read, in the engine's words. */
-  failed: string | null
+  /** Why the start cannot be set up. */
+  failed: (Event & { type: 'failed' }) | null
   refusal: Refusal | null
   /** Whether the engine thinks about what is shown. */
   on: boolean
@@ -161,7 +161,7 @@ export class Study {
     if (event.type !== 'failed') return false
     const refused = event.at === undefined ? undefined : pathTo(this.state.tree, at)[event.at]
     if (refused === undefined) {
-      this.set({ failed: event.message })
+      this.set({ failed: event })
       return false
     }
     const { tree: whole, at: stood } = this.state

@@ -69,7 +69,7 @@ pub(super) fn judge(given: &Given, output: &mut dyn Write) -> io::Result<bool> {
     match verdicts {
         Ok(verdicts) => writeln!(output, "{}", serde_json::to_string(&verdicts)?).map(|()| true),
         Err(error) => {
-            let TextError { line, column, message } = given.place(error);
+            let TextError { line, column, message, .. } = given.place(error);
             let unreadable = Unreadable { error: Place { line, column, message } };
             writeln!(output, "{}", serde_json::to_string(&unreadable)?).map(|()| false)
         }

@@ -32,6 +32,6 @@ pub(super) fn typescript() -> String {
     }
     export!(Message Reply Request GoLimits Variant Side RuleOptions EnteringKing Event Hello VariantCard
         HandicapCard OpponentCard LevelCard TableSizes PositionEvent Line MoveText Played Declaration DeclarationVerdict GameResult
-        EndReason Refusal MateEvent DefenceEvent MateVerdict Failure Info Score Choice);
+        EndReason Refusal PositionFault MateEvent DefenceEvent MateVerdict Failure Info Score Choice);
     out
 }

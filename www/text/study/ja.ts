@@ -103,12 +103,15 @@ export const ja = {
     problem: '攻め方の玉がないので、詰みだけを解けます。',
     bad: (reason: string) => `この局面は指せません：${reason}`,
     faults: {
-      pieces: (what: string) => `駒の数が多すぎます（${what}）`,
-      nifu: '二歩です',
-      dead: '行き所のない駒があります',
-      check: '手番でない側の玉に王手がかかっています',
-      kings: '玉が足りません',
-      king: '玉は一枚ずつです',
+      unreadable: (column: number) => `SFENの${column}文字目が読めません`,
+      tooManyPieces: (piece: string, count: number, max: number) =>
+        `駒の数が多すぎます（${piece}が${count}枚、${max}枚まで）`,
+      twoPawns: (side: string, file: number) => `${side}の${file}筋が二歩です`,
+      deadEnd: (side: string, piece: string, square: string) =>
+        `${side}の${piece}（${square}）は行き所のない駒です`,
+      twoKings: (side: string) => `${side}の玉が二枚以上あります`,
+      noKing: (side: string) => `${side}の玉がありません`,
+      opponentInCheck: (square: string) => `手番でない側の玉（${square}）に王手がかかっています`,
     },
   },
   tsume: {
