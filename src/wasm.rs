@@ -1,10 +1,13 @@
 //! The engine as JavaScript sees it: plain objects in, plain objects out. What the messages are is in
 //! [`crate::session::protocol`].
 
+use std::sync::Arc;
+
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::prelude::*;
 
+use crate::eval::nnue::{Net, Refused};
 use crate::session::protocol::Reply;
 use crate::session::{SLICE_NODES, Session};
 
@@ -36,7 +39,7 @@ impl Engine {
     /// Takes the file of a net, with which the flagship evaluates from the next `go` on. An exception says why it is
     /// refused; everything stays as it was then.
     pub fn load_net(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
-        self.session.load_net(bytes).map_err(|refused| js_sys::Error::new(&refused.to_string()).into())
+        self.session.load_net(bytes).map_err(refusal)
     }
 
     /// Whether there is something to think about.
@@ -62,10 +65,17 @@ fn collect(run: impl FnOnce(&mut dyn FnMut(Reply))) -> Result<js_sys::Array, JsV
     error.map_or(Ok(replies), |error| Err(error.into()))
 }
 
-/// The signature of the engine: nodes visited by a fixed search, equal in every build.
+/// The signature of the engine: nodes visited by fixed searches, equal in every build; with the net of this file, or without
+/// a net. An exception says why a net is refused.
 #[wasm_bindgen]
-pub fn bench(depth: u32) -> f64 {
-    crate::search::bench::bench(depth) as f64
+pub fn bench(depth: u32, net: Option<Vec<u8>>) -> Result<f64, JsValue> {
+    let read = |bytes: Vec<u8>| Net::from_bytes(&bytes).map(Arc::new);
+    let net = net.map(read).transpose().map_err(refusal)?;
+    Ok(crate::search::bench::bench(depth, net.as_ref()) as f64)
+}
+
+fn refusal(refused: Refused) -> JsValue {
+    js_sys::Error::new(&refused.to_string()).into()
 }
 
 /// The usual size of a slice of thinking, in nodes: what a level needs to play the same everywhere.

@@ -190,10 +190,15 @@ fn judge_agrees_with_collected_repetitions() {
 }
 
 #[test]
-fn bench_ends_with_its_number() {
+fn bench_ends_with_both_numbers() {
+    use narikoma::eval::nnue::Net;
+    use narikoma::search::bench::bench;
+
     let text = good(&["bench", "2"]);
-    let number = narikoma::search::bench::bench(2);
-    assert_eq!(text.lines().last(), Some(format!("Bench: {number}").as_str()));
+    let net = Net::from_bytes(include_bytes!("../www/net/narikoma.nnue")).expect("a valid net");
+    let numbers = [bench(2, None), bench(2, Some(&net.into()))];
+    let end = format!("\nBench: {}\nBench net: {}\n", numbers[0], numbers[1]);
+    assert!(text.ends_with(&end), "{text}");
 }
 
 #[test]

@@ -1,14 +1,18 @@
-//! The signature of the engine: how many nodes a fixed search visits. The same number native and in WebAssembly; a change
-//! of it is a change of behaviour, and the commit names the new one.
+//! The signature of the engine: the number of nodes that fixed searches visit, without a net and with one. The same
+//! numbers on every machine, native and in WebAssembly. A change of either is a change of behaviour; its commit names
+//! the new numbers.
+
+use std::sync::Arc;
 
 use super::{Limits, Search, Silent, Terms, params};
-use crate::eval::linear::Linear;
+use crate::eval::flagship::Evaluation;
+use crate::eval::nnue::Net;
 use crate::shogi::{Minishogi, Position, Rules, Shogi};
 
-/// The depth when none is given.
+/// The default depth, in plies.
 pub const DEPTH: u32 = 9;
 
-/// Openings, middle games and endings made by the project's own play, both boards.
+/// Openings, middle games and endings from the engine's own games.
 const SHOGI: [&str; 6] = [
     Shogi::START,
     "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
@@ -19,15 +23,17 @@ const SHOGI: [&str; 6] = [
 ];
 const MINISHOGI: [&str; 2] = [Minishogi::START, "r3k/2b1p/1s3/PG2S/K2BR b G 9"];
 
-/// Nodes visited to that depth in all positions together.
-pub fn bench(depth: u32) -> u64 {
-    nodes::<Shogi>(&SHOGI, depth) + nodes::<Minishogi>(&MINISHOGI, depth)
+/// Nodes visited by searches to `depth` plies, summed over all positions. The net corrects the linear evaluation on the
+/// 9×9 board; without one the linear evaluation is used alone.
+pub fn bench(depth: u32, net: Option<&Arc<Net>>) -> u64 {
+    nodes::<Shogi>(&SHOGI, depth, net) + nodes::<Minishogi>(&MINISHOGI, depth, net)
 }
 
-fn nodes<R: Rules>(positions: &[&str], depth: u32) -> u64 {
-    let mut search = Search::<R, _>::new(Linear::new(), params::DEFAULT_TABLE_MB);
+fn nodes<R: Rules>(positions: &[&str], depth: u32, net: Option<&Arc<Net>>) -> u64 {
+    let evaluation = Evaluation::new::<R>(net.cloned());
+    let mut search = Search::<R, _>::new(evaluation, params::DEFAULT_TABLE_MB);
     let nodes = |sfen: &&str| {
-        let position = Position::from_sfen(sfen).expect("the positions of the bench can be read");
+        let position = Position::from_sfen(sfen).expect("valid SFEN");
         search.clear();
         search.begin(position, Limits::depth(depth), Terms::default());
         search.think(&mut Silent);

@@ -8,8 +8,12 @@ import { describe, expect, test } from 'vitest'
 const PKG = join(import.meta.dirname, '../../pkg')
 const VARIANTS = ['simd', 'base'].filter((name) => existsSync(join(PKG, name, 'narikoma.js')))
 
-/** The node count and depth of the native `narikoma bench`, which `cargo xtask test` passes on. */
-const { NARIKOMA_BENCH: nodes, NARIKOMA_BENCH_DEPTH: depth } = process.env
+/** Both node counts and the depth of the native `narikoma bench`; `cargo xtask test` sets them. */
+const {
+  NARIKOMA_BENCH: nodes,
+  NARIKOMA_BENCH_NET: nodesWithNet,
+  NARIKOMA_BENCH_DEPTH: depth,
+} = process.env
 
 /** Starts a variant; each call has its own instance of the module. */
 async function start(name: string) {
@@ -31,6 +35,15 @@ describe.skipIf(VARIANTS.length === 0)('the engine for WebAssembly', () => {
     async (name) => {
       const glue = await start(name)
       expect(glue.bench(Number(depth))).toBe(Number(nodes))
+    },
+  )
+
+  test.skipIf(!nodesWithNet).each(VARIANTS)(
+    '%s searches the nodes of the native program with the net (run by cargo xtask test)',
+    async (name) => {
+      const glue = await start(name)
+      const net = readFileSync(join(PKG, '../www/net/narikoma.nnue'))
+      expect(glue.bench(Number(depth), net)).toBe(Number(nodesWithNet))
     },
   )
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use serde_json::Value;
 
 use crate::compiler::Toolchain;
@@ -110,7 +110,7 @@ fn web(tally: &mut Tally, node: &Node, fast: bool) {
     });
     tally.check("page", || page::build(node).map(|()| Counts::one(true)));
     tally.check("npm package", || page::package(node).map(|()| Counts::one(true)));
-    tally.check("vitest, with the wasm under Node", || vitest(node, bench.as_deref(), fast));
+    tally.check("vitest, with the wasm under Node", || vitest(node, bench.as_ref(), fast));
     tally.check("random net for the browser tests", random_net);
     tally.check("sizes", || size::report().map(Counts::one));
     browsers(tally, node, fast);
@@ -228,16 +228,27 @@ fn add_summary(counts: &mut Counts, line: &str) {
     counts.skipped += number("ignored");
 }
 
-/// The node count of `narikoma bench`, from its line `Bench: N`.
-fn native_bench() -> Result<String> {
+/// The node counts of `narikoma bench`, as it prints them.
+struct Bench {
+    /// From the line `Bench: N`.
+    linear: String,
+    /// From the line `Bench net: N`.
+    net: String,
+}
+
+fn native_bench() -> Result<Bench> {
     let mut bench = cargo();
     bench.args(["run", "--release", "--quiet", "--bin", "narikoma", "--", "bench", BENCH_DEPTH]);
     let text = output(&mut bench).context("`narikoma bench` failed")?;
-    let Some(number) = text.lines().rev().find_map(|line| line.trim().strip_prefix("Bench: ")) else {
-        bail!("`narikoma bench` did not print a line `Bench: N`: {text}");
+    let number = |label: &str| {
+        let found = text.lines().find_map(|line| line.trim().strip_prefix(label));
+        found
+            .map(str::to_string)
+            .with_context(|| format!("`narikoma bench` did not print a line `{label}N`: {text}"))
     };
-    note(&format!("Bench: {number} at depth {BENCH_DEPTH}"));
-    Ok(number.trim().to_string())
+    let bench = Bench { linear: number("Bench: ")?, net: number("Bench net: ")? };
+    note(&format!("Bench: {}, with the net {}, at depth {BENCH_DEPTH}", bench.linear, bench.net));
+    Ok(bench)
 }
 
 /// File of a net with random weights.
@@ -251,11 +262,14 @@ fn random_net() -> Result<Counts> {
     status(&mut write)
 }
 
-fn vitest(node: &Node, bench: Option<&str>, fast: bool) -> Result<Outcome> {
+fn vitest(node: &Node, bench: Option<&Bench>, fast: bool) -> Result<Outcome> {
     let report = report_file("vitest.json");
     let mut vitest = node.script_args("vitest/vitest.mjs", &["run", "--reporter=default", "--reporter=json"]);
     vitest.arg(format!("--outputFile.json={}", report.display()));
-    vitest.env("NARIKOMA_BENCH_DEPTH", BENCH_DEPTH).env("NARIKOMA_BENCH", bench.unwrap_or_default());
+    vitest.env("NARIKOMA_BENCH_DEPTH", BENCH_DEPTH);
+    if let Some(Bench { linear, net }) = bench {
+        vitest.env("NARIKOMA_BENCH", linear).env("NARIKOMA_BENCH_NET", net);
+    }
     let success = set_fast(&mut vitest, fast).status().context("cannot start vitest")?.success();
     let result = read_json(&report)?;
     let number = |key: &str| result[key].as_u64().unwrap_or(0);

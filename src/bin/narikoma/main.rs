@@ -62,7 +62,7 @@ enum Command {
         #[command(flatten)]
         positions: Positions,
     },
-    /// Search fixed positions to a fixed depth: the signature of the engine and its speed.
+    /// Search fixed positions to a fixed depth, without and with the built-in net: the signature of the engine and its speed.
     Bench {
         /// Plies.
         #[arg(default_value_t = bench::DEPTH)]
@@ -142,8 +142,8 @@ fn run(command: Command, output: &mut dyn Write) -> io::Result<bool> {
     }
 }
 
-/// The net that the page plays with, too. One that does not fit, as while weights of the linear evaluation are being worked
-/// on, is said and left out.
+/// The net that the page uses, too. A net that does not fit, as while the linear weights are being changed, is reported and
+/// left out.
 fn net() -> Option<Arc<Net>> {
     let read = Net::from_bytes(include_bytes!("../../../www/net/narikoma.nnue"));
     if let Err(refused) = &read {
@@ -155,15 +155,22 @@ fn net() -> Option<Arc<Net>> {
     read.ok().map(Arc::new)
 }
 
+/// Returns false where the built-in net is refused: the second number is missing then.
 fn run_bench(depth: u32, output: &mut dyn Write) -> io::Result<bool> {
-    let start = Instant::now();
-    let nodes = bench::bench(depth);
-    let seconds = start.elapsed().as_secs_f64();
-    writeln!(
-        output,
-        "{nodes} nodes to depth {depth} in {seconds:.3} s, {:.0} nodes/s",
-        nodes as f64 / seconds
-    )?;
-    writeln!(output, "Bench: {nodes}")?;
-    Ok(true)
+    let net = net();
+    let mut nodes = |net: Option<&Arc<Net>>, with: &str| -> io::Result<u64> {
+        let start = Instant::now();
+        let nodes = bench::bench(depth, net);
+        let seconds = start.elapsed().as_secs_f64();
+        let speed = nodes as f64 / seconds;
+        writeln!(output, "{nodes} nodes to depth {depth} with {with} in {seconds:.3} s, {speed:.0} nodes/s")?;
+        Ok(nodes)
+    };
+    let linear = nodes(None, "the linear evaluation")?;
+    let with_net = net.as_ref().map(|net| nodes(Some(net), "the net")).transpose()?;
+    writeln!(output, "Bench: {linear}")?;
+    if let Some(with_net) = with_net {
+        writeln!(output, "Bench net: {with_net}")?;
+    }
+    Ok(with_net.is_some())
 }
