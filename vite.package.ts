@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin, UserConfig } from 'vite'
-import { buildScript, modules } from './vite.player.ts'
+import { buildScript, FETCHED, modules } from './vite.player.ts'
 
 const here = import.meta.dirname
 const source = resolve(here, 'www/package')
@@ -46,7 +46,7 @@ function buildTypes(outDir: string): void {
 /** Everything beside the modules. */
 async function complete(outDir: string): Promise<void> {
   plainAddresses(outDir)
-  await buildScript(outDir, 'live.js')
+  await buildScript(outDir, { live: 'live.js', records: 'records.js' })
   buildTypes(outDir)
   const cargo = readFileSync(join(here, 'Cargo.toml'), 'utf8')
   const version = /\[workspace\.package\]\nversion = "(.*)"/.exec(cargo)?.[1]
@@ -81,7 +81,7 @@ const ENTRIES = ['index', 'board', 'element', 'picture', 'usi'].map((name) => [
 ])
 
 export default (): UserConfig => {
-  const input = { ...Object.fromEntries(ENTRIES), live: resolve(here, 'www/embed/live.ts') }
+  const input = { ...Object.fromEntries(ENTRIES), ...FETCHED }
   // All modules lie in one folder and all other files in `assets/`, so that an address such as `./assets/…` holds also
   // when a bundler that does not follow addresses puts the modules into one file, and `assets/` is copied beside it.
   const names = { entries: '[name].js', chunks: '[name]-[hash].js', worker: 'assets/[name]-[hash].js' }

@@ -54,12 +54,21 @@ export function modules(
   }
 }
 
-/** Builds `player.js`, the classic script, which fetches `live` beside itself. */
-export async function buildScript(outDir: string, live: string): Promise<void> {
+/** The modules that the player fetches when it needs them. */
+export const FETCHED = {
+  live: embed('live.ts'),
+  records: resolve(here, 'www/records/index.ts'),
+}
+
+/** Builds `player.js`, the classic script; `files` are the built modules, relative to it. */
+export async function buildScript(
+  outDir: string,
+  files: Record<keyof typeof FETCHED, string>,
+): Promise<void> {
   const config = common(outDir)
   await build({
     ...config,
-    define: { __LIVE__: JSON.stringify(live) },
+    define: { __LIVE__: JSON.stringify(files.live), __RECORDS__: JSON.stringify(files.records) },
     build: {
       ...config.build,
       lib: { entry: embed('script.ts'), formats: ['iife'], name: 'narikoma', fileName: () => 'player.js' },
@@ -71,12 +80,15 @@ export async function buildScript(outDir: string, live: string): Promise<void> {
 export async function buildPlayer(outDir: string): Promise<void> {
   const name = 'player/[name]-[hash].js'
   const result = await build(
-    modules(outDir, { live: embed('live.ts') }, { entries: name, chunks: name, worker: name }),
+    modules(outDir, FETCHED, { entries: name, chunks: name, worker: name }),
   )
   const files = [result].flat().flatMap((each) => ('output' in each ? each.output : []))
-  const live = files.find((file) => file.type === 'chunk' && file.isEntry)?.fileName
-  if (!live) throw new Error('the live part of the player was not built')
-  await buildScript(outDir, live)
+  const built = (name: keyof typeof FETCHED) => {
+    const file = files.find((each) => each.type === 'chunk' && each.isEntry && each.name === name)
+    if (!file) throw new Error(`${name} of the player was not built`)
+    return file.fileName
+  }
+  await buildScript(outDir, { live: built('live'), records: built('records') })
 }
 
 /** Adds the player to a build of the page. */

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type FrameLocator, type Locator, type Page, test } from '@playwright/test'
+import type {} from '../../www/embed/player.ts'
 import { type Host, host, type More } from './host.ts'
 
 const DIST = resolve(import.meta.dirname, '../../dist')
@@ -193,11 +194,16 @@ test('the drawing before a tap is that of the record: KI2, JKF, and a board of l
     page,
     `${script()}<narikoma-player ply="last"><pre>▲７六歩△３四歩▲２二角成</pre></narikoma-player>
      <narikoma-player><script type="application/json">${JSON.stringify(jkf)}</script></narikoma-player>
-     <narikoma-player mode="puzzle"><pre>先手の持駒：金\n${letters}</pre></narikoma-player>`,
+     <narikoma-player mode="puzzle"><pre>先手の持駒：金\n${letters}</pre></narikoma-player>
+     <narikoma-player ply="last" moves="7g7f 3c3d 8h2b+"></narikoma-player>`,
   )
-  const drawn = await Promise.all(
-    [0, 1, 2].map((nth) => player(page, nth).locator('svg[role=img]').innerHTML()),
-  )
+  const drawing = (nth: number) => player(page, nth).locator('svg[role=img]').innerHTML()
+  // KI2 needs the record reader, which is fetched.
+  await expect.poll(() => drawing(0)).toBe(await drawing(3))
+  expect(
+    await player(page).evaluate((element: HTMLElementTagNameMap['narikoma-player']) => element.moves),
+  ).toEqual(['7g7f', '3c3d', '8h2b+'])
+  const drawn = await Promise.all([0, 1, 2].map(drawing))
   expect(new Set(drawn).size).toBe(3)
   await start(player(page, 2)).click()
   await expect(player(page, 2).locator('shogi-board')).toHaveAttribute('data-sfen', /^4k4\/9\/4P4\/.* b G/)

@@ -23,7 +23,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // The worker's file is a blob to be: its address and text, not its code.
   embed: ['protocol.ts', 'net.ts', 'engine', 'game', 'board', 'text', 'views', 'records', 'worker'],
   study: ['protocol.ts', 'engine', 'game', 'board', 'text', 'views'],
-  package: ['protocol.ts', 'net.ts', 'engine', 'board', 'embed'],
+  package: ['protocol.ts', 'net.ts', 'engine', 'board', 'embed', 'records'],
   pwa: [],
   sw: ['simdProbe.ts'],
   page: ['engine', 'game', 'text', 'views', 'records', 'pwa', 'study'],

@@ -31,7 +31,7 @@ async function playedIn(options: Options): Promise<Played> {
   const { record, variant, sfen, handicap } = options
   const plain = record === null || sfen !== null || readPlainMoves(record, variant) !== null
   const line = plain ? movesFor(options) : null
-  if (line) {
+  if (line && !line.partial) {
     const named =
       handicap && handicap !== 'even' && !sfen
         ? { handicap }
@@ -43,7 +43,11 @@ async function playedIn(options: Options): Promise<Played> {
   const read = readRecord(record ?? '')
   if (!read) throw new UnreadableRecord('the record could not be read')
   const { moves, ending, source, tree, problem } = read
-  const start = { ...read.start, ...(isProblem(options) && { problem: true }) }
+  const start = {
+    ...read.start,
+    ...(line && { variant, sfen: line.sfen }),
+    ...(isProblem(options) && { problem: true }),
+  }
   return { start, moves, ending, source, tree, broken: problem !== null }
 }
 

@@ -103,7 +103,7 @@ export function movesFor(options: Options): MoveList | null {
   if (record === null) return start
   const line = readMoves(record, variant)
   // Moves after a position of their own attribute begin there.
-  return line && sfen ? { sfen: start.sfen, moves: line.moves } : line
+  return line && sfen ? { ...line, sfen: start.sfen } : line
 }
 
 /** How many moves are shown first. */

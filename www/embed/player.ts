@@ -8,12 +8,21 @@ import { inlineRecord } from './inlineRecord.ts'
 import type { LiveBoard, LiveHost } from './liveBoard.ts'
 import { ATTRIBUTES, firstPly, movesFor, type Options, readOptions } from './options.ts'
 import type { Details, Emit } from './playerEvents.ts'
-import { positionAfter } from './replay.ts'
+import { type MoveList, positionAfter } from './replay.ts'
 import { playerStyle } from './style.ts'
 
-/** The part that is fetched when it is needed. */
+/** The live part of the player. */
 export interface LiveModule {
-  startLive(place: LiveHost): Promise<LiveBoard>
+  startLive(host: LiveHost): Promise<LiveBoard>
+}
+
+/** The reader of records. */
+export type RecordsModule = Pick<typeof import('../records/index.ts'), 'readRecord'>
+
+/** Fetches the modules that are loaded when they are needed. */
+export interface Loaders {
+  live(): Promise<LiveModule>
+  records(): Promise<RecordsModule>
 }
 
 /** How far a player is. */
@@ -36,15 +45,17 @@ const make = <K extends keyof HTMLElementTagNameMap>(
  */
 export class NarikomaPlayer extends HTMLElement {
   static observedAttributes = ATTRIBUTES.filter((name) => name !== 'theme' && name !== 'board')
-  /** Where the live part comes from; `define` sets it. */
-  static load: () => Promise<LiveModule>
+  /** Set by `definePlayer`. */
+  static loaders: Loaders
 
   /** `diagram` till it is tapped, `live` when the engine has answered, `failed` where it cannot run. */
   state: PlayerState = 'diagram'
   #live: LiveBoard | null = null
   /** Tells this start from one that was overtaken by a change of the attributes. */
-  #turn = 0
-  #due = false
+  #generation = 0
+  #resetScheduled = false
+  /** What the record reader found in a record whose moves are not read here. */
+  #fetched: { record: string; moves: MoveList } | null = null
   readonly #root: ShadowRoot
 
   constructor() {
@@ -60,18 +71,18 @@ export class NarikomaPlayer extends HTMLElement {
   }
 
   disconnectedCallback(): void {
-    this.#turn += 1
+    this.#generation += 1
     this.#live?.end()
     this.#live = null
     this.state = 'diagram'
   }
 
   attributeChangedCallback(): void {
-    if (!this.isConnected || this.#due || document.readyState === 'loading') return
-    this.#due = true
+    if (!this.isConnected || this.#resetScheduled || document.readyState === 'loading') return
+    this.#resetScheduled = true
     // Several attributes set one after the other make one change.
     queueMicrotask(() => {
-      this.#due = false
+      this.#resetScheduled = false
       this.#reset()
     })
   }
@@ -89,27 +100,31 @@ export class NarikomaPlayer extends HTMLElement {
 
   /** The moves played so far, in USI. */
   get moves(): string[] {
-    return this.#live?.state.position?.moves.map((move) => move.usi) ?? movesFor(this.#options())?.moves ?? []
+    return (
+      this.#live?.state.position?.moves.map((move) => move.usi) ??
+      this.#moveList(this.#options())?.moves ??
+      []
+    )
   }
 
   /** What a tap does. Kept when the board is live, or has failed. */
   async start(): Promise<void> {
     const options = this.#options()
     if (options.mode === 'diagram' || this.state === 'loading' || this.state === 'live') return
-    const turn = ++this.#turn
+    const turn = ++this.#generation
     this.state = 'loading'
-    this.#still(options)
+    this.#showDiagram(options)
     try {
-      const { startLive } = await NarikomaPlayer.load()
+      const { startLive } = await NarikomaPlayer.loaders.live()
       const live = await startLive({
         options,
-        shown: (root) => turn === this.#turn && this.#show(root),
+        shown: (root) => turn === this.#generation && this.#show(root),
         emit: this.#tell,
       })
-      if (turn === this.#turn) this.#live = live
+      if (turn === this.#generation) this.#live = live
       else live.end()
     } catch (error) {
-      if (turn === this.#turn) this.#fail(options, error)
+      if (turn === this.#generation) this.#fail(options, error)
     }
   }
 
@@ -147,7 +162,28 @@ export class NarikomaPlayer extends HTMLElement {
   #language = () => this.closest('[lang]')?.getAttribute('lang') ?? navigator.language
 
   #startSfen(): string {
-    return movesFor(this.#options())?.sfen ?? START.shogi
+    return this.#moveList(this.#options())?.sfen ?? START.shogi
+  }
+
+  /** The moves as far as they are known before the board is live. */
+  #moveList(options: Options): MoveList | null {
+    const { record } = options
+    return this.#fetched && this.#fetched.record === record ? this.#fetched.moves : movesFor(options)
+  }
+
+  /** Draws the diagram again when the record reader has read its moves; without the reader it keeps the start. */
+  async #readRecord(options: Options): Promise<void> {
+    const { record, sfen, variant } = options
+    const known = this.#moveList(options)
+    if (record === null || !known?.partial) return
+    const { readRecord } = await NarikomaPlayer.loaders.records()
+    const read = readRecord(record)
+    if (!read) return
+    const start = sfen ? known.sfen : (read.start.sfen ?? START[variant])
+    this.#fetched = { record, moves: { sfen: start, moves: read.moves } }
+    const now = this.#options()
+    if (now.record === record && (this.state === 'diagram' || this.state === 'loading'))
+      this.#showDiagram(now)
   }
 
   #tell: Emit = (type, detail) => {
@@ -155,12 +191,13 @@ export class NarikomaPlayer extends HTMLElement {
   }
 
   #reset(): void {
-    this.#turn += 1
+    this.#generation += 1
     this.#live?.end()
     this.#live = null
     this.state = 'diagram'
     const options = this.#options()
-    this.#still(options)
+    this.#showDiagram(options)
+    this.#readRecord(options).catch(() => {})
     if (options.unknown.length > 0)
       this.#tell('error', { message: `not understood: ${options.unknown.join(', ')}` })
   }
@@ -177,16 +214,16 @@ export class NarikomaPlayer extends HTMLElement {
     this.state = 'failed'
     // The live part's own classes are not known here, for it may not have come.
     const unreadable = error instanceof Error && error.name === 'Unreadable'
-    this.#still(options, unreadable ? words.unreadable : words.failed)
+    this.#showDiagram(options, unreadable ? words.unreadable : words.failed)
     this.#tell('error', { message: error instanceof Error ? error.message : String(error) })
   }
 
   /** The diagram, and below it what a tap would do. */
-  #still(options: Options, sentence = ''): void {
+  #showDiagram(options: Options, sentence = ''): void {
     const words = EMBED_TEXTS[options.language]
     const still = make('div', { class: 'still', part: 'diagram', lang: options.language })
     const start = options.mode === 'diagram' ? null : this.#startButton(options, words)
-    still.append(drawing(options, words))
+    still.append(drawing(options, this.#moveList(options), words))
     if (start) {
       still.classList.add('can')
       still.firstElementChild?.addEventListener('click', () => void this.start())
@@ -213,8 +250,8 @@ export class NarikomaPlayer extends HTMLElement {
   }
 }
 
-function drawing(options: Options, words: EmbedText): SVGElement {
-  const line = movesFor(options) ?? { sfen: START[options.variant], moves: [] }
+function drawing(options: Options, moves: MoveList | null, words: EmbedText): SVGElement {
+  const line = moves ?? { sfen: START[options.variant], moves: [] }
   const { position, lastMove } = positionAfter(line, firstPly(options))
   const turn = options.mode === 'replay' ? 'b' : position.turn
   const orientation = options.side === 'b' || options.side === 'w' ? options.side : turn
@@ -229,9 +266,9 @@ function drawing(options: Options, words: EmbedText): SVGElement {
   return toElement(drawPosition(sfenless, drawn))
 }
 
-/** Defines the element; `load` fetches its live part. */
-export function definePlayer(load: () => Promise<LiveModule>): void {
-  NarikomaPlayer.load = load
+/** Defines the element. */
+export function definePlayer(loaders: Loaders): void {
+  NarikomaPlayer.loaders = loaders
   if (!customElements.get('narikoma-player')) customElements.define('narikoma-player', NarikomaPlayer)
 }
 

@@ -7,13 +7,14 @@ import { decodeUsen } from '../game/usen.ts'
 import { parseUsi } from '../game/usi.ts'
 import { START, type Variant } from '../protocol.ts'
 import { csaDiagram, type JkfData, jkfDiagram, kifDiagram } from './diagrams.ts'
-import { ki2Moves } from './ki2.ts'
 import { csaKind, KANJI_KINDS, numberOf, startOf } from './notation.ts'
 
 /** Where a game began, and its moves in USI. */
 export interface MoveList {
   sfen: string
   moves: string[]
+  /** The moves need the record reader (KI2 names no square that a piece comes from): only the start was read. */
+  partial?: true
 }
 
 /** A position and the move that led to it. */
@@ -75,6 +76,7 @@ function usen(text: string): MoveList | null {
 }
 
 const KIF_MOVE = /^\s*\d+\s+(?:同|([１-９1-9])([一二三四五六七八九]))\s*(\S+?)(?:\(([1-9])([1-9])\)|打)/
+const KI2_MOVE = /[▲△▼▽☗☖]\s*(?:同|[１-９1-9][一二三四五六七八九1-9])/
 const BRANCH = /^\s*変化[：:]/m
 
 /** KIF and KI2, which share their heads. */
@@ -95,7 +97,7 @@ function kifu(text: string): MoveList | null {
       : `${KANJI_KINDS[words.charAt(0)]}*`
     moves.push(`${from}${to}${/[^不]成$/.test(words) ? '+' : ''}`)
   }
-  if (moves.length === 0) moves.push(...ki2Moves(main, readSfen(sfen), playMove))
+  if (moves.length === 0 && KI2_MOVE.test(main)) return { sfen, moves, partial: true }
   return moves.length > 0 || name !== undefined || kifDiagram(text) ? { sfen, moves } : null
 }
 

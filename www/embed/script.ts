@@ -3,14 +3,20 @@
  * fetches later lies beside it, wherever that is.
  */
 import { frame } from './frame.ts'
-import { definePlayer, type LiveModule } from './player.ts'
+import { definePlayer, type LiveModule, type RecordsModule } from './player.ts'
 
-/** The file of the live part beside this script; put in place by the build (vite.player.ts). */
+/** The files of the live part and of the record reader, relative to this script; defined by vite.player.ts. */
 declare const __LIVE__: string
+declare const __RECORDS__: string
 
 /** `currentScript` is not there when a page loads this as a module all the same. */
 const own = document.currentScript ?? document.querySelector('script[src*="player.js"]')
 const address = own instanceof HTMLScriptElement ? own.src : location.href
 
-definePlayer(() => import(/* @vite-ignore */ new URL(__LIVE__, address).href) as Promise<LiveModule>)
+const load = (file: string): Promise<unknown> => import(/* @vite-ignore */ new URL(file, address).href)
+
+definePlayer({
+  live: () => load(__LIVE__) as Promise<LiveModule>,
+  records: () => load(__RECORDS__) as Promise<RecordsModule>,
+})
 if (own instanceof HTMLElement && own.dataset.frame !== undefined) frame()
