@@ -1,4 +1,4 @@
-/** The page: puts the engine, the game and the views together. */
+/** The page: connects engine, game and views. */
 import { Client } from './engine/client.ts'
 import { spawnEngine } from './engine/spawn.ts'
 import { decodeAppearance } from './game/appearance.ts'
@@ -39,7 +39,7 @@ import type { View } from './views/view.ts'
 
 const TEXTS: Record<'ja' | 'en', Text> = { ja, en }
 
-/** For the console and for tests: the client, its worker, the game, the games that are kept. */
+/** For the console and for tests. */
 interface Debug {
   client: Client
   game: Game
@@ -52,7 +52,7 @@ declare global {
   }
 }
 
-/** What every part of the page is made with. */
+/** What the views need. */
 interface Parts {
   client: Client
   game: Game
@@ -73,13 +73,13 @@ function makeGame(client: Client, library: Library, store: Store | null, setting
   })
 }
 
-/** The views in their order; those of `inside` are rendered with them, but stand within others. */
+/** The views in page order; those of `inside` are rendered too, but stand inside others. */
 function makeViews({ client, game, library, store, settings, study, keep, switchLanguage }: Parts) {
   const dispatch = game.dispatch.bind(game)
   const board = boardView(dispatch)
   const newGame = newGameView(dispatch, settings, () => {
     game.saveSettings()
-    // The dialog gives the focus back to its button as it closes; the game is played on the board.
+    // After the dialog has returned the focus to its button: the game is played on the board.
     setTimeout(() => board.focus())
   })
   const typed = moveInputView(dispatch, async (words) => {
@@ -117,10 +117,10 @@ function makeViews({ client, game, library, store, settings, study, keep, switch
   return { views, inside: [typed, sounds], records }
 }
 
-/** The page follows the game, and the browser's window. */
+/** Reacts to the game and to the visibility of the window. */
 function follow(game: Game): void {
   game.subscribe(({ health, position }) => {
-    // In the browser of somebody who keeps this page, a lost engine may be a damaged copy.
+    // A lost engine may mean a damaged offline copy.
     if (health === 'lost') void repair()
     if (position?.result) void requestPersistence()
   })
@@ -148,7 +148,7 @@ function start(app: HTMLElement, client: Client): void {
   const { views, inside, records } = makeViews(parts)
 
   function render(state: State): void {
-    // Set anew, even to the same, it has the style of every element worked out again.
+    // Setting `lang`, even to the same value, recomputes the style of every element.
     if (document.documentElement.lang !== text.code) document.documentElement.lang = text.code
     document.title = `${text.title} — ${text.tagline}`
     for (const view of [...views, ...inside]) view.render(state, text)
@@ -156,7 +156,7 @@ function start(app: HTMLElement, client: Client): void {
   }
 
   const take = (record: Blob) => {
-    // Its dialog is one of the game's.
+    // The records dialog belongs to the game's page.
     study.leave()
     void records.take(record)
   }
@@ -166,10 +166,10 @@ function start(app: HTMLElement, client: Client): void {
   follow(game)
   void game.greet()
   openFirstGame(game, store, settings.level)
-  // Only now, when it is known what to show.
+  // After the game is known, so that it is rendered once.
   game.subscribe(render)
   render(game.state)
-  // Only now, with everything in it, so that the browser lays it out once.
+  // With everything in place, so that the browser lays it out once.
   app.replaceChildren(...views.map((view) => view.root))
   keepFocus()
   takeIncomingRecords(take)
@@ -179,8 +179,8 @@ function start(app: HTMLElement, client: Client): void {
 
 const app = document.querySelector<HTMLElement>('#app')
 if (!app) throw new Error('index.html has no #app')
-// It comes in while the page is built: between the long tasks of a slow machine it would have to wait.
+// The worker loads while the page is built.
 const client = new Client(spawnEngine)
 client.prepare()
-// A task of its own: reading this file and building the page are together too long for one.
+// A task of its own: evaluating this file and building the page together would be a long task.
 setTimeout(start, 0, app, client)

@@ -1,10 +1,10 @@
-/** What page and worker tell each other of the learned evaluation. The engine's own messages are in protocol.ts. */
+/** Messages between page and worker about the net. The engine's own messages are in protocol.ts. */
 
 /** The file of a net. */
 export interface NetFile {
-  /** The whole address. */
+  /** Absolute address. */
   address: string
-  /** Its size as it is sent, in bytes. */
+  /** Compressed size, in bytes. */
   bytes: number
   /** SHA-256 of its bytes as they are sent, in base64url; absent where it is not checked. */
   sha256?: string
@@ -26,12 +26,12 @@ export type NetStatus =
 /** The net of an engine that fetches it when a search first needs it; `none` in a build without a net. */
 export type EngineNet = { state: 'none' } | { state: 'waiting' } | NetStatus
 
-/** To the worker: fetch this. */
+/** To the worker: fetch this net. */
 export interface NetRequest {
   net: NetFile
 }
 
-/** From the worker. */
+/** From the worker: progress of loading. */
 export interface NetReply {
   net: NetStatus
 }

@@ -1,16 +1,16 @@
-/** Lets pieces travel. Everything can be cut short at any time: the position itself is already painted. */
+/** Animates moving pieces. An animation may end at any time: the new position is already painted below it. */
 import type { Travel } from './motion.ts'
 import { pieceImage } from './pieces/symbols.ts'
 import type { Side } from './view.ts'
 
-/** Milliseconds that a piece is under way. */
+/** Duration of a move, in milliseconds. */
 const DURATION = 190
 const EASING = 'cubic-bezier(0.3, 0, 0.2, 1)'
 
-/** The user, or the device, asks for stillness. */
-export const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+/** Whether the user or the device asks for reduced motion. */
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** From the place `to` (where an element stands) to the place `from`, as a CSS transform. */
+/** The CSS transform that shows an element standing at `to` at the place `from`. */
 export function shift(from: DOMRect, to: DOMRect): string {
   const x = from.left + from.width / 2 - to.left - to.width / 2
   const y = from.top + from.height / 2 - to.top - to.height / 2
@@ -25,14 +25,14 @@ export class Animator {
     this.#overlay = overlay
   }
 
-  /** Ends everything under way at once. */
+  /** Ends all animations at once. */
   stop(): void {
     for (const end of [...this.#running]) end()
   }
 
-  /** Plays the travels over a board already painted. `placeOf` finds the element of a square or hand piece. */
+  /** Animates the travels on a painted board. `placeOf` finds the element of a square or hand piece. */
   play(travels: readonly Travel[], placeOf: (place: string) => HTMLElement | undefined, seenBy: Side): void {
-    if (wantsStillness()) return
+    if (prefersReducedMotion()) return
     for (const travel of travels) {
       const [from, to] = [placeOf(travel.from), placeOf(travel.to)]
       if (!from || !to) continue
@@ -41,7 +41,7 @@ export class Animator {
     }
   }
 
-  /** The piece that stands on `to` comes from `from`. */
+  /** Animates the piece that stands on `to` from `from`. */
   #arrive(from: HTMLElement, to: HTMLElement): void {
     const piece = to.querySelector<SVGElement>('.piece')
     if (!piece) return
@@ -53,7 +53,7 @@ export class Animator {
     )
   }
 
-  /** A piece leaves the board for a hand, fading on its way. */
+  /** Animates a captured piece from the board to a hand; it fades out. */
   #capture(piece: string, from: HTMLElement, to: HTMLElement, seenBy: Side): void {
     const image = pieceImage(piece, seenBy)
     const [start, end, origin] = [from, to, this.#overlay].map((element) =>

@@ -1,20 +1,20 @@
-/** Lines drawn over the squares: what attacks, what is hinted at. They are for the eye; the words are said elsewhere. */
+/** Lines over the squares that show attacks and hints. Hidden from screen readers: the page says the same in words. */
 import { svg } from './dom.ts'
 import { MEASURES } from './layout.ts'
 import { fileAndRank } from './sfen.ts'
 import type { Arrow, BoardSize, Side } from './view.ts'
 
-/** The middle of a square in widths of a square, from the top left of the grid. */
+/** The middle of a square, in widths of a square from the top left corner of the grid. */
 export function middleOf(square: string, size: BoardSize, orientation: Side): { x: number; y: number } {
   const { file, rank } = fileAndRank(square)
   const [column, row] = orientation === 'b' ? [size - file, rank - 1] : [file - 1, size - rank]
   return { x: column + 0.5, y: (row + 0.5) * MEASURES.ratio }
 }
 
-/** How far from the middles an arrow begins and ends, in widths of a square. */
+/** Distance of an arrow's ends from the middles of its squares, in widths of a square. */
 const [START, END] = [0.3, 0.34]
 
-/** The two ends of an arrow; `null` for a ring around a single square. */
+/** Both ends of an arrow and its unit direction; `null` for a ring around a single square. */
 export function endsOf({ from, to }: Arrow, size: BoardSize, orientation: Side) {
   if (from === to || from.endsWith('*')) return null
   const [a, b] = [middleOf(from, size, orientation), middleOf(to, size, orientation)]
@@ -40,7 +40,7 @@ function drawing(arrow: Arrow, size: BoardSize, orientation: Side): SVGElement {
     return svg('circle', { ...data, cx: round(x), cy: round(y), r: 0.42 })
   }
   const { x1, y1, x2, y2, dx, dy } = ends
-  // The head: two strokes back from the point, at a third of a right angle or so.
+  // The head: two strokes back from the tip, each about 35° from the shaft.
   const [wx, wy] = [-dx * 0.24, -dy * 0.24]
   const [sx, sy] = [-dy * 0.17, dx * 0.17]
   const points = [
@@ -57,7 +57,7 @@ export class Arrows {
   readonly element = svg('svg', { class: 'arrows', 'aria-hidden': 'true' })
   #key = ''
 
-  /** Draws these and no others. */
+  /** Replaces the arrows that are drawn. */
   paint(arrows: readonly Arrow[], size: BoardSize, orientation: Side): void {
     const key = JSON.stringify([arrows, size, orientation])
     if (key === this.#key) return

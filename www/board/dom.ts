@@ -1,4 +1,4 @@
-/** Making elements without markup strings, so that strict pages (trusted types, content policies) allow it. */
+/** Makes elements without markup strings, so that it works under trusted types and strict content security policies. */
 
 type Attributes = Readonly<Record<string, string | number>>
 
@@ -23,7 +23,7 @@ export const svg = <K extends keyof SVGElementTagNameMap>(
 ): SVGElementTagNameMap[K] =>
   fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children)
 
-/** Sets or removes an attribute, touching the element only when something changes. */
+/** Sets an attribute, or removes it for `null`; does nothing where the value stays the same. */
 export function attribute(element: Element, name: string, value: string | null): void {
   if (element.getAttribute(name) === value) return
   if (value === null) element.removeAttribute(name)

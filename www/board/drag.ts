@@ -1,29 +1,29 @@
 /** Dragging a piece with mouse, pen or finger. */
-import { wantsStillness } from './animation.ts'
+import { prefersReducedMotion } from './animation.ts'
 import { pieceImage } from './pieces/symbols.ts'
 import type { Side } from './view.ts'
 
-/** What a drag needs to know and tells. */
+/** The board as dragging sees it. */
 export interface DragHost {
-  /** The piece (SFEN letter) that a press on `target` would take up, with its element; null for none. */
+  /** The piece (SFEN letter) that a press on `target` would pick up, with its element; null for none. */
   grab: (target: Element) => { piece: string; place: HTMLElement; from: string } | null
   orientation: () => Side
   squareAtPoint: (x: number, y: number) => string | null
   elementOfSquare: (square: string) => HTMLElement | undefined
-  /** A piece was lifted. */
+  /** Called when a piece is picked up. */
   lifted: (from: string) => void
-  /** The piece was let go on a square, or beside the board (null). True if it may stay until the next view. */
+  /** Called when the piece is released on a square, or outside the board (null). True if it may stay until the next view. */
   dropped: (from: string, square: string | null) => boolean
 }
 
-/** Pixels of movement after which a press is a drag. */
+/** Pixels of movement that turn a press into a drag. */
 const THRESHOLD = { mouse: 4, pen: 6, touch: 8 } as const
 
-/** How much larger a piece is while held. */
+/** Scale of a piece while it is dragged. */
 const LIFTED = { mouse: 1.12, pen: 1.12, touch: 1.5 } as const
 
-/** After so many milliseconds without a new view a dropped piece goes home. */
-const PATIENCE = 2000
+/** A dropped piece returns after this time without a new view, in milliseconds. */
+const VIEW_TIMEOUT = 2000
 
 interface Grip {
   pointer: number
@@ -52,12 +52,12 @@ export class Drag {
     surface.addEventListener('pointermove', (event) => this.#move(event))
     surface.addEventListener('pointerup', (event) => this.#up(event))
     surface.addEventListener('pointercancel', (event) => this.#owns(event) && this.cancel())
-    // A long press is how a finger begins to drag, not a wish for a menu.
+    // With a finger a long press begins a drag; it must not open the context menu.
     surface.addEventListener('contextmenu', (event) => this.#grip?.kind === 'touch' && event.preventDefault())
     surface.addEventListener('lostpointercapture', (event) => this.#owns(event) && this.cancel())
   }
 
-  /** A click that ends a drag is not a tap. True once per drag. */
+  /** Whether this click only ended a drag; true once per drag. */
   takeClick(): boolean {
     const swallow = this.#swallowClick
     this.#swallowClick = false
@@ -68,7 +68,7 @@ export class Drag {
 
   #down(event: PointerEvent): void {
     this.#swallowClick = false
-    // Two fingers mean the page, not a piece: what one of them holds is no move.
+    // A second finger means zooming or scrolling: the drag is cancelled.
     if (!event.isPrimary) this.cancel()
     if (event.button !== 0 || !event.isPrimary || this.#grip) return
     const grabbed = this.#host.grab(event.target as Element)
@@ -83,7 +83,7 @@ export class Drag {
       y: event.clientY,
       ghost: null,
     }
-    // A finger captures its pointer by itself, and releases of the mouse outside are wanted too.
+    // Touch pointers are captured by the browser; the mouse has to be, so that releases outside the board are seen.
     grabbed.place.setPointerCapture(event.pointerId)
   }
 
@@ -114,7 +114,7 @@ export class Drag {
   #carry(grip: Grip, x: number, y: number, scale: number = LIFTED[grip.kind]): void {
     const ghost = grip.ghost!
     const origin = this.#overlay.getBoundingClientRect()
-    // Under a finger the piece would be hidden: it floats above the fingertip.
+    // A finger would hide the piece, so it is drawn above the fingertip.
     const rise = grip.kind === 'touch' && scale > 1 ? ghost.clientHeight * 0.55 : 0
     const left = x - origin.left - ghost.clientWidth / 2
     const top = y - origin.top - ghost.clientHeight / 2 - rise
@@ -144,7 +144,7 @@ export class Drag {
     else this.#release(grip)
   }
 
-  /** The piece lies where it was dropped until the next view says what became of it. */
+  /** Keeps the piece where it was dropped until the next view. */
   #await(grip: Grip, target: HTMLElement): void {
     const box = target.getBoundingClientRect()
     this.#carry(grip, box.left + box.width / 2, box.top + box.height / 2, 1)
@@ -157,7 +157,7 @@ export class Drag {
       ghost?.remove()
       place.classList.remove('lifted')
     }
-    if (!ghost || wantsStillness()) {
+    if (!ghost || prefersReducedMotion()) {
       home()
       return
     }
@@ -172,7 +172,7 @@ export class Drag {
     back.oncancel = home
   }
 
-  /** A held piece goes home; nothing was dropped. */
+  /** Ends a drag without a drop: the piece returns. */
   cancel(): void {
     const grip = this.#grip
     this.#grip = null
@@ -180,13 +180,13 @@ export class Drag {
     if (grip?.ghost) this.#release(grip)
   }
 
-  /** The move is told: the next view should come soon, and if it does not, the piece goes home. */
+  /** Called when the move was reported: without a new view in time, the piece returns. */
   settleSoon(): void {
     clearTimeout(this.#timer)
-    this.#timer = window.setTimeout(() => this.settle(), PATIENCE)
+    this.#timer = window.setTimeout(() => this.settle(), VIEW_TIMEOUT)
   }
 
-  /** A piece that waits at its destination is taken away: the board shows the truth again. */
+  /** Removes a piece that waits at its destination: the board shows its view again. */
   settle(): void {
     clearTimeout(this.#timer)
     if (!this.#waiting) return

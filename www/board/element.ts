@@ -1,4 +1,4 @@
-/** The custom element: holds the view and the selection, and lets the parts do their work. */
+/** The custom element: holds the view and the selection, and passes input and painting to the other modules. */
 import { Animator } from './animation.ts'
 import { Drag } from './drag.ts'
 import { listenToKeys } from './keyboard.ts'
@@ -25,16 +25,16 @@ const EMPTY: BoardView = {
 /**
  * A shogi board that knows no rules. It shows `view`, offers the destinations listed there, and reports with
  * bubbling, composed events what the user did: `shogi-move` ({@link MoveDetail}, a listed move), `shogi-try`
- * ({@link MoveDetail}, a square that is not listed) and `shogi-select` ({@link SelectDetail}).
+ * ({@link MoveDetail}, an unlisted move) and `shogi-select` ({@link SelectDetail}). `moveArrows` draws arrows over it.
  *
  * Handles for tests and scripts, in the open shadow root: squares `data-square="7g"` with `data-piece="P"` where one
  * stands; for every kind of the variant a place in each hand, `data-hand="b:P"` with `data-count` (0 shows faintly);
  * the promotion choice `data-choice="promote"` and `"decline"`. The element itself carries `data-sfen`.
  *
- * Looks: the attributes `pieces` (`one`, `two`, `guided`, `international`) and `board` (`kaya`, `paper`, `felt`).
+ * Appearance: the attributes `pieces` (`one`, `two`, `guided`, `international`) and `board` (`kaya`, `paper`, `felt`).
  *
  * Size: the element takes its width, asks for the height that suits it, and fits itself into whatever `height` or
- * `max-height` (100svh unless set) it is given. Colours: `scheme="light|dark"` overrides the reader's scheme; the
+ * `max-height` (100svh unless set) it is given. Colours: `scheme="light|dark"` overrides the system's scheme; the
  * custom properties in style/palette.ts can be set on the element. Parts: `frame`, `board`, `grid`, `square`, `piece`,
  * `coordinates`, `hand`, `hand-far`, `hand-near`, `hand-piece`, `choice`, `choice-promote`, `choice-decline`.
  */
@@ -43,7 +43,7 @@ export class ShogiBoard extends HTMLElement {
   #position: Position = readSfen(EMPTY.sfen)
   #selected: string | null = null
   #moveArrows: readonly MoveArrow[] = []
-  /** The drop that the user made by dragging: that piece does not travel again. */
+  /** The last move made by dragging: that piece is not animated again. */
   #dragged: string | null = null
   readonly #surface: Surface
   readonly #choice: PromotionChoice
@@ -140,17 +140,17 @@ export class ShogiBoard extends HTMLElement {
     this.#surface.focus({ square })
   }
 
-  /** Lets go of whatever is selected, held or asked. */
+  /** Clears the selection, and cancels a drag and the promotion choice. */
   cancelSelection(): void {
     this.#cancel()
   }
 
-  /** Does what the user does by choosing `from` (`8h`, `P*`) and then the square `to`. */
+  /** Acts as if the user chose `from` (`8h`, `P*`) and then the square `to`. */
   aim(from: string, to: string): void {
     this.#perform(aim(this.#view, from, to))
   }
 
-  /** Measures the bare board before the pieces are on it: styles and places of a thousand elements are worked out once. */
+  /** Lays out the empty board before the pieces are on it, so that the browser computes styles and layout only once. */
   #show(): void {
     this.#surface.setSize(this.#position.size)
     this.#layOut()
@@ -182,7 +182,7 @@ export class ShogiBoard extends HTMLElement {
     const { frame } = this.#surface
     const { width, height } = getComputedStyle(frame)
     const box = [Number.parseFloat(width), Number.parseFloat(height)] as const
-    // Not shown at all: there is nothing to measure.
+    // `display: none`: nothing can be measured.
     if (box.some(Number.isNaN)) return
     const { arrangement, cell } = layoutFor(this.#position.size, ...box)
     const wide = `${cell}px`
@@ -223,7 +223,7 @@ export class ShogiBoard extends HTMLElement {
   }
 
   #dropped(from: string, square: string | null): boolean {
-    // Back on its own square it stays selected, as if it had been tapped.
+    // Dropped on its own square, it stays selected, as after a tap.
     if (square === null || square === from) return false
     const own = selectable({ square }, activeSide(this.#view, this.#position), this.#position)
     if (own !== null) return false
@@ -284,7 +284,7 @@ export class ShogiBoard extends HTMLElement {
     this.#tell<SelectDetail>('shogi-select', { from })
   }
 
-  /** Drops selection and question without painting: a new view is about to be painted. */
+  /** Clears the selection and closes the promotion choice, without painting: a new view is about to be painted. */
   #forget(): void {
     this.#drag.cancel()
     if (this.#choice.isOpen) {
@@ -298,7 +298,7 @@ export class ShogiBoard extends HTMLElement {
     this.#tell<SelectDetail>('shogi-select', { from: null })
   }
 
-  /** True if there was something to cancel. */
+  /** Cancels selection and promotion choice; false where there was nothing to cancel. */
   #cancel(): boolean {
     this.#drag.settle()
     const busy = this.#selected !== null || this.#choice.isOpen

@@ -1,16 +1,16 @@
-/** One hand: a tray with a place for every kind that can be in it. */
+/** One hand: a tray with a slot for every kind of piece that can be in it. */
 import { attribute, html } from './dom.ts'
 import { pieceImage } from './pieces/symbols.ts'
 import type { RenderState } from './renderState.ts'
 import { HAND_KINDS } from './sfen.ts'
 import type { BoardSize, BoardView, Side } from './view.ts'
 
-/** Milliseconds. */
-const FAINT_LATER = 100
+/** Delay before pieces with count 0 are drawn for the first time, in milliseconds. */
+const EMPTY_SLOT_DELAY = 100
 
 /**
- * Every kind keeps its place: with none of a kind in hand its place has `data-count="0"`, shows the piece faintly
- * and cannot be focused. The far hand has the order of the near one, seen from the other side of the board.
+ * Every kind keeps its slot: with none in hand the slot has `data-count="0"`, shows the piece faintly and cannot be
+ * focused. The far hand is in reverse order, as it looks from the other side of the board.
  */
 export class HandTray {
   readonly element: HTMLElement
@@ -26,13 +26,13 @@ export class HandTray {
   }
 
   /** Shows `side`'s hand. */
-  paint(side: Side, scene: RenderState): void {
-    const { view, position } = scene
+  paint(side: Side, state: RenderState): void {
+    const { view, position } = state
     this.side = side
     if (this.#size !== position.size) this.#build(position.size)
     attribute(this.element, 'aria-label', view.labels.hand(side))
     attribute(this.element, 'data-turn', position.turn === side ? 'true' : null)
-    for (const [kind, slot] of this.#slots) this.#paintSlot(kind, slot, scene)
+    for (const [kind, slot] of this.#slots) this.#paintSlot(kind, slot, state)
     this.setTabStop(this.#tabStop)
   }
 
@@ -71,22 +71,22 @@ export class HandTray {
       slot.querySelector('.piece')?.remove()
       slot.prepend(pieceImage(piece, view.orientation))
     }
-    // What is hardly seen comes after the first sight of the board.
-    if (isFirst && count === 0) setTimeout(draw, FAINT_LATER)
+    // Faint pieces are drawn after the first paint of the board.
+    if (isFirst && count === 0) setTimeout(draw, EMPTY_SLOT_DELAY)
     else draw()
   }
 
-  /** The place of a kind. */
+  /** The slot of a kind. */
   slot(kind: string): HTMLElement | undefined {
     return this.#slots.get(kind)
   }
 
-  /** The places that hold something. */
+  /** The slots that hold at least one piece. */
   filled(): HTMLElement[] {
     return [...this.#slots.values()].filter((slot) => slot.dataset.count !== '0')
   }
 
-  /** Makes `kind` the place that Tab reaches; the first filled one if there is none of that kind. */
+  /** Makes the slot of `kind` the one that Tab reaches; the first filled one if that is empty. */
   setTabStop(kind: string): void {
     const filled = this.filled()
     const wanted = this.#slots.get(kind)

@@ -1,6 +1,6 @@
-/** Keys: arrows move the focus, the rest is told to the board. */
+/** Keyboard control: arrow keys move the focus; Enter, Space and Escape are passed to the board. */
 
-/** Where something is, in whatever unit. */
+/** A point, in any unit. */
 export interface Place {
   x: number
   y: number
@@ -13,8 +13,8 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** Being off the line weighs this much against being far away. */
-const SIDEWAYS = 3
+/** Cost of a step sideways, relative to one ahead. */
+const SIDEWAYS_COST = 3
 
 /** The index of the place next to `from` in the direction of an arrow key; -1 where there is none. Pure. */
 export function neighbour(places: readonly Place[], from: Place, key: string): number {
@@ -24,9 +24,9 @@ export function neighbour(places: readonly Place[], from: Place, key: string): n
   for (const [index, { x, y }] of places.entries()) {
     const ahead = (x - from.x) * dx + (y - from.y) * dy
     const aside = Math.abs((x - from.x) * dy) + Math.abs((y - from.y) * dx)
-    // A little way ahead is none: fractions of a pixel, or a neighbour in the same row.
+    // Less than a pixel ahead is the same row or column.
     if (ahead <= 1 || aside > ahead * 4) continue
-    const cost = ahead + aside * SIDEWAYS
+    const cost = ahead + aside * SIDEWAYS_COST
     if (cost < least) {
       least = cost
       best = index
@@ -35,7 +35,7 @@ export function neighbour(places: readonly Place[], from: Place, key: string): n
   return best
 }
 
-/** What the keyboard needs to know and tells. */
+/** The board as the keyboard sees it. */
 export interface KeyHost {
   reachable: () => HTMLElement[]
   activate: (element: HTMLElement) => void
@@ -47,7 +47,7 @@ const centre = (element: HTMLElement): Place => {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
 }
 
-/** Listens on `surface`, whose focusable squares and hand pieces are what `reachable` lists. */
+/** Listens for keys on `surface`; `reachable` lists its squares and hand pieces that can take the focus. */
 export function listenToKeys(surface: HTMLElement, host: KeyHost): void {
   surface.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
@@ -55,7 +55,7 @@ export function listenToKeys(surface: HTMLElement, host: KeyHost): void {
     if (event.key === 'Escape') {
       if (!host.cancel()) return
     } else if (event.key === 'Enter' || event.key === ' ') {
-      // A key that is held repeats itself: it would choose and let go by turns.
+      // Key repeat would select and deselect in turn.
       if (!event.repeat) host.activate(element)
     } else if (event.key in DIRECTIONS) {
       const places = host.reachable()

@@ -4,7 +4,7 @@ import type { BoardLabels, SquareInfo } from './view.ts'
 
 const KANJI_NUMBERS = '一二三四五六七八九'
 
-/** Names of kinds as moves are written in Japanese, by SFEN letter in upper case. */
+/** Japanese names of kinds as in move notation, by SFEN letter in upper case. */
 const JA: Readonly<Record<string, string>> = {
   K: '玉',
   R: '飛',
@@ -22,7 +22,7 @@ const JA: Readonly<Record<string, string>> = {
   '+P': 'と',
 }
 
-/** Those that are called otherwise when they are spoken of. */
+/** Kinds with another name outside move notation. */
 const SPOKEN: Readonly<Record<string, string>> = {
   R: '飛車',
   N: '桂馬',
@@ -32,7 +32,7 @@ const SPOKEN: Readonly<Record<string, string>> = {
 
 const jaKind = (kind: string) => SPOKEN[kind] ?? JA[kind] ?? kind
 
-/** Names of kinds in English, by SFEN letter in upper case. */
+/** English names of kinds, by SFEN letter in upper case. */
 const EN: Readonly<Record<string, string>> = {
   K: 'king',
   R: 'rook',
@@ -50,13 +50,13 @@ const EN: Readonly<Record<string, string>> = {
   '+P': 'tokin',
 }
 
-/** The name of a kind: in Japanese as moves are written, in English as it is spoken of. */
+/** The name of a kind: in Japanese as in move notation, in English as a word. */
 export const kindName = (kind: string, code: 'ja' | 'en'): string => (code === 'ja' ? JA : EN)[kind] ?? kind
 
 const jaSide = { b: '先手', w: '後手' } as const
 const enSide = { b: 'Black', w: 'White' } as const
 
-/** The parts of a square's text that apply, joined. */
+/** Joins the parts that apply. */
 const joinParts = (parts: readonly (string | false)[], separator: string) =>
   parts.filter(Boolean).join(separator)
 

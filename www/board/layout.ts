@@ -1,39 +1,39 @@
-/** How large everything is in a given box. Pure. */
+/** The size of board and hands in a given box. Pure. */
 import { HAND_KINDS } from './sfen.ts'
 import type { BoardSize } from './view.ts'
 
 /** Where the hands stand: above and below the board, or beside it in one or two columns. */
 export type Arrangement = 'stacked' | 'beside-1' | 'beside-2'
 
-/** The result: everything else follows from the width of a square by CSS. */
+/** A layout; CSS derives all other lengths from the width of a square. */
 export interface Layout {
   arrangement: Arrangement
   /** Width of one square in CSS pixels. */
   cell: number
 }
 
-/** Measures in widths of a square; style.ts gets them as custom properties. */
+/** Lengths in widths of a square, for the style sheets and the drawings. */
 export const MEASURES = {
-  /** Height of a square: the customary board is 33.3 cm wide and 36.4 cm long. */
+  /** Height of a square: a standard board is 33.3 cm wide and 36.4 cm long. */
   ratio: 36.4 / 33.3,
-  /** Wood around the grid, on each side; the coordinates stand in it. */
+  /** Margin of wood around the grid, which holds the coordinates. */
   margin: 0.42,
-  /** Below the whole: the thickness of the board as it is seen. */
+  /** Visible thickness of the board, below it. */
   depth: 0.07,
-  /** Between board and hands. */
+  /** Gap between board and hands. */
   gap: 0.18,
-  /** Height of a place for a piece in hand. */
+  /** Height of a slot for a piece in hand. */
   slot: 1.14,
-  /** Width of a place for a piece in hand beside the board. */
+  /** Width of a slot for a piece in hand beside the board. */
   slotWidth: 1.3,
-  /** Around the places of a hand. */
+  /** Padding around the slots of a hand. */
   pad: 0.14,
 } as const
 
-/** From this width on the hands prefer the sides, in CSS pixels. */
+/** From this width on, hands beside the board are preferred, in CSS pixels. */
 export const WIDE = 600
 
-/** How much larger the squares must get before a wide box stacks board and hands after all. */
+/** A wide box stacks board and hands only if that makes the squares larger by this factor. */
 const PREFERENCE = 1.25
 
 /** Width and height of the whole in widths of a square. */
@@ -50,7 +50,7 @@ export function extent(size: BoardSize, arrangement: Arrangement): { width: numb
   }
 }
 
-/** The width of a square with which an arrangement fits a box. */
+/** The largest width of a square at which an arrangement fits a box. */
 const cellIn = (size: BoardSize, arrangement: Arrangement, width: number, height: number): number => {
   const whole = extent(size, arrangement)
   return Math.min(width / whole.width, height / whole.height)
@@ -60,16 +60,16 @@ const cellIn = (size: BoardSize, arrangement: Arrangement, width: number, height
 export function layoutFor(size: BoardSize, width: number, height: number): Layout {
   const cell = (arrangement: Arrangement) => cellIn(size, arrangement, width, height)
   const narrow = cell('beside-1')
-  // Two columns where they cost nothing: then the height is what limits.
+  // Two columns where the height limits the size, so that they cost nothing.
   const beside: Arrangement = cell('beside-2') >= narrow * 0.99 ? 'beside-2' : 'beside-1'
   const stacked = cell('stacked')
   const sides = width >= WIDE ? narrow * PREFERENCE >= stacked : narrow > stacked
   const arrangement = sides ? beside : 'stacked'
-  // A tenth of a pixel is kept back so that rounding never makes the whole larger than the box.
+  // 0.01 px less, so that rounding never makes it larger than the box.
   return { arrangement, cell: Math.max(0, Math.floor(cell(arrangement) * 100) / 100 - 0.01) }
 }
 
-/** Width over height of the whole: the shape that is asked for where only the width is given. */
+/** Width over height of board and hands: the aspect ratio of the element where only its width is given. */
 export function aspect(size: BoardSize, arrangement: Arrangement): number {
   const whole = extent(size, arrangement)
   return whole.width / whole.height

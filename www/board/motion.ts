@@ -1,23 +1,23 @@
-/** Which pieces travelled between two pictures. Pure: it compares, and knows no rules. */
+/** Which pieces moved between two positions. Pure: compares them without knowing any rules. */
 import { baseOf, fileAndRank, otherSide, type Position, sideOf } from './sfen.ts'
 
-/** A piece that goes from one place to another; a place is a square (`7g`) or a hand piece (`b:P`). */
+/** A piece that moved; a place is a square (`7g`) or a hand piece (`b:P`). */
 export interface Travel {
-  /** SFEN letter of the piece as it looked when it left. */
+  /** SFEN letter of the piece before it moved. */
   piece: string
   from: string
   to: string
 }
 
-/** More changed squares than this are a new position, not a move: nothing travels. */
-const MOST_CHANGES = 6
+/** With more changed squares than this nothing is animated: it is another position, not a move. */
+const MAX_CHANGES = 6
 
 const distance = (a: string, b: string) => {
   const [p, q] = [fileAndRank(a), fileAndRank(b)]
   return Math.hypot(p.file - q.file, p.rank - q.rank)
 }
 
-/** Squares whose piece differs: what left and what came. */
+/** Squares whose piece differs: the pieces that left them and those that came. */
 function changes(before: Position, after: Position) {
   const left = new Map<string, string>()
   const came = new Map<string, string>()
@@ -26,18 +26,18 @@ function changes(before: Position, after: Position) {
   return { left, came }
 }
 
-/** How many more of a hand piece there are after than before. */
+/** Change of the number of a piece in hand. */
 const gained = (before: Position, after: Position, key: string) =>
   (after.hands.get(key) ?? 0) - (before.hands.get(key) ?? 0)
 
 /**
- * The travels that lead from `before` to `after`: board to board first (nearest piece of the same side and kind,
+ * The travels from `before` to `after`: board to board first (nearest piece of the same side and kind,
  * promoted or not), then out of and into the hands. Works for moves and for taking them back.
  */
 export function travels(before: Position, after: Position): Travel[] {
   if (before.size !== after.size) return []
   const { left, came } = changes(before, after)
-  if (new Set([...left.keys(), ...came.keys()]).size > MOST_CHANGES) return []
+  if (new Set([...left.keys(), ...came.keys()]).size > MAX_CHANGES) return []
   const found: Travel[] = []
   for (const [to, piece] of came) {
     const [from] = [...left]

@@ -1,4 +1,4 @@
-/** A position as one drawing: for pages before anything is loaded, for files, for print. Pure. */
+/** Draws a position as one SVG: for pages before the board is loaded, for files, for print. Pure. */
 import { MEASURES } from './layout.ts'
 import type { PieceStyle } from './pieces/styles.ts'
 import { type Colour, pieceShape, symbolsFor } from './pieces/symbols.ts'
@@ -10,37 +10,37 @@ import type { Side } from './view.ts'
 /** How a position is drawn. */
 export interface PictureOptions {
   orientation: Side
-  /** In USI: its squares are tinted. */
+  /** The last move in USI; its squares are tinted. */
   lastMove?: string | undefined
-  /** Which signs stand for the ranks. */
+  /** Rank labels: kanji, letters, or none. */
   coordinates?: 'ja' | 'en' | 'none' | undefined
-  /** What stands on the pieces; one character unless told otherwise. */
+  /** Default: `one`. */
   pieces?: PieceStyle | undefined
-  /** How thick the lines are, as a multiple of the usual. */
+  /** Line thickness as a multiple of the default. */
   lines?: number | undefined
-  /** What the drawing shows, in words. */
+  /** Text alternative. */
   title?: string | undefined
 }
 
-/** Width of a square in the drawing's own unit. */
+/** Width of a square in user units of the SVG. */
 const CELL = 100
 const HEIGHT = Math.round(CELL * MEASURES.ratio)
 const MARGIN = Math.round(CELL * MEASURES.margin)
 const TRAY = 122
 const GAP = 16
 const RANK_SIGNS = { ja: '一二三四五六七八九', en: 'abcdefghi', none: '' } as const
-/** Digits and letters alone are set in type; every system has those. Of the ranks' signs the reader's language decides. */
+/** For coordinates and counts; the pieces are outlines and need no font. */
 const FONT = 'system-ui, sans-serif'
 
 const live: Colour = (name) => `var(--shogi-${name})`
 
-/** Width and height of the drawing of a board with so many files. */
+/** Width and height of the drawing of a board with `size` files, in user units. */
 export function pictureSize(size: number): { width: number; height: number } {
   const board = size * HEIGHT + 2 * MARGIN
   return { width: size * CELL + 2 * MARGIN, height: board + 2 * (TRAY + GAP) }
 }
 
-/** Draws a position; with colours of its own where a palette is given, else with those of the page around it. */
+/** Draws a position with the colours of `palette`, or else with the custom properties `--shogi-NAME` of the page. */
 export function drawPosition(picture: Position, drawn: PictureOptions, palette?: Palette): Shape {
   const colour: Colour = palette ? (name) => palette[name] : live
   const { width, height } = pictureSize(picture.size)
@@ -65,7 +65,7 @@ export function drawPosition(picture: Position, drawn: PictureOptions, palette?:
   )
 }
 
-/** The file of a drawing that stands alone. */
+/** The text of a standalone SVG file. */
 export function pictureFile(picture: Position, drawn: PictureOptions, palette: Palette): string {
   return toText(drawPosition(picture, drawn, palette))
 }
@@ -160,7 +160,7 @@ function coordinates(
   return [...files, ...ranks]
 }
 
-/** The hand of a side: what is in it, each kind with its number, and a mark where it is this side's turn. */
+/** The hand of a side: each kind with its count, and the mark of the side. */
 function tray(picture: Position, side: Side, orientation: Side, y: number, colour: Colour): Shape {
   const { width } = pictureSize(picture.size)
   const near = side === orientation
@@ -190,7 +190,7 @@ function tray(picture: Position, side: Side, orientation: Side, y: number, colou
   )
 }
 
-/** Whose hand it is: a piece's outline, dark for Black and light for White. No letters, so no font is needed. */
+/** The mark of a hand's side: a piece's outline, dark for Black and light for White. */
 function mark(side: Side, near: boolean, y: number, width: number, colour: Colour): Shape[] {
   const d = 'M0-26L17-18 23 24H-23L-17-18Z'
   const x = near ? MARGIN : width - MARGIN

@@ -1,4 +1,4 @@
-/** How each kind of piece goes: for the marks on guided pieces, and for records that name no square to come from. */
+/** How each kind of piece moves, for the marks on guided pieces. */
 
 /** Files to the right and ranks down, for a piece that points up. */
 export const DIRECTIONS = {
@@ -12,7 +12,7 @@ export const DIRECTIONS = {
   nw: [-1, -1],
 } as const
 
-/** One of the eight neighbours. */
+/** One of the eight directions. */
 export type Direction = keyof typeof DIRECTIONS
 
 const ALL: readonly Direction[] = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw']
@@ -20,7 +20,7 @@ const GOLD: readonly Direction[] = ['n', 'ne', 'e', 's', 'w', 'nw']
 const STRAIGHT: readonly Direction[] = ['n', 'e', 's', 'w']
 const DIAGONAL: readonly Direction[] = ['ne', 'se', 'sw', 'nw']
 
-/** Ways that are gone one step, and those that go on; the knight jumps, and has none. */
+/** Directions of single steps and of slides; the knight jumps, and has neither. */
 export interface Movement {
   steps: readonly Direction[]
   slides: readonly Direction[]
@@ -39,5 +39,5 @@ const MOVEMENTS: Readonly<Record<string, Movement>> = {
   '+B': { steps: STRAIGHT, slides: DIAGONAL },
 }
 
-/** How a kind (`R`, `+R`) goes; promoted small ones go like gold. */
+/** How a kind (`R`, `+R`) moves; other promoted pieces move like gold. */
 export const movementOf = (kind: string): Movement => MOVEMENTS[kind] ?? { steps: GOLD, slides: [] }

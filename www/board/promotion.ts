@@ -3,7 +3,7 @@ import { html } from './dom.ts'
 import { pieceImage } from './pieces/symbols.ts'
 import type { BoardLabels, Side } from './view.ts'
 
-/** What the choice is about. */
+/** The move in question. */
 export interface Question {
   /** SFEN letter of the piece, not promoted. */
   piece: string
@@ -12,7 +12,7 @@ export interface Question {
   /** The element of the square where the piece arrives. */
   at: HTMLElement
   answer: (promote: boolean) => void
-  /** Neither: the move is not made. */
+  /** Called when the choice is closed without an answer: the move is not made. */
   cancel: () => void
 }
 
@@ -66,7 +66,7 @@ export class PromotionChoice {
   }
 
   #key(event: KeyboardEvent, [promote, decline]: [HTMLElement, HTMLElement]): void {
-    // The squares below listen too; while a question is open no key is theirs.
+    // Keys must not reach the squares below while the choice is open.
     event.stopPropagation()
     const focused = (promote.getRootNode() as ShadowRoot).activeElement
     if (event.key === 'Escape') this.#open?.question.cancel()
@@ -75,7 +75,7 @@ export class PromotionChoice {
     event.preventDefault()
   }
 
-  /** Puts the choice over its square, but never over the edge of the whole. */
+  /** Places the choice over its square, within the element. */
   place(): void {
     if (!this.#open) return
     const { veil, question } = this.#open
@@ -89,7 +89,7 @@ export class PromotionChoice {
     dialog.style.top = `${clamp(top, frame.height - dialog.offsetHeight)}px`
   }
 
-  /** Takes the question away. The caller decides where the focus goes. */
+  /** Closes the choice. The caller decides where the focus goes. */
   close(): void {
     this.#open?.veil.remove()
     this.#open = null

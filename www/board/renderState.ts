@@ -1,12 +1,12 @@
-/** What is on show. */
+/** Input of painting. */
 import type { Position } from './sfen.ts'
 import type { BoardView, Side } from './view.ts'
 
-/** Everything that decides what is seen. */
+/** Everything that decides what the board shows. */
 export interface RenderState {
   view: BoardView
   position: Position
-  /** Whose pieces can be taken up. */
+  /** The side whose pieces can be selected. */
   active: Side | null
   /** What is selected: a square, a drop (`P*`), or null. */
   selected: string | null

@@ -1,11 +1,11 @@
-/** What a tap, a drop or a key on a target means, given what is selected. Pure; knows `legal`, knows no rules. */
+/** What a tap, a drop or a key on a target does, given the selection. Pure: uses `legal` and knows no rules. */
 import { type Position, sideOf } from './sfen.ts'
 import type { BoardView, Side } from './view.ts'
 
-/** Something that can be aimed at: a square (`7g`), or a hand piece by side and kind. */
+/** A square (`7g`), or a hand piece by side and kind. */
 export type Target = { square: string } | { hand: Side; kind: string }
 
-/** What is to happen. */
+/** What the board does next. `ask` opens the promotion choice; `try` reports a move that is not listed. */
 export type Outcome =
   | { type: 'nothing' }
   | { type: 'select'; from: string }
@@ -14,13 +14,13 @@ export type Outcome =
   | { type: 'ask'; from: string; to: string }
   | { type: 'try'; move: string }
 
-/** Whose pieces can be taken up now, if anyone's. */
+/** The side whose pieces can be selected now; null for none. */
 export function activeSide(view: BoardView, position: Position): Side | null {
   if (view.disabled || view.movable === null) return null
   return view.movable === 'both' || view.movable === position.turn ? position.turn : null
 }
 
-/** The name under which a target could be selected (`7g`, `P*`): null where there is no piece of `side`. */
+/** The selection that a target stands for (`7g`, `P*`); null where there is no piece of `side`. */
 export function selectable(target: Target, side: Side | null, position: Position): string | null {
   if (side === null) return null
   if ('hand' in target)
@@ -29,12 +29,12 @@ export function selectable(target: Target, side: Side | null, position: Position
   return piece !== undefined && sideOf(piece) === side ? target.square : null
 }
 
-/** The squares to which the selected piece may go. */
+/** The squares where the selected piece may move. */
 export function destinations(view: BoardView, from: string | null): ReadonlySet<string> {
   return new Set((from === null ? [] : (view.legal[from] ?? [])).map((to) => to.slice(0, 2)))
 }
 
-/** A piece selected as `from` is put on `to`. */
+/** Moves the piece selected as `from` to `to`. */
 export function aim(view: BoardView, from: string, to: string): Outcome {
   const listed = view.legal[from] ?? []
   const plain = listed.includes(to)
@@ -44,7 +44,7 @@ export function aim(view: BoardView, from: string, to: string): Outcome {
   return { type: 'try', move: `${from}${to}` }
 }
 
-/** A target is tapped, or chosen by key, while `from` (or nothing) is selected. */
+/** Taps a target, or chooses it by key, while `from` (or nothing) is selected. */
 export function tap(view: BoardView, position: Position, from: string | null, target: Target): Outcome {
   const own = selectable(target, activeSide(view, position), position)
   if (own !== null) return own === from ? { type: 'clear' } : { type: 'select', from: own }

@@ -1,25 +1,25 @@
-/** SFEN taken apart for display, and put together. It reads shapes and letters, and judges nothing. */
+/** Reads and writes SFEN for display; does not check whether a position is legal. */
 import type { BoardSize, Side } from './view.ts'
 
-/** A position as a picture. */
+/** A position: pieces on squares, hands, side to move. */
 export interface Position {
-  /** Files and ranks. */
+  /** Number of files and of ranks. */
   size: BoardSize
-  /** Whose turn the SFEN says it is. */
+  /** The side to move. */
   turn: Side
-  /** Square (`7g`) to SFEN letter (`P`, `+b`); empty squares are absent. */
+  /** SFEN letter (`P`, `+b`) by square (`7g`); empty squares are absent. */
   pieces: ReadonlyMap<string, string>
-  /** `b:P` to how many; kinds of which there is none are absent. */
+  /** Count by hand piece (`b:P`), 1 or more; others are absent. */
   hands: ReadonlyMap<string, number>
 }
 
-/** The kinds that can be in hand, as they are customarily ordered. */
+/** The kinds that can be in hand, in the order of SFEN. */
 export const HAND_KINDS: Readonly<Record<BoardSize, readonly string[]>> = {
   9: ['R', 'B', 'G', 'S', 'N', 'L', 'P'],
   5: ['R', 'B', 'G', 'S', 'P'],
 }
 
-/** USI's letters for ranks: the first is the rank at White's end. */
+/** USI letters of ranks: `a` is the one at White's end. */
 const RANKS = 'abcdefghi'
 
 /** The name of the square at `file` and `rank`, both counted from 1. */
@@ -35,7 +35,7 @@ export const fileAndRank = (square: string): { file: number; rank: number } => (
 export const squareAt = (size: BoardSize, row: number, column: number, orientation: Side): string =>
   orientation === 'b' ? squareName(size - column, row + 1) : squareName(column + 1, size - row)
 
-/** Whose piece an SFEN letter means. */
+/** The side of an SFEN letter: upper case is Black. */
 export const sideOf = (piece: string): Side => (/[A-Z]/.test(piece) ? 'b' : 'w')
 
 /** An SFEN letter without side: `+b` is `+B`. */
@@ -48,8 +48,8 @@ export const baseOf = (piece: string): string => kindOf(piece).replace('+', '')
 export const otherSide = (side: Side): Side => (side === 'b' ? 'w' : 'b')
 
 /**
- * Reads an SFEN (with or without the leading word `sfen`). Anything unreadable is left out of the picture: the
- * board shows what it can and lets the engine complain.
+ * Reads an SFEN (with or without the leading word `sfen`). Leaves out what it cannot read: the engine judges the
+ * position, the board shows what it can.
  */
 export function readSfen(sfen: string): Position {
   const [board = '', turn = 'b', hand = '-'] = sfen
@@ -74,7 +74,7 @@ export function readSfen(sfen: string): Position {
   return { size, turn: turn === 'w' ? 'w' : 'b', pieces, hands }
 }
 
-/** The SFEN of a picture; its moves are counted from 1. */
+/** The SFEN of a position, with move number 1. */
 export function writeSfen({ size, pieces, hands, turn }: Position): string {
   const rows = Array.from({ length: size }, (_, row) =>
     Array.from({ length: size }, (_, column) => pieces.get(squareAt(size, row, column, 'b')) ?? '1')

@@ -1,20 +1,20 @@
-/** A drawing as data: elements in a page, text in a file. */
+/** SVG as data, which becomes elements in a page or text in a file. */
 
-/** An SVG element that is still to be made. */
+/** An SVG element: name, attributes, children. */
 export interface Shape {
   tag: string
   attributes: Readonly<Record<string, string | number>>
   children: readonly (Shape | string)[]
 }
 
-/** Describes an element. */
+/** Makes a shape. */
 export const shape = (
   tag: string,
   attributes: Shape['attributes'] = {},
   ...children: (Shape | string)[]
 ): Shape => ({ tag, attributes, children })
 
-/** The element itself; made without markup strings, which strict pages refuse. */
+/** Makes the element, without markup strings, which strict content security policies refuse. */
 export function toElement({ tag, attributes, children }: Shape): SVGElement {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))

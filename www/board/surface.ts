@@ -1,4 +1,4 @@
-/** The elements of the board: made once, then changed only where a scene differs from the one before. */
+/** The elements of the board: made once, then changed only where the state differs from the last one. */
 import { Arrows } from './arrows.ts'
 import { attribute, html } from './dom.ts'
 import { HandTray } from './hands.ts'
@@ -14,15 +14,15 @@ import type { BoardSize, BoardView, MoveArrow, Side } from './view.ts'
 const RANK_SIGNS = { ja: '一二三四五六七八九', en: 'abcdefghi', none: '' } as const
 
 export class Surface {
-  /** Everything but the style and the symbols. */
+  /** Board, hands and overlay. */
   readonly frame: HTMLElement
-  /** Holds what floats above: dragged and travelling pieces, the promotion choice. */
+  /** Above the board: dragged and animated pieces, the promotion choice. */
   readonly overlay = html('div', { class: 'overlay' })
   readonly grid = html('div', { class: 'grid', role: 'grid', part: 'grid' })
-  /** Asks for the height that suits the width, where nothing else decides the height. */
+  /** Gives the element the height that suits its width, where nothing else sets the height. */
   readonly #room = html('div', { class: 'room' }, html('div', { class: 'strut' }))
   readonly #board: HTMLElement
-  /** What the drawings of pieces are put together from: another one changes them all. */
+  /** The SVG symbols that all pieces refer to: replacing them changes every piece. */
   #symbols: SVGElement
   #style: PieceStyle = 'one'
   readonly #files = html('div', { class: 'files', part: 'coordinates', 'aria-hidden': 'true' })
@@ -34,8 +34,8 @@ export class Surface {
   readonly #arrows = new Arrows()
   readonly #moveArrows = new MoveArrows()
   #cells: HTMLElement[] = []
-  /** How each square was marked last. */
-  readonly #states = new WeakMap<HTMLElement, string>()
+  /** The marks of each square at the last paint. */
+  readonly #marks = new WeakMap<HTMLElement, string>()
   #size: BoardSize | 0 = 0
   #tabStop = ''
 
@@ -62,22 +62,22 @@ export class Surface {
     this.#symbols = symbols
   }
 
-  /** Shows a scene. Elements are kept, so focus stays where it is; after a flip it follows its square. */
-  paint(scene: RenderState): void {
-    const { view, position } = scene
+  /** Paints a state. Elements are kept, so the focus stays where it is; after a flip it follows its square. */
+  paint(state: RenderState): void {
+    const { view, position } = state
     const focused = this.focusedTarget()
     this.setSize(position.size)
     attribute(this.grid, 'aria-label', view.labels.board)
     this.#paintCoordinates(view, position.size)
-    const may = destinations(view, scene.selected)
+    const may = destinations(view, state.selected)
     for (const [index, cell] of this.#cells.entries()) {
       const [row, column] = [Math.floor(index / position.size), index % position.size]
-      this.#paintCell(cell, squareAt(position.size, row, column, view.orientation), scene, may)
+      this.#paintCell(cell, squareAt(position.size, row, column, view.orientation), state, may)
     }
     this.#arrows.paint(view.arrows ?? [], position.size, view.orientation)
-    this.far.paint(otherSide(view.orientation), scene)
-    this.near.paint(view.orientation, scene)
-    this.#setTabStop(this.#cellOf(this.#tabStop) ? this.#tabStop : this.#middleOfNearEdge(scene))
+    this.far.paint(otherSide(view.orientation), state)
+    this.near.paint(view.orientation, state)
+    this.#setTabStop(this.#cellOf(this.#tabStop) ? this.#tabStop : this.#middleOfNearEdge(state))
     if (focused) this.#follow(focused)
   }
 
@@ -132,34 +132,34 @@ export class Surface {
     this.#ranks.replaceChildren(...order.map((i) => span(RANK_SIGNS[style].charAt(i))))
   }
 
-  #paintCell(cell: HTMLElement, square: string, scene: RenderState, may: ReadonlySet<string>): void {
-    const { view, position } = scene
+  #paintCell(cell: HTMLElement, square: string, state: RenderState, may: ReadonlySet<string>): void {
+    const { view, position } = state
     const piece = position.pieces.get(square) ?? null
     attribute(cell, 'data-square', square)
     paintPiece(cell, piece, view.orientation)
-    const state = {
-      own: piece !== null && sideOf(piece) === scene.active,
-      selected: scene.selected === square,
+    const marks = {
+      own: piece !== null && sideOf(piece) === state.active,
+      selected: state.selected === square,
       destination: may.has(square),
       'last-to': view.lastMove?.slice(2, 4) === square,
       'last-from': view.lastMove?.slice(0, 2) === square,
       check: view.check === square,
       checker: view.checkers?.includes(square) ?? false,
     }
-    const states = Object.entries(state)
-    const key = states.map(([, on]) => (on ? '1' : '0')).join('')
-    // Most squares stay as they are.
-    if (key !== (this.#states.get(cell) ?? '0000000')) {
-      this.#states.set(cell, key)
-      for (const [name, on] of states) cell.classList.toggle(name, on)
+    const entries = Object.entries(marks)
+    const key = entries.map(([, on]) => (on ? '1' : '0')).join('')
+    // Most squares do not change.
+    if (key !== (this.#marks.get(cell) ?? '0000000')) {
+      this.#marks.set(cell, key)
+      for (const [name, on] of entries) cell.classList.toggle(name, on)
     }
-    attribute(cell, 'aria-selected', state.selected ? 'true' : null)
-    const { selected, destination, check } = state
-    const info = { square, piece, selected, destination, lastMove: state['last-to'], check }
+    attribute(cell, 'aria-selected', marks.selected ? 'true' : null)
+    const { selected, destination, check } = marks
+    const info = { square, piece, selected, destination, lastMove: marks['last-to'], check }
     attribute(cell, 'aria-label', view.labels.square(info))
   }
 
-  /** The element of a target, if it is on the board. */
+  /** The element of a target; undefined for squares that this board does not have. */
   elementOf(target: Target): HTMLElement | undefined {
     if ('square' in target) return this.#cellOf(target.square)
     return [this.far, this.near].find((hand) => hand.side === target.hand)?.slot(target.kind)
@@ -185,14 +185,14 @@ export class Surface {
     return this.#cells[row * size + column]?.dataset.square ?? null
   }
 
-  /** Every element that arrow keys reach. */
+  /** All elements that arrow keys reach. */
   reachable(): HTMLElement[] {
     return [...this.far.filled(), ...this.#cells, ...this.near.filled()]
   }
 
   #active = () => (this.frame.getRootNode() as ShadowRoot).activeElement
 
-  /** What has the keyboard focus, if it is a square or a hand piece. */
+  /** The square or hand piece with the keyboard focus. */
   focusedTarget(): Target | null {
     return this.targetOf(this.#active())
   }
@@ -202,7 +202,7 @@ export class Surface {
     this.elementOf(target)?.focus({ preventScroll: true })
   }
 
-  /** After a repaint the focus belongs where it was, though another element may stand for it now. */
+  /** Moves the focus to the element that stands for `target` after a repaint. */
   #follow(target: Target): void {
     const element = this.elementOf(target)
     if (element && element !== this.#active()) element.focus({ preventScroll: true })
@@ -214,7 +214,7 @@ export class Surface {
     for (const cell of this.#cells) attribute(cell, 'tabindex', cell.dataset.square === square ? '0' : '-1')
   }
 
-  /** To be told which target got the focus, so that Tab comes back to it. */
+  /** Called when a target got the focus, so that Tab returns to it. */
   focusMoved(target: Target): void {
     if ('square' in target) this.#setTabStop(target.square)
     else for (const hand of [this.far, this.near]) if (hand.side === target.hand) hand.setTabStop(target.kind)
@@ -225,7 +225,7 @@ export class Surface {
   }
 }
 
-/** Puts the drawing of a piece into a place, or takes it away; an unchanged one stays the same element. */
+/** Draws a piece into a place, or removes it; an unchanged piece keeps its element. */
 export function paintPiece(place: HTMLElement, piece: string | null, orientation: Side): void {
   const key = piece === null ? null : `${piece}${orientation}`
   if ((place.dataset.key ?? null) === key) return

@@ -1,23 +1,23 @@
-/** What the board is told and what it tells: all the types that cross its border. */
+/** The types of the element's properties and events. */
 
 /** Black (先手) or White (後手). */
 export type Side = 'b' | 'w'
 
-/** One of the two boards: files and ranks. */
+/** Number of files and of ranks. */
 export type BoardSize = 9 | 5
 
-/** Everything the board shows. Set whole, as one plain object; the board finds out what changed. */
+/** Everything the board shows, set as one plain object; the board finds out what changed. */
 export interface BoardView {
-  /** The position. Its first field tells the size of the board: nine ranks of nine, or five of five. */
+  /** The position. Its first field gives the size of the board: nine ranks of nine squares, or five of five. */
   sfen: string
   /**
-   * What the side to move may do, grouped: the key is a square (`8h`) or a drop (`P*`), the values what follows it
-   * in USI (`2b`, `2b+`, `5e`).
+   * The legal moves of the side to move, grouped: the key is a square (`8h`) or a drop (`P*`), the values are the
+   * rest of each move in USI (`2b`, `2b+`, `5e`).
    */
   legal: Readonly<Record<string, readonly string[]>>
-  /** Whose pieces the user may move; `both` follows the turn. Only the side to move is ever touched. */
+  /** The side that the user plays; `both` follows the turn. Only pieces of the side to move can be selected. */
   movable: Side | 'both' | null
-  /** Who sits at the bottom. */
+  /** The side at the bottom. */
   orientation: Side
   /** The move that led here, in USI: its squares are tinted. */
   lastMove?: string | undefined
@@ -25,13 +25,13 @@ export interface BoardView {
   check?: string | undefined
   /** The squares of the pieces that give check. */
   checkers?: readonly string[] | undefined
-  /** Drawn over the squares. */
+  /** Attacks and hints, drawn over the squares. */
   arrows?: readonly Arrow[] | undefined
   /** Nothing can be selected while this is true; the board can still be read by keyboard. */
   disabled?: boolean | undefined
-  /** Which signs stand for the ranks beside the board; `ja` unless told otherwise. */
+  /** Rank labels beside the board: kanji, letters, or none. Default: `ja`. */
   coordinates?: 'ja' | 'en' | 'none' | undefined
-  /** Every text, written or spoken. `labels.ts` has them in Japanese and English. */
+  /** All texts, shown or read aloud. `labels.ts` has them in Japanese and English. */
   labels: BoardLabels
 }
 
@@ -39,7 +39,7 @@ export interface BoardView {
 export interface Arrow {
   from: string
   to: string
-  /** What it says: an attack that forbids something, or a hint. */
+  /** An attack that forbids a move, or a hint. */
   tone: 'attack' | 'hint'
 }
 
@@ -57,7 +57,7 @@ export interface MoveArrow {
   label?: string | undefined
 }
 
-/** What there is to say of one square. */
+/** A square, as its label describes it. */
 export interface SquareInfo {
   /** `7g`. */
   square: string
@@ -73,11 +73,11 @@ export interface SquareInfo {
   check: boolean
 }
 
-/** Every text of the board. */
+/** All texts of the board. */
 export interface BoardLabels {
   /** The name of the whole board. */
   board: string
-  /** A square with all that is to be said of it. */
+  /** The label of a square. */
   square: (info: SquareInfo) => string
   /** The name of a hand. */
   hand: (side: Side) => string

@@ -1,11 +1,11 @@
-/** Positions that a record draws instead of naming them: rows of letters in KIF and KI2, and those of CSA and JKF. */
+/** Reads start positions that a record writes as a diagram: KIF and KI2 (BOD), CSA, JKF. */
 import { squareName, writeSfen } from '../board/sfen.ts'
 import { csaKind, KANJI_KINDS, numberOf } from './notation.ts'
 
 type Side = 'b' | 'w'
 const letter = (kind: string, side: Side) => (side === 'b' ? kind : kind.toLowerCase())
 
-/** Collects what stands where. */
+/** Collects the pieces and hands of a position. */
 function collector() {
   const pieces = new Map<string, string>()
   const hands = new Map<string, number>()
@@ -20,13 +20,13 @@ function collector() {
 const CELL = /(v?)([・歩香桂銀金角飛玉王と杏圭全馬竜龍])/g
 const HAND = /^([先下後上])手の持駒[：:](.*)$/gm
 
-/** `十七` as 17. */
+/** Reads a count in kanji: `十七` is 17, nothing is 1. */
 function count(text: string): number {
   const tens = text.startsWith('十')
   return tens ? 10 + (text.length > 1 ? numberOf(text.charAt(1)) : 0) : text ? numberOf(text) : 1
 }
 
-/** The position of a text with rows such as `|v香 ・ …|一`; `null` where there are not nine of them. */
+/** The position of rows such as `|v香 ・ …|一`; `null` unless there are nine of them. */
 export function kifDiagram(text: string): string | null {
   const rows = [...text.matchAll(/^\s*\|(.*)\|/gm)].map(([, row = '']) => [...row.matchAll(CELL)])
   if (rows.length !== 9 || rows.some((row) => row.length !== 9)) return null
@@ -42,7 +42,7 @@ export function kifDiagram(text: string): string | null {
   return board.sfen(/^[後上]手番/m.test(text) ? 'w' : 'b')
 }
 
-/** The position that lines `P1` to `P9`, `P+` and `P-` of a CSA record draw; `null` where it draws none. */
+/** The position of the lines `P1` to `P9`, `P+` and `P-` of a CSA record; `null` where there are none. */
 export function csaDiagram(lines: readonly string[]): string | null {
   const board = collector()
   const rows = lines.flatMap((line) => /^P([1-9])(.*)$/.exec(line.trimEnd()) ?? [])
@@ -60,7 +60,7 @@ export function csaDiagram(lines: readonly string[]): string | null {
     const side = sign === '+' ? 'b' : 'w'
     for (const [, file, rank, name = ''] of more.matchAll(/(\d)(\d)([A-Z]{2})/g)) {
       const kind = csaKind(name)
-      // All that is left (`00AL`) is for the reader of records.
+      // `00AL`, all remaining pieces, is left to the record reader.
       if (!kind) return null
       if (file === '0') board.hold(kind, side, 1)
       else board.put(squareName(Number(file), Number(rank)), kind, side)
@@ -76,7 +76,7 @@ export interface JkfData {
   hands?: Record<string, number>[]
 }
 
-/** Files from the right, and ranks in each. */
+/** The position of JKF: `board` lists files from the right, and the ranks of each. */
 export function jkfDiagram({ color, board: files = [], hands = [] }: JkfData): string {
   const board = collector()
   const sideOf = (colour: unknown) => (colour === 1 ? 'w' : 'b')

@@ -1,5 +1,5 @@
 /// <reference path="./net.d.ts" />
-/** The engine for boards in foreign pages: one worker and one engine for all of them, started when the first is tapped. */
+/** The engine for embedded boards: one worker for all boards of a page, started when the first one is tapped. */
 
 import net from 'virtual:net-address'
 import type { EventOf } from '../engine/answers.ts'
@@ -20,7 +20,7 @@ const modules = Object.fromEntries(
   Object.entries(WASM).map(([path, address]) => [path.split('/').at(-2) ?? '', address]),
 )
 
-/** Fetches the learned evaluation, unless the reader saves data. */
+/** Fetches the net, unless the reader saves data. */
 function fetchNet(shared: SharedClient): void {
   if (!net) return
   if (!savesData()) shared.client.useNet(net)
@@ -28,8 +28,8 @@ function fetchNet(shared: SharedClient): void {
 }
 
 /**
- * Fetches it when the first search begins that would judge by it: most levels do not, and most readers play no other. That
- * search goes on without it. Nets are for 9×9 alone.
+ * Fetches the net when the first search begins whose level uses it; that search goes on without it. Most levels do not
+ * use it. Nets exist for 9×9 only.
  */
 function fetchNetWhenNeeded(shared: SharedClient, { opponents }: EventOf<'hello'>): void {
   const first = opponents[0]?.id
@@ -51,7 +51,7 @@ interface Policies {
   }
 }
 
-/** The address as pages with `require-trusted-types-for` want it. */
+/** The address as a `TrustedScriptURL`, for pages with `require-trusted-types-for`. */
 function trusted(address: string): string {
   const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
   if (!policies) return address
@@ -59,10 +59,10 @@ function trusted(address: string): string {
   return policy.createScriptURL(address) as string
 }
 
-/** A browser starts no worker from another site: there its text is fetched and becomes a blob of this page. */
+/** The worker's address. Browsers start no worker of another origin: then its text is fetched and put into a blob. */
 async function startAddress(): Promise<string> {
   const address = new URL(workerAddress, location.href)
-  // `location.origin` would be that of the address, also in a sandbox that has none.
+  // Not `location.origin`: in a sandboxed frame the page's origin is opaque.
   if (address.origin === self.origin) return trusted(address.href)
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${address.pathname}: ${answer.status}`)
@@ -71,7 +71,7 @@ async function startAddress(): Promise<string> {
 
 let shared: Promise<SharedClient> | null = null
 
-/** The engine of this page, by its shared. Rejects where not even its worker's text can be had; the next call tries anew. */
+/** The shared engine of this page. Rejects where the worker's script cannot be fetched; the next call tries again. */
 export function sharedEngine(): Promise<SharedClient> {
   shared ??= startAddress().then(
     (address) => {
@@ -84,7 +84,7 @@ export function sharedEngine(): Promise<SharedClient> {
       if (net) shared.setNet({ state: 'waiting' })
       void client.ask({ type: 'hello' }).then(
         (hello) => fetchNetWhenNeeded(shared, hello),
-        // The boards hear of it by the client's health.
+        // The boards are told by the client's health.
         () => {},
       )
       return shared

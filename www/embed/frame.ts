@@ -1,7 +1,7 @@
-/** The page for frames, `embed.html?sfen=…&mode=…`: one player, with the attributes that its address names. */
+/** The page for iframes, `embed.html?sfen=…&mode=…`: one player; the query gives its attributes. */
 import { ATTRIBUTES } from './options.ts'
 
-/** Puts the player into the page, and tells the page around how high it is and what happens in it. */
+/** Adds the player to the page, and posts its height and its events to the parent page. */
 export function frame(): void {
   const query = new URLSearchParams(location.search)
   const player = document.createElement('narikoma-player')
@@ -13,7 +13,7 @@ export function frame(): void {
   if (language) document.documentElement.lang = language
   const record = query.get('record')
   if (record !== null) player.textContent = record
-  // To any page: nothing is told that it did not ask for.
+  // To any origin: the parent learns nothing but what its own reader does.
   const tell = (type: string, detail: unknown) =>
     parent !== window && parent.postMessage({ source: 'narikoma', type, detail }, '*')
   for (const type of ['ready', 'move', 'gameend', 'error', 'net'])

@@ -1,4 +1,4 @@
-/** What the reader is to reach, and whether it is reached. */
+/** The goal of a board (mate, win, hold), and whether it is reached. */
 import type { State } from '../game/state.ts'
 import type { Side } from '../protocol.ts'
 import type { EmbedText } from '../text/embed.ts'
@@ -6,7 +6,7 @@ import type { InitialGame } from './initialGame.ts'
 import type { Goal, Options } from './options.ts'
 import type { Verdict } from './puzzle.ts'
 
-/** What is to be said of it: a key of the words, with a number where they need one. */
+/** A message about the goal: a key of the texts, or the number of moves to hold. */
 export type GoalMessage =
   | Extract<keyof EmbedText, 'solve' | 'win' | 'solved' | 'missed' | 'noMate'>
   | { hold: number }
@@ -24,7 +24,7 @@ export class Goals {
     this.first = game.moves.length
   }
 
-  /** Whether the goal is reached; `null` while it is open, or where there is none. */
+  /** Whether the goal was reached or missed; `null` while it is open, or without a goal. */
   reached({ position }: State): boolean | null {
     if (!this.goal || !position) return null
     const { result, moves } = position
@@ -37,7 +37,7 @@ export class Goals {
     return result ? result.winner === this.side : null
   }
 
-  /** What is to be said now. */
+  /** The message for a state. */
   message(state: State): GoalMessage {
     if (!this.goal) return null
     if (this.reached(state)) return 'solved'
@@ -47,7 +47,7 @@ export class Goals {
     return this.goal.kind === 'win' ? 'win' : 'solve'
   }
 
-  /** The solver's word on the reader's last move. */
+  /** The message after the solver's verdict on the last move. */
   afterVerdict(verdict: Verdict): GoalMessage {
     this.missed = verdict === 'misses'
     return this.missed ? 'missed' : 'solve'

@@ -1,23 +1,23 @@
-/** The game that an author's words begin. */
+/** The game that a player's options describe. */
 import { plainSetup, playersFor } from '../game/link.ts'
 import type { SavedGame, Setup } from '../game/state.ts'
 import { firstPly, movesFor, type Options } from './options.ts'
 import { readPlainMoves } from './replay.ts'
 
-/** A game to begin with, and how many of its moves are looked at; `null` for all. */
+/** A game, and how many of its moves are shown first; `null` for all. */
 export interface InitialGame {
   game: SavedGame
   ply: number | null
-  /** The first line of the record that could not be read. */
+  /** Whether the record was read only in part. */
   broken: boolean
 }
 
-/** What was written is no position, no record, or not one that can be played. */
+/** The position or the record cannot be read, or cannot be played. */
 export class UnreadableRecord extends Error {
   override readonly name = 'Unreadable'
 }
 
-/** Whether it is to be mated: such problems are drawn without the attacker's king. */
+/** Whether it is a mating problem: those may lack the attacker's king. */
 const isProblem = ({ mode, goal }: Options) => mode === 'puzzle' && (goal?.kind ?? 'mate') === 'mate'
 
 type Played = Pick<SavedGame, 'moves' | 'ending'> & {
@@ -51,7 +51,7 @@ async function playedIn(options: Options): Promise<Played> {
   return { start, moves, ending, source, tree, broken: problem !== null }
 }
 
-/** Reads what the options ask for; rejects when its record is none. */
+/** Makes the game; rejects with `UnreadableRecord`. */
 export async function initialGameOf(options: Options, random: () => number): Promise<InitialGame> {
   const { mode, level, side } = options
   const { start, moves, ending, source, tree, broken } = await playedIn(options)

@@ -1,13 +1,13 @@
-/** A record that is written within the element, as authors write it and as editors of blogs mangle it. */
+/** Reads a record inside the element, as authors write it and blog editors change it. */
 import { decodeEntities } from '../records/entities.ts'
 
-/** Undoes what an editor does to the text of a record: markup between its lines, entities, odd blanks. */
+/** Undoes what blog editors do to the text of a record: markup between its lines, entities, unusual spaces. */
 export function cleanMarkup(text: string): string {
   const plain = text
     .replace(/<!\[CDATA\[|\]\]>|<!--|-->/g, '')
     .replace(/<br\s*\/?>|<\/(?:p|div|li)>/gi, '\n')
     .replace(/<\/?[a-z][^<>]*>/gi, '')
-  // Twice: editors escape what was escaped already.
+  // Twice, because some editors escape a text a second time.
   return decodeEntities(decodeEntities(plain))
     .replace(/[\u00a0\u202f]/g, ' ')
     .replace(/[\u200b\ufeff]/g, '')
@@ -15,12 +15,12 @@ export function cleanMarkup(text: string): string {
     .replace(/[“”″]/g, '"')
 }
 
-/** A picture is what it is; everything else within the element may be a record. */
+/** Elements whose text is not part of a record. */
 const PICTURES = 'img, svg, picture, figure, noscript'
 
 /**
  * The record within an element: in a `<script type="text/kifu">` or any other script that does not run, a `<pre>`, a
- * `<template>`, or simply as text, whose paragraphs and line breaks an editor may have made.
+ * `<template>`, or plain text with paragraphs and line breaks.
  */
 export function inlineRecord(element: Element): string | null {
   const holder = element.querySelector('script, pre, template, textarea')

@@ -1,4 +1,4 @@
-/** The live part of a board in a foreign page: fetched when it is tapped. */
+/** The live part of an embedded board, fetched when the board is tapped. */
 import { ShogiBoard } from '../board/index.ts'
 import { EngineLost } from '../engine/client.ts'
 import type { EngineClient, Session } from '../engine/sharedClient.ts'
@@ -17,7 +17,7 @@ import { PlayerEvents } from './playerEvents.ts'
 import { playerView } from './playerView.ts'
 import { PuzzleSession } from './puzzle.ts'
 
-/** Who answers the game: the engine, or in a problem the mate solver before it. */
+/** The client of the game: the engine, in mating problems with the mate solver in front of it. */
 async function clientFor({ mode, goal }: Options): Promise<{ client: EngineClient; sessions: Session[] }> {
   const shared = await sharedEngine()
   const session = shared.openSession()
@@ -29,8 +29,8 @@ async function clientFor({ mode, goal }: Options): Promise<{ client: EngineClien
 const isSettledNet = ({ state }: EngineNet) => state === 'ready' || state === 'unavailable'
 
 /**
- * Makes a board live. The promise is kept when the engine has told the first position; it breaks where there is no engine,
- * and then nothing was shown.
+ * Makes a board live. Resolves when the engine has sent the first position. Rejects where there is no engine; nothing
+ * was shown then.
  */
 export async function startLive(place: LiveHost): Promise<LiveBoard> {
   const { options } = place
@@ -68,7 +68,7 @@ export async function startLive(place: LiveHost): Promise<LiveBoard> {
   return live
 }
 
-/** Begins the game; kept with its first position. Every later state goes to `changed`. */
+/** Begins the game, and resolves with its first position. `changed` gets that state and all later ones. */
 function begun(game: Game, opening: InitialGame, changed: (state: State) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let there = false

@@ -1,15 +1,15 @@
-/** Numbers, pieces and handicaps as records name them. */
+/** Numbers, pieces and handicaps in the notation of records. */
 import { readSfen, writeSfen } from '../board/sfen.ts'
 import { START } from '../protocol.ts'
 
 const DIGITS = '１２３４５６７８９'
 const KANJI = '一二三四五六七八九'
 
-/** 1 to 9, in whatever signs. */
+/** The value of a digit 1 to 9: full-width, kanji or ASCII; 0 for other signs. */
 export const numberOf = (sign: string): number =>
   Math.max(DIGITS.indexOf(sign), KANJI.indexOf(sign), '123456789'.indexOf(sign)) + 1
 
-/** SFEN letters by the names of the pieces. */
+/** SFEN letters by Japanese names of pieces. */
 export const KANJI_KINDS: Readonly<Record<string, string>> = {
   歩: 'P',
   香: 'L',
@@ -38,7 +38,7 @@ const LETTERS = ['P', 'L', 'N', 'S', 'G', 'B', 'R', 'K', '+P', '+L', '+N', '+S',
 /** The SFEN letter of a name in CSA and JKF. */
 export const csaKind = (name: string): string | undefined => LETTERS[CSA.indexOf(name)]
 
-/** What White's camp lacks in each handicap, by its name in KIF and in JKF. */
+/** The squares of the pieces that White gives, by the name of the handicap in KIF and in JKF. */
 const HANDICAPS: Readonly<Record<string, string>> = {
   '平手 HIRATE': '',
   '香落ち KY': '1a',
@@ -58,7 +58,7 @@ const HANDICAPS: Readonly<Record<string, string>> = {
   '十枚落ち 10': '8b 2b 1a 9a 2a 8a 3a 7a 4a 6a',
 }
 
-/** The start of a handicap, as SFEN; `null` where no such name is known. Who gives pieces moves first. */
+/** The start position of a handicap, as SFEN; `null` for unknown names. The side that gives pieces moves first. */
 export function startOf(name: string): string | null {
   const found = Object.entries(HANDICAPS).find(([names]) => names.split(' ').includes(name))
   if (!found) return null

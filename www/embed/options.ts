@@ -1,35 +1,35 @@
-/** What an author writes: the attributes of the element, or the query of the page for frames. */
+/** The options of a player: attributes of the element, or the query of the page for iframes. */
 import { PIECE_STYLES, type PieceStyle } from '../board/pieces/styles.ts'
 import type { Side, Variant } from '../protocol.ts'
 import { type MoveList, readMoves } from './replay.ts'
 
-/** What can be done with a board. */
+/** What the reader can do with the board; see docs/embed.md. */
 export type Mode = 'diagram' | 'replay' | 'play' | 'puzzle'
 
-/** What the reader is to reach: `hold` counts the reader's own moves. */
+/** The reader's goal; `hold` counts the reader's own moves. */
 export type Goal = { kind: 'mate' } | { kind: 'win' } | { kind: 'hold'; moves: number }
 
-/** Everything that was asked for; what could not be read is left at its usual value. */
+/** The options; those that could not be read have their default. */
 export interface Options {
   mode: Mode
   variant: Variant
-  /** Of the start; `null` for the usual one, or that of the record. */
+  /** The start position; `null` for the usual one, or that of the record. */
   sfen: string | null
   handicap: string | null
-  /** A record of any format, or moves. */
+  /** A record in any format, or moves. */
   record: string | null
-  /** How many moves of it are shown first; `null` for the mode's own: none in a replay, else all. */
+  /** How many moves are shown first; `null` for the default of the mode: none in a replay, else all. */
   ply: number | null
   side: Side | 'both' | 'random' | null
   level: string | null
   goal: Goal | null
   language: 'ja' | 'en'
   pieces: PieceStyle
-  /** The names of attributes whose values mean nothing. */
+  /** The names of attributes whose values are not understood. */
   unknown: string[]
 }
 
-/** The attributes that are read. The looks (`theme`, `board`) are the style sheet's. */
+/** The attributes; `theme` and `board` are read by the style sheet. */
 export const ATTRIBUTES = [
   'sfen',
   'moves',
@@ -50,7 +50,7 @@ type Get = (name: (typeof ATTRIBUTES)[number]) => string | null
 
 const MODES: readonly string[] = ['diagram', 'replay', 'play', 'puzzle']
 
-/** Reads the attributes; `inline` is a record written within the element, `browser` the reader's language. */
+/** Reads the attributes; `inline` is a record inside the element, `browser` the reader's language. */
 export function readOptions(attribute: Get, inline: string | null, browser: string): Options {
   const unknown: string[] = []
   const get: Get = (name) => attribute(name)?.trim() || null
@@ -96,13 +96,13 @@ function readPly(text: string | null): number | null | undefined {
   return /^\d{1,4}$/.test(text) ? Number(text) : undefined
 }
 
-/** The line that the options tell of; `null` when its record needs the reader of records. */
+/** The start and the moves that the options describe; `null` when the record reader is needed. */
 export function movesFor(options: Options): MoveList | null {
   const { sfen, record, variant } = options
   const start = readMoves(sfen ?? 'startpos', variant) ?? { sfen: '', moves: [] }
   if (record === null) return start
   const line = readMoves(record, variant)
-  // Moves after a position of their own attribute begin there.
+  // Moves beside the attribute `sfen` begin at its position.
   return line && sfen ? { ...line, sfen: start.sfen } : line
 }
 

@@ -1,4 +1,4 @@
-/** `<narikoma-player>`: a diagram at once, and a live board when it is tapped. */
+/** `<narikoma-player>`: shows a diagram at once, and becomes a live board when it is tapped. */
 import { drawPosition } from '../board/picture.ts'
 import { readSfen } from '../board/sfen.ts'
 import { toElement } from '../board/shape.ts'
@@ -25,7 +25,7 @@ export interface Loaders {
   records(): Promise<RecordsModule>
 }
 
-/** How far a player is. */
+/** The state of a player. */
 export type PlayerState = 'diagram' | 'loading' | 'live' | 'failed'
 
 const make = <K extends keyof HTMLElementTagNameMap>(
@@ -40,7 +40,7 @@ const make = <K extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * A board in any page. What it shows and does is said by its attributes; see docs/embed.md. Events, which do not bubble:
+ * A board for any page. Its attributes are described in docs/embed.md. Events, which do not bubble:
  * `ready`, `move`, `gameend`, `error`, with details as in playerEvents.ts.
  */
 export class NarikomaPlayer extends HTMLElement {
@@ -48,13 +48,13 @@ export class NarikomaPlayer extends HTMLElement {
   /** Set by `definePlayer`. */
   static loaders: Loaders
 
-  /** `diagram` till it is tapped, `live` when the engine has answered, `failed` where it cannot run. */
+  /** `diagram` until it is tapped, `live` when the engine has answered, `failed` where it cannot run. */
   state: PlayerState = 'diagram'
   #live: LiveBoard | null = null
-  /** Tells this start from one that was overtaken by a change of the attributes. */
+  /** Counts starts and resets: the result of an older start is dropped. */
   #generation = 0
   #resetScheduled = false
-  /** What the record reader found in a record whose moves are not read here. */
+  /** The moves of a record that the record reader has read. */
   #fetched: { record: string; moves: MoveList } | null = null
   readonly #root: ShadowRoot
 
@@ -66,7 +66,7 @@ export class NarikomaPlayer extends HTMLElement {
 
   connectedCallback(): void {
     if (document.readyState !== 'loading') this.#reset()
-    // What is written within the element has not been read yet.
+    // The parser has not reached the content of the element yet.
     else document.addEventListener('DOMContentLoaded', () => this.#reset(), { once: true })
   }
 
@@ -80,14 +80,14 @@ export class NarikomaPlayer extends HTMLElement {
   attributeChangedCallback(): void {
     if (!this.isConnected || this.#resetScheduled || document.readyState === 'loading') return
     this.#resetScheduled = true
-    // Several attributes set one after the other make one change.
+    // One reset for all attributes that are set together.
     queueMicrotask(() => {
       this.#resetScheduled = false
       this.#reset()
     })
   }
 
-  /** The position that is shown, as SFEN; that of the start before the board is live. */
+  /** The position that is shown, as SFEN; the start position before the board is live. */
   get sfen(): string {
     const state = this.#live?.state
     const shown = state?.position?.moves[(state.shownPly ?? Number.POSITIVE_INFINITY) - 1]
@@ -107,7 +107,7 @@ export class NarikomaPlayer extends HTMLElement {
     )
   }
 
-  /** What a tap does. Kept when the board is live, or has failed. */
+  /** Makes the board live, as a tap does. Resolves when it is live, or has failed. */
   async start(): Promise<void> {
     const options = this.#options()
     if (options.mode === 'diagram' || this.state === 'loading' || this.state === 'live') return
@@ -128,7 +128,7 @@ export class NarikomaPlayer extends HTMLElement {
     }
   }
 
-  /** Plays a move (USI) for the side that a person plays. */
+  /** Plays a move (USI) for the reader's side. */
   play(move: string): void {
     this.#live?.play(move)
   }
@@ -149,7 +149,7 @@ export class NarikomaPlayer extends HTMLElement {
     this.#live?.flip()
   }
 
-  /** Shows the game after so many moves. */
+  /** Shows the position after `ply` moves. */
   goTo(ply: number): void {
     this.#live?.goTo(ply)
   }
@@ -158,7 +158,7 @@ export class NarikomaPlayer extends HTMLElement {
     return readOptions((name) => this.getAttribute(name), inlineRecord(this), this.#language())
   }
 
-  /** That of the page around, or of the reader. */
+  /** The language of the surrounding page, or else of the browser. */
   #language = () => this.closest('[lang]')?.getAttribute('lang') ?? navigator.language
 
   #startSfen(): string {
@@ -171,7 +171,7 @@ export class NarikomaPlayer extends HTMLElement {
     return this.#fetched && this.#fetched.record === record ? this.#fetched.moves : movesFor(options)
   }
 
-  /** Draws the diagram again when the record reader has read its moves; without the reader it keeps the start. */
+  /** Fetches the record reader where it is needed, and draws the diagram again with the moves that it read. */
   async #readRecord(options: Options): Promise<void> {
     const { record, sfen, variant } = options
     const known = this.#moveList(options)
@@ -212,13 +212,13 @@ export class NarikomaPlayer extends HTMLElement {
   #fail(options: Options, error: unknown): void {
     const words = EMBED_TEXTS[options.language]
     this.state = 'failed'
-    // The live part's own classes are not known here, for it may not have come.
+    // By name: the class belongs to the live part, which may not be loaded.
     const unreadable = error instanceof Error && error.name === 'Unreadable'
     this.#showDiagram(options, unreadable ? words.unreadable : words.failed)
     this.#tell('error', { message: error instanceof Error ? error.message : String(error) })
   }
 
-  /** The diagram, and below it what a tap would do. */
+  /** Shows the diagram, with a sentence and the start button below it. */
   #showDiagram(options: Options, sentence = ''): void {
     const words = EMBED_TEXTS[options.language]
     const still = make('div', { class: 'still', part: 'diagram', lang: options.language })

@@ -1,4 +1,4 @@
-/** The events of a live board, made from one state after the other. */
+/** The events of a live board, derived from its successive states. */
 import { type State, shownPosition } from '../game/state.ts'
 import type { EngineNet } from '../net.ts'
 import type { EndReason, Side } from '../protocol.ts'
@@ -7,16 +7,16 @@ import type { Goals } from './goals.ts'
 /** The details of the events. */
 export interface Details {
   ready: { sfen: string; side: Side }
-  /** A move was played, by whom it may be. */
+  /** A move of either player. */
   move: { usi: string; ja: string; en: string; side: Side; ply: number; sfen: string }
-  /** `solved` is `null` where there was no goal; `reason` is `goal` where it was reached before the game ended. */
+  /** `solved` is `null` without a goal; `reason` is `goal` where the goal was reached before the game ended. */
   gameend: { reason: EndReason | 'goal'; winner: Side | null; solved: boolean | null; moves: string[] }
   error: { message: string }
   /** The learned net: `loading`, `ready`, or `unavailable` with the fault; the engine then plays without it. */
   net: EngineNet
 }
 
-/** Says that something happened. */
+/** Dispatches an event. */
 export type Emit = <T extends keyof Details>(type: T, detail: Details[T]) => void
 
 export class PlayerEvents {
@@ -31,7 +31,7 @@ export class PlayerEvents {
     this.goals = goals
   }
 
-  /** The first position is there; what was played before is no news. */
+  /** Reports the first position; moves before it are not reported. */
   ready(state: State): void {
     const { position } = state
     if (!position) return
@@ -43,7 +43,7 @@ export class PlayerEvents {
 
   update(state: State): void {
     const { position } = state
-    // A variation is looked at, not played.
+    // Moves of a variation are shown, not played.
     if (!this.begun || !position || state.gamePosition || state.asked !== state.answered) return
     const { moves, result, side } = position
     for (const [index, move] of moves.entries()) {

@@ -1,4 +1,4 @@
-/** The live board with its line of words and its buttons. */
+/** The live board with status, comment and buttons. */
 
 import type { ShogiBoard } from '../board/index.ts'
 import type { Game } from '../game/game.ts'
@@ -13,7 +13,7 @@ import type { GoalMessage } from './goals.ts'
 import type { LiveBoard } from './liveBoard.ts'
 import type { Options } from './options.ts'
 
-/** What the view is made of. */
+/** What the view needs. */
 export interface Parts {
   board: ShogiBoard
   game: Game
@@ -22,7 +22,7 @@ export interface Parts {
   text: Text
 }
 
-/** The parts of the board inside, as they are called from outside. */
+/** The board's shadow parts, which are exported under the same names. */
 const BOARD_PARTS =
   'frame, board, grid, square, piece, coordinates, hand, hand-far, hand-near, hand-piece, choice, choice-promote, choice-decline'
 
@@ -39,7 +39,7 @@ const ICONS = {
 
 type ButtonName = keyof typeof ICONS
 
-/** Makes the elements; `say` puts a sentence of the goal below the status. */
+/** Makes the elements; `say` shows a message of the goal below the status. */
 export function playerView({ board, game, live, options, text }: Parts) {
   const words = EMBED_TEXTS[options.language]
   const replay = options.mode === 'replay'
@@ -130,7 +130,7 @@ export function playerView({ board, game, live, options, text }: Parts) {
       status.render(state, text)
       ways.render(state, text)
       const now = off(state)
-      // Not `disabled`: the focus would be lost.
+      // Not `disabled`, which would lose the focus.
       for (const [sign, made] of buttons) setAttribute(made, 'aria-disabled', now[sign] ? 'true' : false)
       const said = commentOf(state)
       setText(comment, said)

@@ -1,28 +1,28 @@
 /**
- * A problem with a mate in it: every move that keeps the mate is right, and the defence is the longest there is. Sits
- * between a game and the engine: what the game asks as a thought of its opponent is answered by the mate solver.
+ * A mating problem: every move that keeps the mate is right, and the defence is the longest one. Stands between the
+ * game and the engine: searches for the opponent's move are answered by the mate solver.
  */
 import type { AnswerTo } from '../engine/answers.ts'
 import type { EngineClient, Session } from '../engine/sharedClient.ts'
 import type { Choice, Info, PositionEvent, Request } from '../protocol.ts'
 
-/** Positions for each question to the solver: far more than a problem for a page needs. */
+/** Limit of each solver call, in nodes: far more than a problem for a page needs. */
 const NODES = 300_000
 
-/** What changes the game. */
+/** Requests that change the game. */
 const CHANGES: readonly Request['type'][] = ['new', 'play', 'takeBack', 'resign', 'declare', 'timeUp']
 
-/** What the defence found about the last move. */
+/** The solver's verdict on the last attacking move. */
 export type Verdict = 'keeps' | 'misses'
 
 export class PuzzleSession implements EngineClient {
-  /** Told whether the move before the defender's kept the mate. */
+  /** Called with the verdict on the attacker's last move. */
   onVerdict: (verdict: Verdict) => void = () => {}
   private position: PositionEvent | null = null
-  /** Counts what changes the game: a defence against a move that was taken back is none. */
+  /** Counts changes of the game: a defence against a move that was taken back is dropped. */
   private generation = 0
   private readonly session: Session
-  /** Where the solver tries what the defender can do, beside the game. */
+  /** A second session, in which the solver tries the defender's replies. */
   private readonly trial: Session
 
   constructor(session: Session, trial: Session) {
@@ -50,13 +50,13 @@ export class PuzzleSession implements EngineClient {
     return event
   }
 
-  /** Whether the side to move has a mate at all. */
+  /** Whether the side to move has a mate, as far as the solver found out. */
   async hasMate(): Promise<boolean> {
     const event = await this.session.ask({ type: 'mate', nodes: NODES })
     return event.type !== 'mate' || event.verdict !== 'noMate'
   }
 
-  /** The longest defence, or the first move that escapes. */
+  /** The longest defence, or the first reply that escapes. */
   private async defend(): Promise<Choice | null> {
     const { position, generation } = this
     const game = this.session.game
@@ -83,5 +83,5 @@ export class PuzzleSession implements EngineClient {
   }
 }
 
-/** The game plays it by its USI alone; the other notations come back with the position. */
+/** The game uses only the USI; the other notations come with the next position. */
 const choiceOf = (usi: string): Choice => ({ type: 'move', usi, ja: usi, en: usi })

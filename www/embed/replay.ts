@@ -1,6 +1,6 @@
 /**
- * What a record looks like after so many moves, for the picture that stands in a page before anything is loaded. It moves
- * pieces as it is told and judges nothing: when the player becomes live, the engine reads the record again.
+ * Reads records and replays their moves for the diagram that is shown before the engine is loaded. Moves are not
+ * checked here: when the player becomes live, the engine checks them.
  */
 import { kindOf, otherSide, type Position, readSfen, squareName } from '../board/sfen.ts'
 import { decodeUsen } from '../game/usen.ts'
@@ -9,11 +9,11 @@ import { START, type Variant } from '../protocol.ts'
 import { csaDiagram, type JkfData, jkfDiagram, kifDiagram } from './diagrams.ts'
 import { csaKind, KANJI_KINDS, numberOf, startOf } from './notation.ts'
 
-/** Where a game began, and its moves in USI. */
+/** A start position and moves in USI. */
 export interface MoveList {
   sfen: string
   moves: string[]
-  /** The moves need the record reader (KI2 names no square that a piece comes from): only the start was read. */
+  /** Only the start was read: KI2 does not name origin squares, so its moves need the record reader. */
   partial?: true
 }
 
@@ -55,12 +55,12 @@ function playMove(before: Position, usi: string): Position {
   return { ...before, turn: otherSide(side), pieces, hands }
 }
 
-/** The line of a text in any of the formats; `null` for what only the reader of records can read. */
+/** Reads start and moves of a record in any format; `null` where only the record reader can read it. */
 export function readMoves(text: string, variant: Variant): MoveList | null {
   return readPlainMoves(text, variant) ?? jkf(text) ?? csa(text) ?? kifu(text)
 }
 
-/** The line of a text that says no more than its moves. */
+/** Reads formats that hold nothing but a start and moves: USI, SFEN, USEN. */
 export function readPlainMoves(text: string, variant: Variant): MoveList | null {
   return usi(text, variant) ?? usen(text.trim())
 }
@@ -79,11 +79,11 @@ const KIF_MOVE = /^\s*\d+\s+(?:同|([１-９1-9])([一二三四五六七八九])
 const KI2_MOVE = /[▲△▼▽☗☖]\s*(?:同|[１-９1-9][一二三四五六七八九1-9])/
 const BRANCH = /^\s*変化[：:]/m
 
-/** KIF and KI2, which share their heads. */
+/** KIF and KI2, which share their header. */
 function kifu(text: string): MoveList | null {
   const name = /手合割[：:]\s*(\S+)/.exec(text)?.[1]
   const sfen = kifDiagram(text) ?? startOf(name ?? '平手')
-  // A start that is neither named nor drawn is for the reader of records.
+  // Without a known handicap or a complete diagram the record reader is needed.
   if (sfen === null || (/^\s*\|/m.test(text) && !kifDiagram(text))) return null
   const main = (text.split(BRANCH)[0] ?? '').replace(/^\s*[*#].*$/gm, '')
   const moves: string[] = []
@@ -118,7 +118,7 @@ function csa(text: string): MoveList | null {
     if (!kind) break
     const to = squareName(Number(file), Number(rank))
     const from = fromFile === '0' ? `${kind}*` : squareName(Number(fromFile), Number(fromRank))
-    // CSA names the piece as it is afterwards: what it was before tells whether it promoted.
+    // CSA names the piece after the move: it promotes if it was not promoted before.
     const promotes = fromFile !== '0' && kind.startsWith('+') && !board.get(from)?.startsWith('+')
     board.delete(from)
     board.set(to, kind)

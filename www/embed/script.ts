@@ -1,6 +1,6 @@
 /**
- * `player.js`: the one script that a page needs. A classic script, for editors of blogs drop `type="module"`; what it
- * fetches later lies beside it, wherever that is.
+ * `player.js`, the only script that a page needs. A classic script, because blog editors remove `type="module"`. It
+ * fetches other modules from its own folder.
  */
 import { frame } from './frame.ts'
 import { definePlayer, type LiveModule, type RecordsModule } from './player.ts'
@@ -9,7 +9,7 @@ import { definePlayer, type LiveModule, type RecordsModule } from './player.ts'
 declare const __LIVE__: string
 declare const __RECORDS__: string
 
-/** `currentScript` is not there when a page loads this as a module all the same. */
+/** This script's element. `currentScript` is null when a page loads it as a module. */
 const own = document.currentScript ?? document.querySelector('script[src*="player.js"]')
 const address = own instanceof HTMLScriptElement ? own.src : location.href
 

@@ -1,4 +1,4 @@
-/** The style of the player; its colours are the board's, and custom properties of their own for the rest. */
+/** The style of the player: the board's colours, and custom properties `--narikoma-NAME` for the rest. */
 import { INHERITED, themeStyle } from '../board/style/theme.ts'
 
 const LIGHT = `
@@ -49,7 +49,7 @@ shogi-board { ${INHERITED} color-scheme: inherit; max-height: 90vh; max-height: 
 
 let sheet: CSSStyleSheet | undefined
 
-/** One sheet for all players of a page; a constructed one, which strict pages allow. */
+/** One constructed sheet for all players of a page; strict content security policies allow it. */
 export function playerStyle(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet()

@@ -1,4 +1,4 @@
-/** What each request can be answered with, in types: the words of src/session/protocol.rs. */
+/** The events that can answer each request, as types; src/session/protocol.rs describes them. */
 import type { Event, Request } from '../protocol.ts'
 
 /** One kind of event, by its name. */
@@ -7,7 +7,7 @@ export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>
 /** One kind of request, by its name. */
 export type RequestOf<T extends Request['type']> = Extract<Request, { type: T }>
 
-/** The last event that each request causes; `info` comes before and is told apart. */
+/** The last event of each request; `info` events come before it. */
 interface Answers {
   hello: EventOf<'hello'>
   new: EventOf<'position' | 'failed'>

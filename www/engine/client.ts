@@ -1,6 +1,6 @@
 /**
- * The engine as the page sees it: ask, and a promise holds the answer. Behind it stands a worker that may hang, crash or
- * be killed; then another takes its place, gets the game back, and is asked again what was still open.
+ * The page's side of the engine: `ask` returns a promise of the answer. The worker may hang, crash or be killed; then a
+ * new one replaces it, gets the game back, and all pending requests are sent again.
  */
 import type { NetFile, NetReply, NetStatus } from '../net.ts'
 import type { Info, Message, Reply, Request } from '../protocol.ts'
@@ -8,24 +8,24 @@ import { type AnswerTo, type EventOf, isAnswer } from './answers.ts'
 import { endingOf, type GameStart, restoreRequests } from './restore.ts'
 import type { WorkerLike } from './spawn.ts'
 
-/** How the worker fares: `loading` till its first answer, `lost` when several in a row came to nothing. */
+/** State of the worker: `loading` until its first answer, `lost` after several workers in a row failed. */
 export type Health = 'loading' | 'ready' | 'lost'
 
-/** No worker would stay alive; asking again tries once more. */
+/** No worker could be kept alive; the next request tries again. */
 export class EngineLost extends Error {}
 
-/** For what waits on an engine whose loss is told by its health: `.catch(unlessLost)`. */
+/** Ignores `EngineLost`, which the client reports by its health: `.catch(unlessLost)`. */
 export function unlessLost(error: unknown): void {
   if (!(error instanceof EngineLost)) throw error
 }
 
-/** Silence, in ticks of a second, after which a worker is taken for dead: while it loads, and later. */
+/** Seconds of silence after which a worker counts as dead, while it loads and later. */
 const TIMEOUT_TICKS = { loading: 45, ready: 3 }
-/** Silent ticks after which a thinking worker is asked whether it is alive: `go` may say nothing for long. */
+/** Seconds of silence after which a worker is pinged: a search may be silent for long. */
 const PING_AFTER = 1
-/** Workers that may die one after the other without a word before we give up. */
+/** Crashes in a row without any reply before the client gives up. */
 const MAX_CRASHES = 3
-/** Workers that may die over one and the same request. */
+/** Crashes during the same request before the client gives up. */
 const MAX_ATTEMPTS = 2
 
 interface PendingRequest {
@@ -36,17 +36,17 @@ interface PendingRequest {
   onInfo: ((info: Info) => void) | undefined
 }
 
-/** One engine in one worker at a time. */
+/** One engine, in one worker at a time. */
 export class Client {
-  /** The worker now: for tests, which end it in the middle of a thought. */
+  /** The current worker; public for tests, which end it during a search. */
   worker: WorkerLike | null = null
-  /** How many workers there have been. */
+  /** Number of workers started so far. */
   spawned = 0
   health: Health = 'loading'
-  /** Told when `health` has changed. */
+  /** Called when `health` has changed. */
   onHealth: (health: Health, reason?: string) => void = () => {}
 
-  /** Told how the net comes along that `useNet` asked for. */
+  /** Called with the progress of loading the net. */
   onNet: (news: NetStatus) => void = () => {}
 
   private net: NetFile | null = null
@@ -64,8 +64,8 @@ export class Client {
   }
 
   /**
-   * Sends a request; the promise holds the event that ends it, and rejects with `EngineLost` alone. Answers come in the
-   * order of the requests, but for `go`, which any later request may overtake.
+   * Sends a request. Resolves with the event that ends it, rejects only with `EngineLost`. Answers come in the order of
+   * the requests, except that a later request may be answered before a running `go`.
    */
   ask<R extends Request>(request: R, onInfo?: (info: Info) => void): Promise<AnswerTo<R>> {
     return new Promise((answer, fail) => {
@@ -80,18 +80,18 @@ export class Client {
     })
   }
 
-  /** Lets a worker come before anything is asked of it. */
+  /** Starts the worker before the first request. */
   prepare(): void {
     if (!this.worker) this.start()
   }
 
-  /** Lets the engine fetch a net and evaluate with it; so does every worker that takes this one's place. */
+  /** Lets this worker, and every later one, fetch a net and evaluate with it. */
   useNet(net: NetFile): void {
     this.net = net
     this.worker?.postMessage({ net })
   }
 
-  /** Starts a worker, gives it the game back, and asks again what is open. */
+  /** Starts a worker, restores the game, and sends the pending requests again. */
   private start(): void {
     this.spawned += 1
     this.silentTicks = 0
@@ -112,7 +112,7 @@ export class Client {
     if (this.game) {
       const { start, position } = this.game
       const moves = position.moves.map((move) => move.usi)
-      // Id 0 belongs to nobody: these answers only repeat what is known.
+      // Answers with id 0 are ignored: they only repeat what is known.
       for (const request of restoreRequests(start, moves, endingOf(position)))
         thread.postMessage({ id: 0, request })
     }
@@ -156,14 +156,14 @@ export class Client {
     }
   }
 
-  /** The only `go` worth hearing from: what an overtaken one still says is old. */
+  /** Id of the latest `go`: `info` of older ones is ignored. */
   private latestGo(): number {
     let latest = 0
     for (const { message } of this.pending.values()) if (message.request.type === 'go') latest = message.id
     return latest
   }
 
-  /** Counts seconds of this page's life, not of the wall: a laptop that slept has not waited. */
+  /** Runs once a second while the page is alive, so that time asleep does not count as silence. */
   private tick(): void {
     if (!this.worker) return
     this.silentTicks += 1
@@ -173,7 +173,7 @@ export class Client {
       this.replace('no answer')
   }
 
-  /** Ends the worker for good: what is still open is never answered. */
+  /** Ends the worker for good; pending requests are never answered. */
   close(): void {
     this.drop()
     clearInterval(this.clock)
@@ -184,7 +184,7 @@ export class Client {
   private replace(reason: string): void {
     this.drop()
     this.crashes += 1
-    // It may have been the net: the next worker does without.
+    // Loading the net may have caused it: the next worker runs without.
     const withoutNet = this.netIsLoading
     if (withoutNet) this.net = null
     this.netIsLoading = false
@@ -199,7 +199,7 @@ export class Client {
     this.worker = null
   }
 
-  /** The oldest open request was at work when a worker died that had loaded well; twice is no accident. */
+  /** Whether workers have crashed repeatedly during the oldest pending request. */
   private crashedRepeatedly(): boolean {
     const [oldest] = this.pending.values()
     if (!oldest || this.health !== 'ready') return false

@@ -1,19 +1,19 @@
-/** How a game is brought back into an engine that knows nothing of it: a new worker, or a reloaded page. */
+/** Restores a game in a new engine, after a crash or a reload. */
 import type { PositionEvent, Request, Side } from '../protocol.ts'
 import type { RequestOf } from './answers.ts'
 
-/** What a game began from. */
+/** The start of a game: board, handicap or position, rules. */
 export type GameStart = Omit<RequestOf<'new'>, 'type' | 'moves'>
 
-/** How a game ended that its moves do not show; `null` for one that goes on or ended on the board. */
+/** An ending that does not follow from the moves; `null` for games that go on or ended on the board. */
 export type Ending = RequestOf<'resign' | 'timeUp' | 'declare'> | null
 
-/** The other player. */
+/** The other side. */
 export function otherSide(side: Side): Side {
   return side === 'b' ? 'w' : 'b'
 }
 
-/** The ending of a game that has to be said again after its moves have been replayed. */
+/** The ending that has to be sent again after the moves. */
 export function endingOf(position: PositionEvent): Ending {
   const result = position.result
   if (result?.reason === 'declaration') return { type: 'declare' }
@@ -23,7 +23,7 @@ export function endingOf(position: PositionEvent): Ending {
   return null
 }
 
-/** The requests that bring a game back, in order. */
+/** The requests that restore a game, in order. */
 export function restoreRequests(start: GameStart, moves: readonly string[], ending: Ending): Request[] {
   const begin: Request = { type: 'new', ...start, moves: [...moves] }
   return ending ? [begin, ending] : [begin]

@@ -1,6 +1,7 @@
 /**
- * One engine for several games at a time. It holds one game; whoever asks next gets their own put back first. A move
- * of one game interrupts the running of another, which is begun again after it; thoughts wait for each other.
+ * Shares one engine between several games. The engine holds one game at a time; before a request of another game, that
+ * game is restored. A request of one game interrupts the search of another, which is started again afterwards;
+ * searches wait for each other.
  */
 import type { EngineNet } from '../net.ts'
 import type { Info, Request } from '../protocol.ts'
@@ -8,7 +9,7 @@ import type { AnswerTo, EventOf, RequestOf } from './answers.ts'
 import type { Client } from './client.ts'
 import { type Ending, endingOf, type GameStart, restoreRequests } from './restore.ts'
 
-/** What a game needs of a client: its own, or a session at a shared one. */
+/** What a game needs of an engine: a client of its own, or a session of a shared one. */
 export type EngineClient = Pick<Client, 'ask' | 'onHealth' | 'health'>
 
 /** Whether the mate solver answers it. */
@@ -22,12 +23,12 @@ interface Task {
   fail: (reason: unknown) => void
 }
 
-/** A place at the engine for one game. */
+/** One game at a shared engine. */
 export class Session implements EngineClient {
   onHealth: EngineClient['onHealth'] = () => {}
   /** Called when `net` has changed. */
   onNet: (net: EngineNet) => void = () => {}
-  /** The game as it stands here, to be put back after another one. */
+  /** The current game of this session, for restoring it. */
   game: { start: GameStart; moves: string[]; ending: Ending } | null = null
   private readonly shared: SharedClient
 
@@ -50,21 +51,21 @@ export class Session implements EngineClient {
     )
   }
 
-  /** Gives the place up. */
+  /** Closes the session. */
   leave(): void {
     this.shared.leave(this)
   }
 }
 
-/** The sessions around one client. */
+/** A client with several sessions. */
 export class SharedClient {
   readonly client: Client
   net: EngineNet = { state: 'none' }
-  /** Told of every search for a move before it begins, and on which board. */
+  /** Called before every search for a move, with the variant. */
   onGo: (request: RequestOf<'go'>, variant: GameStart['variant'] | undefined) => void = () => {}
   private readonly sessions = new Set<Session>()
   private waiting: Task[] = []
-  /** Whose game the engine holds. */
+  /** The session whose game the engine holds. */
   private current: Session | null = null
   private busy = false
   private running: { task: Task; overtaken: boolean } | null = null
@@ -72,7 +73,7 @@ export class SharedClient {
   constructor(client: Client) {
     this.client = client
     client.onHealth = (health, reason) => {
-      for (const openSession of this.sessions) openSession.onHealth(health, reason)
+      for (const session of this.sessions) session.onHealth(health, reason)
     }
     client.onNet = (net) => this.setNet(net)
   }
@@ -83,7 +84,7 @@ export class SharedClient {
     for (const session of this.sessions) session.onNet(net)
   }
 
-  /** A place for one more game. */
+  /** Opens a session for one more game. */
   openSession(): Session {
     const session = new Session(this)
     this.sessions.add(session)
@@ -101,15 +102,15 @@ export class SharedClient {
     void this.runQueue()
   }
 
-  /** The next task that may begin. */
+  /** The next task that may start. */
   private next(): Task | undefined {
     const index = this.waiting.findIndex((task) => !this.mustWait(task))
     return index < 0 ? undefined : this.waiting.splice(index, 1)[0]
   }
 
   /**
-   * A running waits while another game's goes on. The solver, which is quick, waits for the solver alone: of two that
-   * overtake each other neither would come to an end.
+   * A search waits while another game's search runs. The mate solver, which is quick, waits only for the mate solver: if
+   * two could interrupt each other, neither would finish.
    */
   private mustWait({ session, request }: Task): boolean {
     if (!this.running || this.running.task.session === session) return false
@@ -125,7 +126,7 @@ export class SharedClient {
 
   private async runTask(task: Task): Promise<void> {
     try {
-      // Nothing of this game is being running about, and others' thoughts are none of its business.
+      // No search of this session is running; those of others are not stopped.
       if (task.request.type === 'stop' && task.session !== this.current)
         return task.answer({ type: 'stopped' } as never)
       await this.switchTo(task)
@@ -140,7 +141,7 @@ export class SharedClient {
     }
   }
 
-  /** Puts the game of this task's session before the engine. */
+  /** Restores the game of this task's session in the engine. */
   private async switchTo({ session, request }: Task): Promise<void> {
     if (request.type === 'hello' || session === this.current) return
     if (this.running && this.running.task.session !== session) this.running.overtaken = true
@@ -157,7 +158,7 @@ export class SharedClient {
     this.client.ask(task.request, task.onInfo).then(
       (event) => {
         if (this.running === running) this.running = null
-        // Cancelled by another game: as if it had not been asked yet.
+        // Cancelled by another session: back into the queue.
         if (event.type === 'cancelled' && running.overtaken && this.sessions.has(task.session))
           this.waiting.push(task)
         else task.answer(event as never)

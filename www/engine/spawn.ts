@@ -1,5 +1,6 @@
-/** Where the engine's thread comes from. */
-/** The part of a `Worker` that the client uses; tests have a smaller one. */
+/** Starts the engine's worker. */
+
+/** The part of `Worker` that the client uses; tests implement it without a thread. */
 export interface WorkerLike {
   onmessage: ((event: MessageEvent) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
@@ -7,7 +8,7 @@ export interface WorkerLike {
   terminate(): void
 }
 
-/** Starts the worker with the engine in it. */
+/** Starts a worker with the engine. */
 export function spawnEngine(): WorkerLike {
   return new Worker(new URL('../worker/index.ts', import.meta.url), { type: 'module', name: 'narikoma' })
 }

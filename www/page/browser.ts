@@ -1,7 +1,7 @@
-/** What the page takes from the browser itself. */
+/** Storage, ids, drops, pastes and language from the browser. */
 import type { Settings, Store } from '../game/save.ts'
 
-/** The browser's storage, or nothing where it is forbidden. */
+/** The browser's storage; `null` where it is forbidden. */
 export function storage(): Store | null {
   try {
     return window.localStorage
@@ -10,12 +10,12 @@ export function storage(): Store | null {
   }
 }
 
-/** A name that no other game has; `crypto.randomUUID` is not there without https. */
+/** A random id of 128 bits; `crypto.randomUUID` exists only with https. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 }
 
-/** A file dropped anywhere on the page is read as a record. */
+/** Calls `take` with the first file that is dropped anywhere on the page. */
 export function listenForDrops(take: (file: File) => void): void {
   addEventListener(
     'dragover',
@@ -29,7 +29,7 @@ export function listenForDrops(take: (file: File) => void): void {
   })
 }
 
-/** A record in the clipboard is read wherever it is pasted, but for fields and dialogs. */
+/** Calls `take` with what is pasted anywhere on the page except in fields and dialogs. */
 export function listenForPastes(take: (file: Blob) => void): void {
   addEventListener('paste', (event) => {
     const isField = event.target instanceof Element && event.target.closest('input, textarea') !== null
@@ -41,7 +41,7 @@ export function listenForPastes(take: (file: Blob) => void): void {
   })
 }
 
-/** The language that was chosen, else the browser's. */
+/** The language that was chosen, or else the browser's. */
 export function firstLanguage({ language }: Settings): 'ja' | 'en' {
   return language ?? (navigator.language.startsWith('ja') ? 'ja' : 'en')
 }

@@ -1,4 +1,4 @@
-/** The page's engines and the learned evaluation that they fetch; and the copy of the page that is kept with them. */
+/** The page's engines with their net, and the page's offline copy. */
 import { Client } from '../engine/client.ts'
 import { netFile } from '../engine/netFile.ts'
 import { spawnEngine } from '../engine/spawn.ts'
@@ -6,10 +6,10 @@ import { keepOffline, type OfflineKeeper } from '../pwa/offline.ts'
 import type { MakeEngine } from '../study/index.ts'
 import type { Dispatch } from '../views/view.ts'
 
-/** The net for engines of the page; a page that is served while it is worked on has none. */
+/** The net for the page's engines; the development server has none. */
 const pageNet = () => (import.meta.env.PROD ? netFile(document.baseURI) : null)
 
-/** An engine beside that of the game: it comes later, when the net lies in a cache. */
+/** Makes an engine beside that of the game; `settled` resolves when its net is loaded or will not come. */
 export function createStudyEngine(): ReturnType<MakeEngine> {
   const client = new Client(spawnEngine)
   const net = pageNet()
@@ -17,21 +17,21 @@ export function createStudyEngine(): ReturnType<MakeEngine> {
     if (!net) return done()
     client.onNet = ({ state }) => state !== 'loading' && done()
     client.useNet(net)
-    // A worker starts when something is asked of it; where none starts, no net will come.
+    // The first request starts the worker; where none starts, no net will come.
     client.ask({ type: 'hello' }).catch(() => done())
   })
   return { client, settled }
 }
 
-/** The copy of the page for times without a network. */
+/** The offline copy of the page. */
 export interface OfflineCopy {
-  /** Fetches the net, and keeps the page: not while the first game needs the line. */
+  /** Starts keeping the page and fetching the net, once the engine has answered: the first game needs the bandwidth. */
   begin(): void
-  /** Changes to the newer build. */
+  /** Switches to the newer build. */
   update(): void
 }
 
-/** Keeps the page with the net of its engine. */
+/** Keeps the page, and its net when that has come. */
 export function offlineCopy(client: Client, dispatch: Dispatch): OfflineCopy {
   let keeper: OfflineKeeper | null = null
   client.onNet = (net) => {
@@ -47,7 +47,7 @@ export function offlineCopy(client: Client, dispatch: Dispatch): OfflineCopy {
 
   return {
     begin() {
-      // Without an engine there is nothing worth keeping.
+      // Without a working engine nothing is kept.
       if (import.meta.env.PROD) void client.ask({ type: 'hello' }).then(keep, () => {})
     },
     update: () => keeper?.update(),

@@ -1,4 +1,4 @@
-/** The games that come onto the page: of an address, of the storage, of a record, of the study. */
+/** Loads games into the page: from a link, the storage, a record, or the study. */
 import { type GameStart, otherSide } from '../engine/restore.ts'
 import type { Game } from '../game/game.ts'
 import { plainSetup, playersFor, readLink } from '../game/link.ts'
@@ -6,26 +6,26 @@ import { decodeGame, encodeGame, KEYS, type Store, savedGame, tryStore } from '.
 import { type Notice, previewOf, type SavedGame, type Setup } from '../game/state.ts'
 import type { ReadRecord } from '../records/index.ts'
 
-/** A stored game, and whether there was one that could not be read. */
+/** A stored game; `damaged` where there is one that cannot be read. */
 function stored(store: Store | null, key: string): { game: SavedGame | null; damaged: boolean } {
   const text = store?.getItem(key) ?? null
   const game = text === null ? null : decodeGame(text)
   return { game, damaged: text !== null && game === null }
 }
 
-/** A game that the engine has not yet seen, as if it had been saved. */
+/** A game that the engine has not seen, in the form of a saved one. */
 function asSavedGame(setup: Setup, { moves, ending }: Pick<SavedGame, 'moves' | 'ending'>): SavedGame {
   return { setup, moves, ending, over: false, ...previewOf(setup, null) }
 }
 
-/** Begins what the address asks for, or goes on with the saved game, or begins a new one. */
+/** Opens the game of the link, or else the saved game, or else a new one. */
 export function openFirstGame(game: Game, store: Store | null, level: string | null): void {
   const saved = stored(store, KEYS.game)
   let previousGame = stored(store, KEYS.previousGame).game
   const link = readLink(location.search, Math.random)
   let notice: Notice | null = null
   if (link) {
-    // From here on a reload goes on with this game, and does not begin it again.
+    // A reload continues this game instead of opening the link again.
     history.replaceState(null, '', location.pathname + location.hash)
     if (saved.game && !saved.game.over && saved.game.moves.length > 0) {
       previousGame = saved.game
@@ -43,12 +43,12 @@ export function openFirstGame(game: Game, store: Store | null, level: string | n
   game.dispatch({ type: 'notice', notice, previousGame })
 }
 
-/** The game that stands on the page; before the engine has told it, what was stored. */
+/** The game on the page; before the engine has answered, the stored one. */
 function currentGame(game: Game, store: Store | null): SavedGame | null {
   return savedGame(game.state) ?? (game.state.position ? null : stored(store, KEYS.game).game)
 }
 
-/** Shows a record that was read, from its beginning; a game that it interrupts can be gone back to. */
+/** Shows a record from its beginning; the player can return to an unfinished game. */
 export function showRecord(game: Game, store: Store | null, record: ReadRecord): void {
   const current = currentGame(game, store)
   const setup: Setup = {
@@ -67,7 +67,7 @@ export function showRecord(game: Game, store: Store | null, record: ReadRecord):
   game.dispatch({ type: 'notice', notice, previousGame })
 }
 
-/** Plays on from a position against the engine; a game that it interrupts can be gone back to. */
+/** Continues from a position against the engine; the player can return to the game before it. */
 export function playFrom(game: Game, store: Store | null, start: GameStart, moves: readonly string[]): void {
   const current = currentGame(game, store)
   const first = start.sfen?.split(' ')[1] === 'w' || start.handicap ? 'w' : 'b'

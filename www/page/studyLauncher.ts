@@ -1,4 +1,4 @@
-/** The way from the game into the study and back; the study itself is fetched when it is opened. */
+/** Opens and closes the study, whose code is fetched when it is first opened. */
 import type { GameStart } from '../engine/restore.ts'
 import type { Game } from '../game/game.ts'
 import type { Library } from '../game/library.ts'
@@ -14,7 +14,7 @@ import type { Text } from '../text/text.ts'
 import { createStudyEngine } from './engines.ts'
 import { playFrom } from './loadGame.ts'
 
-/** What the study begins with: the page's game with all that was tried in it, at the position that is shown. */
+/** The page's game as a subject: its tree, at the position that is shown. */
 function subjectOf(state: State): Subject {
   const { setup, position, orientation } = state
   const tree = withMainLine(setup.tree ?? treeOf([], setup.source?.comments.slice(0, 1)), ownMoves(state))
@@ -27,7 +27,7 @@ function subjectOf(state: State): Subject {
   return { start, tree, at, orientation, ...(review && { review }) }
 }
 
-/** A record of a mating problem without the attacker's king: no game, but something to be solved. */
+/** The request to solve a mating problem: a record without the attacker's king; `null` for other records. */
 export function problemOf({ start, moves, tree }: ReadRecord): StudyRequest | null {
   const [board = '', side] = start.sfen?.split(' ') ?? []
   if (!start.sfen || board.includes(side === 'b' ? 'K' : 'k')) return null
@@ -40,7 +40,7 @@ export function problemOf({ start, moves, tree }: ReadRecord): StudyRequest | nu
   return { subject, mode: 'analysis', first: 'solve', kept: false }
 }
 
-/** What was studied apart from a game, as a game that can be found again. */
+/** A study that does not belong to a game, as a game for the library. */
 function studied(id: string, start: GameStart, tree: Tree, review: StoredReview | null): SavedGame {
   const main = lineFrom(tree, ROOT).flatMap((at) => tree.nodes[at] ?? [])
   const moves = main.map(({ usi }) => usi)
@@ -57,7 +57,7 @@ function studied(id: string, start: GameStart, tree: Tree, review: StoredReview 
 
 /** What the study needs of the page. */
 export interface StudyHost {
-  /** The part of the page that the study takes the place of. */
+  /** The part of the page that the study replaces. */
   app: HTMLElement
   game: Game
   library: Library
@@ -68,22 +68,22 @@ export interface StudyHost {
 
 /** The study as the page sees it. */
 export interface StudyLauncher {
-  /** Opens it with the game, to look at it or to have it reviewed. */
+  /** Opens it with the page's game. */
   ofGame(first: StudyRequest['first']): void
   /** Opens it with something else. */
   of(opening: StudyRequest): void
-  /** Goes back to the game, if it is open. */
+  /** Returns to the game, if the study is open. */
   leave(): void
   render(text: Text): void
 }
 
-/** Whether the study is what the browser's history stands at: the way back that phones have leads to the game. */
+/** Whether the current history entry is that of the study: "Back" then leads to the game. */
 const isStudying = () => (history.state as { study?: boolean } | null)?.study === true
 
-/** Joins the study to the page. */
+/** Connects the study with the page. */
 export function studyLauncher({ app, game, library, store, newId, text }: StudyHost): StudyLauncher {
   let study: OpenStudy | null = null
-  /** Kept when the browser's history stands at the game again: going back takes a while. */
+  /** Resolves when the history is back at the game's entry: `history.back()` is asynchronous. */
   let returned: Promise<unknown> = Promise.resolve()
 
   const page = {
@@ -93,7 +93,7 @@ export function studyLauncher({ app, game, library, store, newId, text }: StudyH
     changed: (tree: Tree) => game.dispatch({ type: 'tree', tree }),
     reviewed: (review: StoredReview) => game.dispatch({ type: 'review', review }),
     keep(id: string, start: GameStart, tree: Tree, review: StoredReview | null) {
-      // What is not kept is studied all the same.
+      // Studying works without the library.
       library.put(studied(id, start, tree, review), Date.now()).catch(() => {})
     },
     play: (start: GameStart, moves: readonly string[]) => playFrom(game, store, start, moves),

@@ -1,20 +1,20 @@
-/** Whether the page is there without a network, and whether a newer one waits. */
+/** Registers the service worker; reports whether the page works offline and whether an update waits. */
 
-/** `none`: not yet, or never in this browser; `ready`: it would open offline; `update`: so would a newer one. */
+/** `none`: not available offline; `ready`: available; `update`: available, and a newer build waits. */
 export type Offline = 'none' | 'ready' | 'update'
 
-/** What the page can do about it. */
+/** Control of the offline copy. */
 export interface OfflineKeeper {
-  /** Changes to the newer build. Only at the player's wish: a game is never interrupted. */
+  /** Switches to the newer build; only on request, so that no game is interrupted. */
   update(): void
-  /** The page has fetched the net, which may be kept for later. */
+  /** Called when the page has fetched the net: the worker keeps it. */
   keepNet(): void
 }
 
-/** At most so often does a page that is looked at again ask for a newer build. Milliseconds. */
-const ASK_AGAIN = 3_600_000
+/** Minimum time between checks for a newer build, in milliseconds. */
+const CHECK_INTERVAL = 3_600_000
 
-/** Lets a service worker keep the page; `changed` is told how that goes. */
+/** Lets a service worker keep the page; calls `changed` with the state. */
 export function keepOffline(changed: (offline: Offline) => void): OfflineKeeper {
   let registration: ServiceWorkerRegistration | null = null
   let reloading = false
@@ -31,7 +31,7 @@ export function keepOffline(changed: (offline: Offline) => void): OfflineKeeper 
   }
 
   async function register(): Promise<void> {
-    // Where it is refused (private windows, no https) the page works as before, with a network.
+    // Where it is refused (private windows, no https) the page works online only.
     registration = await navigator.serviceWorker.register('./sw.js').catch(() => null)
     if (!registration) return
     const { installing, waiting, active } = registration
@@ -45,9 +45,9 @@ export function keepOffline(changed: (offline: Offline) => void): OfflineKeeper 
     void register()
     let asked = performance.now()
     document.addEventListener('visibilitychange', () => {
-      if (document.hidden || performance.now() - asked < ASK_AGAIN) return
+      if (document.hidden || performance.now() - asked < CHECK_INTERVAL) return
       asked = performance.now()
-      // Without a network there is nothing newer to be had.
+      // Fails offline.
       registration?.update().catch(() => {})
     })
   }
@@ -64,7 +64,7 @@ export function keepOffline(changed: (offline: Offline) => void): OfflineKeeper 
         if (!reloading) location.reload()
         reloading = true
       })
-      // A page that was opened before the first worker was there is controlled by none, and hears of no change.
+      // A page opened before the first worker has no controller and gets no `controllerchange`.
       waiting.addEventListener('statechange', () => {
         if (waiting.state === 'activated' && !reloading) location.reload()
       })

@@ -1,8 +1,8 @@
-/** Asks the browser not to throw the games away when it needs room; at a moment when the question makes sense. */
+/** Asks the browser to keep the games when storage runs low. */
 
 let asked = false
 
-/** Asks once, and not again where it has been granted. Some browsers ask the reader, so this waits for a game's end. */
+/** Asks once per visit unless it is granted already. Some browsers ask the user, so it is called after a game. */
 export async function requestPersistence(): Promise<void> {
   if (asked) return
   asked = true
@@ -10,6 +10,6 @@ export async function requestPersistence(): Promise<void> {
     const { storage } = navigator
     if (!(await storage.persisted())) await storage.persist()
   } catch {
-    // An old browser, or an address without https: as before.
+    // Old browsers, or pages without https.
   }
 }

@@ -1,8 +1,8 @@
-/** A kept page that lacks a file, or has a damaged one, is fetched anew: once, and with the games left where they are. */
+/** Repairs the offline copy when a file is missing or damaged, by fetching everything again; games are kept. */
 
 const TRIED = 'narikoma.repaired'
 
-/** Whether this is the first try since the window was opened; where nothing can be noted there is none. */
+/** Whether this is the first try in this window; false where `sessionStorage` is unavailable. */
 function mayTry(): boolean {
   try {
     if (sessionStorage.getItem(TRIED)) return false
@@ -13,14 +13,14 @@ function mayTry(): boolean {
   }
 }
 
-/** Whether the page's host answers, and not only our own cache. */
+/** Whether the host itself answers, not only the cache. */
 async function hostIsThere(): Promise<boolean> {
-  // The service worker keeps no such address.
+  // An address that the service worker never has in its cache.
   const answer = await fetch(`./manifest.webmanifest/${Date.now()}`, { cache: 'no-store' }).catch(() => null)
   return answer !== null
 }
 
-/** Forgets what was kept and loads the page again. Does nothing where nothing was kept, or without a network. */
+/** Deletes the offline copy and reloads the page. Does nothing offline, or without a copy. */
 export async function repair(): Promise<void> {
   if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return
   if (!(await hostIsThere()) || !mayTry()) return
@@ -32,7 +32,7 @@ export async function repair(): Promise<void> {
   location.reload()
 }
 
-/** Repairs when a part of the page cannot be fetched that is fetched late. */
+/** Repairs when a lazily loaded module cannot be fetched. */
 export function repairLateParts(): void {
   addEventListener('vite:preloadError', () => void repair())
 }

@@ -1,16 +1,16 @@
 /**
- * The service worker: keeps page and engine of one build together, so that both are there without a network and never
- * a page of one build meets an engine of another. Nothing changes under a game: a new build waits till it is asked for.
+ * The service worker: keeps page and engine of one build, so that they work offline and never mix with another build.
+ * A new build waits until the player asks for it.
  */
 import { hasSimd } from '../simdProbe.ts'
 import type { Shell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in place by the build (vite.config.ts). */
+/** Defined by the build (vite.config.ts). */
 declare const __SHELL__: Shell
 
 const SHELL = __SHELL__
-/** Other builds and other folders of this host have caches of their own. */
+/** Prefix of the cache names of this folder; other folders of the host have their own. */
 const FAMILY = `narikoma ${new URL(self.registration.scope).pathname} `
 const CACHE = FAMILY + SHELL.version
 
@@ -23,7 +23,7 @@ function wanted(): string[] {
   return [...SHELL.files, ...(engine ? [engine] : [])]
 }
 
-/** Fetches everything, or nothing counts. What an older build has under the same hash is taken from there. */
+/** Fetches all files; fails if one is missing. Files with the same hash are copied from older builds. */
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE)
   await Promise.all(
@@ -36,7 +36,7 @@ async function install(): Promise<void> {
   )
 }
 
-/** Keeps the net, from an older build where that has the same one. Without it the page plays all the same. */
+/** Keeps the net, copied from an older build if possible. The page works without it. */
 async function keepNet(mayFetch: boolean): Promise<void> {
   if (!SHELL.net) return
   const cache = await caches.open(CACHE)
@@ -46,19 +46,19 @@ async function keepNet(mayFetch: boolean): Promise<void> {
   if (answer?.ok) await cache.put(net, answer)
 }
 
-/** Removes what older builds left, unless a window that began with one of them is still open. */
+/** Deletes the caches of older builds, unless another window may still use them. */
 async function tidy(): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (windows.length > 1) return
   const names = await caches.keys()
-  // What a newer build has laid down for itself is not old, and it does not lay it down again.
+  // The cache of a newer build must stay: that build would not fetch it again.
   if (self.registration.installing || self.registration.waiting) return
   await Promise.all(
     names.filter((name) => name.startsWith(FAMILY) && name !== CACHE).map((name) => caches.delete(name)),
   )
 }
 
-/** From this build's cache; a hashed file of an older build from its own; else from the network. */
+/** Answers from this build's cache, for hashed files from those of older builds, or else from the network. */
 async function answer(request: Request): Promise<Response> {
   const url = new URL(request.url)
   url.search = ''
@@ -73,7 +73,7 @@ async function answer(request: Request): Promise<Response> {
   return older ?? fetch(request)
 }
 
-/** A record that another program shares: laid down where the page finds it. */
+/** Stores a record shared by another program where the page finds it. */
 async function receive(request: Request): Promise<Response> {
   const form = await request.formData()
   const file = form.get('record')
@@ -93,7 +93,7 @@ self.addEventListener('activate', (event) => event.waitUntil(tidy()))
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') void self.skipWaiting()
   if (event.data === 'tidy') event.waitUntil(tidy())
-  // Full or without a network: the page has its net all the same, and asks again next time.
+  // Storage full or offline: the page has the net already, and asks again next time.
   if (event.data === 'net') event.waitUntil(keepNet(true).catch(() => {}))
 })
 self.addEventListener('fetch', (event) => {

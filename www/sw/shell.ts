@@ -1,4 +1,4 @@
-/** What a build consists of: written by the build, read by the service worker. */
+/** The files of a build: written by the build, read by the service worker. */
 export interface Shell {
   /** A hash of everything below. */
   version: string
@@ -6,8 +6,8 @@ export interface Shell {
   files: string[]
   /** The engine's module for browsers with SIMD and for the others. */
   engines: { simd?: string; base?: string }
-  /** The learned net, which is kept when a page has fetched it. */
+  /** The net, which is kept once a page has fetched it. */
   net?: string
-  /** Matches the names that hold a hash of their contents. */
+  /** Matches file names that contain a hash of their contents. */
   hashed: RegExp
 }

@@ -1,7 +1,7 @@
-/** Which build of the engine a browser can run. */
+/** Chooses the build of the engine for this browser. */
 import { hasSimd } from '../simdProbe.ts'
 
-/** The variants in order of preference, each with what the browser must be able to do. */
+/** The variants in order of preference, each with a test whether this browser runs it. */
 const VARIANTS: readonly { name: string; runs: () => boolean }[] = [
   { name: 'simd', runs: hasSimd },
   { name: 'base', runs: () => true },

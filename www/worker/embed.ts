@@ -1,6 +1,6 @@
 /**
- * The engine's thread for boards in foreign pages. It is started from a blob, whose address leads nowhere: so everything
- * is in this one file, and the page says where the modules are.
+ * The engine's worker for embedded boards. It is started from a blob and cannot resolve relative addresses, so all code
+ * is in this file, and the page sends the addresses of the modules.
  */
 
 import { chooseVariant } from './choose.ts'

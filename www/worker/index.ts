@@ -1,6 +1,5 @@
 /**
- * The engine's thread of the page. There is no top-level await here: a message that arrives during one is lost in some
- * browsers.
+ * The engine's worker of the page. No top-level await: some browsers lose messages that arrive during one.
  */
 import { run } from './run.ts'
 import { load } from './variant.ts'

@@ -1,8 +1,8 @@
-/** Fetches a net: packed by gzip, since hosts pack only the kinds of files that they know. */
+/** Fetches a net, which is gzip-compressed: hosts compress only file types that they know. */
 import type { NetFault, NetFile, NetStatus } from '../net.ts'
 
-/** Progress is reported after each of these many bytes. */
-const STEP = 65_536
+/** Bytes between two reports of progress. */
+const PROGRESS_STEP = 65_536
 
 /** Why there is no net. */
 export class NetError extends Error {
@@ -13,7 +13,7 @@ export class NetError extends Error {
   }
 }
 
-/** The net's bytes, unpacked. Rejects with a `NetError`. */
+/** The uncompressed net. Rejects with a `NetError`. */
 export async function fetchNet(
   { address, bytes, sha256 }: NetFile,
   tell: (news: NetStatus) => void,
@@ -52,7 +52,7 @@ async function download(
   for (let part = await from.read(); !part.done; part = await from.read()) {
     parts.push(part.value)
     loaded += part.value.length
-    if (loaded - told < STEP) continue
+    if (loaded - told < PROGRESS_STEP) continue
     told = loaded
     progress(loaded)
   }

@@ -1,18 +1,18 @@
 /**
- * The engine's thread: messages in, replies out, and between two slices of thinking a look at what has come in.
+ * The engine's worker: takes messages, posts replies, and searches in slices, between which messages are handled.
  */
 import type { NetFile, NetRequest, NetStatus } from '../net.ts'
 import type { Message, Reply } from '../protocol.ts'
 import { fetchNet, NetError } from './net.ts'
 import type { Engine, Glue } from './variant.ts'
 
-/** Listens from now on, and answers when `load` has brought the engine; `early` holds what came in before. */
+/** Queues messages until `load` has brought the engine, then answers them; `queued` holds earlier messages. */
 export function run(
   load: () => Promise<{ glue: Glue; wasm: string | Promise<Response> }>,
   queued: unknown[] = [],
 ): void {
   let engine: Engine | null = null
-  /** How long a message may wait. What the flagship finds does not depend on it. */
+  /** Nodes of one slice, which bounds how long a message waits. The search result does not depend on it. */
   let sliceNodes = 0
   let sliceIsDue = false
   const nextSlice = new MessageChannel()
@@ -27,7 +27,7 @@ export function run(
 
   const postNetStatus = (net: NetStatus) => postMessage({ net })
 
-  /** Till it is there, and where it does not come, the linear evaluation plays. It is used from the next thought on. */
+  /** Loads a net, used from the next search on. Until then, or if it fails, the linear evaluation is used alone. */
   async function loadNet(file: NetFile): Promise<void> {
     postNetStatus({ state: 'loading', loaded: 0, total: file.bytes })
     try {
@@ -51,7 +51,7 @@ export function run(
     else queued.push(data)
   }
 
-  // A message to ourselves stands behind everything that has already come in, and is not throttled like a timer.
+  // A message to ourselves comes after all messages that have arrived, and is not throttled like a timer.
   nextSlice.port1.onmessage = () => {
     sliceIsDue = false
     if (engine?.thinking()) post(engine.think(sliceNodes))
@@ -65,6 +65,6 @@ export function run(
     for (const message of queued.splice(0)) handle(message)
   }
 
-  // As an error event the reason reaches the page; a rejected promise would stay in here.
+  // An error event reaches the page; an unhandled rejection would not.
   start().catch(reportError)
 }

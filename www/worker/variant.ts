@@ -1,9 +1,9 @@
-/** Which builds of the engine are here, and which one this browser can run. */
+/** Loads the build of the engine that this browser can run. */
 
 import type { Reply } from '../protocol.ts'
 import { chooseVariant } from './choose.ts'
 
-/** What `wasm-bindgen` writes for every variant; the glue's own types differ in nothing that we use. */
+/** The module that wasm-bindgen writes for each variant, as far as we use it. */
 export interface Glue {
   /** Compiles and starts the module. */
   default(options: { module_or_path: string | Promise<Response> }): Promise<unknown>
@@ -15,13 +15,13 @@ export interface Glue {
 
 /** The engine; `src/wasm.rs` describes it. */
 export interface Engine {
-  /** Takes a message, of any shape, and returns what it caused at once. */
+  /** Handles a message, which may have any shape, and returns the immediate replies. */
   send(message: unknown): Reply[]
-  /** Takes the file of a net; throws, and changes nothing, where it is none for this engine. */
+  /** Loads the file of a net; throws, and changes nothing, if it does not fit this engine. */
   load_net(bytes: Uint8Array): void
-  /** Whether there is a thought to go on with. */
+  /** Whether a search is running. */
   thinking(): boolean
-  /** Thinks for about so many nodes, and returns what came of it. */
+  /** Continues the search for about `nodes` nodes, and returns the replies. */
   think(nodes: number): Reply[]
 }
 
@@ -32,14 +32,14 @@ const WASM = import.meta.glob<string>('../../pkg/*/narikoma_bg.wasm', {
   eager: true,
 })
 
-/** The names of the variants that were there when the page was built. */
+/** The variants that existed when the page was built. */
 export function built(): string[] {
   return Object.keys(GLUE).map((path) => path.split('/').at(-2) ?? '')
 }
 
 /**
- * Fetches the chosen variant: the glue and the module side by side, for neither needs the other to be asked for.
- * @returns the glue, not yet started, and the module that comes in.
+ * Fetches the chosen variant, glue and module in parallel.
+ * @returns the glue, not yet started, and the response of the module.
  * @throws when no variant was built or none runs here.
  */
 export async function load(): Promise<{ glue: Glue; wasm: Promise<Response> }> {
@@ -48,7 +48,7 @@ export async function load(): Promise<{ glue: Glue; wasm: Promise<Response> }> {
   const wasm = WASM[`../../pkg/${name}/narikoma_bg.wasm`]
   if (!name || !glue || !wasm) throw new Error('no build of the engine runs in this browser')
   const module = fetch(wasm)
-  // Whoever waits for it hears of its failure, also when that comes before the glue.
+  // Handled by the caller; this only prevents an unhandled rejection before the glue has come.
   module.catch(() => {})
   return { glue: await glue(), wasm: module }
 }

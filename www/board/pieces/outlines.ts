@@ -6,13 +6,13 @@
 // They were scaled, centred and rounded; this is not a font and does not carry the font's name.
 // The outlines stay under that licence (OFL.txt beside this file); the rest of the project has its own.
 
-/** Goes wherever the outlines go, also into a built page, where comments are lost. */
+/** The licence notice of the outlines, as a constant because builds strip comments. */
 export const NOTICE =
   'The characters are derived from outlines of the font Yuji Boku, ' +
   'Copyright 2021 The Yuji Project Authors (https://github.com/Kinutafontfactory/Yuji), ' +
   'licensed under the SIL Open Font License, Version 1.1 (https://openfontlicense.org).'
 
-/** What one unit of the outlines is worth, in thousandths of a square's width. */
+/** One unit of the outlines, in thousandths of a square's width. */
 export const UNIT = 4
 
 /** SFEN letter to SVG path data, centred on the origin; `K` is Black's king (玉), `k` White's (王), the rest serve both. */
@@ -49,7 +49,7 @@ export const OUTLINES: Readonly<Record<string, string>> = {
   '+P': 'M75-39q1 4-2 6q-2 1-6 2q-1 0-2 0q0 0-1 0q-1 1-3 1q-4 1-8 2q-3 0-7-3q-8 3-18 9q-10 7-20 11q-11 8-21 16q-11 8-20 17q-9 10-13 22q3 4 7 7q4 3 9 5q7 4 17 7q10 3 18 5q6 3 14 3q8 0 16 0q6 0 12 0q5 0 11 1q0 1 1 3q1 2 2 3q-3 3-3 5q-1 2-4 6q-12 2-25 2q-14 1-27-2q-10-2-21-5q-10-3-20-6q-9-4-14-7q-3-2-8-8q-5-6-9-12q-4-6-5-11q-1-11 5-19q6-7 13-14q2-2 3-3q1-1 2-2q7-6 15-12q8-6 11-10q-7-16-16-35q-8-19-12-36q3 0 4 1q1 2 4 2q8 9 16 19q8 9 16 18q7 10 12 21q4-1 12-4q8-2 16-5q9-3 16-5q9-2 17-1q8 0 16 6',
 }
 
-/** Characters that stand beside those in names of two, in the same box. */
+/** The other characters of two-character names, in the same box. */
 export const SECONDS = {
   // 将
   general:

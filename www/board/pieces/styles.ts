@@ -1,10 +1,10 @@
-/** What stands on the pieces: one character, two, one with marks of how it moves, or a pictogram. */
+/** What is drawn on the pieces: one character, two, one with marks of its moves, or a pictogram. */
 
 import { DIRECTIONS, type Direction, movementOf } from '../pieceMovement.ts'
 import { type Shape, shape } from '../shape.ts'
 import { OUTLINES, SECONDS } from './outlines.ts'
 
-/** The styles, the usual one first. */
+/** The styles, the default first. */
 export const PIECE_STYLES = ['one', 'two', 'guided', 'international'] as const
 
 /** One of the styles. */
@@ -15,7 +15,7 @@ const LETTERS = Object.keys(OUTLINES)
 
 const character = (letter: string) => shape('path', { d: OUTLINES[letter] ?? '' })
 
-/** What is drawn for a letter, around the origin, in the unit of the outlines; its colour is that of its place. */
+/** The drawing for a letter, centred on the origin, in units of the outlines; it takes the colour of its parent. */
 export function ink(style: PieceStyle, letter: string): Shape[] {
   switch (style) {
     case 'one':
@@ -32,7 +32,7 @@ export function ink(style: PieceStyle, letter: string): Shape[] {
 /** The letters of a style's drawings. */
 export const inkLetters = (): readonly string[] => LETTERS
 
-/** The names of two characters; と has but one. */
+/** Both characters of each name; と has only one. */
 const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   K: [OUTLINES.K!, SECONDS.general],
   k: [OUTLINES.k!, SECONDS.general],
@@ -53,14 +53,14 @@ const NAMES: Readonly<Record<string, readonly [string, string]>> = {
 function two(letter: string): Shape[] {
   const name = NAMES[letter]
   if (!name) return [character(letter)]
-  // The piece is narrower above.
+  // The piece is narrower at the top.
   return [
     shape('path', { d: name[0], transform: 'translate(0 -49) scale(.72 .54)' }),
     shape('path', { d: name[1], transform: 'translate(0 49) scale(.84 .54)' }),
   ]
 }
 
-/** Where a mark stands on a piece: its upper corners are cut off. */
+/** The place of a mark on a piece, whose upper corners are cut off. */
 function spot(way: Direction): { x: number; y: number; angle: number } {
   const [dx, dy] = DIRECTIONS[way]
   const x = dx * (dy < 0 ? 62 : dy > 0 ? 82 : 80)
@@ -82,7 +82,7 @@ function marks(letter: string): Shape[] {
   return [...dots, ...arrows]
 }
 
-/** Crown, tower, mitre, sun, moon, horse, spear, pawn: what the letters stand for elsewhere, and gold and silver. */
+/** Crown, tower, mitre, horse and pawn as in chess, a sun for gold, a moon for silver, a spear for the lance. */
 const PICTOGRAMS: Readonly<Record<string, string>> = {
   K: 'M-58 48L-72-42L-36-8L0-70L36-8L72-42L58 48ZM-58 60H58V82H-58Z',
   R: 'M-58-70H-32V-48H-13V-70H13V-48H32V-70H58V-22L40-8V34L58 50H-58L-40 34V-8L-58-22ZM-66 60H66V82H-66Z',
@@ -94,7 +94,7 @@ const PICTOGRAMS: Readonly<Record<string, string>> = {
   P: 'M0-62a28 28 0 1 1-.1 0ZM-20 0H20L40 54H-40ZM-54 64H54V84H-54Z',
 }
 
-/** Promoted ones carry a cross, beside their colour. */
+/** The mark of promoted pieces, besides their colour. */
 const CROSS = 'M52-88H66V-70H84V-56H66V-38H52V-56H34V-70H52Z'
 
 function pictogram(letter: string): Shape[] {

@@ -1,4 +1,4 @@
-/** The pieces as SVG: wooden bodies and written characters as symbols, put together per piece. */
+/** The pieces as SVG: each piece uses a symbol of a wooden body and one of a character. */
 import { MEASURES } from '../layout.ts'
 import { baseOf, kindOf, sideOf } from '../sfen.ts'
 import { type Shape, shape, toElement } from '../shape.ts'
@@ -11,7 +11,7 @@ import { ink, inkLetters, type PieceStyle } from './styles.ts'
 const WIDTH = 1000
 const HEIGHT = Math.round(WIDTH * MEASURES.ratio)
 
-/** Width and height of the bodies. As with real sets, rank shows in the size. */
+/** Width and height of the bodies. As in real sets, pieces of higher rank are larger. */
 const BODIES: Readonly<Record<string, readonly [number, number]>> = {
   K: [880, 990],
   R: [852, 964],
@@ -23,7 +23,7 @@ const BODIES: Readonly<Record<string, readonly [number, number]>> = {
   P: [716, 872],
 }
 
-/** The body whose character has its drawn size; others are scaled with their width. */
+/** Width of the body whose character is drawn at scale 1; other characters are scaled with their body. */
 const FULL_WIDTH = 880
 
 type Point = readonly [number, number]
@@ -43,24 +43,24 @@ function pentagon(width: number, height: number, up: 1 | -1): Point[] {
   return corners.map(([x, y]) => [x, y * up])
 }
 
-/** The inner pentagon that a bevel leaves. */
+/** The inner edge of the bevel. */
 const inset = (points: readonly Point[], by: number): Point[] =>
   points.map(([x, y]) => [x - Math.sign(x) * by, y - Math.sign(y) * by])
 
-/** How a colour is written: as a custom property in a page, as itself in a file. */
+/** Gives the value of a colour: a custom property in a page, the colour itself in a file. */
 export type Colour = (name: (typeof NAMES)[number]) => string
 
 const live: Colour = (name) => `var(--shogi-${name})`
 
 const bodyId = (kind: string, up: boolean) => `body-${BODIES[kind] ? kind : 'P'}${up ? 'u' : 'd'}`
 
-/** A wooden body with its shadow; the light comes from the upper left whichever way the piece points. */
+/** A wooden body with its shadow; light comes from the upper left, whichever way the piece points. */
 function body(kind: string, up: 1 | -1, colour: Colour): Shape {
   const [width, height] = BODIES[kind]!
   const outer = pentagon(width, height, up)
   const inner = inset(outer, 26)
   const edge = (i: number) => polygon([outer[i]!, outer[(i + 1) % 5]!, inner[(i + 1) % 5]!, inner[i]!])
-  // As few elements as can be: every piece on the board has its own copy of them.
+  // As few elements as possible: every piece on the board has its own copy of them.
   const [light, dark] =
     up > 0
       ? [
@@ -95,13 +95,13 @@ function symbols(style: PieceStyle, colour: Colour): Shape[] {
 
 const notice = () => shape('metadata', {}, NOTICE)
 
-/** An element that holds all symbols; it takes no room and must stand in the tree that uses them. */
+/** An element of size 0 with all symbols; it must be in the tree that uses them. */
 export function symbolSheet(style: PieceStyle): SVGElement {
   const attributes = { class: 'symbols', width: 0, height: 0, 'aria-hidden': 'true' }
   return toElement(shape('svg', attributes, notice(), ...symbols(style, live)))
 }
 
-/** The symbols that these pieces need, for a drawing that stands alone. */
+/** The symbols of these pieces, for a standalone drawing. */
 export function symbolsFor(
   pieces: Iterable<string>,
   orientation: Side,
@@ -121,10 +121,10 @@ export function symbolsFor(
 
 const inkId = (letter: string) => `ink-${letter.replace('+', 'p')}`
 
-/** The letter under which a piece's character is filed: both sides share all but the kings. */
+/** The letter of a piece's character: both sides share all but the kings. */
 const inkOf = (piece: string) => (piece === 'k' ? 'k' : kindOf(piece))
 
-/** What a piece (SFEN letter) looks like as seen by `orientation`, around the origin and `WIDTH` wide. */
+/** A piece (SFEN letter) as seen by `orientation`, centred on the origin and `WIDTH` wide. */
 function drawing(piece: string, orientation: Side): Shape[] {
   const kind = baseOf(piece)
   const up = sideOf(piece) === orientation
@@ -153,10 +153,10 @@ export function pieceShape(
   return shape('g', { fill: ink, transform }, ...drawing(piece, orientation))
 }
 
-/** Drawings that were made: a copy of one costs less than another one. */
+/** Cache of drawings: copying one is faster than making it. */
 const made = new Map<string, SVGSVGElement>()
 
-/** A drawing of a piece (SFEN letter) as seen by `orientation`, filling whatever box it is given. */
+/** The drawing of a piece (SFEN letter) as seen by `orientation`; it fills its box. */
 export function pieceImage(piece: string, orientation: Side): SVGSVGElement {
   const key = piece + orientation
   const image = made.get(key) ?? makeImage(piece, orientation)

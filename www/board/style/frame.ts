@@ -1,4 +1,4 @@
-/** Where things are: the box, the board, the grid, the trays. All lengths follow from --cell. */
+/** Layout: box, board, grid, hands. All lengths derive from --cell. */
 import { MEASURES, WIDE } from '../layout.ts'
 
 const { ratio, margin, depth, gap, slot, slotWidth, pad } = MEASURES
@@ -18,7 +18,7 @@ export const FRAME = `
 }
 :host([hidden]) { display: none; }
 .symbols { position: absolute; }
-/* The strut gives way wherever the host gets less height, whatever \`display\` a page gives the host. */
+/* The strut shrinks where the host gets less height, whatever \`display\` a page gives the host. */
 .room { display: flex; flex-direction: column; flex: 0 1 auto; min-height: 0; height: 100%; max-height: inherit; container-type: inline-size; }
 .strut { flex: 0 1 auto; min-height: 0; aspect-ratio: var(--narrow); visibility: hidden; }
 @container (min-width: ${WIDE}px) { .strut { aspect-ratio: var(--wide); } }
@@ -54,7 +54,7 @@ export const FRAME = `
     repeating-linear-gradient(89.6deg, transparent 0 ${cells(0.25)}, var(--shogi-grain) ${cells(0.33)}, transparent ${cells(0.36)} ${cells(0.47)}),
     repeating-linear-gradient(90.15deg, transparent 0 ${cells(0.9)}, var(--shogi-grain) ${cells(1.25)}, transparent ${cells(1.3)} ${cells(1.73)}),
     linear-gradient(160deg, var(--shogi-board-sheen), var(--shogi-board) 70%);
-  /* Repeated, though once fills it, each layer would be kept as a picture: 5 MB. */
+  /* Without no-repeat the browser keeps each layer as a bitmap, 5 MB in all. */
   background-repeat: no-repeat;
   box-shadow:
     inset 0 0 0 1px var(--shogi-board-edge),
@@ -131,9 +131,9 @@ export const FRAME = `
 [data-arrangement^='beside'] .hand { grid-auto-rows: min-content; align-self: end; grid-template-columns: ${cells(slotWidth)}; }
 [data-arrangement^='beside'] .hand.far { align-self: start; }
 [data-arrangement='beside-2'] .hand { grid-template-columns: repeat(2, ${cells(slotWidth)}); }
-/* Of an odd number of kinds the pawn, of which there are most, has a row to itself. */
+/* With an odd number of kinds the pawn has a row of its own. */
 [data-arrangement='beside-2'] .hand.far .slot:first-child:nth-last-child(odd),
 [data-arrangement='beside-2'] .hand.near .slot:last-child:nth-child(odd) { grid-column: 1 / -1; }
-/* One finger drags the piece, and does not scroll; two draw the page nearer. */
+/* One finger drags the piece instead of scrolling; two zoom. */
 .own { touch-action: pinch-zoom; cursor: grab; }
 `

@@ -7,7 +7,7 @@ import { THEME } from './theme.ts'
 
 let sheet: CSSStyleSheet | undefined
 
-/** A constructed sheet: pages with a strict content policy allow it where they refuse a `<style>`. */
+/** A constructed sheet: strict content security policies allow it where they refuse a `<style>`. */
 export function boardStyle(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet()

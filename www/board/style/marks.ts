@@ -1,8 +1,8 @@
-/** What is marked: selection, destinations, the last move, check, the keyboard's place, whose turn it is. */
+/** Marks: selection, destinations, last move, check, keyboard focus, side to move, arrows. */
 
 export const MARKS = `
 .cell::before, .cell::after { position: absolute; inset: 0; pointer-events: none; }
-/* Only where there is something to mark: most of the squares do without these boxes. */
+/* Only where there is something to mark: most squares need no extra boxes. */
 .cell:is(.last-to, .last-from, .selected, .check, .checker, .hovered, .destination)::before, .destination::after { content: ''; }
 .last-to::before { background: var(--shogi-last); }
 .last-from::before { background: var(--shogi-last); opacity: 0.6; }

@@ -1,4 +1,4 @@
-/** The boards to choose from: every colour, light and dark. A page may set each as a custom property `--shogi-NAME`. */
+/** The colours of every board, light and dark. A page may set each as a custom property `--shogi-NAME`. */
 
 /** Colours by name. */
 export type Palette = Readonly<Record<(typeof NAMES)[number], string>>
@@ -94,7 +94,7 @@ const KAYA_DARK: Palette = {
   'card-text': '#f3e4c6',
 }
 
-/** Every board, the usual one first: wood, plain paper of few colours, and green felt. */
+/** The boards, the default first: wood, plain paper with few colours, green felt. */
 export const BOARDS = {
   kaya: { light: KAYA_LIGHT, dark: KAYA_DARK },
   paper: {

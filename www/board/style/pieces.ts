@@ -1,4 +1,4 @@
-/** Pieces: on the board, in the hand, held, travelling. */
+/** Pieces: on the board, in hand, dragged, animated. */
 
 export const PIECES = `
 .piece { position: absolute; inset: 0; width: 100%; height: 100%; overflow: visible; pointer-events: none; }
