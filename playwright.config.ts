@@ -20,17 +20,17 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: Number(env.NARIKOMA_E2E_WORKERS ?? 2),
-  // Patience for busy machines: no test asserts a time.
+  // Long, for busy machines: no test asserts a time.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   ...(env.NARIKOMA_FAST === '1' ? { grep: /@smoke/ } : {}),
   use: {
-    // Set by the global set-up before the workers load this file.
+    // Set by the global setup before the workers load this file.
     ...(env.NARIKOMA_BASE_URL ? { baseURL: env.NARIKOMA_BASE_URL } : {}),
     screenshot: 'only-on-failure',
     locale: 'ja-JP',
-    // A page that comes out of a cache cannot be disturbed by `page.route`; offline.spec.ts allows them.
+    // `page.route` cannot intercept pages from a cache; offline.spec.ts allows service workers.
     serviceWorkers: 'block',
   },
   projects: [

@@ -26,7 +26,7 @@ const pages = (folder: string) =>
     .filter((name) => name.endsWith('.html'))
     .map((name) => resolve(folder, name))
 
-/** Ships the licences of what the page is made of besides its own code: packages of npm, and the drawn characters. */
+/** Writes third-party.txt: the licences of npm packages, crates, and the characters on the pieces. */
 function shipLicences(): Plugin {
   return {
     name: 'narikoma-licences',
@@ -37,11 +37,11 @@ function shipLicences(): Plugin {
       const texts = [...new Set(packages)].sort().map((name) => {
         const folder = resolve(here, 'node_modules', name)
         const licence = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file))
-        // A page with somebody's code and without its licence is not to be built.
+        // Code must not be shipped without its licence.
         if (!licence) throw new Error(`${name} has no licence file`)
         return `${name}\n\n${readFileSync(resolve(folder, licence), 'utf8').trim()}`
       })
-      // Written beside the engine by `cargo xtask build`: it knows what is linked into it.
+      // Written by `cargo xtask build` for the crates that are linked into the engine.
       const crates = resolve(here, 'pkg/third-party-crates.txt')
       if (existsSync(crates)) texts.push(readFileSync(crates, 'utf8').trim())
       const characters = readFileSync(resolve(here, 'www/board/pieces/OFL.txt'), 'utf8').trim()
@@ -53,12 +53,12 @@ function shipLicences(): Plugin {
   }
 }
 
-/** A name that the bundler gave: what lies between the last dash and the ending is a hash of the contents. */
+/** File names with a hash of the contents, between the last dash and the extension. */
 const HASHED = /assets\/.*-[\w-]{8}\.\w+$/
 
 /**
- * Tells the service worker, `sw.js` beside the page, what this build consists of. Its file changes when and only when
- * some file of the build does: that is how browsers find a new build.
+ * Puts the list of all files of the build into the service worker, `sw.js`. It changes exactly when some file of the
+ * build changes; this is how browsers find a new build.
  */
 function listShell(): Plugin {
   return {
@@ -107,9 +107,9 @@ export default defineConfig(({ mode }) => ({
     outDir: mode === 'harness' ? resolve(here, 'target/harness') : resolve(here, 'dist'),
     emptyOutDir: true,
     target: 'es2022',
-    // Older browsers get `light-dark()` written out.
+    // Expands `light-dark()` for older browsers.
     cssTarget: ['chrome111', 'firefox114', 'safari16.4'],
-    // A strict content security policy allows neither inline scripts nor data: addresses.
+    // Strict content security policies allow neither inline scripts nor `data:` addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -118,7 +118,7 @@ export default defineConfig(({ mode }) => ({
         ? { input: pages(harness) }
         : {
             input: { index: resolve(here, 'index.html'), sw: resolve(here, 'www/sw/index.ts') },
-            // The service worker's address must stay the same, and rule the whole folder.
+            // The service worker needs a constant address in the page's folder.
             output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
           },
   },

@@ -1,7 +1,7 @@
 /**
- * The learned net in a build: `www/net/*.nnue`, as the trainer writes it, or the file that NARIKOMA_NET names (nothing: a
- * build without one). It is packed and gets a hash of its contents in its name; where there is none, the page plays with the
- * linear evaluation.
+ * The net of a build: `www/net/*.nnue`, as the trainer writes it, or the file that NARIKOMA_NET names (empty: a build
+ * without a net). It is gzip-compressed and has a hash of its contents in its name. Without a net the page plays with the
+ * linear evaluation alone.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import type { Plugin } from 'vite'
 
 const FOLDER = resolve(import.meta.dirname, 'www/net')
 
-/** A net as it goes into a build. */
+/** The net of a build. */
 export interface BuiltNet {
   /** Below the page's folder. */
   fileName: string
@@ -33,11 +33,11 @@ export function builtNet(): BuiltNet | null {
   if (!file) return null
   const contents = gzipSync(readFileSync(file), { level: constants.Z_BEST_COMPRESSION })
   const sha256 = createHash('sha256').update(contents).digest('base64url')
-  // No host knows this ending: none unpacks it on the way, or takes it for something else.
+  // Hosts do not know this extension, so none of them adds a content encoding.
   return { fileName: `assets/net-${sha256.slice(0, 8)}.bin`, contents, sha256 }
 }
 
-/** What stands for `__NET__` in the code: the name of the file and its size, or `null`. */
+/** The value of `__NET__`: file name and size in bytes, or `null`. */
 export const netConstant = (net: BuiltNet | null): string =>
   JSON.stringify(net && { file: net.fileName, bytes: net.contents.length })
 
@@ -63,7 +63,7 @@ export function netAddress(): Plugin {
   }
 }
 
-/** Adds the net to a build. A page that is served while it is worked on has none. */
+/** Adds the net to a build; the development server has none. */
 export function net(): Plugin {
   let found: BuiltNet | null = null
   return {

@@ -1,7 +1,7 @@
 /**
- * The player for foreign pages, beside the built page: `player.js`, which a page loads, and in `player/` what that fetches
- * when a reader taps. Two builds, for the first file is a classic script and the others are modules with hashes in their
- * names. The engine's modules get the names that they have in the page's own build, so that both share one file.
+ * The player for other pages, next to the built page: `player.js`, which a page loads, and in `player/` the modules that
+ * it fetches. Two builds: the first file is a classic script, the others are modules with hashes in their names. The
+ * engine's modules have the same names as in the page's build, so that both share one file.
  */
 import { resolve } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
@@ -26,14 +26,14 @@ const common = (outDir: string): InlineConfig => ({
   },
 })
 
-/** How files are named. */
+/** Patterns of file names. */
 interface Names {
   entries: string
   chunks: string
   worker: string
 }
 
-/** The build of modules with the worker and the engine beside them. */
+/** The configuration of a build of modules, with worker and engine. */
 export function modules(
   outDir: string,
   input: Record<string, string>,

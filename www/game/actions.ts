@@ -1,4 +1,4 @@
-/** What can happen to the state, and what the state can ask of the world. */
+/** The actions that change the state, and the effects that the reducer asks for. */
 import type { RequestOf } from '../engine/answers.ts'
 import type { Health } from '../engine/client.ts'
 import type { NetStatus } from '../net.ts'
@@ -8,45 +8,45 @@ import type { StoredReview } from './review.ts'
 import type { Notice, SavedGame, Setup, State } from './state.ts'
 import type { Tree } from './tree.ts'
 
-/** Something happened. */
+/** An action: something happened. */
 export type Action =
   | { type: 'hello'; hello: Hello }
   | { type: 'health'; health: Health; reason: string | null }
   /** The engine answered the request with this number. */
   | { type: 'answer'; number: number; request: Request; event: Event }
   | { type: 'info'; token: number; info: Info }
-  /** The engine has thought. */
+  /** The search ended with a move, a resignation or a declaration. */
   | { type: 'choice'; token: number; choice: Choice; info: Info | null }
-  /** The engine would not think. */
+  /** The engine refused to search. */
   | { type: 'noChoice'; token: number }
-  /** A person aims at a move, listed or not: the engine judges. */
+  /** The player tries a move, legal or not: the engine checks it. */
   | { type: 'move'; move: string }
   | { type: 'begin'; setup: Setup }
   /** `ply`: how many of its moves are shown first; all unless it is given. */
   | { type: 'resume'; game: SavedGame; ply?: number }
-  /** What there is to say at the beginning, and the game that a link pushed aside. */
+  /** The notice to show, and a game that the player can return to. */
   | { type: 'notice'; notice: Notice | null; previousGame: SavedGame | null }
   | { type: 'takeBack' }
   | { type: 'resign' }
   | { type: 'declare' }
-  /** A person wants a hint, or a further one. */
+  /** The player asks for a hint, or for its next step. */
   | { type: 'hint' }
-  /** What the engine would play. */
+  /** The engine's answer to `advise`. */
   | { type: 'advice'; token: number; choice: Choice | null; info: Info | null }
-  /** Time has passed. */
+  /** The clock is to be updated. */
   | { type: 'tick' }
-  /** Whether the page can be seen. */
+  /** Whether the page is hidden (`document.hidden`). */
   | { type: 'hidden'; hidden: boolean }
   | { type: 'flip' }
-  /** Shows the game after so many moves. */
+  /** Shows the position after `ply` moves. */
   | { type: 'showPly'; ply: number }
-  /** Goes on from the position that is looked at; what came after it is kept as the earlier game. */
+  /** Continues from the position that is shown; the game as it was can be resumed. */
   | { type: 'playFromHere'; id?: string }
-  /** Shows the line that goes on with this move (USI) from the position that is shown; `null`: the game itself. */
+  /** Shows the variation with this move (USI) at the position that is shown; `null` returns to the game. */
   | { type: 'followVariation'; move: string | null }
   | { type: 'showThinking'; on: boolean }
   | { type: 'refusalOver' }
-  /** Whether the browser keeps the games. */
+  /** Whether the game could be saved. */
   | { type: 'saveResult'; ok: boolean }
   | { type: 'offline'; offline: State['offline'] }
   | { type: 'net'; net: NetStatus }
@@ -54,12 +54,12 @@ export type Action =
   | { type: 'dismissNotice' }
   /** Variations and comments were changed. */
   | { type: 'tree'; tree: Tree }
-  /** The game was looked through from its end to its beginning. */
+  /** A review of the whole game is complete. */
   | { type: 'review'; review: StoredReview }
-  /** After `lost`: try once more. */
+  /** Try again after the engine was lost. */
   | { type: 'retry' }
 
-/** Something to be done. */
+/** An effect: something to do. */
 export type Effect =
   /** Ask the engine; its answer comes back as an `answer` with this number. */
   | { type: 'ask'; number: number; request: Request }
@@ -71,7 +71,7 @@ export type Effect =
   | { type: 'saveAppearance' }
   | { type: 'forgetPreviousGame' }
   | { type: 'savePreviousGame'; game: SavedGame }
-  /** Ask the engine who it is. */
+  /** Ask the engine for its levels and variants (`hello`). */
   | { type: 'greet' }
-  /** Let the reason of a refusal stand for a moment. */
+  /** Dispatch `refusalOver` after a moment. */
   | { type: 'refusalTimer' }

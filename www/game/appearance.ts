@@ -1,6 +1,6 @@
-/** How the board and the page look: chosen by the reader, and remembered apart from games. */
+/** The appearance of board and page: chosen by the user, and stored apart from games. */
 
-/** Everything that can be chosen, the usual first. */
+/** The options, the default first. */
 export const APPEARANCE_OPTIONS = {
   pieces: ['one', 'two', 'guided', 'international'],
   board: ['kaya', 'paper', 'felt'],
@@ -8,10 +8,10 @@ export const APPEARANCE_OPTIONS = {
   lines: ['usual', 'thin', 'thick'],
 } as const
 
-/** One choice of each. */
+/** One option of each kind. */
 export type Appearance = { [K in keyof typeof APPEARANCE_OPTIONS]: (typeof APPEARANCE_OPTIONS)[K][number] }
 
-/** What nobody has changed. */
+/** The default. */
 export const DEFAULT_APPEARANCE: Appearance = {
   pieces: 'one',
   board: 'kaya',
@@ -19,16 +19,16 @@ export const DEFAULT_APPEARANCE: Appearance = {
   lines: 'usual',
 }
 
-/** How much thicker or thinner lines are than usual. */
+/** Line thickness as a multiple of the default. */
 export const THICKNESS: Readonly<Record<Appearance['lines'], number>> = { usual: 1, thin: 0.6, thick: 2 }
 
-/** Reads them from the storage; what is damaged is as if it had never been chosen. */
+/** Reads it from the storage; damaged values become the default. */
 export function decodeAppearance(text: string | null): Appearance {
   let data: Record<string, unknown> = {}
   try {
     data = Object(JSON.parse(text ?? '{}'))
   } catch {
-    // As if there were nothing.
+    // Not JSON: all defaults.
   }
   const read = <T extends string>(key: keyof Appearance, allowed: readonly [T, ...T[]]): T =>
     allowed.find((value) => value === data[key]) ?? allowed[0]

@@ -1,23 +1,23 @@
 /**
- * The clock of a game: main time, byoyomi in periods, an increment, for each side its own. Pure: whoever has a real clock
- * says what time it is, in milliseconds from any fixed moment.
+ * The clock of a game: main time, byoyomi in periods, and increment, for each side. Pure: the caller passes the time, in
+ * milliseconds since any fixed moment.
  *
- * A clock stands still while the page cannot be seen, while the engine is being asked whether a move is legal, and while it
- * is started anew. It does not count time in which the whole page slept.
+ * The clock stops while the page is hidden, while the engine checks a move, and while the engine is restarted. Time in
+ * which the whole page was suspended does not count.
  */
 import type { Side } from '../protocol.ts'
 
-/** The time of one side. All in milliseconds; 0 for what there is none of. */
+/** The time control of one side. Times are in milliseconds; 0 for none. */
 export interface TimeControl {
   main: number
   byoyomi: number
-  /** How many times byoyomi may be used up; 1 or more where there is byoyomi. */
+  /** Number of byoyomi periods; 1 or more where there is byoyomi. */
   periods: number
   /** Added after every move. */
   increment: number
 }
 
-/** What a side has left. */
+/** The time left of one side. */
 export interface TimeLeft {
   main: number
   periods: number
@@ -27,17 +27,17 @@ export interface TimeLeft {
 export interface Clock {
   controls: Record<Side, TimeControl>
   left: Record<Side, TimeLeft>
-  /** Whose time runs, and since when; how much of the present move had passed before. */
+  /** The side whose time runs, and since when; `null` while the clock is stopped. */
   running: { side: Side; since: number } | null
-  /** Time spent on the present move up to `since`. */
+  /** Time spent on the current move up to `since`. */
   spent: number
-  /** A flag has fallen, which is said once. */
+  /** Whether a flag has fallen; reported once. */
   fallen: boolean
-  /** What was left after so many moves, for taking back. */
+  /** The time left after each number of moves, for taking back. */
   history: Record<Side, TimeLeft>[]
 }
 
-/** Longer without a look at the clock, and the page has slept. */
+/** After a longer time without an update the page was suspended, in milliseconds. */
 export const SLEPT_MS = 5000
 
 const full = ({ main, periods }: TimeControl): TimeLeft => ({ main, periods })
@@ -48,27 +48,27 @@ export function newClock(controls: Record<Side, TimeControl>, left?: Record<Side
   return { controls, left: whole, running: null, spent: 0, fallen: false, history: [] }
 }
 
-/** How long the present move of the running side has taken. */
+/** Time spent on the current move. */
 function spentBy(clock: Clock, now: number): number {
   if (!clock.running) return clock.spent
   const more = now - clock.running.since
   return clock.spent + (more > SLEPT_MS || more < 0 ? 0 : more)
 }
 
-/** A look at the clock, often enough that a sleep is told from a wait. */
+/** Updates the clock; to be called often, so that a suspended page can be told from a long move. */
 export function advance(clock: Clock, now: number): Clock {
   if (!clock.running) return clock
   return { ...clock, spent: spentBy(clock, now), running: { ...clock.running, since: now } }
 }
 
-/** The time of this side runs from now on; of none, it stands still. */
+/** Starts the time of `side`; `null` stops the clock. */
 export function run(clock: Clock, side: Side | null, now: number): Clock {
   if (clock.running?.side === side) return clock
   const seen = advance(clock, now)
   return { ...seen, running: side && { side, since: now } }
 }
 
-/** What is left of `left` after so long: with `out`, nothing is. */
+/** The time left after spending `spent`; `out` means that the flag has fallen, `period` is what is left of the period. */
 export function timeAfter(
   control: TimeControl,
   left: TimeLeft,
@@ -83,19 +83,19 @@ export function timeAfter(
   return { main: 0, periods, period: control.byoyomi - (over - used * control.byoyomi), out: false }
 }
 
-/** What a side has at this moment: `period` is what is left of the running period, or all of one. */
+/** The time left of a side now; `period` is what is left of the running period, or a whole one. */
 export function timeLeftAt(clock: Clock, side: Side, now: number) {
   const spent = clock.running?.side === side ? spentBy(clock, now) : 0
   return timeAfter(clock.controls[side], clock.left[side], spent)
 }
 
-/** The side whose time is over. */
+/** The side whose flag has fallen, unless that was reported. */
 export function flaggedSide(clock: Clock, now: number): Side | null {
   const side = clock.running?.side
   return side && !clock.fallen && timeLeftAt(clock, side, now).out ? side : null
 }
 
-/** In how many milliseconds the running side's time is over; `null` when none runs. */
+/** Milliseconds until the running side's flag falls; `null` while the clock is stopped. */
 export function untilFlag(clock: Clock, now: number): number | null {
   const side = clock.running?.side
   if (!side || clock.fallen) return null
@@ -103,7 +103,7 @@ export function untilFlag(clock: Clock, now: number): number | null {
   return Math.max(0, main + periods * clock.controls[side].byoyomi - spentBy(clock, now))
 }
 
-/** A side has moved: what it used is gone, a period begun is whole again, the increment is added. */
+/** Ends a side's move: subtracts the time used, renews the current period, adds the increment. */
 export function punch(clock: Clock, side: Side, now: number): Clock {
   const control = clock.controls[side]
   const { main, periods } = timeAfter(control, clock.left[side], spentBy(clock, now))
@@ -112,7 +112,7 @@ export function punch(clock: Clock, side: Side, now: number): Clock {
   return { ...clock, left, running: null, spent: 0, history }
 }
 
-/** As it was after so many moves. */
+/** The clock as it was after `moves` moves. */
 export function rewind(clock: Clock, moves: number): Clock {
   const left = clock.history[moves] ?? clock.left
   return { ...clock, left, running: null, spent: 0, fallen: false, history: clock.history.slice(0, moves) }
@@ -135,7 +135,7 @@ export function thinkingTime(
   return { wanted: Math.min(most, Math.max(100, wanted - MARGIN_MS)), most }
 }
 
-/** Ways to time a game that can be chosen by name. `null` is no clock. */
+/** Time controls that can be chosen by name. `null` is no clock. */
 export const PRESETS = {
   none: null,
   move10: { main: 0, byoyomi: 10_000, periods: 1, increment: 0 },
@@ -148,10 +148,10 @@ export const PRESETS = {
   sudden10: { main: 600_000, byoyomi: 0, periods: 0, increment: 0 },
 } as const satisfies Record<string, TimeControl | null>
 
-/** The name of a way to time a game. */
+/** The name of a preset. */
 export type Preset = keyof typeof PRESETS
 
-/** Whether this is a time control that can be played with. */
+/** Whether this is a valid time control. */
 export function isTimeControl(data: unknown): data is TimeControl {
   if (typeof data !== 'object' || data === null) return false
   const { main, byoyomi, periods, increment } = data as Record<string, unknown>

@@ -1,8 +1,8 @@
-/** Times of one's own making, and how the choice of clocks is written down. Pure. */
+/** Custom time controls, and the text in which the choice of clocks is stored. Pure. */
 import type { Side } from '../protocol.ts'
 import { PRESETS, type Preset, type TimeControl } from './clock.ts'
 
-/** What is typed in, as text: minutes, seconds, a number, seconds. */
+/** The fields as text: minutes, seconds, a number, seconds. */
 export interface TimeInput {
   main: string
   byoyomi: string
@@ -10,7 +10,7 @@ export interface TimeInput {
   increment: string
 }
 
-/** The smallest and the largest that each may be. */
+/** Minimum and maximum of each field. */
 export const BOUNDS: Readonly<Record<keyof TimeInput, readonly [number, number]>> = {
   main: [0, 600],
   byoyomi: [0, 600],
@@ -18,28 +18,28 @@ export const BOUNDS: Readonly<Record<keyof TimeInput, readonly [number, number]>
   increment: [0, 600],
 }
 
-/** Why there is no clock in what was typed: a field that is no such number, or nothing to think with. */
+/** Why the input is not valid: a field without a number in its bounds, or neither main time nor byoyomi. */
 export type TimeInputError = { kind: 'field'; field: keyof TimeInput } | { kind: 'nothing' }
 
-/** The order in which they stand, and are looked through. */
+/** The fields in their order. */
 export const FIELDS: readonly (keyof TimeInput)[] = ['main', 'byoyomi', 'periods', 'increment']
 
-/** Digits of full width are typed by Japanese keyboards. */
+/** Replaces full-width digits, which Japanese keyboards type. */
 const plain = (text: string) =>
   text.trim().replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
 
-/** A number within its bounds; nothing typed is the smallest. */
+/** A number within its bounds; an empty field is the minimum. */
 function numberOf(field: keyof TimeInput, text: string): number | null {
   const [least, most] = BOUNDS[field]
   const digits = plain(text)
   if (digits === '') return least
-  // Half a minute is a main time as good as any.
+  // Main time may have one decimal: 0.5 minutes.
   if (!(field === 'main' ? /^\d{1,3}(\.\d)?$/ : /^\d{1,3}$/).test(digits)) return null
   const value = Number(digits)
   return value >= least && value <= most ? value : null
 }
 
-/** The clock that was typed, or why it is none. */
+/** The time control of the input, or why it is not valid. */
 export function parseTime(typed: TimeInput): { control: TimeControl } | { fault: TimeInputError } {
   const values: Partial<Record<keyof TimeInput, number>> = {}
   for (const field of FIELDS) {
@@ -48,7 +48,7 @@ export function parseTime(typed: TimeInput): { control: TimeControl } | { fault:
     values[field] = value
   }
   const { main = 0, byoyomi = 0, periods = 1, increment = 0 } = values
-  // With an increment alone the flag would fall before the first move.
+  // With only an increment the flag would fall before the first move.
   if (main === 0 && byoyomi === 0) return { fault: { kind: 'nothing' } }
   return {
     control: {
@@ -60,7 +60,7 @@ export function parseTime(typed: TimeInput): { control: TimeControl } | { fault:
   }
 }
 
-/** As it would have been typed. */
+/** The input that gives a time control. */
 export function timeInputOf({ main, byoyomi, periods, increment }: TimeControl): TimeInput {
   return {
     main: String(main / 60_000),
@@ -70,7 +70,7 @@ export function timeInputOf({ main, byoyomi, periods, increment }: TimeControl):
   }
 }
 
-/** What was chosen for a side: a time by name, one of one's own, or for the other side the same. */
+/** The choice for a side: a preset, a custom time, or, for the opponent, the same time. */
 export type ClockChoice = Preset | 'same' | TimeControl
 
 /** Short text for the settings: `periods`, `5/30/3/0`. */
@@ -78,7 +78,7 @@ export function encodeChoice(choice: ClockChoice): string {
   return typeof choice === 'string' ? choice : Object.values(timeInputOf(choice)).join('/')
 }
 
-/** Reads it; what is damaged is a game without a clock. */
+/** Reads such a text; `none` if it is damaged. */
 export function decodeChoice(text: string): ClockChoice {
   if (text === 'same' || Object.hasOwn(PRESETS, text)) return text as ClockChoice
   const [main = '?', byoyomi = '?', periods = '?', increment = '?'] = text.split('/')
@@ -86,10 +86,10 @@ export function decodeChoice(text: string): ClockChoice {
   return 'control' in read ? read.control : 'none'
 }
 
-/** Who has no clock has more than anybody needs. */
+/** Stands for no clock where only the other side has one: 24 hours. */
 const ENDLESS: TimeControl = { main: 86_400_000, byoyomi: 0, periods: 0, increment: 0 }
 
-/** The clocks of both sides, one's own first; none where neither has one. */
+/** The clocks of both sides, from the player's choice and the opponent's; undefined where neither has one. */
 export function clocksOf(
   own: ClockChoice,
   others: ClockChoice,

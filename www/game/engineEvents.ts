@@ -1,4 +1,4 @@
-/** What follows from what the engine says. */
+/** The part of the reducer that handles the engine's answers. */
 import { endingOf } from '../engine/restore.ts'
 import type { Choice, Event, GoLimits, Hello, Info, PositionEvent, Request } from '../protocol.ts'
 import { isReviewOf } from './review.ts'
@@ -6,10 +6,10 @@ import type { Setup, State } from './state.ts'
 import { playerToMove, sideToMove } from './state.ts'
 import { ask, type Step, stateOnly } from './step.ts'
 
-/** How long to think where there is no level: never without end. */
+/** Search limit where no level is set. */
 const FALLBACK: GoLimits = { nodes: 30_000 }
 
-/** Puts ids in place that this engine knows; a level that a link named and that does not exist is said. */
+/** Replaces unknown opponent and level ids; sets a notice if a link named an unknown level. */
 export function onHello(state: State, hello: Hello): Step {
   const setup = withKnownOpponent(state.setup, hello)
   const wanted = state.setup.level
@@ -18,7 +18,7 @@ export function onHello(state: State, hello: Hello): Step {
   return stateOnly({ ...state, hello, setup, notice })
 }
 
-/** The set-up with an opponent and a level that exist; the weakest one for those who have not chosen. */
+/** The setup with an existing opponent and level; the weakest level by default. */
 export function withKnownOpponent(setup: Setup, hello: Hello | null): Setup {
   const playable = hello?.opponents.filter((card) => card.variants.includes(setup.start.variant)) ?? []
   const card = playable.find((each) => each.id === setup.opponent) ?? playable[0]
@@ -28,16 +28,16 @@ export function withKnownOpponent(setup: Setup, hello: Hello | null): Setup {
   return { ...setup, opponent: card.id, level: (named ?? card.levels[0])?.id ?? null }
 }
 
-/** An answer to a request that could have changed the game. */
+/** Handles the answer to a request that may change the game. */
 export function onAnswer(before: State, number: number, request: Request, event: Event): Step {
   const state = { ...before, answered: Math.max(before.answered, number) }
   const isLatest = number === state.asked
   switch (event.type) {
     case 'position': {
       const search = isLatest ? null : state.search
-      // An engine that tells the position is there, also when it was the reducer that had given it up.
+      // An engine that answers is ready, even if the reducer had given it up.
       const engine = { health: 'ready' as const, healthReason: null }
-      // What was looked at may have been taken back.
+      // The moves that are shown may have been taken back.
       const shownPly = state.shownPly !== null && state.shownPly < event.moves.length ? state.shownPly : null
       const quiet = { refusal: null, refusalLines: [], hint: null, hintToken: null }
       const setup = state.gamePosition ? state.setup : withoutOldReview(state.setup, event)
@@ -55,7 +55,7 @@ export function onAnswer(before: State, number: number, request: Request, event:
   }
 }
 
-/** A review tells of a game as it was. */
+/** Drops a review that belongs to other moves. */
 function withoutOldReview(setup: Setup, { moves }: PositionEvent): Setup {
   const played = moves.map(({ usi }) => usi)
   if (!setup.review || isReviewOf(setup.review, played)) return setup
@@ -63,7 +63,7 @@ function withoutOldReview(setup: Setup, { moves }: PositionEvent): Setup {
   return rest
 }
 
-/** Saves, and lets the engine think when it is its turn. */
+/** Saves the game, and starts a search when it is the engine's turn. */
 function continueGame(state: State): Step {
   if (state.asked !== state.answered || !state.position) return stateOnly(state)
   const next = playerToMove(state) === 'engine' && !state.search ? think(state) : stateOnly(state)
@@ -90,29 +90,29 @@ function think(state: State): Step {
   }
 }
 
-/** A finished iteration. */
+/** Handles the report of a finished iteration. */
 export function onInfo(state: State, token: number, info: Info): Step {
   if (token !== state.search?.token) return stateOnly(state)
   const lastInfo = { info, side: sideToMove(state), instead: null }
   return stateOnly({ ...state, search: { token, info }, lastInfo })
 }
 
-/** A game is given up after so many moves in a row that looked lost by so many centipawns. */
+/** The engine resigns after this many of its moves in a row with a score at or below `RESIGN_BELOW_CP` centipawns. */
 const RESIGN_AFTER_MOVES = 3
 const RESIGN_BELOW_CP = -3000
 
-/** Whether the engine thinks its game lost. Who gave pieces as a handicap is behind from the start: mate alone counts. */
+/** Whether the score is lost. In handicap games and from set positions only a mate counts. */
 function isLost({ setup }: State, { score }: Info): boolean {
   if ('mate' in score) return score.mate < 0
   const even = setup.start.handicap === undefined && setup.start.sfen === undefined
   return even && score.cp <= RESIGN_BELOW_CP
 }
 
-/** What the opponent wants to do: it is asked for like anybody's move. */
+/** Handles the engine's choice: the engine checks it like any other move. */
 export function onChoice(state: State, token: number, choice: Choice, info: Info | null): Step {
   if (token !== state.search?.token) return stateOnly(state)
   const side = sideToMove(state)
-  // What the iteration cut off by the limit has found is played, though no finished line begins with it.
+  // The limit may cut off an iteration that has found a better move: it is played, but no finished line begins with it.
   const instead = choice.type === 'move' && choice.usi !== info?.pv[0]?.usi ? choice : null
   const lostMoves = info && isLost(state, info) ? state.lostMoves + 1 : 0
   const next = { ...state, search: null, lostMoves, lastInfo: info && { info, side, instead } }
@@ -128,7 +128,7 @@ export function onChoice(state: State, token: number, choice: Choice, info: Info
   }
 }
 
-/** The engine would not think: with its own first opponent and no level it must. */
+/** Handles a refused search: tries the default opponent without a level, and gives up if that was refused. */
 export function onNoChoice(state: State, token: number): Step {
   if (token !== state.search?.token) return stateOnly(state)
   const setup: Setup = { ...state.setup, opponent: null, level: null }
@@ -137,7 +137,7 @@ export function onNoChoice(state: State, token: number): Step {
   return think({ ...state, setup, search: null })
 }
 
-/** A game could not be begun as asked: begins what can be, and says so. */
+/** Handles a start that the engine refused: begins what is possible, with a notice. */
 function startFallback(
   state: State,
   request: Request & { type: 'new' },
@@ -159,7 +159,7 @@ function startFallback(
   return ask({ ...state, setup, notice: { kind: 'badLink', field } }, { type: 'new', variant, moves: [] })
 }
 
-/** The moves and the ending of the game now, to begin it again. */
+/** Moves and ending of the game, for restoring it. */
 export function movesAndEnding(position: PositionEvent) {
   return { moves: position.moves.map((move) => move.usi), ending: endingOf(position) }
 }

@@ -1,4 +1,4 @@
-/** The game as it runs: holds the state, and does what the reducer asks for, with the engine, the storage and timers. */
+/** The running game: holds the state, and performs the effects of the reducer with engine, storage and timers. */
 import { unlessLost } from '../engine/client.ts'
 import type { EngineClient } from '../engine/sharedClient.ts'
 import type { Event, Info, Request } from '../protocol.ts'
@@ -10,13 +10,13 @@ import { type State, sideToMove } from './state.ts'
 import { updateClock } from './timing.ts'
 import { update } from './update.ts'
 
-/** How long the reason of a refusal stands, in milliseconds. */
+/** How long the reason of a refusal is shown, in milliseconds. */
 const REFUSAL_MS = 3000
 
-/** An answer sooner than this looks like a twitch: the player's own piece has not come to rest yet. Milliseconds. */
+/** Minimum time of a reply, in milliseconds: the animation of the player's own move has to end. */
 const PACE_MS = 350
 
-/** What looks at the clock itself, or begins with another one. */
+/** Actions that update the clock themselves, or begin with another one. */
 const TIMELESS: readonly Action['type'][] = ['tick', 'begin', 'resume']
 
 /** What the game needs from outside. */
@@ -24,10 +24,10 @@ export interface World {
   client: EngineClient
   store: Store | null
   settings: Settings
-  /** Where every game is kept, and what makes their names. */
+  /** Where all games are kept. */
   library?: Pick<Library, 'put'>
   newId?: () => string
-  /** Milliseconds from any fixed moment. */
+  /** Milliseconds since any fixed moment. */
   now: () => number
 }
 
@@ -60,12 +60,12 @@ export class Game {
       this.dispatch({ type: 'health', health, reason: reason ?? null })
   }
 
-  /** Calls back with every new state. */
+  /** Calls `listener` with every new state. */
   subscribe(listener: (state: State) => void): void {
     this.listeners.push(listener)
   }
 
-  /** Asks the engine who it is. */
+  /** Sends `hello` to the engine. */
   async greet(): Promise<void> {
     try {
       const event = await this.world.client.ask({ type: 'hello' })
@@ -75,9 +75,9 @@ export class Game {
     }
   }
 
-  /** Something happened. */
+  /** Handles an action: updates the state, performs the effects, calls the listeners. */
   dispatch(action: Action): void {
-    // What comes when a flag has fallen, but nobody has looked yet, comes after it.
+    // A flag that has fallen since the last update counts before this action.
     if (
       !TIMELESS.includes(action.type) &&
       this.state.clock &&
@@ -92,7 +92,7 @@ export class Game {
     for (const listener of this.listeners) listener(this.state)
   }
 
-  /** The clock is looked at whenever it shows another second. */
+  /** Updates the clock again when it shows another second. */
   private windUp(): void {
     clearTimeout(this.clockTimer)
     const { clock } = this.state
@@ -101,7 +101,7 @@ export class Game {
     this.clockTimer = setTimeout(() => this.dispatch({ type: 'tick' }), (left % 1000) + 5)
   }
 
-  /** A game that begins here gets the name under which it is kept. */
+  /** Gives a game that begins here its id. */
   private named(action: Action): Action {
     const { newId } = this.world
     if (!newId) return action
@@ -156,7 +156,7 @@ export class Game {
       const event: Event = await this.world.client.ask(request)
       this.dispatch({ type: 'answer', number, request, event })
     } catch (error) {
-      // The client's health has said so already.
+      // Reported by the client's health.
       unlessLost(error)
     }
   }
@@ -172,7 +172,7 @@ export class Game {
       const event = await this.world.client.ask(wanted, onInfo).finally(() => clearTimeout(alarm))
       if (event.type === 'failed') this.dispatch({ type: 'noChoice', token })
       if (event.type !== 'bestMove') return
-      // Its own clock runs meanwhile: with little time it plays at once.
+      // The engine's clock runs meanwhile: with little time it plays at once.
       const pace = time ? Math.min(PACE_MS, time.ms) : PACE_MS
       const rest = pace - (this.world.now() - asked)
       if (rest > 0) await new Promise((done) => setTimeout(done, rest))
@@ -192,7 +192,7 @@ export class Game {
     }
   }
 
-  /** Remembers how the page is to look. */
+  /** Stores the settings. */
   saveSettings(): void {
     this.world.settings.showThinking = this.state.showThinking
     tryStore(this.world.store, KEYS.settings, JSON.stringify(this.world.settings))

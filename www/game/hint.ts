@@ -1,12 +1,12 @@
-/** Hints in three steps: which piece, where to, the whole line. */
+/** Hints in three steps: the piece, its destination, the whole line. */
 import type { Choice, Info } from '../protocol.ts'
 import { humanSide, type State } from './state.ts'
 import { isSettled, type Step, stateOnly } from './step.ts'
 
-/** Enough to see what a strong player sees at once. */
+/** Nodes of the search for a hint. */
 const HINT_NODES = 60_000
 
-/** The first hint has to be thought out, the further ones are known then. */
+/** Searches for the first step; the next ones show more of the same result. */
 export function askHint(state: State): Step {
   if (!humanSide(state) || !isSettled(state) || state.shownPly !== null || state.hintToken !== null)
     return stateOnly(state)
@@ -20,7 +20,7 @@ export function askHint(state: State): Step {
   }
 }
 
-/** What the engine would play, if anybody still wants to know. */
+/** Handles the result of the search, unless it is out of date. */
 export function onAdvice(state: State, token: number, choice: Choice | null, info: Info | null): Step {
   if (token !== state.hintToken) return stateOnly(state)
   const heard = { ...state, hintToken: null }

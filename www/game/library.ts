@@ -1,15 +1,15 @@
-/** Every game that was played here, in IndexedDB: as move lists, each written whole or not at all. */
+/** All games played in this browser, as move lists in IndexedDB; each is written in one transaction. */
 import { decodeGame, encodeGame } from './save.ts'
 import type { SavedGame } from './state.ts'
 
-/** A game and when it was last written, in milliseconds since 1970. */
+/** A game, and when it was last written, in milliseconds since 1970. */
 export interface Entry {
   id: string
   changed: number
   game: SavedGame
 }
 
-/** What lies in the database: the game as text, checked when it is read. */
+/** A row of the database: the game as text, checked when it is read. */
 interface Row {
   id: string
   changed: number
@@ -17,7 +17,7 @@ interface Row {
 }
 
 const STORE = 'games'
-/** Says what a backup is, for who finds the file, and for `restore`. */
+/** The value of `kind` in backup files. */
 const BACKUP = 'narikoma.games'
 
 const done = <T>(request: IDBRequest<T>) =>
@@ -26,7 +26,7 @@ const done = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error)
   })
 
-/** The games. Every method rejects where the browser keeps nothing, or no more. */
+/** The games. Every method rejects where the database is unavailable or full. */
 export class Library {
   private database: Promise<IDBDatabase> | null = null
   private readonly factory: () => IDBFactory
@@ -40,7 +40,7 @@ export class Library {
       const request = this.factory().open('narikoma', 1)
       request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' })
       request.onsuccess = () => {
-        // The browser may drop it, and another page may want to delete it.
+        // The browser may close the connection, and another page may delete the database.
         request.result.onclose = () => this.close()
         request.result.onversionchange = () => this.close(request.result)
         resolve(request.result)
@@ -48,14 +48,14 @@ export class Library {
       request.onerror = () => reject(request.error)
       request.onblocked = () => reject(new Error('blocked'))
     }).catch((error: unknown) => {
-      // Next time it may be allowed.
+      // The next use tries again.
       this.database = null
       throw error
     })
     return this.database
   }
 
-  /** Forgets the connection: the next use opens another. */
+  /** Drops the connection: the next use opens another. */
   private close(connection?: IDBDatabase): void {
     connection?.close()
     this.database = null
@@ -65,13 +65,13 @@ export class Library {
     try {
       return (await this.open()).transaction(STORE, mode)
     } catch {
-      // The connection was lost without a word, or could not be had: once more.
+      // The connection was lost without an event, or could not be opened: try once more.
       this.close()
       return (await this.open()).transaction(STORE, mode)
     }
   }
 
-  /** Runs one transaction; it has been written when the promise is kept. */
+  /** Runs one transaction; resolves when it is written. */
   private async run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => Promise<T>): Promise<T> {
     const transaction = await this.begin(mode)
     const written = new Promise<void>((resolve, reject) => {
@@ -82,7 +82,7 @@ export class Library {
     return result
   }
 
-  /** Writes a game under its id; a game without moves, or without an id, is none to be kept. */
+  /** Writes a game under its id; does nothing without moves or id. */
   async put(game: SavedGame, changed: number): Promise<void> {
     const { id } = game.setup
     if (id && game.moves.length > 0) await this.write([{ id, changed, text: encodeGame(game) }])
@@ -92,7 +92,7 @@ export class Library {
     await this.run('readwrite', (store) => Promise.all(rows.map((row) => done(store.put(row)))))
   }
 
-  /** All games, the newest first; rows that cannot be read are left where they are. */
+  /** All games, the newest first; rows that cannot be read are skipped and kept. */
   async list(): Promise<Entry[]> {
     const rows = await this.run('readonly', (store) => done<unknown[]>(store.getAll()))
     return rows.flatMap((row) => readRow(row) ?? []).sort((a, b) => b.changed - a.changed)
@@ -102,7 +102,7 @@ export class Library {
     await this.run('readwrite', (store) => done(store.delete(id)))
   }
 
-  /** All games as the text of a file. */
+  /** All games as the text of a backup file. */
   async backup(): Promise<string> {
     const games = (await this.list()).map(({ id, changed, game }) => ({
       id,
@@ -112,7 +112,7 @@ export class Library {
     return JSON.stringify({ kind: BACKUP, format: 1, games })
   }
 
-  /** Adds the games of a backup; of two states of one game the newer stays. How many came, or `null` for no backup. */
+  /** Adds the games of a backup; keeps the newer version of a game. Returns how many were added; `null` for other files. */
   async restore(text: string): Promise<number | null> {
     const rows = readBackup(text)
     if (!rows) return null

@@ -1,17 +1,17 @@
-/** Addresses that open a position: `?sfen=…&variant=…&side=b|w|random|both&level=…&handicap=…`, or a whole game: `?usen=…`. */
+/** Links that open a position, `?sfen=…&variant=…&side=b|w|random|both&level=…&handicap=…`, or a game, `?usen=…`. */
 import type { Ending } from '../engine/restore.ts'
 import type { Side, Variant } from '../protocol.ts'
 import { isVariant } from './save.ts'
 import type { LinkField, Player, Setup } from './state.ts'
 import { decodeUsen, type LinkedGame, variantOf } from './usen.ts'
 
-/** Which side a person plays. */
+/** The side that the player takes. */
 export type SideChoice = Side | 'random' | 'both'
 
-/** What an address asks for, and the first thing in it that cannot be read. */
+/** The setup of a link, and its first field that cannot be read. */
 export interface Link {
   setup: Setup
-  /** Of a whole game in an address. */
+  /** The moves of a link to a whole game. */
   played: { moves: string[]; ending: Ending } | null
   bad: LinkField | null
 }
@@ -39,18 +39,18 @@ export function plainSetup(variant: Variant, random: () => number): Setup {
   }
 }
 
-/** Board, side to move, hands, number: the board ends at the first side after which nothing but hands and a number stand. */
+/** Splits an SFEN into board and the rest: side to move, hands, and an optional number. */
 const SFEN_FIELDS = /^(.*?)(\s[bw]\s+(?:-|[\drbgsnlp]+)(?:\s+\d+)?)$/i
 
-/** In an address a bare `+` stands for a blank: within the board a blank before a piece was the `+` of a promoted one. */
+/** Restores the `+` of promoted pieces, which an unescaped query turns into spaces. */
 function withPromotions(sfen: string): string {
   const [, board, rest] = SFEN_FIELDS.exec(sfen) ?? []
   return board === undefined ? sfen : board.replace(/\s(?=[rbsnlp])/gi, '+') + rest
 }
 
-/** Reads the query of an address; `null` when it asks for no game. */
+/** Reads the query of a link; `null` where it opens nothing. */
 export function readLink(query: string, random: () => number): Link | null {
-  // A `+` at the very beginning would not outlive the trimming as a blank.
+  // A `+` at the very beginning would become a space and be trimmed.
   const params = new URLSearchParams(query.replace(/(?<=[?&]sfen=)\+/, '%2B'))
   const get = (name: LinkField) => params.get(name)?.trim() || null
   const fields: LinkField[] = ['sfen', 'variant', 'side', 'level', 'handicap', 'usen']
@@ -65,7 +65,7 @@ export function readLink(query: string, random: () => number): Link | null {
   const given = get('sfen')?.replace(/^sfen\s/, '')
   const sfen = given === undefined ? null : withPromotions(given)
   const named = get('variant')
-  // Nine ranks or five: that much can be seen without reading the position.
+  // Five ranks mean minishogi.
   let variant: Variant = sfen && sfen.split('/').length === 5 ? 'minishogi' : 'shogi'
   if (isVariant(named)) variant = named
   else if (named) bad ??= 'variant'
@@ -83,7 +83,7 @@ export function readLink(query: string, random: () => number): Link | null {
   return { setup, played: null, bad }
 }
 
-/** A whole game, to be looked at: both sides are a person's. */
+/** A link to a whole game, to be looked at: the player moves both sides. */
 function gameLink({ sfen, moves, ending }: LinkedGame, random: () => number): Link {
   const setup = plainSetup(variantOf(sfen), random)
   setup.players = playersFor('both', random)

@@ -1,25 +1,25 @@
-/** What a review of a whole game found, as it is kept with the game: small, since the game is written after every move. */
+/** The result of a review, as stored with the game. Kept small: the game is written after every move. */
 
-/** The review of these moves, and of no others. */
+/** The review of one sequence of moves. */
 export interface StoredReview {
   /** Nodes for each position. */
   nodes: number
-  /** The moves, parted by blanks. */
+  /** The moves, separated by spaces. */
   moves: string
-  /** What each position is worth: words that `study/reviewStorage.ts` writes and reads. */
+  /** The value of each position, in the format of `study/reviewStorage.ts`. */
   values: string
-  /** What was better than a bad move, by its number: the move in Japanese and in English, and the line in USI. */
+  /** The better move for each bad one, by ply: in Japanese, in English, and its line in USI. */
   better: readonly (readonly [ply: number, ja: string, en: string, line: string])[]
 }
 
-/** Whether it tells of this game. */
+/** Whether the review belongs to these moves. */
 export function isReviewOf(review: StoredReview | undefined, moves: readonly string[]): boolean {
   return review?.moves === moves.join(' ')
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** From the storage; `null` for what is no review. */
+/** Reads it from the storage; `null` if it is not valid. */
 export function decodeReview(data: unknown): StoredReview | null {
   if (typeof data !== 'object' || data === null) return null
   const { nodes, moves, values, better } = data as Partial<Record<keyof StoredReview, unknown>>

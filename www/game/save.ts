@@ -1,4 +1,4 @@
-/** Games and settings in the browser's storage: as move lists, checked field by field when they come back. */
+/** Games and settings in the browser's storage: games as move lists, checked field by field when they are read. */
 import type { Ending, GameStart } from '../engine/restore.ts'
 import type { RuleOptions, Side, Variant } from '../protocol.ts'
 import { isTimeControl, type TimeLeft } from './clock.ts'
@@ -10,16 +10,16 @@ import { decodeTree, encodeTree } from './tree.ts'
 /** The part of `localStorage` that is used. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Where things lie. */
+/** The keys of the storage. */
 export const KEYS = {
   game: 'narikoma.game',
-  /** A game that an address pushed aside. */
+  /** A game that a link or record interrupted. */
   previousGame: 'narikoma.earlier',
   settings: 'narikoma.settings',
   appearance: 'narikoma.looks',
 } as const
 
-/** What is remembered beside games. */
+/** The settings. */
 export interface Settings {
   language: 'ja' | 'en' | null
   showThinking: boolean
@@ -27,7 +27,7 @@ export interface Settings {
   level: string | null
   /** The clocks that were chosen last, as customTime.ts writes them. */
   clocks: string
-  /** Whether the engine gives up. */
+  /** Whether the engine resigns lost games. */
   resigns: boolean
   sound: boolean
   haptics: boolean
@@ -35,7 +35,7 @@ export interface Settings {
   voice: boolean
 }
 
-/** Settings that nobody has touched. */
+/** The default. */
 export const DEFAULT_SETTINGS: Settings = {
   language: null,
   showThinking: false,
@@ -47,7 +47,7 @@ export const DEFAULT_SETTINGS: Settings = {
   voice: false,
 }
 
-/** Writes where it can, and says whether it could: a full or forbidden storage costs the reload, not the game. */
+/** Writes to the storage if possible, and returns whether it was: the game goes on with a full or forbidden storage. */
 export function tryStore(store: Store | null, key: string, text: string): boolean {
   try {
     store?.setItem(key, text)
@@ -57,10 +57,10 @@ export function tryStore(store: Store | null, key: string, text: string): boolea
   }
 }
 
-/** Grows when an older page would misread what a newer one wrote. */
+/** Increased when an older page would misread the new format. */
 const FORMAT = 1
 
-/** The game as it stands, or `null` before the engine has said anything. */
+/** The current game; `null` before the engine has answered. */
 export function savedGame(state: State): SavedGame | null {
   const position = state.gamePosition ?? state.position
   if (!position) return null
@@ -83,7 +83,7 @@ export function encodeGame(game: SavedGame): string {
   return JSON.stringify({ format: FORMAT, ...game, setup: kept })
 }
 
-/** A game from the storage; `null` when it is not one: nothing half-read comes back. */
+/** Reads a game from the storage; `null` if any part is not valid. */
 export function decodeGame(text: string): SavedGame | null {
   try {
     const data: unknown = JSON.parse(text)
@@ -101,7 +101,7 @@ export function decodeGame(text: string): SavedGame | null {
   }
 }
 
-/** Reads the settings; what is damaged is as if it had never been set. */
+/** Reads the settings; damaged values become the default. */
 export function decodeSettings(text: string | null): Settings {
   const settings: Settings = { ...DEFAULT_SETTINGS }
   try {
@@ -114,7 +114,7 @@ export function decodeSettings(text: string | null): Settings {
     for (const key of ['resigns', 'sound', 'haptics', 'voice'] as const)
       if (typeof data[key] === 'boolean') settings[key] = data[key]
   } catch {
-    // As if it had never been set.
+    // Not JSON: all defaults.
   }
   return settings
 }
@@ -123,14 +123,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
-/** Whole numbers as the engine takes them: 32 bits. */
+/** Whole numbers of 32 bits, as the engine takes them. */
 const isCount = (value: unknown, least: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value < 2 ** 32
 const isPlayer = (value: unknown): value is Player => value === 'human' || value === 'engine'
 const isSide = (value: unknown): value is Side => value === 'b' || value === 'w'
 const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string'
 
-/** Whether this names a board. */
+/** Whether this is the id of a variant. */
 export const isVariant = (value: unknown): value is Variant => value === 'shogi' || value === 'minishogi'
 
 function readSetup(data: unknown): Setup | null {
@@ -145,7 +145,7 @@ function readSetup(data: unknown): Setup | null {
   if (source === null) return null
   const clock = readClock(data.clock)
   if (clock === null) return null
-  // Without its variations a game is still a game.
+  // A damaged tree or review is dropped; the game is kept.
   const tree = decodeTree(data.tree)
   const review = decodeReview(data.review)
   const more = {
@@ -158,14 +158,14 @@ function readSetup(data: unknown): Setup | null {
   return { start, players: { b, w }, opponent, level, seed, ...more, ...(source && { source }) }
 }
 
-/** `undefined` for no clock, `null` for what is none. */
+/** `undefined` for no clock, `null` if it is not valid. */
 function readClock(data: unknown): Setup['clock'] | null {
   if (data === undefined) return undefined
   if (!isRecord(data) || !isTimeControl(data.b) || !isTimeControl(data.w)) return null
   return { b: data.b, w: data.w }
 }
 
-/** What was left on the clocks; what is damaged is as if they were full. */
+/** The time left on the clocks; `undefined`, which means full clocks, if it is not valid. */
 function readLeft(data: unknown): SavedGame['left'] {
   const isLeft = (side: unknown): side is TimeLeft =>
     isRecord(side) && isCount(side.periods, 0) && typeof side.main === 'number' && side.main >= 0
@@ -221,7 +221,7 @@ function readRules(data: unknown): RuleOptions | null {
   return rules
 }
 
-/** `undefined` for what is no ending; `null` is one: the game goes on, or its moves show how it ended. */
+/** `undefined` if it is not valid; `null` where the game goes on or its moves show the end. */
 function readEnding(data: unknown): Ending | undefined {
   if (data === null) return null
   if (!isRecord(data)) return undefined

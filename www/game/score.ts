@@ -1,8 +1,8 @@
-/** What a score says, beyond its number. */
+/** Scores that mean a won game. */
 import type { Score } from '../protocol.ts'
 
-/** Evaluations end here: what lies beyond is decided, as `src/eval/score.rs` says, by a perpetual check or a declaration. */
+/** Evaluations stay within this, in centipawns; scores beyond it are decided games (see `src/eval/score.rs`). */
 const MOST_CP = 29_000
 
-/** Whether one side wins, though not by mate: then the number means nothing to a reader. */
+/** Whether one side wins by perpetual check or declaration: the number itself means nothing then. */
 export const isWon = (score: Score): boolean => 'cp' in score && Math.abs(score.cp) > MOST_CP

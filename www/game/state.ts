@@ -1,4 +1,4 @@
-/** What the page knows at one moment. Nothing here is a rule of shogi: the engine's last `position` says all of that. */
+/** The state of the page. It knows no rules of shogi: everything about the position comes from the engine. */
 import type { Health } from '../engine/client.ts'
 import { type Ending, type GameStart, otherSide } from '../engine/restore.ts'
 import type { NetStatus } from '../net.ts'
@@ -17,151 +17,151 @@ import { type Clock, newClock, type TimeControl, type TimeLeft } from './clock.t
 import type { StoredReview } from './review.ts'
 import { commentAt, type Tree } from './tree.ts'
 
-/** Who moves a side's pieces. */
+/** Who plays a side. */
 export type Player = 'human' | 'engine'
 
-/** What a record said beside its moves. */
+/** What a record contains besides its moves. */
 export interface Source {
   names: Partial<Record<Side, string>>
-  /** By the number of moves before it. */
+  /** Comments by the number of moves before them. */
   comments: string[]
-  /** The head of the record: names as in KIF and values, in order. */
+  /** The header of the record: keys as in KIF, and values, in order. */
   head: [name: string, value: string][]
 }
 
-/** What a game is begun with. */
+/** The setup of a game. */
 export interface Setup {
   start: GameStart
   players: Record<Side, Player>
-  /** Ids of `hello`; `null` till it is there: the first. */
+  /** Ids from `hello`; `null`, which means the first, until it has come. */
   opponent: string | null
   level: string | null
-  /** For opponents that choose by chance. */
+  /** Seed for opponents that choose at random. */
   seed: number
-  /** The time of each side; absent for a game without a clock. */
+  /** The time controls; absent without a clock. */
   clock?: Record<Side, TimeControl>
-  /** Whether the engine gives up a lost game; absent for yes. */
+  /** Whether the engine resigns a lost game; absent means yes. */
   resigns?: boolean
-  /** Under which the game is kept. */
+  /** The id in the library. */
   id?: string
-  /** Of a game that was read from a record. */
+  /** Present if the game was read from a record. */
   source?: Source
-  /** What was tried beside the moves of the game, and said of them. */
+  /** Variations and comments. */
   tree?: Tree
-  /** What a review of the whole game found; gone when its moves change. */
+  /** The result of a review; removed when the moves change. */
   review?: StoredReview
 }
 
-/** A game that began earlier: kept over a reload. */
+/** A game as it is stored. */
 export interface SavedGame {
   setup: Setup
   moves: string[]
   ending: Ending
   /** Whether it had ended. */
   over: boolean
-  /** The position it stood at, to be shown before the engine is there. */
+  /** The last position, shown until the engine is ready. */
   sfen: string
   last: string | null
-  /** What the sides had left on their clocks. */
+  /** The time left on the clocks. */
   left?: Record<Side, TimeLeft>
 }
 
-/** Something to be said to the player, in the words of `text/`. */
+/** A message to the player; `text/` has the words. */
 export type Notice =
   | { kind: 'badLink'; field: LinkField }
   | { kind: 'damagedSave' }
   | { kind: 'cutSave'; kept: number }
-  /** A record that was read up to here: a line that is none, or a move that the engine refused. */
+  /** A record that was read in part: a line could not be read, or the engine refused a move. */
   | {
       kind: 'cutRecord'
       kept: number
       line: { number: number; text: string } | null
       refusal: Refusal | null
     }
-  /** The game went on from an earlier position, and what had been played is kept. */
+  /** The game continues from an earlier position; the game as it was is kept. */
   | { kind: 'branched' }
-  /** The part of the page for studying could not be fetched. */
+  /** The code of the study could not be fetched. */
   | { kind: 'noStudy' }
 
-/** The parts of an address that open a position. */
+/** The fields of a link. */
 export type LinkField = 'sfen' | 'variant' | 'side' | 'level' | 'handicap' | 'usen'
 
-/** What the board shows before the engine has said anything. */
+/** The position that the board shows before the engine has answered. */
 export interface Preview {
   sfen: string
   last: string | null
 }
 
-/** A thought in progress. */
+/** A search in progress. */
 export interface Search {
-  /** Tells this thought from an earlier one whose answer is still under way. */
+  /** Identifies this search: results of earlier ones are ignored. */
   token: number
   info: Info | null
 }
 
-/** What the engine would play, told in steps: which piece, where to, the whole line. */
+/** A hint, shown in steps: the piece, its destination, the whole line. */
 export interface Hint {
   step: 1 | 2 | 3
-  /** `null` where a declaration wins. */
+  /** `null` where declaring wins. */
   move: MoveText | null
   line: MoveText[]
 }
 
-/** All of it. */
+/** The whole state. */
 export interface State {
   setup: Setup
   hello: Hello | null
   health: Health
-  /** Why there is no engine, in its own words. */
+  /** Why the engine was lost: an error message in English. */
   healthReason: string | null
-  /** The game as the engine told it last; `null` till it has. */
+  /** The engine's last `position` event; `null` before the first. */
   position: PositionEvent | null
-  /** The game itself, while `position` is that of a variation; `null` where they are one. */
+  /** The position of the game while `position` is that of a variation; otherwise `null`. */
   gamePosition: PositionEvent | null
   preview: Preview
-  /** What the game is begun with, as long as the engine has not answered. */
+  /** Moves and ending of the game that the engine was asked to begin. */
   requestedGame: { moves: string[]; ending: Ending }
-  /** A move aimed at before the engine was there; it is aimed at again when the legal moves are known. */
+  /** A move made before the engine was ready; it is tried again when the legal moves are known. */
   pendingMove: string | null
   search: Search | null
-  /** The last finished iteration, for the panel; and the move played where it is not the first one of that line. */
+  /** The last finished iteration; `instead` is the move played, where it is not the first one of that line. */
   lastInfo: { info: Info; side: Side; instead: MoveText | null } | null
   lastToken: number
-  /** How many moves in a row the engine has thought its game lost. */
+  /** How many of the engine's moves in a row had a lost score. */
   lostMoves: number
-  /** Why the last try was refused; gone after a moment. */
+  /** Why the last move was refused; removed after a moment. */
   refusal: Refusal | null
-  /** The lines that show why. */
+  /** Lines of attack that show the reason. */
   refusalLines: readonly Line[]
   hint: Hint | null
-  /** The thought that a hint waits for. */
+  /** Token of the search for a hint. */
   hintToken: number | null
   clock: Clock | null
-  /** The page cannot be seen. */
+  /** Whether the page is hidden. */
   hidden: boolean
   notice: Notice | null
-  /** Requests that change the game: how many were asked, and the last one that was answered. */
+  /** Requests that change the game: how many were sent, and the number of the last one answered. */
   asked: number
   answered: number
-  /** A step back was wished for while the engine still answered: it is taken then. */
+  /** A move is taken back as soon as the engine has answered. */
   pendingTakeBack: boolean
-  /** Which side is at the bottom. */
+  /** The side at the bottom. */
   orientation: Side
-  /** How many moves of the game are looked at; `null` for all of them, as they come. */
+  /** How many moves are shown; `null` for all, also when new ones are played. */
   shownPly: number | null
-  /** A game that an address pushed aside, to go back to. */
+  /** A game that the player can return to. */
   previousGame: SavedGame | null
   showThinking: boolean
-  /** Whether the page would open without a network, and whether a newer one waits. */
+  /** Whether the page works offline, and whether an update waits. */
   offline: 'none' | 'ready' | 'update'
-  /** The browser would not keep the game. */
+  /** The game could not be saved. */
   saveFailed: boolean
-  /** How the learned evaluation comes along; `null` where this build has none, or none is wanted. */
+  /** Progress of loading the net; `null` in builds without one, or where data is to be saved. */
   net: NetStatus | null
   appearance: Appearance
 }
 
-/** The state before anything has been asked. */
+/** The state before any request. */
 export function initialState(setup: Setup): State {
   return {
     setup,
@@ -198,12 +198,12 @@ export function initialState(setup: Setup): State {
   }
 }
 
-/** The clock of a game that begins, or goes on with so much left. */
+/** The clock of a game; `left` is the time left where the game is resumed. */
 export function clockOf({ clock }: Setup, left?: Record<Side, TimeLeft>): Clock | null {
   return clock ? newClock(clock, left) : null
 }
 
-/** What to show of a game before the engine has read it. */
+/** The preview of a game that the engine has not read yet. */
 export function previewOf(setup: Setup, hello: Hello | null): Preview {
   const { variant, handicap, sfen } = setup.start
   const card = hello?.variants.find((each) => each.id === variant)
@@ -211,7 +211,7 @@ export function previewOf(setup: Setup, hello: Hello | null): Preview {
   return { sfen: sfen ?? start ?? START[variant], last: null }
 }
 
-/** The side nearer to the player: the human's; Black when both or neither are. */
+/** The side at the bottom: the human player's; Black when both or neither are human. */
 export function bottomSide(setup: Setup): Side {
   return setup.players.b !== 'human' && setup.players.w === 'human' ? 'w' : 'b'
 }
@@ -221,12 +221,12 @@ export function sideToMove(state: State): Side {
   return state.position?.side ?? (state.preview.sfen.split(' ')[1] === 'w' ? 'w' : 'b')
 }
 
-/** Whose turn it is; `null` when the game is over, or waits while a variation is looked at. */
+/** Who is to move; `null` when the game is over, or while a variation is shown. */
 export function playerToMove(state: State): Player | null {
   return state.position?.result || state.gamePosition ? null : state.setup.players[sideToMove(state)]
 }
 
-/** The side whose moves a person makes now; `null` when it is nobody's turn. */
+/** The side to move if a person plays it; otherwise `null`. */
 export function humanSide(state: State): Side | null {
   return playerToMove(state) === 'human' ? sideToMove(state) : null
 }
@@ -242,7 +242,7 @@ export function plies(state: State): { all: number; shown: number } {
   return { all, shown: Math.min(state.shownPly ?? all, all) }
 }
 
-/** What a record says about the position that is shown. */
+/** The comment on the position that is shown. */
 export function commentOf(state: State): string {
   const { tree, source } = state.setup
   const { shown } = plies(state)
@@ -250,7 +250,7 @@ export function commentOf(state: State): string {
   return commentAt(tree, state.position?.moves.slice(0, shown).map(({ usi }) => usi) ?? [])
 }
 
-/** What an earlier position looked like: `null` when the newest is shown. */
+/** The earlier position that is shown; `null` when the newest one is. */
 export function shownPosition(
   state: State,
 ): { sfen: string; last: string | null; check: string | null } | null {
@@ -260,14 +260,14 @@ export function shownPosition(
   return { sfen: move?.sfen ?? position.start, last: move?.usi ?? null, check: move?.check ?? null }
 }
 
-/** Whether a game is given with a handicap, which changes what the sides are called. */
+/** Whether the game has a handicap, which changes the names of the sides. */
 export function isHandicap(state: State): boolean {
   return state.setup.start.handicap !== undefined
 }
 
 /**
- * How many moves to take back so that a person is to move again: `null` when there is no such moment. 0 means that only
- * the ending goes, which is so after a person has given up.
+ * How many moves to take back so that a person is to move; `null` where there are none. 0 means that only the ending is
+ * removed, after a person has resigned.
  */
 export function takeBackPlies(state: State): number | null {
   const position = state.position
@@ -281,7 +281,7 @@ export function takeBackPlies(state: State): number | null {
   return null
 }
 
-/** Whether the side to move ended the game by a word, not by a move. */
+/** Whether the side to move ended the game by resigning or declaring. */
 function endedByWord(position: PositionEvent): boolean {
   const result = position.result
   if (!result) return false
@@ -289,13 +289,13 @@ function endedByWord(position: PositionEvent): boolean {
   return result.reason === 'resigned' && result.winner !== position.side
 }
 
-/** Whether a declaration would win or draw for the person to move. */
+/** Whether the person to move could declare to win or draw. */
 export function canDeclare(state: State): boolean {
   const verdict = state.position?.declaration?.verdict
   return humanSide(state) !== null && (verdict === 'win' || verdict === 'draw')
 }
 
-/** Whether there is a game to give up, and who would. */
+/** The side that would resign; `null` where nobody can. */
 export function resigningSide(state: State): Side | null {
   if (!state.position || state.position.result || state.gamePosition) return null
   const side = sideToMove(state)

@@ -1,30 +1,30 @@
-/** The clock follows the game: whose time runs, what a move has cost, and the fall of the flag. */
+/** Updates the clock when the state changes: running side, time spent, fallen flags. */
 import type { Side } from '../protocol.ts'
 import { advance, type Clock, flaggedSide, punch, rewind, run, type TimeControl } from './clock.ts'
 import { playerToMove, type State, sideToMove } from './state.ts'
 import { ask, isSettled, type Step, stateOnly } from './step.ts'
 
-/** Whose time runs: nobody's while the engine is asked or started anew, or while nobody can see the page. */
+/** The side whose time runs; `null` while the engine answers or restarts, or while the page is hidden. */
 export function runningSide(state: State): Side | null {
   const { position, health, hidden } = state
   if (!position || position.result || health !== 'ready' || hidden || !isSettled(state)) return null
-  // Variations are looked at when the game is over.
+  // No time runs while a variation is shown.
   if (state.gamePosition) return null
   if (playerToMove(state) === 'engine' && !state.search) return null
   return sideToMove(state)
 }
 
-/** The game's own position, also while that of a variation is shown. */
+/** The position of the game, also while a variation is shown. */
 const ownPosition = ({ gamePosition, position }: State) => gamePosition ?? position
 
-/** The clock after what happened between two states. */
+/** The clock after the moves between two states. */
 function follow(clock: Clock, before: State, state: State, now: number): Clock {
   const position = ownPosition(state)
   const earlier = ownPosition(before)
   if (!position) return clock
   const moves = position.moves.length
   if (!earlier || before.setup.clock !== state.setup.clock) {
-    // How much was left earlier in a game that was taken up again, nobody knows.
+    // The times of earlier moves are unknown in a resumed game.
     return { ...clock, history: Array.from({ length: moves }, () => clock.left) }
   }
   const played = earlier.moves.length
@@ -32,7 +32,7 @@ function follow(clock: Clock, before: State, state: State, now: number): Clock {
   return moves < played ? rewind(clock, moves) : clock
 }
 
-/** Brings the clock up to date, and ends the game when a flag has fallen. */
+/** Updates the clock, and ends the game when a flag has fallen. */
 export function updateClock(before: State, state: State, now: number): Step {
   if (!state.clock) return stateOnly(state)
   const followed = advance(follow(state.clock, before, state, now), now)
@@ -47,5 +47,5 @@ export function updateClock(before: State, state: State, now: number): Step {
   )
 }
 
-/** The ways of both sides alike. */
+/** The same time control for both sides. */
 export const bothSides = (control: TimeControl): Record<Side, TimeControl> => ({ b: control, w: control })

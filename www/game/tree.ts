@@ -1,11 +1,11 @@
 /**
- * A game with everything that was tried in it: a tree of moves, kept as a flat list. A node comes after its parent; of the
- * children of one node the first is the main line. Pure; which moves are legal is the engine's business.
+ * A game with its variations: a tree of moves in a flat list. A node comes after its parent; the first child of a node
+ * is the main line. Pure; does not check whether moves are legal.
  */
 import type { Played } from '../protocol.ts'
 import { decodeEnd, isCount, type RecordedEnd } from './recordedEnd.ts'
 
-/** The start, as a place in the tree. */
+/** The index that stands for the start position. */
 export const ROOT = -1
 
 /** One move. */
@@ -14,24 +14,24 @@ export interface TreeNode {
   parent: number
   usi: string
   comment?: string
-  /** How long the move took, in milliseconds; absent where that is not known. */
+  /** How long the move took, in milliseconds; absent where it is unknown. */
   time?: number
   /** The record's end after this move. */
   end?: RecordedEnd
-  /** What the engine says of the move, once it has been asked; never kept. */
+  /** The engine's description of the move, once it is known; not stored. */
   played?: Played
 }
 
 /** A game with its variations. */
 export interface Tree {
-  /** What is said of the start. */
+  /** The comment on the start position. */
   comment: string
   nodes: readonly TreeNode[]
   /** The end of a record without moves. */
   end?: RecordedEnd
 }
 
-/** A tree that was changed, and where one stands in it now. */
+/** A changed tree, and the current node in it. */
 export interface Changed {
   tree: Tree
   at: number
@@ -46,24 +46,24 @@ export function treeOf(moves: readonly string[], comments: readonly string[] = [
   return { comment: comments[0] ?? '', nodes }
 }
 
-/** The moves that follow a place, the main one first. */
+/** The children of a node, the main line first. */
 export function childrenOf(tree: Tree, at: number): number[] {
   return tree.nodes.flatMap((node, index) => (node.parent === at ? [index] : []))
 }
 
-/** The places from the first move up to this one. */
+/** The nodes from the first move to this one. */
 export function pathTo(tree: Tree, at: number): number[] {
   const path: number[] = []
   for (let index = at; index !== ROOT; index = tree.nodes[index]?.parent ?? ROOT) path.unshift(index)
   return path
 }
 
-/** The moves up to a place. */
+/** The moves up to a node, in USI. */
 export function movesTo(tree: Tree, at: number): string[] {
   return pathTo(tree, at).map((index) => tree.nodes[index]?.usi ?? '')
 }
 
-/** From a place on along the first moves; without the place itself. */
+/** The main line after a node. */
 export function lineFrom(tree: Tree, at: number): number[] {
   const line: number[] = []
   for (let next = childrenOf(tree, at)[0]; next !== undefined; next = childrenOf(tree, next)[0])
@@ -71,7 +71,7 @@ export function lineFrom(tree: Tree, at: number): number[] {
   return line
 }
 
-/** Where these moves lead, as far as the tree has them, and how many it has. */
+/** The node that these moves lead to, and how many of them are in the tree. */
 export function find(tree: Tree, moves: readonly string[]): { at: number; found: number } {
   let at = ROOT
   for (const [found, usi] of moves.entries()) {
@@ -82,26 +82,26 @@ export function find(tree: Tree, moves: readonly string[]): { at: number; found:
   return { at, found: moves.length }
 }
 
-/** Plays a move: what is there already is only gone to. */
+/** Adds a move; an existing one is only selected. */
 export function addMove(tree: Tree, at: number, usi: string): Changed {
   const known = childrenOf(tree, at).find((index) => tree.nodes[index]?.usi === usi)
   if (known !== undefined) return { tree, at: known }
   return { tree: { ...tree, nodes: [...tree.nodes, { parent: at, usi }] }, at: tree.nodes.length }
 }
 
-/** Plays several moves one after the other. */
+/** Adds several moves one after another. */
 export function addLine(tree: Tree, at: number, moves: readonly string[]): Changed {
   return moves.reduce<Changed>((changed, usi) => addMove(changed.tree, changed.at, usi), { tree, at })
 }
 
-/** Takes a move out, and everything that follows it; one stands before it then. */
+/** Removes a move with everything after it; the current node is then its parent. */
 export function removeMove(tree: Tree, at: number): Changed {
   const parent = tree.nodes[at]?.parent ?? ROOT
   const { tree: changed, places } = rebuilt(tree, (_, children) => children.filter((index) => index !== at))
   return { tree: changed, at: places.get(parent) ?? ROOT }
 }
 
-/** The move at which the variation that a place belongs to leaves its better; `ROOT` for the main line. */
+/** The first move of the variation that a node belongs to; `ROOT` for the main line. */
 export function branchOf(tree: Tree, at: number): number {
   for (const index of pathTo(tree, at).reverse()) {
     const parent = tree.nodes[index]?.parent ?? ROOT
@@ -110,7 +110,7 @@ export function branchOf(tree: Tree, at: number): number {
   return ROOT
 }
 
-/** Puts the variation that a place belongs to before the one that stands before it. */
+/** Moves the variation that a node belongs to one place up among its siblings. */
 export function promote(tree: Tree, at: number): Changed {
   const branch = branchOf(tree, at)
   if (branch === ROOT) return { tree, at }
@@ -126,14 +126,14 @@ export function promote(tree: Tree, at: number): Changed {
   return { tree: changed, at: places.get(at) ?? ROOT }
 }
 
-/** The tree with these moves as its main line, whether it had them or not. */
+/** The tree with these moves as its main line; adds those that are missing. */
 export function withMainLine(tree: Tree, moves: readonly string[]): Tree {
   let { tree: changed, at } = addLine(tree, ROOT, moves)
   while (branchOf(changed, at) !== ROOT) ({ tree: changed, at } = promote(changed, at))
   return changed
 }
 
-/** Says something of a place, or no longer. */
+/** Sets the comment on a node; an empty one removes it. */
 export function setComment(tree: Tree, at: number, comment: string): Tree {
   if (at === ROOT) return { ...tree, comment }
   const nodes = tree.nodes.map((node, index) => {
@@ -144,21 +144,21 @@ export function setComment(tree: Tree, at: number, comment: string): Tree {
   return { ...tree, nodes }
 }
 
-/** What is said of the place that these moves lead to; nothing where the tree ends before. */
+/** The comment after these moves; empty where the tree does not have them. */
 export function commentAt(tree: Tree, moves: readonly string[]): string {
   const { at, found } = find(tree, moves)
   if (found < moves.length) return ''
   return at === ROOT ? tree.comment : (tree.nodes[at]?.comment ?? '')
 }
 
-/** The end that a record has after these moves; `null` where it has none. */
+/** The end of the record after these moves; `null` where there is none. */
 export function endAt(tree: Tree, moves: readonly string[]): RecordedEnd | null {
   const { at, found } = find(tree, moves)
   if (found < moves.length) return null
   return (at === ROOT ? tree.end : tree.nodes[at]?.end) ?? null
 }
 
-/** Sets the end after a place, or takes it away. */
+/** Sets the end after a node; `null` removes it. */
 export function setEnd(tree: Tree, at: number, end: RecordedEnd | null): Tree {
   const changed = <T extends { end?: RecordedEnd }>(from: T): T => {
     const { end: _, ...rest } = from
@@ -168,17 +168,17 @@ export function setEnd(tree: Tree, at: number, end: RecordedEnd | null): Tree {
   return { ...tree, nodes: tree.nodes.map((node, index) => (index === at ? changed(node) : node)) }
 }
 
-/** Sets how long the move at a place took, in milliseconds. */
+/** Sets how long the move of a node took, in milliseconds. */
 export function setTime(tree: Tree, at: number, time: number): Tree {
   return { ...tree, nodes: tree.nodes.map((node, index) => (index === at ? { ...node, time } : node)) }
 }
 
-/** Whether there is anything but one line of moves. */
+/** Whether the tree has more than one line. */
 export function hasVariations(tree: Tree): boolean {
   return tree.nodes.some((node, index) => node.parent !== index - 1)
 }
 
-/** The tree with other, fewer or differently ordered children, and where each place has gone. */
+/** The tree with other children, and the new index of each node. */
 function rebuilt(tree: Tree, choose: (place: number, children: number[]) => number[]) {
   const places = new Map<number, number>([[ROOT, ROOT]])
   const nodes: TreeNode[] = []
@@ -193,12 +193,12 @@ function rebuilt(tree: Tree, choose: (place: number, children: number[]) => numb
   return { tree: { ...tree, nodes }, places }
 }
 
-/** What the storage keeps of a move beside its comment. */
+/** What is stored of a move besides its comment. */
 type StoredMore = Pick<TreeNode, 'time' | 'end'>
 
 type StoredNode = [number, string] | [number, string, string] | [number, string, string, StoredMore]
 
-/** As it is kept: `[parent, move, comment, time and end]` for each move. */
+/** The stored form: `[parent, move, comment, time and end]` for each move. */
 export type StoredTree = { comment: string; nodes: StoredNode[]; end?: RecordedEnd }
 
 /** For the storage. */
@@ -216,7 +216,7 @@ export function encodeTree({ comment, nodes, end }: Tree): StoredTree {
   }
 }
 
-/** From the storage; `null` for what is no tree. */
+/** Reads it from the storage; `null` if it is not valid. */
 export function decodeTree(data: unknown): Tree | null {
   if (typeof data !== 'object' || data === null) return null
   const { comment, nodes, end } = data as Partial<Record<keyof StoredTree, unknown>>

@@ -1,4 +1,4 @@
-/** The reducer: one pure function from what was known and what happened to what is known and what is to be done. */
+/** The reducer: a pure function from a state and an action to a new state and effects. */
 import { otherSide, restoreRequests } from '../engine/restore.ts'
 import type { Action } from './actions.ts'
 import {
@@ -28,7 +28,7 @@ import {
 import { ask, isSettled, type Step, stateOnly } from './step.ts'
 import { followVariation, ownMoves } from './variation.ts'
 
-/** What follows when this happens. */
+/** Handles an action. */
 export function update(state: State, action: Action): Step {
   switch (action.type) {
     case 'hello':
@@ -130,7 +130,7 @@ function resume(state: State, game: SavedGame, ply: number | undefined): Step {
   return { state: next, effects: state.previousGame ? [{ type: 'forgetPreviousGame' }, ...effects] : effects }
 }
 
-/** Everything that belongs to one game, back to its beginning. */
+/** Resets everything that belongs to one game. */
 function freshGame(state: State, setup: Setup): State {
   return {
     ...state,
@@ -173,7 +173,7 @@ function playFromHere(state: State, id: string | undefined): Step {
     ...state,
     position: state.gamePosition ?? state.position,
     gamePosition: null,
-    // A flag that fell in the game before has not fallen in this one.
+    // A flag that fell in the old game has not fallen in this one.
     clock: state.clock && { ...state.clock, fallen: false, spent: 0 },
     search: null,
     refusal: null,
@@ -190,14 +190,14 @@ function playFromHere(state: State, id: string | undefined): Step {
 function takeBack(state: State): Step {
   const back = takeBackPlies(state)
   if (back === null || !state.position) return stateOnly(state)
-  // A press between the engine's move and its being shown would else be lost.
+  // Otherwise a press just before the engine's move is shown would be lost.
   if (!isSettled(state)) return stateOnly({ ...state, pendingTakeBack: true })
   const next = { ...state, search: null, refusal: null, shownPly: null }
   if (back > 0) return ask(next, { type: 'takeBack', plies: back })
   return ask(next, ...restoreRequests(state.setup.start, movesAndEnding(state.position).moves, null))
 }
 
-/** What was wished for while the engine answered. */
+/** Takes back a move if that was asked for while the engine answered. */
 function thenTakeBack({ state, effects }: Step): Step {
   if (!state.pendingTakeBack || !isSettled(state)) return { state, effects }
   const next = takeBack({ ...state, pendingTakeBack: false })
@@ -217,7 +217,7 @@ function dismissNotice(state: State): Step {
   }
 }
 
-/** After the engine was lost: the same game, in a new worker. */
+/** After the engine was lost: restores the game in a new worker. */
 function retry(state: State): Step {
   const { moves, ending } = state.position ? movesAndEnding(state.position) : state.requestedGame
   const next = {
@@ -228,6 +228,6 @@ function retry(state: State): Step {
     answered: state.asked,
   }
   const again = ask(next, ...restoreRequests(state.setup.start, moves, ending))
-  // Lost before it had said who it is: without that there are no levels to choose from.
+  // Lost before `hello`, which brings the levels.
   return state.hello ? again : { ...again, effects: [{ type: 'greet' }, ...again.effects] }
 }

@@ -1,25 +1,25 @@
 /**
- * Games for addresses: USEN, three letters a move, as ShogiHome and Shogi Playground read it. The main line alone; the
- * engine judges it.
+ * USEN, a game as text for links: three letters for each move. ShogiHome and Shogi Playground read it. Only the main
+ * line; moves are not checked.
  */
 import type { Ending } from '../engine/restore.ts'
 import { START, type Variant } from '../protocol.ts'
 import type { EndKind } from './recordedEnd.ts'
 
-/** A game as far as an address can say it. */
+/** The game of a link. */
 export interface LinkedGame {
   /** `null` for the even start of 9×9. */
   sfen: string | null
   moves: string[]
   ending: Ending
-  /** The end that it names, if any. */
+  /** How the game ended, if the link says so. */
   end: EndKind | null
 }
 
-/** The ends that USEN names, by their letters. */
+/** The ends of games in USEN, by their letters. */
 const ENDS: Partial<Record<string, EndKind>> = { r: 'resigned', t: 'time', j: 'impasse', p: 'interrupted' }
 
-/** The kinds of a hand by their numbers, behind the 81 squares. */
+/** The numbers of hand pieces, after the 81 squares. */
 const HAND = { G: 90, P: 91, L: 92, N: 93, S: 94, B: 95, R: 96 } as const
 
 const squareNumber = (name: string) => (name.charCodeAt(1) - 97) * 9 + Number(name[0]) - 1
@@ -43,9 +43,9 @@ function decodeMove(text: string): string | null {
 }
 
 /**
- * The text of a game: `~0.6y236e.r`, before it the start where it is not the usual one. `end` is what a record calls the end,
- * where `ending` does not say it. USEN's resignation and flag are those of the side to move: of the other side they are left
- * out, since they would name another winner.
+ * The text of a game: `~0.6y236e.r`, preceded by the start where it is not the usual one. `end` is the end of a record
+ * that `ending` cannot express. Resignation and time in USEN mean the side to move: those of the other side are left out,
+ * because they would give another winner.
  */
 export function encodeUsen(start: string, moves: readonly string[], ending: Ending, end?: EndKind): string {
   const position = start.replace(/ \d+$/, '')
@@ -58,7 +58,7 @@ export function encodeUsen(start: string, moves: readonly string[], ending: Endi
   return `${head}~0.${moves.map(encodeMove).join('')}.${special}`
 }
 
-/** Reads the main line of such a text; `null` when it is none. What comes behind a broken move is left out. */
+/** Reads the main line up to the first invalid move; `null` for other texts. */
 export function decodeUsen(text: string): LinkedGame | null {
   const [head, main] = text.trim().split('~')
   const parts = /^0\.([\da-z]*)(?:\.([rtjp]?))?$/.exec(main ?? '')
@@ -76,13 +76,13 @@ export function decodeUsen(text: string): LinkedGame | null {
   return { sfen: position ? `${position} 1` : null, moves, ending, end: ENDS[parts[2] ?? ''] ?? null }
 }
 
-/** Who is to move after so many moves. */
+/** The side to move after `moves` moves. */
 function sideAfter(position: string, moves: number): 'b' | 'w' {
   const first = position.split(' ')[1] === 'w' ? 1 : 0
   return (moves + first) % 2 === 0 ? 'b' : 'w'
 }
 
-/** Which board a position is on: nine ranks or five. */
+/** The variant of a position: five ranks mean minishogi. */
 export function variantOf(sfen: string | null): Variant {
   return sfen?.split(' ')[0]?.split('/').length === 5 ? 'minishogi' : 'shogi'
 }

@@ -1,4 +1,4 @@
-/** Looking at what was tried beside the game: the position is then that of a variation, and the game waits. */
+/** Shows variations of the game: `position` is then that of the variation, and the game is paused. */
 import { endingOf, restoreRequests } from '../engine/restore.ts'
 import type { PositionEvent } from '../protocol.ts'
 import { plies, type State } from './state.ts'
@@ -8,9 +8,9 @@ import { childrenOf, find, hasVariations, lineFrom, ROOT } from './tree.ts'
 /** One of several moves at the position that is shown. */
 export interface VariationChoice {
   usi: string
-  /** Whether the line that is stepped through goes on with it. */
+  /** Whether the line that is shown continues with it. */
   chosen: boolean
-  /** Whether the game did. */
+  /** Whether the game continues with it. */
   played: boolean
 }
 
@@ -19,7 +19,7 @@ const usiOf = (position: PositionEvent | null | undefined) => position?.moves.ma
 /** The moves of the game itself. */
 export const ownMoves = ({ gamePosition, position }: State): string[] => usiOf(gamePosition ?? position)
 
-/** The moves that were played or tried at the position that is shown; none where there are not several. */
+/** The moves played or tried at the position that is shown; empty where there are fewer than two. */
 export function variationChoices(state: State): VariationChoice[] {
   const { setup, position, clock, gamePosition } = state
   const running = clock !== null && !(gamePosition ?? position)?.result
@@ -37,7 +37,7 @@ export function variationChoices(state: State): VariationChoice[] {
   return [...all].map((usi) => ({ usi, chosen: usi === line[shown], played: usi === next }))
 }
 
-/** The numbers of the moves of the line that is stepped through beside which others were tried. */
+/** The plies of the shown line that have other moves beside them. */
 export function branches({ setup: { tree }, position }: State): Set<number> {
   const found = new Set<number>()
   if (!tree || !hasVariations(tree)) return found
@@ -52,7 +52,7 @@ export function branches({ setup: { tree }, position }: State): Set<number> {
   return found
 }
 
-/** Shows the line that goes on with this move; `null` for the game itself, at its end. */
+/** Shows the variation with this move; `null` shows the game itself, at its end. */
 export function followVariation(state: State, usi: string | null): Step {
   const { setup, position, gamePosition } = state
   if (!position || !isSettled(state)) return stateOnly(state)
@@ -76,7 +76,7 @@ export function followVariation(state: State, usi: string | null): Step {
   return ask(next, ...restoreRequests(setup.start, line, isOwn ? endingOf(gamePosition ?? position) : null))
 }
 
-/** These moves, and what was tried after them. */
+/** These moves, followed by the main line of the tree after them. */
 function lineThrough({ setup: { tree } }: State, path: readonly string[]): string[] {
   if (!tree) return [...path]
   return [...path, ...lineFrom(tree, find(tree, path).at).map((index) => tree.nodes[index]?.usi ?? '')]

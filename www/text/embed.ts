@@ -1,4 +1,4 @@
-/** What a board within a foreign page says before and beside its live part: few words, for they come with every page. */
+/** Texts of the player that are part of `player.js`. Few, because every page with a board loads them. */
 
 /** Japanese. */
 const ja = {

@@ -1,7 +1,7 @@
 /** Everything the page says, in Japanese. `en.ts` must have the same keys, or it does not compile. */
 import type { EndReason, Refusal, Side } from '../protocol.ts'
 
-/** Names of the sides: 先手 and 後手, or 下手 and 上手 where pieces were given. */
+/** Names of the sides: 先手 and 後手, or 下手 and 上手 in handicap games. */
 const side = (which: Side, handicap: boolean) =>
   which === 'b' ? (handicap ? '下手' : '先手') : handicap ? '上手' : '後手'
 
@@ -62,7 +62,7 @@ export const ja = {
     yourTurn: (who: string) => `あなたの番です（${who}）`,
     turn: (who: string) => `${who}の番です`,
     thinking: (who: string) => `${who}が考えています…`,
-    /** The Japanese notation begins with the mark of its side. */
+    /** In Japanese the notation itself begins with the mark of the side. */
     played: (_side: Side, move: string) => move,
     check: '王手！',
     ended: (reason: EndReason) => `${ending[reason]}。`,
@@ -70,7 +70,7 @@ export const ja = {
     youLose: 'あなたの負けです。',
     wins: (who: string) => `${who}の勝ちです。`,
     draw: '引き分けです。',
-    /** An earlier position: so many of so many moves, and the last of them. */
+    /** An earlier position: its ply, the number of moves, and the last move. */
     earlier: (shown: number, all: number, move: string | undefined) =>
       move ? `${shown}/${all}手　${move}` : `開始局面（全${all}手）`,
     /** In a variation. */
@@ -187,7 +187,7 @@ export const ja = {
     nodeCount: (nodes: number) =>
       nodes >= 10_000 ? `${(nodes / 10_000).toFixed(1)}万` : nodes.toLocaleString('ja-JP'),
     mate: (plies: number) => `${plies}手で詰み`,
-    /** By a perpetual check of the other side, or by a declaration. */
+    /** A won game without mate: by perpetual check or declaration. */
     wins: '勝ち',
     even: '互角',
   },

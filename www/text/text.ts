@@ -1,7 +1,7 @@
-/** What every language has to say: the shape of the Japanese texts. */
+/** The type of the texts: every language has the keys of the Japanese ones. */
 import type { ja } from './ja.ts'
 
-/** The same keys, whatever the words. */
+/** The same keys with other values. */
 export type Shape<T> = {
   [K in keyof T]: T[K] extends 'ja' | 'en'
     ? T[K]

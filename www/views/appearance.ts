@@ -1,4 +1,4 @@
-/** The dialog in which the looks are chosen, and what they change in the page. */
+/** The appearance dialog, and applying the appearance to board and page. */
 import { drawPosition } from '../board/picture.ts'
 import { readSfen } from '../board/sfen.ts'
 import { toElement } from '../board/shape.ts'
@@ -9,16 +9,16 @@ import { button, el, setAttribute, setText } from './dom.ts'
 import { radioGroup } from './fields.ts'
 import type { Dispatch, View } from './view.ts'
 
-/** Every kind of piece once, promoted ones among them. */
+/** The position of the sample: most kinds of pieces, promoted ones among them. */
 const SAMPLE = 'k+r+b1p/1+s+n+l1/2+P2/PLN2/KRBGS b - 1'
 
-/** The colours of these looks, as the reader's system is now. */
+/** The colours of an appearance, with the current scheme of the system. */
 export function paletteOf({ board, scheme }: Appearance): Palette {
   const dark = scheme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : scheme === 'dark'
   return BOARDS[board][dark ? 'dark' : 'light']
 }
 
-/** Gives a board these looks. */
+/** Applies an appearance to a board. */
 export function applyAppearance(
   board: HTMLElement,
   { pieces, board: name, scheme, lines }: Appearance,
@@ -27,12 +27,12 @@ export function applyAppearance(
   setAttribute(board, 'board', name)
   setAttribute(board, 'scheme', scheme === 'system' ? false : scheme)
   const thickness = String(THICKNESS[lines])
-  // Setting it anew, even to the same value, has the style of every piece worked out again.
+  // Setting it, even to the same value, recomputes the style of every piece.
   if (board.style.getPropertyValue('--shogi-lines') !== thickness)
     board.style.setProperty('--shogi-lines', thickness)
 }
 
-/** The colour of the browser's own bars: of the two in index.html, light and dark, the one that was chosen counts. */
+/** Sets the colour of the browser's own bars: index.html has one for light and one for dark. */
 function setThemeColor(scheme: Appearance['scheme']): void {
   const metas = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')
   for (const [index, meta] of metas.entries()) {
@@ -44,7 +44,7 @@ function setThemeColor(scheme: Appearance['scheme']): void {
 
 let current: Appearance = DEFAULT_APPEARANCE
 
-/** Gives a board of another part of the page the looks as they are chosen now. */
+/** Applies the current appearance to a board of another view. */
 export const applyCurrentAppearance = (board: HTMLElement): void => applyAppearance(board, current)
 
 /** The dialog, and the function that opens it. */

@@ -1,4 +1,4 @@
-/** The board element, told what the state knows, and its events as actions. */
+/** The view of the board: passes the state to the element, and its events to the game. */
 import { ShogiBoard } from '../board/index.ts'
 import { humanSide, type State } from '../game/state.ts'
 import { applyAppearance } from './appearance.ts'
@@ -7,9 +7,9 @@ import { el } from './dom.ts'
 import { hintArrows } from './hint.ts'
 import type { Dispatch, View } from './view.ts'
 
-/** The board, and what gives it the keyboard. */
+/** The view, and a way to focus it. */
 export interface BoardPart extends View {
-  /** To a square on the person's own side of the board. */
+  /** Focuses the middle square of the nearest rank. */
   focus(): void
 }
 
@@ -19,12 +19,12 @@ export function boardView(dispatch: Dispatch): BoardPart {
   const move = (event: Event) =>
     dispatch({ type: 'move', move: (event as CustomEvent<{ move: string }>).detail.move })
   board.addEventListener('shogi-move', move)
-  // What the engine has not listed is sent all the same: it knows why not.
+  // Unlisted moves are sent too: the engine gives the reason of the refusal.
   board.addEventListener('shogi-try', move)
   let shown: unknown[] = []
   let aimed: string | null = null
 
-  /** What was aimed at before the engine was there happens now that it says what is legal. */
+  /** Plays a move that was made before the engine was ready. */
   function playPendingMove({ position, pendingMove }: State): void {
     if (pendingMove === null) aimed = null
     else if (position && pendingMove !== aimed) {
@@ -34,7 +34,7 @@ export function boardView(dispatch: Dispatch): BoardPart {
   }
 
   const root = el('div', { class: 'board' })
-  // The board measures itself when it comes in: that is the longest piece of the start, and gets a task of its own.
+  // In a task of its own: laying out the board takes longest when the page starts.
   setTimeout(() => root.append(board))
   const middle = () => {
     const five = board.view.sfen.split('/').length === 5

@@ -1,10 +1,10 @@
-/** What a board shows of a game. */
+/** What the board shows of a game. */
 import { LABELS_EN, LABELS_JA } from '../board/labels.ts'
 import type { BoardView } from '../board/view.ts'
 import { humanSide, lastMove, type State, shownPosition } from '../game/state.ts'
 import type { Text } from '../text/text.ts'
 
-/** The position that is shown, and whose pieces can be moved in it. */
+/** The `view` property of the board element for a state. */
 export function boardState(state: State, text: Text): BoardView {
   const { position, preview, orientation } = state
   const labels = text.code === 'ja' ? LABELS_JA : LABELS_EN

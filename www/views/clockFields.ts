@@ -1,4 +1,4 @@
-/** The clocks in the dialog for a new game: times by name, or one's own, for each side. */
+/** The clock fields of the new-game dialog: presets or a custom time, for each side. */
 import { PRESETS, type Preset } from '../game/clock.ts'
 import {
   BOUNDS,
@@ -19,19 +19,19 @@ import { el, setAttribute, setText } from './dom.ts'
 import { select } from './fields.ts'
 
 const NAMES = Object.keys(PRESETS) as Preset[]
-/** Not a time by name but the one that is typed. */
+/** The list's value for a custom time. */
 const OWN = 'own'
-/** What stands in the fields at first. */
+/** The initial values of the fields. */
 const USUAL: TimeInput = { main: '10', byoyomi: '30', periods: '3', increment: '0' }
 
-/** The fields for a time of one's own; `isNamed` where it has to be seen whose it is. */
+/** The fields of a custom time; `isNamed` shows whose time it is. */
 function ownTime(name: string, isNamed: boolean) {
   const legend = el('legend', isNamed ? {} : { class: 'visually-hidden' })
   const message = el('p', { class: 'fault', id: `${name}-fault`, role: 'alert' })
   const fields = FIELDS.map((field) => {
     const id = `${name}-${field}`
     const caption = el('label', { for: id })
-    // No `type=number`: it hides what it does not understand, and scrolls its value away.
+    // Not `type=number`: it hides input that is not a number, and the wheel changes its value.
     const input = el('input', {
       ...{
         id,
@@ -54,7 +54,7 @@ function ownTime(name: string, isNamed: boolean) {
   const typed = () =>
     Object.fromEntries(fields.map(({ field, input }) => [field, input.value])) as unknown as TimeInput
 
-  /** Says what is wrong where it is wrong; of nothing, takes it back. */
+  /** Shows an error at its field; `null` removes it. */
   function blame(fault: TimeInputError | null): void {
     const field = fault?.kind === 'field' ? fault.field : fault ? 'main' : null
     for (const { field: each, input } of fields)
@@ -97,7 +97,7 @@ function sideClock(name: string, isNamed: boolean) {
       if (typeof choice === 'object') own.choose(timeInputOf(choice))
       own.root.hidden = typeof choice !== 'object'
     },
-    /** `null` where a time is typed that is none. */
+    /** `null` where the custom time is not valid. */
     read: (): ClockChoice | null =>
       list.value() === OWN ? own.read() : ((list.value() ?? 'none') as ClockChoice),
   }
@@ -107,9 +107,9 @@ function sideClock(name: string, isNamed: boolean) {
 export interface ClockFields {
   roots: HTMLElement[]
   render(text: Text): void
-  /** As the settings remember it. */
+  /** Sets the choice from the text in the settings. */
   choose(remembered: string): void
-  /** `null` where a time is typed that is none; that is said, and the field has the keyboard. */
+  /** `null` where a custom time is not valid: the error is shown, and its field has the focus. */
   read(player: Side): { clock: Setup['clock']; remembered: string } | null
 }
 

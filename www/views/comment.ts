@@ -1,9 +1,9 @@
-/** What a record says about the position that is shown. */
+/** The comment on the position that is shown. */
 import { commentOf } from '../game/state.ts'
 import { el, setAttribute, setText } from './dom.ts'
 import type { View } from './view.ts'
 
-/** The comment, where there is one. */
+/** The view; hidden without a comment. */
 export function commentView(): View {
   const root = el('p', { class: 'comment', role: 'note', tabindex: '0', 'data-testid': 'comment' })
   return {

@@ -1,4 +1,4 @@
-/** The buttons. A disabled declaration can still be pressed: then it says what is missing. */
+/** The buttons of the game. A disabled declaration button can still be pressed: it then shows what is missing. */
 
 import { canDeclare, humanSide, resigningSide, type State, takeBackPlies } from '../game/state.ts'
 import type { Declaration } from '../protocol.ts'
@@ -7,7 +7,7 @@ import { button, el, setAttribute, setText } from './dom.ts'
 import { hintText } from './hint.ts'
 import type { Dispatch, View } from './view.ts'
 
-/** What a declaration would bring, or what it still needs. */
+/** The result of a declaration, or what is missing for it. */
 export function declarationText(state: State, text: Text): string {
   const declaration = state.position?.declaration
   if (!declaration) return text.declaration.off
@@ -26,7 +26,7 @@ function missing(declaration: Declaration, text: Text): string[] {
   return parts
 }
 
-/** From here on a player is on the way, and wants to see what is missing without asking. */
+/** Whether a declaration is near, so that what is missing is shown without asking. */
 function isNear(declaration: Declaration | undefined): boolean {
   return (
     declaration !== undefined &&
@@ -34,7 +34,7 @@ function isNear(declaration: Declaration | undefined): boolean {
   )
 }
 
-/** Shows the short word or the long one, as there is room. */
+/** Sets a short and a long label; CSS shows the one that fits. */
 function setLabel(element: HTMLElement, [short, long]: readonly [string, string]): void {
   if (!element.firstChild) element.append(el('span', { class: 'short' }), el('span', { class: 'long' }))
   const [first, second] = element.children
@@ -42,7 +42,7 @@ function setLabel(element: HTMLElement, [short, long]: readonly [string, string]
   if (second) setText(second, long)
 }
 
-/** The row of buttons, and what else stands below them. */
+/** The buttons, with `inside` below them. */
 export function controlsView(dispatch: Dispatch, openNewGame: () => void, ...inside: HTMLElement[]): View {
   let asked = false
   let offered = false
@@ -90,7 +90,7 @@ export function controlsView(dispatch: Dispatch, openNewGame: () => void, ...ins
     setText(advice, hintText(state, text))
     resign.disabled = resigningSide(state) === null
     setAttribute(declare, 'aria-disabled', String(!canDeclare(state)))
-    // A button for when it matters; it does not come and go with every turn. 5×5 has no such rule.
+    // Shown when a declaration is near, also during the opponent's turns. Minishogi has no such rule.
     if (humanSide(state)) offered = isNear(state.position?.declaration)
     declare.hidden = !offered || (state.position !== null && !state.position.declaration)
     setAttribute(thinking, 'aria-pressed', String(state.showThinking))

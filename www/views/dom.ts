@@ -1,4 +1,4 @@
-/** The little that the views need to make and change elements. */
+/** Helpers to make and change elements. */
 
 type Child = Node | string
 
@@ -14,14 +14,14 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** A button that does one thing. */
+/** Makes a button. */
 export function button(testId: string, act: () => void): HTMLButtonElement {
   const element = el('button', { type: 'button', 'data-testid': testId })
   element.addEventListener('click', act)
   return element
 }
 
-/** A sign drawn by one stroke in a square of 24, for buttons whose name is said by `aria-label`. */
+/** An icon of one stroked path in a box of 24 × 24, for buttons with an `aria-label`. */
 export function icon(path: string): SVGSVGElement {
   const make = <K extends keyof SVGElementTagNameMap>(tag: K) =>
     document.createElementNS('http://www.w3.org/2000/svg', tag)
@@ -35,21 +35,21 @@ export function icon(path: string): SVGSVGElement {
   return svg
 }
 
-/** Sets an attribute where it differs; `false` removes it. */
+/** Sets an attribute if it differs; `true` sets it empty, `false` removes it. */
 export function setAttribute(element: Element, name: string, value: string | boolean): void {
   const text = value === true ? '' : value
   if (text === false) element.removeAttribute(name)
   else if (element.getAttribute(name) !== text) element.setAttribute(name, text)
 }
 
-/** Sets the text where it differs, so that a live region speaks of changes alone. */
+/** Sets the text if it differs, so that live regions announce only changes. */
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }
 
 /**
- * Opens a dialog that begins with a field for text. Under a finger the heading has the focus first: the keyboard of a phone
- * would hide half of what there is to choose.
+ * Opens a dialog that begins with a text field. On touch screens the heading gets the focus instead, because the
+ * on-screen keyboard would hide half of the dialog.
  */
 export function openDialog(dialog: HTMLDialogElement, heading: HTMLElement): void {
   const byFinger = matchMedia('(pointer: coarse)').matches

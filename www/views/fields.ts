@@ -1,7 +1,7 @@
-/** The fields of a dialog: a few choices side by side, or many in a list. */
+/** Fields of dialogs: radio buttons, or a list. */
 import { el, setText } from './dom.ts'
 
-/** One thing to choose. */
+/** One option. */
 export interface Option {
   value: string
   label: string
@@ -10,14 +10,14 @@ export interface Option {
 /** A field. */
 export interface Field {
   root: HTMLElement
-  /** What is chosen; `null` when there is nothing to choose. */
+  /** The chosen value; `null` without options. */
   value(): string | null
   choose(value: string): void
-  /** Shows these options; a choice that is still among them stays. */
+  /** Sets label and options; keeps the choice if it is still among them. */
   render(label: string, options: readonly Option[]): void
 }
 
-/** A few choices side by side: radio buttons, `data-testid` on the group and `NAME-VALUE` on each. */
+/** Radio buttons; `data-testid` is NAME on the group and NAME-VALUE on each button. */
 export function radioGroup(name: string, changed: () => void = () => {}): Field {
   const legend = el('legend')
   const row = el('div', { class: 'segments' })
@@ -54,7 +54,7 @@ function segment(name: string, { value, label }: Option): HTMLElement {
   return el('label', {}, input, el('span', {}, label))
 }
 
-/** Many choices in a list, with a hint below. */
+/** A list, with a hint below it. */
 export function select(name: string, changed: () => void = () => {}): Field & { hint(text: string): void } {
   const caption = el('label', { for: `field-${name}` })
   const list = el('select', { id: `field-${name}`, 'data-testid': name, 'aria-describedby': `hint-${name}` })

@@ -1,11 +1,11 @@
 /**
- * The focus is never lost: when what has it is hidden, disabled or taken out, it goes on to what stands nearest. Browsers
- * would give it to the whole page, and who plays by the keyboard would begin again at its top.
+ * Keeps the keyboard focus: when the focused element is hidden, disabled or removed, the nearest one gets the focus.
+ * Browsers would move it to the document, and keyboard users would start again at the top of the page.
  */
 
 const USABLE = 'button, select, [tabindex="0"]'
 
-/** Fields for text are left out: under a finger they would bring up a keyboard. */
+/** Whether an element can get the focus. Text fields are left out: on touch screens they open the keyboard. */
 function usable(element: HTMLElement): boolean {
   return (
     element.tabIndex >= 0 &&
@@ -15,7 +15,7 @@ function usable(element: HTMLElement): boolean {
   )
 }
 
-/** Of what stands in a place: the one that is marked, or else the one with the fewest elements between. */
+/** The element of `place` to focus: the one with `aria-current`, or else the one with the fewest elements between. */
 function nearest(place: Element, lost: Element): HTMLElement | undefined {
   const elements = [...place.querySelectorAll<HTMLElement>('*')]
   const all = elements.filter((each) => each.matches(USABLE) && usable(each))
@@ -23,15 +23,15 @@ function nearest(place: Element, lost: Element): HTMLElement | undefined {
   if (marked || !lost.isConnected) return marked ?? all[0]
   const places = new Map(elements.map((each, index) => [each as Element, index]))
   const from = places.get(lost) ?? 0
-  // Of two that are as near the one behind comes first.
+  // On a tie, the following one.
   const distance = (each: Element) => Math.abs((places.get(each) ?? 0) - from - 0.1)
   return all.sort((a, b) => distance(a) - distance(b))[0]
 }
 
-/** Watches over the page. */
+/** Starts watching the page. */
 export function keepFocus(): void {
   let last: Element | null = null
-  /** Around it when it got the focus, from the inside out. */
+  /** Its ancestors when it got the focus, innermost first. */
   let places: Element[] = []
   const isGone = (element: Element) =>
     !element.isConnected || element.matches(':disabled') || element.closest('[hidden]') !== null
@@ -41,7 +41,7 @@ export function keepFocus(): void {
     places = []
     for (let place = last?.parentElement; place; place = place.parentElement) places.push(place)
   })
-  // Who presses beside everything means to leave.
+  // A press on the background removes the focus on purpose.
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget !== null || !(target instanceof Element)) return
     setTimeout(() => {

@@ -1,10 +1,10 @@
-/** The foot of the page: what becomes of the games, whether it works offline, and the newer build that waits. */
+/** The footer: where games are kept, offline state, net, update. */
 import type { State } from '../game/state.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from './dom.ts'
 import type { View } from './view.ts'
 
-/** The foot. */
+/** The footer. */
 export function footerView(update: () => void, ...inside: HTMLElement[]): View {
   const line = el('p')
   const offline = el('p', { role: 'status', 'data-testid': 'offline' })
@@ -25,7 +25,7 @@ export function footerView(update: () => void, ...inside: HTMLElement[]): View {
   }
 }
 
-/** Of what did not come nothing is said: nobody misses what they never had. */
+/** The state of the net; empty where there is none or it could not be loaded. */
 function netText(net: State['net'], text: Text): string {
   if (net?.state === 'ready') return text.net.ready
   if (net?.state !== 'loading') return ''

@@ -1,4 +1,4 @@
-/** The dialog with every game that was played here: found, opened, deleted, backed up and restored. */
+/** The dialog with all games: search, open, delete, back up, restore. */
 import type { Entry, Library } from '../game/library.ts'
 import type { SavedGame, State } from '../game/state.ts'
 import type { Text } from '../text/text.ts'
@@ -11,10 +11,10 @@ export interface GamesView extends View {
   open(): void
 }
 
-/** So many are drawn; the search finds the others. */
-const SHOWN = 200
+/** Maximum number of games in the list; the search finds the others. */
+const MAX_SHOWN = 200
 
-/** Makes the dialog; `resume` is told the game that is chosen. */
+/** Makes the dialog; `resume` gets the chosen game. */
 export function gamesView(library: Library, resume: (game: SavedGame) => void): GamesView {
   const title = el('h2', { id: 'games-title' })
   const search = el('input', { type: 'search', 'data-testid': 'games-search', autocomplete: 'off' })
@@ -46,7 +46,7 @@ export function gamesView(library: Library, resume: (game: SavedGame) => void): 
     if (latest) setText(message, choose(latest.text.games))
   }
 
-  /** Does what may be refused, says so if it was, and shows the games as they are then. */
+  /** Runs an action that may fail, shows a message if it does, and reloads the list. */
   async function attempt(act: () => Promise<void>): Promise<void> {
     try {
       await act()
@@ -124,7 +124,7 @@ export function gamesView(library: Library, resume: (game: SavedGame) => void): 
     const none = el('li', { class: 'empty-line' }, text.games.none)
     list.replaceChildren(
       ...(found.length > 0
-        ? found.slice(0, SHOWN).map(([entry, words]) => item(entry, words, text))
+        ? found.slice(0, MAX_SHOWN).map(([entry, words]) => item(entry, words, text))
         : [none]),
     )
     undo.hidden = removed === null

@@ -1,11 +1,11 @@
-/** The name of the page and the switch between languages. */
+/** The header: name of the page and its main buttons. */
 import { button, el, icon, setAttribute, setText } from './dom.ts'
 import type { View } from './view.ts'
 
-/** Three lines with a knob on each. */
+/** Icon: three sliders. */
 const SLIDERS = 'M4 7h7m4 0h5M4 12h2m4 0h10M4 17h9m4 0h3M13 5v4M8 10v4M15 15v4'
 
-/** The head of the page. */
+/** The header. */
 export function headerView(
   switchLanguage: () => void,
   openRecords: () => void,
@@ -46,7 +46,7 @@ export function headerView(
       setAttribute(appearance, 'aria-label', text.appearance.title)
       setAttribute(appearance, 'title', text.appearance.title)
       setText(language, text.language)
-      // The button's name is in the other language, and should be read in it.
+      // The label is in the other language; screen readers need to know.
       setAttribute(language, 'lang', text.code === 'ja' ? 'en' : 'ja')
       setAttribute(language, 'title', text.languageLabel)
     },

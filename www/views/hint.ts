@@ -1,8 +1,8 @@
-/** A hint in words, beside what the board shows of it. */
+/** A hint as text and as an arrow on the board. */
 import type { State } from '../game/state.ts'
 import type { Text } from '../text/text.ts'
 
-/** What there is to say; empty where nothing has been asked. */
+/** The text; empty without a hint. */
 export function hintText({ hint, hintToken }: State, text: Text): string {
   if (hintToken !== null) return text.hint.thinking
   if (!hint) return ''
@@ -14,7 +14,7 @@ export function hintText({ hint, hintToken }: State, text: Text): string {
   return text.hint.move(hint.move[text.code], hint.line.map((move) => move[text.code]).join(' '))
 }
 
-/** What the board points at. */
+/** The arrow, or the ring around a piece. */
 export function hintArrows({ hint }: State) {
   if (!hint?.move) return []
   const { usi } = hint.move

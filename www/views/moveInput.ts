@@ -1,4 +1,4 @@
-/** A field for moves as text, for those who play by keyboard or by ear: ７六歩, P-7f or 7g7f. */
+/** A field to type moves, for keyboard and screen reader users: ７六歩, P-7f or 7g7f. */
 import { EngineLost } from '../engine/client.ts'
 import { humanSide, type State } from '../game/state.ts'
 import type { MoveText } from '../protocol.ts'
@@ -6,10 +6,10 @@ import type { Text } from '../text/text.ts'
 import { el, setAttribute, setText } from './dom.ts'
 import type { Dispatch, View } from './view.ts'
 
-/** Asks the engine what a text means. */
+/** Asks the engine which legal moves a text means. */
 export type ReadMove = (text: string) => Promise<readonly MoveText[]>
 
-/** The field; `/` leads to it from anywhere. */
+/** The field; the key `/` focuses it. */
 export function moveInputView(dispatch: Dispatch, read: ReadMove): View {
   const label = el('label', { for: 'typed-move' })
   const input = el('input', {

@@ -1,4 +1,4 @@
-/** The moves of the game, each a way back to its position; the one that is shown stays in sight. */
+/** The move list: each move shows its position; the current one is scrolled into view. */
 import { plies, type State } from '../game/state.ts'
 import { branches } from '../game/variation.ts'
 import type { MoveText } from '../protocol.ts'
@@ -7,7 +7,7 @@ import { el, setAttribute, setText } from './dom.ts'
 import { steps } from './steps.ts'
 import type { Dispatch, View } from './view.ts'
 
-/** The list, with the buttons for stepping beside it. */
+/** The list, with the step buttons beside it. */
 export function movesView(dispatch: Dispatch): View {
   const heading = el('h2', { class: 'visually-hidden', id: 'moves-title' })
   const empty = el('p', { class: 'empty-line' })
@@ -43,7 +43,7 @@ export function movesView(dispatch: Dispatch): View {
     return true
   }
 
-  /** Marks the move that led to what is shown; it is the one that Tab reaches. */
+  /** Marks the current move; it is the one that Tab reaches. */
   function mark(shown: number): void {
     for (const [index, item] of [...list.children].entries()) {
       const here = index === shown - 1
@@ -53,7 +53,7 @@ export function movesView(dispatch: Dispatch): View {
     current = shown
   }
 
-  /** A dot where others were tried instead. */
+  /** Marks moves that have variations beside them. */
   function fork(state: State, text: Text): void {
     const { tree } = state.setup
     if (forked.position === state.position && forked.tree === tree && forked.text === text) return
@@ -67,7 +67,7 @@ export function movesView(dispatch: Dispatch): View {
     }
   }
 
-  /** Only the box scrolls, never the page under the player's finger. */
+  /** Scrolls the list, but never the page. */
   function bringIntoSight(): void {
     const item = list.children[current - 1]
     if (!(item instanceof HTMLElement)) {

@@ -1,4 +1,4 @@
-/** The dialog in which a game is chosen. */
+/** The new-game dialog. */
 import { newSeed, playersFor, type SideChoice } from '../game/link.ts'
 import type { Settings } from '../game/save.ts'
 import { type Setup, type State, shownPosition } from '../game/state.ts'
@@ -9,7 +9,7 @@ import { button, el, setText } from './dom.ts'
 import { type Option, radioGroup, select } from './fields.ts'
 import type { Dispatch, View } from './view.ts'
 
-/** What the dialog remembers from game to game. */
+/** The settings that the dialog remembers. */
 export type Remembered = Pick<Settings, 'level' | 'clocks' | 'resigns'>
 
 /** The dialog, and the function that opens it. */
@@ -17,7 +17,7 @@ export interface NewGameView extends View {
   open(): void
 }
 
-/** Not a handicap but the position that is on the board. */
+/** The handicap list's value for the position on the board. */
 const SHOWN = 'shown'
 
 /** The position that is shown, if a game can begin from it. */
@@ -42,7 +42,7 @@ function offers(state: State, variant: Variant, text: Text): { levels: Option[];
   return { levels, starts }
 }
 
-/** Makes the dialog; a game that is chosen in it begins at once. */
+/** Makes the dialog; `begun` is called when a game begins. */
 export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: () => void): NewGameView {
   const title = el('h2', { id: 'new-game-title' })
   const variant = radioGroup('variant', () => {
@@ -109,11 +109,11 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
       words.rules,
       kinds.map((value) => ({ value, label: words.entering[value] })),
     )
-    // The rule exists on the large board alone.
+    // Minishogi has no such rule.
     rules.root.hidden = board !== 'shogi'
   }
 
-  /** The game that is asked for, and the clocks in the words of the settings; `null` where a time is none. */
+  /** The chosen game, and the clocks as text for the settings; `null` where a custom time is not valid. */
   function chosen(): { setup: Setup; clocks: string } | null {
     const board = variant.value() as Variant
     const given = start.value()
@@ -151,7 +151,7 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
   root.addEventListener('close', () => {
     isOpen = false
   })
-  // A press beside the dialog closes it.
+  // A press on the backdrop closes the dialog.
   root.addEventListener('click', (event) => event.target === root && root.close())
 
   function open(): void {

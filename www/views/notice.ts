@@ -1,4 +1,4 @@
-/** A line above the board for what has to be said once: a bad link, a damaged save, an earlier game. */
+/** A line above the board for notices: a bad link, a damaged save, an earlier game. */
 import type { Notice } from '../game/state.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, icon, setAttribute, setText } from './dom.ts'
@@ -21,7 +21,7 @@ function noticeText(notice: Notice, text: Text): string {
   }
 }
 
-/** The line. */
+/** The view. */
 export function noticeView(dispatch: Dispatch, resume: () => void): View {
   const message = el('p', { role: 'status', 'data-testid': 'notice' })
   const back = button('resume', resume)
@@ -32,7 +32,7 @@ export function noticeView(dispatch: Dispatch, resume: () => void): View {
   return {
     root,
     render({ notice, previousGame }, text) {
-      // The live region stays in the tree, or its first words would not be heard.
+      // The live region stays in the document, or its first text would not be announced.
       root.classList.toggle('empty', !notice && !previousGame)
       setText(message, notice ? noticeText(notice, text) : previousGame ? text.notice.earlierGame : '')
       setText(back, text.notice.resume)

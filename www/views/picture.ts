@@ -1,4 +1,4 @@
-/** The position that is shown as a picture: a file of curves or of points, or a piece of HTML for a page. */
+/** The position that is shown as a picture: SVG, PNG, or HTML for other pages. */
 import { drawPosition, pictureFile, pictureSize } from '../board/picture.ts'
 import { readSfen } from '../board/sfen.ts'
 import { toElement } from '../board/shape.ts'
@@ -10,7 +10,7 @@ import { paletteOf } from './appearance.ts'
 import { button, el, setText } from './dom.ts'
 import type { View } from './view.ts'
 
-/** The text of the picture of what is shown, with its size, and its position. */
+/** The picture as SVG text, its size in pixels, and the position. */
 interface Taken {
   svg: string
   width: number
@@ -18,10 +18,10 @@ interface Taken {
   sfen: string
 }
 
-/** Points for each unit of the drawing in a PNG: 984 wide for 9×9. */
+/** Pixels of the PNG for each unit of the SVG: 984 wide for 9×9. */
 const SCALE = 1
 
-/** What is shown now. In a file for others the colours are the light ones, unless the reader chose dark. */
+/** Draws the position that is shown, in light colours unless dark ones were chosen. */
 function take({ state, text }: { state: State; text: Text }): Taken {
   const earlier = shownPosition(state)
   const sfen = earlier?.sfen ?? state.position?.sfen ?? state.preview.sfen
@@ -41,7 +41,7 @@ function take({ state, text }: { state: State; text: Text }): Taken {
 
 const blobOf = (svg: string) => new Blob([svg], { type: 'image/svg+xml' })
 
-/** The picture in points. */
+/** The picture as PNG. */
 async function png({ svg, width, height }: Taken): Promise<Blob> {
   const address = URL.createObjectURL(blobOf(svg))
   try {
@@ -60,7 +60,7 @@ async function png({ svg, width, height }: Taken): Promise<Blob> {
   }
 }
 
-/** HTML for other people's pages: the picture for everybody, and a live board where scripts run. */
+/** HTML for other pages: a player, with the picture as fallback where scripts do not run. */
 function snippet({ svg, sfen, width }: Taken, alt: string): string {
   const player = new URL('player.js', document.baseURI).href
   const data = `data:image/svg+xml,${encodeURIComponent(svg)}`
@@ -74,7 +74,7 @@ function download(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** The part of the dialog for records; `say` shows a sentence there, `show` a text that could not be copied. */
+/** A part of the records dialog; `say` shows a message there, `show` a text that could not be copied. */
 export function pictureView(say: (sentence: string) => void, show: (text: string) => void): View {
   const title = el('h3')
   const preview = el('div', { class: 'preview', 'aria-hidden': 'true' })
@@ -111,7 +111,7 @@ export function pictureView(say: (sentence: string) => void, show: (text: string
     if (!latest) return
     const { text } = latest
     try {
-      // A promise within: Safari wants to be asked at once.
+      // Safari requires `write` during the click, so the picture is passed as a promise.
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': png(take(latest)) })])
       say(text.records.copied)
     } catch {

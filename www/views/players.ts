@@ -8,7 +8,7 @@ import type { View } from './view.ts'
 
 const MARK: Record<Side, string> = { b: '☗', w: '☖' }
 
-/** What a player is called. */
+/** The name of a player. */
 export function nameOf(state: State, side: Side, text: Text): string {
   const { players, opponent, level } = state.setup
   const read = state.setup.source?.names[side]
@@ -49,7 +49,7 @@ export function playersView(): View {
         const [who, which] = [nameOf(state, side, text), text.side(side, isHandicap(state))]
         setText(sideName, which)
         setText(name, who)
-        // Who has no name is called by the side alone.
+        // Without a name only the side is shown.
         sideName.hidden = who === which
         showTime(time, timeText(state, side, text, performance.now()))
         const moves = !state.position?.result && sideToMove(state) === side

@@ -1,4 +1,4 @@
-/** The dialog for records: read one, write one, share the game. What does it is fetched when it is first needed. */
+/** The records dialog: read or write a record, share the game. The code for it is fetched when first needed. */
 import { type State, shownPosition } from '../game/state.ts'
 import { encodeUsen } from '../game/usen.ts'
 import type { Format, ReadRecord, Writable } from '../records/index.ts'
@@ -9,7 +9,7 @@ import { pictureView } from './picture.ts'
 import { nameOf } from './players.ts'
 import type { View } from './view.ts'
 
-/** The dialog, and the functions that open it and that take a dropped file. */
+/** The dialog; `take` reads a file. */
 export interface RecordsView extends View {
   open(): void
   take(file: Blob): Promise<void>
@@ -30,15 +30,15 @@ const BOARD: readonly Format[] = [
 ]
 const SMALL: readonly Format[] = ['usi', 'sfen', 'usen']
 
-/** Far longer than any record; a larger file is something else. */
+/** Maximum size of a file, in bytes; far more than any record. */
 const LARGEST = 5_000_000
 
-/** What is longer than this nobody mends in a field. */
-const MENDABLE = 50_000
+/** Maximum length of an unreadable text that is put into the field to be corrected, in UTF-16 units. */
+const MAX_EDITABLE = 50_000
 
 const load = () => import('../records/index.ts')
 
-/** Makes the dialog; `opened` is told the record that was read. */
+/** Makes the dialog; `opened` gets the record that was read. */
 export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
   const title = el('h2', { id: 'records-title' })
   const pasted = el('textarea', { rows: '5', spellcheck: 'false', 'data-testid': 'record-text' })
@@ -94,8 +94,8 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
       const given = await text(records)
       const record = records.readRecord(given)
       if (!record) {
-        // Perhaps it can be mended by hand.
-        if (pasted.value === '' && given.length < MENDABLE) pasted.value = given
+        // The user may correct it.
+        if (pasted.value === '' && given.length < MAX_EDITABLE) pasted.value = given
         say((words) => words.unreadable)
         return
       }
@@ -107,7 +107,7 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
     }
   }
 
-  /** The game as it is, with names where the record had none. */
+  /** The game to write, with names where the record had none. */
   function writable(): Writable | null {
     const position = latest?.state.gamePosition ?? latest?.state.position
     if (!latest || !position) return null
@@ -140,7 +140,7 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
       await navigator.clipboard.writeText(text)
       say((words) => words.copied)
     } catch {
-      // Without a secure address, or where the reader has refused it.
+      // Without https, or without permission.
       pasted.value = text
       pasted.focus()
       pasted.select()

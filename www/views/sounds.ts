@@ -1,6 +1,6 @@
 /**
- * Sounds and taps of a phone's motor: a piece, a capture, a check, the last seconds, the end. The sounds are made, not
- * played from files; nothing is made before the reader has touched the page.
+ * Sounds and vibration: move, capture, check, last seconds, end of the game. Sounds are synthesized; browsers allow them
+ * only after the user has touched the page.
  */
 import { playerToMove, plies, type State } from '../game/state.ts'
 import type { Text } from '../text/text.ts'
@@ -9,17 +9,17 @@ import { timeText } from './time.ts'
 import type { View } from './view.ts'
 import { voicePart } from './voice.ts'
 
-/** What is heard. */
+/** The kinds of sounds. */
 export type Sound = 'piece' | 'capture' | 'check' | 'clock' | 'end'
 
-/** How many pieces are in hand, as an SFEN tells. */
+/** Number of pieces in both hands of an SFEN. */
 function inHand(sfen: string): number {
   let count = 0
   for (const [, number] of (sfen.split(' ')[2] ?? '').matchAll(/(\d*)[A-Za-z]/g)) count += Number(number || 1)
   return count
 }
 
-/** What is to be heard when the game has gone from one state to another. */
+/** The sound of the change from one state to another. */
 export function soundOf(before: State, state: State): Sound | null {
   const { position } = state
   if (!position || !before.position || before.setup !== state.setup) return null
@@ -33,7 +33,7 @@ export function soundOf(before: State, state: State): Sound | null {
   return inHand(move.sfen) > inHand(earlier) ? 'capture' : 'piece'
 }
 
-/** The length of the motor's tap in milliseconds. */
+/** Vibration patterns, in milliseconds. */
 const TAPS: Record<Sound, number | number[]> = {
   piece: 12,
   capture: 24,
@@ -42,7 +42,7 @@ const TAPS: Record<Sound, number | number[]> = {
   end: [30, 60, 30],
 }
 
-/** Knocks and tones: frequency in hertz, length in seconds, loudness, how much of it is noise, and when it begins. */
+/** Knocks and tones; `gain` and the share of `noise` are 0 to 1, `delay` is in seconds. */
 const TONES: Record<Sound, [hertz: number, seconds: number, gain: number, noise: number, delay: number][]> = {
   piece: [[900, 0.05, 0.3, 0.7, 0]],
   capture: [
@@ -60,7 +60,7 @@ const TONES: Record<Sound, [hertz: number, seconds: number, gain: number, noise:
   ],
 }
 
-/** A line to the loudspeaker that is held open costs power, also in silence: after so many milliseconds it is let go. */
+/** The audio output is closed after this time of silence, because it uses power; in milliseconds. */
 const SILENT_FOR = 3000
 
 /** Makes sounds, from the first touch of the page on. */
@@ -69,7 +69,7 @@ class Player {
   private isAllowed = false
   private silence: ReturnType<typeof setTimeout> | undefined
 
-  /** Only a touch or a key lets a page be heard. */
+  /** Browsers allow sound only after a touch or a key. */
   wake(): void {
     if (this.isAllowed) return
     try {
@@ -84,7 +84,7 @@ class Player {
     const { context } = this
     if (!context) return
     if (context.state === 'running') this.make(context, sound)
-    // Of what was held back for want of a touch nothing is heard later.
+    // Sounds before the first touch are dropped, not played later.
     else if (this.isAllowed)
       this.open(context).then(
         () => this.make(context, sound),
@@ -92,7 +92,7 @@ class Player {
       )
   }
 
-  /** Opens the line, and lets it go after a silence. Rejects where there is nothing to be heard with. */
+  /** Opens the audio output, and closes it after a silence. Rejects where there is none. */
   private async open(context: AudioContext): Promise<void> {
     await context.resume()
     this.isAllowed = true
@@ -142,14 +142,14 @@ function knock(context: AudioContext, hertz: number): AudioBufferSourceNode {
   return new AudioBufferSourceNode(context, { buffer })
 }
 
-/** What can be switched. */
+/** The switches. */
 export interface Switches {
   sound: boolean
   haptics: boolean
   voice: boolean
 }
 
-/** The switches, and ears for the game. `save` is called when one is switched. */
+/** The switches, and the sounds of the game. `save` is called when one is switched. */
 export function soundsView(switches: Switches, save: () => void): View {
   const player = new Player()
   const sound = button('sound', () => toggle('sound'))
@@ -169,7 +169,7 @@ export function soundsView(switches: Switches, save: () => void): View {
   function make(which: Sound): void {
     if (switches.sound) player.play(which)
     if (switches.haptics) navigator.vibrate?.(TAPS[which])
-    // For tests: what would be heard.
+    // For tests: the last sound, even if it is switched off.
     root.dataset.last = which
   }
 

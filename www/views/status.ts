@@ -1,4 +1,4 @@
-/** The status line: whose turn it is and what happened, in words, also for those who listen. */
+/** The status line: whose turn it is and what happened; a live region for screen readers. */
 
 import { otherSide } from '../engine/restore.ts'
 import { isHandicap, lastMove, playerToMove, plies, type State, sideToMove } from '../game/state.ts'
@@ -10,7 +10,7 @@ import type { Dispatch, View } from './view.ts'
 /** The status line's `data-state`. */
 export type StatusWord = 'playing' | 'thinking' | 'lost' | EndReason
 
-/** The word for programs. */
+/** The status for scripts and tests. */
 export function statusWord(state: State): StatusWord {
   if (state.refusal) return 'illegal'
   if (state.health === 'lost') return 'lost'
@@ -19,7 +19,7 @@ export function statusWord(state: State): StatusWord {
   return playerToMove(state) === 'engine' ? 'thinking' : 'playing'
 }
 
-/** The sentence for people. */
+/** The status as text. */
 export function statusText(state: State, text: Text): string {
   if (state.refusal) return text.refusal(state.refusal)
   if (state.health === 'lost') return text.status.lost
@@ -43,7 +43,7 @@ export function statusText(state: State, text: Text): string {
   return parts.join(text.space)
 }
 
-/** Who made the move with this number. */
+/** The side that played the move with this number. */
 function moverOf(state: State, ply: number): Side {
   const { all } = plies(state)
   return (all - ply) % 2 === 0 ? otherSide(sideToMove(state)) : sideToMove(state)
@@ -70,7 +70,7 @@ function winnerText({ position, setup }: State, text: Text): string {
   return setup.players[winner] === 'human' ? text.status.youWin : text.status.youLose
 }
 
-/** The status line; after a game it offers the review, where there is one. */
+/** The status line; after a game it offers the review if `openReview` is given. */
 export function statusView(dispatch: Dispatch, openReview?: () => void): View {
   const line = el('p', { class: 'status-line', role: 'status', 'data-testid': 'status' })
   const retry = button('retry', () => dispatch({ type: 'retry' }))
@@ -98,7 +98,7 @@ export function statusView(dispatch: Dispatch, openReview?: () => void): View {
   }
 }
 
-/** How the line looks: an alarm, a quiet word, or an invitation. */
+/** The colour of the line, as `data-tone`. */
 function toneOf(state: State): string {
   if (state.refusal || state.health === 'lost') return 'alarm'
   if (state.shownPly !== null || state.gamePosition) return 'past'

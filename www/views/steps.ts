@@ -11,12 +11,12 @@ const STEPS = {
   last: { keys: ['End'], sign: 'M17 5v14M6 5l7 7-7 7', to: (_shown: number, all: number) => all },
 } as const
 
-/** What a step is called. */
+/** The names of the steps. */
 export type StepName = keyof typeof STEPS
 
 const NAMES = Object.keys(STEPS) as StepName[]
 
-/** Where all these keys mean something else. In the board the arrows alone do, and there the event is used up. */
+/** Elements in which these keys mean something else. The board uses only the arrow keys, and cancels their events. */
 const OWN_KEYS = 'input, select, textarea, dialog'
 
 /** The buttons by their names, and the function that brings them up to date. */
@@ -43,7 +43,7 @@ export function steps(dispatch: Dispatch) {
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
     if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return
-    // Another view lies over the game.
+    // The study is open.
     if (buttons.first.closest('[hidden]')) return
     const name = NAMES.find((each) => STEPS[each].keys.some((key) => key === event.key))
     if (!name || !latest || plies(latest).all === 0) return
@@ -58,7 +58,7 @@ export function steps(dispatch: Dispatch) {
       const element = buttons[name]
       setAttribute(element, 'aria-label', text.moves.steps[name])
       setAttribute(element, 'title', text.moves.steps[name])
-      // Not `disabled`: the focus would be lost at either end of the game.
+      // Not `disabled`, which would lose the focus at either end of the game.
       const off = name === 'first' || name === 'previous' ? shown === 0 : shown === all
       setAttribute(element, 'aria-disabled', off ? 'true' : false)
     }

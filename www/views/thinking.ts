@@ -1,4 +1,4 @@
-/** What the engine thinks: shown when it is wished for. */
+/** The panel with the engine's search: depth, nodes, score, line. */
 import { isWon } from '../game/score.ts'
 import type { State } from '../game/state.ts'
 import type { Info, Side } from '../protocol.ts'
@@ -6,7 +6,7 @@ import type { Text } from '../text/text.ts'
 import { el, setAttribute, setText } from './dom.ts'
 import type { View } from './view.ts'
 
-/** A score with the mark of the side that is better: the sign of a number alone leaves open whose it is. */
+/** A score with the mark of the side that is better. */
 export function scoreText({ score }: Info, side: Side, text: Text): string {
   const value = 'cp' in score ? score.cp : score.mate
   if ('cp' in score && value === 0) return text.thinking.even
@@ -16,7 +16,7 @@ export function scoreText({ score }: Info, side: Side, text: Text): string {
   return 'cp' in score ? `${better} +${size}` : `${better} ${text.thinking.mate(size)}`
 }
 
-/** The line; where another move was played than the line's first, that move, and what it stands in place of. */
+/** The line; if another move was played, that move and the line it replaced. */
 export function lineText({ info, instead }: NonNullable<State['lastInfo']>, text: Text): string {
   const line = info.pv.map((move) => move[text.code]).join(' ')
   return instead ? text.thinking.instead(instead[text.code], line) : line

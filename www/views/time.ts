@@ -1,10 +1,10 @@
-/** What a clock shows. */
+/** The text of a clock. */
 import { timeLeftAt } from '../game/clock.ts'
 import type { State } from '../game/state.ts'
 import type { Side } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 
-/** Below so many seconds a clock alarms. */
+/** A running clock is marked from this number of seconds on. */
 const SHORT = 10
 
 /** `1:05:00`, `9:59`, `0:07`. */
@@ -15,7 +15,7 @@ export function minutes(ms: number): string {
   return hour > 0 ? `${hour}:${two(minute)}:${two(second)}` : `${minute}:${two(second)}`
 }
 
-/** The time of a side: its text, the text for those who listen, and whether little is left. `null` without a clock. */
+/** The time of a side: text, text for screen readers, and whether it is short. `null` without a clock. */
 export function timeText(state: State, side: Side, text: Text, now: number) {
   const { clock } = state
   if (!clock || clock.controls[side].main >= 86_400_000) return null

@@ -1,4 +1,4 @@
-/** Where a game has variations: the moves that were played or tried at the position that is shown. */
+/** The moves played or tried at the position that is shown, where there are several. */
 import { kindName } from '../board/labels.ts'
 import { kindOf, readSfen } from '../board/sfen.ts'
 import { type State, shownPosition } from '../game/state.ts'
@@ -7,7 +7,7 @@ import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from './dom.ts'
 import type { Dispatch, View } from './view.ts'
 
-/** A move with the square it comes from, which needs no rules and leaves nothing open: `☗７六歩(77)`, `P7g-7f`. */
+/** A move with its origin square, which is unambiguous without the rules: `☗７六歩(77)`, `P7g-7f`. */
 export function plainName(usi: string, sfen: string, code: 'ja' | 'en'): string {
   const { pieces, turn } = readSfen(sfen)
   const [from, to] = [usi.slice(0, 2), usi.slice(2, 4)]
@@ -47,7 +47,7 @@ export function variationChoicesView(dispatch: Dispatch): View {
       return element
     })
     row.replaceChildren(...items)
-    // One who goes along a line by the keyboard is not thrown out of the row.
+    // Keeps the keyboard focus in the row.
     if (focused) (items.find((item) => item.ariaPressed === 'true') ?? (back.hidden ? null : back))?.focus()
   }
 

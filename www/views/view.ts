@@ -1,14 +1,14 @@
-/** What every part of the page is: an element and a function that brings it up to date. */
+/** The type of every view: an element and a function that updates it. */
 import type { Action } from '../game/actions.ts'
 import type { State } from '../game/state.ts'
 import type { Text } from '../text/text.ts'
 
-/** A part of the page. */
+/** A view. */
 export interface View {
   root: HTMLElement
-  /** Shows this state in this language; cheap when little has changed. */
+  /** Shows a state in a language; fast when little has changed. */
   render(state: State, text: Text): void
 }
 
-/** Says that something happened. */
+/** Sends an action to the game. */
 export type Dispatch = (action: Action) => void

@@ -1,6 +1,6 @@
 /**
- * A voice that reads the clock to whoever is to move: when byoyomi begins, how many periods are left, the last ten seconds.
- * Only on wish, and only where the browser can speak.
+ * A voice that reads the player's clock: the beginning of byoyomi, the periods left, the last ten seconds. Off by
+ * default; only where the browser has speech synthesis.
  */
 import { timeLeftAt } from '../game/clock.ts'
 import type { State } from '../game/state.ts'
@@ -9,17 +9,17 @@ import type { Side } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 import { button, setAttribute, setText } from './dom.ts'
 
-/** The last so many seconds are counted. */
+/** The voice counts from this number of seconds on. */
 const COUNTED = 10
 
-/** What a clock shows: whole seconds, of the main time or of a period of so many. */
+/** What a clock shows: seconds left of the main time, or of the current period, and the periods left. */
 export interface Reading {
   seconds: number
   inPeriod: boolean
   periods: number
 }
 
-/** What is to be said when a side's clock goes from one reading to the next; `null` for nothing. */
+/** What the voice says when the clock goes from one reading to the next; `null` for nothing. */
 export function wordsOf(
   before: Reading | null,
   now: Reading,
@@ -28,13 +28,13 @@ export function wordsOf(
 ): string | null {
   if (before && now.inPeriod && !before.inPeriod) return voice.begins(now.periods)
   if (before?.inPeriod && now.inPeriod && now.periods < before.periods) return voice.periods(now.periods)
-  // The end of the main time is no end where byoyomi follows.
+  // With byoyomi the end of the main time is not counted down.
   if (hasByoyomi && !now.inPeriod) return null
   const counts = now.seconds >= 1 && now.seconds <= COUNTED && before !== null
   return counts && now.seconds !== before.seconds ? voice.count(now.seconds) : null
 }
 
-/** The reading of the side whose time runs, if a person is to move. */
+/** The reading of the running clock, if a person is to move. */
 function readingOf(state: State, now: number): { side: Side; reading: Reading; hasByoyomi: boolean } | null {
   const { clock } = state
   const side = clock?.running?.side
@@ -46,15 +46,15 @@ function readingOf(state: State, now: number): { side: Side; reading: Reading; h
   return { side, reading: { seconds, inPeriod, periods }, hasByoyomi }
 }
 
-/** The switch of the voice, and what listens to the clock. */
+/** The switch, and the voice itself. */
 export interface VoicePart {
   root: HTMLButtonElement
-  /** A touch of the page: some browsers let a page speak only after one. */
+  /** Called on a touch of the page: some browsers allow speech only after one. */
   wake(): void
   render(state: State, text: Text): void
 }
 
-/** Makes it; where the browser cannot speak there is no switch and no word. */
+/** Makes it; without speech synthesis the switch is hidden. */
 export function voicePart(switches: { voice: boolean }, save: () => void): VoicePart {
   const synthesis = 'speechSynthesis' in window ? window.speechSynthesis : null
   const root = button('voice', () => {
@@ -73,7 +73,7 @@ export function voicePart(switches: { voice: boolean }, save: () => void): Voice
     if (!synthesis || !latest) return
     const spoken = new SpeechSynthesisUtterance(words)
     spoken.lang = latest.text.code === 'ja' ? 'ja-JP' : 'en-US'
-    // A second that is over is not worth hearing.
+    // A new announcement replaces one that is still spoken.
     synthesis.cancel()
     synthesis.speak(spoken)
   }
