@@ -57,7 +57,7 @@ export function modules(
 /** The modules that the player fetches when it needs them. */
 export const FETCHED = {
   live: embed('live.ts'),
-  records: resolve(here, 'www/records/index.ts'),
+  records: resolve(here, 'www/records/read.ts'),
 }
 
 /** Builds `player.js`, the classic script; `files` are the built modules, relative to it. */
@@ -79,9 +79,7 @@ export async function buildScript(
 /** Builds the player into `outDir`. */
 export async function buildPlayer(outDir: string): Promise<void> {
   const name = 'player/[name]-[hash].js'
-  const result = await build(
-    modules(outDir, FETCHED, { entries: name, chunks: name, worker: name }),
-  )
+  const result = await build(modules(outDir, FETCHED, { entries: name, chunks: name, worker: name }))
   const files = [result].flat().flatMap((each) => ('output' in each ? each.output : []))
   const built = (name: keyof typeof FETCHED) => {
     const file = files.find((each) => each.type === 'chunk' && each.isEntry && each.name === name)

@@ -39,7 +39,7 @@ async function playedIn(options: Options): Promise<Played> {
     const start = { variant, ...named }
     return { start, moves: line.moves, ending: null, source: null, tree: null, broken: false }
   }
-  const { readRecord } = await import('../records/index.ts')
+  const { readRecord } = await import('../records/read.ts')
   const read = readRecord(record ?? '')
   if (!read) throw new UnreadableRecord('the record could not be read')
   const { moves, ending, source, tree, problem } = read

@@ -17,7 +17,7 @@ export interface LiveModule {
 }
 
 /** The reader of records. */
-export type RecordsModule = Pick<typeof import('../records/index.ts'), 'readRecord'>
+export type RecordsModule = Pick<typeof import('../records/read.ts'), 'readRecord'>
 
 /** Fetches the modules that are loaded when they are needed. */
 export interface Loaders {

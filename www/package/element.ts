@@ -4,4 +4,4 @@ import { definePlayer } from '../embed/player.ts'
 export { NarikomaPlayer, type PlayerState } from '../embed/player.ts'
 export type { Details } from '../embed/playerEvents.ts'
 
-definePlayer({ live: () => import('../embed/live.ts'), records: () => import('../records/index.ts') })
+definePlayer({ live: () => import('../embed/live.ts'), records: () => import('../records/read.ts') })

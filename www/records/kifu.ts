@@ -12,7 +12,7 @@ import { childrenOf, ROOT, type Tree } from '../game/tree.ts'
 import type { Side } from '../protocol.ts'
 import { markOf, wordOf } from './ends.ts'
 import { metadataOf } from './head.ts'
-import type { Writable } from './write.ts'
+import type { Writable } from './writable.ts'
 
 /** What the head of a record is made of. */
 export type Headed = Pick<Writable, 'source' | 'names' | 'began' | 'ended'> & { start: string }

@@ -2,12 +2,12 @@
 import { exportBOD } from 'tsshogi'
 import { endingOf } from '../engine/restore.ts'
 import { endOfResult, type RecordedEnd, sameEnd } from '../game/recordedEnd.ts'
-import type { Source } from '../game/state.ts'
 import { endAt, find, pathTo, setEnd, setTime, type Tree, treeOf, withMainLine } from '../game/tree.ts'
 import { encodeUsen } from '../game/usen.ts'
 import type { PositionEvent } from '../protocol.ts'
 import { encodeShiftJis } from './bytes.ts'
 import { emptyKifu } from './kifu.ts'
+import type { Writable } from './writable.ts'
 import { writeCsa, writeJkf, writeKi2, writeKif } from './writers.ts'
 
 /** What can be written: the extension is the name, but for `csa22`, which is CSA 2.2. */
@@ -23,23 +23,6 @@ export type Format =
   | 'sfen'
   | 'usen'
   | 'bod'
-
-/** A game to be written. */
-export interface Writable {
-  position: PositionEvent
-  /** The position that is shown, as SFEN: what the formats without moves write. */
-  shown: string
-  source: Source | null
-  /** Variations and comments, if there are any. */
-  tree: Tree | null
-  /** The players' names, where the record that was read has none. */
-  names: { b: string; w: string }
-  /** When the game began and ended, in milliseconds since 1970; absent where that is not known. */
-  began?: number
-  ended?: number
-  /** How long each move took, in milliseconds; 0 where that is not known. */
-  times?: readonly number[]
-}
 
 /** The formats for a board: tsshogi knows 9×9 alone. */
 export function formatsFor(position: PositionEvent): Format[] {

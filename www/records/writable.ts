@@ -1,0 +1,21 @@
+/** What is written into a record. */
+import type { Source } from '../game/state.ts'
+import type { Tree } from '../game/tree.ts'
+import type { PositionEvent } from '../protocol.ts'
+
+/** A game to be written. */
+export interface Writable {
+  position: PositionEvent
+  /** The position that is shown, as SFEN: what the formats without moves write. */
+  shown: string
+  source: Source | null
+  /** Variations and comments, if there are any. */
+  tree: Tree | null
+  /** The players' names, where the record that was read has none. */
+  names: { b: string; w: string }
+  /** When the game began and ended, in milliseconds since 1970; absent where that is not known. */
+  began?: number
+  ended?: number
+  /** How long each move took, in milliseconds; 0 where that is not known. */
+  times?: readonly number[]
+}
