@@ -144,3 +144,43 @@ fn ids_are_unique() {
         }
     }
 }
+
+/// Keeps what is reported.
+struct Reports(Vec<Info>);
+
+impl Monitor for Reports {
+    fn should_stop(&mut self, _nodes: u64) -> bool {
+        false
+    }
+
+    fn report(&mut self, info: &Info) {
+        self.0.push(info.clone());
+    }
+}
+
+#[test]
+fn lines_are_legal_and_limits_hold() {
+    fn check<R: Playable>(card: &Card) {
+        let position = Position::<R>::start();
+        for limits in [Limits::nodes(3_000), Limits::depth(2)] {
+            let mut opponent = make::<R>(card);
+            opponent.begin(Task { lines: 3, ..Task::new(position.clone(), limits) });
+            let mut reports = Reports(Vec::new());
+            assert_eq!(opponent.think(&mut reports), Progress::Finished, "{}", card.id);
+            assert!(!reports.0.is_empty(), "{}: report every finished iteration to the monitor", card.id);
+            for info in &reports.0 {
+                let mut line = position.clone();
+                assert!(!info.pv.is_empty(), "{}: the line begins with the move", card.id);
+                for mv in &info.pv {
+                    assert!(line.is_legal(*mv), "{}: {mv} in {}", card.id, line.to_sfen());
+                    line.do_move(*mv);
+                }
+                assert!((1..=3).contains(&info.rank), "{}: rank {}", card.id, info.rank);
+                let nodes = limits.nodes.unwrap_or(u64::MAX);
+                assert!(info.nodes <= nodes, "{}: {} nodes of {nodes}", card.id, info.nodes);
+                assert!(info.depth <= limits.depth.unwrap_or(u32::MAX), "{}: depth {}", card.id, info.depth);
+            }
+        }
+    }
+    for_each(check::<Shogi>, check::<Minishogi>);
+}

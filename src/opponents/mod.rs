@@ -1,8 +1,12 @@
 //! The gallery: the ways in which people have built shogi AIs, each one a working opponent. One file per idea.
 
 pub mod flagship;
+#[cfg(feature = "gallery")]
+pub mod ladder;
 pub mod levels;
 pub mod simple;
+#[cfg(feature = "gallery")]
+pub mod support;
 
 use std::sync::Arc;
 
@@ -165,7 +169,30 @@ impl Card {
 }
 
 /// All opponents, the default one first.
-pub static ROSTER: &[Card] = &[flagship::CARD, simple::CARD];
+pub static ROSTER: &[Card] = &[
+    flagship::CARD,
+    simple::CARD,
+    #[cfg(feature = "gallery")]
+    ladder::minimax::CARD,
+    #[cfg(feature = "gallery")]
+    ladder::negamax::CARD,
+    #[cfg(feature = "gallery")]
+    ladder::alphabeta::CARD,
+    #[cfg(feature = "gallery")]
+    ladder::ordering::CARD,
+    #[cfg(feature = "gallery")]
+    ladder::forward_pruning::CARD,
+    #[cfg(feature = "gallery")]
+    ladder::capture_extension::CARD,
+    #[cfg(feature = "gallery")]
+    ladder::quiescence::CARD,
+    #[cfg(feature = "gallery")]
+    ladder::extensions::CARD,
+    #[cfg(feature = "gallery")]
+    ladder::null_move::CARD,
+    #[cfg(feature = "gallery")]
+    ladder::realization::CARD,
+];
 
 /// The opponent of that name.
 pub fn card(id: &str) -> Option<&'static Card> {

@@ -122,7 +122,7 @@ fn compile(toolchain: Toolchain, variant: &Variant, common: &[String]) -> Result
     let mut cargo = toolchain.cargo("rustc");
     // Encoded flags, because paths may contain spaces.
     cargo
-        .args(["--release", "--lib", "--crate-type", "cdylib"])
+        .args(["--release", "--lib", "--no-default-features", "--crate-type", "cdylib"])
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
     run(
         &format!("Compiling the engine for WebAssembly: {} ({})", variant.name, toolchain.describe()),

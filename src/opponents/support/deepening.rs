@@ -1,0 +1,201 @@
+//! Iterative deepening around a recursive search.
+
+use super::tree::Counters;
+use super::{Stopped, Tree};
+use crate::eval::{Evaluator, Score};
+use crate::opponents::{Choice, Opponent, Progress, Task};
+use crate::search::oversight::draw;
+use crate::search::{Info, Monitor};
+use crate::shogi::declaration::Verdict;
+use crate::shogi::{Move, MoveList, Rules};
+
+/// The deepest iteration, in plies.
+const MAX_DEPTH: u32 = 32;
+
+/// A search written as a plain recursive function.
+pub trait RecursiveSearch<R: Rules>: Default {
+    /// The evaluation at the leaves.
+    type Evaluation: Evaluator<R> + Default;
+
+    /// How many units of depth a ply has: more than 1 for searches that count fractions of plies.
+    const PLY: i32 = 1;
+
+    /// The value of the position for the side to move, searched `depth` units deep. Values outside `alpha` to `beta` may
+    /// be bounds.
+    ///
+    /// # Errors
+    /// [`Stopped`] when [`Tree::enter`] said so. Called again on the same root, the search goes on where it stopped.
+    fn search(
+        &mut self,
+        tree: &mut Tree<'_, R, Self::Evaluation>,
+        depth: i32,
+        alpha: Score,
+        beta: Score,
+    ) -> Result<Score, Stopped>;
+
+    /// Forgets everything, a paused search included.
+    fn clear(&mut self);
+}
+
+/// An opponent that searches one ply, two plies and so on until a limit ends it. The move of the last finished iteration is
+/// played.
+pub struct Deepening<R: Rules, S: RecursiveSearch<R>> {
+    search: S,
+    evaluation: S::Evaluation,
+    task: Option<Task<R>>,
+    counters: Counters,
+    /// Whether a declaration by the entering-king rule wins at once.
+    declares: bool,
+    /// The legal moves in the order of the seed.
+    moves: MoveList,
+    /// The lines of the iteration that is going on, the best first.
+    found: Vec<Info>,
+    /// The lines of the last finished iteration, the best first.
+    finished: Vec<Info>,
+}
+
+impl<R: Rules, S: RecursiveSearch<R>> Default for Deepening<R, S> {
+    fn default() -> Self {
+        let counters = Counters {
+            nodes: 0,
+            was_stopped: false,
+            max_nodes: u64::MAX,
+            seldepth: 0,
+            depth: 1,
+            root_moves: MoveList::new(),
+            lines: Vec::new(),
+            move_limit: None,
+        };
+        Self {
+            search: S::default(),
+            evaluation: S::Evaluation::default(),
+            task: None,
+            counters,
+            declares: false,
+            moves: MoveList::new(),
+            found: Vec::new(),
+            finished: Vec::new(),
+        }
+    }
+}
+
+impl<R: Rules, S: RecursiveSearch<R>> Deepening<R, S> {
+    /// Nodes visited for the current task.
+    pub fn nodes(&self) -> u64 {
+        self.counters.nodes
+    }
+
+    /// The lines of the last finished iteration, the best first.
+    pub fn lines(&self) -> &[Info] {
+        &self.finished
+    }
+
+    /// Searches the next line of the current iteration.
+    fn next_line(&mut self, task: &mut Task<R>, monitor: &mut dyn Monitor) -> Result<(), Stopped> {
+        let known = |mv: &Move| self.found.iter().any(|info| info.pv.first() == Some(mv));
+        self.counters.root_moves = self.moves.iter().copied().filter(|mv| !known(mv)).collect();
+        let depth = self.counters.depth;
+        let mut tree = Tree {
+            position: &mut task.position,
+            evaluation: &mut self.evaluation,
+            counters: &mut self.counters,
+            monitor,
+            ply: 0,
+        };
+        let score =
+            self.search.search(&mut tree, depth as i32 * S::PLY, -Score::INFINITE, Score::INFINITE)?;
+        self.found.push(Info {
+            depth,
+            seldepth: self.counters.seldepth,
+            nodes: self.counters.nodes,
+            rank: self.found.len() as u32 + 1,
+            score,
+            pv: self.counters.lines[0].clone(),
+            hashfull: 0,
+        });
+        Ok(())
+    }
+
+    /// Whether deeper iterations cannot change the move: a forced win or loss within the depth, or a single legal move.
+    fn is_decided(&self, task: &Task<R>) -> bool {
+        let Some(best) = self.finished.first() else { return true };
+        let mate = best.score.mate_plies();
+        mate.is_some_and(|plies| plies.unsigned_abs() <= best.depth)
+            || (self.moves.len() == 1 && task.limits.nodes.is_some())
+    }
+}
+
+impl<R: Rules, S: RecursiveSearch<R>> Opponent<R> for Deepening<R, S> {
+    fn begin(&mut self, task: Task<R>) {
+        self.search.clear();
+        self.evaluation.reset(&task.position);
+        self.moves = task.position.legal_moves();
+        shuffle(&mut self.moves, task.seed);
+        self.counters = Counters {
+            nodes: 0,
+            was_stopped: false,
+            max_nodes: task.limits.nodes.unwrap_or(u64::MAX),
+            seldepth: 0,
+            depth: 1,
+            root_moves: MoveList::new(),
+            lines: Vec::new(),
+            move_limit: task.move_limit,
+        };
+        let declaration = task.position.declaration(task.entering_king, task.points_given);
+        self.declares = declaration.is_some_and(|declaration| declaration.verdict == Verdict::Win);
+        self.found.clear();
+        self.finished.clear();
+        self.task = Some(task);
+    }
+
+    fn think(&mut self, monitor: &mut dyn Monitor) -> Progress {
+        let Some(mut task) = self.task.take() else { return Progress::Finished };
+        let max_depth = task.limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
+        let lines = (task.lines.max(1) as usize).min(self.moves.len());
+        let mut progress = Progress::Finished;
+        while !self.declares && lines > 0 && self.counters.depth <= max_depth {
+            if self.next_line(&mut task, monitor).is_err() {
+                if self.counters.nodes < self.counters.max_nodes {
+                    progress = Progress::Paused;
+                }
+                break;
+            }
+            if self.found.len() < lines {
+                continue;
+            }
+            self.finished = std::mem::take(&mut self.found);
+            self.finished.iter().for_each(|info| monitor.report(info));
+            if self.is_decided(&task) {
+                break;
+            }
+            self.counters.depth += 1;
+        }
+        self.task = Some(task);
+        progress
+    }
+
+    fn choice(&self) -> Choice {
+        if self.declares {
+            return Choice::Declare;
+        }
+        // Before the first iteration is finished: its best move so far, or any legal one.
+        let unfinished = || self.counters.lines.first().and_then(|line| line.first());
+        let best = self.finished.first().and_then(|info| info.pv.first());
+        let best = best.or_else(unfinished).or_else(|| self.moves.first());
+        best.copied().map_or(Choice::Resign, Choice::Move)
+    }
+
+    fn info(&self) -> Option<&Info> {
+        self.finished.first()
+    }
+}
+
+/// Draws an order of the moves from a seed: of moves with equal values the first is played. Seed 0 keeps the order.
+fn shuffle(moves: &mut MoveList, seed: u32) {
+    if seed == 0 {
+        return;
+    }
+    for last in (1..moves.len()).rev() {
+        moves.swap(last, (draw(seed.into(), last as u64) % (last as u64 + 1)) as usize);
+    }
+}

@@ -1,0 +1,14 @@
+//! What every small opponent would otherwise write again.
+//!
+//! - [`PausedNodes`] lets a plain recursive search stop in the middle and go on later, node for node.
+//! - [`Tree`] is the line being searched: position, evaluation, node count, game-ending rules, principal variation.
+//! - [`Deepening`] turns a [`RecursiveSearch`] into an [`Opponent`](super::Opponent): iterative deepening, limits, several
+//!   ranked lines, ties drawn by the seed.
+
+mod deepening;
+mod paused;
+mod tree;
+
+pub use deepening::{Deepening, RecursiveSearch};
+pub use paused::{PausedNodes, Stopped};
+pub use tree::Tree;

@@ -1,0 +1,150 @@
+//! The line being searched.
+
+use super::Stopped;
+use crate::eval::{Evaluator, Score};
+use crate::search::Monitor;
+use crate::shogi::repetition::Repetition;
+use crate::shogi::{Move, MoveList, Position, Rules};
+
+/// The monitor is asked once in this many nodes.
+const NODES_BETWEEN_CHECKS: u64 = 256;
+
+/// What is kept between two slices of a search.
+pub(super) struct Counters {
+    /// Nodes visited for the current task.
+    pub(super) nodes: u64,
+    /// Whether the monitor stopped the search at the present number of nodes.
+    pub(super) was_stopped: bool,
+    /// The search stops for good at this number of nodes.
+    pub(super) max_nodes: u64,
+    /// The longest line so far, in plies.
+    pub(super) seldepth: u32,
+    /// Plies of the current iteration.
+    pub(super) depth: u32,
+    /// Root moves in the order in which they are searched.
+    pub(super) root_moves: MoveList,
+    /// The best line found from each ply on.
+    pub(super) lines: Vec<Vec<Move>>,
+    /// The number of moves, counted from the set-up of the game, at which the game is drawn.
+    pub(super) move_limit: Option<u32>,
+}
+
+/// A position in a tree search, with everything that belongs to the path from the root.
+pub struct Tree<'a, R: Rules, E> {
+    /// The position at the end of the current line.
+    pub position: &'a mut Position<R>,
+    pub(super) evaluation: &'a mut E,
+    pub(super) counters: &'a mut Counters,
+    pub(super) monitor: &'a mut dyn Monitor,
+    /// Plies from the root.
+    pub(super) ply: u32,
+}
+
+impl<R: Rules, E: Evaluator<R>> Tree<'_, R, E> {
+    /// Plies between the root and the current position.
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// Plies of the current iteration: the depth at which the root is searched.
+    pub fn iteration(&self) -> u32 {
+        self.counters.depth
+    }
+
+    /// Counts the current position as a node. Returns a value if the rules decide the game here: repetition, perpetual
+    /// check, the move limit.
+    ///
+    /// # Errors
+    /// When the search must stop: the node limit is reached or the monitor says so.
+    pub fn enter(&mut self) -> Result<Option<Score>, Stopped> {
+        let counters = &mut *self.counters;
+        if counters.nodes >= counters.max_nodes {
+            return Err(Stopped);
+        }
+        // The node at which the search stopped is entered again: asking there once more would stop every later slice.
+        let ask = counters.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) && !counters.was_stopped;
+        counters.was_stopped = ask && self.monitor.should_stop(counters.nodes);
+        if counters.was_stopped {
+            return Err(Stopped);
+        }
+        counters.nodes += 1;
+        counters.seldepth = counters.seldepth.max(self.ply);
+        let at = self.ply as usize;
+        if counters.lines.len() <= at + 1 {
+            counters.lines.resize(at + 2, Vec::new());
+        }
+        counters.lines[at].clear();
+        if self.ply == 0 {
+            return Ok(None);
+        }
+        Ok(match self.position.repetition(usize::MAX) {
+            Repetition::Draw => Some(Score::ZERO),
+            Repetition::Win => Some(Score::won_in(self.ply)),
+            Repetition::Loss => Some(Score::lost_in(self.ply)),
+            _ => {
+                let limit = self.counters.move_limit;
+                limit.filter(|limit| self.position.ply() as u32 >= *limit).map(|_| Score::ZERO)
+            }
+        })
+    }
+
+    /// All legal moves. At the root in the order that the seed gives, without the moves of lines that are already known.
+    pub fn moves(&self) -> MoveList {
+        if self.ply == 0 { self.counters.root_moves.clone() } else { self.position.legal_moves() }
+    }
+
+    /// Makes a move.
+    pub fn play(&mut self, mv: Move) {
+        let delta = self.position.do_move(mv);
+        self.evaluation.push(self.position, &delta);
+        self.ply += 1;
+    }
+
+    /// Takes the last move back.
+    pub fn take_back(&mut self) {
+        self.evaluation.pop();
+        self.position.undo_move();
+        self.ply -= 1;
+    }
+
+    /// Lets the opponent move twice; not when in check.
+    pub fn play_null(&mut self) {
+        let delta = self.position.do_null_move();
+        self.evaluation.push(self.position, &delta);
+        self.ply += 1;
+    }
+
+    /// Takes the null move back.
+    pub fn take_back_null(&mut self) {
+        self.evaluation.pop();
+        self.position.undo_null_move();
+        self.ply -= 1;
+    }
+
+    /// The static value for the side to move.
+    pub fn evaluate(&mut self) -> Score {
+        self.evaluation.evaluate(self.position)
+    }
+
+    /// The static value for the side to move after one of its moves, without a search.
+    pub fn evaluate_after(&mut self, mv: Move) -> Score {
+        self.play(mv);
+        let value = -self.evaluate();
+        self.take_back();
+        value
+    }
+
+    /// The value of having no legal move. In shogi the side to move has lost.
+    pub fn mated(&self) -> Score {
+        Score::mated_in(self.ply)
+    }
+
+    /// The move is the best of this node so far; it is remembered with the line below it.
+    pub fn set_best(&mut self, mv: Move) {
+        let (above, below) = self.counters.lines.split_at_mut(self.ply as usize + 1);
+        let line = &mut above[self.ply as usize];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&below[0]);
+    }
+}

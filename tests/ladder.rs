@@ -1,0 +1,210 @@
+//! The rungs of the ladder against each other, and on the examples of the article they follow.
+
+mod common;
+
+use narikoma::eval::Score;
+use narikoma::opponents::ladder::{
+    alphabeta, capture_extension, extensions, forward_pruning, minimax, negamax,
+};
+use narikoma::opponents::ladder::{null_move, ordering, quiescence, realization};
+use narikoma::opponents::support::{Deepening, RecursiveSearch};
+use narikoma::opponents::{Opponent, Progress, Task};
+use narikoma::search::oversight::draw;
+use narikoma::search::{Info, Limits, Monitor, Silent};
+use narikoma::shogi::{Minishogi, Move, Position, Rules, Shogi};
+
+use alphabeta::AlphaBeta;
+use capture_extension::CaptureExtension;
+use extensions::Extensions;
+use forward_pruning::ForwardPruning;
+use minimax::Minimax;
+use negamax::Negamax;
+use null_move::NullMove;
+use ordering::Ordering;
+use quiescence::Quiescence;
+use realization::Realization;
+
+/// Every legal move with its value, the best first, and the nodes it took.
+fn ranked<R: Rules, S: RecursiveSearch<R>>(
+    position: &Position<R>,
+    depth: u32,
+    lines: u32,
+) -> (Vec<Info>, u64) {
+    let mut opponent = Deepening::<R, S>::default();
+    opponent.begin(Task { lines, ..Task::new(position.clone(), Limits::depth(depth)) });
+    assert_eq!(opponent.think(&mut Silent), Progress::Finished);
+    (opponent.lines().to_vec(), opponent.nodes())
+}
+
+/// The value, the best line and the nodes.
+fn search<R: Rules, S: RecursiveSearch<R>>(position: &Position<R>, depth: u32) -> (Score, Vec<Move>, u64) {
+    let (lines, nodes) = ranked::<R, S>(position, depth, 1);
+    (lines[0].score, lines[0].pv.clone(), nodes)
+}
+
+/// The value of one move.
+fn value_of<S: RecursiveSearch<Shogi>>(sfen: &str, depth: u32, mv: &str) -> i32 {
+    let position = Position::<Shogi>::from_sfen(sfen).unwrap();
+    let mv = Move::parse(mv).unwrap();
+    let (lines, _) = ranked::<Shogi, S>(&position, depth, 600);
+    lines.iter().find(|info| info.pv[0] == mv).expect("a legal move").score.value()
+}
+
+/// Positions along random games.
+fn positions<R: Rules>(count: usize) -> Vec<Position<R>> {
+    let mut drawn = 0;
+    let mut random = move |below: usize| {
+        drawn += 1;
+        (draw(1, drawn) % below as u64) as usize
+    };
+    let mut found = Vec::new();
+    while found.len() < count {
+        let mut position = Position::<R>::start();
+        for _ in 0..random(80) {
+            let moves = position.legal_moves();
+            if moves.is_empty() || position.outcome().is_some() {
+                break;
+            }
+            position.do_move(moves[random(moves.len())]);
+        }
+        if position.has_legal_move() && position.outcome().is_none() {
+            found.push(position);
+        }
+    }
+    found
+}
+
+#[test]
+fn minimax_to_ordering_agree_and_need_fewer_nodes() {
+    fn check<R: Rules>(count: usize, depth: u32) {
+        let mut totals = [0; 4];
+        for position in positions::<R>(count) {
+            let results = [
+                search::<R, Minimax>(&position, depth),
+                search::<R, Negamax>(&position, depth),
+                search::<R, AlphaBeta>(&position, depth),
+                search::<R, Ordering>(&position, depth),
+            ];
+            let sfen = position.to_sfen();
+            for (total, (score, _, nodes)) in totals.iter_mut().zip(&results) {
+                assert_eq!(*score, results[0].0, "{sfen}");
+                *total += nodes;
+            }
+            assert_eq!(results[0].1, results[1].1, "{sfen}");
+            assert_eq!(results[0].1[0], results[2].1[0], "{sfen}");
+        }
+        let [minimax, negamax, alphabeta, ordering] = totals;
+        assert!(minimax == negamax && negamax > 2 * alphabeta && alphabeta > ordering, "{totals:?}");
+    }
+    check::<Shogi>(if common::fast() { 40 } else { 200 }, 2);
+    check::<Minishogi>(if common::fast() { 20 } else { 200 }, 3);
+}
+
+#[test]
+fn forward_pruning_and_null_move_visit_fewer_nodes() {
+    fn total<S: RecursiveSearch<Shogi>>(depth: u32) -> u64 {
+        positions::<Shogi>(20).iter().map(|position| search::<_, S>(position, depth).2).sum()
+    }
+    let [ordering, forward] = [total::<Ordering>(3), total::<ForwardPruning>(3)];
+    let [quiescence, null] = [total::<Quiescence>(3), total::<NullMove>(3)];
+    assert!(forward < ordering / 2 && null < quiescence * 9 / 10, "{forward} {ordering} {null} {quiescence}");
+}
+
+/// The article's first diagram: two rooks face each other, and who moves takes.
+const ROOKS: &str = "lnsgkgsnl/7b1/p1ppppppp/9/1r5R1/9/PPPPPPP1P/1B7/LNSGKGSNL b Pp 1";
+/// The same before White's rook came to 8e.
+const BEFORE_ROOKS: &str = "lnsgkgsnl/1r5b1/p1ppppppp/9/7R1/9/PPPPPPP1P/1B7/LNSGKGSNL w Pp 1";
+/// The article's third diagram: the only capture loses a bishop for a pawn.
+const BISHOP: &str = "lnsgkgsnl/1r5b1/p1ppppppp/1p7/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1";
+
+#[test]
+fn every_rung_takes_the_rook() {
+    let position = Position::<Shogi>::from_sfen(ROOKS).unwrap();
+    let mv = Move::parse("2e8e").unwrap();
+    assert_eq!(search::<Shogi, Minimax>(&position, 1).1[0], mv);
+    assert_eq!(search::<Shogi, Quiescence>(&position, 1).1[0], mv);
+    assert_eq!(search::<Shogi, Realization>(&position, 1).1[0], mv);
+}
+
+#[test]
+fn without_quiescence_a_rook_is_moved_where_it_is_taken() {
+    // A depth of one ply ends after the quiet move: nothing seems to be lost.
+    assert_eq!(value_of::<Ordering>(BEFORE_ROOKS, 1, "8b8e"), 0);
+    assert_eq!(value_of::<CaptureExtension>(BEFORE_ROOKS, 1, "8b8e"), 0);
+    // A rook leaves the board (1500) and comes into the other hand (1650).
+    assert_eq!(value_of::<Quiescence>(BEFORE_ROOKS, 1, "8b8e"), -3150);
+    assert!(value_of::<Extensions>(BEFORE_ROOKS, 1, "8b8e") <= -3150);
+}
+
+#[test]
+fn only_alpha_beta_to_one_ply_trades_the_bishop_for_a_pawn() {
+    // 33角成 wins a pawn (100 + 120) and promotes (200); then the horse is taken.
+    assert_eq!(value_of::<AlphaBeta>(BISHOP, 1, "8h3c+"), 420);
+    assert_eq!(value_of::<CaptureExtension>(BISHOP, 1, "8h3c+"), 420 - 1500 - 1400);
+    assert_eq!(value_of::<Quiescence>(BISHOP, 1, "8h3c+"), 420 - 1500 - 1400);
+    // The side to move may also leave it at that: the position is even.
+    let position = Position::<Shogi>::from_sfen(BISHOP).unwrap();
+    assert_eq!(search::<Shogi, Quiescence>(&position, 1).0, Score::ZERO);
+}
+
+#[test]
+fn the_start_is_quiet() {
+    let position = Position::<Shogi>::start();
+    for value in [
+        search::<Shogi, Minimax>(&position, 2).0,
+        search::<Shogi, CaptureExtension>(&position, 1).0,
+        search::<Shogi, Quiescence>(&position, 2).0,
+        search::<Shogi, Extensions>(&position, 2).0,
+    ] {
+        assert_eq!(value, Score::ZERO);
+    }
+}
+
+#[test]
+fn forcing_lines_are_read_deeper() {
+    // The rook takes the gold with check, the king takes the rook, a gold is dropped: mate in three plies.
+    let sfen = "4kgR2/9/9/4N4/9/9/9/9/K8 b r2b3g4s3n4l18p 1";
+    let position = Position::<Shogi>::from_sfen(sfen).unwrap();
+    let mates = |score: Score| score.mate_plies().is_some_and(|plies| plies > 0);
+    assert!(!mates(search::<Shogi, Quiescence>(&position, 2).0));
+    assert!(mates(search::<Shogi, Extensions>(&position, 2).0));
+}
+
+/// Stops after every 256 nodes.
+struct Slices(u64);
+
+impl Monitor for Slices {
+    fn should_stop(&mut self, nodes: u64) -> bool {
+        nodes >= self.0
+    }
+
+    fn report(&mut self, _info: &Info) {}
+}
+
+#[test]
+fn slices_visit_the_same_nodes() {
+    fn check<S: RecursiveSearch<Shogi>>(depth: u32) {
+        let mut was_cut = false;
+        for position in positions::<Shogi>(3) {
+            let task = Task { lines: 2, seed: 7, ..Task::new(position, Limits::depth(depth)) };
+            let (mut whole, mut sliced) = (Deepening::<_, S>::default(), Deepening::<_, S>::default());
+            whole.begin(task.clone());
+            assert_eq!(whole.think(&mut Silent), Progress::Finished);
+            sliced.begin(task);
+            while sliced.think(&mut Slices(sliced.nodes() + 1)) == Progress::Paused {}
+            was_cut |= whole.nodes() > 256;
+            assert_eq!((whole.lines(), whole.nodes()), (sliced.lines(), sliced.nodes()));
+        }
+        assert!(was_cut, "too few nodes to be cut");
+    }
+    check::<Minimax>(2);
+    check::<Negamax>(2);
+    check::<AlphaBeta>(3);
+    check::<Ordering>(3);
+    check::<ForwardPruning>(4);
+    check::<CaptureExtension>(1);
+    check::<Quiescence>(3);
+    check::<Extensions>(2);
+    check::<NullMove>(3);
+    check::<Realization>(3);
+}
