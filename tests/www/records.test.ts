@@ -8,7 +8,8 @@ import { decodeUsen, encodeUsen } from '../../www/game/usen.ts'
 import { type PositionEvent, START } from '../../www/protocol.ts'
 import { decodeBytes, encodeShiftJis } from '../../www/records/bytes.ts'
 import { cleaned, readRecord } from '../../www/records/read.ts'
-import { type Format, formatsFor, type Writable, writeFile, writeRecord } from '../../www/records/write.ts'
+import type { Writable } from '../../www/records/writable.ts'
+import { type Format, formatsFor, writeFile, writeRecord } from '../../www/records/write.ts'
 
 const DATA = join(process.env.NARIKOMA_DATA ?? join(import.meta.dirname, '../../../shared/data'), 'records')
 

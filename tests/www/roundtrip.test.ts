@@ -7,7 +7,8 @@ import { addMove, lineFrom, ROOT, setComment, type Tree, treeOf } from '../../ww
 import { type PositionEvent, START } from '../../www/protocol.ts'
 import { decodeBytes } from '../../www/records/bytes.ts'
 import { readRecord } from '../../www/records/read.ts'
-import { type Format, type Writable, writeFile } from '../../www/records/write.ts'
+import type { Writable } from '../../www/records/writable.ts'
+import { type Format, writeFile } from '../../www/records/write.ts'
 import { seeded } from '../seeded.ts'
 
 const DATA = join(process.env.NARIKOMA_DATA ?? join(import.meta.dirname, '../../../shared/data'), 'records')

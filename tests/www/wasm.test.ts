@@ -9,11 +9,7 @@ const PKG = join(import.meta.dirname, '../../pkg')
 const VARIANTS = ['simd', 'base'].filter((name) => existsSync(join(PKG, name, 'narikoma.js')))
 
 /** Both node counts and the depth of the native `narikoma bench`; `cargo xtask test` sets them. */
-const {
-  NARIKOMA_BENCH: nodes,
-  NARIKOMA_BENCH_NET: nodesWithNet,
-  NARIKOMA_BENCH_DEPTH: depth,
-} = process.env
+const { NARIKOMA_BENCH: nodes, NARIKOMA_BENCH_NET: nodesWithNet, NARIKOMA_BENCH_DEPTH: depth } = process.env
 
 /** Starts a variant; each call has its own instance of the module. */
 async function start(name: string) {
