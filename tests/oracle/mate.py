@@ -3,13 +3,13 @@
 
     python3 tests/oracle/mate.py [--program target/release/narikoma] [--seed 7] [--mates 3000] [--mate-nodes 100000]
 
-Positions where nothing is promised: problems of a collection with one piece moved (from NARIKOMA_DATA, ../shared/data
-beside the checkout, when it is there), positions set up at random, and professional games.
+The positions may or may not have a mate: problems of a collection with one piece moved (from NARIKOMA_DATA, by default
+../shared/data beside the checkout, if it exists), positions set up at random, and professional games.
 
-  a mate of ours      every move is legal by cshogi, every attacking move checks, the last one mates, and cshogi finds a
-                      mate after every defence along the line; one of at most seven plies it finds itself
-  `nomate` of ours    cshogi finds none
-  `unknown`           is counted
+  our mate       every move is legal by cshogi, every attacking move checks, the last one mates, and cshogi finds a mate
+                 after every defence along the line; a mate of at most seven plies it finds itself
+  our `nomate`   cshogi finds no mate
+  `unknown`      is counted
 """
 import argparse
 import collections
@@ -24,22 +24,22 @@ from support.engine import Narikoma, Tally, default_program
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 DATA = os.environ.get("NARIKOMA_DATA", os.path.join(ROOT, "..", "shared", "data"))
-# Lines up to this long the other solver must find within its limits, too.
+# The other solver must also find mates of up to this many plies.
 SHORT = 7
 
 
 def lines_of(name):
-    """The lines of a data file without comments; none when it is not there."""
+    """The lines of a data file without comments; an empty list if the file is missing."""
     path = os.path.join(DATA, name)
     if not os.path.exists(path):
-        print(f"SKIPPED: {path} is not there", flush=True)
+        print(f"SKIPPED: {path} is missing", flush=True)
         return []
     with open(path, encoding="utf-8") as lines:
         return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
 
 
 def moved(rng, sfen):
-    """The position with one piece, not a king, on another square; `None` where that cannot be."""
+    """The position with one piece (not a king) moved to another square; `None` if that is illegal."""
     ranks, rest = sfen.split(" ", maxsplit=1)
     squares, promoted = {}, ""
     for rank, row in enumerate(ranks.split("/")):
@@ -63,7 +63,7 @@ def moved(rng, sfen):
 
 
 def gather(rng, count):
-    """Positions by where they come from."""
+    """Positions by their source."""
     found = collections.defaultdict(list)
     problems = [line for length in (3, 5, 7, 9, 11) for line in lines_of(f"tsume/mate{length}.sfen")]
     for line in rng.sample(problems, min(len(problems), count)):
@@ -85,7 +85,7 @@ def gather(rng, count):
 
 
 def compare(sfen, answer, solver, tally):
-    """One position; what ours said, in a word."""
+    """Compares one position; returns our answer as one word."""
     board = cshogi.Board(sfen)
     if not answer.count(";"):
         if answer == "nomate":

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Compares Narikoma's rules of 5x5 minishogi with Fairy-Stockfish, since cshogi knows 9x9 only.
+"""Compares Narikoma's rules of 5x5 minishogi with Fairy-Stockfish, since cshogi supports only 9x9.
 
     python3 tests/oracle/minishogi.py --minishogi [--peer target/oracle-peer] [--program ...] [--seed 7] ...
 
-Without `--minishogi` it says that it was left out: it needs Node and fetches the npm package
-fairy-stockfish-nnue.wasm (GPL-3.0; a tool of this test, no part of the product) into the folder `--peer`.
+Without `--minishogi` the comparison is skipped with a message. It needs Node.js and installs the npm package
+fairy-stockfish-nnue.wasm (GPL-3.0; used by this test only, not part of the product) into the folder `--peer`.
 
   legal   --mini-positions   legal moves and check in positions from random play and set up at random, and in one of
                              twenty of them the number of replies to each move
-  games   --mini-games       games that go back and forth or check without end: the result by the rule's text. At the
-                             fourth occurrence of a position the side that checked all the while loses, otherwise Black
+  games   --mini-games       games with many repetitions and checks: the result by the text of the rule. At the fourth
+                             occurrence of a position the side that always gave check loses, otherwise Black loses
 """
 import argparse
 import collections
@@ -29,7 +29,7 @@ STARTS = [f"{board} b - 1" for board in ("rbsgk/4p/5/P4/KGSBR", "2k2/5/5/5/2K2")
 
 
 class Fairy:
-    """The other engine. Speaks its own notation outside of this class never."""
+    """Fairy-Stockfish. Its notation is used only inside this class."""
 
     def __init__(self, folder):
         here = os.path.dirname(os.path.abspath(__file__))
@@ -44,7 +44,7 @@ class Fairy:
     def ask(self, sfen, move=None):
         """(sfen, check, sorted legal moves) of a position, or of the one after a move."""
         after, check, moves = self.put(sfen, move)
-        # It lists pawn drops that mate: there the game is lost for the dropping side, by the rule they are illegal.
+        # Fairy-Stockfish lists pawn drops that mate and scores them as lost; by the rules they are illegal.
         drop = pawn_drop_that_checks(after)
         if drop in moves:
             _, _, replies = self.put(after + " 1", drop)
@@ -53,7 +53,7 @@ class Fairy:
         return after, check, sorted(moves)
 
     def put(self, sfen, move):
-        """One question and its answer."""
+        """Sends one position; returns its answer."""
         question = {"fen": to_fen(sfen), "move": to_uci(move) if move else ""}
         self.process.stdin.write(json.dumps(question) + "\n")
         answer = json.loads(self.process.stdout.readline())
@@ -114,7 +114,7 @@ def from_uci(move):
 
 
 def pawn_drop_that_checks(sfen):
-    """The pawn drop before the other king; no square or no pawn makes a move that nobody lists."""
+    """The pawn drop in front of the other king. Without a pawn or a square it is a move that is never listed."""
     board, side = sfen.split()[:2]
     for rank, row in enumerate(board.split("/")):
         squares = "".join("." * int(c) if c.isdigit() else c for c in row.replace("+", ""))
@@ -155,7 +155,7 @@ def set_up(rng, fairy, most=12):
 
 
 def some_positions(rng, fairy, count):
-    """So many positions with check and legal moves: one of three set up, the others from play."""
+    """`count` positions with check and legal moves: one of three set up at random, the others from play."""
     made = 0
     while made < count:
         sfen, check, moves = fairy.ask(rng.choice(STARTS))
@@ -200,7 +200,7 @@ def compare_legal(rng, fairy, ours, tally, args):
 
 
 def verdict(keys, checks, moves):
-    """(status, winner) from the text of the rule; `keys[n]` is the position after n moves, as is `checks[n]`."""
+    """(status, winner) by the text of the rule; `keys[n]` and `checks[n]` describe the position after n moves."""
     side = keys[-1].split()[1]
     other = "w" if side == "b" else "b"
     if not moves:
@@ -217,7 +217,7 @@ def verdict(keys, checks, moves):
 
 
 def policy(rng, fairy, sfen, check, moves, played):
-    """Goes back and forth out of check, checks when it can, most of all by going back."""
+    """Chooses a move: gives check if possible, preferably by taking the last move back; otherwise takes it back."""
     back = played[-2][2:4] + played[-2][:2] if len(played) > 1 else ""
     if back not in moves or rng.random() < 0.15:
         back = None
@@ -231,7 +231,7 @@ def policy(rng, fairy, sfen, check, moves, played):
 
 
 def compare_games(rng, fairy, ours, tally, args):
-    """Whole games, and the game still going on one ply before its end."""
+    """Compares whole games, and the state one ply before their end."""
     kinds = collections.Counter()
     lines, expected = [], []
     while kinds["games"] < args.mini_games:
@@ -263,14 +263,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     program = default_program()
     parser.add_argument("--program", default=program, help="the native program")
-    parser.add_argument("--seed", type=int, default=1, help="seed of everything random")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the random numbers")
     parser.add_argument("--minishogi", action="store_true", help="fetch Fairy-Stockfish and compare")
     parser.add_argument("--peer", default=os.path.join(os.path.dirname(os.path.dirname(program)), "oracle-peer"))
     parser.add_argument("--mini-positions", type=int, default=6_000)
     parser.add_argument("--mini-games", type=int, default=200)
     args, _ = parser.parse_known_args()
     if not args.minishogi:
-        print("minishogi: left out; --minishogi compares with Fairy-Stockfish (needs Node and npm)")
+        print("minishogi: skipped; --minishogi compares with Fairy-Stockfish (needs Node.js and npm)")
         return 0
 
     ours, fairy, tally, begun = Narikoma(args.program), Fairy(args.peer), Tally(), time.monotonic()

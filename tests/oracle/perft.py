@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Every count of a perft file, at full depth, by the native program: what `tests/perft.rs` does up to a budget.
+"""Checks all counts of perft files at full depth with the native program. `tests/perft.rs` checks them up to a limit.
 
     python3 tests/oracle/perft.py [--program target/release/narikoma] [--counts FILE]
 
 A file has lines `variant ; sfen ; depth:count depth:count ...`. By default: tests/data/perft.txt, and the larger
-collection in NARIKOMA_DATA (../shared/data beside the checkout) when it is there.
+collection in NARIKOMA_DATA (../shared/data beside the checkout) if it exists.
 """
 import argparse
 import collections

@@ -1,25 +1,23 @@
 #!/usr/bin/env python3
-"""Compares Narikoma's rules of 9x9 shogi with cshogi, a library that no one here wrote.
+"""Compares Narikoma's rules of 9x9 shogi with cshogi, an independent library.
 
-    cargo xtask oracle                          # makes the environment, builds, runs this
+    cargo xtask oracle                          # creates the environment, builds, runs this
     python3 tests/oracle/rules.py --program target/release/narikoma [--seed 7] [--positions 5000] ...
 
-Needs Python 3 and `pip install cshogi`. Our side runs as a subprocess: `narikoma legal -` and `narikoma judge -`.
-Theirs is cshogi's list of legal moves (its `is_legal()` is for moves from a trusted generator and lets others pass).
+Needs Python 3 and `pip install cshogi`. Narikoma runs as a subprocess: `narikoma legal -` and `narikoma judge -`. cshogi's
+list of legal moves is used, not its `is_legal()`, which accepts moves that no generator makes.
 
   legal        --positions    every legal move, in positions from random play with many captures, drops and
                               promotions, handicap starts among them, and in positions set up at random
-  judge        --judged       in so many of them every legal move is played: the position after it, check, mate and the
-                              number of replies; and moves that are not legal are tried
-  games        --games        random games to their end, among them many that go back and forth or check without end:
-                              result, occurrences of the position, and the game still going on before. cshogi has no
-                              verdict at the fourth occurrence: the referee is written from the text of the rule
-                              (`support/games.py`)
-  declaration  --declarations positions with an entered king, or nearly so: the 27-point rule
+  judge        --judged       in this many of them all legal moves are played: the position after each, check, mate and
+                              the number of replies; and illegal moves are tried
+  games        --games        random games to their end, many with repetitions or perpetual checks: result, occurrences
+                              of the position, and the state during the game. cshogi gives no result at the fourth
+                              occurrence, so the referee follows the text of the rule (`support/games.py`)
+  declaration  --declarations positions with an entered king, or nearly entered: the 27-point rule
 
-Not one difference is allowed: each prints the position, ours and theirs; the exit status is 1. What happened in the
-random games is counted and printed, and too few of a kind is a failure too: a comparison that saw no perpetual check
-says nothing of it.
+No difference is allowed: each prints the position and both results, and the exit status is 1. The kinds of cases are counted
+and printed. Too few of a kind is a failure, too: a run without perpetual checks would not test them.
 """
 import argparse
 import collections
@@ -41,7 +39,7 @@ def usi(moves):
 
 
 def some_positions(rng, count):
-    """SFEN and legal moves of so many positions: two of three from play, the others set up."""
+    """SFEN and legal moves of `count` positions: two of three from play, the others set up at random."""
     made = 0
     while made < count:
         for board in positions.play(rng):
@@ -94,7 +92,7 @@ def wrong_moves(rng, board, legal):
 
 
 def compare_judge(rng, ours, tally, args):
-    """Every legal move played and some others refused, in some positions."""
+    """Plays all legal moves and tries some illegal ones, in some positions."""
     kinds = collections.Counter()
     lines, expected = [], []
     for sfen, legal in some_positions(rng, args.judged):
@@ -126,7 +124,7 @@ def compare_judge(rng, ours, tally, args):
 
 
 def interesting(referee):
-    """Whether a position within a game is asked about too: all would be too many."""
+    """Whether a position during a game is compared, too; all would be too many."""
     plies = len(referee.moves)
     return plies % 16 == 0 or referee.occurrences() > 1
 
@@ -151,8 +149,8 @@ def compare_games(rng, ours, tally, args):
             print(f"  {number} games", flush=True)
     for line, answer, theirs in zip(lines, ours.judge(lines), expected):
         tally.equal(line, "game", {key: answer.get(key) for key in theirs}, theirs)
-    kinds["asked about"] = len(lines)
-    kinds["broken off"] = kinds.pop("playing", 0)
+    kinds["compared"] = len(lines)
+    kinds["stopped"] = kinds.pop("playing", 0)
     return kinds
 
 
@@ -168,7 +166,7 @@ def compare_declarations(rng, ours, tally, args):
 
 
 def too_few(kinds, wanted, share):
-    """What occurred less often than it should have in a run of full size."""
+    """Kinds that occurred less often than expected, scaled to the size of the run."""
     return [f"{kind}: {kinds[kind]} of at least {int(count * share)}" for kind, count in wanted.items()
             if kinds[kind] < int(count * share)]
 
@@ -177,12 +175,12 @@ def main():
     """Runs all comparisons."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", default=default_program(), help="the native program")
-    parser.add_argument("--seed", type=int, default=1, help="seed of everything random")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the random numbers")
     parser.add_argument("--positions", type=int, default=100_000)
     parser.add_argument("--judged", type=int, default=3_000)
     parser.add_argument("--games", type=int, default=1_000)
     parser.add_argument("--declarations", type=int, default=20_000)
-    # Options of the other comparisons, which `cargo xtask oracle` passes to all.
+    # `cargo xtask oracle` passes the options of all comparisons to each.
     args, _ = parser.parse_known_args()
 
     ours, tally, missing = Narikoma(args.program), Tally(), []
@@ -195,15 +193,15 @@ def main():
             ("declaration", compare_declarations, args.declarations / 20_000, {"win": 2_000, "no": 2_000})):
         print(f"{name}:", flush=True)
         start = time.monotonic()
-        # A generator of its own for each part: a change in one leaves the others as they are.
+        # Each part has its own generator, so a change in one does not affect the others.
         kinds = compare(random.Random(f"{args.seed} {name}"), ours, tally, args)
-        told = ", ".join(f"{count} {kind}" for kind, count in kinds.items())
-        print(f"  {told} ({time.monotonic() - start:.1f} s)", flush=True)
+        summary = ", ".join(f"{count} {kind}" for kind, count in kinds.items())
+        print(f"  {summary} ({time.monotonic() - start:.1f} s)", flush=True)
         missing += [f"{name}: {text}" for text in too_few(kinds, wanted, share)]
     print(f"{tally.compared} comparisons, {tally.differences} differences, seed {args.seed}, "
           f"{time.monotonic() - begun:.1f} s")
     for text in missing:
-        print(f"too few cases to mean anything: {text}")
+        print(f"too few cases: {text}")
     return 1 if tally.differences or missing else 0
 
 

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Proves the page's mating problems once more, with cshogi's rules and a search that shares nothing with Narikoma's.
+"""Proves the page's mating problems again, with cshogi's rules and a search that shares no code with Narikoma's.
 
     python3 tests/oracle/tsume_set.py [--every N] [--seed 7] [FILE]
 
 For every problem of www/study/tsume/problems.txt (made by `train tsume-set`):
 
-  mate      against every defence there is a mate within the length of the line; shorter there is none
-  unique    at every attacking move of the line no other check mates within that length, nor does cshogi's df-pn find that
-            one mates later
-  clean     nothing is left in the attacker's hand at the end, White holds the rest of the set
-  needed    without any one piece the mate is gone or has another length (a sample: it takes time)
+  mate      every defence is mated within the length of the solution, and there is no shorter mate
+  unique    at no attacking move of the solution does another check mate within that length, and cshogi's df-pn finds no
+            later mate after another check
+  clean     the attacker's hand is empty at the end, White holds the rest of the set
+  needed    without any one piece there is no mate or one of another length (checked for a sample, since it takes long)
 """
 import argparse
 import os
@@ -19,7 +19,7 @@ import cshogi
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SET = dict(r=2, b=2, g=4, s=4, n=4, l=4, p=18)
-# Moves of cshogi's own solver for one question.
+# Node limit of cshogi's solver for one position.
 NODES = 20000
 
 
@@ -35,20 +35,20 @@ def checks(board):
 
 
 class Mates:
-    """Mates by trying everything, remembered by position and plies."""
+    """Mates by exhaustive search, cached by position and plies."""
 
     def __init__(self):
         self.known = {}
 
     def mates(self, board, plies):
-        """Whether the side to move mates within so many plies."""
+        """Whether the side to move mates within `plies` plies."""
         key = (board.sfen().rsplit(" ", 1)[0], plies)
         if key not in self.known:
             self.known[key] = any(self.holds(board, move, plies) for move in checks(board))
         return self.known[key]
 
     def holds(self, board, move, plies):
-        """Whether this check mates within so many plies, itself counted."""
+        """Whether this check mates within `plies` plies, itself included."""
         board.push(move)
         answers = list(board.legal_moves)
         good = True
@@ -60,13 +60,13 @@ class Mates:
                 break
         if plies < 3 and answers:
             good = False
-        # A pawn may not be dropped to mate; cshogi's legal moves know that.
+        # Mate by a pawn drop is illegal; cshogi's legal moves exclude it.
         board.pop()
         return good
 
 
 def later(solver, board, move):
-    """Whether cshogi's solver finds that this check mates, sooner or later."""
+    """Whether cshogi's solver finds that this check mates at any length."""
     board.push(move)
     found = bool(list(board.legal_moves))
     for answer in list(board.legal_moves):
@@ -105,7 +105,7 @@ def without(sfen):
 
 
 def counts(hands):
-    """A hand as numbers."""
+    """Parses hands into a dictionary of counts."""
     found, number = {}, ""
     for letter in hands.replace("-", ""):
         if letter.isdigit():
@@ -116,13 +116,13 @@ def counts(hands):
 
 
 def text_of(found):
-    """Numbers as a hand."""
+    """Formats a dictionary of counts as hands."""
     order = "RBGSNLPrbgsnlp"
     return "".join(f"{found[each] if found[each] > 1 else ''}{each}" for each in order if found.get(each)) or "-"
 
 
 def held(hands, piece):
-    """White holds one more of that piece."""
+    """The hands with one more piece of this kind for White."""
     found = counts(hands)
     kind = piece.replace("+", "").lower()
     found[kind] = found.get(kind, 0) + 1
@@ -130,7 +130,7 @@ def held(hands, piece):
 
 
 def drop(hands, kind):
-    """Black holds one less of that kind."""
+    """The hands with one piece of this kind less for Black."""
     found = counts(hands)
     found[kind] -= 1
     return text_of(found)
@@ -152,7 +152,7 @@ def sfen_of(rows, hands):
 
 
 def faults(sfen, line, solver, thorough):
-    """What is wrong with a problem, as sentences."""
+    """Yields a sentence for each fault of a problem."""
     board, mates = cshogi.Board(sfen), Mates()
     plies = len(line)
     if not mates.mates(board, plies):
@@ -182,12 +182,12 @@ def faults(sfen, line, solver, thorough):
     for kind, count in SET.items():
         ranks = sfen.split(" ")[0].lower()
         if ranks.count(kind) + hands.get(kind, 0) + hands.get(kind.upper(), 0) != count:
-            yield f"the set is not whole: {kind}"
+            yield f"wrong number of pieces: {kind}"
     if thorough:
         for piece, rows, left in without(sfen):
             text = sfen_of(rows, left)
             if cshogi.Board(text.replace(" b ", " w ")).is_check():
-                continue  # It kept the king from standing in check.
+                continue  # Without it White's king would be in check with Black to move.
             less = cshogi.Board(text)
             alike = Mates()
             if alike.mates(less, plies) and not (plies > 1 and alike.mates(less, plies - 2)):
@@ -198,7 +198,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", nargs="?", default=os.path.join(ROOT, "www/study/tsume/problems.txt"))
     parser.add_argument("--every", type=int, default=1)
-    parser.add_argument("--needed", type=int, default=10, help="every so manieth problem is tried without each piece")
+    parser.add_argument("--needed", type=int, default=10, help="check every N-th problem without each of its pieces")
     arguments, _ = parser.parse_known_args()
     solver = cshogi.DfPn(31, NODES, 10_000)
     with open(arguments.file, encoding="utf-8") as lines:

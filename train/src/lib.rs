@@ -2,6 +2,7 @@
 
 pub mod ablate;
 pub mod adam;
+mod files;
 pub mod fit;
 pub mod flagship;
 pub mod gate;
@@ -13,7 +14,9 @@ pub mod random;
 pub mod records;
 pub mod reference;
 pub mod regret;
+mod resignation;
 pub mod selfplay;
+mod source;
 pub mod targets;
 pub mod tsume;
 #[cfg(feature = "tune")]

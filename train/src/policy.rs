@@ -7,7 +7,7 @@
 //! CITE: J. Duchi, E. Hazan and Y. Singer, "Adaptive Subgradient Methods for Online Learning and Stochastic Optimization"
 //! (2011), for AdaGrad.
 
-use std::fmt::{self, Write};
+use std::fmt;
 use std::fs;
 use std::path::PathBuf;
 
@@ -19,6 +19,7 @@ use narikoma::shogi::{Move, Position, Shogi};
 
 use crate::print_line;
 use crate::records::{Games, shards};
+use crate::source::array;
 use crate::targets::is_held_out;
 
 /// The arguments of `policy`.
@@ -210,29 +211,12 @@ impl fmt::Display for Accuracy {
     }
 }
 
-const HEAD: &str = "\
-//! The weights; `layout.rs` says what they are. Written by `train policy`.
-
-#[rustfmt::skip]
-pub(super) static WEIGHTS: [i8; super::COUNT] = [
-";
-
-/// Maximum length of a line.
-const WIDTH: usize = 118;
+const HEAD: &str = "//! The weights; `layout.rs` says what they are. Written by `train policy`.\n\n";
 
 /// Formats the weights as Rust source.
 fn source(weights: &[f32]) -> String {
-    let (mut text, mut line) = (HEAD.to_owned(), "   ".to_owned());
-    for weight in weights {
-        let item = format!(" {},", (weight * UNIT as f32).round().clamp(-127.0, 127.0) as i8);
-        if line.len() + item.len() > WIDTH {
-            let _ = writeln!(text, "{line}");
-            line.truncate(3);
-        }
-        line += &item;
-    }
-    let _ = writeln!(text, "{line}\n];");
-    text
+    let item = |weight: &f32| ((weight * UNIT as f32).round().clamp(-127.0, 127.0) as i8).to_string();
+    HEAD.to_owned() + &array("pub(super) static WEIGHTS: [i8; super::COUNT]", weights.iter().map(item))
 }
 
 #[cfg(test)]
@@ -240,9 +224,9 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
-    /// A player who likes nothing but to move near the move before is seen through.
+    /// Learns a player who always moves near the last move.
     #[test]
-    fn a_planted_taste_is_found() {
+    fn learns_a_simple_player() {
         let (mut random, mut learner, mut choice) = (Random::new(3, 1), Learner::new(), Choice::default());
         let mut among_three = [0, 0];
         for game in 0..150 {
@@ -275,7 +259,13 @@ mod tests {
     }
 
     #[test]
-    fn the_probabilities_are_shares_of_one() {
+    fn weights_file_is_written_by_policy() {
+        let file = include_str!("../../src/search/policy/weights.rs");
+        assert!(source(&Learner::from_current().weights) == file, "weights.rs was changed by hand");
+    }
+
+    #[test]
+    fn probabilities_sum_to_one() {
         let mut choice = Choice::default();
         let position = Position::<Shogi>::start();
         let legal = position.legal_moves();

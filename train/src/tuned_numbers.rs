@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use narikoma::search::numbers::NUMBERS;
 
+use crate::files::replace;
 use crate::random::Random;
 
 /// Number of search parameters.
@@ -81,14 +82,12 @@ impl State {
         Self::parse(&text).with_context(|| format!("{}: not a file of the parameters", path.display()))
     }
 
-    /// Writes the state to a temporary file and renames it, so that an interruption loses nothing.
+    /// Writes the state.
     ///
     /// # Errors
     /// When the file cannot be written.
     pub(crate) fn write(&self, path: &Path) -> Result<()> {
-        let temporary = path.with_extension("new");
-        let written = fs::write(&temporary, self.print()).and_then(|()| fs::rename(&temporary, path));
-        written.with_context(|| path.display().to_string())
+        replace(path, self.print())
     }
 }
 

@@ -1,4 +1,4 @@
-//! The referee against engines that misbehave, and against itself.
+//! Tests of `train match` with engines that have faults.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 const FAKE: &str = env!("CARGO_BIN_EXE_fake-usi");
 
-/// An empty folder for the records of one test.
+/// An empty folder for the games of one test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -16,7 +16,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// A match of A, which misbehaves, against B, which does not.
+/// A match of A, which has the fault `a`, against B, which has none. Returns the output and the games.
 fn play(name: &str, a: &str, rest: &[&str]) -> (Output, Vec<Value>) {
     let folder = folder(name);
     let output = Command::new(env!("CARGO_BIN_EXE_train"))
@@ -31,12 +31,12 @@ fn play(name: &str, a: &str, rest: &[&str]) -> (Output, Vec<Value>) {
     (output, games)
 }
 
-fn said(output: &Output) -> String {
+fn stdout(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
 #[test]
-fn misbehaviour_loses_and_the_match_goes_on() {
+fn faults_lose_and_the_match_continues() {
     for (a, limit, reason) in [
         ("crash 2", "--nodes", "crash"),
         ("hang 1", "--nodes", "hang"),
@@ -55,53 +55,53 @@ fn misbehaviour_loses_and_the_match_goes_on() {
         assert_eq!(games.len(), 4, "{name}: {games:?}");
         for game in &games {
             assert_eq!((&game["winner"], &game["reason"]), (&"b".into(), &reason.into()), "{name}: {game}");
-            // The misbehaviour is the last thing that happened, at the move told.
+            // The game ends with the fault, at the given move.
             let after: usize = a.split(' ').nth(1).and_then(|after| after.parse().ok()).expect("a number");
             let plies = 2 * after + usize::from(game["black"] == "b");
             assert_eq!(game["moves"].as_array().map(Vec::len), Some(plies), "{name}: {game}");
             assert_eq!(game["remark"] == "", reason == "resigned", "{name}: {game}");
         }
-        let said = said(&output);
-        assert!(said.contains(&format!("B wins ({reason}): 4")), "{name}: {said}");
-        assert!(said.contains("4 games: +0 =0 -4 (0.0 %)\n"), "{name}: {said}");
+        let text = stdout(&output);
+        assert!(text.contains(&format!("B wins ({reason}): 4")), "{name}: {text}");
+        assert!(text.contains("4 games: +0 =0 -4 (0.0 %)\n"), "{name}: {text}");
     }
 }
 
 #[test]
-fn without_misbehaviour_nobody_loses() {
+fn no_losses_without_faults() {
     let (output, games) = play("fine", "fine", &["--games", "3", "--nodes", "1", "--workers", "2"]);
     assert!(output.status.success(), "{output:?}");
     assert_eq!(games.len(), 4, "rounded up to pairs");
     assert!(games.iter().all(|game| game["winner"].is_null() && game["reason"] == "move-limit"), "{games:?}");
-    // Slow but within its margin.
+    // Slow, but within the margin.
     let (_, games) = play("margin", "slow 1", &["--games", "2", "--byoyomi", "100", "--margin", "60000"]);
     assert!(games.iter().all(|game| game["reason"] == "move-limit"), "{games:?}");
 }
 
 #[test]
-fn an_engine_that_does_not_start_ends_the_match() {
+fn match_ends_when_an_engine_does_not_start() {
     let (output, games) = play("exit", "exit", &["--nodes", "1", "--workers", "2"]);
     assert!(!output.status.success() && games.is_empty(), "{output:?}");
     assert!(String::from_utf8_lossy(&output.stderr).contains("Crashed before it was ready"), "{output:?}");
-    // One that does not start again: its last game counts.
+    // The game before a failed restart counts.
     let marker = folder("marker").join("spent");
     let (output, games) = play("once", &format!("once {}", marker.display()), &["--nodes", "1"]);
     assert!(!output.status.success(), "{output:?}");
     assert_eq!(games.len(), 1, "{games:?}");
     assert_eq!((&games[0]["winner"], &games[0]["reason"]), (&"b".into(), &"crash".into()));
-    assert!(said(&output).contains("1 games: +0 =0 -1"), "{output:?}");
+    assert!(stdout(&output).contains("1 games: +0 =0 -1"), "{output:?}");
 }
 
 #[test]
-fn a_sequential_test_ends_when_it_is_decided() {
+fn sprt_ends_when_decided() {
     let (output, games) = play("sprt", "resign 0", &["--games", "400", "--nodes", "1", "--sprt", "0,20"]);
     assert!(output.status.success());
     assert!(games.len() < 100, "{} games", games.len());
-    assert!(said(&output).contains("sprt [0, 20]: -"), "{}", said(&output));
+    assert!(stdout(&output).contains("sprt [0, 20]: -"), "{}", stdout(&output));
 }
 
 #[test]
-fn records_can_be_read_again() {
+fn games_are_written_as_usi() {
     let (_, games) = play("records", "resign 3", &["--games", "2", "--nodes", "1"]);
     let lines = fs::read_to_string(PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("records/games.usi"));
     let lines = lines.expect("records");

@@ -1,4 +1,4 @@
-"""Narikoma's native program as a function from lines to lines."""
+"""Runs Narikoma's native program on lists of lines."""
 import json
 import os
 import subprocess
@@ -34,7 +34,7 @@ class Narikoma:
         return [answer.split() for answer in self.ask("legal", *options, lines=lines)]
 
     def judge(self, lines, *options):
-        """What `narikoma judge` says of each position or game."""
+        """The answers of `narikoma judge` for positions or games."""
         return [json.loads(answer) for answer in self.ask("judge", *options, lines=lines)]
 
 
@@ -63,12 +63,12 @@ class Tally:
         if ours != theirs:
             only_ours, only_theirs = set(ours) - set(theirs), set(theirs) - set(ours)
             self.compared -= 1
-            self.equal(where, "legal moves", sorted(only_ours) or "the same set, other order or a move twice",
+            self.equal(where, "legal moves", sorted(only_ours) or "the same set in another order, or a move twice",
                        sorted(only_theirs))
 
 
 def default_program():
-    """The program that `cargo xtask oracle` built, or the one in the usual place."""
+    """Path of the program: given by `cargo xtask oracle`, or the default of cargo."""
     root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
     target = os.environ.get("CARGO_TARGET_DIR", os.path.join(root, "target"))
     return os.environ.get("NARIKOMA", os.path.join(target, "release", "narikoma"))

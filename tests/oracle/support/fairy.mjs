@@ -1,4 +1,4 @@
-// Fairy-Stockfish (npm package fairy-stockfish-nnue.wasm) as an answerer of questions about minishogi positions.
+// Answers questions about minishogi positions by Fairy-Stockfish (npm package fairy-stockfish-nnue.wasm).
 //   node fairy.mjs FOLDER      FOLDER/node_modules holds the package
 // Each input line is JSON { fen, move? }; each answer is JSON { fen, check, moves } of the position after the move, in the
 // engine's own notation.
@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const folder = resolve(process.argv[2], 'node_modules/fairy-stockfish-nnue.wasm')
-// The engine's glue is older than Node 18: it takes Node's fetch for a browser's, and asks how many workers to make.
+// The engine's glue was made before Node 18: it mistakes Node's fetch for a browser's, and needs a number of workers.
 delete globalThis.fetch
 Object.defineProperty(globalThis, 'navigator', { value: { hardwareConcurrency: 2 }, configurable: true })
 const factory = createRequire(import.meta.url)(join(folder, 'stockfish.js'))
@@ -24,7 +24,7 @@ engine.addMessageListener((chunk) => {
   }
 })
 
-/** Sends commands and returns what is said until a line begins with `end`. */
+/** Sends commands and returns the lines up to one that begins with `end`. */
 function ask(end, ...commands) {
   lines = []
   last = end

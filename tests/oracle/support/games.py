@@ -1,4 +1,4 @@
-"""Random games that end in every way, and a slow referee made from the text of the rules."""
+"""Random games with all kinds of ends, and a slow referee that follows the text of the rules."""
 import cshogi
 
 from . import positions
@@ -7,7 +7,7 @@ NAMES = "bw"
 
 
 class Referee:
-    """Knows mate from cshogi's legal moves, repetitions from its own list of all positions so far.
+    """Finds mate by cshogi's legal moves, and repetitions by a list of all positions so far.
 
     The rule: when a position (board, hands, side to move) occurs for the fourth time the game ends. If every move that
     one side has made since the first of the four gave check, that side has lost; otherwise it is a draw.
@@ -71,7 +71,7 @@ def undoing(referee, moves):
 
 
 def shuttle(rng, referee, moves):
-    """Likes to go back and forth."""
+    """A policy that often takes its last move back."""
     back = undoing(referee, moves)
     if back is not None and rng.random() < 0.85:
         return back
@@ -79,7 +79,7 @@ def shuttle(rng, referee, moves):
 
 
 def checker(rng, referee, moves):
-    """Checks when it can, most of all by going back; answers checks by going back."""
+    """A policy that gives check if possible, and prefers to take its last move back."""
     back = undoing(referee, moves)
     if referee.board.is_check():
         return back if back is not None and rng.random() < 0.8 else rng.choice(moves)
@@ -93,14 +93,14 @@ def checker(rng, referee, moves):
 
 
 def capturer(rng, referee, moves):
-    """Captures, drops and promotes; checks now and then, so that games end."""
+    """A policy of captures, drops and promotions, with some checks, so that games end."""
     if rng.random() < 0.2:
         return rng.choice(list(referee.board.check_moves) or moves)
     return positions.choose(rng, referee.board, moves)
 
 
 def game(rng, number, limit=600):
-    """Plays one game to its end; the kind of game goes by its number. Yields the referee after every ply."""
+    """Plays one game to its end; its number determines the kind of game. Yields the referee after every ply."""
     kind = number % 10
     if kind < 3:
         start = positions.STARTPOS if rng.random() < 0.5 else rng.choice(positions.HANDICAPS)

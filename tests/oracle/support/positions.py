@@ -1,4 +1,4 @@
-"""Random positions: from random play, and set up by hand."""
+"""Random positions: from random play, and set up at random."""
 import cshogi
 
 STARTPOS = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
@@ -18,7 +18,7 @@ SET = {"P": 18, "L": 4, "N": 4, "S": 4, "G": 4, "B": 2, "R": 2}
 
 
 def choose(rng, board, moves):
-    """A random move; captures, drops and promotions are raised far above their share."""
+    """A random move; captures, drops and promotions are much more likely than other moves."""
     wish = rng.random()
     if wish < 0.25:
         liked = [m for m in moves if cshogi.move_is_drop(m)]
@@ -72,7 +72,7 @@ def may_stand(squares, piece, file, rank):
 
 
 def sound(squares, sfen):
-    """Whether the side that is not to move is out of check, by the other king too (cshogi does not see that one)."""
+    """Whether the side not to move is not in check, and the kings are not adjacent (which cshogi does not check)."""
     (file, rank), (other_file, other_rank) = (place for place, piece in squares.items() if piece in "Kk")
     if max(abs(file - other_file), abs(rank - other_rank)) < 2:
         return False
@@ -102,7 +102,7 @@ def full_stock(rng):
 
 
 def share(rng, stock, hands, keep=1.0):
-    """Puts what is left of the stock in the hands."""
+    """Puts the rest of the stock into the hands."""
     for kind in stock:
         if rng.random() < keep:
             hand = hands[rng.randrange(2)]
@@ -128,7 +128,7 @@ def set_up(rng):
 
 
 def sparse(rng):
-    """Few pieces: checks and repetitions come by themselves."""
+    """A position with few pieces, in which checks and repetitions are frequent."""
     while True:
         black, white = anywhere(rng, 2)
         squares = {black: "K", white: "k"}
@@ -141,7 +141,7 @@ def sparse(rng):
 
 
 def cornered(rng):
-    """A bare king at the edge, without legal moves or nearly so."""
+    """A bare king at the edge with at most two legal moves."""
     while True:
         file = rng.choice((0, 8, rng.randrange(9)))
         rank = rng.choice((0, 8)) if 0 < file < 8 else rng.randrange(9)
@@ -158,7 +158,7 @@ def cornered(rng):
 
 
 def entered(rng):
-    """A king that has entered or nearly so, with about ten pieces and about 28 points."""
+    """An entered or nearly entered king, with about ten pieces and about 28 points."""
     while True:
         side = rng.choice("bw")
         rank = rng.choice((0, 1, 2, 2, 3))

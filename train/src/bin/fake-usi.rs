@@ -1,7 +1,7 @@
-//! A USI engine that plays the first legal move, until it misbehaves as told: the tests of the referee need some that do.
+//! A USI engine with a chosen fault, for the tests of the referee. Plays the first legal move until the fault.
 //!
-//! `fake-usi WHAT [AFTER]`: `fine`, `crash`, `hang`, `illegal`, `nonsense`, `slow`, `resign`, `win`, at its move AFTER
-//! (from 0) of a game; `exit` before it is ready; `once` crashes and does not start again, as long as the file AFTER exists.
+//! `fake-usi FAULT [AFTER]`: `fine` (none), `crash`, `hang`, `illegal`, `nonsense`, `slow`, `resign`, `win`, at its move AFTER
+//! (from 0) of a game; `exit` ends it before it is ready; `once` crashes and does not start again while the file AFTER exists.
 
 use std::io::{BufRead, stdin};
 use std::path::Path;
@@ -13,10 +13,10 @@ use narikoma::shogi::record::Record;
 use narikoma::shogi::sfen::Strictness;
 use narikoma::shogi::{Position, Shogi};
 
-/// What follows `bestmove`; `None` when the process ends.
-fn answer(what: &str, position: &Position<Shogi>) -> Option<String> {
+/// The text after `bestmove`; `None` when the process ends.
+fn answer(fault: &str, position: &Position<Shogi>) -> Option<String> {
     let usual = position.legal_moves().first().map_or("resign".to_owned(), ToString::to_string);
-    match what {
+    match fault {
         "crash" | "once" => return None,
         "hang" => loop {
             thread::sleep(Duration::from_secs(1));
@@ -24,20 +24,20 @@ fn answer(what: &str, position: &Position<Shogi>) -> Option<String> {
         "slow" => thread::sleep(Duration::from_millis(600)),
         _ => {}
     }
-    Some(match what {
+    Some(match fault {
         "illegal" => "5a5b+".to_owned(),
         "nonsense" => String::new(),
-        "resign" | "win" => what.to_owned(),
+        "resign" | "win" => fault.to_owned(),
         _ => usual,
     })
 }
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = env::args().skip(1).collect();
-    let what = arguments.first().map_or("fine", String::as_str);
+    let fault = arguments.first().map_or("fine", String::as_str);
     let after = arguments.get(1).map_or("0", String::as_str);
-    let is_spent = what == "once" && Path::new(after).exists();
-    if what == "exit" || is_spent {
+    let is_spent = fault == "once" && Path::new(after).exists();
+    if fault == "exit" || is_spent {
         return ExitCode::FAILURE;
     }
     let (mut position, mut moves) = (Position::<Shogi>::start(), 0_u32);
@@ -53,10 +53,10 @@ fn main() -> ExitCode {
             Some("go") => {
                 let is_time = moves >= after.parse().unwrap_or(0);
                 moves += 1;
-                if what == "once" && fs::write(after, "").is_err() {
+                if fault == "once" && fs::write(after, "").is_err() {
                     return ExitCode::FAILURE;
                 }
-                match answer(if is_time { what } else { "fine" }, &position) {
+                match answer(if is_time { fault } else { "fine" }, &position) {
                     Some(answer) => println!("bestmove {answer}"),
                     None => return ExitCode::FAILURE,
                 }

@@ -1,10 +1,9 @@
-//! Weights as Rust source: `src/eval/linear/weights.rs`.
-
-use std::fmt::Write;
+//! Formats the weights as Rust source: `src/eval/linear/weights.rs`.
 
 use narikoma::eval::linear::layout::GROUPS;
 
 use super::samples::Weights;
+use crate::source::array;
 
 const HEAD: &str = "\
 //! The weights in centipawns, in the opening and in the ending; `layout.rs` says what they are. Written by `train fit`.
@@ -15,26 +14,16 @@ const HEAD: &str = "\
 
 ";
 
-/// Maximum length of a line.
-const WIDTH: usize = 118;
-
 /// Formats the whole file.
 pub fn print(weights: &Weights) -> String {
     let mut text = HEAD.to_owned();
     let mut first = 0;
     for (name, len) in GROUPS {
-        let _ = writeln!(text, "#[rustfmt::skip]\npub(super) const {name}: [[i16; 2]; {len}] = [");
-        let mut line = "   ".to_owned();
-        for pair in &weights[first..first + len] {
-            let pair = pair.map(|weight| weight.round().clamp(-30_000.0, 30_000.0) as i16);
-            let item = format!(" [{}, {}],", pair[0], pair[1]);
-            if line.len() + item.len() > WIDTH {
-                let _ = writeln!(text, "{line}");
-                line.truncate(3);
-            }
-            line += &item;
-        }
-        let _ = writeln!(text, "{line}\n];");
+        let items = weights[first..first + len].iter().map(|pair| {
+            let [opening, ending] = pair.map(|weight| weight.round().clamp(-30_000.0, 30_000.0) as i16);
+            format!("[{opening}, {ending}]")
+        });
+        text += &array(&format!("pub(super) const {name}: [[i16; 2]; {len}]"), items);
         first += len;
     }
     text

@@ -8,7 +8,6 @@ use narikoma::shogi::outcome::EndReason;
 use narikoma::shogi::{Color, Move, Position, Rules};
 
 use super::engine::{Engine, NoAnswer};
-use super::split_opening;
 
 /// The limit of each search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -249,4 +248,11 @@ impl<R: Rules> Game<'_, R> {
             },
         }
     }
+}
+
+/// Splits an opening line into the SFEN of its start and its moves.
+fn split_opening<R: Rules>(opening: &str) -> (&str, Vec<String>) {
+    let (start, moves) = opening.split_once(" moves ").unwrap_or((opening, ""));
+    let sfen = start.trim().strip_prefix("sfen ").unwrap_or(R::START);
+    (sfen, moves.split_whitespace().map(str::to_owned).collect())
 }

@@ -19,7 +19,7 @@ use std::{io, thread};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use narikoma::shogi::{Color, Rules, Shogi};
+use narikoma::shogi::{Color, Shogi};
 use serde_json::json;
 
 use engine::{Engine, Options, ProcessSettings};
@@ -276,11 +276,4 @@ impl Shared {
             }
         }
     }
-}
-
-/// Splits an opening line into the SFEN of its start and its moves.
-fn split_opening<R: Rules>(opening: &str) -> (&str, Vec<String>) {
-    let (start, moves) = opening.split_once(" moves ").unwrap_or((opening, ""));
-    let sfen = start.trim().strip_prefix("sfen ").unwrap_or(R::START);
-    (sfen, moves.split_whitespace().map(str::to_owned).collect())
 }

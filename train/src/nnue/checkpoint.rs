@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 
 use super::model::WEIGHTS;
 use crate::adam::Adam;
+use crate::files::replace;
 
 /// The state of the training between two epochs.
 pub struct Checkpoint {
@@ -21,7 +22,7 @@ pub struct Checkpoint {
 const MAGIC: &[u8; 8] = b"NKTRAIN1";
 
 impl Checkpoint {
-    /// Writes a temporary file and renames it, so that an interruption loses nothing.
+    /// Writes a checkpoint.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -34,9 +35,7 @@ impl Checkpoint {
         for numbers in [&self.weights, &self.adam.mean, &self.adam.square] {
             numbers.iter().for_each(|number| bytes.extend_from_slice(&number.to_le_bytes()));
         }
-        let temporary = path.with_extension("new");
-        let written = fs::write(&temporary, bytes).and_then(|()| fs::rename(&temporary, path));
-        written.with_context(|| path.display().to_string())
+        replace(path, bytes)
     }
 
     /// Reads a checkpoint.

@@ -388,9 +388,9 @@ mod tests {
                 weights[at] = kept - step;
                 let below = (here - errors(&weights)) / f64::from(step);
                 weights[at] = kept;
-                let (said, room) = (f64::from(all[at]), 0.03 * f64::from(all[at]).abs() + 2e-4);
-                let fits = (above.min(below) - room..=above.max(below) + room).contains(&said);
-                assert!(fits, "part {nth}: neither {below} nor {above} is {said}");
+                let (slope, room) = (f64::from(all[at]), 0.03 * f64::from(all[at]).abs() + 2e-4);
+                let fits = (above.min(below) - room..=above.max(below) + room).contains(&slope);
+                assert!(fits, "part {nth}: neither {below} nor {above} is {slope}");
             }
         }
     }

@@ -7,13 +7,14 @@ use narikoma::eval::nnue::Net;
 use narikoma::eval::{Evaluator, Score};
 use narikoma::search::{Info, Limits, Monitor, Search, Terms};
 use narikoma::shogi::outcome::{EndReason, Outcome};
-use narikoma::shogi::{Color, Move, Position, Shogi};
+use narikoma::shogi::{Move, Position, Shogi};
 
 use super::inner::{Recorder, SelfPlayEvaluation};
 use super::opening;
 use super::preferences::Preferences;
 use crate::random::Random;
 use crate::records::{Game, Inner, Ply, is_tactical, play_path};
+use crate::resignation::Resignation;
 
 /// A game is a draw at this ply, the opening included.
 const MOVE_LIMIT: usize = 320;
@@ -73,7 +74,7 @@ impl Player {
         let verifies = random.below(VERIFY_EVERY) == 0;
         let (mut position, moves) = self.balanced_opening(&mut random);
         let mut plies = Vec::new();
-        let mut resignation = Resignation::default();
+        let (mut rule, mut resigned) = (Resignation::new(RESIGN_SCORE, RESIGN_PLIES), None);
         let outcome = loop {
             if let Some(outcome) = position.outcome() {
                 break outcome;
@@ -89,26 +90,20 @@ impl Player {
             let Some(Found { mv, score, .. }) = found else {
                 break Outcome::new(EndReason::Declaration, Some(side));
             };
-            resignation.update(side, score, plies.len() as u32);
-            if let (Some((_, loser)), false) = (resignation.at, verifies) {
-                break Outcome::new(EndReason::Resigned, Some(!loser));
+            if let (Some(loser), None) = (rule.update(side, score), resigned) {
+                if !verifies {
+                    break Outcome::new(EndReason::Resigned, Some(!loser));
+                }
+                resigned = Some((plies.len() as u32, loser));
             }
             let inner = paths.into_iter().filter_map(|path| self.search_inner(&position, path)).collect();
             plies.push(Ply { mv, score, inner });
             position.do_move(mv);
         };
-        Game {
-            number,
-            start: None,
-            opening: moves,
-            plies,
-            outcome,
-            could_resign: resignation.at.filter(|_| verifies),
-        }
+        Game { number, start: None, opening: moves, plies, outcome, could_resign: resigned }
     }
 
-    /// A balanced opening: its position and its moves. The search's tables are empty of it afterwards, but for the search that
-    /// checked the balance.
+    /// A balanced opening: its position and its moves. Afterwards the tables contain only the search that checked the balance.
     fn balanced_opening(&mut self, random: &mut Random) -> (Position<Shogi>, Vec<Move>) {
         loop {
             self.search.clear();
@@ -197,28 +192,5 @@ impl Monitor for NodeLimit {
 
     fn report(&mut self, _info: &Info) {
         self.iterations += 1;
-    }
-}
-
-/// Decides when a side resigns.
-#[derive(Default)]
-struct Resignation {
-    /// The losing side by the last score, if it is beyond the limit.
-    loser: Option<Color>,
-    /// Plies in a row with this loser.
-    plies: u32,
-    /// The searched ply at which a side resigned, and the side.
-    at: Option<(u32, Color)>,
-}
-
-impl Resignation {
-    fn update(&mut self, side: Color, score: Score, ply: u32) {
-        let behind = if score.value() < 0 { side } else { !side };
-        let loser = (score.value().abs() >= RESIGN_SCORE).then_some(behind);
-        self.plies = if loser.is_some() && loser == self.loser { self.plies + 1 } else { 1 };
-        self.loser = loser;
-        if let (Some(loser), RESIGN_PLIES.., None) = (loser, self.plies, self.at) {
-            self.at = Some((ply, loser));
-        }
     }
 }

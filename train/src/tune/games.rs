@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use narikoma::eval::Score;
 use narikoma::eval::nnue::Net;
 use narikoma::search::{Limits, Search, Silent, Terms, numbers};
 use narikoma::shogi::{Color, Move, Position, Shogi};
 
 use crate::flagship::{self, FlagshipSearch};
 use crate::random::Random;
+use crate::resignation::Resignation;
 use crate::selfplay::opening;
 use crate::tuned_numbers::COUNT;
 
@@ -45,7 +47,8 @@ impl Players {
         loop {
             let mixed = opening::mixed(random, |position| Some(self.think(0, position, 200)?.0));
             let Some((position, _)) = mixed else { continue };
-            if self.think(0, &position, self.nodes).is_some_and(|(_, score)| score.abs() <= BALANCED) {
+            if self.think(0, &position, self.nodes).is_some_and(|(_, score)| score.value().abs() <= BALANCED)
+            {
                 return position;
             }
         }
@@ -56,7 +59,7 @@ impl Players {
         self.searches.iter_mut().for_each(Search::clear);
         let points =
             |winner: Option<Color>| winner.map_or(0.0, |winner| if winner == first { 1.0 } else { -1.0 });
-        let (mut behind, mut plies) = (None, 0);
+        let mut rule = Resignation::new(RESIGN_SCORE, RESIGN_PLIES);
         loop {
             if let Some(outcome) = position.outcome() {
                 return points(outcome.winner);
@@ -70,18 +73,15 @@ impl Players {
             let Some((mv, score)) = self.think(player, &position, self.nodes) else {
                 return points(Some(side));
             };
-            let loser = (score.abs() >= RESIGN_SCORE).then_some(if score < 0 { side } else { !side });
-            plies = if loser.is_some() && loser == behind { plies + 1 } else { 1 };
-            behind = loser;
-            if let (Some(loser), RESIGN_PLIES..) = (loser, plies) {
+            if let Some(loser) = rule.update(side, score) {
                 return points(Some(!loser));
             }
             position.do_move(mv);
         }
     }
 
-    /// The best move and its score in centipawns; `None` for a winning declaration (入玉宣言).
-    fn think(&mut self, player: usize, position: &Position<Shogi>, nodes: u64) -> Option<(Move, i32)> {
+    /// The best move and its score; `None` for a winning declaration (入玉宣言).
+    fn think(&mut self, player: usize, position: &Position<Shogi>, nodes: u64) -> Option<(Move, Score)> {
         let search = &mut self.searches[player];
         let terms = Terms { move_limit: Some(MOVE_LIMIT as u32), ..Terms::default() };
         search.begin(position.clone(), Limits::nodes(nodes), terms);
@@ -89,7 +89,7 @@ impl Players {
         if search.declares() {
             return None;
         }
-        let score = search.info().map_or(0, |info| info.score.value());
+        let score = search.info().map_or(Score::ZERO, |info| info.score);
         Some((search.best()?, score))
     }
 }
