@@ -52,7 +52,7 @@ test('the solver defends, and the mate is played to its end', async ({ page }) =
   await expect(status(page)).toContainText('あと1手')
   await page.getByTestId('tsume-answer').click()
   await expect(status(page)).toHaveAttribute('data-state', 'answer')
-  const usi = await page.locator('.tsume .board-box > .arrows').getAttribute('data-arrows')
+  const usi = await page.locator('.tsume .move-arrows').getAttribute('data-moves')
   await move(page, usi ?? '')
   await expect(status(page)).toHaveAttribute('data-state', 'done')
 })

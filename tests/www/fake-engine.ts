@@ -101,6 +101,13 @@ export class FakeEngine {
           return [{ type: 'mate', verdict: 'unknown', shortest: false, nodes: 0, line: [] }]
         this.goId = id
         return []
+      case 'defend': {
+        const move = moveText('7g7f')
+        if (!this.solverIsSlow)
+          return [{ type: 'defence', verdict: 'noMate', move, shortest: false, nodes: 0 }]
+        this.goId = id
+        return []
+      }
       case 'stop':
         return [{ type: 'stopped' }]
       default:

@@ -17,7 +17,7 @@ import { failureText, faultText } from '../../www/study/positionFault.ts'
 import { Review } from '../../www/study/review.ts'
 import { decodeFindings, encodeReview } from '../../www/study/reviewStorage.ts'
 import { isPositionCurrent, nullMoveSfen, Study, type StudyState } from '../../www/study/study.ts'
-import { playAttack } from '../../www/study/tsume/defence.ts'
+import { Attempt } from '../../www/study/tsume/attempt.ts'
 import { byLength, readProblems } from '../../www/study/tsume/problems.ts'
 import { en } from '../../www/text/study/en.ts'
 import { ja } from '../../www/text/study/ja.ts'
@@ -441,19 +441,44 @@ describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('with the built engine', 
   })
 
   test('every check that keeps the mate is accepted, and the others are refuted', async () => {
-    const { client } = (await spawner())()
+    const attempt = new Attempt(await spawner())
     const sfen = '4k4/9/4P4/9/9/9/9/9/9 b GS2r2b3g3s4n4l17p 1'
-    const always = () => true
-    await client.ask({ type: 'new', variant: 'shogi', sfen, problem: true })
-    expect((await playAttack(client, 'S*4b', always))?.type).toBe('escapes')
-    expect((await playAttack(client, 'R*5b', always))?.type).toBe('refused')
-    expect((await playAttack(client, '5c5b+', always))?.type).toBe('escapes')
-    expect((await playAttack(client, 'G*5b', always))?.type).toBe('mated')
-    const lines = readProblems(PROBLEMS).filter(({ line }) => line.length === 3)
-    for (const { sfen, line } of lines.slice(0, 5)) {
-      await client.ask({ type: 'new', variant: 'shogi', sfen, problem: true })
-      expect(await playAttack(client, line[0] ?? '', always)).toMatchObject({ type: 'defended', plies: 1 })
+    let solved = 0
+    attempt.onSolved = () => {
+      solved += 1
     }
-    client.close()
+    const tell = async (usi: string) => {
+      await attempt.attack(usi)
+      return attempt.feedback
+    }
+    attempt.begin({ sfen, line: ['G*5b'] })
+    const escape = expect.stringMatching(/^5a/)
+    expect(await tell('S*4b')).toEqual({ kind: 'noMate', move: expect.objectContaining({ usi: escape }) })
+    expect(await tell('R*5b')).toEqual({ kind: 'turn' })
+    expect(await tell('5c5b+')).toMatchObject({ kind: 'noMate' })
+    expect(await tell('G*1a')).toEqual({ kind: 'noCheck' })
+    expect([attempt.position?.moves.length, solved]).toEqual([0, 0])
+    await attempt.help(false)
+    expect(attempt.feedback).toEqual({ kind: 'hint', piece: 'G' })
+    expect(await tell('G*5b')).toEqual({ kind: 'done' })
+    expect([attempt.made, solved]).toEqual([1, 1])
+    attempt.close()
+  })
+
+  test('a problem of every length is played out in exactly its length', async () => {
+    const attempt = new Attempt(await spawner())
+    for (const [plies, [problem]] of byLength(readProblems(PROBLEMS))) {
+      if (!problem) throw new Error(`no problem of ${plies}`)
+      attempt.begin(problem)
+      while (attempt.feedback.kind !== 'done') {
+        await attempt.help(true)
+        if (attempt.feedback.kind !== 'answer') throw new Error(attempt.feedback.kind)
+        const left = attempt.left
+        await attempt.attack(attempt.feedback.line[0]?.usi ?? '')
+        if (attempt.position?.result === undefined) expect(attempt.left).toBe(left - 2)
+      }
+      expect(attempt.made).toBe(plies)
+    }
+    attempt.close()
   })
 })

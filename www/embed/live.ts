@@ -22,8 +22,7 @@ async function clientFor({ mode, goal }: Options): Promise<{ client: EngineClien
   const shared = await sharedEngine()
   const session = shared.openSession()
   if (mode !== 'puzzle' || (goal && goal.kind !== 'mate')) return { client: session, sessions: [session] }
-  const trial = shared.openSession()
-  return { client: new PuzzleSession(session, trial), sessions: [session, trial] }
+  return { client: new PuzzleSession(session), sessions: [session] }
 }
 
 const isSettledNet = ({ state }: EngineNet) => state === 'ready' || state === 'unavailable'

@@ -1,33 +1,30 @@
 /**
- * A mating problem: every move that keeps the mate is right, and the defence is the longest one. Stands between the
- * game and the engine: searches for the opponent's move are answered by the mate solver.
+ * A mating problem: every move that keeps the mate is right, and the reply is the defence that resists longest. Sits between a
+ * game and the engine: when the game asks for its opponent's move, the mate solver answers.
  */
 import type { AnswerTo } from '../engine/answers.ts'
 import type { EngineClient, Session } from '../engine/sharedClient.ts'
 import type { Choice, Info, PositionEvent, Request } from '../protocol.ts'
 
-/** Limit of each solver call, in nodes: far more than a problem for a page needs. */
-const NODES = 300_000
+/** Nodes of the solver for each question: far more than a problem on a page needs. */
+const NODES = 1_000_000
 
 /** Requests that change the game. */
 const CHANGES: readonly Request['type'][] = ['new', 'play', 'takeBack', 'resign', 'declare', 'timeUp']
 
-/** The solver's verdict on the last attacking move. */
+/** Whether the last move of the reader keeps the mate. */
 export type Verdict = 'keeps' | 'misses'
 
 export class PuzzleSession implements EngineClient {
-  /** Called with the verdict on the attacker's last move. */
+  /** Called when it is known whether the reader's move keeps the mate. */
   onVerdict: (verdict: Verdict) => void = () => {}
   private position: PositionEvent | null = null
   /** Counts changes of the game: a defence against a move that was taken back is dropped. */
   private generation = 0
   private readonly session: Session
-  /** A second session, in which the solver tries the defender's replies. */
-  private readonly trial: Session
 
-  constructor(session: Session, trial: Session) {
+  constructor(session: Session) {
     this.session = session
-    this.trial = trial
   }
 
   get health(): EngineClient['health'] {
@@ -50,38 +47,26 @@ export class PuzzleSession implements EngineClient {
     return event
   }
 
-  /** Whether the side to move has a mate, as far as the solver found out. */
+  /** Whether the side to move has a mate at all. */
   async hasMate(): Promise<boolean> {
     const event = await this.session.ask({ type: 'mate', nodes: NODES })
     return event.type !== 'mate' || event.verdict !== 'noMate'
   }
 
-  /** The longest defence, or the first reply that escapes. */
+  /** The best defence against the last move; `null` when the game has changed meanwhile, or the engine has no answer. */
   private async defend(): Promise<Choice | null> {
     const { position, generation } = this
-    const game = this.session.game
-    if (!position || !game) return null
-    const replies = Object.entries(position.legal).flatMap(([from, to]) => to.map((each) => from + each))
-    let longest: { usi: string; plies: number } | null = null
-    for (const usi of replies) {
-      const begun = await this.trial.ask({ type: 'new', ...game.start, moves: [...game.moves, usi] })
-      if (generation !== this.generation) return null
-      if (begun.type !== 'position') continue
-      const over = begun.result !== undefined
-      const found = over ? null : await this.trial.ask({ type: 'mate', nodes: NODES })
-      if (generation !== this.generation) return null
-      if (found?.type !== 'mate' || found.verdict !== 'mate') {
-        this.onVerdict('misses')
-        return choiceOf(usi)
-      }
-      const plies = found.conventional ?? found.plies ?? 0
-      if (!longest || plies > longest.plies) longest = { usi, plies }
-    }
-    if (!longest) return null
-    this.onVerdict('keeps')
-    return choiceOf(longest.usi)
+    const defence = await this.session.ask({ type: 'defend', nodes: NODES })
+    if (generation !== this.generation || defence.type !== 'defence') return null
+    if (defence.verdict === 'unknown') return anyMove(position)
+    this.onVerdict(defence.verdict === 'mate' ? 'keeps' : 'misses')
+    return defence.move ? { type: 'move', ...defence.move } : null
   }
 }
 
-/** The game uses only the USI; the other notations come with the next position. */
-const choiceOf = (usi: string): Choice => ({ type: 'move', usi, ja: usi, en: usi })
+/** The first legal move: for a position that the solver did not judge within its limit. */
+function anyMove(position: PositionEvent | null): Choice | null {
+  const [from, targets] = Object.entries(position?.legal ?? {})[0] ?? []
+  const usi = `${from}${targets?.[0]}`
+  return from && targets?.[0] ? { type: 'move', usi, ja: usi, en: usi } : null
+}

@@ -220,7 +220,6 @@ export function analysisPart(outside: PartHost, subject: Subject): Analysis {
       check: position.check,
       checkers: position.checkers,
     }
-    box.redraw()
   }
 
   function statusOf(state: StudyState, text: Text, words: StudyText): string {

@@ -12,7 +12,7 @@ import { type Analysis, analysisPart } from './analysis.ts'
 import { editorPart } from './editor.ts'
 import type { Mode, Part, PartHost } from './part.ts'
 import type { Subject } from './study.ts'
-import { tsumePart } from './tsume.ts'
+import { TsumePart } from './tsume.ts'
 
 export type { MakeEngine, Mode } from './part.ts'
 export type { Subject } from './study.ts'
@@ -87,7 +87,7 @@ export function openStudy(page: Page, { subject, mode, first, kept }: StudyReque
   }
   const analysis = analysisPart(outside, subject)
   const editor = editorPart(outside, subject.start.variant)
-  const tsume = tsumePart(outside)
+  const tsume = new TsumePart(outside)
   const parts: Record<Mode, Part> = { analysis, editor, tsume }
   const back = button('study-close', () => page.leave())
   const tabs = Object.fromEntries(

@@ -125,6 +125,7 @@ export const en: StudyText = {
     noCheck: 'That gives no check.',
     noMate: (answer) => `${answer} escapes. That does not mate.`,
     noMatePlain: 'That does not mate.',
+    unknown: 'No result: search limit reached.',
     done: 'Checkmate. Solved!',
     doneLonger: (plies, best) => `Checkmate in ${plies} moves; ${best} would have been enough.`,
     again: 'From the start',

@@ -127,6 +127,7 @@ export const ja = {
     noCheck: '王手ではありません。',
     noMate: (answer: string) => `${answer} で逃れます。詰みません。`,
     noMatePlain: 'その手では詰みません。',
+    unknown: '探索の上限に達したため、判定できませんでした。',
     done: '詰みです。正解！',
     doneLonger: (plies: number, best: number) => `詰みです（${plies}手。最短は${best}手）。`,
     again: '最初から',
