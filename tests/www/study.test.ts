@@ -8,14 +8,16 @@ import type { WorkerLike } from '../../www/engine/spawn.ts'
 import { decodeReview, isReviewOf } from '../../www/game/review.ts'
 import { addMove, ROOT, treeOf } from '../../www/game/tree.ts'
 import { type Info, type PositionFault, START } from '../../www/protocol.ts'
+import { knownValue } from '../../www/study/analysis/evalBar.ts'
 import * as setup from '../../www/study/editedPosition.ts'
 import { formatScore, mateText } from '../../www/study/format.ts'
-import { countOf, type Finding, findingOf, gradeMoves, gradeOf } from '../../www/study/grade.ts'
-import { keyTo, level, points } from '../../www/study/graph.ts'
 import type { MakeEngine } from '../../www/study/part.ts'
 import { failureText, faultText } from '../../www/study/positionFault.ts'
-import { Review } from '../../www/study/review.ts'
-import { decodeFindings, encodeReview } from '../../www/study/reviewStorage.ts'
+import { countOf, type Finding, findingOf, gradeMoves, gradeOf } from '../../www/study/review/grade.ts'
+import { keyTo, level, points } from '../../www/study/review/graph.ts'
+import { Review } from '../../www/study/review/review.ts'
+import { ReviewState } from '../../www/study/review/reviewState.ts'
+import { decodeFindings, encodeReview } from '../../www/study/review/reviewStorage.ts'
 import { isPositionCurrent, nullMoveSfen, Study, type StudyState } from '../../www/study/study.ts'
 import { Attempt } from '../../www/study/tsume/attempt.ts'
 import { byLength, readProblems } from '../../www/study/tsume/problems.ts'
@@ -299,9 +301,10 @@ describe('what the engine tells of a tree', () => {
     await expect.poll(() => study.state.solving).toBe('done')
     expect(study.state.position?.moves).toHaveLength(1)
     study.rest(false)
-    await new Promise((done) => setTimeout(done, 20))
-    expect(study.state.solving).toBe('done')
     expect(now().asked()).not.toContain('go')
+    // Then the lines come back, and what was found stays.
+    await expect.poll(() => now().asked()).toContain('go')
+    expect([study.state.solving, study.state.mate?.verdict]).toEqual(['done', 'unknown'])
     study.close()
   })
 
@@ -321,6 +324,59 @@ describe('what the engine tells of a tree', () => {
     expect(now().asked()).not.toContain('play')
     study.close()
   })
+})
+
+test('after a search for a mate the lines come back, also when the net comes later', async () => {
+  const { spawn, now } = threads()
+  let netComes = () => {}
+  const settled = new Promise<void>((done) => {
+    netComes = done
+  })
+  const subject = { start: { variant: 'shogi' }, tree: treeOf([]), at: ROOT, orientation: 'b' } as const
+  const study = new Study(() => ({ client: new Client(spawn), settled }), subject)
+  const searches = () =>
+    now()
+      .asked()
+      .filter((type) => type === 'go').length
+  study.open().catch(() => {})
+  await expect.poll(searches).toBe(1)
+  study.solve().catch(() => {})
+  await expect.poll(searches).toBe(2)
+  const info: Info = { depth: 1, nodes: 1, score: { cp: 0 }, winRate: 500, pv: [] }
+  now().deliver([{ id: now().heard.at(-1)?.id ?? 0, event: { type: 'info', ...info } }])
+  await expect.poll(() => study.state.infos.length).toBe(1)
+  netComes()
+  await expect.poll(searches).toBe(3)
+  expect(study.state.solving).toBe('done')
+  study.close()
+})
+
+test('the bar takes the mate of the side to move, or the best line, but no threat', () => {
+  const info: Info = { depth: 1, nodes: 1, score: { cp: 80 }, winRate: 540, pv: [] }
+  const mate = { type: 'mate', verdict: 'mate', line: [], plies: 9, conventional: 3, shortest: true }
+  const state = (change: object) =>
+    ({ infos: [], mate: null, mover: 'w', position: { side: 'w' }, threat: false, ...change }) as never
+  expect(knownValue(state({}))).toBeNull()
+  expect(knownValue(state({ infos: [info] }))).toEqual({ rate: 460, score: { cp: -80 } })
+  expect(knownValue(state({ infos: [info], threat: true }))).toBeNull()
+  const mated = { rate: 0, score: { mate: -3 } }
+  expect(knownValue(state({ mate }))).toEqual(mated)
+  expect(knownValue(state({ mate, mover: 'b', threat: true, infos: [info] }))).toEqual(mated)
+})
+
+test('a review has the value of its positions alone', () => {
+  const review = new ReviewState(
+    () => {
+      throw new Error('no engine is needed')
+    },
+    () => {},
+    () => {},
+  )
+  const values = '500:0 510:10* 480:-20*'
+  review.take({ nodes: 1, moves: '7g7f 3c3d', values, better: [] })
+  const { tree, at } = addMove(treeOf(['7g7f', '3c3d']), 0, '8c8d')
+  const valueAt = (at: number) => review.valueAt({ tree, at } as StudyState)?.rate ?? null
+  expect([valueAt(ROOT), valueAt(0), valueAt(1), valueAt(at)]).toEqual([500, 510, 480, null])
 })
 
 test('who passes gives the turn away', () => {
@@ -452,8 +508,8 @@ describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('with the built engine', 
       return attempt.feedback
     }
     attempt.begin({ sfen, line: ['G*5b'] })
-    const escape = expect.stringMatching(/^5a/)
-    expect(await tell('S*4b')).toEqual({ kind: 'noMate', move: expect.objectContaining({ usi: escape }) })
+    const kingMove = expect.stringMatching(/^5a/)
+    expect(await tell('S*4b')).toEqual({ kind: 'noMate', move: expect.objectContaining({ usi: kingMove }) })
     expect(await tell('R*5b')).toEqual({ kind: 'turn' })
     expect(await tell('5c5b+')).toMatchObject({ kind: 'noMate' })
     expect(await tell('G*1a')).toEqual({ kind: 'noCheck' })

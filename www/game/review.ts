@@ -6,7 +6,7 @@ export interface StoredReview {
   nodes: number
   /** The moves, separated by spaces. */
   moves: string
-  /** The value of each position, in the format of `study/reviewStorage.ts`. */
+  /** The value of each position, in the format of `study/review/reviewStorage.ts`. */
   values: string
   /** The better move for each bad one, by ply: in Japanese, in English, and its line in USI. */
   better: readonly (readonly [ply: number, ja: string, en: string, line: string])[]

@@ -8,7 +8,7 @@ import { en } from '../text/study/en.ts'
 import { ja } from '../text/study/ja.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from '../views/dom.ts'
-import { type Analysis, analysisPart } from './analysis.ts'
+import { Analysis } from './analysis.ts'
 import { editorPart } from './editor.ts'
 import type { Mode, Part, PartHost } from './part.ts'
 import type { Subject } from './study.ts'
@@ -85,7 +85,7 @@ export function openStudy(page: Page, { subject, mode, first, kept }: StudyReque
       editor.edit(sfen)
     },
   }
-  const analysis = analysisPart(outside, subject)
+  const analysis = new Analysis(outside, subject)
   const editor = editorPart(outside, subject.start.variant)
   const tsume = new TsumePart(outside)
   const parts: Record<Mode, Part> = { analysis, editor, tsume }

@@ -72,7 +72,7 @@ export function isPositionCurrent({ position, failed, tree, at }: StudyState): b
 /** Moves of the solver at every position, and when it is asked for. */
 const MATE = { passing: 20_000, asked: 4_000_000 }
 /** Nodes of one thought: some minutes. After that a machine rests. */
-const MOST_NODES = 60_000_000
+const MAX_NODES = 60_000_000
 
 /** The position with the other side to move: somebody has passed. */
 export function nullMoveSfen(sfen: string): string {
@@ -96,7 +96,7 @@ export class Study {
   constructor(engine: MakeEngine, subject: Subject) {
     const { client, settled } = engine()
     this.client = client
-    // What it has thought without the net it thinks again; after a question about a move it does so anyway.
+    // Thinks again what it has thought without the net; after a question about a move it does so anyway.
     void settled.then(() => this.state.infos.length > 0 && this.trying !== this.turn && this.thinkAgain())
     this.state = {
       ...subject,
@@ -210,9 +210,11 @@ export class Study {
     if (position) await this.think(turn, position)
   }
 
-  /** Thinks about the same anew: what was said of a move stays. */
+  /** Thinks about the same position again; a refusal and the result of a search for a mate stay. */
   private thinkAgain(): void {
-    this.show(this.state.refusal).catch(unlessLost)
+    const { solving, refusal } = this.state
+    const shown = solving === 'done' ? this.resumeLines() : this.show(refusal)
+    shown.catch(unlessLost)
   }
 
   /** Whether what was thought of in this turn is still wanted. */
@@ -220,24 +222,24 @@ export class Study {
     return turn === this.turn && !this.state.resting
   }
 
+  /** Looks for a mate in passing, then for the lines. */
   private async think(turn: number, position: PositionEvent): Promise<void> {
-    const { on, resting, lines, threat } = this.state
+    const { on, resting } = this.state
     if (!on || resting || position.result) return
     this.set({ solving: 'passing' })
     const mate = await this.client.ask({ type: 'mate', nodes: MATE.passing, megabytes: 4 })
     if (!this.isWanted(turn)) return
-    this.set({ solving: 'none', mate: mate.type === 'mate' ? mate : null, mover: position.side })
-    if (threat) {
-      const sfen = nullMoveSfen(position.sfen)
-      const turned = await this.client.ask({ type: 'new', variant: position.variant, sfen })
-      if (!this.isWanted(turn)) return
-      if (turned.type !== 'position' || turned.result) {
-        this.set({ cannotPass: true })
-        return
-      }
-      this.set({ mover: otherSide(position.side) })
-    }
-    const limits = { nodes: MOST_NODES }
+    this.set({ solving: 'none', mate: mate.type === 'mate' ? mate : null })
+    await this.thinkOfLines(turn, position)
+  }
+
+  /** Lets the engine think of the lines, or of the opponent's threat. */
+  private async thinkOfLines(turn: number, position: PositionEvent): Promise<void> {
+    const { on, resting, lines, threat } = this.state
+    if (!on || resting || position.result) return
+    this.set({ mover: position.side })
+    if (threat && !(await this.pass(turn, position))) return
+    const limits = { nodes: MAX_NODES }
     await this.client.ask({ type: 'go', lines: threat ? 1 : lines, limits }, (info) => {
       if (!this.isWanted(turn)) return
       const infos = [...this.state.infos]
@@ -246,20 +248,42 @@ export class Study {
     })
   }
 
-  /** Searches for a mate as long as is reasonable. */
+  /** Gives the engine the position with the other side to move; false when that is not possible or no longer wanted. */
+  private async pass(turn: number, position: PositionEvent): Promise<boolean> {
+    const sfen = nullMoveSfen(position.sfen)
+    const turned = await this.client.ask({ type: 'new', variant: position.variant, sfen })
+    if (!this.isWanted(turn)) return false
+    if (turned.type !== 'position' || turned.result) {
+      this.set({ cannotPass: true })
+      return false
+    }
+    this.set({ mover: otherSide(position.side) })
+    return true
+  }
+
+  /** Searches for a mate as long as is reasonable; then the lines come back. */
   async solve(): Promise<void> {
     const turn = ++this.turn
     this.set({ infos: [], mate: null, solving: 'searching', cannotPass: false })
+    let position: PositionEvent | null = null
     try {
-      const position = await this.stand(turn)
+      position = await this.stand(turn)
       if (!position) return
       const mate = await this.client.ask({ type: 'mate', nodes: MATE.asked, megabytes: 32 })
       if (turn !== this.turn) return
-      this.set({ solving: 'done', mate: mate.type === 'mate' ? mate : null, mover: position.side })
+      this.set({ solving: 'done', mate: mate.type === 'mate' ? mate : null })
     } finally {
-      // Nothing to search, or nobody who could.
+      // There was nothing to search, or the engine is lost.
       if (turn === this.turn && this.state.solving === 'searching') this.set({ solving: 'none' })
     }
+    await this.thinkOfLines(turn, position)
+  }
+
+  /** Thinks of the lines again; what the search for a mate has found stays. */
+  private async resumeLines(): Promise<void> {
+    const turn = ++this.turn
+    const position = await this.stand(turn)
+    if (position) await this.thinkOfLines(turn, position)
   }
 
   /**
@@ -270,12 +294,9 @@ export class Study {
     if (resting === this.state.resting) return
     this.set({ resting })
     const { on, position, solving } = this.state
-    if (solving === 'searching' || solving === 'done') return
-    if (!resting) {
-      if (on && position) this.thinkAgain()
-      return
-    }
-    if (position) this.client.ask({ type: 'stop' }).catch(unlessLost)
+    if (solving === 'searching' || !position) return
+    if (resting) this.client.ask({ type: 'stop' }).catch(unlessLost)
+    else if (on) this.thinkAgain()
   }
 
   /** Goes to a place. */

@@ -1,5 +1,5 @@
 /** Reviews as they are kept with a game, and back. Of good moves the better line is not kept: nothing shows it. */
-import type { StoredReview } from '../game/review.ts'
+import type { StoredReview } from '../../game/review.ts'
 import { type Finding, isBad, type Verdict } from './grade.ts'
 
 /** `512:34` for thousandths and centipawns, `1000#5` for a mate in five; `*` where the best move was played. */

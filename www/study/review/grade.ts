@@ -5,7 +5,7 @@
  * weighs a slip in an even game more than the same slip in a won one.
  * CITE: chess.com help, "How are moves classified?".
  */
-import type { Info, MoveText, PositionEvent, Score, Side } from '../protocol.ts'
+import type { Info, MoveText, PositionEvent, Score, Side } from '../../protocol.ts'
 
 /** How good a move was. */
 export type Grade = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder'

@@ -1,5 +1,5 @@
 /** How a game went, as a curve: winning chances or centipawns. A slider for keyboards and screen readers. */
-import { el, setAttribute } from '../views/dom.ts'
+import { el, setAttribute } from '../../views/dom.ts'
 import type { Grade, Value } from './grade.ts'
 
 /** Which scale stands on the left. */

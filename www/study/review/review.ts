@@ -1,9 +1,9 @@
 /** A whole game looked through, position by position, by an engine of its own. */
-import type { Client } from '../engine/client.ts'
-import type { GameStart } from '../engine/restore.ts'
-import type { PositionEvent } from '../protocol.ts'
+import type { Client } from '../../engine/client.ts'
+import type { GameStart } from '../../engine/restore.ts'
+import type { PositionEvent } from '../../protocol.ts'
+import type { MakeEngine } from '../part.ts'
 import { type Finding, findingOf, findingOfEnd } from './grade.ts'
-import type { MakeEngine } from './part.ts'
 
 /** A game under review. */
 export interface Reviewed {

@@ -1,0 +1,95 @@
+/** The row below the board: steps through the moves, and the move that is shown. */
+import { lineFrom, pathTo, ROOT } from '../../game/tree.ts'
+import type { StudyText } from '../../text/study/text.ts'
+import type { Text } from '../../text/text.ts'
+import { button, el, icon, setAttribute, setText } from '../../views/dom.ts'
+import { isTyping } from '../keys.ts'
+import { failureText } from '../positionFault.ts'
+import type { Study } from '../study.ts'
+
+const ICONS = {
+  first: 'M7 5v14M18 5l-7 7 7 7',
+  previous: 'M15 5l-7 7 7 7',
+  next: 'M9 5l7 7-7 7',
+  last: 'M17 5v14M6 5l7 7-7 7',
+} as const
+type StepName = keyof typeof ICONS
+const NAMES = Object.keys(ICONS) as StepName[]
+
+const KEYS: Record<string, StepName> = {
+  Home: 'first',
+  PageUp: 'previous',
+  ArrowLeft: 'previous',
+  PageDown: 'next',
+  ArrowRight: 'next',
+  End: 'last',
+}
+
+/** The place that a step leads to. */
+function placeAfter(study: Study, name: StepName): number {
+  const { at, tree } = study.state
+  switch (name) {
+    case 'first':
+      return ROOT
+    case 'previous':
+      return tree.nodes[at]?.parent ?? ROOT
+    case 'next':
+      return study.next() ?? at
+    case 'last':
+      return lineFrom(tree, at).at(-1) ?? at
+  }
+}
+
+/** The place that a key leads to; `null` for other keys. */
+function placeOfKey(study: Study, key: string): number | null {
+  const name = KEYS[key]
+  if (name) return placeAfter(study, name)
+  if (key === 'ArrowUp') return study.sibling(-1)
+  return key === 'ArrowDown' ? study.sibling(1) : null
+}
+
+/** A refusal, a failure, or the move that is shown. */
+function statusText(study: Study, text: Text, words: StudyText): string {
+  const { refusal, failed, position, tree, at } = study.state
+  if (refusal) return text.refusal(refusal)
+  if (study.client.health === 'lost') return words.lost
+  if (failed !== null) return words.failed(failureText(failed, words))
+  if (!position) return words.loading
+  const move = tree.nodes[at]?.played
+  return move ? `${pathTo(tree, at).length} ${move[text.code]}` : words.start
+}
+
+/** The row; `onKey` handles the keys of the whole document. */
+export function stepButtons(study: Study) {
+  const status = el('p', { class: 'where', role: 'status', 'data-testid': 'study-status' })
+  const buttons = NAMES.map((name) => {
+    const element = button(`study-${name}`, () => study.goTo(placeAfter(study, name)))
+    element.append(icon(ICONS[name]))
+    return element
+  })
+  const root = el('div', { class: 'study-steps' }, ...buttons.slice(0, 2), status, ...buttons.slice(2))
+
+  return {
+    root,
+    onKey(event: KeyboardEvent): void {
+      if (event.defaultPrevented || isTyping(event)) return
+      if (event.target instanceof Element && event.target.closest('[role=slider]')) return
+      const place = placeOfKey(study, event.key)
+      if (place === null) return
+      study.goTo(place)
+      event.preventDefault()
+    },
+    render(text: Text, words: StudyText): void {
+      setText(status, statusText(study, text, words))
+      status.classList.toggle('refused', study.state.refusal !== null)
+      for (const [index, name] of NAMES.entries()) {
+        const element = buttons[index] as HTMLButtonElement
+        setAttribute(element, 'aria-label', words.steps[name])
+        setAttribute(element, 'title', words.steps[name])
+        const isBack = name === 'first' || name === 'previous'
+        const off = isBack ? study.state.at === ROOT : study.next() === null
+        setAttribute(element, 'aria-disabled', off ? 'true' : false)
+      }
+    },
+  }
+}

@@ -1,0 +1,129 @@
+/** What a review has found so far, and the grades of the moves that the main line still shares with it. Draws nothing. */
+import type { GameStart } from '../../engine/restore.ts'
+import type { StoredReview } from '../../game/review.ts'
+import { lineFrom, movesTo, ROOT, type Tree } from '../../game/tree.ts'
+import type { Side } from '../../protocol.ts'
+import type { MakeEngine } from '../part.ts'
+import type { StudyState } from '../study.ts'
+import { type Finding, gradeMoves, type Value, type Verdict } from './grade.ts'
+import { Review } from './review.ts'
+import { decodeFindings, encodeReview } from './reviewStorage.ts'
+
+/** A game to review. */
+interface Game {
+  start: GameStart
+  tree: Tree
+  /** The side that moves first. */
+  first: Side
+}
+
+/** The moves of the main line. */
+export const mainLine = (tree: Tree): string[] => movesTo(tree, lineFrom(tree, ROOT).at(-1) ?? ROOT)
+
+/** The number of moves with which both games begin. */
+export function commonMoves(one: readonly string[], another: readonly string[]): number {
+  const other = one.findIndex((usi, ply) => another[ply] !== usi)
+  return other < 0 ? one.length : other
+}
+
+/** The side that moves first from the start of a state. */
+export const firstSide = ({ position }: StudyState): Side =>
+  position?.start.split(' ')[1] === 'w' ? 'w' : 'b'
+
+/** The review of one game at a time: running, finished, or taken from storage. */
+export class ReviewState {
+  /** By the number of moves before the position; a new array after every change. */
+  findings: readonly (Finding | undefined)[] = []
+  /** The grades of the moves that the main line shares with the reviewed game. */
+  verdicts: readonly Verdict[] = []
+  private moves: readonly string[] = []
+  private running: Review | null = null
+  /** What the verdicts were made from. */
+  private graded: unknown[] = []
+  private readonly engine: MakeEngine
+  private readonly changed: () => void
+  private readonly finished: (review: StoredReview) => void
+
+  constructor(engine: MakeEngine, changed: () => void, finished: (review: StoredReview) => void) {
+    this.engine = engine
+    this.changed = changed
+    this.finished = finished
+  }
+
+  isRunning(): boolean {
+    return this.running !== null
+  }
+
+  /** Number of positions that are known. */
+  get known(): number {
+    return this.findings.filter(Boolean).length
+  }
+
+  /** Reviews a game, with this number of nodes for each position. */
+  begin({ start, tree, first }: Game, nodes: number): void {
+    this.stop()
+    this.moves = mainLine(tree)
+    this.findings = Array.from({ length: this.moves.length + 1 })
+    const review = new Review(this.engine)
+    this.running = review
+    const onFinding = (ply: number, finding: Finding) => {
+      if (this.running === review) this.add(ply, finding)
+    }
+    const onEnd = () => {
+      if (this.running === review) this.end(nodes, first)
+    }
+    review.run({ start, moves: this.moves, nodes }, onFinding).then(onEnd, onEnd)
+    this.changed()
+  }
+
+  stop(): void {
+    this.running?.cancel()
+    this.running = null
+    this.changed()
+  }
+
+  /** Takes over a review from storage; `null` for none. */
+  take(stored: StoredReview | null): void {
+    this.running?.cancel()
+    this.running = null
+    this.moves = stored?.moves.split(' ') ?? []
+    this.findings = (stored && decodeFindings(stored)) ?? []
+    this.changed()
+  }
+
+  /** Grades the moves again, after the main line or the findings have changed. */
+  grade({ tree, first }: Game): void {
+    const common = commonMoves(this.moves, mainLine(tree))
+    const inputs = [this.findings, first, common]
+    if (inputs.every((input, index) => input === this.graded[index])) return
+    this.graded = inputs
+    this.verdicts = gradeMoves(this.moves.slice(0, common), this.findings, first)
+  }
+
+  /** The number of moves of the reviewed game that lead to the position shown, or to where it leaves that game. */
+  shownPly({ tree, at }: StudyState): number {
+    return commonMoves(movesTo(tree, at), this.moves)
+  }
+
+  /** The value found for the position shown; `null` where it was not reviewed. */
+  valueAt(state: StudyState): Value | null {
+    const moves = movesTo(state.tree, state.at)
+    if (commonMoves(moves, this.moves) < moves.length) return null
+    return this.findings[moves.length]?.value ?? null
+  }
+
+  private add(ply: number, finding: Finding): void {
+    const next = [...this.findings]
+    next[ply] = finding
+    this.findings = next
+    this.changed()
+  }
+
+  private end(nodes: number, first: Side): void {
+    this.running = null
+    const verdicts = gradeMoves(this.moves, this.findings, first)
+    const stored = encodeReview(nodes, this.moves, this.findings, verdicts)
+    if (stored) this.finished(stored)
+    this.changed()
+  }
+}
