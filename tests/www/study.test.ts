@@ -9,7 +9,8 @@ import { decodeReview, isReviewOf } from '../../www/game/review.ts'
 import { addMove, ROOT, treeOf } from '../../www/game/tree.ts'
 import { type Info, type PositionFault, START } from '../../www/protocol.ts'
 import { knownValue } from '../../www/study/analysis/evalBar.ts'
-import * as setup from '../../www/study/editedPosition.ts'
+import * as setup from '../../www/study/editor/editedPosition.ts'
+import { type Editing, pressHand, pressSquare } from '../../www/study/editor/presses.ts'
 import { formatScore, mateText } from '../../www/study/format.ts'
 import type { MakeEngine } from '../../www/study/part.ts'
 import { failureText, faultText } from '../../www/study/positionFault.ts'
@@ -537,4 +538,22 @@ describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('with the built engine', 
     }
     attempt.close()
   })
+})
+
+test('presses on the board of the editor put, turn, move, and take away pieces', () => {
+  const empty = setup.readPosition('4k4/9/9/9/9/9/9/9/4K4 b - 1')!
+  const press = (editing: Editing, tool: string, ...places: string[]) =>
+    places.reduce((now, place) => (place.includes(':') ? pressHand : pressSquare)(now, tool, place), editing)
+  const sfen = (editing: Editing) => setup.sfenOf(editing.position)
+  let editing = press({ position: empty, picked: null }, 'S', '4g')
+  expect(sfen(editing)).toBe('4k4/9/9/9/9/9/5S3/9/4K4 b - 1')
+  expect(sfen(press(editing, 'S', '4g'))).toBe('4k4/9/9/9/9/9/5+S3/9/4K4 b - 1')
+  expect(press(editing, 'move', '5e')).toEqual(editing)
+  editing = press(editing, 'move', '4g', '4f')
+  expect([sfen(editing), editing.picked]).toEqual(['4k4/9/9/9/9/5S3/9/9/4K4 b - 1', null])
+  editing = press(editing, 'move', '4f', 'w:P')
+  expect([sfen(editing), editing.picked]).toEqual(['4k4/9/9/9/9/9/9/9/4K4 b s 1', null])
+  // A king stays on the board.
+  expect(sfen(press(editing, 'move', '5a', 'b:P'))).toBe('4k4/9/9/9/9/9/9/9/4K4 b s 1')
+  expect(sfen(press(editing, 'erase', 'w:S', '5a'))).toBe('9/9/9/9/9/9/9/9/4K4 b - 1')
 })

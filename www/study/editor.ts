@@ -1,337 +1,248 @@
 /** The editor: a position is set up by hand, judged by the engine, and played, analysed or solved from. */
 import { kindName } from '../board/labels.ts'
-import type { EventOf } from '../engine/answers.ts'
-import { type Client, unlessLost } from '../engine/client.ts'
-import type { Hello, Side, Variant } from '../protocol.ts'
-import { START } from '../protocol.ts'
+import { type Side, START, type Variant } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from '../views/dom.ts'
 import { radioGroup, select } from '../views/fields.ts'
 import { boardBox, commonView } from './boardBox.ts'
 import {
-  changeHand,
-  cyclePiece,
   type EditedPosition,
-  isProblem,
-  kindsOf,
-  movePiece,
   putPiece,
   readPosition,
   restToWhite,
   sfenOf,
   unusedPieces,
   variantOf,
-} from './editedPosition.ts'
+} from './editor/editedPosition.ts'
+import { handCounters } from './editor/handCounters.ts'
+import { judgementText, PositionJudge } from './editor/judge.ts'
+import { pieceChoice } from './editor/pieceChoice.ts'
+import { type Editing, pressHand, pressSquare } from './editor/presses.ts'
 import type { Part, PartHost } from './part.ts'
-import { pieceChoice } from './pieceChoice.ts'
-import { failureText } from './positionFault.ts'
 
-/** The editor, and the function that gives it a position. */
-export interface Editor extends Part {
-  edit(sfen: string): void
+/** Positions to begin with, by the name of their option; handicaps come from the engine. */
+const PRESETS: Record<string, string> = {
+  even: START.shogi,
+  empty: '9/9/9/9/9/9/9/9/9 b - 1',
+  tsume: '4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1',
+  small: START.minishogi,
 }
 
-const EMPTY = '9/9/9/9/9/9/9/9/9 b - 1'
-const TSUME = '4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1'
+/** The square or the place in a hand (`b:P`) that an event on the board is about. */
+function placeOf(event: Event): { square?: string; hand?: string } {
+  for (const element of event.composedPath()) {
+    const { square, hand } = element instanceof HTMLElement ? element.dataset : {}
+    if (square) return { square }
+    if (hand) return { hand }
+  }
+  return {}
+}
 
-/** What the engine says of the layout. */
-type Judgement =
-  | { state: 'asked' | 'lost' }
-  | { state: 'good' }
-  | { state: 'problem' }
-  /** `failure` is null when the text is not shaped like SFEN. */
-  | { state: 'bad'; failure: EventOf<'failed'> | null }
-
-/** Makes the editor. */
-export function editorPart(outside: PartHost, variant: Variant): Editor {
-  let layout = readPosition(START[variant]) as EditedPosition
-  let judgement: Judgement = { state: 'asked' }
-  let picked: string | null = null
-  let hello: Hello | null = null
-  let client: Client | null = null
-  let turn = 0
-  let latest: { text: Text; words: StudyText } | null = null
-  let written: { layout: EditedPosition | null; words: StudyText | null } = { layout: null, words: null }
-
-  const box = boardBox()
-  const palette = pieceChoice(() => {
-    picked = null
-    renderAgain()
-  })
-  const hint = el('p', { class: 'hint' })
-  const side = radioGroup('editor-side', () => change({ ...layout, side: side.value() as Side }))
-  const preset = select('editor-preset', () => choosePreset(preset.value()))
-  const hands = el('div', { class: 'editor-hands' })
-  const rest = el('p', { class: 'box', 'data-testid': 'editor-box' })
-  const toHand = button('editor-rest', () => change(restToWhite(layout)))
-  const sfen = el('input', {
+/** The position that is set up, and the elements that show and change it. */
+export class Editor implements Part {
+  readonly root: HTMLElement
+  private readonly host: PartHost
+  private readonly judge: PositionJudge
+  private editing: Editing
+  private latest: { text: Text; words: StudyText } | null = null
+  private readonly box = boardBox()
+  private readonly palette = pieceChoice(() => this.drop())
+  private readonly hint = el('p', { class: 'hint' })
+  private readonly hands = handCounters((position) => this.change(position))
+  private readonly unused = el('p', { class: 'box', 'data-testid': 'editor-box' })
+  private readonly toHand = button('editor-rest', () => this.change(restToWhite(this.position)))
+  private readonly side: ReturnType<typeof radioGroup>
+  private readonly preset: ReturnType<typeof select>
+  private readonly sfen = el('input', {
     type: 'text',
     spellcheck: 'false',
     autocomplete: 'off',
     'data-testid': 'editor-sfen',
   })
-  const read = button('editor-read', () => readText())
-  const verdict = el('p', { class: 'message', role: 'status', 'data-testid': 'editor-verdict' })
-  const play = button('editor-play', () => outside.play(startOf(), []))
-  const analyse = button('editor-analyse', () => outside.analyse(startOf(), [], false))
-  const solve = button('editor-solve', () => outside.analyse(startOf(), [], true))
-  play.classList.add('primary')
-  const boardSide = el('div', { class: 'study-board' }, box.root)
-  const sideEl = el(
-    'div',
-    { class: 'study-side' },
-    el('section', { class: 'panel' }, palette.root, hint),
-    el('section', { class: 'panel' }, hands, rest, toHand),
-    el(
-      'section',
-      { class: 'panel fields' },
-      side.root,
-      preset.root,
-      el('div', { class: 'sfen-row' }, sfen, read),
-    ),
-    el('section', { class: 'panel' }, verdict, el('div', { class: 'tools' }, play, analyse, solve)),
-  )
-  const root = el('div', { class: 'study-body editor' }, boardSide, sideEl)
+  private readonly read = button('editor-read', () => this.readText())
+  private readonly verdict = el('p', { class: 'message', role: 'status', 'data-testid': 'editor-verdict' })
+  private readonly play = button('editor-play', () => this.host.play(this.start, []))
+  private readonly analyse = button('editor-analyse', () => this.host.analyse(this.start, [], false))
+  private readonly solve = button('editor-solve', () => this.host.analyse(this.start, [], true))
 
-  const startOf = () => ({ variant: variantOf(layout), sfen: sfenOf(layout) })
-
-  function change(next: EditedPosition): void {
-    layout = next
-    judge().catch(lost)
-    renderAgain()
+  constructor(host: PartHost, variant: Variant) {
+    this.host = host
+    this.judge = new PositionJudge(host.engine, () => this.renderAgain())
+    this.editing = { position: readPosition(START[variant]) as EditedPosition, picked: null }
+    this.side = radioGroup('editor-side', () =>
+      this.change({ ...this.position, side: this.side.value() as Side }),
+    )
+    this.preset = select('editor-preset', () => this.choosePreset(this.preset.value()))
+    this.play.classList.add('primary')
+    this.root = this.layout()
+    this.box.root.addEventListener('click', (event) => this.press(event))
+    this.box.root.addEventListener('keydown', (event) => this.onKey(event), true)
   }
 
-  async function judge(): Promise<void> {
-    const asked = ++turn
-    judgement = { state: 'asked' }
-    client ??= outside.engine().client
-    if (!hello) {
-      const answer = await client.ask({ type: 'hello' })
-      if (answer.type === 'hello') hello = answer
-    }
-    const event = await client.ask({ type: 'new', ...startOf(), problem: true })
-    if (asked !== turn) return
-    if (event.type === 'failed') judgement = { state: 'bad', failure: event }
-    else judgement = { state: isProblem(layout) ? 'problem' : 'good' }
-    renderAgain()
+  /** Edits the position of an SFEN. */
+  edit(sfen: string): void {
+    const position = readPosition(sfen)
+    if (position) this.change(position)
   }
 
-  /** The next change asks a new engine. */
-  function lost(error: unknown): void {
-    unlessLost(error)
-    judgement = { state: 'lost' }
-    renderAgain()
+  show(visible: boolean): void {
+    this.root.hidden = !visible
+    if (visible && this.judge.judgement.state === 'asked') this.judge.ask(this.position)
   }
 
-  function choosePreset(id: string | null): void {
-    preset.choose('now')
-    const card = hello?.variants[0]?.handicaps.find((each) => each.id === id)
-    const known: Record<string, string> = {
-      even: START.shogi,
-      empty: EMPTY,
-      tsume: TSUME,
-      small: START.minishogi,
-    }
-    const next = readPosition(card?.sfen ?? known[id ?? ''] ?? '')
-    picked = null
-    if (next) change(next)
+  close(): void {
+    this.judge.close()
   }
 
-  function readText(): void {
-    const next = readPosition(sfen.value)
-    picked = null
-    if (next) change(next)
-    else if (latest) {
-      judgement = { state: 'bad', failure: null }
-      setText(verdict, latest.words.editor.unreadable)
-    }
+  render(text: Text, words: StudyText): void {
+    this.latest = { text, words }
+    const { position } = this
+    this.renderBoard(text)
+    this.palette.render(position.size, words)
+    setText(this.hint, words.editor.hint)
+    this.hands.render(position, words)
+    this.renderUnused(words)
+    this.renderFields(words)
+    this.renderVerdict(words)
   }
 
-  function pressed(square: string): void {
-    const tool = palette.value()
-    if (tool === 'erase') change(putPiece(layout, square, null))
-    else if (tool !== 'move')
-      change(putPiece(layout, square, layout.pieces.get(square) === tool ? cyclePiece(tool) : tool))
-    else if (picked === square) {
-      change(putPiece(layout, square, cyclePiece(layout.pieces.get(square) ?? 'P')))
-    } else if (picked !== null && !layout.pieces.has(square)) {
-      const from = picked
-      picked = null
-      change(movePiece(layout, from, square))
-    } else {
-      picked = layout.pieces.has(square) ? square : null
-      renderAgain()
-    }
+  private get position(): EditedPosition {
+    return this.editing.position
   }
 
-  function pressedHand(place: string): void {
-    const tool = palette.value()
-    const piece = picked && layout.pieces.get(picked)
-    if (tool === 'erase') change(changeHand(layout, place, -1))
-    else if (tool !== 'move')
-      change(changeHand(layout, `${place.slice(0, 2)}${tool.replace('+', '').toUpperCase()}`, 1))
-    else if (picked && piece && !/k/i.test(piece)) {
-      const kind = piece.replace('+', '').toUpperCase()
-      const next = changeHand(putPiece(layout, picked, null), `${place.slice(0, 2)}${kind}`, 1)
-      picked = null
-      change(next)
+  private get start() {
+    return { variant: variantOf(this.position), sfen: sfenOf(this.position) }
+  }
+
+  private layout(): HTMLElement {
+    const { play, analyse, solve } = this
+    const panel = (...children: HTMLElement[]) => el('section', { class: 'panel' }, ...children)
+    const fields = panel(
+      this.side.root,
+      this.preset.root,
+      el('div', { class: 'sfen-row' }, this.sfen, this.read),
+    )
+    fields.classList.add('fields')
+    const side = el(
+      'div',
+      { class: 'study-side' },
+      panel(this.palette.root, this.hint),
+      panel(this.hands.root, this.unused, this.toHand),
+      fields,
+      panel(this.verdict, el('div', { class: 'tools' }, play, analyse, solve)),
+    )
+    const board = el('div', { class: 'study-board' }, this.box.root)
+    return el('div', { class: 'study-body editor' }, board, side)
+  }
+
+  private change(position: EditedPosition, picked = this.editing.picked): void {
+    this.editing = { position, picked }
+    this.judge.ask(position)
+    this.renderAgain()
+  }
+
+  /** Puts down the piece that is picked up. */
+  private drop(): void {
+    this.editing = { ...this.editing, picked: null }
+    this.renderAgain()
+  }
+
+  private choosePreset(id: string | null): void {
+    this.preset.choose('now')
+    const card = this.judge.hello?.variants[0]?.handicaps.find((each) => each.id === id)
+    const position = readPosition(card?.sfen ?? PRESETS[id ?? ''] ?? '')
+    if (position) this.change(position, null)
+  }
+
+  private readText(): void {
+    const position = readPosition(this.sfen.value)
+    if (position) this.change(position, null)
+    else {
+      this.editing = { ...this.editing, picked: null }
+      this.judge.rejectText()
     }
   }
 
-  /** What of the board an event is about. */
-  function press(event: Event): boolean {
-    for (const element of event.composedPath()) {
-      if (!(element instanceof HTMLElement)) continue
-      const { square, hand } = element.dataset
-      if (square) pressed(square)
-      else if (hand) pressedHand(hand)
-      if (square || hand) return true
-    }
-    return false
-  }
-  box.root.addEventListener('click', press)
-  box.root.addEventListener(
-    'keydown',
-    (event) => {
-      if ((event.key === 'Enter' || event.key === ' ') && press(event)) {
-        event.preventDefault()
-        event.stopPropagation()
-      } else if (event.key === 'Delete' || event.key === 'Backspace') {
-        const path = event.composedPath().find((each) => each instanceof HTMLElement && each.dataset.square)
-        const square = (path as HTMLElement | undefined)?.dataset.square
-        if (square) change(putPiece(layout, square, null))
-      }
-    },
-    true,
-  )
-
-  function stepper(place: string, words: StudyText): HTMLElement {
-    const kind = place.slice(2)
-    const name = kindName(kind, words.code)
-    const count = layout.hands.get(place) ?? 0
-    const one = (step: 1 | -1, sign: string, label: string) => {
-      const element = el(
-        'button',
-        { type: 'button', 'aria-label': label, 'data-testid': `hand-${place}-${step}` },
-        sign,
-      )
-      element.disabled = step < 0 && count === 0
-      element.addEventListener('click', () => {
-        change(changeHand(layout, place, step))
-        hands.querySelector<HTMLElement>(`[data-testid="hand-${place}-${step}"]`)?.focus()
-      })
-      return element
-    }
-    const { less, more } = words.editor
-    return el('li', {}, el('span', {}, `${name} ${count}`), one(-1, '−', less(name)), one(1, '+', more(name)))
+  /** Whether the event is about a place of the board. */
+  private press(event: Event): boolean {
+    const { square, hand } = placeOf(event)
+    const tool = this.palette.value()
+    if (square) this.set(pressSquare(this.editing, tool, square))
+    else if (hand) this.set(pressHand(this.editing, tool, hand))
+    return square !== undefined || hand !== undefined
   }
 
-  function renderHands(words: StudyText): void {
-    // Made anew they would lose the focus, or a press that is under way.
-    if (written.layout === layout && written.words === words) return
-    written = { layout, words }
-    const kinds = kindsOf(layout.size).filter((kind) => kind !== 'K')
-    const groups = (['b', 'w'] as const).map((owner) => {
-      const list = el(
-        'ul',
-        { 'aria-label': words.editor.hands[owner] },
-        ...kinds.map((kind) => stepper(`${owner}:${kind}`, words)),
-      )
-      return el('div', {}, el('h2', {}, words.editor.hands[owner]), list)
-    })
-    hands.replaceChildren(...groups)
-  }
-
-  function renderBox(words: StudyText): void {
-    const counts = [...unusedPieces(layout)].map(([kind, count]) => {
-      const text = `${kindName(kind, words.code)} ${count}`
-      return el('span', { class: count < 0 ? 'too-many' : '' }, text)
-    })
-    rest.replaceChildren(`${words.editor.box}: `, ...counts)
-  }
-
-  function verdictText(words: StudyText): string {
-    switch (judgement.state) {
-      case 'asked':
-        return ''
-      case 'lost':
-        return words.lost
-      case 'good':
-        return words.editor.good
-      case 'problem':
-        return words.editor.problem
-      case 'bad': {
-        const { failure } = judgement
-        return failure ? words.editor.bad(failureText(failure, words)) : words.editor.unreadable
-      }
+  private set(next: Editing): void {
+    if (next.position !== this.position) this.change(next.position, next.picked)
+    else {
+      this.editing = next
+      this.renderAgain()
     }
   }
 
-  function renderPresets(text: Text, words: StudyText): void {
-    const { presets } = words.editor
-    const fixed = (['now', 'even', 'empty', 'tsume', 'small'] as const).map((value) => ({
-      value,
-      label: presets[value],
-    }))
-    const handicaps =
-      hello?.variants[0]?.handicaps.map((card) => ({ value: card.id, label: card[text.code] })) ?? []
-    preset.render(words.editor.preset, [...fixed, ...handicaps])
+  private onKey(event: KeyboardEvent): void {
+    if ((event.key === 'Enter' || event.key === ' ') && this.press(event)) {
+      event.preventDefault()
+      event.stopPropagation()
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      const { square } = placeOf(event)
+      if (square) this.change(putPiece(this.position, square, null))
+    }
   }
 
-  function renderAgain(): void {
-    if (latest) render(latest.text, latest.words)
+  private renderAgain(): void {
+    if (this.latest) this.render(this.latest.text, this.latest.words)
   }
 
-  function render(text: Text, words: StudyText): void {
-    latest = { text, words }
-    const { editor } = words
-    box.board.view = {
+  private renderBoard(text: Text): void {
+    const { picked, position } = this.editing
+    this.box.board.view = {
       ...commonView(text),
-      sfen: sfenOf(layout),
+      sfen: sfenOf(position),
       legal: {},
       movable: null,
       orientation: 'b',
       lastMove: picked ? `${picked}${picked}` : undefined,
     }
-    palette.render(layout.size, words)
-    setText(hint, editor.hint)
-    renderHands(words)
-    renderBox(words)
-    setText(toHand, editor.toHand)
-    side.render(editor.side, [
+  }
+
+  private renderUnused({ editor, code }: StudyText): void {
+    const counts = [...unusedPieces(this.position)].map(([kind, count]) =>
+      el('span', { class: count < 0 ? 'too-many' : '' }, `${kindName(kind, code)} ${count}`),
+    )
+    this.unused.replaceChildren(`${editor.box}: `, ...counts)
+    setText(this.toHand, editor.toHand)
+  }
+
+  private renderFields({ editor, code }: StudyText): void {
+    this.side.render(editor.side, [
       { value: 'b', label: editor.sides.b },
       { value: 'w', label: editor.sides.w },
     ])
-    side.choose(layout.side)
-    renderPresets(text, words)
-    if (document.activeElement !== sfen) sfen.value = sfenOf(layout)
-    sfen.setAttribute('aria-label', editor.sfen)
-    setText(read, editor.read)
-    setText(verdict, verdictText(words))
-    setAttribute(verdict, 'data-state', judgement.state)
-    setText(play, editor.play)
-    setText(analyse, editor.analyse)
-    setText(solve, editor.solve)
-    play.disabled = judgement.state !== 'good'
-    analyse.disabled = judgement.state !== 'good'
-    solve.disabled = judgement.state !== 'good' && judgement.state !== 'problem'
+    this.side.choose(this.position.side)
+    const fixed = (['now', ...Object.keys(PRESETS)] as (keyof typeof editor.presets)[]).map((value) => ({
+      value,
+      label: editor.presets[value],
+    }))
+    const handicaps = this.judge.hello?.variants[0]?.handicaps ?? []
+    const cards = handicaps.map((card) => ({ value: card.id, label: card[code] }))
+    this.preset.render(editor.preset, [...fixed, ...cards])
+    if (document.activeElement !== this.sfen) this.sfen.value = sfenOf(this.position)
+    this.sfen.setAttribute('aria-label', editor.sfen)
+    setText(this.read, editor.read)
   }
 
-  return {
-    root,
-    render,
-    edit(given) {
-      const next = readPosition(given)
-      if (next) change(next)
-    },
-    show(visible) {
-      root.hidden = !visible
-      if (visible && judgement.state === 'asked') judge().catch(lost)
-    },
-    close() {
-      turn += 1
-      client?.close()
-    },
+  private renderVerdict(words: StudyText): void {
+    const { judgement } = this.judge
+    const { editor } = words
+    setText(this.verdict, judgementText(judgement, words))
+    setAttribute(this.verdict, 'data-state', judgement.state)
+    setText(this.play, editor.play)
+    setText(this.analyse, editor.analyse)
+    setText(this.solve, editor.solve)
+    this.play.disabled = judgement.state !== 'good'
+    this.analyse.disabled = judgement.state !== 'good'
+    this.solve.disabled = judgement.state !== 'good' && judgement.state !== 'problem'
   }
 }

@@ -9,7 +9,7 @@ import { ja } from '../text/study/ja.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from '../views/dom.ts'
 import { Analysis } from './analysis.ts'
-import { editorPart } from './editor.ts'
+import { Editor } from './editor.ts'
 import type { Mode, Part, PartHost } from './part.ts'
 import type { Subject } from './study.ts'
 import { TsumePart } from './tsume.ts'
@@ -86,7 +86,7 @@ export function openStudy(page: Page, { subject, mode, first, kept }: StudyReque
     },
   }
   const analysis = new Analysis(outside, subject)
-  const editor = editorPart(outside, subject.start.variant)
+  const editor = new Editor(outside, subject.start.variant)
   const tsume = new TsumePart(outside)
   const parts: Record<Mode, Part> = { analysis, editor, tsume }
   const back = button('study-close', () => page.leave())

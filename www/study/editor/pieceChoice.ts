@@ -1,7 +1,7 @@
 /** What a press on the board of the editor does: move, erase, or put a piece there. */
-import { kindName } from '../board/labels.ts'
-import type { StudyText } from '../text/study/text.ts'
-import { el, setAttribute, setText } from '../views/dom.ts'
+import { kindName } from '../../board/labels.ts'
+import type { StudyText } from '../../text/study/text.ts'
+import { el, setAttribute, setText } from '../../views/dom.ts'
 import { type EditedPosition, kindsOf } from './editedPosition.ts'
 
 /** The choice; `changed` is called when another tool is taken. */

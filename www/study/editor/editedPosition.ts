@@ -1,6 +1,6 @@
 /** A position that is set up by hand: pieces on squares, hands, the side to move. Pure; what may stand the engine says. */
-import { readSfen, writeSfen } from '../board/sfen.ts'
-import type { Side, Variant } from '../protocol.ts'
+import { readSfen, writeSfen } from '../../board/sfen.ts'
+import type { Side, Variant } from '../../protocol.ts'
 
 /** A position being set up. Pieces are SFEN letters (`P`, `+b`), hands are counts by `b:P`. */
 export interface EditedPosition {
