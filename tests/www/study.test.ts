@@ -179,7 +179,7 @@ test('values are those of Black, whoever is to move', () => {
     rate: 0,
     score: { mate: -3 },
   })
-  expect(formatScore({ mate: -3 }, en)).toBe('☖ mate in 3')
+  expect(formatScore({ mate: -3 }, en)).toBe('☖ 3-ply mate')
   expect(formatScore({ cp: 0 }, ja)).toBe('互角')
   expect(formatScore({ cp: 29_999 }, ja)).toBe('☗ 勝ち')
 })
@@ -384,14 +384,19 @@ test('who passes gives the turn away', () => {
   expect(nullMoveSfen('4k4/9/9/9/9/9/9/9/4K4 b P 7')).toBe('4k4/9/9/9/9/9/9/9/4K4 w P 7')
 })
 
-test('what is said of a mate', () => {
-  const mate = { type: 'mate' as const, line: [], shortest: true, nodes: 1 }
-  expect(mateText({ ...mate, verdict: 'mate', plies: 7, conventional: 5 }, false, ja)).toBe('5手詰です')
-  expect(mateText({ ...mate, verdict: 'mate', plies: 9, shortest: false }, false, en)).toBe(
-    'Mate in 9 or fewer',
+test('a mate is said with both of its lengths', () => {
+  const mate = { type: 'mate' as const, verdict: 'mate' as const, line: [], shortest: true, nodes: 1 }
+  const both = { ...mate, plies: 9, conventional: 3 }
+  expect(mateText({ ...mate, plies: 5, conventional: 5 }, false, ja)).toBe('5手詰です')
+  expect(mateText(both, false, ja)).toBe('3手詰です（無駄合を含めると9手）')
+  expect(mateText(both, false, en)).toBe('3-ply mate (9 with useless interpositions)')
+  expect(mateText({ ...both, shortest: false }, false, en)).toBe(
+    '3-ply mate (up to 9 with useless interpositions)',
   )
+  expect(mateText({ ...mate, plies: 9, shortest: false }, false, en)).toBe('9-ply mate or shorter')
   expect(mateText({ ...mate, verdict: 'noMate' }, false, en)).toBe('')
-  expect(mateText({ ...mate, verdict: 'noMate' }, true, en)).toBe('There is no mate (proved)')
+  expect(mateText({ ...mate, verdict: 'noMate' }, true, en)).toBe('No mate (proved)')
+  expect(mateText({ ...mate, verdict: 'unknown' }, true, en)).toBe('No result: search limit reached')
 })
 
 const PROBLEMS = readFileSync(join(import.meta.dirname, '../../www/study/tsume/problems.txt'), 'utf8')

@@ -1,6 +1,6 @@
-/** Small sentences about values and lines, in both languages. */
+/** Values and mates as short texts, in both languages. */
 import { isWon } from '../game/score.ts'
-import type { Info, MateEvent, MoveText, Score, Side } from '../protocol.ts'
+import type { Info, MateEvent, Score, Side } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
 
 /** A score as Black sees it, with the mark of the side that is better. */
@@ -19,7 +19,7 @@ export function scoreForBlack({ score }: Info, side: Side): Score {
   return 'cp' in score ? { cp: -score.cp } : { mate: -score.mate }
 }
 
-/** How likely Black is to win, in thousandths. */
+/** Black's winning chances, in thousandths. */
 export function blackRate({ winRate }: Info, side: Side): number {
   return side === 'b' ? winRate : 1000 - winRate
 }
@@ -27,13 +27,11 @@ export function blackRate({ winRate }: Info, side: Side): number {
 /** `54%`. */
 export const percent = (rate: number): string => `${Math.round(rate / 10)}%`
 
-/** What is known of a mate; nothing when there is nothing to say. */
+/** The result of a search for a mate, with both of its lengths; without a mate only where it was `asked` for. */
 export function mateText(mate: MateEvent | null, asked: boolean, words: StudyText): string {
   if (!mate) return ''
-  if (mate.verdict === 'mate') return words.mateFound(mate.conventional ?? mate.plies ?? 0, mate.shortest)
+  const { conventional, plies = 0 } = mate
+  if (mate.verdict === 'mate') return words.mateFound(conventional ?? plies, plies, mate.shortest)
   if (!asked) return ''
   return mate.verdict === 'noMate' ? words.noMate : words.mateUnknown
 }
-
-/** The moves as the reader writes them. */
-export const moveText = (move: MoveText, code: 'ja' | 'en'): string => move[code]

@@ -1,4 +1,4 @@
-/** What every language has to say of the study; fetched with it. */
+/** The study's texts, fetched with it: every language has the same keys. */
 import type { Shape } from '../text.ts'
 import type { ja } from './ja.ts'
 
