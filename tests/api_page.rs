@@ -1,4 +1,4 @@
-//! `docs/api.md` against the protocol: every example can be read, every message and every word is there.
+//! `docs/api.md` against the protocol: every example can be read, and every message and word is described.
 
 use std::collections::BTreeSet;
 
@@ -31,7 +31,7 @@ fn every_example_can_be_read() {
             &value["request"]
         } else {
             let reply = serde_json::from_str::<Reply>(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-            // Written again it says the same: no field of the example is unknown.
+            // Serialized again it is the same: no field of the example is unknown.
             assert_eq!(serde_json::to_value(reply).unwrap(), value);
             &value["event"]
         };
@@ -40,7 +40,7 @@ fn every_example_can_be_read() {
 }
 
 #[test]
-fn every_message_and_every_word_is_there() {
+fn describes_every_message_and_word() {
     // The generated TypeScript names every message by `"type": "…"` and every word of an enumeration.
     let named = |text: &str, marker: &str| -> BTreeSet<String> {
         text.split(marker).skip(1).filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect()

@@ -1,4 +1,4 @@
-//! The native program, run as others run it.
+//! The native program, run as a process.
 
 mod common;
 
@@ -13,7 +13,7 @@ fn program(arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs it with that standard input.
+/// Runs it with this standard input.
 fn run(arguments: &[&str], input: &str) -> Output {
     let mut child = program(arguments)
         .stdin(Stdio::piped())
@@ -25,7 +25,7 @@ fn run(arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().expect("it ends")
 }
 
-/// What it prints when all is good.
+/// Its output; it must succeed.
 fn good(arguments: &[&str]) -> String {
     let output = run(arguments, "");
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
@@ -62,7 +62,7 @@ fn legal_moves_are_sorted() {
 }
 
 #[test]
-fn a_bad_line_does_not_end_the_others() {
+fn legal_continues_after_a_bad_line() {
     let output = run(&["legal", "-"], "rbsgk/4p/5/P4/KGSBR x - 1\n4k4/9/4P4/9/9/9/9/9/9 b - 1\r\n\n");
     assert_eq!(output.status.code(), Some(1));
     let text = String::from_utf8(output.stdout).expect("UTF-8");
@@ -85,7 +85,7 @@ fn show_draws_the_board() {
 }
 
 #[test]
-fn judge_says_everything() {
+fn judge_prints_the_whole_state() {
     let expected = json!({
         "sfen": "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2", "status": "playing",
         "winner": null, "check": false, "repetition": 1, "legal": 30, "points": 0, "declare27": "no", "declare24": "no",
@@ -104,7 +104,7 @@ fn judge_says_everything() {
 }
 
 #[test]
-fn judge_knows_the_ends() {
+fn judge_reports_the_end_of_the_game() {
     let verdict = |line: &str| {
         let judged = judge(line);
         (judged["status"].as_str().map(str::to_owned), judged["winner"].clone(), judged["repetition"].clone())
@@ -123,7 +123,7 @@ fn judge_knows_the_ends() {
 }
 
 #[test]
-fn judge_says_why_a_move_is_illegal() {
+fn judge_reports_why_a_move_is_illegal() {
     for (line, index, mv, reason) in [
         ("startpos moves 7g7f 3c3d 7g7f", 2, "7g7f", "no such piece"),
         ("startpos moves 3c3d", 0, "3c3d", "not yours"),
@@ -157,7 +157,7 @@ fn judge_stops_at_the_end_of_the_game() {
 }
 
 #[test]
-fn judge_reads_standard_input_and_goes_on() {
+fn judge_continues_after_a_bad_line() {
     let output = run(&["judge"], "startpos\nstartpos moves 7g7f 7x7y\nnonsense\nrbsgk/4p/5/P4/KGSBR b - 1\n");
     assert_eq!(output.status.code(), Some(1));
     let lines: Vec<Value> = output
@@ -223,7 +223,7 @@ fn records_are_converted() {
 }
 
 #[test]
-fn a_broken_record_is_not_taken_for_a_whole_one() {
+fn convert_reports_broken_records() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     let path = |name: &str| folder.join(name).to_str().expect("UTF-8").to_owned();
     let (broken, out, missing) = (path("broken.csa"), path("out.csa"), path("missing.csa"));
@@ -238,14 +238,14 @@ fn a_broken_record_is_not_taken_for_a_whole_one() {
     for arguments in [["convert", &missing, &out], ["convert", &broken, "out.txt"]] {
         assert_eq!(run(&arguments, "").status.code(), Some(1));
     }
-    // Without a single good game nothing is written.
+    // Nothing is written when no game is readable.
     std::fs::write(&broken, "").unwrap();
     assert_eq!(run(&["convert", &broken, &out], "").status.code(), Some(1));
     assert_eq!(std::fs::read_to_string(&out).unwrap(), text);
 }
 
 #[test]
-fn nobody_panics_when_the_reader_has_gone() {
+fn a_closed_pipe_is_no_error() {
     let mut child = program(&["perft", "1", "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -253,7 +253,7 @@ fn nobody_panics_when_the_reader_has_gone() {
         .spawn()
         .expect("it starts");
     drop(child.stdout.take());
-    // It may end before all of it is read.
+    // The program may end before it has read all of its input.
     let _ = child.stdin.take().expect("piped").write_all("startpos\n".repeat(1000).as_bytes());
     let output = child.wait_with_output().expect("it ends");
     let said = String::from_utf8_lossy(&output.stderr);

@@ -73,7 +73,7 @@ fn forms_of_the_start_position() {
 }
 
 #[test]
-fn every_special_move() {
+fn reads_every_special_move() {
     for (name, ending) in [
         ("TORYO", Ending::Resign),
         ("CHUDAN", Ending::Interrupted),
@@ -110,7 +110,7 @@ fn several_games() {
 }
 
 #[test]
-fn malformed_statements_have_a_place() {
+fn malformed_statements_have_line_and_column() {
     assert_eq!(error("V9\n"), (1, 2, "expected version V1, V2, V2.1, V2.2 or V3.0, found \"V9\"".to_owned()));
     assert_eq!((error("PI\nPI81HI\n").0, error("PI\nPI81HI\n").1), (2, 3));
     for (text, line, column) in [
@@ -157,7 +157,7 @@ fn malformed_statements_have_a_place() {
 }
 
 #[test]
-fn a_record_that_breaks_keeps_its_good_moves() {
+fn keeps_the_moves_before_an_error() {
     let Some(lines) = common::shared_lines("games/random_play.txt") else { return };
     let moves = lines[0].split('|').next().expect("a first column").trim();
     let whole = Record::<Shogi>::from_usi(moves, Strictness::Game).record;
@@ -179,7 +179,7 @@ fn a_record_that_breaks_keeps_its_good_moves() {
 }
 
 #[test]
-fn other_encodings_do_not_break_reading() {
+fn reads_moves_in_other_encodings() {
     let mut bytes = b"'\x8b\xfb\x95\x88\nN+\x90\xe6\x8e\xe8\nPI\n+\n+7776FU,T3,'\xa5\xcf\n".to_vec();
     let ReadRecord { record, error, undecoded_lines, .. } = read(&bytes);
     assert_eq!((error, undecoded_lines, record.moves.len()), (None, 3, 1));

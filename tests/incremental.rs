@@ -1,5 +1,5 @@
-//! Everything that a position keeps up to date along a line of moves, against the slow twin: the same position read
-//! anew from its SFEN, and plain filters and counts. Random games with take-backs and null moves, on both boards.
+//! The incremental state of a position against a slow version: the same position read again from its SFEN, and plain
+//! filters and counts. Random games of both variants, with moves taken back and null moves.
 
 mod common;
 
@@ -22,7 +22,7 @@ const MOVEMENTS: [Movement; Movement::COUNT] = [
     Movement::Dragon,
 ];
 
-/// All that a position knows of itself, in one comparable value.
+/// The whole state of a position, as one comparable value.
 #[derive(PartialEq, Debug)]
 struct Snapshot {
     sfen: String,
@@ -50,7 +50,7 @@ fn snapshot<R: Rules>(position: &Position<R>) -> Snapshot {
     }
 }
 
-/// A board and hands that know nothing but deltas.
+/// A board and hands that are updated by deltas only.
 #[derive(Clone, PartialEq, Debug)]
 struct Mirror {
     board: Vec<Option<Piece>>,
@@ -63,7 +63,7 @@ impl Mirror {
         Self { board, hands }
     }
 
-    /// Captures first: the moved piece appears where the captured one stood.
+    /// Captures first: the moved piece goes to the square of the captured one.
     fn apply(&mut self, delta: &Delta) {
         for change in delta.captured.into_iter().chain(delta.moved) {
             match change.from {
@@ -116,7 +116,7 @@ impl<R: Rules> Walk<R> {
         walk
     }
 
-    /// Checks the position, then plays a random move, and now and then takes some back. False at the end of the game.
+    /// Checks the position, then plays a random move or takes some back. False at the end of the game.
     fn ply(&mut self) -> bool {
         self.plies += 1;
         self.check_against_rebuilt();
@@ -166,7 +166,7 @@ impl<R: Rules> Walk<R> {
         assert_eq!(self.position.moves().count(), self.position.ply());
     }
 
-    /// The special generators are filters of the general one.
+    /// Each special generator yields what a filter of all legal moves yields.
     fn check_generators(&self) {
         let position = &self.position;
         let sfen = position.to_sfen();
@@ -194,7 +194,7 @@ impl<R: Rules> Walk<R> {
         assert_eq!(distinct.len(), legal.len(), "{sfen}: a move twice");
     }
 
-    /// Every move that two bytes can hold, the nonsense included.
+    /// Checks every move that two bytes can encode, legal or not.
     fn check_every_encodable_move(&self) {
         let legal = self.position.legal_moves();
         let mut accepted = 0;
@@ -257,7 +257,7 @@ fn random_games_of_minishogi() {
     assert!(walk.sampled > 50);
 }
 
-/// Who gave check with every move since the first of the last four occurrences; by the definition, move by move.
+/// The side that gave check with every move since the first of the last four occurrences, found move by move.
 fn naive_perpetual(seen: &[(String, bool)]) -> Option<Color> {
     let now = &seen.last().expect("the start at least").0;
     let first = seen.iter().enumerate().rev().filter(|(_, (sfen, _))| sfen == now).nth(3)?.0;
@@ -271,7 +271,7 @@ fn naive_perpetual(seen: &[(String, bool)]) -> Option<Color> {
     }
 }
 
-/// Games in which pieces often go back where they came from: repetitions in all orders, many with checks.
+/// Random games in which pieces often move back, so that positions repeat, many of them with checks.
 fn shuffle<R: Rules>(start: &str, random: &mut Random) -> [usize; 2] {
     let mut position = Position::<R>::from_sfen(start).expect("a position");
     let entry = |position: &Position<R>| (without_number(&position.to_sfen()), position.in_check());

@@ -1,12 +1,12 @@
-//! Counts of move sequences against known ones.
+//! Perft counts against known ones.
 
 mod common;
 
 use narikoma::shogi::perft::perft;
 use narikoma::shogi::{Minishogi, Position, Rules, Shogi};
 
-/// Leaves to count at most for one position at one depth, for here every move is checked by debug assertions. The few
-/// greater counts are for `tests/oracle/perft.py`, which drives the release build.
+/// The maximum number of leaves for one position at one depth: debug assertions check every move here. The few greater
+/// counts are left to `tests/oracle/perft.py`, which runs the release build.
 fn budget() -> u64 {
     if common::fast() { 3_000_000 } else { 60_000_000 }
 }

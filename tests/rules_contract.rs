@@ -35,7 +35,7 @@ fn verdict_word(verdict: Verdict) -> &'static str {
     }
 }
 
-/// What a declaration of the side to move would bring, as the files say it.
+/// The result of a declaration by the side to move, in the words of the files.
 fn declares(position: &Position<Shogi>, rule: EnteringKing, given: u32) -> &'static str {
     verdict_word(position.declaration(rule, given).expect("shogi has the rule").verdict)
 }
@@ -92,7 +92,7 @@ fn points_needed() {
             "24" => EnteringKing::Points24,
             other => panic!("unknown rule {other}"),
         };
-        // Points are asked for the side to move, so the same pieces are looked at from both sides.
+        // `declaration` counts for the side to move, so each side is made the side to move.
         let needed = |side: char| {
             let sfen =
                 start.to_sfen().replace(" w ", &format!(" {side} ")).replace(" b ", &format!(" {side} "));

@@ -53,7 +53,7 @@ fn random_games_round_trip() {
 }
 
 #[test]
-fn every_move_has_its_text() {
+fn every_move_round_trips_as_text() {
     for from in Square::all() {
         for to in Square::all().filter(|to| *to != from) {
             for promote in [false, true] {
@@ -85,13 +85,13 @@ fn place<R: Rules>(sfen: &str, column: usize, words: &str) {
 }
 
 #[test]
-fn a_move_number_of_nothing_is_the_first() {
+fn reads_move_number_0_as_1() {
     let read = Position::<Shogi>::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b - 0").expect("some programs count so");
     assert_eq!(read.move_number(), 1);
 }
 
 #[test]
-fn malformed_sfen_says_where() {
+fn malformed_sfen_has_a_column() {
     place::<Shogi>("", 1, "expected a board");
     place::<Shogi>("lnsgkgsnl", 10, "expected 9 ranks of 9 squares");
     place::<Shogi>("8/9/9/9/9/9/9/9/9 b - 1", 2, "expected 9 squares in the rank, found 8");
@@ -123,7 +123,7 @@ fn malformed_sfen_says_where() {
 }
 
 #[test]
-fn positions_that_cannot_stand_are_refused() {
+fn refuses_impossible_positions() {
     place::<Shogi>("9/9/9/9/9/9/9/9/4KK3 b - 1", 1, "Black has more than one king");
     place::<Shogi>("9/9/4P4/9/4P4/9/9/9/9 b - 1", 1, "two pawns of Black on file 5");
     place::<Shogi>("4P4/9/9/9/9/9/9/9/9 b - 1", 1, "could never move");
@@ -133,7 +133,7 @@ fn positions_that_cannot_stand_are_refused() {
 }
 
 #[test]
-fn what_cannot_stand_in_a_game_may_stand_in_a_record() {
+fn records_may_begin_at_positions_impossible_in_games() {
     let read = |sfen, strictness| {
         Position::<Shogi>::from_sfen_as(sfen, strictness).map(|position| position.to_sfen())
     };
@@ -184,7 +184,7 @@ fn records_play_on_from_impossible_positions() {
 }
 
 #[test]
-fn usi_lines_tell_what_was_refused() {
+fn usi_lines_report_the_refused_move() {
     let read = |line: &str| Record::<Shogi>::from_usi(line, Strictness::Game);
     let refused = read("startpos moves 7g7f 3c3d 8h3d");
     assert_eq!((refused.refusal, refused.record.moves.len()), (Some(Refusal::CannotMoveThere), 2));

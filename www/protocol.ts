@@ -37,11 +37,11 @@ id: number,
 event: Event, };
 
 /**
- * What can be asked of the engine.
+ * A request to the engine.
  */
 export type Request = { "type": "hello", } | { "type": "new", 
 /**
- * Which board.
+ * The variant.
  */
 variant: Variant, 
 /**
@@ -49,7 +49,7 @@ variant: Variant,
  */
 handicap?: string, 
 /**
- * A start position of one's own instead of a handicap.
+ * A start position, instead of a handicap.
  */
 sfen?: string, 
 /**
@@ -57,28 +57,28 @@ sfen?: string,
  */
 moves?: Array<string>, 
 /**
- * The rules that differ between clubs.
+ * Rules that players agree on.
  */
 rules?: RuleOptions, 
 /**
- * A mating problem: the king of the side that mates may be missing. Then nobody can think about the game but
- * `mate`.
+ * Whether it is a mating problem: then the king of the side to move may be missing. Without that king only `mate`
+ * searches the position.
  */
 problem?: boolean, } | { "type": "play", 
 /**
- * USI.
+ * The move, as USI text.
  */
 move: string, } | { "type": "takeBack", 
 /**
- * How many moves, 1 or more.
+ * The number of moves, at least 1.
  */
 plies: number, } | { "type": "resign", 
 /**
- * Who gives up.
+ * The side that resigns.
  */
 side: Side, } | { "type": "declare", } | { "type": "timeUp", 
 /**
- * Whose time.
+ * The side that loses.
  */
 side: Side, } | { "type": "go", 
 /**
@@ -106,7 +106,7 @@ lines?: number,
  */
 tableMegabytes?: number, } | { "type": "mate", 
 /**
- * Moves made; absent for no limit.
+ * Maximum nodes (moves made); absent for no limit.
  */
 nodes?: number, 
 /**
@@ -114,7 +114,7 @@ nodes?: number,
  */
 megabytes?: number, } | { "type": "defend", 
 /**
- * Moves made, in all; absent for no limit.
+ * Maximum nodes (moves made) in all; absent for no limit.
  */
 nodes?: number, 
 /**
@@ -122,7 +122,7 @@ nodes?: number,
  */
 megabytes?: number, } | { "type": "read", 
 /**
- * What was typed.
+ * The text.
  */
 text: string, } | { "type": "stop", };
 
@@ -140,7 +140,7 @@ nodes?: number,
 depth?: number, };
 
 /**
- * Which board is played on.
+ * The variants of the game.
  */
 export type Variant = "shogi" | "minishogi";
 
@@ -150,7 +150,7 @@ export type Variant = "shogi" | "minishogi";
 export type Side = "b" | "w";
 
 /**
- * The rules that differ between clubs.
+ * Rules that players agree on.
  */
 export type RuleOptions = { 
 /**
@@ -158,12 +158,12 @@ export type RuleOptions = {
  */
 enteringKing?: EnteringKing, 
 /**
- * The game is a draw after so many plies (counted from the start position); absent for no limit.
+ * The number of plies from the start position after which the game is a draw; absent for no limit.
  */
 moveLimit?: number, };
 
 /**
- * Which entering-king rule is in force. In a handicap game the pieces that White gave count for White.
+ * The entering-king rule in force. In a handicap game the pieces that White gave count for White.
  */
 export type EnteringKing = "27" | "24" | "off";
 
@@ -172,39 +172,39 @@ export type EnteringKing = "27" | "24" | "off";
  */
 export type Event = { "type": "hello" } & Hello | { "type": "position" } & PositionEvent | { "type": "refused", 
 /**
- * What was tried; absent for a declaration.
+ * The move; absent for a declaration.
  */
 move?: string, 
 /**
- * Why not.
+ * The reason.
  */
 reason: Refusal, 
 /**
- * What can be pointed at to show why, if anything.
+ * Lines on the board that show why; may be absent.
  */
 because?: Array<Line>, } | { "type": "info" } & Info | { "type": "bestMove", 
 /**
- * What the opponent wants to do.
+ * The opponent's choice.
  */
 choice: Choice, 
 /**
- * The last complete information, absent when there was nothing to think about.
+ * The last `info`; absent when nothing was searched.
  */
 info?: Info, } | { "type": "read", 
 /**
- * Legal moves that the text may mean: one when it is clear, none when there is no such move.
+ * Legal moves that the text may mean: several when it is ambiguous, none when there is no such move.
  */
 moves: Array<MoveText>, } | { "type": "mate" } & MateEvent | { "type": "defence" } & DefenceEvent | { "type": "stopped", } | { "type": "cancelled", } | { "type": "failed", 
 /**
- * A word for programs.
+ * A code for programs.
  */
 code: Failure, 
 /**
- * A sentence for developers, in English.
+ * An English sentence for developers.
  */
 message: string, 
 /**
- * Which element of `moves` (0 is the first) when one of them was the reason.
+ * The index in `moves`, from 0, of the move that was the reason.
  */
 at?: number, 
 /**
@@ -217,7 +217,7 @@ refusal?: Refusal,
 fault?: PositionFault, };
 
 /**
- * Who the engine is and what it offers.
+ * The engine's name, variants, opponents and limits.
  */
 export type Hello = { 
 /**
@@ -229,7 +229,7 @@ api: number,
  */
 engine: string, 
 /**
- * The boards and their handicaps.
+ * The variants and their handicaps.
  */
 variants: Array<VariantCard>, 
 /**
@@ -242,11 +242,11 @@ opponents: Array<OpponentCard>,
 tableMegabytes: TableSizes, };
 
 /**
- * One kind of game.
+ * One variant.
  */
 export type VariantCard = { 
 /**
- * For `new`.
+ * Identifier for `new`.
  */
 id: Variant, 
 /**
@@ -267,15 +267,15 @@ handicaps: Array<HandicapCard>, };
  */
 export type HandicapCard = { 
 /**
- * For `new`; never changes.
+ * Identifier for `new`; never changes.
  */
 id: string, 
 /**
- * 二枚落ち.
+ * Japanese name, such as 二枚落ち.
  */
 ja: string, 
 /**
- * Two-piece.
+ * English name, such as “Two pieces”.
  */
 en: string, 
 /**
@@ -288,11 +288,11 @@ sfen: string, };
  */
 export type OpponentCard = { 
 /**
- * For `go`; never changes.
+ * Identifier for `go`; never changes.
  */
 id: string, 
 /**
- * When the idea was new.
+ * The year of the idea.
  */
 year: number, 
 /**
@@ -304,11 +304,11 @@ ja: string,
  */
 en: string, 
 /**
- * Where the idea comes from.
+ * The source of the idea.
  */
 reference: string, 
 /**
- * The boards it can play on.
+ * The variants that it plays.
  */
 variants: Array<Variant>, 
 /**
@@ -321,7 +321,7 @@ levels: Array<LevelCard>, };
  */
 export type LevelCard = { 
 /**
- * For `go`.
+ * Identifier for `go`.
  */
 id: string, 
 /**
@@ -329,7 +329,7 @@ id: string,
  */
 limits: GoLimits, 
 /**
- * How strong it is on the engine's own scale, from games between its levels; absent where that was not measured.
+ * Rating on the engine's own scale, from games between its levels; absent when not measured.
  */
 rating?: number, 
 /**
@@ -342,20 +342,20 @@ linearOnly: boolean, };
  */
 export type TableSizes = { 
 /**
- * The size when nobody says otherwise.
+ * The default size.
  */
 usual: number, 
 /**
- * The largest that may be asked for.
+ * The largest size allowed.
  */
 most: number, };
 
 /**
- * The game as it stands.
+ * The complete state of a game.
  */
 export type PositionEvent = { 
 /**
- * Which board.
+ * The variant.
  */
 variant: Variant, 
 /**
@@ -363,24 +363,24 @@ variant: Variant,
  */
 rules: RuleOptions, 
 /**
- * SFEN of the position the game began from.
+ * SFEN of the start position.
  */
 start: string, 
 /**
- * Every move played so far, with what it led to.
+ * Every move played so far, with the position after it.
  */
 moves: Array<Played>, 
 /**
- * SFEN of the position now.
+ * SFEN of the current position.
  */
 sfen: string, 
 /**
- * Whose move it is.
+ * The side to move.
  */
 side: Side, 
 /**
- * Every legal move, grouped: the key is a square (`8h`) or a drop (`P*`), the values are what follows it in USI
- * (`2b`, `2b+`). Key and value joined are the move. Empty when the game is over.
+ * Every legal move by origin: the key is a square (`8h`) or a drop (`P*`), the values are the rest of the USI move
+ * (`2b`, `2b+`). Empty when the game is over.
  */
 legal: { [key in string]: Array<string> }, 
 /**
@@ -392,16 +392,16 @@ check?: string,
  */
 checkers: Array<string>, 
 /**
- * How often this position has occurred, this time included: 1 to 4.
+ * The number of times that this position has occurred, this time included: 1 to 4.
  */
 repetition: number, 
 /**
- * The side that has given check with every move since this position first occurred, and loses when it occurs for the
- * fourth time.
+ * The side that has given check with every move since this position first occurred. It loses at the fourth
+ * occurrence.
  */
 perpetual?: Side, 
 /**
- * Where a declaration stands; absent where no such rule is in force.
+ * How far the side to move meets the entering-king rule; absent where that rule is not in force.
  */
 declaration?: Declaration, 
 /**
@@ -410,7 +410,7 @@ declaration?: Declaration,
 result?: GameResult, };
 
 /**
- * A line on the board from one square to another, such as from an attacker to the king; a single square is both its ends.
+ * A line on the board, such as from an attacker to the king. Both ends are equal for a single square.
  */
 export type Line = { 
 /**
@@ -423,7 +423,7 @@ from: string,
 to: string, };
 
 /**
- * One move in every notation the page shows.
+ * A move in every notation that the page shows.
  */
 export type MoveText = { 
 /**
@@ -440,7 +440,7 @@ ja: string,
 en: string, };
 
 /**
- * A move of the game and the position after it, for looking back.
+ * A move of the game, and the position after it.
  */
 export type Played = { 
 /**
@@ -448,7 +448,7 @@ export type Played = {
  */
 sfen: string, 
 /**
- * The square of the king that it put in check.
+ * The square of the king that it checks.
  */
 check?: string, 
 /**
@@ -465,15 +465,15 @@ ja: string,
 en: string, };
 
 /**
- * Where the side to move stands with the entering-king rule.
+ * How far the side to move meets the entering-king rule.
  */
 export type Declaration = { 
 /**
- * What a declaration now would bring.
+ * The result of a declaration now.
  */
 verdict: DeclarationVerdict, 
 /**
- * The king stands in the far three ranks.
+ * Whether the king stands in the far three ranks.
  */
 kingIn: boolean, 
 /**
@@ -489,12 +489,12 @@ points: number,
  */
 needed: number, 
 /**
- * In check nobody declares.
+ * Whether the side to move is in check; then it may not declare.
  */
 inCheck: boolean, };
 
 /**
- * What a declaration brings.
+ * The result of a declaration.
  */
 export type DeclarationVerdict = "win" | "draw" | "no";
 
@@ -512,7 +512,7 @@ reason: EndReason,
 winner?: Side, };
 
 /**
- * How a game ended: the words of the page's `data-state`.
+ * How a game ended. The serialized words are also those of the page's `data-state`.
  */
 export type EndReason = "mate" | "no-moves" | "repetition" | "perpetual-check" | "declaration" | "resigned" | "illegal" | "time" | "move-limit";
 
@@ -579,7 +579,7 @@ square: string, };
  */
 export type MateEvent = { 
 /**
- * What was found out.
+ * The result.
  */
 verdict: MateVerdict, 
 /**
@@ -587,19 +587,19 @@ verdict: MateVerdict,
  */
 line: Array<MoveText>, 
 /**
- * Plies that are enough against every legal defence.
+ * Plies within which it mates against every legal defence.
  */
 plies?: number, 
 /**
- * The length when useless interpositions (無駄合) do not count; absent when that was not found out.
+ * Plies when useless interpositions (無駄合) are not counted; absent when not known.
  */
 conventional?: number, 
 /**
- * Whether it is proved that there is no shorter mate than `plies`.
+ * Whether it is proved that there is no mate shorter than `plies`.
  */
 shortest: boolean, 
 /**
- * Moves made.
+ * Nodes (moves made).
  */
 nodes: number, };
 
@@ -629,7 +629,7 @@ conventional?: number,
  */
 shortest: boolean, 
 /**
- * Moves made.
+ * Nodes (moves made).
  */
 nodes: number, };
 
@@ -644,7 +644,7 @@ export type MateVerdict = "mate" | "noMate" | "unknown";
 export type Failure = "malformed" | "noGame" | "gameOver" | "nothingToTakeBack" | "unknownHandicap" | "unknownOpponent" | "badSfen" | "badMove" | "outOfRange";
 
 /**
- * How thinking goes on.
+ * Progress of a search: the line of a finished iteration.
  */
 export type Info = { 
 /**
@@ -656,7 +656,7 @@ depth: number,
  */
 nodes: number, 
 /**
- * Which of several lines this is, 2 for the second best; absent for the best.
+ * The rank of this line among several, 2 for the second best; absent for the best.
  */
 rank?: number, 
 /**
@@ -664,21 +664,21 @@ rank?: number,
  */
 score: Score, 
 /**
- * What that value means: how likely the side to move is to win, in thousandths; draws count half.
+ * The winning chances of the side to move at that value, in thousandths; a draw counts half.
  */
 winRate: number, 
 /**
- * The expected line, its first move the best one.
+ * The principal variation; its first move is the best one.
  */
 pv: Array<MoveText>, };
 
 /**
- * The value of a position for the side to move. Beyond 29,000 centipawns the game is decided otherwise than by mate: by a
- * perpetual check or a declaration, in 30,000 less so many plies.
+ * The value of a position for the side to move. Values beyond ±29,000 centipawns mean a win or loss by perpetual check or
+ * declaration, in 30,000 minus that many plies.
  */
 export type Score = { "cp": number } | { "mate": number };
 
 /**
- * What an opponent wants to do.
+ * The choice of an opponent.
  */
 export type Choice = { "type": "move" } & MoveText | { "type": "resign" } | { "type": "declare" };

@@ -1,8 +1,8 @@
-//! The messages between the engine and whoever plays with it: the only definition there is.
+//! The protocol: the messages between the engine and its users, defined only here.
 //!
-//! `www/protocol.ts` is generated from it by a test; change it here, then refresh the other with
-//! `cargo xtask protocol`. Every message travels in a [`Message`] or a [`Reply`] with the id of the request.
-//! In the browser they are plain JSON-shaped objects, native they are JSON lines.
+//! `www/protocol.ts` is generated from this module: after a change run `cargo xtask protocol`. A request travels in a
+//! [`Message`], an event in a [`Reply`], both with the id of the request. In the browser they are plain objects, in native
+//! programs lines of JSON.
 //!
 //! Squares and moves are USI text (`7g`, `7g7f+`, `P*5e`), positions are SFEN, sides are `b` (Black, 先手, 下手) and
 //! `w` (White, 後手, 上手). Scores are from the point of view of the side to move.
@@ -26,7 +26,7 @@ pub use self::thought::{Choice, DefenceEvent, Info, MateEvent, MateVerdict, Scor
 #[cfg(test)]
 use ts_rs::TS;
 
-/// The version of this protocol. It grows when a message changes in a way that an older page would misread.
+/// The version of this protocol. It is raised when a message changes in a way that an older page would misread.
 pub const API: u32 = 1;
 
 /// A request and its id, chosen by the sender: `{"id":3,"request":{"type":"play","move":"7g7f"}}`.
@@ -57,35 +57,35 @@ pub struct Reply {
 pub enum Event {
     /// Answer to `hello`.
     Hello(Hello),
-    /// The game as it stands, whole: the page needs to remember nothing and know no rule.
+    /// The complete state of the game, with the legal moves: a page need not know any rule.
     Position(Box<PositionEvent>),
     /// A move or a declaration was against the rules; nothing changed.
     Refused {
-        /// What was tried; absent for a declaration.
+        /// The move; absent for a declaration.
         #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         mv: Option<String>,
-        /// Why not.
+        /// The reason.
         reason: Refusal,
-        /// What can be pointed at to show why, if anything.
+        /// Lines on the board that show why; may be absent.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(test, ts(as = "Option<Vec<Line>>", optional))]
         because: Vec<Line>,
     },
-    /// How thinking goes on.
+    /// Progress of a search.
     Info(Info),
-    /// Thinking has ended.
+    /// The search for a move has ended.
     BestMove {
-        /// What the opponent wants to do.
+        /// The opponent's choice.
         choice: Choice,
-        /// The last complete information, absent when there was nothing to think about.
+        /// The last `info`; absent when nothing was searched.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         info: Option<Info>,
     },
     /// Answer to `read`.
     Read {
-        /// Legal moves that the text may mean: one when it is clear, none when there is no such move.
+        /// Legal moves that the text may mean: several when it is ambiguous, none when there is no such move.
         moves: Vec<MoveText>,
     },
     /// The search for a mate has ended.
@@ -94,15 +94,15 @@ pub enum Event {
     Defence(DefenceEvent),
     /// Answer to `stop`, after the `bestMove` that it caused, if any.
     Stopped {},
-    /// The `go` with this id was overtaken by another request and will have no best move.
+    /// The search with this id was ended by another request and has no result.
     Cancelled {},
     /// The request could not be followed; nothing changed.
     Failed {
-        /// A word for programs.
+        /// A code for programs.
         code: Failure,
-        /// A sentence for developers, in English.
+        /// An English sentence for developers.
         message: String,
-        /// Which element of `moves` (0 is the first) when one of them was the reason.
+        /// The index in `moves`, from 0, of the move that was the reason.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         at: Option<u32>,
@@ -122,7 +122,7 @@ pub enum Event {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
 pub enum Failure {
-    /// The message has not the shape of any request.
+    /// The message is not a valid request.
     Malformed,
     /// No game has begun.
     NoGame,

@@ -1,8 +1,7 @@
-//! Which squares a piece attacks, from tables made at compile time.
+//! The squares that a piece attacks, from tables made at compile time.
 //!
-//! Eight rays a square and a little arithmetic do for the sliding pieces: 13 KB of tables stay in the fastest cache of a
-//! phone, where the megabytes of magic tables would not. The idea of finding the nearest blocker on a ray by the lowest
-//! or highest bit is the classical approach. CITE: Chess Programming Wiki, "Classical Approach" of sliding attacks.
+//! Sliding pieces use eight rays per square and find the nearest blocker by the lowest or highest bit, the classical
+//! approach. Its 13 KB of tables stay in the first-level cache of a phone; megabytes of magic tables would not. CITE: Chess Programming Wiki, "Classical Approach" of sliding attacks.
 
 use super::kind::Movement;
 use super::{Bitboard, Color, Kind, Square};
@@ -18,7 +17,7 @@ const S: usize = 4;
 const SW: usize = 5;
 const W: usize = 6;
 const NW: usize = 7;
-/// The "direction" of squares that are not on one line; its rays are empty.
+/// The direction between squares that share no line; its rays are empty.
 const NOWHERE: usize = 8;
 const OPPOSITE: [u8; 9] =
     [S as u8, SW as u8, W as u8, NW as u8, N as u8, NE as u8, E as u8, SE as u8, NOWHERE as u8];
@@ -88,8 +87,8 @@ const fn union(d: &[usize]) -> Table {
 static ORTHOGONALS: Table = union(&[N, E, S, W]);
 static DIAGONALS: Table = union(&[NE, SE, SW, NW]);
 
-/// The single steps of each movement (for horse and dragon the four that they have beside their slides; the king's
-/// eight cover them). By side and [`Movement`].
+/// The single steps of each movement, by side and [`Movement`]. Horse and dragon have the king's eight: those beyond
+/// their own four are squares that they also reach by sliding.
 static STEPS: [[Table; Movement::COUNT]; 2] = {
     let mut tables = [[NO_TABLE; Movement::COUNT]; 2];
     const KNIGHT: [(i32, i32); 2] = [(-1, -2), (1, -2)];
@@ -132,25 +131,7 @@ static STEPS: [[Table; Movement::COUNT]; 2] = {
     tables
 };
 
-/// The squares up to two files and two ranks away: every piece that moves by single steps reaches a square beside this one
-/// from there alone.
-static NEAR: Table = {
-    let mut table = NO_TABLE;
-    let mut square = 0;
-    while square < 81 {
-        let mut nth = 0;
-        while nth < 25 {
-            if let Some(other) = offset(square, nth % 5 - 2, nth / 5 - 2) {
-                table[square].0 |= 1 << other;
-            }
-            nth += 1;
-        }
-        square += 1;
-    }
-    table
-};
-
-/// All bits from `n` up.
+/// Bits `n` to 127.
 static FROM: [u128; 128] = {
     let (mut table, mut n) = ([0; 128], 0);
     while n < 128 {
@@ -160,15 +141,15 @@ static FROM: [u128; 128] = {
     table
 };
 
-/// A ray towards higher indices, as far as the first blocker, which belongs to it.
+/// The part of a ray towards higher indices up to the first blocker, which is included.
 #[inline]
 fn slide_up(ray: Bitboard, occupied: Bitboard) -> Bitboard {
     let blockers = ray.0 & occupied.0;
-    // Everything up to the lowest blocker; everything when there is none.
+    // All bits up to the lowest blocker; all bits when there is none.
     Bitboard(ray.0 & (blockers ^ blockers.wrapping_sub(1)))
 }
 
-/// A ray towards lower indices, as far as the first blocker, which belongs to it.
+/// The part of a ray towards lower indices up to the first blocker, which is included.
 #[inline]
 fn slide_down(ray: Bitboard, occupied: Bitboard) -> Bitboard {
     let blockers = ray.0 & occupied.0;
@@ -206,17 +187,11 @@ pub fn lance(color: Color, square: Square, occupied: Bitboard) -> Bitboard {
     }
 }
 
-/// The single steps of a movement: all of it for pawn, knight, silver, gold and king, the king's for horse and dragon,
-/// nothing for lance, bishop and rook.
+/// The single steps of a movement: all squares of pawn, knight, silver, gold and king; the king's eight for horse and
+/// dragon; none for lance, bishop and rook.
 #[inline]
 pub fn steps(color: Color, movement: Movement, square: Square) -> Bitboard {
     STEPS[color.index()][movement as usize][square.index()]
-}
-
-/// The squares from which a piece that moves by single steps, other than a knight, may come to stand beside this one.
-#[inline]
-pub fn near(square: Square) -> Bitboard {
-    NEAR[square.index()]
 }
 
 /// Every square that a piece attacks.
@@ -233,19 +208,19 @@ pub fn attacks(color: Color, kind: Kind, square: Square, occupied: Bitboard) -> 
     }
 }
 
-/// All squares on a line with this one, ranks and files: where a rook could come from on an empty board.
+/// The squares on the same rank or file: those that a rook attacks on an empty board.
 #[inline]
 pub fn orthogonals(square: Square) -> Bitboard {
     ORTHOGONALS[square.index()]
 }
 
-/// All squares on a diagonal with this one.
+/// The squares on the same diagonals: those that a bishop attacks on an empty board.
 #[inline]
 pub fn diagonals(square: Square) -> Bitboard {
     DIAGONALS[square.index()]
 }
 
-/// All squares ahead of this one on its file as `color` sees it.
+/// The squares ahead on the same file, as seen by `color`.
 #[inline]
 pub fn file_ahead(color: Color, square: Square) -> Bitboard {
     match color {
@@ -254,14 +229,14 @@ pub fn file_ahead(color: Color, square: Square) -> Bitboard {
     }
 }
 
-/// The squares strictly between two squares of one line; empty when they share none.
+/// The squares strictly between two squares of one line; empty when they share no line.
 #[inline]
 pub fn between(a: Square, b: Square) -> Bitboard {
     let d = DIRECTIONS[a.index()][b.index()] as usize;
     RAYS[d][a.index()] & RAYS[OPPOSITE[d] as usize][b.index()]
 }
 
-/// The ray that begins beside `from` and goes through `through` to the edge; empty when they share no line.
+/// The squares from `from` (excluded) through `through` to the edge; empty when they share no line.
 #[inline]
 pub fn ray(from: Square, through: Square) -> Bitboard {
     RAYS[DIRECTIONS[from.index()][through.index()] as usize][from.index()]
@@ -273,7 +248,7 @@ mod tests {
 
     type Steps = [(i32, i32)];
 
-    /// Walks square by square.
+    /// The slow version: walks square by square.
     fn slow(color: Color, kind: Kind, square: Square, occupied: Bitboard) -> Bitboard {
         let mirror = if color == Color::Black { 1 } else { -1 };
         let (steps, slides): (&Steps, &Steps) = match kind.movement() {

@@ -1,4 +1,4 @@
-//! Sets of squares.
+//! Bitboards: sets of squares.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
@@ -46,13 +46,13 @@ impl Bitboard {
         bits
     };
 
-    /// The set of that one square; empty for [`Square::NONE`].
+    /// The set of one square; empty for [`Square::NONE`].
     #[inline]
     pub const fn of(square: Square) -> Self {
         Self(SQUARES[square.index()])
     }
 
-    /// The squares up to two steps of a king from a square, which must be on the board, and that itself.
+    /// The square and all squares up to two king steps away. The square must be on the board.
     #[inline]
     pub const fn near(square: Square) -> Self {
         Self(NEAR[square.index()])
@@ -124,7 +124,7 @@ impl Bitboard {
         (self.0 as u64).rotate_left(23) ^ (self.0 >> 64) as u64
     }
 
-    /// Every square moved one rank ahead as `color` sees it; what leaves the board is gone.
+    /// Every square moved one rank ahead, as seen by `color`; squares that leave the board are dropped.
     #[inline]
     pub const fn ahead(self, color: Color) -> Self {
         match color {
@@ -133,8 +133,8 @@ impl Bitboard {
         }
     }
 
-    /// The five files and ranks around a square, which must be on the board: bit `9 × file + rank`, both counted from two
-    /// less than the square's. Bits for what is not on the board are noise.
+    /// The 5×5 squares around a square, which must be on the board: bit `9 × file + rank`, both counted from two less
+    /// than the square's own. Bits for squares off the board are undefined.
     #[inline]
     pub const fn window(self, square: Square) -> u64 {
         // Rotating one word is cheap everywhere; the two halves overlap by enough files that one of them holds all five.
@@ -142,10 +142,10 @@ impl Bitboard {
         word.rotate_right((square.index() + 64 - 20 - first) as u32 & 63)
     }
 
-    /// All squares of the files on which this set has none.
+    /// All squares of the files on which this set has no square.
     ///
-    /// In each file of nine bits, adding 255 to the lower eight carries into the top bit exactly when there is something
-    /// among them; what is left of the free files' top bits is then spread over the file by a subtraction.
+    /// In each file of nine bits, adding 255 to the lower eight carries into the top bit exactly when one of them is set.
+    /// A subtraction then spreads the top bits of the free files over their files.
     #[inline]
     pub const fn free_files(self) -> Self {
         const TOP: u128 = Bitboard::RANK_A << 8;

@@ -4,9 +4,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Bitboard, Color, Kind, Position, Rules, Square, handicap};
+use super::{Bitboard, Color, Kind, Position, Rules, Square};
 
-/// Which entering-king rule is in force. In a handicap game the pieces that White gave count for White.
+/// The entering-king rule in force. In a handicap game the pieces that White gave count for White.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum EnteringKing {
@@ -17,12 +17,12 @@ pub enum EnteringKing {
     /// 31 points win, 24 to 30 draw.
     #[serde(rename = "24")]
     Points24,
-    /// No declaration.
+    /// Declarations are not allowed.
     #[serde(rename = "off")]
     Off,
 }
 
-/// What a declaration brings.
+/// The result of a declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "DeclarationVerdict"))]
@@ -35,12 +35,12 @@ pub enum Verdict {
     No,
 }
 
-/// Where the side to move stands with the rule.
+/// How far the side to move meets the rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Declaration {
-    /// What a declaration now would bring.
+    /// The result of a declaration now.
     pub verdict: Verdict,
-    /// The king stands in the far three ranks.
+    /// Whether the king stands in the far three ranks.
     pub king_in: bool,
     /// Other own pieces in the far three ranks; ten are needed.
     pub pieces: u32,
@@ -48,22 +48,13 @@ pub struct Declaration {
     pub points: u32,
     /// Points needed to win, less what the side gave as a handicap.
     pub needed: u32,
-    /// In check nobody declares.
+    /// Whether the side to move is in check; then it may not declare.
     pub in_check: bool,
 }
 
-/// Points of one piece.
-pub(super) const fn points(kind: Kind) -> u32 {
-    match kind {
-        Kind::King => 0,
-        Kind::Bishop | Kind::Rook | Kind::Horse | Kind::Dragon => 5,
-        _ => 1,
-    }
-}
-
 impl<R: Rules> Position<R> {
-    /// Where the side to move stands; `None` when the variant or the option has no such rule.
-    /// `given` are the points that White gave as a handicap ([`Self::handicap_points`] of the start).
+    /// How far the side to move meets the rule; `None` where the variant or the option has no such rule.
+    /// `given`: the points that White gave as a handicap ([`Self::handicap_points`] of the start).
     pub fn declaration(&self, rule: EnteringKing, given: u32) -> Option<Declaration> {
         let us = self.side();
         let credit = if us == Color::White { given } else { 0 };
@@ -81,7 +72,7 @@ impl<R: Rules> Position<R> {
         let on_board: u32 = inside
             .into_iter()
             .filter_map(|square| self.piece_at(square))
-            .map(|piece| points(piece.kind()))
+            .map(|piece| piece.kind().points())
             .sum();
         let points = on_board + self.points_in_hand(us);
         let (pieces, in_check) = (inside.len(), self.in_check());
@@ -99,12 +90,7 @@ impl<R: Rules> Position<R> {
     }
 
     /// Points of a hand.
-    pub(super) fn points_in_hand(&self, color: Color) -> u32 {
-        Kind::HAND_ORDER.iter().map(|kind| self.hand(color).count(*kind) * points(*kind)).sum()
-    }
-
-    /// The points that White gave, when this is one of the handicap starts; 0 otherwise.
-    pub fn handicap_points(&self) -> u32 {
-        handicap::points_given(self)
+    fn points_in_hand(&self, color: Color) -> u32 {
+        Kind::HAND_ORDER.iter().map(|kind| self.hand(color).count(*kind) * kind.points()).sum()
     }
 }

@@ -1,8 +1,8 @@
-//! What a move changed, for whoever keeps something up to date along a line of moves.
+//! The pieces that a move changes, for incremental updates.
 
 use super::{Color, Kind, Piece, Square};
 
-/// Where a piece is: on the board, or in a hand as the `nth` (from 1) of its kind.
+/// Where a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// On the board.
@@ -13,17 +13,17 @@ pub enum Place {
         color: Color,
         /// Which kind.
         kind: Kind,
-        /// How many of that kind the hand holds with this piece.
+        /// How many of that kind the hand holds, this piece included.
         nth: u32,
     },
 }
 
-/// One piece that leaves a place and appears at another.
+/// One piece that moves from one place to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Where, and as what, it was.
+    /// Its place and kind before.
     pub from: Place,
-    /// Where, and as what, it is.
+    /// Its place and kind after.
     pub to: Place,
 }
 
@@ -32,15 +32,15 @@ pub struct Change {
 pub struct Delta {
     /// The piece that moved or was dropped; `None` for a null move.
     pub moved: Option<Change>,
-    /// The piece that was captured and lies in the mover's hand now.
+    /// The captured piece, which is now in the mover's hand.
     pub captured: Option<Change>,
 }
 
 impl Delta {
-    /// Nothing changed but the turn: a null move.
+    /// The delta of a null move.
     pub const NULL: Self = Self { moved: None, captured: None };
 
-    /// The changes, one after the other.
+    /// The moved piece, then the captured one.
     #[inline]
     pub fn changes(&self) -> impl Iterator<Item = Change> {
         self.moved.into_iter().chain(self.captured)

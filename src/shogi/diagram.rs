@@ -1,16 +1,16 @@
-//! The customary kanji diagram of a position, as in printed records and in the BOD files of Japanese programs.
+//! The usual kanji diagram of a position, as in printed records and in the BOD files of Japanese programs.
 
 use super::notation::{FILES, RANKS, japanese};
 use super::{Color, Kind, Position, Rules, Square};
 
-/// The numbers of a hand, which never holds more than eighteen of a kind.
+/// Kanji numbers for counts in hand: 0 to 18. One piece is written without a number.
 const NUMBERS: [&str; 19] = [
     "", "", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三", "十四", "十五",
     "十六", "十七", "十八",
 ];
 
-/// The diagram in several lines, the last one ended too: White's hand, the board, Black's hand, whose turn it is, the
-/// number of moves played and the last move.
+/// The diagram: White's hand, the board, Black's hand, the side to move, the number of moves played and the last move.
+/// Every line ends with a line feed.
 ///
 /// ```
 /// use narikoma::shogi::{Minishogi, Position, diagram};
@@ -72,7 +72,7 @@ fn hand_line<R: Rules>(position: &Position<R>, color: Color) -> String {
     line
 }
 
-/// `  ☗７六歩  まで`, when a move led here.
+/// `  ☗７六歩  まで`; empty when no move has been played.
 fn last_move<R: Rules>(position: &Position<R>) -> String {
     let last = position.last_move();
     if last.is_none() {

@@ -2,7 +2,7 @@
 
 use super::Kind;
 
-/// Counts of the seven kinds, five bits each and a spare bit between them so that hands compare in one subtraction.
+/// Counts of the seven kinds: five bits each, and a spare bit above each so that one subtraction compares two hands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Hand(u64);
 
@@ -40,13 +40,13 @@ impl Hand {
         self.0 == 0
     }
 
-    /// One more of that kind.
+    /// Adds one of that kind.
     #[inline]
     pub const fn add(&mut self, kind: Kind) {
         self.0 += 1 << (kind.index() * BITS);
     }
 
-    /// One less of that kind; it must hold one.
+    /// Removes one of that kind; the hand must hold one.
     #[inline]
     pub const fn remove(&mut self, kind: Kind) {
         debug_assert!(self.has(kind));
@@ -59,33 +59,33 @@ impl Hand {
         ((self.0 | BORROWS) - other.0) & BORROWS == BORROWS
     }
 
-    /// Both together: kind by kind the sum.
+    /// The sum of both, kind by kind.
     #[inline]
     pub const fn plus(self, other: Self) -> Self {
         Self(self.0 + other.0)
     }
 
-    /// Kind by kind the larger number.
+    /// The larger count of both, kind by kind.
     #[inline]
     pub const fn larger(self, other: Self) -> Self {
         let mask = self.kinds_not_fewer(other);
         Self(self.0 & mask | other.0 & !mask)
     }
 
-    /// Kind by kind the smaller number.
+    /// The smaller count of both, kind by kind.
     #[inline]
     pub const fn smaller(self, other: Self) -> Self {
         let mask = self.kinds_not_fewer(other);
         Self(other.0 & mask | self.0 & !mask)
     }
 
-    /// The kinds of which `other` holds none, as they are here.
+    /// This hand without the kinds that `other` holds.
     #[inline]
     pub const fn where_none(self, other: Self) -> Self {
         Self(self.0 & Self::EMPTY.kinds_not_fewer(other))
     }
 
-    /// The count bits of every kind of which it holds at least as many as `other`.
+    /// A mask of the count bits of every kind of which it holds at least as many as `other`.
     const fn kinds_not_fewer(self, other: Self) -> u64 {
         let not_fewer = ((self.0 | BORROWS) - other.0) & BORROWS;
         not_fewer - (not_fewer >> (BITS - 1))

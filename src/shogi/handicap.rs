@@ -1,12 +1,11 @@
 //! Handicap starts (駒落ち): White (上手) gives pieces and moves first.
 
-use super::declaration::points;
 use super::{Kind, Position, Rules, Variant};
 
 /// One handicap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handicap {
-    /// A name for programs; never changes.
+    /// Identifier for programs; never changes.
     pub id: &'static str,
     /// The customary Japanese name.
     pub ja: &'static str,
@@ -55,20 +54,22 @@ pub fn handicaps(variant: Variant) -> &'static [Handicap] {
     }
 }
 
-/// The points for the entering-king rule that White gave, when this position is a handicap start; 0 otherwise.
-pub(super) fn points_given<R: Rules>(start: &Position<R>) -> u32 {
-    let is_handicap = handicaps(R::VARIANT)
-        .iter()
-        .any(|handicap| Position::from_sfen(handicap.sfen).is_ok_and(|position| position == *start));
-    if !is_handicap {
-        return 0;
+impl<R: Rules> Position<R> {
+    /// Points for the entering-king rule of the pieces that White gave, when this is one of the handicap starts; else 0.
+    pub fn handicap_points(&self) -> u32 {
+        let is_handicap = handicaps(R::VARIANT)
+            .iter()
+            .any(|handicap| Self::from_sfen(handicap.sfen).is_ok_and(|position| position == *self));
+        if !is_handicap {
+            return 0;
+        }
+        let full: u32 = Kind::HAND_ORDER.iter().map(|kind| R::SET[kind.index()] * kind.points()).sum();
+        let present: u32 = self
+            .occupied()
+            .into_iter()
+            .filter_map(|square| self.piece_at(square))
+            .map(|piece| piece.kind().points())
+            .sum();
+        full - present
     }
-    let full: u32 = Kind::HAND_ORDER.iter().map(|kind| R::SET[kind.index()] * points(*kind)).sum();
-    let present: u32 = start
-        .occupied()
-        .into_iter()
-        .filter_map(|square| start.piece_at(square))
-        .map(|piece| points(piece.kind()))
-        .sum();
-    full - present
 }

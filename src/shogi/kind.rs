@@ -1,4 +1,4 @@
-//! The kinds of pieces, and the ten ways in which they move.
+//! Kinds of pieces and the ten ways they move.
 
 /// A kind of piece, promoted or not. The first seven are those that a hand can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -57,19 +57,19 @@ impl Kind {
         self as u8 >= ProPawn as u8
     }
 
-    /// Whether it can promote: everything but gold, king and what is promoted.
+    /// Whether it can promote: all kinds but gold, king and promoted ones.
     #[inline]
     pub const fn can_promote(self) -> bool {
         (self as u8) < Gold as u8
     }
 
-    /// The promoted kind; itself where there is none.
+    /// The promoted kind; itself when it cannot promote.
     #[inline]
     pub const fn promoted(self) -> Self {
         if self.can_promote() { Self::ALL[self as usize + 8] } else { self }
     }
 
-    /// The kind as it lies in a hand.
+    /// The kind when captured: promotion undone.
     #[inline]
     pub const fn unpromoted(self) -> Self {
         if self.is_promoted() { Self::ALL[self as usize - 8] } else { self }
@@ -92,6 +92,15 @@ impl Kind {
         }
     }
 
+    /// Points in the entering-king rule: 5 for rooks and bishops, 1 for other pieces, 0 for the king.
+    pub const fn points(self) -> u32 {
+        match self {
+            King => 0,
+            Bishop | Rook | Horse | Dragon => 5,
+            _ => 1,
+        }
+    }
+
     /// The SFEN letter of the unpromoted piece, upper case.
     pub const fn letter(self) -> char {
         match self.unpromoted() {
@@ -106,7 +115,7 @@ impl Kind {
         }
     }
 
-    /// The kind of an upper-case SFEN letter.
+    /// The kind of an upper-case SFEN letter; `None` for other characters.
     pub const fn from_letter(letter: char) -> Option<Self> {
         Some(match letter {
             'P' => Pawn,

@@ -1,4 +1,4 @@
-//! Why a move is refused. Slow and plain where the generator is fast: it answers people.
+//! The reason why a move is illegal, for messages to users; not fast.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,9 +18,9 @@ pub enum Refusal {
     NotYours,
     /// The piece does not move that way.
     CannotMoveThere,
-    /// Something stands between.
+    /// A piece stands between.
     Blocked,
-    /// The king would be, or stay, in check (王手放置, 自殺手).
+    /// The king would be in check after it (王手放置, 自殺手).
     LeavesKingInCheck,
     /// A second unpromoted pawn on the file (二歩).
     TwoPawns,
@@ -30,13 +30,13 @@ pub enum Refusal {
     DeadEnd,
     /// The piece could never move again unless it promotes.
     MustPromote,
-    /// The piece, or the place, allows no promotion.
+    /// The kind of piece or the squares of the move do not allow promotion.
     CannotPromote,
-    /// The destination holds a piece of one's own, or, for a drop, any piece.
+    /// The destination holds an own piece or, for a drop, any piece.
     Occupied,
     /// The game is over.
     GameOver,
-    /// Not a move at all: malformed text.
+    /// The text is not a move.
     Malformed,
     /// The conditions of the entering-king rule are not met.
     NotDeclarable,
@@ -65,8 +65,11 @@ impl Refusal {
 }
 
 impl<R: Rules> Position<R> {
-    /// Whether a move may be played, and if not, the first reason why not. Knows nothing of the end of the game by
-    /// repetition, declaration or resignation.
+    /// Whether a move is legal, and if not, the first reason. Does not look at the end of the game by repetition,
+    /// declaration or resignation.
+    ///
+    /// # Errors
+    /// The reason why the move is illegal.
     pub fn check_legality(&self, mv: Move) -> Result<(), Refusal> {
         if self.is_legal(mv) {
             return Ok(());
@@ -126,8 +129,8 @@ impl<R: Rules> Position<R> {
         if ends_check { Refusal::DropGivesMate } else { Refusal::LeavesKingInCheck }
     }
 
-    /// What can be pointed at to show why a move was refused for that reason: a line from one square to another, such as
-    /// from the piece that would take the king to the king, or a single square as both ends.
+    /// Lines on the board that show why a move was refused for that reason, such as from the attacker to the king. A single
+    /// square is a line with both ends on it.
     pub fn reasons(&self, mv: Move, refusal: Refusal) -> Vec<(Square, Square)> {
         let (us, to) = (self.side(), mv.to());
         let mark = |square: Square| (square, square);
@@ -146,7 +149,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// The lines from the other side's pieces to the king of the side that makes this move, once it is made.
+    /// Lines from the pieces that would attack the mover's king after this move, to the king.
     fn attackers_after(&self, mv: Move) -> Vec<(Square, Square)> {
         let (us, to) = (self.side(), mv.to());
         let mut occupied = self.occupied_or_wall() | Bitboard::of(to);

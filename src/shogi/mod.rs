@@ -1,8 +1,8 @@
-//! The rules of shogi, once, for 9×9 and for 5×5 (minishogi is shogi in a walled corner of the same board).
+//! The rules of shogi for 9×9 and 5×5. Minishogi is played in a walled corner of the 9×9 board by the same code.
 //!
-//! Start with [`Position`]: it is made from text ([`sfen`]), offers its legal moves ([`movegen`]), plays and takes back
-//! [`Move`]s, and says why a move is refused ([`legality`]), whether a position repeats ([`repetition`]) and how a game
-//! ends ([`outcome`]). Nothing here knows evaluation, clocks, I/O or floats.
+//! Start with [`Position`]. It is read from text ([`sfen`]), generates legal moves ([`movegen`], with the tables of
+//! [`attacks`]), plays and takes back [`Move`]s, says why a move is illegal ([`legality`]), finds repetitions
+//! ([`repetition`]) and the end of the game ([`outcome`]). Nothing here uses evaluation, clocks, I/O or floats.
 
 pub mod attacks;
 pub mod bitboard;

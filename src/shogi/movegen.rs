@@ -1,7 +1,7 @@
-//! Legal moves, generated as sets of destinations: one set for each piece, one for all pawns, one for each kind of drop.
+//! Legal move generation, as sets of destinations: one set for each piece, one for all pawns, one for each kind of drop.
 //!
-//! Every generator yields legal moves only. Counting leaves needs no list of moves (`perft`), and a caller that wants
-//! only some destinations says so before anything is generated ([`Wanted`]).
+//! Every generator yields legal moves only. [`Wanted`] restricts the destinations before moves are generated. Sets can be
+//! counted without listing their moves (`perft`). A bishop's moves come from `piece_destinations`.
 
 use arrayvec::ArrayVec;
 
@@ -10,11 +10,11 @@ use super::kind::Movement;
 use super::moves::Origin;
 use super::{Bitboard, Color, Kind, Move, Position, Rules, Square};
 
-/// More moves than any position has: 593 is the most known with one set of pieces, and each of the four rooks and
-/// bishops that a composed position may have beside them adds at most 32 (16 squares, with and without promotion).
+/// Upper bound of the legal moves of a position: 593 is the maximum known with one set of pieces, and each of the four
+/// extra rooks and bishops of a composed position adds at most 32 (16 squares, with and without promotion).
 pub const MAX_MOVES: usize = 736;
 
-/// Moves of one position.
+/// A list of moves of one position.
 pub type MoveList = ArrayVec<Move, MAX_MOVES>;
 
 /// Legal moves of one piece, of all pawns, or drops of one kind; at least one move.
@@ -22,33 +22,33 @@ pub type MoveList = ArrayVec<Move, MAX_MOVES>;
 pub enum MoveSet {
     /// Moves of one piece that is not a pawn.
     Piece {
-        /// What moves, before it promotes.
+        /// Its kind before the move.
         kind: Kind,
-        /// From where.
+        /// Its square.
         from: Square,
-        /// Where to without promotion.
+        /// Destinations without promotion.
         plain: Bitboard,
-        /// Where to with promotion.
+        /// Destinations with promotion.
         promote: Bitboard,
     },
     /// Moves of pawns: each comes from the square behind its destination.
     Pawns {
-        /// Where to without promotion.
+        /// Destinations without promotion.
         plain: Bitboard,
-        /// Where to with promotion.
+        /// Destinations with promotion.
         promote: Bitboard,
     },
     /// Drops of one kind.
     Drops {
-        /// What is dropped.
+        /// The kind.
         kind: Kind,
-        /// Where.
+        /// Destinations.
         to: Bitboard,
     },
 }
 
 impl MoveSet {
-    /// How many moves it holds.
+    /// The number of moves.
     #[inline]
     #[allow(clippy::len_without_is_empty, reason = "it is never empty")]
     pub fn len(&self) -> u32 {
@@ -60,7 +60,7 @@ impl MoveSet {
         }
     }
 
-    /// Its moves one by one; promotions first. `side` is the side to move.
+    /// Calls `each` with every move, promotions first. `side` is the side to move.
     #[inline]
     pub fn for_each(self, side: Color, mut each: impl FnMut(Move)) {
         match self {
@@ -77,7 +77,7 @@ impl MoveSet {
     }
 }
 
-/// Which moves a generator shall yield, by destination. Squares that no legal move can go to do no harm.
+/// The destinations for which a generator yields moves. Squares that no legal move can reach may be included.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted {
     /// Destinations of moves on the board without promotion.
@@ -95,18 +95,18 @@ impl Wanted {
     pub const DROPS: Self = Self { plain: Bitboard::EMPTY, promote: Bitboard::EMPTY, drops: Bitboard::ALL };
 }
 
-/// From where the king of the side that is not to move could be checked.
+/// The squares from which the side to move would check the other king.
 #[derive(Clone, Copy, Debug)]
 pub struct CheckSquares {
     king: Square,
     /// By [`Movement`]: the squares from which a piece of the side to move would attack the king.
     direct: [Bitboard; Movement::COUNT],
-    /// Pieces of the side to move that uncover an attack when they leave their line.
+    /// Pieces of the side to move that give a discovered check when they leave their line.
     blockers: Bitboard,
 }
 
 impl CheckSquares {
-    /// The squares on which a piece gives check that comes from `from`, or from the hand, and is of that kind there.
+    /// The squares on which a piece that is of that kind after the move gives check; `from` is `None` for a drop.
     #[inline]
     pub fn of(&self, kind: Kind, from: Option<Square>) -> Bitboard {
         let direct = self.direct[kind.movement() as usize];
@@ -116,7 +116,7 @@ impl CheckSquares {
         }
     }
 
-    /// Whether a legal move of the position that this was made for gives check.
+    /// Whether a legal move gives check; `position` is the one that this was made for.
     #[inline]
     pub fn given_by<R: Rules>(&self, position: &Position<R>, mv: Move) -> bool {
         let to = mv.to();
@@ -132,33 +132,33 @@ impl CheckSquares {
     }
 }
 
-/// How pieces move that may give check from afar.
+/// Movements that can give check from more than two squares away, and the knight's.
 const FAR: [Movement; 6] =
     [Movement::Lance, Movement::Knight, Movement::Bishop, Movement::Rook, Movement::Horse, Movement::Dragon];
 
-/// What holds for all moves of a position; found once, then asked piece by piece.
+/// Masks that hold for all moves of a position, computed once.
 struct MoveMasks {
     us: Color,
     king: Square,
     /// Squares with a piece, and the walls of a small board.
     occupied: Bitboard,
     pinned: Bitboard,
-    /// Where the moves of pieces other than the king may go: not on own pieces, and in check only where it ends.
+    /// Destinations of pieces other than the king: no own pieces; in check, only squares that end it.
     targets: Bitboard,
-    /// Where the king may go as far as own pieces are concerned.
+    /// Squares of the board without an own piece: destinations of the king if they are not attacked.
     king_targets: Bitboard,
-    /// Where drops may go.
+    /// Destinations of drops: empty squares; in check, only squares that end it.
     drops: Bitboard,
 }
 
 impl<R: Rules> Position<R> {
-    /// Calls `each` with every set of legal moves that is wanted and not empty.
+    /// Calls `each` with every non-empty set of wanted legal moves.
     #[inline]
     pub fn generate(&self, wanted: Wanted, each: impl FnMut(MoveSet)) {
         self.generate_from(Bitboard::ALL, wanted, each);
     }
 
-    /// The same, for the pieces on these squares, all pawns and all drops.
+    /// As [`Self::generate`], but only for the pieces on `movers`, all pawns and all drops.
     #[inline]
     fn generate_from(&self, movers: Bitboard, wanted: Wanted, mut each: impl FnMut(MoveSet)) {
         let masks = self.masks();
@@ -199,7 +199,7 @@ impl<R: Rules> Position<R> {
         self.collect(Wanted::ALL)
     }
 
-    /// The legal moves that are wanted.
+    /// The wanted legal moves.
     pub fn collect(&self, wanted: Wanted) -> MoveList {
         let mut list = MoveList::new();
         self.generate(wanted, |set| set.for_each(self.side(), |mv| list.push(mv)));
@@ -241,15 +241,15 @@ impl<R: Rules> Position<R> {
         let Some(checks) = self.check_squares() else { return list };
         let (us, king, blockers) = (self.side(), checks.king, checks.blockers);
         let on = |kind: Kind| checks.direct[kind.movement() as usize];
-        // Who can give check at all: the few that are near, leap or slide, and those that uncover.
+        // Only pieces near the king, knights, sliding pieces and blockers of discovered checks can give check.
         let far = FAR.into_iter().fold(Bitboard::EMPTY, |set, movement| set | self.moving_as(movement));
-        let movers = attacks::near(king) | far | blockers;
+        let movers = Bitboard::near(king) | far | blockers;
         let drops = checks.direct.into_iter().fold(Bitboard::EMPTY, |set, squares| set | squares);
         let board = if blockers.is_empty() { drops } else { Bitboard::ALL };
         let wanted = Wanted { plain: board, promote: board, drops };
         self.generate_from(movers, wanted, |set| match set {
             MoveSet::Piece { kind, from, mut plain, mut promote } => {
-                // A piece that leaves the line of one of its own sliding pieces checks wherever it goes.
+                // A discovered check: the piece may go anywhere off its line.
                 let uncovers = if blockers.has(from) { !attacks::ray(king, from) } else { Bitboard::EMPTY };
                 plain &= on(kind) | uncovers;
                 promote &= on(kind.promoted()) | uncovers;
@@ -273,7 +273,7 @@ impl<R: Rules> Position<R> {
         list
     }
 
-    /// From where the other king could be checked. `None` when there is no such king.
+    /// The squares from which the other king could be checked; `None` when there is no such king.
     pub fn check_squares(&self) -> Option<CheckSquares> {
         let (us, them, king) = (self.side(), !self.side(), self.king(!self.side()));
         if king == Square::NONE {
@@ -294,12 +294,12 @@ impl<R: Rules> Position<R> {
         Some(CheckSquares { king, direct, blockers: self.slider_blockers(king, us) & self.pieces(us) })
     }
 
-    /// Whether a legal move gives check. For many moves of one position keep [`Self::check_squares`].
+    /// Whether a legal move gives check. For several moves of one position use [`Self::check_squares`] once.
     pub fn gives_check(&self, mv: Move) -> bool {
         self.check_squares().is_some_and(|checks| checks.given_by(self, mv))
     }
 
-    /// Whether any move at all is legal here. For moves that come from elsewhere: a table, a killer, a user.
+    /// Whether a move, of whatever origin (transposition table, killer, user), is legal here.
     pub fn is_legal(&self, mv: Move) -> bool {
         let masks = self.masks();
         let to = mv.to();
@@ -326,7 +326,7 @@ impl<R: Rules> Position<R> {
 
     /// Whether there is a legal move.
     pub fn has_legal_move(&self) -> bool {
-        // The king's moves are cheap and nearly always enough.
+        // King moves are fast to generate, and there nearly always is one.
         let masks = self.masks();
         !self.king_destinations(&masks, Bitboard::ALL).is_empty() || self.count_legal_moves() > 0
     }
@@ -358,7 +358,7 @@ impl<R: Rules> Position<R> {
 
     #[inline]
     fn generate_pawns(&self, masks: &MoveMasks, wanted: Wanted, each: &mut impl FnMut(MoveSet)) {
-        // A pinned pawn can only move when the line to its king is its file.
+        // A pinned pawn can move only when it is pinned along its file.
         let pawns = self.pieces_moving_as(masks.us, Movement::Pawn);
         let stuck = masks
             .pinned
@@ -372,14 +372,14 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Legal destinations of a piece that is not a king, whether it promotes or not.
+    /// Legal destinations of a piece other than the king, before promotion is considered.
     #[inline]
     fn piece_destinations(&self, masks: &MoveMasks, kind: Kind, from: Square) -> Bitboard {
         let to = attacks::attacks(masks.us, kind, from, masks.occupied) & masks.targets;
         if masks.pinned.has(from) { to & attacks::ray(masks.king, from) } else { to }
     }
 
-    /// Splits destinations into those without and those with promotion.
+    /// Destinations without promotion, and those with it.
     #[inline]
     fn by_promotion(us: Color, kind: Kind, from: Square, to: Bitboard) -> (Bitboard, Bitboard) {
         if !kind.can_promote() {
@@ -390,7 +390,7 @@ impl<R: Rules> Position<R> {
         (to.without(Self::dead_end(us, kind)), promote)
     }
 
-    /// Where a piece of that kind could never move again.
+    /// The squares where a piece of that kind could never move again.
     #[inline]
     pub(super) fn dead_end(us: Color, kind: Kind) -> Bitboard {
         match kind {
@@ -400,7 +400,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Legal destinations of the king among those wanted.
+    /// Legal destinations of the king among `wanted`.
     #[inline]
     fn king_destinations(&self, masks: &MoveMasks, wanted: Bitboard) -> Bitboard {
         let mut to = attacks::steps(masks.us, Movement::King, masks.king) & masks.king_targets & wanted;
@@ -427,18 +427,18 @@ impl<R: Rules> Position<R> {
         to
     }
 
-    /// Whether a pawn dropped on the square before the other king mates it (打ち歩詰め).
+    /// Whether a pawn dropped on the square in front of the other king mates it (打ち歩詰め).
     fn pawn_drop_mates(&self, pawn: Square) -> bool {
         let (us, them) = (self.side(), !self.side());
         let king = self.king(them);
         let occupied = self.occupied() | Bitboard::of(pawn);
-        // Another piece takes it, if its own king allows.
+        // Another piece captures the pawn, unless it is pinned.
         let takers = self.attackers(pawn, them, occupied).without(Bitboard::of(king));
         let pinned = self.slider_blockers(king, us);
         if takers.into_iter().any(|from| !pinned.has(from) || attacks::ray(king, from).has(pawn)) {
             return false;
         }
-        // The king takes it or steps aside.
+        // The king captures the pawn or moves away.
         let escapes = attacks::steps(them, Movement::King, king).without(self.pieces(them)) & R::BOARD;
         let without_king = occupied.without(Bitboard::of(king));
         escapes.into_iter().all(|square| self.is_attacked(square, us, without_king))

@@ -3,7 +3,7 @@
 use super::{Kind, Square};
 
 /// A move: destination in bits 0 to 6, origin in bits 7 to 13 (a square, or 81 + kind for a drop), promotion in bit 14.
-/// It says nothing of whether it is legal anywhere.
+/// It need not be legal in any position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(u16);
 
@@ -33,14 +33,14 @@ impl Move {
         Self((Square::COUNT as u16 + kind as u16) << 7 | to.index() as u16)
     }
 
-    /// The bits, for tables. 0 is [`Self::NONE`].
+    /// The bits, for storage in tables. 0 is [`Self::NONE`].
     #[inline]
     pub const fn bits(self) -> u16 {
         self.0
     }
 
-    /// The move with those bits, which must come from [`Self::bits`]: a stored entry may belong to another position, so
-    /// ask `Position::is_legal` before playing it.
+    /// The move with these bits, which must come from [`Self::bits`]. A table entry may belong to another position: check
+    /// `Position::is_legal` before playing it.
     #[inline]
     pub const fn from_bits(bits: u16) -> Self {
         Self(bits)
@@ -52,13 +52,13 @@ impl Move {
         self.0 == 0
     }
 
-    /// Where it goes.
+    /// The destination.
     #[inline]
     pub const fn to(self) -> Square {
         Square::new((self.0 & 127) as usize)
     }
 
-    /// Where it comes from.
+    /// The origin.
     #[inline]
     pub const fn origin(self) -> Origin {
         let from = (self.0 >> 7 & 127) as usize;
@@ -69,7 +69,7 @@ impl Move {
         }
     }
 
-    /// The square that it leaves; `None` for a drop.
+    /// The origin on the board; `None` for a drop.
     #[inline]
     pub const fn from(self) -> Option<Square> {
         match self.origin() {
@@ -90,7 +90,7 @@ impl Move {
         self.0 & Self::PROMOTE != 0
     }
 
-    /// Reads USI text: `7g7f`, `2d2c+`, `P*5e`. Any move of either board; `None` for anything else.
+    /// Reads USI text: `7g7f`, `2d2c+`, `P*5e`; `None` when it is not a move. Legality is not checked.
     pub fn parse(text: &str) -> Option<Self> {
         let bytes = text.as_bytes();
         if let [kind, b'*', file, rank] = *bytes {

@@ -1,16 +1,16 @@
-//! Moves as people write them: `☗７六歩`, `☖同銀成` in Japanese, `P-7f`, `Bx2b+` in Western notation.
+//! Writes moves in Japanese (`☗７六歩`, `☖同銀成`) and Western notation (`P-7f`, `Bx2b+`).
 //!
 //! CITE: Japan Shogi Association, "棋譜の表記方法" (the words 右, 左, 直, 上, 寄, 引, 打, 成, 不成); George Hodges'
-//! notation as in "Shogi" magazine for the Western one. Like the programs that read such text, these functions look at
-//! where pieces can move and not at pins: a word too many does no harm, a word too few makes a move ambiguous.
+//! notation as in "Shogi" magazine for the Western one. As in programs that read such text, pinned pieces count as pieces
+//! that could make the move: an unneeded word is harmless, a missing one makes a move ambiguous.
 
 use super::{Color, Kind, Move, Origin, Position, Rules, Square};
 
-/// Files and ranks in full width, by number less one.
+/// Names of files and ranks, by number less one.
 pub(super) const FILES: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
 pub(super) const RANKS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// The name of a piece in a move, which for promoted silver, knight and lance is longer than in a diagram.
+/// The name of a piece in a move. Promoted silver, knight and lance have longer names than in a diagram.
 const fn name(kind: Kind) -> &'static str {
     match kind {
         Kind::Pawn => "歩",
@@ -77,7 +77,7 @@ pub fn western<R: Rules>(position: &Position<R>, mv: Move) -> String {
     format!("{promoted}{}{origin}{how}{to}{end}", kind.letter())
 }
 
-/// What moves or is dropped, before it promotes.
+/// The kind of the piece that moves or is dropped, before promotion.
 fn mover<R: Rules>(position: &Position<R>, mv: Move) -> Option<Kind> {
     match mv.origin() {
         _ if mv.is_none() => None,
@@ -88,7 +88,7 @@ fn mover<R: Rules>(position: &Position<R>, mv: Move) -> Option<Kind> {
     }
 }
 
-/// Where other pieces of the same kind and side stand that could move to the same square.
+/// The squares of other pieces of the same kind and side that could move to the same square.
 fn rivals<R: Rules>(position: &Position<R>, kind: Kind, mv: Move) -> Vec<Square> {
     position
         .attackers(mv.to(), position.side(), position.occupied())
@@ -98,22 +98,23 @@ fn rivals<R: Rules>(position: &Position<R>, kind: Kind, mv: Move) -> Vec<Square>
         .collect()
 }
 
-/// `Some(true)` for a promotion, `Some(false)` where one was declined, `None` where there was none to take.
+/// `Some(true)` for a promotion, `Some(false)` for a declined one, `None` when promotion is not possible.
 fn promotion<R: Rules>(side: Color, kind: Kind, mv: Move) -> Option<bool> {
     let zone = R::ZONE[side.index()];
     let from = mv.from()?;
     (kind.can_promote() && (zone.has(from) || zone.has(mv.to()))).then(|| mv.promotes())
 }
 
-/// How a piece comes to a square, as its side sees it: across, -1 from the left, 1 from the right; along, 1 ahead
-/// (上), 0 sideways (寄), -1 back (引).
+/// The direction of a move as its side sees it: across, -1 from the left, 1 from the right; along, 1 ahead (上),
+/// 0 sideways (寄), -1 back (引).
 fn approach(side: Color, from: Square, to: Square) -> (i32, i32) {
     let across = (to.file() as i32 - from.file() as i32).signum();
     let along = (from.rank() as i32 - to.rank() as i32).signum();
     if side == Color::Black { (across, along) } else { (-across, -along) }
 }
 
-/// The words that tell a piece from its rivals: first how it moves, then on which side it stands, then both.
+/// The words that distinguish a piece from its rivals: the direction of its move if that is enough, else the side on
+/// which it stands, else both.
 fn which(side: Color, kind: Kind, from: Square, to: Square, rivals: &[Square]) -> String {
     let (across, along) = approach(side, from, to);
     let rivals: Vec<_> = rivals.iter().map(|rival| approach(side, *rival, to)).collect();
@@ -129,7 +130,7 @@ fn which(side: Color, kind: Kind, from: Square, to: Square, rivals: &[Square]) -
         return how.to_owned();
     }
     if across == 0 {
-        // 直 is for gold, silver and what moves so; of two horses or dragons one is always the right or left one.
+        // 直 is used for silvers, golds and pieces that move as golds; two horses or dragons are told apart by 右 and 左.
         let dragon = matches!(kind, Kind::Horse | Kind::Dragon);
         return match rivals.iter().find(|rival| rival.1 == along) {
             Some(other) if dragon => if other.0 < 0 { "右" } else { "左" }.to_owned(),

@@ -1,13 +1,12 @@
-//! Moves as people type them, in any of three ways: `７六歩`, `76歩`, `同銀成`; `P-7f`, `Bx2b+`; `7g7f`.
+//! Reads moves as people type them, in three notations: `７六歩`, `76歩`, `同銀成`; `P-7f`, `Bx2b+`; `7g7f`.
 //!
-//! What is typed is compared with how every legal move is written; what is read so can only be a legal move, and whoever
-//! leaves a word out gets every move that it may mean.
+//! The text is compared with every way of writing every legal move, so only legal moves can be read. When a
+//! distinguishing word is missing, all matching moves are returned.
 
 use super::notation::{japanese, western};
 use super::{Move, Position, Rules};
 
-/// The legal moves that such a text may mean: one when it is clear, several when it is not, none when there is no such
-/// move.
+/// The legal moves that a text may mean: several when it is ambiguous, none when there is no such move.
 pub fn read<R: Rules>(position: &Position<R>, text: &str) -> Vec<Move> {
     let text = plain(text);
     if text.is_empty() {
@@ -22,7 +21,7 @@ pub fn read<R: Rules>(position: &Position<R>, text: &str) -> Vec<Move> {
     if !exact.is_empty() {
         return exact;
     }
-    // Words that tell one piece from another are often left out, or said without need.
+    // Distinguishing words are often left out, or written where they are not needed.
     let short = without_words(&text, &PLACES);
     let near = matching(&|way| without_words(way, &PLACES) == short);
     if !near.is_empty() {
@@ -36,7 +35,7 @@ const PLACES: [&str; 8] = ["右", "左", "直", "上", "寄", "引", "打", "行
 const PROMOTIONS: [&str; 4] = ["不成", "成", "+", "="];
 
 fn without_words(text: &str, words: &[&str]) -> String {
-    // The first characters name a square and a piece: there 成 is a part of 成銀, and + of +R.
+    // The first two characters name a square, or a promoted piece such as +R. 成 before 銀, 桂, 香 belongs to the piece.
     let head = text.char_indices().nth(2).map_or(text.len(), |(at, _)| at);
     let (head, mut tail) = (&text[..head], text[head..].to_owned());
     let promoted = tail.strip_prefix('成').filter(|rest| rest.starts_with(['銀', '桂', '香']));
@@ -48,16 +47,16 @@ fn without_words(text: &str, words: &[&str]) -> String {
     format!("{head}{prefix}{tail}")
 }
 
-/// Every way to write a move, plainly.
+/// Every way to write a move, normalized by [`plain`].
 fn ways_to_write<R: Rules>(position: &Position<R>, mv: Move) -> Vec<String> {
     let ja = plain(&japanese(position, mv));
     let mut ways = vec![plain(&mv.to_string()), plain(&western(position, mv))];
-    // Where it comes from may be left out.
+    // The square of origin may be left out.
     let piece = ways[1].find(|c: char| c.is_ascii_digit()).unwrap_or(0);
     if ways[1].len() >= piece + 4 {
         ways.push(format!("{}{}", &ways[1][..piece], &ways[1][piece + 2..]));
     }
-    // 同 may be said or the square named.
+    // The square may be written instead of 同.
     if let Some(rest) = ja.strip_prefix('同') {
         let to = mv.to();
         ways.push(format!("{}{}{rest}", to.file() + 1, to.rank() + 1));
@@ -66,7 +65,7 @@ fn ways_to_write<R: Rules>(position: &Position<R>, mv: Move) -> Vec<String> {
     ways
 }
 
-/// The text with one sign for what is the same: no marks of the sides, no blanks, no hyphens, narrow digits and letters.
+/// The text normalized: without side marks, blanks and hyphens; half-width digits and letters; one sign for variants.
 fn plain(text: &str) -> String {
     let mut plain = String::new();
     for c in text.chars() {

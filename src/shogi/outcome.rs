@@ -4,26 +4,26 @@ use serde::{Deserialize, Serialize};
 
 use super::{Color, Position, Rules};
 
-/// How a game ended: the words of the page's `data-state`.
+/// How a game ended. The serialized words are also those of the page's `data-state`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum EndReason {
     /// In check without a legal move.
     Mate,
-    /// Not in check and without a legal move: a loss as well.
+    /// Not in check and without a legal move; also a loss.
     NoMoves,
     /// The same position for the fourth time (千日手).
     Repetition,
-    /// The same position for the fourth time, and one side gave check all the while: that side loses.
+    /// The same position for the fourth time, and every move of one side since the first gave check: that side loses.
     PerpetualCheck,
-    /// The entering-king rule.
+    /// A declaration by the entering-king rule.
     Declaration,
-    /// A side gave up.
+    /// A side resigned.
     Resigned,
     /// A side played an illegal move (in records and matches; a session refuses instead).
     Illegal,
-    /// A side's time was over.
+    /// A side ran out of time.
     Time,
     /// The agreed number of plies was reached.
     MoveLimit,
@@ -60,15 +60,15 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// A win, or a draw with no winner.
+    /// An end with its winner; `None` for a draw.
     pub const fn new(reason: EndReason, winner: Option<Color>) -> Self {
         Self { reason, winner }
     }
 }
 
 impl<R: Rules> Position<R> {
-    /// The end that the position itself brings: mate, no moves, repetition, perpetual check; `None` while the game
-    /// goes on. Declarations, resignations, time and move limits come from outside.
+    /// The end of the game by mate, no legal moves, repetition or perpetual check; `None` while the game goes on. The caller
+    /// keeps track of declarations, resignations, time and move limits.
     pub fn outcome(&self) -> Option<Outcome> {
         if !self.has_legal_move() {
             let reason = if self.in_check() { EndReason::Mate } else { EndReason::NoMoves };

@@ -1,4 +1,4 @@
-//! Counting the leaves of the tree of legal moves: the proof that moves are generated, made and taken back rightly.
+//! Perft: counts the leaves of the tree of legal moves, to test move generation, making and taking back.
 
 use super::{Move, MoveList, Position, Rules, Wanted};
 

@@ -15,7 +15,7 @@ impl Piece {
     /// A piece of that side.
     #[inline]
     pub const fn new(color: Color, kind: Kind) -> Self {
-        // The lowest bit keeps it from zero.
+        // The lowest bit is always set, so the value is never zero.
         match NonZeroU8::new(1 | (kind as u8) << 1 | (color as u8) << 5) {
             Some(bits) => Self(bits),
             None => unreachable!(),
@@ -34,7 +34,7 @@ impl Piece {
         if self.0.get() < 32 { Color::Black } else { Color::White }
     }
 
-    /// Dense enough for tables: kind + 16 × side, 0 to 31 with two holes a side.
+    /// Index for tables: kind + 16 × side, 0 to 31. Two indices per side are unused.
     #[inline]
     pub const fn index(self) -> usize {
         (self.0.get() >> 1) as usize

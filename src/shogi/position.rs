@@ -1,4 +1,4 @@
-//! A position, and the moves that led to it.
+//! A position with its history: makes and takes back moves, finds checkers, pins and attackers.
 
 use std::marker::PhantomData;
 
@@ -8,10 +8,10 @@ use super::kind::Movement;
 use super::moves::Origin;
 use super::{Bitboard, Color, Delta, Hand, Kind, Move, Piece, Rules, Square, zobrist};
 
-/// A position of the game `R` with the history since it was set up: moves can be taken back, repetitions are found.
+/// A position of the game `R` with the history since it was set up, for taking back moves and finding repetitions.
 ///
-/// Make one by [`Position::start`] or from SFEN. Kings may be missing (tsume has one); the side that is not to move is
-/// never in check.
+/// Made by [`Position::start`] or from SFEN. Kings may be missing (tsume often has one); the side not to move is never in
+/// check.
 #[derive(Clone, Debug)]
 pub struct Position<R: Rules> {
     board: [Option<Piece>; Square::COUNT],
@@ -23,33 +23,33 @@ pub struct Position<R: Rules> {
     move_number: u32,
     state: State,
     history: Vec<State>,
-    /// The keys of all positions of `history`, close together for the search for repetitions.
+    /// The keys of all positions of `history`, stored together so that looking for repetitions is fast.
     keys: Vec<Keys>,
     rules: PhantomData<R>,
 }
 
-/// What cannot be recomputed when a move is taken back, or is not worth it.
+/// The part of a position that is stored, not recomputed, when a move is taken back.
 #[derive(Clone, Copy, Debug)]
 struct State {
     keys: Keys,
     checkers: Bitboard,
-    /// Pieces of the side to move that must not leave the line to their king.
+    /// Pinned pieces of the side to move: they must stay on the line to their king.
     pinned: Bitboard,
     /// The move that led here; [`Move::NONE`] at the start and after a null move.
     last: Move,
     captured: Option<Piece>,
-    /// How many moves in a row, up to its latest, each side has given check with.
+    /// The number of checks that each side has given in a row, up to its last move.
     consecutive_checks: [u16; 2],
-    /// Plies since the start or the last null move: repetitions are not looked for beyond.
+    /// Plies since the start or the last null move; earlier positions do not count as repeated.
     plies_from_null: u16,
 }
 
-/// The hash of a position in its parts. The side to move belongs to the board's.
+/// Zobrist keys of a position. The side to move is part of the board's key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Keys {
     pub(super) board: u64,
     pub(super) hands: u64,
-    /// Black's hand: with the board it says all, since no piece is lost.
+    /// Black's hand; with the board it determines White's, since no piece is lost.
     pub(super) black_hand: Hand,
 }
 
@@ -59,7 +59,7 @@ impl<R: Rules> Position<R> {
         Self::from_sfen(R::START).expect("the start position can be read")
     }
 
-    /// From parts that [`super::sfen`] has checked.
+    /// Builds a position from parts that [`super::sfen`] has checked.
     pub(super) fn from_parts(
         board: [Option<Piece>; Square::COUNT],
         hands: [Hand; 2],
@@ -109,37 +109,37 @@ impl<R: Rules> Position<R> {
         position
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board[square.index()]
     }
 
-    /// All squares that a side's pieces stand on.
+    /// The squares of a side's pieces.
     #[inline]
     pub fn pieces(&self, color: Color) -> Bitboard {
         self.colors[color.index()]
     }
 
-    /// All squares with pieces that move that way, of both sides.
+    /// The squares of both sides' pieces with this movement.
     #[inline]
     pub fn moving_as(&self, movement: Movement) -> Bitboard {
         self.movements[movement as usize]
     }
 
-    /// All squares of one side with pieces that move that way.
+    /// The squares of one side's pieces with this movement.
     #[inline]
     pub fn pieces_moving_as(&self, color: Color, movement: Movement) -> Bitboard {
         self.colors[color.index()] & self.movements[movement as usize]
     }
 
-    /// All squares with a piece on them.
+    /// The squares of all pieces.
     #[inline]
     pub fn occupied(&self) -> Bitboard {
         self.colors[0] | self.colors[1]
     }
 
-    /// All squares where a sliding piece stops: those with a piece, and the walls.
+    /// The squares where sliding pieces stop: those with a piece, and the walls of a small board.
     #[inline]
     pub(super) fn occupied_or_wall(&self) -> Bitboard {
         self.colors[0] | self.colors[1] | R::WALLS
@@ -151,7 +151,7 @@ impl<R: Rules> Position<R> {
         self.hands[color.index()]
     }
 
-    /// Where a side's king stands; [`Square::NONE`] when it has none.
+    /// The square of a side's king; [`Square::NONE`] when it has none.
     #[inline]
     pub fn king(&self, color: Color) -> Square {
         self.kings[color.index()]
@@ -162,7 +162,7 @@ impl<R: Rules> Position<R> {
         [!self.side, self.side].into_iter().find(|side| self.king(*side) == Square::NONE)
     }
 
-    /// Whose move it is.
+    /// The side to move.
     #[inline]
     pub fn side(&self) -> Color {
         self.side
@@ -174,7 +174,7 @@ impl<R: Rules> Position<R> {
         self.move_number
     }
 
-    /// Plies played since the position was set up (null moves too).
+    /// Plies played since the position was set up, null moves included.
     #[inline]
     pub fn ply(&self) -> usize {
         self.history.len()
@@ -192,19 +192,19 @@ impl<R: Rules> Position<R> {
         !self.state.checkers.is_empty()
     }
 
-    /// Pieces of the side to move that must not leave the line to their king.
+    /// Pinned pieces of the side to move: they must stay on the line to their king.
     #[inline]
     pub fn pinned(&self) -> Bitboard {
         self.state.pinned
     }
 
-    /// The hash of board, hands and side to move.
+    /// The Zobrist key of board, hands and side to move.
     #[inline]
     pub fn key(&self) -> u64 {
         self.state.keys.board ^ self.state.keys.hands
     }
 
-    /// The hash of board and side to move, without hands.
+    /// The Zobrist key of board and side to move, without hands.
     #[inline]
     pub fn board_key(&self) -> u64 {
         self.state.keys.board
@@ -216,7 +216,7 @@ impl<R: Rules> Position<R> {
         self.state.last
     }
 
-    /// What the last move captured, as it stood on the board.
+    /// The piece that the last move captured, as it stood on the board.
     #[inline]
     pub fn last_capture(&self) -> Option<Piece> {
         self.state.captured
@@ -241,14 +241,12 @@ impl<R: Rules> Position<R> {
         self.state.consecutive_checks[color.index()].into()
     }
 
-    /// How many plies back a repetition may lie.
+    /// Plies since the start or the last null move.
     pub(super) fn plies_from_null(&self) -> usize {
         self.state.plies_from_null.into()
     }
 
-    /// Plays a legal move and says what it changed.
-    ///
-    /// The move must be legal: nothing is checked in release builds.
+    /// Plays a move and returns the pieces that it changed. The move must be legal; only debug builds check it.
     pub fn do_move(&mut self, mv: Move) -> Delta {
         debug_assert!(self.is_legal(mv), "illegal {mv} in {}", self.to_sfen());
         self.push_state();
@@ -300,7 +298,7 @@ impl<R: Rules> Position<R> {
     /// Takes back the last move.
     ///
     /// # Panics
-    /// When none was played, or the last was a null move.
+    /// When no move was played, or the last was a null move.
     pub fn undo_move(&mut self) {
         let State { last: mv, captured, .. } = self.state;
         self.side = !self.side;
@@ -355,7 +353,7 @@ impl<R: Rules> Position<R> {
         self.state = self.history.pop().expect("there is a move to take back");
     }
 
-    /// A piece of the other side leaves the board for the hand of the side to move.
+    /// Moves a captured piece from the board to the hand of the side to move.
     fn capture(&mut self, victim: Piece, square: Square) -> Change {
         let (us, kind) = (self.side, victim.kind().unpromoted());
         self.remove_piece(victim, square);
@@ -385,7 +383,7 @@ impl<R: Rules> Position<R> {
         self.movements[piece.kind().movement() as usize] ^= bit;
     }
 
-    /// Sets checkers and pins of the side to move; `steppers` are the pieces that check it by a single step.
+    /// Updates checkers and pins of the side to move; `steppers` are the pieces that check it by a single step.
     #[inline]
     fn update_checkers_and_pins(&mut self, steppers: Bitboard) {
         let (us, king) = (self.side, self.kings[self.side.index()]);
@@ -416,8 +414,8 @@ impl<R: Rules> Position<R> {
                 | (lances & attacks::file_ahead(!by, square)))
     }
 
-    /// Pieces of either side that are all that stands between that side's sliding pieces `by` and the square: if they
-    /// are of `by`, moving one uncovers an attack; if not, they are pinned.
+    /// Pieces of either side that stand alone between the square and a sliding piece of `by`. With a king on the square, a
+    /// blocker of `by` gives a discovered check when it leaves the line, and one of the other side is pinned.
     pub fn slider_blockers(&self, square: Square, by: Color) -> Bitboard {
         let occupied = self.occupied();
         let mut blockers = Bitboard::EMPTY;
@@ -444,8 +442,8 @@ impl<R: Rules> Position<R> {
                 | (from(Movement::King) & royal))
     }
 
-    /// All pieces of `by` that attack the square, with sliding pieces stopped by `occupied` (walls need not be in it:
-    /// nothing stands beyond them).
+    /// All pieces of `by` that attack the square, with sliding pieces stopped by `occupied`. Walls need not be in it, since
+    /// no piece stands beyond them.
     pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let mut set = self.step_attackers(square, by);
         for sniper in self.snipers(square, by) {
@@ -466,7 +464,7 @@ impl<R: Rules> Position<R> {
     }
 }
 
-/// Equal as positions: board, hands and side to move. History and move number do not count.
+/// Equal when board, hands and side to move are equal; history and move number are ignored.
 impl<R: Rules> PartialEq for Position<R> {
     fn eq(&self, other: &Self) -> bool {
         self.board == other.board && self.hands == other.hands && self.side == other.side

@@ -1,4 +1,4 @@
-//! A game record: what every format of records is read into and written from.
+//! Game records: the common form of all record formats.
 
 use super::sfen::{Strictness, UsiLine};
 use super::{Move, Position, Refusal, Rules, Shogi, Variant};
@@ -8,15 +8,15 @@ pub use super::sfen::TextError;
 /// A recorded game, or a position when it has no moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record<R: Rules = Shogi> {
-    /// Where the game begins. It may be a composition that no game leads to ([`Strictness::Record`]).
+    /// The start. It may be a composition that cannot occur in a game ([`Strictness::Record`]).
     pub start: Position<R>,
     /// The names of Black and White.
     pub players: [Option<String>; 2],
-    /// What else is said about the game, in order: CSA's names without `$`, such as `EVENT`, and the values.
+    /// Other headers in order, name and value: CSA's names without `$`, such as `EVENT`.
     pub headers: Vec<(String, String)>,
-    /// Comments before the first move, a line each.
+    /// Comments before the first move, one string per line.
     pub comments: Vec<String>,
-    /// The moves, every one of them legal.
+    /// The moves; all are legal.
     pub moves: Vec<RecordedMove>,
     /// How the game ended; `None` when the record does not say.
     pub end: Option<RecordedEnd>,
@@ -29,7 +29,7 @@ pub struct RecordedMove {
     pub mv: Move,
     /// The time it took, in milliseconds.
     pub time: Option<u64>,
-    /// Comments on it, a line each.
+    /// Comments on it, one string per line.
     pub comments: Vec<String>,
 }
 
@@ -40,11 +40,11 @@ pub struct RecordedEnd {
     pub ending: Ending,
     /// The time that passed since the last move, in milliseconds.
     pub time: Option<u64>,
-    /// Comments on it, a line each.
+    /// Comments on it, one string per line.
     pub comments: Vec<String>,
 }
 
-/// How records say that a game ended; what they say, not what the rules say.
+/// The end of a game as the record states it, which need not agree with the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// The side to move resigned (投了).
@@ -79,21 +79,21 @@ pub enum Ending {
     Error,
 }
 
-/// What was read: as much as is good, and what is wrong after it.
+/// The readable part of a record, and the error after it.
 #[derive(Clone, Debug)]
 pub struct ReadRecord<R: Rules = Shogi> {
-    /// The good part. It is the whole record only when `error` is `None`.
+    /// The readable part; the whole record when `error` is `None`.
     pub record: Record<R>,
-    /// Where and why reading stopped.
+    /// The place and the reason where reading stopped.
     pub error: Option<TextError>,
-    /// When a move was refused: why.
+    /// The reason, when a move was refused.
     pub refusal: Option<Refusal>,
-    /// How many lines held bytes that are not UTF-8; in comments and names they became U+FFFD.
+    /// The number of lines with bytes that are not UTF-8; in comments and names these became U+FFFD.
     pub undecoded_lines: usize,
 }
 
 impl<R: Rules> Record<R> {
-    /// A record of that start without moves.
+    /// A record without moves that begins at this position.
     pub fn new(start: Position<R>) -> Self {
         Self {
             start,
@@ -115,7 +115,7 @@ impl<R: Rules> Record<R> {
     }
 
     /// Reads a USI position line: `startpos`, `sfen …` or a bare SFEN, then optionally `moves …`. A leading `position`
-    /// is taken too. A start position that is not as strict as asked is an error.
+    /// is accepted. A start position that `strictness` forbids is an error.
     pub fn from_usi(line: &str, strictness: Strictness) -> ReadRecord<R> {
         let mut read = ReadRecord {
             record: Record::new(Position::start()),
@@ -156,7 +156,7 @@ impl<R: Rules> Record<R> {
         read
     }
 
-    /// Writes a USI position line: `startpos moves 7g7f …`, `sfen … moves …`; headers, times and comments are lost.
+    /// Writes a USI position line: `startpos moves 7g7f …`, `sfen … moves …`. Headers, times and comments are left out.
     pub fn to_usi(&self) -> String {
         let sfen = self.start.to_sfen();
         let start = if sfen == R::START { "startpos".to_owned() } else { format!("sfen {sfen}") };
@@ -178,8 +178,7 @@ impl<R: Rules> Record<R> {
     }
 }
 
-/// Which board a SFEN or USI line is about, by the shape of its board: five ranks are minishogi. `startpos` and what
-/// cannot be told are shogi.
+/// The variant of a SFEN or USI line: minishogi when its board has five ranks, else shogi (`startpos` included).
 pub fn variant_of(line: &str) -> Variant {
     let is_board = |field: &&str| field.contains('/');
     let board = line.split_whitespace().find(is_board);

@@ -1,39 +1,39 @@
 //! Repetition (千日手) and perpetual check (連続王手の千日手).
 //!
 //! A position is repeated when board, hands and side to move are the same. At the fourth occurrence the game ends: if
-//! every move of one side since the first of the four gave check, that side has lost, otherwise the rules of the
-//! variant decide. For the search a single earlier occurrence is enough to judge.
+//! every move of one side since the first of the four gave check, that side loses; otherwise the rules of the variant
+//! decide. The search already scores the second occurrence.
 
 use super::{Color, Position, Rules};
 
-/// How the search looks at a position that occurred before on its line, from the side to move.
+/// The value of a repeated position in the search, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repetition {
-    /// It did not occur before.
+    /// Not repeated.
     None,
-    /// It did, and nobody is to blame.
+    /// Repeated, a draw.
     Draw,
-    /// It did, and the other side gave check all the while, or loses by the rules of the variant.
+    /// Repeated; the other side loses by perpetual check or by the rules of the variant.
     Win,
-    /// It did, and the side to move gave check all the while, or loses by the rules of the variant.
+    /// Repeated; the side to move loses by perpetual check or by the rules of the variant.
     Loss,
-    /// The same board with more in hand than before (優等局面).
+    /// The same board with more pieces in hand than before (優等局面).
     Superior,
-    /// The same board with less in hand than before (劣等局面).
+    /// The same board with fewer pieces in hand than before (劣等局面).
     Inferior,
 }
 
-/// What the fourth occurrence of a position means.
+/// The result of the fourth occurrence of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fourfold {
-    /// The side that gave check all the while, if one did.
+    /// The side whose every move since the first occurrence gave check, if there is one.
     pub perpetual_checker: Option<Color>,
     /// Who wins; `None` for a draw.
     pub winner: Option<Color>,
 }
 
 impl<R: Rules> Position<R> {
-    /// How often this position has occurred since the game began, this time included.
+    /// The number of times that this position has occurred in the game, this time included.
     pub fn occurrences(&self) -> u32 {
         1 + self.earlier_occurrences().count() as u32
     }
@@ -45,11 +45,11 @@ impl<R: Rules> Position<R> {
         (2..=farthest).step_by(2).filter(move |back| earlier[earlier.len() - back] == keys)
     }
 
-    /// The verdict when this position occurs for the fourth time or more.
+    /// The result when this position has occurred four times or more.
     pub fn fourfold(&self) -> Option<Fourfold> {
         let first = self.earlier_occurrences().nth(2)?;
         let perpetual = |color| self.consecutive_checks(color) >= first / 2;
-        // Both sides can only have checked all the while in theory; then nobody is to blame.
+        // If both sides gave check with every move (only possible in theory), neither loses by it.
         let perpetual_checker = match (perpetual(Color::Black), perpetual(Color::White)) {
             (true, false) => Some(Color::Black),
             (false, true) => Some(Color::White),
@@ -59,7 +59,7 @@ impl<R: Rules> Position<R> {
         Some(Fourfold { perpetual_checker, winner: loser.map(|loser| !loser) })
     }
 
-    /// Who has given check with every move since this position first occurred, and would lose by its fourth occurrence.
+    /// The side that has given check with every move since this position first occurred: it loses at the fourth occurrence.
     pub fn perpetual_checker(&self) -> Option<Color> {
         let first = self.earlier_occurrences().last()?;
         let checkers = Color::ALL.map(|color| (color, self.consecutive_checks(color) >= first / 2));
@@ -69,11 +69,11 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// The view of the search: compares with the latest earlier occurrence of the board at most `max_plies` plies back.
+    /// Repetition for the search: compares with the last occurrence of the same board within `max_plies` plies.
     pub fn repetition(&self, max_plies: usize) -> Repetition {
         let (keys, earlier) = (self.current_keys(), self.earlier_keys());
         let (side, farthest) = (self.side(), self.plies_from_null().min(earlier.len()).min(max_plies));
-        // Nothing can repeat in two plies: a piece that moved is not back yet.
+        // A repetition takes at least four plies: in two a moved piece cannot be back.
         for back in (4..=farthest).step_by(2) {
             let before = earlier[earlier.len() - back];
             if before.board != keys.board {

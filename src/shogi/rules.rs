@@ -1,4 +1,4 @@
-//! What differs between shogi and minishogi, as constants, so that neither pays for the other.
+//! The differences between shogi and minishogi, as compile-time constants, so that neither slows the other down.
 
 use std::fmt::Debug;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Bitboard, Color, Kind, Square};
 
-/// Which board is played on.
+/// The variants of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -17,9 +17,9 @@ pub enum Variant {
     Minishogi,
 }
 
-/// The constants of a game. A smaller board is a walled corner of the 9×9 board: files from 1, ranks from a.
+/// The constants of a variant. A smaller board is a walled corner of the 9×9 board: files from 1, ranks from a.
 pub trait Rules: Copy + Clone + Debug + Default + PartialEq + Eq + Send + Sync + 'static {
-    /// Which game.
+    /// The variant.
     const VARIANT: Variant;
     /// Files and ranks.
     const SIZE: usize;
@@ -27,17 +27,17 @@ pub trait Rules: Copy + Clone + Debug + Default + PartialEq + Eq + Send + Sync +
     const BOARD: Bitboard;
     /// The squares of the 9×9 array that are not on the board: sliding pieces stop there.
     const WALLS: Bitboard;
-    /// Where each side promotes; by [`Color::index`].
+    /// The promotion zone of each side, by [`Color::index`].
     const ZONE: [Bitboard; 2];
-    /// The last rank as each side sees it, where pawn and lance could never move again.
+    /// The last rank of each side, where a pawn or lance could never move again.
     const LAST_RANK: [Bitboard; 2];
-    /// The last two ranks as each side sees them, where a knight could never move again.
+    /// The last two ranks of each side, where a knight could never move again.
     const LAST_TWO_RANKS: [Bitboard; 2];
-    /// How many pieces of each kind there are in a set, by the index of the unpromoted kind; [`Kind::King`] too.
+    /// The number of pieces of each kind in a set, by the index of the unpromoted kind, kings included.
     const SET: [u32; 8];
     /// The start position of an even game.
     const START: &'static str;
-    /// Who loses when a position occurs for the fourth time without perpetual check; `None` for a draw.
+    /// The side that loses at a fourfold repetition without perpetual check; `None` for a draw.
     const REPETITION_LOSER: Option<Color>;
     /// Whether the entering-king rule exists.
     const HAS_DECLARATION: bool;

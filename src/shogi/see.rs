@@ -1,20 +1,20 @@
-//! Static exchange evaluation: what a series of captures on one square brings, without making a move.
+//! Static exchange evaluation (SEE): the material result of a series of captures on one square, without making moves.
 //!
-//! The values of the pieces come from the caller, since the rules know no evaluation.
-//! CITE: Chess Programming Wiki, "Static Exchange Evaluation: The Swap Algorithm"; the form with a threshold follows from
-//! a null window on that list of swaps.
+//! The caller passes the piece values, since the rules contain no evaluation.
+//! CITE: Chess Programming Wiki, "Static Exchange Evaluation: The Swap Algorithm"; with a threshold it is that algorithm
+//! with a null window.
 
 use super::moves::Origin;
 use super::{Bitboard, Color, Kind, Move, Position, Rules, Square};
 
-/// What capturing a piece of each kind is worth, by [`Kind::index`]: what is lost on the board and what is won for the
-/// hand; 0 for the king. The hand is the same with and without promotion, so promoting is worth the difference.
+/// The value of capturing a piece of each kind, by [`Kind::index`]: its value on the board plus its value in hand; 0 for
+/// the king. The value in hand does not depend on promotion, so promoting gains the difference of two entries.
 pub type ExchangeValues = [i32; Kind::COUNT];
 
 impl<R: Rules> Position<R> {
-    /// Whether the exchange that a legal move begins on its destination brings the mover at least `threshold`, when both
-    /// sides take with their cheapest piece and stop when they like. Pins, and promotions after the first move, are not
-    /// seen.
+    /// Whether the exchange that a legal move begins on its destination gains at least `threshold` for the mover, when both
+    /// sides capture with their least valuable piece and may stop at any time. Ignores pins, and promotions after the
+    /// first move.
     pub fn see_ge(&self, mv: Move, threshold: i32, values: &ExchangeValues) -> bool {
         let (us, to) = (self.side(), mv.to());
         let value = |kind: Kind| values[kind.index()];
@@ -41,14 +41,14 @@ impl<R: Rules> Position<R> {
         if balance >= 0 {
             return true;
         }
-        // From here on a null window: whoever cannot bring the balance to his side has lost the exchange.
+        // Null window: the side that cannot bring the balance to its own side loses the exchange.
         let mut side = !us;
         while let Some((from, kind)) = self.cheapest_attacker(to, side, occupied, values) {
             side = !side;
             balance = -balance - 1 - value(kind);
             occupied = occupied.without(Bitboard::of(from));
             if balance >= 0 {
-                // A king may not take what is still defended.
+                // A king may not capture a defended piece.
                 if kind == Kind::King && self.cheapest_attacker(to, side, occupied, values).is_some() {
                     side = !side;
                 }
@@ -58,7 +58,7 @@ impl<R: Rules> Position<R> {
         side != us
     }
 
-    /// The cheapest piece of `by` among `occupied` that attacks the square; the king last of all.
+    /// The least valuable piece of `by` among `occupied` that attacks the square; the king counts as the most valuable.
     fn cheapest_attacker(
         &self,
         square: Square,
@@ -81,7 +81,7 @@ mod tests {
     /// Pawn, lance, knight, silver, bishop, rook, gold, king, and the promoted ones.
     const VALUES: ExchangeValues = [2, 6, 6, 8, 16, 20, 10, 0, 8, 8, 9, 9, 20, 24];
 
-    /// The largest threshold that the exchange reaches.
+    /// The largest threshold for which the exchange wins.
     fn exchange(sfen: &str, mv: &str) -> i32 {
         let position = Position::<Shogi>::from_sfen(sfen).unwrap();
         let mv = Move::parse(mv).unwrap();
@@ -100,7 +100,7 @@ mod tests {
             // A rook takes a pawn that a lance defends: bad. With a lance behind it, still bad.
             ("4k4/9/4l4/4p4/9/9/9/4R4/4K4 b - 1", "5h5d", 2 - 20),
             ("4k4/9/4l4/4p4/9/9/9/4R4/4L2K1 b - 1", "5h5d", 2 - 20 + 6),
-            // The rook behind the pawn takes part when the pawn is gone: the lance had better not take.
+            // The rook behind the pawn joins the exchange, so the lance does not capture.
             ("4k4/9/4l4/4p4/4P4/9/9/4R4/4K4 b - 1", "5e5d", 2),
             // A king takes what is not defended, and does not take what is.
             ("9/9/9/4k4/4p4/4G4/9/9/4K4 b - 1", "5f5e", 2 - 10),

@@ -1,6 +1,6 @@
-//! SFEN, the text form of a position, and the words of USI's `position` line.
+//! Reads and writes SFEN, the text form of a position, and the arguments of USI's `position`.
 //!
-//! CITE: "The Universal Shogi Interface", SFEN notation. Reading is strict: a position that cannot stand is an error.
+//! CITE: "The Universal Shogi Interface", SFEN notation. Reading is strict: an impossible position is an error.
 
 use super::rules::reading_order;
 use super::{Bitboard, Color, Hand, Kind, Piece, Position, PositionFault, Rules, Square};
@@ -38,19 +38,19 @@ impl std::fmt::Display for TextError {
 
 impl std::error::Error for TextError {}
 
-/// What a position must be like to be read.
+/// Which positions are accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strictness {
-    /// As in a game: no more pieces than a set has, no second pawn on a file, no piece that could never move.
+    /// Positions of a game: no more pieces than a set has, one pawn per file and side, no piece that could never move.
     Game,
-    /// As in a game, but rooks and bishops may be there twice, as in some compositions and test cases. The rules can
-    /// play on from there; evaluators need not know such positions.
+    /// As [`Self::Game`], but up to twice as many rooks and bishops, as in some compositions and test cases. The rules can
+    /// play from there; evaluators need not support such positions.
     Problem,
-    /// Whatever a record may begin with: also two pawns on a file, and pieces that could never move.
+    /// As [`Self::Problem`], and also several pawns on a file and pieces that could never move.
     Record,
 }
 
-/// The words of one line, parted by white space, each with the column of its first character.
+/// The words of a line, separated by white space, each with the column of its first character, from 1.
 fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut column = 1;
     line.split(char::is_whitespace)
@@ -71,17 +71,16 @@ fn impossible<T>(column: usize, fault: PositionFault) -> Result<T, TextError> {
 }
 
 impl<R: Rules> Position<R> {
-    /// Reads SFEN: board, side to move, hands and, if it is there, the move number.
+    /// Reads SFEN: board, side to move, hands and, optionally, the move number.
     ///
     /// # Errors
-    /// When a field is malformed, or the position cannot stand: too many pieces of a kind, two kings on one side, two
-    /// pawns on a file, a piece that could never move, or a check to the side that has just moved.
+    /// When a field is malformed, or the position is impossible ([`PositionFault`]).
     pub fn from_sfen(text: &str) -> Result<Self, TextError> {
         Self::from_sfen_as(text, Strictness::Game)
     }
 
-    /// Reads SFEN, and demands more or less of the position. In all cases a side has at most one king, and the side that
-    /// has just moved is not in check.
+    /// Reads SFEN as strictly as asked. In all cases a side may have at most one king, and the side not to move must not
+    /// be in check.
     ///
     /// # Errors
     /// As [`Self::from_sfen`].
@@ -90,7 +89,7 @@ impl<R: Rules> Position<R> {
         Self::from_fields(words(text), text.chars().count() + 1, strictness)
     }
 
-    /// Reads the fields of a SFEN, each with its column; `end` is the column behind the last.
+    /// Reads the fields of a SFEN, each with its column; `end` is the column after the last character.
     fn from_fields<'a>(
         mut fields: impl Iterator<Item = (usize, &'a str)>,
         end: usize,
@@ -111,7 +110,7 @@ impl<R: Rules> Position<R> {
         let move_number = match fields.next() {
             None => 1,
             Some((column, number)) => match number.parse::<u32>() {
-                // The parser of numbers would take a sign too; and some programs count from 0.
+                // `parse` would accept a plus sign. Some programs count from 0.
                 Ok(value) if value <= 1_000_000 && !number.starts_with('+') => value.max(1),
                 _ => return error(column, format!("expected a move number, found {number:?}")),
             },
@@ -176,16 +175,16 @@ impl<R: Rules> Position<R> {
     }
 }
 
-/// A USI position line, taken apart.
+/// The parts of a USI position line.
 pub(super) struct UsiLine<'a, R: Rules> {
-    /// Where the game begins.
+    /// The start position.
     pub(super) start: Position<R>,
     /// The words after `moves`, each with its column.
     pub(super) moves: Vec<(usize, &'a str)>,
 }
 
 impl<'a, R: Rules> UsiLine<'a, R> {
-    /// Reads `startpos`, `sfen …` or a bare SFEN, then optionally `moves …`. A leading `position` is taken too.
+    /// Reads `startpos`, `sfen …` or a bare SFEN, then optionally `moves …`. A leading `position` is accepted.
     pub(super) fn read(line: &'a str, strictness: Strictness) -> Result<Self, TextError> {
         let line = line.trim_end();
         let mut words: Vec<_> = words(line).collect();
@@ -308,7 +307,7 @@ fn read_hands<R: Rules>(column: usize, text: &str) -> Result<[Hand; 2], TextErro
     Ok(hands)
 }
 
-/// Refuses what cannot stand on a board, wherever it came from.
+/// Refuses positions that are impossible, whatever text they were read from.
 fn check_set<R: Rules>(
     board: &Board,
     hands: &[Hand; 2],

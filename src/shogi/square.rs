@@ -2,14 +2,14 @@
 
 use super::Color;
 
-/// A square: `(file - 1) * 9 + (rank - 1)`, 0 (`1a`) to 80 (`9i`). The value 81 is [`Square::NONE`]: nowhere.
+/// A square: `(file - 1) * 9 + (rank - 1)`, 0 (`1a`) to 80 (`9i`). The value 81 is [`Square::NONE`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
 impl Square {
     /// How many squares there are.
     pub const COUNT: usize = 81;
-    /// No square: where a king that is not on the board stands. Tables indexed by king squares have an entry for it.
+    /// No square: the place of a king that is not on the board. Tables indexed by king squares have an entry for it.
     pub const NONE: Self = Self(81);
 
     /// The square with this index.
@@ -44,7 +44,7 @@ impl Square {
         self.0 as usize % 9
     }
 
-    /// The square in front of this one as `color` sees it, which must be on the 9×9 board.
+    /// The square in front of this one, as seen by `color`. It must be on the 9×9 board.
     #[inline]
     pub const fn ahead(self, color: Color) -> Self {
         match color {

@@ -1,4 +1,4 @@
-//! Random words for hashing positions, the same in every build.
+//! Zobrist keys: random 64-bit numbers for hashing positions, the same in every build.
 //!
 //! CITE: A. Zobrist, "A New Hashing Method with Application for Game Playing" (1970); the generator is SplitMix64.
 
@@ -12,7 +12,7 @@ const fn splitmix(state: u64) -> (u64, u64) {
     (state, z ^ (z >> 31))
 }
 
-/// The word for White to move.
+/// The key of White to move.
 pub const WHITE_TO_MOVE: u64 = splitmix(0x6e61_7269).1;
 
 static BOARD: [[u64; 81]; Piece::INDEX_COUNT] = {
@@ -28,7 +28,7 @@ static BOARD: [[u64; 81]; Piece::INDEX_COUNT] = {
     table
 };
 
-/// By side, kind and count; nothing in hand is 0.
+/// By side, kind and count; the key of count 0 is 0.
 static HAND: [[[u64; 19]; Kind::HAND_COUNT]; 2] = {
     let (mut table, mut state, mut color) = ([[[0; 19]; Kind::HAND_COUNT]; 2], 0x7368_6f67, 0);
     while color < 2 {
@@ -46,13 +46,13 @@ static HAND: [[[u64; 19]; Kind::HAND_COUNT]; 2] = {
     table
 };
 
-/// The word of a piece on a square.
+/// The key of a piece on a square.
 #[inline]
 pub fn board(piece: Piece, square: Square) -> u64 {
     BOARD[piece.index()][square.index()]
 }
 
-/// The word of so many pieces of a kind (0 to 18) in a hand.
+/// The key of `count` pieces (0 to 18) of a kind in a hand.
 #[inline]
 pub fn hand(color: Color, kind: Kind, count: u32) -> u64 {
     HAND[color.index()][kind.index()][count as usize]

@@ -1,4 +1,4 @@
-//! Game records from one format into another.
+//! Converts game records between formats.
 
 use std::fmt::Write as _;
 use std::io::{self, ErrorKind, Write};
@@ -16,14 +16,14 @@ enum Format {
     Sfen,
 }
 
-/// A record of either board.
-enum Either {
+/// A record of either variant.
+enum AnyRecord {
     Shogi(Record<Shogi>),
     Minishogi(Record<Minishogi>),
 }
 
-/// Converts all games of a file. What is wrong in a game is said on standard error; the moves before it are written, in
-/// CSA marked by `%ERROR`, and the answer is false.
+/// Converts all games of a file; false when one had an error. Errors go to standard error; the moves before an error are
+/// written, in CSA followed by `%ERROR`.
 pub(super) fn convert(input: &Path, output: &Path, variant: Option<Variant>) -> io::Result<bool> {
     let (from, to) = (format_of(input)?, format_of(output)?);
     let bytes = std::fs::read(input).map_err(|error| named(input, &error))?;
@@ -35,13 +35,13 @@ pub(super) fn convert(input: &Path, output: &Path, variant: Option<Variant>) -> 
     let games = match from {
         Format::Csa => {
             let games = csa::read_all(&bytes).into_iter();
-            games.filter_map(|read| checked(read, 0, &mut complain).map(Either::Shogi)).collect()
+            games.filter_map(|read| checked(read, 0, &mut complain).map(AnyRecord::Shogi)).collect()
         }
         Format::Usi | Format::Sfen => read_lines(&bytes, variant, &mut complain),
     };
     if games.is_empty() {
-        // Nothing to write: a file that is already there is not emptied.
-        complain("no game in it");
+        // Writes nothing, so that an existing file is not emptied.
+        complain("no game found");
         return Ok(false);
     }
     let text = match to {
@@ -70,12 +70,15 @@ fn format_of(path: &Path) -> io::Result<Format> {
     }
 }
 
-/// The good part of a record, marked when it is not the whole; `None` when not even a move is good. `line` is added to
-/// the lines of its error.
+/// The readable part of a record, marked when it is incomplete; `None` when no move is readable. `line` is added to the
+/// line of the error.
 fn checked<R: Rules>(read: ReadRecord<R>, line: usize, complain: &mut impl FnMut(&str)) -> Option<Record<R>> {
     let mut record = read.record;
     if read.undecoded_lines > 0 {
-        complain(&format!("{} lines are not UTF-8; what is not ASCII in them is lost", read.undecoded_lines));
+        complain(&format!(
+            "{} lines are not UTF-8; their non-ASCII characters are lost",
+            read.undecoded_lines
+        ));
     }
     if let Some(mut error) = read.error {
         error.line += line;
@@ -89,28 +92,28 @@ fn checked<R: Rules>(read: ReadRecord<R>, line: usize, complain: &mut impl FnMut
     Some(record)
 }
 
-/// One game a line; empty lines and those that begin with `#` are none.
-fn read_lines(bytes: &[u8], variant: Option<Variant>, complain: &mut impl FnMut(&str)) -> Vec<Either> {
+/// One game per line; empty lines and lines that begin with `#` are skipped.
+fn read_lines(bytes: &[u8], variant: Option<Variant>, complain: &mut impl FnMut(&str)) -> Vec<AnyRecord> {
     let text = String::from_utf8_lossy(bytes);
     let games =
         text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
     games
         .filter_map(|(n, line)| match variant.unwrap_or_else(|| variant_of(line)) {
             Variant::Shogi => {
-                checked(Record::from_usi(line, Strictness::Record), n, complain).map(Either::Shogi)
+                checked(Record::from_usi(line, Strictness::Record), n, complain).map(AnyRecord::Shogi)
             }
             Variant::Minishogi => {
-                checked(Record::from_usi(line, Strictness::Record), n, complain).map(Either::Minishogi)
+                checked(Record::from_usi(line, Strictness::Record), n, complain).map(AnyRecord::Minishogi)
             }
         })
         .collect()
 }
 
 /// CSA 2.2, or 3.0 where a time is not in whole seconds.
-fn write_csa(games: &[Either]) -> io::Result<String> {
+fn write_csa(games: &[AnyRecord]) -> io::Result<String> {
     let mut text = String::new();
     for (n, game) in games.iter().enumerate() {
-        let Either::Shogi(record) = game else {
+        let AnyRecord::Shogi(record) = game else {
             return Err(io::Error::new(ErrorKind::InvalidInput, "CSA records are of shogi on 9×9 only"));
         };
         let times = record.moves.iter().map(|entry| entry.time).chain(record.end.iter().map(|end| end.time));
@@ -122,15 +125,15 @@ fn write_csa(games: &[Either]) -> io::Result<String> {
 }
 
 fn write_lines(
-    games: &[Either],
+    games: &[AnyRecord],
     shogi: fn(&Record<Shogi>) -> String,
     minishogi: fn(&Record<Minishogi>) -> String,
 ) -> String {
     let mut text = String::new();
     for game in games {
         let line = match game {
-            Either::Shogi(record) => shogi(record),
-            Either::Minishogi(record) => minishogi(record),
+            AnyRecord::Shogi(record) => shogi(record),
+            AnyRecord::Minishogi(record) => minishogi(record),
         };
         writeln!(text, "{line}").expect("a string takes all");
     }

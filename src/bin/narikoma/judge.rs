@@ -1,4 +1,4 @@
-//! The referee on the command line: what a position is, or a game that was played from it.
+//! The command `judge`: the state of a position after its moves, as JSON.
 
 use std::io::{self, Write};
 
@@ -11,56 +11,56 @@ use serde::Serialize;
 
 use super::positions::Given;
 
-/// What is said of a position. A game is followed to its end, or to the first move that is refused.
+/// The printed state. Moves are followed to the end of the game or to the first illegal move.
 #[derive(Serialize)]
 struct Verdicts {
     /// The position reached.
     sfen: String,
-    /// `playing`, or how the game ended: the words of the page's `data-state`.
+    /// `playing`, or how the game ended: [`EndReason::word`].
     status: &'static str,
-    /// `b`, `w`, `draw`, or null while nothing is decided.
+    /// `b`, `w`, `draw`, or null while the game goes on.
     winner: Option<&'static str>,
     /// Whether the side to move is in check.
     check: bool,
-    /// How often the position has occurred, this time included.
+    /// The number of times that the position has occurred, this time included.
     repetition: u32,
-    /// How many legal moves there are.
+    /// The number of legal moves.
     legal: u32,
-    /// The side to move's points for the entering-king rule; null where there is none.
+    /// Points of the side to move for the entering-king rule; null where there is no such rule.
     points: Option<u32>,
-    /// What a declaration of the side to move would bring by the 27-point rule.
+    /// The result of a declaration by the 27-point rule.
     declare27: &'static str,
-    /// And by the 24-point rule.
+    /// The result of a declaration by the 24-point rule.
     declare24: &'static str,
-    /// The move that was refused.
+    /// The first illegal move.
     #[serde(skip_serializing_if = "Option::is_none")]
     illegal: Option<Illegal>,
 }
 
-/// A move that was refused.
+/// An illegal move.
 #[derive(Serialize)]
 struct Illegal {
-    /// Which, from 0.
+    /// Its index, from 0.
     index: usize,
     #[serde(rename = "move")]
     mv: String,
     reason: &'static str,
 }
 
-/// What is said of text that cannot be read.
+/// The answer for text that cannot be read.
 #[derive(Serialize)]
 struct Unreadable {
-    error: Place,
+    error: TextPlace,
 }
 
 #[derive(Serialize)]
-struct Place {
+struct TextPlace {
     line: usize,
     column: usize,
     message: String,
 }
 
-/// Prints the verdict as one line of JSON.
+/// Prints the state as one line of JSON.
 pub(super) fn judge(given: &Given, output: &mut dyn Write) -> io::Result<bool> {
     let verdicts = match given.variant {
         Variant::Shogi => follow::<Shogi>(given.text),
@@ -70,13 +70,13 @@ pub(super) fn judge(given: &Given, output: &mut dyn Write) -> io::Result<bool> {
         Ok(verdicts) => writeln!(output, "{}", serde_json::to_string(&verdicts)?).map(|()| true),
         Err(error) => {
             let TextError { line, column, message, .. } = given.place(error);
-            let unreadable = Unreadable { error: Place { line, column, message } };
+            let unreadable = Unreadable { error: TextPlace { line, column, message } };
             writeln!(output, "{}", serde_json::to_string(&unreadable)?).map(|()| false)
         }
     }
 }
 
-/// Follows a line to its end, or to the first move that the rules refuse; the game may be over before.
+/// Plays the moves of a line up to the first illegal one. A move after the end of the game is illegal too.
 fn follow<R: Rules>(line: &str) -> Result<Verdicts, TextError> {
     let read = Record::<R>::from_usi(line, Strictness::Problem);
     let mut position = read.record.start;
@@ -112,7 +112,7 @@ fn word_at(line: &str, column: usize) -> String {
 fn verdicts<R: Rules>(position: &Position<R>, given: u32, illegal: Option<(Refusal, Illegal)>) -> Verdicts {
     let declaration = |rule| position.declaration(rule, given);
     let (by27, by24) = (declaration(EnteringKing::Points27), declaration(EnteringKing::Points24));
-    // A move after the end changes nothing; any other illegal move loses.
+    // A move after the end of the game changes nothing; any other illegal move loses.
     let lost_by_illegal_move = illegal.as_ref().is_some_and(|(refusal, _)| *refusal != Refusal::GameOver);
     let (status, winner) = if lost_by_illegal_move {
         (EndReason::Illegal.word(), Some(side_word(!position.side())))

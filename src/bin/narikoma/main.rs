@@ -29,31 +29,32 @@ struct Cli {
 enum Command {
     /// Speak USI on standard input and output, for graphical interfaces.
     Usi,
-    /// Count the sequences of legal moves of a length.
+    /// Count the sequences of legal moves of a given length (perft).
     Perft {
         /// The length, in plies.
         depth: u32,
-        /// Show the count behind each first move, then the sum.
+        /// Show the count for each first move, then the sum.
         #[arg(long)]
         divide: bool,
         #[command(flatten)]
         positions: Positions,
     },
-    /// List the legal moves in USI notation, sorted, one line a position.
+    /// List the legal moves in USI notation, sorted, one line per position.
     Legal {
         #[command(flatten)]
         positions: Positions,
     },
-    /// Say what a position, or the end of a game, is: one JSON line each. Reads standard input when none is given.
+    /// Print the state of a position, or the end of a game, as one line of JSON each. Reads standard input when no position
+    /// is given.
     Judge {
         #[command(flatten)]
         positions: Positions,
     },
-    /// Solve mate problems (詰将棋): the moves, both lengths and what is proved, one line a position. Reads standard input
-    /// when none is given.
+    /// Solve mating problems (詰将棋): one line each with the moves, both lengths and whether it is proved shortest. Reads
+    /// standard input when no position is given.
     Mate {
         #[command(flatten)]
-        wanted: mate::Wanted,
+        arguments: mate::MateArguments,
         #[command(flatten)]
         positions: Positions,
     },
@@ -62,9 +63,10 @@ enum Command {
         #[command(flatten)]
         positions: Positions,
     },
-    /// Search fixed positions to a fixed depth, without and with the built-in net: the signature of the engine and its speed.
+    /// Search fixed positions to a fixed depth, without and with the built-in net: prints the node counts (the engine's
+    /// signature) and the speed.
     Bench {
-        /// Plies.
+        /// The depth, in plies.
         #[arg(default_value_t = bench::DEPTH)]
         depth: u32,
     },
@@ -74,19 +76,19 @@ enum Command {
         input: PathBuf,
         /// The file to write.
         output: PathBuf,
-        /// The board that `startpos` stands for.
+        /// The variant of `startpos`.
         #[arg(long)]
         variant: Option<Board>,
     },
 }
 
-/// Positions, and the board they are of.
+/// Positions and their variant.
 #[derive(Args)]
 struct Positions {
-    /// Which board; by default five ranks are minishogi.
+    /// The variant; by default it follows from the number of ranks.
     #[arg(long)]
     variant: Option<Board>,
-    /// `startpos` or SFEN, either with `moves …` or without; `-` reads lines from standard input.
+    /// `startpos` or SFEN, optionally followed by `moves …`; `-` reads lines from standard input.
     positions: Vec<String>,
 }
 
@@ -111,7 +113,7 @@ fn main() -> ExitCode {
     match result {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
-        // Whoever read has read enough.
+        // The reader of our output has closed it, such as `head`.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             let _ = writeln!(io::stderr(), "narikoma: {error}");
@@ -120,7 +122,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether everything was good.
+/// Runs a command; false when an input was bad.
 fn run(command: Command, output: &mut dyn Write) -> io::Result<bool> {
     match command {
         Command::Usi => narikoma::usi::run(io::BufReader::new(io::stdin()), output, net()).map(|()| true),
@@ -131,8 +133,8 @@ fn run(command: Command, output: &mut dyn Write) -> io::Result<bool> {
         }
         Command::Legal { positions } => positions::each(positions, "startpos", output, rules::legal),
         Command::Show { positions } => positions::each(positions, "startpos", output, rules::show),
-        Command::Mate { wanted, positions } => {
-            positions::each(positions, "-", output, |given, output| mate::mate(given, wanted, output))
+        Command::Mate { arguments, positions } => {
+            positions::each(positions, "-", output, |given, output| mate::mate(given, arguments, output))
         }
         Command::Judge { positions } => positions::each(positions, "-", output, judge::judge),
         Command::Bench { depth } => run_bench(depth, output),
@@ -142,14 +144,14 @@ fn run(command: Command, output: &mut dyn Write) -> io::Result<bool> {
     }
 }
 
-/// The net that the page uses, too. A net that does not fit, as while the linear weights are being changed, is reported and
-/// left out.
+/// The built-in net, the same as the page's. One that does not fit the linear weights, as during work on them, is reported
+/// and not used.
 fn net() -> Option<Arc<Net>> {
     let read = Net::from_bytes(include_bytes!("../../../www/net/narikoma.nnue"));
     if let Err(refused) = &read {
         let _ = writeln!(
             io::stderr(),
-            "narikoma: the net that came with the program: {refused}; linear evaluation alone"
+            "narikoma: built-in net refused: {refused}; using the linear evaluation alone"
         );
     }
     read.ok().map(Arc::new)

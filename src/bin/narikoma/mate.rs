@@ -10,24 +10,24 @@ use narikoma::shogi::{Minishogi, Move, Position, Rules, Shogi, Variant};
 
 use super::positions::{Given, print_error};
 
-/// Limits of each problem, and what is wanted to know.
+/// Limits and options of `narikoma mate`.
 #[derive(Args, Clone, Copy)]
-pub(super) struct Wanted {
-    /// At most so many nodes (moves made) for each position.
+pub(super) struct MateArguments {
+    /// Maximum nodes (moves made) per position.
     #[arg(long)]
     nodes: Option<u64>,
-    /// At most so many milliseconds for each position.
+    /// Maximum milliseconds per position.
     #[arg(long)]
     time: Option<u64>,
     /// Size of the table in MB.
     #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
-    /// Ask, too, which other first moves mate (余詰); each within the same limit of nodes.
+    /// Also list other first moves that mate (余詰), each within the same limit of nodes.
     #[arg(long)]
     all: bool,
 }
 
-/// Stops when time is up.
+/// A monitor that stops at a point in time.
 struct Timer {
     end: Option<Instant>,
 }
@@ -40,27 +40,27 @@ impl Monitor for Timer {
     fn report(&mut self, _info: &Info) {}
 }
 
-/// Prints one line: the moves, the strict and the conventional length, and whether it is proved that nothing is
-/// shorter; or `nomate`, or `unknown`.
-pub(super) fn mate(given: &Given, wanted: Wanted, output: &mut dyn Write) -> io::Result<bool> {
+/// Prints one line: the moves, the strict and the conventional length, and whether it is proved that no mate is shorter;
+/// or `nomate`, or `unknown`.
+pub(super) fn mate(given: &Given, arguments: MateArguments, output: &mut dyn Write) -> io::Result<bool> {
     match given.variant {
-        Variant::Shogi => solve(given.read::<Shogi>(), wanted, output),
-        Variant::Minishogi => solve(given.read::<Minishogi>(), wanted, output),
+        Variant::Shogi => solve(given.read::<Shogi>(), arguments, output),
+        Variant::Minishogi => solve(given.read::<Minishogi>(), arguments, output),
     }
 }
 
 fn solve<R: Rules>(
     read: (Position<R>, Option<narikoma::shogi::record::TextError>),
-    wanted: Wanted,
+    arguments: MateArguments,
     output: &mut dyn Write,
 ) -> io::Result<bool> {
     let position = match read {
         (position, None) => position,
         (_, Some(error)) => return print_error(&error, output),
     };
-    let megabytes = wanted.memory as usize;
-    let limits = MateLimits { nodes: wanted.nodes, megabytes, conventional: true };
-    let mut timer = Timer { end: wanted.time.map(|time| Instant::now() + Duration::from_millis(time)) };
+    let megabytes = arguments.memory as usize;
+    let limits = MateLimits { nodes: arguments.nodes, megabytes, conventional: true };
+    let mut timer = Timer { end: arguments.time.map(|time| Instant::now() + Duration::from_millis(time)) };
     let mut solver = Solver::new(&position, limits);
     solver.think(&mut timer);
     let text = match solver.answer() {
@@ -71,8 +71,8 @@ fn solve<R: Rules>(
             let shortest = if mate.shortest { "shortest" } else { "perhaps not shortest" };
             let mut text = words(&mate.line);
             text += &format!(" ; strict {} ; conventional {conventional} ; {shortest}", mate.plies);
-            if wanted.all {
-                text += &others(&solver.others(wanted.nodes.unwrap_or(u64::MAX), &mut timer));
+            if arguments.all {
+                text += &others(&solver.others(arguments.nodes.unwrap_or(u64::MAX), &mut timer));
             }
             text
         }

@@ -1,4 +1,4 @@
-//! Positions as the commands take them: from the command line, or line by line from standard input.
+//! Reads the positions of a command from the command line or, line by line, from standard input.
 
 use std::io::{self, BufRead, Write};
 
@@ -8,31 +8,31 @@ use narikoma::shogi::{Position, Rules, Variant};
 
 use super::Positions;
 
-/// One position, as it was given.
+/// One position in the input.
 pub(super) struct Given<'a> {
-    /// `startpos` or SFEN, either with `moves …` or without.
+    /// `startpos` or SFEN, optionally followed by `moves …`.
     pub(super) text: &'a str,
-    /// Its board.
+    /// Its variant.
     pub(super) variant: Variant,
     /// Its line in standard input, or its number on the command line; from 1.
     pub(super) line: usize,
 }
 
 impl Given<'_> {
-    /// Reads it; a position of a problem will do. An error is in the line where it was given.
+    /// Reads it; a mating problem is accepted. Errors have the line of the input.
     pub(super) fn read<R: Rules>(&self) -> (Position<R>, Option<TextError>) {
         let read = Record::<R>::from_usi(self.text, Strictness::Problem);
         let error = read.error.map(|error| self.place(error));
         (read.record.last_position(), error)
     }
 
-    /// The error, in the line where this was given.
+    /// The error with the line of this input.
     pub(super) fn place(&self, error: TextError) -> TextError {
         TextError { line: self.line, ..error }
     }
 }
 
-/// Calls `each` for every position; `default` stands for none. Whether all were good.
+/// Calls `each` for every position, or for `default` when none is given. True when all were good.
 pub(super) fn each(
     positions: Positions,
     default: &str,
@@ -57,7 +57,7 @@ pub(super) fn each(
                 let text = String::from_utf8_lossy(&line);
                 let text = text.trim_end_matches(['\n', '\r']);
                 good &= answer(text, number, output)?;
-                // Another program may be waiting for the answer.
+                // A program may wait for this answer before it sends the next line.
                 output.flush()?;
                 line.clear();
             }
@@ -68,8 +68,8 @@ pub(super) fn each(
     Ok(good)
 }
 
-/// Joins what a shell has split: a position begins with its board, `startpos`, `sfen` or `position`, and the side, the
-/// hands, the number and the moves follow. A `-` is standard input where no hands are due.
+/// Joins positions that the shell has split at blanks: each begins with its board, `startpos`, `sfen` or `position`, and
+/// side, hands, number and moves follow. A `-` where no hands are expected is standard input.
 fn gather(arguments: &[String]) -> Vec<String> {
     let begins = |text: &str| {
         let word = text.split_whitespace().next().unwrap_or_default();
@@ -96,7 +96,7 @@ fn gather(arguments: &[String]) -> Vec<String> {
     texts
 }
 
-/// Prints an error in the place of an answer, and says that not all was good.
+/// Prints an error in place of the answer; returns false.
 pub(super) fn print_error(error: &TextError, output: &mut dyn Write) -> io::Result<bool> {
     writeln!(output, "error: {error}")?;
     Ok(false)

@@ -8,7 +8,7 @@ use narikoma::shogi::{Minishogi, Position, Rules, Shogi, Variant, diagram};
 
 use super::positions::{Given, print_error};
 
-/// Reads the position and prints what `text` makes of it, or the error.
+/// Reads the position and prints its text by the function `text`, or the error.
 macro_rules! answer {
     ($given:expr, $output:expr, $text:expr) => {
         match $given.variant {
@@ -29,8 +29,8 @@ fn print<R: Rules>(
     }
 }
 
-/// Prints the number of sequences of legal moves, and with `by_move` first those behind each move. How long it took goes
-/// to standard error.
+/// Prints the number of sequences of legal moves; with `by_move` also that of each first move. The time goes to standard
+/// error.
 pub(super) fn perft(given: &Given, depth: u32, by_move: bool, output: &mut dyn Write) -> io::Result<bool> {
     let start = Instant::now();
     let good = answer!(given, output, |position| count_text(position, depth, by_move))?;
@@ -58,7 +58,7 @@ fn legal_text<R: Rules>(position: &Position<R>) -> String {
     moves.join(" ") + "\n"
 }
 
-/// Draws the board, and the SFEN below it.
+/// Prints the diagram, and the SFEN below it.
 pub(super) fn show(given: &Given, output: &mut dyn Write) -> io::Result<bool> {
     answer!(given, output, |position| format!("{}{}\n", diagram::diagram(&position), position.to_sfen()))
 }

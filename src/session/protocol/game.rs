@@ -1,4 +1,4 @@
-//! The game as it stands.
+//! The state of a game.
 
 use std::collections::BTreeMap;
 
@@ -6,27 +6,29 @@ use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
 
+use crate::shogi::{Move, Position, Rules, notation};
+
 use super::{DeclarationVerdict, GameResult, RuleOptions, Side, Variant};
 
-/// The game as it stands.
+/// The complete state of a game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
 pub struct PositionEvent {
-    /// Which board.
+    /// The variant.
     pub variant: Variant,
     /// The rules in force.
     pub rules: RuleOptions,
-    /// SFEN of the position the game began from.
+    /// SFEN of the start position.
     pub start: String,
-    /// Every move played so far, with what it led to.
+    /// Every move played so far, with the position after it.
     pub moves: Vec<Played>,
-    /// SFEN of the position now.
+    /// SFEN of the current position.
     pub sfen: String,
-    /// Whose move it is.
+    /// The side to move.
     pub side: Side,
-    /// Every legal move, grouped: the key is a square (`8h`) or a drop (`P*`), the values are what follows it in USI
-    /// (`2b`, `2b+`). Key and value joined are the move. Empty when the game is over.
+    /// Every legal move by origin: the key is a square (`8h`) or a drop (`P*`), the values are the rest of the USI move
+    /// (`2b`, `2b+`). Empty when the game is over.
     pub legal: BTreeMap<String, Vec<String>>,
     /// The square of the king in check.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -34,14 +36,14 @@ pub struct PositionEvent {
     pub check: Option<String>,
     /// The squares of the pieces that give check.
     pub checkers: Vec<String>,
-    /// How often this position has occurred, this time included: 1 to 4.
+    /// The number of times that this position has occurred, this time included: 1 to 4.
     pub repetition: u32,
-    /// The side that has given check with every move since this position first occurred, and loses when it occurs for the
-    /// fourth time.
+    /// The side that has given check with every move since this position first occurred. It loses at the fourth
+    /// occurrence.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub perpetual: Option<Side>,
-    /// Where a declaration stands; absent where no such rule is in force.
+    /// How far the side to move meets the entering-king rule; absent where that rule is not in force.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub declaration: Option<Declaration>,
@@ -51,7 +53,7 @@ pub struct PositionEvent {
     pub result: Option<GameResult>,
 }
 
-/// A line on the board from one square to another, such as from an attacker to the king; a single square is both its ends.
+/// A line on the board, such as from an attacker to the king. Both ends are equal for a single square.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
@@ -62,7 +64,7 @@ pub struct Line {
     pub to: String,
 }
 
-/// One move in every notation the page shows.
+/// A move in every notation that the page shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
@@ -75,7 +77,18 @@ pub struct MoveText {
     pub en: String,
 }
 
-/// A move of the game and the position after it, for looking back.
+impl MoveText {
+    /// The notations of a legal move.
+    pub fn new<R: Rules>(position: &Position<R>, mv: Move) -> Self {
+        Self {
+            usi: mv.to_string(),
+            ja: notation::japanese(position, mv),
+            en: notation::western(position, mv),
+        }
+    }
+}
+
+/// A move of the game, and the position after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
@@ -85,20 +98,20 @@ pub struct Played {
     pub text: MoveText,
     /// SFEN of the position after it.
     pub sfen: String,
-    /// The square of the king that it put in check.
+    /// The square of the king that it checks.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub check: Option<String>,
 }
 
-/// Where the side to move stands with the entering-king rule.
+/// How far the side to move meets the entering-king rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
 pub struct Declaration {
-    /// What a declaration now would bring.
+    /// The result of a declaration now.
     pub verdict: DeclarationVerdict,
-    /// The king stands in the far three ranks.
+    /// Whether the king stands in the far three ranks.
     pub king_in: bool,
     /// Other pieces in the far three ranks; ten are needed.
     pub pieces: u32,
@@ -106,6 +119,6 @@ pub struct Declaration {
     pub points: u32,
     /// Points needed to win, less what the side gave as a handicap.
     pub needed: u32,
-    /// In check nobody declares.
+    /// Whether the side to move is in check; then it may not declare.
     pub in_check: bool,
 }

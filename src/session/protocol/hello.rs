@@ -1,4 +1,4 @@
-//! Who the engine is.
+//! The engine's name, variants and opponents.
 
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
@@ -6,7 +6,7 @@ use ts_rs::TS;
 
 use super::{GoLimits, Variant};
 
-/// Who the engine is and what it offers.
+/// The engine's name, variants, opponents and limits.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
@@ -15,7 +15,7 @@ pub struct Hello {
     pub api: u32,
     /// Name and version, `Narikoma 0.1.0`.
     pub engine: String,
-    /// The boards and their handicaps.
+    /// The variants and their handicaps.
     pub variants: Vec<VariantCard>,
     /// The opponents, the default one first.
     pub opponents: Vec<OpponentCard>,
@@ -28,18 +28,18 @@ pub struct Hello {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
 pub struct TableSizes {
-    /// The size when nobody says otherwise.
+    /// The default size.
     pub usual: u32,
-    /// The largest that may be asked for.
+    /// The largest size allowed.
     pub most: u32,
 }
 
-/// One kind of game.
+/// One variant.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
 pub struct VariantCard {
-    /// For `new`.
+    /// Identifier for `new`.
     pub id: Variant,
     /// Files and ranks: 9 or 5.
     pub size: u32,
@@ -54,11 +54,11 @@ pub struct VariantCard {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
 pub struct HandicapCard {
-    /// For `new`; never changes.
+    /// Identifier for `new`; never changes.
     pub id: String,
-    /// 二枚落ち.
+    /// Japanese name, such as 二枚落ち.
     pub ja: String,
-    /// Two-piece.
+    /// English name, such as “Two pieces”.
     pub en: String,
     /// The start position.
     pub sfen: String,
@@ -69,17 +69,17 @@ pub struct HandicapCard {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
 pub struct OpponentCard {
-    /// For `go`; never changes.
+    /// Identifier for `go`; never changes.
     pub id: String,
-    /// When the idea was new.
+    /// The year of the idea.
     pub year: u32,
     /// A title in Japanese.
     pub ja: String,
     /// A title in English.
     pub en: String,
-    /// Where the idea comes from.
+    /// The source of the idea.
     pub reference: String,
-    /// The boards it can play on.
+    /// The variants that it plays.
     pub variants: Vec<Variant>,
     /// Its levels, weakest first.
     pub levels: Vec<LevelCard>,
@@ -90,11 +90,11 @@ pub struct OpponentCard {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
 pub struct LevelCard {
-    /// For `go`.
+    /// Identifier for `go`.
     pub id: String,
     /// Its limits.
     pub limits: GoLimits,
-    /// How strong it is on the engine's own scale, from games between its levels; absent where that was not measured.
+    /// Rating on the engine's own scale, from games between its levels; absent when not measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub rating: Option<i32>,

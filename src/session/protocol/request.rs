@@ -1,4 +1,4 @@
-//! What can be asked.
+//! Requests to the engine.
 
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
@@ -6,23 +6,23 @@ use ts_rs::TS;
 
 use super::{EnteringKing, Side, Variant};
 
-/// What can be asked of the engine.
+/// A request to the engine.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 #[cfg_attr(test, derive(TS))]
 pub enum Request {
-    /// Who are you? Answered by `hello`. Allowed at any time.
+    /// Asks for the engine's name, variants and opponents. Answered by `hello`. Allowed at any time.
     Hello {},
-    /// Begin a game, or restore one: from the handicap, or from `sfen` when given, then through `moves`.
-    /// Answered by `position`; by `failed` (with `at` for a move) when anything in it is wrong, and then nothing changes.
+    /// Begins a game or restores one: from the even start, the handicap or `sfen`, and then through `moves`.
+    /// Answered by `position`, or by `failed` (with `at` for a bad move); then nothing changes.
     New {
-        /// Which board.
+        /// The variant.
         variant: Variant,
         /// A handicap id from `hello`; absent for an even game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         handicap: Option<String>,
-        /// A start position of one's own instead of a handicap.
+        /// A start position, instead of a handicap.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         sfen: Option<String>,
@@ -30,38 +30,38 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
         moves: Vec<String>,
-        /// The rules that differ between clubs.
+        /// Rules that players agree on.
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<RuleOptions>", optional))]
         rules: RuleOptions,
-        /// A mating problem: the king of the side that mates may be missing. Then nobody can think about the game but
-        /// `mate`.
+        /// Whether it is a mating problem: then the king of the side to move may be missing. Without that king only `mate`
+        /// searches the position.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         problem: Option<bool>,
     },
-    /// Play a move for the side to move. Answered by `position` or `refused`. Cancels thinking.
+    /// Plays a move for the side to move. Answered by `position` or `refused`. Cancels a search.
     Play {
-        /// USI.
+        /// The move, as USI text.
         #[serde(rename = "move")]
         mv: String,
     },
-    /// Take back the last `plies` moves (fewer when there are fewer), and any result. Answered by `position`.
+    /// Takes back the last `plies` moves (fewer when there are fewer), and any result. Answered by `position`.
     TakeBack {
-        /// How many moves, 1 or more.
+        /// The number of moves, at least 1.
         plies: u32,
     },
-    /// A side gives up. Answered by `position`.
+    /// A side resigns. Answered by `position`.
     Resign {
-        /// Who gives up.
+        /// The side that resigns.
         side: Side,
     },
     /// The side to move declares by the entering-king rule. Answered by `position` when the declaration holds, by
-    /// `refused` with `notDeclarable` when it does not (a slip of the finger costs no game).
+    /// `refused` with `notDeclarable` when it does not; the game then goes on.
     Declare {},
-    /// A side's time is over. Answered by `position`. The session has no clock: whoever keeps it says so.
+    /// A side has run out of time. Answered by `position`. The sender keeps the clock, not the engine.
     TimeUp {
-        /// Whose time.
+        /// The side that loses.
         side: Side,
     },
     /// Think about the position and choose a move. Answered by any number of `info`, then one `bestMove`, or
@@ -92,10 +92,10 @@ pub enum Request {
         #[cfg_attr(test, ts(optional))]
         table_megabytes: Option<u32>,
     },
-    /// Look for a mate by the side to move. Answered by one `mate`, or `cancelled` when another request takes its place.
+    /// Looks for a mate by the side to move. Answered by one `mate`, or `cancelled` when another request takes its place.
     /// `stop` ends it with what is known.
     Mate {
-        /// Moves made; absent for no limit.
+        /// Maximum nodes (moves made); absent for no limit.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         nodes: Option<u32>,
@@ -104,11 +104,11 @@ pub enum Request {
         #[cfg_attr(test, ts(optional))]
         megabytes: Option<u32>,
     },
-    /// Look for the best defence of the side to move against a mate by the other side, as in a mating problem. Answered by
+    /// Looks for the best defence of the side to move against a mate by the other side, as in a mating problem. Answered by
     /// one `defence`, or `cancelled` when another request takes its place. It does not play the move. `stop` ends it with
     /// what is known.
     Defend {
-        /// Moves made, in all; absent for no limit.
+        /// Maximum nodes (moves made) in all; absent for no limit.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         nodes: Option<u32>,
@@ -117,14 +117,13 @@ pub enum Request {
         #[cfg_attr(test, ts(optional))]
         megabytes: Option<u32>,
     },
-    /// Which moves does this text mean, as a person typed it: `７六歩`, `P-7f`, `7g7f`? Answered by `read`; disturbs no
-    /// thought.
+    /// Reads a move as a person typed it: `７六歩`, `P-7f`, `7g7f`. Answered by `read`; does not disturb a search.
     Read {
-        /// What was typed.
+        /// The text.
         text: String,
     },
-    /// Stop thinking and say the best move found so far (`bestMove`, with the id of its `go`, then `stopped` with this
-    /// request's id). Harmless when nothing thinks.
+    /// Stops the search with the result so far: answered by its `bestMove`, `mate` or `defence` with the id of that search,
+    /// then `stopped` with the id of this request. Without a search only `stopped` is sent.
     Stop {},
 }
 
@@ -143,7 +142,7 @@ pub struct GoLimits {
     pub depth: Option<u32>,
 }
 
-/// The rules that differ between clubs.
+/// Rules that players agree on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[cfg_attr(test, derive(TS))]
@@ -151,7 +150,7 @@ pub struct RuleOptions {
     /// The entering-king rule; it exists on 9×9 only.
     #[cfg_attr(test, ts(as = "Option<EnteringKing>", optional))]
     pub entering_king: EnteringKing,
-    /// The game is a draw after so many plies (counted from the start position); absent for no limit.
+    /// The number of plies from the start position after which the game is a draw; absent for no limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub move_limit: Option<u32>,

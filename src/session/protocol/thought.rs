@@ -1,4 +1,4 @@
-//! What thinking finds.
+//! Results of searches.
 
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
@@ -14,21 +14,21 @@ use super::MoveText;
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
 pub struct MateEvent {
-    /// What was found out.
+    /// The result.
     pub verdict: MateVerdict,
     /// The moves of both sides up to the mate; empty when there is none.
     pub line: Vec<MoveText>,
-    /// Plies that are enough against every legal defence.
+    /// Plies within which it mates against every legal defence.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub plies: Option<u32>,
-    /// The length when useless interpositions (無駄合) do not count; absent when that was not found out.
+    /// Plies when useless interpositions (無駄合) are not counted; absent when not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub conventional: Option<u32>,
-    /// Whether it is proved that there is no shorter mate than `plies`.
+    /// Whether it is proved that there is no mate shorter than `plies`.
     pub shortest: bool,
-    /// Moves made.
+    /// Nodes (moves made).
     pub nodes: u32,
 }
 
@@ -54,7 +54,7 @@ pub struct DefenceEvent {
     pub conventional: Option<u32>,
     /// Whether it is proved that `plies` cannot be fewer.
     pub shortest: bool,
-    /// Moves made.
+    /// Nodes (moves made).
     pub nodes: u32,
 }
 
@@ -65,13 +65,13 @@ pub struct DefenceEvent {
 pub enum MateVerdict {
     /// There is a mate.
     Mate,
-    /// There is none, which is proved.
+    /// It is proved that there is none.
     NoMate,
-    /// The limits, or `stop`, came before either was proved.
+    /// Neither is proved: the limits or `stop` ended the search.
     Unknown,
 }
 
-/// How thinking goes on.
+/// Progress of a search: the line of a finished iteration.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
@@ -80,33 +80,33 @@ pub struct Info {
     pub depth: u32,
     /// Positions visited.
     pub nodes: u32,
-    /// Which of several lines this is, 2 for the second best; absent for the best.
+    /// The rank of this line among several, 2 for the second best; absent for the best.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub rank: Option<u32>,
     /// The value of the position for the side to move.
     pub score: Score,
-    /// What that value means: how likely the side to move is to win, in thousandths; draws count half.
+    /// The winning chances of the side to move at that value, in thousandths; a draw counts half.
     pub win_rate: u32,
-    /// The expected line, its first move the best one.
+    /// The principal variation; its first move is the best one.
     pub pv: Vec<MoveText>,
 }
 
-/// The value of a position for the side to move. Beyond 29,000 centipawns the game is decided otherwise than by mate: by a
-/// perpetual check or a declaration, in 30,000 less so many plies.
+/// The value of a position for the side to move. Values beyond ±29,000 centipawns mean a win or loss by perpetual check or
+/// declaration, in 30,000 minus that many plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
 pub enum Score {
     /// Centipawns.
     Cp(i32),
-    /// Mate in so many plies; negative when the side to move is mated.
+    /// Plies to mate; negative when the side to move is mated.
     Mate(i32),
 }
 
 impl Score {
-    /// How likely the side to move is to win, in thousandths: the logistic function of centipawns, on the scale on which
-    /// the net learns scores and results together.
+    /// The winning chances of the side to move, in thousandths: a logistic function of centipawns, with the scale at which
+    /// the net is trained on scores and results.
     pub fn win_rate(self) -> u32 {
         match self {
             Self::Cp(cp) => (1000.0 * logistic(f64::from(cp) / f64::from(CENTIPAWNS))).round() as u32,
@@ -115,14 +115,14 @@ impl Score {
     }
 }
 
-/// What an opponent wants to do.
+/// The choice of an opponent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
 pub enum Choice {
     /// Play this move.
     Move(MoveText),
-    /// Give up.
+    /// Resign.
     Resign,
     /// Declare by the entering-king rule.
     Declare,

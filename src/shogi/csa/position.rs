@@ -4,7 +4,7 @@ use super::kind;
 use crate::shogi::sfen::{Strictness, TextError};
 use crate::shogi::{Color, Hand, Kind, Piece, Position, Rules, Shogi, Square};
 
-/// What went wrong in a statement: the character, from 0, and what was expected.
+/// An error in a statement: the byte offset, from 0, and a message.
 pub(super) type Fault = (usize, String);
 
 fn fault<T>(at: usize, message: impl Into<String>) -> Result<T, Fault> {
@@ -15,7 +15,7 @@ fn fault<T>(at: usize, message: impl Into<String>) -> Result<T, Fault> {
 pub(super) struct Setup {
     board: [Option<Piece>; Square::COUNT],
     hands: [Hand; 2],
-    /// Whether anything was said at all: a record that says nothing begins as games do.
+    /// Whether there was any such statement; without one the game begins at the even start position.
     said: bool,
 }
 
@@ -53,7 +53,7 @@ impl Setup {
         Ok(())
     }
 
-    /// `P2 * -HI *  *  *  *  * -KA * `: nine marks from file 9 to file 1. Blanks may be lost or doubled.
+    /// `P2 * -HI *  *  *  *  * -KA * `: nine marks from file 9 to file 1. Blanks may be missing or doubled.
     fn take_rank(&mut self, rank: usize, statement: &str) -> Result<(), Fault> {
         let mut rest = &statement[2..];
         let mut at = 2;
@@ -112,7 +112,7 @@ impl Setup {
         Ok(())
     }
 
-    /// All pieces of a set that are nowhere yet lie in that hand.
+    /// Puts all pieces of a set that are not placed yet into that hand.
     fn take_all_others(&mut self, color: Color) {
         for kind in Kind::HAND_ORDER {
             let on_board =
@@ -124,7 +124,10 @@ impl Setup {
         }
     }
 
-    /// The position, or what is wrong with it.
+    /// Builds the position.
+    ///
+    /// # Errors
+    /// Why the position is impossible.
     pub(super) fn build(&self, side: Color) -> Result<Position<Shogi>, String> {
         let mut board = self.board;
         if !self.said {
@@ -136,7 +139,7 @@ impl Setup {
     }
 }
 
-/// The groups of four characters after the first two, and where they begin.
+/// The groups of four characters after the first two, with their byte offsets.
 fn groups(statement: &str) -> Result<Vec<(usize, &str)>, Fault> {
     let statement = statement.trim_end();
     if !statement.is_ascii() || !(statement.len() - 2).is_multiple_of(4) {

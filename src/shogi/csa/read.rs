@@ -6,16 +6,16 @@ use crate::shogi::record::{ReadRecord, Record, RecordedEnd, RecordedMove};
 use crate::shogi::sfen::TextError;
 use crate::shogi::{Color, Kind, Move, Position, Refusal, Shogi};
 
-/// Reads the first game of a file, in UTF-8; of other encodings only what is ASCII is understood, the rest is replaced.
+/// Reads the first game of a UTF-8 file. In other encodings only ASCII characters are read; others are replaced.
 ///
-/// Whatever is wrong, the part before it is returned with the error.
+/// On an error, the part before it is returned with the error.
 pub fn read(bytes: &[u8]) -> ReadRecord {
     let lines = lines(bytes);
     let end = lines.iter().position(|line| is_separator(line)).unwrap_or(lines.len());
     read_game(&lines[..end], 1)
 }
 
-/// Reads all games of a file, parted by lines with a single `/`.
+/// Reads all games of a file; lines with a single `/` separate them.
 pub fn read_all(bytes: &[u8]) -> Vec<ReadRecord> {
     let lines = lines(bytes);
     let mut first = 1;
@@ -58,7 +58,7 @@ fn read_game(lines: &[&[u8]], first_line: usize) -> ReadRecord {
             break;
         }
     }
-    // A record without moves still has to have a position that can stand.
+    // A record without moves still needs a possible position.
     if error.is_none() && reader.position.is_none() {
         if let Err((_, message)) = reader.begin(Color::Black) {
             error = Some(TextError::new(first_line + lines.len().saturating_sub(1), 1, message));
@@ -81,7 +81,7 @@ struct Reader {
     position: Option<Position<Shogi>>,
     refusal: Option<Refusal>,
     undecoded_lines: usize,
-    /// Whether there was anything but comments.
+    /// Whether there was any statement other than comments.
     understood: bool,
 }
 
@@ -97,7 +97,7 @@ impl Reader {
         }
     }
 
-    /// Takes the statements of a line, which commas may part. Names, headers and comments go to the end of the line.
+    /// Takes the statements of a line, which may be separated by commas. Names, headers and comments go to the end of the line.
     fn take_line(&mut self, line: &str) -> Result<(), Fault> {
         let mut at = 0;
         loop {
@@ -174,7 +174,7 @@ impl Reader {
         Ok(())
     }
 
-    /// The start position is complete.
+    /// Builds the start position; all its statements have been read.
     fn begin(&mut self, side: Color) -> Result<(), Fault> {
         let start = self.setup.build(side).map_err(|message| (0, message))?;
         self.record.start = start.clone();
@@ -283,7 +283,7 @@ fn parse_move(position: &Position<Shogi>, statement: &str) -> Result<Move, Fault
             kind => Ok(Move::drop(kind, to)),
         };
     };
-    // Without a piece there the move is refused later, with its reason.
+    // Without a piece on the square, `check_legality` refuses the move later and gives the reason.
     let Some(piece) = position.piece_at(from) else { return Ok(Move::board(from, to, false)) };
     let before = piece.kind();
     if after == before {

@@ -5,7 +5,7 @@ use crate::shogi::record::{Record, RecordedMove};
 use crate::shogi::rules::reading_order;
 use crate::shogi::{Color, Kind, Move, Origin, Position, Rules, Shogi, Square};
 
-/// Which version to write.
+/// Version of the format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Version {
     /// 2.2: times in whole seconds, rounded down.
@@ -14,7 +14,7 @@ pub enum Version {
     V30,
 }
 
-/// Writes a record in UTF-8, one statement a line.
+/// Writes a record in UTF-8, one statement per line.
 pub fn write(record: &Record, version: Version) -> String {
     let mut text = String::new();
     let mut line = |line: &str| {
@@ -54,7 +54,7 @@ pub fn write(record: &Record, version: Version) -> String {
     text
 }
 
-/// Line ends would end the statement.
+/// Replaces line ends, which would end the statement.
 fn in_one_line(text: &str) -> String {
     text.replace(['\r', '\n'], " ")
 }
