@@ -41,7 +41,7 @@ fn evaluations(c: &mut Criterion) {
     }
     let position = Position::<Shogi>::from_sfen(MIDDLE_GAME).expect("it can be read");
     c.bench_function("evaluate from scratch: net, scalar", |b| {
-        b.iter(|| black_box(Nnue::afresh(&net, &position)));
+        b.iter(|| black_box(Nnue::from_scratch(&net, &position)));
     });
 }
 

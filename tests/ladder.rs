@@ -8,8 +8,9 @@ use narikoma::opponents::ladder::{
 };
 use narikoma::opponents::ladder::{null_move, ordering, quiescence, realization};
 use narikoma::opponents::support::{Deepening, RecursiveSearch};
-use narikoma::opponents::{Opponent, Progress, Task};
-use narikoma::search::oversight::draw;
+use narikoma::opponents::{Opponent, Task};
+use narikoma::search::Progress;
+use narikoma::search::blind_spots::seeded_hash;
 use narikoma::search::{Info, Limits, Monitor, Silent};
 use narikoma::shogi::{Minishogi, Move, Position, Rules, Shogi};
 
@@ -55,7 +56,7 @@ fn positions<R: Rules>(count: usize) -> Vec<Position<R>> {
     let mut drawn = 0;
     let mut random = move |below: usize| {
         drawn += 1;
-        (draw(1, drawn) % below as u64) as usize
+        (seeded_hash(1, drawn) % below as u64) as usize
     };
     let mut found = Vec::new();
     while found.len() < count {

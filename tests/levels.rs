@@ -2,8 +2,8 @@
 
 use narikoma::opponents::flagship::{CARD, Flagship};
 use narikoma::opponents::levels::LEVELS;
-use narikoma::opponents::{Choice, Level, Opponent, Progress, Task};
-use narikoma::search::{Info, Monitor, Silent};
+use narikoma::opponents::{Choice, Level, Opponent, Task};
+use narikoma::search::{Info, Monitor, Progress, Silent};
 use narikoma::shogi::{Move, Position, Shogi};
 
 fn task(level: &Level, position: &Position<Shogi>, seed: u32) -> Task<Shogi> {

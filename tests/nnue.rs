@@ -64,13 +64,13 @@ fn every_backend_agrees_with_scalar_sums_made_anew() {
             [Backend::SCALAR, Backend::best()].map(|backend| Nnue::with_backend(net.clone(), backend));
         let mut different = std::collections::HashSet::new();
         walk::<Shogi>(count / 2, &mut evaluators, |position, scores| {
-            assert_eq!(scores[0], Nnue::afresh(&net, position), "{}", position.to_sfen());
+            assert_eq!(scores[0], Nnue::from_scratch(&net, position), "{}", position.to_sfen());
             assert_eq!(scores[0], scores[1], "{}", position.to_sfen());
             different.insert(scores[0]);
         });
         assert!(different.len() > 500, "{} different values prove little", different.len());
         walk::<Minishogi>(500, &mut evaluators, |position, scores| {
-            assert!(scores.iter().all(|score| *score == Nnue::afresh(&net, position)));
+            assert!(scores.iter().all(|score| *score == Nnue::from_scratch(&net, position)));
         });
     }
 }
@@ -93,7 +93,7 @@ fn the_flagship_adds_net_and_linear_evaluation() {
         Evaluator::<Shogi>::push(&mut both, &position, &delta);
         linear.push(&position, &delta);
         let alone: Score = linear.evaluate(&position);
-        let sum = Score::cp(alone.value() + Nnue::afresh(&net, &position).value());
+        let sum = Score::cp(alone.value() + Nnue::from_scratch(&net, &position).value());
         assert_eq!(both.evaluate(&position), sum, "{}", position.to_sfen());
     }
 }
@@ -113,7 +113,7 @@ fn mirrored_and_colour_swapped_positions_are_worth_the_same() {
         for twin in twins {
             let other =
                 Position::<Shogi>::from_sfen(&twin).unwrap_or_else(|error| panic!("{twin}: {error:?}"));
-            assert_eq!(scores[0], Nnue::afresh(&net, &other), "{sfen} and {twin}");
+            assert_eq!(scores[0], Nnue::from_scratch(&net, &other), "{sfen} and {twin}");
         }
     });
 }

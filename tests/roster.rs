@@ -2,8 +2,8 @@
 
 mod common;
 
-use narikoma::opponents::{Card, Choice, Opponent, Playable, Progress, ROSTER, Task};
-use narikoma::search::{Info, Limits, Monitor, Silent};
+use narikoma::opponents::{Card, Choice, Opponent, Playable, ROSTER, Task};
+use narikoma::search::{Info, Limits, Monitor, Progress, Silent};
 use narikoma::shogi::handicap::handicaps;
 use narikoma::shogi::{Minishogi, Position, Shogi};
 

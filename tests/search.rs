@@ -5,7 +5,9 @@ mod common;
 use common::{Random, turned_and_mirrored};
 use narikoma::eval::linear::Linear;
 use narikoma::eval::{Evaluator, Score};
-use narikoma::search::{Info, Limits, Monitor, Search, Silent, Technique, Techniques, Terms, Thought};
+use narikoma::search::{
+    Info, Limits, Monitor, Progress, Search, SearchOptions, Silent, Technique, Techniques,
+};
 use narikoma::shogi::declaration::Verdict;
 use narikoma::shogi::{Color, Minishogi, Move, Position, Rules, Shogi};
 
@@ -20,8 +22,8 @@ fn search<R: Rules>() -> Search<R, Linear> {
 /// A fresh thought about one position.
 fn think<R: Rules>(search: &mut Search<R, Linear>, position: &Position<R>, limits: Limits) -> Option<Info> {
     search.clear();
-    search.begin(position.clone(), limits, Terms::default());
-    assert_eq!(search.think(&mut Silent), Thought::Finished);
+    search.begin(position.clone(), limits, SearchOptions::default());
+    assert_eq!(search.think(&mut Silent), Progress::Finished);
     search.info().cloned()
 }
 
@@ -150,7 +152,7 @@ fn a_declaration_is_found_by_search() {
     after.do_move(Move::parse("1i2h").unwrap());
     assert_eq!(after.declaration(Default::default(), 0).unwrap().verdict, Verdict::Win);
     let mut search = search();
-    search.begin(after, Limits::depth(4), Terms::default());
+    search.begin(after, Limits::depth(4), SearchOptions::default());
     search.think(&mut Silent);
     assert!(search.declares());
 }
@@ -213,7 +215,11 @@ fn mate_scores_are_exact() {
         let mut start = random_position::<Minishogi>(&mut random, 8 + round % 60);
         for techniques in [Techniques::ALL, Techniques::EXACT] {
             search.clear();
-            search.begin(start.clone(), Limits::depth(4), Terms { techniques, ..Terms::default() });
+            search.begin(
+                start.clone(),
+                Limits::depth(4),
+                SearchOptions { techniques, ..SearchOptions::default() },
+            );
             search.think(&mut Silent);
             let score = search.info().map(|info| info.score);
             let plies = score.and_then(Score::mate_plies).filter(|plies| plies.abs() <= 4);
@@ -240,12 +246,16 @@ fn without_pruning_the_table_changes_no_value() {
         let start = random_position::<Shogi>(&mut random, 10 + round % 70);
         let mut value = |techniques| {
             search.clear();
-            search.begin(start.clone(), Limits::depth(3), Terms { techniques, ..Terms::default() });
+            search.begin(
+                start.clone(),
+                Limits::depth(3),
+                SearchOptions { techniques, ..SearchOptions::default() },
+            );
             search.think(&mut Silent);
             search.info().map(|info| info.score)
         };
         let exact = Techniques::EXACT;
-        let plain = exact.without(Technique::Table).without(Technique::Aspiration);
+        let plain = exact.without(Technique::TranspositionTable).without(Technique::Aspiration);
         assert_eq!(value(exact), value(plain), "{}", start.to_sfen());
         assert_eq!(value(exact.without(Technique::Aspiration)), value(plain), "{}", start.to_sfen());
     }
@@ -268,8 +278,8 @@ impl Monitor for Slice {
 /// What a thought of so many nodes finds when it is cut into slices.
 fn sliced(start: &Position<Shogi>, nodes: u64, slice: u64) -> (Option<Info>, Option<Move>, u64) {
     let mut search = search();
-    search.begin(start.clone(), Limits::nodes(nodes), Terms::default());
-    while search.think(&mut Slice { nodes: slice, first: None }) == Thought::Paused {}
+    search.begin(start.clone(), Limits::nodes(nodes), SearchOptions::default());
+    while search.think(&mut Slice { nodes: slice, first: None }) == Progress::Paused {}
     (search.info().cloned(), search.best(), search.nodes())
 }
 
@@ -314,9 +324,13 @@ fn several_lines_are_the_same_in_slices() {
     let start = position::<Shogi>("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1");
     let lines = |slice| {
         let mut search = search();
-        search.begin(start.clone(), Limits::nodes(40_000), Terms { lines: 3, ..Terms::default() });
+        search.begin(
+            start.clone(),
+            Limits::nodes(40_000),
+            SearchOptions { lines: 3, ..SearchOptions::default() },
+        );
         let mut heard = Lines(Slice { nodes: slice, first: None }, Vec::new());
-        while search.think(&mut heard) == Thought::Paused {
+        while search.think(&mut heard) == Progress::Paused {
             heard.0.first = None;
         }
         heard.1
@@ -344,9 +358,9 @@ fn a_new_thought_owes_nothing_to_one_that_was_left() {
     let (one, other) = (Position::<Shogi>::start(), position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1"));
     let mut search = search();
     for slices in 1..20 {
-        search.begin(one.clone(), Limits::default(), Terms::default());
+        search.begin(one.clone(), Limits::default(), SearchOptions::default());
         for _ in 0..slices {
-            assert_eq!(search.think(&mut Slice { nodes: 300, first: None }), Thought::Paused);
+            assert_eq!(search.think(&mut Slice { nodes: 300, first: None }), Progress::Paused);
         }
         let info = think(&mut search, &other, Limits::nodes(5_000));
         assert_eq!(info.unwrap().score, Score::mate_in(1));
@@ -357,8 +371,8 @@ fn a_new_thought_owes_nothing_to_one_that_was_left() {
 fn stop_is_obeyed_promptly() {
     for slice in [1, 1_000, 5_000] {
         let mut search = search();
-        search.begin(Position::<Shogi>::start(), Limits::default(), Terms::default());
-        assert_eq!(search.think(&mut Slice { nodes: slice, first: None }), Thought::Paused);
+        search.begin(Position::<Shogi>::start(), Limits::default(), SearchOptions::default());
+        assert_eq!(search.think(&mut Slice { nodes: slice, first: None }), Progress::Paused);
         assert!(search.nodes() <= slice + 512, "{} nodes after {slice}", search.nodes());
         assert!(search.best().is_some());
     }
@@ -376,7 +390,7 @@ fn a_draw_is_worth_what_the_options_say() {
             let mut search = search();
             let mut draw_values = [500; 2];
             draw_values[side.index()] = value;
-            let terms = Terms { draw_values, move_limit: Some(6), ..Terms::default() };
+            let terms = SearchOptions { draw_values, move_limit: Some(6), ..SearchOptions::default() };
             search.begin(position::<Shogi>(&sfen), Limits::depth(10), terms);
             search.think(&mut Silent);
             values.push(search.info().unwrap().score);
@@ -394,10 +408,10 @@ fn searches_that_share_a_table_find_what_one_finds() {
         let start = random_position::<Shogi>(&mut random, 20 + round);
         std::thread::scope(|scope| {
             for helper in &mut helpers {
-                helper.begin(start.clone(), Limits::nodes(20_000), Terms::default());
+                helper.begin(start.clone(), Limits::nodes(20_000), SearchOptions::default());
                 scope.spawn(|| helper.think(&mut Silent));
             }
-            main.begin(start.clone(), Limits::nodes(20_000), Terms::default());
+            main.begin(start.clone(), Limits::nodes(20_000), SearchOptions::default());
             main.think(&mut Silent);
         });
         for search in helpers.iter().chain([&main]) {

@@ -17,7 +17,7 @@ impl Score {
     /// More than any value.
     pub const INFINITE: Self = Self(32_001);
     /// Less than any value.
-    pub const NOTHING: Self = Self(-32_001);
+    pub const NEG_INFINITE: Self = Self(-32_001);
     /// Mate here and now: the value of having mated, before plies are taken off.
     pub const MATE: Self = Self(32_000);
     /// Won here and now without mate.

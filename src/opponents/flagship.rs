@@ -6,13 +6,15 @@
 //! kept.
 
 use super::levels::{LEVELS, Weakness};
-use super::{Card, Choice, Opponent, Progress, Task};
+use super::{Card, Choice, Opponent, Task};
 use std::sync::Arc;
 
 use crate::eval::flagship::Evaluation;
 use crate::eval::nnue::Net;
-use crate::search::oversight::draw;
-use crate::search::{Info, Monitor, Oversight, Search, Technique, Techniques, Terms, Thought, params};
+use crate::search::blind_spots::seeded_hash;
+use crate::search::{
+    BlindSpots, Info, Monitor, Progress, Search, SearchOptions, Technique, Techniques, params,
+};
 use crate::shogi::{Position, Rules};
 
 /// Its card.
@@ -91,7 +93,7 @@ impl<R: Rules> Flagship<R> {
     /// The line that a weak level plays.
     fn chosen(&self) -> Option<&Info> {
         let errs = self.errs.as_ref()?;
-        errs.weakness.choose(self.search.candidates(), &errs.position, errs.seed)
+        errs.weakness.choose(self.search.lines(), &errs.position, errs.seed)
     }
 
     /// Positions visited for the current task.
@@ -111,12 +113,12 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
             self.search.clear();
         }
         self.errs = task.weakness.map(|weakness| {
-            let seed = draw(task.seed.into(), task.position.key());
+            let seed = seeded_hash(task.seed.into(), task.position.key());
             Errs { weakness, position: task.position.clone(), seed }
         });
         self.lines = task.lines;
         let errs = self.errs.as_ref();
-        let terms = Terms {
+        let options = SearchOptions {
             entering_king: task.entering_king,
             points_given: task.points_given,
             move_limit: task.move_limit,
@@ -124,17 +126,14 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
             lines: task.lines.max(errs.map_or(0, |errs| errs.weakness.choices)),
             seed: task.seed,
             techniques: if errs.is_some() { SHORT_SIGHTED } else { Techniques::ALL },
-            oversight: errs.map_or(Oversight::default(), |errs| errs.weakness.oversight(errs.seed)),
+            blind_spots: errs.map_or(BlindSpots::default(), |errs| errs.weakness.blind_spots(errs.seed)),
         };
-        self.search.begin(task.position, task.limits, terms);
+        self.search.begin(task.position, task.limits, options);
     }
 
     fn think(&mut self, monitor: &mut dyn Monitor) -> Progress {
         let mut told = Told { monitor, lines: self.lines };
-        match self.search.think(&mut told) {
-            Thought::Paused => Progress::Paused,
-            Thought::Finished => Progress::Finished,
-        }
+        self.search.think(&mut told)
     }
 
     fn choice(&self) -> Choice {

@@ -1,6 +1,6 @@
 //! The twelve levels of the flagship, as one table.
 //!
-//! A weak level searches less, and errs as people do: it does not see some of the other side's moves ([`Oversight`]), above
+//! A weak level searches less, and errs as people do: it does not see some of the other side's moves ([`BlindSpots`]), above
 //! all those that come from afar; it likes to take things; and of the few moves that look good to it, it plays now this
 //! one, now that. None of it is nonsense: every move it plays has been searched and looks nearly best to it. What it does
 //! depends on the seed and the position alone.
@@ -12,8 +12,8 @@
 
 use super::Level;
 use crate::eval::material;
-use crate::search::oversight::{draw, is_far};
-use crate::search::{Info, Limits, Oversight};
+use crate::search::blind_spots::{is_long_range, seeded_hash};
+use crate::search::{BlindSpots, Info, Limits};
 use crate::shogi::{Move, Position, Rules};
 
 /// How a level errs. Chances are in thousandths, values in centipawns.
@@ -66,8 +66,8 @@ pub const LEVELS: [Level; 12] = [
 
 impl Weakness {
     /// What it does not see in this thought.
-    pub fn oversight(&self, seed: u64) -> Oversight {
-        Oversight { far: self.far, drops: self.drops, near: self.near, seed }
+    pub fn blind_spots(&self, seed: u64) -> BlindSpots {
+        BlindSpots { far: self.far, drops: self.drops, near: self.near, seed }
     }
 
     /// The line it plays, of those that look best to it, the best first.
@@ -78,10 +78,10 @@ impl Weakness {
         seed: u64,
     ) -> Option<&'a Info> {
         let best = lines.first()?;
-        let blind = |chance: u32, salt: u64| draw(seed, salt) % 1000 < u64::from(chance);
+        let blind = |chance: u32, salt: u64| seeded_hash(seed, salt) % 1000 < u64::from(chance);
         let misses_mates = blind(self.mates, 1 << 20);
         let misses_far = |mv: Move| {
-            mv.from().is_some_and(|from| is_far(position, from, mv.to()))
+            mv.from().is_some_and(|from| is_long_range(position, from, mv.to()))
                 && blind(self.far, 1 << 21 | u64::from(mv.bits()))
         };
         let seen: Vec<_> = lines
@@ -93,7 +93,7 @@ impl Weakness {
         let appeal = |line: &Info| {
             let mv = line.pv.first().copied().unwrap_or(Move::NONE);
             let victim = position.piece_at(mv.to()).map_or(0, |piece| material::capture(piece.kind()));
-            let whim = draw(seed, u64::from(mv.bits())) % (self.spread as u64 + 1);
+            let whim = seeded_hash(seed, u64::from(mv.bits())) % (self.spread as u64 + 1);
             line.score.value() + victim * self.greed / 100 + whim as i32
         };
         let near_best = seen.into_iter().filter(|line| line.score.value() >= top - self.spread);

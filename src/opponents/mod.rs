@@ -13,7 +13,7 @@ use std::sync::Arc;
 use levels::Weakness;
 
 use crate::eval::nnue::Net;
-use crate::search::{Info, Limits, Monitor};
+use crate::search::{Info, Limits, Monitor, Progress};
 use crate::shogi::declaration::EnteringKing;
 use crate::shogi::{Minishogi, Move, Position, Rules, Shogi, Variant};
 
@@ -69,15 +69,6 @@ pub enum Choice {
     Resign,
     /// Declare by the entering-king rule.
     Declare,
-}
-
-/// How far a thought has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
-    /// The monitor stopped it; [`Opponent::think`] goes on from there.
-    Paused,
-    /// The limits ended it, or there is nothing more to find.
-    Finished,
 }
 
 /// Something that can play. It thinks in as many slices as its monitor cuts: `begin`, then `think` until it is

@@ -12,9 +12,9 @@ mod table;
 
 use std::cmp::Reverse;
 
-use super::{Card, Choice, Level, Opponent, Progress, Task};
+use super::{Card, Choice, Level, Opponent, Task};
 use crate::eval::{Evaluator, Score, material, simple::Simple as Evaluation};
-use crate::search::{Info, Limits, Monitor};
+use crate::search::{Info, Limits, Monitor, Progress};
 use crate::shogi::declaration::Verdict;
 use crate::shogi::movegen::MAX_MOVES;
 use crate::shogi::repetition::Repetition;

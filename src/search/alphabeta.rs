@@ -6,16 +6,16 @@
 use std::ops::ControlFlow;
 
 use super::Technique;
-use super::extend::Singular;
-use super::frame::{Frame, Outlook, Pass, Step, Trial, Tried};
-use super::history::Arrival;
-use super::node::{Node, NonPv, Pv};
-use super::order::{Knowledge, Picker, is_tactical};
+use super::common::gives_check;
+use super::history::PieceTo;
+use super::lmr::{self, LmrContext, PLY};
+use super::move_picker::{MovePicker, OrderingContext, is_tactical};
+use super::node_state::{CurrentMove, MoveStep, NodeInfo, NodeState, NodeStep, SearchedMoves};
+use super::node_type::{NodeType, NonPv, Pv};
 use super::params::{self, MAX_DEPTH};
-use super::reduce::{self, Circumstances, PLY};
-use super::root::{Search, Stopped, Watch};
-use super::table::{Bound, Hit};
-use super::walk::gives_check;
+use super::root::{Search, Slice, Stopped};
+use super::singular::Singular;
+use super::tt::{Bound, TtData};
 use crate::eval::{Evaluator, Score, material};
 use crate::shogi::{CheckSquares, Move, Rules};
 
@@ -23,49 +23,49 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// The value of the present position for the side to move, searched `depth` plies deep, compared with a window.
     /// `cut` says whether a cut is expected here.
     ///
-    /// When the search is stopped, the node leaves its frame behind; called again with the same arguments, it goes on
+    /// When the search is stopped, the node saves its state; called again with the same arguments, it goes on
     /// from there.
-    pub(super) fn node<N: Node>(
+    pub(super) fn node<N: NodeType>(
         &mut self,
         depth: i32,
         ply: usize,
         alpha: Score,
         beta: Score,
         cut: bool,
-        watch: &mut Watch<'_>,
+        slice: &mut Slice<'_>,
     ) -> Result<Score, Stopped> {
         debug_assert!(alpha < beta && (N::PV || alpha + 1 == beta));
         if depth <= 0 {
-            return self.quiescence::<N>(0, ply, alpha, beta, watch);
+            return self.quiescence::<N>(0, ply, alpha, beta, slice);
         }
-        let mut frame = match self.paused.pop() {
-            Some(frame) => frame,
-            None => match self.open::<N>(depth.min(MAX_DEPTH), ply, alpha, beta, cut, watch)? {
+        let mut node = match self.paused.pop() {
+            Some(node) => node,
+            None => match self.enter_node::<N>(depth.min(MAX_DEPTH), ply, alpha, beta, cut, slice)? {
                 ControlFlow::Break(score) => return Ok(score),
-                ControlFlow::Continue(frame) => frame,
+                ControlFlow::Continue(node) => node,
             },
         };
-        let result = self.search::<N>(&mut frame, ply, watch);
+        let result = self.search::<N>(&mut node, ply, slice);
         if result.is_err() {
-            self.paused.push(frame);
+            self.paused.push(node);
         }
         result
     }
 
     /// The steps before anything is searched: the value, if that is known, or the node as it begins.
-    fn open<N: Node>(
+    fn enter_node<N: NodeType>(
         &mut self,
         depth: i32,
         ply: usize,
         mut alpha: Score,
         mut beta: Score,
         cut: bool,
-        watch: &mut Watch<'_>,
-    ) -> Result<ControlFlow<Score, Frame>, Stopped> {
-        self.may_pause(watch)?;
-        self.enter(ply, watch)?;
+        slice: &mut Slice<'_>,
+    ) -> Result<ControlFlow<Score, NodeState>, Stopped> {
+        self.check_stop(slice)?;
+        self.count_node(ply, slice)?;
         if N::PV {
-            self.lines.clear(ply);
+            self.pv_table.clear(ply);
         }
 
         // Step 1: the game may end here, and a mate found elsewhere may be out of reach from here.
@@ -80,148 +80,149 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         // Step 2: the table may know the value.
         let (key, excluded) = (self.position.key(), self.stack.at(ply).excluded);
         let singular_test = !excluded.is_none();
-        let hit = if singular_test { None } else { self.probe(key, ply) };
-        let table_move = hit.map_or(Move::NONE, |hit| self.if_legal(hit.mv));
+        let tt_data = if singular_test { None } else { self.probe_tt(key, ply) };
+        let tt_move = tt_data.map_or(Move::NONE, |tt_data| self.legal_or_none(tt_data.mv));
         if !N::PV
-            && let Some(hit) = &hit
-            && hit.depth > depth - i32::from(hit.score < beta)
-            && (hit.depth == depth || self.uses(Technique::Grafting))
-            && hit.bound.decides(hit.score, beta)
+            && let Some(tt_data) = &tt_data
+            && tt_data.depth > depth - i32::from(tt_data.score < beta)
+            && (tt_data.depth == depth || self.uses(Technique::Grafting))
+            && tt_data.bound.decides(tt_data.score, beta)
         {
-            if hit.score >= beta && !table_move.is_none() && !is_tactical(&self.position, table_move) {
-                self.learn_quiet(table_move, ply, params::bonus(depth));
+            if tt_data.score >= beta && !tt_move.is_none() && !is_tactical(&self.position, tt_move) {
+                self.update_quiet(tt_move, ply, params::bonus(depth));
             }
-            return Ok(ControlFlow::Break(hit.score));
+            return Ok(ControlFlow::Break(tt_data.score));
         }
 
         // Step 3: a mate in one is found without making a move.
-        if !singular_test && let Some(score) = self.mates_at_once::<N>(hit, key, ply) {
+        if !singular_test && let Some(score) = self.probe_mate_in_one::<N>(tt_data, key, ply) {
             return Ok(ControlFlow::Break(score));
         }
 
         // Step 4: what the position looks like.
-        let outlook = self.look(ply, hit, table_move, singular_test);
+        let info = self.static_eval(ply, tt_data, tt_move, singular_test);
         self.stack.at(ply + 2).cutoffs = 0;
         let step = match () {
-            () if outlook.in_check || singular_test => Step::Reduce,
-            () if N::PV => Step::Reduce,
-            () => Step::Razor,
+            () if info.in_check || singular_test => NodeStep::InternalReduction,
+            () if N::PV => NodeStep::InternalReduction,
+            () => NodeStep::Razor,
         };
-        Ok(ControlFlow::Continue(Frame {
+        Ok(ControlFlow::Continue(NodeState {
             depth,
             alpha,
             beta,
             floor: alpha,
             cut,
-            was_pv: N::PV || hit.is_some_and(|hit| hit.pv),
+            was_pv: N::PV || tt_data.is_some_and(|tt_data| tt_data.pv),
             excluded,
-            picker: Picker::main(&self.position, table_move, &self.moves),
-            outlook,
+            picker: MovePicker::main(&self.position, tt_move, &self.moves),
+            info,
             step,
-            trial: Trial::NONE,
-            best: Score::NOTHING,
+            current: CurrentMove::NONE,
+            best: Score::NEG_INFINITE,
             best_move: Move::NONE,
             count: 0,
-            quiets: Tried::new(),
-            captures: Tried::new(),
+            quiets: SearchedMoves::new(),
+            captures: SearchedMoves::new(),
         }))
     }
 
     /// The steps that search, from where the node stands.
-    fn search<N: Node>(
+    fn search<N: NodeType>(
         &mut self,
-        node: &mut Frame,
+        node: &mut NodeState,
         ply: usize,
-        watch: &mut Watch<'_>,
+        slice: &mut Slice<'_>,
     ) -> Result<Score, Stopped> {
         // Step 5: without looking at every move it may be clear that the value is out of the window.
-        if let Some(score) = self.prune(node, ply, watch)? {
+        if let Some(score) = self.prune(node, ply, slice)? {
             return Ok(score);
         }
 
         // Step 6: without a move from the table the order is poor, and a deep search is wasted.
         // CITE: E. Schröder, "Internal Iterative Reductions" (2020).
-        if matches!(node.step, Step::Reduce) {
-            let searched_blindly = node.outlook.table_move.is_none() && !node.is_singular_test();
-            let deep = node.depth >= params::iir_depth() && self.uses(Technique::InternalReduction);
+        if matches!(node.step, NodeStep::InternalReduction) {
+            let searched_blindly = node.info.tt_move.is_none() && !node.is_singular_test();
+            let deep = node.depth >= params::iir_depth() && self.uses(Technique::InternalIterativeReductions);
             if (N::PV || node.cut) && deep && searched_blindly {
                 node.depth -= 1;
             }
-            node.step = Step::Moves;
+            node.step = NodeStep::Moves;
         }
 
         // Steps 7 to 11: the moves.
         let checks = self.position.check_squares();
         loop {
-            if node.trial.pass == Pass::Pick && !self.pick(node, ply, checks.as_ref()) {
+            if node.current.step == MoveStep::Pick && !self.next_move(node, ply, checks.as_ref()) {
                 break;
             }
-            if node.trial.pass == Pass::Singular
-                && let Some(score) = self.measure_table_move::<N>(node, ply, watch)?
+            if node.current.step == MoveStep::Singular
+                && let Some(score) = self.test_singular::<N>(node, ply, slice)?
             {
                 node.picker.finish(&mut self.moves);
                 return Ok(score);
             }
-            let score = self.try_move::<N>(node, ply, watch)?;
-            node.trial.pass = Pass::Pick;
-            if self.judge::<N>(node, score, ply) {
+            let score = self.search_move::<N>(node, ply, slice)?;
+            node.current.step = MoveStep::Pick;
+            if self.update_best::<N>(node, score, ply) {
                 break;
             }
         }
         node.picker.finish(&mut self.moves);
-        Ok(self.close(node, ply))
+        Ok(self.finish_node(node, ply))
     }
 
     /// Step 7 to 9: picks the next move that is worth a search, and says how deep.
-    fn pick(&mut self, node: &mut Frame, ply: usize, checks: Option<&CheckSquares>) -> bool {
-        let (side, before) = (self.position.side(), self.before(ply));
+    fn next_move(&mut self, node: &mut NodeState, ply: usize, checks: Option<&CheckSquares>) -> bool {
+        let (side, before) = (self.position.side(), self.continuation_keys(ply));
         while let Some(mv) = {
-            let known = Knowledge { position: &self.position, histories: &self.histories, checks, before };
+            let known =
+                OrderingContext { position: &self.position, histories: &self.histories, checks, before };
             node.picker.next(&known, &mut self.moves)
         } {
             if mv == node.excluded {
                 continue;
             }
             node.count += 1;
-            if self.overlooks(mv, node.outlook.in_check) {
+            if self.is_unseen(mv, node.info.in_check) {
                 continue;
             }
             let tactical = is_tactical(&self.position, mv);
             let check = gives_check(checks, &self.position, mv);
-            let arrival = Arrival::of(&self.position, mv);
+            let piece_to = PieceTo::of(&self.position, mv);
             let history = if tactical {
                 let victim = self.position.piece_at(mv.to()).map(|piece| piece.kind());
-                2 * self.histories.capture(arrival, victim)
+                2 * self.histories.capture(piece_to, victim)
             } else {
-                self.histories.quiet(side, mv, arrival, before)
+                self.histories.quiet(side, mv, piece_to, before)
             };
 
             // Step 8: moves that are unlikely to matter are left out, once one has avoided the worst.
-            let trial = Trial { mv, tactical, check, history, ..Trial::NONE };
+            let current = CurrentMove { mv, tactical, check, history, ..CurrentMove::NONE };
             if node.best > -Score::MAX_EVAL {
-                let enough = params::late_move_count(node.depth, node.outlook.improving);
+                let enough = params::late_move_count(node.depth, node.info.improving);
                 if node.count >= enough && self.uses(Technique::LateMovePruning) {
                     node.picker.skip_quiets();
                 }
-                if self.is_hopeless(node, &trial) {
+                if self.can_prune_move(node, &current) {
                     continue;
                 }
             }
 
             // Step 9: a move without alternative is searched deeper, and so are checks that hold.
-            node.trial = trial;
-            if mv == node.outlook.table_move
+            node.current = current;
+            if mv == node.info.tt_move
                 && !node.is_singular_test()
                 && node.depth >= params::singular_depth()
                 && self.uses(Technique::Singular)
             {
-                node.trial.pass = Pass::Singular;
+                node.current.step = MoveStep::Singular;
             } else {
                 let holds = check
                     && node.depth <= params::check_extension_depth()
                     && self.uses(Technique::CheckExtension)
                     && self.position.see_ge(mv, 0, &material::EXCHANGE);
-                self.plan(node, i32::from(holds), ply);
+                self.set_depths(node, i32::from(holds), ply);
             }
             return true;
         }
@@ -229,15 +230,15 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     }
 
     /// Step 9 for the table's move. A value ends the node.
-    fn measure_table_move<N: Node>(
+    fn test_singular<N: NodeType>(
         &mut self,
-        node: &mut Frame,
+        node: &mut NodeState,
         ply: usize,
-        watch: &mut Watch<'_>,
+        slice: &mut Slice<'_>,
     ) -> Result<Option<Score>, Stopped> {
-        match self.singular::<N>(node, ply, watch)? {
+        match self.singular::<N>(node, ply, slice)? {
             Singular::Extend(plies) => {
-                self.plan(node, plies, ply);
+                self.set_depths(node, plies, ply);
                 Ok(None)
             }
             Singular::Cut(score) => Ok(Some(score)),
@@ -245,53 +246,53 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     }
 
     /// How deep the picked move is searched.
-    fn plan(&self, node: &mut Frame, extension: i32, ply: usize) {
+    fn set_depths(&self, node: &mut NodeState, extension: i32, ply: usize) {
         let depth = node.depth - 1 + extension;
-        let reduction = if node.depth >= 2 && node.count > 1 && self.uses(Technique::Reductions) {
-            let table_move = node.outlook.table_move;
-            let now = Circumstances {
-                improving: node.outlook.improving,
+        let reduction = if node.depth >= 2 && node.count > 1 && self.uses(Technique::LateMoveReductions) {
+            let tt_move = node.info.tt_move;
+            let now = LmrContext {
+                improving: node.info.improving,
                 pv: node.was_pv,
                 cut: node.cut,
-                table_captures: !table_move.is_none() && is_tactical(&self.position, table_move),
-                cutoffs: self.stack.before(ply + 1, 0).cutoffs,
-                check: node.trial.check,
+                tt_capture: !tt_move.is_none() && is_tactical(&self.position, tt_move),
+                cutoffs: self.stack.previous(ply + 1, 0).cutoffs,
+                check: node.current.check,
             };
-            reduce::reduction(node.depth, node.count, node.trial.history, now)
+            lmr::reduction(node.depth, node.count, node.current.history, now)
         } else {
             0
         };
-        node.trial.plan(depth, reduction);
+        node.current.set_depths(depth, reduction);
     }
 
     /// Step 10: the first move in the open window; later ones must first beat alpha in a null window, and late ones in a
     /// shallower search before that.
-    fn try_move<N: Node>(
+    fn search_move<N: NodeType>(
         &mut self,
-        node: &mut Frame,
+        node: &mut NodeState,
         ply: usize,
-        watch: &mut Watch<'_>,
+        slice: &mut Slice<'_>,
     ) -> Result<Score, Stopped> {
-        let (alpha, beta, trial) = (node.alpha, node.beta, &mut node.trial);
-        self.play(trial.mv, ply);
+        let (alpha, beta, current) = (node.alpha, node.beta, &mut node.current);
+        self.do_move(current.mv, ply);
         let result = if N::PV && node.count == 1 {
-            self.child::<Pv>(trial.depth, ply, alpha, beta, false, watch)
+            self.child::<Pv>(current.depth, ply, alpha, beta, false, slice)
         } else {
-            self.later_move::<N>(trial, ply, alpha, beta, node.cut, watch)
+            self.search_late_move::<N>(current, ply, alpha, beta, node.cut, slice)
         };
-        self.take_back();
+        self.undo_move();
         result
     }
 
     /// Step 11: what the value of a move means. Says whether the node is done.
-    fn judge<N: Node>(&mut self, node: &mut Frame, score: Score, ply: usize) -> bool {
-        let Trial { mv, tactical, .. } = node.trial;
+    fn update_best<N: NodeType>(&mut self, node: &mut NodeState, score: Score, ply: usize) -> bool {
+        let CurrentMove { mv, tactical, .. } = node.current;
         if score > node.best {
             node.best = score;
             if score > node.alpha {
                 node.best_move = mv;
                 if N::PV {
-                    self.lines.extend(ply, mv);
+                    self.pv_table.update(ply, mv);
                 }
                 if score >= node.beta {
                     self.stack.at(ply).cutoffs += 1;
@@ -313,22 +314,22 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     }
 
     /// The last steps.
-    fn close(&mut self, node: &Frame, ply: usize) -> Score {
+    fn finish_node(&mut self, node: &NodeState, ply: usize) -> Score {
         let singular_test = node.is_singular_test();
-        let Frame { depth, best_move, .. } = *node;
+        let NodeState { depth, best_move, .. } = *node;
 
         // Step 12: without a legal move the game is lost, in check or not.
         if node.count == 0 {
             return if singular_test { node.alpha } else { Score::mated_in(ply as u32) };
         }
         // Where every move was left out, nothing is known but that alpha was out of reach.
-        let best = if node.best == Score::NOTHING { node.alpha } else { node.best };
+        let best = if node.best == Score::NEG_INFINITE { node.alpha } else { node.best };
 
         // Step 13: learn from it.
         if !best_move.is_none() {
-            self.learn(best_move, &node.quiets, &node.captures, depth, ply);
+            self.update_histories(best_move, &node.quiets, &node.captures, depth, ply);
         } else if ply > 0 {
-            self.learn_that_the_last_move_was_good(depth, ply);
+            self.reward_previous_move(depth, ply);
         }
         if !singular_test {
             let bound = match () {
@@ -336,61 +337,67 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                 () if best > node.floor => Bound::Exact,
                 () => Bound::Upper,
             };
-            let (pv, eval) = (node.was_pv, node.outlook.raw_eval);
-            let found = Hit { mv: best_move, score: best, eval, depth, bound, pv };
-            self.table.store(self.position.key(), ply, found);
-            self.learn_correction(best, best_move, bound, depth, ply);
+            let (pv, eval) = (node.was_pv, node.info.raw_eval);
+            let found = TtData { mv: best_move, score: best, eval, depth, bound, pv };
+            self.tt.store(self.position.key(), ply, found);
+            self.update_correction(best, best_move, bound, depth, ply);
         }
         best
     }
 
     /// The next ply, seen from here.
     #[inline]
-    pub(super) fn child<N: Node>(
+    pub(super) fn child<N: NodeType>(
         &mut self,
         depth: i32,
         ply: usize,
         alpha: Score,
         beta: Score,
         cut: bool,
-        watch: &mut Watch<'_>,
+        slice: &mut Slice<'_>,
     ) -> Result<Score, Stopped> {
-        self.node::<N>(depth, ply + 1, -beta, -alpha, cut, watch).map(|score| -score)
+        self.node::<N>(depth, ply + 1, -beta, -alpha, cut, slice).map(|score| -score)
     }
 
     /// A move that is not expected to be the best: reduced, then in full, then in the open window, as long as it beats
     /// alpha.
-    pub(super) fn later_move<N: Node>(
+    pub(super) fn search_late_move<N: NodeType>(
         &mut self,
-        trial: &mut Trial,
+        current: &mut CurrentMove,
         ply: usize,
         alpha: Score,
         beta: Score,
         cut: bool,
-        watch: &mut Watch<'_>,
+        slice: &mut Slice<'_>,
     ) -> Result<Score, Stopped> {
-        if trial.pass == Pass::Reduced {
+        if current.step == MoveStep::Reduced {
             // What is expected to be worse than the best is expected to be refuted.
-            let reduced = trial.reduced.min(trial.depth + i32::from(N::PV));
-            trial.score = self.child::<NonPv>(reduced, ply, alpha, alpha + 1, true, watch)?;
-            let again = trial.score > alpha && reduced < trial.depth;
-            trial.pass = if again { Pass::Full } else { Pass::Open };
+            let reduced = current.reduced.min(current.depth + i32::from(N::PV));
+            current.score = self.child::<NonPv>(reduced, ply, alpha, alpha + 1, true, slice)?;
+            let again = current.score > alpha && reduced < current.depth;
+            current.step = if again { MoveStep::Full } else { MoveStep::Open };
         }
-        if trial.pass == Pass::Full {
-            trial.score = self.child::<NonPv>(trial.depth, ply, alpha, alpha + 1, !cut, watch)?;
-            trial.pass = Pass::Open;
+        if current.step == MoveStep::Full {
+            current.score = self.child::<NonPv>(current.depth, ply, alpha, alpha + 1, !cut, slice)?;
+            current.step = MoveStep::Open;
         }
-        if N::PV && trial.score > alpha && trial.score < beta {
-            trial.score = self.child::<Pv>(trial.depth, ply, alpha, beta, false, watch)?;
+        if N::PV && current.score > alpha && current.score < beta {
+            current.score = self.child::<Pv>(current.depth, ply, alpha, beta, false, slice)?;
         } else if N::PV {
             // A cut by a null window has no line: what the next ply remembers is of another move.
-            self.lines.clear(ply + 1);
+            self.pv_table.clear(ply + 1);
         }
-        Ok(trial.score)
+        Ok(current.score)
     }
 
     /// Static evaluation and what follows from it.
-    fn look(&mut self, ply: usize, hit: Option<Hit>, table_move: Move, singular_test: bool) -> Outlook {
+    fn static_eval(
+        &mut self,
+        ply: usize,
+        tt_data: Option<TtData>,
+        tt_move: Move,
+        singular_test: bool,
+    ) -> NodeInfo {
         let in_check = self.position.in_check();
         let (mut eval, mut raw_eval) = (Score::ZERO, None);
         if in_check {
@@ -398,42 +405,42 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         } else if singular_test {
             eval = Score::cp(self.stack.at(ply).eval.unwrap_or(0));
         } else {
-            let raw = hit.and_then(|hit| hit.eval).unwrap_or_else(|| self.evaluate());
-            eval = self.corrected(raw, ply);
+            let raw = tt_data.and_then(|tt_data| tt_data.eval).unwrap_or_else(|| self.evaluate());
+            eval = self.corrected_eval(raw, ply);
             self.stack.at(ply).eval = Some(eval.value());
             raw_eval = Some(raw);
             // The table's value is better where it bounds in the right direction.
-            if let Some(hit) = hit
-                && !hit.score.is_decided()
-                && hit.bound.decides(hit.score, eval + 1)
+            if let Some(tt_data) = tt_data
+                && !tt_data.score.is_decided()
+                && tt_data.bound.decides(tt_data.score, eval + 1)
             {
-                eval = hit.score;
+                eval = tt_data.score;
             }
         }
         let improving = self.stack.is_improving(ply);
-        Outlook { eval, in_check, improving, hit, table_move, raw_eval }
+        NodeInfo { eval, in_check, improving, tt_data, tt_move, raw_eval }
     }
 
     /// Whether a move can be left out near the horizon.
-    fn is_hopeless(&self, node: &Frame, trial: &Trial) -> bool {
-        let (depth, outlook, mv) = (node.depth, &node.outlook, trial.mv);
+    fn can_prune_move(&self, node: &NodeState, current: &CurrentMove) -> bool {
+        let (depth, info, mv) = (node.depth, &node.info, current.mv);
         let exchange = |threshold| {
-            self.uses(Technique::ExchangePruning) && !self.position.see_ge(mv, threshold, &material::EXCHANGE)
+            self.uses(Technique::SeePruning) && !self.position.see_ge(mv, threshold, &material::EXCHANGE)
         };
-        if trial.tactical || trial.check {
-            return depth <= 7 && exchange(params::capture_exchange_margin(depth));
+        if current.tactical || current.check {
+            return depth <= 7 && exchange(params::capture_see_margin(depth));
         }
-        let reduction = reduce::base(depth, node.count, outlook.improving) - trial.history / 16;
+        let reduction = lmr::base(depth, node.count, info.improving) - current.history / 16;
         let reduced = (depth - 1 - reduction / PLY).max(0);
         let failed_before =
-            reduced <= params::history_depth() && trial.history < params::history_margin(depth);
+            reduced <= params::history_depth() && current.history < params::history_margin(depth);
         if failed_before && self.uses(Technique::HistoryPruning) {
             return true;
         }
-        let futile = !outlook.in_check
+        let futile = !info.in_check
             && reduced <= params::futility_depth()
-            && outlook.eval + params::futility_margin(reduced) <= node.alpha
+            && info.eval + params::futility_margin(reduced) <= node.alpha
             && self.uses(Technique::Futility);
-        futile || (reduced <= params::futility_depth() && exchange(params::quiet_exchange_margin(reduced)))
+        futile || (reduced <= params::futility_depth() && exchange(params::quiet_see_margin(reduced)))
     }
 }

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use super::{Limits, Search, Silent, Terms, params};
+use super::{Limits, Search, SearchOptions, Silent, params};
 use crate::eval::flagship::Evaluation;
 use crate::eval::nnue::Net;
 use crate::shogi::{Minishogi, Position, Rules, Shogi};
@@ -35,7 +35,7 @@ fn nodes<R: Rules>(positions: &[&str], depth: u32, net: Option<&Arc<Net>>) -> u6
     let nodes = |sfen: &&str| {
         let position = Position::from_sfen(sfen).expect("valid SFEN");
         search.clear();
-        search.begin(position, Limits::depth(depth), Terms::default());
+        search.begin(position, Limits::depth(depth), SearchOptions::default());
         search.think(&mut Silent);
         search.nodes()
     };

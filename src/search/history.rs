@@ -14,19 +14,19 @@ const ORIGINS: usize = Square::COUNT + Kind::HAND_COUNT;
 /// Pieces by side and movement: promoted small pieces are golds here.
 const PIECES: usize = 2 * Movement::COUNT;
 /// A piece arriving on a square.
-const ARRIVALS: usize = PIECES * Square::COUNT;
+const PIECE_TOS: usize = PIECES * Square::COUNT;
 /// The size of each correction table.
 const CORRECTIONS: usize = 1 << 14;
 
 /// A piece arriving on a square: the key of the continuation tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Arrival(u16);
+pub(super) struct PieceTo(u16);
 
-impl Arrival {
+impl PieceTo {
     /// No move: before the root, and after a null move. Its table stays zero.
-    pub(super) const NONE: Self = Self(ARRIVALS as u16);
+    pub(super) const NONE: Self = Self(PIECE_TOS as u16);
 
-    /// The arrival that a move of this position brings.
+    /// The piece_to that a move of this position brings.
     #[inline]
     pub(super) fn of<R: Rules>(position: &Position<R>, mv: Move) -> Self {
         let kind = match mv.origin() {
@@ -46,18 +46,18 @@ impl Arrival {
     }
 }
 
-/// The arrivals one, two and four plies before a node.
-pub(super) type Before = [Arrival; 3];
+/// The previous_moves one, two and four plies before a node.
+pub(super) type ContinuationKeys = [PieceTo; 3];
 
-/// Moves a number towards a bonus: the larger it is already, the less it grows, so that it stays within ±[`LIMIT`].
+/// Moves a number towards a bonus: the larger it is already, the less it grows, so that it stays within ±[`HISTORY_MAX`].
 #[inline]
-fn pull(entry: &mut i16, bonus: i32) {
-    let (old, bonus) = (i32::from(*entry), bonus.clamp(-LIMIT, LIMIT));
-    *entry = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+fn update_entry(entry: &mut i16, bonus: i32) {
+    let (old, bonus) = (i32::from(*entry), bonus.clamp(-HISTORY_MAX, HISTORY_MAX));
+    *entry = (old + bonus - old * bonus.abs() / HISTORY_MAX) as i16;
 }
 
 /// The largest number in the tables of moves.
-const LIMIT: i32 = 8192;
+const HISTORY_MAX: i32 = 8192;
 
 /// All tables.
 pub(super) struct Histories {
@@ -66,13 +66,13 @@ pub(super) struct Histories {
     /// Captures by what arrives and what is taken.
     captures: Vec<[i16; Movement::COUNT]>,
     /// Quiet moves by what arrived before and what arrives now.
-    continuation: Vec<[i16; ARRIVALS]>,
+    continuation: Vec<[i16; PIECE_TOS]>,
     /// Which of its rows have learned anything: a short thought leaves few to clear.
-    continued: Vec<bool>,
+    continuation_used: Vec<bool>,
     /// By side: how wrong the evaluation was with such pawns, such hands, after such a move.
-    pawns: Vec<[i16; CORRECTIONS]>,
-    hands: Vec<[i16; CORRECTIONS]>,
-    replies: Vec<i16>,
+    pawn_correction: Vec<[i16; CORRECTIONS]>,
+    hand_correction: Vec<[i16; CORRECTIONS]>,
+    move_correction: Vec<i16>,
 }
 
 impl Histories {
@@ -80,12 +80,12 @@ impl Histories {
     pub(super) fn new() -> Self {
         Self {
             butterfly: vec![[[0; Square::COUNT]; ORIGINS]; 2],
-            captures: vec![[0; Movement::COUNT]; ARRIVALS],
-            continuation: vec![[0; ARRIVALS]; ARRIVALS + 1],
-            continued: vec![false; ARRIVALS + 1],
-            pawns: vec![[0; CORRECTIONS]; 2],
-            hands: vec![[0; CORRECTIONS]; 2],
-            replies: vec![0; ARRIVALS + 1],
+            captures: vec![[0; Movement::COUNT]; PIECE_TOS],
+            continuation: vec![[0; PIECE_TOS]; PIECE_TOS + 1],
+            continuation_used: vec![false; PIECE_TOS + 1],
+            pawn_correction: vec![[0; CORRECTIONS]; 2],
+            hand_correction: vec![[0; CORRECTIONS]; 2],
+            move_correction: vec![0; PIECE_TOS + 1],
         }
     }
 
@@ -93,20 +93,20 @@ impl Histories {
     pub(super) fn clear(&mut self) {
         self.butterfly.fill([[0; Square::COUNT]; ORIGINS]);
         self.captures.fill([0; Movement::COUNT]);
-        for (row, learned) in self.continuation.iter_mut().zip(&mut self.continued) {
+        for (row, learned) in self.continuation.iter_mut().zip(&mut self.continuation_used) {
             if std::mem::take(learned) {
                 row.fill(0);
             }
         }
-        self.pawns.fill([0; CORRECTIONS]);
-        self.hands.fill([0; CORRECTIONS]);
-        self.replies.fill(0);
+        self.pawn_correction.fill([0; CORRECTIONS]);
+        self.hand_correction.fill([0; CORRECTIONS]);
+        self.move_correction.fill(0);
     }
 
     /// What is known of a quiet move.
     #[inline]
-    pub(super) fn quiet(&self, side: Color, mv: Move, arrival: Arrival, before: Before) -> i32 {
-        let by = |earlier: Arrival| i32::from(self.continuation[earlier.index()][arrival.index()]);
+    pub(super) fn quiet(&self, side: Color, mv: Move, piece_to: PieceTo, before: ContinuationKeys) -> i32 {
+        let by = |earlier: PieceTo| i32::from(self.continuation[earlier.index()][piece_to.index()]);
         2 * i32::from(self.butterfly[side.index()][origin(mv)][mv.to().index()])
             + 2 * by(before[0])
             + by(before[1])
@@ -115,84 +115,96 @@ impl Histories {
 
     /// What is known of the quiet moves by which a piece of that kind, as it arrives, comes from one origin.
     #[inline]
-    pub(super) fn row(&self, side: Color, origin: Origin, kind: Kind, before: Before) -> Row<'_> {
+    pub(super) fn quiet_row(
+        &self,
+        side: Color,
+        origin: Origin,
+        kind: Kind,
+        before: ContinuationKeys,
+    ) -> QuietRow<'_> {
         let piece = side.index() * Movement::COUNT + kind.movement() as usize;
-        let arrivals = piece * Square::COUNT..(piece + 1) * Square::COUNT;
-        let row = |earlier: Arrival| {
-            let row = &self.continuation[earlier.index()][arrivals.clone()];
+        let previous_moves = piece * Square::COUNT..(piece + 1) * Square::COUNT;
+        let row = |earlier: PieceTo| {
+            let row = &self.continuation[earlier.index()][previous_moves.clone()];
             row.try_into().expect("a row has an entry for each square")
         };
-        Row { butterfly: &self.butterfly[side.index()][origin_index(origin)], continuation: before.map(row) }
+        QuietRow {
+            butterfly: &self.butterfly[side.index()][origin_index(origin)],
+            continuation: before.map(row),
+        }
     }
 
     /// A quiet move was good (`bonus` > 0) or in vain.
-    pub(super) fn learn_quiet(
+    pub(super) fn update_quiet(
         &mut self,
         side: Color,
         mv: Move,
-        arrival: Arrival,
-        before: Before,
+        piece_to: PieceTo,
+        before: ContinuationKeys,
         bonus: i32,
     ) {
-        pull(&mut self.butterfly[side.index()][origin(mv)][mv.to().index()], bonus);
-        self.learn_continuation(arrival, before, bonus);
+        update_entry(&mut self.butterfly[side.index()][origin(mv)][mv.to().index()], bonus);
+        self.update_continuation(piece_to, before, bonus);
     }
 
-    /// As [`Self::learn_quiet`], for the moves that led up to it alone.
-    pub(super) fn learn_continuation(&mut self, arrival: Arrival, before: Before, bonus: i32) {
+    /// As [`Self::update_quiet`], for the moves that led up to it alone.
+    pub(super) fn update_continuation(&mut self, piece_to: PieceTo, before: ContinuationKeys, bonus: i32) {
         for earlier in before {
-            if earlier != Arrival::NONE {
-                pull(&mut self.continuation[earlier.index()][arrival.index()], bonus);
-                self.continued[earlier.index()] = true;
+            if earlier != PieceTo::NONE {
+                update_entry(&mut self.continuation[earlier.index()][piece_to.index()], bonus);
+                self.continuation_used[earlier.index()] = true;
             }
         }
     }
 
     /// What is known of a capture, or of a promotion (`victim` is `None`: it counts as taking a king, which nothing does).
     #[inline]
-    pub(super) fn capture(&self, arrival: Arrival, victim: Option<Kind>) -> i32 {
-        self.captures[arrival.index()][victim.unwrap_or(Kind::King).movement() as usize].into()
+    pub(super) fn capture(&self, piece_to: PieceTo, victim: Option<Kind>) -> i32 {
+        self.captures[piece_to.index()][victim.unwrap_or(Kind::King).movement() as usize].into()
     }
 
     /// A capture was good or in vain.
-    pub(super) fn learn_capture(&mut self, arrival: Arrival, victim: Option<Kind>, bonus: i32) {
-        pull(&mut self.captures[arrival.index()][victim.unwrap_or(Kind::King).movement() as usize], bonus);
+    pub(super) fn update_capture(&mut self, piece_to: PieceTo, victim: Option<Kind>, bonus: i32) {
+        update_entry(
+            &mut self.captures[piece_to.index()][victim.unwrap_or(Kind::King).movement() as usize],
+            bonus,
+        );
     }
 
     /// What to add to the static evaluation of a position that was reached by such a move.
     #[inline]
-    pub(super) fn correction<R: Rules>(&self, position: &Position<R>, last: Arrival) -> i32 {
+    pub(super) fn correction<R: Rules>(&self, position: &Position<R>, last: PieceTo) -> i32 {
         let side = position.side().index();
-        let sum = i32::from(self.pawns[side][pawns_index(position)])
-            + i32::from(self.hands[side][hands_index(position)])
-            + i32::from(self.replies[last.index()]);
-        sum / params::correction_grain()
+        let sum = i32::from(self.pawn_correction[side][pawns_index(position)])
+            + i32::from(self.hand_correction[side][hands_index(position)])
+            + i32::from(self.move_correction[last.index()]);
+        sum / params::correction_divisor()
     }
 
     /// The search found a value that differs from the static evaluation by `error`.
-    pub(super) fn learn_correction<R: Rules>(
+    pub(super) fn update_correction<R: Rules>(
         &mut self,
         position: &Position<R>,
-        last: Arrival,
+        last: PieceTo,
         error: i32,
         depth: i32,
     ) {
         let (side, bonus) = (position.side().index(), params::correction_bonus(error, depth));
-        pull(&mut self.pawns[side][pawns_index(position)], bonus);
-        pull(&mut self.hands[side][hands_index(position)], bonus);
-        if last != Arrival::NONE {
-            pull(&mut self.replies[last.index()], bonus);
+        update_entry(&mut self.pawn_correction[side][pawns_index(position)], bonus);
+        update_entry(&mut self.hand_correction[side][hands_index(position)], bonus);
+        if last != PieceTo::NONE {
+            update_entry(&mut self.move_correction[last.index()], bonus);
         }
     }
 }
 
 /// What is known of the quiet moves of one piece.
-pub(super) struct Row<'a> {
+pub(super) struct QuietRow<'a> {
     butterfly: &'a [i16; Square::COUNT],
     continuation: [&'a [i16; Square::COUNT]; 3],
 }
 
-impl Row<'_> {
+impl QuietRow<'_> {
     /// The same as [`Histories::quiet`], for the move to that square.
     #[inline]
     pub(super) fn to(&self, square: Square) -> i32 {
@@ -230,7 +242,12 @@ fn hands_index<R: Rules>(position: &Position<R>) -> usize {
 }
 
 /// The part of the evaluation's error that is worth learning from: a fail-high says nothing of a value below.
-pub(super) fn is_lesson(static_eval: Score, score: Score, fails_high: bool, fails_low: bool) -> bool {
+pub(super) fn should_update_correction(
+    static_eval: Score,
+    score: Score,
+    fails_high: bool,
+    fails_low: bool,
+) -> bool {
     !(score.is_decided() || fails_high && score <= static_eval || fails_low && score >= static_eval)
 }
 
@@ -241,22 +258,22 @@ mod tests {
     #[test]
     fn clearing_forgets_everything() {
         let mut histories = Histories::new();
-        let (earlier, arrival) = (Arrival(7), Arrival(9));
+        let (earlier, piece_to) = (PieceTo(7), PieceTo(9));
         let mv = Move::parse("7g7f").expect("a move");
-        histories.learn_quiet(Color::Black, mv, arrival, [earlier, Arrival::NONE, Arrival(1600)], 500);
-        assert_ne!(histories.quiet(Color::Black, mv, arrival, [earlier; 3]), 0);
+        histories.update_quiet(Color::Black, mv, piece_to, [earlier, PieceTo::NONE, PieceTo(1600)], 500);
+        assert_ne!(histories.quiet(Color::Black, mv, piece_to, [earlier; 3]), 0);
         histories.clear();
         assert!(histories.continuation.iter().flatten().all(|&entry| entry == 0));
-        assert_eq!(histories.quiet(Color::Black, mv, arrival, [earlier; 3]), 0);
+        assert_eq!(histories.quiet(Color::Black, mv, piece_to, [earlier; 3]), 0);
     }
 
     #[test]
     fn numbers_stay_within_their_limit() {
         let mut entry = 0;
         for bonus in [5000; 20].into_iter().chain([-8192; 20]).chain([100_000; 20]) {
-            pull(&mut entry, bonus);
-            assert!(i32::from(entry).abs() <= LIMIT);
+            update_entry(&mut entry, bonus);
+            assert!(i32::from(entry).abs() <= HISTORY_MAX);
         }
-        assert_eq!(i32::from(entry), LIMIT);
+        assert_eq!(i32::from(entry), HISTORY_MAX);
     }
 }

@@ -1,8 +1,8 @@
-//! Every number of the search, by technique; those that are tuned have their values in [`super::numbers`]. Values are centipawns (a pawn is 90, and taking one brings 190), depths are
+//! Every number of the search, by technique; those that are tuned have their values in [`super::tunables`]. Values are centipawns (a pawn is 90, and taking one brings 190), depths are
 //! plies, and reductions are 1024ths of a ply.
 
-use super::numbers::Number::*;
-use super::numbers::get;
+use super::tunables::Tunable::*;
+use super::tunables::get;
 
 /// The size of the table when nobody says otherwise, in megabytes.
 pub const DEFAULT_TABLE_MB: u32 = 16;
@@ -11,7 +11,7 @@ pub(super) const MAX_DEPTH: i32 = 100;
 /// The longest line, quiescence included.
 pub(super) const MAX_PLY: usize = 128;
 /// How often the monitor is asked.
-pub(super) const NODES_BETWEEN_QUESTIONS: u64 = 256;
+pub(super) const STOP_CHECK_INTERVAL: u64 = 256;
 
 // The mate solver at the root ----------------------------------------------------------------------------------------
 
@@ -26,8 +26,8 @@ pub(super) const fn solver_slice() -> u64 {
 }
 
 /// So many nodes at most it goes on after its share is used up.
-pub(super) const fn solver_deafness() -> u64 {
-    super::mate::ASK_EVERY
+pub(super) const fn solver_overshoot() -> u64 {
+    super::mate::STOP_CHECK_INTERVAL
 }
 
 /// The size of its table in megabytes.
@@ -147,13 +147,13 @@ pub(super) const fn history_depth() -> i32 {
 }
 
 /// Exchanges of quiet moves: what may be lost.
-pub(super) fn quiet_exchange_margin(reduced_depth: i32) -> i32 {
-    -get(QuietExchange) * reduced_depth * reduced_depth
+pub(super) fn quiet_see_margin(reduced_depth: i32) -> i32 {
+    -get(QuietSee) * reduced_depth * reduced_depth
 }
 
 /// Exchanges of captures and promotions: what may be lost.
-pub(super) fn capture_exchange_margin(depth: i32) -> i32 {
-    -get(CaptureExchange) * depth
+pub(super) fn capture_see_margin(depth: i32) -> i32 {
+    -get(CaptureSee) * depth
 }
 
 // Extensions ---------------------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ pub(super) const fn quiet_evasions() -> u32 {
 // The end of the game ------------------------------------------------------------------------------------------------
 
 /// The same board with more in hand (優等局面): as good as won, but not decided.
-pub(super) const fn superior() -> i32 {
+pub(super) const fn superior_score() -> i32 {
     20_000
 }
 
@@ -234,6 +234,6 @@ pub(super) fn correction_bonus(error: i32, depth: i32) -> i32 {
 }
 
 /// What the sum of the tables is divided by.
-pub(super) fn correction_grain() -> i32 {
-    get(CorrectionGrain)
+pub(super) fn correction_divisor() -> i32 {
+    get(CorrectionDivisor)
 }

@@ -1,13 +1,13 @@
 //! What may show, before every move is looked at, that a node's value lies outside its window.
 
 use super::Technique;
-use super::frame::{Frame, Outlook, Probe, Step};
-use super::history::Arrival;
-use super::node::NonPv;
-use super::order::{Knowledge, Picker};
+use super::history::PieceTo;
+use super::move_picker::{MovePicker, OrderingContext};
+use super::node_state::{NodeInfo, NodeState, NodeStep, ProbcutState};
+use super::node_type::NonPv;
 use super::params;
-use super::root::{Search, Stopped, Watch};
-use super::table::{Bound, Hit};
+use super::root::{Search, Slice, Stopped};
+use super::tt::{Bound, TtData};
 use crate::eval::{Evaluator, Score};
 use crate::shogi::declaration::Verdict;
 use crate::shogi::repetition::Repetition;
@@ -20,18 +20,18 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         let plies = ply as u32;
         match self.position.repetition(usize::MAX) {
             Repetition::None => {}
-            Repetition::Draw => return Some(self.draw()),
+            Repetition::Draw => return Some(self.draw_score()),
             Repetition::Win => return Some(Score::won_in(plies)),
             Repetition::Loss => return Some(Score::lost_in(plies)),
             // The same board with more or less in hand than before: whoever lost something on the way has erred.
-            Repetition::Superior => return Some(Score::cp(params::superior())),
-            Repetition::Inferior => return Some(Score::cp(-params::superior())),
+            Repetition::Superior => return Some(Score::cp(params::superior_score())),
+            Repetition::Inferior => return Some(Score::cp(-params::superior_score())),
         }
         if self.may_declare() {
             return Some(Score::won_in(plies));
         }
         if self.is_over_the_move_limit() && self.position.has_legal_move() {
-            return Some(self.draw());
+            return Some(self.draw_score());
         }
         if Self::is_too_deep(ply) {
             return Some(if self.position.in_check() { Score::ZERO } else { self.evaluate() });
@@ -45,42 +45,45 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         R::HAS_DECLARATION
             && R::ZONE[us.index()].has(position.king(us))
             && position
-                .declaration(self.terms.entering_king, self.terms.points_given)
+                .declaration(self.options.entering_king, self.options.points_given)
                 .is_some_and(|declaration| declaration.verdict == Verdict::Win)
     }
 
     /// All that is tried, from where the node stands.
     pub(super) fn prune(
         &mut self,
-        node: &mut Frame,
+        node: &mut NodeState,
         ply: usize,
-        watch: &mut Watch<'_>,
+        slice: &mut Slice<'_>,
     ) -> Result<Option<Score>, Stopped> {
-        if matches!(node.step, Step::Razor) {
-            if let Some(score) = self.razor(node, ply, watch)? {
+        if matches!(node.step, NodeStep::Razor) {
+            if let Some(score) = self.razor(node, ply, slice)? {
                 return Ok(Some(score));
             }
             if self.uses(Technique::ReverseFutility)
-                && let Some(score) = reverse_futility(node.depth, node.beta, &node.outlook)
+                && let Some(score) = reverse_futility(node.depth, node.beta, &node.info)
             {
                 return Ok(Some(score));
             }
-            node.step = Step::NullMove;
+            node.step = NodeStep::NullMove;
         }
-        if matches!(node.step, Step::NullMove | Step::Passing | Step::Verify(_)) {
-            if let Some(score) = self.null_move(node, ply, watch)? {
+        if matches!(
+            node.step,
+            NodeStep::NullMove | NodeStep::NullMoveSearch | NodeStep::NullMoveVerification(_)
+        ) {
+            if let Some(score) = self.null_move(node, ply, slice)? {
                 return Ok(Some(score));
             }
-            node.step = Step::Probcut;
+            node.step = NodeStep::Probcut;
         }
-        if matches!(node.step, Step::Probcut | Step::Probing(_))
+        if matches!(node.step, NodeStep::Probcut | NodeStep::ProbcutSearch(_))
             && self.uses(Technique::Probcut)
-            && let Some(score) = self.probcut(node, ply, watch)?
+            && let Some(score) = self.probcut(node, ply, slice)?
         {
             return Ok(Some(score));
         }
-        if !matches!(node.step, Step::Moves) {
-            node.step = Step::Reduce;
+        if !matches!(node.step, NodeStep::Moves) {
+            node.step = NodeStep::InternalReduction;
         }
         Ok(None)
     }
@@ -88,15 +91,20 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// Razoring: far below alpha, captures alone must help, or nothing does.
     ///
     /// CITE: J. Birmingham and P. Kent, "Tree-Searching and Tree-Pruning Techniques" (1977).
-    fn razor(&mut self, node: &Frame, ply: usize, watch: &mut Watch<'_>) -> Result<Option<Score>, Stopped> {
-        let Frame { depth, alpha, ref outlook, .. } = *node;
+    fn razor(
+        &mut self,
+        node: &NodeState,
+        ply: usize,
+        slice: &mut Slice<'_>,
+    ) -> Result<Option<Score>, Stopped> {
+        let NodeState { depth, alpha, ref info, .. } = *node;
         if depth > params::razor_depth()
             || !self.uses(Technique::Razoring)
-            || outlook.eval + params::razor_margin(depth) >= alpha
+            || info.eval + params::razor_margin(depth) >= alpha
         {
             return Ok(None);
         }
-        let score = self.quiescence::<NonPv>(0, ply, alpha, alpha + 1, watch)?;
+        let score = self.quiescence::<NonPv>(0, ply, alpha, alpha + 1, slice)?;
         Ok((score <= alpha && !score.is_decided()).then_some(score))
     }
 
@@ -107,24 +115,24 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// O. David-Tabibi and N. Netanyahu, "Verified Null-Move Pruning" (2002).
     fn null_move(
         &mut self,
-        node: &mut Frame,
+        node: &mut NodeState,
         ply: usize,
-        watch: &mut Watch<'_>,
+        slice: &mut Slice<'_>,
     ) -> Result<Option<Score>, Stopped> {
-        let Frame { depth, beta, cut, ref outlook, .. } = *node;
-        let reduced = depth - params::null_reduction(depth, outlook.eval.value() - beta.value());
-        if matches!(node.step, Step::NullMove) {
-            if !self.may_pass(node, ply) {
+        let NodeState { depth, beta, cut, ref info, .. } = *node;
+        let reduced = depth - params::null_reduction(depth, info.eval.value() - beta.value());
+        if matches!(node.step, NodeStep::NullMove) {
+            if !self.can_try_null_move(node, ply) {
                 return Ok(None);
             }
-            node.step = Step::Passing;
+            node.step = NodeStep::NullMoveSearch;
         }
-        if matches!(node.step, Step::Passing) {
-            let frame = self.stack.at(ply);
-            (frame.mv, frame.arrival) = (Move::NONE, Arrival::NONE);
+        if matches!(node.step, NodeStep::NullMoveSearch) {
+            let entry = self.stack.at(ply);
+            (entry.mv, entry.piece_to) = (Move::NONE, PieceTo::NONE);
             let delta = self.position.do_null_move();
             self.evaluator.push(&self.position, &delta);
-            let result = self.child::<NonPv>(reduced, ply, beta - 1, beta, !cut, watch);
+            let result = self.child::<NonPv>(reduced, ply, beta - 1, beta, !cut, slice);
             self.evaluator.pop();
             self.position.undo_null_move();
             let score = result?;
@@ -133,28 +141,28 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             }
             // A mate that needs two moves in a row is no mate.
             let score = if score.is_decided() { beta } else { score };
-            if depth < params::null_verification_depth() || self.null_allowed_from > 0 {
+            if depth < params::null_verification_depth() || self.nmp_min_ply > 0 {
                 return Ok(Some(score));
             }
-            node.step = Step::Verify(score);
+            node.step = NodeStep::NullMoveVerification(score);
         }
-        let Step::Verify(score) = node.step else { return Ok(None) };
-        self.null_allowed_from = ply + 3 * reduced.max(1) as usize / 4;
+        let NodeStep::NullMoveVerification(score) = node.step else { return Ok(None) };
+        self.nmp_min_ply = ply + 3 * reduced.max(1) as usize / 4;
         // While it is paused, the ban stays: what goes on below is the verification.
-        let verified = self.node::<NonPv>(reduced, ply, beta - 1, beta, false, watch)?;
-        self.null_allowed_from = 0;
+        let verified = self.node::<NonPv>(reduced, ply, beta - 1, beta, false, slice)?;
+        self.nmp_min_ply = 0;
         Ok((verified >= beta).then_some(score))
     }
 
     /// Whether a null move is worth a try.
-    fn may_pass(&mut self, node: &Frame, ply: usize) -> bool {
+    fn can_try_null_move(&mut self, node: &NodeState, ply: usize) -> bool {
         let static_eval = Score::cp(self.stack.at(ply).eval.unwrap_or(0));
         self.uses(Technique::NullMove)
             && node.depth >= params::null_depth()
-            && ply >= self.null_allowed_from
-            && node.outlook.eval >= node.beta
+            && ply >= self.nmp_min_ply
+            && node.info.eval >= node.beta
             && static_eval >= node.beta + params::null_margin(node.depth)
-            && (ply == 0 || !self.stack.before(ply, 1).mv.is_none())
+            && (ply == 0 || !self.stack.previous(ply, 1).mv.is_none())
             && node.beta >= -Score::MAX_EVAL
     }
 
@@ -163,42 +171,46 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// CITE: M. Buro, "ProbCut: An Effective Selective Extension of the Alpha-Beta Algorithm" (1995).
     fn probcut(
         &mut self,
-        node: &mut Frame,
+        node: &mut NodeState,
         ply: usize,
-        watch: &mut Watch<'_>,
+        slice: &mut Slice<'_>,
     ) -> Result<Option<Score>, Stopped> {
-        let Frame { depth, beta, cut, ref outlook, ref mut step, .. } = *node;
-        let raised = beta + params::probcut_margin(outlook.improving);
+        let NodeState { depth, beta, cut, ref info, ref mut step, .. } = *node;
+        let raised = beta + params::probcut_margin(info.improving);
         let reduced = depth - params::probcut_reduction();
-        if matches!(step, Step::Probcut) {
-            let Some(picker) = self.probcut_moves(depth, ply, beta, raised, outlook) else { return Ok(None) };
-            *step = Step::Probing(Probe { picker, mv: Move::NONE });
+        if matches!(step, NodeStep::Probcut) {
+            let Some(picker) = self.probcut_moves(depth, ply, beta, raised, info) else { return Ok(None) };
+            *step = NodeStep::ProbcutSearch(ProbcutState { picker, mv: Move::NONE });
         }
-        let Step::Probing(probe) = step else { return Ok(None) };
-        let before = self.before(ply);
+        let NodeStep::ProbcutSearch(probe) = step else { return Ok(None) };
+        let before = self.continuation_keys(ply);
         loop {
             let mut result = Ok(raised);
             if probe.mv.is_none() {
-                let known =
-                    Knowledge { position: &self.position, histories: &self.histories, checks: None, before };
+                let known = OrderingContext {
+                    position: &self.position,
+                    histories: &self.histories,
+                    checks: None,
+                    before,
+                };
                 let Some(mv) = probe.picker.next(&known, &mut self.moves) else { break };
-                self.play(mv, ply);
+                self.do_move(mv, ply);
                 result =
-                    self.quiescence::<NonPv>(0, ply + 1, -raised, -raised + 1, watch).map(|score| -score);
+                    self.quiescence::<NonPv>(0, ply + 1, -raised, -raised + 1, slice).map(|score| -score);
                 probe.mv = mv;
             } else {
-                self.play(probe.mv, ply);
+                self.do_move(probe.mv, ply);
             }
             if result.as_ref().is_ok_and(|score| *score >= raised) && reduced > 0 {
-                result = self.child::<NonPv>(reduced, ply, raised - 1, raised, !cut, watch);
+                result = self.child::<NonPv>(reduced, ply, raised - 1, raised, !cut, slice);
             }
-            self.take_back();
+            self.undo_move();
             let (score, mv) = (result?, std::mem::replace(&mut probe.mv, Move::NONE));
             if score >= raised {
                 probe.picker.finish(&mut self.moves);
-                let (eval, bound) = (outlook.raw_eval, Bound::Lower);
-                let found = Hit { mv, score, eval, depth: reduced + 1, bound, pv: false };
-                self.table.store(self.position.key(), ply, found);
+                let (eval, bound) = (info.raw_eval, Bound::Lower);
+                let found = TtData { mv, score, eval, depth: reduced + 1, bound, pv: false };
+                self.tt.store(self.position.key(), ply, found);
                 let above = score - (raised.value() - beta.value());
                 return Ok(Some(if score.is_decided() { score } else { above }));
             }
@@ -214,17 +226,18 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         ply: usize,
         beta: Score,
         raised: Score,
-        outlook: &Outlook,
-    ) -> Option<Picker> {
+        info: &NodeInfo,
+    ) -> Option<MovePicker> {
         let reduced = depth - params::probcut_reduction();
-        let known_below =
-            outlook.hit.is_some_and(|hit| hit.depth >= reduced && hit.score < raised && hit.bound.is_upper());
+        let known_below = info.tt_data.is_some_and(|tt_data| {
+            tt_data.depth >= reduced && tt_data.score < raised && tt_data.bound.is_upper()
+        });
         if depth < params::probcut_depth() || beta.is_decided() || raised.is_decided() || known_below {
             return None;
         }
         let static_eval = Score::cp(self.stack.at(ply).eval.unwrap_or(0));
         let threshold = (raised.value() - static_eval.value()).max(1);
-        let first = match outlook.table_move {
+        let first = match info.tt_move {
             mv if !mv.is_none()
                 && self.position.piece_at(mv.to()).is_some()
                 && self.position.see_ge(mv, threshold, &crate::eval::material::EXCHANGE) =>
@@ -233,7 +246,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             }
             _ => Move::NONE,
         };
-        Some(Picker::probcut(&self.position, first, threshold, &self.moves))
+        Some(MovePicker::probcut(&self.position, first, threshold, &self.moves))
     }
 }
 
@@ -241,11 +254,11 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
 ///
 /// CITE: E. Heinz, "Extended Futility Pruning" (1998), turned to the other side; Chess Programming Wiki, "Reverse Futility
 /// Pruning".
-fn reverse_futility(depth: i32, beta: Score, outlook: &Outlook) -> Option<Score> {
-    let margin = params::reverse_futility_margin(depth, outlook.improving);
+fn reverse_futility(depth: i32, beta: Score, info: &NodeInfo) -> Option<Score> {
+    let margin = params::reverse_futility_margin(depth, info.improving);
     let cuts = depth <= params::reverse_futility_depth()
-        && outlook.eval - margin >= beta
-        && !outlook.eval.is_decided()
+        && info.eval - margin >= beta
+        && !info.eval.is_decided()
         && !beta.is_decided();
-    cuts.then(|| Score::cp((outlook.eval.value() + beta.value()) / 2))
+    cuts.then(|| Score::cp((info.eval.value() + beta.value()) / 2))
 }

@@ -5,31 +5,31 @@
 //! Algorithm" (1990).
 
 use super::Technique;
-use super::node::Node;
-use super::order::{Knowledge, Picker, is_tactical};
+use super::common::gives_check;
+use super::move_picker::{MovePicker, OrderingContext, is_tactical};
+use super::node_type::NodeType;
 use super::params;
-use super::root::{Search, Stopped, Watch};
-use super::table::{Bound, Hit};
-use super::walk::gives_check;
+use super::root::{Search, Slice, Stopped};
+use super::tt::{Bound, TtData};
 use crate::eval::{Evaluator, Score, material};
 use crate::shogi::{Move, Rules};
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// The value of the present position when nothing but forcing moves is played. `depth` is 0 at the first ply and falls
     /// from there.
-    pub(super) fn quiescence<N: Node>(
+    pub(super) fn quiescence<N: NodeType>(
         &mut self,
         depth: i32,
         ply: usize,
         mut alpha: Score,
         beta: Score,
-        watch: &mut Watch<'_>,
+        slice: &mut Slice<'_>,
     ) -> Result<Score, Stopped> {
         debug_assert!(alpha < beta && (N::PV || alpha + 1 == beta));
         if N::PV {
-            self.lines.clear(ply);
+            self.pv_table.clear(ply);
         }
-        self.enter(ply, watch)?;
+        self.count_node(ply, slice)?;
         if let Some(score) = self.end_of_game(ply) {
             return Ok(score);
         }
@@ -38,39 +38,39 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         let with_checks = depth == 0 && self.uses(Technique::QuiescenceChecks);
         let table_depth = if with_checks || in_check { 0 } else { -1 };
         let key = self.position.key();
-        let hit = self.probe(key, ply);
+        let tt_data = self.probe_tt(key, ply);
         if !N::PV
-            && let Some(hit) = hit
-            && hit.depth >= table_depth
-            && (hit.depth == table_depth || self.uses(Technique::Grafting))
-            && hit.bound.decides(hit.score, beta)
+            && let Some(tt_data) = tt_data
+            && tt_data.depth >= table_depth
+            && (tt_data.depth == table_depth || self.uses(Technique::Grafting))
+            && tt_data.bound.decides(tt_data.score, beta)
         {
-            return Ok(hit.score);
+            return Ok(tt_data.score);
         }
-        if let Some(score) = self.mates_at_once::<N>(hit, key, ply) {
+        if let Some(score) = self.probe_mate_in_one::<N>(tt_data, key, ply) {
             return Ok(score);
         }
-        let pv = N::PV || hit.is_some_and(|hit| hit.pv);
+        let pv = N::PV || tt_data.is_some_and(|tt_data| tt_data.pv);
 
         // Standing pat: one need not capture.
-        let (mut best, mut raw_eval, mut futility) = (Score::NOTHING, None, Score::NOTHING);
+        let (mut best, mut raw_eval, mut futility) = (Score::NEG_INFINITE, None, Score::NEG_INFINITE);
         if in_check {
             self.stack.at(ply).eval = None;
         } else {
-            let raw = hit.and_then(|hit| hit.eval).unwrap_or_else(|| self.evaluate());
-            best = self.corrected(raw, ply);
+            let raw = tt_data.and_then(|tt_data| tt_data.eval).unwrap_or_else(|| self.evaluate());
+            best = self.corrected_eval(raw, ply);
             self.stack.at(ply).eval = Some(best.value());
             raw_eval = Some(raw);
             futility = best + params::quiescence_margin();
-            if let Some(hit) = hit
-                && !hit.score.is_decided()
-                && hit.bound.decides(hit.score, best + 1)
+            if let Some(tt_data) = tt_data
+                && !tt_data.score.is_decided()
+                && tt_data.bound.decides(tt_data.score, best + 1)
             {
-                best = hit.score;
+                best = tt_data.score;
             }
             if best >= beta {
-                if hit.is_none() {
-                    let found = Hit {
+                if tt_data.is_none() {
+                    let found = TtData {
                         mv: Move::NONE,
                         score: best,
                         eval: raw_eval,
@@ -78,22 +78,22 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                         bound: Bound::Lower,
                         pv,
                     };
-                    self.table.store(key, ply, found);
+                    self.tt.store(key, ply, found);
                 }
                 return Ok(best);
             }
             alpha = alpha.max(best);
         }
 
-        let table_move = hit.map_or(Move::NONE, |hit| self.if_legal(hit.mv));
-        let first = if in_check || is_tactical(&self.position, table_move) { table_move } else { Move::NONE };
-        let before = self.before(ply);
+        let tt_move = tt_data.map_or(Move::NONE, |tt_data| self.legal_or_none(tt_data.mv));
+        let first = if in_check || is_tactical(&self.position, tt_move) { tt_move } else { Move::NONE };
+        let before = self.continuation_keys(ply);
         let checks = self.position.check_squares();
-        let last_to = self.stack.before(ply, 1).mv;
-        let mut picker = Picker::quiescence(&self.position, first, with_checks && !in_check, &self.moves);
+        let last_to = self.stack.previous(ply, 1).mv;
+        let mut picker = MovePicker::quiescence(&self.position, first, with_checks && !in_check, &self.moves);
         let (mut best_move, mut count, mut quiet_evasions) = (Move::NONE, 0, 0);
         while let Some(mv) = {
-            let known = Knowledge {
+            let known = OrderingContext {
                 position: &self.position,
                 histories: &self.histories,
                 checks: checks.as_ref(),
@@ -102,7 +102,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             picker.next(&known, &mut self.moves)
         } {
             count += 1;
-            if self.overlooks(mv, in_check) {
+            if self.is_unseen(mv, in_check) {
                 continue;
             }
             let tactical = is_tactical(&self.position, mv);
@@ -129,16 +129,16 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                 }
             }
             quiet_evasions += u32::from(in_check && !tactical);
-            self.play(mv, ply);
-            let result = self.quiescence::<N>(depth - 1, ply + 1, -beta, -alpha, watch).map(|score| -score);
-            self.take_back();
+            self.do_move(mv, ply);
+            let result = self.quiescence::<N>(depth - 1, ply + 1, -beta, -alpha, slice).map(|score| -score);
+            self.undo_move();
             let score = result?;
             if score > best {
                 best = score;
                 if score > alpha {
                     best_move = mv;
                     if N::PV {
-                        self.lines.extend(ply, mv);
+                        self.pv_table.update(ply, mv);
                     }
                     if score >= beta {
                         break;
@@ -152,8 +152,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             return Ok(Score::mated_in(ply as u32));
         }
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
-        let found = Hit { mv: best_move, score: best, eval: raw_eval, depth: table_depth, bound, pv };
-        self.table.store(key, ply, found);
+        let found = TtData { mv: best_move, score: best, eval: raw_eval, depth: table_depth, bound, pv };
+        self.tt.store(key, ply, found);
         Ok(best)
     }
 

@@ -6,7 +6,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Technique {
     /// Positions are remembered by their hash. Without it moves are not ordered by earlier iterations either.
-    Table,
+    TranspositionTable,
     /// The table's results of deeper searches count as well.
     Grafting,
     /// The first window of an iteration lies around the value of the one before.
@@ -24,7 +24,7 @@ pub enum Technique {
     /// A capture that wins much in a shallow search cuts.
     Probcut,
     /// Without a move from the table a node is searched less deep.
-    InternalReduction,
+    InternalIterativeReductions,
     /// Late quiet moves near the horizon are left out.
     LateMovePruning,
     /// Quiet moves far below alpha near the horizon are left out.
@@ -32,19 +32,19 @@ pub enum Technique {
     /// Quiet moves that have failed before are left out near the horizon.
     HistoryPruning,
     /// Moves that lose material by exchanges are left out near the horizon.
-    ExchangePruning,
+    SeePruning,
     /// Moves without alternative are searched deeper, and several good ones cut.
     Singular,
     /// Checks are searched deeper near the horizon.
     CheckExtension,
     /// Late moves are searched less deep at first.
-    Reductions,
+    LateMoveReductions,
     /// After an improvement the moves that are left are searched less deep.
     ReductionAfterAlpha,
     /// Quiet moves are ordered by what followed moves before.
-    Continuation,
+    ContinuationHistory,
     /// The static evaluation is corrected by what searches have found.
-    Correction,
+    CorrectionHistory,
     /// Quiescence tries quiet checks at its first ply.
     QuiescenceChecks,
     /// Quiescence leaves out captures that cannot reach alpha.
@@ -56,7 +56,7 @@ pub enum Technique {
 impl Technique {
     /// All of them.
     pub const ALL: [Self; 23] = [
-        Self::Table,
+        Self::TranspositionTable,
         Self::Grafting,
         Self::Aspiration,
         Self::MateSolver,
@@ -65,17 +65,17 @@ impl Technique {
         Self::ReverseFutility,
         Self::NullMove,
         Self::Probcut,
-        Self::InternalReduction,
+        Self::InternalIterativeReductions,
         Self::LateMovePruning,
         Self::Futility,
         Self::HistoryPruning,
-        Self::ExchangePruning,
+        Self::SeePruning,
         Self::Singular,
         Self::CheckExtension,
-        Self::Reductions,
+        Self::LateMoveReductions,
         Self::ReductionAfterAlpha,
-        Self::Continuation,
-        Self::Correction,
+        Self::ContinuationHistory,
+        Self::CorrectionHistory,
         Self::QuiescenceChecks,
         Self::DeltaPruning,
         Self::QuiescencePruning,
@@ -104,7 +104,8 @@ impl Techniques {
     pub const ALL: Self = Self(u32::MAX);
     /// What leaves the value of a position at a depth as it is, were it not for repetitions: with these and no others, it
     /// is that of a plain search.
-    pub const EXACT: Self = Self(1 << Technique::Table as u32 | 1 << Technique::Aspiration as u32);
+    pub const EXACT: Self =
+        Self(1 << Technique::TranspositionTable as u32 | 1 << Technique::Aspiration as u32);
 
     /// All but one.
     #[must_use]
@@ -130,6 +131,9 @@ mod tests {
             assert!(!Techniques::ALL.without(technique).has(technique));
         }
         assert_eq!(Technique::NullMove.to_string(), "null-move");
-        assert!(Techniques::EXACT.has(Technique::Table) && !Techniques::EXACT.has(Technique::Futility));
+        assert!(
+            Techniques::EXACT.has(Technique::TranspositionTable)
+                && !Techniques::EXACT.has(Technique::Futility)
+        );
     }
 }

@@ -128,7 +128,7 @@ impl Pace {
     }
 
     /// An iteration has been finished. Of several lines the best one counts.
-    pub fn heed(&mut self, info: &Info) {
+    pub fn update(&mut self, info: &Info) {
         if info.rank != 1 {
             return;
         }
@@ -261,7 +261,7 @@ mod tests {
         let mut elapsed = 0;
         for (mv, score) in iterations {
             elapsed += 10;
-            pace.heed(&info(mv, score));
+            pace.update(&info(mv, score));
             if pace.is_over(elapsed, elapsed) {
                 return elapsed;
             }
@@ -284,7 +284,7 @@ mod tests {
         let mut pace = Pace::new(budget, false);
         // Without any result it goes on to the maximum.
         assert!(!pace.is_over(2_999, 2_999) && pace.is_over(3_000, 3_000));
-        pace.heed(&info("7g7f", 0));
+        pace.update(&info("7g7f", 0));
         // An iteration has been finished late; one that has been begun goes on.
         let mut late = pace.clone();
         assert!(late.is_over(700, 700));
@@ -293,13 +293,13 @@ mod tests {
         assert!(pace.is_over(5_000, 1) && !pace.is_over(1_500, 1));
         // A second line says nothing.
         let mut forced = Pace::new(budget, true);
-        forced.heed(&Info { rank: 2, ..info("7g7f", 0) });
+        forced.update(&Info { rank: 2, ..info("7g7f", 0) });
         assert!(!forced.is_over(1, 1));
-        forced.heed(&info("7g7f", 0));
+        forced.update(&info("7g7f", 0));
         assert!(forced.is_over(1, 1));
         // Byoyomi that is not used is lost.
         let mut whole = Pace::new(Budget { optimum: 900, maximum: 900 }, false);
-        whole.heed(&info("7g7f", 0));
+        whole.update(&info("7g7f", 0));
         assert!(!whole.is_over(899, 899) && whole.is_over(900, 900));
     }
 }

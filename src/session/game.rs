@@ -11,10 +11,10 @@ use super::protocol::{
 use super::{ErrorEvent, bad_position, failed};
 use crate::eval::nnue::Net;
 use crate::opponents::levels::Weakness;
-use crate::opponents::{Card, Choice, Opponent, Playable, Progress, Task};
+use crate::opponents::{Card, Choice, Opponent, Playable, Task};
 use crate::search::mate::{Defender, MateLimits, Solver};
 use crate::search::params::DEFAULT_TABLE_MB;
-use crate::search::{self, Limits, Monitor};
+use crate::search::{self, Limits, Monitor, Progress};
 use crate::shogi::handicap::handicaps;
 use crate::shogi::{Color, Move, MoveSet, Position, Rules, Square, Wanted, notation, notation_reader};
 

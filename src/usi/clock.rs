@@ -38,7 +38,7 @@ impl Clock {
     /// An iteration has been finished.
     pub(super) fn heed(&mut self, info: &Info) {
         if let Some(pace) = &mut self.pace {
-            pace.heed(info);
+            pace.update(info);
         }
     }
 

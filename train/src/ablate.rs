@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use clap::Args;
 use narikoma::eval::linear::Linear;
-use narikoma::search::{Limits, Search, Silent, Technique, Techniques, Terms};
+use narikoma::search::{Limits, Search, SearchOptions, Silent, Technique, Techniques};
 use narikoma::shogi::{Color, Position, Shogi};
 
 use crate::matches::stats::Stats;
@@ -90,7 +90,8 @@ impl Player {
     }
 
     fn think(&mut self, position: &Position<Shogi>, limits: Limits, techniques: Techniques) {
-        let terms = Terms { techniques, move_limit: Some(MOVE_LIMIT as u32), ..Terms::default() };
+        let terms =
+            SearchOptions { techniques, move_limit: Some(MOVE_LIMIT as u32), ..SearchOptions::default() };
         self.search.begin(position.clone(), limits, terms);
         self.search.think(&mut Silent);
     }

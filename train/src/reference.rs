@@ -11,8 +11,8 @@ use std::thread;
 use anyhow::{Result, ensure};
 use narikoma::eval::nnue::Net;
 #[cfg(feature = "tune")]
-use narikoma::search::numbers::{self, NUMBERS};
-use narikoma::search::{Limits, Silent, Terms};
+use narikoma::search::tunables::{self, TUNABLES};
+use narikoma::search::{Limits, SearchOptions, Silent};
 use narikoma::shogi::{Move, Position, Shogi};
 
 use crate::flagship::{FlagshipSearch, search};
@@ -25,9 +25,9 @@ use crate::targets::expected_score;
 pub struct Version {
     /// Nodes a move.
     pub nodes: u64,
-    /// Search parameters, in the order of [`NUMBERS`].
+    /// Search parameters, in the order of [`TUNABLES`].
     #[cfg(feature = "tune")]
-    pub numbers: [i32; NUMBERS.len()],
+    pub numbers: [i32; TUNABLES.len()],
 }
 
 impl Version {
@@ -36,7 +36,7 @@ impl Version {
         Self {
             nodes,
             #[cfg(feature = "tune")]
-            numbers: std::array::from_fn(|nth| NUMBERS[nth].value),
+            numbers: std::array::from_fn(|nth| TUNABLES[nth].value),
         }
     }
 
@@ -47,9 +47,9 @@ impl Version {
     #[cfg(feature = "tune")]
     pub fn with(&self, text: &str) -> Result<Self> {
         use anyhow::Context;
-        let wrong = || format!("{text}: expected NAME=VALUE with a name of src/search/numbers.rs");
+        let wrong = || format!("{text}: expected NAME=VALUE with a name of src/search/tunables.rs");
         let (name, value) = text.split_once('=').with_context(wrong)?;
-        let nth = NUMBERS.iter().position(|known| known.name == name).with_context(wrong)?;
+        let nth = TUNABLES.iter().position(|known| known.name == name).with_context(wrong)?;
         let mut changed = self.clone();
         changed.numbers[nth] = value.parse().with_context(wrong)?;
         Ok(changed)
@@ -58,9 +58,9 @@ impl Version {
     /// Searches a position with empty tables. `None` when there is no legal move.
     fn best_move(&self, search: &mut FlagshipSearch, position: &Position<Shogi>) -> Option<(Move, i32)> {
         #[cfg(feature = "tune")]
-        numbers::set(&self.numbers);
+        tunables::set(&self.numbers);
         search.clear();
-        search.begin(position.clone(), Limits::nodes(self.nodes), Terms::default());
+        search.begin(position.clone(), Limits::nodes(self.nodes), SearchOptions::default());
         search.think(&mut Silent);
         let score = search.info().map_or(0, |info| info.score.value());
         Some((search.best()?, score))
@@ -71,7 +71,7 @@ impl fmt::Display for Version {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} nodes", self.nodes)?;
         #[cfg(feature = "tune")]
-        for (value, known) in self.numbers.iter().zip(NUMBERS) {
+        for (value, known) in self.numbers.iter().zip(TUNABLES) {
             if *value != known.value {
                 write!(f, ", {} {value}", known.name)?;
             }

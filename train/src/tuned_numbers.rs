@@ -4,13 +4,13 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use narikoma::search::numbers::NUMBERS;
+use narikoma::search::tunables::TUNABLES;
 
 use crate::files::replace;
 use crate::random::Random;
 
 /// Number of search parameters.
-pub(crate) const COUNT: usize = NUMBERS.len();
+pub(crate) const COUNT: usize = TUNABLES.len();
 
 /// The state of the tuning.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +25,7 @@ impl State {
     /// The current parameters of the search.
     pub(crate) fn current() -> Self {
         let share = |nth: usize| {
-            let known = NUMBERS[nth];
+            let known = TUNABLES[nth];
             f64::from(known.value - known.low) / f64::from(known.high - known.low)
         };
         Self { pairs: 0, shares: std::array::from_fn(share) }
@@ -35,7 +35,7 @@ impl State {
     /// so that small steps have an effect.
     pub(crate) fn values(&self, directions: &[f64; COUNT], by: f64, random: &mut Random) -> [i32; COUNT] {
         std::array::from_fn(|nth| {
-            let known = NUMBERS[nth];
+            let known = TUNABLES[nth];
             let share = (self.shares[nth] + by * directions[nth]).clamp(0.0, 1.0);
             let value = f64::from(known.low) + share * f64::from(known.high - known.low);
             (value + f64::from(random.unit())).floor().min(f64::from(known.high)) as i32
@@ -44,14 +44,14 @@ impl State {
 
     /// The value of a parameter.
     fn value(&self, nth: usize) -> f64 {
-        let known = NUMBERS[nth];
+        let known = TUNABLES[nth];
         f64::from(known.low) + self.shares[nth] * f64::from(known.high - known.low)
     }
 
     /// Formats the state: one line for each parameter with its name, share, value, and value in the source.
     pub(crate) fn print(&self) -> String {
         let mut text = format!("pairs {}\n", self.pairs);
-        for (nth, known) in NUMBERS.iter().enumerate() {
+        for (nth, known) in TUNABLES.iter().enumerate() {
             let (share, value) = (self.shares[nth], self.value(nth).round());
             text += &format!("{} {share:.6} {value} was {}\n", known.name, known.value);
         }
@@ -63,7 +63,7 @@ impl State {
         let mut lines = text.lines();
         let pairs = lines.next()?.strip_prefix("pairs ")?.parse().ok()?;
         let mut state = Self { pairs, ..Self::current() };
-        for (nth, known) in NUMBERS.iter().enumerate() {
+        for (nth, known) in TUNABLES.iter().enumerate() {
             let mut words = lines.next()?.split(' ');
             if words.next()? != known.name {
                 return None;
@@ -117,10 +117,10 @@ mod tests {
     fn values_stay_within_bounds() {
         let (state, mut random) = (State::current(), Random::new(1, 1));
         let unchanged = state.values(&[0.0; COUNT], 0.0, &mut random);
-        assert!(unchanged.iter().zip(NUMBERS).all(|(value, known)| (value - known.value).abs() <= 1));
+        assert!(unchanged.iter().zip(TUNABLES).all(|(value, known)| (value - known.value).abs() <= 1));
         for by in [5.0, -5.0] {
             let far = state.values(&[1.0; COUNT], by, &mut random);
-            assert!(far.iter().zip(NUMBERS).all(|(value, known)| (known.low..=known.high).contains(value)));
+            assert!(far.iter().zip(TUNABLES).all(|(value, known)| (known.low..=known.high).contains(value)));
         }
     }
 }

@@ -54,7 +54,7 @@ impl Nnue {
     }
 
     /// The value of one position, everything computed anew without vector instructions: the slow twin.
-    pub fn afresh<R: Rules>(net: &Net, position: &Position<R>) -> Score {
+    pub fn from_scratch<R: Rules>(net: &Net, position: &Position<R>) -> Score {
         let side = position.side();
         let sums = [side, !side].map(|side| Sums::refreshed(net, position, side));
         judge(net, Backend::SCALAR, position, [&sums[0], &sums[1]], &effect_features::active(position))

@@ -3,8 +3,9 @@
 use super::tree::Counters;
 use super::{Stopped, Tree};
 use crate::eval::{Evaluator, Score};
-use crate::opponents::{Choice, Opponent, Progress, Task};
-use crate::search::oversight::draw;
+use crate::opponents::{Choice, Opponent, Task};
+use crate::search::Progress;
+use crate::search::blind_spots::seeded_hash;
 use crate::search::{Info, Monitor};
 use crate::shogi::declaration::Verdict;
 use crate::shogi::{Move, MoveList, Rules};
@@ -196,6 +197,6 @@ fn shuffle(moves: &mut MoveList, seed: u32) {
         return;
     }
     for last in (1..moves.len()).rev() {
-        moves.swap(last, (draw(seed.into(), last as u64) % (last as u64 + 1)) as usize);
+        moves.swap(last, (seeded_hash(seed.into(), last as u64) % (last as u64 + 1)) as usize);
     }
 }

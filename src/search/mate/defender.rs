@@ -2,7 +2,7 @@
 //!
 //! One search without a bound decides first whether the attacker still mates; if not, it names the move that escapes.
 //! Then a [`Solver`] finds the length of the mate after every reply, and the longest is chosen. Useless interpositions
-//! ([`super::futile`]) do not lengthen a mate, so they are played only when there is nothing else. All of it shares one
+//! ([`super::interposition`]) do not lengthen a mate, so they are played only when there is nothing else. All of it shares one
 //! table.
 
 use super::{Answer, MateLimits, Solver};

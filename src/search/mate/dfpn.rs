@@ -15,11 +15,12 @@
 //! general solution to the graph history interaction problem" (2004); T. Ueda et al., "Weak proof-number search" (2008),
 //! for taking the largest number and one more for every sibling instead of their sum, which counts shared leaves once.
 
-use super::hands::{
-    attacker_after, bearable_before, needed_against_interposing, needed_before, without_new_drops,
-};
 use super::one_ply::mate_in_one;
-use super::table::{ANY_PATH, INFINITE, Table, UNLIMITED};
+use super::proof_hands::{
+    attacker_hand_after, disproof_hand_before, disproof_hand_without_new_drops,
+    proof_hand_against_interpositions, proof_hand_before,
+};
+use super::proof_table::{INFINITE, PATH_INDEPENDENT, ProofTable, UNLIMITED};
 use crate::search::Monitor;
 use crate::shogi::moves::Origin;
 use crate::shogi::{Color, Hand, Kind, Move, Piece, Position, Rules, zobrist};
@@ -27,9 +28,9 @@ use crate::shogi::{Color, Hand, Kind, Move, Piece, Position, Rules, zobrist};
 /// The deepest that the search goes, in plies.
 const MAX_PLY: usize = 1000;
 /// Leans on something above the root: the search was cut off, so the disproof never stands by itself.
-const CUT_OFF: i16 = -1;
+const DEPTH_CUTOFF: i16 = -1;
 /// The monitor is asked every so many nodes.
-pub(in crate::search) const ASK_EVERY: u64 = 256;
+pub(in crate::search) const STOP_CHECK_INTERVAL: u64 = 256;
 
 /// What is known of a node.
 #[derive(Clone, Copy, Debug)]
@@ -42,8 +43,8 @@ pub(super) struct Value {
     pub(super) len: u16,
     /// The hand for which that holds.
     hand: Hand,
-    /// The ply of the ancestor that a disproof leans on, or [`ANY_PATH`].
-    lean: i16,
+    /// The ply of the ancestor that a disproof leans on, or [`PATH_INDEPENDENT`].
+    depends_on: i16,
 }
 
 /// A move of a node and what is known of the position behind it.
@@ -60,16 +61,16 @@ pub(super) struct Child {
 
 impl Value {
     pub(super) fn mate(len: u16, hand: Hand) -> Self {
-        Self { pn: 0, dn: INFINITE, len, hand, lean: ANY_PATH }
+        Self { pn: 0, dn: INFINITE, len, hand, depends_on: PATH_INDEPENDENT }
     }
 
-    pub(super) fn no_mate(len: u16, hand: Hand, lean: i16) -> Self {
-        Self { pn: INFINITE, dn: 0, len, hand, lean }
+    pub(super) fn no_mate(len: u16, hand: Hand, depends_on: i16) -> Self {
+        Self { pn: INFINITE, dn: 0, len, hand, depends_on }
     }
 
     /// Nothing is known.
     pub(super) fn open(len: u16) -> Self {
-        Self { pn: 1, dn: 1, len, hand: Hand::EMPTY, lean: ANY_PATH }
+        Self { pn: 1, dn: 1, len, hand: Hand::EMPTY, depends_on: PATH_INDEPENDENT }
     }
 
     pub(super) fn is_mate(&self) -> bool {
@@ -86,16 +87,16 @@ impl Value {
 
     /// Whether a disproof leans on no path.
     pub(super) fn stands(&self) -> bool {
-        self.lean == ANY_PATH
+        self.depends_on == PATH_INDEPENDENT
     }
 
     /// The number that is 0 when the side to move at the parent has what it wants (proof for the attacker).
-    fn wish(&self, attacks: bool) -> u32 {
+    fn phi(&self, attacks: bool) -> u32 {
         if attacks { self.pn } else { self.dn }
     }
 
     /// The other number.
-    fn fear(&self, attacks: bool) -> u32 {
+    fn delta(&self, attacks: bool) -> u32 {
         if attacks { self.dn } else { self.pn }
     }
 }
@@ -112,15 +113,15 @@ pub(super) fn longer(len: u16) -> u16 {
 
 /// Proof and disproof number at which a node gives way to its siblings.
 #[derive(Clone, Copy)]
-struct Bound {
-    wish: u32,
-    fear: u32,
+struct Thresholds {
+    phi: u32,
+    delta: u32,
 }
 
 /// The search with its table.
 pub(super) struct Dfpn<R: Rules> {
     pub(super) position: Position<R>,
-    pub(super) table: Table,
+    pub(super) table: ProofTable,
     megabytes: usize,
     attacker: Color,
     /// Belongs to the key of every position: another set of pieces, or the other attacker, is another problem.
@@ -134,7 +135,7 @@ pub(super) struct Dfpn<R: Rules> {
     /// Where to stop.
     pub(super) node_limit: u64,
     pub(super) halted: bool,
-    /// Useless interpositions do not count ([`super::futile`]).
+    /// Useless interpositions do not count ([`super::interposition`]).
     pub(super) conventional: bool,
 }
 
@@ -145,7 +146,7 @@ impl<R: Rules> Dfpn<R> {
         Self {
             salt: salt(&position, attacker),
             position,
-            table: Table::new(megabytes),
+            table: ProofTable::new(megabytes),
             megabytes,
             attacker,
             children: Vec::new(),
@@ -161,7 +162,7 @@ impl<R: Rules> Dfpn<R> {
     /// Turns to another position; the table is kept if it has the same size.
     pub(super) fn begin(&mut self, position: Position<R>, attacker: Color, megabytes: usize) {
         if self.megabytes != megabytes {
-            self.table = Table::new(megabytes);
+            self.table = ProofTable::new(megabytes);
             self.megabytes = megabytes;
         }
         (self.attacker, self.salt) = (attacker, salt(&position, attacker));
@@ -175,12 +176,12 @@ impl<R: Rules> Dfpn<R> {
         if let Some(value) = self.known(key, hand, len).filter(Value::is_resolved) {
             return value;
         }
-        self.look_closer(len, monitor)
+        self.search_children_again(len, monitor)
     }
 
     /// Searches like [`Self::search`], even if the table knows the answer: then it knows those of the children too.
-    pub(super) fn look_closer(&mut self, len: u16, monitor: &mut dyn Monitor) -> Value {
-        self.visit(len, Bound { wish: INFINITE, fear: INFINITE }, false, monitor)
+    pub(super) fn search_children_again(&mut self, len: u16, monitor: &mut dyn Monitor) -> Value {
+        self.visit(len, Thresholds { phi: INFINITE, delta: INFINITE }, false, monitor)
     }
 
     /// What the table says of the position, within `len` plies.
@@ -204,15 +205,21 @@ impl<R: Rules> Dfpn<R> {
 
     fn known(&self, key: u64, hand: Hand, len: u16) -> Option<Value> {
         let entry = self.table.look(key, hand, len)?;
-        Some(Value { pn: entry.pn, dn: entry.dn, len: entry.len, hand: entry.hand, lean: entry.lean })
+        Some(Value {
+            pn: entry.pn,
+            dn: entry.dn,
+            len: entry.len,
+            hand: entry.hand,
+            depends_on: entry.depends_on,
+        })
     }
 
     /// Searches the position until its numbers reach the bound, and keeps what it found.
-    fn visit(&mut self, len: u16, bound: Bound, seen: bool, monitor: &mut dyn Monitor) -> Value {
+    fn visit(&mut self, len: u16, bound: Thresholds, seen: bool, monitor: &mut dyn Monitor) -> Value {
         let attacks = self.position.side() == self.attacker;
         let (key, hand) = self.here();
         if self.path.len() >= MAX_PLY {
-            return Value::no_mate(len, hand, CUT_OFF);
+            return Value::no_mate(len, hand, DEPTH_CUTOFF);
         }
         let (first, nodes) = (self.children.len(), self.nodes);
         let value = match self.leaf(attacks, len, seen) {
@@ -226,28 +233,28 @@ impl<R: Rules> Dfpn<R> {
 
     /// Searches the children of the position, and leaves them on their stack.
     #[inline(always)]
-    fn expand(&mut self, attacks: bool, len: u16, bound: Bound, monitor: &mut dyn Monitor) -> Value {
+    fn expand(&mut self, attacks: bool, len: u16, bound: Thresholds, monitor: &mut dyn Monitor) -> Value {
         let first = self.children.len();
         let (key, hand) = self.here();
         self.path.push((key, hand));
         let outer = self.path_hash;
         self.path_hash = outer.wrapping_add(mix(key ^ hand.bits(), self.path.len()));
         self.open(attacks, len);
-        self.widen(attacks, len, first, bound, monitor);
+        self.search_children(attacks, len, first, bound, monitor);
         let useless = match self.conventional && !attacks {
             true => self.interpose(len, first, monitor),
             false => None,
         };
         self.path_hash = outer;
         self.path.pop();
-        useless.unwrap_or_else(|| self.sum_up(attacks, len, first))
+        useless.unwrap_or_else(|| self.combine_children(attacks, len, first))
     }
 
     /// Searches the position, in which the defender is to move, for a mate of any length. When there is none: the
     /// defender's move that escapes. Unresolved only when it was halted.
     pub(super) fn search_defence(&mut self, monitor: &mut dyn Monitor) -> (Value, Option<Move>) {
         let first = self.children.len();
-        let value = self.expand(false, UNLIMITED, Bound { wish: INFINITE, fear: INFINITE }, monitor);
+        let value = self.expand(false, UNLIMITED, Thresholds { phi: INFINITE, delta: INFINITE }, monitor);
         let escape = self.children[first..].iter().find(|child| child.value.is_no_mate());
         let escape = escape.map(|child| child.mv);
         self.children.truncate(first);
@@ -260,7 +267,7 @@ impl<R: Rules> Dfpn<R> {
         if !attacks {
             let escapes = |mv: &Move| !self.conventional || !mv.is_drop();
             return (len == 0 && self.position.legal_moves().iter().any(escapes))
-                .then(|| Value::no_mate(0, self.here().1, ANY_PATH));
+                .then(|| Value::no_mate(0, self.here().1, PATH_INDEPENDENT));
         }
         if seen {
             return None;
@@ -268,13 +275,13 @@ impl<R: Rules> Dfpn<R> {
         if let Some(mv) = mate_in_one(&self.position) {
             let captured = self.position.piece_at(mv.to());
             self.position.do_move(mv);
-            let after = needed_against_interposing(&self.position);
+            let after = proof_hand_against_interpositions(&self.position);
             self.position.undo_move();
-            let hand = needed_before(after, mv, captured);
+            let hand = proof_hand_before(after, mv, captured);
             return Some(Value::mate(1, if self.conventional { Hand::EMPTY } else { hand }));
         }
         // A check from afar that can only be answered uselessly mates too, if that is not counted.
-        (len == 1 && !self.conventional).then(|| Value::no_mate(1, self.here().1, ANY_PATH))
+        (len == 1 && !self.conventional).then(|| Value::no_mate(1, self.here().1, PATH_INDEPENDENT))
     }
 
     /// Puts the moves of the position, with what is known of them, on the stack of children.
@@ -287,7 +294,7 @@ impl<R: Rules> Dfpn<R> {
                 continue;
             }
             let captured = self.position.piece_at(mv.to());
-            let hand = attacker_after(self.position.hand(self.attacker), mv, captured, attacks);
+            let hand = attacker_hand_after(self.position.hand(self.attacker), mv, captured, attacks);
             let (key, hand) = self.address(self.key_after(mv, captured), hand);
             let group = group(mv, attacks);
             let (value, seen) = self.expect(key, hand, shorter(len));
@@ -298,7 +305,7 @@ impl<R: Rules> Dfpn<R> {
 
     /// What is known of a child before it is searched, and whether it has been before.
     fn expect(&self, key: u64, hand: Hand, len: u16) -> (Value, bool) {
-        let unknown = Value { pn: 1, dn: 1, len, hand, lean: ANY_PATH };
+        let unknown = Value { pn: 1, dn: 1, len, hand, depends_on: PATH_INDEPENDENT };
         let known = self.known(key, hand, len);
         if len != UNLIMITED || known.is_some_and(|value| value.is_resolved()) {
             return (known.unwrap_or(unknown), known.is_some());
@@ -309,12 +316,12 @@ impl<R: Rules> Dfpn<R> {
             return (Value::no_mate(UNLIMITED, hand, ply as i16), true);
         }
         let Some(value) = known else { return (unknown, false) };
-        if value.lean != ANY_PATH
+        if value.depends_on != PATH_INDEPENDENT
             && let Some(here) = self.known(key ^ self.path_hash, hand, UNLIMITED).filter(Value::is_no_mate)
         {
             return (here, true);
         }
-        (Value { lean: ANY_PATH, ..value }, true)
+        (Value { depends_on: PATH_INDEPENDENT, ..value }, true)
     }
 
     /// The board key after a move.
@@ -335,23 +342,30 @@ impl<R: Rules> Dfpn<R> {
     }
 
     /// Searches the most promising child until the node is resolved or its numbers reach the bound.
-    fn widen(&mut self, attacks: bool, len: u16, first: usize, bound: Bound, monitor: &mut dyn Monitor) {
+    fn search_children(
+        &mut self,
+        attacks: bool,
+        len: u16,
+        first: usize,
+        bound: Thresholds,
+        monitor: &mut dyn Monitor,
+    ) {
         loop {
             let Some(choice) = Choice::among(&self.children[first..], attacks) else { return };
-            if choice.wish >= bound.wish || choice.fear >= bound.fear || self.halted {
+            if choice.phi >= bound.phi || choice.delta >= bound.delta || self.halted {
                 return;
             }
             let siblings = choice.open - 1;
-            let for_child = Bound {
+            let for_child = Thresholds {
                 // The child decides what its parent fears: the roles of the numbers change.
-                fear: bound.wish.min(choice.second.saturating_add(choice.second / 4).saturating_add(1)),
-                wish: bound.fear - siblings.min(bound.fear - 1),
+                delta: bound.phi.min(choice.second.saturating_add(choice.second / 4).saturating_add(1)),
+                phi: bound.delta - siblings.min(bound.delta - 1),
             };
             let at = first + choice.best;
             let child = self.children[at];
             self.nodes += 1;
             if self.nodes >= self.node_limit
-                || self.nodes.is_multiple_of(ASK_EVERY) && monitor.should_stop(self.nodes)
+                || self.nodes.is_multiple_of(STOP_CHECK_INTERVAL) && monitor.should_stop(self.nodes)
             {
                 self.halted = true;
                 return;
@@ -366,30 +380,30 @@ impl<R: Rules> Dfpn<R> {
     }
 
     /// The value of a node by those of its children.
-    fn sum_up(&self, attacks: bool, len: u16, first: usize) -> Value {
-        let value = self.sum_up_with_hands(attacks, len, &self.children[first..]);
+    fn combine_children(&self, attacks: bool, len: u16, first: usize) -> Value {
+        let value = self.combine_with_hands(attacks, len, &self.children[first..]);
         if self.conventional { Value { hand: Hand::EMPTY, ..value } } else { value }
     }
 
-    fn sum_up_with_hands(&self, attacks: bool, len: u16, children: &[Child]) -> Value {
-        let granted = children.iter().filter(|child| child.value.wish(attacks) == 0);
+    fn combine_with_hands(&self, attacks: bool, len: u16, children: &[Child]) -> Value {
+        let granted = children.iter().filter(|child| child.value.phi(attacks) == 0);
         if attacks {
             if let Some(best) = granted.min_by_key(|child| child.value.len) {
-                let hand = needed_before(best.value.hand, best.mv, best.captured);
+                let hand = proof_hand_before(best.value.hand, best.mv, best.captured);
                 return Value::mate(longer(best.value.len), hand);
             }
-        } else if let Some(best) = granted.max_by_key(|child| (child.value.lean, child.value.len)) {
+        } else if let Some(best) = granted.max_by_key(|child| (child.value.depends_on, child.value.len)) {
             return self.escape(best);
         }
         match Choice::among(children, attacks) {
             Some(choice) => {
-                let (pn, dn) = if attacks { (choice.wish, choice.fear) } else { (choice.fear, choice.wish) };
-                Value { pn, dn, len, hand: self.position.hand(self.attacker), lean: ANY_PATH }
+                let (pn, dn) = if attacks { (choice.phi, choice.delta) } else { (choice.delta, choice.phi) };
+                Value { pn, dn, len, hand: self.position.hand(self.attacker), depends_on: PATH_INDEPENDENT }
             }
             None if attacks => self.no_check_mates(children),
             None => {
                 let len = children.iter().map(|child| longer(child.value.len)).max().unwrap_or(0);
-                let own = needed_against_interposing(&self.position);
+                let own = proof_hand_against_interpositions(&self.position);
                 Value::mate(len, children.iter().fold(own, |hand, child| hand.larger(child.value.hand)))
             }
         }
@@ -398,38 +412,39 @@ impl<R: Rules> Dfpn<R> {
     /// The defender escapes by that move.
     fn escape(&self, child: &Child) -> Value {
         let all = self.position.hand(Color::Black).plus(self.position.hand(Color::White));
-        let lean = self.settled(child.value.lean);
-        Value::no_mate(longer(child.value.len), child.value.hand.smaller(all), lean)
+        let depends_on = self.settled(child.value.depends_on);
+        Value::no_mate(longer(child.value.len), child.value.hand.smaller(all), depends_on)
     }
 
     /// All checks are disproved.
     fn no_check_mates(&self, children: &[Child]) -> Value {
-        let mut value = Value::no_mate(UNLIMITED, without_new_drops(&self.position), ANY_PATH);
+        let mut value =
+            Value::no_mate(UNLIMITED, disproof_hand_without_new_drops(&self.position), PATH_INDEPENDENT);
         for child in children {
             value.len = value.len.min(longer(child.value.len));
-            value.lean = value.lean.min(child.value.lean);
+            value.depends_on = value.depends_on.min(child.value.depends_on);
             if !self.conventional {
-                let bearable = bearable_before(child.value.hand, child.mv, child.captured);
+                let bearable = disproof_hand_before(child.value.hand, child.mv, child.captured);
                 value.hand = value.hand.smaller(bearable);
             }
         }
-        value.lean = self.settled(value.lean);
+        value.depends_on = self.settled(value.depends_on);
         value
     }
 
     /// A disproof that leans on the node itself, or on nothing above it, stands.
-    fn settled(&self, lean: i16) -> i16 {
-        if lean >= self.path.len() as i16 { ANY_PATH } else { lean }
+    fn settled(&self, depends_on: i16) -> i16 {
+        if depends_on >= self.path.len() as i16 { PATH_INDEPENDENT } else { depends_on }
     }
 
     fn keep(&mut self, key: u64, hand: Hand, value: &Value, effort: u64) {
         let numbers = (value.pn, value.dn);
-        if value.lean == ANY_PATH {
+        if value.depends_on == PATH_INDEPENDENT {
             let hand = if value.is_resolved() { value.hand } else { hand };
-            self.table.keep(key, hand, numbers, value.len, ANY_PATH, effort);
-        } else if value.lean != CUT_OFF {
-            self.table.keep(key ^ self.path_hash, hand, numbers, UNLIMITED, value.lean, effort);
-            self.table.keep(key, hand, (1, 1), UNLIMITED, value.lean, effort);
+            self.table.keep(key, hand, numbers, value.len, PATH_INDEPENDENT, effort);
+        } else if value.depends_on != DEPTH_CUTOFF {
+            self.table.keep(key ^ self.path_hash, hand, numbers, UNLIMITED, value.depends_on, effort);
+            self.table.keep(key, hand, (1, 1), UNLIMITED, value.depends_on, effort);
         }
     }
 }
@@ -447,9 +462,9 @@ fn group(mv: Move, attacks: bool) -> u16 {
 struct Choice {
     best: usize,
     /// The node's number for what its side to move wishes: the least among its children.
-    wish: u32,
+    phi: u32,
     /// The node's other number.
-    fear: u32,
+    delta: u32,
     /// The second least.
     second: u32,
     /// How many children are unresolved, counting one a group.
@@ -459,24 +474,24 @@ struct Choice {
 impl Choice {
     /// `None` when every child is resolved against the side to move.
     fn among(children: &[Child], attacks: bool) -> Option<Self> {
-        let mut choice = Self { best: usize::MAX, wish: INFINITE, fear: 0, second: INFINITE, open: 0 };
-        let (mut group, mut best_fear) = (u16::MAX, INFINITE);
+        let mut choice = Self { best: usize::MAX, phi: INFINITE, delta: 0, second: INFINITE, open: 0 };
+        let (mut group, mut best_delta) = (u16::MAX, INFINITE);
         for (at, child) in children.iter().enumerate() {
-            let (wish, fear) = (child.value.wish(attacks), child.value.fear(attacks));
-            if fear == 0 || child.group == group && wish != 0 {
+            let (phi, delta) = (child.value.phi(attacks), child.value.delta(attacks));
+            if delta == 0 || child.group == group && phi != 0 {
                 continue;
             }
             group = child.group;
             choice.open += 1;
-            choice.fear = choice.fear.max(fear);
-            if choice.best == usize::MAX || (wish, fear) < (choice.wish, best_fear) {
-                choice.second = choice.wish;
-                (choice.best, choice.wish, best_fear) = (at, wish, fear);
+            choice.delta = choice.delta.max(delta);
+            if choice.best == usize::MAX || (phi, delta) < (choice.phi, best_delta) {
+                choice.second = choice.phi;
+                (choice.best, choice.phi, best_delta) = (at, phi, delta);
             } else {
-                choice.second = choice.second.min(wish);
+                choice.second = choice.second.min(phi);
             }
         }
-        choice.fear = (choice.fear + choice.open.saturating_sub(1)).min(INFINITE);
+        choice.delta = (choice.delta + choice.open.saturating_sub(1)).min(INFINITE);
         (choice.best != usize::MAX).then_some(choice)
     }
 }

@@ -40,7 +40,7 @@ fn attack<R: Rules>(search: &mut Dfpn<R>, len: u16, monitor: &mut dyn Monitor) -
     }
     known_attack(search, len).or_else(|| {
         // The proof of another position with as much in hand answered here, or the table has forgotten.
-        search.look_closer(len, monitor);
+        search.search_children_again(len, monitor);
         known_attack(search, len)
     })
 }

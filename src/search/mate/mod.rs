@@ -7,14 +7,14 @@
 
 mod defender;
 mod dfpn;
-mod futile;
-mod hands;
+mod interposition;
 pub mod line;
 pub mod one_ply;
+mod proof_hands;
+mod proof_table;
 mod solver;
-mod table;
 
 pub use defender::{Defence, Defender, Resistance};
-pub(super) use dfpn::ASK_EVERY;
+pub(super) use dfpn::STOP_CHECK_INTERVAL;
 pub use one_ply::{mate_in_one, mate_in_three};
 pub use solver::{Answer, Mate, MateLimits, Others, Solver};

@@ -2,7 +2,7 @@
 
 use super::dfpn::Dfpn;
 use super::line;
-use super::table::UNLIMITED;
+use super::proof_table::UNLIMITED;
 use crate::search::Monitor;
 use crate::shogi::{Move, Position, Rules, Square};
 

@@ -46,7 +46,7 @@ pub fn run(arguments: &Crosscheck) -> Result<()> {
         for game in Games::open(&path)? {
             game.for_each(|position, _| {
                 let real = output(&merged, &Example::new(position, 0, 0, 0.5)) * CENTIPAWNS as f32;
-                let quantized = Nnue::afresh(&net, position).value();
+                let quantized = Nnue::from_scratch(&net, position).value();
                 differences.push((f64::from(real) - f64::from(quantized)).abs());
             });
             if differences.len() >= arguments.positions {

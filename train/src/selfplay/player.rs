@@ -5,7 +5,7 @@ use std::sync::Arc;
 use narikoma::eval::flagship::Evaluation;
 use narikoma::eval::nnue::Net;
 use narikoma::eval::{Evaluator, Score};
-use narikoma::search::{Info, Limits, Monitor, Search, Terms};
+use narikoma::search::{Info, Limits, Monitor, Search, SearchOptions};
 use narikoma::shogi::outcome::{EndReason, Outcome};
 use narikoma::shogi::{Move, Position, Shogi};
 
@@ -152,7 +152,7 @@ impl Player {
     /// Searches a position; `None` for a winning declaration (入玉宣言).
     fn think(&mut self, position: &Position<Shogi>, nodes: u32) -> Option<Found> {
         let nodes = u64::from(nodes);
-        let terms = Terms { move_limit: Some(MOVE_LIMIT as u32), ..Terms::default() };
+        let terms = SearchOptions { move_limit: Some(MOVE_LIMIT as u32), ..SearchOptions::default() };
         self.search.begin(position.clone(), Limits::nodes(MAX_OVERSHOOT * nodes), terms);
         self.search.think(&mut NodeLimit { nodes, iterations: 0 });
         if self.search.declares() {

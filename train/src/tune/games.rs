@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use narikoma::eval::Score;
 use narikoma::eval::nnue::Net;
-use narikoma::search::{Limits, Search, Silent, Terms, numbers};
+use narikoma::search::{Limits, Search, SearchOptions, Silent, tunables};
 use narikoma::shogi::{Color, Move, Position, Shogi};
 
 use crate::flagship::{self, FlagshipSearch};
@@ -69,7 +69,7 @@ impl Players {
             }
             let side = position.side();
             let player = usize::from(side != first);
-            numbers::set(&sides[player]);
+            tunables::set(&sides[player]);
             let Some((mv, score)) = self.think(player, &position, self.nodes) else {
                 return points(Some(side));
             };
@@ -83,7 +83,7 @@ impl Players {
     /// The best move and its score; `None` for a winning declaration (入玉宣言).
     fn think(&mut self, player: usize, position: &Position<Shogi>, nodes: u64) -> Option<(Move, Score)> {
         let search = &mut self.searches[player];
-        let terms = Terms { move_limit: Some(MOVE_LIMIT as u32), ..Terms::default() };
+        let terms = SearchOptions { move_limit: Some(MOVE_LIMIT as u32), ..SearchOptions::default() };
         search.begin(position.clone(), Limits::nodes(nodes), terms);
         search.think(&mut Silent);
         if search.declares() {

@@ -3,9 +3,9 @@
 //! CITE: Chess Programming Wiki, "Late Move Reductions"; the product of two logarithms is from Senpai and Stockfish.
 //! Logarithms are made of integers, so that every machine has the same table.
 
-use super::numbers::Number::*;
-use super::numbers::get;
 use super::params::{self, MAX_DEPTH};
+use super::tunables::Tunable::*;
+use super::tunables::get;
 
 /// A ply, in the unit of reductions.
 pub(super) const PLY: i32 = 1024;
@@ -43,7 +43,7 @@ static LOG: [i32; 1024] = {
 
 /// What a reduction depends on beside depth and number of the move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Circumstances {
+pub(super) struct LmrContext {
     /// The static evaluation rises.
     pub(super) improving: bool,
     /// The node is, or was once, on the principal variation.
@@ -51,7 +51,7 @@ pub(super) struct Circumstances {
     /// The node is expected to cut off.
     pub(super) cut: bool,
     /// The table's move takes something: the others are likely to be worse.
-    pub(super) table_captures: bool,
+    pub(super) tt_capture: bool,
     /// The next nodes have cut off often: this node is likely to fail low.
     pub(super) cutoffs: u32,
     /// The move gives check.
@@ -62,13 +62,13 @@ pub(super) struct Circumstances {
 #[inline]
 pub(super) fn base(depth: i32, count: usize, improving: bool) -> i32 {
     let product = LOG[depth.clamp(0, MAX_DEPTH) as usize] * LOG[count.min(1023)] / 1024;
-    let falling = if improving { 0 } else { get(ReductionFalling) };
+    let falling = if improving { 0 } else { get(ReductionNotImproving) };
     product * get(ReductionSlope) / 1000 + get(ReductionBase) + falling
 }
 
 /// The reduction of a move, in 1024ths of a ply.
 #[inline]
-pub(super) fn reduction(depth: i32, count: usize, history: i32, now: Circumstances) -> i32 {
+pub(super) fn reduction(depth: i32, count: usize, history: i32, now: LmrContext) -> i32 {
     let mut reduction = base(depth, count, now.improving);
     if now.pv {
         reduction -= get(ReductionPv);
@@ -76,8 +76,8 @@ pub(super) fn reduction(depth: i32, count: usize, history: i32, now: Circumstanc
     if now.cut {
         reduction += get(ReductionCut);
     }
-    if now.table_captures {
-        reduction += get(ReductionCapture);
+    if now.tt_capture {
+        reduction += get(ReductionTtCapture);
     }
     if now.cutoffs > 3 {
         reduction += get(ReductionCutoffs);

@@ -8,7 +8,7 @@
 //! CITE: the rule as problem composers state it (詰将棋の無駄合); Komoring Heights and others judge it alike.
 
 use super::dfpn::{Child, Dfpn, Value, longer};
-use super::table::ANY_PATH;
+use super::proof_table::PATH_INDEPENDENT;
 use crate::search::Monitor;
 use crate::shogi::{Hand, Move, Rules, Square};
 
@@ -46,7 +46,7 @@ impl<R: Rules> Dfpn<R> {
                 Some(value) if value.is_mate() => plies = plies.max(longer(value.len)),
                 answer => {
                     let within = answer.map_or(0, |value| longer(value.len));
-                    return Some(Value::no_mate(within, Hand::EMPTY, ANY_PATH));
+                    return Some(Value::no_mate(within, Hand::EMPTY, PATH_INDEPENDENT));
                 }
             }
         }

@@ -4,7 +4,7 @@
 //! recognised by the lower half. When a cluster is full, the shallowest and oldest entry gives way.
 //!
 //! Several searches may read and write one table at the same time, without locks: an entry that two have written half and
-//! half is not recognised. CITE: R. Hyatt and T. Mann, "A Lock-less Transposition Table Implementation" (2002).
+//! half is not recognised. CITE: R. Hyatt and T. Mann, "A Lock-less Transposition TranspositionTable Implementation" (2002).
 //!
 //! CITE: D. Breuker, J. Uiterwijk and J. van den Herik, "Replacement Schemes for Transposition Tables" (1994).
 
@@ -50,7 +50,7 @@ impl Bound {
 
 /// What the table knows about a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Hit {
+pub(super) struct TtData {
     /// The best move; it may belong to another position, or be none.
     pub(super) mv: Move,
     pub(super) score: Score,
@@ -63,12 +63,12 @@ pub(super) struct Hit {
     pub(super) pv: bool,
 }
 
-/// What is kept of a [`Hit`]: eight bytes, so that they are always read and written together. All zero is empty.
+/// What is kept of a [`TtData`]: eight bytes, so that they are always read and written together. All zero is empty.
 ///
 /// The move in bits 0 to 15, score 16 to 31, static evaluation 32 to 47, depth raised by [`DEPTH_OFFSET`] 48 to 55, bound
 /// 56 and 57, principal variation 58, age above.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Entry(u64);
+struct TtEntry(u64);
 
 /// Depths down to -2 are stored as positive numbers, so that no entry is zero.
 const DEPTH_OFFSET: i32 = 3;
@@ -76,7 +76,7 @@ const NO_EVAL: i16 = i16::MIN;
 const PV_BIT: u8 = 1 << 2;
 const AGE_STEP: u8 = 1 << 3;
 
-impl Entry {
+impl TtEntry {
     const EMPTY: Self = Self(0);
 
     fn new(mv: Move, score: i16, eval: i16, depth: u8, meta: u8) -> Self {
@@ -123,43 +123,43 @@ impl Entry {
     }
 }
 
-const WAYS: usize = 5;
+const CLUSTER_SIZE: usize = 5;
 
 /// One cache line. Every access is relaxed: on all targets that costs no more than plain memory.
 #[derive(Default)]
 #[repr(C, align(64))]
 struct Cluster {
-    entries: [AtomicU64; WAYS],
+    entries: [AtomicU64; CLUSTER_SIZE],
     /// The lower halves of the keys, mixed with the entries.
-    checks: [AtomicU32; WAYS],
+    checks: [AtomicU32; CLUSTER_SIZE],
 }
 
 impl Cluster {
     #[inline]
-    fn entry(&self, way: usize) -> Entry {
-        Entry(self.entries[way].load(Relaxed))
+    fn entry(&self, way: usize) -> TtEntry {
+        TtEntry(self.entries[way].load(Relaxed))
     }
 
-    fn write(&self, way: usize, check: u32, entry: Entry) {
+    fn write(&self, way: usize, check: u32, entry: TtEntry) {
         self.entries[way].store(entry.0, Relaxed);
         self.checks[way].store(check ^ entry.fold(), Relaxed);
     }
 
     /// The place and the entry of that check.
     #[inline]
-    fn find(&self, check: u32) -> Option<(usize, Entry)> {
-        (0..WAYS).map(|way| (way, self.entry(way))).find(|(way, entry)| {
-            self.checks[*way].load(Relaxed) ^ entry.fold() == check && *entry != Entry::EMPTY
+    fn find(&self, check: u32) -> Option<(usize, TtEntry)> {
+        (0..CLUSTER_SIZE).map(|way| (way, self.entry(way))).find(|(way, entry)| {
+            self.checks[*way].load(Relaxed) ^ entry.fold() == check && *entry != TtEntry::EMPTY
         })
     }
 
     fn clear(&self) {
-        (0..WAYS).for_each(|way| self.write(way, 0, Entry::EMPTY));
+        (0..CLUSTER_SIZE).for_each(|way| self.write(way, 0, TtEntry::EMPTY));
     }
 }
 
 /// The table. Several searches may share it.
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     clusters: Box<[Cluster]>,
     age: AtomicU8,
     /// The clusters of the first [`REMEMBERED`] stores since the table was empty: a short thought leaves few to clear.
@@ -171,7 +171,7 @@ pub(super) struct Table {
 /// Clearing so many clusters one by one still costs less than clearing a table of the usual size.
 const REMEMBERED: usize = 16_384;
 
-impl Table {
+impl TranspositionTable {
     /// A table of so many megabytes (at least one).
     pub(super) fn new(megabytes: u32) -> Self {
         let count = (megabytes.max(1) as usize) << 20 >> 6;
@@ -197,7 +197,7 @@ impl Table {
     }
 
     /// A new search begins: what is there grows older.
-    pub(super) fn grow_older(&self) {
+    pub(super) fn new_search(&self) {
         self.age.store(self.age.load(Relaxed).wrapping_add(AGE_STEP), Relaxed);
     }
 
@@ -208,9 +208,9 @@ impl Table {
     }
 
     /// What is known about a position at `ply` plies from the root.
-    pub(super) fn probe(&self, key: u64, ply: usize) -> Option<Hit> {
+    pub(super) fn probe(&self, key: u64, ply: usize) -> Option<TtData> {
         let (_, entry) = self.clusters[self.index(key)].find(key as u32)?;
-        Some(Hit {
+        Some(TtData {
             mv: entry.mv(),
             score: Score::from_value(entry.score().into()).from_table(ply as u32),
             eval: (entry.eval() != NO_EVAL).then(|| Score::from_value(entry.eval().into())),
@@ -221,7 +221,7 @@ impl Table {
     }
 
     /// Keeps what was found. A missing move leaves the one that is known.
-    pub(super) fn store(&self, key: u64, ply: usize, found: Hit) {
+    pub(super) fn store(&self, key: u64, ply: usize, found: TtData) {
         let (index, age, check) = (self.index(key), self.age.load(Relaxed), key as u32);
         self.remember(index);
         let cluster = &self.clusters[index];
@@ -229,7 +229,7 @@ impl Table {
             Some((way, entry)) => (way, Some(entry)),
             None => (cluster_way(cluster, age), None),
         };
-        let mv = known.filter(|_| found.mv.is_none()).map_or(found.mv, Entry::mv);
+        let mv = known.filter(|_| found.mv.is_none()).map_or(found.mv, TtEntry::mv);
         let depth = (found.depth + DEPTH_OFFSET) as u8;
         let keeps = known.filter(|known| {
             found.bound != Bound::Exact
@@ -238,12 +238,12 @@ impl Table {
         });
         let entry = match keeps {
             // Only the move is news.
-            Some(known) => Entry::new(mv, known.score(), known.eval(), known.depth(), known.meta()),
+            Some(known) => TtEntry::new(mv, known.score(), known.eval(), known.depth(), known.meta()),
             None => {
                 let score = found.score.to_table(ply as u32).value() as i16;
                 let eval = found.eval.map_or(NO_EVAL, |eval| eval.value() as i16);
                 let meta = age | if found.pv { PV_BIT } else { 0 } | found.bound as u8;
-                Entry::new(mv, score, eval, depth, meta)
+                TtEntry::new(mv, score, eval, depth, meta)
             }
         };
         cluster.write(way, check, entry);
@@ -264,8 +264,8 @@ impl Table {
     pub(super) fn hashfull(&self) -> u32 {
         let age = self.age.load(Relaxed);
         let sample = self.clusters[..200].iter();
-        let entries = sample.flat_map(|cluster| (0..WAYS).map(|way| cluster.entry(way)));
-        entries.filter(|entry| *entry != Entry::EMPTY && entry.age() == age).count() as u32
+        let entries = sample.flat_map(|cluster| (0..CLUSTER_SIZE).map(|way| cluster.entry(way)));
+        entries.filter(|entry| *entry != TtEntry::EMPTY && entry.age() == age).count() as u32
     }
 
     #[inline]
@@ -276,9 +276,9 @@ impl Table {
 
 /// Where a new position goes: to an empty place, or to that of the least worth.
 fn cluster_way(cluster: &Cluster, age: u8) -> usize {
-    let empty = (0..WAYS).find(|way| cluster.entry(*way) == Entry::EMPTY);
+    let empty = (0..CLUSTER_SIZE).find(|way| cluster.entry(*way) == TtEntry::EMPTY);
     empty.unwrap_or_else(|| {
-        (0..WAYS).min_by_key(|way| cluster.entry(*way).worth(age)).expect("a cluster has entries")
+        (0..CLUSTER_SIZE).min_by_key(|way| cluster.entry(*way).worth(age)).expect("a cluster has entries")
     })
 }
 
@@ -286,28 +286,28 @@ fn cluster_way(cluster: &Cluster, age: u8) -> usize {
 mod tests {
     use super::*;
 
-    fn found(mv: u16, score: Score, depth: i32, bound: Bound) -> Hit {
-        Hit { mv: Move::from_bits(mv), score, eval: Some(Score::cp(-7)), depth, bound, pv: false }
+    fn found(mv: u16, score: Score, depth: i32, bound: Bound) -> TtData {
+        TtData { mv: Move::from_bits(mv), score, eval: Some(Score::cp(-7)), depth, bound, pv: false }
     }
 
     #[test]
     fn what_is_stored_is_found() {
         assert_eq!(size_of::<Cluster>(), 64);
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         table.store(42, 3, found(99, Score::mate_in(8), 7, Bound::Lower));
-        let hit = table.probe(42, 1).unwrap();
-        assert_eq!((hit.mv.bits(), hit.score, hit.depth), (99, Score::mate_in(6), 7));
-        assert_eq!((hit.eval, hit.bound, hit.pv), (Some(Score::cp(-7)), Bound::Lower, false));
+        let tt_data = table.probe(42, 1).unwrap();
+        assert_eq!((tt_data.mv.bits(), tt_data.score, tt_data.depth), (99, Score::mate_in(6), 7));
+        assert_eq!((tt_data.eval, tt_data.bound, tt_data.pv), (Some(Score::cp(-7)), Bound::Lower, false));
         assert!(table.probe(43, 1).is_none());
         // A new result without a move keeps the move.
         table.store(42, 3, found(0, Score::cp(5), 8, Bound::Upper));
-        let hit = table.probe(42, 1).unwrap();
-        assert_eq!((hit.mv.bits(), hit.score, hit.bound), (99, Score::cp(5), Bound::Upper));
+        let tt_data = table.probe(42, 1).unwrap();
+        assert_eq!((tt_data.mv.bits(), tt_data.score, tt_data.bound), (99, Score::cp(5), Bound::Upper));
     }
 
     #[test]
     fn clearing_leaves_nothing_after_few_stores_and_after_many() {
-        let table = Table::new(2);
+        let table = TranspositionTable::new(2);
         for count in [1, 40, REMEMBERED as u64 - 1, REMEMBERED as u64, 60_000, 3] {
             for nth in 0..count {
                 table.store(
@@ -316,7 +316,8 @@ mod tests {
                     found(1, Score::ZERO, 3, Bound::Exact),
                 );
             }
-            let is_empty = |cluster: &Cluster| (0..WAYS).all(|way| cluster.entry(way) == Entry::EMPTY);
+            let is_empty =
+                |cluster: &Cluster| (0..CLUSTER_SIZE).all(|way| cluster.entry(way) == TtEntry::EMPTY);
             assert!(!table.clusters.iter().all(is_empty));
             table.clear();
             assert!(table.clusters.iter().all(is_empty));
@@ -325,13 +326,13 @@ mod tests {
 
     #[test]
     fn the_shallowest_and_oldest_gives_way() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         for (nth, depth) in [9, 4, 6, 8, 7].into_iter().enumerate() {
             table.store(nth as u64, 0, found(1, Score::ZERO, depth, Bound::Exact));
         }
         table.store(5, 0, found(1, Score::ZERO, 1, Bound::Exact));
         assert!(table.probe(1, 0).is_none() && table.probe(5, 0).is_some());
-        table.grow_older();
+        table.new_search();
         for key in [1, 2, 3, 4, 5] {
             table.store(key, 0, found(1, Score::ZERO, 2, Bound::Exact));
         }

@@ -1,30 +1,30 @@
 //! Steps through the tree that all parts of the search share.
 
 use super::Technique;
-use super::history::{Arrival, Before};
+use super::history::{ContinuationKeys, PieceTo};
 use super::mate::mate_in_one;
-use super::node::Node;
+use super::node_type::NodeType;
 use super::params::{self, MAX_DEPTH, MAX_PLY};
-use super::root::{Search, Stopped, Watch};
-use super::table::{Bound, Hit};
+use super::root::{Search, Slice, Stopped};
+use super::tt::{Bound, TtData};
 use crate::eval::{Evaluator, Score};
 use crate::shogi::{CheckSquares, Move, Position, Rules};
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// Asks now and then whether to pause. Only whole nodes can be taken up again, so quiescence does not ask.
     #[inline]
-    pub(super) fn may_pause(&mut self, watch: &mut Watch<'_>) -> Result<(), Stopped> {
-        if self.nodes < self.next_question {
+    pub(super) fn check_stop(&mut self, slice: &mut Slice<'_>) -> Result<(), Stopped> {
+        if self.nodes < self.next_stop_check {
             return Ok(());
         }
-        self.next_question = self.nodes + params::NODES_BETWEEN_QUESTIONS;
-        if watch.monitor.should_stop(self.nodes) { Err(Stopped) } else { Ok(()) }
+        self.next_stop_check = self.nodes + params::STOP_CHECK_INTERVAL;
+        if slice.monitor.should_stop(self.nodes) { Err(Stopped) } else { Ok(()) }
     }
 
     /// Counts a node, if there is one left.
     #[inline]
-    pub(super) fn enter(&mut self, ply: usize, watch: &Watch<'_>) -> Result<(), Stopped> {
-        if self.nodes >= watch.max_nodes {
+    pub(super) fn count_node(&mut self, ply: usize, slice: &Slice<'_>) -> Result<(), Stopped> {
+        if self.nodes >= slice.max_nodes {
             return Err(Stopped);
         }
         self.nodes += 1;
@@ -34,48 +34,53 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
 
     /// The value of a mate in one, if there is one. What the table knows of, it has answered for already; but not on the principal
     /// variation, where a mate by a quiet move would be lost in quiescence.
-    pub(super) fn mates_at_once<N: Node>(&mut self, hit: Option<Hit>, key: u64, ply: usize) -> Option<Score> {
-        let answered = hit.is_some() && !N::PV;
+    pub(super) fn probe_mate_in_one<N: NodeType>(
+        &mut self,
+        tt_data: Option<TtData>,
+        key: u64,
+        ply: usize,
+    ) -> Option<Score> {
+        let answered = tt_data.is_some() && !N::PV;
         if answered || self.position.in_check() || !self.uses(Technique::MateInOne) {
             return None;
         }
         let mv = mate_in_one(&self.position)?;
         let score = Score::mate_in(ply as u32 + 1);
         if N::PV {
-            self.lines.clear(ply + 1);
-            self.lines.extend(ply, mv);
+            self.pv_table.clear(ply + 1);
+            self.pv_table.update(ply, mv);
         }
-        let found = Hit { mv, score, eval: None, depth: MAX_DEPTH, bound: Bound::Exact, pv: N::PV };
-        self.table.store(key, ply, found);
+        let found = TtData { mv, score, eval: None, depth: MAX_DEPTH, bound: Bound::Exact, pv: N::PV };
+        self.tt.store(key, ply, found);
         Some(score)
     }
 
     /// The move, if it can be played here.
-    pub(super) fn if_legal(&self, mv: Move) -> Move {
+    pub(super) fn legal_or_none(&self, mv: Move) -> Move {
         if !mv.is_none() && self.position.is_legal(mv) { mv } else { Move::NONE }
     }
 
     /// The static evaluation with what has been learnt about its errors.
-    pub(super) fn corrected(&self, raw: Score, ply: usize) -> Score {
-        let last = self.stack.before(ply, 1).arrival;
+    pub(super) fn corrected_eval(&self, raw: Score, ply: usize) -> Score {
+        let last = self.stack.previous(ply, 1).piece_to;
         let correction = self.histories.correction(&self.position, last);
-        Score::cp(raw.value() + if self.uses(Technique::Correction) { correction } else { 0 })
+        Score::cp(raw.value() + if self.uses(Technique::CorrectionHistory) { correction } else { 0 })
     }
 
     /// Plays a move of this ply.
     #[inline]
-    pub(super) fn play(&mut self, mv: Move, ply: usize) {
-        let arrival = Arrival::of(&self.position, mv);
-        let frame = self.stack.at(ply);
-        (frame.mv, frame.arrival) = (mv, arrival);
+    pub(super) fn do_move(&mut self, mv: Move, ply: usize) {
+        let piece_to = PieceTo::of(&self.position, mv);
+        let entry = self.stack.at(ply);
+        (entry.mv, entry.piece_to) = (mv, piece_to);
         let delta = self.position.do_move(mv);
-        self.table.prefetch(self.position.key());
+        self.tt.prefetch(self.position.key());
         self.evaluator.push(&self.position, &delta);
     }
 
     /// Takes it back.
     #[inline]
-    pub(super) fn take_back(&mut self) {
+    pub(super) fn undo_move(&mut self) {
         self.evaluator.pop();
         self.position.undo_move();
     }
@@ -83,28 +88,32 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// Whether the search may use a technique.
     #[inline]
     pub(super) fn uses(&self, technique: Technique) -> bool {
-        self.terms.techniques.has(technique)
+        self.options.techniques.has(technique)
     }
 
     /// What arrived before this ply, as far as it orders moves.
     #[inline]
-    pub(super) fn before(&self, ply: usize) -> Before {
-        if self.uses(Technique::Continuation) { self.stack.arrivals(ply) } else { [Arrival::NONE; 3] }
+    pub(super) fn continuation_keys(&self, ply: usize) -> ContinuationKeys {
+        if self.uses(Technique::ContinuationHistory) {
+            self.stack.continuation_keys(ply)
+        } else {
+            [PieceTo::NONE; 3]
+        }
     }
 
     /// Whether a weak player does not see this move of the other side. Ways out of check are always looked for.
     #[inline]
-    pub(super) fn overlooks(&self, mv: Move, in_check: bool) -> bool {
-        self.is_inattentive
+    pub(super) fn is_unseen(&self, mv: Move, in_check: bool) -> bool {
+        self.has_blind_spots
             && !in_check
-            && self.position.side() != self.thinker
-            && self.terms.oversight.hides(&self.position, mv)
+            && self.position.side() != self.root_side
+            && self.options.blind_spots.hides(&self.position, mv)
     }
 
     /// What the table knows of the position.
     #[inline]
-    pub(super) fn probe(&self, key: u64, ply: usize) -> Option<Hit> {
-        if self.uses(Technique::Table) { self.table.probe(key, ply) } else { None }
+    pub(super) fn probe_tt(&self, key: u64, ply: usize) -> Option<TtData> {
+        if self.uses(Technique::TranspositionTable) { self.tt.probe(key, ply) } else { None }
     }
 
     /// Whether lines may not grow longer.

@@ -8,7 +8,7 @@ use crate::shogi::moves::Origin;
 use crate::shogi::{Hand, Kind, Move, Piece, Position, Rules};
 
 /// What the attacker holds after a move of either side.
-pub(super) fn attacker_after(hand: Hand, mv: Move, captured: Option<Piece>, attacks: bool) -> Hand {
+pub(super) fn attacker_hand_after(hand: Hand, mv: Move, captured: Option<Piece>, attacks: bool) -> Hand {
     let mut hand = hand;
     if attacks {
         if let Origin::Hand(kind) = mv.origin() {
@@ -22,7 +22,7 @@ pub(super) fn attacker_after(hand: Hand, mv: Move, captured: Option<Piece>, atta
 }
 
 /// What the attacker needs before its move, if it needs `after` then.
-pub(super) fn needed_before(after: Hand, mv: Move, captured: Option<Piece>) -> Hand {
+pub(super) fn proof_hand_before(after: Hand, mv: Move, captured: Option<Piece>) -> Hand {
     let mut hand = after;
     if let Some(kind) = captured.map(|piece| piece.kind().unpromoted())
         && hand.has(kind)
@@ -36,7 +36,7 @@ pub(super) fn needed_before(after: Hand, mv: Move, captured: Option<Piece>) -> H
 }
 
 /// What the attacker may hold before its move, if it may hold `after` then.
-pub(super) fn bearable_before(after: Hand, mv: Move, captured: Option<Piece>) -> Hand {
+pub(super) fn disproof_hand_before(after: Hand, mv: Move, captured: Option<Piece>) -> Hand {
     let mut hand = after;
     if let Some(kind) = captured.map(|piece| piece.kind().unpromoted()) {
         hand.remove(kind);
@@ -48,7 +48,7 @@ pub(super) fn bearable_before(after: Hand, mv: Move, captured: Option<Piece>) ->
 }
 
 /// Where the defender, to move, could come between: kinds that it does not hold must stay with the attacker.
-pub(super) fn needed_against_interposing<R: Rules>(position: &Position<R>) -> Hand {
+pub(super) fn proof_hand_against_interpositions<R: Rules>(position: &Position<R>) -> Hand {
     let (king, checkers) = (position.king(position.side()), position.checkers());
     if checkers.has_many() || between(king, checkers.first()).is_empty() {
         return Hand::EMPTY;
@@ -57,7 +57,7 @@ pub(super) fn needed_against_interposing<R: Rules>(position: &Position<R>) -> Ha
 }
 
 /// The most that the attacker, to move, could hold without new kinds of drops that check.
-pub(super) fn without_new_drops<R: Rules>(position: &Position<R>) -> Hand {
+pub(super) fn disproof_hand_without_new_drops<R: Rules>(position: &Position<R>) -> Hand {
     let (us, them) = (position.side(), !position.side());
     let (mine, king) = (position.hand(us), position.king(them));
     let mut most = mine.plus(position.hand(them));

@@ -3,23 +3,23 @@
 //! They are constants, except in a build with the feature `tune`: there each thread has values of its own, so that two
 //! versions can play against each other in one process.
 
-macro_rules! numbers {
+macro_rules! tunables {
     ($($(#[$doc:meta])* $name:ident = $value:literal in $low:literal..=$high:literal;)*) => {
         /// A number that can be tuned.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Number { $($(#[$doc])* $name,)* }
+        pub enum Tunable { $($(#[$doc])* $name,)* }
 
-        /// Each number by name, with its value and bounds, in the order of [`Number`].
-        pub const NUMBERS: &[Tunable] = &[$(
-            Tunable { name: stringify!($name), value: $value, low: $low, high: $high },
+        /// Each number by name, with its value and bounds, in the order of [`Tunable`].
+        pub const TUNABLES: &[TunableSpec] = &[$(
+            TunableSpec { name: stringify!($name), value: $value, low: $low, high: $high },
         )*];
     };
 }
 
 /// What is known of a number.
 #[derive(Clone, Copy, Debug)]
-pub struct Tunable {
-    /// Its name in [`Number`].
+pub struct TunableSpec {
+    /// Its name in [`Tunable`].
     pub name: &'static str,
     /// What is played with.
     pub value: i32,
@@ -29,7 +29,7 @@ pub struct Tunable {
     pub high: i32,
 }
 
-numbers! {
+tunables! {
     /// Razoring: centipawns below alpha at depth 0, …
     RazorBase = 147 in 100..=800;
     /// … and more by the square of the depth.
@@ -55,9 +55,9 @@ numbers! {
     /// History pruning: by depth.
     HistoryMargin = 3271 in 1000..=8000;
     /// Exchanges of quiet moves: centipawns by the square of the depth.
-    QuietExchange = 58 in 15..=120;
+    QuietSee = 58 in 15..=120;
     /// Exchanges of captures and promotions: centipawns by depth.
-    CaptureExchange = 333 in 60..=400;
+    CaptureSee = 333 in 60..=400;
     /// Singular extension: sixteenths of a centipawn by depth.
     SingularMargin = 9 in 8..=100;
     /// Singular extension by two plies: centipawns further.
@@ -69,13 +69,13 @@ numbers! {
     /// Reductions: of every late move, in 1024ths of a ply, as all below.
     ReductionBase = 549 in 0..=1000;
     /// Reductions: while the evaluation does not rise.
-    ReductionFalling = 852 in 0..=1200;
+    ReductionNotImproving = 852 in 0..=1200;
     /// Reductions: less on the principal variation.
     ReductionPv = 1129 in 0..=2048;
     /// Reductions: at nodes that should cut off.
     ReductionCut = 2382 in 0..=3000;
     /// Reductions: when the table's move takes something.
-    ReductionCapture = 127 in 0..=1500;
+    ReductionTtCapture = 127 in 0..=1500;
     /// Reductions: when the next nodes cut off often.
     ReductionCutoffs = 566 in 0..=1500;
     /// Reductions: less of checks.
@@ -95,30 +95,30 @@ numbers! {
     /// Aspiration: half of the first window in centipawns.
     AspirationWidth = 57 in 10..=80;
     /// Correction of evaluations: what the sum of the tables is divided by.
-    CorrectionGrain = 71 in 64..=256;
+    CorrectionDivisor = 71 in 64..=256;
 }
 
 /// The value of a number.
 #[cfg(not(feature = "tune"))]
 #[inline(always)]
-pub(super) const fn get(number: Number) -> i32 {
-    NUMBERS[number as usize].value
+pub(super) const fn get(number: Tunable) -> i32 {
+    TUNABLES[number as usize].value
 }
 
 #[cfg(feature = "tune")]
 mod varying {
     use std::cell::Cell;
 
-    use super::{NUMBERS, Number};
+    use super::{TUNABLES, Tunable};
 
-    const COUNT: usize = NUMBERS.len();
+    const COUNT: usize = TUNABLES.len();
 
     thread_local! {
         static VALUES: Cell<[i32; COUNT]> = const {
             Cell::new({
                 let (mut values, mut at) = ([0; COUNT], 0);
                 while at < COUNT {
-                    values[at] = NUMBERS[at].value;
+                    values[at] = TUNABLES[at].value;
                     at += 1;
                 }
                 values
@@ -128,11 +128,11 @@ mod varying {
 
     /// The value of a number.
     #[inline]
-    pub(in crate::search) fn get(number: Number) -> i32 {
+    pub(in crate::search) fn get(number: Tunable) -> i32 {
         VALUES.with(|values| values.as_array_of_cells()[number as usize].get())
     }
 
-    /// From now on this thread searches with these values, in the order of [`NUMBERS`].
+    /// From now on this thread searches with these values, in the order of [`TUNABLES`].
     pub fn set(values: &[i32; COUNT]) {
         VALUES.set(*values);
     }

@@ -6,7 +6,7 @@
 //! T. Marsland and M. Campbell, "Parallel Search of Strongly Ordered Game Trees" (1982), for principal variation search.
 
 /// A kind of node.
-pub(super) trait Node {
+pub(super) trait NodeType {
     /// Whether the exact value is wanted: the window is open. Otherwise one value is compared with a bound.
     const PV: bool;
 }
@@ -17,10 +17,10 @@ pub(super) struct Pv;
 /// Off it: searched with a null window.
 pub(super) struct NonPv;
 
-impl Node for Pv {
+impl NodeType for Pv {
     const PV: bool = true;
 }
 
-impl Node for NonPv {
+impl NodeType for NonPv {
     const PV: bool = false;
 }

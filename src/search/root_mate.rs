@@ -7,25 +7,25 @@
 
 use super::mate::{Answer, Mate, MateLimits, Solver};
 use super::params;
-use super::root::{Search, Stopped, Watch};
+use super::root::{Search, Slice, Stopped};
 use super::{Info, Monitor};
 use crate::eval::{Evaluator, Score};
 use crate::shogi::{Position, Rules};
 
 /// The solver of a search.
-pub(super) struct Mating<R: Rules> {
+pub(super) struct RootMateSolver<R: Rules> {
     solver: Option<Solver<R>>,
     /// Whether it may still find something.
     is_open: bool,
 }
 
-impl<R: Rules> Default for Mating<R> {
+impl<R: Rules> Default for RootMateSolver<R> {
     fn default() -> Self {
         Self { solver: None, is_open: false }
     }
 }
 
-impl<R: Rules> Mating<R> {
+impl<R: Rules> RootMateSolver<R> {
     /// A new thought; without `solves` nothing is looked for. What the solver knows from earlier moves of a game is kept.
     pub(super) fn begin(&mut self, position: &Position<R>, solves: bool) {
         let limits = MateLimits { megabytes: params::solver_mb(), ..MateLimits::default() };
@@ -53,13 +53,13 @@ impl<R: Rules> Mating<R> {
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// Lets the solver work on for its share of the nodes. A mate ends the search.
-    pub(super) fn look_for_mate(&mut self, watch: &Watch<'_>) -> Result<(), Stopped> {
-        let Some(solver) = self.mating.solver.as_mut().filter(|_| self.mating.is_open) else {
+    pub(super) fn run_mate_solver(&mut self, slice: &Slice<'_>) -> Result<(), Stopped> {
+        let Some(solver) = self.mate_solver.solver.as_mut().filter(|_| self.mate_solver.is_open) else {
             return Ok(());
         };
         let share = self.nodes / params::solver_share();
         // The solver asks now and then: what it may go on for until it hears must be left, too.
-        let left = watch.max_nodes.saturating_sub(self.nodes + params::solver_deafness());
+        let left = slice.max_nodes.saturating_sub(self.nodes + params::solver_overshoot());
         let allowed = share.saturating_sub(solver.nodes()).min(params::solver_slice()).min(left);
         if allowed < params::solver_slice() / 4 {
             return Ok(());
@@ -68,15 +68,15 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         let finished = solver.think(&mut Allowance { end: before + allowed });
         self.nodes += solver.nodes() - before;
         let mates = matches!(solver.answer(), Answer::Mate(_));
-        self.mating.is_open = mates || !finished;
+        self.mate_solver.is_open = mates || !finished;
         if mates { Err(Stopped) } else { Ok(()) }
     }
 
     /// The solver's line is the answer.
-    pub(super) fn finish_with_mate(&mut self, mate: Mate, monitor: &mut dyn Monitor) {
+    pub(super) fn report_mate(&mut self, mate: Mate, monitor: &mut dyn Monitor) {
         let score = Score::mate_in(mate.plies);
         self.root.put_first(mate.line[0], score);
-        let (depth, hashfull) = (self.root_depth() as u32, self.table.hashfull());
+        let (depth, hashfull) = (self.root_depth() as u32, self.tt.hashfull());
         let (seldepth, nodes) = (self.seldepth, self.nodes);
         let info = Info { depth, seldepth, nodes, rank: 1, score, pv: mate.line, hashfull };
         monitor.report(&info);

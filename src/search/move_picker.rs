@@ -10,7 +10,7 @@
 
 use std::cmp::Reverse;
 
-use super::history::{Arrival, Before, Histories};
+use super::history::{ContinuationKeys, Histories, PieceTo};
 use super::policy::{PolicyContext, PolicyMove};
 use super::{non_promotion, params};
 use crate::eval::material;
@@ -19,9 +19,9 @@ use crate::shogi::{Bitboard, CheckSquares, Kind, Move, MoveSet, Origin, Position
 /// A move and its score, as one number that grows with the score; moves of one score differ by their bits, so that the order
 /// does not depend on how it is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Scored(i64);
+pub(super) struct ScoredMove(i64);
 
-impl Scored {
+impl ScoredMove {
     #[inline]
     fn new(score: i32, mv: Move) -> Self {
         Self(i64::from(score) << 16 | i64::from(mv.bits()))
@@ -40,7 +40,7 @@ impl Scored {
 
 /// What a picker is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Purpose {
+enum PickerKind {
     Main,
     /// Captures and pawn promotions, and checks if wanted.
     Quiescence {
@@ -68,19 +68,19 @@ enum Stage {
 }
 
 /// What the order depends on.
-pub(super) struct Knowledge<'a, R: Rules> {
+pub(super) struct OrderingContext<'a, R: Rules> {
     pub(super) position: &'a Position<R>,
     pub(super) histories: &'a Histories,
     pub(super) checks: Option<&'a CheckSquares>,
-    pub(super) before: Before,
+    pub(super) before: ContinuationKeys,
 }
 
 /// Hands out the moves of one node. They lie in a list that all nodes of a line share, from `start` on.
 #[derive(Clone, Debug)]
-pub(super) struct Picker {
-    purpose: Purpose,
+pub(super) struct MovePicker {
+    purpose: PickerKind,
     stage: Stage,
-    first: Move,
+    tt_move: Move,
     start: usize,
     /// Where the captures that lose material end: they begin at `start`.
     losing: usize,
@@ -94,35 +94,40 @@ pub(super) struct Picker {
 /// So many moves of a stage are found by looking for the best one.
 const SELECTIONS: u32 = 6;
 
-impl Picker {
-    /// All moves. `first` is the table's, legal or none.
-    pub(super) fn main<R: Rules>(position: &Position<R>, first: Move, moves: &[Scored]) -> Self {
-        Self::new(Purpose::Main, position, first, moves)
+impl MovePicker {
+    /// All moves. `tt_move` is the table's, legal or none.
+    pub(super) fn main<R: Rules>(position: &Position<R>, tt_move: Move, moves: &[ScoredMove]) -> Self {
+        Self::new(PickerKind::Main, position, tt_move, moves)
     }
 
     /// What quiescence looks at: in check all moves.
     pub(super) fn quiescence<R: Rules>(
         position: &Position<R>,
-        first: Move,
+        tt_move: Move,
         checks: bool,
-        moves: &[Scored],
+        moves: &[ScoredMove],
     ) -> Self {
-        Self::new(Purpose::Quiescence { checks }, position, first, moves)
+        Self::new(PickerKind::Quiescence { checks }, position, tt_move, moves)
     }
 
     /// Captures that win at least so much.
     pub(super) fn probcut<R: Rules>(
         position: &Position<R>,
-        first: Move,
+        tt_move: Move,
         threshold: i32,
-        moves: &[Scored],
+        moves: &[ScoredMove],
     ) -> Self {
-        Self::new(Purpose::Probcut { threshold }, position, first, moves)
+        Self::new(PickerKind::Probcut { threshold }, position, tt_move, moves)
     }
 
-    fn new<R: Rules>(purpose: Purpose, position: &Position<R>, first: Move, moves: &[Scored]) -> Self {
+    fn new<R: Rules>(
+        purpose: PickerKind,
+        position: &Position<R>,
+        tt_move: Move,
+        moves: &[ScoredMove],
+    ) -> Self {
         let stage = match () {
-            () if !first.is_none() => Stage::Table,
+            () if !tt_move.is_none() => Stage::Table,
             () if position.in_check() => Stage::MakeEvasions,
             () => Stage::MakeTactical,
         };
@@ -130,7 +135,7 @@ impl Picker {
         Self {
             purpose,
             stage,
-            first,
+            tt_move,
             start,
             losing: start,
             next: start,
@@ -146,22 +151,22 @@ impl Picker {
     }
 
     /// Gives the list back as it was.
-    pub(super) fn finish(&self, moves: &mut Vec<Scored>) {
+    pub(super) fn finish(&self, moves: &mut Vec<ScoredMove>) {
         moves.truncate(self.start);
     }
 
     /// The next move.
     pub(super) fn next<R: Rules>(
         &mut self,
-        known: &Knowledge<'_, R>,
-        moves: &mut Vec<Scored>,
+        known: &OrderingContext<'_, R>,
+        moves: &mut Vec<ScoredMove>,
     ) -> Option<Move> {
         loop {
             match self.stage {
                 Stage::Table => {
                     let in_check = known.position.in_check();
                     self.stage = if in_check { Stage::MakeEvasions } else { Stage::MakeTactical };
-                    return Some(self.first);
+                    return Some(self.tt_move);
                 }
                 Stage::MakeTactical => {
                     moves.truncate(self.start);
@@ -177,9 +182,11 @@ impl Picker {
                     }
                     None => {
                         self.stage = match self.purpose {
-                            Purpose::Main => Stage::MakeQuiets,
-                            Purpose::Quiescence { checks: true } => Stage::MakeChecks,
-                            Purpose::Quiescence { checks: false } | Purpose::Probcut { .. } => Stage::Done,
+                            PickerKind::Main => Stage::MakeQuiets,
+                            PickerKind::Quiescence { checks: true } => Stage::MakeChecks,
+                            PickerKind::Quiescence { checks: false } | PickerKind::Probcut { .. } => {
+                                Stage::Done
+                            }
                         }
                     }
                 },
@@ -222,18 +229,18 @@ impl Picker {
     }
 
     /// Whether a capture belongs to the good ones.
-    fn holds<R: Rules>(&self, known: &Knowledge<'_, R>, found: Scored) -> bool {
+    fn holds<R: Rules>(&self, known: &OrderingContext<'_, R>, found: ScoredMove) -> bool {
         let threshold = match self.purpose {
-            Purpose::Main => -found.score() / 64,
-            Purpose::Probcut { threshold } => threshold,
+            PickerKind::Main => -found.score() / 64,
+            PickerKind::Probcut { threshold } => threshold,
             // Quiescence judges by itself.
-            Purpose::Quiescence { .. } => return true,
+            PickerKind::Quiescence { .. } => return true,
         };
         known.position.see_ge(found.mv(), threshold, &material::EXCHANGE)
     }
 
     /// The best of the moves that are left in this stage, but for the table's, which has been tried.
-    fn best(&mut self, moves: &mut [Scored]) -> Option<Scored> {
+    fn best(&mut self, moves: &mut [ScoredMove]) -> Option<ScoredMove> {
         loop {
             let rest = &mut moves[self.next..];
             if rest.is_empty() {
@@ -252,7 +259,7 @@ impl Picker {
             }
             let found = rest[0];
             self.next += 1;
-            if found.mv() != self.first {
+            if found.mv() != self.tt_move {
                 return Some(found);
             }
         }
@@ -270,10 +277,10 @@ fn promotes_pawn<R: Rules>(position: &Position<R>, mv: Move) -> bool {
 }
 
 /// Captures by what they take and what is known of them.
-fn tactical_score<R: Rules>(known: &Knowledge<'_, R>, mv: Move) -> i32 {
+fn tactical_score<R: Rules>(known: &OrderingContext<'_, R>, mv: Move) -> i32 {
     let victim = known.position.piece_at(mv.to()).map(|piece| piece.kind());
     let gain = victim.map_or(0, material::capture) + promotion_gain(known.position, mv);
-    6 * gain + known.histories.capture(Arrival::of(known.position, mv), victim)
+    6 * gain + known.histories.capture(PieceTo::of(known.position, mv), victim)
 }
 
 /// What promoting adds to the piece that moves.
@@ -285,7 +292,7 @@ fn promotion_gain<R: Rules>(position: &Position<R>, mv: Move) -> i32 {
     mover.map_or(0, |piece| material::promotion(piece.kind()))
 }
 
-fn generate_tactical<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>) {
+fn generate_tactical<R: Rules>(known: &OrderingContext<'_, R>, moves: &mut Vec<ScoredMove>) {
     let (position, side) = (known.position, known.position.side());
     let victims = position.pieces(!side);
     let promote = victims | R::ZONE[side.index()];
@@ -296,11 +303,11 @@ fn generate_tactical<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>
             }
             other => other,
         };
-        set.for_each(side, |mv| moves.push(Scored::new(tactical_score(known, mv), mv)));
+        set.for_each(side, |mv| moves.push(ScoredMove::new(tactical_score(known, mv), mv)));
     });
 }
 
-fn generate_quiets<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>) {
+fn generate_quiets<R: Rules>(known: &OrderingContext<'_, R>, moves: &mut Vec<ScoredMove>) {
     let (position, side) = (known.position, known.position.side());
     let empty = !position.occupied();
     let order = QuietOrder { known, context: PolicyContext::new(position) };
@@ -322,14 +329,14 @@ fn generate_quiets<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>) 
 
 /// Quiet moves by history, and by what is thought of them before.
 struct QuietOrder<'a, R: Rules> {
-    known: &'a Knowledge<'a, R>,
+    known: &'a OrderingContext<'a, R>,
     context: PolicyContext,
 }
 
 impl<R: Rules> QuietOrder<'_, R> {
     /// Adds the moves of one piece; `kind` is what it is before it promotes.
     #[inline]
-    fn push(&self, moves: &mut Vec<Scored>, origin: Origin, to: Bitboard, promotes: bool, kind: Kind) {
+    fn push(&self, moves: &mut Vec<ScoredMove>, origin: Origin, to: Bitboard, promotes: bool, kind: Kind) {
         if to.is_empty() {
             return;
         }
@@ -340,7 +347,7 @@ impl<R: Rules> QuietOrder<'_, R> {
         };
         let becomes = if promotes { kind.promoted() } else { kind };
         let checks = self.known.checks.map_or(Bitboard::EMPTY, |checks| checks.of(becomes, from));
-        let row = self.known.histories.row(position.side(), origin, becomes, self.known.before);
+        let row = self.known.histories.quiet_row(position.side(), origin, becomes, self.known.before);
         let mover = self.context.mover(origin, promotes, kind);
         let from_here = mover.score_from();
         for to in to {
@@ -350,13 +357,13 @@ impl<R: Rules> QuietOrder<'_, R> {
             };
             let likely = from_here + mover.score_to(to, checks.has(to), None);
             let score = row.to(to) + params::policy_weight() * likely;
-            moves.push(Scored::new(score, mv));
+            moves.push(ScoredMove::new(score, mv));
         }
     }
 }
 
 /// The moves of a root: those that are likely to be chosen first, those that decline a promotion last.
-pub(super) fn sort_root<R: Rules>(position: &Position<R>, moves: &mut [Move]) {
+pub(super) fn sort_root_moves<R: Rules>(position: &Position<R>, moves: &mut [Move]) {
     let (context, checks) = (PolicyContext::new(position), position.check_squares());
     moves.sort_by_cached_key(|mv| {
         let likely = context.score(PolicyMove::new(position, checks.as_ref(), *mv));
@@ -365,18 +372,18 @@ pub(super) fn sort_root<R: Rules>(position: &Position<R>, moves: &mut [Move]) {
 }
 
 /// Quiet checks that do not lose the piece.
-fn generate_checks<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>) {
+fn generate_checks<R: Rules>(known: &OrderingContext<'_, R>, moves: &mut Vec<ScoredMove>) {
     let position = known.position;
     for mv in position.checks() {
         if !is_tactical(position, mv) && position.see_ge(mv, 0, &material::EXCHANGE) {
-            let score = known.histories.quiet(position.side(), mv, Arrival::of(position, mv), known.before);
-            moves.push(Scored::new(score, mv));
+            let score = known.histories.quiet(position.side(), mv, PieceTo::of(position, mv), known.before);
+            moves.push(ScoredMove::new(score, mv));
         }
     }
 }
 
 /// All moves out of check: captures first.
-fn generate_evasions<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>) {
+fn generate_evasions<R: Rules>(known: &OrderingContext<'_, R>, moves: &mut Vec<ScoredMove>) {
     let (position, side) = (known.position, known.position.side());
     let context = PolicyContext::new(position);
     position.generate(Wanted::ALL, |set| {
@@ -386,10 +393,10 @@ fn generate_evasions<R: Rules>(known: &Knowledge<'_, R>, moves: &mut Vec<Scored>
                 let risk = mover.map_or(0, |piece| material::on_board(piece.kind()) / 16);
                 (1 << 20) + tactical_score(known, mv) - risk
             } else {
-                known.histories.quiet(side, mv, Arrival::of(position, mv), known.before)
+                known.histories.quiet(side, mv, PieceTo::of(position, mv), known.before)
                     + params::policy_weight() * context.score(PolicyMove::new(position, known.checks, mv))
             };
-            moves.push(Scored::new(score, mv));
+            moves.push(ScoredMove::new(score, mv));
         });
     });
 }

@@ -14,7 +14,7 @@ pub(super) const UNLIMITED: u16 = u16::MAX;
 /// The number of what cannot be reached.
 pub(super) const INFINITE: u32 = 1 << 30;
 /// Says of a disproof that it holds whatever the path was.
-pub(super) const ANY_PATH: i16 = i16::MAX;
+pub(super) const PATH_INDEPENDENT: i16 = i16::MAX;
 
 /// What is known of one position.
 #[derive(Clone, Copy, Debug)]
@@ -28,14 +28,15 @@ pub(super) struct Entry {
     pub(super) dn: u32,
     /// Plies: of the mate that is proved, within which there is none, or that the numbers are for.
     pub(super) len: u16,
-    /// For numbers: [`ANY_PATH`], unless disproofs that hold for some path are stored. For such a disproof: the ply of
+    /// For numbers: [`PATH_INDEPENDENT`], unless disproofs that hold for some path are stored. For such a disproof: the ply of
     /// the ancestor that it leans on.
-    pub(super) lean: i16,
+    pub(super) depends_on: i16,
     /// Nodes spent on it; 0 for a free slot. What took much is kept longest.
     effort: u32,
 }
 
-const FREE: Entry = Entry { key: 0, hand: Hand::EMPTY, pn: 1, dn: 1, len: 0, lean: ANY_PATH, effort: 0 };
+const FREE: Entry =
+    Entry { key: 0, hand: Hand::EMPTY, pn: 1, dn: 1, len: 0, depends_on: PATH_INDEPENDENT, effort: 0 };
 
 impl Entry {
     /// Whether it answers for a position with the same board.
@@ -52,7 +53,7 @@ impl Entry {
 }
 
 /// An open table of bounded size. An entry lies in the first free slot from its home, at most [`REACH`] on.
-pub(super) struct Table {
+pub(super) struct ProofTable {
     slots: Vec<Entry>,
     used: usize,
     /// How often it was swept.
@@ -62,7 +63,7 @@ pub(super) struct Table {
 /// How many slots an entry may lie in.
 const REACH: usize = 24;
 
-impl Table {
+impl ProofTable {
     /// A table of so many MB (2²⁰ bytes), at least one.
     pub(super) fn new(megabytes: usize) -> Self {
         let slots = (megabytes.max(1) << 20) / size_of::<Entry>();
@@ -107,14 +108,14 @@ impl Table {
         hand: Hand,
         numbers: (u32, u32),
         len: u16,
-        lean: i16,
+        depends_on: i16,
         effort: u64,
     ) {
         if self.used > self.slots.len() / 16 * 15 {
             self.sweep();
         }
         let effort = effort.clamp(1, u32::MAX.into()) as u32;
-        let new = Entry { key, hand, pn: numbers.0, dn: numbers.1, len, lean, effort };
+        let new = Entry { key, hand, pn: numbers.0, dn: numbers.1, len, depends_on, effort };
         let home = self.home(key);
         let (mut place, mut least) = (home, u32::MAX);
         for (at, old) in self.slots[home..home + REACH].iter_mut().enumerate() {
@@ -185,30 +186,30 @@ mod tests {
 
     #[test]
     fn resolved_entries_dominate() {
-        let mut table = Table::new(1);
+        let mut table = ProofTable::new(1);
         let (gold, two) = (with(&[Kind::Gold]), with(&[Kind::Gold, Kind::Pawn]));
-        table.keep(7, gold, (0, INFINITE), 5, ANY_PATH, 1);
+        table.keep(7, gold, (0, INFINITE), 5, PATH_INDEPENDENT, 1);
         assert_eq!(table.look(7, two, 5).map(|entry| entry.pn), Some(0));
         assert_eq!(table.look(7, two, UNLIMITED).map(|entry| entry.len), Some(5));
         assert!(table.look(7, two, 3).is_none());
         assert!(table.look(7, Hand::EMPTY, 5).is_none());
-        table.keep(8, two, (INFINITE, 0), 5, ANY_PATH, 1);
+        table.keep(8, two, (INFINITE, 0), 5, PATH_INDEPENDENT, 1);
         assert_eq!(table.look(8, gold, 3).map(|entry| entry.dn), Some(0));
         assert!(table.look(8, gold, 7).is_none());
         assert!(table.look(8, with(&[Kind::Rook]), 5).is_none());
-        table.keep(9, gold, (3, 4), 5, ANY_PATH, 1);
+        table.keep(9, gold, (3, 4), 5, PATH_INDEPENDENT, 1);
         assert_eq!(table.look(9, gold, 5).map(|entry| (entry.pn, entry.dn)), Some((3, 4)));
         assert!(table.look(9, two, 5).is_none() && table.look(9, gold, 3).is_none());
     }
 
     #[test]
     fn what_took_effort_survives_when_the_table_fills() {
-        let mut table = Table::new(1);
+        let mut table = ProofTable::new(1);
         let key = |n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let dear: Vec<u64> = (1..200_000).filter(|n| n % 100 == 0).collect();
         for n in 1..200_000 {
             let effort = if n % 100 == 0 { 1000 } else { 1 };
-            table.keep(key(n), Hand::EMPTY, (2, 2), 3, ANY_PATH, effort);
+            table.keep(key(n), Hand::EMPTY, (2, 2), 3, PATH_INDEPENDENT, effort);
         }
         assert!(table.sweeps() > 0 && table.fullness() <= 1000);
         let found = dear.iter().filter(|n| table.look(key(**n), Hand::EMPTY, 3).is_some()).count();

@@ -1,11 +1,11 @@
 //! What the search must know beside the position.
 
-use super::{Oversight, Techniques};
+use super::{BlindSpots, Techniques};
 use crate::shogi::declaration::EnteringKing;
 
 /// The rules in force, and what is wanted beside the best move.
 #[derive(Clone, Copy, Debug)]
-pub struct Terms {
+pub struct SearchOptions {
     /// The entering-king rule.
     pub entering_king: EnteringKing,
     /// The points that White gave as a handicap.
@@ -21,10 +21,10 @@ pub struct Terms {
     /// A trace of chance in the evaluation, so that games differ; 0 for none.
     pub seed: u32,
     /// What is not seen of the other side's moves; nothing escapes full strength.
-    pub oversight: Oversight,
+    pub blind_spots: BlindSpots,
 }
 
-impl Default for Terms {
+impl Default for SearchOptions {
     fn default() -> Self {
         Self {
             entering_king: EnteringKing::default(),
@@ -34,7 +34,7 @@ impl Default for Terms {
             lines: 1,
             techniques: Techniques::ALL,
             seed: 0,
-            oversight: Oversight::default(),
+            blind_spots: BlindSpots::default(),
         }
     }
 }
