@@ -51,6 +51,73 @@ test('a pasted record is shown from its beginning, with names, comments and its 
   await expect(board(page)).toHaveAttribute('data-sfen', before)
 })
 
+const ENDS: [word: string, inWords: string, status: RegExp, list: string][] = [
+  ['入玉勝ち', 'まで2手で先手の入玉勝ち', /入玉勝ち宣言。.*先手の勝ち/, '入玉勝ち宣言'],
+  ['持将棋', 'まで2手で持将棋', /持将棋。.*引き分け/, '持将棋'],
+  ['中断', 'まで2手で中断', /中断。$/, '中断'],
+  ['封じ手', 'まで2手で封じ手', /封じ手。$/, '封じ手'],
+  ['反則負け', 'まで2手で先手の反則負け', /反則。.*後手の勝ち/, '反則'],
+  ['不戦敗', 'まで2手で先手の不戦敗', /不戦勝。.*後手の勝ち/, '不戦勝'],
+  ['時計の故障', '', /時計の故障。$/, '時計の故障'],
+]
+
+test('the last position of a record shows how it ended', async ({ page }) => {
+  await open(page)
+  for (const [word, inWords, sentence, list] of ENDS) {
+    await paste(page, `手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ${word}\n${inWords}\n`)
+    await expect(page.getByTestId('moves-end'), word).toHaveText(list)
+    await expect(status(page)).toContainText('開始局面')
+    await page.keyboard.press('End')
+    await expect(status(page), word).toHaveText(sentence)
+    await expect(status(page)).not.toContainText('番です')
+    await expect(status(page)).toHaveAttribute('data-state', 'recorded')
+    await expect(page.locator('.players [aria-current]')).toHaveCount(0)
+  }
+  // A reload keeps it; a further move ends it.
+  await page.reload()
+  await waitForTurn(page)
+  await page.keyboard.press('End')
+  await expect(status(page)).toHaveAttribute('data-state', 'recorded')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await play(page, '2g2f')
+  await expect(status(page)).toHaveAttribute('data-state', 'playing')
+  await expect(page.getByTestId('moves-end')).toBeHidden()
+})
+
+test("a game of one's own is written with dates, names and times, as CSA 3.0 and 2.2", async ({ page }) => {
+  await open(page, '?side=both')
+  await play(page, '7g7f')
+  await waitForTurn(page)
+  await page.waitForTimeout(30)
+  await play(page, '3c3d')
+  await waitForTurn(page)
+  await page.getByTestId('resign').click()
+  await page.reload()
+  await waitForTurn(page)
+  await page.getByTestId('records').click()
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  const written = async (format: string) => {
+    await page.getByTestId('format').selectOption(format)
+    await page.getByTestId('record-copy').click()
+    await expect(page.getByTestId('record-text')).not.toHaveValue('')
+    const text = await page.getByTestId('record-text').inputValue()
+    await page.getByTestId('record-text').fill('')
+    return text
+  }
+  const date = '\\d{4}/\\d\\d/\\d\\d \\d\\d:\\d\\d:\\d\\d'
+  const three = await written('csa')
+  expect(three).toMatch(
+    new RegExp(`^'CSA encoding=UTF-8\nV3.0\nN\\+.+\nN-.+\n\\$START_TIME:${date}\n\\$END_TIME:${date}\n`),
+  )
+  expect(three).toMatch(/^-3334FU\nT\d+\.\d+\n%TORYO$/m)
+  const two = await written('csa22')
+  expect(two).toMatch(new RegExp(`^V2.2\nN\\+.+\nN-.+\n\\$START_TIME:${date}\n\\$END_TIME:${date}\n`))
+  expect(two).toMatch(/^-3334FU\nT\d+\n%TORYO$/m)
+  const kif = await written('kifu')
+  expect(kif).toMatch(new RegExp(`^開始日時：${date}$`, 'm'))
+  expect(kif).toMatch(new RegExp(`^終了日時：${date}$`, 'm'))
+})
+
 test('what cannot be read is said: nothing, a line, a move against the rules', async ({ page }) => {
   await open(page)
   await paste(page, 'これは棋譜ではありません')

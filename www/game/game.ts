@@ -5,6 +5,7 @@ import type { Event, Info, Request } from '../protocol.ts'
 import type { Action, Effect } from './actions.ts'
 import { flaggedSide, thinkingTime, timeLeftAt, untilFlag } from './clock.ts'
 import type { Library } from './library.ts'
+import { updateLog } from './moveTimes.ts'
 import { encodeGame, KEYS, type Settings, type Store, savedGame, tryStore } from './save.ts'
 import { type State, sideToMove } from './state.ts'
 import { updateClock } from './timing.ts'
@@ -86,7 +87,7 @@ export class Game {
       this.dispatch({ type: 'tick' })
     const { state, effects } = update(this.state, this.named(action))
     const timed = updateClock(this.state, state, this.world.now())
-    this.state = timed.state
+    this.state = updateLog(this.state, timed.state, this.world.now(), Date.now())
     for (const effect of [...effects, ...timed.effects]) this.perform(effect)
     this.windUp()
     for (const listener of this.listeners) listener(this.state)

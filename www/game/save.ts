@@ -3,6 +3,7 @@ import type { Ending, GameStart } from '../engine/restore.ts'
 import type { RuleOptions, Side, Variant } from '../protocol.ts'
 import { isTimeControl, type TimeLeft } from './clock.ts'
 import { movesAndEnding } from './engineEvents.ts'
+import { decodeLog } from './gameLog.ts'
 import { decodeReview } from './review.ts'
 import type { Player, SavedGame, Setup, Source, State } from './state.ts'
 import { decodeTree, encodeTree } from './tree.ts'
@@ -73,6 +74,7 @@ export function savedGame(state: State): SavedGame | null {
     sfen: position.sfen,
     last: moves.at(-1) ?? null,
     ...(state.clock && { left: state.clock.left }),
+    ...(state.log.times.length > 0 && { log: state.log }),
   }
 }
 
@@ -95,7 +97,8 @@ export function decodeGame(text: string): SavedGame | null {
     if (typeof sfen !== 'string' || typeof over !== 'boolean') return null
     if (last !== null && typeof last !== 'string') return null
     const left = readLeft(data.left)
-    return { setup, moves, ending, over, sfen, last, ...(left && { left }) }
+    const log = decodeLog(data.log)
+    return { setup, moves, ending, over, sfen, last, ...(left && { left }), ...(log && { log }) }
   } catch {
     return null
   }

@@ -14,8 +14,10 @@ import {
 } from '../protocol.ts'
 import { type Appearance, DEFAULT_APPEARANCE } from './appearance.ts'
 import { type Clock, newClock, type TimeControl, type TimeLeft } from './clock.ts'
+import type { GameLog, Stopwatch } from './gameLog.ts'
+import { endOfResult, type RecordedEnd } from './recordedEnd.ts'
 import type { StoredReview } from './review.ts'
-import { commentAt, type Tree } from './tree.ts'
+import { commentAt, endAt, find, lineFrom, type Tree } from './tree.ts'
 
 /** Who plays a side. */
 export type Player = 'human' | 'engine'
@@ -64,6 +66,8 @@ export interface SavedGame {
   last: string | null
   /** The time left on the clocks. */
   left?: Record<Side, TimeLeft>
+  /** When it was played, and how long its moves took. */
+  log?: GameLog
 }
 
 /** A message to the player; `text/` has the words. */
@@ -137,6 +141,9 @@ export interface State {
   /** Token of the search for a hint. */
   hintToken: number | null
   clock: Clock | null
+  stopwatch: Stopwatch
+  /** When the game was played, and how long its moves took. */
+  log: GameLog
   /** Whether the page is hidden. */
   hidden: boolean
   notice: Notice | null
@@ -182,6 +189,8 @@ export function initialState(setup: Setup): State {
     hint: null,
     hintToken: null,
     clock: clockOf(setup),
+    stopwatch: { spent: 0, at: 0 },
+    log: { times: [] },
     hidden: false,
     notice: null,
     asked: 0,
@@ -242,7 +251,33 @@ export function plies(state: State): { all: number; shown: number } {
   return { all, shown: Math.min(state.shownPly ?? all, all) }
 }
 
-/** The comment on the position that is shown. */
+/**
+ * The end of the line that is stepped through: what the record says, else what the rules say. A record that the engine refused
+ * at an illegal move ends as it says behind that move.
+ */
+export function endOfLine(state: State): RecordedEnd | null {
+  const { position, setup, notice } = state
+  if (!position) return null
+  const recorded = setup.tree && recordedEndAt(setup.tree, position, notice)
+  return recorded ?? (position.result ? endOfResult(position.result, position.side) : null)
+}
+
+function recordedEndAt(tree: Tree, { moves }: PositionEvent, notice: State['notice']): RecordedEnd | null {
+  const played = moves.map(({ usi }) => usi)
+  const end = endAt(tree, played)
+  if (end || notice?.kind !== 'cutRecord' || !notice.refusal) return end
+  const { at, found } = find(tree, played)
+  const last = found === played.length ? lineFrom(tree, at).at(-1) : undefined
+  return (last === undefined ? undefined : tree.nodes[last]?.end) ?? null
+}
+
+/** The end of the record, while its last position is shown and the rules know of no end: nobody is to move there. */
+export function recordedEnd(state: State): RecordedEnd | null {
+  const { all, shown } = plies(state)
+  return state.position?.result || shown < all ? null : endOfLine(state)
+}
+
+/** What a record says about the position that is shown. */
 export function commentOf(state: State): string {
   const { tree, source } = state.setup
   const { shown } = plies(state)

@@ -125,6 +125,7 @@ function resume(state: State, game: SavedGame, ply: number | undefined): Step {
     previousGame: null,
     shownPly: ply ?? null,
     clock: clockOf(setup, game.left),
+    log: game.log ?? { times: [] },
   }
   const { state: next, effects } = ask(fresh, ...restoreRequests(setup.start, moves, ending))
   return { state: next, effects: state.previousGame ? [{ type: 'forgetPreviousGame' }, ...effects] : effects }
@@ -147,6 +148,7 @@ function freshGame(state: State, setup: Setup): State {
     hint: null,
     hintToken: null,
     clock: clockOf(setup),
+    log: { times: [] },
     notice: null,
     orientation: bottomSide(setup),
     shownPly: null,

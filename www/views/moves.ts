@@ -1,9 +1,10 @@
 /** The move list: each move shows its position; the current one is scrolled into view. */
-import { plies, type State } from '../game/state.ts'
+import { endOfLine, plies, type State } from '../game/state.ts'
 import { branches } from '../game/variation.ts'
 import type { MoveText } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 import { el, setAttribute, setText } from './dom.ts'
+import { endName } from './status.ts'
 import { steps } from './steps.ts'
 import type { Dispatch, View } from './view.ts'
 
@@ -12,7 +13,8 @@ export function movesView(dispatch: Dispatch): View {
   const heading = el('h2', { class: 'visually-hidden', id: 'moves-title' })
   const empty = el('p', { class: 'empty-line' })
   const list = el('ol', { class: 'move-list' })
-  const box = el('div', { class: 'moves-box' }, empty, list)
+  const end = el('p', { class: 'end-line', 'data-testid': 'moves-end' })
+  const box = el('div', { class: 'moves-box' }, empty, list, end)
   const stepping = steps(dispatch)
   const { first, previous, next, last } = stepping.buttons
   const root = el(
@@ -88,6 +90,9 @@ export function movesView(dispatch: Dispatch): View {
       const moves = state.position?.moves ?? []
       empty.hidden = moves.length > 0
       stepping.render(state, text)
+      const ended = endOfLine(state)
+      setText(end, ended ? endName(ended, text) : '')
+      end.hidden = ended === null
       const { shown } = plies(state)
       const changed = write(moves, text.code)
       fork(state, text)

@@ -1,5 +1,5 @@
 /** Who plays which side, and who is to move. */
-import { isHandicap, type State, sideToMove } from '../game/state.ts'
+import { isHandicap, recordedEnd, type State, sideToMove } from '../game/state.ts'
 import type { Side } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 import { el, setAttribute, setText } from './dom.ts'
@@ -52,7 +52,8 @@ export function playersView(): View {
         // Without a name only the side is shown.
         sideName.hidden = who === which
         showTime(time, timeText(state, side, text, performance.now()))
-        const moves = !state.position?.result && sideToMove(state) === side
+        const over = state.position?.result || recordedEnd(state)
+        const moves = !over && sideToMove(state) === side
         setAttribute(item, 'aria-current', moves ? 'true' : false)
       }
     },

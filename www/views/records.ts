@@ -1,5 +1,7 @@
 /** The records dialog: read or write a record, share the game. The code for it is fetched when first needed. */
+import { endingOf } from '../engine/restore.ts'
 import { type State, shownPosition } from '../game/state.ts'
+import { endAt } from '../game/tree.ts'
 import { encodeUsen } from '../game/usen.ts'
 import type { Format, ReadRecord, Writable } from '../records/index.ts'
 import type { Text } from '../text/text.ts'
@@ -114,8 +116,10 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
     const { state, text } = latest
     const names = { b: nameOf(state, 'b', text), w: nameOf(state, 'w', text) }
     const { source = null, tree = null } = state.setup
+    const { began, ended, times } = state.log
+    const dates = { ...(began !== undefined && { began }), ...(ended !== undefined && { ended }) }
     const shown = shownPosition(state)?.sfen ?? state.position?.sfen ?? position.sfen
-    return { position, shown, source, tree, names }
+    return { position, shown, source, tree, names, times, ...dates }
   }
 
   async function write(
@@ -164,11 +168,9 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
   async function copyLink(): Promise<void> {
     const position = latest?.state.gamePosition ?? latest?.state.position
     if (!position) return
-    const { result } = position
-    const loser = result?.winner === 'b' ? 'w' : 'b'
-    const ending = result?.reason === 'resigned' ? ({ type: 'resign', side: loser } as const) : null
     const moves = position.moves.map((move) => move.usi)
-    const usen = encodeUsen(position.start, moves, ending)
+    const recorded = latest?.state.setup.tree && endAt(latest.state.setup.tree, moves)
+    const usen = encodeUsen(position.start, moves, endingOf(position), recorded?.kind)
     await copyOrShow(`${location.origin}${location.pathname}?usen=${usen}`)
   }
 

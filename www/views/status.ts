@@ -1,14 +1,23 @@
 /** The status line: whose turn it is and what happened; a live region for screen readers. */
 
 import { otherSide } from '../engine/restore.ts'
-import { isHandicap, lastMove, playerToMove, plies, type State, sideToMove } from '../game/state.ts'
+import type { RecordedEnd } from '../game/recordedEnd.ts'
+import {
+  isHandicap,
+  lastMove,
+  playerToMove,
+  plies,
+  recordedEnd,
+  type State,
+  sideToMove,
+} from '../game/state.ts'
 import type { EndReason, Side } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from './dom.ts'
 import type { Dispatch, View } from './view.ts'
 
 /** The status line's `data-state`. */
-export type StatusWord = 'playing' | 'thinking' | 'lost' | EndReason
+export type StatusWord = 'playing' | 'thinking' | 'lost' | 'recorded' | EndReason
 
 /** The status for scripts and tests. */
 export function statusWord(state: State): StatusWord {
@@ -16,6 +25,7 @@ export function statusWord(state: State): StatusWord {
   if (state.health === 'lost') return 'lost'
   const reason = state.position?.result?.reason
   if (reason) return reason
+  if (recordedEnd(state)) return 'recorded'
   return playerToMove(state) === 'engine' ? 'thinking' : 'playing'
 }
 
@@ -27,7 +37,9 @@ export function statusText(state: State, text: Text): string {
   if (shown < all || state.gamePosition) {
     const move = state.position?.moves[shown - 1]
     const look = state.gamePosition ? text.status.variation : text.status.earlier
-    return look(shown, all, move && text.status.played(moverOf(state, shown), move[text.code]))
+    const line = look(shown, all, move && text.status.played(moverOf(state, shown), move[text.code]))
+    const end = recordedEnd(state)
+    return end ? `${line}${text.space}${recordedText(end, state, text)}` : line
   }
   if (state.position?.result) return endText(state, text)
   if (state.health === 'loading') return state.position ? text.status.restarting : text.status.loading
@@ -39,7 +51,8 @@ export function statusText(state: State, text: Text): string {
   if (position && position.repetition > 1) parts.push(text.status.repetition(position.repetition))
   if (position?.perpetual && !position.result)
     parts.push(text.perpetual(text.side(position.perpetual, isHandicap(state))))
-  parts.push(turnText(state, text))
+  const end = recordedEnd(state)
+  parts.push(end ? recordedText(end, state, text) : turnText(state, text))
   return parts.join(text.space)
 }
 
@@ -59,11 +72,23 @@ function turnText(state: State, text: Text): string {
 function endText(state: State, text: Text): string {
   const result = state.position?.result
   if (!result) return ''
-  return `${text.status.ended(result.reason)}${text.gap}${winnerText(state, text)}`
+  return `${text.status.ended(result.reason)}${text.gap}${winnerText(result.winner, state, text)}`
 }
 
-function winnerText({ position, setup }: State, text: Text): string {
-  const winner = position?.result?.winner
+/** What a record calls its end. */
+export function endName({ kind, name }: RecordedEnd, text: Text): string {
+  return kind === 'other' ? (name ?? text.status.recorded.interrupted) : text.status.recorded[kind]
+}
+
+const DRAWS: readonly RecordedEnd['kind'][] = ['impasse', 'draw', 'repetition', 'move-limit']
+
+function recordedText(end: RecordedEnd, state: State, text: Text): string {
+  const name = text.status.recordEnds(endName(end, text))
+  if (!end.winner && !DRAWS.includes(end.kind)) return name
+  return `${name}${text.gap}${winnerText(end.winner, state, text)}`
+}
+
+function winnerText(winner: Side | undefined, { setup }: State, text: Text): string {
   if (!winner) return text.status.draw
   if (setup.players.b === setup.players.w)
     return text.status.wins(text.side(winner, setup.start.handicap !== undefined))
@@ -88,8 +113,8 @@ export function statusView(dispatch: Dispatch, openReview?: () => void): View {
       setText(review, text.study.review)
       review.hidden =
         !openReview ||
-        !state.position?.result ||
-        state.position.moves.length === 0 ||
+        (!state.position?.result && !recordedEnd(state)) ||
+        state.position?.moves.length === 0 ||
         state.shownPly !== null ||
         state.gamePosition !== null
       setText(here, text.status.fromHere)
@@ -102,6 +127,6 @@ export function statusView(dispatch: Dispatch, openReview?: () => void): View {
 function toneOf(state: State): string {
   if (state.refusal || state.health === 'lost') return 'alarm'
   if (state.shownPly !== null || state.gamePosition) return 'past'
-  if (state.position?.result) return 'over'
+  if (state.position?.result || recordedEnd(state)) return 'over'
   return playerToMove(state) === 'human' ? 'yours' : 'waiting'
 }
