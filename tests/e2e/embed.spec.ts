@@ -263,7 +263,7 @@ for (const [what, policy] of [
     )
     await start(board).click()
     await expect(board.locator('.failed')).toHaveText(
-      'The engine cannot run here, so only the diagram is shown.',
+      "The engine can't run here, so only the diagram is shown.",
     )
     await expect(board.locator('svg[role=img]')).toBeVisible()
     expect(await failed).toBe('string')
@@ -317,7 +317,7 @@ test('a problem: moves that keep the mate are right, others are answered and can
   )
   await board.locator('[data-hand="b:G"]').click()
   await square(board, '3b').click()
-  await expect(board.locator('.note')).toHaveText('That does not lead to mate.')
+  await expect(board.locator('.note')).toHaveText("That doesn't lead to mate.")
   await board.getByTestId('takeBack').click()
   await expect(board.locator('.note')).toHaveText('Find the mate.')
 })

@@ -63,7 +63,7 @@ test('the page plays at once, and with the net when that has come', async ({ pag
   await waitForTurn(page)
   const linearOnly = await score(page)
   await expect(news(page)).toHaveAttribute('data-state', 'loading')
-  await expect(news(page)).toHaveText('学習した評価を読み込んでいます（0%）')
+  await expect(news(page)).toHaveText('ニューラルネットを読み込んでいます（0%）')
   await play(page, '7g7f')
   await waitForTurn(page)
   await expect(moveList(page)).toHaveCount(2)

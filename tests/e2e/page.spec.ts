@@ -38,7 +38,7 @@ test('a damaged save is ignored, and that is said', async ({ page }) => {
 test('without an engine the page says so, and tries again when it is asked to', async ({ page }) => {
   await page.route('**/*.wasm', (route) => route.abort())
   await page.goto('./')
-  await expect(status(page)).toHaveText('エンジンを動かせませんでした。')
+  await expect(status(page)).toHaveText('エンジンを起動できませんでした。')
   await expect(square(page, '7g')).toBeVisible()
   await page.unroute('**/*.wasm')
   await page.getByTestId('retry').click()

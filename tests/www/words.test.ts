@@ -30,10 +30,10 @@ test('whose turn it is, what was played, and check', () => {
   const moves = [{ usi: '3c3d', ja: '☖３四歩', en: 'P-3d', sfen: '' }]
   const now = state({ moves, check: '5i', repetition: 3 })
   expect(statusText(now, ja)).toBe(
-    '☖３四歩　王手！　同じ局面が三回目です。次で千日手になります。　あなたの番です（先手）',
+    '☖３四歩　王手！　同一局面3回目です。次で千日手になります。　あなたの番です（先手）',
   )
   expect(statusText(now, en)).toBe(
-    '☖ P-3d · Check! · Third time in this position; the next ends the game. · Your turn (Black)',
+    '☖ P-3d · Check! · Third occurrence of this position; the fourth ends the game. · Your turn (Black)',
   )
   expect(statusText(state({ side: 'w' }), en)).toBe('White is thinking…')
 })
@@ -41,11 +41,11 @@ test('whose turn it is, what was played, and check', () => {
 test('every ending has its word and its sentence', () => {
   const endings: [EndReason, PositionEvent['result'], string][] = [
     ['mate', { reason: 'mate', winner: 'b' }, 'Checkmate. You win.'],
-    ['no-moves', { reason: 'no-moves', winner: 'w' }, 'No legal move. You lose.'],
-    ['repetition', { reason: 'repetition' }, 'Repetition. A draw.'],
+    ['no-moves', { reason: 'no-moves', winner: 'w' }, 'No legal moves. You lose.'],
+    ['repetition', { reason: 'repetition' }, 'Repetition. Draw.'],
     ['perpetual-check', { reason: 'perpetual-check', winner: 'w' }, 'Perpetual check. You lose.'],
     ['declaration', { reason: 'declaration', winner: 'b' }, 'Entering-king declaration. You win.'],
-    ['move-limit', { reason: 'move-limit' }, 'The move limit is reached. A draw.'],
+    ['move-limit', { reason: 'move-limit' }, 'Move limit reached. Draw.'],
   ]
   for (const [word, result, sentence] of endings) {
     const over = state(result && { result })
@@ -91,9 +91,9 @@ test('what a declaration still needs', () => {
     '入玉宣言はまだできません：王手を受けています、玉が敵陣三段目以内にいません、敵陣の駒があと1枚（玉を除いて10枚）、点数が27点（28点で勝ち）',
   )
   expect(declarationText(state({ declaration: { ...declaration, verdict: 'win' } }), en)).toBe(
-    'A declaration now wins',
+    'Declaring now wins',
   )
-  expect(declarationText(state(), en)).toBe('This game has no declaration')
+  expect(declarationText(state(), en)).toBe('This game has no declaration rule')
 })
 
 test('a score names the side that is better', () => {
@@ -104,5 +104,5 @@ test('a score names the side that is better', () => {
   expect(scoreText({ ...info, score: { cp: 0 } }, 'w', ja)).toBe('互角')
   expect(scoreText({ ...info, score: { cp: 29_000 } }, 'b', en)).toBe('☗ +29000')
   expect(scoreText({ ...info, score: { cp: -29_997 } }, 'b', en)).toBe('☖ wins')
-  expect(scoreText({ ...info, score: { mate: -4 } }, 'b', ja)).toBe('☖ 4手で詰み')
+  expect(scoreText({ ...info, score: { mate: -4 } }, 'b', ja)).toBe('☖ 4手詰')
 })

@@ -10,23 +10,23 @@ const ja = {
   controls: '操作',
   restart: '最初から',
   takeBack: '待った',
-  flip: '盤を回転',
+  flip: '盤を反転',
   resign: '投了',
   solve: '詰ましてください。',
   win: '勝ちを目指してください。',
   hold: (moves: number) => `${moves}手しのいでください。`,
   solved: '正解です。',
   missed: 'それでは詰みません。',
-  noMate: 'この局面に詰みは見つかりません。',
+  noMate: 'この局面に詰みは見つかりませんでした。',
 }
 
 /** English. */
 const en: typeof ja = {
-  start: { diagram: '', replay: 'Play through', play: 'Play from here', puzzle: 'Solve it' },
-  loading: 'Getting ready…',
-  failed: 'The engine cannot run here, so only the diagram is shown.',
+  start: { diagram: '', replay: 'Replay', play: 'Play from here', puzzle: 'Solve' },
+  loading: 'Loading…',
+  failed: "The engine can't run here, so only the diagram is shown.",
   picture: 'Shogi diagram',
-  unreadable: 'The position or record could not be read, so only the diagram is shown.',
+  unreadable: "The position or record couldn't be read, so only the diagram is shown.",
   controls: 'Controls',
   restart: 'Start over',
   takeBack: 'Take back',
@@ -36,7 +36,7 @@ const en: typeof ja = {
   win: 'Try to win.',
   hold: (moves: number) => `Hold out for ${moves} moves.`,
   solved: 'Solved.',
-  missed: 'That does not lead to mate.',
+  missed: "That doesn't lead to mate.",
   noMate: 'No mate was found in this position.',
 }
 
