@@ -130,5 +130,5 @@ test('where storage is refused that is said, and the game goes on', async ({ pag
   await waitForTurn(page)
   await expect(moveList(page)).toHaveCount(4)
   await page.getByTestId('games').click()
-  await expect(page.getByTestId('games-message')).toContainText('使えません')
+  await expect(page.getByTestId('games-message')).toContainText('保存できません')
 })
