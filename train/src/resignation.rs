@@ -6,7 +6,7 @@ use narikoma::shogi::Color;
 /// A side resigns when the searches of both sides agree for some plies in a row that it has lost.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Resignation {
-    /// Score of a lost position, negated, in centipawns.
+    /// Centipawns that a losing side is behind, at least.
     score: i32,
     /// Number of plies in a row.
     plies: u32,

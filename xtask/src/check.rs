@@ -123,7 +123,7 @@ fn browsers(tally: &mut Tally, node: &Node, fast: bool) {
         Ok(chromium)
     });
     if !fast {
-        // webpack and esbuild, with which tests/e2e/package.spec.ts builds a page; without them it skips those builds.
+        // tests/e2e/package.spec.ts builds a page with webpack and esbuild; without them it skips those builds.
         let folder = paths::root().join("tests/bundlers");
         if let Err(error) = node.need_packages_of("Installing webpack and esbuild (npm ci)", &folder) {
             tally.skip("pages built by webpack and esbuild", &format!("not installed: {error:#}"));

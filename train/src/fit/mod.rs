@@ -60,15 +60,15 @@ pub struct Fit {
     /// Number of passes over the positions.
     #[arg(long, default_value_t = 30)]
     pub epochs: usize,
-    /// Positions with a greater value than this teach little about evaluation.
+    /// Leave out positions with a larger score, in centipawns.
     #[arg(long, default_value_t = 3000.0)]
     pub max_score: f32,
-    /// Where the source goes.
+    /// File to write the Rust source to.
     #[arg(long)]
     pub out: Option<PathBuf>,
 }
 
-/// Reads, fits, writes.
+/// Fits the weights and writes them.
 ///
 /// # Errors
 /// When a file cannot be read or written.

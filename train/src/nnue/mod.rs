@@ -48,7 +48,7 @@ pub struct Learn {
     /// Weight decay of piece features shared by all king buckets.
     #[arg(long, default_value_t = 60.0)]
     pub shared_decay: f32,
-    /// The same for effect features.
+    /// Weight decay of effect features.
     #[arg(long, default_value_t = 3.0)]
     pub effect_decay: f32,
     /// Epsilon of Adam: gradients much smaller than this move weights little.

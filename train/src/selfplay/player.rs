@@ -18,7 +18,7 @@ use crate::resignation::Resignation;
 
 /// A game is a draw at this ply, the opening included.
 const MOVE_LIMIT: usize = 320;
-/// A side resigns when the searches of both sides give it this score or less, negated, in centipawns, …
+/// A side resigns when the searches of both sides say that it is at least this many centipawns behind …
 const RESIGN_SCORE: i32 = 4_000;
 /// … for this many plies in a row.
 const RESIGN_PLIES: u32 = 8;

@@ -15,7 +15,7 @@ use crate::tuned_numbers::COUNT;
 
 /// A game is a draw at this ply.
 const MOVE_LIMIT: usize = 320;
-/// Score of a lost position in centipawns. A game ends when both sides agree on it …
+/// A game ends when the searches of both sides say that one of them is at least this many centipawns behind …
 const RESIGN_SCORE: i32 = 2_500;
 /// … for this many plies in a row.
 const RESIGN_PLIES: u32 = 6;
