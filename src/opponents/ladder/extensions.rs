@@ -4,7 +4,7 @@
 //! ply deeper, the best move half a ply. T. Anantharaman, M. Campbell, F. Hsu, "Singular Extensions" (1988), for single
 //! replies.
 //!
-//! Against [`quiescence`](super::quiescence): depth is counted in half plies. A checking move and a single legal reply
+//! Against [`super::quiescence`]: depth is counted in half plies. A checking move and a single legal reply
 //! cost nothing, recapturing on the square of the last capture costs half a ply, and so does the first move of the order,
 //! which is the best one at that time. A line grows to twice the depth of the iteration at most.
 
