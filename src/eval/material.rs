@@ -2,7 +2,7 @@
 //!
 //! Customary values, set by hand: pieces in hand are worth a little more than on the board, since they can go anywhere.
 
-use crate::shogi::Kind;
+use crate::shogi::{Kind, Move, Position, Rules};
 
 const BOARD: [i32; Kind::COUNT] = [90, 270, 300, 450, 750, 900, 500, 0, 480, 470, 480, 490, 1000, 1150];
 const HAND: [i32; Kind::HAND_COUNT] = [100, 290, 320, 480, 800, 960, 540];
@@ -29,6 +29,12 @@ pub const fn capture(kind: Kind) -> i32 {
 #[inline]
 pub const fn promotion(kind: Kind) -> i32 {
     on_board(kind.promoted()) - on_board(kind)
+}
+
+/// The value that a move adds by promoting; 0 for other moves.
+pub fn promotion_gain<R: Rules>(position: &Position<R>, mv: Move) -> i32 {
+    let piece = mv.from().filter(|_| mv.promotes()).and_then(|from| position.piece_at(from));
+    piece.map_or(0, |piece| promotion(piece.kind()))
 }
 
 /// [`capture`] by [`Kind::index`], for exchanges; 0 for the king.

@@ -72,6 +72,17 @@ impl Score {
         self.0 > Self::MAX_EVAL.0 || self.0 < -Self::MAX_EVAL.0
     }
 
+    /// Adds noise of -8 to 7 centipawns, a function of a position's key and the seed, so that games differ by the seed. None
+    /// for seed 0.
+    #[inline]
+    pub const fn with_noise(self, key: u64, seed: u32) -> Self {
+        if seed == 0 {
+            return self;
+        }
+        let mixed = (key ^ seed as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 60;
+        Self::cp(self.0 + mixed as i32 - 8)
+    }
+
     /// The plain number.
     #[inline]
     pub const fn value(self) -> i32 {

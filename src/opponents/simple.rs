@@ -331,14 +331,9 @@ impl<R: Rules> Simple<R> {
         Ok(best)
     }
 
-    /// The evaluation, with a trace of chance when a seed asks for it, so that games differ.
+    /// The evaluation, with noise when the task has a seed.
     fn value(&mut self, task: &Task<R>) -> Score {
-        let value = self.evaluation.evaluate(&task.position);
-        if task.seed == 0 {
-            return value;
-        }
-        let mixed = (task.position.key() ^ u64::from(task.seed)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 60;
-        Score::cp(value.value() + mixed as i32 - 8)
+        self.evaluation.evaluate(&task.position).with_noise(task.position.key(), task.seed)
     }
 
     fn count(&mut self, ply: u32, slice: &mut Slice) -> Result<(), Stopped> {
@@ -368,7 +363,7 @@ impl<R: Rules> Simple<R> {
                     let risk = attacker.map_or(0, |piece| material::on_board(piece.kind()) / 16);
                     (1 << 24) + material::capture(victim.kind()) - risk
                 }
-                None if mv.promotes() => (1 << 23) + promotion_gain(position, mv),
+                None if mv.promotes() => (1 << 23) + material::promotion_gain(position, mv),
                 None if killers.contains(&mv) => 1 << 22,
                 None => self.history[history_index(position, mv)][to.index()],
             }
@@ -401,18 +396,14 @@ fn tactical_moves<R: Rules>(position: &Position<R>) -> MoveList {
     let mut moves = MoveList::new();
     position.generate(wanted, |set| {
         set.for_each(side, |mv| {
-            if victims.has(mv.to()) || promotion_gain(position, mv) >= material::promotion(Kind::Rook) {
+            if victims.has(mv.to())
+                || material::promotion_gain(position, mv) >= material::promotion(Kind::Rook)
+            {
                 moves.push(mv);
             }
         });
     });
     moves
-}
-
-/// What a promotion adds to the piece that moves.
-fn promotion_gain<R: Rules>(position: &Position<R>, mv: Move) -> i32 {
-    let mover = mv.from().and_then(|from| position.piece_at(from));
-    mover.map_or(0, |piece| material::promotion(piece.kind()))
 }
 
 /// Piece or dropped kind, for the history.

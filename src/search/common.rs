@@ -5,7 +5,7 @@ use super::history::{ContinuationKeys, PieceTo};
 use super::mate::mate_in_one;
 use super::node_type::NodeType;
 use super::params::{self, MAX_DEPTH, MAX_PLY};
-use super::root::{Search, Slice, Stopped};
+use super::state::{Search, Slice, Stopped};
 use super::tt::{Bound, TtData};
 use crate::eval::{Evaluator, Score};
 use crate::shogi::{CheckSquares, Move, Position, Rules};
@@ -83,12 +83,6 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     pub(super) fn undo_move(&mut self) {
         self.evaluator.pop();
         self.position.undo_move();
-    }
-
-    /// Whether the search may use a technique.
-    #[inline]
-    pub(super) fn uses(&self, technique: Technique) -> bool {
-        self.options.techniques.has(technique)
     }
 
     /// What arrived before this ply, as far as it orders moves.

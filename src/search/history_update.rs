@@ -3,7 +3,7 @@
 use super::history::{self, PieceTo};
 use super::move_picker::is_tactical;
 use super::params;
-use super::root::Search;
+use super::state::Search;
 use super::tt::Bound;
 use crate::eval::{Evaluator, Score};
 use crate::shogi::{Move, Rules};

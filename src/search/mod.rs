@@ -1,13 +1,13 @@
-//! The flagship search, and the seam between thinking and the world.
+//! The flagship search, and the seam between the engine and the outside.
 //!
-//! Whatever thinks is bounded by [`Limits`], asks a [`Monitor`] whether to stop and reports [`Info`] to it. No clock and
-//! no I/O on this side of the seam.
+//! A search is bounded by [`Limits`], asks a [`Monitor`] whether to stop, and reports [`Info`] to it. It has no clock and
+//! does no I/O.
 //!
-//! [`Search`] is an alpha-beta search over any [`Evaluator`](crate::eval::Evaluator). To read it, begin at [`root`]
-//! (iterations, windows, the moves of the root), go on to `alphabeta` (one node, step by step, with the steps before any
-//! move in `prune`; what it keeps while it is paused in `node_state`) and `qsearch` (where it ends), and look up `move_picker`,
-//! `history`, [`policy`], `lmr`, `tt`, `stack`, `params` and [`tunables`] when they are used. [`time`] says how long
-//! a move is worth thinking about; whoever has a clock asks it.
+//! [`Search`] is an alpha-beta search with any [`Evaluator`](crate::eval::Evaluator). Reading order: `state` (the search and
+//! its set-up), `root` (iterative deepening), `alphabeta` (one node, step by step; `prune` has the steps before the first
+//! move, `node_state` what a node keeps over a pause), `qsearch` (quiescence). Then, as needed: `move_picker`, `history`,
+//! [`policy`], `lmr`, `singular`, `tt`, `stack`, `params` and [`tunables`]. [`mate`] is the mate solver, and [`time`] decides
+//! how long to think; its caller has the clock.
 
 mod alphabeta;
 mod aspiration;
@@ -32,10 +32,12 @@ mod prefetch;
 mod prune;
 mod pv_table;
 mod qsearch;
-pub mod root;
+mod root;
 mod root_mate;
+mod root_moves;
 mod singular;
 mod stack;
+mod state;
 mod technique;
 pub mod time;
 mod tt;
@@ -46,5 +48,6 @@ pub use info::Info;
 pub use limits::Limits;
 pub use monitor::{Monitor, Silent};
 pub use options::SearchOptions;
-pub use root::{Progress, Search};
+pub use state::{Progress, Search};
+
 pub use technique::{Technique, Techniques};

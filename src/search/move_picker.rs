@@ -279,17 +279,8 @@ fn promotes_pawn<R: Rules>(position: &Position<R>, mv: Move) -> bool {
 /// Captures by what they take and what is known of them.
 fn tactical_score<R: Rules>(known: &OrderingContext<'_, R>, mv: Move) -> i32 {
     let victim = known.position.piece_at(mv.to()).map(|piece| piece.kind());
-    let gain = victim.map_or(0, material::capture) + promotion_gain(known.position, mv);
+    let gain = victim.map_or(0, material::capture) + material::promotion_gain(known.position, mv);
     6 * gain + known.histories.capture(PieceTo::of(known.position, mv), victim)
-}
-
-/// What promoting adds to the piece that moves.
-fn promotion_gain<R: Rules>(position: &Position<R>, mv: Move) -> i32 {
-    if !mv.promotes() {
-        return 0;
-    }
-    let mover = mv.from().and_then(|from| position.piece_at(from));
-    mover.map_or(0, |piece| material::promotion(piece.kind()))
 }
 
 fn generate_tactical<R: Rules>(known: &OrderingContext<'_, R>, moves: &mut Vec<ScoredMove>) {

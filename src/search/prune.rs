@@ -6,7 +6,7 @@ use super::move_picker::{MovePicker, OrderingContext};
 use super::node_state::{NodeInfo, NodeState, NodeStep, ProbcutState};
 use super::node_type::NonPv;
 use super::params;
-use super::root::{Search, Slice, Stopped};
+use super::state::{Search, Slice, Stopped};
 use super::tt::{Bound, TtData};
 use crate::eval::{Evaluator, Score};
 use crate::shogi::declaration::Verdict;
@@ -27,7 +27,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             Repetition::Superior => return Some(Score::cp(params::superior_score())),
             Repetition::Inferior => return Some(Score::cp(-params::superior_score())),
         }
-        if self.may_declare() {
+        if self.can_declare() {
             return Some(Score::won_in(plies));
         }
         if self.is_over_the_move_limit() && self.position.has_legal_move() {
@@ -40,7 +40,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     }
 
     /// Whether the side to move may declare and win.
-    pub(super) fn may_declare(&self) -> bool {
+    pub(super) fn can_declare(&self) -> bool {
         let (us, position) = (self.position.side(), &self.position);
         R::HAS_DECLARATION
             && R::ZONE[us.index()].has(position.king(us))

@@ -9,7 +9,7 @@ use super::common::gives_check;
 use super::move_picker::{MovePicker, OrderingContext, is_tactical};
 use super::node_type::NodeType;
 use super::params;
-use super::root::{Search, Slice, Stopped};
+use super::state::{Search, Slice, Stopped};
 use super::tt::{Bound, TtData};
 use crate::eval::{Evaluator, Score, material};
 use crate::shogi::{Move, Rules};
@@ -112,8 +112,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                 if !in_check && !check && elsewhere && self.uses(Technique::DeltaPruning) {
                     // Delta pruning: what it takes is not enough, or is lost again.
                     let victim = self.position.piece_at(mv.to());
-                    let gain =
-                        victim.map_or(0, |piece| material::capture(piece.kind())) + self.promotion_gain(mv);
+                    let gain = victim.map_or(0, |piece| material::capture(piece.kind()))
+                        + material::promotion_gain(&self.position, mv);
                     if futility + gain <= alpha {
                         best = best.max(futility + gain);
                         continue;
@@ -155,11 +155,5 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         let found = TtData { mv: best_move, score: best, eval: raw_eval, depth: table_depth, bound, pv };
         self.tt.store(key, ply, found);
         Ok(best)
-    }
-
-    /// What promoting adds to the piece that moves.
-    fn promotion_gain(&self, mv: Move) -> i32 {
-        let mover = mv.from().filter(|_| mv.promotes()).and_then(|from| self.position.piece_at(from));
-        mover.map_or(0, |piece| material::promotion(piece.kind()))
     }
 }

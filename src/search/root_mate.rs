@@ -1,95 +1,78 @@
-//! The mate solver beside the search: it looks for long mates from the root, which the search would find late or never.
+//! The mate solver at the root: looks for long mates, which alpha-beta finds late or never.
 //!
-//! It works in small parts of the search's nodes. A proved mate ends the thought.
+//! It gets a fixed share of the nodes of the search. A proved mate ends the search.
 //!
-//! CITE: the division of labour is as old as computer shogi; M. Seo, "The C* Algorithm for AND/OR Tree Search and its
-//! Application to a Tsume-Shogi Program" (1995), and A. Nagai, "Df-pn Algorithm for Searching AND/OR Trees" (2002).
+//! CITE: M. Seo, "The C* Algorithm for AND/OR Tree Search and its Application to a Tsume-Shogi Program" (1995), and A.
+//! Nagai, "Df-pn Algorithm for Searching AND/OR Trees" (2002), for the solver; shogi programs have long run one beside
+//! the main search.
 
 use super::mate::{Answer, Mate, MateLimits, Solver};
-use super::params;
-use super::root::{Search, Slice, Stopped};
-use super::{Info, Monitor};
-use crate::eval::{Evaluator, Score};
+use super::{Info, Monitor, params};
 use crate::shogi::{Position, Rules};
 
-/// The solver of a search.
+/// The mate solver of a search.
 pub(super) struct RootMateSolver<R: Rules> {
     solver: Option<Solver<R>>,
-    /// Whether it may still find something.
-    is_open: bool,
+    /// Whether it has a task that is not disproved. When false, the solver's answer belongs to an earlier position.
+    is_active: bool,
 }
 
 impl<R: Rules> Default for RootMateSolver<R> {
     fn default() -> Self {
-        Self { solver: None, is_open: false }
+        Self { solver: None, is_active: false }
     }
 }
 
 impl<R: Rules> RootMateSolver<R> {
-    /// A new thought; without `solves` nothing is looked for. What the solver knows from earlier moves of a game is kept.
-    pub(super) fn begin(&mut self, position: &Position<R>, solves: bool) {
+    /// Sets the position; the solver's table is kept. Does nothing until the next `begin` if not `enabled`.
+    pub(super) fn begin(&mut self, position: &Position<R>, enabled: bool) {
         let limits = MateLimits { megabytes: params::solver_mb(), ..MateLimits::default() };
         match &mut self.solver {
-            _ if !solves => {}
+            _ if !enabled => {}
             Some(solver) => solver.begin(position, limits),
             None => self.solver = Some(Solver::new(position, limits)),
         }
-        self.is_open = solves;
+        self.is_active = enabled;
     }
 
-    /// Forgets what earlier thoughts have found.
+    /// Frees the solver and its table.
     pub(super) fn clear(&mut self) {
         *self = Self::default();
     }
 
     /// The mate that is proved.
-    pub(super) fn proved(&self) -> Option<Mate> {
-        match self.solver.as_ref().filter(|_| self.is_open)?.answer() {
-            Answer::Mate(mate) => Some(mate.clone()),
+    pub(super) fn mate(&self) -> Option<&Mate> {
+        match self.solver.as_ref().filter(|_| self.is_active)?.answer() {
+            Answer::Mate(mate) => Some(mate),
             Answer::NoMate | Answer::Unknown => None,
         }
     }
-}
 
-impl<R: Rules, E: Evaluator<R>> Search<R, E> {
-    /// Lets the solver work on for its share of the nodes. A mate ends the search.
-    pub(super) fn run_mate_solver(&mut self, slice: &Slice<'_>) -> Result<(), Stopped> {
-        let Some(solver) = self.mate_solver.solver.as_mut().filter(|_| self.mate_solver.is_open) else {
-            return Ok(());
-        };
-        let share = self.nodes / params::solver_share();
-        // The solver asks now and then: what it may go on for until it hears must be left, too.
-        let left = slice.max_nodes.saturating_sub(self.nodes + params::solver_overshoot());
+    /// Searches for a mate with the share of nodes that is due, when the whole search has visited `nodes` of at most
+    /// `max_nodes`. Returns the number of nodes used.
+    pub(super) fn run(&mut self, nodes: u64, max_nodes: u64) -> u64 {
+        let Some(solver) = self.solver.as_mut().filter(|_| self.is_active) else { return 0 };
+        let share = nodes / params::solver_share();
+        // The solver checks its limit at intervals, so it may overshoot.
+        let left = max_nodes.saturating_sub(nodes + params::solver_overshoot());
         let allowed = share.saturating_sub(solver.nodes()).min(params::solver_slice()).min(left);
         if allowed < params::solver_slice() / 4 {
-            return Ok(());
+            return 0;
         }
         let before = solver.nodes();
-        let finished = solver.think(&mut Allowance { end: before + allowed });
-        self.nodes += solver.nodes() - before;
-        let mates = matches!(solver.answer(), Answer::Mate(_));
-        self.mate_solver.is_open = mates || !finished;
-        if mates { Err(Stopped) } else { Ok(()) }
-    }
-
-    /// The solver's line is the answer.
-    pub(super) fn report_mate(&mut self, mate: Mate, monitor: &mut dyn Monitor) {
-        let score = Score::mate_in(mate.plies);
-        self.root.put_first(mate.line[0], score);
-        let (depth, hashfull) = (self.root_depth() as u32, self.tt.hashfull());
-        let (seldepth, nodes) = (self.seldepth, self.nodes);
-        let info = Info { depth, seldepth, nodes, rank: 1, score, pv: mate.line, hashfull };
-        monitor.report(&info);
-        self.info = Some(info);
+        let finished = solver.think(&mut NodeLimit { end: before + allowed });
+        let used = solver.nodes() - before;
+        self.is_active = matches!(solver.answer(), Answer::Mate(_)) || !finished;
+        used
     }
 }
 
-/// Stops the mate solver after its share of nodes.
-struct Allowance {
+/// Stops the solver at a number of nodes.
+struct NodeLimit {
     end: u64,
 }
 
-impl Monitor for Allowance {
+impl Monitor for NodeLimit {
     fn should_stop(&mut self, nodes: u64) -> bool {
         nodes >= self.end
     }

@@ -3,7 +3,7 @@
 use super::node_state::NodeState;
 use super::node_type::{NodeType, NonPv};
 use super::params;
-use super::root::{Search, Slice, Stopped};
+use super::state::{Search, Slice, Stopped};
 use crate::eval::{Evaluator, Score};
 use crate::shogi::{Move, Rules};
 
