@@ -51,7 +51,7 @@ pub fn is_long_range<R: Rules>(position: &Position<R>, from: Square, to: Square)
 
 /// A number drawn by a seed for a thing.
 pub fn seeded_hash(seed: u64, thing: u64) -> u64 {
-    // CITE: G. Steele, D. Lea, C. Flood, "Fast Splittable Pseudorandom Tunable Generators" (2014), for the mixing.
+    // CITE: G. Steele, D. Lea, C. Flood, "Fast Splittable Pseudorandom Number Generators" (2014), for the mixing.
     let mut mixed = seed ^ thing.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
