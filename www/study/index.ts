@@ -1,9 +1,8 @@
-/** The study: analysis, editor and mating problems in one view over the page; fetched when it is first opened. */
+/** The study: analysis, editor and mating problems in one view over the page. Fetched when it is first opened. */
 import './study.css'
 import type { GameStart } from '../engine/restore.ts'
 import type { StoredReview } from '../game/review.ts'
 import { type Tree, treeOf } from '../game/tree.ts'
-import type { Side } from '../protocol.ts'
 import { en } from '../text/study/en.ts'
 import { ja } from '../text/study/ja.ts'
 import type { Text } from '../text/text.ts'
@@ -17,13 +16,13 @@ import { TsumePart } from './tsume.ts'
 export type { MakeEngine, Mode } from './part.ts'
 export type { Subject } from './study.ts'
 
-/** What the page gives. */
+/** The functions of the page that the study uses. */
 export type Page = Omit<PartHost, 'analyse' | 'edit'> & {
-  /** A name under which something else than the page's game is kept. */
+  /** A new name for something other than the page's game in the storage. */
   newId(): string
-  /** Keeps something else than the page's game. */
+  /** Stores something other than the page's game. */
   keep(id: string, start: GameStart, tree: Tree, review: StoredReview | null): void
-  /** The reader wants to go back. */
+  /** Goes back to the game. */
   leave(): void
   /** The study was closed. */
   closed(): void
@@ -31,126 +30,131 @@ export type Page = Omit<PartHost, 'analyse' | 'edit'> & {
 
 const MODES: readonly Mode[] = ['analysis', 'editor', 'tsume']
 
-/** A study that is open. */
-export interface OpenStudy {
-  root: HTMLElement
-  render(text: Text): void
-  close(): void
-  analysis: Analysis
-}
-
-/** What the study is opened with. */
+/** How the study is opened. */
 export interface StudyRequest {
   subject: Subject
   mode: Mode
-  /** What is done at once. */
+  /** Done at once. */
   first: 'nothing' | 'review' | 'solve'
-  /** Whether it is the page's game: what is tried is kept with that. */
+  /** Whether the subject is the page's game: then changes are stored with that. */
   kept: boolean
 }
 
-/** Opens the study; the page puts `root` where it belongs. */
-export function openStudy(page: Page, { subject, mode, first, kept }: StudyRequest): OpenStudy {
-  /** Whether the tree is that of the page's game: what else is looked at is not kept with it. */
-  let ofGame = kept
-  let id = page.newId()
-  let review: StoredReview | null = null
-  const outside: PartHost = {
-    ...page,
-    changed: (tree) => {
-      const { start } = analysis.study.state
-      if (ofGame) page.changed(tree)
-      // A mating problem is no game that could be gone on with.
-      else if (!start.problem) page.keep(id, start, tree, review)
-    },
-    reviewed: (found) => {
-      const { start, tree } = analysis.study.state
-      review = found
-      if (ofGame) page.reviewed(found)
-      else if (!start.problem) page.keep(id, start, tree, found)
-    },
-    play: (start, moves) => {
-      close()
-      page.play(start, moves)
-    },
-    analyse: (start, moves, solve) => {
-      ofGame = false
-      review = null
-      id = page.newId()
-      choose('analysis')
-      analysis.open(fresh(start, treeOf(moves), moves.length - 1), solve ? 'solve' : 'nothing')
-    },
-    edit: (sfen) => {
-      choose('editor')
-      editor.edit(sfen)
-    },
-  }
-  const analysis = new Analysis(outside, subject)
-  const editor = new Editor(outside, subject.start.variant)
-  const tsume = new TsumePart(outside)
-  const parts: Record<Mode, Part> = { analysis, editor, tsume }
-  const back = button('study-close', () => page.leave())
-  const tabs = Object.fromEntries(
-    MODES.map((name) => [name, button(`mode-${name}`, () => choose(name))]),
-  ) as Record<Mode, HTMLButtonElement>
-  const title = el('h1', { class: 'visually-hidden' })
-  const nav = el('nav', {}, ...MODES.map((name) => tabs[name]))
-  const head = el('header', { class: 'study-head' }, back, title, nav)
-  const root = el(
-    'main',
-    { class: 'study', 'data-testid': 'study' },
-    head,
-    ...MODES.map((name) => parts[name].root),
-  )
-  let shown: Mode | null = null
-  let latest: Text | null = null
-  let isOpen = true
+/** The open study; the page puts `root` where it belongs. */
+export class OpenStudy {
+  readonly root: HTMLElement
+  readonly analysis: Analysis
+  private readonly page: Page
+  private readonly request: StudyRequest
+  private readonly editor: Editor
+  private readonly parts: Record<Mode, Part>
+  private readonly back = button('study-close', () => this.page.leave())
+  private readonly title = el('h1', { class: 'visually-hidden' })
+  private readonly tabs = MODES.map((name) => button(`mode-${name}`, () => this.choose(name)))
+  private readonly nav = el('nav', {}, ...this.tabs)
+  /** Whether the tree is that of the page's game; anything else is stored under `id`. */
+  private isPageGame: boolean
+  private id: string
+  private review: StoredReview | null = null
+  private shown: Mode | null = null
+  private latest: Text | null = null
+  private isOpen = true
 
-  function fresh(start: GameStart, tree: Tree, at: number): Subject {
-    const orientation: Side = analysis.study.state.orientation
-    return { start, tree, at, orientation }
+  constructor(page: Page, request: StudyRequest) {
+    this.page = page
+    this.request = request
+    this.isPageGame = request.kept
+    this.id = page.newId()
+    const host = this.host()
+    this.analysis = new Analysis(host, request.subject)
+    this.editor = new Editor(host, request.subject.start.variant)
+    this.parts = { analysis: this.analysis, editor: this.editor, tsume: new TsumePart(host) }
+    const head = el('header', { class: 'study-head' }, this.back, this.title, this.nav)
+    const parts = MODES.map((name) => this.parts[name].root)
+    this.root = el('main', { class: 'study', 'data-testid': 'study' }, head, ...parts)
+    this.choose(request.mode)
   }
 
-  function choose(wanted: Mode): void {
-    if (wanted === shown) return
-    shown = wanted
-    for (const name of MODES) parts[name].show(name === wanted)
-    render(latest)
+  render(text: Text): void {
+    const isNew = this.latest === null
+    this.latest = text
+    this.renderAgain()
+    if (isNew) this.analysis.open(this.request.subject, this.request.first)
+  }
+
+  close(): void {
+    if (!this.isOpen) return
+    this.isOpen = false
+    for (const name of MODES) this.parts[name].close()
+    this.root.remove()
+    this.page.closed()
+  }
+
+  private host(): PartHost {
+    const { page } = this
+    return {
+      ...page,
+      changed: (tree) => {
+        if (this.isPageGame) page.changed(tree)
+        else this.store(tree)
+      },
+      reviewed: (found) => {
+        this.review = found
+        if (this.isPageGame) page.reviewed(found)
+        else this.store(this.analysis.study.state.tree)
+      },
+      play: (start, moves) => {
+        this.close()
+        page.play(start, moves)
+      },
+      analyse: (start, moves, solve) => this.analyse(start, moves, solve),
+      edit: (sfen) => {
+        this.choose('editor')
+        this.editor.edit(sfen)
+      },
+    }
+  }
+
+  /** Stores what is not the page's game; a mating problem is not stored, because it cannot be played on. */
+  private store(tree: Tree): void {
+    const { start } = this.analysis.study.state
+    if (!start.problem) this.page.keep(this.id, start, tree, this.review)
+  }
+
+  private analyse(start: GameStart, moves: readonly string[], solve: boolean): void {
+    this.isPageGame = false
+    this.review = null
+    this.id = this.page.newId()
+    this.choose('analysis')
+    const { orientation } = this.analysis.study.state
+    const subject = { start, tree: treeOf(moves), at: moves.length - 1, orientation }
+    this.analysis.open(subject, solve ? 'solve' : 'nothing')
+  }
+
+  private choose(mode: Mode): void {
+    if (mode === this.shown) return
+    this.shown = mode
+    for (const name of MODES) this.parts[name].show(name === mode)
+    this.renderAgain()
     scrollTo(0, 0)
   }
 
-  function render(text: Text | null): void {
-    latest = text
+  private renderAgain(): void {
+    const { latest: text, shown } = this
     if (!text || !shown) return
     const words = text.code === 'ja' ? ja : en
-    setText(title, words.modes[shown])
-    setText(back, `← ${words.back}`)
-    setAttribute(nav, 'aria-label', words.title)
-    setAttribute(root, 'data-mode', shown)
-    for (const name of MODES) {
-      setText(tabs[name], words.modes[name])
-      setAttribute(tabs[name], 'aria-current', name === shown ? 'page' : false)
+    setText(this.title, words.modes[shown])
+    setText(this.back, `← ${words.back}`)
+    setAttribute(this.nav, 'aria-label', words.title)
+    setAttribute(this.root, 'data-mode', shown)
+    for (const [index, name] of MODES.entries()) {
+      const tab = this.tabs[index] as HTMLButtonElement
+      setText(tab, words.modes[name])
+      setAttribute(tab, 'aria-current', name === shown ? 'page' : false)
     }
-    parts[shown].render(text, words)
-  }
-
-  function close(): void {
-    if (!isOpen) return
-    isOpen = false
-    for (const name of MODES) parts[name].close()
-    root.remove()
-    page.closed()
-  }
-
-  choose(mode)
-  return {
-    root,
-    analysis,
-    close,
-    render(text) {
-      const isNew = latest === null
-      render(text)
-      if (isNew) analysis.open(subject, first)
-    },
+    this.parts[shown].render(text, words)
   }
 }
+
+/** Opens the study. */
+export const openStudy = (page: Page, request: StudyRequest): OpenStudy => new OpenStudy(page, request)

@@ -1,4 +1,4 @@
-/** What the engine says of the position: its lines, each move of which can be played, and the mate it knows of. */
+/** The engine's lines and the mate it has found; each of their moves can be pressed and played. */
 import type { Info, MoveText, Side } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
 import { el, setAttribute, setText } from '../views/dom.ts'
@@ -6,10 +6,10 @@ import { blackRate, formatScore, mateText, percent, scoreForBlack } from './form
 import { failureText } from './positionFault.ts'
 import type { StudyState } from './study.ts'
 
-/** So many moves of a line are written. */
+/** Number of moves that are shown of a line. */
 const SHOWN = 12
 
-/** The panel, and the function that brings it up to date; `play` is told the moves up to the one that was pressed. */
+/** The panel; `play` is called with the moves up to the one that is pressed. */
 export function linesView(play: (moves: readonly string[]) => void) {
   const heading = el('h2')
   const note = el('p', { class: 'empty-line', role: 'status', 'data-testid': 'analysis-note' })

@@ -1,4 +1,4 @@
-/** What the parts of the study have in common. */
+/** The interface between the study and its parts. */
 import type { Client } from '../engine/client.ts'
 import type { GameStart } from '../engine/restore.ts'
 import type { StoredReview } from '../game/review.ts'
@@ -9,31 +9,31 @@ import type { Text } from '../text/text.ts'
 /** The views of the study. */
 export type Mode = 'analysis' | 'editor' | 'tsume'
 
-/** A part of the study: shown while its mode is chosen, ended with its engine. */
+/** A part of the study: shown while its mode is chosen. */
 export interface Part {
   root: HTMLElement
   render(text: Text, words: StudyText): void
-  /** Whether anybody looks: nothing is thought about otherwise. */
+  /** Shows or hides the part; a hidden one does not let its engine think. */
   show(visible: boolean): void
   close(): void
 }
 
-/** An engine of one's own, and when it evaluates as well as it ever will: at once where no net is to come. */
+/** Starts an engine. `settled` is kept when its net is loaded, or at once where none will come. */
 export type MakeEngine = () => { client: Client; settled: Promise<void> }
 
-/** What a part asks of the page. */
+/** The functions of the page and of the study that a part uses. */
 export interface PartHost {
   engine: MakeEngine
   /** Variations or comments of the page's game were changed. */
   changed(tree: Tree): void
-  /** The whole game has been looked through. */
+  /** A review of the whole game is finished. */
   reviewed(review: StoredReview): void
-  /** Leaves the study, and plays on from this position against the engine. */
+  /** Leaves the study and plays against the engine from this position. */
   play(start: GameStart, moves: readonly string[]): void
-  /** Analyses a position. */
+  /** Opens a position in the analysis; `solve` searches for a mate at once. */
   analyse(start: GameStart, moves: readonly string[], solve: boolean): void
-  /** Edits a position. */
+  /** Opens a position in the editor. */
   edit(sfen: string): void
-  /** What is remembered under a name, and remembering it. */
+  /** The browser's storage; `null` where there is none. */
   store: Pick<Storage, 'getItem' | 'setItem'> | null
 }

@@ -1,6 +1,6 @@
 /**
- * A position studied: where one stands in a tree of moves, and what the engine says of it. The engine here is one of its
- * own, so that the game that is being played is not disturbed; what the last request is about is all that is heard.
+ * A study: a place in a tree of moves, and what the engine says of its position. It has an engine of its own, so that the
+ * game being played is not disturbed. Answers to anything but the last request are ignored.
  */
 import { type Client, unlessLost } from '../engine/client.ts'
 import { type GameStart, otherSide } from '../engine/restore.ts'
@@ -23,80 +23,82 @@ import {
 import type { Event, Info, MateEvent, PositionEvent, Refusal, Side } from '../protocol.ts'
 import type { MakeEngine } from './part.ts'
 
-/** What is studied. */
+/** A game or position to study. */
 export interface Subject {
   start: GameStart
   tree: Tree
+  /** The place in the tree: an index of its nodes, or `ROOT`. */
   at: number
   orientation: Side
-  /** What an earlier review of it found. */
+  /** A stored review of it. */
   review?: StoredReview
 }
 
-/** How a search for a mate stands: it is made in passing at every position, and thoroughly when it is asked for. */
+/** The search for a mate: `passing` is a short one at every position, `searching` a long one that was asked for. */
 export type Solving = 'none' | 'passing' | 'searching' | 'done'
 
-/** All that is known. */
+/** The state that the views show. */
 export interface StudyState extends Subject {
-  /** The position where one stands; `null` till the engine has told it. */
+  /** The last position that the engine has told; `null` before the first. See `isPositionCurrent`. */
   position: PositionEvent | null
   /** Why the start cannot be set up. */
   failed: (Event & { type: 'failed' }) | null
   refusal: Refusal | null
-  /** Whether the engine thinks about what is shown. */
+  /** Whether the engine is switched on. */
   on: boolean
-  /** Whether it waits until somebody looks, or a review is done. */
+  /** Whether it pauses, because the page is hidden or a review is running. */
   resting: boolean
-  /** How many lines are wanted. */
+  /** Number of lines to think of. */
   lines: number
-  /** Whether it is asked what the opponent would do if the side to move passed. */
+  /** Whether the engine is asked for the opponent's threat: its best move if the side to move passed. */
   threat: boolean
-  /** In check nobody passes. */
+  /** There is no threat to ask for: the side to move is in check. */
   cannotPass: boolean
-  /** The lines, the best first, and whose move they begin with. */
+  /** The lines, the best first. */
   infos: readonly Info[]
+  /** The side that moves first in the lines. */
   mover: Side
   mate: MateEvent | null
   solving: Solving
-  /** The moves that were gone through last: which of several moves `next` takes. */
+  /** The line stepped through last, from the start: of several moves, `next` takes the one on it. */
   tail: readonly string[]
 }
 
-/** Whether the position that is known is the one where one stands: till the engine has told it, the board shows another. */
+/** Whether `position` is that of the place `at`; until the engine has told it, the board shows an earlier one. */
 export function isPositionCurrent({ position, failed, tree, at }: StudyState): boolean {
   if (!position) return failed !== null
   const moves = movesTo(tree, at)
   return position.moves.length === moves.length && position.moves.every(({ usi }, ply) => usi === moves[ply])
 }
 
-/** Moves of the solver at every position, and when it is asked for. */
+/** Nodes of the mate solver: at every position, and when the reader asks. */
 const MATE = { passing: 20_000, asked: 4_000_000 }
-/** Nodes of one thought: some minutes. After that a machine rests. */
+/** Nodes for one position: some minutes. */
 const MAX_NODES = 60_000_000
 
-/** The position with the other side to move: somebody has passed. */
+/** The position with the other side to move. */
 export function nullMoveSfen(sfen: string): string {
   const [board, side, ...rest] = sfen.split(' ')
   return [board, side === 'b' ? 'w' : 'b', ...rest].join(' ')
 }
 
-/** A study with its engine. */
+/** One study at a time, with its engine. */
 export class Study {
   state: StudyState
-  /** Called with every new state. */
+  /** Called after every change of the state. */
   onChange: () => void = () => {}
   /** Called when moves or comments were changed. */
   onTree: (tree: Tree) => void = () => {}
   readonly client: Client
-  /** Counts what was asked: what an earlier question brings is not heard. */
+  /** Counts requests: the answer to an earlier one is ignored. */
   private turn = 0
-  /** The turn in which the engine was last asked about a move that is not listed. */
+  /** The turn in which the engine was last asked about an illegal move. */
   private trying = 0
 
   constructor(engine: MakeEngine, subject: Subject) {
     const { client, settled } = engine()
     this.client = client
-    // Thinks again what it has thought without the net; after a question about a move it does so anyway.
+    // Lines that were found without the net are searched again. After an illegal move that happens anyway.
     void settled.then(() => this.state.infos.length > 0 && this.trying !== this.turn && this.thinkAgain())
     this.state = {
       ...subject,
@@ -127,13 +129,13 @@ export class Study {
     this.onChange()
   }
 
-  /** Studies something else, or begins: what the engine refuses of the tree is cut off. */
+  /** Begins, or turns to another subject. Moves of the tree that the engine refuses are removed. */
   async open(subject: Partial<Subject> = {}): Promise<void> {
     this.state = { ...this.state, ...subject, position: null, failed: null, tail: [] }
     await this.show()
   }
 
-  /** The end of the first line that the engine has not yet been asked about; `ROOT` when there is none. */
+  /** The end of the first line with moves that the engine has not named yet; `ROOT` when there is none. */
   private unknownLeaf(): number {
     const { nodes } = this.state.tree
     const unknown = nodes.findIndex((node) => !node.played)
@@ -145,8 +147,8 @@ export class Study {
     return this.client.ask({ type: 'new', ...start, problem: true, moves: movesTo(tree, at) })
   }
 
-  /** Keeps what the engine says of the moves up to a place. */
-  private learn(at: number, position: PositionEvent): void {
+  /** Stores the names of the moves up to a place. */
+  private storeNames(at: number, position: PositionEvent): void {
     const { tree } = this.state
     const nodes = [...tree.nodes]
     for (const [ply, index] of pathTo(tree, at).entries()) {
@@ -156,24 +158,24 @@ export class Study {
     this.state = { ...this.state, tree: { ...tree, nodes } }
   }
 
-  /** Takes out a move that the engine refused; false when it was not a move. */
-  private cut(at: number, event: Event): boolean {
+  /** Removes a move that the engine refused; false when it refused the start position. */
+  private removeRefused(at: number, event: Event): boolean {
     if (event.type !== 'failed') return false
     const refused = event.at === undefined ? undefined : pathTo(this.state.tree, at)[event.at]
     if (refused === undefined) {
       this.set({ failed: event })
       return false
     }
-    const { tree: whole, at: stood } = this.state
+    const { tree: whole, at: current } = this.state
     const { tree, at: before } = removeMove(whole, refused)
-    const here = pathTo(whole, stood).includes(refused)
-    this.state = { ...this.state, tree, at: here ? before : find(tree, movesTo(whole, stood)).at }
+    const here = pathTo(whole, current).includes(refused)
+    this.state = { ...this.state, tree, at: here ? before : find(tree, movesTo(whole, current)).at }
     return true
   }
 
   /**
-   * Asks about a place and learns from the answer; what is refused is cut off, and then another place may be asked about.
-   * `null` when something else was asked meanwhile, or nothing can be told.
+   * Sends the engine to a place and stores the names of its moves. A refused move is removed, and the place is chosen again.
+   * `null` when there was another request meanwhile, or the start cannot be set up.
    */
   private async visit(turn: number, choose: () => number): Promise<PositionEvent | null> {
     for (;;) {
@@ -181,18 +183,18 @@ export class Study {
       const at = choose()
       const event = await this.ask(at)
       if (turn !== this.turn) return null
-      // Its moves may have other places by now.
+      // The tree has changed: its moves may have other places now.
       if (tree !== this.state.tree) continue
       if (event.type === 'position') {
-        this.learn(at, event)
+        this.storeNames(at, event)
         return event
       }
-      if (!this.cut(at, event)) return null
+      if (!this.removeRefused(at, event)) return null
     }
   }
 
-  /** Puts the place where one stands before the engine and on the board, and asks about all moves that are not known yet. */
-  private async stand(turn: number): Promise<PositionEvent | null> {
+  /** Sends the engine to the current place, shows its position, and gets the names of all moves that have none yet. */
+  private async showPosition(turn: number): Promise<PositionEvent | null> {
     const position = await this.visit(turn, () => this.state.at)
     if (!position) return null
     this.set({ position, failed: null })
@@ -202,11 +204,11 @@ export class Study {
     return this.visit(turn, () => this.state.at)
   }
 
-  /** Shows where one stands, and lets the engine think about it. */
+  /** Shows the current place and lets the engine think about it. */
   private async show(refusal: Refusal | null = null): Promise<void> {
     const turn = ++this.turn
     this.set({ refusal, infos: [], mate: null, solving: 'none', cannotPass: false })
-    const position = await this.stand(turn)
+    const position = await this.showPosition(turn)
     if (position) await this.think(turn, position)
   }
 
@@ -217,7 +219,7 @@ export class Study {
     shown.catch(unlessLost)
   }
 
-  /** Whether what was thought of in this turn is still wanted. */
+  /** Whether the results of this turn are still wanted. */
   private isWanted(turn: number): boolean {
     return turn === this.turn && !this.state.resting
   }
@@ -261,13 +263,13 @@ export class Study {
     return true
   }
 
-  /** Searches for a mate as long as is reasonable; then the lines come back. */
+  /** Searches for a mate with many nodes; then the lines come back. */
   async solve(): Promise<void> {
     const turn = ++this.turn
     this.set({ infos: [], mate: null, solving: 'searching', cannotPass: false })
     let position: PositionEvent | null = null
     try {
-      position = await this.stand(turn)
+      position = await this.showPosition(turn)
       if (!position) return
       const mate = await this.client.ask({ type: 'mate', nodes: MATE.asked, megabytes: 32 })
       if (turn !== this.turn) return
@@ -282,13 +284,13 @@ export class Study {
   /** Thinks of the lines again; what the search for a mate has found stays. */
   private async resumeLines(): Promise<void> {
     const turn = ++this.turn
-    const position = await this.stand(turn)
+    const position = await this.showPosition(turn)
     if (position) await this.thinkOfLines(turn, position)
   }
 
   /**
-   * Whether nothing is thought about, because nobody looks or others need the machine. What a move leads to is asked all
-   * the same, and a search for a mate that was asked for goes on.
+   * Pauses or resumes the engine. While it pauses, positions are still asked for, and a search for a mate that the reader
+   * asked for goes on.
    */
   rest(resting: boolean): void {
     if (resting === this.state.resting) return
@@ -299,7 +301,7 @@ export class Study {
     else if (on) this.thinkAgain()
   }
 
-  /** Goes to a place. */
+  /** Goes to a place of the tree. */
   goTo(at: number): void {
     if (at === this.state.at) return
     const { tree, tail } = this.state
@@ -309,7 +311,7 @@ export class Study {
     this.show().catch(unlessLost)
   }
 
-  /** One move on: along the line that was gone through last. */
+  /** The next place, along the line stepped through last; `null` at its end. */
   next(): number | null {
     const { tree, at, tail } = this.state
     const children = childrenOf(tree, at)
@@ -317,7 +319,7 @@ export class Study {
     return children.find((index) => tree.nodes[index]?.usi === wanted) ?? children[0] ?? null
   }
 
-  /** Another move at the same place: the one before or behind. */
+  /** The place of the variation before (-1) or after (1) the current move; `null` for none. */
   sibling(step: 1 | -1): number | null {
     const { tree, at } = this.state
     if (at === ROOT) return null
@@ -325,9 +327,9 @@ export class Study {
     return siblings[siblings.indexOf(at) + step] ?? null
   }
 
-  /** A move on the board: a listed one is added, another is refused by the engine in its words. */
+  /** Plays a move on the board: a legal one is added to the tree; for another the engine gives the reason. */
   async play(usi: string): Promise<void> {
-    // A tap that came before the engine's answer means the position before.
+    // Until the engine answers, the board shows another position: the move would be for that one.
     if (!isPositionCurrent(this.state)) return
     const { position, tree, at } = this.state
     const listed = position?.legal[usi.slice(0, 2)]?.includes(usi.slice(2))
@@ -344,14 +346,14 @@ export class Study {
     await this.show(event.type === 'refused' ? event.reason : null)
   }
 
-  /** Adds a line of moves from a place on, and goes to its first move: `next` goes along it. */
+  /** Adds a line of moves after a place and goes to its first move; `next` steps along it. */
   showLine(from: number, moves: readonly string[]): void {
     const { tree, at } = addLine(this.state.tree, from, moves)
     this.state = { ...this.state, tail: movesTo(tree, at) }
     this.change({ tree, at: addLine(tree, from, moves.slice(0, 1)).at })
   }
 
-  /** Plays a line of moves from where one stands. */
+  /** Adds a line of moves after the current place and goes to its end. */
   playLine(moves: readonly string[]): void {
     this.change(addLine(this.state.tree, this.state.at, moves))
   }
@@ -365,12 +367,12 @@ export class Study {
     this.show().catch(unlessLost)
   }
 
-  /** Takes out where one stands. */
+  /** Removes the current move and all after it. */
   remove(): void {
     if (this.state.at !== ROOT) this.change(removeMove(this.state.tree, this.state.at))
   }
 
-  /** Puts the variation in which one stands before its better. */
+  /** Moves the current variation one place up. */
   promote(): void {
     const { tree, at } = promote(this.state.tree, this.state.at)
     if (tree === this.state.tree) return
@@ -378,14 +380,14 @@ export class Study {
     this.onTree(tree)
   }
 
-  /** Says something of where one stands. */
+  /** Sets the comment on the current place. */
   comment(text: string): void {
     const tree = setComment(this.state.tree, this.state.at, text)
     this.set({ tree })
     this.onTree(tree)
   }
 
-  /** Changes what is thought about, and thinks anew. */
+  /** Changes the engine's settings, and lets it think again. */
   choose(change: Partial<Pick<StudyState, 'on' | 'lines' | 'threat'>>): void {
     this.state = { ...this.state, ...change }
     this.show().catch(unlessLost)

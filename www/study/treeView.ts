@@ -1,20 +1,20 @@
-/** The moves with their variations: each a button that leads to its position. */
+/** The moves with their variations, as buttons. */
 import { childrenOf, ROOT, type Tree } from '../game/tree.ts'
 import { el, setAttribute } from '../views/dom.ts'
 
-/** What a move is marked with. */
+/** The mark behind a move. */
 export interface MoveMark {
   sign: string
   name: string
 }
 
-/** How moves are written: the language, and the marks by the numbers of moves. */
+/** How moves are written: the language, and the marks by ply. */
 interface Writing {
   code: 'ja' | 'en'
   marks: ReadonlyMap<number, MoveMark>
 }
 
-/** The list, and the function that brings it up to date. */
+/** The list; `go` is called with the place of a move that is pressed. */
 export function treeView(go: (at: number) => void) {
   const root = el('div', { class: 'tree', 'data-testid': 'tree' })
   let written: { tree: Tree; code: string; marks: unknown; first: number } | null = null
@@ -42,7 +42,7 @@ export function treeView(go: (at: number) => void) {
     return button
   }
 
-  /** One line of moves, `siblings` first: behind each move stand the variations that were tried instead of it. */
+  /** A line of moves that begins with the first of `siblings`; each move is followed by its variations. */
   function line(
     tree: Tree,
     siblings: readonly number[],

@@ -1,4 +1,4 @@
-/** A position that is set up by hand: pieces on squares, hands, the side to move. Pure; what may stand the engine says. */
+/** A position that is being set up: pieces, hands, the side to move. Pure. The engine judges whether it can be played. */
 import { readSfen, writeSfen } from '../../board/sfen.ts'
 import type { Side, Variant } from '../../protocol.ts'
 
@@ -10,7 +10,7 @@ export interface EditedPosition {
   side: Side
 }
 
-/** How many of each kind a set has, both sides together. */
+/** Number of pieces of each kind, both sides together. */
 const SETS: Record<EditedPosition['size'], Readonly<Record<string, number>>> = {
   9: { K: 2, R: 2, B: 2, G: 4, S: 4, N: 4, L: 4, P: 18 },
   5: { K: 2, R: 2, B: 2, G: 2, S: 2, P: 2 },
@@ -19,10 +19,10 @@ const SETS: Record<EditedPosition['size'], Readonly<Record<string, number>>> = {
 /** The kinds of a board, the king first. */
 export const kindsOf = (size: EditedPosition['size']): string[] => Object.keys(SETS[size])
 
-/** The board that a layout is for. */
-export const variantOf = (layout: EditedPosition): Variant => (layout.size === 9 ? 'shogi' : 'minishogi')
+/** The variant that is played on this board. */
+export const variantOf = (position: EditedPosition): Variant => (position.size === 9 ? 'shogi' : 'minishogi')
 
-/** An SFEN taken apart; `null` for what has not its shape. */
+/** Reads an SFEN, also as a USI position command; `null` for text of another shape. */
 export function readPosition(text: string): EditedPosition | null {
   const sfen = text.trim().replace(/^(?:position\s+)?(?:sfen\s+)?/, '')
   if (!/^[1-9a-z+]+(?:\/[1-9a-z+]+){4,8}\s+[bw]\s+(?:-|[\da-z]+)/i.test(sfen)) return null
@@ -30,10 +30,11 @@ export function readPosition(text: string): EditedPosition | null {
   return { size, pieces, hands, side: turn }
 }
 
-/** The SFEN of a layout. */
-export const sfenOf = ({ side, ...layout }: EditedPosition): string => writeSfen({ ...layout, turn: side })
+/** The SFEN of a position. */
+export const sfenOf = ({ side, ...position }: EditedPosition): string =>
+  writeSfen({ ...position, turn: side })
 
-/** What is in the box: of each kind, those that are neither on the board nor in a hand; less than 0 for too many. */
+/** Pieces that are neither on the board nor in a hand, by kind; less than 0 when there are too many. */
 export function unusedPieces({ size, pieces, hands }: EditedPosition): Map<string, number> {
   const box = new Map(Object.entries(SETS[size]))
   const take = (kind: string, count: number) => box.set(kind, (box.get(kind) ?? 0) - count)
@@ -42,21 +43,21 @@ export function unusedPieces({ size, pieces, hands }: EditedPosition): Map<strin
   return box
 }
 
-/** Puts a piece on a square, or `null` to take what is there away. */
-export function putPiece(layout: EditedPosition, square: string, piece: string | null): EditedPosition {
-  const pieces = new Map(layout.pieces)
+/** Puts a piece on a square; `null` removes the piece there. */
+export function putPiece(position: EditedPosition, square: string, piece: string | null): EditedPosition {
+  const pieces = new Map(position.pieces)
   if (piece === null) pieces.delete(square)
   else pieces.set(square, piece)
-  return { ...layout, pieces }
+  return { ...position, pieces }
 }
 
-/** Moves what stands on a square to another. */
-export function movePiece(layout: EditedPosition, from: string, to: string): EditedPosition {
-  const piece = layout.pieces.get(from)
-  return piece ? putPiece(putPiece(layout, from, null), to, piece) : layout
+/** Moves a piece to another square. */
+export function movePiece(position: EditedPosition, from: string, to: string): EditedPosition {
+  const piece = position.pieces.get(from)
+  return piece ? putPiece(putPiece(position, from, null), to, piece) : position
 }
 
-/** The piece turned once more: promoted, the other side's, that promoted, itself again. */
+/** The next form of a piece: promoted, then the other side's, then that promoted, then itself again. */
 export function cyclePiece(piece: string): string {
   const promoted = piece.startsWith('+')
   const bare = piece.replace('+', '')
@@ -64,23 +65,23 @@ export function cyclePiece(piece: string): string {
   return bare === bare.toUpperCase() ? bare.toLowerCase() : bare.toUpperCase()
 }
 
-/** One piece more or less in a hand. */
-export function changeHand(layout: EditedPosition, place: string, change: 1 | -1): EditedPosition {
-  const hands = new Map(layout.hands)
+/** Adds a piece to a hand (`b:P`) or removes one. */
+export function changeHand(position: EditedPosition, place: string, change: 1 | -1): EditedPosition {
+  const hands = new Map(position.hands)
   const count = (hands.get(place) ?? 0) + change
   if (count > 0) hands.set(place, count)
   else hands.delete(place)
-  return { ...layout, hands }
+  return { ...position, hands }
 }
 
-/** Everything that is left in the box goes to White's hand, as in a mating problem; kings stay where they are. */
-export function restToWhite(layout: EditedPosition): EditedPosition {
-  const hands = new Map(layout.hands)
-  for (const [kind, count] of unusedPieces(layout)) {
+/** Puts all unused pieces but kings into White's hand, as in a mating problem. */
+export function restToWhite(position: EditedPosition): EditedPosition {
+  const hands = new Map(position.hands)
+  for (const [kind, count] of unusedPieces(position)) {
     const place = `w:${kind}`
     if (kind !== 'K' && count > 0) hands.set(place, (hands.get(place) ?? 0) + count)
   }
-  return { ...layout, hands }
+  return { ...position, hands }
 }
 
 /** Whether the side to move has no king, as in a mating problem. */

@@ -1,10 +1,10 @@
-/** What a press on the board of the editor does: move, erase, or put a piece there. */
+/** The tools of the editor: move, erase, or a piece to put. */
 import { kindName } from '../../board/labels.ts'
 import type { StudyText } from '../../text/study/text.ts'
 import { el, setAttribute, setText } from '../../views/dom.ts'
 import { type EditedPosition, kindsOf } from './editedPosition.ts'
 
-/** The choice; `changed` is called when another tool is taken. */
+/** The choice; `changed` is called when another tool is chosen. */
 export function pieceChoice(changed: () => void) {
   const legend = el('legend')
   const row = el('div', { class: 'palette' })

@@ -1,26 +1,26 @@
 /**
- * What a move cost: the probability of winning that was there before it and is gone after it.
+ * Grades moves by the winning chances that they lose.
  *
- * The steps are those by which chess.com grades moves (expected points lost: 0.05, 0.10, 0.20), because a probability
- * weighs a slip in an even game more than the same slip in a won one.
+ * The limits are those of chess.com (expected points lost: 0.05, 0.10, 0.20). Winning chances weigh an error in an even
+ * game more than the same error, in centipawns, in a won one.
  * CITE: chess.com help, "How are moves classified?".
  */
 import type { Info, MoveText, PositionEvent, Score, Side } from '../../protocol.ts'
 
-/** How good a move was. */
+/** The grade of a move. */
 export type Grade = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder'
 
-/** From which loss on, in thousandths, a move is called so. */
+/** The least loss of winning chances for each grade, in thousandths. */
 export const LOSSES = { blunder: 200, mistake: 100, inaccuracy: 50 } as const
 
-/** What a position is worth to Black. */
+/** The value of a position from Black's point of view. */
 export interface Value {
-  /** Thousandths. */
+  /** Winning chances in thousandths. */
   rate: number
   score: Score
 }
 
-/** What was found out about one position of a game. */
+/** The evaluation of one position of a game. */
 export interface Finding {
   value: Value
   /** The best move; `null` where the game was over. */
@@ -29,24 +29,24 @@ export interface Finding {
   line: readonly string[]
 }
 
-/** A move that was judged. */
+/** A graded move. */
 export interface Verdict {
   /** The number of the move, 1 for the first. */
   ply: number
   side: Side
   grade: Grade
-  /** Thousandths of winning probability, never less than 0. */
+  /** Winning chances lost, in thousandths, at least 0. */
   loss: number
   best: MoveText | null
   line: readonly string[]
 }
 
-/** Moves of a best line that are worth remembering. */
+/** Number of moves that are kept of a best line. */
 const LONGEST = 8
 
 const ofBlack = (side: Side, rate: number) => (side === 'b' ? rate : 1000 - rate)
 
-/** A finished thought about a position in which `side` is to move. */
+/** The finding of a finished search; `side` is to move. */
 export function findingOf(info: Info, side: Side): Finding {
   const { score, winRate, pv } = info
   const sign = side === 'b' ? 1 : -1
@@ -55,7 +55,7 @@ export function findingOf(info: Info, side: Side): Finding {
   return { value: { rate: ofBlack(side, winRate), score: turned }, best: pv[0] ?? null, line }
 }
 
-/** Where a game has ended on the board. */
+/** The finding of a position in which the game has ended. */
 export function findingOfEnd({ result, side }: PositionEvent): Finding {
   const winner = result?.winner
   if (!winner) return { value: { rate: 500, score: { cp: 0 } }, best: null, line: [] }
@@ -68,10 +68,10 @@ export function findingOfEnd({ result, side }: PositionEvent): Finding {
   }
 }
 
-/** Whether a move so graded is worth another look. */
+/** Whether the grade is an inaccuracy or worse. */
 export const isBad = (grade: Grade): boolean => grade !== 'best' && grade !== 'good'
 
-/** The name of a loss. */
+/** The grade for a loss, in thousandths. */
 export function gradeOf(loss: number): Grade {
   if (loss >= LOSSES.blunder) return 'blunder'
   if (loss >= LOSSES.mistake) return 'mistake'
@@ -79,7 +79,7 @@ export function gradeOf(loss: number): Grade {
   return 'good'
 }
 
-/** Judges the moves of a game by what was found out before and after each, as far as that is known. */
+/** Grades the moves of a game whose positions before and after them are both known. */
 export function gradeMoves(
   moves: readonly string[],
   findings: readonly (Finding | undefined)[],
@@ -91,14 +91,14 @@ export function gradeMoves(
     const side: Side = (index % 2 === 0) === (first === 'b') ? 'b' : 'w'
     const best = before.best?.usi === usi
     const lost = ofBlack(side, before.value.rate) - ofBlack(side, after.value.rate)
-    // What the engine would have played itself it is not to blame for, though it saw farther a move later.
+    // The engine's own best move loses nothing, even where the search after it saw a lower value.
     const loss = best ? 0 : Math.max(0, lost)
     const grade = best ? 'best' : gradeOf(loss)
     return { ply: index + 1, side, grade, loss, best: before.best, line: before.line }
   })
 }
 
-/** How many moves of a side were graded so. */
+/** The number of moves of a side with this grade. */
 export function countOf(verdicts: readonly Verdict[], side: Side, grade: Grade): number {
   return verdicts.filter((verdict) => verdict.side === side && verdict.grade === grade).length
 }

@@ -1,36 +1,36 @@
-/** How a game went, as a curve: winning chances or centipawns. A slider for keyboards and screen readers. */
+/** The evaluation graph of a game: winning chances or centipawns. For keyboards and screen readers it is a slider. */
 import { el, setAttribute } from '../../views/dom.ts'
 import type { Grade, Value } from './grade.ts'
 
-/** Which scale stands on the left. */
+/** The vertical scale. */
 export type Scale = 'rate' | 'score'
 
-/** What is drawn. */
+/** The data of the graph. */
 export interface Curve {
-  /** By the number of moves before it. */
+  /** By the number of moves before the position. */
   values: readonly (Value | undefined)[]
   /** By the number of the move. */
   grades: ReadonlyMap<number, Grade>
   scale: Scale
-  /** Which position is shown. */
+  /** The position shown: the number of moves before it. */
   shown: number
   label: string
-  /** What is said of a position. */
+  /** The text of a position for screen readers. */
   say: (ply: number) => string
 }
 
 const [WIDTH, HEIGHT] = [600, 180]
-/** Centipawns beyond this are drawn at the edge. */
+/** Largest value that is drawn, in centipawns. */
 const MOST_CP = 2000
 
-/** Where a value stands between 0, lost for Black, and 1, won. */
+/** The height of a value: 0 is lost for Black, 1 is won. */
 export function level({ rate, score }: Value, scale: Scale): number {
   if (scale === 'rate') return rate / 1000
   const cp = 'cp' in score ? score.cp : Math.sign(score.mate) * MOST_CP
   return Math.min(1, Math.max(0, 0.5 + cp / (2 * MOST_CP)))
 }
 
-/** Points of the curve; positions that are not known yet are passed over. */
+/** Points of the curve, without the positions that are not known yet. */
 export function points(
   values: readonly (Value | undefined)[],
   scale: Scale,
@@ -41,7 +41,7 @@ export function points(
   )
 }
 
-/** Which position a key goes to; `null` for other keys. */
+/** The position that a key leads to; `null` for other keys. */
 export function keyTo(key: string, shown: number, last: number): number | null {
   const steps: Record<string, number> = {
     ArrowLeft: shown - 1,
@@ -63,7 +63,7 @@ const svg = (tag: string, attributes: Record<string, string | number>) => {
   return element
 }
 
-/** The graph; `go` is told the position that is chosen. */
+/** The graph; `go` is called with the position that is chosen. */
 export function graphView(go: (ply: number) => void) {
   const picture = svg('svg', {
     viewBox: `0 -6 ${WIDTH} ${HEIGHT + 12}`,
@@ -106,7 +106,7 @@ export function graphView(go: (ply: number) => void) {
       }),
     )
     const here = (WIDTH / Math.max(1, values.length - 1)) * shown
-    // Short lines of no length with round ends: circles that keep their shape in a stretched picture.
+    // Lines of length 0 with round ends: dots that stay round although the picture is stretched.
     const dots = known.flatMap(({ x, y, ply }) => {
       const grade = grades.get(ply)
       if (!grade || grade === 'best' || grade === 'good') return []

@@ -1,4 +1,4 @@
-/** A whole game looked through, position by position, by an engine of its own. */
+/** Evaluates every position of a game with an engine of its own. */
 import type { Client } from '../../engine/client.ts'
 import type { GameStart } from '../../engine/restore.ts'
 import type { PositionEvent } from '../../protocol.ts'
@@ -13,10 +13,10 @@ export interface Reviewed {
   nodes: number
 }
 
-/** Nodes for each position: a look of some seconds a game, and one that takes its time. */
+/** Nodes for each position of a quick and of a thorough review. */
 export const DEPTHS = { quick: 60_000, deep: 500_000 } as const
 
-/** A review that runs; it ends with its engine. */
+/** A running review; the engine is closed at its end. */
 export class Review {
   private readonly client: Client
   private readonly settled: Promise<void>
@@ -27,20 +27,20 @@ export class Review {
     this.settled = settled
   }
 
-  /** Stops: nothing more is told. */
+  /** Closes the engine: nothing more is reported. */
   cancel(): void {
     this.client.close()
   }
 
   /**
-   * Goes through the game from its end to its beginning: what the table knows of later positions helps with the earlier
-   * ones. Tells each finding as it comes, by the number of moves before it.
+   * Goes from the last position to the first, because the transposition table then holds the later positions. Calls `found`
+   * with each finding and the number of moves before its position.
    */
   async run(
     { start, moves, nodes }: Reviewed,
     found: (ply: number, finding: Finding) => void,
   ): Promise<void> {
-    // One game is measured with one measure.
+    // All positions are evaluated by the same evaluation, with the net or without.
     await this.settled
     let event = await this.client.ask({ type: 'new', ...start, moves: [...moves] })
     for (let ply = moves.length; ply >= 0 && event.type === 'position'; ply -= 1) {

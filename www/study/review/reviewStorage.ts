@@ -1,11 +1,11 @@
-/** Reviews as they are kept with a game, and back. Of good moves the better line is not kept: nothing shows it. */
+/** Reviews as they are stored with a game. Better lines are stored for bad moves only. */
 import type { StoredReview } from '../../game/review.ts'
 import { type Finding, isBad, type Verdict } from './grade.ts'
 
-/** `512:34` for thousandths and centipawns, `1000#5` for a mate in five; `*` where the best move was played. */
+/** `512:34` for thousandths and centipawns, `1000#5` for a 5-ply mate; `*` where the best move was played. */
 const WORD = /^(\d+)([:#])(-?\d+)(\*?)$/
 
-/** For the storage: all positions have to be known. */
+/** A review for the storage; `null` unless all positions are known. */
 export function encodeReview(
   nodes: number,
   moves: readonly string[],
@@ -24,7 +24,7 @@ export function encodeReview(
   return { nodes, moves: moves.join(' '), values: values.join(' '), better }
 }
 
-/** The findings that were kept; `null` where they are not those of its moves. */
+/** The findings of a stored review; `null` when they do not fit its moves. */
 export function decodeFindings({ moves, values, better }: StoredReview): Finding[] | null {
   const played = moves.split(' ')
   const words = values.split(' ').map((word) => WORD.exec(word))

@@ -1,4 +1,4 @@
-/** The mating problems: a text that `train tsume-set` wrote, fetched when the first one is wanted. */
+/** The mating problems: a text written by `train tsume-set`, fetched when it is first needed. */
 import address from './problems.txt?url'
 
 /** One problem: Black mates. */
@@ -8,7 +8,7 @@ export interface Problem {
   line: readonly string[]
 }
 
-/** Reads the text: `SFEN|moves` a line, `#` before comments. */
+/** Reads the text: `SFEN|moves` on each line; lines that begin with `#` are comments. */
 export function readProblems(text: string): Problem[] {
   return text.split('\n').flatMap((each) => {
     const [sfen, line] = each.split('|')
@@ -16,7 +16,7 @@ export function readProblems(text: string): Problem[] {
   })
 }
 
-/** The problems by their length in plies, short ones first. */
+/** The problems by their length in plies, the shortest first. */
 export function byLength(problems: readonly Problem[]): Map<number, Problem[]> {
   const sorted = new Map<number, Problem[]>()
   for (const problem of problems) {
