@@ -63,7 +63,7 @@ test('what may not stand is refused with the reason of the engine', async ({ pag
   await square(page, '5i').click()
   await expect(verdict(page)).toHaveAttribute('data-state', 'problem')
   await square(page, '5a').click()
-  await expect(verdict(page)).toContainText('玉が足りません')
+  await expect(verdict(page)).toContainText('玉がありません')
   await expect(page.getByTestId('editor-play')).toBeDisabled()
   await sfen(page).fill('だめ')
   await page.getByTestId('editor-read').click()
