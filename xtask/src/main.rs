@@ -4,7 +4,7 @@
 //! main ─ play, build ─→ setup ─→ node, compiler, browsers, apt
 //!      │                wasm, page, size ─→ stamp (skips unchanged steps)
 //!      │                serve
-//!      ├ test ──→ check ─→ tally
+//!      ├ test ──→ check ─→ reports, tally
 //!      ├ budgets
 //!      └ doctor, protocol, oracle
 //! ```
@@ -22,6 +22,7 @@ mod oracle;
 mod page;
 mod paths;
 mod protocol;
+mod reports;
 mod serve;
 mod setup;
 mod size;
