@@ -1,9 +1,8 @@
 //! The flagship: the project's own alpha-beta search ([`crate::search`]) with the linear evaluation, or with a learned
 //! one once it has been given a net.
 //!
-//! It thinks for levels by nodes, and then every thought begins with empty tables: the same position and level give the
-//! same move on every device, whatever was thought before. Without a limit of nodes what was found for earlier moves is
-//! kept.
+//! A search with a node limit begins with empty tables, so that the same position, level and seed give the same move on every
+//! device. Without a node limit the tables keep what earlier moves found.
 
 use super::levels::{LEVELS, Weakness};
 use super::{Card, Choice, Opponent, Task};
@@ -29,7 +28,7 @@ pub const CARD: Card = Card {
     minishogi: Some(|| Box::new(Flagship::new())),
 };
 
-/// What a weak level does without: it sees no mate but by making the moves, and no quiet checks at the end of a line.
+/// The techniques of weak levels: without mate solver, mate in one, and quiet checks in quiescence.
 const SHORT_SIGHTED: Techniques = Techniques::ALL
     .without(Technique::MateSolver)
     .without(Technique::MateInOne)
@@ -38,16 +37,16 @@ const SHORT_SIGHTED: Techniques = Techniques::ALL
 /// The opponent.
 pub struct Flagship<R: Rules> {
     search: Search<R, Evaluation>,
-    /// The net that it was given, and whether the search has it.
+    /// The net, if one is loaded, and whether the search uses it now.
     net: Option<Arc<Net>>,
     has_net: bool,
-    /// How many lines are told.
+    /// Number of lines to report.
     lines: u32,
-    /// How it errs in this thought, and where.
+    /// The weakness in this search; `None` at full strength.
     errs: Option<Errs<R>>,
 }
 
-/// A weak level considers more lines than anybody asked for: those are not told.
+/// Passes on the requested lines only; a weak level searches more of them.
 struct Told<'a> {
     monitor: &'a mut dyn Monitor,
     lines: u32,
@@ -65,7 +64,7 @@ impl Monitor for Told<'_> {
     }
 }
 
-/// A thought of a weak level.
+/// The search of a weak level.
 struct Errs<R: Rules> {
     weakness: Weakness,
     position: Position<R>,
@@ -90,13 +89,13 @@ impl<R: Rules> Flagship<R> {
         self.search.use_evaluator(Evaluation::new::<R>(net));
     }
 
-    /// The line that a weak level plays.
+    /// The line that a weak level plays; `None` at full strength.
     fn chosen(&self) -> Option<&Info> {
         let errs = self.errs.as_ref()?;
         errs.weakness.choose(self.search.lines(), &errs.position, errs.seed)
     }
 
-    /// Positions visited for the current task.
+    /// Nodes visited for the current task.
     pub fn nodes(&self) -> u64 {
         self.search.nodes()
     }

@@ -1,9 +1,8 @@
 //! The twelve levels of the flagship, as one table.
 //!
-//! A weak level searches less, and errs as people do: it does not see some of the other side's moves ([`BlindSpots`]), above
-//! all those that come from afar; it likes to take things; and of the few moves that look good to it, it plays now this
-//! one, now that. None of it is nonsense: every move it plays has been searched and looks nearly best to it. What it does
-//! depends on the seed and the position alone.
+//! A weak level searches less and errs as people do: it does not see some of the other side's moves ([`BlindSpots`]), above all
+//! long-range ones; it overrates captures; and it chooses at random among the few moves that look best to it. Every move it
+//! plays has been searched. Its choice depends on the seed and the position alone.
 //!
 //! All but the last use the linear evaluation alone, with or without a net loaded: they play the same everywhere, and as
 //! they were measured. The last is full strength, and uses the net where there is one.
@@ -16,22 +15,22 @@ use crate::search::blind_spots::{is_long_range, seeded_hash};
 use crate::search::{BlindSpots, Info, Limits};
 use crate::shogi::{Move, Position, Rules};
 
-/// How a level errs. Chances are in thousandths, values in centipawns.
+/// How a level errs. Probabilities are in thousandths, values in centipawns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Weakness {
-    /// The chance not to see a move from afar: of the other side in the search, of its own when it chooses.
+    /// Probability of not seeing a long-range move: of the other side in the search, of its own when it chooses.
     pub far: u32,
-    /// The chance not to see a drop of the other side.
+    /// Probability of not seeing a drop of the other side.
     pub drops: u32,
-    /// The chance not to see any other move of the other side.
+    /// Probability of not seeing any other move of the other side.
     pub near: u32,
-    /// How many moves it considers playing.
+    /// Number of moves from which it chooses.
     pub choices: u32,
-    /// How much worse than the best a move may look that it plays all the same.
+    /// Maximum loss against the best move that it accepts, and the size of the random bonus.
     pub spread: i32,
-    /// By how many hundredths of its value a captured piece is overrated.
+    /// Percentage of its value by which a captured piece is overrated.
     pub greed: i32,
-    /// The chance not to see a mate that it could give.
+    /// Probability of not seeing its own mates.
     pub mates: u32,
 }
 
@@ -65,12 +64,12 @@ pub const LEVELS: [Level; 12] = [
 ];
 
 impl Weakness {
-    /// What it does not see in this thought.
+    /// The blind spots of this search.
     pub fn blind_spots(&self, seed: u64) -> BlindSpots {
         BlindSpots { far: self.far, drops: self.drops, near: self.near, seed }
     }
 
-    /// The line it plays, of those that look best to it, the best first.
+    /// Chooses one of the lines, which are sorted best first.
     pub fn choose<'a, R: Rules>(
         &self,
         lines: &'a [Info],
@@ -93,8 +92,8 @@ impl Weakness {
         let appeal = |line: &Info| {
             let mv = line.pv.first().copied().unwrap_or(Move::NONE);
             let victim = position.piece_at(mv.to()).map_or(0, |piece| material::capture(piece.kind()));
-            let whim = seeded_hash(seed, u64::from(mv.bits())) % (self.spread as u64 + 1);
-            line.score.value() + victim * self.greed / 100 + whim as i32
+            let random_bonus = seeded_hash(seed, u64::from(mv.bits())) % (self.spread as u64 + 1);
+            line.score.value() + victim * self.greed / 100 + random_bonus as i32
         };
         let near_best = seen.into_iter().filter(|line| line.score.value() >= top - self.spread);
         near_best.max_by_key(|line| appeal(line)).or(Some(best))

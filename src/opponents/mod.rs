@@ -1,4 +1,4 @@
-//! The gallery: the ways in which people have built shogi AIs, each one a working opponent. One file per idea.
+//! The opponents: each a different way to build a shogi AI, one file each.
 
 pub mod flagship;
 #[cfg(feature = "gallery")]
@@ -17,33 +17,33 @@ use crate::search::{Info, Limits, Monitor, Progress};
 use crate::shogi::declaration::EnteringKing;
 use crate::shogi::{Minishogi, Move, Position, Rules, Shogi, Variant};
 
-/// What an opponent is asked to think about.
+/// A position to choose a move in, with limits and rules.
 #[derive(Clone, Debug)]
 pub struct Task<R: Rules> {
     /// The position, with the game that led to it. It has a legal move.
     pub position: Position<R>,
-    /// How much thinking is allowed.
+    /// The limits of the search.
     pub limits: Limits,
-    /// For opponents that choose by chance: the same seed gives the same move.
+    /// Seed for opponents with randomness: the same seed gives the same move.
     pub seed: u32,
     /// The entering-king rule in force.
     pub entering_king: EnteringKing,
     /// The points that White gave as a handicap.
     pub points_given: u32,
-    /// At this ply, counted from the set-up, the game is drawn.
+    /// The ply, counted from the set-up, at which the game is drawn.
     pub move_limit: Option<u32>,
-    /// What a draw is worth to the side that thinks, in thousandths of a win, when it is Black and when it is White.
+    /// The value of a draw for the side to move, in thousandths of a win: if that is Black, if it is White.
     pub draw_values: [u32; 2],
-    /// How many lines are wanted.
+    /// Number of lines (MultiPV).
     pub lines: u32,
     /// Evaluates without the net, even if one is loaded.
     pub linear_only: bool,
-    /// How the level errs; `None` for all that the opponent can do.
+    /// The weakness of the level; `None` for full strength.
     pub weakness: Option<Weakness>,
 }
 
 impl<R: Rules> Task<R> {
-    /// A task with the usual rules and no chance.
+    /// A task with the default rules and without randomness.
     pub fn new(position: Position<R>, limits: Limits) -> Self {
         Self {
             position,
@@ -60,24 +60,23 @@ impl<R: Rules> Task<R> {
     }
 }
 
-/// What an opponent wants to do.
+/// The choice of an opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// Play this move.
     Move(Move),
-    /// Give up.
+    /// Resign.
     Resign,
     /// Declare by the entering-king rule.
     Declare,
 }
 
-/// Something that can play. It thinks in as many slices as its monitor cuts: `begin`, then `think` until it is
-/// finished, and `choice` at any time after the first slice.
+/// An opponent. It searches in slices: call `begin`, then `think` until it is finished, and `choice` at any time.
 pub trait Opponent<R: Rules> {
-    /// Takes up a task; whatever was thought before is over.
+    /// Sets the task and ends the one before.
     fn begin(&mut self, task: Task<R>);
 
-    /// Thinks until the limits of the task or the monitor end it.
+    /// Searches until the limits of the task or the monitor end it.
     fn think(&mut self, monitor: &mut dyn Monitor) -> Progress;
 
     /// The best choice so far: always a legal one, even before the first slice.
@@ -86,15 +85,14 @@ pub trait Opponent<R: Rules> {
     /// The best line of the last finished iteration.
     fn info(&self) -> Option<&Info>;
 
-    /// A transposition table of so many megabytes, empty; nothing for opponents whose table has its own size.
+    /// Replaces the transposition table by an empty one of this size. Opponents with a fixed size ignore it.
     fn resize_table(&mut self, _megabytes: u32) {}
 
-    /// Evaluates with this net from now on, or without one; forgets what was learned before. Nothing for opponents that
-    /// have no use for it.
+    /// Sets the net for the evaluation, or none, and clears the tables. Opponents without a net ignore it.
     fn use_net(&mut self, _net: Option<Arc<Net>>) {}
 
-    /// Another one, `nth` (from 1) of several, that helps this one by thinking about the same task at the same time, in a
-    /// thread of its own; its choice is not asked for. `None` for opponents that think alone.
+    /// A helper, number `nth` from 1, that searches the same task at the same time in another thread. Its choice is not used.
+    /// `None` for single-threaded opponents.
     fn helper(&self, _nth: u32) -> Option<Box<dyn Opponent<R> + Send>> {
         None
     }
@@ -103,20 +101,20 @@ pub trait Opponent<R: Rules> {
 /// A level of an opponent. Limits are by nodes, so that it plays the same on every device.
 #[derive(Clone, Copy, Debug)]
 pub struct Level {
-    /// A name for programs; never changes.
+    /// Identifier; never changes.
     pub id: &'static str,
-    /// What it may think.
+    /// The limits of its searches.
     pub limits: Limits,
-    /// How it errs; `None` for an opponent that does what it can within the limits.
+    /// How it errs; `None` for full strength within the limits.
     pub weakness: Option<Weakness>,
     /// Whether it evaluates without the net, even if one is loaded.
     pub linear_only: bool,
-    /// How strong it is on the project's own scale (`docs/levels.md`), where that was measured.
+    /// Its rating on the project's own scale (`docs/levels.md`), if measured.
     pub rating: Option<i32>,
 }
 
 impl Level {
-    /// A level that is but its limits, of an opponent that has no use for a net.
+    /// A level with limits alone, of an opponent without a net.
     pub const fn limited(id: &'static str, limits: Limits) -> Self {
         Self { id, limits, weakness: None, linear_only: true, rating: None }
     }
@@ -125,20 +123,20 @@ impl Level {
 /// Makes an opponent for a game.
 pub type Make<R> = fn() -> Box<dyn Opponent<R>>;
 
-/// One entry of the gallery.
+/// The description of an opponent.
 #[derive(Clone, Copy)]
 pub struct Card {
-    /// A name for programs; never changes.
+    /// Identifier; never changes.
     pub id: &'static str,
-    /// When the idea was new.
+    /// The year of the idea.
     pub year: u32,
     /// Title in Japanese.
     pub ja: &'static str,
     /// Title in English.
     pub en: &'static str,
-    /// Where the idea comes from.
+    /// The source of the idea.
     pub reference: &'static str,
-    /// Its levels, the weakest first.
+    /// Its levels, weakest first.
     pub levels: &'static [Level],
     /// Makes it for shogi, if it plays that.
     pub shogi: Option<Make<Shogi>>,
@@ -147,13 +145,13 @@ pub struct Card {
 }
 
 impl Card {
-    /// The games it plays.
+    /// The variants it plays.
     pub fn variants(&self) -> Vec<Variant> {
         let shogi = self.shogi.map(|_| Variant::Shogi);
         shogi.into_iter().chain(self.minishogi.map(|_| Variant::Minishogi)).collect()
     }
 
-    /// The level of that name.
+    /// The level with this identifier.
     pub fn level(&self, id: &str) -> Option<&'static Level> {
         self.levels.iter().find(|level| level.id == id)
     }
@@ -185,12 +183,12 @@ pub static ROSTER: &[Card] = &[
     ladder::realization::CARD,
 ];
 
-/// The opponent of that name.
+/// The opponent with this identifier.
 pub fn card(id: &str) -> Option<&'static Card> {
     ROSTER.iter().find(|card| card.id == id)
 }
 
-/// Games for which opponents can be made from a card: what a generic caller needs of a variant.
+/// Variants for which opponents can be made from a card.
 pub trait Playable: Rules {
     /// Makes the card's opponent for this game, if it plays it.
     fn opponent(card: &Card) -> Option<Box<dyn Opponent<Self>>>;

@@ -1,12 +1,12 @@
-//! A small honest opponent: alpha-beta with iterative deepening, a transposition table, captures searched to the end, and
-//! an evaluation by material and placement. Nothing is pruned but what cannot matter.
+//! A small opponent: alpha-beta with iterative deepening, a transposition table, quiescence search, and an evaluation by
+//! material and placement. It prunes only by alpha-beta.
 //!
 //! CITE: D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975); D. Slate and L. Atkin, "CHESS 4.5" (1977) for
 //! iterative deepening with a transposition table; T. Marsland, "Relative Efficiency of Alpha-Beta Implementations"
 //! (1983) for the null window (principal variation search).
 //!
-//! A thought can be cut into slices: when the monitor stops it, the search unwinds, and the next slice takes up the
-//! iteration at the root move where it was. What lies below is found again in the table.
+//! A search can be cut into slices: when the monitor stops it, the search unwinds, and the next slice restarts the current root
+//! move. The transposition table has the results below it.
 
 mod table;
 
@@ -22,7 +22,7 @@ use crate::shogi::{Bitboard, Kind, Move, MoveList, Origin, Position, Rules, Squa
 use arrayvec::ArrayVec;
 use table::{Bound, Table};
 
-/// Its card. Each level sees about one ply more than the one below.
+/// Its card. Each level searches about one ply deeper than the one below.
 pub const CARD: Card = Card {
     id: "simple",
     year: 1977,
@@ -38,12 +38,12 @@ pub const CARD: Card = Card {
     minishogi: Some(|| Box::new(Simple::new())),
 };
 
-/// The deepest iteration.
+/// Maximum depth of an iteration.
 const MAX_DEPTH: u32 = 64;
-/// The longest line, quiescence included.
+/// Maximum length of a line, quiescence included.
 const MAX_PLY: u32 = 128;
-/// How often the monitor is asked.
-const NODES_BETWEEN_QUESTIONS: u64 = 256;
+/// Nodes between two questions to the monitor.
+const STOP_CHECK_INTERVAL: u64 = 256;
 
 /// The opponent.
 pub struct Simple<R: Rules> {
@@ -58,23 +58,23 @@ pub struct Simple<R: Rules> {
     info: Option<Info>,
 }
 
-/// Where an iteration stands, so that the next slice can go on with it.
+/// The state of an iteration, kept between two slices.
 #[derive(Clone, Debug, Default)]
 struct Root {
     declares: bool,
     depth: u32,
-    /// The moves in the order of this iteration, with what they scored in it.
+    /// The moves in the order of this iteration, with their scores in it.
     moves: Vec<(Move, Score)>,
-    /// How many of them have been searched in this iteration.
+    /// Number of moves searched in this iteration.
     searched: usize,
     alpha: Option<Score>,
     best: Option<Move>,
 }
 
-/// The search was stopped in the middle; nothing it returns counts.
+/// The search was stopped before the node was finished; its score is not valid.
 struct Stopped;
 
-/// What bounds one slice.
+/// The bounds of one slice.
 struct Slice<'a> {
     monitor: &'a mut dyn Monitor,
     max_nodes: u64,
@@ -155,12 +155,12 @@ impl<R: Rules> Simple<R> {
         }
     }
 
-    /// Positions visited for the current task.
+    /// Nodes visited for the current task.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Searches the root moves of the current depth that are still to be searched.
+    /// Searches the remaining root moves of the current iteration.
     fn iteration(&mut self, task: &mut Task<R>, slice: &mut Slice) -> Result<(), Stopped> {
         let (depth, beta) = (self.root.depth, Score::INFINITE);
         while self.root.searched < self.root.moves.len() {
@@ -181,7 +181,7 @@ impl<R: Rules> Simple<R> {
         Ok(())
     }
 
-    /// Puts the best move first for the next iteration and says what was found.
+    /// Moves the best move to the front for the next iteration and returns its line.
     fn finish_iteration(&mut self, position: &mut Position<R>) -> Info {
         let root = &mut self.root;
         let best = root.moves.iter().position(|(mv, _)| Some(*mv) == root.best).unwrap_or(0);
@@ -201,7 +201,7 @@ impl<R: Rules> Simple<R> {
         info
     }
 
-    /// Plays a move, searches what follows, takes it back; the score is for the side that played.
+    /// Searches the position after a move; the score is for the side that played it.
     #[expect(clippy::too_many_arguments, reason = "a recursion carries its state")]
     fn child(
         &mut self,
@@ -231,7 +231,7 @@ impl<R: Rules> Simple<R> {
         mut beta: Score,
         slice: &mut Slice,
     ) -> Result<Score, Stopped> {
-        // A check is answered before the horizon.
+        // Check extension.
         let depth = if task.position.in_check() { depth + 1 } else { depth };
         match task.position.repetition(usize::MAX) {
             Repetition::Draw => return Ok(Score::ZERO),
@@ -243,7 +243,7 @@ impl<R: Rules> Simple<R> {
             return self.quiescence(task, ply, alpha, beta, slice);
         }
         self.count(ply, slice)?;
-        // A mate found elsewhere cannot be beaten from here.
+        // Mate distance pruning.
         alpha = alpha.max(Score::mated_in(ply));
         beta = beta.min(Score::mate_in(ply + 1));
         if alpha >= beta {
@@ -292,7 +292,7 @@ impl<R: Rules> Simple<R> {
         Ok(best)
     }
 
-    /// Captures and promotions until the position is quiet; in check, every way out.
+    /// Quiescence search: captures and promotions; in check all evasions.
     fn quiescence(
         &mut self,
         task: &mut Task<R>,
@@ -340,7 +340,7 @@ impl<R: Rules> Simple<R> {
         if self.nodes >= slice.max_nodes {
             return Err(Stopped);
         }
-        if self.nodes.is_multiple_of(NODES_BETWEEN_QUESTIONS) && slice.monitor.should_stop(self.nodes) {
+        if self.nodes.is_multiple_of(STOP_CHECK_INTERVAL) && slice.monitor.should_stop(self.nodes) {
             // Counted, or the next slice would ask at the same number again.
             self.nodes += 1;
             return Err(Stopped);
@@ -350,8 +350,8 @@ impl<R: Rules> Simple<R> {
         Ok(())
     }
 
-    /// Best first: the table's move, captures by what they win and risk, killers, quiet moves by their history; equals
-    /// as they were generated.
+    /// Sorts moves: the move of the transposition table, captures by MVV-LVA, promotions, killers, quiet moves by history; equal
+    /// ones in the order of generation.
     fn order(&self, position: &Position<R>, moves: &mut MoveList, first: Move, ply: u32) {
         let killers = self.killers[ply.min(MAX_PLY) as usize];
         let worth = |mv: Move| {

@@ -20,11 +20,10 @@ use crate::eval::{Evaluator, Score, material};
 use crate::shogi::{CheckSquares, Move, Rules};
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
-    /// The value of the present position for the side to move, searched `depth` plies deep, compared with a window.
-    /// `cut` says whether a cut is expected here.
+    /// The score of the current position for the side to move, searched to `depth` plies in the window `alpha`, `beta`. `cut`:
+    /// expected cut node.
     ///
-    /// When the search is stopped, the node saves its state; called again with the same arguments, it goes on
-    /// from there.
+    /// When the search is stopped, the node saves its state; the next call with the same arguments continues from there.
     pub(super) fn node<N: NodeType>(
         &mut self,
         depth: i32,
@@ -52,7 +51,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         result
     }
 
-    /// The steps before anything is searched: the value, if that is known, or the node as it begins.
+    /// The steps before any search: returns the score, if one of them gives it, or the new node.
     fn enter_node<N: NodeType>(
         &mut self,
         depth: i32,
@@ -68,7 +67,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             self.pv_table.clear(ply);
         }
 
-        // Step 1: the game may end here, and a mate found elsewhere may be out of reach from here.
+        // Step 1: end of the game, and mate distance pruning.
         if let Some(score) = self.end_of_game(ply) {
             return Ok(ControlFlow::Break(score));
         }
@@ -77,7 +76,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             return Ok(ControlFlow::Break(alpha));
         }
 
-        // Step 2: the table may know the value.
+        // Step 2: transposition table.
         let (key, excluded) = (self.position.key(), self.stack.at(ply).excluded);
         let singular_test = !excluded.is_none();
         let tt_data = if singular_test { None } else { self.probe_tt(key, ply) };
@@ -94,12 +93,12 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             return Ok(ControlFlow::Break(tt_data.score));
         }
 
-        // Step 3: a mate in one is found without making a move.
+        // Step 3: mate in one.
         if !singular_test && let Some(score) = self.probe_mate_in_one::<N>(tt_data, key, ply) {
             return Ok(ControlFlow::Break(score));
         }
 
-        // Step 4: what the position looks like.
+        // Step 4: static evaluation.
         let info = self.static_eval(ply, tt_data, tt_move, singular_test);
         self.stack.at(ply + 2).cutoffs = 0;
         let step = match () {
@@ -127,19 +126,19 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         }))
     }
 
-    /// The steps that search, from where the node stands.
+    /// The steps that search, from the current step of the node on.
     fn search<N: NodeType>(
         &mut self,
         node: &mut NodeState,
         ply: usize,
         slice: &mut Slice<'_>,
     ) -> Result<Score, Stopped> {
-        // Step 5: without looking at every move it may be clear that the value is out of the window.
+        // Step 5: pruning of the whole node: razoring, reverse futility, null move, probcut.
         if let Some(score) = self.prune(node, ply, slice)? {
             return Ok(score);
         }
 
-        // Step 6: without a move from the table the order is poor, and a deep search is wasted.
+        // Step 6: internal iterative reduction: without a move from the transposition table the move order is poor.
         // CITE: E. Schröder, "Internal Iterative Reductions" (2020).
         if matches!(node.step, NodeStep::InternalReduction) {
             let searched_blindly = node.info.tt_move.is_none() && !node.is_singular_test();
@@ -172,7 +171,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         Ok(self.finish_node(node, ply))
     }
 
-    /// Step 7 to 9: picks the next move that is worth a search, and says how deep.
+    /// Steps 7 to 9: picks the next move that is not pruned and sets its depths. False when there is none.
     fn next_move(&mut self, node: &mut NodeState, ply: usize, checks: Option<&CheckSquares>) -> bool {
         let (side, before) = (self.position.side(), self.continuation_keys(ply));
         while let Some(mv) = {
@@ -197,7 +196,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                 self.histories.quiet(side, mv, piece_to, before)
             };
 
-            // Step 8: moves that are unlikely to matter are left out, once one has avoided the worst.
+            // Step 8: pruning of moves, once one is known not to be mated.
             let current = CurrentMove { mv, tactical, check, history, ..CurrentMove::NONE };
             if node.best > -Score::MAX_EVAL {
                 let enough = params::late_move_count(node.depth, node.info.improving);
@@ -209,7 +208,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                 }
             }
 
-            // Step 9: a move without alternative is searched deeper, and so are checks that hold.
+            // Step 9: extensions: singular moves, and checks that lose no material.
             node.current = current;
             if mv == node.info.tt_move
                 && !node.is_singular_test()
@@ -229,7 +228,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         false
     }
 
-    /// Step 9 for the table's move. A value ends the node.
+    /// Step 9 for the move of the transposition table. A score ends the node (multi-cut).
     fn test_singular<N: NodeType>(
         &mut self,
         node: &mut NodeState,
@@ -245,7 +244,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         }
     }
 
-    /// How deep the picked move is searched.
+    /// Sets the depths of the picked move: extension in plies, and late-move reduction.
     fn set_depths(&self, node: &mut NodeState, extension: i32, ply: usize) {
         let depth = node.depth - 1 + extension;
         let reduction = if node.depth >= 2 && node.count > 1 && self.uses(Technique::LateMoveReductions) {
@@ -265,8 +264,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         node.current.set_depths(depth, reduction);
     }
 
-    /// Step 10: the first move in the open window; later ones must first beat alpha in a null window, and late ones in a
-    /// shallower search before that.
+    /// Step 10: searches the move: the first one with the full window, later ones as [`Self::search_late_move`].
     fn search_move<N: NodeType>(
         &mut self,
         node: &mut NodeState,
@@ -284,7 +282,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         result
     }
 
-    /// Step 11: what the value of a move means. Says whether the node is done.
+    /// Step 11: updates best score, alpha and principal variation. True on a cutoff.
     fn update_best<N: NodeType>(&mut self, node: &mut NodeState, score: Score, ply: usize) -> bool {
         let CurrentMove { mv, tactical, .. } = node.current;
         if score > node.best {
@@ -299,7 +297,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                     return true;
                 }
                 node.alpha = score;
-                // What comes after an improvement is rarely better still.
+                // After alpha was raised, another move rarely raises it again.
                 let shallower = node.depth > 2 && node.depth < 12 && !score.is_decided();
                 if shallower && self.uses(Technique::ReductionAfterAlpha) {
                     node.depth -= 1;
@@ -313,19 +311,19 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         false
     }
 
-    /// The last steps.
+    /// Steps 12 and 13: the score of the node, histories, transposition table.
     fn finish_node(&mut self, node: &NodeState, ply: usize) -> Score {
         let singular_test = node.is_singular_test();
         let NodeState { depth, best_move, .. } = *node;
 
-        // Step 12: without a legal move the game is lost, in check or not.
+        // Step 12: without a legal move the side to move has lost, in check or not.
         if node.count == 0 {
             return if singular_test { node.alpha } else { Score::mated_in(ply as u32) };
         }
-        // Where every move was left out, nothing is known but that alpha was out of reach.
+        // Every move was pruned: alpha is an upper bound.
         let best = if node.best == Score::NEG_INFINITE { node.alpha } else { node.best };
 
-        // Step 13: learn from it.
+        // Step 13: update the tables.
         if !best_move.is_none() {
             self.update_histories(best_move, &node.quiets, &node.captures, depth, ply);
         } else if ply > 0 {
@@ -345,7 +343,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         best
     }
 
-    /// The next ply, seen from here.
+    /// Searches the child position; the score is for the side to move at this node.
     #[inline]
     pub(super) fn child<N: NodeType>(
         &mut self,
@@ -359,8 +357,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.node::<N>(depth, ply + 1, -beta, -alpha, cut, slice).map(|score| -score)
     }
 
-    /// A move that is not expected to be the best: reduced, then in full, then in the open window, as long as it beats
-    /// alpha.
+    /// Principal variation search of a move after the first: null window at reduced depth, then at full depth, then full window,
+    /// each only if the one before beat alpha.
     pub(super) fn search_late_move<N: NodeType>(
         &mut self,
         current: &mut CurrentMove,
@@ -371,7 +369,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         slice: &mut Slice<'_>,
     ) -> Result<Score, Stopped> {
         if current.step == MoveStep::Reduced {
-            // What is expected to be worse than the best is expected to be refuted.
+            // A late move is expected to fail low, so its child is an expected cut node.
             let reduced = current.reduced.min(current.depth + i32::from(N::PV));
             current.score = self.child::<NonPv>(reduced, ply, alpha, alpha + 1, true, slice)?;
             let again = current.score > alpha && reduced < current.depth;
@@ -384,13 +382,13 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         if N::PV && current.score > alpha && current.score < beta {
             current.score = self.child::<Pv>(current.depth, ply, alpha, beta, false, slice)?;
         } else if N::PV {
-            // A cut by a null window has no line: what the next ply remembers is of another move.
+            // A null-window search leaves no line; the line of the next ply belongs to another move.
             self.pv_table.clear(ply + 1);
         }
         Ok(current.score)
     }
 
-    /// Static evaluation and what follows from it.
+    /// The static evaluation, and what depends on it.
     fn static_eval(
         &mut self,
         ply: usize,
@@ -409,7 +407,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             eval = self.corrected_eval(raw, ply);
             self.stack.at(ply).eval = Some(eval.value());
             raw_eval = Some(raw);
-            // The table's value is better where it bounds in the right direction.
+            // The score of the transposition table is better where it is a bound in the right direction.
             if let Some(tt_data) = tt_data
                 && !tt_data.score.is_decided()
                 && tt_data.bound.decides(tt_data.score, eval + 1)
@@ -421,7 +419,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         NodeInfo { eval, in_check, improving, tt_data, tt_move, raw_eval }
     }
 
-    /// Whether a move can be left out near the horizon.
+    /// Whether a move can be pruned: by static exchange evaluation, history or futility.
     fn can_prune_move(&self, node: &NodeState, current: &CurrentMove) -> bool {
         let (depth, info, mv) = (node.depth, &node.info, current.mv);
         let exchange = |threshold| {

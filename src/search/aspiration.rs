@@ -1,11 +1,11 @@
-//! Aspiration windows: the value is expected near that of the iteration before.
+//! Aspiration windows: each iteration begins with a narrow window around the score of the previous one.
 //!
 //! CITE: Chess Programming Wiki, "Aspiration Windows".
 
 use super::params;
 use crate::eval::Score;
 
-/// The window of one pass over the root.
+/// The window of one search of the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct AspirationWindow {
     pub(super) alpha: Score,
@@ -14,10 +14,10 @@ pub(super) struct AspirationWindow {
 }
 
 impl AspirationWindow {
-    /// Every value.
+    /// All scores.
     pub(super) const FULL: Self = Self { alpha: Score::NEG_INFINITE, beta: Score::INFINITE, width: 0 };
 
-    /// Around a value.
+    /// A window around the expected score; full in the first iterations and for decided scores.
     pub(super) fn around(score: Score, depth: i32) -> Self {
         if depth < params::aspiration_depth() || score.is_decided() {
             return Self::FULL;
@@ -26,21 +26,21 @@ impl AspirationWindow {
         Self { alpha: below(score - width), beta: above(score + width), width }
     }
 
-    /// The value was not above alpha: the next window reaches further down.
+    /// The next window after a fail low: further down.
     pub(super) fn after_fail_low(self, score: Score) -> Self {
         let width = params::aspiration_wider(self.width);
         let beta = Score::from_value((self.alpha.value() + self.beta.value()) / 2);
         Self { alpha: below(score - width), beta, width }
     }
 
-    /// The value was not below beta: the next window reaches further up.
+    /// The next window after a fail high: further up.
     pub(super) fn after_fail_high(self, score: Score) -> Self {
         let width = params::aspiration_wider(self.width);
         Self { beta: above(score + width), width, ..self }
     }
 }
 
-/// Beyond what evaluations reach only decided games are to be found: no step is too large then.
+/// In centipawns: evaluations rarely exceed this, so a bound beyond it is replaced by an infinite one.
 const FAR: i32 = 4_000;
 
 fn below(value: Score) -> Score {

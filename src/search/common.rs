@@ -1,4 +1,4 @@
-//! Steps through the tree that all parts of the search share.
+//! Small steps that all parts of the search share.
 
 use super::Technique;
 use super::history::{ContinuationKeys, PieceTo};
@@ -11,7 +11,7 @@ use crate::eval::{Evaluator, Score};
 use crate::shogi::{CheckSquares, Move, Position, Rules};
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
-    /// Asks now and then whether to pause. Only whole nodes can be taken up again, so quiescence does not ask.
+    /// Asks the monitor at intervals whether to pause. Quiescence does not ask, because its nodes save no state.
     #[inline]
     pub(super) fn check_stop(&mut self, slice: &mut Slice<'_>) -> Result<(), Stopped> {
         if self.nodes < self.next_stop_check {
@@ -21,7 +21,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         if slice.monitor.should_stop(self.nodes) { Err(Stopped) } else { Ok(()) }
     }
 
-    /// Counts a node, if there is one left.
+    /// Counts a node; stops the search at the node limit.
     #[inline]
     pub(super) fn count_node(&mut self, ply: usize, slice: &Slice<'_>) -> Result<(), Stopped> {
         if self.nodes >= slice.max_nodes {
@@ -32,8 +32,9 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         Ok(())
     }
 
-    /// The value of a mate in one, if there is one. What the table knows of, it has answered for already; but not on the principal
-    /// variation, where a mate by a quiet move would be lost in quiescence.
+    /// The score of a mate in one, if there is one. Not tested for positions in the transposition table, which were tested when
+    /// they were stored; except on the principal variation, where the table does not answer and quiescence would miss a mate
+    /// by a quiet move.
     pub(super) fn probe_mate_in_one<N: NodeType>(
         &mut self,
         tt_data: Option<TtData>,
@@ -55,19 +56,19 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         Some(score)
     }
 
-    /// The move, if it can be played here.
+    /// The move if it is legal, else none.
     pub(super) fn legal_or_none(&self, mv: Move) -> Move {
         if !mv.is_none() && self.position.is_legal(mv) { mv } else { Move::NONE }
     }
 
-    /// The static evaluation with what has been learnt about its errors.
+    /// The static evaluation with correction history.
     pub(super) fn corrected_eval(&self, raw: Score, ply: usize) -> Score {
         let last = self.stack.previous(ply, 1).piece_to;
         let correction = self.histories.correction(&self.position, last);
         Score::cp(raw.value() + if self.uses(Technique::CorrectionHistory) { correction } else { 0 })
     }
 
-    /// Plays a move of this ply.
+    /// Plays a move at this ply.
     #[inline]
     pub(super) fn do_move(&mut self, mv: Move, ply: usize) {
         let piece_to = PieceTo::of(&self.position, mv);
@@ -78,14 +79,14 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.evaluator.push(&self.position, &delta);
     }
 
-    /// Takes it back.
+    /// Takes the last move back.
     #[inline]
     pub(super) fn undo_move(&mut self) {
         self.evaluator.pop();
         self.position.undo_move();
     }
 
-    /// What arrived before this ply, as far as it orders moves.
+    /// The keys of continuation history at this ply.
     #[inline]
     pub(super) fn continuation_keys(&self, ply: usize) -> ContinuationKeys {
         if self.uses(Technique::ContinuationHistory) {
@@ -95,7 +96,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         }
     }
 
-    /// Whether a weak player does not see this move of the other side. Ways out of check are always looked for.
+    /// Whether this move of the other side is a blind spot. Evasions are always seen.
     #[inline]
     pub(super) fn is_unseen(&self, mv: Move, in_check: bool) -> bool {
         self.has_blind_spots
@@ -104,19 +105,19 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             && self.options.blind_spots.hides(&self.position, mv)
     }
 
-    /// What the table knows of the position.
+    /// The entry of the position in the transposition table.
     #[inline]
     pub(super) fn probe_tt(&self, key: u64, ply: usize) -> Option<TtData> {
         if self.uses(Technique::TranspositionTable) { self.tt.probe(key, ply) } else { None }
     }
 
-    /// Whether lines may not grow longer.
+    /// Whether the maximum length of a line is reached.
     pub(super) fn is_too_deep(ply: usize) -> bool {
         ply >= MAX_PLY
     }
 }
 
-/// The squares from which the other king is checked; for callers that look at single moves.
+/// Whether a move gives check; `checks` are the check squares of the position.
 #[inline]
 pub(super) fn gives_check<R: Rules>(checks: Option<&CheckSquares>, position: &Position<R>, mv: Move) -> bool {
     checks.is_some_and(|checks| checks.given_by(position, mv))

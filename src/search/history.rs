@@ -1,8 +1,8 @@
-//! What has worked before: numbers that grow when a move cuts off and shrink when it was tried in vain.
+//! Histories: statistics of moves that grow when a move causes a cutoff and shrink when it does not.
 //!
-//! CITE: J. Schaeffer, "The History Heuristic and Alpha-Beta Search Enhancements in Practice" (1989); the continuation
-//! tables, which ask what worked after a move one, two or four plies ago, grow out of J. Uiterwijk's "The Countermove
-//! Heuristic" (1992); the correction of evaluations is from the chess program Caissa (M. Witanowski, 2023).
+//! CITE: J. Schaeffer, "The History Heuristic and Alpha-Beta Search Enhancements in Practice" (1989); continuation
+//! history, indexed by the move one, two or four plies ago as well, extends J. Uiterwijk's "The Countermove Heuristic"
+//! (1992); correction history is from the chess program Caissa (M. Witanowski, 2023).
 
 use super::params;
 use crate::eval::Score;
@@ -11,22 +11,22 @@ use crate::shogi::{Color, Kind, Move, Origin, Position, Rules, Square};
 
 /// Origins of moves: squares and kinds in hand.
 const ORIGINS: usize = Square::COUNT + Kind::HAND_COUNT;
-/// Pieces by side and movement: promoted small pieces are golds here.
+/// Pieces by side and movement: promoted pawns, lances, knights and silvers count as golds.
 const PIECES: usize = 2 * Movement::COUNT;
-/// A piece arriving on a square.
+/// Number of pairs of piece and destination.
 const PIECE_TOS: usize = PIECES * Square::COUNT;
-/// The size of each correction table.
+/// Entries of each correction table and side.
 const CORRECTIONS: usize = 1 << 14;
 
-/// A piece arriving on a square: the key of the continuation tables.
+/// A piece and its destination: the key of the continuation tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PieceTo(u16);
 
 impl PieceTo {
-    /// No move: before the root, and after a null move. Its table stays zero.
+    /// No move: before the root, and after a null move. Its row stays zero.
     pub(super) const NONE: Self = Self(PIECE_TOS as u16);
 
-    /// The piece_to that a move of this position brings.
+    /// The moved piece, promoted if the move promotes, and its destination.
     #[inline]
     pub(super) fn of<R: Rules>(position: &Position<R>, mv: Move) -> Self {
         let kind = match mv.origin() {
@@ -46,37 +46,37 @@ impl PieceTo {
     }
 }
 
-/// The previous_moves one, two and four plies before a node.
+/// The moves one, two and four plies before a node.
 pub(super) type ContinuationKeys = [PieceTo; 3];
 
-/// Moves a number towards a bonus: the larger it is already, the less it grows, so that it stays within ±[`HISTORY_MAX`].
+/// Adds a bonus (or malus, if negative), less the closer the entry is to the limit, so that it stays within ±[`HISTORY_MAX`].
 #[inline]
 fn update_entry(entry: &mut i16, bonus: i32) {
     let (old, bonus) = (i32::from(*entry), bonus.clamp(-HISTORY_MAX, HISTORY_MAX));
     *entry = (old + bonus - old * bonus.abs() / HISTORY_MAX) as i16;
 }
 
-/// The largest number in the tables of moves.
+/// Largest absolute value of an entry.
 const HISTORY_MAX: i32 = 8192;
 
-/// All tables.
+/// All history tables.
 pub(super) struct Histories {
     /// Quiet moves by side, origin and destination.
     butterfly: Vec<[[i16; Square::COUNT]; ORIGINS]>,
-    /// Captures by what arrives and what is taken.
+    /// Captures by moved piece, destination and captured piece.
     captures: Vec<[i16; Movement::COUNT]>,
-    /// Quiet moves by what arrived before and what arrives now.
+    /// Quiet moves by an earlier move and this one.
     continuation: Vec<[i16; PIECE_TOS]>,
-    /// Which of its rows have learned anything: a short thought leaves few to clear.
+    /// Rows of `continuation` that are not zero, so that clearing after a short search is fast.
     continuation_used: Vec<bool>,
-    /// By side: how wrong the evaluation was with such pawns, such hands, after such a move.
+    /// Correction history by side and pawns, by side and hands, and by previous move.
     pawn_correction: Vec<[i16; CORRECTIONS]>,
     hand_correction: Vec<[i16; CORRECTIONS]>,
     move_correction: Vec<i16>,
 }
 
 impl Histories {
-    /// Empty tables: some 5 MB.
+    /// Empty tables, about 5 MB.
     pub(super) fn new() -> Self {
         Self {
             butterfly: vec![[[0; Square::COUNT]; ORIGINS]; 2],
@@ -89,7 +89,7 @@ impl Histories {
         }
     }
 
-    /// Forgets everything.
+    /// Sets all entries to zero.
     pub(super) fn clear(&mut self) {
         self.butterfly.fill([[0; Square::COUNT]; ORIGINS]);
         self.captures.fill([0; Movement::COUNT]);
@@ -103,7 +103,7 @@ impl Histories {
         self.move_correction.fill(0);
     }
 
-    /// What is known of a quiet move.
+    /// The history of a quiet move.
     #[inline]
     pub(super) fn quiet(&self, side: Color, mv: Move, piece_to: PieceTo, before: ContinuationKeys) -> i32 {
         let by = |earlier: PieceTo| i32::from(self.continuation[earlier.index()][piece_to.index()]);
@@ -113,7 +113,7 @@ impl Histories {
             + by(before[2])
     }
 
-    /// What is known of the quiet moves by which a piece of that kind, as it arrives, comes from one origin.
+    /// The history of all quiet moves from one origin; `kind` is the piece after the move.
     #[inline]
     pub(super) fn quiet_row(
         &self,
@@ -134,7 +134,7 @@ impl Histories {
         }
     }
 
-    /// A quiet move was good (`bonus` > 0) or in vain.
+    /// Updates the history of a quiet move.
     pub(super) fn update_quiet(
         &mut self,
         side: Color,
@@ -147,7 +147,7 @@ impl Histories {
         self.update_continuation(piece_to, before, bonus);
     }
 
-    /// As [`Self::update_quiet`], for the moves that led up to it alone.
+    /// Updates continuation history alone.
     pub(super) fn update_continuation(&mut self, piece_to: PieceTo, before: ContinuationKeys, bonus: i32) {
         for earlier in before {
             if earlier != PieceTo::NONE {
@@ -157,13 +157,13 @@ impl Histories {
         }
     }
 
-    /// What is known of a capture, or of a promotion (`victim` is `None`: it counts as taking a king, which nothing does).
+    /// The history of a capture, or of a promotion without capture: `victim` is `None`, stored in the place of the king.
     #[inline]
     pub(super) fn capture(&self, piece_to: PieceTo, victim: Option<Kind>) -> i32 {
         self.captures[piece_to.index()][victim.unwrap_or(Kind::King).movement() as usize].into()
     }
 
-    /// A capture was good or in vain.
+    /// Updates the history of a capture or promotion.
     pub(super) fn update_capture(&mut self, piece_to: PieceTo, victim: Option<Kind>, bonus: i32) {
         update_entry(
             &mut self.captures[piece_to.index()][victim.unwrap_or(Kind::King).movement() as usize],
@@ -171,7 +171,7 @@ impl Histories {
         );
     }
 
-    /// What to add to the static evaluation of a position that was reached by such a move.
+    /// The correction of the static evaluation, in centipawns; `last` is the previous move.
     #[inline]
     pub(super) fn correction<R: Rules>(&self, position: &Position<R>, last: PieceTo) -> i32 {
         let side = position.side().index();
@@ -181,7 +181,7 @@ impl Histories {
         sum / params::correction_divisor()
     }
 
-    /// The search found a value that differs from the static evaluation by `error`.
+    /// Updates correction history; `error` is the search score minus the static evaluation, in centipawns.
     pub(super) fn update_correction<R: Rules>(
         &mut self,
         position: &Position<R>,
@@ -198,7 +198,7 @@ impl Histories {
     }
 }
 
-/// What is known of the quiet moves of one piece.
+/// The history of the quiet moves from one origin.
 pub(super) struct QuietRow<'a> {
     butterfly: &'a [i16; Square::COUNT],
     continuation: [&'a [i16; Square::COUNT]; 3],
@@ -241,7 +241,8 @@ fn hands_index<R: Rules>(position: &Position<R>) -> usize {
     ((position.key() ^ position.board_key()) >> 50) as usize
 }
 
-/// The part of the evaluation's error that is worth learning from: a fail-high says nothing of a value below.
+/// Whether the difference of score and static evaluation is known: not when a fail high has a score below the evaluation or a
+/// fail low one above it, and not for decided scores.
 pub(super) fn should_update_correction(
     static_eval: Score,
     score: Score,

@@ -1,4 +1,4 @@
-//! What a node teaches the histories.
+//! Updates of the histories at the end of a node.
 
 use super::history::{self, PieceTo};
 use super::move_picker::is_tactical;
@@ -19,7 +19,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.histories.update_capture(PieceTo::of(&self.position, mv), victim, bonus);
     }
 
-    /// One move was the best, others were tried in vain.
+    /// Rewards the best move and punishes the moves searched before it.
     pub(super) fn update_histories(
         &mut self,
         best: Move,
@@ -38,7 +38,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         captures.iter().for_each(|mv| self.update_capture(*mv, -malus));
     }
 
-    /// Nothing helped against the move before.
+    /// Rewards the previous move after a fail low: no reply was good enough.
     pub(super) fn reward_previous_move(&mut self, depth: i32, ply: usize) {
         let last = *self.stack.previous(ply, 1);
         if !last.mv.is_none() && self.position.last_capture().is_none() && last.piece_to != PieceTo::NONE {

@@ -1,23 +1,23 @@
-//! What thinking has found so far.
+//! The report of a search.
 
 use crate::eval::Score;
 use crate::shogi::Move;
 
-/// One finished iteration.
+/// One line of a finished iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info {
-    /// Plies of the iteration.
+    /// Depth of the iteration in plies.
     pub depth: u32,
-    /// The longest line looked at, in plies.
+    /// Length of the longest line searched, in plies.
     pub seldepth: u32,
-    /// Positions visited since thinking began.
+    /// Nodes visited since the search began.
     pub nodes: u64,
-    /// Which of the lines asked for this is: 1 is the best.
+    /// Rank of the line (MultiPV); 1 is the best.
     pub rank: u32,
-    /// The value for the side to move.
+    /// The score for the side to move.
     pub score: Score,
-    /// The expected line; its first move is the best one.
+    /// The principal variation.
     pub pv: Vec<Move>,
-    /// How full the table is, in thousandths.
+    /// Share of the transposition table in use, in thousandths.
     pub hashfull: u32,
 }

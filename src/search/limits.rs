@@ -1,21 +1,21 @@
-//! Bounds of one thought.
+//! The limits of a search.
 
-/// Whichever bound is met first ends the thought; with none it goes on until the monitor stops it.
+/// The first limit that is reached ends the search; without limits it runs until the monitor stops it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Positions visited.
+    /// Nodes visited.
     pub nodes: Option<u64>,
     /// Plies of iterative deepening.
     pub depth: Option<u32>,
 }
 
 impl Limits {
-    /// So many positions.
+    /// A limit of nodes.
     pub const fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), depth: None }
     }
 
-    /// Whichever of both ends a thought sooner.
+    /// The smaller of both limits.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         fn least<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
@@ -27,7 +27,7 @@ impl Limits {
         Self { nodes: least(self.nodes, other.nodes), depth: least(self.depth, other.depth) }
     }
 
-    /// So many plies.
+    /// A limit of depth in plies.
     pub const fn depth(depth: u32) -> Self {
         Self { nodes: None, depth: Some(depth) }
     }

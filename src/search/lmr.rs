@@ -1,13 +1,13 @@
-//! Late-move reductions: how many plies less a move is searched that comes late in a good order.
+//! Late-move reductions: moves late in the order are searched with less depth.
 //!
 //! CITE: Chess Programming Wiki, "Late Move Reductions"; the product of two logarithms is from Senpai and Stockfish.
-//! Logarithms are made of integers, so that every machine has the same table.
+//! Logarithms are computed with integers, so that the table is the same on every machine.
 
 use super::params::{self, MAX_DEPTH};
 use super::tunables::Tunable::*;
 use super::tunables::get;
 
-/// A ply, in the unit of reductions.
+/// One ply in the unit of reductions.
 pub(super) const PLY: i32 = 1024;
 
 /// 1024 times the natural logarithm, by repeated squaring; 0 for 0.
@@ -41,24 +41,24 @@ static LOG: [i32; 1024] = {
     table
 };
 
-/// What a reduction depends on beside depth and number of the move.
+/// The inputs of a reduction other than depth, move number and history.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LmrContext {
-    /// The static evaluation rises.
+    /// The static evaluation is higher than two plies ago.
     pub(super) improving: bool,
-    /// The node is, or was once, on the principal variation.
+    /// The node is, or was, on a principal variation.
     pub(super) pv: bool,
-    /// The node is expected to cut off.
+    /// Expected cut node.
     pub(super) cut: bool,
-    /// The table's move takes something: the others are likely to be worse.
+    /// The move of the transposition table is a capture or pawn promotion: the other moves are likely to be worse.
     pub(super) tt_capture: bool,
-    /// The next nodes have cut off often: this node is likely to fail low.
+    /// Number of cutoffs in the child nodes so far; with many, this node is likely to fail low.
     pub(super) cutoffs: u32,
     /// The move gives check.
     pub(super) check: bool,
 }
 
-/// The reduction by depth and number of the move alone, in 1024ths of a ply.
+/// The reduction for depth and move number, in 1024ths of a ply.
 #[inline]
 pub(super) fn base(depth: i32, count: usize, improving: bool) -> i32 {
     let product = LOG[depth.clamp(0, MAX_DEPTH) as usize] * LOG[count.min(1023)] / 1024;

@@ -1,17 +1,17 @@
-//! The one seam between thinking and the world: clocks, users and screens are on the other side.
+//! The interface between a search and its caller, who has the clock and the display.
 
 use super::Info;
 
-/// Whoever lets something think.
+/// The caller of a search.
 pub trait Monitor {
-    /// Whether to stop now. Asked every few hundred nodes with the number visited since thinking began.
+    /// Whether to stop now. Called every few hundred nodes with the number of nodes visited by this search.
     fn should_stop(&mut self, nodes: u64) -> bool;
 
-    /// An iteration has been finished.
+    /// Called with each line of a finished iteration.
     fn report(&mut self, info: &Info);
 }
 
-/// Never stops and hears nothing: for tests and benchmarks, where limits end the thought.
+/// Never stops the search and ignores reports: for tests and benchmarks with limits.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

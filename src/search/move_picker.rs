@@ -1,8 +1,7 @@
-//! The order in which moves are tried, stage by stage: what is not needed is never generated.
+//! The move picker: yields the moves of a node in order, generating them in stages.
 //!
-//! First the table's move, then captures and pawn promotions that do not lose material, then quiet moves and drops by
-//! their history and the policy ([`super::policy`]), and captures that lose material last. In check there is one
-//! stage of evasions.
+//! First the move of the transposition table, then captures and pawn promotions that do not lose material, then quiet moves
+//! by history + policy ([`super::policy`]), last captures that lose material. In check there is one stage of evasions.
 //!
 //! Useless non-promotions ([`super::non_promotion`]) are left out.
 //!
@@ -16,8 +15,8 @@ use super::{non_promotion, params};
 use crate::eval::material;
 use crate::shogi::{Bitboard, CheckSquares, Kind, Move, MoveSet, Origin, Position, Rules, Wanted};
 
-/// A move and its score, as one number that grows with the score; moves of one score differ by their bits, so that the order
-/// does not depend on how it is made.
+/// A move and its score as one number, ordered by score, then by the bits of the move, so that the order does not depend on
+/// the sorting algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct ScoredMove(i64);
 
@@ -38,15 +37,15 @@ impl ScoredMove {
     }
 }
 
-/// What a picker is for.
+/// The use of a picker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PickerKind {
     Main,
-    /// Captures and pawn promotions, and checks if wanted.
+    /// Captures and pawn promotions, and quiet checks if `checks`.
     Quiescence {
         checks: bool,
     },
-    /// Captures that win at least so much.
+    /// Captures that win at least `threshold` centipawns.
     Probcut {
         threshold: i32,
     },
@@ -54,20 +53,20 @@ enum PickerKind {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    Table,
-    MakeTactical,
+    TtMove,
+    GenerateTactical,
     Tactical,
-    MakeQuiets,
+    GenerateQuiets,
     Quiets,
-    Losing,
-    MakeChecks,
+    BadTactical,
+    GenerateChecks,
     Checks,
-    MakeEvasions,
+    GenerateEvasions,
     Evasions,
     Done,
 }
 
-/// What the order depends on.
+/// The inputs of move ordering.
 pub(super) struct OrderingContext<'a, R: Rules> {
     pub(super) position: &'a Position<R>,
     pub(super) histories: &'a Histories,
@@ -75,32 +74,32 @@ pub(super) struct OrderingContext<'a, R: Rules> {
     pub(super) before: ContinuationKeys,
 }
 
-/// Hands out the moves of one node. They lie in a list that all nodes of a line share, from `start` on.
+/// Yields the moves of one node. They lie in a list that all nodes of a line share, from index `start` on.
 #[derive(Clone, Debug)]
 pub(super) struct MovePicker {
     purpose: PickerKind,
     stage: Stage,
     tt_move: Move,
     start: usize,
-    /// Where the captures that lose material end: they begin at `start`.
-    losing: usize,
+    /// End of the captures that lose material, which begin at `start`.
+    bad_end: usize,
     next: usize,
-    /// Picks of the present stage that were made by looking for the best; after a few the rest is sorted at once.
+    /// Picks of this stage by selection; after [`SELECTIONS`] the rest is sorted.
     picks: u32,
     sorted: bool,
     skip_quiets: bool,
 }
 
-/// So many moves of a stage are found by looking for the best one.
+/// Number of moves of a stage that are picked by selection.
 const SELECTIONS: u32 = 6;
 
 impl MovePicker {
-    /// All moves. `tt_move` is the table's, legal or none.
+    /// All moves. `tt_move` is legal or none.
     pub(super) fn main<R: Rules>(position: &Position<R>, tt_move: Move, moves: &[ScoredMove]) -> Self {
         Self::new(PickerKind::Main, position, tt_move, moves)
     }
 
-    /// What quiescence looks at: in check all moves.
+    /// The moves of quiescence; in check all evasions.
     pub(super) fn quiescence<R: Rules>(
         position: &Position<R>,
         tt_move: Move,
@@ -110,7 +109,7 @@ impl MovePicker {
         Self::new(PickerKind::Quiescence { checks }, position, tt_move, moves)
     }
 
-    /// Captures that win at least so much.
+    /// Captures that win at least `threshold` centipawns.
     pub(super) fn probcut<R: Rules>(
         position: &Position<R>,
         tt_move: Move,
@@ -127,9 +126,9 @@ impl MovePicker {
         moves: &[ScoredMove],
     ) -> Self {
         let stage = match () {
-            () if !tt_move.is_none() => Stage::Table,
-            () if position.in_check() => Stage::MakeEvasions,
-            () => Stage::MakeTactical,
+            () if !tt_move.is_none() => Stage::TtMove,
+            () if position.in_check() => Stage::GenerateEvasions,
+            () => Stage::GenerateTactical,
         };
         let start = moves.len();
         Self {
@@ -137,7 +136,7 @@ impl MovePicker {
             stage,
             tt_move,
             start,
-            losing: start,
+            bad_end: start,
             next: start,
             picks: 0,
             sorted: false,
@@ -145,12 +144,12 @@ impl MovePicker {
         }
     }
 
-    /// From here on no quiet moves.
+    /// Skips the remaining quiet moves.
     pub(super) fn skip_quiets(&mut self) {
         self.skip_quiets = true;
     }
 
-    /// Gives the list back as it was.
+    /// Removes the moves of this node from the list.
     pub(super) fn finish(&self, moves: &mut Vec<ScoredMove>) {
         moves.truncate(self.start);
     }
@@ -163,59 +162,59 @@ impl MovePicker {
     ) -> Option<Move> {
         loop {
             match self.stage {
-                Stage::Table => {
+                Stage::TtMove => {
                     let in_check = known.position.in_check();
-                    self.stage = if in_check { Stage::MakeEvasions } else { Stage::MakeTactical };
+                    self.stage = if in_check { Stage::GenerateEvasions } else { Stage::GenerateTactical };
                     return Some(self.tt_move);
                 }
-                Stage::MakeTactical => {
+                Stage::GenerateTactical => {
                     moves.truncate(self.start);
                     generate_tactical(known, moves);
                     self.begin(Stage::Tactical, self.start);
                 }
                 Stage::Tactical => match self.best(moves) {
-                    Some(found) if self.holds(known, found) => return Some(found.mv()),
+                    Some(found) if self.is_good(known, found) => return Some(found.mv()),
                     Some(found) => {
-                        // Kept for the end, where the tried ones have left room.
-                        moves[self.losing] = found;
-                        self.losing += 1;
+                        // Kept for the last stage, in the place of moves already tried.
+                        moves[self.bad_end] = found;
+                        self.bad_end += 1;
                     }
                     None => {
                         self.stage = match self.purpose {
-                            PickerKind::Main => Stage::MakeQuiets,
-                            PickerKind::Quiescence { checks: true } => Stage::MakeChecks,
+                            PickerKind::Main => Stage::GenerateQuiets,
+                            PickerKind::Quiescence { checks: true } => Stage::GenerateChecks,
                             PickerKind::Quiescence { checks: false } | PickerKind::Probcut { .. } => {
                                 Stage::Done
                             }
                         }
                     }
                 },
-                Stage::MakeQuiets => {
-                    moves.truncate(self.losing);
+                Stage::GenerateQuiets => {
+                    moves.truncate(self.bad_end);
                     if !self.skip_quiets {
                         generate_quiets(known, moves);
                     }
-                    self.begin(Stage::Quiets, self.losing);
+                    self.begin(Stage::Quiets, self.bad_end);
                 }
                 Stage::Quiets => match self.best(moves) {
                     Some(found) if !self.skip_quiets => return Some(found.mv()),
                     _ => {
-                        moves.truncate(self.losing);
-                        self.begin(Stage::Losing, self.start);
+                        moves.truncate(self.bad_end);
+                        self.begin(Stage::BadTactical, self.start);
                         self.sorted = true;
                     }
                 },
-                Stage::MakeChecks => {
+                Stage::GenerateChecks => {
                     moves.truncate(self.start);
                     generate_checks(known, moves);
                     self.begin(Stage::Checks, self.start);
                 }
-                Stage::MakeEvasions => {
+                Stage::GenerateEvasions => {
                     moves.truncate(self.start);
                     generate_evasions(known, moves);
                     self.begin(Stage::Evasions, self.start);
                 }
-                Stage::Losing | Stage::Checks | Stage::Evasions => match self.best(moves) {
+                Stage::BadTactical | Stage::Checks | Stage::Evasions => match self.best(moves) {
                     Some(found) => return Some(found.mv()),
                     None => self.stage = Stage::Done,
                 },
@@ -228,18 +227,18 @@ impl MovePicker {
         (self.stage, self.next, self.picks, self.sorted) = (stage, next, 0, false);
     }
 
-    /// Whether a capture belongs to the good ones.
-    fn holds<R: Rules>(&self, known: &OrderingContext<'_, R>, found: ScoredMove) -> bool {
+    /// Whether a capture is searched before the quiet moves.
+    fn is_good<R: Rules>(&self, known: &OrderingContext<'_, R>, found: ScoredMove) -> bool {
         let threshold = match self.purpose {
             PickerKind::Main => -found.score() / 64,
             PickerKind::Probcut { threshold } => threshold,
-            // Quiescence judges by itself.
+            // Quiescence tests its moves itself.
             PickerKind::Quiescence { .. } => return true,
         };
         known.position.see_ge(found.mv(), threshold, &material::EXCHANGE)
     }
 
-    /// The best of the moves that are left in this stage, but for the table's, which has been tried.
+    /// The best remaining move of this stage, except the move of the transposition table.
     fn best(&mut self, moves: &mut [ScoredMove]) -> Option<ScoredMove> {
         loop {
             let rest = &mut moves[self.next..];
@@ -266,7 +265,7 @@ impl MovePicker {
     }
 }
 
-/// Whether a move takes something or promotes a pawn: the moves of the tactical stages.
+/// Whether a move is a capture or a pawn promotion.
 #[inline]
 pub(super) fn is_tactical<R: Rules>(position: &Position<R>, mv: Move) -> bool {
     position.piece_at(mv.to()).is_some() || (mv.promotes() && promotes_pawn(position, mv))
@@ -276,7 +275,7 @@ fn promotes_pawn<R: Rules>(position: &Position<R>, mv: Move) -> bool {
     mv.from().and_then(|from| position.piece_at(from)).is_some_and(|piece| piece.kind() == Kind::Pawn)
 }
 
-/// Captures by what they take and what is known of them.
+/// The score of a capture or pawn promotion: material gain (MVV) and capture history.
 fn tactical_score<R: Rules>(known: &OrderingContext<'_, R>, mv: Move) -> i32 {
     let victim = known.position.piece_at(mv.to()).map(|piece| piece.kind());
     let gain = victim.map_or(0, material::capture) + material::promotion_gain(known.position, mv);
@@ -318,14 +317,14 @@ fn generate_quiets<R: Rules>(known: &OrderingContext<'_, R>, moves: &mut Vec<Sco
     });
 }
 
-/// Quiet moves by history, and by what is thought of them before.
+/// Scores quiet moves by history + policy.
 struct QuietOrder<'a, R: Rules> {
     known: &'a OrderingContext<'a, R>,
     context: PolicyContext,
 }
 
 impl<R: Rules> QuietOrder<'_, R> {
-    /// Adds the moves of one piece; `kind` is what it is before it promotes.
+    /// Adds the moves of one piece; `kind` is its kind before the move.
     #[inline]
     fn push(&self, moves: &mut Vec<ScoredMove>, origin: Origin, to: Bitboard, promotes: bool, kind: Kind) {
         if to.is_empty() {
@@ -346,23 +345,23 @@ impl<R: Rules> QuietOrder<'_, R> {
                 Some(from) => Move::board(from, to, promotes),
                 None => Move::drop(kind, to),
             };
-            let likely = from_here + mover.score_to(to, checks.has(to), None);
-            let score = row.to(to) + params::policy_weight() * likely;
+            let policy_score = from_here + mover.score_to(to, checks.has(to), None);
+            let score = row.to(to) + params::policy_weight() * policy_score;
             moves.push(ScoredMove::new(score, mv));
         }
     }
 }
 
-/// The moves of a root: those that are likely to be chosen first, those that decline a promotion last.
+/// Sorts the moves of the root by policy, useless non-promotions last.
 pub(super) fn sort_root_moves<R: Rules>(position: &Position<R>, moves: &mut [Move]) {
     let (context, checks) = (PolicyContext::new(position), position.check_squares());
     moves.sort_by_cached_key(|mv| {
-        let likely = context.score(PolicyMove::new(position, checks.as_ref(), *mv));
-        Reverse((!non_promotion::is_useless(position, *mv), likely))
+        let policy_score = context.score(PolicyMove::new(position, checks.as_ref(), *mv));
+        Reverse((!non_promotion::is_useless(position, *mv), policy_score))
     });
 }
 
-/// Quiet checks that do not lose the piece.
+/// Quiet checks that do not lose material.
 fn generate_checks<R: Rules>(known: &OrderingContext<'_, R>, moves: &mut Vec<ScoredMove>) {
     let position = known.position;
     for mv in position.checks() {
@@ -373,7 +372,7 @@ fn generate_checks<R: Rules>(known: &OrderingContext<'_, R>, moves: &mut Vec<Sco
     }
 }
 
-/// All moves out of check: captures first.
+/// All evasions: captures first.
 fn generate_evasions<R: Rules>(known: &OrderingContext<'_, R>, moves: &mut Vec<ScoredMove>) {
     let (position, side) = (known.position, known.position.side());
     let context = PolicyContext::new(position);

@@ -1,10 +1,10 @@
-//! What a node keeps while something is searched below it.
+//! The state of a node, kept while its children are searched and while the search is paused.
 //!
-//! When thinking pauses, every node of the line saves its state, the innermost first, and takes its move back. The
-//! next slice walks down the same line, and every node goes on where it was. So slices cost no nodes, and a thought finds
-//! the same in any slices: what a worker needs that can be spoken to only between two calls.
+//! When the search pauses, every node of the current line saves its state, the deepest first, and takes its move back. The
+//! next slice descends the same line, and every node continues where it was. So pausing costs no nodes and does not change
+//! the result. A web worker needs this, because it receives messages only between two calls.
 //!
-//! CITE: M. Conway, "Design of a Separable Transition-Diagram Compiler" (1963), for the coroutine, here made by hand.
+//! CITE: M. Conway, "Design of a Separable Transition-Diagram Compiler" (1963), for coroutines; this one is written by hand.
 
 use arrayvec::ArrayVec;
 
@@ -14,56 +14,58 @@ use super::tt::TtData;
 use crate::eval::Score;
 use crate::shogi::Move;
 
-/// Moves that were tried in vain, as many as are worth remembering.
+/// Searched moves that did not become the best; only the first 32 enter the histories.
 pub(super) type SearchedMoves = ArrayVec<Move, 32>;
 
-/// What a node knows before it looks at any move.
+/// What is known of a node before its moves are searched.
 pub(super) struct NodeInfo {
-    /// The corrected static evaluation, or what the table knows better; meaningless in check.
+    /// The corrected static evaluation, or the score of the transposition table where that is a better bound; not valid in
+    /// check.
     pub(super) eval: Score,
     pub(super) in_check: bool,
     pub(super) improving: bool,
     pub(super) tt_data: Option<TtData>,
-    /// The table's move; legal or none.
+    /// The move from the transposition table; legal or none.
     pub(super) tt_move: Move,
-    /// The static evaluation before corrections; `None` in check.
+    /// The static evaluation without correction history; `None` in check.
     pub(super) raw_eval: Option<Score>,
 }
 
-/// How far a node has come. The names are those of what is to be done next.
+/// The next step of a node.
 pub(super) enum NodeStep {
     Razor,
     NullMove,
-    /// A null move is being tried. Its conditions are not asked again after a pause: they depend on what is banned below.
+    /// The null-move search has begun. Its conditions are not tested again after a pause, because `nmp_min_ply` may have
+    /// changed.
     NullMoveSearch,
-    /// A null move said that this is the value.
+    /// The null-move search returned this score, which must be verified.
     NullMoveVerification(Score),
     Probcut,
-    /// A capture is being tried by probcut.
+    /// Probcut searches a capture.
     ProbcutSearch(ProbcutState),
     InternalReduction,
     Moves,
 }
 
-/// Where probcut stands.
+/// The state of probcut.
 pub(super) struct ProbcutState {
     pub(super) picker: MovePicker,
-    /// The move that is being searched; none when the next one is to be picked.
+    /// The move that is being searched; none when the next one must be picked.
     pub(super) mv: Move,
 }
 
-/// What is to be done next with a move.
+/// The next step of a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum MoveStep {
-    /// There is none, or it is done: the next one is to be picked.
+    /// The next move must be picked.
     Pick,
-    /// It is compared with all others, to see whether it is searched deeper.
+    /// Singular test: is it better than all other moves?
     Singular,
-    /// It is searched in a null window, at a depth that is reduced or not.
+    /// Null-window search at the reduced depth.
     Reduced,
-    /// It was better than expected: in a null window, at its full depth.
+    /// Null-window search at full depth, after the reduced one beat alpha.
     Full,
-    /// In the open window, if its value is inside.
+    /// Full-window search, if the score is inside the window.
     Open,
 }
 
@@ -75,10 +77,10 @@ pub(super) struct CurrentMove {
     pub(super) tactical: bool,
     pub(super) check: bool,
     pub(super) history: i32,
-    /// The depth below it, and what is left of that after the reduction.
+    /// Depth of the child in plies, without and with reduction.
     pub(super) depth: i32,
     pub(super) reduced: i32,
-    /// What the last pass found.
+    /// The score of the last search.
     pub(super) score: Score,
 }
 
@@ -94,27 +96,27 @@ impl CurrentMove {
         score: Score::NEG_INFINITE,
     };
 
-    /// The move is to be searched so deep, less a reduction in 1024ths of a ply.
+    /// Sets the depths from the full depth in plies and the reduction in 1024ths of a ply.
     pub(super) fn set_depths(&mut self, depth: i32, reduction: i32) {
         self.depth = depth;
-        // A negative reduction searches deeper, by a ply at most.
+        // A negative reduction extends by one ply at most.
         self.reduced = (depth - reduction / PLY).clamp(1.min(depth), depth + 1);
         self.step = MoveStep::Reduced;
     }
 }
 
-/// A node.
+/// The state of a node.
 pub(super) struct NodeState {
     pub(super) depth: i32,
     pub(super) alpha: Score,
     pub(super) beta: Score,
-    /// Alpha when the node was opened.
+    /// Alpha when the node was entered.
     pub(super) floor: Score,
-    /// Whether a cut is expected here.
+    /// Whether this is an expected cut node.
     pub(super) cut: bool,
-    /// Whether the node is, or was once, on a principal variation.
+    /// Whether the node is, or according to the transposition table was, on a principal variation.
     pub(super) was_pv: bool,
-    /// A move that must not be searched: the node is a singular test.
+    /// The move that a singular test leaves out; none in other nodes.
     pub(super) excluded: Move,
     pub(super) info: NodeInfo,
     pub(super) step: NodeStep,
@@ -122,14 +124,14 @@ pub(super) struct NodeState {
     pub(super) current: CurrentMove,
     pub(super) best: Score,
     pub(super) best_move: Move,
-    /// How many moves were looked at.
+    /// Number of moves picked so far, including pruned ones.
     pub(super) count: usize,
     pub(super) quiets: SearchedMoves,
     pub(super) captures: SearchedMoves,
 }
 
 impl NodeState {
-    /// Whether the node asks how good all moves but one are.
+    /// Whether this is the search of a singular test.
     pub(super) fn is_singular_test(&self) -> bool {
         !self.excluded.is_none()
     }

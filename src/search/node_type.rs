@@ -1,13 +1,13 @@
-//! The kinds of nodes, as types: what holds for one kind costs the other nothing.
+//! Node types as Rust types, so that each has its own compiled search.
 //!
-//! The root is no kind of its own: its moves are searched by [`super::root`], which can be interrupted and resumed.
+//! The root is not a node type: [`super::root`] searches its moves.
 //!
 //! CITE: D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975), for the three types of nodes;
 //! T. Marsland and M. Campbell, "Parallel Search of Strongly Ordered Game Trees" (1982), for principal variation search.
 
-/// A kind of node.
+/// The type of a node.
 pub(super) trait NodeType {
-    /// Whether the exact value is wanted: the window is open. Otherwise one value is compared with a bound.
+    /// Whether the node is searched with a full window for an exact score.
     const PV: bool;
 }
 

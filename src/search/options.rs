@@ -1,26 +1,26 @@
-//! What the search must know beside the position.
+//! The options of a search.
 
 use super::{BlindSpots, Techniques};
 use crate::shogi::declaration::EnteringKing;
 
-/// The rules in force, and what is wanted beside the best move.
+/// The rules in force and the kind of result that is wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchOptions {
     /// The entering-king rule.
     pub entering_king: EnteringKing,
     /// The points that White gave as a handicap.
     pub points_given: u32,
-    /// What a draw is worth to the side that thinks, in thousandths of a win, when it is Black and when it is White.
+    /// The value of a draw for the side to move at the root, in thousandths of a win: if that is Black, if it is White.
     pub draw_values: [u32; 2],
-    /// At this ply, counted from the set-up, the game is drawn.
+    /// The ply, counted from the set-up, at which the game is drawn.
     pub move_limit: Option<u32>,
-    /// How many lines are wanted.
+    /// Number of lines (MultiPV).
     pub lines: u32,
-    /// What the search may use; all of it but for measurements.
+    /// The techniques that the search may use; all, except for weak levels and measurements.
     pub techniques: Techniques,
-    /// A trace of chance in the evaluation, so that games differ; 0 for none.
+    /// Seed of the noise in the evaluation, which makes games differ; 0 for no noise.
     pub seed: u32,
-    /// What is not seen of the other side's moves; nothing escapes full strength.
+    /// Moves of the other side that are not seen (weak levels); none by default.
     pub blind_spots: BlindSpots,
 }
 

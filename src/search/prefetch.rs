@@ -1,6 +1,6 @@
-//! Memory that will be needed soon is asked for early, where the target has an instruction for it.
+//! Prefetching of memory, on targets that have an instruction for it.
 
-/// Asks for the cache line in which this begins.
+/// Prefetches the cache line in which the value begins.
 #[inline]
 pub(super) fn prefetch<T>(wanted: &T) {
     #[cfg(target_arch = "x86_64")]

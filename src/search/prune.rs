@@ -1,4 +1,4 @@
-//! What may show, before every move is looked at, that a node's value lies outside its window.
+//! Pruning of a whole node before its moves are searched, and the end of the game.
 
 use super::Technique;
 use super::history::PieceTo;
@@ -14,8 +14,8 @@ use crate::shogi::repetition::Repetition;
 use crate::shogi::{Move, Rules};
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
-    /// The value of a game that ends at this node, or might as well: by repetition, by declaration, by the move limit;
-    /// or the evaluation where lines may not grow longer.
+    /// The score of a game that ends here by repetition, declaration or the move limit; or the evaluation at the maximum
+    /// length of a line.
     pub(super) fn end_of_game(&mut self, ply: usize) -> Option<Score> {
         let plies = ply as u32;
         match self.position.repetition(usize::MAX) {
@@ -23,7 +23,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             Repetition::Draw => return Some(self.draw_score()),
             Repetition::Win => return Some(Score::won_in(plies)),
             Repetition::Loss => return Some(Score::lost_in(plies)),
-            // The same board with more or less in hand than before: whoever lost something on the way has erred.
+            // The same board with more (優等局面) or fewer pieces in hand than before: as good as decided.
             Repetition::Superior => return Some(Score::cp(params::superior_score())),
             Repetition::Inferior => return Some(Score::cp(-params::superior_score())),
         }
@@ -39,7 +39,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         None
     }
 
-    /// Whether the side to move may declare and win.
+    /// Whether the side to move wins by declaration.
     pub(super) fn can_declare(&self) -> bool {
         let (us, position) = (self.position.side(), &self.position);
         R::HAS_DECLARATION
@@ -49,7 +49,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                 .is_some_and(|declaration| declaration.verdict == Verdict::Win)
     }
 
-    /// All that is tried, from where the node stands.
+    /// Tries all of them, from the current step of the node on. A score ends the node.
     pub(super) fn prune(
         &mut self,
         node: &mut NodeState,
@@ -88,7 +88,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         Ok(None)
     }
 
-    /// Razoring: far below alpha, captures alone must help, or nothing does.
+    /// Razoring: far below alpha near the horizon, quiescence decides.
     ///
     /// CITE: J. Birmingham and P. Kent, "Tree-Searching and Tree-Pruning Techniques" (1977).
     fn razor(
@@ -108,8 +108,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         Ok((score <= alpha && !score.is_decided()).then_some(score))
     }
 
-    /// Null move: if even passing the turn leaves the value above beta, so will a good move. Shogi hardly knows positions
-    /// in which one would rather pass.
+    /// Null-move pruning: if passing the turn leaves the score above beta, a good move will too. Zugzwang hardly occurs in shogi.
     ///
     /// CITE: D. Beal, "Experiments with the Null Move" (1989); C. Donninger, "Null Move and Deep Search" (1993);
     /// O. David-Tabibi and N. Netanyahu, "Verified Null-Move Pruning" (2002).
@@ -139,7 +138,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             if score < beta {
                 return Ok(None);
             }
-            // A mate that needs two moves in a row is no mate.
+            // A decided score after a null move proves nothing.
             let score = if score.is_decided() { beta } else { score };
             if depth < params::null_verification_depth() || self.nmp_min_ply > 0 {
                 return Ok(Some(score));
@@ -148,13 +147,13 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         }
         let NodeStep::NullMoveVerification(score) = node.step else { return Ok(None) };
         self.nmp_min_ply = ply + 3 * reduced.max(1) as usize / 4;
-        // While it is paused, the ban stays: what goes on below is the verification.
+        // A pause keeps `nmp_min_ply`, because the verification search continues below.
         let verified = self.node::<NonPv>(reduced, ply, beta - 1, beta, false, slice)?;
         self.nmp_min_ply = 0;
         Ok((verified >= beta).then_some(score))
     }
 
-    /// Whether a null move is worth a try.
+    /// Whether a null move is tried.
     fn can_try_null_move(&mut self, node: &NodeState, ply: usize) -> bool {
         let static_eval = Score::cp(self.stack.at(ply).eval.unwrap_or(0));
         self.uses(Technique::NullMove)
@@ -166,7 +165,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             && node.beta >= -Score::MAX_EVAL
     }
 
-    /// Probcut: a capture that is far above beta in a shallow search will be above beta in a deep one.
+    /// Probcut: a capture far above beta in a shallow search is likely to be above beta in a deep one.
     ///
     /// CITE: M. Buro, "ProbCut: An Effective Selective Extension of the Alpha-Beta Algorithm" (1995).
     fn probcut(
@@ -219,7 +218,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         Ok(None)
     }
 
-    /// The captures that probcut tries, if it is worth a try.
+    /// The captures that probcut tries; `None` when its conditions do not hold.
     fn probcut_moves(
         &mut self,
         depth: i32,
@@ -250,9 +249,9 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     }
 }
 
-/// Reverse futility: far above beta near the horizon, the other side will not come back.
+/// Reverse futility: a node far above beta near the horizon fails high.
 ///
-/// CITE: E. Heinz, "Extended Futility Pruning" (1998), turned to the other side; Chess Programming Wiki, "Reverse Futility
+/// CITE: E. Heinz, "Extended Futility Pruning" (1998), for the other side; Chess Programming Wiki, "Reverse Futility
 /// Pruning".
 fn reverse_futility(depth: i32, beta: Score, info: &NodeInfo) -> Option<Score> {
     let margin = params::reverse_futility_margin(depth, info.improving);

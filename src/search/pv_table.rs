@@ -5,7 +5,7 @@
 use super::params::MAX_PLY;
 use crate::shogi::Move;
 
-/// The best lines found, one for each ply, in a triangle.
+/// The best line found from each ply on.
 pub(super) struct PvTable {
     moves: Box<[[Move; MAX_PLY + 2]]>,
     lengths: [usize; MAX_PLY + 2],
@@ -19,13 +19,13 @@ impl PvTable {
         }
     }
 
-    /// Nothing is known at this ply yet.
+    /// Empties the line of this ply.
     #[inline]
     pub(super) fn clear(&mut self, ply: usize) {
         self.lengths[ply] = 0;
     }
 
-    /// The line of this ply is this move and then the line of the next ply.
+    /// Sets the line of this ply to the move followed by the line of the next ply.
     pub(super) fn update(&mut self, ply: usize, mv: Move) {
         let length = self.lengths[ply + 1].min(MAX_PLY);
         let (here, next) = self.moves.split_at_mut(ply + 1);

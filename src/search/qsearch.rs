@@ -1,5 +1,5 @@
-//! Quiescence: captures, pawn promotions and, at the first ply, checks, until the position can be evaluated. In check every
-//! way out is looked at.
+//! Quiescence search: captures, pawn promotions and, at the first ply, checks, until the position is quiet. In check all
+//! evasions.
 //!
 //! CITE: L. Harris, "The Heuristic Search and the Game of Chess" (1975); D. Beal, "A Generalised Quiescence Search
 //! Algorithm" (1990).
@@ -15,8 +15,7 @@ use crate::eval::{Evaluator, Score, material};
 use crate::shogi::{Move, Rules};
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
-    /// The value of the present position when nothing but forcing moves is played. `depth` is 0 at the first ply and falls
-    /// from there.
+    /// The score of the current position with such moves only. `depth` is 0 at the first ply and decreases by 1 each ply.
     pub(super) fn quiescence<N: NodeType>(
         &mut self,
         depth: i32,
@@ -52,7 +51,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         }
         let pv = N::PV || tt_data.is_some_and(|tt_data| tt_data.pv);
 
-        // Standing pat: one need not capture.
+        // Stand pat: the side to move need not capture.
         let (mut best, mut raw_eval, mut futility) = (Score::NEG_INFINITE, None, Score::NEG_INFINITE);
         if in_check {
             self.stack.at(ply).eval = None;
@@ -110,7 +109,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                 let check = gives_check(checks.as_ref(), &self.position, mv);
                 let elsewhere = last_to.is_none() || mv.to() != last_to.to();
                 if !in_check && !check && elsewhere && self.uses(Technique::DeltaPruning) {
-                    // Delta pruning: what it takes is not enough, or is lost again.
+                    // Delta pruning: the captured piece does not raise the score to alpha.
                     let victim = self.position.piece_at(mv.to());
                     let gain = victim.map_or(0, |piece| material::capture(piece.kind()))
                         + material::promotion_gain(&self.position, mv);

@@ -1,4 +1,4 @@
-//! Singular extensions and multi-cut: how good the table's move is beside all others.
+//! Singular extensions and multi-cut: compares the move of the transposition table with all other moves.
 
 use super::node_state::NodeState;
 use super::node_type::{NodeType, NonPv};
@@ -7,17 +7,17 @@ use super::state::{Search, Slice, Stopped};
 use crate::eval::{Evaluator, Score};
 use crate::shogi::{Move, Rules};
 
-/// What a singular test says.
+/// The result of a singular test.
 pub(super) enum Singular {
-    /// Search the table's move by so many plies deeper.
+    /// Extend the move by this number of plies, which may be negative.
     Extend(i32),
-    /// The node cuts.
+    /// Multi-cut: the node fails high with this score.
     Cut(Score),
 }
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
-    /// Whether the table's move is so much better than all others that it is searched deeper; or whether so many are good
-    /// that one can cut at once.
+    /// Searches the node without the move of the transposition table. If no other move comes near its score, the move is
+    /// extended; if another one reaches beta too, the node fails high.
     ///
     /// CITE: T. Anantharaman, M. Campbell and F. Hsu, "Singular Extensions: Adding Selectivity to Brute-Force Searching"
     /// (1988); Y. Björnsson and T. Marsland, "Multi-Cut Alpha-Beta Pruning" (1998).

@@ -1,55 +1,55 @@
-//! The techniques of the search by name, so that each can be left out and measured.
+//! The techniques of the search by name, so that each can be switched off and measured.
 
 use std::fmt;
 
-/// A technique that can be left out.
+/// A technique that can be switched off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Technique {
-    /// Positions are remembered by their hash. Without it moves are not ordered by earlier iterations either.
+    /// Transposition table. Without it there is no move ordering by earlier iterations either.
     TranspositionTable,
-    /// The table's results of deeper searches count as well.
+    /// Results from deeper searches in the transposition table are used.
     Grafting,
-    /// The first window of an iteration lies around the value of the one before.
+    /// Aspiration windows around the score of the previous iteration.
     Aspiration,
-    /// The mate solver works beside the search.
+    /// The mate solver at the root.
     MateSolver,
-    /// A mate in one is found without making a move.
+    /// Mate-in-one test at every node.
     MateInOne,
-    /// Far below alpha captures alone must help.
+    /// Far below alpha near the horizon, quiescence decides.
     Razoring,
-    /// Far above beta near the horizon a node cuts.
+    /// Far above beta near the horizon, a node fails high.
     ReverseFutility,
-    /// Passing the turn must not be enough.
+    /// Null-move pruning.
     NullMove,
-    /// A capture that wins much in a shallow search cuts.
+    /// A capture far above beta in a shallow search fails high.
     Probcut,
-    /// Without a move from the table a node is searched less deep.
+    /// A node without a move from the transposition table is searched one ply less.
     InternalIterativeReductions,
-    /// Late quiet moves near the horizon are left out.
+    /// Late quiet moves near the horizon are pruned.
     LateMovePruning,
-    /// Quiet moves far below alpha near the horizon are left out.
+    /// Quiet moves far below alpha near the horizon are pruned.
     Futility,
-    /// Quiet moves that have failed before are left out near the horizon.
+    /// Quiet moves with bad history near the horizon are pruned.
     HistoryPruning,
-    /// Moves that lose material by exchanges are left out near the horizon.
+    /// Moves with a bad static exchange evaluation near the horizon are pruned.
     SeePruning,
-    /// Moves without alternative are searched deeper, and several good ones cut.
+    /// Singular extensions and multi-cut.
     Singular,
-    /// Checks are searched deeper near the horizon.
+    /// Checks near the horizon are extended.
     CheckExtension,
-    /// Late moves are searched less deep at first.
+    /// Late moves are searched at reduced depth first.
     LateMoveReductions,
-    /// After an improvement the moves that are left are searched less deep.
+    /// After alpha was raised, the remaining moves are searched one ply less.
     ReductionAfterAlpha,
-    /// Quiet moves are ordered by what followed moves before.
+    /// Quiet moves are ordered by continuation history.
     ContinuationHistory,
-    /// The static evaluation is corrected by what searches have found.
+    /// The static evaluation is corrected by correction history.
     CorrectionHistory,
-    /// Quiescence tries quiet checks at its first ply.
+    /// Quiescence searches quiet checks at its first ply.
     QuiescenceChecks,
-    /// Quiescence leaves out captures that cannot reach alpha.
+    /// Quiescence prunes captures that cannot reach alpha.
     DeltaPruning,
-    /// Quiescence leaves out captures that lose material, and quiet ways out of check after the first few.
+    /// Quiescence prunes captures that lose material, and quiet evasions after the first two.
     QuiescencePruning,
 }
 
@@ -102,18 +102,18 @@ pub struct Techniques(u32);
 impl Techniques {
     /// Every technique.
     pub const ALL: Self = Self(u32::MAX);
-    /// What leaves the value of a position at a depth as it is, were it not for repetitions: with these and no others, it
-    /// is that of a plain search.
+    /// The techniques that do not change the score of a position at a depth, apart from repetitions: with these alone it is that
+    /// of a plain alpha-beta search.
     pub const EXACT: Self =
         Self(1 << Technique::TranspositionTable as u32 | 1 << Technique::Aspiration as u32);
 
-    /// All but one.
+    /// The set without one technique.
     #[must_use]
     pub const fn without(self, technique: Technique) -> Self {
         Self(self.0 & !(1 << technique as u32))
     }
 
-    /// Whether the set holds it.
+    /// Whether the set contains it.
     #[inline]
     pub const fn has(self, technique: Technique) -> bool {
         self.0 & 1 << technique as u32 != 0

@@ -1,10 +1,10 @@
-//! The transposition table: what was found about positions, kept by their hash.
+//! The transposition table: results of searches by position key.
 //!
 //! Five entries of twelve bytes share a cache line. The cluster is chosen by the upper half of the key, an entry is
-//! recognised by the lower half. When a cluster is full, the shallowest and oldest entry gives way.
+//! recognised by the lower half. When a cluster is full, the shallowest and oldest entry is replaced.
 //!
-//! Several searches may read and write one table at the same time, without locks: an entry that two have written half and
-//! half is not recognised. CITE: R. Hyatt and T. Mann, "A Lock-less Transposition TranspositionTable Implementation" (2002).
+//! Several threads may read and write one table without locks: an entry whose halves come from two threads is not
+//! recognised. CITE: R. Hyatt and T. Mann, "A Lock-less Transposition TranspositionTable Implementation" (2002).
 //!
 //! CITE: D. Breuker, J. Uiterwijk and J. van den Herik, "Replacement Schemes for Transposition Tables" (1994).
 
@@ -15,17 +15,17 @@ use super::prefetch::prefetch;
 use crate::eval::Score;
 use crate::shogi::Move;
 
-/// What a stored score says.
+/// The kind of a stored score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Bound {
-    /// Nothing: only the static evaluation was stored.
+    /// Only the static evaluation was stored.
     None = 0,
-    /// The value is at most the score.
+    /// The exact value is at most the score.
     Upper = 1,
-    /// The value is at least the score.
+    /// The exact value is at least the score.
     Lower = 2,
-    /// The value is the score.
+    /// The score is exact.
     Exact = 3,
 }
 
@@ -42,35 +42,35 @@ impl Bound {
         self as u8 & Self::Upper as u8 != 0
     }
 
-    /// Whether such a score decides a comparison with `beta`.
+    /// Whether a score with this bound decides a comparison with `beta`.
     pub(super) fn decides(self, score: Score, beta: Score) -> bool {
         if score >= beta { self.is_lower() } else { self.is_upper() }
     }
 }
 
-/// What the table knows about a position.
+/// The data of a position, unpacked.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TtData {
-    /// The best move; it may belong to another position, or be none.
+    /// The best move; none if unknown. After a key collision it may be illegal.
     pub(super) mv: Move,
     pub(super) score: Score,
-    /// The static evaluation, before corrections; `None` in check.
+    /// The static evaluation without correction history; `None` in check.
     pub(super) eval: Option<Score>,
-    /// Plies searched; 0 and less in quiescence.
+    /// Depth in plies; 0 or less in quiescence.
     pub(super) depth: i32,
     pub(super) bound: Bound,
     /// Whether it has ever been on a principal variation.
     pub(super) pv: bool,
 }
 
-/// What is kept of a [`TtData`]: eight bytes, so that they are always read and written together. All zero is empty.
+/// [`TtData`] packed into eight bytes, which are read and written as one. Zero is empty.
 ///
 /// The move in bits 0 to 15, score 16 to 31, static evaluation 32 to 47, depth raised by [`DEPTH_OFFSET`] 48 to 55, bound
 /// 56 and 57, principal variation 58, age above.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct TtEntry(u64);
 
-/// Depths down to -2 are stored as positive numbers, so that no entry is zero.
+/// Added to depths, which are -2 or more, so that no entry is zero.
 const DEPTH_OFFSET: i32 = 3;
 const NO_EVAL: i16 = i16::MIN;
 const PV_BIT: u8 = 1 << 2;
@@ -112,7 +112,7 @@ impl TtEntry {
         self.meta() & !(AGE_STEP - 1)
     }
 
-    /// How much it is worth keeping; `age` is the present one.
+    /// The value of keeping the entry: depth, less 8 for each search since it was written. `age` is the current age.
     fn worth(self, age: u8) -> i32 {
         i32::from(self.depth()) - i32::from(age.wrapping_sub(self.age()) / AGE_STEP) * 8
     }
@@ -125,7 +125,7 @@ impl TtEntry {
 
 const CLUSTER_SIZE: usize = 5;
 
-/// One cache line. Every access is relaxed: on all targets that costs no more than plain memory.
+/// One cache line. Relaxed atomic access costs the same as plain access on all targets.
 #[derive(Default)]
 #[repr(C, align(64))]
 struct Cluster {
@@ -145,7 +145,7 @@ impl Cluster {
         self.checks[way].store(check ^ entry.fold(), Relaxed);
     }
 
-    /// The place and the entry of that check.
+    /// The index and the entry with this check.
     #[inline]
     fn find(&self, check: u32) -> Option<(usize, TtEntry)> {
         (0..CLUSTER_SIZE).map(|way| (way, self.entry(way))).find(|(way, entry)| {
@@ -158,21 +158,22 @@ impl Cluster {
     }
 }
 
-/// The table. Several searches may share it.
+/// The table, which several threads may share.
 pub(super) struct TranspositionTable {
     clusters: Box<[Cluster]>,
     age: AtomicU8,
-    /// The clusters of the first [`REMEMBERED`] stores since the table was empty: a short thought leaves few to clear.
+    /// The clusters of the first [`REMEMBERED`] stores since the table was cleared, so that clearing after a short search is
+    /// fast.
     written: Box<[AtomicU32]>,
-    /// How many stores there were; counted no further than needed.
+    /// Number of stores, counted up to [`REMEMBERED`].
     stores: AtomicUsize,
 }
 
-/// Clearing so many clusters one by one still costs less than clearing a table of the usual size.
+/// Clearing this number of clusters one by one is faster than clearing a table of the usual size.
 const REMEMBERED: usize = 16_384;
 
 impl TranspositionTable {
-    /// A table of so many megabytes (at least one).
+    /// A table of `megabytes`, at least one.
     pub(super) fn new(megabytes: u32) -> Self {
         let count = (megabytes.max(1) as usize) << 20 >> 6;
         Self {
@@ -183,7 +184,7 @@ impl TranspositionTable {
         }
     }
 
-    /// Forgets everything. No other search may be running.
+    /// Empties the table. No other thread may be searching.
     pub(super) fn clear(&self) {
         let stores = self.stores.swap(0, Relaxed);
         if stores < REMEMBERED {
@@ -196,18 +197,18 @@ impl TranspositionTable {
         self.age.store(0, Relaxed);
     }
 
-    /// A new search begins: what is there grows older.
+    /// Begins a new search: existing entries become older.
     pub(super) fn new_search(&self) {
         self.age.store(self.age.load(Relaxed).wrapping_add(AGE_STEP), Relaxed);
     }
 
-    /// Soon the position of that key will be asked for.
+    /// Prefetches the cluster of a key.
     #[inline]
     pub(super) fn prefetch(&self, key: u64) {
         prefetch(&self.clusters[self.index(key)]);
     }
 
-    /// What is known about a position at `ply` plies from the root.
+    /// The data of a position at `ply` plies from the root.
     pub(super) fn probe(&self, key: u64, ply: usize) -> Option<TtData> {
         let (_, entry) = self.clusters[self.index(key)].find(key as u32)?;
         Some(TtData {
@@ -220,7 +221,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Keeps what was found. A missing move leaves the one that is known.
+    /// Stores the result of a node. Without a move, the known move is kept.
     pub(super) fn store(&self, key: u64, ply: usize, found: TtData) {
         let (index, age, check) = (self.index(key), self.age.load(Relaxed), key as u32);
         self.remember(index);
@@ -237,7 +238,7 @@ impl TranspositionTable {
                 && i32::from(depth) + 4 + 2 * i32::from(found.pv) <= i32::from(known.depth())
         });
         let entry = match keeps {
-            // Only the move is news.
+            // The known result is deeper: only the move is updated.
             Some(known) => TtEntry::new(mv, known.score(), known.eval(), known.depth(), known.meta()),
             None => {
                 let score = found.score.to_table(ply as u32).value() as i16;
@@ -249,10 +250,10 @@ impl TranspositionTable {
         cluster.write(way, check, entry);
     }
 
-    /// Notes that a cluster is no longer empty.
+    /// Notes that a cluster was written.
     fn remember(&self, index: usize) {
         if self.stores.load(Relaxed) < REMEMBERED {
-            // Two searches must not take the same place: a cluster would be forgotten.
+            // Two threads must not use the same slot, or a cluster would not be cleared.
             let at = self.stores.fetch_add(1, Relaxed);
             if let Some(place) = self.written.get(at) {
                 place.store(index as u32, Relaxed);
@@ -260,7 +261,7 @@ impl TranspositionTable {
         }
     }
 
-    /// How full it is with entries of this search, in thousandths.
+    /// Share of slots with entries of the current search, in thousandths, from a sample of 200 clusters.
     pub(super) fn hashfull(&self) -> u32 {
         let age = self.age.load(Relaxed);
         let sample = self.clusters[..200].iter();
@@ -274,7 +275,7 @@ impl TranspositionTable {
     }
 }
 
-/// Where a new position goes: to an empty place, or to that of the least worth.
+/// The slot for a new position: an empty one, or the one with the least worth.
 fn cluster_way(cluster: &Cluster, age: u8) -> usize {
     let empty = (0..CLUSTER_SIZE).find(|way| cluster.entry(*way) == TtEntry::EMPTY);
     empty.unwrap_or_else(|| {

@@ -1,31 +1,31 @@
-//! The numbers of the search that are found by tuning (`train tune`), each with its bounds.
+//! The tuned parameters of the search (`train tune`), with their bounds.
 //!
-//! They are constants, except in a build with the feature `tune`: there each thread has values of its own, so that two
-//! versions can play against each other in one process.
+//! They are constants, except in builds with the feature `tune`: there each thread has its own values, so that two versions
+//! can play against each other in one process.
 
 macro_rules! tunables {
     ($($(#[$doc:meta])* $name:ident = $value:literal in $low:literal..=$high:literal;)*) => {
-        /// A number that can be tuned.
+        /// A tunable parameter.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Tunable { $($(#[$doc])* $name,)* }
 
-        /// Each number by name, with its value and bounds, in the order of [`Tunable`].
+        /// All parameters, in the order of [`Tunable`].
         pub const TUNABLES: &[TunableSpec] = &[$(
             TunableSpec { name: stringify!($name), value: $value, low: $low, high: $high },
         )*];
     };
 }
 
-/// What is known of a number.
+/// Name, value and bounds of a parameter.
 #[derive(Clone, Copy, Debug)]
 pub struct TunableSpec {
     /// Its name in [`Tunable`].
     pub name: &'static str,
-    /// What is played with.
+    /// The value in use.
     pub value: i32,
-    /// The least that makes sense.
+    /// Lower bound for tuning.
     pub low: i32,
-    /// The most.
+    /// Upper bound for tuning.
     pub high: i32,
 }
 
@@ -38,13 +38,13 @@ tunables! {
     ReverseFutility = 189 in 40..=240;
     /// Null move: how far below beta the evaluation may be at depth 0.
     NullMargin = 378 in 0..=400;
-    /// Null move: so many centipawns above beta save a further ply.
+    /// Null move: centipawns above beta for one further ply of reduction.
     NullEval = 342 in 80..=500;
     /// Probcut: centipawns above beta, …
     ProbcutMargin = 317 in 100..=500;
-    /// … and less when the evaluation rises.
+    /// … and less when the static evaluation is improving.
     ProbcutImproving = 64 in 0..=200;
-    /// Late moves, in hundredths: at depth 0, …
+    /// Late-move pruning, in hundredths of a move: at depth 0, …
     LateMoveBase = 837 in 100..=1200;
     /// … and more by the square of the depth.
     LateMoveSlope = 119 in 40..=220;
@@ -54,51 +54,51 @@ tunables! {
     FutilitySlope = 212 in 40..=300;
     /// History pruning: by depth.
     HistoryMargin = 3271 in 1000..=8000;
-    /// Exchanges of quiet moves: centipawns by the square of the depth.
+    /// SEE pruning of quiet moves: centipawns by the square of the depth.
     QuietSee = 58 in 15..=120;
-    /// Exchanges of captures and promotions: centipawns by depth.
+    /// SEE pruning of captures, pawn promotions and checks: centipawns by depth.
     CaptureSee = 333 in 60..=400;
     /// Singular extension: sixteenths of a centipawn by depth.
     SingularMargin = 9 in 8..=100;
     /// Singular extension by two plies: centipawns further.
     DoubleMargin = 60 in 5..=100;
-    /// Reductions: how much history counts, in 1024ths.
+    /// Reductions: factor of history, in 1024ths.
     HistoryReduction = 176 in 20..=200;
-    /// Reductions: the product of logarithms, in thousandths.
+    /// Reductions: factor of the product of logarithms, in thousandths.
     ReductionSlope = 684 in 250..=700;
-    /// Reductions: of every late move, in 1024ths of a ply, as all below.
+    /// Reductions: constant term, in 1024ths of a ply, as all below.
     ReductionBase = 549 in 0..=1000;
-    /// Reductions: while the evaluation does not rise.
+    /// Reductions: more when the static evaluation is not improving.
     ReductionNotImproving = 852 in 0..=1200;
-    /// Reductions: less on the principal variation.
+    /// Reductions: less on a principal variation.
     ReductionPv = 1129 in 0..=2048;
-    /// Reductions: at nodes that should cut off.
+    /// Reductions: more at expected cut nodes.
     ReductionCut = 2382 in 0..=3000;
-    /// Reductions: when the table's move takes something.
+    /// Reductions: more when the move of the transposition table is a capture or pawn promotion.
     ReductionTtCapture = 127 in 0..=1500;
-    /// Reductions: when the next nodes cut off often.
+    /// Reductions: more when child nodes had many cutoffs.
     ReductionCutoffs = 566 in 0..=1500;
-    /// Reductions: less of checks.
+    /// Reductions: less for checks.
     ReductionCheck = 142 in 0..=1500;
-    /// Histories: what a good move earns by depth.
+    /// Histories: bonus by depth.
     BonusSlope = 122 in 60..=400;
-    /// Histories: what a move tried in vain loses by depth.
+    /// Histories: malus by depth.
     MalusSlope = 122 in 60..=400;
-    /// Order of quiet moves: what a sixteenth of the logarithm of a move's odds is worth in histories.
+    /// Move ordering: history per sixteenth of log-odds of the policy.
     PolicyWeight = 86 in 8..=96;
-    /// Moves of the root, in hundredths: at depth 0, …
+    /// Late-move pruning at the root, in hundredths of a move: at depth 0, …
     RootMoveBase = 749 in 300..=3000;
     /// … and more by the square of the depth.
     RootMoveSlope = 254 in 20..=400;
-    /// Quiescence: what a capture may bring beside the piece, in centipawns.
+    /// Delta pruning: margin beside the captured piece, in centipawns.
     QuiescenceMargin = 88 in 60..=400;
-    /// Aspiration: half of the first window in centipawns.
+    /// Aspiration window: half width in centipawns.
     AspirationWidth = 57 in 10..=80;
-    /// Correction of evaluations: what the sum of the tables is divided by.
+    /// Correction history: divisor of the sum of the tables.
     CorrectionDivisor = 71 in 64..=256;
 }
 
-/// The value of a number.
+/// The value of a parameter.
 #[cfg(not(feature = "tune"))]
 #[inline(always)]
 pub(super) const fn get(number: Tunable) -> i32 {
@@ -126,13 +126,13 @@ mod varying {
         };
     }
 
-    /// The value of a number.
+    /// The value of a parameter.
     #[inline]
     pub(in crate::search) fn get(number: Tunable) -> i32 {
         VALUES.with(|values| values.as_array_of_cells()[number as usize].get())
     }
 
-    /// From now on this thread searches with these values, in the order of [`TUNABLES`].
+    /// Sets the values of this thread, in the order of [`TUNABLES`].
     pub fn set(values: &[i32; COUNT]) {
         VALUES.set(*values);
     }

@@ -1,19 +1,19 @@
 //! Depth-first proof-number search: is there a mate, at all or within so many plies?
 //!
-//! The attacker's positions are OR nodes, the defender's AND nodes. A node's proof number says how many leaves must be
-//! proved at least, its disproof number how many disproved; the search goes where the fewest are missing and turns back
-//! when a sibling has become easier.
+//! The attacker's positions are OR nodes, the defender's AND nodes. A node's proof number is the minimum number of leaves that
+//! must be proved to prove the node, its disproof number the same for disproof. The search expands the most proving leaf and
+//! returns from a node when a sibling has become easier.
 //!
 //! **Within a number of plies** the tree has no cycles, since every move uses up one ply, and results are exact.
-//! **Without bound** a position may come back. A proof never leans on that (its leaves are mates, so it is finite), but a
-//! disproof may: "this move only leads back to where we were" holds on this path alone. Such a disproof carries the ply of
-//! the highest ancestor that it leans on. Where that ancestor itself turns out to be disproved, all of it stands by
-//! itself: the attacker cannot leave the set of positions. Until then it is kept for the very same path only. That is
-//! the problem of graph history interaction, and its solution here.
+//! **Without bound** positions may repeat. A proof never depends on a repetition (its leaves are mates, so it is finite), but a
+//! disproof may: "this move only leads back to an earlier position" holds on this path alone. Such a disproof stores the ply
+//! of the highest ancestor that it depends on. When that ancestor is disproved itself, the disproof holds on every path: the
+//! attacker cannot leave the set of positions. Until then it is stored for the same path only. This solves the graph history
+//! interaction problem.
 //!
 //! CITE: A. Nagai, "Df-pn algorithm for searching AND/OR trees and its applications" (2002); A. Kishimoto and M. Müller, "A
 //! general solution to the graph history interaction problem" (2004); T. Ueda et al., "Weak proof-number search" (2008),
-//! for taking the largest number and one more for every sibling instead of their sum, which counts shared leaves once.
+//! for taking the largest number plus one for every sibling instead of the sum, which would count shared leaves twice.
 
 use super::one_ply::mate_in_one;
 use super::proof_hands::{
@@ -25,14 +25,14 @@ use crate::search::Monitor;
 use crate::shogi::moves::Origin;
 use crate::shogi::{Color, Hand, Kind, Move, Piece, Position, Rules, zobrist};
 
-/// The deepest that the search goes, in plies.
+/// Maximum depth of the search, in plies.
 const MAX_PLY: usize = 1000;
-/// Leans on something above the root: the search was cut off, so the disproof never stands by itself.
+/// `depends_on` of a disproof at the maximum depth: above the root, so it never holds on every path.
 const DEPTH_CUTOFF: i16 = -1;
-/// The monitor is asked every so many nodes.
+/// Nodes between two questions to the monitor.
 pub(in crate::search) const STOP_CHECK_INTERVAL: u64 = 256;
 
-/// What is known of a node.
+/// The value of a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Value {
     /// Proof number; 0: mate.
@@ -41,20 +41,20 @@ pub(super) struct Value {
     pub(super) dn: u32,
     /// Plies of the mate, or within which there is none ([`UNLIMITED`]: none at all).
     pub(super) len: u16,
-    /// The hand for which that holds.
+    /// The hand of the attacker for which it holds.
     hand: Hand,
-    /// The ply of the ancestor that a disproof leans on, or [`PATH_INDEPENDENT`].
+    /// The ply of the ancestor that a disproof depends on, or [`PATH_INDEPENDENT`].
     depends_on: i16,
 }
 
-/// A move of a node and what is known of the position behind it.
+/// A move of a node and the value of the position after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
     pub(super) mv: Move,
     captured: Option<Piece>,
-    /// Children of one group are looked at one after the other: drops on one square, a move with and without promotion.
+    /// Children of one group are searched one after the other: drops on one square, a move with and without promotion.
     group: u16,
-    /// Its position has been searched before: it holds no mate in one.
+    /// Whether its position has been searched before; then it has no mate in one.
     seen: bool,
     pub(super) value: Value,
 }
@@ -68,7 +68,7 @@ impl Value {
         Self { pn: INFINITE, dn: 0, len, hand, depends_on }
     }
 
-    /// Nothing is known.
+    /// Unknown.
     pub(super) fn open(len: u16) -> Self {
         Self { pn: 1, dn: 1, len, hand: Hand::EMPTY, depends_on: PATH_INDEPENDENT }
     }
@@ -85,23 +85,23 @@ impl Value {
         self.pn == 0 || self.dn == 0
     }
 
-    /// Whether a disproof leans on no path.
+    /// Whether a disproof holds on every path.
     pub(super) fn stands(&self) -> bool {
         self.depends_on == PATH_INDEPENDENT
     }
 
-    /// The number that is 0 when the side to move at the parent has what it wants (proof for the attacker).
+    /// φ of the parent: the proof number where the attacker moves, the disproof number where the defender does.
     fn phi(&self, attacks: bool) -> u32 {
         if attacks { self.pn } else { self.dn }
     }
 
-    /// The other number.
+    /// δ of the parent: the other number.
     fn delta(&self, attacks: bool) -> u32 {
         if attacks { self.dn } else { self.pn }
     }
 }
 
-/// One ply less; without bound there is none.
+/// One ply less; no bound stays no bound.
 fn shorter(len: u16) -> u16 {
     if len == UNLIMITED { UNLIMITED } else { len - 1 }
 }
@@ -111,31 +111,31 @@ pub(super) fn longer(len: u16) -> u16 {
     len.saturating_add(1)
 }
 
-/// Proof and disproof number at which a node gives way to its siblings.
+/// The thresholds at which the search returns from a node.
 #[derive(Clone, Copy)]
 struct Thresholds {
     phi: u32,
     delta: u32,
 }
 
-/// The search with its table.
+/// A df-pn search with its table.
 pub(super) struct Dfpn<R: Rules> {
     pub(super) position: Position<R>,
     pub(super) table: ProofTable,
     megabytes: usize,
     attacker: Color,
-    /// Belongs to the key of every position: another set of pieces, or the other attacker, is another problem.
+    /// Mixed into the key of every position, so that problems with other pieces or the other attacker have other keys.
     salt: u64,
     pub(super) children: Vec<Child>,
     /// The nodes above the one being searched, by ply.
     path: Vec<(u64, Hand)>,
     path_hash: u64,
-    /// Moves made since the search was set up.
+    /// Moves made since `begin`.
     pub(super) nodes: u64,
-    /// Where to stop.
+    /// Number of nodes at which the search stops.
     pub(super) node_limit: u64,
     pub(super) halted: bool,
-    /// Useless interpositions do not count ([`super::interposition`]).
+    /// Whether useless interpositions are not counted ([`super::interposition`]).
     pub(super) conventional: bool,
 }
 
@@ -179,12 +179,12 @@ impl<R: Rules> Dfpn<R> {
         self.search_children_again(len, monitor)
     }
 
-    /// Searches like [`Self::search`], even if the table knows the answer: then it knows those of the children too.
+    /// Like [`Self::search`], but also if the table has the answer: afterwards it has those of the children as well.
     pub(super) fn search_children_again(&mut self, len: u16, monitor: &mut dyn Monitor) -> Value {
         self.visit(len, Thresholds { phi: INFINITE, delta: INFINITE }, false, monitor)
     }
 
-    /// What the table says of the position, within `len` plies.
+    /// The answer of the table for the position, within `len` plies.
     pub(super) fn ask(&self, len: u16) -> Option<Value> {
         let (key, hand) = self.here();
         self.known(key, hand, len).filter(Value::is_resolved)
@@ -194,8 +194,8 @@ impl<R: Rules> Dfpn<R> {
         self.address(self.position.board_key(), self.position.hand(self.attacker))
     }
 
-    /// Where the table keeps a position. When useless interpositions do not count, a richer hand proves nothing: the hand
-    /// belongs to the key then, and no hand is compared.
+    /// The key and hand of a position in the table. When useless interpositions are not counted, hands do not dominate each
+    /// other; then the hand is part of the key.
     fn address(&self, board: u64, hand: Hand) -> (u64, Hand) {
         match self.conventional {
             true => (board ^ self.salt ^ mix(hand.bits(), usize::MAX), Hand::EMPTY),
@@ -214,7 +214,7 @@ impl<R: Rules> Dfpn<R> {
         })
     }
 
-    /// Searches the position until its numbers reach the bound, and keeps what it found.
+    /// Searches the position until its numbers reach the thresholds, and stores the result.
     fn visit(&mut self, len: u16, bound: Thresholds, seen: bool, monitor: &mut dyn Monitor) -> Value {
         let attacks = self.position.side() == self.attacker;
         let (key, hand) = self.here();
@@ -284,7 +284,7 @@ impl<R: Rules> Dfpn<R> {
         (len == 1 && !self.conventional).then(|| Value::no_mate(1, self.here().1, PATH_INDEPENDENT))
     }
 
-    /// Puts the moves of the position, with what is known of them, on the stack of children.
+    /// Pushes the moves of the position and their known values on the stack of children.
     #[inline(never)]
     fn open(&mut self, attacks: bool, len: u16) {
         let moves = if attacks { self.position.checks() } else { self.position.legal_moves() };
@@ -303,14 +303,14 @@ impl<R: Rules> Dfpn<R> {
         self.children[first..].sort_by_key(|child| (child.group, !child.mv.promotes(), child.mv.bits() >> 7));
     }
 
-    /// What is known of a child before it is searched, and whether it has been before.
+    /// The known value of a child, and whether it has been searched before.
     fn expect(&self, key: u64, hand: Hand, len: u16) -> (Value, bool) {
         let unknown = Value { pn: 1, dn: 1, len, hand, depends_on: PATH_INDEPENDENT };
         let known = self.known(key, hand, len);
         if len != UNLIMITED || known.is_some_and(|value| value.is_resolved()) {
             return (known.unwrap_or(unknown), known.is_some());
         }
-        // Back at a position of this path with no more in hand: nothing gained.
+        // A repetition of a position on this path without more pieces in hand.
         let ancestor = |(at, held): &(u64, Hand)| *at == key && held.covers(hand);
         if let Some(ply) = self.path.iter().position(ancestor) {
             return (Value::no_mate(UNLIMITED, hand, ply as i16), true);
@@ -341,7 +341,7 @@ impl<R: Rules> Dfpn<R> {
         }
     }
 
-    /// Searches the most promising child until the node is resolved or its numbers reach the bound.
+    /// Searches the most promising child until the node is resolved or its numbers reach the thresholds.
     fn search_children(
         &mut self,
         attacks: bool,
@@ -357,7 +357,7 @@ impl<R: Rules> Dfpn<R> {
             }
             let siblings = choice.open - 1;
             let for_child = Thresholds {
-                // The child decides what its parent fears: the roles of the numbers change.
+                // The other side moves in the child, so φ and δ swap.
                 delta: bound.phi.min(choice.second.saturating_add(choice.second / 4).saturating_add(1)),
                 phi: bound.delta - siblings.min(bound.delta - 1),
             };
@@ -379,7 +379,7 @@ impl<R: Rules> Dfpn<R> {
         }
     }
 
-    /// The value of a node by those of its children.
+    /// The value of a node from those of its children.
     fn combine_children(&self, attacks: bool, len: u16, first: usize) -> Value {
         let value = self.combine_with_hands(attacks, len, &self.children[first..]);
         if self.conventional { Value { hand: Hand::EMPTY, ..value } } else { value }
@@ -432,7 +432,7 @@ impl<R: Rules> Dfpn<R> {
         value
     }
 
-    /// A disproof that leans on the node itself, or on nothing above it, stands.
+    /// A disproof that depends on the node itself, but on no ancestor, holds on every path.
     fn settled(&self, depends_on: i16) -> i16 {
         if depends_on >= self.path.len() as i16 { PATH_INDEPENDENT } else { depends_on }
     }
@@ -449,7 +449,7 @@ impl<R: Rules> Dfpn<R> {
     }
 }
 
-/// Which children go together: see [`Child::group`].
+/// The group of a child: see [`Child::group`].
 fn group(mv: Move, attacks: bool) -> u16 {
     match mv.origin() {
         Origin::Hand(_) if !attacks => 0x4000 | mv.to().index() as u16,
@@ -461,13 +461,13 @@ fn group(mv: Move, attacks: bool) -> u16 {
 /// The child to search, and the numbers of the node.
 struct Choice {
     best: usize,
-    /// The node's number for what its side to move wishes: the least among its children.
+    /// φ of the node: the minimum of its children's.
     phi: u32,
-    /// The node's other number.
+    /// δ of the node.
     delta: u32,
-    /// The second least.
+    /// The second smallest φ of the children.
     second: u32,
-    /// How many children are unresolved, counting one a group.
+    /// Number of unresolved children, one for each group.
     open: u32,
 }
 
@@ -496,14 +496,14 @@ impl Choice {
     }
 }
 
-/// A word that scatters a position's key and its ply over the hash of a path.
+/// Hashes a key and a ply into one word.
 fn mix(key: u64, ply: usize) -> u64 {
     let mut z = key.wrapping_add((ply as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z ^ (z >> 29)
 }
 
-/// A word for the pieces that take part and the side that attacks.
+/// Hashes the set of pieces and the attacker.
 fn salt<R: Rules>(position: &Position<R>, attacker: Color) -> u64 {
     let mut pieces = position.hand(Color::Black).plus(position.hand(Color::White));
     for square in R::BOARD {

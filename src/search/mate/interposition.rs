@@ -1,11 +1,10 @@
-//! Useless interpositions (無駄合), which the conventional length of a mate does not count.
+//! Useless interpositions (無駄合), which are not counted in the conventional length of a mate.
 //!
-//! Dropping a piece between king and checker is useless when the checker simply takes it, with check again, and the mate
-//! then takes no longer than it would have if nothing had been dropped: that is, no longer than after the best of the
-//! defender's moves on the board. The drop and the capture do not count. A drop that is not useless counts like any
-//! move. If all that the defender has are useless drops, it is mated.
+//! A drop between king and checker is useless when the checker captures it with check and the mate then takes no longer than
+//! without the drop, that is, than after the defender's best move on the board. The drop and the capture are not counted. A
+//! drop that is not useless counts like any move. A defender with nothing but useless drops is mated.
 //!
-//! CITE: the rule as problem composers state it (詰将棋の無駄合); Komoring Heights and others judge it alike.
+//! CITE: the rule of problem composers (詰将棋の無駄合); Komoring Heights and other solvers use the same.
 
 use super::dfpn::{Child, Dfpn, Value, longer};
 use super::proof_table::PATH_INDEPENDENT;
@@ -13,8 +12,8 @@ use crate::search::Monitor;
 use crate::shogi::{Hand, Move, Rules, Square};
 
 impl<R: Rules> Dfpn<R> {
-    /// At a defender's position within `len` plies whose moves on the board are the children from `first`: what it is worth
-    /// with the drops. `None` while one of those moves is not answered by a mate.
+    /// The value of a defender's position within `len` plies, with its drops; its moves on the board are the children from
+    /// `first`. `None` while one of those is not proved to be mated.
     pub(super) fn interpose(&mut self, len: u16, first: usize, monitor: &mut dyn Monitor) -> Option<Value> {
         let children = &self.children[first..];
         if !children.iter().all(|child| child.value.is_mate()) {
@@ -53,7 +52,7 @@ impl<R: Rules> Dfpn<R> {
         Some(Value::mate(plies, Hand::EMPTY))
     }
 
-    /// The fewest plies within which all those moves are answered by a mate; `enough` are enough.
+    /// The fewest plies within which all `moves` are mated; `enough` is an upper bound.
     fn least(&mut self, enough: u16, moves: &[Move], monitor: &mut dyn Monitor) -> u16 {
         let mut plies = enough;
         while plies >= 4 && !self.halted {
@@ -71,7 +70,7 @@ impl<R: Rules> Dfpn<R> {
         plies
     }
 
-    /// Whether the checker takes what was dropped on that square and mates within `plies` from there.
+    /// Whether the checker captures the dropped piece with check and mates within `plies` from there.
     pub(super) fn is_useless(
         &mut self,
         checker: Square,

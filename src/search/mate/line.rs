@@ -1,4 +1,4 @@
-//! The moves of a mate, and the proof that they are one.
+//! The line of a mate, and its verification.
 
 use std::collections::HashMap;
 
@@ -8,8 +8,8 @@ use super::{Answer, Mate, MateLimits, Solver};
 use crate::search::{Monitor, Silent};
 use crate::shogi::{Move, Position, Rules};
 
-/// A line of the mate within `len` plies that the search has proved: the attacker mates as fast as it knows how, the
-/// defender holds out longest, exactly so when `len` is the `shortest`. `None` when it was halted.
+/// Extracts the line of a proved mate within `len` plies: the attacker plays the shortest mate that the table has, the defender
+/// the longest defence; exact when `len` is the `shortest` length. `None` when halted.
 pub(super) fn best<R: Rules>(
     search: &mut Dfpn<R>,
     len: u16,
@@ -39,7 +39,7 @@ fn attack<R: Rules>(search: &mut Dfpn<R>, len: u16, monitor: &mut dyn Monitor) -
         return Some((mv, 0));
     }
     known_attack(search, len).or_else(|| {
-        // The proof of another position with as much in hand answered here, or the table has forgotten.
+        // The proof belonged to a position that dominates this one, or its children were removed from the table.
         search.search_children_again(len, monitor);
         known_attack(search, len)
     })
@@ -56,7 +56,7 @@ fn known_attack<R: Rules>(search: &mut Dfpn<R>, len: u16) -> Option<(Move, u16)>
     known.min_by_key(|(_, left)| *left)
 }
 
-/// The defence that holds out longest, and how many plies the mate takes after it; `None` when there is none.
+/// The longest defence, and the length of the mate after it; `None` when there is none.
 fn defend<R: Rules>(
     search: &mut Dfpn<R>,
     len: u16,
@@ -71,7 +71,7 @@ fn defend<R: Rules>(
         search.position.do_move(mv);
         let mut value = search.search(len - 1, monitor);
         while shortest && value.is_mate() && value.len > best.map_or(0, |(_, left)| left) {
-            // The table knows a mate; perhaps there is a shorter one. The attacker would play that.
+            // The mate in the table need not be the shortest.
             if value.len < 3 {
                 break;
             }
@@ -92,12 +92,12 @@ fn defend<R: Rules>(
     best
 }
 
-/// Plays a mate within so many plies against every legal defence, asking a fresh solver for each attacking move, and returns how many different
-/// positions it attacked in.
+/// Verifies a mate: plays it against every legal defence, with a new solver for each move of the attacker. Returns the number
+/// of different positions with the attacker to move.
 ///
 /// # Errors
-/// The first thing that is wrong, in words: a move that is illegal or gives no check, a defence without an answer within
-/// the plies that are left, or a line that does not end in mate.
+/// Describes the first fault: an illegal move, a move without check, a defence without a mate in the remaining plies, or a line
+/// that does not end in mate.
 pub fn replay<R: Rules>(position: &Position<R>, mate: &Mate) -> Result<usize, String> {
     let (line, mut position) = (&mate.line, position.clone());
     let mut answered = HashMap::new();
@@ -129,7 +129,7 @@ pub fn replay<R: Rules>(position: &Position<R>, mate: &Mate) -> Result<usize, St
     }
 }
 
-/// Mates within `plies`, against everything. `answered` keeps by position the plies that were enough.
+/// Mates within `plies` against every defence. `answered` stores sufficient plies by position.
 fn defeat<R: Rules>(
     position: &mut Position<R>,
     plies: u32,

@@ -1,12 +1,12 @@
-//! Mate in one ply and in three. The one-ply test makes no move: it asks the attack tables what the board would be like.
+//! Mate in one ply and in three. The one-ply test makes no move; it computes the attacks after the move.
 
 use crate::shogi::attacks::{self, between, ray};
 use crate::shogi::kind::Movement;
 use crate::shogi::moves::Origin;
 use crate::shogi::{Bitboard, Color, Kind, Move, Position, Rules, Square};
 
-/// A move that mates at once, if there is one. Exact: every legal move is considered, also without promotion. `None`
-/// when the other side has no king.
+/// A move that mates in one, if there is one. Exact: every legal move is tested, non-promotions as well. `None` when the other
+/// side has no king.
 pub fn mate_in_one<R: Rules>(position: &Position<R>) -> Option<Move> {
     let (us, them) = (position.side(), !position.side());
     let king = position.king(them);
@@ -16,7 +16,7 @@ pub fn mate_in_one<R: Rules>(position: &Position<R>) -> Option<Move> {
     let escapes = free_escapes(position, us, king);
     let open = (position.occupied() | R::WALLS).without(Bitboard::of(king));
     position.checks().into_iter().find(|mv| {
-        // A drop opens no line, so it has to cover every free square itself.
+        // A drop opens no line, so it must attack every free square itself.
         if let Origin::Hand(kind) = mv.origin()
             && !escapes.without(attacks::attacks(us, kind, mv.to(), open)).is_empty()
         {
@@ -43,7 +43,7 @@ pub fn mate_in_three<R: Rules>(position: &mut Position<R>) -> Option<Move> {
     })
 }
 
-/// The squares beside their king that it could step to if it were in check now: not own, not attacked.
+/// The squares to which the other king could move if it were in check: without its own pieces, not attacked.
 fn free_escapes<R: Rules>(position: &Position<R>, us: Color, king: Square) -> Bitboard {
     let occupied = position.occupied().without(Bitboard::of(king));
     let around = attacks::steps(!us, Movement::King, king).without(position.pieces(!us)) & R::BOARD;
@@ -82,10 +82,10 @@ impl<'a, R: Rules> After<'a, R> {
         Self { position, mv, us, king: position.king(!us), kind, left, occupied, theirs }
     }
 
-    /// Our pieces that attack the square when sliding pieces are stopped by `occupied`.
+    /// Our pieces that attack the square, with `occupied` as blockers.
     fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let to = Bitboard::of(self.mv.to());
-        // What was captured stands there no more, and what has moved there is looked at by itself.
+        // The moved piece is tested separately, because the position still has it on its origin.
         let others = self.position.attackers(square, self.us, occupied).without(self.left | to);
         let moved = attacks::attacks(self.us, self.kind, self.mv.to(), occupied | R::WALLS).has(square);
         if moved { others | to } else { others }
@@ -101,7 +101,7 @@ impl<'a, R: Rules> After<'a, R> {
         checkers.has_many() || self.no_answer_to(checkers.first())
     }
 
-    /// Whether nothing takes the one piece that gives check and nothing comes between.
+    /// Whether the only checker can neither be captured nor blocked.
     fn no_answer_to(&self, checker: Square) -> bool {
         let line = between(self.king, checker);
         let reachable = |square: Square| {
@@ -114,18 +114,18 @@ impl<'a, R: Rules> After<'a, R> {
         !line.into_iter().any(|square| self.can_drop(square))
     }
 
-    /// Whether their piece may not go there, because that would open a line to the king.
+    /// Whether moving their piece there would expose their king.
     fn pinned(&self, from: Square, to: Square) -> bool {
         let line = ray(self.king, from);
         if line.is_empty() || line.has(to) {
             return false;
         }
         let without = self.occupied.without(Bitboard::of(from));
-        // Everything that attacks the king without that piece, but for what attacks it anyway.
+        // Attackers of the king along that line once the piece has left.
         !(self.attackers(self.king, without) & line).is_empty()
     }
 
-    /// Whether they have something to drop there.
+    /// Whether they can drop a piece there.
     fn can_drop(&self, square: Square) -> bool {
         let (them, hand, at) = (!self.us, self.position.hand(!self.us), Bitboard::of(square));
         let zone = |dead_end: [Bitboard; 2]| !dead_end[them.index()].meets(at);
@@ -142,7 +142,7 @@ impl<'a, R: Rules> After<'a, R> {
             return false;
         }
         let checks = attacks::steps(!self.us, Movement::Pawn, square).has(self.position.king(self.us));
-        // A pawn that answers check by check may be the one that must not mate (打ち歩詰め): too rare for a rule of its own.
+        // A pawn drop that gives check could be an illegal drop-pawn mate (打ち歩詰め): rare, so the full legality test is used.
         !checks || {
             let mut position = self.position.clone();
             position.do_move(self.mv);

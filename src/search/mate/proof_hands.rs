@@ -1,13 +1,13 @@
-//! How much of a hand a proof needs, and how much a disproof could stand: both make one result answer for many.
+//! Proof hands (証明駒) and disproof hands (反証駒): the minimal hand of the attacker that a proof needs, and the maximal hand
+//! for which a disproof holds. They let one result answer for many positions.
 //!
-//! CITE: M. Seo (1995) and A. Nagai (2002), 証明駒 and 反証駒. Minimal hands of a proof are of the attacker, and so are
-//! the maximal hands of a disproof.
+//! CITE: M. Seo (1995) and A. Nagai (2002).
 
 use crate::shogi::attacks::{self, between};
 use crate::shogi::moves::Origin;
 use crate::shogi::{Hand, Kind, Move, Piece, Position, Rules};
 
-/// What the attacker holds after a move of either side.
+/// The hand of the attacker after a move of either side.
 pub(super) fn attacker_hand_after(hand: Hand, mv: Move, captured: Option<Piece>, attacks: bool) -> Hand {
     let mut hand = hand;
     if attacks {
@@ -21,7 +21,7 @@ pub(super) fn attacker_hand_after(hand: Hand, mv: Move, captured: Option<Piece>,
     hand
 }
 
-/// What the attacker needs before its move, if it needs `after` then.
+/// The proof hand before a move of the attacker, from the one after it.
 pub(super) fn proof_hand_before(after: Hand, mv: Move, captured: Option<Piece>) -> Hand {
     let mut hand = after;
     if let Some(kind) = captured.map(|piece| piece.kind().unpromoted())
@@ -35,7 +35,7 @@ pub(super) fn proof_hand_before(after: Hand, mv: Move, captured: Option<Piece>) 
     hand
 }
 
-/// What the attacker may hold before its move, if it may hold `after` then.
+/// The disproof hand before a move of the attacker, from the one after it.
 pub(super) fn disproof_hand_before(after: Hand, mv: Move, captured: Option<Piece>) -> Hand {
     let mut hand = after;
     if let Some(kind) = captured.map(|piece| piece.kind().unpromoted()) {
@@ -47,7 +47,8 @@ pub(super) fn disproof_hand_before(after: Hand, mv: Move, captured: Option<Piece
     hand
 }
 
-/// Where the defender, to move, could come between: kinds that it does not hold must stay with the attacker.
+/// The proof hand at a check that the defender could interpose against: kinds that the defender does not hold must be in the
+/// attacker's hand, or the defender could drop them.
 pub(super) fn proof_hand_against_interpositions<R: Rules>(position: &Position<R>) -> Hand {
     let (king, checkers) = (position.king(position.side()), position.checkers());
     if checkers.has_many() || between(king, checkers.first()).is_empty() {
@@ -56,7 +57,7 @@ pub(super) fn proof_hand_against_interpositions<R: Rules>(position: &Position<R>
     position.hand(!position.side()).where_none(position.hand(position.side()))
 }
 
-/// The most that the attacker, to move, could hold without new kinds of drops that check.
+/// The largest hand of the attacker, to move, that adds no checking drop of a new kind.
 pub(super) fn disproof_hand_without_new_drops<R: Rules>(position: &Position<R>) -> Hand {
     let (us, them) = (position.side(), !position.side());
     let (mine, king) = (position.hand(us), position.king(them));

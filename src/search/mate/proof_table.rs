@@ -1,8 +1,8 @@
-//! The table of the mate solver: what is known of positions, by the board and by what the attacker holds.
+//! The table of the mate solver: values of positions, by board and by the attacker's hand.
 //!
-//! Two positions with the same board differ only in who holds which of the pieces in hand, so hands compare: what mates
-//! with few pieces mates with more, and what does not mate with many does not with fewer. Resolved entries answer for
-//! every position that they dominate so; numbers of unresolved ones hold for the very hand and length.
+//! Positions with the same board differ only in the hands: a mate with few pieces is also one with more, and without a mate
+//! with many pieces there is none with fewer. A resolved entry answers for all positions that it dominates in this way; the
+//! numbers of an unresolved entry hold for its own hand and length only.
 //!
 //! CITE: M. Seo, "The C* algorithm for AND/OR tree search and its application to a tsume-shogi program" (1995), for the
 //! use of dominance; A. Nagai, "Df-pn algorithm for searching AND/OR trees and its applications" (2002), for the table.
@@ -11,27 +11,27 @@ use crate::shogi::Hand;
 
 /// No bound on the number of plies.
 pub(super) const UNLIMITED: u16 = u16::MAX;
-/// The number of what cannot be reached.
+/// Infinity for proof and disproof numbers.
 pub(super) const INFINITE: u32 = 1 << 30;
-/// Says of a disproof that it holds whatever the path was.
+/// `depends_on` of a disproof that holds on every path.
 pub(super) const PATH_INDEPENDENT: i16 = i16::MAX;
 
-/// What is known of one position.
+/// The value of one position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     key: u64,
-    /// The attacker's hand: enough of it for a proof, as much as possible for a disproof, else the very hand.
+    /// The attacker's hand: the minimal one for a proof, the maximal one for a disproof, else the actual one.
     pub(super) hand: Hand,
-    /// Proof number: how many leaves have to be proved for a mate; 0: there is one.
+    /// Proof number; 0: mate.
     pub(super) pn: u32,
-    /// Disproof number; 0: there is no mate.
+    /// Disproof number; 0: no mate.
     pub(super) dn: u32,
-    /// Plies: of the mate that is proved, within which there is none, or that the numbers are for.
+    /// Plies: of the proved mate, within which there is none, or for which the numbers hold.
     pub(super) len: u16,
-    /// For numbers: [`PATH_INDEPENDENT`], unless disproofs that hold for some path are stored. For such a disproof: the ply of
-    /// the ancestor that it leans on.
+    /// For an unresolved entry: [`PATH_INDEPENDENT`] unless disproofs for single paths are stored. For such a disproof: the ply
+    /// of the ancestor that it depends on.
     pub(super) depends_on: i16,
-    /// Nodes spent on it; 0 for a free slot. What took much is kept longest.
+    /// Nodes spent on it; 0 for a free slot. Entries with more effort are kept longer.
     effort: u32,
 }
 
@@ -56,15 +56,15 @@ impl Entry {
 pub(super) struct ProofTable {
     slots: Vec<Entry>,
     used: usize,
-    /// How often it was swept.
+    /// Number of garbage collections.
     sweeps: u32,
 }
 
-/// How many slots an entry may lie in.
+/// Number of slots in which an entry may lie.
 const REACH: usize = 24;
 
 impl ProofTable {
-    /// A table of so many MB (2²⁰ bytes), at least one.
+    /// A table of `megabytes` (2²⁰ bytes), at least one.
     pub(super) fn new(megabytes: usize) -> Self {
         let slots = (megabytes.max(1) << 20) / size_of::<Entry>();
         Self { slots: vec![FREE; slots], used: 0, sweeps: 0 }
@@ -79,7 +79,7 @@ impl ProofTable {
         (((key >> 32) * (self.slots.len() - REACH) as u64) >> 32) as usize
     }
 
-    /// What is known: a resolved entry that dominates, else the numbers of that very hand and length.
+    /// A resolved entry that dominates the position, else the numbers for this hand and length.
     #[inline]
     pub(super) fn look(&self, key: u64, hand: Hand, len: u16) -> Option<&Entry> {
         let home = self.home(key);
@@ -101,7 +101,7 @@ impl ProofTable {
         numbers
     }
 
-    /// Keeps an entry, in place of one that it makes superfluous, or of the one that took the least effort.
+    /// Stores an entry, in place of one that it supersedes, or of the one with the least effort.
     pub(super) fn keep(
         &mut self,
         key: u64,
@@ -139,18 +139,19 @@ impl ProofTable {
         if !new.is_resolved() {
             return !old.is_resolved() && old.hand == new.hand && old.len == new.len;
         }
-        // A resolved entry that `new` answers for says nothing more; neither do numbers.
+        // `new` supersedes resolved entries that it answers for, and unresolved ones.
         let same_kind = (new.pn == 0) == (old.pn == 0) && (new.dn == 0) == (old.dn == 0);
         (same_kind || !old.is_resolved()) && new.answers(old.hand, old.len)
     }
 
-    /// Throws the cheaper half away, and moves the rest so that no free slot lies before an entry in its reach.
+    /// Garbage collection: removes the half with less effort, and moves the rest so that no free slot lies between an entry and
+    /// its home.
     fn sweep(&mut self) {
         let mut sample: Vec<u32> =
             self.slots.iter().step_by(self.slots.len() / 4096 + 1).map(|entry| entry.effort).collect();
         sample.sort_unstable();
         let bound = sample[sample.len() / 2];
-        // Among equals every second one goes, or nothing might.
+        // Of entries with equal effort every second one is removed, so that some are.
         let mut spared = false;
         self.used = 0;
         for at in 0..self.slots.len() {
@@ -167,7 +168,7 @@ impl ProofTable {
         self.sweeps += 1;
     }
 
-    /// How often it was full and was swept.
+    /// Number of garbage collections.
     pub(super) fn sweeps(&self) -> u32 {
         self.sweeps
     }

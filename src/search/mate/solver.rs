@@ -1,4 +1,4 @@
-//! The solver: which searches are made, one after the other, and what is known so far.
+//! The solver: runs df-pn searches of different lengths, one after the other.
 
 use super::dfpn::Dfpn;
 use super::line;
@@ -6,14 +6,14 @@ use super::proof_table::UNLIMITED;
 use crate::search::Monitor;
 use crate::shogi::{Move, Position, Rules, Square};
 
-/// Bounds of one problem.
+/// The limits of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MateLimits {
-    /// Moves made.
+    /// Maximum number of moves made.
     pub nodes: Option<u64>,
     /// Size of the table in MB.
     pub megabytes: usize,
-    /// Whether the conventional length is asked for, too.
+    /// Whether to find the conventional length as well.
     pub conventional: bool,
 }
 
@@ -26,52 +26,52 @@ impl Default for MateLimits {
 /// A mate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mate {
-    /// The moves of both sides, to the mate. As long as `plies` says when that is the shortest.
+    /// The moves of both sides up to the mate. Its length is `plies` if that is the shortest.
     pub line: Vec<Move>,
-    /// Plies that are enough against every legal defence.
+    /// Plies that are sufficient against every legal defence.
     pub plies: u32,
     /// Whether it is proved that there is no shorter one.
     pub shortest: bool,
-    /// The shortest when useless interpositions (無駄合) do not count; `None` when it was not asked for or found out.
+    /// The shortest length without useless interpositions (無駄合); `None` when not requested or not found.
     pub conventional: Option<u32>,
 }
 
-/// What is known of a problem.
+/// The answer to a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// There is a mate.
     Mate(Mate),
-    /// There is none, which is proved.
+    /// Proved: there is no mate.
     NoMate,
-    /// The limits were met before either was proved.
+    /// Neither was proved within the limits.
     Unknown,
 }
 
 /// First moves beside the one that was found (余詰).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Others {
-    /// Those that mate too, sooner or later.
+    /// Other first moves that mate, in any number of plies.
     pub mates: Vec<Move>,
-    /// Those of which it was not found out.
+    /// Other first moves without an answer within the limits.
     pub unknown: Vec<Move>,
 }
 
-/// Lengths up to this are searched one after the other before any length is.
+/// Lengths up to this are searched in increasing order before the search of any length.
 const SHORT: u16 = 7;
-/// When a mate is known, lengths up to this are searched upwards, longer ones downwards.
+/// When a mate is known, shorter lengths are searched in increasing order up to this, then in decreasing order.
 const UPWARDS: u16 = 15;
 
-/// The conventional length of longer mates is not looked for: it would take too long, and too much stack.
+/// Maximum length for which the conventional length is searched; more would take too much time and stack.
 const MOST_CONVENTIONAL: u32 = 99;
 
-/// What is searched next.
+/// The next search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// A mate within so many plies; fewer are disproved.
+    /// A mate within this number of plies; shorter ones are disproved.
     Within(u16),
     /// Any mate.
     Any,
-    /// A mate within so many plies; fewer are disproved, and so many more are known to be enough.
+    /// A mate within the first number of plies; shorter ones are disproved, and the second number is known to be sufficient.
     Upwards(u16, u16),
     /// A mate within so many plies; two more are known to be enough.
     Downwards(u16),
@@ -109,7 +109,7 @@ impl<R: Rules> Solver<R> {
         };
     }
 
-    /// Works on until the answer is final or the monitor says stop; whether it is final. Go on by calling it again.
+    /// Searches until the answer is final or the monitor stops it. Returns whether it is final; if not, the next call continues.
     pub fn think(&mut self, monitor: &mut dyn Monitor) -> bool {
         self.search.halted = false;
         while self.stage != Stage::Done {
@@ -123,7 +123,7 @@ impl<R: Rules> Solver<R> {
         true
     }
 
-    /// What is known so far.
+    /// The current answer.
     pub fn answer(&self) -> &Answer {
         &self.answer
     }
@@ -138,12 +138,12 @@ impl<R: Rules> Solver<R> {
         self.search.table.fullness()
     }
 
-    /// How often the table was full and its cheaper half was thrown away.
+    /// Number of garbage collections of the table.
     pub fn sweeps(&self) -> u32 {
         self.search.table.sweeps()
     }
 
-    /// Which first moves beside that of the answer mate too, with so many nodes for each.
+    /// Searches the other checks of the position for mates, with `nodes` for each.
     pub fn others(&mut self, nodes: u64, monitor: &mut dyn Monitor) -> Others {
         let mut others = Others::default();
         let Answer::Mate(mate) = &self.answer else { return others };
@@ -183,27 +183,27 @@ impl<R: Rules> Solver<R> {
         self.stage = next.unwrap_or(self.stage);
     }
 
-    /// What comes after a mate in so many plies was found; `None` when halted.
+    /// The next stage after a proof of a mate in `plies`; `None` when halted.
     fn proved(&mut self, plies: u16, monitor: &mut dyn Monitor) -> Option<Stage> {
         match self.stage {
-            Stage::Within(_) | Stage::Upwards(..) => self.tell(plies, true, monitor),
-            _ if plies == 1 => self.tell(plies, true, monitor),
+            Stage::Within(_) | Stage::Upwards(..) => self.set_answer(plies, true, monitor),
+            _ if plies == 1 => self.set_answer(plies, true, monitor),
             Stage::Any if plies > SHORT + 2 => {
-                self.tell(plies, false, monitor)?;
+                self.set_answer(plies, false, monitor)?;
                 Some(Stage::Upwards(SHORT + 2, plies))
             }
             _ => {
-                self.tell(plies, false, monitor)?;
+                self.set_answer(plies, false, monitor)?;
                 Some(Stage::Downwards(plies - 2))
             }
         }
     }
 
-    /// What comes after that there is no mate; `None` when halted.
+    /// The next stage after a disproof; `None` when halted.
     fn disproved(&mut self, value: &super::dfpn::Value, monitor: &mut dyn Monitor) -> Option<Stage> {
         Some(match self.stage {
-            Stage::Downwards(len) => self.tell(len + 2, true, monitor)?,
-            Stage::Upwards(len, known) if len + 2 >= known => self.tell(known, true, monitor)?,
+            Stage::Downwards(len) => self.set_answer(len + 2, true, monitor)?,
+            Stage::Upwards(len, known) if len + 2 >= known => self.set_answer(known, true, monitor)?,
             Stage::Upwards(len, known) if len < UPWARDS => Stage::Upwards(len + 2, known),
             Stage::Upwards(_, known) => Stage::Downwards(known - 2),
             _ if value.len == UNLIMITED => {
@@ -217,8 +217,8 @@ impl<R: Rules> Solver<R> {
         })
     }
 
-    /// Finds the moves of a mate that is proved, and makes it the answer; what comes next, `None` when halted before.
-    fn tell(&mut self, plies: u16, shortest: bool, monitor: &mut dyn Monitor) -> Option<Stage> {
+    /// Extracts the line of a proved mate and makes it the answer. Returns the next stage; `None` when halted.
+    fn set_answer(&mut self, plies: u16, shortest: bool, monitor: &mut dyn Monitor) -> Option<Stage> {
         let line = line::best(&mut self.search, plies, shortest, monitor)?;
         let simple = plies == 1 && shortest;
         let conventional = simple.then_some(1);
@@ -226,7 +226,7 @@ impl<R: Rules> Solver<R> {
         Some(if self.conventional && !simple { Stage::Conventional(1) } else { Stage::Done })
     }
 
-    /// Looks for a conventional mate within so many plies.
+    /// Searches for a conventional mate within `len` plies.
     fn step_conventional(&mut self, len: u16, monitor: &mut dyn Monitor) {
         let Answer::Mate(mate) = &mut self.answer else { return };
         if mate.plies > MOST_CONVENTIONAL {
@@ -234,7 +234,7 @@ impl<R: Rules> Solver<R> {
             return;
         }
         if u32::from(len) >= mate.plies {
-            // What is enough against every defence is enough.
+            // The length against every defence is an upper bound.
             mate.conventional = Some(mate.plies);
             self.stage = Stage::Done;
             return;

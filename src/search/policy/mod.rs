@@ -22,28 +22,28 @@ pub use self::layout::COUNT;
 use self::layout::*;
 use self::weights::WEIGHTS;
 
-/// A weight of so much makes a move e times as likely.
+/// The weight that makes a move e times as likely.
 pub const UNIT: i32 = 16;
 
-/// The weights that are played with, in parts of [`UNIT`].
+/// The weights in use, in parts of [`UNIT`].
 pub fn weights() -> &'static [i8] {
     &WEIGHTS
 }
 
-/// A move, and what the search knows of it anyway.
+/// A move, with properties that the search has already computed.
 #[derive(Clone, Copy, Debug)]
 pub struct PolicyMove {
-    /// Where the piece comes from.
+    /// Origin: square or hand.
     pub origin: Origin,
-    /// Where it goes.
+    /// Destination.
     pub to: Square,
     /// Whether it promotes there.
     pub promotes: bool,
-    /// What it is before.
+    /// Kind before the move.
     pub kind: Kind,
     /// Whether it gives check.
     pub checks: bool,
-    /// What it takes, and whether nothing is lost by that.
+    /// The captured kind, and whether static exchange evaluation is at least 0.
     pub takes: Option<(Kind, bool)>,
 }
 
@@ -64,7 +64,7 @@ impl PolicyMove {
 }
 
 impl PolicyContext {
-    /// Who moves, from where.
+    /// The features that all moves of one piece have in common; `kind` is its kind before the move.
     #[inline]
     pub fn mover(&self, origin: Origin, promotes: bool, kind: Kind) -> Mover<'_> {
         let (actor, becomes) = match origin {
@@ -91,7 +91,7 @@ impl PolicyContext {
         mover
     }
 
-    /// Calls back with the index of every weight that applies to a move.
+    /// Calls `each` with the index of every weight that applies to a move.
     #[inline]
     pub fn features(&self, mv: PolicyMove, mut each: impl FnMut(usize)) {
         let PolicyMove { origin, to, promotes, kind, checks, takes } = mv;
@@ -100,7 +100,7 @@ impl PolicyContext {
         mover.features_to(to, checks, takes, &mut each);
     }
 
-    /// The logarithm of the odds of a move, in parts of [`UNIT`]; what all moves of a position have in common is left out.
+    /// The log-odds of a move, in parts of [`UNIT`], up to a constant for all moves of the position.
     #[inline]
     pub fn score(&self, mv: PolicyMove) -> i32 {
         let PolicyMove { origin, to, promotes, kind, checks, takes } = mv;
@@ -109,24 +109,24 @@ impl PolicyContext {
     }
 }
 
-/// Who moves: what all moves of one piece have in common.
+/// A piece that moves: the data that all its moves have in common.
 pub struct Mover<'a> {
     context: &'a PolicyContext,
     from: Option<Square>,
-    /// What it is before it promotes, and after.
+    /// Its kind before and after the move.
     kind: Kind,
     becomes: Kind,
     actor: usize,
-    /// What stands in its way when it has left.
+    /// Occupied squares after it has left its origin.
     blockers: Bitboard,
-    /// What it attacks now.
+    /// Squares it attacks before the move.
     before: Bitboard,
-    /// Squares on which another own piece guards it.
+    /// Squares on which another own piece defends it.
     guards: Bitboard,
 }
 
 impl Mover<'_> {
-    /// The part of [`PolicyContext::score`] that does not depend on where it goes.
+    /// The part of [`PolicyContext::score`] that does not depend on the destination.
     #[inline]
     pub fn score_from(&self) -> i32 {
         let mut sum = 0;
@@ -134,7 +134,7 @@ impl Mover<'_> {
         sum
     }
 
-    /// The rest of it.
+    /// The part that depends on the destination.
     #[inline]
     pub fn score_to(&self, to: Square, checks: bool, takes: Option<(Kind, bool)>) -> i32 {
         let mut sum = 0;
@@ -224,7 +224,7 @@ impl Mover<'_> {
         self.attacks_from(to, sort, each);
     }
 
-    /// What it has to do with the moves before.
+    /// Features of the destination and the previous moves.
     #[inline]
     fn features_after(&self, to: Square, each: &mut impl FnMut(usize)) {
         let (context, actor, before) = (self.context, self.actor, &self.context.before);
@@ -243,7 +243,7 @@ impl Mover<'_> {
         }
     }
 
-    /// What it attacks and defends there that it did not before.
+    /// Features of new attacks and defences from the destination.
     #[inline]
     fn attacks_from(&self, to: Square, sort: usize, each: &mut impl FnMut(usize)) {
         let (context, actor) = (self.context, self.actor);
@@ -263,13 +263,13 @@ impl Mover<'_> {
                 each(HITS_LAST + actor);
             }
         }
-        let mut mended = reach | Bitboard::of(to);
+        let mut resolved = reach | Bitboard::of(to);
         if let Some(from) = self.from {
-            mended |= Bitboard::of(from);
+            resolved |= Bitboard::of(from);
         }
-        if !context.any_hanging.without(mended).is_empty() {
+        if !context.any_hanging.without(resolved).is_empty() {
             for (class, pieces) in context.hanging.into_iter().enumerate() {
-                if !pieces.without(mended).is_empty() {
+                if !pieces.without(resolved).is_empty() {
                     each(LEAVES + sort * CLASSES + class);
                 }
             }
@@ -284,7 +284,7 @@ impl Mover<'_> {
     }
 }
 
-/// The steps of a king from one square to another, from 0 for the next to [`STEPS`] − 1.
+/// King distance between two squares, less one, at most [`STEPS`] − 1.
 #[inline]
 fn steps(to: Square, from: Square) -> usize {
     to.file().abs_diff(from.file()).max(to.rank().abs_diff(from.rank())).clamp(1, STEPS) - 1
