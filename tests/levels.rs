@@ -1,4 +1,4 @@
-//! What weak levels may and may not do: they err, but as people do, and always in the same way.
+//! Weak levels: their errors, and that they are deterministic.
 
 use narikoma::opponents::flagship::{CARD, Flagship};
 use narikoma::opponents::levels::LEVELS;

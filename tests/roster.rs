@@ -1,4 +1,4 @@
-//! What every opponent of the gallery must keep to, whatever it is.
+//! Conformance tests for every opponent.
 
 mod common;
 
@@ -97,7 +97,7 @@ fn stops_when_told_and_still_has_a_legal_choice() {
     for_each(stops::<Shogi>, stops::<Minishogi>);
 }
 
-/// Lets it think for so many nodes at a time.
+/// Cuts the search into slices of a number of nodes.
 struct Slices(u64);
 
 impl Monitor for Slices {

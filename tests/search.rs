@@ -1,4 +1,4 @@
-//! What must hold for the flagship search, whatever its numbers are.
+//! Properties of the flagship search that do not depend on its parameters.
 
 mod common;
 
@@ -19,7 +19,7 @@ fn search<R: Rules>() -> Search<R, Linear> {
     Search::new(Linear::new(), 1)
 }
 
-/// A fresh thought about one position.
+/// Searches one position with empty tables.
 fn think<R: Rules>(search: &mut Search<R, Linear>, position: &Position<R>, limits: Limits) -> Option<Info> {
     search.clear();
     search.begin(position.clone(), limits, SearchOptions::default());
@@ -27,7 +27,7 @@ fn think<R: Rules>(search: &mut Search<R, Linear>, position: &Position<R>, limit
     search.info().cloned()
 }
 
-/// A position after so many random moves, or where the game ended before.
+/// The position after `plies` random moves, or before the end of the game.
 fn random_position<R: Rules>(random: &mut Random, plies: usize) -> Position<R> {
     let mut position = Position::start();
     for _ in 0..plies {
@@ -182,12 +182,12 @@ fn lines_are_legal() {
     has_legal_lines::<Minishogi>(rounds / 4, 400);
 }
 
-/// Whether the side to move can mate in so many plies at most; by trying everything.
+/// Whether the side to move can mate within `plies`, by brute force.
 fn mates<R: Rules>(position: &mut Position<R>, plies: i32) -> bool {
     plies > 0 && any_move(position, |position| is_mated(position, plies - 1))
 }
 
-/// Whether it is mated in so many plies at most, whatever it does.
+/// Whether the side to move is mated within `plies` after every move.
 fn is_mated<R: Rules>(position: &mut Position<R>, plies: i32) -> bool {
     let is_over = position.legal_moves().is_empty();
     is_over || (plies > 0 && !any_move(position, |position| !mates(position, plies - 1)))
@@ -202,7 +202,7 @@ fn any_move<R: Rules>(position: &mut Position<R>, mut holds: impl FnMut(&mut Pos
     })
 }
 
-/// Whether that many plies, negative for the side that is mated, are forced.
+/// Whether the mate distance, negative for the mated side, is forced.
 fn is_forced<R: Rules>(position: &mut Position<R>, plies: i32) -> bool {
     if plies > 0 { mates(position, plies) } else { is_mated(position, -plies) }
 }
@@ -226,7 +226,7 @@ fn mate_scores_are_exact() {
             if let Some(plies) = plies {
                 assert!(is_forced(&mut start, plies), "{plies} from {}", start.to_sfen());
                 claimed += 1;
-                // What is left out may hide a shorter mate; a plain search sees all of them.
+                // Pruning may hide a shorter mate; a plain search finds it.
                 if techniques == Techniques::EXACT && plies.abs() > 2 {
                     let shorter = plies - 2 * plies.signum();
                     assert!(!is_forced(&mut start, shorter), "{plies} from {}", start.to_sfen());
@@ -261,7 +261,7 @@ fn without_pruning_the_table_changes_no_value() {
     }
 }
 
-/// Stops after so many nodes of a slice.
+/// Stops after a number of nodes.
 struct Slice {
     nodes: u64,
     first: Option<u64>,
@@ -275,7 +275,7 @@ impl Monitor for Slice {
     fn report(&mut self, _info: &Info) {}
 }
 
-/// What a thought of so many nodes finds when it is cut into slices.
+/// The result of a search with a node limit that is cut into slices.
 fn sliced(start: &Position<Shogi>, nodes: u64, slice: u64) -> (Option<Info>, Option<Move>, u64) {
     let mut search = search();
     search.begin(start.clone(), Limits::nodes(nodes), SearchOptions::default());

@@ -15,7 +15,7 @@ fn problem(line: &str) -> (Position<Shogi>, Vec<String>) {
     (position, fields[1..].iter().map(|field| (*field).to_owned()).collect())
 }
 
-/// The problems of a collection outside the repository, every so manieth.
+/// Every n-th problem of a collection outside the repository.
 fn problems(name: &str, every: usize) -> impl Iterator<Item = (String, Position<Shogi>, Vec<String>)> {
     let lines = common::shared_lines(&format!("tsume/{name}.sfen")).unwrap_or_default();
     lines.into_iter().step_by(every).map(|line| {

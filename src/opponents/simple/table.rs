@@ -1,9 +1,9 @@
-//! What the search has found about positions.
+//! The transposition table of the simple opponent.
 
 use crate::eval::Score;
 use crate::shogi::{Move, Position, Rules};
 
-/// What a stored score says.
+/// The kind of a stored score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     Exact,

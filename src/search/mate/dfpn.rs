@@ -1,4 +1,4 @@
-//! Depth-first proof-number search: is there a mate, at all or within so many plies?
+//! Depth-first proof-number search (df-pn) for a mate of any length or within a number of plies.
 //!
 //! The attacker's positions are OR nodes, the defender's AND nodes. A node's proof number is the minimum number of leaves that
 //! must be proved to prove the node, its disproof number the same for disproof. The search expands the most proving leaf and
@@ -140,7 +140,7 @@ pub(super) struct Dfpn<R: Rules> {
 }
 
 impl<R: Rules> Dfpn<R> {
-    /// For mates of the side to move, with a table of so many MB.
+    /// A search for mates of the side to move, with a table of `megabytes`.
     pub(super) fn new(position: Position<R>, megabytes: usize) -> Self {
         let attacker = position.side();
         Self {
@@ -261,7 +261,7 @@ impl<R: Rules> Dfpn<R> {
         (value, escape)
     }
 
-    /// What needs no children to be said.
+    /// The value of a node that can be found without its children.
     #[inline(never)]
     fn leaf(&mut self, attacks: bool, len: u16, seen: bool) -> Option<Value> {
         if !attacks {

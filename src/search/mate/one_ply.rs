@@ -57,7 +57,7 @@ struct After<'a, R: Rules> {
     us: Color,
     /// Their king.
     king: Square,
-    /// What the moved piece has become.
+    /// Kind of the moved piece after the move.
     kind: Kind,
     /// The square it has left; empty for a drop.
     left: Bitboard,

@@ -73,9 +73,9 @@ enum Stage {
     Any,
     /// A mate within the first number of plies; shorter ones are disproved, and the second number is known to be sufficient.
     Upwards(u16, u16),
-    /// A mate within so many plies; two more are known to be enough.
+    /// A mate within this number of plies; two more are known to be sufficient.
     Downwards(u16),
-    /// A mate within so many plies without useless interpositions; fewer are disproved.
+    /// A mate within this number of plies without useless interpositions; shorter ones are disproved.
     Conventional(u16),
     Done,
 }
@@ -98,7 +98,7 @@ impl<R: Rules> Solver<R> {
         solver
     }
 
-    /// Turns to another position, of the same game best: what the table knows is kept, as long as it has the same size.
+    /// Sets another position. The table is kept if its size is the same, which helps for positions of one game.
     pub fn begin(&mut self, position: &Position<R>, limits: MateLimits) {
         self.search.begin(position.clone(), position.side(), limits.megabytes);
         self.search.node_limit = limits.nodes.unwrap_or(u64::MAX);

@@ -1,4 +1,4 @@
-//! What a position looks like to whoever moves.
+//! The features of a position that all its moves share.
 
 use crate::eval::perspective::seen;
 use crate::shogi::kind::Movement;
@@ -6,18 +6,18 @@ use crate::shogi::{Bitboard, Color, Kind, Move, Position, Rules, Square, attacks
 
 use super::layout::{CLASSES, HEATS};
 
-/// Shared by all moves of a position.
+/// The features of a position, seen from the side to move.
 pub struct PolicyContext {
     pub(super) us: Color,
     /// The own king and the other.
     pub(super) kings: [Square; 2],
     pub(super) blockers: Bitboard,
     pub(super) before: MovesBefore,
-    /// What the other side attacks: with pawns, with lances to golds, at all.
+    /// Squares attacked by the other side: with pawns, with pawns to golds, with any piece.
     pub(super) by_pawns: Bitboard,
     pub(super) by_lesser: Bitboard,
     pub(super) by_any: Bitboard,
-    /// What this side attacks, and more than once.
+    /// Squares attacked by the side to move at least once, and at least twice.
     pub(super) once: Bitboard,
     pub(super) twice: Bitboard,
     pub(super) others: Bitboard,
@@ -26,16 +26,16 @@ pub struct PolicyContext {
     pub(super) undefended: Bitboard,
     /// Pieces of the other side that each class would gain by taking.
     pub(super) worth: [Bitboard; CLASSES],
-    /// Own pieces by class that could be taken with gain.
+    /// Own hanging pieces by class: those that the other side could capture with gain.
     pub(super) hanging: [Bitboard; CLASSES],
     pub(super) any_hanging: Bitboard,
-    /// How much around the own king and the other is attacked, and how much is in both hands: below [`HEATS`].
+    /// Attacks around the own king and the other, and pieces in both hands: levels below [`HEATS`].
     pub(super) heat: [usize; 2],
     pub(super) hands: [usize; 2],
-    /// What stands on every square.
+    /// The piece on every square.
     pub(super) around: Around,
     pub(super) in_check: bool,
-    /// The 9×9 board: on a small one every place is near everything.
+    /// Whether this is the 9×9 board; on 5×5 the place on the board is not used.
     pub(super) is_large: bool,
 }
 
@@ -98,7 +98,7 @@ impl PolicyContext {
     }
 }
 
-/// Calls back with what every piece but pawns attacks.
+/// Calls `each` with the attacks of every piece except pawns.
 fn each_reach<R: Rules>(position: &Position<R>, side: Color, mut each: impl FnMut(Kind, Bitboard)) {
     let blockers = position.occupied() | R::WALLS;
     for square in position.pieces(side).without(position.pieces_moving_as(side, Movement::Pawn)) {
@@ -107,7 +107,7 @@ fn each_reach<R: Rules>(position: &Position<R>, side: Color, mut each: impl FnMu
     }
 }
 
-/// How much around a king is attacked: a step below [`HEATS`].
+/// The level of attacks around a king, below [`HEATS`].
 fn heat<R: Rules>(king: Square, attacked: Bitboard) -> usize {
     const BY_SQUARES: [usize; 9] = [0, 1, 2, 3, 3, 4, 4, 4, 4];
     const { assert!(BY_SQUARES[8] < HEATS) };
@@ -118,7 +118,7 @@ fn heat<R: Rules>(king: Square, attacked: Bitboard) -> usize {
     BY_SQUARES[(ring & attacked).without(R::WALLS).len() as usize]
 }
 
-/// How much is in a hand: a step below [`HEATS`].
+/// The level of pieces in a hand, below [`HEATS`].
 fn fullness<R: Rules>(position: &Position<R>, side: Color) -> usize {
     const BY_PIECES: [usize; 8] = [0, 1, 2, 2, 3, 3, 3, 4];
     const { assert!(BY_PIECES[7] < HEATS) };
@@ -126,14 +126,14 @@ fn fullness<R: Rules>(position: &Position<R>, side: Color) -> usize {
     BY_PIECES[held.min(7) as usize]
 }
 
-/// The move before, and the own one before that.
+/// The previous move, and the own move before it.
 pub(super) struct MovesBefore {
-    /// Where the move before went to ([`Square::NONE`] where there is none), and what it moved.
+    /// Destination of the previous move ([`Square::NONE`] without one), and the kind of its piece.
     pub(super) last: Square,
     pub(super) kind: usize,
-    /// What that piece attacks now.
+    /// Squares that this piece attacks.
     pub(super) strikes: Bitboard,
-    /// Where the own move went to and came from.
+    /// Destination and origin of the own move.
     pub(super) own_to: Square,
     pub(super) own_from: Square,
 }
@@ -162,7 +162,7 @@ pub(super) struct Around([u8; 121]);
 const EDGE: u8 = 1;
 const PIECES: usize = 2;
 
-/// The squares around one, with their direction; either side is alike.
+/// Steps to the neighbours of a square, with their direction; left and right are equal.
 const RING: [(isize, usize); 8] = [(-1, 0), (-12, 1), (10, 1), (-11, 2), (11, 2), (-10, 3), (12, 3), (1, 4)];
 
 impl Around {
@@ -189,7 +189,7 @@ impl Around {
         12 + at / 9 * 11 + at % 9
     }
 
-    /// Directions and what stands there.
+    /// The directions of the neighbours and their contents.
     #[inline]
     pub(super) fn neighbours(
         &self,

@@ -1,89 +1,88 @@
-//! Which weight stands where: groups of features, one after the other.
+//! The index of every weight: groups of features, one after the other.
 
 use crate::eval::perspective::DIFFERENCES;
 use crate::shogi::Kind;
 
-/// Who moves: kinds on the board, kinds from the hand, kinds that promote.
+/// Moving pieces ("actors"): kinds on the board, dropped kinds, promoting kinds.
 pub(super) const ACTORS: usize = Kind::COUNT + 2 * Kind::HAND_COUNT;
 pub(super) const DROPS: usize = Kind::COUNT;
 pub(super) const PROMOTIONS: usize = DROPS + Kind::HAND_COUNT;
-/// Ranks, and files from the middle.
+/// Ranks, and distances of the file from the middle file.
 pub(super) const PLACES: usize = 9 * 5;
-/// Classes of victims.
+/// Classes of pieces: pawns; lances and knights; silvers and golds; bishops and rooks.
 pub(super) const CLASSES: usize = 4;
-/// Of each kind.
+/// The class of each kind.
 pub(super) const CLASS_OF: [usize; Kind::COUNT] = [0, 1, 1, 2, 3, 3, 2, 3, 2, 2, 2, 2, 3, 3];
 
-/// How safe a piece is where it goes: what attacks that square (nothing, something, lances to golds, pawns), and whether
-/// another piece guards it.
+/// Safety of the destination: attackers (none, any, lance to gold, pawn), and whether another own piece defends it.
 pub(super) const SAFETY: usize = 4 * 2;
-/// The same where it comes from; whether a pawn's victim is guarded does not matter.
+/// Safety of the origin: the same, but a defence does not count against a pawn.
 pub(super) const FROM_SAFETY: usize = 6;
-/// Steps from the move before, or from a king: one to four, and more.
+/// King distance from the previous move or from a king: one to four, and more.
 pub(super) const STEPS: usize = 5;
-/// Ahead, aslant ahead, beside, aslant behind, behind.
+/// Ahead, diagonally ahead, beside, diagonally behind, behind.
 pub(super) const DIRECTIONS: usize = 5;
-/// How hot it is around a king, how full a hand.
+/// Levels of attack around a king, and of pieces in hand.
 pub(super) const HEATS: usize = 5;
-/// Nothing, the edge, a piece of one's own, of the other side.
+/// Empty, edge, an own piece, a piece of the other side.
 pub(super) const NEIGHBOURS: usize = 2 + 2 * Kind::COUNT;
-// What weights there are, group after group, by actor (where it comes from: by kind).
+// The groups of weights, by actor; those of the origin by kind.
 
-/// Where it goes, relative to the other king.
+/// Destination relative to the other king.
 pub(super) const TO_OTHER: usize = 0;
-/// Relative to the own king.
+/// Destination relative to the own king.
 pub(super) const TO_OWN: usize = TO_OTHER + ACTORS * DIFFERENCES;
-/// On the board.
+/// Destination on the board.
 pub(super) const TO: usize = TO_OWN + ACTORS * DIFFERENCES;
-/// Where it comes from, relative to the other king.
+/// Origin relative to the other king.
 pub(super) const FROM_OTHER: usize = TO + ACTORS * PLACES;
-/// Relative to the own king.
+/// Origin relative to the own king.
 pub(super) const FROM_OWN: usize = FROM_OTHER + Kind::COUNT * DIFFERENCES;
-/// How safe it was.
+/// Safety of the origin.
 pub(super) const FROM_STATUS: usize = FROM_OWN + Kind::COUNT * DIFFERENCES;
-/// How safe it will be.
+/// Safety of the destination.
 pub(super) const TO_STATUS: usize = FROM_STATUS + Kind::COUNT * FROM_SAFETY;
-/// The same for checks alone.
+/// The same for checks.
 pub(super) const CHECK: usize = TO_STATUS + ACTORS * SAFETY;
-/// What it attacks that it did not attack before, by class, and whether that is defended.
+/// Newly attacked pieces by class, and whether they are undefended.
 pub(super) const VICTIM: usize = CHECK + ACTORS * SAFETY;
-/// Which own pieces in danger it defends, by class.
+/// Own hanging pieces that it newly defends, by class.
 pub(super) const GUARD: usize = VICTIM + ACTORS * CLASSES * 2;
-/// How near it comes to the move before.
+/// Distance from the destination of the previous move.
 pub(super) const NEAR_LAST: usize = GUARD + ACTORS * CLASSES;
 /// Whether it attacks the piece that moved last.
 pub(super) const HITS_LAST: usize = NEAR_LAST + ACTORS * STEPS;
-/// What it takes.
+/// Captured kind.
 pub(super) const CAPTURE: usize = HITS_LAST + ACTORS;
-/// Whether the exchange loses something, and whether it takes the piece that moved last.
+/// Whether static exchange evaluation is at least 0, and whether it captures the piece that moved last.
 pub(super) const EXCHANGE: usize = CAPTURE + ACTORS * Kind::COUNT;
-/// How safe it will be, when it must end a check.
+/// Safety of the destination of evasions.
 pub(super) const EVASION: usize = EXCHANGE + ACTORS * 4;
-/// Where it goes, relative to where the move before went.
+/// Destination relative to that of the previous move.
 pub(super) const ANSWER: usize = EVASION + ACTORS * SAFETY;
-/// By what moved before.
+/// Kind of the piece that moved last.
 pub(super) const AFTER: usize = ANSWER + ACTORS * DIFFERENCES;
-/// Where it goes, relative to where the own move before went.
+/// Destination relative to that of the previous own move.
 pub(super) const PLAN: usize = AFTER + ACTORS * Kind::COUNT;
-/// Whether it moves again what moved before, and whether it takes that back; by kind.
+/// Whether it moves the same piece as the previous own move, and whether it moves it back; by kind.
 pub(super) const AGAIN: usize = PLAN + ACTORS * DIFFERENCES;
-/// How safe it was where what moved last attacks it; by kind.
+/// Safety of the origin if the piece that moved last attacks it; by kind.
 pub(super) const STRUCK: usize = AGAIN + Kind::COUNT * 2;
-/// Whether what moved last attacks where it goes.
+/// Whether the piece that moved last attacks the destination.
 pub(super) const INTO: usize = STRUCK + Kind::COUNT * FROM_SAFETY;
-/// What stands around where it goes: by direction, either side alike.
+/// Neighbours of the destination by direction; left and right are equal.
 pub(super) const AROUND: usize = INTO + ACTORS;
-/// How near it comes to the other king, by how much that is attacked already; the same for the own king.
+/// Distance from the other king by the attacks around it; the same for the own king.
 pub(super) const ATTACK: usize = AROUND + ACTORS * DIRECTIONS * NEIGHBOURS;
 pub(super) const DEFENCE: usize = ATTACK + ACTORS * HEATS * STEPS;
-/// By how much is in the own hand, in the other's.
+/// By pieces in the own hand, in the other hand.
 pub(super) const OWN_HAND: usize = DEFENCE + ACTORS * HEATS * STEPS;
 pub(super) const OTHER_HAND: usize = OWN_HAND + ACTORS * HEATS;
-/// What it takes, by how safe it will be.
+/// Captured kind by safety of the destination.
 pub(super) const TAKEN: usize = OTHER_HAND + ACTORS * HEATS;
-/// Which classes it leaves in danger, of quiet moves, checks, captures, captures with check.
+/// Classes of own pieces that it leaves hanging: for quiet moves, checks, captures, captures with check.
 pub(super) const LEAVES: usize = TAKEN + Kind::COUNT * SAFETY;
-/// Whether it attacks two pieces at least that are worth more or undefended.
+/// Fork: whether it newly attacks two or more pieces that are worth more or undefended.
 pub(super) const FORK: usize = LEAVES + 4 * CLASSES;
-/// How many weights there are.
+/// Number of weights.
 pub const COUNT: usize = FORK + ACTORS;
