@@ -30,7 +30,7 @@ export class Analysis implements Part {
   private readonly review: ReviewPanel
   private readonly actions: ReturnType<typeof positionTools>
   private latest: { text: Text; words: StudyText } | null = null
-  /** What the board was drawn from. */
+  /** The inputs of the last drawing of the board. */
   private painted: unknown[] = []
 
   constructor(host: PartHost, subject: Subject) {
@@ -134,7 +134,7 @@ export class Analysis implements Part {
       kept: (found) => host.reviewed(found),
       changed: () => {
         this.restOrResume()
-        // A review that runs was asked for: it stands before the lines.
+        // A running review is placed above the lines.
         const { root } = this.tools
         if (this.review.isRunning() && root.nextElementSibling !== this.review.root)
           root.after(this.review.root)
@@ -147,7 +147,7 @@ export class Analysis implements Part {
     if (!this.root.hidden && this.root.isConnected) this.steps.onKey(event)
   }
 
-  /** The engine rests while nobody looks, and while a review needs the processor. */
+  /** The engine rests while the part is hidden, and while a review needs the processor. */
   private readonly restOrResume = (): void => {
     this.study.rest(document.hidden || this.root.hidden !== false || this.review.isRunning())
   }

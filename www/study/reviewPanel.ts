@@ -14,7 +14,7 @@ import { firstSide, mainLine, ReviewState } from './review/reviewState.ts'
 import type { StudyState } from './study.ts'
 import type { MoveMark } from './treeView.ts'
 
-/** What the review asks of the study. Plies are numbers of moves of the main line. */
+/** The functions of the study that the review uses. Plies are numbers of moves of the main line. */
 export interface ReviewActions extends MistakeActions {
   engine: MakeEngine
   /** A review has gone through the whole game. */

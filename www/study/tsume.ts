@@ -37,7 +37,7 @@ export class TsumePart implements Part {
   private plies = 1
   private index = 0
   private latest: { text: Text; words: StudyText } | null = null
-  /** What the board was drawn from. */
+  /** The inputs of the last drawing of the board. */
   private painted: unknown[] = []
 
   constructor(host: PartHost) {

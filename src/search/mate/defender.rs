@@ -103,7 +103,7 @@ impl<R: Rules> Defender<R> {
             spent: 0,
         };
         defender.solver.search.begin(position.clone(), !position.side(), limits.megabytes);
-        // What is left over finds the lengths.
+        // The other half is for the lengths.
         defender.solver.search.node_limit = limits.nodes.map_or(u64::MAX, |nodes| (nodes / 2).max(1));
         defender
     }

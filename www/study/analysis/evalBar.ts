@@ -5,7 +5,7 @@ import { blackRate, formatScore, percent, scoreForBlack } from '../format.ts'
 import type { Value } from '../review/grade.ts'
 import type { StudyState } from '../study.ts'
 
-/** What the engine says of the position shown; `null` when it has said nothing, or was asked about a threat. */
+/** The engine's value of the position shown; `null` before it has one, and while it shows a threat. */
 export function knownValue({ infos, mate, mover, position, threat }: StudyState): Value | null {
   if (mate?.verdict === 'mate' && position) {
     const sign = position.side === 'b' ? 1 : -1

@@ -17,7 +17,7 @@ export function movesPanel(study: Study, changed: (tree: Tree) => void) {
   const comment = el('textarea', { rows: '2', 'data-testid': 'study-comment' })
   comment.addEventListener('input', () => study.comment(comment.value))
   const tools = el('div', { class: 'tools', role: 'group' }, promote, remove, undo)
-  /** What the last deletion can be undone to. */
+  /** The tree before the last deletion, for undoing it. */
   let removed: { tree: Tree; at: number } | null = null
 
   function removeHere(): void {

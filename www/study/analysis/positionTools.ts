@@ -1,4 +1,4 @@
-/** What can be done with the position shown: play from it, edit it, turn the board, copy it. */
+/** The tools of the position shown: play from it, edit it, turn the board, copy it. */
 import { movesTo } from '../../game/tree.ts'
 import type { StudyText } from '../../text/study/text.ts'
 import { button, el, setText } from '../../views/dom.ts'

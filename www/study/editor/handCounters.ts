@@ -16,7 +16,7 @@ export function handCounters(change: (position: EditedPosition) => void) {
     element.disabled = step < 0 && !position.hands.get(place)
     element.addEventListener('click', () => {
       change(changeHand(position, place, step))
-      // The buttons were made anew: the focus goes to the one in the same place.
+      // The buttons are new elements now: the one in the same place gets the focus.
       root.querySelector<HTMLElement>(`[data-testid="${id}"]`)?.focus()
     })
     return element
@@ -32,7 +32,7 @@ export function handCounters(change: (position: EditedPosition) => void) {
   return {
     root,
     render(position: EditedPosition, words: StudyText): void {
-      // Buttons made anew would lose the focus, or a press that has begun.
+      // New buttons would lose the focus, or a press that has begun.
       if (rendered?.position === position && rendered.words === words) return
       rendered = { position, words }
       const kinds = kindsOf(position.size).filter((kind) => kind !== 'K')

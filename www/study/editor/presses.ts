@@ -1,4 +1,4 @@
-/** What a press on the editor's board does, by the tool that is chosen. Pure. */
+/** Presses on the editor's board: how they change the position, by the chosen tool. Pure. */
 import { changeHand, cyclePiece, type EditedPosition, movePiece, putPiece } from './editedPosition.ts'
 
 /** `move`, `erase`, or the piece to put: a letter of SFEN (`P`, `b`). */

@@ -4,7 +4,7 @@ import { el } from '../../views/dom.ts'
 import { percent } from '../format.ts'
 import { countOf, isBad, type Verdict } from './grade.ts'
 
-/** What a press on an item does; `ply` is the number of moves before the mistake. */
+/** The actions of an item; `ply` is the number of moves before the mistake. */
 export interface MistakeActions {
   /** Shows the position before it. */
   go(ply: number): void

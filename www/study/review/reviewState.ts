@@ -1,4 +1,4 @@
-/** What a review has found so far, and the grades of the moves that the main line still shares with it. Draws nothing. */
+/** The findings of a review and the grades of the moves that it shares with the main line. Draws nothing. */
 import type { GameStart } from '../../engine/restore.ts'
 import type { StoredReview } from '../../game/review.ts'
 import { lineFrom, movesTo, ROOT, type Tree } from '../../game/tree.ts'
@@ -38,7 +38,7 @@ export class ReviewState {
   verdicts: readonly Verdict[] = []
   private moves: readonly string[] = []
   private running: Review | null = null
-  /** What the verdicts were made from. */
+  /** The inputs of the last grading. */
   private graded: unknown[] = []
   private readonly engine: MakeEngine
   private readonly changed: () => void

@@ -7,7 +7,7 @@ import type { MoveText, PositionEvent } from '../../protocol.ts'
 import type { MakeEngine } from '../part.ts'
 import type { Problem } from './problems.ts'
 
-/** What the reader is told. */
+/** The message for the reader. */
 export type Feedback =
   | { kind: 'turn' | 'thinking' | 'noCheck' | 'unknown' | 'done' | 'lost' }
   /** The attack fails; `move` is a defence that escapes, `null` where the game ends by repetition. */
