@@ -17,7 +17,8 @@ use narikoma::shogi::{Minishogi, Move, Position, Rules, Shogi};
 use alphabeta::AlphaBeta;
 use capture_extension::CaptureExtension;
 use extensions::Extensions;
-use forward_pruning::ForwardPruning;
+
+type ForwardPruning = forward_pruning::ForwardPruning;
 use minimax::Minimax;
 use negamax::Negamax;
 use null_move::NullMove;

@@ -4,6 +4,8 @@ pub mod flagship;
 #[cfg(feature = "gallery")]
 pub mod ladder;
 pub mod levels;
+#[cfg(feature = "gallery")]
+pub mod machines;
 pub mod simple;
 #[cfg(feature = "gallery")]
 pub mod support;
@@ -181,6 +183,8 @@ pub static ROSTER: &[Card] = &[
     ladder::null_move::CARD,
     #[cfg(feature = "gallery")]
     ladder::realization::CARD,
+    #[cfg(feature = "gallery")]
+    machines::one::CARD,
 ];
 
 /// The opponent with this identifier.

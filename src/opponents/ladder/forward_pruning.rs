@@ -6,9 +6,11 @@
 //! Against [`ordering`](super::ordering): of the sorted moves only the first 10 are searched with one ply left, then 20, 20,
 //! 50, 50, 100 and 100. It looks deeper, and misses what looks bad at first sight: a sacrifice, a quiet defence.
 
+use std::marker::PhantomData;
+
 use super::ordering::ordered;
 use super::{DEPTHS_1_TO_7, Material};
-use crate::eval::Score;
+use crate::eval::{Evaluator, Score};
 use crate::opponents::Card;
 use crate::opponents::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
 use crate::shogi::{MoveList, Rules};
@@ -28,10 +30,16 @@ pub const CARD: Card = Card {
 /// How many moves are searched, by the plies that are left below them. Deeper searches use the last width.
 const WIDTHS: [usize; 7] = [10, 20, 20, 50, 50, 100, 100];
 
-/// The search.
-#[derive(Default)]
-pub struct ForwardPruning {
+/// The search, with the evaluation `E` at the leaves and for the order of moves.
+pub struct ForwardPruning<E = Material> {
     paused: PausedNodes<Node>,
+    evaluation: PhantomData<E>,
+}
+
+impl<E> Default for ForwardPruning<E> {
+    fn default() -> Self {
+        Self { paused: PausedNodes::default(), evaluation: PhantomData }
+    }
 }
 
 /// The state of one node.
@@ -41,12 +49,12 @@ struct Node {
     value: Score,
 }
 
-impl<R: Rules> RecursiveSearch<R> for ForwardPruning {
-    type Evaluation = Material;
+impl<R: Rules, E: Evaluator<R> + Default> RecursiveSearch<R> for ForwardPruning<E> {
+    type Evaluation = E;
 
     fn search(
         &mut self,
-        tree: &mut Tree<'_, R, Material>,
+        tree: &mut Tree<'_, R, E>,
         depth: i32,
         alpha: Score,
         beta: Score,

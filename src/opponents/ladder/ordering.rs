@@ -10,7 +10,7 @@
 use std::cmp::Reverse;
 
 use super::{DEPTHS_1_TO_5, Material};
-use crate::eval::Score;
+use crate::eval::{Evaluator, Score};
 use crate::opponents::Card;
 use crate::opponents::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
 use crate::shogi::{MoveList, Rules};
@@ -41,7 +41,7 @@ struct Node {
 }
 
 /// The moves, those with the highest value one ply later first.
-pub(super) fn ordered<R: Rules>(tree: &mut Tree<'_, R, Material>) -> MoveList {
+pub(super) fn ordered<R: Rules, E: Evaluator<R>>(tree: &mut Tree<'_, R, E>) -> MoveList {
     let mut moves = tree.moves();
     moves.sort_by_cached_key(|mv| Reverse(tree.evaluate_after(*mv)));
     moves

@@ -1,0 +1,74 @@
+//! Machine one, 2014: an expert system. Piece values and some thirty rules about places, with points set by hand.
+//!
+//! CITE: 「将棋AI」 (2015), 一号機. The piece values are the document's; so are the rules that it names, with their points
+//! where it gives them (gold beside the king 10, rook on the enemy king's rank 50, an enemy pawn in front of a knight −20).
+//! The others are in the same spirit, as its author describes them: what a player who knows some proverbs would write
+//! down. As the document says, piece values weigh far more than all rules together.
+//!
+//! It looks four plies ahead (level 4; the levels below look less far). On 5×5, rules about files and castles of the large
+//! board do not apply.
+
+mod rules;
+
+use super::MateFirst;
+use crate::eval::{Evaluator, Score};
+use crate::opponents::Card;
+use crate::opponents::ladder::{DEPTHS_1_TO_4, forward_pruning::ForwardPruning};
+use crate::opponents::support::Deepening;
+use crate::shogi::{Color, Delta, Kind, Position, Rules};
+
+pub use rules::{RULES, Rule, apply};
+
+/// Its card.
+pub const CARD: Card = Card {
+    id: "machine-one",
+    year: 2014,
+    ja: "一号機（知識）",
+    en: "Machine one: knowledge",
+    reference: "将棋AI 一号機 (2014)",
+    levels: &DEPTHS_1_TO_4,
+    shogi: Some(|| Box::new(MateFirst::<Deepening<_, ForwardPruning<Knowledge>>>::default())),
+    minishogi: Some(|| Box::new(MateFirst::<Deepening<_, ForwardPruning<Knowledge>>>::default())),
+};
+
+/// The document's first table, by [`Kind::index`]. The king (9000) is on the board of both sides and cancels out.
+const PIECE_VALUE: [i32; Kind::COUNT] =
+    [20, 310, 345, 520, 900, 1100, 600, 9000, 370, 400, 435, 520, 1200, 1500];
+
+/// The evaluation: recomputed for every position, as the document did it.
+#[derive(Clone, Debug, Default)]
+pub struct Knowledge;
+
+impl Knowledge {
+    /// What one side has: its pieces and the points of its rules.
+    fn side<R: Rules>(position: &Position<R>, side: Color) -> i32 {
+        let value = |kind: Kind| PIECE_VALUE[kind.index()];
+        let board: i32 = position
+            .pieces(side)
+            .into_iter()
+            .filter_map(|square| position.piece_at(square))
+            .map(|piece| value(piece.kind()))
+            .sum();
+        // The document does not tell the board's values from those in hand.
+        let hand: i32 = Kind::HAND_ORDER
+            .into_iter()
+            .map(|kind| position.hand(side).count(kind) as i32 * value(kind))
+            .sum();
+        let mut rules = 0;
+        apply(position, side, |rule, count| rules += rule.points() * count);
+        board + hand + rules
+    }
+}
+
+impl<R: Rules> Evaluator<R> for Knowledge {
+    fn reset(&mut self, _position: &Position<R>) {}
+
+    fn push(&mut self, _position: &Position<R>, _delta: &Delta) {}
+
+    fn pop(&mut self) {}
+
+    fn evaluate(&mut self, position: &Position<R>) -> Score {
+        let side = position.side();
+        Score::cp(Self::side(position, side) - Self::side(position, !side))
+    }
+}
