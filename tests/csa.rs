@@ -6,7 +6,7 @@ use common::Random;
 use narikoma::shogi::csa::{Version, read, read_all, write};
 use narikoma::shogi::record::{Ending, ReadRecord, Record, RecordedEnd, RecordedMove};
 use narikoma::shogi::sfen::Strictness;
-use narikoma::shogi::{Position, Refusal, Shogi};
+use narikoma::shogi::{Color, Position, Refusal, Shogi};
 
 /// A record without an error.
 fn good(text: &str) -> Record {
@@ -284,4 +284,41 @@ fn records_of_other_programs() {
     }
     eprintln!("{files} files, {moves} moves");
     assert!(files >= 9);
+}
+
+/// The winner: `b`, `w`, or `-` for none.
+fn winner(record: &Record) -> &'static str {
+    let side = record.last_position().side();
+    let name = |color: Color| if color == Color::Black { "b" } else { "w" };
+    match record.end.as_ref().map(|end| end.ending) {
+        Some(Ending::Resign | Ending::TimeUp | Ending::IllegalMove | Ending::Mate) => name(side.other()),
+        Some(Ending::DeclaredWin) => name(side),
+        Some(Ending::IllegalActionByBlack) => "w",
+        Some(Ending::IllegalActionByWhite) => "b",
+        _ => "-",
+    }
+}
+
+#[test]
+fn own_records_keep_everything() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/records/");
+    let expected = std::fs::read_to_string(format!("{folder}expected.txt")).expect("the list");
+    let rows = expected.lines().filter(|line| !line.starts_with('#')).map(common::fields);
+    let mut files = 0;
+    for row in rows.filter(|row| row[0].ends_with(".csa")) {
+        let text = std::fs::read_to_string(format!("{folder}{}", row[0])).expect("a record");
+        let record = good(&text);
+        assert_eq!((record.start.to_sfen().as_str(), usi(&record).as_str()), (row[1], row[2]), "{}", row[0]);
+        assert_eq!(winner(&record), row[4], "{}", row[0]);
+        assert_eq!(good(&write(&record, Version::V30)), record, "{}", row[0]);
+        files += 1;
+    }
+    assert!(files >= 14, "{files}");
+}
+
+#[test]
+fn a_header_behind_the_moves_is_read() {
+    let record = good("PI\n+\n+7776FU\n%CHUDAN\n$END_TIME:2026/11/22 10:00:40\n");
+    assert_eq!(record.headers, [("END_TIME".to_owned(), "2026/11/22 10:00:40".to_owned())]);
+    assert_eq!(record.end.map(|end| end.ending), Some(Ending::Interrupted));
 }

@@ -92,6 +92,7 @@ test("a game of one's own is written with dates, names and times, as CSA 3.0 and
   await play(page, '3c3d')
   await waitForTurn(page)
   await page.getByTestId('resign').click()
+  await expect(status(page)).toHaveAttribute('data-state', 'resigned')
   await page.reload()
   await waitForTurn(page)
   await page.getByTestId('records').click()

@@ -124,7 +124,8 @@ impl Reader {
         self.understood = true;
         match first {
             'V' => take_version(statement),
-            'N' | '$' | 'P' if self.position.is_some() => {
+            // Some servers write `$END_TIME` behind the moves.
+            'N' | 'P' if self.position.is_some() => {
                 Err((0, "expected a move, a time or a special move".to_owned()))
             }
             'N' => self.take_name(statement),
