@@ -7,7 +7,7 @@ use super::nnue::{Net, Nnue};
 use super::{Evaluator, Score};
 use crate::shogi::{Delta, Position, Rules, Variant};
 
-/// Either of the two; nets are for 9×9 alone.
+/// The linear evaluation, with or without a net. Nets are for the 9×9 board only.
 #[derive(Clone, Debug)]
 pub enum Evaluation {
     /// Without a net.
@@ -17,7 +17,7 @@ pub enum Evaluation {
 }
 
 impl Evaluation {
-    /// For games of `R`, with a net if there is one.
+    /// The evaluation for games of `R`; without a net, or on the small board, the linear evaluation alone.
     pub fn new<R: Rules>(net: Option<Arc<Net>>) -> Self {
         match net {
             Some(net) if R::VARIANT == Variant::Shogi => {
@@ -62,11 +62,11 @@ impl<R: Rules> Evaluator<R> for Evaluation {
     }
 }
 
-/// The linear evaluation plus what a net says about its error.
+/// The sum of the linear evaluation and the net.
 ///
-/// A net that judges alone knows only what its games showed; of the positions that a search looks at many are like none of
-/// them, and there the few weights of the linear evaluation are surer than the millions of a net. Upon them the
-/// net begins at zero and changes only what it has seen to be wrong (`train/LOG.md` has the comparison).
+/// A net without the linear evaluation is reliable only in positions like those of its training games, and a search visits
+/// many others. There the few weights of the linear evaluation are more reliable than the millions of a net. So the net
+/// starts from zero and learns the error of the linear evaluation (`train/LOG.md` compares both).
 #[derive(Clone, Debug)]
 pub struct Corrected {
     linear: Linear,
@@ -94,7 +94,7 @@ impl<R: Rules> Evaluator<R> for Corrected {
 
     #[inline]
     fn evaluate(&mut self, position: &Position<R>) -> Score {
-        let (linear, effects) = self.linear.judge(position);
+        let (linear, effects) = self.linear.evaluate_with_effects(position);
         Score::cp(linear.value() + self.net.evaluate_with(position, &effects).value())
     }
 }

@@ -1,11 +1,12 @@
-//! What a position is worth.
+//! Evaluators: the value of a position in centipawns. `docs/evaluation.md` describes the flagship's.
 //!
-//! Every evaluator is fed in the same way: [`Evaluator::reset`] at the root, [`Evaluator::push`] with the [`Delta`] of
-//! each move played, [`Evaluator::pop`] when it is taken back. What can be kept up to date is; each incremental path has
-//! a slow twin that recomputes, and tests compare the two along random games.
+//! Every evaluator is used in the same way: [`Evaluator::reset`] at the root, [`Evaluator::push`] with the [`Delta`] of
+//! each move played, [`Evaluator::pop`] when it is taken back. Sums are updated where possible; each of them has a slow
+//! reference implementation that recomputes it, and tests compare the two along random games.
 
 pub mod encoding;
 pub mod flagship;
+mod king_zone;
 pub mod linear;
 pub mod material;
 pub mod nnue;
@@ -17,17 +18,17 @@ pub use score::Score;
 
 use crate::shogi::{Delta, Position, Rules};
 
-/// Something that can say what a position is worth. Integers only; nothing is allocated per node.
+/// Evaluates positions along a line of moves. Integers only; nothing is allocated per node.
 pub trait Evaluator<R: Rules> {
-    /// Begins anew at this position.
+    /// Starts a new line of moves at this position.
     fn reset(&mut self, position: &Position<R>);
 
-    /// A move was played: `position` is the one after it.
+    /// A move was played; `position` is the position after it.
     fn push(&mut self, position: &Position<R>, delta: &Delta);
 
     /// The last move was taken back.
     fn pop(&mut self);
 
-    /// The value in centipawns for the side to move, never as large as a mate.
+    /// The value in centipawns for the side to move, within ±[`Score::MAX_EVAL`].
     fn evaluate(&mut self, position: &Position<R>) -> Score;
 }

@@ -192,4 +192,34 @@ pub enum Movement {
 impl Movement {
     /// How many ways of moving there are.
     pub const COUNT: usize = 10;
+
+    /// The class of the pieces that move so.
+    #[inline]
+    pub const fn class(self) -> PieceClass {
+        match self {
+            Self::Pawn => PieceClass::Pawn,
+            Self::Lance | Self::Knight => PieceClass::Light,
+            Self::Silver | Self::Gold => PieceClass::General,
+            Self::Bishop | Self::Rook | Self::King | Self::Horse | Self::Dragon => PieceClass::Major,
+        }
+    }
+}
+
+/// Pieces of about equal value. Promoted pieces are in the class of their movement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum PieceClass {
+    /// Pawns.
+    Pawn = 0,
+    /// Lances and knights.
+    Light = 1,
+    /// Silvers, and what moves as a gold.
+    General = 2,
+    /// Bishops and rooks, promoted or not, and the king.
+    Major = 3,
+}
+
+impl PieceClass {
+    /// Number of classes.
+    pub const COUNT: usize = 4;
 }

@@ -11,6 +11,7 @@ pub mod csa;
 pub mod declaration;
 pub mod delta;
 pub mod diagram;
+pub mod effects;
 pub mod hand;
 pub mod handicap;
 pub mod kind;

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use super::attacks::{self, between};
 use super::delta::{Change, Place};
-use super::kind::Movement;
+use super::kind::{Movement, PieceClass};
 use super::moves::Origin;
 use super::{Bitboard, Color, Delta, Hand, Kind, Move, Piece, Rules, Square, zobrist};
 
@@ -131,6 +131,18 @@ impl<R: Rules> Position<R> {
     #[inline]
     pub fn pieces_moving_as(&self, color: Color, movement: Movement) -> Bitboard {
         self.colors[color.index()] & self.movements[movement as usize]
+    }
+
+    /// The pieces of both sides by [`PieceClass`], without the kings.
+    #[inline]
+    pub fn pieces_by_class(&self) -> [Bitboard; PieceClass::COUNT] {
+        let set = |movement| self.moving_as(movement);
+        [
+            set(Movement::Pawn),
+            set(Movement::Lance) | set(Movement::Knight),
+            set(Movement::Silver) | set(Movement::Gold),
+            set(Movement::Bishop) | set(Movement::Rook) | set(Movement::Horse) | set(Movement::Dragon),
+        ]
     }
 
     /// The squares of all pieces.

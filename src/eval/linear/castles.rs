@@ -1,15 +1,15 @@
-//! Castles that generations of players have found good: the king's place and the pieces that make the castle, as Black
-//! sees them with the king on the right; each counts as far as it is built.
+//! Well-known castles: the king's square and the squares of three pieces, from Black's side with the king on the right. The
+//! weight depends on how many of the pieces are in place.
 
 use super::layout::Group;
 use super::sign;
-use super::tally::Tally;
+use super::sink::Sink;
 use crate::shogi::{Color, Kind, Piece, Position, Rules, Square};
 
 const CASTLES: [(Square, &[(Kind, Square)]); 6] = [
     // Mino (美濃囲い).
     (at(2, 8), &[(Kind::Silver, at(3, 8)), (Kind::Gold, at(4, 9)), (Kind::Gold, at(5, 8))]),
-    // Yagura (矢倉), turned to the right like all of them.
+    // Yagura (矢倉), mirrored to the right.
     (at(2, 8), &[(Kind::Gold, at(3, 8)), (Kind::Silver, at(3, 7)), (Kind::Gold, at(4, 7))]),
     // Anaguma (穴熊).
     (at(1, 9), &[(Kind::Silver, at(2, 8)), (Kind::Gold, at(3, 9)), (Kind::Lance, at(1, 8))]),
@@ -17,22 +17,22 @@ const CASTLES: [(Square, &[(Kind, Square)]); 6] = [
     (at(3, 8), &[(Kind::Gold, at(5, 8)), (Kind::Gold, at(4, 9)), (Kind::Silver, at(3, 9))]),
     // Silver crown (銀冠).
     (at(2, 8), &[(Kind::Silver, at(2, 7)), (Kind::Gold, at(3, 8)), (Kind::Gold, at(4, 7))]),
-    // Gold beside the king on its way: the beginning of most of them.
+    // King and gold on the way to a castle.
     (at(4, 8), &[(Kind::Gold, at(3, 8)), (Kind::Silver, at(4, 9)), (Kind::Gold, at(5, 9))]),
 ];
 
-/// A square as players count.
+/// A square by file and rank as players count them, from 1.
 const fn at(file: usize, rank: usize) -> Square {
     Square::from_file_rank(file - 1, rank - 1)
 }
 
-/// Castle shapes, each by the number of its pieces that are in place.
-pub(super) fn castles<R: Rules>(tally: &mut impl Tally, position: &Position<R>, us: Color) {
+/// Castles of `us`, by the number of their pieces in place.
+pub(super) fn castles<R: Rules>(sink: &mut impl Sink, position: &Position<R>, us: Color) {
     if R::SIZE < 9 {
         return;
     }
     let king = position.king(us);
-    // As Black sees it with the king on the right.
+    // As on Black's side, with the king on the right.
     let mirrored = (king.file() > 4) != (us == Color::White);
     let seen = |square: Square| {
         let square = if us == Color::White { Square::new(80 - square.index()) } else { square };
@@ -46,7 +46,7 @@ pub(super) fn castles<R: Rules>(tally: &mut impl Tally, position: &Position<R>, 
             };
             let built = pieces.iter().filter(built).count();
             if built > 0 {
-                tally.add(Group::Castle.at(castle * 3 + built - 1), sign(us));
+                sink.add(Group::Castle.at(castle * 3 + built - 1), sign(us));
             }
         }
     }

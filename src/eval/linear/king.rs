@@ -1,16 +1,15 @@
-//! The safety of a king: what is attacked and defended around it, what the other side could drop there, where it could
-//! flee to. Danger grows faster than what causes it, so the numbers of attackers and of weak squares choose a weight
-//! together; and in a race it matters most who moves next.
+//! King safety: attack and defence of the squares around the king, safe checks by drops, flight squares. Danger grows
+//! faster than the sum of its causes, so pairs of counts choose one weight; and the weight depends on who moves next.
 
-use super::effects::Effects;
 use super::layout::Group;
 use super::sign;
-use super::tally::Tally;
-use crate::shogi::kind::Movement;
-use crate::shogi::{Bitboard, Color, Hand, Kind, Position, Rules, Square, attacks};
+use super::sink::Sink;
+use crate::eval::king_zone::{WINDOWS, safe_drop_checks};
+use crate::shogi::effects::Effects;
+use crate::shogi::{Bitboard, Color, Hand, Kind, Position, Rules};
 
-/// Bit of [`Bitboard::window`] to the place relative to the king: files to either side alike, three by five; as each
-/// side sees it.
+/// By side and bit of [`Bitboard::window`]: the place relative to the king, `5 × distance in files (0 to 2) + rank`, ranks from
+/// 0, two ahead of the king, to 4.
 static PLACES: [[u8; 41]; 2] = {
     let (mut places, mut color) = ([[0; 41]; 2], 0);
     while color < 2 {
@@ -29,27 +28,10 @@ static PLACES: [[u8; 41]; 2] = {
     places
 };
 
-/// Bits of [`Bitboard::window`] that are squares of the 9×9 board beside the king in the middle of it.
-pub(in crate::eval) static WINDOWS: [u64; 81] = {
-    let (mut windows, mut king) = ([0; 81], 0);
-    while king < 81 {
-        let mut bit = 0;
-        while bit < 41 {
-            let (file, rank) = (king / 9 + bit / 9, king % 9 + bit % 9);
-            if bit % 9 < 5 && bit != 20 && file >= 2 && file < 11 && rank >= 2 && rank < 11 {
-                windows[king] |= 1 << bit;
-            }
-            bit += 1;
-        }
-        king += 1;
-    }
-    windows
-};
-
-/// The squares up to two steps away, one by one: how often they are attacked and defended (not, once, more), and what
-/// stands there.
+/// Each square up to two steps from the king: how often it is attacked and defended (0, 1, 2 or more times, kings not
+/// counted), and whether it is empty or holds an own or another piece.
 pub(super) fn zone<R: Rules>(
-    tally: &mut impl Tally,
+    sink: &mut impl Sink,
     position: &Position<R>,
     us: Color,
     own: &Effects,
@@ -73,19 +55,19 @@ pub(super) fn zone<R: Rules>(
         let defence = at(defended) + at(doubly);
         let piece = at(ours) + 2 * at(theirs);
         let place = usize::from(places[bit as usize]);
-        tally.add(Group::Zone.at(((place * 3 + attack) * 3 + defence) * 3 + piece), sign(us));
+        sink.add(Group::Zone.at(((place * 3 + attack) * 3 + defence) * 3 + piece), sign(us));
     }
 }
 
-/// What an attacker can throw in: generals and better in its hand, three at most.
+/// Number of silvers, golds, bishops and rooks in the attacker's hand, at most 3.
 fn force(hand: Hand) -> usize {
     let count = |kind| hand.count(kind) as usize;
     (count(Kind::Silver) + count(Kind::Gold) + count(Kind::Bishop) + count(Kind::Rook)).min(3)
 }
 
-/// Attackers, weak squares, squares to flee to.
+/// Attackers, the attacker's hand, weak squares (attacked, and defended by the king alone) and flight squares.
 pub(super) fn danger<R: Rules>(
-    tally: &mut impl Tally,
+    sink: &mut impl Sink,
     position: &Position<R>,
     us: Color,
     own: &Effects,
@@ -96,14 +78,14 @@ pub(super) fn danger<R: Rules>(
     let force = force(position.hand(!us));
     let weak = ((around & other.once).without(own.once).len() as usize).min(4);
     let free = (around.without(position.pieces(us) | other.once).len() as usize).min(6);
-    tally.add(Group::Assault.at((moves_next * 6 + other.attackers.min(5)) * 5 + weak), sign(us));
-    tally.add(Group::Breach.at((moves_next * 4 + force) * 5 + weak), sign(us));
-    tally.add(Group::Flight.at(force * 7 + free), sign(us));
+    sink.add(Group::Assault.at((moves_next * 6 + other.king_attackers.min(5)) * 5 + weak), sign(us));
+    sink.add(Group::Breach.at((moves_next * 4 + force) * 5 + weak), sign(us));
+    sink.add(Group::Flight.at(force * 7 + free), sign(us));
 }
 
-/// Checks by a drop that nothing but the king could take, and the king neither: the material of mates.
+/// Safe checks by drops: see [`safe_drop_checks`].
 pub(super) fn drop_checks<R: Rules>(
-    tally: &mut impl Tally,
+    sink: &mut impl Sink,
     position: &Position<R>,
     us: Color,
     own: &Effects,
@@ -112,43 +94,6 @@ pub(super) fn drop_checks<R: Rules>(
     let moves_next = usize::from(position.side() != us);
     safe_drop_checks(position, us, own, other, |kind, many| {
         let number = (moves_next * Kind::HAND_COUNT + kind.index()) * 2 + usize::from(many);
-        tally.add(Group::DropCheck.at(number), sign(us));
+        sink.add(Group::DropCheck.at(number), sign(us));
     });
-}
-
-/// Calls back with each kind that could be dropped so, and whether in more than one place.
-#[inline]
-pub(in crate::eval) fn safe_drop_checks<R: Rules>(
-    position: &Position<R>,
-    us: Color,
-    own: &Effects,
-    other: &Effects,
-    mut each: impl FnMut(Kind, bool),
-) {
-    let hand = position.hand(!us);
-    if hand.is_empty() {
-        return;
-    }
-    let king = position.king(us);
-    let empty = R::BOARD.without(position.occupied());
-    let safe = empty.without(own.once) & (other.once | !own.king);
-    for kind in [Kind::Lance, Kind::Knight, Kind::Silver, Kind::Gold, Kind::Bishop, Kind::Rook] {
-        if hand.has(kind) {
-            let from = squares_of_check(us, kind, king) & safe;
-            if !from.is_empty() {
-                each(kind, from.has_many());
-            }
-        }
-    }
-}
-
-/// Where a piece of the other side would give check to a king; for sliding pieces the squares beside it.
-fn squares_of_check(us: Color, kind: Kind, king: Square) -> Bitboard {
-    let beside = attacks::steps(us, Movement::King, king);
-    match kind {
-        Kind::Lance => attacks::steps(us, Movement::Pawn, king),
-        Kind::Rook => beside & attacks::orthogonals(king),
-        Kind::Bishop => beside & attacks::diagonals(king),
-        _ => attacks::steps(us, kind.movement(), king),
-    }
 }

@@ -1,11 +1,11 @@
-//! The order of the weights: every term is linear in them, so that they can be fitted to games.
+//! The groups of weights and their order. The evaluation is linear in the weights, so that they can be fitted to games.
 
 use super::weights;
 use crate::eval::encoding::fnv1a;
 
 macro_rules! groups {
     ($($(#[$doc:meta])* $name:ident = $table:ident;)*) => {
-        /// Weights that belong together.
+        /// A group of weights.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Group { $($(#[$doc])* $name,)* }
 
@@ -33,49 +33,49 @@ groups! {
     Board = BOARD;
     /// A piece in hand: by kind the first, the second, …; the last entry is for all further ones.
     Hand = HAND;
-    /// By movement, the rank from the own side, and the distance from the middle file.
+    /// A piece by movement, rank from the own side, and distance from the middle file.
     Place = PLACE;
-    /// By movement and the place relative to the own king.
+    /// A piece by movement and difference from the own king.
     NearOwn = NEAR_OWN;
-    /// By movement and the place relative to the other king.
+    /// A piece by movement and difference from the other king.
     NearOther = NEAR_OTHER;
-    /// By sliding movement and squares to go to.
+    /// By sliding movement and number of safe squares to go to.
     Mobility = MOBILITY;
     /// Squares attacked by one side only, and by both, in the own camp, the middle, and the other camp.
     Control = CONTROL;
-    /// Squares around a king: by place, attack, defence and what stands there.
+    /// Squares around a king: by place, attack, defence and occupant.
     Zone = ZONE;
     /// Whether the attacker moves next, attacking pieces, and squares where only the king defends.
     Assault = ASSAULT;
     /// Whether the attacker moves next, pieces in its hand, and squares where only the king defends.
     Breach = BREACH;
-    /// Pieces in the attacker's hand, and squares to flee to.
+    /// Pieces in the attacker's hand, and flight squares.
     Flight = FLIGHT;
     /// Whether the attacker moves next, the kind in its hand, and whether one square or more allow a safe check by it.
     DropCheck = DROP_CHECK;
     /// Whether the attacker moves next, the kind of attack, and the class of the victim.
     Threat = THREAT;
-    /// Castles, as far as they are built.
+    /// Castles, by the number of pieces in place.
     Castle = CASTLE;
-    /// Files without own pawns while a pawn is in hand.
+    /// With a pawn in hand: number of files without an own pawn.
     FreeFiles = FREE_FILES;
     /// Rooks and lances on files without pawns.
     OpenFile = OPEN_FILE;
-    /// Having the move.
+    /// The side to move.
     Tempo = TEMPO;
-    /// By the place of a king, as its side sees the board: own or other piece, movement, square.
+    /// By bucket of a king, in its perspective: own or other piece, movement, square.
     KingBoard = KING_BOARD;
-    /// By the place of a king: own or other side, and its first pawn in hand, its second, …, its first lance, …
+    /// By bucket of a king: own or other side, and its first pawn in hand, its second, …, its first lance, …
     KingHand = KING_HAND;
 }
 
-/// Tells versions of the weights apart: a net that corrects one version does not know the errors of another.
+/// Identifies the weights: a net that corrects one version has not learned the errors of another.
 pub(crate) fn fingerprint() -> u64 {
     let bytes = TABLE.iter().flatten().flat_map(|weight| weight.to_le_bytes());
     fnv1a(bytes)
 }
 
-/// How many weights there are.
+/// Number of weights.
 pub const COUNT: usize = offset(GROUPS.len());
 
 const fn offset(group: usize) -> usize {

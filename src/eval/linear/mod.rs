@@ -1,52 +1,52 @@
-//! The linear evaluation: what a player would name, one function a term, each with its reason; the weights are fitted
-//! to games of the project's own play (`train fit`).
+//! The linear evaluation: a weighted sum of terms that a player could name. The weights are fitted to the engine's own games
+//! (`train fit`).
 //!
-//! What single pieces are worth, by themselves and by their places relative to both kings, is a running sum. What depends
-//! on several pieces is counted anew at every call, in one walk over the pieces: their effects (利き, the squares that
-//! they attack) and mobility. Then each king is looked at: how safe the squares around it are, what the other side could
-//! drop there, where it could flee to. Everything is seen from one side and subtracted from the same for the other, so
-//! the value is symmetric. Every weight has a value for the opening and one for the ending; the phase lies between them.
+//! The terms of single pieces (material, hands, places, places relative to both kings) are a running sum that every move
+//! updates. The terms that depend on several pieces are counted again for every position: first the effects (利き) and the
+//! mobility of both sides in one walk over the pieces, then threats, king safety and castles. Every term counts for one side
+//! and is subtracted for the other, so the value is symmetric. Every weight has a value for the opening and one for the
+//! ending, which are interpolated by the phase. `docs/evaluation.md` has the formula and the groups of terms.
 //!
-//! CITE: the idea to weigh effects and pieces by their distance to both kings is an old one of computer shogi; see
-//! R. Grimbergen and J. Rollason, "Board Maps for Tactical Play in Shogi" (2002).
+//! CITE: R. Grimbergen and J. Rollason, "Board Maps for Tactical Play in Shogi" (2002), for effects and pieces weighted by
+//! their distance to both kings.
 
+mod board;
 mod castles;
-mod effects;
 mod king;
 pub mod layout;
 mod pieces;
-mod tally;
+mod sink;
 mod threats;
 mod weights;
 
-pub use tally::Trace;
+pub use sink::Trace;
 
-pub(in crate::eval) use effects::Effects;
-pub(in crate::eval) use king::{WINDOWS, safe_drop_checks};
-use tally::{Tally, Value};
+use sink::{Sink, Tapered};
 
 use super::{Evaluator, Score};
 use crate::shogi::delta::Place;
+use crate::shogi::effects::Effects;
 use crate::shogi::{Color, Delta, Kind, Position, Rules, Square};
 use layout::Group;
 
-/// The evaluator.
+/// The evaluator. It must be reset before the first evaluation.
 #[derive(Clone, Debug, Default)]
 pub struct Linear {
-    /// One for each position of the line.
+    /// One entry for each position of the line of moves.
     sums: Vec<Sums>,
 }
 
-/// What single pieces are worth, for Black.
+/// The terms of single pieces, from Black's point of view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Sums {
-    alone: Value,
-    /// By the owner of the king.
-    near: [Value; 2],
+    /// Terms without the kings.
+    alone: Tapered,
+    /// Terms relative to a king, by the owner of the king.
+    near: [Tapered; 2],
 }
 
 impl Sums {
-    /// Counted afresh: the slow twin.
+    /// Summed from scratch: the slow reference of the updates.
     fn of<R: Rules>(position: &Position<R>) -> Self {
         let mut sums = Self::default();
         pieces::all_alone(&mut sums.alone, position);
@@ -56,7 +56,7 @@ impl Sums {
         sums
     }
 
-    /// A piece appears at a place, or leaves it.
+    /// Adds (`times` 1) or removes (`times` −1) a piece.
     #[inline]
     fn change<R: Rules>(&mut self, position: &Position<R>, place: Place, times: i32) {
         pieces::alone::<R>(&mut self.alone, place, times);
@@ -71,14 +71,17 @@ impl Sums {
 }
 
 impl Linear {
-    /// An evaluator that must be reset before it is asked.
+    /// An evaluator that must be reset before it evaluates.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The value, and the effects of Black and of White that were counted for it.
+    /// The evaluation, and the effects of Black and of White that were counted for it.
     #[inline]
-    pub(in crate::eval) fn judge<R: Rules>(&self, position: &Position<R>) -> (Score, [Effects; 2]) {
+    pub(in crate::eval) fn evaluate_with_effects<R: Rules>(
+        &self,
+        position: &Position<R>,
+    ) -> (Score, [Effects; 2]) {
         let sums = self.sums.last().expect("reset comes first");
         let mut value = sums.alone.plus(sums.near[0]).plus(sums.near[1]);
         let effects = effect_terms(&mut value, position);
@@ -86,7 +89,7 @@ impl Linear {
         (Score::cp(if position.side() == Color::Black { black } else { -black }), effects)
     }
 
-    /// How often each weight applies to a position, for Black: the same terms as in the evaluation.
+    /// How often each weight applies to a position, by the code of the evaluation itself.
     pub fn trace<R: Rules>(position: &Position<R>) -> Trace {
         let mut trace = Trace::new(phase(position));
         pieces::all_alone(&mut trace, position);
@@ -110,12 +113,12 @@ impl<R: Rules> Evaluator<R> for Linear {
             sums.change(position, change.from, -1);
             sums.change(position, change.to, 1);
         }
-        // A king that moves is near other pieces than before.
+        // When a king moves, every term relative to it changes.
         if let Some(Place::Board(piece, _)) = delta.moved.map(|change| change.to)
             && piece.kind() == Kind::King
         {
             let owner = piece.color();
-            sums.near[owner.index()] = Value::default();
+            sums.near[owner.index()] = Tapered::default();
             pieces::all_near(&mut sums.near[owner.index()], position, owner);
         }
         debug_assert_eq!(sums, Sums::of(position), "{}", position.to_sfen());
@@ -127,11 +130,11 @@ impl<R: Rules> Evaluator<R> for Linear {
     }
 
     fn evaluate(&mut self, position: &Position<R>) -> Score {
-        self.judge(position).0
+        self.evaluate_with_effects(position).0
     }
 }
 
-/// What counts for Black is subtracted for White.
+/// The sign of a term: it is added for Black and subtracted for White.
 #[inline]
 const fn sign(color: Color) -> i32 {
     match color {
@@ -140,35 +143,36 @@ const fn sign(color: Color) -> i32 {
     }
 }
 
-/// What depends on several pieces; returns the effects of both sides.
+/// Adds the terms that depend on several pieces; returns the effects of both sides.
 #[inline]
-fn effect_terms<R: Rules>(tally: &mut impl Tally, position: &Position<R>) -> [Effects; 2] {
-    let sides = Color::ALL.map(|color| Effects::of(tally, position, color));
+fn effect_terms<R: Rules>(sink: &mut impl Sink, position: &Position<R>) -> [Effects; 2] {
+    let sides = Color::ALL.map(|color| board::effects_and_mobility(sink, position, color));
     for us in Color::ALL {
         let (own, other) = (&sides[us.index()], &sides[(!us).index()]);
-        effects::control::<R>(tally, us, own, other);
-        effects::open_files(tally, position, us);
-        effects::free_files(tally, position, us);
-        threats::threats(tally, position, us, own, other);
-        // Problems have one king alone.
+        board::control::<R>(sink, us, own, other);
+        board::open_files(sink, position, us);
+        board::free_files(sink, position, us);
+        threats::threats(sink, position, us, own, other);
+        // In mating problems a side may have no king.
         if position.king(us) != Square::NONE {
-            king::zone(tally, position, us, own, other);
-            king::danger(tally, position, us, own, other);
-            king::drop_checks(tally, position, us, own, other);
-            castles::castles(tally, position, us);
+            king::zone(sink, position, us, own, other);
+            king::danger(sink, position, us, own, other);
+            king::drop_checks(sink, position, us, own, other);
+            castles::castles(sink, position, us);
         }
     }
-    tally.add(Group::Tempo.at(0), sign(position.side()));
+    sink.add(Group::Tempo.at(0), sign(position.side()));
     sides
 }
 
-/// By kind: how much a piece in hand moves the game towards its end.
-const HEAT: [i32; Kind::HAND_COUNT] = [2, 5, 5, 12, 16, 16, 12];
+/// By kind: how far a piece in hand moves the phase towards the ending.
+const PHASE_OF_HAND: [i32; Kind::HAND_COUNT] = [2, 5, 5, 12, 16, 16, 12];
 
-/// The phase: how much lies in both hands, 0 in the opening to 256 when attack and defence of kings is all.
+/// The phase by the pieces in both hands, from 0 (opening) to 256 (ending).
 #[inline]
 fn phase<R: Rules>(position: &Position<R>) -> i32 {
     let hands = position.hand(Color::Black).plus(position.hand(Color::White));
-    let heat: i32 = Kind::HAND_ORDER.iter().map(|kind| HEAT[kind.index()] * hands.count(*kind) as i32).sum();
-    (2 * heat).min(256)
+    let sum: i32 =
+        Kind::HAND_ORDER.iter().map(|kind| PHASE_OF_HAND[kind.index()] * hands.count(*kind) as i32).sum();
+    (2 * sum).min(256)
 }

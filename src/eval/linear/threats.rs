@@ -1,19 +1,19 @@
-//! Pieces that may be lost: attacked by something cheaper, undefended, or attacked more often than defended. Who moves
-//! next decides whether it is a gain or only a threat.
+//! Threats: pieces that are undefended, attacked by a cheaper piece, or attacked twice and defended once. The weight depends
+//! on who moves next: the threat is carried out, or can still be parried.
 
-use super::effects::Effects;
 use super::layout::Group;
 use super::sign;
-use super::tally::Tally;
+use super::sink::Sink;
+use crate::shogi::effects::Effects;
 use crate::shogi::kind::Movement;
 use crate::shogi::{Bitboard, Color, Kind, Position, Rules};
 
-/// Classes of victims: pawns; lances and knights; silvers and what moves as golds do; bishops; rooks.
+/// Classes of victims: those of [`Position::pieces_by_class`], with bishops and rooks apart.
 const CLASSES: usize = 5;
 
-/// What the side threatens.
+/// The threats of `us`, by who moves next, kind of threat and class of the victim.
 pub(super) fn threats<R: Rules>(
-    tally: &mut impl Tally,
+    sink: &mut impl Sink,
     position: &Position<R>,
     us: Color,
     own: &Effects,
@@ -23,7 +23,7 @@ pub(super) fn threats<R: Rules>(
     let victims = position.pieces(!us) & attacked;
     let hanging = victims.without(defended);
     let pressed = victims & own.twice & defended.without(other.twice);
-    // A pawn dropped before a piece drives it away.
+    // Pieces of the other side that a dropped pawn would attack.
     let strikes = if position.hand(us).has(Kind::Pawn) {
         let pawns = position.pieces_moving_as(us, Movement::Pawn);
         let squares = pawns.free_files() & R::BOARD.without(position.occupied());
@@ -32,14 +32,9 @@ pub(super) fn threats<R: Rules>(
         Bitboard::EMPTY
     };
     let moves_next = usize::from(position.side() == us);
-    let set = |movement: Movement| position.moving_as(movement);
-    let classes = [
-        set(Movement::Pawn),
-        set(Movement::Lance) | set(Movement::Knight),
-        set(Movement::Silver) | set(Movement::Gold),
-        set(Movement::Bishop) | set(Movement::Horse),
-        set(Movement::Rook) | set(Movement::Dragon),
-    ];
+    let [pawns, light, generals, majors] = position.pieces_by_class();
+    let bishops = position.moving_as(Movement::Bishop) | position.moving_as(Movement::Horse);
+    let classes: [Bitboard; CLASSES] = [pawns, light, generals, bishops, majors.without(bishops)];
     let kinds = [hanging, pressed, victims & own.pawns, victims & own.lesser, strikes];
     for (kind, victims) in kinds.into_iter().enumerate() {
         if victims.is_empty() {
@@ -47,7 +42,7 @@ pub(super) fn threats<R: Rules>(
         }
         for (class, pieces) in classes.into_iter().enumerate() {
             let number = (moves_next * kinds.len() + kind) * CLASSES + class;
-            tally.add(Group::Threat.at(number), sign(us) * (victims & pieces).len() as i32);
+            sink.add(Group::Threat.at(number), sign(us) * (victims & pieces).len() as i32);
         }
     }
 }

@@ -1,56 +1,57 @@
-//! What the net sees of what the pieces do to each other: squares around both kings with what attacks, defends and stands on
-//! them; every piece with what attacks and defends it, near which king; drops beside kings; hands; squares to flee to.
+//! The net's features of effects (利き): squares around both kings by attack, defence and occupant; every piece by attack,
+//! defence and nearness to the kings; drops beside kings; hands; safe checks; flight squares; weak squares.
 //!
-//! Almost every move changes this in many places, so it is not kept up to date but counted anew, from the effects (利き)
-//! that the linear evaluation needs anyway. Where single pieces stand the linear evaluation knows well already: a net that saw
-//! nothing else added little to it, and these rows are most of what a net knows better (`train/LOG.md`).
+//! Almost every move changes many of these features, so they are listed again for every position, from the effects that the
+//! linear evaluation has counted. The linear evaluation knows well where single pieces stand; most of what the net adds to it
+//! is in these features (`train/LOG.md`).
 
-use crate::eval::linear::{Effects, WINDOWS, safe_drop_checks};
+use crate::eval::king_zone::{WINDOWS, safe_drop_checks};
 use crate::eval::perspective::{HAND_AT, IN_HAND, Perspective};
+use crate::shogi::effects::Effects;
 use crate::shogi::kind::Movement;
 use crate::shogi::{Bitboard, Color, Kind, Position, Rules, Square};
 
-/// Changes when rows come to mean something else.
+/// Version of the meaning of the rows: raise it when they change.
 pub(super) const MEANING: u64 = 1;
 
-/// Squares around a king that are looked at, the king's own counted.
+/// Squares of the 5 × 5 window around a king, the king's own included.
 const PLACES: usize = 25;
-/// How often a square is attacked: not, once, more often; the same for defended.
+/// How often a square is attacked or defended: 0, 1, 2 or more times.
 const TIMES: usize = 3;
-/// What stands on a square: nothing; of either side a pawn, a lance or knight, a general, a bishop or rook.
+/// Occupant of a square: none, or a piece of either side by [`PieceClass`].
 const OCCUPANTS: usize = 9;
-/// Attacked by nothing, by bishops and rooks, by lances to golds, by pawns.
+/// Attack on a piece: none, by a bishop, rook or king, by a lance to gold, by a pawn; the cheapest attacker counts.
 const ATTACKS: usize = 4;
-/// Whether the own king is near, and the other.
+/// Whether the own king, and the other king, is at most two steps away.
 const NEARNESS: usize = 4;
-/// Squares to flee to, and squares that only the king defends: none to eight.
+/// Flight squares, and weak squares (attacked, and defended by the king alone): 0 to 8.
 const SQUARES: usize = 9;
 
-// One group after the other, what is told of one side.
+// The groups of rows of one side, one after the other.
 
 /// Squares around its king.
 const ZONE: usize = 0;
-/// Drops beside its king: by place, whether the square is attacked, and kind.
+/// Drops of the other side beside its king where no other piece defends: by place, attacked or not, and kind.
 const DROPS: usize = ZONE + PLACES * TIMES * TIMES * OCCUPANTS;
-/// Its pieces: by kind, attack, defence, nearness.
+/// Its pieces but the king: by kind, attack, defence, nearness.
 const PIECES: usize = DROPS + PLACES * 2 * Kind::HAND_COUNT;
-/// Its hand: the first pawn, the second, …, the first lance, …
+/// Its hand: the first pawn, the second, …, the first lance, …: see [`HAND_AT`].
 const HAND: usize = PIECES + Kind::COUNT * ATTACKS * TIMES * NEARNESS;
-/// Safe checks by drops against its king: by kind, and whether there are many.
+/// Safe checks by drops against its king: by kind, and whether on more than one square.
 const CHECKS: usize = HAND + IN_HAND;
 const FLIGHT: usize = CHECKS + 2 * Kind::HAND_COUNT;
 const WEAK: usize = FLIGHT + SQUARES;
 
-/// Rows of one side.
+/// Number of rows of one side.
 pub const SIDE: usize = WEAK + SQUARES;
-/// All rows: first those of the side that sums, then those of the other.
+/// Number of all rows: first those of the side that sums, then those of the other side.
 pub const COUNT: usize = 2 * SIDE;
-/// Rows that one side has at most: around its king; pieces on the board and in hand; drops and checks; flight and weakness.
+/// The most rows of one side: around its king; pieces on the board and in hand; drops; checks; flight and weak squares.
 const MOST_OF_SIDE: usize = 24 + 38 + 8 * Kind::HAND_COUNT + (Kind::HAND_COUNT - 1) + 2;
-/// Rows that are summed at most: there are no more than 38 pieces beside the kings.
+/// The most rows that are summed: both sides together have 38 pieces beside the kings.
 pub const MOST: usize = 2 * MOST_OF_SIDE - 38;
 
-/// The rows of one side.
+/// The active rows of one side.
 #[derive(Clone, Debug)]
 pub struct List {
     rows: [u16; MOST_OF_SIDE],
@@ -58,7 +59,7 @@ pub struct List {
 }
 
 impl List {
-    /// None.
+    /// No rows.
     pub(super) const EMPTY: Self = Self { rows: [0; MOST_OF_SIDE], length: 0 };
 
     #[inline]
@@ -68,32 +69,32 @@ impl List {
         self.length += 1;
     }
 
-    /// Each below [`SIDE`].
+    /// The rows, each below [`SIDE`].
     #[inline]
     pub fn rows(&self) -> &[u16] {
         &self.rows[..self.length]
     }
 }
 
-/// What is told of Black, and of White.
+/// The active rows of Black and of White.
 pub fn active<R: Rules>(position: &Position<R>) -> [List; 2] {
     let mut lists = [List::EMPTY; 2];
     append_active(position, &Effects::both(position), &mut lists);
     lists
 }
 
-/// The same, where effects are known, into lists that are there.
+/// As [`active`], from known effects, into existing lists, which are cleared first.
 #[inline]
 pub(super) fn append_active<R: Rules>(position: &Position<R>, effects: &[Effects; 2], lists: &mut [List; 2]) {
     for (us, list) in Color::ALL.into_iter().zip(lists) {
         list.length = 0;
-        let scene = Scene { position, us, own: &effects[us.index()], other: &effects[(!us).index()] };
+        let side = SideContext { position, us, own: &effects[us.index()], other: &effects[(!us).index()] };
         if position.king(us) != Square::NONE {
-            scene.zone(list);
-            scene.checks(list);
-            scene.safety(list);
+            side.zone(list);
+            side.checks(list);
+            side.safety(list);
         }
-        scene.pieces(list);
+        side.pieces(list);
         for kind in Kind::HAND_ORDER {
             let held = position.hand(us).count(kind) as usize;
             (0..held).for_each(|nth| list.push(HAND + HAND_AT[kind.index()] + nth));
@@ -101,16 +102,16 @@ pub(super) fn append_active<R: Rules>(position: &Position<R>, effects: &[Effects
     }
 }
 
-/// A position as one side's king sees it.
-struct Scene<'a, R: Rules> {
+/// A position and its effects, from the point of view of `us`.
+struct SideContext<'a, R: Rules> {
     position: &'a Position<R>,
     us: Color,
     own: &'a Effects,
     other: &'a Effects,
 }
 
-impl<R: Rules> Scene<'_, R> {
-    /// The squares around the king, and which pieces could be dropped beside it where nothing else defends.
+impl<R: Rules> SideContext<'_, R> {
+    /// The squares around the king, and the drops beside it on squares that no other piece defends.
     #[inline]
     fn zone(&self, list: &mut List) {
         let (position, us, own, other) = (self.position, self.us, self.own, self.other);
@@ -123,14 +124,8 @@ impl<R: Rules> Scene<'_, R> {
         }
         let (attacked, again) = (window(other.once), window(other.twice));
         let (defended, doubly) = (window(own.once), window(own.twice));
-        let moving = |movement| position.moving_as(movement);
-        let [pawns, light, generals, occupied] = [
-            moving(Movement::Pawn),
-            moving(Movement::Lance) | moving(Movement::Knight),
-            moving(Movement::Silver) | moving(Movement::Gold),
-            position.occupied(),
-        ]
-        .map(window);
+        let [pawns, light, generals, _] = position.pieces_by_class().map(window);
+        let occupied = window(position.occupied());
         let theirs = window(position.pieces(!us));
         let hand = position.hand(!us);
         let ring = window(own.king) & !occupied & !defended;
@@ -164,7 +159,7 @@ impl<R: Rules> Scene<'_, R> {
     #[inline]
     fn pieces(&self, list: &mut List) {
         let (position, us, own, other) = (self.position, self.us, self.own, self.other);
-        let (attacked, defended, doubly) = (other.any(), own.any(), own.twice | own.once & own.king);
+        let (attacked, defended, doubly) = (other.any(), own.any(), own.any_twice());
         let near = [us, !us].map(|side| match position.king(side) {
             Square::NONE => Bitboard::EMPTY,
             king => Bitboard::near(king),
@@ -183,7 +178,7 @@ impl<R: Rules> Scene<'_, R> {
         }
     }
 
-    /// Checks by drops that nothing but the king could take, and the king neither.
+    /// Safe checks by drops: see [`safe_drop_checks`].
     #[inline]
     fn checks(&self, list: &mut List) {
         safe_drop_checks(self.position, self.us, self.own, self.other, |kind, many| {
@@ -191,7 +186,7 @@ impl<R: Rules> Scene<'_, R> {
         });
     }
 
-    /// Squares to flee to, and attacked ones that only the king defends.
+    /// Flight squares and weak squares.
     #[inline]
     fn safety(&self, list: &mut List) {
         let (own, other) = (self.own, self.other);
@@ -202,7 +197,7 @@ impl<R: Rules> Scene<'_, R> {
     }
 }
 
-/// Bit of [`Bitboard::window`] to the place around the king, for each side, and with the king on its left.
+/// By side, by whether the board is mirrored, and by bit of [`Bitboard::window`]: the place around the king, below [`PLACES`].
 static PLACE: [[[u8; 41]; 2]; 2] = {
     let (mut places, mut at) = ([[[0; 41]; 2]; 2], 0);
     while at < 4 * 41 {
@@ -223,7 +218,7 @@ mod tests {
     use super::*;
     use crate::shogi::{Piece, Shogi, attacks};
 
-    /// How many pieces other than the king attack a square, each looked at by itself.
+    /// Number of pieces other than the king that attack a square, by single attacks.
     fn count(position: &Position<Shogi>, color: Color, to: Square) -> usize {
         let attack = |from: Square| match position.piece_at(from) {
             Some(piece) if piece.color() == color && piece.kind() != Kind::King => {
@@ -245,7 +240,7 @@ mod tests {
         1 + 4 * usize::from(piece.color() != us) + class
     }
 
-    /// The rows of squares around a king and of pieces, from coordinates and single attacks.
+    /// The rows of squares around a king and of pieces, from coordinates and single attacks: the slow reference.
     fn plain(position: &Position<Shogi>, us: Color) -> Vec<usize> {
         let king = position.king(us);
         let turn = |square: Square| match us {
@@ -295,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_and_pieces_are_told_as_a_plain_count_tells_them() {
+    fn squares_and_pieces_match_slow_count() {
         let mut state = 7_u64;
         let mut seen = std::collections::HashSet::new();
         for _ in 0..12 {

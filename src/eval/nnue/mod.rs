@@ -1,13 +1,13 @@
-//! The learned evaluation: a small net. Of its first layer the part that sees single pieces is kept up to date move by move;
-//! the part that sees what they do to each other is summed anew. What the net says corrects the linear evaluation
+//! The learned evaluation: a small net (NNUE) whose output is added to the linear evaluation
 //! ([`super::flagship::Corrected`]).
 //!
-//! What it sees is in [`piece_features`] and [`effect_features`], its shape in [`shape`], its arithmetic in `layers` (written once, with the vector
-//! instructions of [`simd`]), its file in [`mod@format`]. Integers only: the same value on every machine.
+//! The inputs are in [`piece_features`], summed incrementally move by move, and [`effect_features`], summed again for every
+//! position. The shape is in [`shape`], the arithmetic in `layers` (written once, over the vector instructions of [`simd`]),
+//! the file format in [`mod@format`]. Integers only: the same value on every machine. `docs/evaluation.md` has the formula.
 //!
 //! CITE: Y. Nasu, "Efficiently Updatable Neural-Network-based Evaluation Functions for Computer Shogi" (2018). The direct
-//! term, sets of dense layers by material, and products of halves are ideas of the chess program Stockfish's nets (since
-//! 2021); the cached refresh is from Koivisto (F. Ferreira and K. Kahre, 2022).
+//! terms, the sets of dense layers by material, and the products of halves are ideas of Stockfish's nets (since 2021); the
+//! cached refresh is from Koivisto (F. Ferreira and K. Kahre, 2022).
 
 mod accumulator;
 pub mod effect_features;
@@ -24,43 +24,43 @@ pub use layers::{Dense, Row};
 
 use self::effect_features::List;
 use self::shape::{CENTIPAWNS, PIECES, UNIT_DIRECT, UNIT_OUTPUT, WIDTH};
-use super::linear::Effects;
 use super::{Evaluator, Score};
+use crate::shogi::effects::Effects;
 use crate::shogi::{Delta, Position, Rules};
 use accumulator::{Accumulator, Sums};
 use layers::{Forward, Gather};
 use simd::Backend;
 
-/// The evaluator. Nets are shared: it holds what belongs to one line of moves.
+/// The evaluator: the state of one line of moves; the net is shared.
 #[derive(Clone, Debug)]
 pub struct Nnue {
     net: Arc<Net>,
     backend: Backend,
     accumulator: Accumulator,
-    /// Filled for each position; kept for their memory.
+    /// The effect features of Black and of White; refilled for each position.
     lists: [List; 2],
 }
 
 impl Nnue {
-    /// An evaluator that must be reset before it is asked.
+    /// An evaluator that must be reset before it evaluates.
     pub fn new(net: Arc<Net>) -> Self {
         Self::with_backend(net, Backend::best())
     }
 
-    /// As [`Self::new`], with these vector instructions, for tests and measurements.
+    /// As [`Self::new`], with the given vector instructions: for tests and measurements.
     pub fn with_backend(net: Arc<Net>, backend: Backend) -> Self {
         let accumulator = Accumulator::new(&net);
         Self { net, backend, accumulator, lists: [List::EMPTY; 2] }
     }
 
-    /// The value of one position, everything computed anew without vector instructions: the slow twin.
+    /// The value of one position, computed from scratch without vector instructions: the slow reference.
     pub fn from_scratch<R: Rules>(net: &Net, position: &Position<R>) -> Score {
         let side = position.side();
         let sums = [side, !side].map(|side| Sums::refreshed(net, position, side));
-        judge(net, Backend::SCALAR, position, [&sums[0], &sums[1]], &effect_features::active(position))
+        infer(net, Backend::SCALAR, position, [&sums[0], &sums[1]], &effect_features::active(position))
     }
 
-    /// As [`Evaluator::evaluate`], where the effects of Black and of White are known.
+    /// As [`Evaluator::evaluate`], with the effects of Black and of White, which the caller has counted.
     #[inline]
     pub(super) fn evaluate_with<R: Rules>(
         &mut self,
@@ -73,7 +73,7 @@ impl Nnue {
         debug_assert_eq!(*us, Sums::refreshed(&self.net, position, side));
         debug_assert_eq!(*them, Sums::refreshed(&self.net, position, !side));
         effect_features::append_active(position, effects, &mut self.lists);
-        judge(&self.net, self.backend, position, [us, them], &self.lists)
+        infer(&self.net, self.backend, position, [us, them], &self.lists)
     }
 }
 
@@ -95,9 +95,10 @@ impl<R: Rules> Evaluator<R> for Nnue {
     }
 }
 
-/// From the sums of pieces of the side to move and of the other, and from what is told of Black and of White.
+/// The output in centipawns. `sums` are those of the piece features of the side to move and of the other side; `lists` are the
+/// effect features of Black and of White.
 #[inline]
-fn judge<R: Rules>(
+fn infer<R: Rules>(
     net: &Net,
     backend: Backend,
     position: &Position<R>,

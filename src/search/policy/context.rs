@@ -1,7 +1,7 @@
 //! The features of a position that all its moves share.
 
 use crate::eval::perspective::seen;
-use crate::shogi::kind::Movement;
+use crate::shogi::effects::Effects;
 use crate::shogi::{Bitboard, Color, Kind, Move, Position, Rules, Square, attacks};
 
 use super::layout::{CLASSES, HEATS};
@@ -44,32 +44,15 @@ impl PolicyContext {
     pub fn new<R: Rules>(position: &Position<R>) -> Self {
         let (us, them) = (position.side(), !position.side());
         let blockers = position.occupied() | R::WALLS;
-        let by_pawns = position.pieces_moving_as(them, Movement::Pawn).ahead(them);
-        let (mut by_lesser, mut by_any) = (by_pawns, by_pawns);
-        each_reach(position, them, |kind, reach| {
-            by_any |= reach;
-            let lesser = [Movement::Lance, Movement::Knight, Movement::Silver, Movement::Gold];
-            if lesser.contains(&kind.movement()) {
-                by_lesser |= reach;
-            }
-        });
-        let (mut once, mut twice) =
-            (position.pieces_moving_as(us, Movement::Pawn).ahead(us), Bitboard::EMPTY);
-        each_reach(position, us, |_, reach| {
-            twice |= once & reach;
-            once |= reach;
-        });
-        let set = |movement: Movement| position.moving_as(movement);
-        let classes = [
-            set(Movement::Pawn),
-            set(Movement::Lance) | set(Movement::Knight),
-            set(Movement::Silver) | set(Movement::Gold),
-            set(Movement::Bishop) | set(Movement::Rook) | set(Movement::Horse) | set(Movement::Dragon),
-        ];
+        let [ours, theirs] = [us, them].map(|side| Effects::of(position, side));
+        let (once, by_any) = (ours.any(), theirs.any());
+        let classes = position.pieces_by_class();
         let [pawns, light, generals, majors] = classes;
         let (own, others) = (position.pieces(us), position.pieces(them));
-        let any_hanging =
-            own & ((by_any.without(once)) | (by_lesser & majors) | (by_pawns & (majors | generals | light)));
+        let any_hanging = own
+            & ((by_any.without(once))
+                | (theirs.lesser & majors)
+                | (theirs.pawns & (majors | generals | light)));
         let undefended = others.without(by_any);
         let dearer = [others.without(pawns), others & (generals | majors), others & majors, Bitboard::EMPTY];
         let kings = [position.king(us), position.king(them)];
@@ -78,11 +61,11 @@ impl PolicyContext {
             kings,
             blockers,
             before: MovesBefore::of(position, blockers),
-            by_pawns,
-            by_lesser,
+            by_pawns: theirs.pawns,
+            by_lesser: theirs.lesser,
             by_any,
             once,
-            twice,
+            twice: ours.any_twice(),
             others,
             victims: classes.map(|class| class & others),
             undefended,
@@ -95,15 +78,6 @@ impl PolicyContext {
             in_check: position.in_check(),
             is_large: R::SIZE == 9,
         }
-    }
-}
-
-/// Calls `each` with the attacks of every piece except pawns.
-fn each_reach<R: Rules>(position: &Position<R>, side: Color, mut each: impl FnMut(Kind, Bitboard)) {
-    let blockers = position.occupied() | R::WALLS;
-    for square in position.pieces(side).without(position.pieces_moving_as(side, Movement::Pawn)) {
-        let kind = position.piece_at(square).expect("sets and board agree").kind();
-        each(kind, attacks::attacks(side, kind, square, blockers));
     }
 }
 

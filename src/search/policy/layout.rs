@@ -2,6 +2,7 @@
 
 use crate::eval::perspective::DIFFERENCES;
 use crate::shogi::Kind;
+use crate::shogi::kind::PieceClass;
 
 /// Moving pieces ("actors"): kinds on the board, dropped kinds, promoting kinds.
 pub(super) const ACTORS: usize = Kind::COUNT + 2 * Kind::HAND_COUNT;
@@ -10,9 +11,7 @@ pub(super) const PROMOTIONS: usize = DROPS + Kind::HAND_COUNT;
 /// Ranks, and distances of the file from the middle file.
 pub(super) const PLACES: usize = 9 * 5;
 /// Classes of pieces: pawns; lances and knights; silvers and golds; bishops and rooks.
-pub(super) const CLASSES: usize = 4;
-/// The class of each kind.
-pub(super) const CLASS_OF: [usize; Kind::COUNT] = [0, 1, 1, 2, 3, 3, 2, 3, 2, 2, 2, 2, 3, 3];
+pub(super) const CLASSES: usize = PieceClass::COUNT;
 
 /// Safety of the destination: attackers (none, any, lance to gold, pawn), and whether another own piece defends it.
 pub(super) const SAFETY: usize = 4 * 2;

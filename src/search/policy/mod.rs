@@ -255,7 +255,7 @@ impl Mover<'_> {
                     each(VICTIM + (actor * CLASSES + class) * 2 + usize::from(hit.meets(context.undefended)));
                 }
             }
-            let class = CLASS_OF[self.becomes.index()];
+            let class = self.becomes.movement().class() as usize;
             if (reach & context.worth[class]).len() > 1 {
                 each(FORK + actor);
             }

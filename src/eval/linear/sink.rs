@@ -1,22 +1,22 @@
-//! What a term counts goes into a tally: the evaluator sums weights at once, the fit keeps the counts themselves.
+//! What a term counts goes into a sink: the evaluator sums weights at once, the fit keeps the counts themselves.
 
 use super::layout::{COUNT, TABLE};
 
-/// Where terms put what they have counted.
-pub(super) trait Tally {
-    /// The weight with this index applies so many times; negative for White.
+/// Receives how often weights apply.
+pub(super) trait Sink {
+    /// The weight with this index applies `times` times; negative for White.
     fn add(&mut self, index: usize, times: i32);
 }
 
-/// A value in the opening and in the ending, for Black.
+/// A tapered value: one for the opening and one for the ending, in centipawns, from Black's point of view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Value {
+pub(super) struct Tapered {
     pub(super) opening: i32,
     pub(super) ending: i32,
 }
 
-impl Value {
-    /// The value at a phase of 0 (opening) to 256 (ending).
+impl Tapered {
+    /// The value in centipawns at a phase of 0 (opening) to 256 (ending).
     #[inline]
     pub(super) const fn at(self, phase: i32) -> i32 {
         (self.opening * (256 - phase) + self.ending * phase) / 256
@@ -28,7 +28,7 @@ impl Value {
     }
 }
 
-impl Tally for Value {
+impl Sink for Tapered {
     #[inline]
     fn add(&mut self, index: usize, times: i32) {
         let [opening, ending] = TABLE[index];
@@ -37,12 +37,12 @@ impl Tally for Value {
     }
 }
 
-/// How often each weight applies to a position, for Black: what the weights are fitted by.
+/// How often each weight applies to a position, for Black minus for White: the input of the fit.
 #[derive(Clone, Debug)]
 pub struct Trace {
     /// By the index of the weight.
     pub counts: Vec<i32>,
-    /// 0 in the opening to 256 in the ending.
+    /// From 0 (opening) to 256 (ending).
     pub phase: i32,
 }
 
@@ -52,7 +52,7 @@ impl Trace {
     }
 }
 
-impl Tally for Trace {
+impl Sink for Trace {
     fn add(&mut self, index: usize, times: i32) {
         self.counts[index] += times;
     }

@@ -1,0 +1,61 @@
+//! Terms around a king that the linear evaluation and the net share.
+
+use crate::shogi::effects::Effects;
+use crate::shogi::kind::Movement;
+use crate::shogi::{Bitboard, Color, Kind, Position, Rules, Square, attacks};
+
+/// By king square: the bits of [`Bitboard::window`] that are squares of the 9×9 board, without the king's own.
+pub(super) static WINDOWS: [u64; 81] = {
+    let (mut windows, mut king) = ([0; 81], 0);
+    while king < 81 {
+        let mut bit = 0;
+        while bit < 41 {
+            let (file, rank) = (king / 9 + bit / 9, king % 9 + bit % 9);
+            if bit % 9 < 5 && bit != 20 && file >= 2 && file < 11 && rank >= 2 && rank < 11 {
+                windows[king] |= 1 << bit;
+            }
+            bit += 1;
+        }
+        king += 1;
+    }
+    windows
+};
+
+/// Calls `each` with every kind in the other side's hand, but pawns, that it can drop with a safe check against the king of
+/// `us`, and whether on more than one square. Safe: no piece of `us` other than the king attacks the square, and the king
+/// cannot capture there. Of sliding pieces only drops beside the king count.
+#[inline]
+pub(super) fn safe_drop_checks<R: Rules>(
+    position: &Position<R>,
+    us: Color,
+    own: &Effects,
+    other: &Effects,
+    mut each: impl FnMut(Kind, bool),
+) {
+    let hand = position.hand(!us);
+    if hand.is_empty() {
+        return;
+    }
+    let king = position.king(us);
+    let empty = R::BOARD.without(position.occupied());
+    let safe = empty.without(own.once) & (other.once | !own.king);
+    for kind in [Kind::Lance, Kind::Knight, Kind::Silver, Kind::Gold, Kind::Bishop, Kind::Rook] {
+        if hand.has(kind) {
+            let from = check_squares(us, kind, king) & safe;
+            if !from.is_empty() {
+                each(kind, from.has_many());
+            }
+        }
+    }
+}
+
+/// Squares from which a piece of the other side checks the king of `us`; for sliding pieces only those beside the king.
+fn check_squares(us: Color, kind: Kind, king: Square) -> Bitboard {
+    let beside = attacks::steps(us, Movement::King, king);
+    match kind {
+        Kind::Lance => attacks::steps(us, Movement::Pawn, king),
+        Kind::Rook => beside & attacks::orthogonals(king),
+        Kind::Bishop => beside & attacks::diagonals(king),
+        _ => attacks::steps(us, kind.movement(), king),
+    }
+}
