@@ -1,14 +1,14 @@
-//! How a side sees the board, by the place of its king, and what there is to see.
+//! The perspective of a side: the board turned, mirrored and bucketed by the square of its king.
 
 use crate::shogi::delta::Place;
 use crate::shogi::{Color, Kind, Piece, Position, Rules, Square};
 
-/// Places of the king that are told apart.
+/// Number of buckets of king squares.
 pub const BUCKETS: usize = 8;
 
-/// Where each kind begins in a list of all that one hand can hold: the first of a kind, the second, and so on.
+/// By kind: its first index in the list of all pieces that one hand can hold (the first pawn, the second, …).
 pub(super) const HAND_AT: [usize; Kind::HAND_COUNT] = {
-    // The set of pieces of shogi: 18 pawns, 4 lances, 4 knights, 4 silvers, 2 bishops, 2 rooks, 4 golds.
+    // Numbers of pawns, lances, knights, silvers, bishops, rooks and golds.
     let (set, mut at, mut next, mut kind) = ([18, 4, 4, 4, 2, 2, 4], [0; Kind::HAND_COUNT], 0, 0);
     while kind < Kind::HAND_COUNT {
         at[kind] = next;
@@ -17,10 +17,10 @@ pub(super) const HAND_AT: [usize; Kind::HAND_COUNT] = {
     }
     at
 };
-/// Pieces that one hand can hold.
+/// Number of pieces that one hand can hold.
 pub(super) const IN_HAND: usize = 38;
 
-/// How a side sees the board: turned so that it plays upwards, and mirrored so that its king is on the right.
+/// The board as a side sees it: turned so that the side plays upwards, and mirrored so that its king is on the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Perspective {
     pub(super) side: Color,
@@ -29,10 +29,10 @@ pub struct Perspective {
 }
 
 impl Perspective {
-    /// Perspectives that differ by bucket and mirror, of one side.
+    /// Number of perspectives of one side, by bucket and mirroring.
     pub const COUNT: usize = 2 * BUCKETS;
 
-    /// How a side sees a board on which its king stands there ([`Square::NONE`] included).
+    /// The perspective of a side whose king is on that square; [`Square::NONE`] counts as bucket 0, not mirrored.
     #[inline]
     pub fn new(side: Color, king: Square) -> Self {
         if king == Square::NONE {
@@ -45,13 +45,13 @@ impl Perspective {
         Self { side, mirrored, bucket: BUCKET[rank][file] }
     }
 
-    /// Which of the perspectives of its side it is.
+    /// The index among the perspectives of its side, below [`Self::COUNT`].
     #[inline]
     pub fn index(self) -> usize {
         2 * usize::from(self.bucket) + usize::from(self.mirrored)
     }
 
-    /// Which of the [`BUCKETS`] the king is in.
+    /// The bucket of the king, below [`BUCKETS`].
     #[inline]
     pub fn bucket(self) -> usize {
         self.bucket.into()
@@ -69,7 +69,7 @@ impl Perspective {
         piece.color() != self.side
     }
 
-    /// Where this side sees a square.
+    /// The index of a square in this perspective.
     #[inline]
     pub fn square(self, square: Square) -> usize {
         let turned = if self.side == Color::White { 80 - square.index() } else { square.index() };
@@ -77,7 +77,7 @@ impl Perspective {
     }
 }
 
-/// The bucket of a king by rank from the far side and file from its own side.
+/// The bucket of a king, by rank from the far side and by file from the edge on its side.
 const BUCKET: [[u8; 5]; 9] = [
     [7, 7, 7, 7, 7],
     [7, 7, 7, 7, 7],
@@ -90,10 +90,10 @@ const BUCKET: [[u8; 5]; 9] = [
     [0, 0, 1, 2, 2],
 ];
 
-/// Differences of files (to either side alike) and ranks.
+/// Number of differences between two squares: 9 distances of files × 17 differences of ranks.
 pub const DIFFERENCES: usize = 9 * 17;
 
-/// The place of a square relative to another, as Black sees it: `9 files × 17 ranks`, either side alike.
+/// The difference of a square from another, as Black sees it: `17 × distance of files + difference of ranks + 8`.
 static DIFFERENCE: [[u8; 81]; 81] = {
     let (mut table, mut king) = ([[0; 81]; 81], 0);
     while king < 81 {
@@ -108,13 +108,13 @@ static DIFFERENCE: [[u8; 81]; 81] = {
     table
 };
 
-/// The place of a square relative to a king's, as `side` sees the board: below [`DIFFERENCES`].
+/// The difference of a square from a king's, as `side` sees the board: below [`DIFFERENCES`].
 #[inline]
 pub fn difference(side: Color, king: Square, square: Square) -> usize {
     usize::from(DIFFERENCE[seen(side, king)][seen(side, square)])
 }
 
-/// The square as `side` would see it if it played Black.
+/// The index of the square after turning the board so that `side` plays upwards.
 #[inline]
 pub const fn seen(side: Color, square: Square) -> usize {
     match side {
@@ -123,7 +123,7 @@ pub const fn seen(side: Color, square: Square) -> usize {
     }
 }
 
-/// Every piece of a position.
+/// Every piece of a position, on the board and in hand.
 pub fn places<R: Rules>(position: &Position<R>) -> impl Iterator<Item = Place> + '_ {
     let board = position.occupied().into_iter().filter_map(|square| {
         let piece = position.piece_at(square)?;

@@ -8,28 +8,28 @@ pub fn logistic(log_odds: f64) -> f64 {
     1.0 / (1.0 + (-log_odds).exp())
 }
 
-/// Centipawns, or a distance to the end. Mates in fewer plies are larger: `MATE - plies`. Games that are decided otherwise
-/// (by perpetual check, by declaration) lie between evaluations and mates: `WON - plies`.
+/// Centipawns, or a distance to the end of the game. A mate is `MATE - plies`. A game decided in another way (perpetual check,
+/// declaration) is `WON - plies`, between evaluations and mates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
 impl Score {
-    /// More than any value.
+    /// Larger than any value.
     pub const INFINITE: Self = Self(32_001);
-    /// Less than any value.
+    /// Smaller than any value.
     pub const NEG_INFINITE: Self = Self(-32_001);
-    /// Mate here and now: the value of having mated, before plies are taken off.
+    /// Mate in 0 plies.
     pub const MATE: Self = Self(32_000);
-    /// Won here and now without mate.
+    /// Won in 0 plies, not by mate.
     pub const WON: Self = Self(30_000);
-    /// The largest value that decides nothing.
+    /// The largest evaluation.
     pub const MAX_EVAL: Self = Self(29_000);
-    /// The largest value that is no mate.
+    /// The largest value that is not a mate.
     const MAX_UNMATED: Self = Self(31_000);
-    /// Nobody is ahead.
+    /// An even position.
     pub const ZERO: Self = Self(0);
 
-    /// From centipawns; held within what decides nothing.
+    /// From centipawns, clamped to ±[`Self::MAX_EVAL`].
     #[inline]
     pub const fn cp(centipawns: i32) -> Self {
         let max = Self::MAX_EVAL.0;
@@ -42,31 +42,31 @@ impl Score {
         })
     }
 
-    /// The side to move mates in so many plies.
+    /// The side to move mates in `plies`.
     #[inline]
     pub const fn mate_in(plies: u32) -> Self {
         Self(Self::MATE.0 - plies as i32)
     }
 
-    /// The side to move is mated in so many plies.
+    /// The side to move is mated in `plies`.
     #[inline]
     pub const fn mated_in(plies: u32) -> Self {
         Self(plies as i32 - Self::MATE.0)
     }
 
-    /// The side to move wins in so many plies, not by mate.
+    /// The side to move wins in `plies`, not by mate.
     #[inline]
     pub const fn won_in(plies: u32) -> Self {
         Self(Self::WON.0 - plies as i32)
     }
 
-    /// The side to move loses in so many plies, not by mate.
+    /// The side to move loses in `plies`, not by mate.
     #[inline]
     pub const fn lost_in(plies: u32) -> Self {
         Self(plies as i32 - Self::WON.0)
     }
 
-    /// Whether it is a mate or a game decided otherwise.
+    /// Whether it is a mate or a game decided in another way.
     #[inline]
     pub const fn is_decided(self) -> bool {
         self.0 > Self::MAX_EVAL.0 || self.0 < -Self::MAX_EVAL.0
@@ -89,13 +89,13 @@ impl Score {
         self.0
     }
 
-    /// Back from [`Self::value`], for tables.
+    /// The inverse of [`Self::value`], for tables.
     #[inline]
     pub const fn from_value(value: i32) -> Self {
         Self(value)
     }
 
-    /// Plies to mate, negative when the side to move is mated; `None` when it is no mate.
+    /// Plies to mate, negative when the side to move is mated; `None` when it is not a mate.
     pub const fn mate_plies(self) -> Option<i32> {
         if self.0 > Self::MAX_UNMATED.0 {
             Some(Self::MATE.0 - self.0)
@@ -106,7 +106,7 @@ impl Score {
         }
     }
 
-    /// As it is stored in a table: decided games are counted from the node, not from the root.
+    /// For the transposition table: plies of decided games are counted from the node, not from the root.
     #[inline]
     pub const fn to_table(self, ply: u32) -> Self {
         if self.0 > Self::MAX_EVAL.0 {
@@ -118,7 +118,7 @@ impl Score {
         }
     }
 
-    /// As it is used at a node `ply` plies from the root.
+    /// The inverse of the conversion for the table, at a node `ply` plies from the root.
     #[inline]
     pub const fn from_table(self, ply: u32) -> Self {
         if self.0 > Self::MAX_EVAL.0 {

@@ -1,6 +1,6 @@
-//! Material and a few placement values: enough to play sensible moves, small enough to read in a minute.
+//! The simple evaluation: material and a few piece-square values, for the opponent `simple`.
 //!
-//! Everything is a sum over single pieces, so a move changes one number by the one or two pieces that it touched.
+//! It is a sum over single pieces, so a move updates it by the one or two pieces that it changed.
 
 use super::{Evaluator, Score, material};
 use crate::shogi::delta::Place;
@@ -12,16 +12,16 @@ pub struct Simple {
     sums: Vec<i32>,
 }
 
-/// The worth of having the move.
+/// The bonus of the side to move, in centipawns.
 const TEMPO: i32 = 15;
 
 impl Simple {
-    /// An evaluator that must be reset before it is asked.
+    /// An evaluator that must be reset before it evaluates.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The sum over all pieces, counted afresh: the slow twin.
+    /// The sum over all pieces, from scratch: the slow reference of the updates.
     fn sum<R: Rules>(position: &Position<R>) -> i32 {
         let mut sum = 0;
         for square in position.occupied() {
@@ -64,7 +64,7 @@ impl<R: Rules> Evaluator<R> for Simple {
     }
 }
 
-/// What one piece adds to Black's sum.
+/// The value of one piece, from Black's point of view.
 fn worth<R: Rules>(place: Place) -> i32 {
     match place {
         Place::Hand { color, kind, .. } => signed(color, material::in_hand(kind)),
@@ -81,29 +81,29 @@ const fn signed(color: Color, value: i32) -> i32 {
     }
 }
 
-/// What the place of a piece is worth. On the small board every place is near everything.
+/// The value of a piece's square; 0 on the small board, where all squares are close to each other.
 fn placement<R: Rules>(piece: Piece, square: Square) -> i32 {
     if R::SIZE < 9 {
         return 0;
     }
-    // Ranks from the own side: 0 is the first rank.
+    // Ranks from the own side: 0 is the nearest.
     let rank = match piece.color() {
         Color::Black => 8 - square.rank(),
         Color::White => square.rank(),
     } as i32;
     let from_centre = (square.file() as i32 - 4).abs();
     match piece.kind() {
-        // Advanced pawns gain room; edge pawns matter less.
+        // Advanced pawns gain space; edge pawns matter less.
         Kind::Pawn => 6 * rank.min(5) - 2 * from_centre,
         // The king is safest at the side and at home, where castles are built.
         Kind::King => 12 * from_centre.min(3) - 30 * rank.min(4),
-        // Generals are shields at home and spearheads in the middle, but not wandering at the edge.
+        // Generals defend at home and attack in the middle; they are misplaced at the edge.
         Kind::Gold => 4 * (2 - (rank - 1).abs()).max(-2) - 3 * from_centre,
         Kind::Silver => 5 * rank.min(4) - 3 * from_centre,
-        // A knight that jumped early falls to a pawn.
+        // A knight that advances early is lost to a pawn.
         Kind::Knight => -8 * (rank - 2).clamp(0, 2),
         Kind::Bishop | Kind::Lance | Kind::Rook => 0,
-        // Promoted pieces press where the other king is.
+        // Promoted pieces attack near the other king.
         Kind::Horse | Kind::Dragon => 10 * rank.min(7) / 2,
         _ => -3 * from_centre,
     }

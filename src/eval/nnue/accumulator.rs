@@ -1,5 +1,5 @@
-//! The sums of features along a line of moves: computed when they are asked for, from the nearest position above that
-//! has them, or, where a king changed its table, from what was last summed in that table.
+//! The sums of piece features along a line of moves. They are computed on demand: from the nearest earlier position that has
+//! them, or, when a king has changed the perspective, from the last sums in the new perspective.
 
 use super::format::Net;
 use super::layers::{Change, Row, Update};
@@ -9,18 +9,18 @@ use super::simd::Backend;
 use crate::shogi::delta::Place;
 use crate::shogi::{Color, Delta, Hand, Kind, Piece, Position, Rules, Square};
 
-/// The sums for one side.
+/// The sums in one side's perspective.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sums {
     pub(super) row: Row,
-    /// The direct terms.
+    /// The sum of the direct terms.
     pub(super) direct: i32,
 }
 
 impl Sums {
     const ZERO: Self = Self { row: Row([0; WIDTH]), direct: 0 };
 
-    /// Everything anew: the slow twin.
+    /// Summed from scratch: the slow reference.
     pub(super) fn refreshed<R: Rules>(net: &Net, position: &Position<R>, side: Color) -> Self {
         let perspective = Perspective::new(side, position.king(side));
         let mut sums = Self { row: net.bias.clone(), direct: 0 };
@@ -48,7 +48,7 @@ struct Entry {
     delta: Delta,
 }
 
-/// What was last summed for one perspective, and for which pieces.
+/// The last sums in one perspective, and the pieces that they are of.
 #[derive(Clone, Debug)]
 struct Cached {
     sums: Sums,
@@ -60,7 +60,7 @@ struct Cached {
 #[derive(Clone, Debug)]
 pub(super) struct Accumulator {
     entries: Vec<Entry>,
-    /// How many of them are in use: the others are kept for their memory.
+    /// Number of entries in use; the others are kept to avoid allocations.
     length: usize,
     /// By side, then by perspective.
     cache: Box<[Cached]>,
@@ -99,7 +99,7 @@ impl Accumulator {
         self.length -= 1;
     }
 
-    /// The sums of the present position, for Black and for White.
+    /// The sums of the current position, for Black and for White.
     #[inline]
     pub(super) fn sums<R: Rules>(
         &mut self,
@@ -132,7 +132,7 @@ impl Accumulator {
         }
     }
 
-    /// From what was last summed for this perspective, by what differs.
+    /// Computes the sums from the last ones in this perspective, by the pieces that differ.
     fn refresh<R: Rules>(&mut self, net: &Net, backend: Backend, position: &Position<R>, side: Color) {
         let entry = &mut self.entries[self.length - 1];
         let perspective = entry.perspectives[side.index()];
@@ -165,7 +165,7 @@ impl Accumulator {
     }
 }
 
-/// The sums after a move that leaves the perspective as it is.
+/// The sums after a move that does not change the perspective.
 #[inline]
 fn apply(
     net: &Net,

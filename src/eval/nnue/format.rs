@@ -1,9 +1,9 @@
-//! The file of a net.
+//! The file format of a net.
 //!
 //! A header of 40 bytes, little-endian: `NKNNUE\r\n`, version (32 bits), length of the rest (32 bits), fingerprint of the
-//! shape, checksum of the rest, and 8 bytes left zero. Then, as signed numbers of seven bits a byte (the sign in the lowest
-//! bit), which compress well: the biases of the features, their rows column by column (a tenth smaller when packed than row by
-//! row), their direct terms, and each set of dense layers: first weights, first biases, second weights, second biases, last
+//! shape (64 bits), checksum of the rest (64 bits), and 8 zero bytes. Then signed varints with seven bits a byte and the sign in
+//! the lowest bit, which compress well: the biases of the features, their rows column by column (10 % smaller when compressed
+//! than row by row), their direct terms, and each set of dense layers: first weights, first biases, second weights, second biases, last
 //! weights, last bias.
 
 use std::fmt;
@@ -12,34 +12,34 @@ use super::layers::{Dense, Row};
 use super::shape::{DIRECTS, MAX_BIAS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS, WIDTH, fingerprint};
 use crate::eval::encoding::{fnv1a, put_signed, take_signed};
 
-/// The weights, as they are played with.
+/// The quantized weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Net {
-    /// What sums of features begin with.
+    /// The biases of the sums of features.
     pub bias: Row,
-    /// What each piece adds, by [`super::piece_features::Perspective::row`], and then what each relation of pieces adds, by
+    /// The rows of piece features, by [`super::piece_features::Perspective::row`], then those of effect features, by
     /// [`super::effect_features`].
     pub rows: Vec<Row>,
-    /// What each adds to the output directly, in [`super::shape::UNIT_DIRECT`].
+    /// The direct terms of rows, in [`super::shape::UNIT_DIRECT`].
     pub direct: Vec<i16>,
-    /// By [`super::piece_features::output_bucket`].
+    /// The sets of dense layers, by [`super::piece_features::output_bucket`].
     pub dense: Vec<Dense>,
-    /// Of the bytes it was read from: tells nets apart.
+    /// Checksum of the bytes that it was read from: identifies the net.
     pub checksum: u64,
 }
 
-/// Why a file is no net that can be played with.
+/// The reason why a file is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// It does not begin as a net does.
+    /// It does not begin with the magic bytes.
     NoNet,
-    /// Of a later or earlier version of the format.
+    /// It has another version of the format.
     Version(u32),
-    /// Made for a net of another shape.
+    /// It is for a net of another shape, or for other linear weights.
     Shape,
     /// Bytes are missing, or there are more than the header says.
     Length,
-    /// The bytes are not those that were written.
+    /// The checksum does not match.
     Damaged,
     /// A number is out of range, or the numbers end too early or late.
     Numbers,
@@ -68,7 +68,7 @@ impl Net {
     /// Reads a file.
     ///
     /// # Errors
-    /// Says why it is refused; nothing of it is used then.
+    /// When the file is refused.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Refused> {
         if bytes.len() < MAGIC.len() || &bytes[..MAGIC.len()] != MAGIC {
             return Err(Refused::NoNet);
@@ -116,7 +116,7 @@ impl Net {
         Some(Self { bias, rows, direct, dense, checksum })
     }
 
-    /// As it is written; [`Self::checksum`] is not looked at.
+    /// The bytes of the file; [`Self::checksum`] is not used.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut rest = Vec::new();
         let mut put = |numbers: &[i16]| numbers.iter().for_each(|n| put_signed(&mut rest, (*n).into()));
@@ -150,10 +150,10 @@ impl Net {
     }
 }
 
-/// Biases of dense layers beyond this are damage.
+/// The largest valid bias of a dense layer.
 const MAX_WIDE: i32 = 1 << 24;
 
-/// Reads numbers, one after the other.
+/// Reads varints, one after the other.
 struct Numbers<'a> {
     rest: &'a [u8],
 }

@@ -1,28 +1,28 @@
-//! The arithmetic of the net, written once for every machine.
+//! The arithmetic of the net, written once over the vector instructions of [`super::simd`].
 
 use super::shape::{HALF, HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, UNIT, UNIT_OUTPUT, UNIT_WEIGHT, WIDTH};
 use super::simd::{Kernel, Simd};
 
-/// Sums of features for one side, or what one feature adds to them.
+/// The sums of one side's features, or the weights of one feature; 1 is [`super::shape::UNIT_SUM`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Row(pub [i16; WIDTH]);
 
-/// What follows the sums of features: one set of dense layers, in 16 bits for the vectors.
+/// One set of dense layers, after the sums of features. 1 in a weight is [`UNIT_WEIGHT`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Dense {
-    /// By output.
+    /// Weights of the first layer, by output.
     pub first: [[i16; INPUTS]; HIDDEN_1],
-    /// By output.
+    /// Weights of the second layer, by output.
     pub second: [[i16; INPUTS_2]; HIDDEN_2],
-    /// To the one output.
+    /// Weights of the last layer, which has one output.
     pub last: [i16; HIDDEN_2],
-    /// Biases in [`UNIT_OUTPUT`].
+    /// Biases of the first layer, in [`UNIT_OUTPUT`].
     pub first_bias: [i32; HIDDEN_1],
-    /// Biases in [`UNIT_OUTPUT`].
+    /// Biases of the second layer, in [`UNIT_OUTPUT`].
     pub second_bias: [i32; HIDDEN_2],
-    /// In [`UNIT_OUTPUT`].
+    /// Bias of the output, in [`UNIT_OUTPUT`].
     pub last_bias: i32,
 }
 
@@ -38,7 +38,7 @@ impl Dense {
     };
 }
 
-/// `to` becomes `from` with some rows added and some taken away, in one walk.
+/// Sets `to` to `from` plus the rows `add` minus the rows `sub`, in one pass.
 pub(super) struct Update<'a, const ADD: usize, const SUB: usize> {
     pub(super) from: &'a Row,
     pub(super) to: &'a mut Row,
@@ -64,7 +64,7 @@ impl<const ADD: usize, const SUB: usize> Kernel for Update<'_, ADD, SUB> {
     }
 }
 
-/// Adds to the sums of one side what is counted anew: of each list, those rows of its table.
+/// Sets `to` to `from` plus the rows of each list in its table.
 pub(super) struct Gather<'a> {
     pub(super) from: &'a Row,
     pub(super) to: &'a mut Row,
@@ -72,7 +72,7 @@ pub(super) struct Gather<'a> {
 }
 
 impl Gather<'_> {
-    /// So many vectors at a time stay in registers while the lists are walked.
+    /// Keeps `VECTORS` vectors in registers while it walks the lists.
     #[inline(always)]
     fn tiles<S: Simd, const VECTORS: usize>(self) {
         for tile in (0..WIDTH).step_by(VECTORS * S::LANES) {
@@ -108,7 +108,7 @@ impl Kernel for Gather<'_> {
     }
 }
 
-/// Adds or takes away one row in place.
+/// Adds or subtracts one row in place.
 pub(super) struct Change<'a> {
     pub(super) sums: &'a mut Row,
     pub(super) row: &'a Row,
@@ -127,14 +127,14 @@ impl Kernel for Change<'_> {
     }
 }
 
-/// The dense layers over the sums of the side to move and of the other; the result is in [`UNIT_OUTPUT`].
+/// The dense layers, from the sums of the side to move and of the other side; the result is in [`UNIT_OUTPUT`].
 pub(super) struct Forward<'a> {
     pub(super) dense: &'a Dense,
     pub(super) us: &'a Row,
     pub(super) them: &'a Row,
 }
 
-/// Aligned for the vectors.
+/// An array aligned for vector loads.
 #[repr(C, align(64))]
 struct Aligned<const N: usize>([i16; N]);
 
@@ -161,7 +161,7 @@ impl Kernel for Forward<'_> {
     }
 }
 
-/// The first half of the sums times the second, both clipped.
+/// The first half of the sums times the second half, both clipped to 0 … 1.
 #[inline(always)]
 fn multiply<S: Simd>(sums: &Row, to: &mut [i16]) {
     for at in (0..HALF).step_by(S::LANES) {
@@ -179,16 +179,16 @@ fn product_sum<S: Simd, const N: usize>(a: &[i16; N], b: &[i16; N]) -> i32 {
     S::total(sums)
 }
 
-/// From a sum in [`UNIT_OUTPUT`] to an activation in [`UNIT`], rounded and clipped.
+/// A sum in [`UNIT_OUTPUT`] as an activation in [`UNIT`], rounded and clipped to 0 … 1.
 #[inline(always)]
 fn activation(sum: i32) -> i16 {
     ((sum + UNIT_WEIGHT / 2) >> UNIT_WEIGHT.ilog2()).clamp(0, UNIT) as i16
 }
 
-/// The square of a sum, of whatever sign, rounded and clipped.
+/// The square of a sum in [`UNIT_OUTPUT`], clipped to −1 … 1 before, as an activation in [`UNIT`], rounded.
 #[inline(always)]
 fn squared(sum: i32) -> i16 {
-    // Coarser by 32, so that the square has room in 32 bits.
+    // Divided by 32, so that the square fits in 32 bits.
     const ONE: i32 = UNIT_OUTPUT / 32;
     const SQUARE: i32 = ONE * ONE / UNIT;
     let coarse = (sum >> 5).clamp(-ONE, ONE);

@@ -1,23 +1,23 @@
-//! What the net sees of single pieces: for each side, every piece on the board and in hand, as that side sees the board
-//! with its own king on the right, in a table that the place of its own king chooses.
+//! The net's features of single pieces: every piece on the board and in hand, in the perspective of each side
+//! ([`Perspective`]). The bucket of the side's own king chooses the table.
 
 pub use crate::eval::perspective::{BUCKETS, Perspective, places};
 use crate::eval::perspective::{HAND_AT, IN_HAND};
 use crate::shogi::delta::Place;
 use crate::shogi::{Color, Kind, Position, Rules, Square};
 
-/// Changes when features come to mean something else.
+/// Version of the meaning of the features: raise it when they change.
 pub const MEANING: u64 = 1;
 
-/// A piece on the board: own and other pieces of each kind, on each square.
+/// Features of pieces on the board: own and other pieces of each kind, on each square.
 const ON_BOARD: usize = 2 * Kind::COUNT * Square::COUNT;
-/// How many features there are for each place of the king.
+/// Number of features in each bucket.
 pub const COUNT: usize = ON_BOARD + 2 * IN_HAND;
-/// All pieces there are: no position has more features.
+/// The most features that a position can have: one for each piece of the set.
 pub const MOST: usize = 40;
 
 impl Perspective {
-    /// The feature of a piece, without regard to the bucket.
+    /// The feature of a piece within a bucket, below [`COUNT`].
     #[inline]
     pub fn feature(self, place: Place) -> usize {
         match place {
@@ -32,17 +32,17 @@ impl Perspective {
         }
     }
 
-    /// The row of a feature in the first layer.
+    /// The row of a piece in the first layer, below [`super::shape::PIECES`].
     #[inline]
     pub fn row(self, place: Place) -> usize {
         self.bucket() * COUNT + self.feature(place)
     }
 }
 
-/// Which set of dense layers judges: the more lies in both hands, the higher.
+/// The set of dense layers for a position, from 0 to 3: higher with more pieces in both hands.
 #[inline]
 pub fn output_bucket<R: Rules>(position: &Position<R>) -> usize {
-    /// By kind in hand: pawn, lance, knight, silver, bishop, rook, gold.
+    /// By kind: pawn, lance, knight, silver, bishop, rook, gold.
     const WEIGHT: [u32; Kind::HAND_COUNT] = [1, 2, 2, 3, 5, 5, 3];
     let held = position.hand(Color::Black).plus(position.hand(Color::White));
     let weight: u32 = Kind::HAND_ORDER.iter().map(|kind| held.count(*kind) * WEIGHT[kind.index()]).sum();

@@ -1,20 +1,20 @@
-//! The shape of the net, declared once: training and playing read it here, and a file made for another is refused. What the
-//! net says is added to the linear evaluation.
+//! The shape of the net, for the engine and the trainer. A file made for another shape is refused. The output is added to the
+//! linear evaluation.
 //!
 //! ```text
-//! pieces: 8 king buckets × 2344, kept up to date ─┐
-//! effect features:     2 × 3117, counted anew ────┴→ 64 (+ 1 direct) for each side
-//!                                                     │ clipped, halves multiplied: 32 for each side
-//!                                                     └→ 16 → clipped and squared 32 → 32 → 1  (4 sets, by what is in hand)
+//! piece features: 8 king buckets × 2344, incremental ─┐
+//! effect features: 2 × 3117, listed for each position ┴→ 64 (+ 1 direct) for each side
+//!                                                         │ clipped, halves multiplied: 32 for each side
+//!                                                         └→ 16 → clipped and squared 32 → 32 → 1  (4 sets, by the hands)
 //! ```
 
 use super::{effect_features, piece_features};
 use crate::eval::encoding::fnv1a;
 use crate::eval::linear;
 
-/// Numbers that each side's features are summed into.
+/// Width of the sums of each side's features.
 pub const WIDTH: usize = 64;
-/// What is left of them for each side when halves are multiplied.
+/// Outputs of each side's sums after the halves are multiplied.
 pub const HALF: usize = WIDTH / 2;
 /// Inputs of the first dense layer: both sides.
 pub const INPUTS: usize = 2 * HALF;
@@ -26,27 +26,28 @@ pub const INPUTS_2: usize = 2 * HIDDEN_1;
 pub const HIDDEN_2: usize = 32;
 /// Sets of dense layers; see [`piece_features::output_bucket`].
 pub const OUTPUTS: usize = 4;
-/// Rows of pieces, which are kept up to date.
+/// Rows of piece features.
 pub const PIECES: usize = piece_features::BUCKETS * piece_features::COUNT;
-/// Rows of the first, sparse layer: of pieces, then of effects.
+/// Rows of the first, sparse layer: of piece features, then of effect features.
 pub const ROWS: usize = PIECES + effect_features::COUNT;
-/// Direct terms. What a relation adds for one side it takes away for the other, so the other's rows have none.
+/// Number of direct terms. An effect feature counts for its own side and against the other side with the same direct term, so
+/// the other side's rows have none.
 pub const DIRECTS: usize = PIECES + effect_features::SIDE;
 
-/// What stands for 1 in the sums of rows. Weights of rows are small, a tenth is much: with 255, rounding alone moved
+/// The integer that stands for 1 in sums and rows. Weights of rows are small (0.1 is large): with 255, rounding changed
 /// evaluations by 19 centipawns.
 pub const UNIT_SUM: i32 = 1020;
-/// What stands for 1 in the activations of dense layers.
+/// The integer that stands for 1 in the activations of dense layers.
 pub const UNIT: i32 = 254;
-/// What stands for 1 in the weights of dense layers. With 64, as where weights have eight bits, rounding alone moved
-/// evaluations by 20 centipawns; dense layers are so small that sixteen bits cost nothing.
+/// The integer that stands for 1 in the weights of dense layers. With 64, as in nets with 8-bit weights, rounding changed
+/// evaluations by 20 centipawns; the dense layers are small enough for 16-bit weights.
 pub const UNIT_WEIGHT: i32 = 1024;
-/// What stands for 1 in the output.
+/// The integer that stands for 1 in the output.
 pub const UNIT_OUTPUT: i32 = UNIT * UNIT_WEIGHT;
-/// What stands for 1 in the direct terms.
+/// The integer that stands for 1 in the direct terms.
 pub const UNIT_DIRECT: i32 = UNIT_OUTPUT / 32;
-/// What 1 in the output is worth in centipawns, and by how many the odds of winning grow by a factor of e: so values of
-/// searches fit results of self-play best (`train fit` says 1,040).
+/// An output of 1 in centipawns: the value that raises the odds of winning by a factor of e. The scale that fits scores of
+/// searches to results of self-play is 1,040 (`train fit`).
 pub const CENTIPAWNS: i32 = 1000;
 
 /// The largest bias of sums, in [`UNIT_SUM`].
@@ -57,8 +58,8 @@ pub const MAX_FEATURE: i32 =
 /// The largest weight of a dense layer, in [`UNIT_WEIGHT`].
 pub const MAX_WEIGHT: i32 = 2 * UNIT_WEIGHT - 1;
 
-/// Tells shapes apart: it changes with every number above, with the meaning of the features, and with the weights of the
-/// linear evaluation, whose errors a net has learnt.
+/// Identifies a shape: a hash of the numbers above, the versions of the features, and the weights of the linear evaluation,
+/// since a net has learned the errors of those weights.
 pub fn fingerprint() -> u64 {
     let parts = [
         linear::layout::fingerprint(),

@@ -1,4 +1,4 @@
-//! AVX2: 16 numbers at once.
+//! AVX2: 16 numbers in a vector.
 
 use std::arch::x86_64::*;
 
@@ -15,8 +15,8 @@ pub(super) fn run<K: Kernel>(kernel: K) -> K::Output {
 
 const LANES: usize = 16;
 
-// SAFETY of every block: only `run` uses these functions, inlined into it, and whoever calls it has seen to the
-// processor. Loads and stores stay within the slices, which are long enough.
+// SAFETY of every block: only `run` uses these functions, inlined, and its caller has checked for AVX2. Loads and
+// stores stay within the slices, which are long enough.
 impl Simd for Avx2 {
     type I16 = __m256i;
     type I32 = __m256i;
@@ -51,7 +51,7 @@ impl Simd for Avx2 {
 
     #[inline(always)]
     fn product(a: __m256i, b: __m256i) -> __m256i {
-        // The instruction divides by 2¹⁵ and rounds; 2³ go in.
+        // The instruction divides by 2¹⁵ and rounds: multiplying by 2³ first makes that 2¹².
         unsafe { _mm256_mulhrs_epi16(_mm256_slli_epi16::<3>(a), b) }
     }
 

@@ -1,7 +1,7 @@
-//! The vector instructions that the net needs, under equal names for each kind of machine.
+//! The vector instructions that the net needs, as one trait with an implementation for each kind of machine.
 //!
-//! A `Kernel` is written once against `Simd`; `Backend::run` runs it with the instructions that are there. All
-//! backends agree bit for bit.
+//! A `Kernel` is written once over `Simd`; `Backend::run` runs it with the chosen instructions. The results of all backends
+//! are equal bit for bit.
 
 mod scalar;
 
@@ -12,41 +12,41 @@ mod wasm;
 
 use super::shape::UNIT_SUM;
 
-/// Vectors of 16-bit numbers, and the sums of their products.
+/// Operations on vectors of 16-bit integers.
 pub(super) trait Simd: Copy {
-    /// Some 16-bit numbers.
+    /// A vector of [`Self::LANES`] 16-bit integers.
     type I16: Copy;
-    /// Half as many 32-bit sums.
+    /// A vector of half as many 32-bit sums.
     type I32: Copy;
-    /// How many 16-bit numbers.
+    /// 16-bit integers in a vector.
     const LANES: usize;
 
-    /// The first numbers of a slice that is long enough.
+    /// Loads the first [`Self::LANES`] numbers of a slice, which must be that long.
     fn load(from: &[i16]) -> Self::I16;
-    /// Into the first places of a slice that is long enough.
+    /// Stores a vector into the first places of a slice, which must be long enough.
     fn store(to: &mut [i16], vector: Self::I16);
     fn add(a: Self::I16, b: Self::I16) -> Self::I16;
     fn sub(a: Self::I16, b: Self::I16) -> Self::I16;
-    /// Held within 0 and [`UNIT_SUM`].
+    /// Clips to 0 … [`UNIT_SUM`].
     fn clip(vector: Self::I16) -> Self::I16;
     /// The products of numbers within 0 and [`UNIT_SUM`], divided by 2¹² and rounded: 0 to 254.
     fn product(a: Self::I16, b: Self::I16) -> Self::I16;
-    /// Sums of nothing.
+    /// Sums that are all 0.
     fn zero() -> Self::I32;
-    /// Adds the products of two neighbours each.
+    /// Adds two products of neighbouring numbers to each sum.
     fn dot(sums: Self::I32, a: Self::I16, b: Self::I16) -> Self::I32;
-    /// All sums together.
+    /// The total of all sums.
     fn total(sums: Self::I32) -> i32;
 }
 
-/// Something to compute with vectors. `run` must be `#[inline(always)]`.
+/// A computation with vectors. `run` must be `#[inline(always)]`.
 pub(super) trait Kernel {
     type Output;
 
     fn run<S: Simd>(self) -> Self::Output;
 }
 
-/// Which vector instructions are used.
+/// The vector instructions in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backend(Instructions);
 
@@ -60,10 +60,10 @@ enum Instructions {
 }
 
 impl Backend {
-    /// No instructions by name; the compiler may find some.
+    /// Plain Rust; the compiler may still use vector instructions.
     pub const SCALAR: Self = Self(Instructions::Scalar);
 
-    /// The fastest that this machine has. In WebAssembly the build decides, natively the processor.
+    /// The fastest backend of this machine: in WebAssembly that of the build, natively by what the processor supports.
     pub fn best() -> Self {
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
         return Self(Instructions::Wasm);
@@ -71,11 +71,11 @@ impl Backend {
         if std::arch::is_x86_feature_detected!("avx2") {
             return Self(Instructions::Avx2);
         }
-        #[allow(unreachable_code, reason = "where the build decides nothing is left to ask")]
+        #[allow(unreachable_code, reason = "the simd128 build returns above")]
         Self::SCALAR
     }
 
-    /// Runs a kernel.
+    /// Runs a kernel with these instructions.
     #[inline]
     pub(super) fn run<K: Kernel>(self, kernel: K) -> K::Output {
         match self.0 {
@@ -89,5 +89,5 @@ impl Backend {
     }
 }
 
-/// [`UNIT_SUM`] in the width of the vectors.
+/// [`UNIT_SUM`] as a 16-bit integer.
 const TOP: i16 = UNIT_SUM as i16;

@@ -1,4 +1,4 @@
-//! Plain arrays: the reference, and what runs where there are no vector instructions.
+//! Plain arrays: the reference, and the backend for machines without vector instructions.
 
 use super::{Simd, TOP};
 

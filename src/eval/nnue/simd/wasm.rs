@@ -1,4 +1,4 @@
-//! WebAssembly's simd128: 8 numbers at once.
+//! WebAssembly simd128: 8 numbers in a vector.
 
 use std::arch::wasm32::*;
 
@@ -17,14 +17,14 @@ impl Simd for Wasm {
     #[inline(always)]
     fn load(from: &[i16]) -> v128 {
         let numbers: &[i16; LANES] = from.first_chunk().expect("as many as there are lanes");
-        // SAFETY: sixteen bytes, and no alignment is asked for.
+        // SAFETY: the slice has 16 bytes, and the instruction needs no alignment.
         unsafe { v128_load(numbers.as_ptr().cast()) }
     }
 
     #[inline(always)]
     fn store(to: &mut [i16], vector: v128) {
         let numbers: &mut [i16; LANES] = to.first_chunk_mut().expect("as many as there are lanes");
-        // SAFETY: sixteen bytes, and no alignment is asked for.
+        // SAFETY: the slice has 16 bytes, and the instruction needs no alignment.
         unsafe { v128_store(numbers.as_mut_ptr().cast(), vector) }
     }
 
@@ -45,7 +45,7 @@ impl Simd for Wasm {
 
     #[inline(always)]
     fn product(a: v128, b: v128) -> v128 {
-        // The instruction divides by 2¹⁵ and rounds; 2³ go in.
+        // The instruction divides by 2¹⁵ and rounds: multiplying by 2³ first makes that 2¹².
         i16x8_q15mulr_sat(i16x8_shl(a, 3), b)
     }
 
