@@ -21,12 +21,12 @@ use std::thread;
 
 use crate::eval::nnue::Net;
 use crate::opponents::card;
-use crate::search::time::Circumstances;
+use crate::search::time::TimeOptions;
 use crate::shogi::Variant;
 use crate::shogi::record::variant_of;
 
 use self::game::AnyGame;
-use clock::Clock;
+use clock::Timer;
 use command::Go;
 use monitor::UsiMonitor;
 use options::{Options, Reset};
@@ -54,8 +54,16 @@ pub fn run(
         }
     });
     let inbox = Inbox { receiver, waiting: VecDeque::new(), closed: false };
-    Engine { inbox, options: Options::with_net(net), game: None, lost: false, used: false, is_over: false }
-        .run(output)
+    Engine {
+        inbox,
+        options: Options::with_net(net),
+        game: None,
+        lost: false,
+        used: false,
+        is_over: false,
+        latency: 0,
+    }
+    .run(output)
 }
 
 /// Commands that have arrived.
@@ -99,6 +107,8 @@ struct Engine {
     used: bool,
     /// Whether the game is over, and what was learned in it of no use.
     is_over: bool,
+    /// For [`TimeOptions::latency`] of the next search.
+    latency: u64,
 }
 
 impl Engine {
@@ -220,18 +230,20 @@ impl Engine {
             return writeln!(output, "{answer}").map(|()| true);
         };
         let options = &self.options;
-        let circumstances = Circumstances {
-            ply: game.ply(),
+        let time_options = TimeOptions {
             move_limit: options.move_limit(),
             delay: options.delay.into(),
-            least: options.least_time.into(),
+            minimum: options.least_time.into(),
+            latency: self.latency,
+            ..game.time_options()
         };
-        let clock = Clock::start(&go, game.side(), circumstances, game.choices() == 1);
-        let mut monitor = UsiMonitor::new(&mut self.inbox, output, clock, &go, options.lines);
+        let timer = Timer::start(&go, game.side(), time_options);
+        let mut monitor = UsiMonitor::new(&mut self.inbox, output, timer, &go, options.lines);
         let (word, answer) = match go.mate {
             true => ("checkmate", game.mate(&go, &mut monitor)),
             false => ("bestmove", game.think(&go, options, &mut monitor)),
         };
+        self.latency = monitor.latency().unwrap_or(self.latency);
         let quit = monitor.finish()?;
         if !quit {
             writeln!(output, "{word} {answer}")?;

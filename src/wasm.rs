@@ -6,10 +6,21 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::prelude::*;
+use web_sys::{Performance, WorkerGlobalScope};
 
 use crate::eval::nnue::{Net, Refused};
+use crate::search::time::Clock;
 use crate::session::protocol::Reply;
 use crate::session::{SLICE_NODES, Session};
+
+/// `performance.now()` of a worker, a page, or Node: they all have it in their global object.
+struct PageClock(Performance);
+
+impl Clock for PageClock {
+    fn now(&self) -> u64 {
+        self.0.now() as u64
+    }
+}
 
 /// One session. After a panic (a bug) the instance is dead: make a new worker.
 #[wasm_bindgen]
@@ -25,7 +36,12 @@ impl Engine {
     pub fn new() -> Self {
         #[cfg(debug_assertions)]
         console_error_panic_hook::set_once();
-        Self { session: Session::new() }
+        let global: WorkerGlobalScope = js_sys::global().unchecked_into();
+        let session = match global.performance() {
+            Some(performance) => Session::with_clock(Box::new(PageClock(performance))),
+            None => Session::new(),
+        };
+        Self { session }
     }
 
     /// Takes a message, any value at all, and returns the replies that it caused.

@@ -2,6 +2,9 @@
 
 mod common;
 
+use std::cell::Cell;
+
+use narikoma::search::time::Clock;
 use narikoma::session::protocol::{Choice, Event, Failure, Message, Reply, Request};
 use narikoma::session::{SLICE_NODES, Session};
 use serde_json::{Value, json};
@@ -171,6 +174,8 @@ fn every_request_needs_a_game_but_hello_and_stop() {
             seed: 0,
             lines: None,
             table_megabytes: None,
+            time: None,
+            resigns: None,
         },
     ] {
         let mut session = Session::new();
@@ -196,6 +201,8 @@ fn a_thought_can_be_stopped_and_overtaken() {
             seed: 0,
             lines: None,
             table_megabytes: None,
+            time: None,
+            resigns: None,
         },
     };
     session.handle(go(10), &mut |reply| replies.push(reply));
@@ -210,7 +217,10 @@ fn a_thought_can_be_stopped_and_overtaken() {
     assert!(matches!(
         &replies[..],
         [
-            Reply { id: 10, event: Event::BestMove { choice: Choice::Move(_), info: Some(_) } },
+            Reply {
+                id: 10,
+                event: Event::BestMove { choice: Choice::Move(_), info: Some(_), elapsed: None }
+            },
             Reply { id: 11, event: Event::Stopped {} }
         ]
     ));
@@ -270,4 +280,63 @@ fn opponents_know_the_move_limit() {
     };
     assert!(score(json!({})) > 500);
     assert_eq!(score(json!({"moveLimit": 2})), 0);
+}
+
+/// A clock that goes on by one millisecond whenever it is looked at, and only then.
+struct FakeClock(Cell<u64>);
+
+impl Clock for FakeClock {
+    fn now(&self) -> u64 {
+        self.0.set(self.0.get() + 1);
+        self.0.get()
+    }
+}
+
+#[test]
+fn time_ends_a_search() {
+    for (time, most) in [
+        (json!({"moveTime": 50, "delay": 0}), 50),
+        (json!({"byoyomi": 80, "delay": 20}), 60),
+        (json!({"main": 2000, "increment": 10, "byoyomi": 20}), 400),
+    ] {
+        let mut session = Session::with_clock(Box::new(FakeClock(Cell::new(7))));
+        ask(&mut session, json!({"id": 1, "request": {"type": "new", "variant": "shogi"}}));
+        let go = json!({"type": "go", "limits": {}, "time": time});
+        let last = ask(&mut session, json!({"id": 2, "request": go})).pop().expect("a best move");
+        assert_eq!(last["event"]["choice"]["type"], "move", "{last}");
+        let elapsed = last["event"]["elapsed"].as_u64().expect("a time");
+        // Looking up the time for the answer is one more look.
+        assert!((20..=most + 1).contains(&elapsed), "{time}: {elapsed}");
+    }
+}
+
+#[test]
+fn time_needs_a_clock() {
+    let mut session = session();
+    let go = json!({"type": "go", "time": {"moveTime": 50}});
+    let replies = ask(&mut session, json!({"id": 2, "request": go}));
+    assert_eq!(replies[0]["event"]["code"], "noClock", "{replies:?}");
+    assert!(!session.is_thinking());
+}
+
+#[test]
+fn lost_games_are_resigned_on_request() {
+    // White is mated in a good dozen plies, which the search sees at once.
+    let begin = json!({"type": "new", "variant": "shogi", "sfen": "4k4/9/9/9/9/9/9/9/4K4 w 2R2G 1"});
+    let moves_of_white = |resigns: bool| {
+        let mut session = Session::new();
+        ask(&mut session, json!({"id": 1, "request": begin}));
+        for ply in 0..6 {
+            let go = json!({"type": "go", "limits": {"depth": 10}, "resigns": resigns});
+            let last = ask(&mut session, json!({"id": 2, "request": go})).pop().expect("a best move");
+            if last["event"]["choice"]["type"] == "resign" {
+                return ply / 2;
+            }
+            let usi = &last["event"]["choice"]["usi"];
+            ask(&mut session, json!({"id": 3, "request": {"type": "play", "move": usi}}));
+        }
+        3
+    };
+    assert_eq!(moves_of_white(true), 2);
+    assert_eq!(moves_of_white(false), 3);
 }

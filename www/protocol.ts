@@ -104,7 +104,15 @@ lines?: number,
 /**
  * The size of the transposition table in megabytes; absent for what it is. A change empties it.
  */
-tableMegabytes?: number, } | { "type": "mate", 
+tableMegabytes?: number, 
+/**
+ * The time for the move; absent for no clock. The limits hold beside it, whichever is met first.
+ */
+time?: GoTime, 
+/**
+ * Whether the opponent may resign a game that has looked lost for three of its moves in a row; absent for no.
+ */
+resigns?: boolean, } | { "type": "mate", 
 /**
  * Maximum nodes (moves made); absent for no limit.
  */
@@ -138,6 +146,32 @@ nodes?: number,
  * Plies of iterative deepening.
  */
 depth?: number, };
+
+/**
+ * The time for a move, in milliseconds: `moveTime` alone, or the clock of the side to move (`main`, `byoyomi` or both).
+ * The engine answers earlier when a move is forced or stands out.
+ */
+export type GoTime = { 
+/**
+ * The most that the move may take, 1 or more.
+ */
+moveTime?: number, 
+/**
+ * Main time that is left.
+ */
+main?: number, 
+/**
+ * Added after each move; absent for 0.
+ */
+increment?: number, 
+/**
+ * For each move when the main time is used up: one period.
+ */
+byoyomi?: number, 
+/**
+ * What it may cost to send the move to the clock; absent for 100.
+ */
+delay?: number, };
 
 /**
  * The variants of the game.
@@ -190,7 +224,11 @@ choice: Choice,
 /**
  * The last `info`; absent when nothing was searched.
  */
-info?: Info, } | { "type": "read", 
+info?: Info, 
+/**
+ * Milliseconds since the `go` was received; absent where it had no time.
+ */
+elapsed?: number, } | { "type": "read", 
 /**
  * Legal moves that the text may mean: several when it is ambiguous, none when there is no such move.
  */
@@ -641,7 +679,7 @@ export type MateVerdict = "mate" | "noMate" | "unknown";
 /**
  * Why a request failed.
  */
-export type Failure = "malformed" | "noGame" | "gameOver" | "nothingToTakeBack" | "unknownHandicap" | "unknownOpponent" | "badSfen" | "badMove" | "outOfRange";
+export type Failure = "malformed" | "noGame" | "gameOver" | "nothingToTakeBack" | "unknownHandicap" | "unknownOpponent" | "badSfen" | "badMove" | "outOfRange" | "noClock";
 
 /**
  * Progress of a search: the line of a finished iteration.

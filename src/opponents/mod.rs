@@ -6,6 +6,7 @@ pub mod ladder;
 pub mod levels;
 #[cfg(feature = "gallery")]
 pub mod machines;
+pub mod resign;
 pub mod simple;
 #[cfg(feature = "gallery")]
 pub mod support;

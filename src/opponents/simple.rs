@@ -194,6 +194,7 @@ impl<R: Rules> Simple<R> {
             nodes: self.nodes,
             rank: 1,
             score,
+            effort: 0,
             pv: self.table.line(position, root.depth),
             hashfull: self.table.hashfull(),
         };

@@ -51,7 +51,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.root.put_first(mate.line[0], score);
         let (depth, hashfull) = (self.root_depth() as u32, self.tt.hashfull());
         let (seldepth, nodes) = (self.seldepth, self.nodes);
-        let info = Info { depth, seldepth, nodes, rank: 1, score, pv: mate.line, hashfull };
+        let info = Info { depth, seldepth, nodes, rank: 1, score, effort: 0, pv: mate.line, hashfull };
         monitor.report(&info);
         self.info = Some(info);
     }
@@ -118,12 +118,14 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                 self.pv_table.clear(0);
             }
             self.do_move(mv, 0);
+            let nodes_before = self.nodes;
             let result = if self.root.searched == 0 {
                 self.child::<Pv>(current.depth, 0, alpha, beta, false, slice)
             } else {
                 self.search_late_move::<Pv>(&mut current, 0, alpha, beta, false, slice)
             };
             self.undo_move();
+            self.root.moves[at].nodes += self.nodes - nodes_before;
             self.root.current = current;
             let score = result?;
             self.root.current = CurrentMove::NONE;
@@ -160,6 +162,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         let root = &mut self.root;
         let hashfull = self.tt.hashfull();
         self.lines.clear();
+        // Without the nodes of the mate solver.
+        let searched = root.moves.iter().map(|each| each.nodes).sum::<u64>().max(1);
         // A later line can have a better score than an earlier one.
         root.moves[..lines].sort_by_key(|best| Reverse(best.previous_score));
         for (at, best) in root.moves[..lines].iter().enumerate().rev() {
@@ -169,6 +173,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                 nodes: self.nodes,
                 rank: at as u32 + 1,
                 score: best.previous_score,
+                effort: (best.nodes * 1000 / searched) as u32,
                 pv: best.pv.clone(),
                 hashfull,
             };

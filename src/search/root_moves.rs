@@ -13,12 +13,14 @@ pub(super) struct RootMove {
     pub(super) score: Score,
     /// Its score when it was last one of the best lines.
     pub(super) previous_score: Score,
+    /// Nodes spent on it since the search began.
+    pub(super) nodes: u64,
     pub(super) pv: Vec<Move>,
 }
 
 impl RootMove {
     pub(super) fn new(mv: Move) -> Self {
-        Self { mv, score: Score::NEG_INFINITE, previous_score: Score::NEG_INFINITE, pv: vec![mv] }
+        Self { mv, score: Score::NEG_INFINITE, previous_score: Score::NEG_INFINITE, nodes: 0, pv: vec![mv] }
     }
 }
 

@@ -1,85 +1,130 @@
-//! How long a move is worth thinking about, in milliseconds. There is no clock here: whoever has one says how much time has
-//! passed.
+//! The manager of time: how long a move may take, and when to answer. Times are in milliseconds.
 //!
-//! A [`Budget`] follows from the clock alone, before the thought. A [`Pace`] spends it: more when the best move changes or
-//! its value falls, less when nothing has changed for long.
+//! There is no clock here: every caller brings its own as a [`Clock`] or passes the time of it. USI and the session of
+//! the browser use the same manager.
 //!
-//! CITE: R. Hyatt, "Using Time Wisely" (1984); Chess Programming Wiki, "Time Management".
+//! A [`Budget`] follows from the clock alone, before the search. The [`TimeManager`] spends it:
+//! - a forced move (the only legal one) is answered after the first iteration;
+//! - a move that stands out is answered at a third of the optimum, also where unused time is lost, because people wait.
+//!   It stands out when it stayed the best for five iterations, its value did not fall, and 94 % of the nodes went into it;
+//!   a recapture into which 88 % went is answered at a tenth of the optimum;
+//! - more than the optimum is spent when the best move changes or its value falls;
+//! - the time between two looks at the clock is measured, and the longest is kept in reserve before the flag falls.
+//!
+//! CITE: R. Hyatt, "Using Time Wisely" (1984); Chess Programming Wiki, "Time Management"; Stockfish's `nodesEffort` for
+//! the share of nodes.
 
 use super::Info;
-use crate::shogi::Move;
+use crate::shogi::{Move, Position, Rules, Square};
 
-/// The clock of the side to move.
+/// A source of time, outside of everything that thinks.
+pub trait Clock {
+    /// Milliseconds since a fixed moment; never decreases.
+    fn now(&self) -> u64;
+}
+
+/// The clock of the side to move, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Control {
-    /// Exactly so long.
+    /// This time, used up also by a move that stands out.
     MoveTime(u64),
+    /// This time at most.
+    UpTo(u64),
     /// What is left for the rest of the game.
     Clock {
         /// Main time that is left.
         left: u64,
         /// Added after each move.
         increment: u64,
-        /// For each move when the main time is gone; what is not used of it is lost.
+        /// For each move when the main time is used up; what is not used of it is lost.
         byoyomi: u64,
     },
 }
 
-/// What else counts.
+/// What the budget depends on beside the clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Circumstances {
+pub struct TimeOptions {
     /// Plies played.
     pub ply: u32,
     /// The ply at which the game is drawn.
     pub move_limit: Option<u32>,
-    /// What the way to the referee and back may cost a move.
+    /// What sending a move may cost, in milliseconds.
     pub delay: u64,
-    /// Shorter thoughts are not wanted, as long as the clock allows for longer ones.
-    pub least: u64,
+    /// The least time for a move, in milliseconds, as long as the clock allows it.
+    pub minimum: u64,
+    /// The longest time between two looks at the clock that earlier searches suggest, in milliseconds.
+    pub latency: u64,
+    /// Whether there is only one legal move.
+    pub forced: bool,
+    /// The square on which the other side has just captured.
+    pub recapture: Option<Square>,
 }
 
-/// How long a thought may take.
+/// How long a search may take, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// Spent gladly. When it is the maximum, there is nothing to be saved.
+    /// The usual time. When it equals the maximum, unused time is lost.
     pub optimum: u64,
-    /// Never overstepped.
+    /// Never exceeded.
     pub maximum: u64,
+}
+
+impl TimeOptions {
+    /// Whether the move is forced, and whether the other side has just captured; the rest as by default.
+    pub fn of<R: Rules>(position: &Position<R>) -> Self {
+        Self {
+            forced: position.legal_moves().len() == 1,
+            recapture: position.last_capture().map(|_| position.last_move().to()),
+            ..Self::default()
+        }
+    }
 }
 
 impl Budget {
     /// Shares out what the clock allows. Neither part is 0.
-    pub fn new(control: Control, circumstances: Circumstances) -> Self {
-        let Circumstances { ply, move_limit, delay, least } = circumstances;
+    pub fn new(control: Control, options: TimeOptions) -> Self {
+        let TimeOptions { ply, move_limit, delay, minimum, .. } = options;
         let (left, increment, byoyomi) = match control {
-            Control::MoveTime(time) => {
-                // The caller takes the time himself, so little is kept back.
+            Control::MoveTime(time) | Control::UpTo(time) => {
+                // The caller measures the time, so little is kept back.
                 let all = (time - delay.min(time / 10)).max(1);
                 return Self { optimum: all, maximum: all };
             }
             Control::Clock { left, increment, byoyomi } => (left, increment, byoyomi),
         };
-        // A delay beyond half of the clock would leave nothing to think with.
+        // A delay beyond half of the clock would leave no time to think.
         let whole = left.saturating_add(byoyomi);
         let all = (whole - delay.min(whole / 2)).max(1);
         let moves = moves_left(ply, move_limit);
-        // Every later move has its delay, too, if nothing new pays for it.
+        // Every later move has its delay, too, unless an increment or byoyomi pays for it.
         let unpaid = delay.saturating_sub(increment.saturating_add(byoyomi));
         let usable = left - unpaid.saturating_mul(moves + 2).min(left / 3 * 2);
-        // Nothing of this can be saved.
+        // None of this can be saved.
         let free = byoyomi.saturating_sub(delay.min(byoyomi / 2));
-        let least = least.min(free.saturating_add(usable / 8));
+        let minimum = minimum.min(free.saturating_add(usable / 8));
 
         let share = usable / moves;
         let gained = free.saturating_add(increment / 4 * 3);
-        let optimum = gained.saturating_add(share).max(least);
+        let optimum = gained.saturating_add(share).max(minimum);
         let burst = share.saturating_mul(6).min((usable / 3).max(share));
         let maximum = gained.saturating_add(burst).max(optimum).clamp(1, all);
         Self { optimum: optimum.clamp(1, maximum), maximum }
     }
 }
 
-/// How many moves the side to move will have to make: a game is long when it begins, and never nearly over until it is.
+/// The whole clock, less half of the delay that the budget keeps back.
+fn deadline(control: Control, delay: u64) -> u64 {
+    match control {
+        Control::MoveTime(time) | Control::UpTo(time) => time - delay.min(time / 10) / 2,
+        Control::Clock { left, byoyomi, .. } => {
+            let whole = left.saturating_add(byoyomi);
+            whole - delay.min(whole / 2) / 2
+        }
+    }
+}
+
+/// How many moves the side to move is expected to make: 60 at the start of a game, 40 from ply 40 on, fewer only before
+/// the move limit.
 fn moves_left(ply: u32, move_limit: Option<u32>) -> u64 {
     let expected = 60 - u64::from(ply.min(40)) / 2;
     let allowed = move_limit.map_or(u64::MAX, |limit| u64::from(limit.saturating_sub(ply)).div_ceil(2));
@@ -88,43 +133,99 @@ fn moves_left(ply: u32, move_limit: Option<u32>) -> u64 {
 
 /// Another iteration takes longer than all before: after this share of the optimum, in percent, none is begun.
 const LAST_START: u64 = 60;
-/// An iteration that was begun may take so many times the optimum.
+/// The most that an iteration that has begun may take, in multiples of the optimum.
 const LAST_END: u64 = 2;
+/// After this many iterations with the same best move, the optimum is cut to three quarters.
+const SETTLED_ITERATIONS: u32 = 8;
+
+/// A move stands out when it stayed the best for this many iterations,
+const EASY_ITERATIONS: u32 = 5;
+/// this share of the nodes, in thousandths, was spent on it,
+const EASY_EFFORT: u32 = 940;
+/// and its value is at most this many centipawns below the average of earlier iterations.
+const EASY_FALL: i32 = 20;
+/// Such a move is answered at this share of the optimum, in percent.
+const EASY_PERCENT: u64 = 33;
+/// A recapture needs only this share, in thousandths, to be the only sensible move.
+const RECAPTURE_EFFORT: u32 = 880;
+/// It is answered at this share of the optimum, in percent.
+const RECAPTURE_PERCENT: u64 = 10;
+
+/// The part of the whole clock that is kept in reserve at most for slow looks at the clock.
+const RESERVE_PART: u64 = 4;
 
 /// Spends a budget.
 #[derive(Clone, Debug)]
-pub struct Pace {
+pub struct TimeManager {
     budget: Budget,
-    /// Whether there is but one move.
+    /// The whole clock, less half of the delay: the other half may cover a slow look at the clock.
+    deadline: u64,
+    /// Whether the time is used up, also when a move stands out.
+    exact: bool,
     forced: bool,
+    recapture: Option<Square>,
+    minimum: u64,
+    /// When the search began, and when it began to cost time: later, when it began as pondering.
+    started: u64,
+    charged_from: u64,
+    /// When the clock was looked at last, and the longest time between two looks.
+    looked: u64,
+    longest_gap: u64,
     /// Whether an iteration has been finished, and whether none has been begun since.
     reported: bool,
     between: bool,
     best: Move,
     /// How often the best move has changed lately, in hundredths; older changes count less.
     changes: u64,
-    /// For how many iterations it has been the same.
+    /// For how many iterations the best move has been the same.
     stable: u32,
+    /// The share of all nodes spent on the best move, in thousandths.
+    effort: u32,
     /// Centipawns, averaged over iterations.
-    usual: Option<i32>,
-    /// How far the last iteration fell below that.
+    average: Option<i32>,
+    /// How far the last iteration fell below that average.
     fall: i32,
 }
 
-impl Pace {
-    /// Nothing is spent yet; `forced` says that there is but one legal move.
-    pub fn new(budget: Budget, forced: bool) -> Self {
+impl TimeManager {
+    /// The search begins `now`.
+    pub fn new(now: u64, control: Control, options: TimeOptions) -> Self {
         Self {
-            budget,
-            forced,
+            budget: Budget::new(control, options),
+            deadline: deadline(control, options.delay),
+            exact: matches!(control, Control::MoveTime(_)),
+            forced: options.forced,
+            recapture: options.recapture,
+            minimum: options.minimum,
+            started: now,
+            charged_from: now,
+            looked: now,
+            longest_gap: options.latency,
             reported: false,
             between: false,
             best: Move::NONE,
             changes: 0,
             stable: 0,
-            usual: None,
+            effort: 0,
+            average: None,
             fall: 0,
         }
+    }
+
+    /// Pondering has become thinking: the own clock runs from now on.
+    pub fn ponder_hit(&mut self, now: u64) {
+        (self.charged_from, self.looked) = (now, now);
+    }
+
+    /// Milliseconds since the search began.
+    pub fn elapsed(&self, now: u64) -> u64 {
+        now.saturating_sub(self.started)
+    }
+
+    /// For [`TimeOptions::latency`] of the next search: the longest time between two looks at the clock, in milliseconds.
+    /// One slow look is forgotten over the next moves.
+    pub fn latency(&self) -> u64 {
+        self.longest_gap / 2
     }
 
     /// An iteration has been finished. Of several lines the best one counts.
@@ -143,21 +244,32 @@ impl Pace {
             }
             (self.best, self.stable) = (best, 0);
         }
+        self.effort = info.effort;
         let score = info.score.value().clamp(-3_000, 3_000);
-        let usual = self.usual.unwrap_or(score);
-        self.fall = usual - score;
-        self.usual = Some((usual + score) / 2);
+        let average = self.average.unwrap_or(score);
+        self.fall = average - score;
+        self.average = Some((average + score) / 2);
     }
 
-    /// Whether to answer now: `elapsed` since thinking began, of which `on_clock` was on the own clock (less, when the
-    /// thought began as pondering).
-    pub fn is_over(&mut self, elapsed: u64, on_clock: u64) -> bool {
+    /// Whether to answer now.
+    pub fn should_stop(&mut self, now: u64) -> bool {
         let between = std::mem::take(&mut self.between);
+        self.longest_gap = self.longest_gap.max(now.saturating_sub(self.looked));
+        self.looked = now;
+        let (elapsed, on_clock) = (self.elapsed(now), now.saturating_sub(self.charged_from));
         let Budget { optimum, maximum } = self.budget;
-        if on_clock >= maximum || (self.forced && self.reported) {
+        let reserve = self.longest_gap.min(self.deadline / RESERVE_PART);
+        let is_late = on_clock >= maximum || on_clock.saturating_add(reserve) >= self.deadline;
+        if is_late || (self.forced && self.reported) {
             return true;
         }
-        if optimum >= maximum || !self.reported {
+        if !self.reported || self.exact {
+            return false;
+        }
+        if let Some(percent) = self.easy_percent() {
+            return elapsed >= (optimum.saturating_mul(percent) / 100).max(self.minimum.min(optimum));
+        }
+        if optimum >= maximum {
             return false;
         }
         let optimum = optimum.saturating_mul(self.percent()) / 100;
@@ -165,141 +277,23 @@ impl Pace {
             || (between && elapsed >= optimum.saturating_mul(LAST_START) / 100)
     }
 
-    /// How much of the optimum this move deserves.
+    /// How much of the optimum a move that stands out is worth; `None` for other moves.
+    fn easy_percent(&self) -> Option<u64> {
+        let is_recapture = self.recapture == Some(self.best.to());
+        let (effort, percent) =
+            if is_recapture { (RECAPTURE_EFFORT, RECAPTURE_PERCENT) } else { (EASY_EFFORT, EASY_PERCENT) };
+        let stands_out = self.stable >= EASY_ITERATIONS && self.effort >= effort && self.fall <= EASY_FALL;
+        stands_out.then_some(percent)
+    }
+
+    /// How much of the optimum any other move is worth.
     fn percent(&self) -> u64 {
         let unstable = 100 + self.changes / 2;
         let falling = 100 + self.fall.clamp(-20, 120);
-        let settled = if self.stable >= 8 { 75 } else { 100 };
+        let settled = if self.stable >= SETTLED_ITERATIONS { 75 } else { 100 };
         unstable * falling as u64 / 100 * settled / 100
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::eval::Score;
-
-    const DELAY: Circumstances = Circumstances { ply: 50, move_limit: None, delay: 100, least: 0 };
-
-    fn clock(left: u64, increment: u64, byoyomi: u64) -> Control {
-        Control::Clock { left, increment, byoyomi }
-    }
-
-    #[test]
-    fn nothing_is_overspent() {
-        for left in [0_u64, 1, 50, 100, 101, 500, 10_000, 3_600_000, u64::MAX / 2] {
-            for byoyomi in [0_u64, 1, 100, 10_000, u64::MAX] {
-                for increment in [0, 1000, 60_000, u64::MAX] {
-                    for (ply, move_limit) in [(0, None), (39, Some(40)), (40, Some(40)), (900, Some(320))] {
-                        for least in [0, 2_000] {
-                            let circumstances = Circumstances { ply, move_limit, delay: 100, least };
-                            let control = clock(left, increment, byoyomi);
-                            let Budget { optimum, maximum } = Budget::new(control, circumstances);
-                            let all = left.saturating_add(byoyomi);
-                            let kept = 100.min(all / 2);
-                            assert!(1 <= optimum && optimum <= maximum, "{control:?} {circumstances:?}");
-                            assert!(maximum <= (all - kept).max(1), "{control:?} {circumstances:?}");
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    /// A game in which every move takes its maximum, or its optimum, and `lag` beside it: what is left at the end.
-    fn play_out(
-        mut left: u64,
-        increment: u64,
-        moves: u32,
-        lag: u64,
-        spend: fn(Budget) -> u64,
-    ) -> Option<u64> {
-        for ply in (0..2 * moves).step_by(2) {
-            let circumstances = Circumstances { ply, ..DELAY };
-            let used = spend(Budget::new(clock(left, increment, 0), circumstances)) + lag;
-            left = left.checked_sub(used)? + increment;
-        }
-        Some(left)
-    }
-
-    #[test]
-    fn a_whole_game_fits_into_sudden_death() {
-        for time in [1_000, 10_000, 600_000] {
-            assert!(play_out(time, 0, 160, 2, |budget| budget.optimum).is_some(), "{time}");
-            // A burst at every move is the worst that can happen.
-            assert!(play_out(time, 0, 100, 1, |budget| budget.maximum).is_some(), "{time}");
-            assert!(play_out(time, 200, 200, 100, |budget| budget.maximum).is_some(), "{time}");
-        }
-        // And time is used: less than a third is left after sixty moves.
-        assert!(play_out(600_000, 0, 60, 0, |budget| budget.optimum).is_some_and(|left| left < 250_000));
-    }
-
-    #[test]
-    fn byoyomi_is_used_up_and_main_time_shared() {
-        assert_eq!(Budget::new(clock(0, 0, 10_000), DELAY), Budget { optimum: 9_900, maximum: 9_900 });
-        assert_eq!(Budget::new(clock(0, 0, 100), DELAY), Budget { optimum: 50, maximum: 50 });
-        assert_eq!(Budget::new(Control::MoveTime(1_000), DELAY), Budget { optimum: 900, maximum: 900 });
-        assert_eq!(Budget::new(Control::MoveTime(0), DELAY), Budget { optimum: 1, maximum: 1 });
-        let budget = Budget::new(clock(600_000, 0, 10_000), DELAY);
-        assert_eq!(budget, Budget { optimum: 9_900 + 15_000, maximum: 9_900 + 90_000 });
-        let last = Circumstances { ply: 318, move_limit: Some(320), ..DELAY };
-        assert!(Budget::new(clock(600_000, 0, 0), last).optimum > 500_000);
-        let patient = Circumstances { least: 2_000, ..DELAY };
-        assert_eq!(Budget::new(clock(60_000, 0, 0), patient).optimum, 2_000);
-        assert!(Budget::new(clock(1_000, 0, 0), patient).maximum < 200);
-    }
-
-    fn info(mv: &str, score: i32) -> Info {
-        let pv = vec![Move::parse(mv).unwrap()];
-        let score = Score::cp(score);
-        Info { depth: 1, seldepth: 1, nodes: 1, rank: 1, score, pv, hashfull: 0 }
-    }
-
-    /// How long a thought lasts whose iterations end every ten milliseconds.
-    fn length(iterations: impl Iterator<Item = (&'static str, i32)>) -> u64 {
-        let mut pace = Pace::new(Budget { optimum: 1_000, maximum: 3_000 }, false);
-        let mut elapsed = 0;
-        for (mv, score) in iterations {
-            elapsed += 10;
-            pace.update(&info(mv, score));
-            if pace.is_over(elapsed, elapsed) {
-                return elapsed;
-            }
-        }
-        panic!("it never ends");
-    }
-
-    #[test]
-    fn trouble_costs_time_and_calm_saves_it() {
-        let calm = length(std::iter::repeat(("7g7f", 30)));
-        let undecided = length((0..).map(|nth| (["7g7f", "2g2f"][nth % 2], 30)));
-        let falling = length((0..).map(|nth| ("7g7f", -20 * nth)));
-        assert_eq!(calm, 450);
-        assert!(undecided > 1_000 && falling > 500, "{undecided} {falling}");
-    }
-
-    #[test]
-    fn a_pace_ends_where_it_must() {
-        let budget = Budget { optimum: 1_000, maximum: 3_000 };
-        let mut pace = Pace::new(budget, false);
-        // Without any result it goes on to the maximum.
-        assert!(!pace.is_over(2_999, 2_999) && pace.is_over(3_000, 3_000));
-        pace.update(&info("7g7f", 0));
-        // An iteration has been finished late; one that has been begun goes on.
-        let mut late = pace.clone();
-        assert!(late.is_over(700, 700));
-        assert!(!pace.is_over(500, 500) && !pace.is_over(1_900, 1_900) && pace.is_over(2_000, 2_000));
-        // What was pondered counts as thought, but not against the clock.
-        assert!(pace.is_over(5_000, 1) && !pace.is_over(1_500, 1));
-        // A second line says nothing.
-        let mut forced = Pace::new(budget, true);
-        forced.update(&Info { rank: 2, ..info("7g7f", 0) });
-        assert!(!forced.is_over(1, 1));
-        forced.update(&info("7g7f", 0));
-        assert!(forced.is_over(1, 1));
-        // Byoyomi that is not used is lost.
-        let mut whole = Pace::new(Budget { optimum: 900, maximum: 900 }, false);
-        whole.update(&info("7g7f", 0));
-        assert!(!whole.is_over(899, 899) && whole.is_over(900, 900));
-    }
-}
+mod tests;

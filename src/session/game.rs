@@ -8,13 +8,16 @@ use super::protocol::{
     self, Declaration, DeclarationVerdict, EndReason, Event, Failure, GameResult, Info, Line, MoveText,
     Played, PositionEvent, PositionFault, Refusal, RuleOptions, Score, Side,
 };
+use super::slice::{Slice, Timer};
 use super::{ErrorEvent, bad_position, failed};
 use crate::eval::nnue::Net;
 use crate::opponents::levels::Weakness;
+use crate::opponents::resign::{self, Resigner};
 use crate::opponents::{Card, Choice, Opponent, Playable, Task};
 use crate::search::mate::{Defender, MateLimits, Solver};
 use crate::search::params::DEFAULT_TABLE_MB;
-use crate::search::{self, Limits, Monitor, Progress};
+use crate::search::time::TimeOptions;
+use crate::search::{self, Limits, Progress};
 use crate::shogi::handicap::handicaps;
 use crate::shogi::{Color, Move, MoveSet, Position, Rules, Square, Wanted, notation, notation_reader};
 
@@ -39,6 +42,8 @@ pub(super) struct GoSettings {
     pub(super) lines: u32,
     /// The size of the table; `None` for what it is.
     pub(super) table_megabytes: Option<u32>,
+    /// Whether a lost game may be resigned.
+    pub(super) resigns: bool,
 }
 
 /// A game whose variant does not matter.
@@ -52,8 +57,10 @@ pub(super) trait AnyGame {
     fn declare(&mut self) -> Result<(), ErrorEvent>;
     fn time_up(&mut self, side: Side) -> Result<(), ErrorEvent>;
     fn begin(&mut self, settings: &GoSettings) -> Result<(), ErrorEvent>;
-    /// Thinks for so many nodes; whether the thought is finished.
-    fn think(&mut self, nodes: u64, info: &mut dyn FnMut(Info)) -> bool;
+    /// What the time for a move depends on, as far as the game says it.
+    fn time_options(&self) -> TimeOptions;
+    /// Thinks for that number of nodes at most, and by the timer, if there is one; whether the thought is finished.
+    fn think(&mut self, nodes: u64, timer: Option<Timer>, info: &mut dyn FnMut(Info)) -> bool;
     /// What the thought has found, as the event that ends it.
     fn conclude(&mut self) -> Event;
     fn begin_mate(&mut self, limits: MateLimits) -> Result<(), ErrorEvent>;
@@ -76,6 +83,9 @@ pub(super) struct Game<R: Playable> {
     table_megabytes: u32,
     /// The search for a mate, or for a defence against one, while it runs.
     problem: Option<Problem<R>>,
+    resigner: Resigner,
+    /// Whether the opponent may resign.
+    resigns: bool,
 }
 
 impl<R: Playable> Game<R> {
@@ -105,6 +115,7 @@ impl<R: Playable> Game<R> {
         }
         let mut game = Self {
             start: position.to_sfen(),
+            resigner: Resigner::new(&position),
             points_given: position.handicap_points(),
             position,
             rules: start.rules,
@@ -114,6 +125,7 @@ impl<R: Playable> Game<R> {
             net: None,
             table_megabytes: DEFAULT_TABLE_MB,
             problem: None,
+            resigns: false,
         };
         game.result = game.outcome();
         for (at, text) in start.moves.iter().enumerate() {
@@ -346,20 +358,32 @@ impl<R: Playable> AnyGame for Game<R> {
             self.table_megabytes = megabytes;
         }
         opponent.begin(task);
+        self.resigns = settings.resigns;
         Ok(())
     }
 
-    fn think(&mut self, nodes: u64, info: &mut dyn FnMut(Info)) -> bool {
-        let mut slice = Slice { nodes, first: None, found: Vec::new() };
+    fn time_options(&self) -> TimeOptions {
+        let ply = self.position.move_number() - 1;
+        // The rule counts from the set-up, the manager from the start of the game.
+        let move_limit = self
+            .rules
+            .move_limit
+            .map(|limit| limit.saturating_add(ply).saturating_sub(self.moves.len() as u32));
+        TimeOptions { ply, move_limit, ..TimeOptions::of(&self.position) }
+    }
+
+    fn think(&mut self, nodes: u64, timer: Option<Timer>, info: &mut dyn FnMut(Info)) -> bool {
+        let mut slice = Slice::new(nodes, timer);
         if let Some(problem) = &mut self.problem {
             return problem.think(&mut slice);
         }
         let Some((_, opponent)) = &mut self.opponent else { return true };
         let progress = opponent.think(&mut slice);
-        for found in slice.found {
+        let Slice { is_over, found, .. } = slice;
+        for found in found {
             info(self.info(&found));
         }
-        progress == Progress::Finished
+        is_over || progress == Progress::Finished
     }
 
     fn conclude(&mut self) -> Event {
@@ -367,14 +391,25 @@ impl<R: Playable> AnyGame for Game<R> {
             return problem.event(&self.position);
         }
         let Some((_, opponent)) = &self.opponent else {
-            return Event::BestMove { choice: protocol::Choice::Resign, info: None };
+            return Event::BestMove { choice: protocol::Choice::Resign, info: None, elapsed: None };
         };
         let choice = match opponent.choice() {
             Choice::Move(mv) => protocol::Choice::Move(move_text(&self.position, mv)),
             Choice::Resign => protocol::Choice::Resign,
             Choice::Declare => protocol::Choice::Declare,
         };
-        Event::BestMove { choice, info: opponent.info().map(|info| self.info(info)) }
+        let found = opponent.info();
+        let score = found.map(|info| info.score);
+        let info = found.map(|info| self.info(info));
+        let (side, ply) = (self.position.side(), self.moves.len() as u32);
+        let mut is_lost = |score| self.resigner.should_resign(side, ply, score, resign::THRESHOLD);
+        let choice = match choice {
+            protocol::Choice::Move(_) if self.resigns && score.is_some_and(&mut is_lost) => {
+                protocol::Choice::Resign
+            }
+            choice => choice,
+        };
+        Event::BestMove { choice, info, elapsed: None }
     }
 
     fn begin_mate(&mut self, limits: MateLimits) -> Result<(), ErrorEvent> {
@@ -391,23 +426,5 @@ impl<R: Playable> AnyGame for Game<R> {
         }
         self.problem = Some(Problem::Defence(Box::new(Defender::new(&self.position, limits))));
         Ok(())
-    }
-}
-
-/// Stops after so many nodes and keeps what was found meanwhile.
-struct Slice {
-    nodes: u64,
-    /// The count at the first question of the slice.
-    first: Option<u64>,
-    found: Vec<search::Info>,
-}
-
-impl Monitor for Slice {
-    fn should_stop(&mut self, nodes: u64) -> bool {
-        nodes - *self.first.get_or_insert(nodes) >= self.nodes
-    }
-
-    fn report(&mut self, info: &search::Info) {
-        self.found.push(info.clone());
     }
 }

@@ -1,4 +1,5 @@
-//! One game and one opponent at a time: `Request` in, `Event` out. Knows no clock, no thread and no I/O.
+//! One game and one opponent at a time: `Request` in, `Event` out. Knows no thread and no I/O; a clock is handed in from
+//! outside ([`Session::with_clock`]).
 //!
 //! Thinking is cut into slices: [`Session::handle`] answers at once and only starts a thought; whoever owns the session
 //! calls [`Session::think`] while [`Session::is_thinking`], and may handle other messages in between. That is how a
@@ -7,6 +8,8 @@
 mod game;
 mod mate;
 pub mod protocol;
+mod slice;
+mod time;
 
 use std::sync::Arc;
 
@@ -16,11 +19,13 @@ use protocol::{
     Request, TableSizes, Variant, VariantCard,
 };
 use serde_json::Value;
+use slice::Timer;
 
 use crate::eval::nnue::{self, Net};
 use crate::opponents::{self, Card};
 use crate::search::Limits;
 use crate::search::params::DEFAULT_TABLE_MB;
+use crate::search::time::{Clock, TimeManager, TimeOptions};
 use crate::shogi::handicap::handicaps;
 use crate::shogi::{Minishogi, Rules, Shogi};
 
@@ -48,6 +53,12 @@ pub struct Session {
     thinking: Option<u32>,
     /// What opponents that evaluate with a net do so with.
     net: Option<Arc<Net>>,
+    /// `None` where a `go` cannot be given a time.
+    clock: Option<Box<dyn Clock>>,
+    /// Spends the time of the `go` that has one.
+    manager: Option<TimeManager>,
+    /// For [`TimeOptions::latency`] of the next search.
+    latency: u64,
 }
 
 /// Why a request was not followed, as an event.
@@ -63,9 +74,14 @@ fn bad_position(fault: PositionFault, message: impl Into<String>) -> ErrorEvent 
 }
 
 impl Session {
-    /// A session without a game.
+    /// A session without a game and without a clock.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// A session without a game, for a `go` with a time.
+    pub fn with_clock(clock: Box<dyn Clock>) -> Self {
+        Self { clock: Some(clock), ..Self::default() }
     }
 
     /// Opponents that evaluate with a net do so from the next `go` on.
@@ -132,7 +148,9 @@ impl Session {
     /// replies carry the id of its `go`.
     pub fn think(&mut self, nodes: u64, reply: &mut dyn FnMut(Reply)) {
         let (Some(id), Some(game)) = (self.thinking, &mut self.game) else { return };
-        if game.think(nodes, &mut |info| reply(Reply { id, event: Event::Info(info) })) {
+        let timer = self.clock.as_deref().zip(self.manager.as_mut());
+        let timer = timer.map(|(clock, manager)| Timer { clock, manager });
+        if game.think(nodes, timer, &mut |info| reply(Reply { id, event: Event::Info(info) })) {
             self.finish(reply);
         }
     }
@@ -140,7 +158,13 @@ impl Session {
     /// Ends the thought, if there is one, with what it has found.
     fn finish(&mut self, reply: &mut dyn FnMut(Reply)) {
         let (Some(id), Some(game)) = (self.thinking.take(), &mut self.game) else { return };
-        let event = game.conclude();
+        let mut event = game.conclude();
+        if let (Event::BestMove { elapsed, .. }, Some((clock, manager))) =
+            (&mut event, self.clock.as_deref().zip(self.manager.as_ref()))
+        {
+            *elapsed = Some(manager.elapsed(clock.now()).min(u32::MAX.into()) as u32);
+        }
+        self.forget_time();
         reply(Reply { id, event });
     }
 
@@ -174,7 +198,7 @@ impl Session {
                     Request::Resign { side } => game.resign(side)?,
                     Request::Declare {} => game.declare()?,
                     Request::TimeUp { side } => game.time_up(side)?,
-                    Request::Go { opponent, level, limits, seed, lines, table_megabytes } => {
+                    Request::Go { opponent, level, limits, seed, lines, table_megabytes, time, resigns } => {
                         let card = find_card(opponent.as_deref())?;
                         let level = level.map(|id| find_level(card, &id)).transpose()?;
                         let (weakness, linear_only) =
@@ -183,11 +207,13 @@ impl Session {
                             Some(limits) => to_limits(limits)?,
                             None => level.map(|level| level.limits).unwrap_or_default(),
                         };
+                        let received = time::start(time, self.clock.as_deref())?;
                         let lines = check_range("lines", lines.unwrap_or(1), MAX_LINES)?;
                         let table_megabytes = table_megabytes
                             .map(|size| check_range("tableMegabytes", size, MAX_TABLE_MB))
                             .transpose()?;
                         let net = self.net.clone();
+                        let resigns = resigns.unwrap_or(false);
                         let settings = GoSettings {
                             card,
                             limits,
@@ -197,9 +223,15 @@ impl Session {
                             net,
                             lines,
                             table_megabytes,
+                            resigns,
                         };
                         game.begin(&settings)?;
+                        let options = game.time_options();
                         self.cancel(reply);
+                        let latency = self.latency;
+                        self.manager = received.map(|time::Received { now, control, delay }| {
+                            TimeManager::new(now, control, TimeOptions { delay, latency, ..options })
+                        });
                         self.thinking = Some(id);
                         return Ok(None);
                     }
@@ -229,6 +261,14 @@ impl Session {
     fn cancel(&mut self, reply: &mut dyn FnMut(Reply)) {
         if let Some(id) = self.thinking.take() {
             reply(Reply { id, event: Event::Cancelled {} });
+        }
+        self.forget_time();
+    }
+
+    /// The search is over; how slow its looks at the clock were is kept.
+    fn forget_time(&mut self) {
+        if let Some(manager) = self.manager.take() {
+            self.latency = manager.latency();
         }
     }
 }

@@ -20,7 +20,7 @@ pub use crate::shogi::{Color as Side, PositionFault, Refusal, Variant};
 
 pub use self::game::{Declaration, Line, MoveText, Played, PositionEvent};
 pub use self::hello::{HandicapCard, Hello, LevelCard, OpponentCard, TableSizes, VariantCard};
-pub use self::request::{GoLimits, Request, RuleOptions};
+pub use self::request::{GoLimits, GoTime, Request, RuleOptions};
 pub use self::thought::{Choice, DefenceEvent, Info, MateEvent, MateVerdict, Score};
 
 #[cfg(test)]
@@ -82,6 +82,10 @@ pub enum Event {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         info: Option<Info>,
+        /// Milliseconds since the `go` was received; absent where it had no time.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        elapsed: Option<u32>,
     },
     /// Answer to `read`.
     Read {
@@ -140,6 +144,8 @@ pub enum Failure {
     BadMove,
     /// A number is out of its range.
     OutOfRange,
+    /// A time was given to an engine that was started without a clock.
+    NoClock,
 }
 
 #[cfg(test)]

@@ -1,52 +1,67 @@
-//! The clock of one thought.
+//! The clock of one search.
 
 use std::time::Instant;
 
 use super::command::Go;
 use crate::search::Info;
-use crate::search::time::{Budget, Circumstances, Control, Pace};
+use crate::search::time::{Clock, Control, TimeManager, TimeOptions};
 use crate::shogi::Color;
 
-/// A clock that runs for one move, and what it allows.
-#[derive(Clone, Debug)]
-pub(super) struct Clock {
-    /// When thinking began, and when it began to cost time.
-    start: Instant,
-    charged_from: Instant,
-    /// `None` when no time is given.
-    pace: Option<Pace>,
+/// The clock of the system.
+#[derive(Clone, Copy, Debug)]
+struct SystemClock(Instant);
+
+impl Clock for SystemClock {
+    fn now(&self) -> u64 {
+        self.0.elapsed().as_millis() as u64
+    }
 }
 
-impl Clock {
-    /// Starts with the command `go` of that side; `forced` when it has but one move.
-    pub(super) fn start(go: &Go, side: Color, circumstances: Circumstances, forced: bool) -> Self {
-        let now = Instant::now();
-        let budget = control(go, side).map(|control| Budget::new(control, circumstances));
-        Self { start: now, charged_from: now, pace: budget.map(|budget| Pace::new(budget, forced)) }
+/// Runs for one move, and says when to answer.
+#[derive(Clone, Debug)]
+pub(super) struct Timer {
+    /// Begins with the search.
+    clock: SystemClock,
+    /// `None` when no time is given.
+    manager: Option<TimeManager>,
+}
+
+impl Timer {
+    /// Starts with the command `go` for that side.
+    pub(super) fn start(go: &Go, side: Color, options: TimeOptions) -> Self {
+        let clock = SystemClock(Instant::now());
+        let manager = control(go, side).map(|control| TimeManager::new(clock.now(), control, options));
+        Self { clock, manager }
     }
 
     /// Pondering has become thinking.
-    pub(super) fn charge(&mut self) {
-        self.charged_from = Instant::now();
+    pub(super) fn ponder_hit(&mut self) {
+        if let Some(manager) = &mut self.manager {
+            manager.ponder_hit(self.clock.now());
+        }
     }
 
-    /// Milliseconds since thinking began.
+    /// Milliseconds since the search began.
     pub(super) fn elapsed(&self) -> u64 {
-        self.start.elapsed().as_millis() as u64
+        self.clock.now()
     }
 
     /// An iteration has been finished.
-    pub(super) fn heed(&mut self, info: &Info) {
-        if let Some(pace) = &mut self.pace {
-            pace.update(info);
+    pub(super) fn report(&mut self, info: &Info) {
+        if let Some(manager) = &mut self.manager {
+            manager.update(info);
         }
     }
 
     /// Whether to answer now.
-    pub(super) fn is_over(&mut self) -> bool {
-        let elapsed = self.elapsed();
-        let charged = self.charged_from.elapsed().as_millis() as u64;
-        self.pace.as_mut().is_some_and(|pace| pace.is_over(elapsed, charged))
+    pub(super) fn should_stop(&mut self) -> bool {
+        let now = self.clock.now();
+        self.manager.as_mut().is_some_and(|manager| manager.should_stop(now))
+    }
+
+    /// For [`TimeOptions::latency`] of the next search; `None` when no time was given.
+    pub(super) fn latency(&self) -> Option<u64> {
+        self.manager.as_ref().map(TimeManager::latency)
     }
 }
 

@@ -5,14 +5,13 @@ use super::helpers::Helpers;
 use super::mate;
 use super::monitor::UsiMonitor;
 use super::options::Options;
+use crate::opponents::resign::Resigner;
 use crate::opponents::{Card, Choice, Opponent, Playable, Task};
 use crate::search::Limits;
+use crate::search::time::TimeOptions;
 use crate::shogi::record::Record;
 use crate::shogi::sfen::Strictness;
 use crate::shogi::{Color, Minishogi, Position, PositionFault, Shogi, Variant};
-
-/// A game is given up after so many moves in a row that looked lost.
-const RESIGN_AFTER: u32 = 3;
 
 /// A game whose board does not matter.
 pub(super) trait AnyGame {
@@ -29,10 +28,8 @@ pub(super) trait AnyGame {
     fn resize(&mut self, options: &Options);
     /// Whose move it is.
     fn side(&self) -> Color;
-    /// Plies of the game so far, as far as the interface counts them.
-    fn ply(&self) -> u32;
-    /// How many moves can be played; none in a problem.
-    fn choices(&self) -> u32;
+    /// What the time for a move depends on, as far as the position says it.
+    fn time_options(&self) -> TimeOptions;
     /// Thinks, and says what follows `bestmove`.
     fn think(&mut self, go: &Go, options: &Options, monitor: &mut UsiMonitor) -> String;
     /// Looks for a mate, and says what follows `checkmate`.
@@ -63,8 +60,7 @@ struct Game<R: Playable> {
     points_given: u32,
     opponent: Box<dyn Opponent<R>>,
     helpers: Helpers<R>,
-    /// How many moves in a row have looked lost.
-    lost_for: u32,
+    resigner: Resigner,
 }
 
 impl<R: Playable> Game<R> {
@@ -75,7 +71,13 @@ impl<R: Playable> Game<R> {
         opponent.use_net(options.net.clone());
         let helpers = Helpers::of(&*opponent, options.threads - 1);
         let position = Position::start();
-        Ok(Self { card, position, is_game: true, points_given: 0, opponent, helpers, lost_for: 0 })
+        let resigner = Resigner::new(&position);
+        Ok(Self { card, position, is_game: true, points_given: 0, opponent, helpers, resigner })
+    }
+
+    /// Plies of the game so far, as far as the interface counts them.
+    fn ply(&self) -> u32 {
+        self.position.move_number() - 1
     }
 
     /// Plies of the game before the position that was set up.
@@ -91,9 +93,11 @@ impl<R: Playable> Game<R> {
             Choice::Move(mv) => mv,
         };
         let info = self.opponent.info();
-        let is_lost = info.is_some_and(|info| info.score.value() <= -(options.resign as i32));
-        self.lost_for = if is_lost { self.lost_for + 1 } else { 0 };
-        if self.lost_for >= RESIGN_AFTER && !go.endless() {
+        let (side, ply) = (self.position.side(), self.ply());
+        let resigns = info
+            .zip(options.resign_threshold())
+            .is_some_and(|(info, threshold)| self.resigner.should_resign(side, ply, info.score, threshold));
+        if resigns && !go.endless() {
             return "resign".to_owned();
         }
         let expected = info.filter(|info| info.pv.first() == Some(&mv));
@@ -120,6 +124,7 @@ impl<R: Playable> AnyGame for Game<R> {
         }
         (self.position, self.is_game) = (read.record.last_position(), true);
         self.points_given = start.handicap_points();
+        self.resigner.set_start(start);
         Ok(())
     }
 
@@ -135,7 +140,7 @@ impl<R: Playable> AnyGame for Game<R> {
         self.opponent = R::opponent(self.card).expect("it has played on this board");
         self.opponent.use_net(options.net.clone());
         self.resize(options);
-        self.lost_for = 0;
+        self.resigner = Resigner::default();
     }
 
     fn resize(&mut self, options: &Options) {
@@ -147,16 +152,14 @@ impl<R: Playable> AnyGame for Game<R> {
         self.position.side()
     }
 
-    fn ply(&self) -> u32 {
-        self.position.move_number() - 1
-    }
-
-    fn choices(&self) -> u32 {
-        if self.is_game { self.position.count_legal_moves() } else { 0 }
+    fn time_options(&self) -> TimeOptions {
+        // A problem may lack a king, and then no move can be counted.
+        let options = if self.is_game { TimeOptions::of(&self.position) } else { TimeOptions::default() };
+        TimeOptions { ply: self.ply(), ..options }
     }
 
     fn think(&mut self, go: &Go, options: &Options, monitor: &mut UsiMonitor) -> String {
-        if self.choices() == 0 {
+        if !self.is_game || self.position.count_legal_moves() == 0 {
             monitor.wait();
             return "resign".to_owned();
         }

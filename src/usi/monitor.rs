@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::Inbox;
-use super::clock::Clock;
+use super::clock::Timer;
 use super::command::Go;
 use crate::search::{Info, Monitor};
 
@@ -16,7 +16,7 @@ const PROGRESS_INTERVAL: u64 = 1000;
 pub(super) struct UsiMonitor<'a> {
     inbox: &'a mut Inbox,
     output: &'a mut dyn Write,
-    clock: Clock,
+    timer: Timer,
     endless: bool,
     pondering: bool,
     stopped: bool,
@@ -35,14 +35,14 @@ impl<'a> UsiMonitor<'a> {
     pub(super) fn new(
         inbox: &'a mut Inbox,
         output: &'a mut dyn Write,
-        clock: Clock,
+        timer: Timer,
         go: &Go,
         lines: u32,
     ) -> Self {
         Self {
             inbox,
             output,
-            clock,
+            timer,
             endless: go.endless(),
             pondering: go.ponder,
             stopped: false,
@@ -52,6 +52,11 @@ impl<'a> UsiMonitor<'a> {
             last_report: None,
             error: None,
         }
+    }
+
+    /// See [`Timer::latency`].
+    pub(super) fn latency(&self) -> Option<u64> {
+        self.timer.latency()
     }
 
     /// Whether `quit` was said.
@@ -83,7 +88,7 @@ impl<'a> UsiMonitor<'a> {
             Some("quit") => (self.stopped, self.quit) = (true, true),
             Some("ponderhit") => {
                 self.pondering = false;
-                self.clock.charge();
+                self.timer.ponder_hit();
             }
             Some("isready") => self.write(format_args!("readyok\n")),
             // The game is over; whatever is thought is no longer of use.
@@ -111,12 +116,12 @@ impl<'a> UsiMonitor<'a> {
         lines.sort_by_key(|(info, _)| info.rank);
         let text: String = lines.iter().map(|(info, time)| line(info, *time, self.ranked)).collect();
         self.write(format_args!("{text}"));
-        self.last_report = Some(self.clock.elapsed());
+        self.last_report = Some(self.timer.elapsed());
     }
 
     /// Tells what has waited long enough, or that there is nothing new.
     fn report_when_due(&mut self, nodes: u64) {
-        let now = self.clock.elapsed();
+        let now = self.timer.elapsed();
         let since = now - self.last_report.unwrap_or(0);
         if !self.unreported.is_empty() && (self.last_report.is_none() || since >= REPORT_INTERVAL) {
             self.write_lines();
@@ -135,17 +140,17 @@ impl Monitor for UsiMonitor<'_> {
             self.take_command(line);
         }
         let abandoned = self.inbox.closed && (self.endless || self.pondering);
-        self.stopped |= abandoned || (!self.pondering && self.clock.is_over());
+        self.stopped |= abandoned || (!self.pondering && self.timer.should_stop());
         self.report_when_due(nodes);
         self.stopped
     }
 
     fn report(&mut self, info: &Info) {
-        self.clock.heed(info);
+        self.timer.report(info);
         if self.unreported.first().is_some_and(|(first, _)| first.depth != info.depth) {
             self.unreported.clear();
         }
-        self.unreported.push((info.clone(), self.clock.elapsed()));
+        self.unreported.push((info.clone(), self.timer.elapsed()));
     }
 }
 

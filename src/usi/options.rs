@@ -205,6 +205,11 @@ const ENTERING_KING: [(&str, EnteringKing); 3] = [
 ];
 
 impl Options {
+    /// The threshold of [`crate::opponents::resign`], in centipawns; `None` for an engine that never resigns.
+    pub(super) fn resign_threshold(&self) -> Option<i32> {
+        (self.resign < NEVER_RESIGN).then_some(self.resign as i32)
+    }
+
     /// The defaults of a program that brings such a net.
     pub(super) fn with_net(net: Option<Arc<Net>>) -> Self {
         Self { net: net.clone(), built_in: net, ..Self::default() }

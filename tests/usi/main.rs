@@ -223,10 +223,12 @@ fn usi_tells_no_more_than_can_be_read() {
 fn usi_moves_at_once_when_there_is_no_choice() {
     let mut usi = Usi::start();
     // The king in the corner has one way out.
-    usi.say("position sfen k8/2+R6/9/9/9/9/9/9/4K4 w - 1");
-    usi.say("go btime 3600000 wtime 3600000");
-    let line = usi.until("bestmove");
-    assert!(line.len() <= 3, "{line:?}");
+    usi.say("position sfen k8/2R6/9/9/9/9/9/9/4K4 w - 1");
+    for clock in ["btime 3600000 wtime 3600000", "btime 0 wtime 0 byoyomi 3600000", "movetime 3600000"] {
+        usi.say(&format!("go {clock}"));
+        let lines = usi.until("bestmove");
+        assert!(lines.len() <= 3 && lines.last().unwrap().starts_with("bestmove 9a8a"), "{clock}: {lines:?}");
+    }
     usi.quit();
 }
 

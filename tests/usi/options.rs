@@ -103,38 +103,45 @@ fn usi_values_draws_as_told() {
     usi.quit();
 }
 
-#[test]
-fn usi_resigns_when_the_score_stays_low() {
-    let mut usi = Usi::start();
-    usi.say("position sfen 4k4/9/9/9/9/9/9/9/RB2K2BR w - 1");
-    let mut answers = |go: &str| {
-        (0..4)
-            .map(|_| {
-                usi.say(go);
-                usi.answer("bestmove")
-            })
-            .collect::<Vec<_>>()
-    };
-    assert!(answers("go depth 2").iter().all(|answer| answer != "bestmove resign"));
-    usi.say("setoption name Resign_Value value 1000");
+/// White's answers in a game that begins so: whether it resigned at each of three moves.
+fn resignations(usi: &mut Usi, start: &str, go: &str) -> Vec<bool> {
+    let mut moves = String::new();
+    let mut answers = Vec::new();
     usi.say("usinewgame");
-    usi.say("position sfen 4k4/9/9/9/9/9/9/9/RB2K2BR w - 1");
-    let mut answers = |go: &str| {
-        (0..4)
-            .map(|_| {
-                usi.say(go);
-                usi.answer("bestmove") == "bestmove resign"
-            })
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(answers("go depth 2"), [false, false, true, true]);
-    // A better score begins the count anew.
-    usi.say("position startpos");
-    usi.say("go depth 2");
-    usi.answer("bestmove");
-    usi.say("position sfen 4k4/9/9/9/9/9/9/9/RB2K2BR w - 1");
-    usi.say("go depth 2");
-    assert_ne!(usi.answer("bestmove"), "bestmove resign");
+    for ply in 0..6 {
+        usi.say(&format!("position sfen {start} moves{moves}"));
+        usi.say(go);
+        let answer = usi.answer("bestmove");
+        let mv = best_move(&answer);
+        if ply % 2 == 0 {
+            answers.push(mv == "resign");
+        }
+        if mv == "resign" {
+            break;
+        }
+        moves += &format!(" {mv}");
+    }
+    answers
+}
+
+#[test]
+fn usi_resigns_when_the_game_stays_lost() {
+    // Mated in a good dozen plies; a rook and a bishop behind.
+    let mated = "4k4/9/9/9/9/9/9/9/4K4 w 2R2G 1";
+    let behind = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
+    let mut usi = Usi::start();
+    assert_eq!(resignations(&mut usi, mated, "go depth 10"), [false; 3]);
+    usi.say("setoption name Resign_Value value 1000");
+    assert_eq!(resignations(&mut usi, mated, "go depth 10"), [false, false, true]);
+    // What a side lacks from the start does not count against it.
+    assert_eq!(resignations(&mut usi, behind, "go depth 3"), [false; 3]);
+    // Searching the same position again does not make the game any worse.
+    usi.say("usinewgame");
+    usi.say(&format!("position sfen {mated}"));
+    for _ in 0..4 {
+        usi.say("go depth 10");
+        assert_ne!(usi.answer("bestmove"), "bestmove resign");
+    }
     usi.quit();
 }
 

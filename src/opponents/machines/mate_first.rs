@@ -68,6 +68,7 @@ impl<R: Rules, O: Opponent<R>> Opponent<R> for MateFirst<O> {
             rank: 1,
             score: Score::mate_in(pv.len() as u32),
             pv,
+            effort: 0,
             hashfull: 0,
         });
         self.is_reported = false;

@@ -113,6 +113,7 @@ impl<R: Rules, S: RecursiveSearch<R>> Deepening<R, S> {
             score,
             pv: self.counters.lines[0].clone(),
             hashfull: 0,
+            effort: 0,
         });
         Ok(())
     }

@@ -91,6 +91,14 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "Option::is_none", rename = "tableMegabytes")]
         #[cfg_attr(test, ts(optional))]
         table_megabytes: Option<u32>,
+        /// The time for the move; absent for no clock. The limits hold beside it, whichever is met first.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        time: Option<GoTime>,
+        /// Whether the opponent may resign a game that has looked lost for three of its moves in a row; absent for no.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        resigns: Option<bool>,
     },
     /// Looks for a mate by the side to move. Answered by one `mate`, or `cancelled` when another request takes its place.
     /// `stop` ends it with what is known.
@@ -125,6 +133,34 @@ pub enum Request {
     /// Stops the search with the result so far: answered by its `bestMove`, `mate` or `defence` with the id of that search,
     /// then `stopped` with the id of this request. Without a search only `stopped` is sent.
     Stop {},
+}
+
+/// The time for a move, in milliseconds: `moveTime` alone, or the clock of the side to move (`main`, `byoyomi` or both).
+/// The engine answers earlier when a move is forced or stands out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(TS))]
+pub struct GoTime {
+    /// The most that the move may take, 1 or more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub move_time: Option<u32>,
+    /// Main time that is left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub main: Option<u32>,
+    /// Added after each move; absent for 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub increment: Option<u32>,
+    /// For each move when the main time is used up: one period.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub byoyomi: Option<u32>,
+    /// What it may cost to send the move to the clock; absent for 100.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub delay: Option<u32>,
 }
 
 /// Bounds of one thought. Whichever is met first ends it; with none it goes on until `stop`.

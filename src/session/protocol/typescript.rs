@@ -30,7 +30,7 @@ pub(super) fn typescript() -> String {
             out += &format!("export {}\n", <$name as TS>::decl(&cfg));
         )* };
     }
-    export!(Message Reply Request GoLimits Variant Side RuleOptions EnteringKing Event Hello VariantCard
+    export!(Message Reply Request GoLimits GoTime Variant Side RuleOptions EnteringKing Event Hello VariantCard
         HandicapCard OpponentCard LevelCard TableSizes PositionEvent Line MoveText Played Declaration DeclarationVerdict GameResult
         EndReason Refusal PositionFault MateEvent DefenceEvent MateVerdict Failure Info Score Choice);
     out

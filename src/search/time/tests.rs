@@ -1,0 +1,231 @@
+//! The manager of time with a fake clock.
+
+use super::*;
+use crate::eval::Score;
+use crate::shogi::Shogi;
+
+const DELAY: TimeOptions = TimeOptions {
+    ply: 50,
+    move_limit: None,
+    delay: 100,
+    minimum: 0,
+    latency: 0,
+    forced: false,
+    recapture: None,
+};
+
+fn clock(left: u64, increment: u64, byoyomi: u64) -> Control {
+    Control::Clock { left, increment, byoyomi }
+}
+
+#[test]
+fn nothing_is_overspent() {
+    for left in [0_u64, 1, 50, 100, 101, 500, 10_000, 3_600_000, u64::MAX / 2] {
+        for byoyomi in [0_u64, 1, 100, 10_000, u64::MAX] {
+            for increment in [0, 1000, 60_000, u64::MAX] {
+                for (ply, move_limit) in [(0, None), (39, Some(40)), (40, Some(40)), (900, Some(320))] {
+                    for minimum in [0, 2_000] {
+                        let options =
+                            TimeOptions { ply, move_limit, delay: 100, minimum, ..TimeOptions::default() };
+                        let control = clock(left, increment, byoyomi);
+                        let Budget { optimum, maximum } = Budget::new(control, options);
+                        let all = left.saturating_add(byoyomi);
+                        let kept = 100.min(all / 2);
+                        assert!(1 <= optimum && optimum <= maximum, "{control:?} {options:?}");
+                        assert!(maximum <= (all - kept).max(1), "{control:?} {options:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A game in which every move takes its maximum, or its optimum, and `lag` beside it: what is left at the end.
+fn play_out(mut left: u64, increment: u64, moves: u32, lag: u64, spend: fn(Budget) -> u64) -> Option<u64> {
+    for ply in (0..2 * moves).step_by(2) {
+        let options = TimeOptions { ply, ..DELAY };
+        let used = spend(Budget::new(clock(left, increment, 0), options)) + lag;
+        left = left.checked_sub(used)? + increment;
+    }
+    Some(left)
+}
+
+#[test]
+fn a_whole_game_fits_into_sudden_death() {
+    for time in [1_000, 10_000, 600_000] {
+        assert!(play_out(time, 0, 160, 2, |budget| budget.optimum).is_some(), "{time}");
+        // A burst at every move is the worst that can happen.
+        assert!(play_out(time, 0, 100, 1, |budget| budget.maximum).is_some(), "{time}");
+        assert!(play_out(time, 200, 200, 100, |budget| budget.maximum).is_some(), "{time}");
+    }
+    // And time is used: less than a third is left after sixty moves.
+    assert!(play_out(600_000, 0, 60, 0, |budget| budget.optimum).is_some_and(|left| left < 250_000));
+}
+
+#[test]
+fn byoyomi_is_used_up_and_main_time_shared() {
+    assert_eq!(Budget::new(clock(0, 0, 10_000), DELAY), Budget { optimum: 9_900, maximum: 9_900 });
+    assert_eq!(Budget::new(clock(0, 0, 100), DELAY), Budget { optimum: 50, maximum: 50 });
+    assert_eq!(Budget::new(Control::MoveTime(1_000), DELAY), Budget { optimum: 900, maximum: 900 });
+    assert_eq!(Budget::new(Control::MoveTime(0), DELAY), Budget { optimum: 1, maximum: 1 });
+    let budget = Budget::new(clock(600_000, 0, 10_000), DELAY);
+    assert_eq!(budget, Budget { optimum: 9_900 + 15_000, maximum: 9_900 + 90_000 });
+    let last = TimeOptions { ply: 318, move_limit: Some(320), ..DELAY };
+    assert!(Budget::new(clock(600_000, 0, 0), last).optimum > 500_000);
+    let patient = TimeOptions { minimum: 2_000, ..DELAY };
+    assert_eq!(Budget::new(clock(60_000, 0, 0), patient).optimum, 2_000);
+    assert!(Budget::new(clock(1_000, 0, 0), patient).maximum < 200);
+}
+
+/// An iteration on whose best move that share of all nodes was spent, in thousandths.
+fn info(mv: &str, score: i32, effort: u32) -> Info {
+    let pv = vec![Move::parse(mv).unwrap()];
+    let score = Score::cp(score);
+    Info { depth: 1, seldepth: 1, nodes: 1, rank: 1, score, effort, pv, hashfull: 0 }
+}
+
+fn manager(control: Control, options: TimeOptions) -> TimeManager {
+    TimeManager::new(0, control, options)
+}
+
+/// Main time with an optimum of 1,000 ms and a maximum of 6,000 ms.
+const MAIN: Control = Control::Clock { left: 40_000, increment: 0, byoyomi: 0 };
+/// Byoyomi with an optimum and a maximum of 1,000 ms: unused time is lost.
+const BYOYOMI: Control = Control::Clock { left: 0, increment: 0, byoyomi: 1_000 };
+const NO_DELAY: TimeOptions = TimeOptions { delay: 0, ..DELAY };
+
+/// How long a search takes whose iterations end every ten milliseconds.
+fn length(
+    control: Control,
+    options: TimeOptions,
+    iterations: impl Iterator<Item = (&'static str, i32, u32)>,
+) -> u64 {
+    let mut manager = manager(control, options);
+    let mut now = 0;
+    for (mv, score, effort) in iterations.take(10_000) {
+        now += 10;
+        manager.update(&info(mv, score, effort));
+        if manager.should_stop(now) {
+            return now;
+        }
+    }
+    panic!("it never ends");
+}
+
+#[test]
+fn budgets_of_the_tests_are_as_documented() {
+    assert_eq!(Budget::new(MAIN, NO_DELAY), Budget { optimum: 1_000, maximum: 6_000 });
+    assert_eq!(Budget::new(BYOYOMI, NO_DELAY), Budget { optimum: 1_000, maximum: 1_000 });
+}
+
+#[test]
+fn unstable_and_falling_searches_take_longer() {
+    let calm = length(MAIN, NO_DELAY, std::iter::repeat(("7g7f", 30, 500)));
+    let undecided = length(MAIN, NO_DELAY, (0..).map(|nth| (["7g7f", "2g2f"][nth % 2], 30, 500)));
+    let falling = length(MAIN, NO_DELAY, (0..).map(|nth| ("7g7f", -20 * nth, 500)));
+    assert_eq!(calm, 450);
+    assert!(undecided > 1_000 && falling > 500, "{undecided} {falling}");
+}
+
+#[test]
+fn standing_out_saves_time_with_every_clock() {
+    let easy = || std::iter::repeat(("7g7f", 30, EASY_EFFORT));
+    let nearly = || std::iter::repeat(("7g7f", 30, RECAPTURE_EFFORT));
+    let recapture = TimeOptions { recapture: Some(Move::parse("7g7f").unwrap().to()), ..NO_DELAY };
+    let elsewhere = TimeOptions { recapture: Some(Move::parse("2g2f").unwrap().to()), ..NO_DELAY };
+    for control in [MAIN, BYOYOMI, Control::UpTo(1_000)] {
+        assert_eq!(length(control, NO_DELAY, easy()), 330, "{control:?}");
+        assert_eq!(length(control, recapture, nearly()), 100, "{control:?}");
+        assert_eq!(length(control, elsewhere, easy()), 330, "{control:?}");
+        assert!(length(control, elsewhere, nearly()) > 400, "{control:?}");
+    }
+    // The reserve is the longest time between two looks: 10 ms.
+    assert_eq!(length(Control::MoveTime(1_000), recapture, easy()), 990);
+    assert_eq!(length(BYOYOMI, NO_DELAY, nearly()), 990);
+    let patient = TimeOptions { minimum: 700, ..recapture };
+    assert_eq!(length(BYOYOMI, patient, easy()), 700);
+}
+
+#[test]
+fn changes_and_falls_do_not_stand_out() {
+    let wavering = (0..).map(|nth| (["7g7f", "2g2f"][nth / 5 % 2], 30, 990));
+    assert_eq!(length(BYOYOMI, NO_DELAY, wavering), 990);
+    let falling = (0..).map(|nth| ("7g7f", -50 * nth, 990));
+    assert!(length(BYOYOMI, NO_DELAY, falling) > 500);
+}
+
+#[test]
+fn a_forced_move_needs_one_iteration() {
+    let forced = TimeOptions { forced: true, ..NO_DELAY };
+    for control in [MAIN, BYOYOMI, Control::UpTo(9_000), Control::MoveTime(9_000)] {
+        let mut manager = manager(control, forced);
+        assert!(!manager.should_stop(1));
+        // A second line is no iteration.
+        manager.update(&Info { rank: 2, ..info("7g7f", 0, 0) });
+        assert!(!manager.should_stop(2), "{control:?}");
+        manager.update(&info("7g7f", 0, 0));
+        assert!(manager.should_stop(3), "{control:?}");
+    }
+}
+
+#[test]
+fn begun_iterations_end_at_twice_the_optimum() {
+    let mut now = manager(MAIN, NO_DELAY);
+    now.update(&info("7g7f", 0, 0));
+    let mut late = now.clone();
+    // After an iteration that ended late none is begun.
+    assert!(late.should_stop(700));
+    assert!(!now.should_stop(100) && !now.should_stop(1_900) && now.should_stop(2_000));
+}
+
+#[test]
+fn pondering_counts_as_thinking_but_not_on_the_clock() {
+    let mut pondered = manager(MAIN, NO_DELAY);
+    pondered.update(&info("7g7f", 0, 0));
+    pondered.ponder_hit(5_000);
+    assert!(pondered.should_stop(5_001));
+    let mut pondered = manager(BYOYOMI, NO_DELAY);
+    pondered.ponder_hit(5_000);
+    assert!(!pondered.should_stop(5_500) && pondered.should_stop(5_500 + 260));
+}
+
+/// A device that looks at its clock every `gap` milliseconds, without any result: when it stops.
+fn stops_at(control: Control, gap: u64, latency: u64) -> u64 {
+    let mut manager = manager(control, TimeOptions { latency, ..NO_DELAY });
+    let mut now = 0;
+    loop {
+        now += gap;
+        if manager.should_stop(now) {
+            return now;
+        }
+    }
+}
+
+#[test]
+fn slow_devices_do_not_exceed_the_maximum() {
+    assert_eq!(stops_at(BYOYOMI, 1, 0), 999);
+    for gap in [1, 3, 7, 20, 99, 130, 249] {
+        let stopped = stops_at(BYOYOMI, gap, 0);
+        assert!(stopped <= 1_000 && stopped + 2 * gap > 1_000, "{gap} {stopped}");
+    }
+    // What was measured in earlier searches counts at once, up to a quarter of the maximum.
+    assert_eq!(stops_at(BYOYOMI, 1, 100), 900);
+    assert_eq!(stops_at(BYOYOMI, 1, 10_000), 750);
+    // One slow look is forgotten.
+    let mut slow = manager(BYOYOMI, NO_DELAY);
+    slow.should_stop(400);
+    assert_eq!(slow.latency(), 200);
+}
+
+#[test]
+fn options_of_a_position() {
+    let start = Position::<Shogi>::start();
+    assert_eq!(TimeOptions::of(&start), TimeOptions::default());
+    let mut game = start;
+    for mv in ["7g7f", "3c3d", "8h2b+"] {
+        game.do_move(Move::parse(mv).unwrap());
+    }
+    assert_eq!(TimeOptions::of(&game).recapture, Some(Move::parse("3a2b").unwrap().to()));
+    let cornered = Position::<Shogi>::from_sfen("k8/2R6/9/9/9/9/9/9/4K4 w - 1").unwrap();
+    assert!(TimeOptions::of(&cornered).forced);
+}
