@@ -11,7 +11,6 @@ import {
   run,
   SLEPT_MS,
   type TimeControl,
-  thinkingTime,
   timeLeftAt,
   untilFlag,
 } from '../../www/game/clock.ts'
@@ -113,19 +112,6 @@ test('what is taken back gives its time back', () => {
   expect(back.left).toMatchObject({ b: { main: 50_000 }, w: { main: 60_000 } })
   expect(rewind(clock, 0).left.b.main).toBe(60_000)
   expect(back.history).toHaveLength(1)
-})
-
-test('an engine never thinks into its flag', () => {
-  for (const one of Object.values(PRESETS)) {
-    if (!one) continue
-    const { wanted, most } = thinkingTime(one, { main: one.main, periods: one.periods })
-    expect(wanted).toBeLessThanOrEqual(most)
-    expect(most).toBeLessThan(one.main + one.byoyomi * Math.max(1, one.periods))
-    expect(wanted).toBeGreaterThan(100)
-  }
-  expect(thinkingTime(control({ main: 60_000 }), { main: 300, periods: 0 }).wanted).toBeLessThanOrEqual(150)
-  // All of a period, since what is left of it is lost.
-  expect(thinkingTime(PRESETS.move10, { main: 0, periods: 1 }).wanted).toBeGreaterThan(9000)
 })
 
 test('what is stored must be a time', () => {

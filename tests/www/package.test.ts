@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { Client } from '../../www/engine/client.ts'
-import { timeFor, UsiEngine } from '../../www/package/usi.ts'
+import { timeOf, UsiEngine } from '../../www/package/usi.ts'
 import { FakeThread, HELLO } from './fake-engine.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -133,11 +133,26 @@ describe('USI', () => {
     expect(lines).toEqual(['info string error: ', 'bestmove resign'])
   })
 
-  test('time: fixed, byoyomi, increment, none', () => {
-    expect(timeFor('movetime 500'.split(' '), 'b')).toBe(500)
-    expect(timeFor('btime 0 wtime 0 byoyomi 1000'.split(' '), 'b')).toBe(870)
-    expect(timeFor('btime 40000 wtime 80000 binc 1000 winc 1000'.split(' '), 'w')).toBe(2770)
-    expect(timeFor('btime 100 byoyomi 0'.split(' '), 'b')).toBe(20)
-    expect(timeFor(['infinite'], 'b')).toBeNull()
+  test('the time of the side to move goes to the engine', () => {
+    const read = (line: string, side: 'b' | 'w') => timeOf(line.split(' '), side)
+    expect(read('movetime 500', 'b')).toEqual({ moveTime: 500 })
+    expect(read('movetime 0', 'b')).toEqual({ moveTime: 1 })
+    expect(read('btime 0 wtime 7 byoyomi 1000', 'b')).toEqual({ main: 0, increment: 0, byoyomi: 1000 })
+    const fischer = 'btime 40000 wtime 80000 binc 1000 winc 2000'
+    expect(read(fischer, 'w')).toEqual({ main: 80_000, increment: 2000, byoyomi: 0 })
+    expect(read('btime -5 wtime 1', 'b')).toEqual({ main: 0, increment: 0, byoyomi: 0 })
+    expect(read('byoyomi 99999999999', 'b')?.byoyomi).toBe(2 ** 32 - 1)
+    for (const untimed of ['infinite', 'depth 3', 'infinite btime 5', 'btime'])
+      expect(read(untimed, 'b')).toBeUndefined()
+  })
+
+  test('go sends it, without any timer of its own', async () => {
+    const { thread, usi } = start()
+    await usi.send('position startpos')
+    await usi.send('go btime 60000 wtime 60000 byoyomi 10000')
+    expect(thread.heard.at(-1)?.request).toMatchObject({
+      type: 'go',
+      time: { main: 60_000, increment: 0, byoyomi: 10_000 },
+    })
   })
 })

@@ -2,12 +2,13 @@
 import { expect, test, vi } from 'vitest'
 import { Client } from '../../www/engine/client.ts'
 import { PRESETS } from '../../www/game/clock.ts'
+import { clocksOf } from '../../www/game/customTime.ts'
+import { engineClock, measuredDelay } from '../../www/game/engineTime.ts'
 import { Game } from '../../www/game/game.ts'
 import { plainSetup, playersFor } from '../../www/game/link.ts'
 import { DEFAULT_SETTINGS, decodeGame, encodeGame, savedGame } from '../../www/game/save.ts'
 import { initialState, type Setup } from '../../www/game/state.ts'
 import { bothSides } from '../../www/game/timing.ts'
-import type { Info } from '../../www/protocol.ts'
 import { en } from '../../www/text/en.ts'
 import { hintArrows, hintText } from '../../www/views/hint.ts'
 import { soundOf } from '../../www/views/sounds.ts'
@@ -96,16 +97,65 @@ test('nobody loses time while the page is hidden', async () => {
   expect(timeText(world.game.state, 'b', en, world.clock.now)).toMatchObject({ shown: '4 s', short: true })
 })
 
-test('an engine that does not come to an end is stopped before its flag', async () => {
-  const world = await begun({
-    clock: bothSides({ main: 1000, byoyomi: 0, periods: 0, increment: 0 }),
-    level: 'hard',
-  })
+test('an engine with a clock is told its time; full strength has no other limit', async () => {
+  const clock = bothSides({ main: 60_000, byoyomi: 10_000, periods: 3, increment: 0 })
+  const time = { main: 60_000, increment: 0, byoyomi: 10_000, delay: 150 }
+  for (const [level, limits] of [
+    ['easy', undefined],
+    ['hard', {}],
+  ] as const) {
+    const world = await begun({ clock, level })
+    world.game.dispatch({ type: 'move', move: '7g7f' })
+    await world.settled()
+    const go = world.workers.now().heard.at(-1)?.request
+    expect(go).toMatchObject({ type: 'go', level, time })
+    expect(go?.type === 'go' && go.limits).toEqual(limits)
+  }
+})
+
+test('the time chosen for every move takes the place of the nodes of any level', async () => {
+  for (const level of ['easy', 'hard']) {
+    const world = await begun({ level, moveTime: 3000 })
+    world.game.dispatch({ type: 'move', move: '7g7f' })
+    await world.settled()
+    const expected = { type: 'go', level, limits: {}, time: { moveTime: 3000 } }
+    expect(world.workers.now().heard.at(-1)?.request).toMatchObject(expected)
+  }
+})
+
+test('the delay of answers is measured, and forgotten again', () => {
+  expect(measuredDelay(0, 2500, 2440)).toBe(60)
+  expect(measuredDelay(400, 2500, 2440)).toBe(200)
+  expect(measuredDelay(50, 2500, 2500)).toBe(25)
+  expect(measuredDelay(50, 2500, undefined)).toBe(50)
+  expect(measuredDelay(0, 100, 101)).toBe(0)
+  const left = { main: 1000, periods: 1 }
+  expect(engineClock(PRESETS.move10, left, 60)).toMatchObject({ main: 1000, byoyomi: 10_000, delay: 210 })
+  expect(engineClock(PRESETS.move10, { main: 0, periods: 0 })).toMatchObject({ main: 0, byoyomi: 0 })
+})
+
+test('without a clock and without a chosen time the level decides', async () => {
+  const world = await begun({ level: 'hard' })
   world.game.dispatch({ type: 'move', move: '7g7f' })
   await world.settled()
-  // The last level is full strength: it thinks as long as is wise, without limits of its own.
-  expect(world.workers.now().heard.at(-1)?.request).toMatchObject({ type: 'go', level: 'hard', limits: {} })
-  await vi.waitFor(() => expect(world.workers.now().asked()).toContain('stop'))
+  expect(world.workers.now().heard.at(-1)?.request).toEqual({
+    type: 'go',
+    opponent: 'first',
+    level: 'hard',
+    seed: world.game.state.setup.seed,
+    resigns: true,
+  })
+})
+
+test('an engine without a clock of its own is not limited by that of the player', async () => {
+  const clock = clocksOf(PRESETS.move10, 'none', 'b')
+  const world = await begun({ ...(clock && { clock }), level: 'hard' })
+  world.game.dispatch({ type: 'move', move: '7g7f' })
+  await world.settled()
+  const go = world.workers.now().heard.at(-1)?.request
+  expect(go).toMatchObject({ type: 'go', level: 'hard' })
+  expect(go).not.toHaveProperty('time')
+  expect(go).not.toHaveProperty('limits')
 })
 
 test('a clock is kept with its game', async () => {
@@ -124,38 +174,17 @@ test('a clock is kept with its game', async () => {
   ).toBeNull()
 })
 
-const lost: Info = { depth: 1, nodes: 1, score: { cp: -4000 }, winRate: 10, pv: [moveText('3c3d')] }
-
-test('a lost game is given up after three moves, or never', async () => {
+test('the engine is asked to resign a lost game, or never', async () => {
   for (const resigns of [true, false]) {
     const { game, workers, settled } = await begun({ resigns })
-    for (const move of ['7g7f', '2g2f', '9g9f']) {
-      game.dispatch({ type: 'move', move })
-      await settled()
-      await vi.waitFor(() => expect(game.state.search).not.toBeNull())
-      workers.now().finish({ type: 'move', ...moveText('3c3d') }, lost)
-      await vi.waitFor(() => expect(game.state.search).toBeNull())
-      await settled()
-    }
-    expect(game.state.position?.result?.reason).toBe(resigns ? 'resigned' : undefined)
-    expect(game.state.position?.moves).toHaveLength(resigns ? 5 : 6)
-  }
-})
-
-test('who gave pieces away is not lost from the start', async () => {
-  const { game, workers, settled } = await begun({
-    start: { variant: 'shogi', handicap: 'lance' },
-    players: playersFor('b', () => 0),
-  })
-  for (let move = 0; move < 4; move += 1) {
-    await vi.waitFor(() => expect(game.state.search).not.toBeNull())
-    workers.now().finish({ type: 'move', ...moveText('3c3d') }, lost)
-    await vi.waitFor(() => expect(game.state.search).toBeNull())
-    await settled()
     game.dispatch({ type: 'move', move: '7g7f' })
     await settled()
+    await vi.waitFor(() => expect(game.state.search).not.toBeNull())
+    const go = workers.now().heard.at(-1)?.request
+    expect(go?.type === 'go' && go.resigns).toBe(resigns || undefined)
+    workers.now().finish({ type: 'resign' })
+    await vi.waitFor(() => expect(game.state.position?.result?.reason).toBe('resigned'))
   }
-  expect(game.state.position?.result).toBeUndefined()
 })
 
 test('a hint in three steps, gone with the next move', async () => {

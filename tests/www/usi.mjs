@@ -5,8 +5,8 @@
  *   node tests/www/usi.mjs [folder of the build, pkg/simd by default]
  *
  * One thread and no shared memory, as in a browser: thinking goes in slices, and between two of them the clock is read
- * and a `stop` is heard. It keeps the engine's memory as long as the moves of a game go on. Of the limits it knows nodes,
- * depth, movetime and byoyomi; of the options `EvalFile`, a net.
+ * and a `stop` is heard. It keeps the engine's memory as long as the moves of a game go on. The engine itself keeps the
+ * time. Of the options it knows `EvalFile`, a net.
  */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -17,8 +17,8 @@ const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../pkg/s
 const glue = await import(pathToFileURL(join(folder, 'narikoma.js')).href)
 await glue.default({ module_or_path: readFileSync(join(folder, 'narikoma_bg.wasm')) })
 
-/** Milliseconds of a thought that are kept for the way to the referee and back. */
-const MARGIN = 15
+/** What it may cost to send a move to the referee, in milliseconds. */
+const DELAY = 15
 const SLICE = 1024
 
 let engine = new glue.Engine()
@@ -27,7 +27,6 @@ let net = null
 /** What the engine's game is: its start and its moves. */
 let game = { start: '', moves: [] }
 let lastId = 0
-let stopAt = Number.POSITIVE_INFINITY
 
 const say = (line) => process.stdout.write(`${line}\n`)
 const send = (request) => {
@@ -66,21 +65,33 @@ function position(words) {
   game = { start, moves }
 }
 
+/** The side to move. */
+function side() {
+  const starts = game.start.split(' ')
+  const whiteStarts = starts[0] === 'sfen' && starts[2] === 'w'
+  return whiteStarts === (game.moves.length % 2 === 0) ? 'w' : 'b'
+}
+
 function go(words) {
   const limit = (name) => (words.includes(name) ? Number(words[words.indexOf(name) + 1]) : undefined)
-  const time = limit('movetime') ?? limit('byoyomi')
-  stopAt = time === undefined ? Number.POSITIVE_INFINITY : performance.now() + time - MARGIN
-  report(send({ type: 'go', limits: { nodes: limit('nodes'), depth: limit('depth') } }))
+  const moveTime = limit('movetime')
+  const black = side() === 'b'
+  const main = limit(black ? 'btime' : 'wtime')
+  const byoyomi = limit('byoyomi')
+  const increment = limit(black ? 'binc' : 'winc')
+  const timed = moveTime !== undefined || main !== undefined || byoyomi !== undefined
+  const time =
+    moveTime === undefined ? { main, increment, byoyomi, delay: DELAY } : { moveTime, delay: DELAY }
+  report(
+    send({ type: 'go', limits: { nodes: limit('nodes'), depth: limit('depth') }, ...(timed && { time }) }),
+  )
   think()
 }
 
 function think() {
   if (!engine.thinking()) return
-  if (performance.now() >= stopAt) report(send({ type: 'stop' }))
-  else {
-    report(engine.think(SLICE))
-    setImmediate(think)
-  }
+  report(engine.think(SLICE))
+  setImmediate(think)
 }
 
 const commands = {

@@ -118,22 +118,11 @@ export function rewind(clock: Clock, moves: number): Clock {
   return { ...clock, left, running: null, spent: 0, fallen: false, history: clock.history.slice(0, moves) }
 }
 
-/** A part of the main time, as for so many moves to come. */
-const SHARE = 25
-/** Kept back for the way to the engine and back. */
-const MARGIN_MS = 150
+/** The main time of a side without a clock in a game in which the other side has one, in milliseconds. */
+export const UNTIMED_MS = 86_400_000
 
-/** How long an engine should think about a move, and how long it may at most, in milliseconds. */
-export function thinkingTime(
-  { byoyomi, increment }: TimeControl,
-  left: TimeLeft,
-): { wanted: number; most: number } {
-  const period = left.periods > 0 ? byoyomi : 0
-  const most = Math.max(50, left.main + period - MARGIN_MS)
-  // What is not used of byoyomi is lost, so all of it is used once the main time is; an increment is kept.
-  const wanted = left.main / SHARE + increment * 0.8 + (left.main > period ? period * 0.5 : period)
-  return { wanted: Math.min(most, Math.max(100, wanted - MARGIN_MS)), most }
-}
+/** Whether this side's clock runs without limiting it. */
+export const isUntimed = ({ main }: TimeControl): boolean => main >= UNTIMED_MS
 
 /** Time controls that can be chosen by name. `null` is no clock. */
 export const PRESETS = {
@@ -156,6 +145,6 @@ export function isTimeControl(data: unknown): data is TimeControl {
   if (typeof data !== 'object' || data === null) return false
   const { main, byoyomi, periods, increment } = data as Record<string, unknown>
   const each = [main, byoyomi, periods, increment]
-  const counts = each.every((value) => typeof value === 'number' && value >= 0 && value <= 86_400_000)
+  const counts = each.every((value) => typeof value === 'number' && value >= 0 && value <= UNTIMED_MS)
   return counts && Number(main) + Number(byoyomi) * Number(periods) > 0
 }

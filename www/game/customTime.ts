@@ -1,6 +1,6 @@
 /** Custom time controls, and the text in which the choice of clocks is stored. Pure. */
 import type { Side } from '../protocol.ts'
-import { PRESETS, type Preset, type TimeControl } from './clock.ts'
+import { PRESETS, type Preset, type TimeControl, UNTIMED_MS } from './clock.ts'
 
 /** The fields as text: minutes, seconds, a number, seconds. */
 export interface TimeInput {
@@ -86,8 +86,8 @@ export function decodeChoice(text: string): ClockChoice {
   return 'control' in read ? read.control : 'none'
 }
 
-/** Stands for no clock where only the other side has one: 24 hours. */
-const ENDLESS: TimeControl = { main: 86_400_000, byoyomi: 0, periods: 0, increment: 0 }
+/** Stands for no clock where only the other side has one. */
+const ENDLESS: TimeControl = { main: UNTIMED_MS, byoyomi: 0, periods: 0, increment: 0 }
 
 /** The clocks of both sides, from the player's choice and the opponent's; undefined where neither has one. */
 export function clocksOf(

@@ -71,7 +71,7 @@ function continueGame(state: State): Step {
 }
 
 function think(state: State): Step {
-  const { opponent, level, seed } = state.setup
+  const { opponent, level, seed, resigns } = state.setup
   const token = state.lastToken + 1
   return {
     state: { ...state, lastToken: token, search: { token, info: null } },
@@ -84,6 +84,7 @@ function think(state: State): Step {
           seed,
           ...(opponent && { opponent }),
           ...(level ? { level } : { limits: FALLBACK }),
+          ...(resigns !== false && { resigns: true }),
         },
       },
     ],
@@ -97,27 +98,13 @@ export function onInfo(state: State, token: number, info: Info): Step {
   return stateOnly({ ...state, search: { token, info }, lastInfo })
 }
 
-/** The engine resigns after this many of its moves in a row with a score at or below `RESIGN_BELOW_CP` centipawns. */
-const RESIGN_AFTER_MOVES = 3
-const RESIGN_BELOW_CP = -3000
-
-/** Whether the score is lost. In handicap games and from set positions only a mate counts. */
-function isLost({ setup }: State, { score }: Info): boolean {
-  if ('mate' in score) return score.mate < 0
-  const even = setup.start.handicap === undefined && setup.start.sfen === undefined
-  return even && score.cp <= RESIGN_BELOW_CP
-}
-
 /** Handles the engine's choice: the engine checks it like any other move. */
 export function onChoice(state: State, token: number, choice: Choice, info: Info | null): Step {
   if (token !== state.search?.token) return stateOnly(state)
   const side = sideToMove(state)
   // The limit may cut off an iteration that has found a better move: it is played, but no finished line begins with it.
   const instead = choice.type === 'move' && choice.usi !== info?.pv[0]?.usi ? choice : null
-  const lostMoves = info && isLost(state, info) ? state.lostMoves + 1 : 0
-  const next = { ...state, search: null, lostMoves, lastInfo: info && { info, side, instead } }
-  if (lostMoves >= RESIGN_AFTER_MOVES && state.setup.resigns !== false)
-    return ask(next, { type: 'resign', side })
+  const next = { ...state, search: null, lastInfo: info && { info, side, instead } }
   switch (choice.type) {
     case 'move':
       return ask(next, { type: 'play', move: choice.usi })

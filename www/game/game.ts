@@ -3,19 +3,17 @@ import { unlessLost } from '../engine/client.ts'
 import type { EngineClient } from '../engine/sharedClient.ts'
 import type { Event, Info, Request } from '../protocol.ts'
 import type { Action, Effect } from './actions.ts'
-import { flaggedSide, thinkingTime, timeLeftAt, untilFlag } from './clock.ts'
+import { flaggedSide, untilFlag } from './clock.ts'
+import { measuredDelay, shortestAnswer, timedRequest } from './engineTime.ts'
 import type { Library } from './library.ts'
 import { updateLog } from './moveTimes.ts'
 import { encodeGame, KEYS, type Settings, type Store, savedGame, tryStore } from './save.ts'
-import { type State, sideToMove } from './state.ts'
+import type { State } from './state.ts'
 import { updateClock } from './timing.ts'
 import { update } from './update.ts'
 
 /** How long the reason of a refusal is shown, in milliseconds. */
 const REFUSAL_MS = 3000
-
-/** Minimum time of a reply, in milliseconds: the animation of the player's own move has to end. */
-const PACE_MS = 350
 
 /** Actions that update the clock themselves, or begin with another one. */
 const TIMELESS: readonly Action['type'][] = ['tick', 'begin', 'resume']
@@ -32,25 +30,13 @@ export interface World {
   now: () => number
 }
 
-/**
- * After how long an engine that plays by the clock is stopped. Levels think as their limits say, and are stopped only before
- * their flag falls; full strength, the last level, thinks as long as is wise.
- */
-function engineTime(state: State, now: number): { ms: number; endless: boolean } | null {
-  const { clock, hello, setup } = state
-  if (!clock) return null
-  const side = sideToMove(state)
-  const { wanted, most } = thinkingTime(clock.controls[side], timeLeftAt(clock, side, now))
-  const card = hello?.opponents.find(({ id }) => id === setup.opponent)
-  const endless = card !== undefined && card.levels.at(-1)?.id === setup.level
-  return { ms: endless ? wanted : most, endless }
-}
-
 /** One page's game. */
 export class Game {
   state: State
   private readonly world: World
   private readonly listeners: ((state: State) => void)[] = []
+  /** How late the engine's answers come, in milliseconds. */
+  private delay = 0
   private refusalTimer: ReturnType<typeof setTimeout> | undefined
   private clockTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -165,17 +151,13 @@ export class Game {
   private async think({ token, request }: Extract<Effect, { type: 'think' }>): Promise<void> {
     const asked = this.world.now()
     const onInfo = (info: Info) => this.dispatch({ type: 'info', token, info })
-    const time = engineTime(this.state, asked)
-    let alarm: ReturnType<typeof setTimeout> | undefined
-    if (time) alarm = setTimeout(() => void this.ask(0, { type: 'stop' }), time.ms)
+    const timed = timedRequest(this.state, request, asked, this.delay)
     try {
-      const wanted = time?.endless ? { ...request, limits: {} } : request
-      const event = await this.world.client.ask(wanted, onInfo).finally(() => clearTimeout(alarm))
+      const event = await this.world.client.ask(timed, onInfo)
       if (event.type === 'failed') this.dispatch({ type: 'noChoice', token })
       if (event.type !== 'bestMove') return
-      // The engine's clock runs meanwhile: with little time it plays at once.
-      const pace = time ? Math.min(PACE_MS, time.ms) : PACE_MS
-      const rest = pace - (this.world.now() - asked)
+      this.delay = measuredDelay(this.delay, this.world.now() - asked, event.elapsed)
+      const rest = shortestAnswer(timed.time) - (this.world.now() - asked)
       if (rest > 0) await new Promise((done) => setTimeout(done, rest))
       this.dispatch({ type: 'choice', token, choice: event.choice, info: event.info ?? null })
     } catch (error) {

@@ -3,6 +3,7 @@ import type { Ending, GameStart } from '../engine/restore.ts'
 import type { RuleOptions, Side, Variant } from '../protocol.ts'
 import { isTimeControl, type TimeLeft } from './clock.ts'
 import { movesAndEnding } from './engineEvents.ts'
+import { isMoveTime } from './engineTime.ts'
 import { decodeLog } from './gameLog.ts'
 import { decodeReview } from './review.ts'
 import type { Player, SavedGame, Setup, Source, State } from './state.ts'
@@ -28,6 +29,8 @@ export interface Settings {
   level: string | null
   /** The clocks that were chosen last, as customTime.ts writes them. */
   clocks: string
+  /** The time for each of the engine's moves, in milliseconds; `null`: its level decides. */
+  moveTime: number | null
   /** Whether the engine resigns lost games. */
   resigns: boolean
   sound: boolean
@@ -42,6 +45,7 @@ export const DEFAULT_SETTINGS: Settings = {
   showThinking: false,
   level: null,
   clocks: 'none',
+  moveTime: null,
   resigns: true,
   sound: true,
   haptics: true,
@@ -114,6 +118,7 @@ export function decodeSettings(text: string | null): Settings {
     if (data.showThinking === true) settings.showThinking = true
     if (typeof data.level === 'string') settings.level = data.level
     if (typeof data.clocks === 'string') settings.clocks = data.clocks
+    if (isMoveTime(data.moveTime)) settings.moveTime = data.moveTime
     for (const key of ['resigns', 'sound', 'haptics', 'voice'] as const)
       if (typeof data[key] === 'boolean') settings[key] = data[key]
   } catch {
@@ -157,6 +162,7 @@ function readSetup(data: unknown): Setup | null {
     ...(tree && { tree }),
     ...(review && { review }),
     ...(typeof data.resigns === 'boolean' && { resigns: data.resigns }),
+    ...(isMoveTime(data.moveTime) && { moveTime: data.moveTime }),
   }
   return { start, players: { b, w }, opponent, level, seed, ...more, ...(source && { source }) }
 }

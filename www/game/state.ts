@@ -42,6 +42,8 @@ export interface Setup {
   seed: number
   /** The time controls; absent without a clock. */
   clock?: Record<Side, TimeControl>
+  /** The time for each of the engine's moves in a game without a clock, in milliseconds; absent: its level decides. */
+  moveTime?: number
   /** Whether the engine resigns a lost game; absent means yes. */
   resigns?: boolean
   /** The id in the library. */
@@ -131,8 +133,6 @@ export interface State {
   /** The last finished iteration; `instead` is the move played, where it is not the first one of that line. */
   lastInfo: { info: Info; side: Side; instead: MoveText | null } | null
   lastToken: number
-  /** How many of the engine's moves in a row had a lost score. */
-  lostMoves: number
   /** Why the last move was refused; removed after a moment. */
   refusal: Refusal | null
   /** Lines of attack that show the reason. */
@@ -183,7 +183,6 @@ export function initialState(setup: Setup): State {
     search: null,
     lastInfo: null,
     lastToken: 0,
-    lostMoves: 0,
     refusal: null,
     refusalLines: [],
     hint: null,

@@ -142,7 +142,6 @@ function freshGame(state: State, setup: Setup): State {
     pendingMove: null,
     search: null,
     lastInfo: null,
-    lostMoves: 0,
     refusal: null,
     refusalLines: [],
     hint: null,

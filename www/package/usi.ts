@@ -1,23 +1,22 @@
 /** The engine as a partner that speaks USI, for programs that do: lines of text in, lines of text out. */
 import type { EngineClient } from '../engine/sharedClient.ts'
-import { type GoLimits, type Info, START, type Variant } from '../protocol.ts'
+import { type GoLimits, type GoTime, type Info, START, type Variant } from '../protocol.ts'
 
-/** Milliseconds that a move may take, from the words of `go`; `null` where nothing says so. */
-export function timeFor(words: readonly string[], side: 'b' | 'w'): number | null {
+/** The time that the words of `go` give the side to move; `undefined` where they give none. */
+export function timeOf(words: readonly string[], side: 'b' | 'w'): GoTime | undefined {
   const number = (name: string) => {
     const at = words.indexOf(name)
-    const value = at < 0 ? Number.NaN : Number(words[at + 1])
-    return Number.isFinite(value) ? value : null
+    const value = at < 0 ? Number.NaN : Math.floor(Number(words[at + 1]))
+    // Interfaces are known to send negative times.
+    return Number.isFinite(value) ? Math.min(Math.max(0, value), MOST_COUNTED) : undefined
   }
+  if (words.includes('infinite')) return undefined
   const fixed = number('movetime')
-  if (fixed !== null) return fixed
-  const left = number(side === 'b' ? 'btime' : 'wtime')
-  const more = number(side === 'b' ? 'binc' : 'winc') ?? 0
-  const byoyomi = number('byoyomi') ?? 0
-  if (left === null && byoyomi === 0) return null
-  // A fortieth of what is left, and what comes back; a little less, for messages take their time.
-  const share = (left ?? 0) / 40 + more * 0.8 + byoyomi * 0.9
-  return Math.max(20, Math.min(share, (left ?? 0) + byoyomi) - 30)
+  if (fixed !== undefined) return { moveTime: Math.max(1, fixed) }
+  const main = number(side === 'b' ? 'btime' : 'wtime')
+  const byoyomi = number('byoyomi')
+  if (main === undefined && byoyomi === undefined) return undefined
+  return { main: main ?? 0, increment: number(side === 'b' ? 'binc' : 'winc') ?? 0, byoyomi: byoyomi ?? 0 }
 }
 
 /** A position of USI: `startpos` or `sfen …`, then `moves …`. */
@@ -137,11 +136,10 @@ export class UsiEngine {
       const value = Math.floor(Number(words[words.indexOf(name) + 1]))
       if (words.includes(name) && value > 0) limits[name] = Math.min(value, MOST_COUNTED)
     }
-    const time = timeFor(words, side)
+    const time = timeOf(words, side)
     this.started = performance.now()
-    if (time !== null) this.timer = setTimeout(() => void this.stop(), time)
     const table = this.megabytes === null ? {} : { tableMegabytes: this.megabytes }
-    const request = { type: 'go', limits, lines: this.lines, ...table } as const
+    const request = { type: 'go', limits, lines: this.lines, ...table, ...(time && { time }) } as const
     // Not waited for: `stop` has to come through.
     this.asker
       .ask(request, (info) => this.tell(info))

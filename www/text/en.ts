@@ -239,6 +239,9 @@ export const en: Text = {
       fischer10: '10 min + 10 s per move',
       sudden10: '10 min, sudden death',
     },
+    moveTime: "Engine's thinking time",
+    moveTimes: { level: 'By level', seconds: (seconds) => `${seconds} s per move` },
+    moveTimeHint: "Replaces the level's own limit: its rating no longer applies.",
     customClock: 'Custom',
     customTime: {
       main: 'Main (min)',

@@ -84,10 +84,11 @@ function ownTime(name: string, isNamed: boolean) {
 }
 
 /** One side's clock: the list, and the fields below it. */
-function sideClock(name: string, isNamed: boolean) {
+function sideClock(name: string, isNamed: boolean, changed: () => void) {
   const own = ownTime(name, isNamed)
   const list = select(name, () => {
     own.root.hidden = list.value() !== OWN
+    changed()
   })
   return {
     list,
@@ -109,13 +110,15 @@ export interface ClockFields {
   render(text: Text): void
   /** Sets the choice from the text in the settings. */
   choose(remembered: string): void
+  /** Whether the player's opponent has a clock. */
+  isOpponentTimed(): boolean
   /** `null` where a custom time is not valid: the error is shown, and its field has the focus. */
   read(player: Side): { clock: Setup['clock']; remembered: string } | null
 }
 
-/** Makes the fields. */
-export function clockFields(): ClockFields {
-  const [mine, theirs] = [sideClock('clock', false), sideClock('other-clock', true)]
+/** Makes the fields; `changed` is called when another clock is chosen. */
+export function clockFields(changed: () => void): ClockFields {
+  const [mine, theirs] = [sideClock('clock', false, changed), sideClock('other-clock', true, changed)]
   const pair = el('div', { class: 'field-pair' }, mine.list.root, theirs.list.root)
   return {
     roots: [pair, mine.own.root, theirs.own.root],
@@ -133,6 +136,11 @@ export function clockFields(): ClockFields {
       const [own = 'none', others = 'same'] = remembered.split(',').map(decodeChoice)
       mine.choose(own)
       theirs.choose(others)
+    },
+    isOpponentTimed() {
+      const own = mine.list.value()
+      const others = theirs.list.value()
+      return (others === 'same' ? own : others) !== 'none'
     },
     read(player) {
       const own = mine.read()

@@ -1,4 +1,5 @@
 /** The new-game dialog. */
+import { MOVE_TIMES } from '../game/engineTime.ts'
 import { newSeed, playersFor, type SideChoice } from '../game/link.ts'
 import type { Settings } from '../game/save.ts'
 import { type Setup, type State, shownPosition } from '../game/state.ts'
@@ -10,7 +11,7 @@ import { type Option, radioGroup, select } from './fields.ts'
 import type { Dispatch, View } from './view.ts'
 
 /** The settings that the dialog remembers. */
-export type Remembered = Pick<Settings, 'level' | 'clocks' | 'resigns'>
+export type Remembered = Pick<Settings, 'level' | 'clocks' | 'moveTime' | 'resigns'>
 
 /** The dialog, and the function that opens it. */
 export interface NewGameView extends View {
@@ -19,6 +20,8 @@ export interface NewGameView extends View {
 
 /** The handicap list's value for the position on the board. */
 const SHOWN = 'shown'
+/** The value of the list of thinking times for none: the level decides. */
+const BY_LEVEL = '0'
 
 /** The position that is shown, if a game can begin from it. */
 function shownSfen(state: State): string | null {
@@ -52,7 +55,8 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
   const side = radioGroup('side')
   const level = select('level')
   const start = select('handicap', () => renderAgain())
-  const clocks = clockFields()
+  const clocks = clockFields(() => renderAgain())
+  const moveTime = select('move-time', () => renderAgain())
   const ends = select('ends')
   const rules = select('rules')
   const cancel = button('cancel', () => root.close())
@@ -61,7 +65,7 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
   const form = el(
     'form',
     { method: 'dialog' },
-    ...[title, variant.root, side.root, level.root, start.root, ...clocks.roots, others],
+    ...[title, variant.root, side.root, level.root, start.root, ...clocks.roots, moveTime.root, others],
     el('div', { class: 'dialog-buttons' }, cancel, go),
   )
   const root = el(
@@ -100,6 +104,13 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
     level.render(words.level, offered.levels)
     level.hint(words.levelHint)
     clocks.render(text)
+    moveTime.render(words.moveTime, [
+      { value: BY_LEVEL, label: words.moveTimes.level },
+      ...MOVE_TIMES.map((ms) => ({ value: String(ms), label: words.moveTimes.seconds(ms / 1000) })),
+    ])
+    moveTime.hint(moveTime.value() === BY_LEVEL ? '' : words.moveTimeHint)
+    // By a clock the engine's time follows from what is left of it.
+    moveTime.root.hidden = clocks.isOpponentTimed()
     ends.render(words.ends, [
       { value: 'yes', label: words.resigns },
       { value: 'no', label: words.playsOn },
@@ -114,13 +125,14 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
   }
 
   /** The chosen game, and the clocks as text for the settings; `null` where a custom time is not valid. */
-  function chosen(): { setup: Setup; clocks: string } | null {
+  function chosen(): { setup: Setup; clocks: string; moveTime: number | null } | null {
     const board = variant.value() as Variant
     const given = start.value()
     const sfen = given === SHOWN && latest ? shownSfen(latest.state) : null
     const players = playersFor((side.value() || 'b') as SideChoice, Math.random)
     const times = clocks.read(players.b === 'human' ? 'b' : 'w')
     if (!times) return null
+    const time = Number(moveTime.value())
     const setup: Setup = {
       start: {
         variant: board,
@@ -133,9 +145,10 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
       level: level.value(),
       seed: newSeed(Math.random),
       ...(times.clock && { clock: times.clock }),
+      ...(time > 0 && !moveTime.root.hidden && { moveTime: time }),
       ...(ends.value() === 'no' && { resigns: false }),
     }
-    return { setup, clocks: times.remembered }
+    return { setup, clocks: times.remembered, moveTime: time > 0 ? time : null }
   }
 
   form.addEventListener('submit', (event) => {
@@ -144,6 +157,7 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
     const { setup } = game
     remembered.level = setup.level
     remembered.clocks = game.clocks
+    remembered.moveTime = game.moveTime
     remembered.resigns = setup.resigns !== false
     dispatch({ type: 'begin', setup })
     begun()
@@ -167,6 +181,8 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
     side.choose(players.b !== 'human' ? 'w' : 'b')
     if (current) level.choose(current)
     clocks.choose(remembered.clocks)
+    moveTime.choose(String(remembered.moveTime ?? BY_LEVEL))
+    if (!moveTime.value()) moveTime.choose(BY_LEVEL)
     ends.choose(remembered.resigns ? 'yes' : 'no')
     rules.choose(before.rules?.enteringKing ?? '27')
     render(state, text)

@@ -1,5 +1,5 @@
 /** The text of a clock. */
-import { timeLeftAt } from '../game/clock.ts'
+import { isUntimed, timeLeftAt } from '../game/clock.ts'
 import type { State } from '../game/state.ts'
 import type { Side } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
@@ -18,7 +18,7 @@ export function minutes(ms: number): string {
 /** The time of a side: text, text for screen readers, and whether it is short. `null` without a clock. */
 export function timeText(state: State, side: Side, text: Text, now: number) {
   const { clock } = state
-  if (!clock || clock.controls[side].main >= 86_400_000) return null
+  if (!clock || isUntimed(clock.controls[side])) return null
   const { main, periods, period } = timeLeftAt(clock, side, now)
   const control = clock.controls[side]
   const inPeriod = main <= 0 && control.byoyomi > 0

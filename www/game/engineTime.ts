@@ -1,0 +1,67 @@
+/** The time that the engine gets for a move. What it makes of it is the engine's (`src/search/time.rs`). Pure. */
+import type { RequestOf } from '../engine/answers.ts'
+import type { GoLimits, GoTime } from '../protocol.ts'
+import { isUntimed, type TimeControl, type TimeLeft, timeLeftAt } from './clock.ts'
+import { type State, sideToMove } from './state.ts'
+
+/** What it may cost to bring the engine's answer to the page's clock on a device that is not busy, in milliseconds. */
+const DELAY_MS = 150
+
+/** The delay that was measured, from the one before and from the answer to a `go`; in milliseconds. A slow one is forgotten. */
+export function measuredDelay(before: number, waited: number, elapsed: number | undefined): number {
+  if (elapsed === undefined) return before
+  return Math.max(Math.round(before / 2), Math.ceil(waited - elapsed), 0)
+}
+
+/** Minimum time of a reply, in milliseconds: the animation of the player's own move has to end. */
+const SHORTEST_ANSWER_MS = 350
+/** With little time the engine answers after this part of it already. */
+const SHORTEST_ANSWER_PART = 20
+
+/** The times that can be chosen for the engine's moves in a game without a clock, in milliseconds. */
+export const MOVE_TIMES = [1000, 3000, 10_000, 30_000] as const
+
+/** Whether this is a time for a move. */
+export const isMoveTime = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 3_600_000
+
+/** The clock of a side, as the engine is told it: the period that runs is one period. */
+export function engineClock({ byoyomi, increment }: TimeControl, left: TimeLeft, measured = 0): GoTime {
+  return {
+    main: Math.max(0, Math.floor(left.main)),
+    increment,
+    byoyomi: left.periods > 0 ? byoyomi : 0,
+    delay: DELAY_MS + measured,
+  }
+}
+
+/**
+ * The request with its time. By the clock full strength, the last level, has no other limit; the others keep theirs. A
+ * time that was chosen for every move takes the place of any level's nodes, but not of its depth. `measured` is the delay of
+ * earlier answers.
+ */
+export function timedRequest(
+  state: State,
+  request: RequestOf<'go'>,
+  now: number,
+  measured = 0,
+): RequestOf<'go'> {
+  const { clock, hello, setup } = state
+  const levels = hello?.opponents.find(({ id }) => id === setup.opponent)?.levels
+  const level = levels?.find(({ id }) => id === setup.level)
+  const side = sideToMove(state)
+  const control = clock?.controls[side]
+  if (clock && control && !isUntimed(control)) {
+    const time = engineClock(control, timeLeftAt(clock, side, now), measured)
+    return level && level === levels?.at(-1) ? { ...request, limits: {}, time } : { ...request, time }
+  }
+  if (setup.moveTime === undefined) return request
+  const limits: GoLimits = level?.limits.depth === undefined ? {} : { depth: level.limits.depth }
+  return { ...request, limits, time: { moveTime: setup.moveTime } }
+}
+
+/** How soon an answer may be shown, in milliseconds. */
+export function shortestAnswer(time: GoTime | undefined): number {
+  if (!time || time.moveTime !== undefined) return SHORTEST_ANSWER_MS
+  return Math.min(SHORTEST_ANSWER_MS, ((time.main ?? 0) + (time.byoyomi ?? 0)) / SHORTEST_ANSWER_PART)
+}
