@@ -1,8 +1,9 @@
 //! Narikoma (成駒): a shogi engine for the browser. `ARCHITECTURE.md` is the map.
 //!
-//! The arrows go one way: `shogi ← eval ← search ← opponents ← session ← { usi, wasm } ← bin`.
+//! The arrows go one way: `shogi ← eval ← search ← opponents ← game ← session ← { usi, wasm } ← bin`.
 
 pub mod eval;
+pub mod game;
 pub mod opponents;
 pub mod search;
 pub mod session;

@@ -1,9 +1,9 @@
-//! USI, the protocol between shogi engines and graphical interfaces, for either board.
+//! USI, the protocol between shogi engines and graphical interfaces, for both variants.
 //!
 //! CITE: "The Universal Shogi Interface" by T. Romstad and the later descriptions by the authors of ShogiGUI and YaneuraOu.
 //!
-//! A thread reads commands, so that `stop` and `quit` are heard while something thinks. Clocks live here and nowhere
-//! below. The end of input is `quit`, after a thought that ends by itself.
+//! A thread reads commands, so that `stop` and `quit` arrive during a search. The end of the input counts as `quit`, after
+//! the running search has ended by itself.
 
 mod clock;
 mod command;
@@ -31,8 +31,8 @@ use command::Go;
 use monitor::UsiMonitor;
 use options::{Options, Reset};
 
-/// Speaks USI until `quit` or the end of the input. The net evaluates unless the option `EvalFile` says otherwise; without one
-/// the linear evaluation does.
+/// Runs the USI loop until `quit` or the end of the input. `net` is the built-in net, the default of the option `EvalFile`;
+/// without a net the linear evaluation is used alone.
 ///
 /// # Errors
 /// When the output cannot be written.
@@ -58,7 +58,7 @@ pub fn run(
         inbox,
         options: Options::with_net(net),
         game: None,
-        lost: false,
+        no_position: false,
         used: false,
         is_over: false,
         latency: 0,
@@ -66,28 +66,28 @@ pub fn run(
     .run(output)
 }
 
-/// Commands that have arrived.
+/// Commands from the interface.
 struct Inbox {
     receiver: Receiver<String>,
-    /// Those that arrived during a thought and must wait for its end.
+    /// Commands that arrived during a search and wait for its end.
     waiting: VecDeque<String>,
     closed: bool,
 }
 
 impl Inbox {
-    /// The next command, waiting for it; `None` at the end of the input.
+    /// Waits for the next command; `None` at the end of the input.
     fn next(&mut self) -> Option<String> {
         self.waiting.pop_front().or_else(|| self.receive())
     }
 
-    /// The next command that has not been heard yet, waiting for it.
+    /// Waits for the next new command, ignoring those in `waiting`.
     fn receive(&mut self) -> Option<String> {
         let heard = self.receiver.recv();
         self.closed |= heard == Err(RecvError);
         heard.ok()
     }
 
-    /// The next command that has not been heard yet, if there is one.
+    /// The next new command, if one has arrived.
     fn try_receive(&mut self) -> Option<String> {
         let heard = self.receiver.try_recv();
         self.closed |= heard == Err(TryRecvError::Disconnected);
@@ -98,14 +98,13 @@ impl Inbox {
 struct Engine {
     inbox: Inbox,
     options: Options,
-    /// The game and its opponent, kept from move to move with what it has learned.
+    /// The game and its opponent, which keeps what it has learned from move to move.
     game: Option<Box<dyn AnyGame>>,
-    /// Whether the last `position` could not be read, or is gone with the game or the opponent that it was set for: then
-    /// there is nothing to think about.
-    lost: bool,
+    /// Whether there is no valid position: the last `position` could not be read, or its variant or opponent has changed.
+    no_position: bool,
     /// Whether the game has had a position or a thought; one that has not can be used for the next game.
     used: bool,
-    /// Whether the game is over, and what was learned in it of no use.
+    /// Whether `gameover` has arrived: what the opponent has learned is of no more use.
     is_over: bool,
     /// For [`TimeOptions::latency`] of the next search.
     latency: u64,
@@ -158,15 +157,15 @@ impl Engine {
 
     fn set_option(&mut self, rest: &str) -> Result<(), String> {
         let (name, value) = command::option(rest)?;
-        let effect = self.options.set(name, value)?;
+        let reset = self.options.set(name, value)?;
         let Some(game) = &mut self.game else { return Ok(()) };
-        match effect {
+        match reset {
             Reset::None => {}
-            // The position stands.
+            // These keep the position.
             Reset::Opponent => game.forget(&self.options),
             Reset::Table => game.resize(&self.options),
-            // The position is gone: better no answer than one to another.
-            Reset::Game => (self.game, self.lost) = (None, self.lost || self.used),
+            // The position is gone; `go` must not answer for another one.
+            Reset::Game => (self.game, self.no_position) = (None, self.no_position || self.used),
         }
         Ok(())
     }
@@ -176,17 +175,17 @@ impl Engine {
         if self.used {
             self.game = None;
         }
-        (self.lost, self.is_over) = (false, false);
+        (self.no_position, self.is_over) = (false, false);
     }
 
-    /// Whatever takes time before a game, such as a large table. After a game this is the moment for a new one: the next
-    /// command that comes before it, `usinewgame`, is not waited for.
+    /// Prepares a game, which allocates the table. After `gameover` it makes a new one: interfaces wait for `readyok` but not
+    /// for an answer to `usinewgame`.
     fn prepare(&mut self) {
         if std::mem::take(&mut self.is_over) {
-            (self.game, self.lost) = (None, self.lost || self.used);
+            (self.game, self.no_position) = (None, self.no_position || self.used);
         }
         if self.game.is_none() {
-            // An opponent that does not play on this board leaves nothing to prepare.
+            // Fails when the opponent does not play this variant; `position` then reports the error.
             let _ = self.ensure_game(self.options.variant);
         }
     }
@@ -204,28 +203,28 @@ impl Engine {
         Ok(self.game.insert(game))
     }
 
-    /// Sets up a game; the shape of an SFEN's board says which, and the option for `startpos`. What is no game may still
-    /// be a problem that has a mate.
+    /// Sets up a position. The variant follows from the shape of the SFEN's board, for `startpos` from the option. A position
+    /// that is impossible in a game may still be a mating problem for `go mate`.
     fn set_position(&mut self, line: &str) -> Result<(), String> {
-        // A position that cannot be read must not leave the old one behind.
-        self.lost = true;
+        // A position that cannot be read must not leave the old one in place.
+        self.no_position = true;
         let is_start = line.split_whitespace().next() == Some("startpos");
         let variant = if is_start { self.options.variant } else { variant_of(line) };
         self.is_over = false;
         let game = self.ensure_game(variant)?;
         let read = game.set_game(line);
-        self.lost = read.is_err() && !game.set_problem(line);
+        self.no_position = read.is_err() && !game.set_problem(line);
         self.used = true;
         read
     }
 
-    /// Thinks and answers. False when `quit` was said meanwhile.
+    /// Searches and answers. False when `quit` arrived meanwhile.
     fn go(&mut self, rest: &str, output: &mut dyn Write) -> io::Result<bool> {
         let go = Go::parse(rest);
         self.is_over = false;
         self.prepare();
         self.used = true;
-        let Some(game) = self.game.as_mut().filter(|_| !self.lost) else {
+        let Some(game) = self.game.as_mut().filter(|_| !self.no_position) else {
             let answer = if go.mate { "checkmate timeout" } else { "bestmove resign" };
             return writeln!(output, "{answer}").map(|()| true);
         };

@@ -1,5 +1,4 @@
-//! The engine as JavaScript sees it: plain objects in, plain objects out. What the messages are is in
-//! [`crate::session::protocol`].
+//! The engine in JavaScript: messages of [`crate::session::protocol`] as plain objects.
 
 use std::sync::Arc;
 
@@ -22,7 +21,7 @@ impl Clock for PageClock {
     }
 }
 
-/// One session. After a panic (a bug) the instance is dead: make a new worker.
+/// A session. After a panic (a bug) it cannot be used any more: start a new worker.
 #[wasm_bindgen]
 pub struct Engine {
     session: Session,
@@ -44,26 +43,26 @@ impl Engine {
         Self { session }
     }
 
-    /// Takes a message, any value at all, and returns the replies that it caused.
+    /// Handles a message, which may be any value, and returns the replies to it.
     pub fn send(&mut self, message: JsValue) -> Result<js_sys::Array, JsValue> {
-        // By way of text: the browser refuses what is no tree, serde_json what is too deep a one for our stack. Either
-        // fails in the session as a malformed message.
+        // Converted through text: `stringify` refuses cyclic values, serde_json values nested too deep for our stack. The
+        // session answers both as malformed messages.
         let text = js_sys::JSON::stringify(&message).ok().and_then(|text| JsValue::from(text).as_string());
         collect(|reply| self.session.receive_text(text.as_deref().unwrap_or_default(), reply))
     }
 
-    /// Takes the file of a net, with which the flagship evaluates from the next `go` on. An exception says why it is
-    /// refused; everything stays as it was then.
+    /// Loads the file of a net, which is used from the next `go` on. Throws an exception when the net is refused; then
+    /// nothing changes.
     pub fn load_net(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
         self.session.load_net(bytes).map_err(refusal)
     }
 
-    /// Whether there is something to think about.
+    /// Whether a search is running.
     pub fn thinking(&self) -> bool {
         self.session.is_thinking()
     }
 
-    /// Thinks on for so many nodes and returns the replies that it caused.
+    /// Continues the search for `nodes` and returns the replies.
     pub fn think(&mut self, nodes: u32) -> Result<js_sys::Array, JsValue> {
         collect(|reply| self.session.think(nodes.into(), reply))
     }
@@ -94,7 +93,7 @@ fn refusal(refused: Refused) -> JsValue {
     js_sys::Error::new(&refused.to_string()).into()
 }
 
-/// The usual size of a slice of thinking, in nodes: what a level needs to play the same everywhere.
+/// The default length of a slice, in nodes. With it a level plays the same everywhere.
 #[wasm_bindgen]
 pub fn slice_nodes() -> u32 {
     SLICE_NODES as u32

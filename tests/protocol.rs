@@ -1,4 +1,4 @@
-//! The session as its users meet it: messages in, replies out, compared with transcripts, and kept honest by nonsense.
+//! The session from outside: replies compared with transcripts, and answers to malformed messages.
 
 mod common;
 
@@ -65,7 +65,7 @@ fn session() -> Session {
 }
 
 #[test]
-fn nonsense_fails_and_changes_nothing() {
+fn malformed_messages_fail_and_change_nothing() {
     let mut session = session();
     ask(&mut session, json!({"id": 2, "request": {"type": "play", "move": "7g7f"}}));
     let before = ask(&mut session, json!({"id": 3, "request": {"type": "play", "move": "zz"}}));
@@ -142,7 +142,7 @@ fn bad_positions_have_typed_faults() {
 }
 
 #[test]
-fn several_lines_come_with_their_rank() {
+fn several_lines_have_ranks() {
     let mut session = session();
     let go =
         json!({"id": 2, "request": {"type": "go", "limits": {"depth": 3}, "lines": 3, "tableMegabytes": 1}});
@@ -189,7 +189,7 @@ fn every_request_needs_a_game_but_hello_and_stop() {
 }
 
 #[test]
-fn a_thought_can_be_stopped_and_overtaken() {
+fn a_search_can_be_stopped_and_cancelled() {
     let mut session = session();
     let mut replies: Vec<Reply> = Vec::new();
     let go = |id| Message {
@@ -225,7 +225,7 @@ fn a_thought_can_be_stopped_and_overtaken() {
         ]
     ));
 
-    // A refused or failed request leaves the thought alone; one that is followed ends it.
+    // A refused or failed request does not disturb the search; any other ends it.
     replies.clear();
     session.handle(go(12), &mut |reply| replies.push(reply));
     session
@@ -244,7 +244,7 @@ fn a_thought_can_be_stopped_and_overtaken() {
 }
 
 #[test]
-fn a_level_plays_the_same_move_again() {
+fn a_level_is_deterministic() {
     let think = || {
         let mut session = session();
         let request = json!({"id": 2, "request": {"type": "go", "level": "2", "seed": 7}});
@@ -268,7 +268,7 @@ fn limits_hold_with_slices() {
 
 #[test]
 fn opponents_know_the_move_limit() {
-    // Far ahead, but two plies before a draw nothing can be made of it.
+    // Far ahead, but two plies before the draw there is no way to win.
     let score = |rules: Value| {
         let mut session = Session::new();
         let sfen = "4k4/9/9/9/9/9/9/9/4K4 b RBG 1";

@@ -1,4 +1,4 @@
-//! One game of one variant, and the opponent that thinks about it.
+//! The game of a session: answers requests with events.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,23 +11,23 @@ use super::protocol::{
 use super::slice::{Slice, Timer};
 use super::{ErrorEvent, bad_position, failed};
 use crate::eval::nnue::Net;
+use crate::game::{Game, Player};
 use crate::opponents::levels::Weakness;
 use crate::opponents::resign::{self, Resigner};
-use crate::opponents::{Card, Choice, Opponent, Playable, Task};
+use crate::opponents::{Card, Choice, Playable, Task};
 use crate::search::mate::{Defender, MateLimits, Solver};
-use crate::search::params::DEFAULT_TABLE_MB;
 use crate::search::time::TimeOptions;
 use crate::search::{self, Limits, Progress};
 use crate::shogi::handicap::handicaps;
-use crate::shogi::{Color, Move, MoveSet, Position, Rules, Square, Wanted, notation, notation_reader};
+use crate::shogi::{Color, Move, MoveSet, Position, Square, Wanted, notation_reader};
 
-/// How a game begins.
+/// The arguments of `new`.
 pub(super) struct GameSetup {
     pub(super) handicap: Option<String>,
     pub(super) sfen: Option<String>,
     pub(super) moves: Vec<String>,
     pub(super) rules: RuleOptions,
-    /// Whether the king of the side that mates may be missing.
+    /// Whether it is a mating problem: the king of the side to move may be missing.
     pub(super) problem: bool,
 }
 
@@ -40,47 +40,44 @@ pub(super) struct GoSettings {
     pub(super) seed: u32,
     pub(super) net: Option<Arc<Net>>,
     pub(super) lines: u32,
-    /// The size of the table; `None` for what it is.
+    /// The size of the transposition table; `None` leaves it as it is.
     pub(super) table_megabytes: Option<u32>,
     /// Whether a lost game may be resigned.
     pub(super) resigns: bool,
 }
 
-/// A game whose variant does not matter.
+/// A game of either variant.
 pub(super) trait AnyGame {
     fn position(&self) -> Event;
     fn play(&mut self, usi: &str) -> Result<(), ErrorEvent>;
-    /// The moves that a text may mean.
+    /// The `read` event: the moves that a text may mean.
     fn read(&self, text: &str) -> Event;
     fn take_back(&mut self, plies: u32) -> Result<(), ErrorEvent>;
     fn resign(&mut self, side: Side) -> Result<(), ErrorEvent>;
     fn declare(&mut self) -> Result<(), ErrorEvent>;
     fn time_up(&mut self, side: Side) -> Result<(), ErrorEvent>;
     fn begin(&mut self, settings: &GoSettings) -> Result<(), ErrorEvent>;
-    /// What the time for a move depends on, as far as the game says it.
+    /// The circumstances of the game on which the time for a move depends.
     fn time_options(&self) -> TimeOptions;
-    /// Thinks for that number of nodes at most, and by the timer, if there is one; whether the thought is finished.
+    /// Continues the search for at most `nodes`, and within the time of the timer; returns whether it is finished.
     fn think(&mut self, nodes: u64, timer: Option<Timer>, info: &mut dyn FnMut(Info)) -> bool;
-    /// What the thought has found, as the event that ends it.
+    /// The event that ends the search, with its result.
     fn conclude(&mut self) -> Event;
     fn begin_mate(&mut self, limits: MateLimits) -> Result<(), ErrorEvent>;
     fn begin_defence(&mut self, limits: MateLimits) -> Result<(), ErrorEvent>;
 }
 
-/// A game of one variant.
-pub(super) struct Game<R: Playable> {
-    position: Position<R>,
+/// The game of a session, of one variant.
+pub(super) struct SessionGame<R: Playable> {
+    game: Game<R>,
+    /// SFEN of the start.
     start: String,
-    points_given: u32,
     rules: RuleOptions,
-    /// Every move of the game in words, one a ply of `position`.
+    /// Every move since the start.
     moves: Vec<Played>,
     result: Option<GameResult>,
-    opponent: Option<(&'static str, Box<dyn Opponent<R>>)>,
-    /// The net that the opponent was given.
-    net: Option<Arc<Net>>,
-    /// The size of the opponent's transposition table.
-    table_megabytes: u32,
+    /// The opponent of the last `go`.
+    player: Option<Player<R>>,
     /// The search for a mate, or for a defence against one, while it runs.
     problem: Option<Problem<R>>,
     resigner: Resigner,
@@ -88,7 +85,7 @@ pub(super) struct Game<R: Playable> {
     resigns: bool,
 }
 
-impl<R: Playable> Game<R> {
+impl<R: Playable> SessionGame<R> {
     /// Sets the game up and replays its moves.
     pub(super) fn new(start: GameSetup) -> Result<Self, ErrorEvent> {
         let sfen = match (&start.sfen, &start.handicap) {
@@ -116,14 +113,11 @@ impl<R: Playable> Game<R> {
         let mut game = Self {
             start: position.to_sfen(),
             resigner: Resigner::new(&position),
-            points_given: position.handicap_points(),
-            position,
+            game: Game::new(position),
             rules: start.rules,
             moves: Vec::new(),
             result: None,
-            opponent: None,
-            net: None,
-            table_megabytes: DEFAULT_TABLE_MB,
+            player: None,
             problem: None,
             resigns: false,
         };
@@ -147,24 +141,24 @@ impl<R: Playable> Game<R> {
             return Err(Refusal::GameOver);
         }
         let mv = Move::parse(usi).ok_or(Refusal::Malformed)?;
-        self.position.check_legality(mv)?;
-        let text = move_text(&self.position, mv);
-        self.position.do_move(mv);
-        self.moves.push(Played { text, sfen: self.position.to_sfen(), check: self.check() });
+        self.game.position.check_legality(mv)?;
+        let text = MoveText::new(&self.game.position, mv);
+        self.game.position.do_move(mv);
+        self.moves.push(Played { text, sfen: self.game.position.to_sfen(), check: self.check() });
         self.result = self.outcome();
         Ok(())
     }
 
     /// The square of the king in check.
     fn check(&self) -> Option<String> {
-        self.position.in_check().then(|| self.position.king(self.position.side()).to_string())
+        self.game.position.in_check().then(|| self.game.position.king(self.game.position.side()).to_string())
     }
 
-    /// The result that the position itself brings.
+    /// The result by the rules: mate, no moves, repetition or the move limit.
     fn outcome(&self) -> Option<GameResult> {
         let limit = self.rules.move_limit.filter(|limit| self.moves.len() >= *limit as usize);
         let by_limit = || limit.map(|_| GameResult::new(EndReason::MoveLimit, None));
-        self.position.outcome().or_else(by_limit)
+        self.game.position.outcome().or_else(by_limit)
     }
 
     fn still_playing(&self) -> Result<(), ErrorEvent> {
@@ -175,7 +169,7 @@ impl<R: Playable> Game<R> {
     }
 
     fn declaration(&self) -> Option<Declaration> {
-        let state = self.position.declaration(self.rules.entering_king, self.points_given)?;
+        let state = self.game.position.declaration(self.rules.entering_king, self.game.points_given())?;
         Some(Declaration {
             verdict: state.verdict,
             king_in: state.king_in,
@@ -186,7 +180,7 @@ impl<R: Playable> Game<R> {
         })
     }
 
-    /// The legal moves by where they come from; none when the game is over.
+    /// The legal moves by origin, as in [`PositionEvent::legal`]; none when the game is over.
     fn legal(&self) -> BTreeMap<String, Vec<String>> {
         let mut legal = BTreeMap::<_, Vec<_>>::new();
         if self.result.is_some() {
@@ -197,15 +191,15 @@ impl<R: Playable> Game<R> {
             let (from, to) = usi.split_at(2);
             legal.entry(from.to_owned()).or_default().push(to.to_owned());
         };
-        let side = self.position.side();
-        self.position.generate(Wanted::ALL, |set: MoveSet| set.for_each(side, &mut add));
+        let side = self.game.position.side();
+        self.game.position.generate(Wanted::ALL, |set: MoveSet| set.for_each(side, &mut add));
         legal
     }
 
     fn info(&self, info: &search::Info) -> Info {
-        let mut position = self.position.clone();
+        let mut position = self.game.position.clone();
         let pv = info.pv.iter().map(|mv| {
-            let words = move_text(&position, *mv);
+            let words = MoveText::new(&position, *mv);
             position.do_move(*mv);
             words
         });
@@ -229,18 +223,9 @@ fn no_king(side: Color) -> ErrorEvent {
     bad_position(fault, fault.to_string())
 }
 
-/// One move in every notation.
-pub(super) fn move_text<R: Rules>(position: &Position<R>, mv: Move) -> MoveText {
-    MoveText {
-        usi: mv.to_string(),
-        ja: notation::japanese(position, mv),
-        en: notation::western(position, mv),
-    }
-}
-
-impl<R: Playable> AnyGame for Game<R> {
+impl<R: Playable> AnyGame for SessionGame<R> {
     fn position(&self) -> Event {
-        let position = &self.position;
+        let position = &self.game.position;
         let names =
             |squares: crate::shogi::Bitboard| squares.into_iter().map(|square| square.to_string()).collect();
         Event::Position(Box::new(PositionEvent {
@@ -262,7 +247,7 @@ impl<R: Playable> AnyGame for Game<R> {
 
     fn play(&mut self, usi: &str) -> Result<(), ErrorEvent> {
         self.try_move(usi).map_err(|reason| {
-            let lines = Move::parse(usi).map(|mv| self.position.reasons(mv, reason)).unwrap_or_default();
+            let lines = Move::parse(usi).map(|mv| self.game.position.reasons(mv, reason)).unwrap_or_default();
             let because =
                 lines.iter().map(|(from, to)| Line { from: from.to_string(), to: to.to_string() }).collect();
             Box::new(Event::Refused { mv: Some(usi.to_owned()), reason, because })
@@ -271,8 +256,8 @@ impl<R: Playable> AnyGame for Game<R> {
 
     fn read(&self, text: &str) -> Event {
         let moves =
-            if self.result.is_some() { Vec::new() } else { notation_reader::read(&self.position, text) };
-        Event::Read { moves: moves.into_iter().map(|mv| move_text(&self.position, mv)).collect() }
+            if self.result.is_some() { Vec::new() } else { notation_reader::read(&self.game.position, text) };
+        Event::Read { moves: moves.into_iter().map(|mv| MoveText::new(&self.game.position, mv)).collect() }
     }
 
     fn take_back(&mut self, plies: u32) -> Result<(), ErrorEvent> {
@@ -286,7 +271,7 @@ impl<R: Playable> AnyGame for Game<R> {
             if self.moves.pop().is_none() {
                 break;
             }
-            self.position.undo_move();
+            self.game.position.undo_move();
         }
         self.result = self.outcome();
         Ok(())
@@ -301,7 +286,7 @@ impl<R: Playable> AnyGame for Game<R> {
     fn declare(&mut self) -> Result<(), ErrorEvent> {
         self.still_playing()?;
         let winner = match self.declaration().map(|declaration| declaration.verdict) {
-            Some(DeclarationVerdict::Win) => Some(self.position.side()),
+            Some(DeclarationVerdict::Win) => Some(self.game.position.side()),
             Some(DeclarationVerdict::Draw) => None,
             Some(DeclarationVerdict::No) | None => {
                 return Err(Box::new(Event::Refused {
@@ -323,53 +308,44 @@ impl<R: Playable> AnyGame for Game<R> {
 
     fn begin(&mut self, settings: &GoSettings) -> Result<(), ErrorEvent> {
         self.still_playing()?;
-        if let Some(side) = self.position.missing_king() {
+        if let Some(side) = self.game.position.missing_king() {
             return Err(no_king(side));
         }
         let card = settings.card;
-        if self.opponent.as_ref().is_none_or(|(id, _)| *id != card.id) {
-            let opponent = R::opponent(card).ok_or_else(|| {
-                failed(
-                    Failure::UnknownOpponent,
-                    format!("opponent {:?} does not play on this board", card.id),
-                )
+        if self.player.as_ref().is_none_or(|player| player.card.id != card.id) {
+            let player = Player::new(card).ok_or_else(|| {
+                let message = format!("opponent {:?} does not play on this board", card.id);
+                failed(Failure::UnknownOpponent, message)
             })?;
-            (self.opponent, self.net) = (Some((card.id, opponent)), None);
-            self.table_megabytes = DEFAULT_TABLE_MB;
+            self.player = Some(player);
+        }
+        let player = self.player.as_mut().expect("made above");
+        player.use_net(settings.net.as_ref());
+        if let Some(megabytes) = settings.table_megabytes {
+            player.resize_table(megabytes);
         }
         self.problem = None;
-        let task = Task {
+        player.opponent.begin(Task {
             seed: settings.seed,
             lines: settings.lines,
             weakness: settings.weakness,
             linear_only: settings.linear_only,
             entering_king: self.rules.entering_king,
-            points_given: self.points_given,
             move_limit: self.rules.move_limit,
-            ..Task::new(self.position.clone(), settings.limits)
-        };
-        let (_, opponent) = self.opponent.as_mut().expect("one has just been made");
-        if self.net.as_ref().map(Arc::as_ptr) != settings.net.as_ref().map(Arc::as_ptr) {
-            self.net.clone_from(&settings.net);
-            opponent.use_net(settings.net.clone());
-        }
-        if let Some(megabytes) = settings.table_megabytes.filter(|size| *size != self.table_megabytes) {
-            opponent.resize_table(megabytes);
-            self.table_megabytes = megabytes;
-        }
-        opponent.begin(task);
+            ..self.game.task(settings.limits)
+        });
         self.resigns = settings.resigns;
         Ok(())
     }
 
     fn time_options(&self) -> TimeOptions {
-        let ply = self.position.move_number() - 1;
+        let ply = self.game.position.move_number() - 1;
         // The rule counts from the set-up, the manager from the start of the game.
         let move_limit = self
             .rules
             .move_limit
             .map(|limit| limit.saturating_add(ply).saturating_sub(self.moves.len() as u32));
-        TimeOptions { ply, move_limit, ..TimeOptions::of(&self.position) }
+        TimeOptions { ply, move_limit, ..TimeOptions::of(&self.game.position) }
     }
 
     fn think(&mut self, nodes: u64, timer: Option<Timer>, info: &mut dyn FnMut(Info)) -> bool {
@@ -377,8 +353,8 @@ impl<R: Playable> AnyGame for Game<R> {
         if let Some(problem) = &mut self.problem {
             return problem.think(&mut slice);
         }
-        let Some((_, opponent)) = &mut self.opponent else { return true };
-        let progress = opponent.think(&mut slice);
+        let Some(player) = &mut self.player else { return true };
+        let progress = player.opponent.think(&mut slice);
         let Slice { is_over, found, .. } = slice;
         for found in found {
             info(self.info(&found));
@@ -388,20 +364,20 @@ impl<R: Playable> AnyGame for Game<R> {
 
     fn conclude(&mut self) -> Event {
         if let Some(problem) = self.problem.take() {
-            return problem.event(&self.position);
+            return problem.event(&self.game.position);
         }
-        let Some((_, opponent)) = &self.opponent else {
+        let Some(Player { opponent, .. }) = &self.player else {
             return Event::BestMove { choice: protocol::Choice::Resign, info: None, elapsed: None };
         };
         let choice = match opponent.choice() {
-            Choice::Move(mv) => protocol::Choice::Move(move_text(&self.position, mv)),
+            Choice::Move(mv) => protocol::Choice::Move(MoveText::new(&self.game.position, mv)),
             Choice::Resign => protocol::Choice::Resign,
             Choice::Declare => protocol::Choice::Declare,
         };
         let found = opponent.info();
         let score = found.map(|info| info.score);
         let info = found.map(|info| self.info(info));
-        let (side, ply) = (self.position.side(), self.moves.len() as u32);
+        let (side, ply) = (self.game.position.side(), self.moves.len() as u32);
         let mut is_lost = |score| self.resigner.should_resign(side, ply, score, resign::THRESHOLD);
         let choice = match choice {
             protocol::Choice::Move(_) if self.resigns && score.is_some_and(&mut is_lost) => {
@@ -414,17 +390,17 @@ impl<R: Playable> AnyGame for Game<R> {
 
     fn begin_mate(&mut self, limits: MateLimits) -> Result<(), ErrorEvent> {
         self.still_playing()?;
-        self.problem = Some(Problem::Mate(Box::new(Solver::new(&self.position, limits))));
+        self.problem = Some(Problem::Mate(Box::new(Solver::new(&self.game.position, limits))));
         Ok(())
     }
 
     fn begin_defence(&mut self, limits: MateLimits) -> Result<(), ErrorEvent> {
         self.still_playing()?;
-        let side = self.position.side();
-        if self.position.king(side) == Square::NONE {
+        let side = self.game.position.side();
+        if self.game.position.king(side) == Square::NONE {
             return Err(no_king(side));
         }
-        self.problem = Some(Problem::Defence(Box::new(Defender::new(&self.position, limits))));
+        self.problem = Some(Problem::Defence(Box::new(Defender::new(&self.game.position, limits))));
         Ok(())
     }
 }

@@ -1,7 +1,6 @@
 //! The requests for a mate and for a defence against one, and their answers.
 
-use super::game::move_text;
-use super::protocol::{DefenceEvent, Event, Failure, MateEvent, MateVerdict};
+use super::protocol::{DefenceEvent, Event, Failure, MateEvent, MateVerdict, MoveText};
 use super::{ErrorEvent, failed};
 use crate::search::Monitor;
 use crate::search::mate::{Answer, Defence, Defender, MateLimits, Solver};
@@ -22,7 +21,7 @@ pub(super) fn limits(nodes: Option<u32>, megabytes: Option<u32>) -> Result<MateL
     Ok(MateLimits { nodes: nodes.map(u64::from), megabytes: megabytes as usize, conventional: true })
 }
 
-/// A search of the solver that runs.
+/// A running search of the mate solver.
 pub(super) enum Problem<R: Rules> {
     /// For a mate by the side to move.
     Mate(Box<Solver<R>>),
@@ -31,7 +30,7 @@ pub(super) enum Problem<R: Rules> {
 }
 
 impl<R: Rules> Problem<R> {
-    /// Works on until the monitor says stop; whether it is finished.
+    /// Continues until the monitor stops it; returns whether it is finished.
     pub(super) fn think(&mut self, monitor: &mut dyn Monitor) -> bool {
         match self {
             Self::Mate(solver) => solver.think(monitor),
@@ -39,7 +38,7 @@ impl<R: Rules> Problem<R> {
         }
     }
 
-    /// The event that answers its request; `position` is the one that it was asked about.
+    /// The event that answers its request; `position` is the position of the request.
     pub(super) fn event(&self, position: &Position<R>) -> Event {
         match self {
             Self::Mate(solver) => mate(solver, position),
@@ -63,7 +62,7 @@ fn mate<R: Rules>(solver: &Solver<R>, position: &Position<R>) -> Event {
         Answer::Mate(mate) => {
             let mut position = position.clone();
             let line = mate.line.iter().map(|mv| {
-                let words = move_text(&position, *mv);
+                let words = MoveText::new(&position, *mv);
                 position.do_move(*mv);
                 words
             });
@@ -81,7 +80,7 @@ fn mate<R: Rules>(solver: &Solver<R>, position: &Position<R>) -> Event {
 fn defence<R: Rules>(defender: &Defender<R>, position: &Position<R>) -> Event {
     let without = |verdict, mv: Option<Move>| DefenceEvent {
         verdict,
-        mv: mv.map(|mv| move_text(position, mv)),
+        mv: mv.map(|mv| MoveText::new(position, mv)),
         plies: None,
         conventional: None,
         shortest: false,

@@ -1,9 +1,9 @@
-//! One game and one opponent at a time: `Request` in, `Event` out. Knows no thread and no I/O; a clock is handed in from
-//! outside ([`Session::with_clock`]).
+//! The session: one game and one opponent, requests in, events out. No threads and no I/O; its clock comes from outside
+//! ([`Session::with_clock`]).
 //!
-//! Thinking is cut into slices: [`Session::handle`] answers at once and only starts a thought; whoever owns the session
-//! calls [`Session::think`] while [`Session::is_thinking`], and may handle other messages in between. That is how a
-//! worker without shared memory can be stopped.
+//! Searches run in slices. [`Session::handle`] answers at once and only starts a search; the owner of the session then
+//! calls [`Session::think`] while [`Session::is_thinking`], and may handle other messages in between. This is how a
+//! search in a worker without shared memory can be stopped.
 
 mod game;
 mod mate;
@@ -13,7 +13,7 @@ mod time;
 
 use std::sync::Arc;
 
-use game::{AnyGame, Game, GameSetup, GoSettings};
+use game::{AnyGame, GameSetup, GoSettings, SessionGame};
 use protocol::{
     API, Event, Failure, HandicapCard, Hello, LevelCard, Message, OpponentCard, PositionFault, Reply,
     Request, TableSizes, Variant, VariantCard,
@@ -29,29 +29,29 @@ use crate::search::time::{Clock, TimeManager, TimeOptions};
 use crate::shogi::handicap::handicaps;
 use crate::shogi::{Minishogi, Rules, Shogi};
 
-/// The usual nodes of one slice. A message waits for the end of a slice; the flagship's search pauses where it stands and
-/// visits not a node more than in one piece, so only the trip to the event loop and back costs something.
+/// The default length of a slice, in nodes. A message waits until the slice ends. The flagship's search resumes where it
+/// paused and visits the same nodes as without slices, so a slice only costs a trip to the event loop.
 ///
-/// In WebAssembly a busy machine visits 130 to 200 nodes of the flagship a millisecond: a slice is 10 to 16 ms there, and
-/// some 50 ms on a phone of a quarter of that speed.
+/// In WebAssembly the flagship visits 130 to 200 nodes per millisecond on a busy computer: a slice takes 10 to 16 ms
+/// there, and about 50 ms on a phone with a quarter of that speed.
 pub const SLICE_NODES: u64 = 2048;
 
-/// The most moves a game can be restored with.
+/// The maximum number of moves in `new`.
 const MAX_MOVES: usize = 10_000;
 
-/// The most lines that can be asked for.
+/// The maximum of `lines` in `go`.
 const MAX_LINES: u32 = 500;
 
-/// The largest transposition table, in megabytes: what a desk's browser gives to a tab without asking.
+/// The largest transposition table, in megabytes; a desktop browser lets a tab use this much.
 const MAX_TABLE_MB: u32 = 512;
 
 /// One game and one opponent.
 #[derive(Default)]
 pub struct Session {
     game: Option<Box<dyn AnyGame>>,
-    /// The id of the `go`, `mate` or `defend` that is being thought about.
+    /// The id of the running `go`, `mate` or `defend`.
     thinking: Option<u32>,
-    /// What opponents that evaluate with a net do so with.
+    /// The net for opponents that evaluate with one.
     net: Option<Arc<Net>>,
     /// `None` where a `go` cannot be given a time.
     clock: Option<Box<dyn Clock>>,
@@ -61,7 +61,7 @@ pub struct Session {
     latency: u64,
 }
 
-/// Why a request was not followed, as an event.
+/// The event that answers a request that could not be followed: `failed` or `refused`.
 type ErrorEvent = Box<Event>;
 
 fn failed(code: Failure, message: impl Into<String>) -> ErrorEvent {
@@ -79,15 +79,15 @@ impl Session {
         Self::default()
     }
 
-    /// A session without a game, for a `go` with a time.
+    /// A session without a game, with a clock for `go` with a time.
     pub fn with_clock(clock: Box<dyn Clock>) -> Self {
         Self { clock: Some(clock), ..Self::default() }
     }
 
-    /// Opponents that evaluate with a net do so from the next `go` on.
+    /// Loads a net, which is used from the next `go` on.
     ///
     /// # Errors
-    /// When the bytes are no net for this engine; everything stays as it was then.
+    /// When the bytes are not a net for this engine; then nothing changes.
     pub fn load_net(&mut self, bytes: &[u8]) -> Result<(), nnue::Refused> {
         self.net = Some(Arc::new(Net::from_bytes(bytes)?));
         Ok(())
@@ -98,7 +98,7 @@ impl Session {
         self.thinking.is_some()
     }
 
-    /// Takes a message of any shape, for whoever passes on what others send.
+    /// Handles a JSON value of any shape; one that is not a message is answered by `failed`.
     pub fn receive(&mut self, message: Value, reply: &mut dyn FnMut(Reply)) {
         let id = message.get("id").and_then(Value::as_u64).and_then(|id| u32::try_from(id).ok()).unwrap_or(0);
         match serde_json::from_value::<Message>(message) {
@@ -110,7 +110,7 @@ impl Session {
         }
     }
 
-    /// Takes a message as text: one JSON object.
+    /// Handles a message as JSON text.
     pub fn receive_text(&mut self, text: &str, reply: &mut dyn FnMut(Reply)) {
         match serde_json::from_str(text) {
             Ok(message) => self.receive(message, reply),
@@ -121,7 +121,7 @@ impl Session {
         }
     }
 
-    /// Follows a request. Every request is answered before this returns, but for `go`, `mate` and `defend`, which are
+    /// Handles a message. Every request is answered before this returns, except `go`, `mate` and `defend`, which are
     /// answered by [`Self::think`].
     pub fn handle(&mut self, message: Message, reply: &mut dyn FnMut(Reply)) {
         let Message { id, request } = message;
@@ -144,8 +144,8 @@ impl Session {
         }
     }
 
-    /// Thinks on for one slice of so many nodes ([`SLICE_NODES`] for levels), if there is something to think about. The
-    /// replies carry the id of its `go`.
+    /// Continues the running search, if there is one, for a slice of `nodes` ([`SLICE_NODES`] for levels). The replies carry
+    /// the id of its request.
     pub fn think(&mut self, nodes: u64, reply: &mut dyn FnMut(Reply)) {
         let (Some(id), Some(game)) = (self.thinking, &mut self.game) else { return };
         let timer = self.clock.as_deref().zip(self.manager.as_mut());
@@ -155,7 +155,7 @@ impl Session {
         }
     }
 
-    /// Ends the thought, if there is one, with what it has found.
+    /// Ends the running search, if there is one, and replies with its result.
     fn finish(&mut self, reply: &mut dyn FnMut(Reply)) {
         let (Some(id), Some(game)) = (self.thinking.take(), &mut self.game) else { return };
         let mut event = game.conclude();
@@ -168,7 +168,7 @@ impl Session {
         reply(Reply { id, event });
     }
 
-    /// Requests that change the game or start a thought. When they are followed, a running thought is cancelled.
+    /// Handles requests that change the game or start a search. Unless they fail, they cancel a running search.
     fn change(
         &mut self,
         id: u32,
@@ -183,8 +183,8 @@ impl Session {
                 let problem = problem.unwrap_or(false);
                 let start = GameSetup { handicap, sfen, moves, rules, problem };
                 let game: Box<dyn AnyGame> = match variant {
-                    Variant::Shogi => Box::new(Game::<Shogi>::new(start)?),
-                    Variant::Minishogi => Box::new(Game::<Minishogi>::new(start)?),
+                    Variant::Shogi => Box::new(SessionGame::<Shogi>::new(start)?),
+                    Variant::Minishogi => Box::new(SessionGame::<Minishogi>::new(start)?),
                 };
                 let event = game.position();
                 self.game = Some(game);
@@ -281,7 +281,7 @@ fn find_card(id: Option<&str>) -> Result<&'static Card, ErrorEvent> {
     }
 }
 
-/// A number from 1 to `most`.
+/// The number, if it is from 1 to `most`.
 fn check_range(name: &str, number: u32, most: u32) -> Result<u32, ErrorEvent> {
     let good = (1..=most).contains(&number);
     if good { Ok(number) } else { Err(failed(Failure::OutOfRange, format!("{name} is from 1 to {most}"))) }
@@ -300,7 +300,7 @@ fn to_limits(limits: protocol::GoLimits) -> Result<Limits, ErrorEvent> {
     Ok(Limits { nodes: limits.nodes.map(u64::from), depth: limits.depth })
 }
 
-/// Who the engine is and what it offers.
+/// The engine's name, variants, opponents and limits.
 fn hello() -> Hello {
     Hello {
         api: API,

@@ -13,17 +13,17 @@ pub(super) struct Go {
     pub(super) byoyomi: Option<u64>,
     pub(super) infinite: bool,
     pub(super) ponder: bool,
-    /// A question for mate instead of a move.
+    /// Whether a mate is asked for instead of a move.
     pub(super) mate: bool,
 }
 
 impl Go {
-    /// Reads them; what is unknown or malformed is passed over, as USI asks.
+    /// Reads the arguments; unknown or malformed ones are ignored, as USI demands.
     pub(super) fn parse(text: &str) -> Self {
         let mut go = Self::default();
         let mut words = text.split_whitespace().peekable();
         while let Some(word) = words.next() {
-            // Interfaces are known to send negative times.
+            // Some interfaces send negative times.
             let mut number = || {
                 let value = words
                     .next_if(|word| word.trim_start_matches('-').starts_with(|c: char| c.is_ascii_digit()))?;
@@ -42,7 +42,7 @@ impl Go {
                 "ponder" => go.ponder = true,
                 "mate" => {
                     go.mate = true;
-                    // Its limit of time; `infinite` is the other word that may follow.
+                    // A time limit or `infinite` may follow.
                     go.movetime = number();
                 }
                 _ => {}
@@ -51,14 +51,14 @@ impl Go {
         go
     }
 
-    /// Whether a clock is running.
+    /// Whether any time is given.
     pub(super) fn timed(&self) -> bool {
         self.movetime.is_some()
             || self.byoyomi.is_some()
             || self.time.iter().chain(&self.increment).any(Option::is_some)
     }
 
-    /// Whether the thought goes on until `stop`.
+    /// Whether the search runs until `stop`.
     pub(super) fn endless(&self) -> bool {
         self.infinite || !(self.timed() || self.depth.is_some() || self.nodes.is_some())
     }

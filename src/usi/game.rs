@@ -1,99 +1,97 @@
-//! One game, and the opponent that thinks about it.
+//! The game of the USI loop and its opponent.
 
 use super::command::Go;
 use super::helpers::Helpers;
 use super::mate;
 use super::monitor::UsiMonitor;
 use super::options::Options;
+use crate::game::{Game, Player};
 use crate::opponents::resign::Resigner;
-use crate::opponents::{Card, Choice, Opponent, Playable, Task};
+use crate::opponents::{Card, Choice, Playable, Task};
 use crate::search::Limits;
 use crate::search::time::TimeOptions;
 use crate::shogi::record::Record;
 use crate::shogi::sfen::Strictness;
 use crate::shogi::{Color, Minishogi, Position, PositionFault, Shogi, Variant};
 
-/// A game whose board does not matter.
+/// A game of either variant.
 pub(super) trait AnyGame {
-    /// Which board it is.
+    /// The variant.
     fn variant(&self) -> Variant;
-    /// Reads the arguments of `position`: a game to be played on. What the opponent has learned of earlier positions
-    /// stays.
+    /// Reads the arguments of `position` as a game. The opponent keeps what it has learned.
     fn set_game(&mut self, line: &str) -> Result<(), String>;
-    /// Reads them as a problem, such as one with a single king, which has a mate at most. Whether it is one.
+    /// Reads the arguments as a mating problem, for example with a single king. False when it is not even that.
     fn set_problem(&mut self, line: &str) -> bool;
-    /// A new opponent, which has learned nothing.
+    /// Replaces the opponent by a new one, which has learned nothing.
     fn forget(&mut self, options: &Options);
-    /// A table of another size, empty, and so many threads.
+    /// Empties the table and applies its size and the number of threads.
     fn resize(&mut self, options: &Options);
-    /// Whose move it is.
+    /// The side to move.
     fn side(&self) -> Color;
-    /// What the time for a move depends on, as far as the position says it.
+    /// The circumstances of the game on which the time for a move depends.
     fn time_options(&self) -> TimeOptions;
-    /// Thinks, and says what follows `bestmove`.
+    /// Searches and returns the arguments of `bestmove`.
     fn think(&mut self, go: &Go, options: &Options, monitor: &mut UsiMonitor) -> String;
-    /// Looks for a mate, and says what follows `checkmate`.
+    /// Looks for a mate and returns the arguments of `checkmate`.
     fn mate(&mut self, go: &Go, monitor: &mut UsiMonitor) -> String;
 }
 
-/// Makes a table with an opponent for that board.
+/// A game with an opponent for a variant.
 ///
 /// # Errors
-/// When the opponent does not play on it.
+/// When the opponent does not play it.
 pub(super) fn any_game(
     variant: Variant,
     card: &'static Card,
     options: &Options,
 ) -> Result<Box<dyn AnyGame>, String> {
     Ok(match variant {
-        Variant::Shogi => Box::new(Game::<Shogi>::new(card, options)?),
-        Variant::Minishogi => Box::new(Game::<Minishogi>::new(card, options)?),
+        Variant::Shogi => Box::new(UsiGame::<Shogi>::new(card, options)?),
+        Variant::Minishogi => Box::new(UsiGame::<Minishogi>::new(card, options)?),
     })
 }
 
-/// A game on one board.
-struct Game<R: Playable> {
-    card: &'static Card,
-    position: Position<R>,
-    /// Whether the position is of a game, which can be played on; else it is a problem.
+/// A game of one variant.
+struct UsiGame<R: Playable> {
+    game: Game<R>,
+    /// Whether the position can be played on; else it is a mating problem.
     is_game: bool,
-    points_given: u32,
-    opponent: Box<dyn Opponent<R>>,
+    player: Player<R>,
     helpers: Helpers<R>,
     resigner: Resigner,
 }
 
-impl<R: Playable> Game<R> {
+impl<R: Playable> UsiGame<R> {
     fn new(card: &'static Card, options: &Options) -> Result<Self, String> {
-        let mut opponent =
-            R::opponent(card).ok_or_else(|| format!("{} does not play on this board", card.id))?;
-        opponent.resize_table(options.hash);
-        opponent.use_net(options.net.clone());
-        let helpers = Helpers::of(&*opponent, options.threads - 1);
+        let mut player =
+            Player::new(card).ok_or_else(|| format!("{} does not play on this board", card.id))?;
+        player.resize_table(options.hash);
+        player.use_net(options.net.as_ref());
+        let helpers = Helpers::of(&*player.opponent, options.threads - 1);
         let position = Position::start();
         let resigner = Resigner::new(&position);
-        Ok(Self { card, position, is_game: true, points_given: 0, opponent, helpers, resigner })
+        Ok(Self { game: Game::new(position), is_game: true, player, helpers, resigner })
     }
 
-    /// Plies of the game so far, as far as the interface counts them.
+    /// Plies of the whole game so far, by the move number of the SFEN.
     fn ply(&self) -> u32 {
-        self.position.move_number() - 1
+        self.game.position.move_number() - 1
     }
 
-    /// Plies of the game before the position that was set up.
+    /// Plies of the game before the start position.
     fn ply_of_start(&self) -> u32 {
-        self.ply() - self.position.ply() as u32
+        self.ply() - self.game.position.ply() as u32
     }
 
-    /// What follows `bestmove` when that is the choice. Analysis, without an end of its own, resigns nothing.
+    /// The arguments of `bestmove` for a choice. An endless analysis never resigns.
     fn answer(&mut self, choice: Choice, go: &Go, options: &Options) -> String {
         let mv = match choice {
             Choice::Resign => return "resign".to_owned(),
             Choice::Declare => return "win".to_owned(),
             Choice::Move(mv) => mv,
         };
-        let info = self.opponent.info();
-        let (side, ply) = (self.position.side(), self.ply());
+        let info = self.player.opponent.info();
+        let (side, ply) = (self.game.position.side(), self.ply());
         let resigns = info
             .zip(options.resign_threshold())
             .is_some_and(|(info, threshold)| self.resigner.should_resign(side, ply, info.score, threshold));
@@ -108,7 +106,7 @@ impl<R: Playable> Game<R> {
     }
 }
 
-impl<R: Playable> AnyGame for Game<R> {
+impl<R: Playable> AnyGame for UsiGame<R> {
     fn variant(&self) -> Variant {
         R::VARIANT
     }
@@ -122,8 +120,7 @@ impl<R: Playable> AnyGame for Game<R> {
         if let Some(side) = start.missing_king() {
             return Err(format!("position: {}", PositionFault::NoKing { side }));
         }
-        (self.position, self.is_game) = (read.record.last_position(), true);
-        self.points_given = start.handicap_points();
+        (self.game, self.is_game) = (Game::at(start, read.record.last_position()), true);
         self.resigner.set_start(start);
         Ok(())
     }
@@ -131,59 +128,59 @@ impl<R: Playable> AnyGame for Game<R> {
     fn set_problem(&mut self, line: &str) -> bool {
         let read = Record::<R>::from_usi(line, Strictness::Problem);
         if read.error.is_none() {
-            (self.position, self.is_game) = (read.record.last_position(), false);
+            (self.game, self.is_game) = (Game::at(&read.record.start, read.record.last_position()), false);
         }
         read.error.is_none()
     }
 
     fn forget(&mut self, options: &Options) {
-        self.opponent = R::opponent(self.card).expect("it has played on this board");
-        self.opponent.use_net(options.net.clone());
+        self.player = Player::new(self.player.card).expect("it has played on this board");
+        self.player.use_net(options.net.as_ref());
         self.resize(options);
         self.resigner = Resigner::default();
     }
 
     fn resize(&mut self, options: &Options) {
-        self.opponent.resize_table(options.hash);
-        self.helpers = Helpers::of(&*self.opponent, options.threads - 1);
+        self.player.empty_table(options.hash);
+        self.helpers = Helpers::of(&*self.player.opponent, options.threads - 1);
     }
 
     fn side(&self) -> Color {
-        self.position.side()
+        self.game.position.side()
     }
 
     fn time_options(&self) -> TimeOptions {
-        // A problem may lack a king, and then no move can be counted.
-        let options = if self.is_game { TimeOptions::of(&self.position) } else { TimeOptions::default() };
+        let position = &self.game.position;
+        // A mating problem may lack a king, and then legal moves cannot be counted.
+        let options = if self.is_game { TimeOptions::of(position) } else { TimeOptions::default() };
         TimeOptions { ply: self.ply(), ..options }
     }
 
     fn think(&mut self, go: &Go, options: &Options, monitor: &mut UsiMonitor) -> String {
-        if !self.is_game || self.position.count_legal_moves() == 0 {
+        if !self.is_game || self.game.position.count_legal_moves() == 0 {
             monitor.wait();
             return "resign".to_owned();
         }
-        let level = (options.level as usize).checked_sub(1).and_then(|at| self.card.levels.get(at));
+        let level = (options.level as usize).checked_sub(1).and_then(|at| self.player.card.levels.get(at));
         let wanted = Limits { nodes: go.nodes, depth: go.depth };
         let task = Task {
             weakness: level.and_then(|level| level.weakness),
             linear_only: level.is_some_and(|level| level.linear_only),
             seed: options.seed,
             entering_king: options.entering_king,
-            points_given: self.points_given,
             move_limit: options.move_limit().map(|limit| limit.saturating_sub(self.ply_of_start())),
             draw_values: options.draw_values,
             lines: options.lines,
-            ..Task::new(self.position.clone(), level.map_or(wanted, |level| level.limits.and(wanted)))
+            ..self.game.task(level.map_or(wanted, |level| level.limits.and(wanted)))
         };
-        self.opponent.begin(task.clone());
-        self.helpers.help(&mut *self.opponent, &task, monitor);
+        self.player.opponent.begin(task.clone());
+        self.helpers.help(&mut *self.player.opponent, &task, monitor);
         monitor.wait();
-        let choice = self.opponent.choice();
+        let choice = self.player.opponent.choice();
         self.answer(choice, go, options)
     }
 
     fn mate(&mut self, go: &Go, monitor: &mut UsiMonitor) -> String {
-        mate::checkmate(&self.position, go, monitor)
+        mate::checkmate(&self.game.position, go, monitor)
     }
 }

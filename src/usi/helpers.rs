@@ -1,4 +1,4 @@
-//! Threads that help the one that answers: they think about the same task, and all that is shared is its table.
+//! Helper threads (lazy SMP): they search the same position and share only the transposition table.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -8,19 +8,19 @@ use crate::opponents::{Opponent, Task};
 use crate::search::{Info, Limits, Monitor};
 use crate::shogi::Rules;
 
-/// Whoever helps an opponent; nobody when it thinks alone.
+/// The helpers of an opponent; empty when it uses one thread.
 pub(super) struct Helpers<R: Rules>(Vec<Box<dyn Opponent<R> + Send>>);
 
-/// A thread needs room for the longest line.
+/// Stack of a helper thread, enough for the deepest search.
 const STACK_BYTES: usize = 8 << 20;
 
 impl<R: Rules> Helpers<R> {
-    /// So many helpers of that opponent, if it can be helped.
+    /// `count` helpers of an opponent; fewer when it does not support them.
     pub(super) fn of(opponent: &dyn Opponent<R>, count: u32) -> Self {
         Self((1..=count).map_while(|nth| opponent.helper(nth)).collect())
     }
 
-    /// The opponent thinks about its task, and everyone helps until it has finished. The nodes of all count.
+    /// Lets the opponent search its task with the helpers until it has finished. The nodes of all threads count.
     pub(super) fn help(&mut self, opponent: &mut dyn Opponent<R>, task: &Task<R>, monitor: &mut dyn Monitor) {
         if self.0.is_empty() {
             opponent.think(monitor);
@@ -34,7 +34,7 @@ impl<R: Rules> Helpers<R> {
                     helper.begin(task);
                     helper.think(&mut Follower { shared: &shared, counted: 0 });
                 };
-                // Without one more thread it goes on with those there are.
+                // If the thread cannot be created, the search runs with fewer.
                 let _ = thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work);
             }
             opponent.think(&mut Leader { monitor, shared: &shared, limit: task.limits.nodes });
@@ -43,17 +43,17 @@ impl<R: Rules> Helpers<R> {
     }
 }
 
-/// What all threads of a thought know.
+/// State shared by all threads of a search.
 struct Shared {
     stopped: AtomicBool,
-    /// Nodes of the helpers.
+    /// Nodes of all helpers.
     nodes: AtomicU64,
 }
 
 /// The monitor of a helper.
 struct Follower<'a> {
     shared: &'a Shared,
-    /// Its nodes that have been counted.
+    /// Its nodes that are already in the shared count.
     counted: u64,
 }
 
@@ -67,7 +67,7 @@ impl Monitor for Follower<'_> {
     fn report(&mut self, _info: &Info) {}
 }
 
-/// The monitor of the one that answers: it counts the nodes of all.
+/// The monitor of the main thread, which counts the nodes of all threads.
 struct Leader<'a> {
     monitor: &'a mut dyn Monitor,
     shared: &'a Shared,

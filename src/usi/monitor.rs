@@ -7,9 +7,9 @@ use super::clock::Timer;
 use super::command::Go;
 use crate::search::{Info, Monitor};
 
-/// Milliseconds between two reported iterations: the first ones end faster than anyone can read.
+/// Minimum time between two reported iterations, in milliseconds: the first ones end faster than anyone can read.
 const REPORT_INTERVAL: u64 = 50;
-/// Milliseconds after which a long iteration shows that it is still alive.
+/// Time between two signs of life during a long iteration, in milliseconds.
 const PROGRESS_INTERVAL: u64 = 1000;
 
 /// Monitor of one `go`.
@@ -21,17 +21,17 @@ pub(super) struct UsiMonitor<'a> {
     pondering: bool,
     stopped: bool,
     quit: bool,
-    /// Whether lines say which of several they are.
+    /// Whether lines are printed with `multipv`.
     ranked: bool,
-    /// The lines of the last iteration, if they have not been told.
+    /// The lines of the last iteration that have not been printed, and when each was found, in milliseconds.
     unreported: Vec<(Info, u64)>,
-    /// When something was told last.
+    /// When a line was last printed, in milliseconds.
     last_report: Option<u64>,
     error: Option<io::Error>,
 }
 
 impl<'a> UsiMonitor<'a> {
-    /// Watches a thought about `go`; `lines` are expected of every iteration.
+    /// The monitor of a search for `go`, which reports `lines` lines per iteration.
     pub(super) fn new(
         inbox: &'a mut Inbox,
         output: &'a mut dyn Write,
@@ -59,15 +59,15 @@ impl<'a> UsiMonitor<'a> {
         self.timer.latency()
     }
 
-    /// Whether `quit` was said.
+    /// Whether `quit` has arrived.
     ///
     /// # Errors
-    /// When something could not be written meanwhile.
+    /// When a line could not be written.
     pub(super) fn finish(self) -> io::Result<bool> {
         self.error.map_or(Ok(self.quit), Err)
     }
 
-    /// The answer is ready: tells what is left to tell, and waits until it may be given.
+    /// The search has ended: prints the remaining lines and waits until the answer may be given.
     pub(super) fn wait(&mut self) {
         self.write_lines();
         while self.must_wait() {
@@ -77,7 +77,7 @@ impl<'a> UsiMonitor<'a> {
         }
     }
 
-    /// Whether no answer may be given before the interface speaks.
+    /// Whether USI forbids an answer before `stop` or `ponderhit`.
     fn must_wait(&self) -> bool {
         (self.endless || self.pondering) && !self.stopped && !self.inbox.closed
     }
@@ -91,7 +91,7 @@ impl<'a> UsiMonitor<'a> {
                 self.timer.ponder_hit();
             }
             Some("isready") => self.write(format_args!("readyok\n")),
-            // The game is over; whatever is thought is no longer of use.
+            // The game is over, so the search is of no more use.
             Some("gameover") => {
                 self.stopped = true;
                 self.inbox.waiting.push_back(line);
@@ -107,7 +107,7 @@ impl<'a> UsiMonitor<'a> {
         }
     }
 
-    /// Tells the last iteration, the best line first.
+    /// Prints the last iteration, the best line first.
     fn write_lines(&mut self) {
         if self.unreported.is_empty() {
             return;
@@ -119,7 +119,7 @@ impl<'a> UsiMonitor<'a> {
         self.last_report = Some(self.timer.elapsed());
     }
 
-    /// Tells what has waited long enough, or that there is nothing new.
+    /// Prints the last iteration when it is due, or a sign of life.
     fn report_when_due(&mut self, nodes: u64) {
         let now = self.timer.elapsed();
         let since = now - self.last_report.unwrap_or(0);
@@ -134,7 +134,7 @@ impl<'a> UsiMonitor<'a> {
 
 impl Monitor for UsiMonitor<'_> {
     fn should_stop(&mut self, nodes: u64) -> bool {
-        // What follows a stop is for afterwards: even a quit lets the answer be given first.
+        // Commands after `stop` are handled after the answer, `quit` included.
         while !self.stopped {
             let Some(line) = self.inbox.try_receive() else { break };
             self.take_command(line);
@@ -154,7 +154,7 @@ impl Monitor for UsiMonitor<'_> {
     }
 }
 
-/// One line of an iteration, as USI.
+/// The `info` line of one variation.
 fn line(info: &Info, time: u64, ranked: bool) -> String {
     let score = match info.score.mate_plies() {
         Some(plies) => format!("mate {plies}"),

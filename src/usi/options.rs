@@ -1,4 +1,4 @@
-//! What `setoption` sets.
+//! The USI options.
 
 use std::sync::Arc;
 
@@ -14,32 +14,32 @@ use crate::shogi::declaration::EnteringKing;
 pub(super) struct Options {
     /// The board of `position startpos`.
     pub(super) variant: Variant,
-    /// The card of the opponent.
+    /// The id of the opponent.
     pub(super) opponent: &'static str,
     pub(super) entering_king: EnteringKing,
     /// Megabytes of the transposition table.
     pub(super) hash: u32,
-    /// The net to evaluate with; none for the linear evaluation.
+    /// The net in use; `None` for the linear evaluation alone.
     pub(super) net: Option<Arc<Net>>,
-    /// The net that came with the program.
+    /// The built-in net.
     built_in: Option<Arc<Net>>,
-    /// How many threads think.
+    /// Number of search threads.
     pub(super) threads: u32,
-    /// In thousandths of a win, for Black and for White.
+    /// Value of a draw for Black and for White, in thousandths of a win.
     pub(super) draw_values: [u32; 2],
-    /// Centipawns: so far behind for long, it resigns.
+    /// It resigns after several moves with a score below minus this, in centipawns.
     pub(super) resign: u32,
-    /// How many lines are reported.
+    /// Number of lines reported.
     pub(super) lines: u32,
-    /// The ply of the whole game at which it is drawn; 0 for none.
+    /// The ply of the whole game at which it is a draw; 0 for none.
     pub(super) max_moves: u32,
-    /// Milliseconds that a move may be on its way to the referee.
+    /// Milliseconds that a move may take to reach the referee.
     pub(super) delay: u32,
-    /// Milliseconds that a move takes at least.
+    /// Minimum milliseconds per move.
     pub(super) least_time: u32,
-    /// Which level plays, from 1; 0 for all that the opponent can do.
+    /// The level, from 1; 0 for full strength.
     pub(super) level: u32,
-    /// What chance is drawn by.
+    /// Seed of random choices.
     pub(super) seed: u32,
 }
 
@@ -67,25 +67,25 @@ impl Default for Options {
     }
 }
 
-/// The value of `EvalFile` for the net that came with the program, and that for none.
+/// Values of `EvalFile` for the built-in net and for no net.
 const BUILT_IN: &str = "<built-in>";
 const NO_NET: &str = "<empty>";
 
-/// What a changed option means for the game in progress.
+/// What a changed option resets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reset {
-    /// It counts from the next thought on.
+    /// Nothing; it takes effect at the next `go`.
     None,
-    /// What was learned belongs to another game.
+    /// The opponent: what it has learned is no longer valid.
     Opponent,
-    /// The table has another size, or others share it.
+    /// The transposition table and the threads.
     Table,
-    /// Another board or another opponent.
+    /// The game: another variant or opponent.
     Game,
 }
 
 impl Reset {
-    /// Programs set all options again, most of them to what they are.
+    /// Resets the game only if the value has changed: interfaces often set all options again.
     fn restart_if(changed: bool) -> Self {
         if changed { Self::Game } else { Self::None }
     }
@@ -101,10 +101,10 @@ struct Spin {
     field: fn(&mut Options) -> &mut u32,
 }
 
-/// The largest table: its clusters are counted in 32 bits, and no machine for one game has more to spare.
+/// The largest table, in megabytes: clusters are counted in 32 bits.
 const MAX_HASH_MB: u32 = 65_536;
 const MAX_THREADS: u32 = 256;
-/// No score is as low, not even that of a mate in one.
+/// Lower than any score, even that of a mate in one: never resigns.
 const NEVER_RESIGN: u32 = 32_000;
 
 const SPINS: [Spin; 11] = [
@@ -210,12 +210,12 @@ impl Options {
         (self.resign < NEVER_RESIGN).then_some(self.resign as i32)
     }
 
-    /// The defaults of a program that brings such a net.
+    /// The defaults, with this built-in net.
     pub(super) fn with_net(net: Option<Arc<Net>>) -> Self {
         Self { net: net.clone(), built_in: net, ..Self::default() }
     }
 
-    /// The lines that declare them.
+    /// The `option` lines.
     pub(super) fn declarations(&self) -> Vec<String> {
         let combo = |name: &str, names: &mut dyn Iterator<Item = &'static str>| {
             let names: Vec<_> = names.collect();
@@ -235,15 +235,15 @@ impl Options {
         lines
     }
 
-    /// The ply at which the game is drawn.
+    /// The ply at which the game is a draw.
     pub(super) fn move_limit(&self) -> Option<u32> {
         (self.max_moves > 0).then_some(self.max_moves)
     }
 
-    /// Sets one.
+    /// Sets an option and returns what must be reset.
     ///
     /// # Errors
-    /// When there is no such option, or it has no such value.
+    /// When there is no such option, or the value is not allowed.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Reset, String> {
         let wrong = || format!("option {name} has no value {value:?}");
         match name {
@@ -266,9 +266,9 @@ impl Options {
                 self.entering_king = rule.1;
                 Ok(Reset::Opponent)
             }
-            // Whether it ponders is the interface's to decide, by `go ponder`.
+            // The interface decides when to ponder, by `go ponder`.
             "USI_Ponder" => Ok(Reset::None),
-            // A net that is refused leaves the one before in place.
+            // When a net is refused, the previous one stays in use.
             "EvalFile" => {
                 self.net = match value {
                     "" | NO_NET => None,

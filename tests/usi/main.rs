@@ -38,12 +38,12 @@ fn usi_introduces_itself_and_answers() {
 }
 
 #[test]
-fn usi_stops_when_told() {
+fn usi_stops_on_command() {
     let mut usi = Usi::start();
     usi.say("position startpos");
     usi.say("go infinite");
     usi.until("info depth");
-    // Heard during the thought.
+    // Received during the search.
     usi.say("isready");
     usi.until("readyok");
     usi.say("stop");
@@ -63,7 +63,7 @@ fn usi_stops_when_told() {
 }
 
 #[test]
-fn usi_plays_both_boards() {
+fn usi_plays_both_variants() {
     let mut usi = Usi::start();
     usi.say("setoption name USI_Variant value minishogi");
     usi.say("position startpos");
@@ -71,7 +71,7 @@ fn usi_plays_both_boards() {
     let best = usi.answer("bestmove");
     let played = Move::parse(best_move(&best)).expect("a move");
     assert!(Position::<Minishogi>::start().is_legal(played), "{best}");
-    // The shape of the board tells, whatever the option says.
+    // The shape of the board decides, whatever the option is.
     usi.say("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
     usi.say("go depth 3");
     assert_eq!(best_move(&usi.answer("bestmove")), "G*5b");
@@ -117,7 +117,7 @@ fn usi_survives_nonsense() {
         let said = usi.answer("info string");
         assert!(said.starts_with(answer), "{line}: {said}");
     }
-    // Better no answer than one to another position.
+    // There must be no answer for another position.
     usi.say("go depth 1");
     assert_eq!(usi.answer("bestmove"), "bestmove resign");
     usi.say("usinewgame");
@@ -131,7 +131,7 @@ fn usi_survives_nonsense() {
 }
 
 #[test]
-fn the_end_of_the_input_is_the_end() {
+fn usi_ends_with_its_input() {
     for (line, answers) in [("position startpos", false), ("go depth 2", true), ("go infinite", true)] {
         let Usi { mut child, mut input, mut output } = Usi::start();
         writeln!(input, "{line}").expect("it listens");
@@ -149,13 +149,13 @@ fn usi_solves_problems() {
     usi.say("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
     usi.say("go mate 10000");
     assert_eq!(usi.answer("checkmate"), "checkmate G*5b");
-    // A problem with one king is no game, but it has a mate.
+    // A problem with one king cannot be played, but it has a mate.
     usi.say("position sfen 9/4k4/9/5G3/4G4/4P4/9/9/9 b 2G2r2b4s4n4l17p 1");
     usi.until("info string error");
     usi.say("go mate infinite");
     let mate = usi.answer("checkmate");
     assert!(mate.starts_with("checkmate G*5c ") && mate.split(' ').count() == 4, "{mate}");
-    // Nothing is found out in one node.
+    // One node is too few to find it.
     usi.say("go mate nodes 1");
     assert_eq!(usi.answer("checkmate"), "checkmate timeout");
     usi.say("position startpos");
@@ -165,7 +165,7 @@ fn usi_solves_problems() {
 }
 
 #[test]
-fn usi_keeps_what_was_learned_until_a_new_game() {
+fn usi_keeps_the_table_until_a_new_game() {
     let mut usi = Usi::start();
     let mut think = |before: &str| {
         if !before.is_empty() {
@@ -180,7 +180,7 @@ fn usi_keeps_what_was_learned_until_a_new_game() {
     assert_eq!(think("usinewgame"), first);
     assert!(think("position sfen nonsense") < first);
     assert_eq!(think("setoption name EnteringKingRule value CSARule24"), first);
-    // What is as it was changes nothing.
+    // Setting an option to its present value changes nothing.
     assert!(think("setoption name Opponent value flagship") < first);
     let others = "setoption name Opponent value simple\nsetoption name Opponent value flagship";
     assert_eq!(think(others), first);
@@ -188,14 +188,14 @@ fn usi_keeps_what_was_learned_until_a_new_game() {
 }
 
 #[test]
-fn usi_says_mates_in_plies() {
+fn usi_reports_mates_in_plies() {
     let mut usi = Usi::start();
     usi.say("position sfen 7k1/9/6P2/9/9/9/9/9/4K4 b 2G 1");
     usi.say("go depth 8");
     let lines = usi.until("bestmove");
     let last = lines.iter().rev().find(|line| line.starts_with("info depth")).expect("a report");
     assert!(last.contains(" score mate 3 "), "{last}");
-    // The other side says how long it can hold out.
+    // The mated side reports negative plies.
     let first = best_move(&lines[lines.len() - 1]);
     usi.say(&format!("position sfen 7k1/9/6P2/9/9/9/9/9/4K4 b 2G 1 moves {first}"));
     usi.say("go depth 6");
@@ -206,13 +206,13 @@ fn usi_says_mates_in_plies() {
 }
 
 #[test]
-fn usi_tells_no_more_than_can_be_read() {
+fn usi_limits_the_rate_of_reports() {
     let mut usi = Usi::start();
     usi.say("position startpos");
     usi.say("go movetime 600");
     let lines = usi.until("bestmove");
     let times: Vec<_> = lines.iter().filter_map(|line| number(line, "time")).collect();
-    // The last one may be told early, before the answer.
+    // The last one may come early, before the answer.
     let gaps = times.windows(2).map(|two| two[1] - two[0]);
     let short = gaps.filter(|gap| *gap < 25).count();
     assert!(times.len() <= 16 && short <= 4, "{times:?}");
@@ -220,7 +220,7 @@ fn usi_tells_no_more_than_can_be_read() {
 }
 
 #[test]
-fn usi_moves_at_once_when_there_is_no_choice() {
+fn usi_answers_at_once_with_one_legal_move() {
     let mut usi = Usi::start();
     // The king in the corner has one way out.
     usi.say("position sfen k8/2R6/9/9/9/9/9/9/4K4 w - 1");

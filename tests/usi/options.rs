@@ -1,4 +1,4 @@
-//! What options there are, and what each changes.
+//! The options and their effects.
 
 use narikoma::shogi::{Move, Position, Shogi};
 
@@ -35,7 +35,7 @@ fn usi_declares_its_options() {
 }
 
 #[test]
-fn the_net_that_came_with_the_program_evaluates_unless_none_is_wanted() {
+fn the_built_in_net_is_used_unless_it_is_switched_off() {
     let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/www/net/narikoma.nnue");
     let mut usi = Usi::start();
     let mut score = |file: Option<&str>| {
@@ -73,7 +73,7 @@ fn usi_hash_sizes_the_table() {
 }
 
 #[test]
-fn usi_values_draws_as_told() {
+fn usi_applies_draw_values() {
     // Two bare kings: within the limit nothing but the draw can be reached.
     let mut usi = Usi::start();
     usi.say("setoption name Max_Moves value 6");
@@ -146,7 +146,7 @@ fn usi_resigns_when_the_game_stays_lost() {
 }
 
 #[test]
-fn usi_tells_several_lines() {
+fn usi_reports_several_lines() {
     let mut usi = Usi::start();
     usi.say("setoption name MultiPV value 4");
     usi.say("position startpos");
@@ -175,7 +175,7 @@ fn usi_tells_several_lines() {
 }
 
 #[test]
-fn usi_thinks_in_several_threads() {
+fn usi_searches_with_several_threads() {
     let mut usi = Usi::start();
     usi.say("setoption name Threads value 3");
     let mut position = Position::<Shogi>::start();
@@ -192,7 +192,7 @@ fn usi_thinks_in_several_threads() {
     usi.say("position sfen 7k1/9/6P2/9/9/9/9/9/4K4 b 2G 1");
     usi.say("go depth 8");
     assert!(usi.until("bestmove").iter().any(|line| line.contains(" score mate 3 ")));
-    // All of them stop when told, and by the clock.
+    // All of them stop on command and by the clock.
     usi.say("position startpos");
     usi.say("go infinite");
     usi.until("info depth");
@@ -236,7 +236,7 @@ fn every_option_is_described() {
 }
 
 #[test]
-fn another_opponent_does_not_answer_for_the_position_before() {
+fn a_change_of_opponent_needs_a_new_position() {
     let mut usi = Usi::start();
     usi.say("position startpos moves 7g7f");
     // No other than before.
@@ -259,7 +259,7 @@ fn another_opponent_does_not_answer_for_the_position_before() {
 }
 
 #[test]
-fn a_game_after_a_game_begins_from_nothing() {
+fn a_new_game_starts_with_an_empty_table() {
     fn game(usi: &mut Usi, between: &[&str]) -> u64 {
         between.iter().for_each(|line| usi.say(line));
         usi.say("position startpos");

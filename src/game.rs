@@ -1,0 +1,79 @@
+//! A game and its opponent: what the session and USI share.
+
+use std::sync::Arc;
+
+use crate::eval::nnue::Net;
+use crate::opponents::{Card, Opponent, Playable, Task};
+use crate::search::Limits;
+use crate::search::params::DEFAULT_TABLE_MB;
+use crate::shogi::{Position, Rules};
+
+/// A position with the moves that led to it from the start of the game.
+pub struct Game<R: Rules> {
+    /// The current position.
+    pub position: Position<R>,
+    /// Points for the entering-king rule that White gave as a handicap.
+    points_given: u32,
+}
+
+impl<R: Rules> Game<R> {
+    /// A game that begins at this position.
+    pub fn new(start: Position<R>) -> Self {
+        Self { points_given: start.handicap_points(), position: start }
+    }
+
+    /// A game that began at `start` and has reached `position`.
+    pub fn at(start: &Position<R>, position: Position<R>) -> Self {
+        Self { points_given: start.handicap_points(), position }
+    }
+
+    /// Points for the entering-king rule that White gave as a handicap.
+    pub fn points_given(&self) -> u32 {
+        self.points_given
+    }
+
+    /// A task about the current position, with the default rules.
+    pub fn task(&self, limits: Limits) -> Task<R> {
+        Task { points_given: self.points_given, ..Task::new(self.position.clone(), limits) }
+    }
+}
+
+/// An opponent with its settings. It keeps what it has learned from move to move.
+pub struct Player<R: Playable> {
+    /// Its card.
+    pub card: &'static Card,
+    /// The opponent.
+    pub opponent: Box<dyn Opponent<R>>,
+    net: Option<Arc<Net>>,
+    table_megabytes: u32,
+}
+
+impl<R: Playable> Player<R> {
+    /// The opponent of this card, without a net and with a table of the default size; `None` when it does not play on
+    /// this board.
+    pub fn new(card: &'static Card) -> Option<Self> {
+        let opponent = R::opponent(card)?;
+        Some(Self { card, opponent, net: None, table_megabytes: DEFAULT_TABLE_MB })
+    }
+
+    /// Evaluates with this net, or without one. A change clears what the opponent has learned.
+    pub fn use_net(&mut self, net: Option<&Arc<Net>>) {
+        if self.net.as_ref().map(Arc::as_ptr) != net.map(Arc::as_ptr) {
+            self.net = net.cloned();
+            self.opponent.use_net(net.cloned());
+        }
+    }
+
+    /// Makes the transposition table this large, in megabytes. A change empties it.
+    pub fn resize_table(&mut self, megabytes: u32) {
+        if self.table_megabytes != megabytes {
+            self.empty_table(megabytes);
+        }
+    }
+
+    /// Replaces the transposition table by an empty one of this size, in megabytes.
+    pub fn empty_table(&mut self, megabytes: u32) {
+        self.table_megabytes = megabytes;
+        self.opponent.resize_table(megabytes);
+    }
+}
