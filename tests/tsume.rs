@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::HashMap;
 
-use narikoma::search::mate::{Answer, MateLimits, Solver, line, mate_in_one, mate_in_three};
+use narikoma::search::mate::{Answer, MateLimits, Solver, mate_in_one, mate_in_three, verify_mate};
 use narikoma::search::{Info, Monitor, Silent};
 use narikoma::shogi::{Minishogi, Move, Position, Rules, Shogi};
 
@@ -59,7 +59,7 @@ fn problems_of_known_length() {
             assert!(mate.shortest, "{text}");
             let plies = if name == "mate1" { 1 } else { fields[0].parse().unwrap() };
             assert_eq!((mate.plies, mate.line.len()), (plies, plies as usize), "{text}: {mate:?}");
-            line::replay(&position, mate).unwrap_or_else(|why| panic!("{text}: {mate:?}: {why}"));
+            verify_mate(&position, mate).unwrap_or_else(|why| panic!("{text}: {mate:?}: {why}"));
         }
     }
 }
@@ -151,7 +151,7 @@ fn compare<R: Rules>(games: u64, megabytes: usize) -> Met {
                         "{}: {mate:?}, {plies}",
                         position.to_sfen()
                     );
-                    line::replay(&position, mate)
+                    verify_mate(&position, mate)
                         .unwrap_or_else(|why| panic!("{}: {why}", position.to_sfen()));
                     met.mates += 1;
                     met.long += u32::from(plies > 1);
@@ -232,7 +232,7 @@ fn one_table_serves_many_positions() {
                 assert_eq!(plies, 0, "{:?}: {text}", solver.answer());
                 continue;
             };
-            line::replay(&position, mate).unwrap_or_else(|why| panic!("{text}: {mate:?}: {why}"));
+            verify_mate(&position, mate).unwrap_or_else(|why| panic!("{text}: {mate:?}: {why}"));
             assert!(plies == 0 || mate.plies == plies, "{text}: {mate:?}");
             // Two plies on, the mate goes on; the table knows it, and the other side's moves, too.
             mate.line.iter().take(2).for_each(|mv| {
@@ -287,7 +287,7 @@ fn claims_hold_where_nothing_is_promised() {
     let mut claims = 0;
     let mut check = |position: &Position<Shogi>| {
         if let Answer::Mate(mate) = solve(position, 20_000, 4).answer() {
-            line::replay(position, mate)
+            verify_mate(position, mate)
                 .unwrap_or_else(|why| panic!("{}: {mate:?}: {why}", position.to_sfen()));
             claims += 1;
         }

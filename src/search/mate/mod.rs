@@ -8,13 +8,15 @@
 mod defender;
 mod dfpn;
 mod interposition;
-pub mod line;
+mod line;
 pub mod one_ply;
 mod proof_hands;
 mod proof_table;
 mod solver;
+mod verify;
 
 pub use defender::{Defence, Defender, Resistance};
 pub(super) use dfpn::STOP_CHECK_INTERVAL;
 pub use one_ply::{mate_in_one, mate_in_three};
 pub use solver::{Answer, Mate, MateLimits, Others, Solver};
+pub use verify::verify_mate;

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::Parser;
-use narikoma::search::mate::{Answer, MateLimits, Solver, line};
+use narikoma::search::mate::{Answer, MateLimits, Solver, verify_mate};
 use narikoma::search::{Info, Monitor};
 use narikoma::shogi::{Position, Shogi};
 use train::print_line;
@@ -106,7 +106,7 @@ fn solve(arguments: &Arguments, line: &str, collection: &str, tally: &mut Tally)
                 None if mate.shortest => expected == Some(mate.plies),
                 None => expected.is_some_and(|plies| plies <= mate.plies),
             };
-            let replayed = if arguments.replay { line::replay(&position, mate) } else { Ok(0) };
+            let replayed = if arguments.replay { verify_mate(&position, mate) } else { Ok(0) };
             match replayed {
                 Err(why) => tally.wrong.push(format!("{line}: {mate:?}: {why}")),
                 Ok(_) if !fits => tally.wrong.push(format!("{line}: {mate:?}")),

@@ -1,7 +1,7 @@
 //! Removes unnecessary pieces from a diagram and proves that it is a mating problem.
 
 use narikoma::search::Silent;
-use narikoma::search::mate::{Answer, MateLimits, Solver, line};
+use narikoma::search::mate::{Answer, MateLimits, Solver, verify_mate};
 use narikoma::shogi::{Color, Move, Position, Shogi};
 
 use super::diagram::Diagram;
@@ -87,7 +87,7 @@ pub(super) fn prove(diagram: &Diagram) -> Option<Problem> {
         });
     }
     let clean = position.hand(Color::Black).is_empty();
-    let replayed = || line::replay(&start, mate).is_ok();
+    let replayed = || verify_mate(&start, mate).is_ok();
     (clean && replayed()).then(|| Problem {
         sfen: diagram.sfen(),
         line: mate.line.clone(),
