@@ -3,7 +3,7 @@
 use super::dfpn::Dfpn;
 use super::one_ply::mate_in_one;
 use crate::search::Monitor;
-use crate::shogi::{Move, Position, Rules};
+use crate::shogi::{Move, Rules};
 
 /// Extracts the line of a proved mate within `len` plies: the attacker plays the shortest mate that the table has, the defender
 /// the longest defence; exact when `len` is the `shortest` length. `None` when halted.
