@@ -45,7 +45,7 @@ impl Monitor for Slices {
 }
 
 #[test]
-fn there_are_twelve_each_with_a_limit_of_nodes() {
+fn twelve_levels_with_node_limits() {
     assert_eq!(CARD.levels.len(), 12);
     for (n, level) in LEVELS.iter().enumerate() {
         assert_eq!(level.id, (n + 1).to_string());
@@ -54,7 +54,7 @@ fn there_are_twelve_each_with_a_limit_of_nodes() {
 }
 
 #[test]
-fn the_same_seed_plays_the_same_game_in_any_slices() {
+fn same_seed_plays_same_game_in_any_slices() {
     for level in &LEVELS[..6] {
         let mut position = Position::<Shogi>::start();
         for ply in 0..30 {
@@ -73,7 +73,7 @@ fn the_same_seed_plays_the_same_game_in_any_slices() {
 }
 
 #[test]
-fn other_seeds_play_other_games() {
+fn different_seeds_play_different_games() {
     for level in &LEVELS[..6] {
         let start = Position::<Shogi>::start();
         let moves: std::collections::HashSet<_> = (0..12).map(|seed| choice(level, &start, seed)).collect();
@@ -85,7 +85,7 @@ fn other_seeds_play_other_games() {
 const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
 
 #[test]
-fn from_level_4_on_a_mate_in_one_is_given() {
+fn level_4_and_above_play_mate_in_one() {
     let position = read(MATE_IN_ONE);
     for level in &LEVELS[3..] {
         for seed in 0..20 {
@@ -98,7 +98,7 @@ fn from_level_4_on_a_mate_in_one_is_given() {
 }
 
 #[test]
-fn what_hangs_near_is_taken() {
+fn captures_hanging_piece() {
     let position = read("lnsgk1snl/1r5b1/pppp1pppp/9/4g4/4P4/PPPP1PPPP/1B5R1/LNSGKGSNL b p 1");
     for level in &LEVELS {
         let taken = (0..20).filter(|seed| choice(level, &position, *seed).to_string() == "5f5e").count();
@@ -108,7 +108,7 @@ fn what_hangs_near_is_taken() {
 
 /// The gold on 5c stands there to be taken by the rook, were it not for the bishop on 1g.
 #[test]
-fn a_guard_from_afar_is_overlooked_by_the_weak_alone() {
+fn only_weak_levels_overlook_long_range_defender() {
     let position = read("k8/9/4g4/9/4R4/9/8b/9/8K b - 1");
     let falls_for_it = |level: &Level| {
         (0..20).filter(|seed| choice(level, &position, *seed).to_string().starts_with("5e5c")).count()

@@ -82,7 +82,7 @@ impl Monitor for Impatient {
 }
 
 #[test]
-fn stops_when_told_and_still_has_a_legal_choice() {
+fn stopped_search_has_legal_choice() {
     fn stops<R: Playable>(card: &Card) {
         let mut opponent = make::<R>(card);
         let position = Position::<R>::start();
@@ -109,7 +109,7 @@ impl Monitor for Slices {
 }
 
 #[test]
-fn slices_come_to_an_end_and_seeds_decide() {
+fn slices_end_and_seed_is_deterministic() {
     fn check<R: Playable>(card: &Card) {
         let task = |seed| Task { seed, ..Task::new(Position::<R>::start(), Limits::nodes(20_000)) };
         let whole = |seed| think(&mut *make::<R>(card), task(seed));

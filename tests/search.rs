@@ -67,7 +67,7 @@ fn evaluation_is_symmetric() {
 }
 
 #[test]
-fn evaluation_along_a_game_is_that_of_a_fresh_start() {
+fn incremental_evaluation_equals_full_evaluation() {
     let mut random = Random(8);
     let mut evaluator = Linear::new();
     let mut position = Position::<Shogi>::start();
@@ -105,7 +105,7 @@ fn mates_are_exact() {
 /// The mate is first seen in a null window; the same position in the open window must not lose it, though the move that
 /// mates is quiet.
 #[test]
-fn a_mate_that_quiescence_has_found_is_kept() {
+fn keeps_mate_found_in_null_window() {
     for (sfen, mv) in [
         ("l7k/4g1S2/2n3sp1/p1pBPpp1p/3p3G1/P1P2P2P/2NP2PP1/5+rSK1/L+p5NL b GNLPrbgsp 79", "L*1c"),
         ("1r2S1knl/3g2gP1/3s2s2/2pn1pppp/Kp1GL4/3P1PP1P/PP2P4/4+s3L/+rN7 w B4Pbgnl 114", "B*8d"),
@@ -117,7 +117,7 @@ fn a_mate_that_quiescence_has_found_is_kept() {
 }
 
 #[test]
-fn short_mate_problems_are_solved_in_their_length() {
+fn solves_short_mate_problems() {
     for (file, plies) in [("tsume/mate1.sfen", 1), ("tsume/mate3.sfen", 3)] {
         let mut search = search();
         for line in common::shared_lines(file).into_iter().flatten().take(100) {
@@ -129,7 +129,7 @@ fn short_mate_problems_are_solved_in_their_length() {
 }
 
 #[test]
-fn a_perpetual_check_is_no_way_out() {
+fn avoids_perpetual_check() {
     // Black checks from rank to rank; to go on for ever would lose.
     let mut start = position::<Shogi>("k8/9/9/9/9/9/9/9/K3+R4 b - 1");
     for mv in ["5i5a", "9a9b", "5a5b", "9b9a", "5b5a", "9a9b", "5a5b", "9b9a"] {
@@ -141,7 +141,7 @@ fn a_perpetual_check_is_no_way_out() {
 }
 
 #[test]
-fn a_declaration_is_found_by_search() {
+fn finds_declaration() {
     // One step more and Black may declare: the king enters, ten pieces and 28 points are there.
     let sfen = "+R+R+P+P+P+P3/+P+P+P+P+P4/1B1B5/4K4/9/9/9/9/8k b 4G4S4N4L 1";
     let before = position::<Shogi>(sfen);
@@ -239,7 +239,7 @@ fn mate_scores_are_exact() {
 }
 
 #[test]
-fn without_pruning_the_table_changes_no_value() {
+fn table_changes_no_score_without_pruning() {
     let mut random = Random(11);
     let mut search = search();
     for round in 0..if common::fast() { 20 } else { 200 } {
@@ -284,7 +284,7 @@ fn sliced(start: &Position<Shogi>, nodes: u64, slice: u64) -> (Option<Info>, Opt
 }
 
 #[test]
-fn fixed_nodes_are_fixed_in_whatever_slices() {
+fn result_does_not_depend_on_slices() {
     for sfen in [
         "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
         "lnsg1k1nl/1r4gb1/p1pppsppp/1p3p3/9/2P4P1/PPSPPPP1P/1BG4R1/LN2KGSNL b - 13",
@@ -307,7 +307,7 @@ const DEEP: &str = "7g7f 8c8d 2g2f 8d8e 8h7g 3c3d 7i8h 1c1d 2f2e 9c9d 2e2d 2b7g+
     6e6f 9d9c+ 9a9c 9i9c+ P*9b L*3e 8e8f 3e3c+ 3b3c 5f6f L*7e 9c9b 8f8g 7h8g P*6e 6f6g 6e6f";
 
 #[test]
-fn deep_iterations_are_the_same_in_slices() {
+fn deep_iterations_do_not_depend_on_slices() {
     let mut start = Position::<Shogi>::start();
     for mv in DEEP.split_whitespace() {
         start.do_move(Move::parse(mv).unwrap());
@@ -320,7 +320,7 @@ fn deep_iterations_are_the_same_in_slices() {
 }
 
 #[test]
-fn several_lines_are_the_same_in_slices() {
+fn multipv_does_not_depend_on_slices() {
     let start = position::<Shogi>("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1");
     let lines = |slice| {
         let mut search = search();
@@ -354,7 +354,7 @@ impl Monitor for Lines {
 }
 
 #[test]
-fn a_new_thought_owes_nothing_to_one_that_was_left() {
+fn new_search_discards_paused_search() {
     let (one, other) = (Position::<Shogi>::start(), position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1"));
     let mut search = search();
     for slices in 1..20 {
@@ -368,7 +368,7 @@ fn a_new_thought_owes_nothing_to_one_that_was_left() {
 }
 
 #[test]
-fn stop_is_obeyed_promptly() {
+fn stops_promptly() {
     for slice in [1, 1_000, 5_000] {
         let mut search = search();
         search.begin(Position::<Shogi>::start(), Limits::default(), SearchOptions::default());
@@ -379,7 +379,7 @@ fn stop_is_obeyed_promptly() {
 }
 
 #[test]
-fn a_draw_is_worth_what_the_options_say() {
+fn draw_value_follows_options() {
     // Two bare kings and nothing to win: the search holds what repetition brings.
     let start = position::<Shogi>("4k4/9/9/9/9/9/9/9/4K4 b - 1");
     for (side, sfen) in
@@ -400,7 +400,7 @@ fn a_draw_is_worth_what_the_options_say() {
 }
 
 #[test]
-fn searches_that_share_a_table_find_what_one_finds() {
+fn searches_sharing_a_table_find_the_mate() {
     let mut main = search::<Shogi>();
     let mut helpers: Vec<_> = (1..=2).map(|nth| main.helper(nth)).collect();
     let mut random = Random(21);

@@ -164,7 +164,7 @@ fn compare<R: Rules>(games: u64, megabytes: usize) -> Met {
 }
 
 #[test]
-fn as_the_whole_graph_says_on_both_boards() {
+fn agrees_with_brute_force_on_both_boards() {
     // The graph is walked by recursion as deep as it is large.
     let walk = std::thread::Builder::new().stack_size(64 << 20).spawn(compare_on_both_boards);
     walk.expect("a thread").join().expect("both agree");
@@ -179,7 +179,7 @@ fn compare_on_both_boards() {
 
 /// The problems that the page poses: each is as long as its line, which is the only solution, and leaves nothing in hand.
 #[test]
-fn the_problems_of_the_page_have_one_solution() {
+fn committed_problems_have_one_solution() {
     let text = include_str!("../www/study/tsume/problems.txt");
     // The tool that wrote them has proved all of them.
     for line in text.lines().filter(|line| !line.starts_with('#')).step_by(3) {
@@ -254,7 +254,7 @@ impl Monitor for Impatient {
 }
 
 #[test]
-fn slices_lead_to_the_same_answer() {
+fn answer_does_not_depend_on_slices() {
     let sfen = "9/9/9/4k4/9/4P4/9/9/9 b 4G2r2b4s4n4l17p 1";
     let position = Position::<Shogi>::from_sfen(sfen).unwrap();
     let whole = solve(&position, u64::MAX, 16);
@@ -283,7 +283,7 @@ fn limits_end_it() {
 
 /// A mate is never claimed that is none: neither after a piece of a problem has moved, nor in games.
 #[test]
-fn claims_hold_where_nothing_is_promised() {
+fn claims_no_false_mates() {
     let mut claims = 0;
     let mut check = |position: &Position<Shogi>| {
         if let Answer::Mate(mate) = solve(position, 20_000, 4).answer() {

@@ -16,7 +16,7 @@ pub enum Defence {
     Mated(Resistance),
     /// After this move there is no mate.
     Escape(Move),
-    /// The limits were met before it was known whether the attacker mates.
+    /// Not decided within the limits.
     Unknown,
 }
 
@@ -26,7 +26,7 @@ pub enum Defence {
 pub struct Resistance {
     /// The move; `None` for a defender without a legal move.
     pub mv: Option<Move>,
-    /// Plies that are enough against every legal continuation after this move; `None` when the limits came first.
+    /// Plies that are sufficient against every legal continuation after this move; `None` when not found within the limits.
     pub plies: Option<u32>,
     /// The same when useless interpositions (無駄合) do not count: 0 when every legal move is one. `None` when the limits came
     /// first.
@@ -108,7 +108,7 @@ impl<R: Rules> Defender<R> {
         defender
     }
 
-    /// Works on until the answer is final or the monitor says stop; whether it is final. Go on by calling it again.
+    /// Searches until the answer is final or the monitor stops it. Returns whether it is final; if not, the next call continues.
     pub fn think(&mut self, monitor: &mut dyn Monitor) -> bool {
         while self.stage != Stage::Done {
             let mut counting = Counting { monitor, before: self.spent };
@@ -130,7 +130,7 @@ impl<R: Rules> Defender<R> {
         self.spent + self.solver.nodes()
     }
 
-    /// The best defence as far as it is known.
+    /// The best defence found so far.
     pub fn answer(&self) -> Defence {
         if let Some(mv) = self.escape {
             return Defence::Escape(mv);
@@ -186,7 +186,7 @@ impl<R: Rules> Defender<R> {
         true
     }
 
-    /// Finds out whether a drop is useless; `false` when the monitor stopped it.
+    /// Decides whether a drop is a useless interposition; `false` when the monitor stopped it.
     fn interpose(&mut self, at: usize, monitor: &mut dyn Monitor) -> bool {
         let Some((checker, plies)) = self.checker().zip(self.plies_without_drops()) else {
             self.begin(Stage::Done);
