@@ -18,7 +18,7 @@ pub(super) const MEANING: u64 = 1;
 const PLACES: usize = 25;
 /// How often a square is attacked or defended: 0, 1, 2 or more times.
 const TIMES: usize = 3;
-/// Occupant of a square: none, or a piece of either side by [`PieceClass`].
+/// Occupant of a square: none, or a piece of either side by [`crate::shogi::kind::PieceClass`].
 const OCCUPANTS: usize = 9;
 /// Attack on a piece: none, by a bishop, rook or king, by a lance to gold, by a pawn; the cheapest attacker counts.
 const ATTACKS: usize = 4;
