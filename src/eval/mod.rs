@@ -12,6 +12,7 @@ pub mod material;
 pub mod nnue;
 pub mod perspective;
 pub mod score;
+#[cfg(feature = "gallery")]
 pub mod simple;
 
 pub use score::Score;

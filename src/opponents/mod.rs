@@ -7,6 +7,7 @@ pub mod levels;
 #[cfg(feature = "gallery")]
 pub mod machines;
 pub mod resign;
+#[cfg(feature = "gallery")]
 pub mod simple;
 #[cfg(feature = "gallery")]
 pub mod support;
@@ -163,6 +164,7 @@ impl Card {
 /// All opponents, the default one first.
 pub static ROSTER: &[Card] = &[
     flagship::CARD,
+    #[cfg(feature = "gallery")]
     simple::CARD,
     #[cfg(feature = "gallery")]
     ladder::minimax::CARD,
