@@ -52,7 +52,7 @@ declare global {
   }
 }
 
-/** What the views need. */
+/** The inputs of the views. */
 interface Parts {
   client: Client
   game: Game

@@ -8,6 +8,6 @@ export interface RenderState {
   position: Position
   /** The side whose pieces can be selected. */
   active: Side | null
-  /** What is selected: a square, a drop (`P*`), or null. */
+  /** The selection: a square, a drop (`P*`), or null. */
   selected: string | null
 }

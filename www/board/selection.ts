@@ -1,11 +1,11 @@
-/** What a tap, a drop or a key on a target does, given the selection. Pure: uses `legal` and knows no rules. */
+/** The effect of a tap, a drop or a key on a target, given the selection. Pure: uses `legal` and knows no rules. */
 import { type Position, sideOf } from './sfen.ts'
 import type { BoardView, Side } from './view.ts'
 
 /** A square (`7g`), or a hand piece by side and kind. */
 export type Target = { square: string } | { hand: Side; kind: string }
 
-/** What the board does next. `ask` opens the promotion choice; `try` reports a move that is not listed. */
+/** The next step of the board. `ask` opens the promotion choice; `try` reports a move that is not listed. */
 export type Outcome =
   | { type: 'nothing' }
   | { type: 'select'; from: string }

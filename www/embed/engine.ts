@@ -84,7 +84,7 @@ export function sharedEngine(): Promise<SharedClient> {
       if (net) shared.setNet({ state: 'waiting' })
       void client.ask({ type: 'hello' }).then(
         (hello) => fetchNetWhenNeeded(shared, hello),
-        // The boards are told by the client's health.
+        // The boards see the failure in the client's `health`.
         () => {},
       )
       return shared

@@ -1,4 +1,4 @@
-/** What a live board offers to the player, and what it needs of it. */
+/** The interface between a live board and the player that contains it. */
 import type { State } from '../game/state.ts'
 import type { Options } from './options.ts'
 import type { Emit } from './playerEvents.ts'

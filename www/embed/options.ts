@@ -3,7 +3,7 @@ import { PIECE_STYLES, type PieceStyle } from '../board/pieces/styles.ts'
 import type { Side, Variant } from '../protocol.ts'
 import { type MoveList, readMoves } from './replay.ts'
 
-/** What the reader can do with the board; see docs/embed.md. */
+/** The modes of a board; see docs/embed.md. */
 export type Mode = 'diagram' | 'replay' | 'play' | 'puzzle'
 
 /** The reader's goal; `hold` counts the reader's own moves. */

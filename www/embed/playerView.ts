@@ -13,7 +13,7 @@ import type { GoalMessage } from './goals.ts'
 import type { LiveBoard } from './liveBoard.ts'
 import type { Options } from './options.ts'
 
-/** What the view needs. */
+/** The inputs of the view. */
 export interface Parts {
   board: ShogiBoard
   game: Game

@@ -9,7 +9,7 @@ import type { AnswerTo, EventOf, RequestOf } from './answers.ts'
 import type { Client } from './client.ts'
 import { type Ending, endingOf, type GameStart, restoreRequests } from './restore.ts'
 
-/** What a game needs of an engine: a client of its own, or a session of a shared one. */
+/** The part of an engine that a game uses: a client of its own, or a session of a shared one. */
 export type EngineClient = Pick<Client, 'ask' | 'onHealth' | 'health'>
 
 /** Whether the mate solver answers it. */
@@ -78,7 +78,7 @@ export class SharedClient {
     client.onNet = (net) => this.setNet(net)
   }
 
-  /** Tells every session how the net stands. */
+  /** Passes the state of the net to every session. */
   setNet(net: EngineNet): void {
     this.net = net
     for (const session of this.sessions) session.onNet(net)

@@ -1,21 +1,24 @@
-/** The time that the engine gets for a move. What it makes of it is the engine's (`src/search/time.rs`). Pure. */
+/** The time that the page sends with each search; the engine (`src/search/time.rs`) decides how much to use. Pure. */
 import type { RequestOf } from '../engine/answers.ts'
 import type { GoLimits, GoTime } from '../protocol.ts'
 import { isUntimed, type TimeControl, type TimeLeft, timeLeftAt } from './clock.ts'
 import { type State, sideToMove } from './state.ts'
 
-/** What it may cost to bring the engine's answer to the page's clock on a device that is not busy, in milliseconds. */
+/** Time from the engine's answer to the page's clock that is reserved on a device that is not busy, in milliseconds. */
 const DELAY_MS = 150
 
-/** The delay that was measured, from the one before and from the answer to a `go`; in milliseconds. A slow one is forgotten. */
+/**
+ * The measured delay after an answer to a `go`, in milliseconds: page time `waited` minus engine time `elapsed`, but at least
+ * half of the delay `before`, so that one slow answer counts for some moves and then no longer.
+ */
 export function measuredDelay(before: number, waited: number, elapsed: number | undefined): number {
   if (elapsed === undefined) return before
   return Math.max(Math.round(before / 2), Math.ceil(waited - elapsed), 0)
 }
 
-/** Minimum time of a reply, in milliseconds: the animation of the player's own move has to end. */
+/** Minimum time before an answer is shown, in milliseconds: the animation of the player's own move has to end. */
 const SHORTEST_ANSWER_MS = 350
-/** With little time the engine answers after this part of it already. */
+/** With little time on the clock, the minimum is the remaining time divided by this. */
 const SHORTEST_ANSWER_PART = 20
 
 /** The times that can be chosen for the engine's moves in a game without a clock, in milliseconds. */
@@ -25,7 +28,7 @@ export const MOVE_TIMES = [1000, 3000, 10_000, 30_000] as const
 export const isMoveTime = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 3_600_000
 
-/** The clock of a side, as the engine is told it: the period that runs is one period. */
+/** The clock of a side in the engine's form; `byoyomi` is one period, or 0 when none is left. */
 export function engineClock({ byoyomi, increment }: TimeControl, left: TimeLeft, measured = 0): GoTime {
   return {
     main: Math.max(0, Math.floor(left.main)),
@@ -36,9 +39,9 @@ export function engineClock({ byoyomi, increment }: TimeControl, left: TimeLeft,
 }
 
 /**
- * The request with its time. By the clock full strength, the last level, has no other limit; the others keep theirs. A
- * time that was chosen for every move takes the place of any level's nodes, but not of its depth. `measured` is the delay of
- * earlier answers.
+ * The request with its time. With a clock, full strength (the last level) has no other limit; the other levels keep theirs.
+ * A time chosen for every move replaces the level's limit of nodes, but not its limit of depth. `measured` is the delay of
+ * earlier answers, in milliseconds.
  */
 export function timedRequest(
   state: State,
@@ -60,7 +63,7 @@ export function timedRequest(
   return { ...request, limits, time: { moveTime: setup.moveTime } }
 }
 
-/** How soon an answer may be shown, in milliseconds. */
+/** Minimum time before an answer is shown, in milliseconds. */
 export function shortestAnswer(time: GoTime | undefined): number {
   if (!time || time.moveTime !== undefined) return SHORTEST_ANSWER_MS
   return Math.min(SHORTEST_ANSWER_MS, ((time.main ?? 0) + (time.byoyomi ?? 0)) / SHORTEST_ANSWER_PART)

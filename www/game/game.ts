@@ -18,7 +18,7 @@ const REFUSAL_MS = 3000
 /** Actions that update the clock themselves, or begin with another one. */
 const TIMELESS: readonly Action['type'][] = ['tick', 'begin', 'resume']
 
-/** What the game needs from outside. */
+/** The dependencies of a game. */
 export interface World {
   client: EngineClient
   store: Store | null

@@ -2,20 +2,20 @@
 
 /** Dates in milliseconds since 1970, times in milliseconds. */
 export interface GameLog {
-  /** When the first move was begun; absent for a game that was read from a record. */
+  /** When the first move began; absent for a game that was read from a record. */
   began?: number
   ended?: number
   /** How long each move took; 0 where that is not known. */
   times: number[]
 }
 
-/** The time of the side to move: what was counted, and up to which moment. */
+/** The time that the side to move has used: `spent` milliseconds, counted up to the moment `at`. */
 export interface Stopwatch {
   spent: number
   at: number
 }
 
-/** From the storage; nothing of what is damaged. */
+/** Reads it from the storage; `undefined` if its times are damaged. */
 export function decodeLog(data: unknown): GameLog | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { began, ended, times } = data as Record<string, unknown>

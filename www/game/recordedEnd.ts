@@ -42,10 +42,10 @@ export interface RecordedEnd {
   winner?: Side
   /** The record's own word, where `kind` is `other`. */
   name?: string
-  /** Milliseconds since the last move; absent for none. */
+  /** Milliseconds since the last move; absent where it is unknown or 0. */
   time?: number
   comment?: string
-  /** How many of the moves tried in the same position stand before it; absent for none. */
+  /** Number of moves from the same position that are listed before this end; absent for 0. */
   after?: number
 }
 
@@ -79,7 +79,7 @@ export function sameEnd(a: RecordedEnd, b: RecordedEnd): boolean {
   return a.kind === b.kind && a.winner === b.winner
 }
 
-/** From the storage; `undefined` for what is none. */
+/** Reads it from the storage; `undefined` if it is not valid. */
 export function decodeEnd(data: unknown): RecordedEnd | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { kind, winner, name, time, comment, after } = data as Record<string, unknown>

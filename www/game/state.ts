@@ -22,7 +22,7 @@ import { commentAt, endAt, find, lineFrom, type Tree } from './tree.ts'
 /** Who plays a side. */
 export type Player = 'human' | 'engine'
 
-/** What a record contains besides its moves. */
+/** The contents of a record besides its moves. */
 export interface Source {
   names: Partial<Record<Side, string>>
   /** Comments by the number of moves before them. */
@@ -251,8 +251,8 @@ export function plies(state: State): { all: number; shown: number } {
 }
 
 /**
- * The end of the line that is stepped through: what the record says, else what the rules say. A record that the engine refused
- * at an illegal move ends as it says behind that move.
+ * The end of the line that is stepped through: by the record, or else by the rules. Where the engine refused an illegal move of
+ * the record, the end that the record gives after that move.
  */
 export function endOfLine(state: State): RecordedEnd | null {
   const { position, setup, notice } = state
@@ -276,7 +276,7 @@ export function recordedEnd(state: State): RecordedEnd | null {
   return state.position?.result || shown < all ? null : endOfLine(state)
 }
 
-/** What a record says about the position that is shown. */
+/** The comment on the position that is shown. */
 export function commentOf(state: State): string {
   const { tree, source } = state.setup
   const { shown } = plies(state)

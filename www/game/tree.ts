@@ -193,7 +193,7 @@ function rebuilt(tree: Tree, choose: (place: number, children: number[]) => numb
   return { tree: { ...tree, nodes }, places }
 }
 
-/** What is stored of a move besides its comment. */
+/** The stored properties of a move besides its comment. */
 type StoredMore = Pick<TreeNode, 'time' | 'end'>
 
 type StoredNode = [number, string] | [number, string, string] | [number, string, string, StoredMore]

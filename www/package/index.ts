@@ -1,4 +1,4 @@
-/** The engine for other people's programs: one worker, typed messages, games that do not disturb each other. */
+/** The engine for other programs: one worker, typed messages, independent games. */
 
 import { sharedEngine } from '../embed/engine.ts'
 import type { EngineClient } from '../engine/sharedClient.ts'
@@ -10,20 +10,20 @@ export type { EngineNet, NetFault, NetStatus } from '../net.ts'
 export type * from '../protocol.ts'
 export { API, START } from '../protocol.ts'
 
-/** A game at the engine: `ask` sends a request, and its promise holds the answer. */
+/** One game with the engine: `ask` sends a request and resolves with the answer. */
 export interface Engine extends EngineClient {
   /**
-   * Whether the engine evaluates with the learned net, which it fetches when a search first needs it. Where the net cannot be
-   * used the engine plays without it, weaker: `unavailable` says why.
+   * The state of the learned net, which is fetched when a search first needs it. If the net cannot be used, the state is
+   * `unavailable`, with the reason, and the engine plays on without it, weaker.
    */
   readonly net: EngineNet
   /** Called when `net` has changed. */
   onNet: (net: EngineNet) => void
-  /** Gives the game up; the worker stays for others. */
+  /** Closes the game; the worker stays for others. */
   leave(): void
 }
 
-/** Starts the engine, or takes another place at the one that runs. Rejects where no worker can be had. */
+/** Opens a game; the first call starts the engine. Rejects if no worker can be started. */
 export async function createEngine(): Promise<Engine> {
   return (await sharedEngine()).openSession()
 }

@@ -14,7 +14,7 @@ export interface Drawing {
   pieces?: PieceStyle
   board?: BoardName
   scheme?: 'light' | 'dark'
-  /** What it shows, in words. */
+  /** Text alternative. */
   title?: string
 }
 

@@ -1,14 +1,14 @@
-/** The engine as a partner that speaks USI, for programs that do: lines of text in, lines of text out. */
+/** A USI engine for programs that use this protocol: takes lines of text, returns lines of text. */
 import type { EngineClient } from '../engine/sharedClient.ts'
 import { type GoLimits, type GoTime, type Info, START, type Variant } from '../protocol.ts'
 
-/** The time that the words of `go` give the side to move; `undefined` where they give none. */
+/** The time that a `go` command gives the side to move; `undefined` where it gives none. */
 export function timeOf(words: readonly string[], side: 'b' | 'w'): GoTime | undefined {
   const number = (name: string) => {
     const at = words.indexOf(name)
     const value = at < 0 ? Number.NaN : Math.floor(Number(words[at + 1]))
-    // Interfaces are known to send negative times.
-    return Number.isFinite(value) ? Math.min(Math.max(0, value), MOST_COUNTED) : undefined
+    // Some interfaces send negative times.
+    return Number.isFinite(value) ? Math.min(Math.max(0, value), MAX_COUNT) : undefined
   }
   if (words.includes('infinite')) return undefined
   const fixed = number('movetime')
@@ -36,41 +36,41 @@ function readPosition(words: readonly string[]): Position {
 
 const scoreText = ({ score }: Info) => ('cp' in score ? `cp ${score.cp}` : `mate ${score.mate}`)
 
-/** As many lines as the engine tells. */
-const MOST_LINES = 500
-/** As large as a table may be, till the engine has said so itself. */
-const MOST_MEGABYTES = 512
-/** What the engine counts nodes and plies with. */
-const MOST_COUNTED = 2 ** 32 - 1
+/** Maximum of MultiPV, as in src/session/mod.rs. */
+const MAX_LINES = 500
+/** Maximum of USI_Hash until the engine has sent its own, in megabytes. */
+const MAX_MEGABYTES = 512
+/** Maximum of nodes, plies and milliseconds: the engine reads them as 32-bit integers. */
+const MAX_COUNT = 2 ** 32 - 1
 
 /** Speaks USI with an engine. */
 export class UsiEngine {
   /** Called with every line. */
   onLine: (line: string) => void = () => {}
-  private readonly asker: EngineClient
+  private readonly client: EngineClient
   private lines = 1
   private megabytes: number | null = null
-  private mostMegabytes = MOST_MEGABYTES
+  private maxMegabytes = MAX_MEGABYTES
   private position: Position = { variant: 'shogi', sfen: START.shogi, moves: [] }
-  /** Commands are followed one after the other; `stop` alone overtakes. */
+  /** Runs one command after another; a `go` counts as done when its search has begun, so that `stop` can follow it. */
   private queue: Promise<void> = Promise.resolve()
   private timer: ReturnType<typeof setTimeout> | undefined
   private started = 0
 
-  constructor(asker: EngineClient) {
-    this.asker = asker
+  constructor(client: EngineClient) {
+    this.client = client
   }
 
-  /** Takes a line; kept when it has been followed, which for `go` means that it has begun. */
+  /** Takes a line; resolves when the command is done, which for `go` means that the search has begun. */
   send(line: string): Promise<void> {
     const words = line.trim().split(/\s+/)
     if (words[0] === 'stop' || words[0] === 'quit') {
-      // Behind a `go` that has not yet begun there is nothing to stop.
+      // Queued, because a `go` sent before it must begin first.
       this.queue = this.queue.then(() => this.stop())
       return this.queue
     }
     this.queue = this.queue
-      .then(() => this.follow(words))
+      .then(() => this.run(words))
       .catch((error) => this.say(`info string error: ${error}`))
     return this.queue
   }
@@ -81,15 +81,15 @@ export class UsiEngine {
 
   private async stop(): Promise<void> {
     clearTimeout(this.timer)
-    await this.asker.ask({ type: 'stop' })
+    await this.client.ask({ type: 'stop' })
   }
 
-  private async follow(words: string[]): Promise<void> {
+  private async run(words: string[]): Promise<void> {
     switch (words[0]) {
       case 'usi':
         return this.introduce()
       case 'isready':
-        await this.asker.ask({ type: 'hello' })
+        await this.client.ask({ type: 'hello' })
         return this.say('readyok')
       case 'setoption':
         return this.option(words)
@@ -102,47 +102,47 @@ export class UsiEngine {
   }
 
   private async introduce(): Promise<void> {
-    const { engine, tableMegabytes } = await this.asker.ask({ type: 'hello' })
-    this.mostMegabytes = tableMegabytes.most
+    const { engine, tableMegabytes } = await this.client.ask({ type: 'hello' })
+    this.maxMegabytes = tableMegabytes.most
     this.say(`id name ${engine}`)
     this.say('id author the Narikoma project')
     this.say(
       `option name USI_Hash type spin default ${tableMegabytes.usual} min 1 max ${tableMegabytes.most}`,
     )
-    this.say(`option name MultiPV type spin default 1 min 1 max ${MOST_LINES}`)
+    this.say(`option name MultiPV type spin default 1 min 1 max ${MAX_LINES}`)
     this.say('usiok')
   }
 
   private option(words: string[]): void {
     const value = Math.floor(Number(words[words.indexOf('value') + 1]))
     if (!(value >= 1)) return
-    if (words[2] === 'MultiPV') this.lines = Math.min(value, MOST_LINES)
-    if (words[2] === 'USI_Hash') this.megabytes = Math.min(value, this.mostMegabytes)
+    if (words[2] === 'MultiPV') this.lines = Math.min(value, MAX_LINES)
+    if (words[2] === 'USI_Hash') this.megabytes = Math.min(value, this.maxMegabytes)
   }
 
-  /** Lets the engine have the position; says what is wrong with it. */
-  private async place(): Promise<'b' | 'w' | null> {
-    const answer = await this.asker.ask({ type: 'new', ...this.position })
+  /** Sends the position to the engine and returns the side to move; `null` if the game is over or the position is wrong. */
+  private async setPosition(): Promise<'b' | 'w' | null> {
+    const answer = await this.client.ask({ type: 'new', ...this.position })
     if (answer.type === 'position') return answer.result ? null : answer.side
     this.say(`info string error: ${answer.message}`)
     return null
   }
 
   private async go(words: string[]): Promise<void> {
-    const side = await this.place()
+    const side = await this.setPosition()
     if (!side) return this.say('bestmove resign')
     const limits: GoLimits = {}
     for (const name of ['nodes', 'depth'] as const) {
       const value = Math.floor(Number(words[words.indexOf(name) + 1]))
-      if (words.includes(name) && value > 0) limits[name] = Math.min(value, MOST_COUNTED)
+      if (words.includes(name) && value > 0) limits[name] = Math.min(value, MAX_COUNT)
     }
     const time = timeOf(words, side)
     this.started = performance.now()
     const table = this.megabytes === null ? {} : { tableMegabytes: this.megabytes }
     const request = { type: 'go', limits, lines: this.lines, ...table, ...(time && { time }) } as const
-    // Not waited for: `stop` has to come through.
-    this.asker
-      .ask(request, (info) => this.tell(info))
+    // Not awaited, so that `stop` can be handled.
+    this.client
+      .ask(request, (info) => this.sendInfo(info))
       .then(
         (event) => {
           clearTimeout(this.timer)
@@ -156,7 +156,7 @@ export class UsiEngine {
       )
   }
 
-  private tell(info: Info): void {
+  private sendInfo(info: Info): void {
     const time = Math.round(performance.now() - this.started)
     const rank = this.lines > 1 ? ` multipv ${info.rank ?? 1}` : ''
     const line = info.pv.map((move) => move.usi).join(' ')
@@ -168,11 +168,11 @@ export class UsiEngine {
   }
 
   private async mate(words: string[]): Promise<void> {
-    const side = await this.place()
+    const side = await this.setPosition()
     if (!side) return this.say('checkmate nomate')
     const time = Number(words[2])
     if (time > 0) this.timer = setTimeout(() => void this.stop(), time)
-    this.asker.ask({ type: 'mate' }).then(
+    this.client.ask({ type: 'mate' }).then(
       (event) => {
         clearTimeout(this.timer)
         if (event.type !== 'mate' || event.verdict === 'unknown') return this.say('checkmate timeout')

@@ -55,7 +55,7 @@ function studied(id: string, start: GameStart, tree: Tree, review: StoredReview 
   return { setup, moves, ending: null, over: false, ...shown }
 }
 
-/** What the study needs of the page. */
+/** The parts of the page that the study uses. */
 export interface StudyHost {
   /** The part of the page that the study replaces. */
   app: HTMLElement

@@ -1,6 +1,6 @@
-/** Letters of record files: which encoding bytes are in, and Shift_JIS for writing. */
+/** Encodings of record files: detects the encoding of bytes, and writes Shift_JIS. */
 
-/** How much a text looks like Japanese read rightly: kana and common signs count for it, oddities against it. */
+/** Score of a decoded text, higher if the encoding is right: kana, kanji and common signs count +1, unlikely characters -3. */
 function plausibility(text: string): number {
   let points = 0
   for (const letter of text) {
@@ -31,13 +31,13 @@ function shiftJis(): Map<string, number> {
     const bytes = code < 0x100 ? [code] : [code >> 8, code & 0xff]
     const letter = decoder.decode(new Uint8Array(bytes))
     const whole = [...letter].length === 1 && letter !== '\ufffd'
-    // The first of several codes is the one that everybody writes.
+    // Some characters have several codes: the first is the usual one.
     if (whole && !table.has(letter)) table.set(letter, code)
   }
   return table
 }
 
-/** The text in Shift_JIS; what that cannot write becomes 〓, and is listed. */
+/** The text in Shift_JIS. Characters that it does not have become 〓 and are listed in `lost`. */
 export function encodeShiftJis(text: string): { bytes: Uint8Array<ArrayBuffer>; lost: string[] } {
   const codes = shiftJis()
   const bytes: number[] = []

@@ -1,7 +1,7 @@
 /**
  * The words for ends of games in each format, both ways. tsshogi's own table swaps the sides of CSA's `%+ILLEGAL_ACTION` and
- * forgets sides that KI2 names, so every end passes through tsshogi as a mark: a letter of Unicode's private use that
- * stands for an entry of a list.
+ * drops the sides that KI2 names, so every end passes through tsshogi as a mark: a character of Unicode's private use area
+ * that stands for an entry of a list.
  */
 import { otherSide } from '../engine/restore.ts'
 import { type EndKind, type RecordedEnd, winnerBy } from '../game/recordedEnd.ts'
@@ -10,7 +10,7 @@ import type { Side } from '../protocol.ts'
 /** A kind of end and its winner. */
 export type End = Pick<RecordedEnd, 'kind' | 'winner' | 'name'>
 
-/** What KIF writes; a foul and a forfeit depend on who is to move. */
+/** The words of KIF. Those for a foul and a forfeit are not here: they depend on the side to move. */
 const WORDS: Record<Exclude<EndKind, 'illegal-move' | 'illegal-action' | 'forfeit' | 'other'>, string> = {
   resigned: '投了',
   interrupted: '中断',
@@ -27,7 +27,7 @@ const WORDS: Record<Exclude<EndKind, 'illegal-move' | 'illegal-action' | 'forfei
   error: 'エラー',
 }
 
-/** Words that are read and not written. */
+/** Words that are read but never written. */
 const SYNONYMS: Record<string, EndKind> = {
   詰: 'mate',
   時間切れ: 'time',
@@ -43,7 +43,7 @@ const SYNONYMS: Record<string, EndKind> = {
   反則: 'illegal-move',
 }
 
-/** CSA's special moves without `%`, but for fouls of a named side. */
+/** CSA's special moves without `%`, except fouls of a named side. */
 const CSA: Record<string, EndKind> = {
   TORYO: 'resigned',
   CHUDAN: 'interrupted',
@@ -133,7 +133,7 @@ export function endOfPhrase(phrase: string, side: Side): End {
     : { ...end, ...(end.winner && named && { winner: named }) }
 }
 
-/** The same foul or forfeit as a word about the side to move. */
+/** The same foul or forfeit, in the word for the side to move. */
 function turned(word: string, winner: Side, side: Side): [string, Side] {
   return [word.slice(0, 2) + (winner === side ? ending(word)[0] : ending(word)[1]), side]
 }
@@ -171,15 +171,15 @@ export function jkfOf(end: End, side: Side): string {
   return wordless ? wordOf(end, side) : csaOf(end, side)
 }
 
-/** The first of the letters that stand for ends, and the one that fills a mark up to the length of a word. */
+/** The code of entry 0, and the character that fills a mark up to the length of its word. */
 const FIRST = 0xe000
 const FILL = '\uf8ff'
 
-/** The mark of an entry of a list, as long as the word that it stands for. */
+/** The mark of an entry of a list, `length` characters long (at least 2). */
 export const markOf = (index: number, length = 2): string =>
   String.fromCharCode(FIRST + index) + FILL.repeat(Math.max(1, length - 1))
 
-/** The number of the entry that a name stands for; `null` for a name that is none. */
+/** The index of the entry that a mark stands for; `null` for a name without a mark. */
 export function entryOf(name: string): number | null {
   const found = /([\ue000-\uf8fe])\uf8ff/.exec(name)
   return found?.[1] ? found[1].charCodeAt(0) - FIRST : null

@@ -1,4 +1,4 @@
-/** What the head of a record says beside the players, by the names that KIF gives it. */
+/** The header of a record as pairs of name and value, with the names that KIF uses. */
 import {
   type ImmutableRecordMetadata,
   kakinokiToMetadataKey,
@@ -9,7 +9,7 @@ import {
 /** Names as in KIF and values, in order. */
 export type Head = [name: string, value: string][]
 
-/** Everything that the metadata say. */
+/** All filled fields of tsshogi's metadata. */
 export function headOf(metadata: ImmutableRecordMetadata): Head {
   const standard = [...metadata.standardMetadataKeys].map((key) => [
     metadataKeyToKakinoki(key),
@@ -19,7 +19,7 @@ export function headOf(metadata: ImmutableRecordMetadata): Head {
   return [...standard, ...custom].filter(([, value]) => value !== '') as Head
 }
 
-/** The metadata for tsshogi. */
+/** The header as tsshogi's metadata. */
 export function metadataOf(head: Head): RecordMetadata {
   const metadata = new RecordMetadata()
   for (const [name, value] of head) {

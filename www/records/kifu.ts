@@ -14,7 +14,7 @@ import { markOf, wordOf } from './ends.ts'
 import { metadataOf } from './head.ts'
 import type { Writable } from './writable.ts'
 
-/** What the head of a record is made of. */
+/** The properties that the header of a record is made from. */
 export type Headed = Pick<Writable, 'source' | 'names' | 'began' | 'ended'> & { start: string }
 
 /** A game with everything in its tree. */
@@ -25,7 +25,7 @@ export interface MarkedEnd {
   end: RecordedEnd
   /** Who is to move. */
   side: Side
-  /** How many moves stand before it. */
+  /** Number of moves before it. */
   ply: number
   main: boolean
 }
@@ -57,8 +57,8 @@ export function dateText(time: number): string {
 }
 
 /**
- * The record with its tree, and its ends by the numbers of their marks. `asResignation`: an end becomes a resignation whose
- * comment begins with the mark, for writers that leave out words that they do not know.
+ * The record with its tree, and its ends, indexed by the numbers in their marks. `asResignation`: each end becomes a
+ * resignation whose comment begins with the mark, for writers that leave out unknown words.
  */
 export function kifuOf(whole: Whole, asResignation: boolean): { kifu: Kifu; ends: MarkedEnd[] } {
   const { tree, start, position } = whole
@@ -77,7 +77,7 @@ export function kifuOf(whole: Whole, asResignation: boolean): { kifu: Kifu; ends
     kifu.current.setElapsedMs(end.time ?? 0)
   }
 
-  // What is still to be written, the next one last: a place or an end, after so many moves.
+  // Stack of the nodes and ends still to be written, the next one last; `ply` is the number of moves before it.
   type Item = { at: number; ply: number } | { end: RecordedEnd; ply: number }
   const following = (at: number, ply: number): Item[] => {
     const items: Item[] = childrenOf(tree, at).map((child) => ({ at: child, ply }))
@@ -94,7 +94,7 @@ export function kifuOf(whole: Whole, asResignation: boolean): { kifu: Kifu; ends
     }
     const node = tree.nodes[next.at]
     const move = node && kifu.position.createMoveByUSI(node.usi)
-    // The engine has judged it: tsshogi's own opinion is not asked.
+    // The engine has already checked the move, so tsshogi's check is skipped.
     if (!node || !move || !kifu.append(move, { ignoreValidation: true })) continue
     kifu.current.comment = node.comment ?? ''
     kifu.current.setElapsedMs(node.time ?? 0)

@@ -1,11 +1,11 @@
-/** Puts marks (ends.ts) in place of the ends in the text of a record, and says what each stands for. */
+/** Replaces the ends in the text of a record by marks (ends.ts), and gives the end that each mark stands for. */
 import type { Side } from '../protocol.ts'
 import { type End, endOfCsa, endOfPhrase, endOfWord, entryOf, markOf } from './ends.ts'
 
 /** The formats that tsshogi reads. */
 export type KifuFormat = 'kif' | 'ki2' | 'csa' | 'jkf'
 
-/** A text with marks; line by line the same as before. */
+/** A text with marks; its lines keep their numbers. */
 export interface Marked {
   text: string
   /** The end that a mark stands for; `side` is to move. */
@@ -55,8 +55,8 @@ const NUMBERED = /^ *([0-9]+) +([^ \u3000]+)(.*)$/
 const SQUARE = /^[▲△▼▽]?(?:同|[１-９1-9][一二三四五六七八九１-９1-9])/
 
 /**
- * KIF names an end twice: as the last numbered move, by a word about the side to move, and below as `まで…手で…`, which
- * may name the winner. Some files have the second alone.
+ * KIF names an end twice: as the last numbered move, by a word for the side to move, and below as `まで…手で…`, which may
+ * name the winner. Some files have only the second.
  */
 function markKif(text: string, reads: Read[]): string {
   let last: { number: number; index: number | null } = { number: 0, index: null }

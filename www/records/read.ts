@@ -1,4 +1,4 @@
-/** Reads records of games. The formats are tsshogi's; what is broken keeps its good part. */
+/** Reads records of games in tsshogi's formats, USI and USEN. Of a broken record the part before the error is kept. */
 import {
   Color,
   detectRecordFormat,
@@ -23,26 +23,26 @@ import { decodeEntities } from './entities.ts'
 import { headOf } from './head.ts'
 import { type KifuFormat, mark } from './marks.ts'
 
-/** Where reading stopped: the line, counted from 1, and what stands there. */
+/** Where reading stopped: the line, counted from 1, and its text. */
 export interface Problem {
   line: number
   text: string
 }
 
-/** A record that was read. The engine has still to judge its moves. */
+/** A record that was read. The engine has not checked its moves yet. */
 export interface ReadRecord {
   start: GameStart
   moves: string[]
-  /** Where the engine is to end the game: the main line ends by a resignation or by a fallen flag. */
+  /** The ending for the engine, if the main line ends by a resignation or on time; otherwise `null`. */
   ending: Ending
-  /** What the moves alone do not say; nothing in formats that say no more. */
+  /** Names, comments and header; `null` in formats that hold only moves. */
   source: Source | null
-  /** The moves with their variations, comments, times and ends; nothing in formats that have none. */
+  /** The moves with their variations, comments, times and ends; `null` in formats without any of these. */
   tree: Tree | null
   problem: Problem | null
 }
 
-/** Undoes what web pages and other systems do to a text. */
+/** Removes the byte order mark and the tags of web pages from a text, decodes entities, and ends every line with `\n`. */
 export function cleaned(text: string): string {
   const plain = text
     .replace(/^\ufeff/, '')
@@ -52,7 +52,7 @@ export function cleaned(text: string): string {
   return decodeEntities(plain)
 }
 
-/** Reads a text of any of the formats; `null` when nothing in it is a record. */
+/** Reads a text of any of the formats; `null` if it contains no record. */
 export function readRecord(given: string): ReadRecord | null {
   const text = cleaned(given)
   return readUsi(text) ?? readUsenText(text) ?? readKifu(text)
@@ -80,7 +80,7 @@ function lineOf(text: string, word: string): number {
 }
 
 function readUsenText(text: string): ReadRecord | null {
-  // Alone, or within somebody's address.
+  // Alone, or as a field of a URL's query or fragment.
   const found = /(?:^|[?&#](?:usen|game|k)=)([\w.-]*~0\.[^\s&#]*)/.exec(decodeSafely(text.trim()))
   const game = found?.[1] ? decodeUsen(found[1].split('~').slice(0, 2).join('~')) : null
   if (!game) return null
@@ -91,7 +91,7 @@ function readUsenText(text: string): ReadRecord | null {
     moves,
     ending,
     source: null,
-    // Of the ends that the engine does not know.
+    // An end that the engine does not know is kept in the tree.
     tree: end && !ending ? setEnd(line, moves.length - 1, { kind: end }) : null,
     problem: null,
   }
@@ -105,7 +105,7 @@ function decodeSafely(text: string): string {
   }
 }
 
-/** What only a record begins its lines with: without any of it a text that yields no move is none. */
+/** Line starts that occur only in records. A text without moves and without any of these is not a record. */
 const SIGNS = /^(?:手合割|開始日時|手数-|先手|後手|下手|上手|表題|N[+-]|P[I1-9+-]|V[23]|\*|#)/m
 
 function readKifu(text: string): ReadRecord | null {
@@ -140,13 +140,13 @@ function formatOf(text: string): KifuFormat {
   }
 }
 
-/** Parts of a line that may be good when its end is not: a line of KI2 or CSA holds several moves. */
+/** Splits a line into moves: a line of KI2 or CSA holds several, and those before the error can be kept. */
 const PARTS = /(?=[▲△▼▽☗☖])|(?<=,)/
 
-/** A numbered line of KIF that names a square to come from, and none to go to: tsshogi passes over it. */
+/** A numbered line of KIF with an origin square (or 打) but no destination: tsshogi would skip it without an error. */
 const GARBLED_MOVE = /^\s*\d+\s+(?!同|[１-９1-9][一二三四五六七八九１-９1-9])\S.*?(?:\([1-9]{2}\)|打)/
 
-/** All of it, or as many lines, and of the next one as many moves, as can be read. */
+/** Reads the whole text, or else all lines before the error and the moves before it on its line. */
 function readAsFarAsPossible(
   text: string,
   read: (text: string) => Kifu | Error,
@@ -163,7 +163,7 @@ function readAsFarAsPossible(
   const garbled = read === importKIF ? lines.findIndex((line) => GARBLED_MOVE.test(line)) : -1
   const whole = attempt(garbled < 0 ? text : lines.slice(0, garbled).join('\n'))
   if (whole) return { kifu: whole, problem: garbled < 0 ? null : problemAt(lines, garbled) }
-  // A broken line breaks every text that holds it, so that halving finds the first one.
+  // Every text that contains a broken line fails, so binary search finds the first one.
   let [good, bad] = [0, lines.length]
   while (bad - good > 1) {
     const middle = (good + bad) >> 1
@@ -213,10 +213,10 @@ function translate(kifu: Kifu, problem: Problem | null, endOf: EndOf): ReadRecor
   }
 }
 
-/** A comment without blanks where nobody sees them. */
+/** A comment without white space at its start, its end and the ends of its lines. */
 const said = (comment: string) => comment.trim().replace(/[ \t]+$/gm, '')
 
-/** Every move of the record, those of the variations too. */
+/** All moves of the record, variations included. */
 function treeOfRecord(kifu: Kifu, endOf: EndOf): Tree {
   let tree = treeOf([])
   const places = new Map<unknown, number>([[kifu.first, ROOT]])

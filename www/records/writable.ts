@@ -1,4 +1,4 @@
-/** What is written into a record. */
+/** The content of a record to be written. */
 import type { Source } from '../game/state.ts'
 import type { Tree } from '../game/tree.ts'
 import type { PositionEvent } from '../protocol.ts'
@@ -6,7 +6,7 @@ import type { PositionEvent } from '../protocol.ts'
 /** A game to be written. */
 export interface Writable {
   position: PositionEvent
-  /** The position that is shown, as SFEN: what the formats without moves write. */
+  /** The position that is shown, as SFEN; formats without moves write only this. */
   shown: string
   source: Source | null
   /** Variations and comments, if there are any. */

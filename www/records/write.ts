@@ -1,4 +1,4 @@
-/** Writes records of games, with everything that was read with them: docs/records.md lists what a format leaves out. */
+/** Writes records of games, with everything that was read with them. docs/records.md lists the losses of each format. */
 import { exportBOD } from 'tsshogi'
 import { endingOf } from '../engine/restore.ts'
 import { endOfResult, type RecordedEnd, sameEnd } from '../game/recordedEnd.ts'
@@ -10,7 +10,7 @@ import { emptyKifu } from './kifu.ts'
 import type { Writable } from './writable.ts'
 import { writeCsa, writeJkf, writeKi2, writeKif } from './writers.ts'
 
-/** What can be written: the extension is the name, but for `csa22`, which is CSA 2.2. */
+/** The formats for writing. The name is the file's extension, except `csa22`, which is CSA 2.2 in a `.csa` file. */
 export type Format =
   | 'kif'
   | 'kifu'
@@ -24,7 +24,7 @@ export type Format =
   | 'usen'
   | 'bod'
 
-/** The formats for a board: tsshogi knows 9×9 alone. */
+/** The formats for a board: tsshogi supports only 9×9. */
 export function formatsFor(position: PositionEvent): Format[] {
   const simple: Format[] = ['usi', 'sfen', 'usen']
   return position.variant === 'shogi'
@@ -32,7 +32,7 @@ export function formatsFor(position: PositionEvent): Format[] {
     : simple
 }
 
-/** The ending of a file's name. */
+/** The extension of a file, without the dot. */
 export const extensionOf = (format: Format): string => (format === 'csa22' ? 'csa' : format)
 
 /** The text of a record. */
@@ -71,7 +71,7 @@ function writeKifu(format: Exclude<Format, 'sfen' | 'usi' | 'usen' | 'bod'>, gam
   }
 }
 
-/** A file: .kif and .ki2 are in Shift_JIS by custom, everything else in UTF-8. */
+/** The bytes of a file: .kif and .ki2 are in Shift_JIS by custom, everything else in UTF-8. */
 export function writeFile(
   format: Format,
   game: Writable,
@@ -84,8 +84,8 @@ export function writeFile(
 const movesOf = ({ position }: Writable) => position.moves.map((move) => move.usi)
 
 /**
- * How the game ended: as the record says, unless the players have ended it otherwise since. An end on the board, such as a
- * mate, does not contradict the record: people resign when they are mated.
+ * How the game ended: as in the record, unless the players have since ended it in another way. An end on the board, such as
+ * a mate, does not replace the record's end: players often resign when they are mated.
  */
 function mainEnd(game: Writable): RecordedEnd | null {
   const { side, result } = game.position
@@ -104,7 +104,7 @@ function wholeTree(game: Writable): Tree {
   for (const [ply, place] of pathTo(tree, at).entries()) {
     const node = tree.nodes[place]
     const time = game.times?.[ply] ?? 0
-    // An end that the game was played on from is a variation now.
+    // A game that continues after a recorded end: the end becomes a variation.
     const { end } = tree.nodes[node?.parent ?? -1] ?? tree
     if (end && !end.after) tree = setEnd(tree, node?.parent ?? -1, { ...end, after: 1 })
     if (time > 0 && node?.time === undefined) tree = setTime(tree, place, time)

@@ -1,4 +1,4 @@
-/** One writer for each format with moves, around tsshogi's: ends and dates are written here. */
+/** One writer for each format with moves. tsshogi writes the text; ends and CSA's header are written here. */
 import {
   exportCSA,
   exportJKF,
@@ -18,12 +18,12 @@ import { kifuOf, type MarkedEnd, type Whole } from './kifu.ts'
 const RETURN = '\r\n'
 const MARK = '[\\ue000-\\uf8fe]\\uf8ff+'
 
-/** Whether White begins, which makes it a handicap game: the sides are called otherwise. */
+/** Whether White moves first, as in handicap games, where the sides have other names. */
 const isHandicap = ({ start }: Whole) => start.split(' ')[1] === 'w'
 
 const phrase = (whole: Whole, { end, side }: MarkedEnd) => phraseOf(end, side, isHandicap(whole))
 
-/** KIF. Below the end of the game, and where the word alone would name another winner, there is a line in words. */
+/** KIF. A line `まで…手で…` follows the end of the game, and any end whose word alone would give another winner. */
 export function writeKif(whole: Whole): string {
   const { kifu, ends } = kifuOf(whole, false)
   const text = exportKIF(kifu, { returnCode: RETURN })
@@ -48,7 +48,7 @@ export function writeKi2(whole: Whole): string {
   })
 }
 
-/** Names of CSA's head, and where their values stand in KIF's: the first of them that is there. */
+/** CSA's header fields, each with the KIF fields that can fill it; the first one present is used. */
 const CSA_HEAD: readonly (readonly [string, ...RecordMetadataKey[]])[] = [
   [
     'EVENT',
@@ -63,7 +63,7 @@ const CSA_HEAD: readonly (readonly [string, ...RecordMetadataKey[]])[] = [
   ['OPENING', RecordMetadataKey.STRATEGY],
 ]
 
-/** Those that version 3.0 adds. */
+/** The header fields that CSA 3.0 adds. */
 const CSA_HEAD_3: typeof CSA_HEAD = [
   ['MAX_MOVES', RecordMetadataKey.MAX_MOVES],
   ['JISHOGI', RecordMetadataKey.JISHOGI],
@@ -100,7 +100,7 @@ export function writeCsa(whole: Whole, version: '2.2' | '3.0'): string {
       .replace(/^%TORYO$/m, (line) => (marked ? `%${csaOf(marked.end, marked.side)}` : line))
       .replace(new RegExp(`^'\\*${MARK}\\n`, 'm'), '')
       .replace(/^T0\n/gm, timed ? '$&' : '')
-      // An empty line of a comment would not be read again.
+      // Without the space, an empty line of a comment would be lost when the record is read again.
       .replace(/^'\*$/gm, "'* ")
   )
 }

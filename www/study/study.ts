@@ -39,7 +39,7 @@ export type Solving = 'none' | 'passing' | 'searching' | 'done'
 
 /** The state that the views show. */
 export interface StudyState extends Subject {
-  /** The last position that the engine has told; `null` before the first. See `isPositionCurrent`. */
+  /** The last position that the engine has sent; `null` before the first. See `isPositionCurrent`. */
   position: PositionEvent | null
   /** Why the start cannot be set up. */
   failed: (Event & { type: 'failed' }) | null
@@ -64,7 +64,7 @@ export interface StudyState extends Subject {
   tail: readonly string[]
 }
 
-/** Whether `position` is that of the place `at`; until the engine has told it, the board shows an earlier one. */
+/** Whether `position` is that of the place `at`; until the engine has sent it, the board shows an earlier one. */
 export function isPositionCurrent({ position, failed, tree, at }: StudyState): boolean {
   if (!position) return failed !== null
   const moves = movesTo(tree, at)

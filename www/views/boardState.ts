@@ -1,4 +1,4 @@
-/** What the board shows of a game. */
+/** Makes the board's view from the state of a game. */
 import { LABELS_EN, LABELS_JA } from '../board/labels.ts'
 import type { BoardView } from '../board/view.ts'
 import { humanSide, lastMove, type State, shownPosition } from '../game/state.ts'

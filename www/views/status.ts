@@ -75,7 +75,7 @@ function endText(state: State, text: Text): string {
   return `${text.status.ended(result.reason)}${text.gap}${winnerText(result.winner, state, text)}`
 }
 
-/** What a record calls its end. */
+/** The name of an end that a record gives. */
 export function endName({ kind, name }: RecordedEnd, text: Text): string {
   return kind === 'other' ? (name ?? text.status.recorded.interrupted) : text.status.recorded[kind]
 }

@@ -12,14 +12,14 @@ import { button, setAttribute, setText } from './dom.ts'
 /** The voice counts from this number of seconds on. */
 const COUNTED = 10
 
-/** What a clock shows: seconds left of the main time, or of the current period, and the periods left. */
+/** A reading of a clock: seconds left of the main time, or of the current period, and the periods left. */
 export interface Reading {
   seconds: number
   inPeriod: boolean
   periods: number
 }
 
-/** What the voice says when the clock goes from one reading to the next; `null` for nothing. */
+/** The words to say when the clock goes from one reading to the next; `null` for none. */
 export function wordsOf(
   before: Reading | null,
   now: Reading,

@@ -23,7 +23,7 @@ export async function fetchNet(
   })
   if (!answer.ok || !answer.body) throw new NetError('status', `${address}: HTTP status ${answer.status}`)
   const type = answer.headers.get('content-type') ?? ''
-  // Hosts with a fallback page answer so for every file that they do not have.
+  // Hosts with a fallback page send it, with status 200, for every missing file.
   if (/^text\/html\b/i.test(type)) throw new NetError('type', `${address}: ${type} instead of a net`)
   const packed = await download(answer.body, (loaded) =>
     tell({ state: 'loading', loaded: Math.min(loaded, bytes), total: bytes }),

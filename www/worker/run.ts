@@ -35,7 +35,7 @@ export function run(
       engine?.load_net(bytes)
       postNetStatus({ state: 'ready' })
     } catch (error) {
-      // What is not a fault of fetching is the engine's refusal.
+      // Any error that is not a `NetError` comes from the engine, which refused the net.
       const fault = error instanceof NetError ? error.fault : 'refused'
       postNetStatus({ state: 'unavailable', fault, reason: String(error) })
     }

@@ -1,4 +1,4 @@
-/** What is drawn on the pieces: one character, two, one with marks of its moves, or a pictogram. */
+/** The drawings on the pieces: one character, two, one with marks of its moves, or a pictogram. */
 
 import { DIRECTIONS, type Direction, movementOf } from '../pieceMovement.ts'
 import { type Shape, shape } from '../shape.ts'

@@ -7,7 +7,7 @@ export const ja = {
   start: '開始局面',
   even: '互角',
   mateIn: (plies: number) => `${plies}手詰`,
-  /** Wins otherwise than by mate: the other side gives perpetual check, or this side declares. */
+  /** A win without mate: the other side gives perpetual check, or this side declares. */
   wins: '勝ち',
   loading: 'エンジンを準備しています…',
   lost: 'エンジンを起動できませんでした。',
