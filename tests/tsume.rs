@@ -64,7 +64,7 @@ fn problems_of_known_length() {
     }
 }
 
-/// Every position that checks and answers lead to, with the positions behind each, and who is to move.
+/// All positions that are reached by checks and evasions: whether the attacker is to move, and the next positions.
 struct Graph {
     nodes: Vec<(bool, Vec<usize>)>,
     by_key: HashMap<u64, usize>,
@@ -98,7 +98,7 @@ impl Graph {
         true
     }
 
-    /// The length of the shortest mate from the first position, found from the mates backwards: the truth, cycles and all.
+    /// The exact length of the shortest mate from the first position, by retrograde analysis, which handles cycles.
     fn shortest(&self) -> Option<u32> {
         let mut mate: Vec<Option<u32>> = vec![None; self.nodes.len()];
         for plies in 0.. {
@@ -118,7 +118,7 @@ impl Graph {
     }
 }
 
-/// What the comparison along random games met.
+/// Numbers of positions that the comparison along random games has found.
 #[derive(Debug, Default)]
 struct Met {
     mates: u32,
@@ -165,7 +165,7 @@ fn compare<R: Rules>(games: u64, megabytes: usize) -> Met {
 
 #[test]
 fn agrees_with_brute_force_on_both_boards() {
-    // The graph is walked by recursion as deep as it is large.
+    // The recursion can be as deep as the number of positions in the graph.
     let walk = std::thread::Builder::new().stack_size(64 << 20).spawn(compare_on_both_boards);
     walk.expect("a thread").join().expect("both agree");
 }
@@ -177,11 +177,11 @@ fn compare_on_both_boards() {
     assert!(minishogi.long >= 10 && minishogi.none >= 100, "{minishogi:?}");
 }
 
-/// The problems that the page poses: each is as long as its line, which is the only solution, and leaves nothing in hand.
+/// The problems of the page: each mate is as long as its line, the line is the only solution, and no piece is left in hand.
 #[test]
 fn committed_problems_have_one_solution() {
     let text = include_str!("../www/study/tsume/problems.txt");
-    // The tool that wrote them has proved all of them.
+    // A sample: the program that wrote them has proved all of them.
     for line in text.lines().filter(|line| !line.starts_with('#')).step_by(3) {
         let (sfen, moves) = line.split_once('|').expect("a position and its solution");
         let mut position =
@@ -193,7 +193,7 @@ fn committed_problems_have_one_solution() {
                 let Answer::Mate(mate) = solver.answer() else { panic!("{line}: no mate at ply {ply}") };
                 assert!(mate.shortest && mate.plies as usize == moves.len() - ply, "{line}: {mate:?}");
                 assert_eq!(mate.line[0], *mv, "{line}");
-                let others = solver.others(100_000, &mut Silent);
+                let others = solver.other_first_moves(100_000, &mut Silent);
                 assert!(others.mates.is_empty() && others.unknown.is_empty(), "{line}: {others:?}");
             }
             position.do_move(*mv);
@@ -210,8 +210,8 @@ fn useless_interpositions_do_not_count() {
         let mut solver = Solver::new(&position, limits);
         assert!(solver.think(&mut Silent));
         let Answer::Mate(mate) = solver.answer() else { panic!("{:?}: {text}", solver.answer()) };
-        // Said to be 3; but in every line of three plies the king, or what takes the checker, has a move that is no
-        // interposition, so by no reading of the rule is it mated.
+        // The file says 3. But in every line of three plies the king, or a piece that captures the checker, has a move that
+        // is not an interposition, so it is not mate under any version of the rule.
         let disputed = text.starts_with("sfen 6B2/5pk1b/7P1/5R3/");
         let expected = if disputed { Some(5) } else { fields[0].parse().ok() };
         assert_eq!(mate.conventional, expected, "{text}: {mate:?}");
@@ -234,7 +234,7 @@ fn one_table_serves_many_positions() {
             };
             verify_mate(&position, mate).unwrap_or_else(|why| panic!("{text}: {mate:?}: {why}"));
             assert!(plies == 0 || mate.plies == plies, "{text}: {mate:?}");
-            // Two plies on, the mate goes on; the table knows it, and the other side's moves, too.
+            // Two plies later the mate continues. The table has the results of both sides' moves.
             mate.line.iter().take(2).for_each(|mv| {
                 position.do_move(*mv);
             });
@@ -242,7 +242,7 @@ fn one_table_serves_many_positions() {
     }
 }
 
-/// Says stop each time it is asked.
+/// A monitor that always stops the search.
 struct Impatient;
 
 impl Monitor for Impatient {
@@ -273,7 +273,7 @@ fn answer_does_not_depend_on_slices() {
 }
 
 #[test]
-fn limits_end_it() {
+fn limits_end_search() {
     let sfen = "9/9/9/4k4/9/4P4/9/9/9 b 4G2r2b4s4n4l17p 1";
     let position = Position::<Shogi>::from_sfen(sfen).unwrap();
     let solver = solve(&position, 50, 1);
@@ -281,7 +281,7 @@ fn limits_end_it() {
     assert!(solver.nodes() <= 50);
 }
 
-/// A mate is never claimed that is none: neither after a piece of a problem has moved, nor in games.
+/// Verifies every mate that is found in changed problems and in games.
 #[test]
 fn claims_no_false_mates() {
     let mut claims = 0;
@@ -294,7 +294,7 @@ fn claims_no_false_mates() {
     };
     let mut random = common::Random(7);
     for (_, mut position, _) in problems("mate5", 100).chain(problems("no_mate1", 10)) {
-        // The other side moves, then this one: the attacker is the same.
+        // Two moves are played, so the same side attacks.
         for _ in 0..2 {
             let moves = position.legal_moves();
             if !moves.is_empty() {

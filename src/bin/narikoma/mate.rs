@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use narikoma::search::mate::{Answer, MateLimits, Others, Solver};
+use narikoma::search::mate::{Answer, MateLimits, OtherFirstMoves, Solver};
 use narikoma::search::{Info, Monitor};
 use narikoma::shogi::{Minishogi, Move, Position, Rules, Shogi, Variant};
 
@@ -72,7 +72,9 @@ fn solve<R: Rules>(
             let mut text = words(&mate.line);
             text += &format!(" ; strict {} ; conventional {conventional} ; {shortest}", mate.plies);
             if arguments.all {
-                text += &others(&solver.others(arguments.nodes.unwrap_or(u64::MAX), &mut timer));
+                text += &other_moves_text(
+                    &solver.other_first_moves(arguments.nodes.unwrap_or(u64::MAX), &mut timer),
+                );
             }
             text
         }
@@ -85,7 +87,7 @@ fn words(moves: &[Move]) -> String {
     moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-fn others(others: &Others) -> String {
+fn other_moves_text(others: &OtherFirstMoves) -> String {
     let mates = match &others.mates[..] {
         [] => "none".to_owned(),
         mates => words(mates),

@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_shell_has_split_is_joined() {
+    fn joins_words_split_by_shell() {
         let gathered = |line: &str| gather(&line.split(' ').map(str::to_owned).collect::<Vec<_>>());
         let sfen = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
         assert_eq!(gathered(&format!("position sfen {sfen} moves 5i4h")).len(), 1);

@@ -28,8 +28,8 @@ pub struct Resistance {
     pub mv: Option<Move>,
     /// Plies that are sufficient against every legal continuation after this move; `None` when not found within the limits.
     pub plies: Option<u32>,
-    /// The same when useless interpositions (無駄合) do not count: 0 when every legal move is one. `None` when the limits came
-    /// first.
+    /// The same when useless interpositions (無駄合) do not count: 0 when every legal move is one. `None` when the limits were
+    /// reached first.
     pub conventional: Option<u32>,
     /// Whether it is proved that `plies` cannot be fewer.
     pub shortest: bool,
@@ -103,7 +103,7 @@ impl<R: Rules> Defender<R> {
             spent: 0,
         };
         defender.solver.search.begin(position.clone(), !position.side(), limits.megabytes);
-        // The other half is for the lengths.
+        // The other half of the nodes is for finding the lengths.
         defender.solver.search.node_limit = limits.nodes.map_or(u64::MAX, |nodes| (nodes / 2).max(1));
         defender
     }

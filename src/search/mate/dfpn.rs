@@ -69,7 +69,7 @@ impl Value {
     }
 
     /// Unknown.
-    pub(super) fn open(len: u16) -> Self {
+    pub(super) fn unknown(len: u16) -> Self {
         Self { pn: 1, dn: 1, len, hand: Hand::EMPTY, depends_on: PATH_INDEPENDENT }
     }
 
@@ -159,7 +159,7 @@ impl<R: Rules> Dfpn<R> {
         }
     }
 
-    /// Turns to another position; the table is kept if it has the same size.
+    /// Sets another position. The table is kept if its size does not change.
     pub(super) fn begin(&mut self, position: Position<R>, attacker: Color, megabytes: usize) {
         if self.megabytes != megabytes {
             self.table = ProofTable::new(megabytes);
@@ -179,13 +179,13 @@ impl<R: Rules> Dfpn<R> {
         self.search_children_again(len, monitor)
     }
 
-    /// Like [`Self::search`], but also if the table has the answer: afterwards it has those of the children as well.
+    /// Like [`Self::search`], but searches even if the table has the value, so that the values of the children are stored too.
     pub(super) fn search_children_again(&mut self, len: u16, monitor: &mut dyn Monitor) -> Value {
         self.visit(len, Thresholds { phi: INFINITE, delta: INFINITE }, false, monitor)
     }
 
-    /// The answer of the table for the position, within `len` plies.
-    pub(super) fn ask(&self, len: u16) -> Option<Value> {
+    /// The value of the position within `len` plies, if the table has a resolved one.
+    pub(super) fn resolved_value(&self, len: u16) -> Option<Value> {
         let (key, hand) = self.here();
         self.known(key, hand, len).filter(Value::is_resolved)
     }
@@ -204,7 +204,7 @@ impl<R: Rules> Dfpn<R> {
     }
 
     fn known(&self, key: u64, hand: Hand, len: u16) -> Option<Value> {
-        let entry = self.table.look(key, hand, len)?;
+        let entry = self.table.probe(key, hand, len)?;
         Some(Value {
             pn: entry.pn,
             dn: entry.dn,
@@ -227,7 +227,7 @@ impl<R: Rules> Dfpn<R> {
             None => self.expand(attacks, len, bound, monitor),
         };
         self.children.truncate(first);
-        self.keep(key, hand, &value, self.nodes - nodes + 1);
+        self.store(key, hand, &value, self.nodes - nodes + 1);
         value
     }
 
@@ -239,7 +239,7 @@ impl<R: Rules> Dfpn<R> {
         self.path.push((key, hand));
         let outer = self.path_hash;
         self.path_hash = outer.wrapping_add(mix(key ^ hand.bits(), self.path.len()));
-        self.open(attacks, len);
+        self.generate_children(attacks, len);
         self.search_children(attacks, len, first, bound, monitor);
         let useless = match self.conventional && !attacks {
             true => self.interpose(len, first, monitor),
@@ -280,13 +280,13 @@ impl<R: Rules> Dfpn<R> {
             let hand = proof_hand_before(after, mv, captured);
             return Some(Value::mate(1, if self.conventional { Hand::EMPTY } else { hand }));
         }
-        // A check from afar that can only be answered uselessly mates too, if that is not counted.
+        // For the conventional length, a check that can only be answered by useless interpositions is mate too.
         (len == 1 && !self.conventional).then(|| Value::no_mate(1, self.here().1, PATH_INDEPENDENT))
     }
 
     /// Pushes the moves of the position and their known values on the stack of children.
     #[inline(never)]
-    fn open(&mut self, attacks: bool, len: u16) {
+    fn generate_children(&mut self, attacks: bool, len: u16) {
         let moves = if attacks { self.position.checks() } else { self.position.legal_moves() };
         let first = self.children.len();
         for mv in moves {
@@ -297,14 +297,14 @@ impl<R: Rules> Dfpn<R> {
             let hand = attacker_hand_after(self.position.hand(self.attacker), mv, captured, attacks);
             let (key, hand) = self.address(self.key_after(mv, captured), hand);
             let group = group(mv, attacks);
-            let (value, seen) = self.expect(key, hand, shorter(len));
+            let (value, seen) = self.child_value(key, hand, shorter(len));
             self.children.push(Child { mv, captured, group, seen, value });
         }
         self.children[first..].sort_by_key(|child| (child.group, !child.mv.promotes(), child.mv.bits() >> 7));
     }
 
     /// The known value of a child, and whether it has been searched before.
-    fn expect(&self, key: u64, hand: Hand, len: u16) -> (Value, bool) {
+    fn child_value(&self, key: u64, hand: Hand, len: u16) -> (Value, bool) {
         let unknown = Value { pn: 1, dn: 1, len, hand, depends_on: PATH_INDEPENDENT };
         let known = self.known(key, hand, len);
         if len != UNLIMITED || known.is_some_and(|value| value.is_resolved()) {
@@ -386,13 +386,13 @@ impl<R: Rules> Dfpn<R> {
     }
 
     fn combine_with_hands(&self, attacks: bool, len: u16, children: &[Child]) -> Value {
-        let granted = children.iter().filter(|child| child.value.phi(attacks) == 0);
+        let winning = children.iter().filter(|child| child.value.phi(attacks) == 0);
         if attacks {
-            if let Some(best) = granted.min_by_key(|child| child.value.len) {
+            if let Some(best) = winning.min_by_key(|child| child.value.len) {
                 let hand = proof_hand_before(best.value.hand, best.mv, best.captured);
                 return Value::mate(longer(best.value.len), hand);
             }
-        } else if let Some(best) = granted.max_by_key(|child| (child.value.depends_on, child.value.len)) {
+        } else if let Some(best) = winning.max_by_key(|child| (child.value.depends_on, child.value.len)) {
             return self.escape(best);
         }
         match Choice::among(children, attacks) {
@@ -424,8 +424,8 @@ impl<R: Rules> Dfpn<R> {
             value.len = value.len.min(longer(child.value.len));
             value.depends_on = value.depends_on.min(child.value.depends_on);
             if !self.conventional {
-                let bearable = disproof_hand_before(child.value.hand, child.mv, child.captured);
-                value.hand = value.hand.smaller(bearable);
+                let before = disproof_hand_before(child.value.hand, child.mv, child.captured);
+                value.hand = value.hand.smaller(before);
             }
         }
         value.depends_on = self.settled(value.depends_on);
@@ -437,14 +437,14 @@ impl<R: Rules> Dfpn<R> {
         if depends_on >= self.path.len() as i16 { PATH_INDEPENDENT } else { depends_on }
     }
 
-    fn keep(&mut self, key: u64, hand: Hand, value: &Value, effort: u64) {
+    fn store(&mut self, key: u64, hand: Hand, value: &Value, effort: u64) {
         let numbers = (value.pn, value.dn);
         if value.depends_on == PATH_INDEPENDENT {
             let hand = if value.is_resolved() { value.hand } else { hand };
-            self.table.keep(key, hand, numbers, value.len, PATH_INDEPENDENT, effort);
+            self.table.store(key, hand, numbers, value.len, PATH_INDEPENDENT, effort);
         } else if value.depends_on != DEPTH_CUTOFF {
-            self.table.keep(key ^ self.path_hash, hand, numbers, UNLIMITED, value.depends_on, effort);
-            self.table.keep(key, hand, (1, 1), UNLIMITED, value.depends_on, effort);
+            self.table.store(key ^ self.path_hash, hand, numbers, UNLIMITED, value.depends_on, effort);
+            self.table.store(key, hand, (1, 1), UNLIMITED, value.depends_on, effort);
         }
     }
 }

@@ -27,9 +27,9 @@ impl<R: Rules> Dfpn<R> {
             return Some(Value::mate(enough, Hand::EMPTY));
         }
         let checker = self.position.checkers().first();
-        let without = self.least(enough, &moves, monitor);
+        let without = self.shortest_mate(enough, &moves, monitor);
         if self.halted {
-            return Some(Value::open(len));
+            return Some(Value::unknown(len));
         }
         let mut plies = without;
         for mv in drops {
@@ -38,7 +38,7 @@ impl<R: Rules> Dfpn<R> {
             let answer = if useless || len == 0 { None } else { Some(self.search(len - 1, monitor)) };
             self.position.undo_move();
             if self.halted {
-                return Some(Value::open(len));
+                return Some(Value::unknown(len));
             }
             match answer {
                 _ if useless => {}
@@ -53,7 +53,7 @@ impl<R: Rules> Dfpn<R> {
     }
 
     /// The fewest plies within which all `moves` are mated; `enough` is an upper bound.
-    fn least(&mut self, enough: u16, moves: &[Move], monitor: &mut dyn Monitor) -> u16 {
+    fn shortest_mate(&mut self, enough: u16, moves: &[Move], monitor: &mut dyn Monitor) -> u16 {
         let mut plies = enough;
         while plies >= 4 && !self.halted {
             let all = moves.iter().all(|mv| {

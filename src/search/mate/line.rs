@@ -46,7 +46,7 @@ fn known_attack<R: Rules>(search: &mut Dfpn<R>, len: u16) -> Option<(Move, u16)>
     let checks = search.position.checks();
     let known = checks.into_iter().filter_map(|mv| {
         search.position.do_move(mv);
-        let value = search.ask(len - 1).filter(|value| value.is_mate());
+        let value = search.resolved_value(len - 1).filter(|value| value.is_mate());
         search.position.undo_move();
         value.map(|value| (mv, value.len))
     });

@@ -22,7 +22,7 @@ pub fn mate_in_one<R: Rules>(position: &Position<R>) -> Option<Move> {
         {
             return false;
         }
-        After::new(position, *mv).is_mate()
+        BoardAfterCheck::new(position, *mv).is_mate()
     })
 }
 
@@ -51,7 +51,7 @@ fn free_escapes<R: Rules>(position: &Position<R>, us: Color, king: Square) -> Bi
 }
 
 /// The board after a check that has not been played.
-struct After<'a, R: Rules> {
+struct BoardAfterCheck<'a, R: Rules> {
     position: &'a Position<R>,
     mv: Move,
     us: Color,
@@ -59,14 +59,14 @@ struct After<'a, R: Rules> {
     king: Square,
     /// Kind of the moved piece after the move.
     kind: Kind,
-    /// The square it has left; empty for a drop.
+    /// The origin of the moved piece; empty for a drop.
     left: Bitboard,
     occupied: Bitboard,
-    /// Their pieces that are left.
+    /// Their pieces after the move.
     theirs: Bitboard,
 }
 
-impl<'a, R: Rules> After<'a, R> {
+impl<'a, R: Rules> BoardAfterCheck<'a, R> {
     fn new(position: &'a Position<R>, mv: Move) -> Self {
         let us = position.side();
         let (kind, left) = match mv.origin() {
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
     use crate::shogi::{Minishogi, Shogi};
 
-    /// By playing every move.
+    /// The mating moves, found by playing every move: the slow reference.
     fn slow<R: Rules>(position: &mut Position<R>) -> Vec<Move> {
         let mut mates = position.legal_moves();
         mates.retain(|mv| {
@@ -170,8 +170,11 @@ mod tests {
 
     fn compare<R: Rules>(position: &mut Position<R>) -> bool {
         let expected = slow(position);
-        let found: Vec<Move> =
-            position.checks().into_iter().filter(|mv| After::new(position, *mv).is_mate()).collect();
+        let found: Vec<Move> = position
+            .checks()
+            .into_iter()
+            .filter(|mv| BoardAfterCheck::new(position, *mv).is_mate())
+            .collect();
         let sorted = |mut moves: Vec<Move>| {
             moves.sort();
             moves
@@ -182,7 +185,7 @@ mod tests {
     }
 
     /// Plays random games and compares at every position; returns how many had a mate.
-    fn along_random_games<R: Rules>(games: u64) -> u32 {
+    fn mates_in_random_games<R: Rules>(games: u64) -> u32 {
         let mut mates = 0;
         for seed in 1..=games {
             let (mut position, mut state) = (Position::<R>::start(), seed);
@@ -200,13 +203,13 @@ mod tests {
     }
 
     #[test]
-    fn as_brute_force_finds_it_on_both_boards() {
-        assert!(along_random_games::<Shogi>(60) > 20);
-        assert!(along_random_games::<Minishogi>(300) > 100);
+    fn agrees_with_brute_force_on_both_boards() {
+        assert!(mates_in_random_games::<Shogi>(60) > 20);
+        assert!(mates_in_random_games::<Minishogi>(300) > 100);
     }
 
     #[test]
-    fn three_plies() {
+    fn finds_mate_in_three() {
         let mut position: Position<Shogi> =
             Position::from_sfen("9/4k4/9/5G3/4G4/4P4/9/9/9 b 2G2r2b4s4n4l17p 1").unwrap();
         assert_eq!(mate_in_one(&position), None);

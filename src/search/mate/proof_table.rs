@@ -81,7 +81,7 @@ impl ProofTable {
 
     /// A resolved entry that dominates the position, else the numbers for this hand and length.
     #[inline]
-    pub(super) fn look(&self, key: u64, hand: Hand, len: u16) -> Option<&Entry> {
+    pub(super) fn probe(&self, key: u64, hand: Hand, len: u16) -> Option<&Entry> {
         let home = self.home(key);
         let mut numbers = None;
         for entry in &self.slots[home..home + REACH] {
@@ -102,7 +102,7 @@ impl ProofTable {
     }
 
     /// Stores an entry, in place of one that it supersedes, or of the one with the least effort.
-    pub(super) fn keep(
+    pub(super) fn store(
         &mut self,
         key: u64,
         hand: Hand,
@@ -189,31 +189,31 @@ mod tests {
     fn resolved_entries_dominate() {
         let mut table = ProofTable::new(1);
         let (gold, two) = (with(&[Kind::Gold]), with(&[Kind::Gold, Kind::Pawn]));
-        table.keep(7, gold, (0, INFINITE), 5, PATH_INDEPENDENT, 1);
-        assert_eq!(table.look(7, two, 5).map(|entry| entry.pn), Some(0));
-        assert_eq!(table.look(7, two, UNLIMITED).map(|entry| entry.len), Some(5));
-        assert!(table.look(7, two, 3).is_none());
-        assert!(table.look(7, Hand::EMPTY, 5).is_none());
-        table.keep(8, two, (INFINITE, 0), 5, PATH_INDEPENDENT, 1);
-        assert_eq!(table.look(8, gold, 3).map(|entry| entry.dn), Some(0));
-        assert!(table.look(8, gold, 7).is_none());
-        assert!(table.look(8, with(&[Kind::Rook]), 5).is_none());
-        table.keep(9, gold, (3, 4), 5, PATH_INDEPENDENT, 1);
-        assert_eq!(table.look(9, gold, 5).map(|entry| (entry.pn, entry.dn)), Some((3, 4)));
-        assert!(table.look(9, two, 5).is_none() && table.look(9, gold, 3).is_none());
+        table.store(7, gold, (0, INFINITE), 5, PATH_INDEPENDENT, 1);
+        assert_eq!(table.probe(7, two, 5).map(|entry| entry.pn), Some(0));
+        assert_eq!(table.probe(7, two, UNLIMITED).map(|entry| entry.len), Some(5));
+        assert!(table.probe(7, two, 3).is_none());
+        assert!(table.probe(7, Hand::EMPTY, 5).is_none());
+        table.store(8, two, (INFINITE, 0), 5, PATH_INDEPENDENT, 1);
+        assert_eq!(table.probe(8, gold, 3).map(|entry| entry.dn), Some(0));
+        assert!(table.probe(8, gold, 7).is_none());
+        assert!(table.probe(8, with(&[Kind::Rook]), 5).is_none());
+        table.store(9, gold, (3, 4), 5, PATH_INDEPENDENT, 1);
+        assert_eq!(table.probe(9, gold, 5).map(|entry| (entry.pn, entry.dn)), Some((3, 4)));
+        assert!(table.probe(9, two, 5).is_none() && table.probe(9, gold, 3).is_none());
     }
 
     #[test]
-    fn what_took_effort_survives_when_the_table_fills() {
+    fn full_table_keeps_entries_with_most_effort() {
         let mut table = ProofTable::new(1);
         let key = |n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let dear: Vec<u64> = (1..200_000).filter(|n| n % 100 == 0).collect();
+        let costly: Vec<u64> = (1..200_000).filter(|n| n % 100 == 0).collect();
         for n in 1..200_000 {
             let effort = if n % 100 == 0 { 1000 } else { 1 };
-            table.keep(key(n), Hand::EMPTY, (2, 2), 3, PATH_INDEPENDENT, effort);
+            table.store(key(n), Hand::EMPTY, (2, 2), 3, PATH_INDEPENDENT, effort);
         }
         assert!(table.sweeps() > 0 && table.fullness() <= 1000);
-        let found = dear.iter().filter(|n| table.look(key(**n), Hand::EMPTY, 3).is_some()).count();
-        assert_eq!(found, dear.len());
+        let found = costly.iter().filter(|n| table.probe(key(**n), Hand::EMPTY, 3).is_some()).count();
+        assert_eq!(found, costly.len());
     }
 }

@@ -47,9 +47,9 @@ pub enum Answer {
     Unknown,
 }
 
-/// First moves beside the one that was found (余詰).
+/// Other first moves that may also mate (余詰).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Others {
+pub struct OtherFirstMoves {
     /// Other first moves that mate, in any number of plies.
     pub mates: Vec<Move>,
     /// Other first moves without an answer within the limits.
@@ -61,7 +61,7 @@ const SHORT: u16 = 7;
 /// When a mate is known, shorter lengths are searched in increasing order up to this, then in decreasing order.
 const UPWARDS: u16 = 15;
 
-/// Maximum length for which the conventional length is searched; more would take too much time and stack.
+/// Maximum length for which the conventional length is searched; longer mates would take too much time and stack.
 const MOST_CONVENTIONAL: u32 = 99;
 
 /// The next search.
@@ -144,8 +144,8 @@ impl<R: Rules> Solver<R> {
     }
 
     /// Searches the other checks of the position for mates, with `nodes` for each.
-    pub fn others(&mut self, nodes: u64, monitor: &mut dyn Monitor) -> Others {
-        let mut others = Others::default();
+    pub fn other_first_moves(&mut self, nodes: u64, monitor: &mut dyn Monitor) -> OtherFirstMoves {
+        let mut others = OtherFirstMoves::default();
         let Answer::Mate(mate) = &self.answer else { return others };
         let first = mate.line[0];
         self.search.conventional = false;

@@ -32,7 +32,7 @@ pub fn verify_mate<R: Rules>(position: &Position<R>, mate: &Mate) -> Result<usiz
                 return Err(format!("{defence} is an answer: {}", position.to_sfen()));
             }
             position.do_move(defence);
-            defeat(&mut position, left - 2, &mut answered)?;
+            verify_mate_within(&mut position, left - 2, &mut answered)?;
             position.undo_move();
         }
     }
@@ -44,7 +44,7 @@ pub fn verify_mate<R: Rules>(position: &Position<R>, mate: &Mate) -> Result<usiz
 }
 
 /// Mates within `plies` against every defence. `answered` stores sufficient plies by position.
-fn defeat<R: Rules>(
+fn verify_mate_within<R: Rules>(
     position: &mut Position<R>,
     plies: u32,
     answered: &mut HashMap<u64, u32>,
@@ -71,7 +71,7 @@ fn defeat<R: Rules>(
             return Err(format!("{defence} is an answer: {}", position.to_sfen()));
         }
         position.do_move(defence);
-        defeat(position, enough - 2, answered)?;
+        verify_mate_within(position, enough - 2, answered)?;
         position.undo_move();
     }
     position.undo_move();

@@ -102,7 +102,7 @@ fn is_only_mate(position: &Position<Shogi>, mv: Move) -> bool {
         Answer::Mate(mate) => mate.line[0],
         _ => return false,
     };
-    let others = solver.others(NODES, &mut Silent);
+    let others = solver.other_first_moves(NODES, &mut Silent);
     first == mv && others.mates.is_empty() && others.unknown.is_empty()
 }
 
