@@ -102,11 +102,11 @@ struct Engine {
     game: Option<Box<dyn AnyGame>>,
     /// Whether there is no valid position: the last `position` could not be read, or its variant or opponent has changed.
     no_position: bool,
-    /// Whether the game has had a position or a thought; one that has not can be used for the next game.
+    /// Whether the game has had a position or a search. An unused game is kept for `usinewgame`.
     used: bool,
-    /// Whether `gameover` has arrived: what the opponent has learned is of no more use.
+    /// Whether `gameover` has arrived. The next `isready` then makes a new game.
     is_over: bool,
-    /// For [`TimeOptions::latency`] of the next search.
+    /// The [`TimeOptions::latency`] of the next search, in milliseconds.
     latency: u64,
 }
 
@@ -164,7 +164,7 @@ impl Engine {
             // These keep the position.
             Reset::Opponent => game.forget(&self.options),
             Reset::Table => game.resize(&self.options),
-            // The position is gone; `go` must not answer for another one.
+            // The position is deleted; until the next `position`, `go` must not search another one.
             Reset::Game => (self.game, self.no_position) = (None, self.no_position || self.used),
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! The engine in JavaScript: messages of [`crate::session::protocol`] as plain objects.
+//! The JavaScript interface of the engine: messages of [`crate::session::protocol`] as plain objects.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::search::time::Clock;
 use crate::session::protocol::Reply;
 use crate::session::{SLICE_NODES, Session};
 
-/// `performance.now()` of a worker, a page, or Node: they all have it in their global object.
+/// `performance.now()`, which workers, pages and Node have in their global object.
 struct PageClock(Performance);
 
 impl Clock for PageClock {
@@ -21,7 +21,7 @@ impl Clock for PageClock {
     }
 }
 
-/// A session. After a panic (a bug) it cannot be used any more: start a new worker.
+/// A session. After a panic, which is a bug, it cannot be used: start a new worker.
 #[wasm_bindgen]
 pub struct Engine {
     session: Session,
@@ -43,16 +43,16 @@ impl Engine {
         Self { session }
     }
 
-    /// Handles a message, which may be any value, and returns the replies to it.
+    /// Handles a message and returns the replies. A value that is not a message is answered by `failed`.
     pub fn send(&mut self, message: JsValue) -> Result<js_sys::Array, JsValue> {
-        // Converted through text: `stringify` refuses cyclic values, serde_json values nested too deep for our stack. The
-        // session answers both as malformed messages.
+        // Converted through text, because `stringify` rejects cyclic values and serde_json rejects values nested too deeply
+        // for the stack. The session answers both as malformed messages.
         let text = js_sys::JSON::stringify(&message).ok().and_then(|text| JsValue::from(text).as_string());
         collect(|reply| self.session.receive_text(text.as_deref().unwrap_or_default(), reply))
     }
 
-    /// Loads the file of a net, which is used from the next `go` on. Throws an exception when the net is refused; then
-    /// nothing changes.
+    /// Loads the bytes of a net file, which is used from the next `go` on. Throws when the net is refused; then nothing
+    /// changes.
     pub fn load_net(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
         self.session.load_net(bytes).map_err(refusal)
     }
@@ -80,8 +80,8 @@ fn collect(run: impl FnOnce(&mut dyn FnMut(Reply))) -> Result<js_sys::Array, JsV
     error.map_or(Ok(replies), |error| Err(error.into()))
 }
 
-/// The signature of the engine: nodes visited by fixed searches, equal in every build; with the net of this file, or without
-/// a net. An exception says why a net is refused.
+/// The signature of the engine: nodes visited by fixed searches to `depth` plies, equal in every build. `net` holds the
+/// bytes of a net file; without it the linear evaluation is used alone. Throws when the net is refused.
 #[wasm_bindgen]
 pub fn bench(depth: u32, net: Option<Vec<u8>>) -> Result<f64, JsValue> {
     let read = |bytes: Vec<u8>| Net::from_bytes(&bytes).map(Arc::new);
@@ -89,11 +89,12 @@ pub fn bench(depth: u32, net: Option<Vec<u8>>) -> Result<f64, JsValue> {
     Ok(crate::search::bench::bench(depth, net.as_ref()) as f64)
 }
 
+/// The exception for a refused net.
 fn refusal(refused: Refused) -> JsValue {
     js_sys::Error::new(&refused.to_string()).into()
 }
 
-/// The default length of a slice, in nodes. With it a level plays the same everywhere.
+/// The default length of a slice, in nodes. With this length a level plays the same moves on every device.
 #[wasm_bindgen]
 pub fn slice_nodes() -> u32 {
     SLICE_NODES as u32

@@ -148,7 +148,7 @@ fn layers_use_only_lower_layers() {
 }
 
 #[test]
-fn only_the_wasm_module_is_chosen_by_target_in_lib_rs() {
+fn only_wasm_module_depends_on_target() {
     let code = without_comments(include_str!("../src/lib.rs"));
     assert_eq!(code.matches("target_arch").count(), 1);
     assert!(code.contains("#[cfg(target_arch = \"wasm32\")]\npub mod wasm;"));

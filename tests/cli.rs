@@ -202,7 +202,7 @@ fn bench_ends_with_both_numbers() {
 }
 
 #[test]
-fn records_are_converted() {
+fn converts_records() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     let path = |name: &str| folder.join(name).to_str().expect("UTF-8").to_owned();
     let (csa, usi, sfen) = (path("a.csa"), path("a.usi"), path("a.sfen"));
@@ -245,7 +245,7 @@ fn convert_reports_broken_records() {
 }
 
 #[test]
-fn a_closed_pipe_is_no_error() {
+fn accepts_closed_pipe() {
     let mut child = program(&["perft", "1", "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -190,7 +190,7 @@ fn reads_moves_in_other_encodings() {
     assert_eq!(read(old_mac.as_bytes()).record.moves.len(), 1);
 }
 
-/// Any bytes at all: something comes back, and what comes back can be written and read.
+/// Arbitrary bytes never cause a panic. The part that was read can be written and read again.
 #[test]
 fn damaged_records_never_panic() {
     let whole = "'CSA encoding=UTF-8\nV3.0\nN+A\n$EVENT:x\nP1-KY-KE * \nPI82HI\nP+00FU\nP-00AL\n-\n-3334FU\nT1.25\n%TORYO\n";
@@ -216,7 +216,7 @@ fn damaged_records_never_panic() {
     }
 }
 
-/// A random game with random notes on it.
+/// A random game with random headers, times and comments.
 fn random_record(random: &mut Random) -> Record {
     let starts = [
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
@@ -317,7 +317,7 @@ fn own_records_keep_everything() {
 }
 
 #[test]
-fn a_header_behind_the_moves_is_read() {
+fn reads_header_after_moves() {
     let record = good("PI\n+\n+7776FU\n%CHUDAN\n$END_TIME:2026/11/22 10:00:40\n");
     assert_eq!(record.headers, [("END_TIME".to_owned(), "2026/11/22 10:00:40".to_owned())]);
     assert_eq!(record.end.map(|end| end.ending), Some(Ending::Interrupted));

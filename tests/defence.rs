@@ -54,7 +54,7 @@ fn play_out(mut position: Position<Shogi>) -> u32 {
 }
 
 #[test]
-fn every_problem_of_the_page_ends_in_exactly_its_length() {
+fn page_problems_have_stated_length() {
     let text = include_str!("../www/study/tsume/problems.txt");
     let mut longer = 0;
     for line in text.lines().filter(|line| !line.starts_with('#')) {
@@ -83,8 +83,8 @@ fn finds_an_escape_from_a_wrong_check() {
 }
 
 #[test]
-fn a_move_that_ends_the_game_by_repetition_escapes() {
-    // A rook checks for ever; the king steps to and fro.
+fn repetition_is_an_escape() {
+    // A rook gives check without end; the king moves back and forth.
     let mut position = position("k8/9/9/9/9/9/9/9/1R6K b 2b 1");
     for mv in ["8i9i", "9a8a", "9i8i", "8a9a"].iter().cycle().take(11) {
         position.do_move(Move::parse(mv).expect("a move"));
@@ -96,7 +96,7 @@ fn a_move_that_ends_the_game_by_repetition_escapes() {
 
 #[test]
 fn useless_interpositions_do_not_lengthen_a_mate() {
-    // The lance mates from afar: it takes every drop between, and the knight protects the last square.
+    // The lance mates from a distance: it captures every interposed piece, and the knight protects the square next to the king.
     let nothing_else = longest(&after("7lk/7p1/9/7N1/9/9/9/9/9 b L2r2b4g4s3n2l17p 1", "L*1e"));
     assert_eq!((nothing_else.conventional, nothing_else.shortest), (Some(0), true));
     assert!(nothing_else.plies > Some(1) && nothing_else.mv.is_some_and(Move::is_drop));
@@ -107,7 +107,7 @@ fn useless_interpositions_do_not_lengthen_a_mate() {
 }
 
 #[test]
-fn as_the_solver_counts() {
+fn length_agrees_with_solver() {
     let lines = common::shared_lines("tsume/composed_futile.sfen").unwrap_or_default();
     for line in lines.iter().step_by(2) {
         let sfen = line.split('|').next().unwrap_or_default().trim().trim_start_matches("sfen ");
@@ -116,7 +116,7 @@ fn as_the_solver_counts() {
         let mut solver = Solver::new(&position, limits);
         assert!(solver.think(&mut Silent));
         let Answer::Mate(mate) = solver.answer() else { panic!("no mate: {line}") };
-        // Against the best of the first moves the defender resists exactly so long.
+        // Against the best first move the defender's resistance equals the solver's conventional length.
         let mut shortest = None;
         for mv in position.checks() {
             position.do_move(mv);
@@ -129,7 +129,7 @@ fn as_the_solver_counts() {
     }
 }
 
-/// Stops whenever it is asked.
+/// A monitor that always stops the search.
 struct Impatient;
 
 impl Monitor for Impatient {
@@ -160,7 +160,7 @@ fn slices_lead_to_the_same_answer() {
 }
 
 #[test]
-fn limits_end_it() {
+fn limits_end_search() {
     let position = after("9/9/9/4k4/9/4P4/9/9/9 b 4G2r2b4s4n4l17p 1", "G*5e");
     assert_eq!(defend(&position, MateLimits { nodes: Some(20), ..LIMITS }), Defence::Unknown);
 }

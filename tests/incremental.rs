@@ -299,7 +299,7 @@ fn shuffle<R: Rules>(start: &str, random: &mut Random) -> [usize; 2] {
 }
 
 #[test]
-fn repetitions_by_the_definition() {
+fn repetitions_match_definition() {
     let (mut random, mut found) = (Random(3), [0, 0]);
     for _ in 0..games(300) {
         for (sum, n) in found.iter_mut().zip(shuffle::<Shogi>("4k4/9/9/9/9/9/9/9/R3K3r b - 1", &mut random)) {

@@ -129,7 +129,7 @@ fn every_rung_takes_the_rook() {
 }
 
 #[test]
-fn without_quiescence_a_rook_is_moved_where_it_is_taken() {
+fn only_quiescence_sees_rook_capture_at_depth_1() {
     // A depth of one ply ends after the quiet move: nothing seems to be lost.
     assert_eq!(value_of::<Ordering>(BEFORE_ROOKS, 1, "8b8e"), 0);
     assert_eq!(value_of::<CaptureExtension>(BEFORE_ROOKS, 1, "8b8e"), 0);
@@ -144,7 +144,7 @@ fn only_alpha_beta_to_one_ply_trades_the_bishop_for_a_pawn() {
     assert_eq!(value_of::<AlphaBeta>(BISHOP, 1, "8h3c+"), 420);
     assert_eq!(value_of::<CaptureExtension>(BISHOP, 1, "8h3c+"), 420 - 1500 - 1400);
     assert_eq!(value_of::<Quiescence>(BISHOP, 1, "8h3c+"), 420 - 1500 - 1400);
-    // The side to move may also leave it at that: the position is even.
+    // The side to move need not capture, so the value of the position is 0.
     let position = Position::<Shogi>::from_sfen(BISHOP).unwrap();
     assert_eq!(search::<Shogi, Quiescence>(&position, 1).0, Score::ZERO);
 }

@@ -92,7 +92,7 @@ fn level_4_and_above_play_mate_in_one() {
             assert_eq!(choice(level, &position, seed).to_string(), "G*5b", "level {}", level.id);
         }
     }
-    // The weakest sees it now and then.
+    // The weakest level finds it in some of the games.
     let seen = (0..60).filter(|seed| choice(&LEVELS[0], &position, *seed).to_string() == "G*5b").count();
     assert!((10..50).contains(&seen), "{seen} of 60");
 }
@@ -106,7 +106,7 @@ fn captures_hanging_piece() {
     }
 }
 
-/// The gold on 5c stands there to be taken by the rook, were it not for the bishop on 1g.
+/// The rook can capture the gold on 5c, but the bishop on 1g would capture the rook.
 #[test]
 fn only_weak_levels_overlook_long_range_defender() {
     let position = read("k8/9/4g4/9/4R4/9/8b/9/8K b - 1");

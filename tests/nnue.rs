@@ -1,4 +1,4 @@
-//! The net's evaluation against its slow twins, on positions of random games and nets of random weights.
+//! The net's evaluation against its slow references, on positions of random games and nets of random weights.
 
 mod common;
 
@@ -26,7 +26,7 @@ fn walk<R: Rules>(positions: usize, evaluators: &mut [Nnue], mut check: impl FnM
             if legal.is_empty() || left == 0 {
                 break;
             }
-            // Looked at only now and then, so that several moves pile up before the sums are asked for.
+            // Not evaluated at every position, so that the sums are sometimes computed over several moves.
             if random.below(3) > 0 {
                 let scores: Vec<_> =
                     evaluators.iter_mut().map(|evaluator| evaluator.evaluate(&position)).collect();
@@ -56,7 +56,7 @@ fn walk<R: Rules>(positions: usize, evaluators: &mut [Nnue], mut check: impl FnM
 }
 
 #[test]
-fn every_backend_agrees_with_scalar_sums_made_anew() {
+fn backends_match_scalar_reference() {
     let count = if fast() { 5_000 } else { 100_000 };
     for (nth, smaller) in [1, 8].into_iter().enumerate() {
         let net = Arc::new(net(nth as u64, smaller));
@@ -76,7 +76,7 @@ fn every_backend_agrees_with_scalar_sums_made_anew() {
 }
 
 #[test]
-fn the_flagship_adds_net_and_linear_evaluation() {
+fn flagship_adds_net_to_linear_evaluation() {
     let net = Arc::new(net(6, 8));
     let mut position = Position::<Shogi>::start();
     let mut both = Evaluation::new::<Shogi>(Some(net.clone()));
@@ -99,14 +99,14 @@ fn the_flagship_adds_net_and_linear_evaluation() {
 }
 
 #[test]
-fn mirrored_and_colour_swapped_positions_are_worth_the_same() {
+fn evaluation_is_symmetric_with_net() {
     let net = Arc::new(net(3, 8));
     let mut evaluators = [Nnue::new(net.clone())];
     walk::<Shogi>(if fast() { 300 } else { 3_000 }, &mut evaluators, |position, scores| {
         let sfen = position.to_sfen();
         let (turned, mirrored) = turned_and_mirrored(&sfen);
         let mut twins = vec![turned.clone()];
-        // A king in the middle does not say which side is which: the view that its owner has is a matter of chance.
+        // With a king on the middle file the perspective is not mirrored in either position, so the values may differ.
         if Color::ALL.iter().all(|color| position.king(*color).file() != 4) {
             twins.extend([turned_and_mirrored(&turned).1, mirrored]);
         }
@@ -119,7 +119,7 @@ fn mirrored_and_colour_swapped_positions_are_worth_the_same() {
 }
 
 #[test]
-fn a_wrong_short_or_damaged_file_is_refused_with_a_reason() {
+fn rejects_bad_files_with_reason() {
     let written = net(4, 8);
     let bytes = written.to_bytes();
     let read = Net::from_bytes(&bytes).unwrap();
@@ -140,13 +140,13 @@ fn a_wrong_short_or_damaged_file_is_refused_with_a_reason() {
     assert_eq!(refused(&|bytes| bytes.truncate(20)), Refused::Length);
     assert_eq!(refused(&|bytes| bytes.truncate(1_000)), Refused::Length);
     assert_eq!(refused(&|bytes| bytes.push(0)), Refused::Length);
-    // A net whose weights are out of range, written as it must be.
+    // A valid file with a weight that is out of range.
     let mut wild = net(4, 8);
     wild.rows[7].0[3] = i16::MAX;
     assert_eq!(Net::from_bytes(&wild.to_bytes()).unwrap_err(), Refused::Numbers);
 }
 
-/// What an engine answers to commands.
+/// The output of an engine for these commands.
 fn usi(commands: &str) -> String {
     let mut output = Vec::new();
     narikoma::usi::run(std::io::Cursor::new(commands.to_owned()), &mut output, None).unwrap();
@@ -161,7 +161,7 @@ fn score(output: &str) -> (&str, &str) {
 }
 
 #[test]
-fn the_engine_evaluates_with_the_file_that_it_is_given() {
+fn usi_uses_given_net_file() {
     let folder = std::env::temp_dir();
     let file = |name: &str, bytes: &[u8]| {
         let path = folder.join(format!("narikoma-{name}-{}.nnue", std::process::id()));
@@ -187,7 +187,7 @@ fn the_engine_evaluates_with_the_file_that_it_is_given() {
 }
 
 #[test]
-fn a_session_thinks_with_the_net_from_the_next_go_on() {
+fn session_uses_net_from_next_go() {
     use narikoma::session::{SLICE_NODES, Session};
     use serde_json::json;
 

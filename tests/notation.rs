@@ -1,4 +1,4 @@
-//! Moves in Japanese notation against records that other programs wrote: KI2 files hold nothing but such moves.
+//! Moves in Japanese notation against records that other programs wrote: KI2 files contain only such moves.
 
 mod common;
 

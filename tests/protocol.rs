@@ -158,7 +158,7 @@ fn several_lines_have_ranks() {
 }
 
 #[test]
-fn every_request_needs_a_game_but_hello_and_stop() {
+fn requests_without_game_fail() {
     for request in [
         Request::Play { mv: "7g7f".into() },
         Request::TakeBack { plies: 1 },
@@ -189,7 +189,7 @@ fn every_request_needs_a_game_but_hello_and_stop() {
 }
 
 #[test]
-fn a_search_can_be_stopped_and_cancelled() {
+fn stops_and_cancels_searches() {
     let mut session = session();
     let mut replies: Vec<Reply> = Vec::new();
     let go = |id| Message {
@@ -268,7 +268,7 @@ fn limits_hold_with_slices() {
 
 #[test]
 fn opponents_know_the_move_limit() {
-    // Far ahead, but two plies before the draw there is no way to win.
+    // Black is far ahead, but cannot win within the two plies before the draw.
     let score = |rules: Value| {
         let mut session = Session::new();
         let sfen = "4k4/9/9/9/9/9/9/9/4K4 b RBG 1";
@@ -282,7 +282,7 @@ fn opponents_know_the_move_limit() {
     assert_eq!(score(json!({"moveLimit": 2})), 0);
 }
 
-/// A clock that goes on by one millisecond whenever it is looked at, and only then.
+/// A clock that advances by one millisecond at every reading.
 struct FakeClock(Cell<u64>);
 
 impl Clock for FakeClock {
@@ -305,7 +305,7 @@ fn time_ends_a_search() {
         let last = ask(&mut session, json!({"id": 2, "request": go})).pop().expect("a best move");
         assert_eq!(last["event"]["choice"]["type"], "move", "{last}");
         let elapsed = last["event"]["elapsed"].as_u64().expect("a time");
-        // Looking up the time for the answer is one more look.
+        // The clock is read once more for the answer.
         assert!((20..=most + 1).contains(&elapsed), "{time}: {elapsed}");
     }
 }
@@ -321,7 +321,7 @@ fn time_needs_a_clock() {
 
 #[test]
 fn lost_games_are_resigned_on_request() {
-    // White is mated in a good dozen plies, which the search sees at once.
+    // White is mated in a little over twelve plies, which the search finds at every move.
     let begin = json!({"type": "new", "variant": "shogi", "sfen": "4k4/9/9/9/9/9/9/9/4K4 w 2R2G 1"});
     let moves_of_white = |resigns: bool| {
         let mut session = Session::new();

@@ -127,7 +127,7 @@ fn slices_end_and_seed_is_deterministic() {
         let (choice, slices, info) = sliced();
         assert!(slices > 1, "{} was never stopped", card.id);
         assert_eq!((choice, slices, info), sliced(), "{}", card.id);
-        // An opponent that has played before is no wiser for it.
+        // A search with a node limit does not depend on earlier searches.
         let mut used = make::<R>(card);
         think(&mut *used, task(1));
         assert_eq!(think(&mut *used, task(5)), whole(5), "{}", card.id);
@@ -145,7 +145,7 @@ fn ids_are_unique() {
     }
 }
 
-/// Keeps what is reported.
+/// A monitor that keeps all reports.
 struct Reports(Vec<Info>);
 
 impl Monitor for Reports {

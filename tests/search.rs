@@ -87,9 +87,9 @@ fn incremental_evaluation_equals_full_evaluation() {
 fn mates_are_exact() {
     let mut search = search();
     for (sfen, plies) in [
-        // A gold on the king's head, held by a pawn.
+        // A gold dropped in front of the king, protected by a pawn.
         ("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", 1),
-        // Two golds: one drives the king into the corner.
+        // Mates with two golds in hand.
         ("k8/9/1P7/9/9/9/9/9/4K4 b 2G 1", 1),
         ("7k1/9/6P2/9/9/9/9/9/4K4 b 2G 1", 3),
     ] {
@@ -97,13 +97,12 @@ fn mates_are_exact() {
         assert_eq!(info.score, Score::mate_in(plies), "{sfen}: {info:?}");
         assert_eq!(info.pv.len(), plies as usize, "{sfen}: {info:?}");
     }
-    // The side that is mated next knows it.
+    // The other side never gets a winning mate score.
     let info = think(&mut search, &position::<Shogi>("4k4/9/4P4/9/9/9/9/9/4K4 w G 1"), Limits::depth(6));
     assert!(info.unwrap().score.mate_plies().is_none_or(|plies| plies < 0));
 }
 
-/// The mate is first seen in a null window; the same position in the open window must not lose it, though the move that
-/// mates is quiet.
+/// The mate is first found in a null window. It must also be found in the full window, although the mating move is quiet.
 #[test]
 fn keeps_mate_found_in_null_window() {
     for (sfen, mv) in [
@@ -130,7 +129,7 @@ fn solves_short_mate_problems() {
 
 #[test]
 fn avoids_perpetual_check() {
-    // Black checks from rank to rank; to go on for ever would lose.
+    // Black gives check with every move; a fourth repetition would lose.
     let mut start = position::<Shogi>("k8/9/9/9/9/9/9/9/K3+R4 b - 1");
     for mv in ["5i5a", "9a9b", "5a5b", "9b9a", "5b5a", "9a9b", "5a5b", "9b9a"] {
         start.do_move(Move::parse(mv).unwrap());
@@ -142,7 +141,7 @@ fn avoids_perpetual_check() {
 
 #[test]
 fn finds_declaration() {
-    // One step more and Black may declare: the king enters, ten pieces and 28 points are there.
+    // After one king move Black may declare: the king is in the zone, with ten other pieces and 28 points.
     let sfen = "+R+R+P+P+P+P3/+P+P+P+P+P4/1B1B5/4K4/9/9/9/9/8k b 4G4S4N4L 1";
     let before = position::<Shogi>(sfen);
     let info = think(&mut search(), &before, Limits::depth(4)).unwrap();
@@ -168,7 +167,7 @@ fn has_legal_lines<R: Rules>(rounds: usize, nodes: u64) {
             position.do_move(*mv);
         }
         assert!(start.is_legal(search.best().unwrap()));
-        // A line that is as long as the mate it promises ends with it.
+        // A line as long as its mate score must end with the mate.
         let mates =
             info.score.mate_plies().is_some_and(|plies| plies.unsigned_abs() as usize == info.pv.len());
         assert!(!mates || position.legal_moves().is_empty(), "{info:?} from {}", start.to_sfen());
@@ -300,8 +299,8 @@ fn result_does_not_depend_on_slices() {
     }
 }
 
-/// A game in which the same board with more in hand is in reach: iterations are short and soon dozens of plies deep, so that
-/// pauses fall into null moves that are verified inside null moves.
+/// A game in which the same board with more pieces in hand can be reached: iterations are short and soon dozens of plies deep,
+/// so some pauses fall into verification searches of nested null moves.
 const DEEP: &str = "7g7f 8c8d 2g2f 8d8e 8h7g 3c3d 7i8h 1c1d 2f2e 9c9d 2e2d 2b7g+ 8h7g 2c2d B*2c B*3c 2c3d+ 3a3b 6i7h \
     6a5b 5i6h 7a6b 6h7i 9d9e 4i5i 8b8d 3d5f 6c6d 3i4h 4a4b 9g9f 7c7d 9f9e 8a7c 6g6f 5c5d 7i8h 6d6e 9e9d \
     6e6f 9d9c+ 9a9c 9i9c+ P*9b L*3e 8e8f 3e3c+ 3b3c 5f6f L*7e 9c9b 8f8g 7h8g P*6e 6f6g 6e6f";
@@ -380,7 +379,7 @@ fn stops_promptly() {
 
 #[test]
 fn draw_value_follows_options() {
-    // Two bare kings and nothing to win: the search holds what repetition brings.
+    // Two bare kings: the only result is a draw by repetition or the move limit.
     let start = position::<Shogi>("4k4/9/9/9/9/9/9/9/4K4 b - 1");
     for (side, sfen) in
         [(Color::Black, start.to_sfen()), (Color::White, start.to_sfen().replace(" b ", " w "))]

@@ -133,7 +133,7 @@ fn refuses_impossible_positions() {
 }
 
 #[test]
-fn records_may_begin_at_positions_impossible_in_games() {
+fn records_accept_impossible_starts() {
     let read = |sfen, strictness| {
         Position::<Shogi>::from_sfen_as(sfen, strictness).map(|position| position.to_sfen())
     };
@@ -151,7 +151,7 @@ fn records_may_begin_at_positions_impossible_in_games() {
     }
 }
 
-/// Moves in positions that only a record may begin with: nothing fails, nothing is lost.
+/// Plays from positions that only records may start with: checks, SFEN and undo stay correct.
 #[test]
 fn records_play_on_from_impossible_positions() {
     let starts = [
@@ -198,7 +198,7 @@ fn usi_lines_report_the_refused_move() {
     }
 }
 
-/// Any text at all: an error or a position, never a panic; and what is read is written as it can be read again.
+/// Arbitrary text gives an error or a position, never a panic. The SFEN of the position can be read again.
 #[test]
 fn damaged_text_never_panics() {
     let seeds = [

@@ -19,7 +19,7 @@ export type Message = {
  */
 id: number, 
 /**
- * What is asked.
+ * The request itself.
  */
 request: Request, };
 
@@ -32,7 +32,7 @@ export type Reply = {
  */
 id: number, 
 /**
- * What happened.
+ * The event itself.
  */
 event: Event, };
 
@@ -98,15 +98,15 @@ limits?: GoLimits,
  */
 seed?: number, 
 /**
- * How many lines are wanted, the best first; absent for one. Opponents that know but one line tell that.
+ * How many lines are wanted, the best first; absent for one. Opponents with only one line report that line.
  */
 lines?: number, 
 /**
- * The size of the transposition table in megabytes; absent for what it is. A change empties it.
+ * The size of the transposition table in megabytes; absent to keep the current size. A change empties it.
  */
 tableMegabytes?: number, 
 /**
- * The time for the move; absent for no clock. The limits hold beside it, whichever is met first.
+ * The time for the move; absent for no clock. The limits apply as well; the first one reached ends the search.
  */
 time?: GoTime, 
 /**
@@ -135,7 +135,7 @@ megabytes?: number, } | { "type": "read",
 text: string, } | { "type": "stop", };
 
 /**
- * Bounds of one thought. Whichever is met first ends it; with none it goes on until `stop`.
+ * Limits of one search. The first one reached ends it; without limits it runs until `stop`.
  */
 export type GoLimits = { 
 /**
@@ -157,7 +157,7 @@ export type GoTime = {
  */
 moveTime?: number, 
 /**
- * Main time that is left.
+ * Remaining main time.
  */
 main?: number, 
 /**
@@ -169,7 +169,7 @@ increment?: number,
  */
 byoyomi?: number, 
 /**
- * What it may cost to send the move to the clock; absent for 100.
+ * Maximum time that it takes to send the move to the clock; absent for 100.
  */
 delay?: number, };
 
@@ -202,7 +202,7 @@ moveLimit?: number, };
 export type EnteringKing = "27" | "24" | "off";
 
 /**
- * What the engine says.
+ * An event sent by the engine.
  */
 export type Event = { "type": "hello" } & Hello | { "type": "position" } & PositionEvent | { "type": "refused", 
 /**
@@ -646,7 +646,7 @@ nodes: number, };
  */
 export type DefenceEvent = { 
 /**
- * Whether the other side mates all the same.
+ * Whether the other side mates against every defence.
  */
 verdict: MateVerdict, 
 /**
@@ -654,12 +654,12 @@ verdict: MateVerdict,
  */
 move?: MoveText, 
 /**
- * Plies that are enough against every legal continuation after the move; absent when the limit came first.
+ * Plies that are enough against every legal continuation after the move; absent when the limit was reached first.
  */
 plies?: number, 
 /**
- * The length when useless interpositions (無駄合) do not count: 0 when every legal move is one. Absent when the limit came
- * first.
+ * The length when useless interpositions (無駄合) do not count: 0 when every legal move is one. Absent when the limit was
+ * reached first.
  */
 conventional?: number, 
 /**

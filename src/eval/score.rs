@@ -163,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mates_keep_their_distance_through_a_table() {
+    fn mate_distance_survives_table() {
         for plies in [0, 1, 7, 200] {
             for ply in [0, 3, 90] {
                 let (win, loss) = (Score::mate_in(plies + ply), Score::mated_in(plies + ply));

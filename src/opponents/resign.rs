@@ -29,7 +29,7 @@ impl Resigner {
         resigner
     }
 
-    /// The game, as a program tells it anew before every move, began with this position.
+    /// Sets the start position of the game. USI sends it again before every move.
     pub fn set_start<R: Rules>(&mut self, start: &Position<R>) {
         let [black, white] = Color::ALL.map(|side| material_of(start, side));
         self.deficits = [(white - black).max(0), (black - white).max(0)];
@@ -55,7 +55,7 @@ impl Resigner {
     }
 }
 
-/// What a side has on the board and in hand, in centipawns.
+/// The material of a side on the board and in hand, in centipawns.
 fn material_of<R: Rules>(position: &Position<R>, side: Color) -> i32 {
     let pieces = position.pieces(side).into_iter().filter_map(|square| position.piece_at(square));
     let on_board: i32 = pieces.map(|piece| material::on_board(piece.kind())).sum();
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn three_lost_moves_in_a_row() {
+    fn resigns_after_three_lost_moves() {
         let lost = Score::cp(-3_000);
         assert_eq!(resigns_after(game(Shogi::START), &[lost; 5]), Some(2));
         assert_eq!(resigns_after(game(Shogi::START), &[lost, lost, Score::cp(-2_999), lost, lost]), None);
@@ -94,13 +94,13 @@ mod tests {
     }
 
     #[test]
-    fn handicaps_and_set_up_positions_are_allowed_for() {
+    fn allows_for_handicaps_and_set_up_positions() {
         let two_pieces = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
         // A rook and a bishop on the board are worth 1,650.
         assert_eq!(resigns_after(game(two_pieces), &[Score::cp(-4_649); 5]), None);
         assert_eq!(resigns_after(game(two_pieces), &[Score::cp(-4_650); 3]), Some(2));
         assert_eq!(resigns_after(game(two_pieces), &[Score::mated_in(2); 3]), Some(2));
-        // The side that got the handicap is allowed nothing more.
+        // The side that received the handicap has no extra allowance.
         let mut other = game(two_pieces);
         let black: Vec<_> = (1..6)
             .step_by(2)

@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clearing_forgets_everything() {
+    fn clear_resets_all_entries() {
         let mut histories = Histories::new();
         let (earlier, piece_to) = (PieceTo(7), PieceTo(9));
         let mv = Move::parse("7g7f").expect("a move");

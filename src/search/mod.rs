@@ -1,4 +1,4 @@
-//! The flagship search, and the seam between the engine and the outside.
+//! The flagship search and its interface to its callers.
 //!
 //! A search is bounded by [`Limits`], asks a [`Monitor`] whether to stop, and reports [`Info`] to it. It has no clock and
 //! does no I/O.

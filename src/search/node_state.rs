@@ -17,7 +17,7 @@ use crate::shogi::Move;
 /// Searched moves that did not become the best; only the first 32 enter the histories.
 pub(super) type SearchedMoves = ArrayVec<Move, 32>;
 
-/// What is known of a node before its moves are searched.
+/// The data of a node that are known before its moves are searched.
 pub(super) struct NodeInfo {
     /// The corrected static evaluation, or the score of the transposition table where that is a better bound; not valid in
     /// check.

@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_is_in_the_list_once_and_has_a_name() {
+    fn techniques_are_listed_once_with_names() {
         for (at, technique) in Technique::ALL.into_iter().enumerate() {
             assert_eq!(technique as usize, at);
             assert!(!Techniques::ALL.without(technique).has(technique));

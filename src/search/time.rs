@@ -1,15 +1,18 @@
-//! The manager of time: how long a move may take, and when to answer. Times are in milliseconds.
+//! The time manager: how long a move may take, and when to stop the search. Times are in milliseconds.
 //!
-//! There is no clock here: every caller brings its own as a [`Clock`] or passes the time of it. USI and the session of
-//! the browser use the same manager.
+//! There is no clock here: the caller owns a [`Clock`] and passes its time in. USI and the session of the browser use the
+//! same manager.
 //!
-//! A [`Budget`] follows from the clock alone, before the search. The [`TimeManager`] spends it:
+//! A [`Budget`] is computed from the clock before the search. The [`TimeManager`] decides during the search how much of it
+//! to use:
 //! - a forced move (the only legal one) is answered after the first iteration;
-//! - a move that stands out is answered at a third of the optimum, also where unused time is lost, because people wait.
+//! - a move that stands out is answered at a third of the optimum, even with byoyomi, where unused time is lost, so
+//!   that people need not wait.
 //!   It stands out when it stayed the best for five iterations, its value did not fall, and 94 % of the nodes went into it;
 //!   a recapture into which 88 % went is answered at a tenth of the optimum;
 //! - more than the optimum is spent when the best move changes or its value falls;
-//! - the time between two looks at the clock is measured, and the longest is kept in reserve before the flag falls.
+//! - the longest measured time between two checks of the clock is kept in reserve, so that the flag does not fall between
+//!   them.
 //!
 //! CITE: R. Hyatt, "Using Time Wisely" (1984); Chess Programming Wiki, "Time Management"; Stockfish's `nodesEffort` for
 //! the share of nodes.
@@ -17,7 +20,7 @@
 use super::Info;
 use crate::shogi::{Move, Position, Rules, Square};
 
-/// A source of time, outside of everything that thinks.
+/// A source of time. The search itself has none.
 pub trait Clock {
     /// Milliseconds since a fixed moment; never decreases.
     fn now(&self) -> u64;
@@ -26,33 +29,33 @@ pub trait Clock {
 /// The clock of the side to move, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Control {
-    /// This time, used up also by a move that stands out.
+    /// This time for the move. It is used up unless the move is forced.
     MoveTime(u64),
-    /// This time at most.
+    /// At most this time for the move; less for a move that is forced or stands out.
     UpTo(u64),
-    /// What is left for the rest of the game.
+    /// A game clock.
     Clock {
-        /// Main time that is left.
+        /// Remaining main time.
         left: u64,
         /// Added after each move.
         increment: u64,
-        /// For each move when the main time is used up; what is not used of it is lost.
+        /// Time for each move once the main time is used up. The unused part of it is lost.
         byoyomi: u64,
     },
 }
 
-/// What the budget depends on beside the clock.
+/// Inputs of the budget other than the clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeOptions {
     /// Plies played.
     pub ply: u32,
     /// The ply at which the game is drawn.
     pub move_limit: Option<u32>,
-    /// What sending a move may cost, in milliseconds.
+    /// Maximum time that it takes to send a move, in milliseconds.
     pub delay: u64,
-    /// The least time for a move, in milliseconds, as long as the clock allows it.
+    /// Minimum time for a move, in milliseconds, if the clock allows it.
     pub minimum: u64,
-    /// The longest time between two looks at the clock that earlier searches suggest, in milliseconds.
+    /// Expected longest time between two checks of the clock, from earlier searches, in milliseconds.
     pub latency: u64,
     /// Whether there is only one legal move.
     pub forced: bool,
@@ -70,7 +73,7 @@ pub struct Budget {
 }
 
 impl TimeOptions {
-    /// Whether the move is forced, and whether the other side has just captured; the rest as by default.
+    /// The options that follow from the position (`forced` and `recapture`), with defaults for the others.
     pub fn of<R: Rules>(position: &Position<R>) -> Self {
         Self {
             forced: position.legal_moves().len() == 1,
@@ -81,12 +84,12 @@ impl TimeOptions {
 }
 
 impl Budget {
-    /// Shares out what the clock allows. Neither part is 0.
+    /// The budget for one move. Optimum and maximum are at least 1.
     pub fn new(control: Control, options: TimeOptions) -> Self {
         let TimeOptions { ply, move_limit, delay, minimum, .. } = options;
         let (left, increment, byoyomi) = match control {
             Control::MoveTime(time) | Control::UpTo(time) => {
-                // The caller measures the time, so little is kept back.
+                // The caller measures the time of this move only, so a small reserve is enough.
                 let all = (time - delay.min(time / 10)).max(1);
                 return Self { optimum: all, maximum: all };
             }
@@ -96,10 +99,10 @@ impl Budget {
         let whole = left.saturating_add(byoyomi);
         let all = (whole - delay.min(whole / 2)).max(1);
         let moves = moves_left(ply, move_limit);
-        // Every later move has its delay, too, unless an increment or byoyomi pays for it.
+        // Every later move has the same delay, unless increment or byoyomi covers it.
         let unpaid = delay.saturating_sub(increment.saturating_add(byoyomi));
         let usable = left - unpaid.saturating_mul(moves + 2).min(left / 3 * 2);
-        // None of this can be saved.
+        // The part that would be lost if it were not used for this move.
         let free = byoyomi.saturating_sub(delay.min(byoyomi / 2));
         let minimum = minimum.min(free.saturating_add(usable / 8));
 
@@ -112,7 +115,7 @@ impl Budget {
     }
 }
 
-/// The whole clock, less half of the delay that the budget keeps back.
+/// Time after which the flag may fall: the whole clock, less half of the delay. The budget subtracts all of the delay.
 fn deadline(control: Control, delay: u64) -> u64 {
     match control {
         Control::MoveTime(time) | Control::UpTo(time) => time - delay.min(time / 10) / 2,
@@ -131,53 +134,53 @@ fn moves_left(ply: u32, move_limit: Option<u32>) -> u64 {
     expected.min(allowed).max(1)
 }
 
-/// Another iteration takes longer than all before: after this share of the optimum, in percent, none is begun.
+/// No new iteration begins after this share of the optimum, in percent, since it would take longer than all before it.
 const LAST_START: u64 = 60;
-/// The most that an iteration that has begun may take, in multiples of the optimum.
+/// An iteration that has begun is stopped at this multiple of the optimum.
 const LAST_END: u64 = 2;
 /// After this many iterations with the same best move, the optimum is cut to three quarters.
 const SETTLED_ITERATIONS: u32 = 8;
 
-/// A move stands out when it stayed the best for this many iterations,
+/// A move stands out when it stayed the best for at least this many iterations, …
 const EASY_ITERATIONS: u32 = 5;
-/// this share of the nodes, in thousandths, was spent on it,
+/// … at least this share of the nodes, in thousandths, was spent on it, …
 const EASY_EFFORT: u32 = 940;
-/// and its value is at most this many centipawns below the average of earlier iterations.
+/// … and its value is at most this many centipawns below the average of earlier iterations.
 const EASY_FALL: i32 = 20;
-/// Such a move is answered at this share of the optimum, in percent.
+/// The search for such a move ends at this share of the optimum, in percent.
 const EASY_PERCENT: u64 = 33;
-/// A recapture needs only this share, in thousandths, to be the only sensible move.
+/// A recapture stands out at this share of the nodes, in thousandths.
 const RECAPTURE_EFFORT: u32 = 880;
-/// It is answered at this share of the optimum, in percent.
+/// The search for it ends at this share of the optimum, in percent.
 const RECAPTURE_PERCENT: u64 = 10;
 
-/// The part of the whole clock that is kept in reserve at most for slow looks at the clock.
+/// The reserve for slow checks of the clock is at most the whole clock divided by this.
 const RESERVE_PART: u64 = 4;
 
-/// Spends a budget.
+/// Decides during a search when to stop it, within a budget.
 #[derive(Clone, Debug)]
 pub struct TimeManager {
     budget: Budget,
-    /// The whole clock, less half of the delay: the other half may cover a slow look at the clock.
+    /// See [`deadline`]. Half of the delay remains for a slow check of the clock.
     deadline: u64,
-    /// Whether the time is used up, also when a move stands out.
+    /// Whether all of the time is used even if a move stands out.
     exact: bool,
     forced: bool,
     recapture: Option<Square>,
     minimum: u64,
-    /// When the search began, and when it began to cost time: later, when it began as pondering.
+    /// When the search began, and when its time began to count on the clock: at the ponder hit if it began as pondering.
     started: u64,
     charged_from: u64,
-    /// When the clock was looked at last, and the longest time between two looks.
+    /// When the clock was last checked, and the longest time between two checks.
     looked: u64,
     longest_gap: u64,
-    /// Whether an iteration has been finished, and whether none has been begun since.
+    /// Whether an iteration has been finished, and whether the next one has not begun yet.
     reported: bool,
     between: bool,
     best: Move,
-    /// How often the best move has changed lately, in hundredths; older changes count less.
+    /// Recent changes of the best move, in hundredths; each iteration multiplies older ones by 0.6.
     changes: u64,
-    /// For how many iterations the best move has been the same.
+    /// Number of iterations for which the best move has been the same.
     stable: u32,
     /// The share of all nodes spent on the best move, in thousandths.
     effort: u32,
@@ -212,7 +215,7 @@ impl TimeManager {
         }
     }
 
-    /// Pondering has become thinking: the own clock runs from now on.
+    /// The expected move was played during pondering: the engine's clock runs from now on.
     pub fn ponder_hit(&mut self, now: u64) {
         (self.charged_from, self.looked) = (now, now);
     }
@@ -222,13 +225,13 @@ impl TimeManager {
         now.saturating_sub(self.started)
     }
 
-    /// For [`TimeOptions::latency`] of the next search: the longest time between two looks at the clock, in milliseconds.
-    /// One slow look is forgotten over the next moves.
+    /// The [`TimeOptions::latency`] of the next search: half of the longest time between two checks of the clock, in
+    /// milliseconds, so that the effect of one slow check halves with every move.
     pub fn latency(&self) -> u64 {
         self.longest_gap / 2
     }
 
-    /// An iteration has been finished. Of several lines the best one counts.
+    /// Takes the result of a finished iteration. Only the best line (rank 1) counts.
     pub fn update(&mut self, info: &Info) {
         if info.rank != 1 {
             return;
@@ -251,7 +254,7 @@ impl TimeManager {
         self.average = Some((average + score) / 2);
     }
 
-    /// Whether to answer now.
+    /// Whether to stop the search now.
     pub fn should_stop(&mut self, now: u64) -> bool {
         let between = std::mem::take(&mut self.between);
         self.longest_gap = self.longest_gap.max(now.saturating_sub(self.looked));
@@ -277,7 +280,7 @@ impl TimeManager {
             || (between && elapsed >= optimum.saturating_mul(LAST_START) / 100)
     }
 
-    /// How much of the optimum a move that stands out is worth; `None` for other moves.
+    /// Share of the optimum for a move that stands out, in percent; `None` for other moves.
     fn easy_percent(&self) -> Option<u64> {
         let is_recapture = self.recapture == Some(self.best.to());
         let (effort, percent) =
@@ -286,7 +289,7 @@ impl TimeManager {
         stands_out.then_some(percent)
     }
 
-    /// How much of the optimum any other move is worth.
+    /// Share of the optimum for any other move, in percent.
     fn percent(&self) -> u64 {
         let unstable = 100 + self.changes / 2;
         let falling = 100 + self.fall.clamp(-20, 120);

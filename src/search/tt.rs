@@ -4,7 +4,7 @@
 //! recognised by the lower half. When a cluster is full, the shallowest and oldest entry is replaced.
 //!
 //! Several threads may read and write one table without locks: an entry whose halves come from two threads is not
-//! recognised. CITE: R. Hyatt and T. Mann, "A Lock-less Transposition TranspositionTable Implementation" (2002).
+//! recognised. CITE: R. Hyatt and T. Mann, "A Lock-less Transposition Table Implementation" (2002).
 //!
 //! CITE: D. Breuker, J. Uiterwijk and J. van den Herik, "Replacement Schemes for Transposition Tables" (1994).
 
@@ -112,7 +112,8 @@ impl TtEntry {
         self.meta() & !(AGE_STEP - 1)
     }
 
-    /// The value of keeping the entry: depth, less 8 for each search since it was written. `age` is the current age.
+    /// Replacement priority: depth, less 8 for each search since the entry was written. The entry with the lowest priority
+    /// is replaced. `age` is the current age.
     fn worth(self, age: u8) -> i32 {
         i32::from(self.depth()) - i32::from(age.wrapping_sub(self.age()) / AGE_STEP) * 8
     }
@@ -250,7 +251,7 @@ impl TranspositionTable {
         cluster.write(way, check, entry);
     }
 
-    /// Notes that a cluster was written.
+    /// Remembers that a cluster was written.
     fn remember(&self, index: usize) {
         if self.stores.load(Relaxed) < REMEMBERED {
             // Two threads must not use the same slot, or a cluster would not be cleared.
@@ -275,7 +276,7 @@ impl TranspositionTable {
     }
 }
 
-/// The slot for a new position: an empty one, or the one with the least worth.
+/// The slot for a new position: an empty one, or the one with the lowest replacement priority.
 fn cluster_way(cluster: &Cluster, age: u8) -> usize {
     let empty = (0..CLUSTER_SIZE).find(|way| cluster.entry(*way) == TtEntry::EMPTY);
     empty.unwrap_or_else(|| {
@@ -292,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stored_is_found() {
+    fn finds_stored_entries() {
         assert_eq!(size_of::<Cluster>(), 64);
         let table = TranspositionTable::new(1);
         table.store(42, 3, found(99, Score::mate_in(8), 7, Bound::Lower));
@@ -307,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn clearing_leaves_nothing_after_few_stores_and_after_many() {
+    fn clear_empties_table() {
         let table = TranspositionTable::new(2);
         for count in [1, 40, REMEMBERED as u64 - 1, REMEMBERED as u64, 60_000, 3] {
             for nth in 0..count {
@@ -326,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shallowest_and_oldest_gives_way() {
+    fn replaces_shallowest_and_oldest_entry() {
         let table = TranspositionTable::new(1);
         for (nth, depth) in [9, 4, 6, 8, 7].into_iter().enumerate() {
             table.store(nth as u64, 0, found(1, Score::ZERO, depth, Bound::Exact));

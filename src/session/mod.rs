@@ -265,7 +265,7 @@ impl Session {
         self.forget_time();
     }
 
-    /// The search is over; how slow its looks at the clock were is kept.
+    /// Drops the time manager of the finished search, but keeps its latency.
     fn forget_time(&mut self) {
         if let Some(manager) = self.manager.take() {
             self.latency = manager.latency();

@@ -36,7 +36,7 @@ pub const API: u32 = 1;
 pub struct Message {
     /// Chosen by the sender; every event that this request causes carries it.
     pub id: u32,
-    /// What is asked.
+    /// The request itself.
     pub request: Request,
 }
 
@@ -46,11 +46,11 @@ pub struct Message {
 pub struct Reply {
     /// The id of the request; 0 when the message was too malformed to have one.
     pub id: u32,
-    /// What happened.
+    /// The event itself.
     pub event: Event,
 }
 
-/// What the engine says.
+/// An event sent by the engine.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[cfg_attr(test, derive(TS))]
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn typescript_is_fresh() {
+    fn typescript_is_up_to_date() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/www/protocol.ts");
         let fresh = typescript::typescript();
         if std::env::var_os("NARIKOMA_WRITE_PROTOCOL").is_some() {

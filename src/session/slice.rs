@@ -1,22 +1,25 @@
-//! One slice of thinking: a part of a search, after which other messages can be handled.
+//! One slice of a search. Other messages can be handled between two slices.
 
 use crate::search::time::{Clock, TimeManager};
 use crate::search::{Info, Monitor};
 
-/// The time of the search: the caller's clock, and the manager that spends it.
+/// The caller's clock, and the time manager of the search.
 pub(super) struct Timer<'a> {
     pub(super) clock: &'a dyn Clock,
     pub(super) manager: &'a mut TimeManager,
 }
 
-/// Pauses the search after a number of nodes, stops it when its time is over, and collects the finished iterations.
+/// The monitor of one slice: pauses the search after a number of nodes, stops it when its time is over, and collects the
+/// reports of finished iterations.
 pub(super) struct Slice<'a> {
+    /// Length of the slice, in nodes.
     nodes: u64,
-    /// The nodes visited when the slice was first asked.
+    /// Nodes of the search at the first check in this slice.
     first: Option<u64>,
     timer: Option<Timer<'a>>,
-    /// Whether the time is over.
+    /// Whether the time of the search is over.
     pub(super) is_over: bool,
+    /// The reported lines.
     pub(super) found: Vec<Info>,
 }
 

@@ -1,20 +1,23 @@
-//! The time that a `go` gives.
+//! Reads the time of a `go` request.
 
 use super::protocol::{Failure, GoTime};
 use super::{ErrorEvent, failed};
 use crate::search::time::{Clock, Control};
 
-/// What sending a move may cost when the request does not say it, in milliseconds.
+/// Default time that it takes to send a move, in milliseconds.
 const DELAY: u32 = 100;
 
-/// A time, and when it was given.
+/// The time of a `go`, and when the request was received, in milliseconds.
 pub(super) struct Received {
     pub(super) now: u64,
     pub(super) control: Control,
     pub(super) delay: u64,
 }
 
-/// Reads the time of a `go`, and the clock; `None` when no time is given.
+/// Checks the time of a `go` and reads the clock; `None` when the request has no time.
+///
+/// # Errors
+/// When the time is malformed or out of range, or there is no clock.
 pub(super) fn start(time: Option<GoTime>, clock: Option<&dyn Clock>) -> Result<Option<Received>, ErrorEvent> {
     let Some(time) = time else { return Ok(None) };
     let control = control(time)?;
@@ -60,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_time() {
+    fn rejects_malformed_times() {
         assert!(read("{}").unwrap_err().contains("moveTime, or a clock"));
         assert!(read(r#"{"increment":5000}"#).unwrap_err().contains("main, byoyomi or both"));
         assert!(read(r#"{"moveTime":0}"#).unwrap_err().contains("at least 1"));

@@ -1,7 +1,8 @@
 //! The squares that a piece attacks, from tables made at compile time.
 //!
 //! Sliding pieces use eight rays per square and find the nearest blocker by the lowest or highest bit, the classical
-//! approach. Its 13 KB of tables stay in the first-level cache of a phone; megabytes of magic tables would not. CITE: Chess Programming Wiki, "Classical Approach" of sliding attacks.
+//! approach. Its 13 KB of tables stay in the first-level cache of a phone; megabytes of magic tables would not.
+//! CITE: Chess Programming Wiki, "Classical Approach" of sliding attacks.
 
 use super::kind::Movement;
 use super::{Bitboard, Color, Kind, Square};
@@ -281,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn attacks_as_the_slow_walk_finds_them() {
+    fn attacks_match_slow_walk() {
         let mut seed = 1u64;
         let mut random = || {
             seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);

@@ -236,7 +236,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn free_files_by_the_slow_way() {
+    fn free_files_match_slow_count() {
         for rank in 0..9 {
             for file in 0..9 {
                 let pawn = Bitboard::of(Square::from_file_rank(file, rank));
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn windows_square_by_square() {
+    fn windows_match_single_squares() {
         let board = Bitboard(0x0012_3456_789a_bcde_f013_579b_u128 & Bitboard::ALL.0);
         for square in Square::all() {
             for bit in 0..41 {
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn iteration_crosses_the_words() {
+    fn iterates_over_both_words() {
         assert!(Bitboard::ALL.into_iter().eq(Square::all()));
         assert_eq!(Bitboard::ALL.len(), 81);
         assert_eq!(Bitboard::of(Square::new(80)).first(), Square::new(80));

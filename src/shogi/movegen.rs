@@ -299,7 +299,7 @@ impl<R: Rules> Position<R> {
         self.check_squares().is_some_and(|checks| checks.given_by(self, mv))
     }
 
-    /// Whether a move, of whatever origin (transposition table, killer, user), is legal here.
+    /// Whether a move from any source (transposition table, killer, user) is legal here.
     pub fn is_legal(&self, mv: Move) -> bool {
         let masks = self.masks();
         let to = mv.to();

@@ -130,7 +130,7 @@ fn which(side: Color, kind: Kind, from: Square, to: Square, rivals: &[Square]) -
         return how.to_owned();
     }
     if across == 0 {
-        // 直 is used for silvers, golds and pieces that move as golds; two horses or dragons are told apart by 右 and 左.
+        // 直 is used for silvers, golds and pieces that move as golds. Two horses or dragons are distinguished by 右 and 左.
         let dragon = matches!(kind, Kind::Horse | Kind::Dragon);
         return match rivals.iter().find(|rival| rival.1 == along) {
             Some(other) if dragon => if other.0 < 0 { "右" } else { "左" }.to_owned(),
@@ -181,13 +181,13 @@ mod tests {
     }
 
     #[test]
-    fn a_square_taken_on_before_is_not_the_same_square() {
-        // The first move of a game goes nowhere that anyone has just moved to, not even to 1a.
+    fn first_move_is_not_written_as_same_square() {
+        // Before the first move there is no previous destination, so 同 is not written, not even on 1a (square 0).
         check::<Shogi>("4k3l/9/9/9/9/9/9/9/4K3L b - 1", japanese, &[("1i1a+", "☗１一香成")]);
     }
 
     #[test]
-    fn drops_beside_pieces_that_could_move_there() {
+    fn marks_drops_that_could_be_moves() {
         let line = "4k4/9/9/9/4S4/9/9/9/4K4 b SGP 1";
         check::<Shogi>(line, japanese, &[("S*5d", "☗５四銀打"), ("S*1e", "☗１五銀"), ("G*5d", "☗５四金")]);
     }
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn dragons_and_horses_are_left_or_right_of_each_other() {
+    fn distinguishes_dragons_and_horses_by_side() {
         let beside = "k8/9/9/9/9/9/9/3+R+R4/K8 b - 1";
         check::<Shogi>(beside, japanese, &[("5h5g", "☗５七龍右"), ("6h5g", "☗５七龍左")]);
         let far = "k8/9/9/9/4+R4/9/9/4+R4/K8 b - 1";
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_for_a_side_and_one_for_promotion() {
+    fn combines_side_and_promotion_words() {
         let line = "k8/9/9/9/2N1N4/9/9/9/K8 b - 1";
         check::<Shogi>(line, japanese, &[("7e6c+", "☗６三桂左成"), ("5e6c", "☗６三桂右不成")]);
     }

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_clear_is_all_of_it() {
+    fn ambiguous_text_gives_all_moves() {
         let mut golds = all(Shogi::START, "5八金");
         golds.sort();
         assert_eq!(golds, ["4i5h", "6i5h"]);

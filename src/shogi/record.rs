@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_move_leaves_the_good_ones() {
+    fn keeps_moves_before_bad_move() {
         let read = Record::<Shogi>::from_usi("position startpos moves 7g7f 3c3d 2h2b", Strictness::Game);
         assert_eq!(read.record.moves.len(), 2);
         assert_eq!(read.refusal, Some(Refusal::Blocked));
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_position_is_an_error_at_its_column() {
+    fn bad_position_has_error_column() {
         let read = Record::<Shogi>::from_usi("position sfen lnsgkgsnx/1r5b1 b - 1", Strictness::Game);
         assert_eq!(read.error.map(|error| (error.line, error.column)), Some((1, 23)));
         let read = Record::<Shogi>::from_usi("nonsense", Strictness::Game);
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_without_a_position_says_what_was_expected() {
+    fn line_without_position_names_expected_text() {
         let error = |line| Record::<Shogi>::from_usi(line, Strictness::Game).error.expect(line);
         for (line, column) in [
             ("", 1),
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_parted_by_any_white_space() {
+    fn splits_words_at_any_white_space() {
         let read =
             Record::<Shogi>::from_usi(" position\tstartpos  moves\t7g7f\u{3000}3c3d \r\n", Strictness::Game);
         assert_eq!((read.error, read.record.moves.len()), (None, 2));
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn the_board_is_told_by_its_shape() {
+    fn variant_follows_from_board_size() {
         assert_eq!(variant_of("sfen rbsgk/4p/5/P4/KGSBR b - 1"), Variant::Minishogi);
         assert_eq!(variant_of("startpos moves 7g7f"), Variant::Shogi);
         assert_eq!(variant_of("4k4/9/9/9/9/9/9/9/4K4 b - 1"), Variant::Shogi);

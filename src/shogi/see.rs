@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn exchanges_by_hand() {
+    fn exchanges_match_hand_calculation() {
         for (sfen, mv, gain) in [
             // A pawn takes an undefended silver; with promotion it is worth 8 - 2 more.
             ("4k4/9/9/4s4/4P4/9/9/9/4K4 b - 1", "5e5d", 8),

@@ -12,7 +12,7 @@ pub struct TextError {
     pub line: usize,
     /// The character in the line, from 1.
     pub column: usize,
-    /// What is wrong, or what was expected.
+    /// A message: the fault, or the text that was expected.
     pub message: String,
     /// The rule that the start position breaks; `None` when the text cannot be read.
     pub broken_rule: Option<PositionFault>,

@@ -1,4 +1,4 @@
-//! The clock of one search.
+//! The clock and the time manager of one USI search.
 
 use std::time::Instant;
 
@@ -7,7 +7,7 @@ use crate::search::Info;
 use crate::search::time::{Clock, Control, TimeManager, TimeOptions};
 use crate::shogi::Color;
 
-/// The clock of the system.
+/// The system's monotonic clock, from the given instant on.
 #[derive(Clone, Copy, Debug)]
 struct SystemClock(Instant);
 
@@ -17,24 +17,24 @@ impl Clock for SystemClock {
     }
 }
 
-/// Runs for one move, and says when to answer.
+/// Measures the time of one search and says when to stop it.
 #[derive(Clone, Debug)]
 pub(super) struct Timer {
-    /// Begins with the search.
+    /// Counts from the start of the search.
     clock: SystemClock,
-    /// `None` when no time is given.
+    /// `None` when the command has no time limit.
     manager: Option<TimeManager>,
 }
 
 impl Timer {
-    /// Starts with the command `go` for that side.
+    /// Starts at the command `go`, when `side` is to move.
     pub(super) fn start(go: &Go, side: Color, options: TimeOptions) -> Self {
         let clock = SystemClock(Instant::now());
         let manager = control(go, side).map(|control| TimeManager::new(clock.now(), control, options));
         Self { clock, manager }
     }
 
-    /// Pondering has become thinking.
+    /// Handles `ponderhit`: the time counts from now on.
     pub(super) fn ponder_hit(&mut self) {
         if let Some(manager) = &mut self.manager {
             manager.ponder_hit(self.clock.now());
@@ -46,26 +46,26 @@ impl Timer {
         self.clock.now()
     }
 
-    /// An iteration has been finished.
+    /// Takes the result of a finished iteration.
     pub(super) fn report(&mut self, info: &Info) {
         if let Some(manager) = &mut self.manager {
             manager.update(info);
         }
     }
 
-    /// Whether to answer now.
+    /// Whether to stop the search now.
     pub(super) fn should_stop(&mut self) -> bool {
         let now = self.clock.now();
         self.manager.as_mut().is_some_and(|manager| manager.should_stop(now))
     }
 
-    /// For [`TimeOptions::latency`] of the next search; `None` when no time was given.
+    /// The [`TimeOptions::latency`] of the next search; `None` when the command had no time limit.
     pub(super) fn latency(&self) -> Option<u64> {
         self.manager.as_ref().map(TimeManager::latency)
     }
 }
 
-/// The clock that the command names for that side.
+/// The time limit of the command when `side` is to move; `None` without one.
 fn control(go: &Go, side: Color) -> Option<Control> {
     if go.endless() || !go.timed() {
         return None;
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_clock_of_the_side_counts() {
+    fn uses_clock_of_side_to_move() {
         let control = |text, side| control(&Go::parse(text), side);
         let text = "btime 600000 wtime 7 binc 1 winc 2 byoyomi 3";
         let expected = |left, increment| Some(Control::Clock { left, increment, byoyomi: 3 });

@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn go_with_everything() {
+    fn parses_all_go_arguments() {
         let go =
             Go::parse("ponder btime 60000 wtime -5 byoyomi 10000 binc 1 winc 2 depth 3 nodes 4 movetime 5");
         let expected = Go {
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn go_without_sense() {
+    fn ignores_malformed_go_arguments() {
         assert_eq!(Go::parse("depth x nodes"), Go::default());
         assert!(Go::parse("").endless() && Go::parse("infinite depth 3").endless());
         assert!(Go::parse("mate infinite").mate && Go::parse("mate infinite").endless());

@@ -7,9 +7,9 @@ use super::clock::Timer;
 use super::command::Go;
 use crate::search::{Info, Monitor};
 
-/// Minimum time between two reported iterations, in milliseconds: the first ones end faster than anyone can read.
+/// Minimum time between two reported iterations, in milliseconds: the first iterations end too fast to read.
 const REPORT_INTERVAL: u64 = 50;
-/// Time between two signs of life during a long iteration, in milliseconds.
+/// Time between two `info` lines without a score during a long iteration, in milliseconds.
 const PROGRESS_INTERVAL: u64 = 1000;
 
 /// Monitor of one `go`.
@@ -91,7 +91,7 @@ impl<'a> UsiMonitor<'a> {
                 self.timer.ponder_hit();
             }
             Some("isready") => self.write(format_args!("readyok\n")),
-            // The game is over, so the search is of no more use.
+            // The game is over, so the result of the search is not needed.
             Some("gameover") => {
                 self.stopped = true;
                 self.inbox.waiting.push_back(line);
@@ -119,7 +119,7 @@ impl<'a> UsiMonitor<'a> {
         self.last_report = Some(self.timer.elapsed());
     }
 
-    /// Prints the last iteration when it is due, or a sign of life.
+    /// Prints the last iteration when it is due, or nodes and time alone during a long iteration.
     fn report_when_due(&mut self, nodes: u64) {
         let now = self.timer.elapsed();
         let since = now - self.last_report.unwrap_or(0);

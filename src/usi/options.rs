@@ -71,7 +71,7 @@ impl Default for Options {
 const BUILT_IN: &str = "<built-in>";
 const NO_NET: &str = "<empty>";
 
-/// What a changed option resets.
+/// The part of the engine that must be reset after an option has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reset {
     /// Nothing; it takes effect at the next `go`.

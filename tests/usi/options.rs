@@ -35,7 +35,7 @@ fn usi_declares_its_options() {
 }
 
 #[test]
-fn the_built_in_net_is_used_unless_it_is_switched_off() {
+fn uses_built_in_net_unless_switched_off() {
     let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/www/net/narikoma.nnue");
     let mut usi = Usi::start();
     let mut score = |file: Option<&str>| {
@@ -45,7 +45,7 @@ fn the_built_in_net_is_used_unless_it_is_switched_off() {
         usi.say("position startpos moves 7g7f");
         usi.say("go nodes 3000");
         let lines = usi.until("bestmove");
-        lines.iter().rev().find_map(|line| number(line, "cp")).expect("a score is told")
+        lines.iter().rev().find_map(|line| number(line, "cp")).expect("a score")
     };
     let built_in = score(None);
     let linear = score(Some("<empty>"));
@@ -65,7 +65,7 @@ fn usi_hash_sizes_the_table() {
         usi.say("position startpos");
         usi.say("go nodes 60000");
         let lines = usi.until("bestmove");
-        lines.iter().rev().find_map(|line| number(line, "hashfull")).expect("it is told")
+        lines.iter().rev().find_map(|line| number(line, "hashfull")).expect("a hashfull")
     };
     let (small, large) = (fullness(1), fullness(64));
     assert!(small > 4 * large && small <= 1000, "{small} {large}");
@@ -126,16 +126,16 @@ fn resignations(usi: &mut Usi, start: &str, go: &str) -> Vec<bool> {
 
 #[test]
 fn usi_resigns_when_the_game_stays_lost() {
-    // Mated in a good dozen plies; a rook and a bishop behind.
+    // `mated`: White is mated in a little over twelve plies. `behind`: White is a rook and a bishop behind.
     let mated = "4k4/9/9/9/9/9/9/9/4K4 w 2R2G 1";
     let behind = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
     let mut usi = Usi::start();
     assert_eq!(resignations(&mut usi, mated, "go depth 10"), [false; 3]);
     usi.say("setoption name Resign_Value value 1000");
     assert_eq!(resignations(&mut usi, mated, "go depth 10"), [false, false, true]);
-    // What a side lacks from the start does not count against it.
+    // A deficit at the start of the game does not count.
     assert_eq!(resignations(&mut usi, behind, "go depth 3"), [false; 3]);
-    // Searching the same position again does not make the game any worse.
+    // Repeated searches of one position count as one move.
     usi.say("usinewgame");
     usi.say(&format!("position sfen {mated}"));
     for _ in 0..4 {
@@ -192,7 +192,7 @@ fn usi_searches_with_several_threads() {
     usi.say("position sfen 7k1/9/6P2/9/9/9/9/9/4K4 b 2G 1");
     usi.say("go depth 8");
     assert!(usi.until("bestmove").iter().any(|line| line.contains(" score mate 3 ")));
-    // All of them stop on command and by the clock.
+    // All threads stop at `stop` and at the time limit.
     usi.say("position startpos");
     usi.say("go infinite");
     usi.until("info depth");
@@ -206,7 +206,7 @@ fn usi_searches_with_several_threads() {
     usi.say("go nodes 20000");
     usi.answer("bestmove");
     usi.say("setoption name Level value 0");
-    // Fewer again, and another table.
+    // One thread again, and a table of another size.
     usi.say("setoption name Threads value 1");
     usi.say("setoption name USI_Hash value 1");
     let mut alone = || {
@@ -236,10 +236,10 @@ fn every_option_is_described() {
 }
 
 #[test]
-fn a_change_of_opponent_needs_a_new_position() {
+fn new_opponent_needs_new_position() {
     let mut usi = Usi::start();
     usi.say("position startpos moves 7g7f");
-    // No other than before.
+    // The same opponent and variant as before.
     usi.say("setoption name Opponent value flagship");
     usi.say("setoption name USI_Variant value shogi");
     usi.say("go nodes 100");
@@ -250,7 +250,7 @@ fn a_change_of_opponent_needs_a_new_position() {
     usi.say("position startpos moves 7g7f");
     usi.say("go nodes 100");
     assert_ne!(usi.answer("bestmove"), "bestmove resign");
-    // Before any position it is the start.
+    // Without a position, `go` searches the start position.
     usi.say("usinewgame");
     usi.say("setoption name Opponent value flagship");
     usi.say("go nodes 100");
@@ -268,10 +268,10 @@ fn a_new_game_starts_with_an_empty_table() {
     }
     let mut usi = Usi::start();
     let first = game(&mut usi, &["isready", "usinewgame"]);
-    assert!(game(&mut usi, &[]) < first, "what was learned is of use");
+    assert!(game(&mut usi, &[]) < first, "the table of the first search saves nodes");
     assert_eq!(game(&mut usi, &["gameover win", "isready", "usinewgame"]), first);
     assert_eq!(game(&mut usi, &["usinewgame"]), first);
-    // The game is over while it thinks.
+    // `gameover` arrives during a search.
     usi.say("go infinite");
     usi.say("gameover win");
     usi.answer("bestmove");
@@ -279,6 +279,6 @@ fn a_new_game_starts_with_an_empty_table() {
     usi.say("gameover win");
     usi.say("isready");
     usi.say("go nodes 100");
-    assert_eq!(usi.answer("bestmove"), "bestmove resign", "the position went with the game");
+    assert_eq!(usi.answer("bestmove"), "bestmove resign", "the position is deleted with the game");
     usi.quit();
 }

@@ -15,7 +15,7 @@ pub fn refresh() -> Result<()> {
     let path = paths::root().join("www/protocol.ts");
     let before = fs::read_to_string(&path).unwrap_or_default();
     let mut test = cargo();
-    test.args(["test", "--quiet", "--lib", "typescript_is_fresh"]).env("NARIKOMA_WRITE_PROTOCOL", "1");
+    test.args(["test", "--quiet", "--lib", "typescript_is_up_to_date"]).env("NARIKOMA_WRITE_PROTOCOL", "1");
     run("Writing www/protocol.ts from src/session/protocol.rs", &mut test)?;
     let after = fs::read_to_string(&path).context("www/protocol.ts was not written")?;
     if before == after {

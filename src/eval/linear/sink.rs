@@ -1,4 +1,4 @@
-//! What a term counts goes into a sink: the evaluator sums weights at once, the fit keeps the counts themselves.
+//! Sinks receive the counts of the terms: the evaluator's sink sums the weights at once, the sink of the fit keeps the counts.
 
 use super::layout::{COUNT, TABLE};
 

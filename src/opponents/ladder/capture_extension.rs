@@ -4,8 +4,8 @@
 //! captures in the same way.
 //!
 //! Against [`forward_pruning`](super::forward_pruning): a capture does not count as a ply, and all moves are searched again.
-//! A pawn that is taken back is no longer won. But a line still ends after a quiet move, whatever hangs then, and the time
-//! grows fast, as the article says; lines are at most two plies longer than twice the depth of the iteration.
+//! A pawn that is taken back is no longer won. But a line still ends after a quiet move, even if a piece
+//! is attacked then, and the time grows fast, as the article says; lines are at most two plies longer than twice the depth of the iteration.
 
 use super::ordering::ordered;
 use super::{DEPTHS_1_TO_3, Material};

@@ -26,7 +26,7 @@ pub struct Material {
 }
 
 impl Material {
-    /// The sum over all pieces: the slow twin of the incremental one.
+    /// The sum over all pieces: the slow reference of the incremental sum.
     fn sum<R: Rules>(position: &Position<R>) -> i32 {
         let board = position
             .occupied()

@@ -2,8 +2,8 @@
 //!
 //! CITE: 「将棋AI」 (2015), 一号機. The piece values are the document's; so are the rules that it names, with their points
 //! where it gives them (gold beside the king 10, rook on the enemy king's rank 50, an enemy pawn in front of a knight −20).
-//! The others are in the same spirit, as its author describes them: what a player who knows some proverbs would write
-//! down. As the document says, piece values weigh far more than all rules together.
+//! The others are in the same spirit, as its author describes them: rules that a player who knows some proverbs would
+//! write down. As the document says, piece values weigh far more than all rules together.
 //!
 //! It looks four plies ahead (level 4; the levels below look less far). On 5×5, rules about files and castles of the large
 //! board do not apply.
@@ -40,7 +40,7 @@ const PIECE_VALUE: [i32; Kind::COUNT] =
 pub struct Knowledge;
 
 impl Knowledge {
-    /// What one side has: its pieces and the points of its rules.
+    /// The value of one side in points: its pieces and its rules.
     fn side<R: Rules>(position: &Position<R>, side: Color) -> i32 {
         let value = |kind: Kind| PIECE_VALUE[kind.index()];
         let board: i32 = position
@@ -49,7 +49,7 @@ impl Knowledge {
             .filter_map(|square| position.piece_at(square))
             .map(|piece| value(piece.kind()))
             .sum();
-        // The document does not tell the board's values from those in hand.
+        // The document has one value for a piece on the board and in hand.
         let hand: i32 = Kind::HAND_ORDER
             .into_iter()
             .map(|kind| position.hand(side).count(kind) as i32 * value(kind))

@@ -34,7 +34,7 @@ pub trait RecursiveSearch<R: Rules>: Default {
         beta: Score,
     ) -> Result<Score, Stopped>;
 
-    /// Forgets everything, a paused search included.
+    /// Resets the state, including that of a paused search.
     fn clear(&mut self);
 }
 

@@ -1,4 +1,4 @@
-//! What every small opponent would otherwise write again.
+//! Code that the small opponents share.
 //!
 //! - [`PausedNodes`] lets a plain recursive search stop in the middle and go on later, node for node.
 //! - [`Tree`] is the line being searched: position, evaluation, node count, game-ending rules, principal variation.

@@ -9,7 +9,7 @@ use crate::shogi::{Move, MoveList, Position, Rules};
 /// The monitor is asked once in this many nodes.
 const NODES_BETWEEN_CHECKS: u64 = 256;
 
-/// What is kept between two slices of a search.
+/// State that is kept between two slices of a search.
 pub(super) struct Counters {
     /// Nodes visited for the current task.
     pub(super) nodes: u64,

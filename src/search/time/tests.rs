@@ -1,4 +1,4 @@
-//! The manager of time with a fake clock.
+//! Tests of the time manager with simulated time.
 
 use super::*;
 use crate::eval::Score;
@@ -19,7 +19,7 @@ fn clock(left: u64, increment: u64, byoyomi: u64) -> Control {
 }
 
 #[test]
-fn nothing_is_overspent() {
+fn budget_stays_within_clock() {
     for left in [0_u64, 1, 50, 100, 101, 500, 10_000, 3_600_000, u64::MAX / 2] {
         for byoyomi in [0_u64, 1, 100, 10_000, u64::MAX] {
             for increment in [0, 1000, 60_000, u64::MAX] {
@@ -40,7 +40,8 @@ fn nothing_is_overspent() {
     }
 }
 
-/// A game in which every move takes its maximum, or its optimum, and `lag` beside it: what is left at the end.
+/// Plays `moves` moves that each use `spend` of their budget and `lag` in addition. Returns the remaining time; `None` when
+/// the flag falls.
 fn play_out(mut left: u64, increment: u64, moves: u32, lag: u64, spend: fn(Budget) -> u64) -> Option<u64> {
     for ply in (0..2 * moves).step_by(2) {
         let options = TimeOptions { ply, ..DELAY };
@@ -51,19 +52,19 @@ fn play_out(mut left: u64, increment: u64, moves: u32, lag: u64, spend: fn(Budge
 }
 
 #[test]
-fn a_whole_game_fits_into_sudden_death() {
+fn sudden_death_lasts_for_whole_game() {
     for time in [1_000, 10_000, 600_000] {
         assert!(play_out(time, 0, 160, 2, |budget| budget.optimum).is_some(), "{time}");
-        // A burst at every move is the worst that can happen.
+        // The worst case: every move takes its maximum.
         assert!(play_out(time, 0, 100, 1, |budget| budget.maximum).is_some(), "{time}");
         assert!(play_out(time, 200, 200, 100, |budget| budget.maximum).is_some(), "{time}");
     }
-    // And time is used: less than a third is left after sixty moves.
+    // Most of the time is used: less than a third is left after sixty moves.
     assert!(play_out(600_000, 0, 60, 0, |budget| budget.optimum).is_some_and(|left| left < 250_000));
 }
 
 #[test]
-fn byoyomi_is_used_up_and_main_time_shared() {
+fn uses_all_byoyomi_and_part_of_main_time() {
     assert_eq!(Budget::new(clock(0, 0, 10_000), DELAY), Budget { optimum: 9_900, maximum: 9_900 });
     assert_eq!(Budget::new(clock(0, 0, 100), DELAY), Budget { optimum: 50, maximum: 50 });
     assert_eq!(Budget::new(Control::MoveTime(1_000), DELAY), Budget { optimum: 900, maximum: 900 });
@@ -77,7 +78,7 @@ fn byoyomi_is_used_up_and_main_time_shared() {
     assert!(Budget::new(clock(1_000, 0, 0), patient).maximum < 200);
 }
 
-/// An iteration on whose best move that share of all nodes was spent, in thousandths.
+/// A finished iteration; `effort` is the share of all nodes spent on its best move, in thousandths.
 fn info(mv: &str, score: i32, effort: u32) -> Info {
     let pv = vec![Move::parse(mv).unwrap()];
     let score = Score::cp(score);
@@ -94,7 +95,7 @@ const MAIN: Control = Control::Clock { left: 40_000, increment: 0, byoyomi: 0 };
 const BYOYOMI: Control = Control::Clock { left: 0, increment: 0, byoyomi: 1_000 };
 const NO_DELAY: TimeOptions = TimeOptions { delay: 0, ..DELAY };
 
-/// How long a search takes whose iterations end every ten milliseconds.
+/// The time that a search takes if its iterations end every 10 ms.
 fn length(
     control: Control,
     options: TimeOptions,
@@ -109,11 +110,11 @@ fn length(
             return now;
         }
     }
-    panic!("it never ends");
+    panic!("the search does not end");
 }
 
 #[test]
-fn budgets_of_the_tests_are_as_documented() {
+fn test_budgets_are_as_documented() {
     assert_eq!(Budget::new(MAIN, NO_DELAY), Budget { optimum: 1_000, maximum: 6_000 });
     assert_eq!(Budget::new(BYOYOMI, NO_DELAY), Budget { optimum: 1_000, maximum: 1_000 });
 }
@@ -128,7 +129,7 @@ fn unstable_and_falling_searches_take_longer() {
 }
 
 #[test]
-fn standing_out_saves_time_with_every_clock() {
+fn move_that_stands_out_saves_time() {
     let easy = || std::iter::repeat(("7g7f", 30, EASY_EFFORT));
     let nearly = || std::iter::repeat(("7g7f", 30, RECAPTURE_EFFORT));
     let recapture = TimeOptions { recapture: Some(Move::parse("7g7f").unwrap().to()), ..NO_DELAY };
@@ -139,7 +140,7 @@ fn standing_out_saves_time_with_every_clock() {
         assert_eq!(length(control, elsewhere, easy()), 330, "{control:?}");
         assert!(length(control, elsewhere, nearly()) > 400, "{control:?}");
     }
-    // The reserve is the longest time between two looks: 10 ms.
+    // The reserve is the longest time between two checks of the clock: 10 ms.
     assert_eq!(length(Control::MoveTime(1_000), recapture, easy()), 990);
     assert_eq!(length(BYOYOMI, NO_DELAY, nearly()), 990);
     let patient = TimeOptions { minimum: 700, ..recapture };
@@ -147,7 +148,7 @@ fn standing_out_saves_time_with_every_clock() {
 }
 
 #[test]
-fn changes_and_falls_do_not_stand_out() {
+fn changing_or_falling_moves_do_not_stand_out() {
     let wavering = (0..).map(|nth| (["7g7f", "2g2f"][nth / 5 % 2], 30, 990));
     assert_eq!(length(BYOYOMI, NO_DELAY, wavering), 990);
     let falling = (0..).map(|nth| ("7g7f", -50 * nth, 990));
@@ -155,12 +156,12 @@ fn changes_and_falls_do_not_stand_out() {
 }
 
 #[test]
-fn a_forced_move_needs_one_iteration() {
+fn forced_move_takes_one_iteration() {
     let forced = TimeOptions { forced: true, ..NO_DELAY };
     for control in [MAIN, BYOYOMI, Control::UpTo(9_000), Control::MoveTime(9_000)] {
         let mut manager = manager(control, forced);
         assert!(!manager.should_stop(1));
-        // A second line is no iteration.
+        // A report of the second line does not count as an iteration.
         manager.update(&Info { rank: 2, ..info("7g7f", 0, 0) });
         assert!(!manager.should_stop(2), "{control:?}");
         manager.update(&info("7g7f", 0, 0));
@@ -169,17 +170,17 @@ fn a_forced_move_needs_one_iteration() {
 }
 
 #[test]
-fn begun_iterations_end_at_twice_the_optimum() {
+fn iterations_stop_at_twice_the_optimum() {
     let mut now = manager(MAIN, NO_DELAY);
     now.update(&info("7g7f", 0, 0));
     let mut late = now.clone();
-    // After an iteration that ended late none is begun.
+    // No iteration begins after 60 % of the optimum.
     assert!(late.should_stop(700));
     assert!(!now.should_stop(100) && !now.should_stop(1_900) && now.should_stop(2_000));
 }
 
 #[test]
-fn pondering_counts_as_thinking_but_not_on_the_clock() {
+fn pondering_time_does_not_count_on_the_clock() {
     let mut pondered = manager(MAIN, NO_DELAY);
     pondered.update(&info("7g7f", 0, 0));
     pondered.ponder_hit(5_000);
@@ -189,7 +190,7 @@ fn pondering_counts_as_thinking_but_not_on_the_clock() {
     assert!(!pondered.should_stop(5_500) && pondered.should_stop(5_500 + 260));
 }
 
-/// A device that looks at its clock every `gap` milliseconds, without any result: when it stops.
+/// When a search stops that checks its clock every `gap` milliseconds and finishes no iteration.
 fn stops_at(control: Control, gap: u64, latency: u64) -> u64 {
     let mut manager = manager(control, TimeOptions { latency, ..NO_DELAY });
     let mut now = 0;
@@ -208,17 +209,17 @@ fn slow_devices_do_not_exceed_the_maximum() {
         let stopped = stops_at(BYOYOMI, gap, 0);
         assert!(stopped <= 1_000 && stopped + 2 * gap > 1_000, "{gap} {stopped}");
     }
-    // What was measured in earlier searches counts at once, up to a quarter of the maximum.
+    // The latency of earlier searches counts from the start, up to a quarter of the clock.
     assert_eq!(stops_at(BYOYOMI, 1, 100), 900);
     assert_eq!(stops_at(BYOYOMI, 1, 10_000), 750);
-    // One slow look is forgotten.
+    // The effect of one slow check halves with every search.
     let mut slow = manager(BYOYOMI, NO_DELAY);
     slow.should_stop(400);
     assert_eq!(slow.latency(), 200);
 }
 
 #[test]
-fn options_of_a_position() {
+fn finds_forced_moves_and_recaptures() {
     let start = Position::<Shogi>::start();
     assert_eq!(TimeOptions::of(&start), TimeOptions::default());
     let mut game = start;

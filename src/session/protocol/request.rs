@@ -83,15 +83,15 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<u32>", optional))]
         seed: u32,
-        /// How many lines are wanted, the best first; absent for one. Opponents that know but one line tell that.
+        /// How many lines are wanted, the best first; absent for one. Opponents with only one line report that line.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         lines: Option<u32>,
-        /// The size of the transposition table in megabytes; absent for what it is. A change empties it.
+        /// The size of the transposition table in megabytes; absent to keep the current size. A change empties it.
         #[serde(default, skip_serializing_if = "Option::is_none", rename = "tableMegabytes")]
         #[cfg_attr(test, ts(optional))]
         table_megabytes: Option<u32>,
-        /// The time for the move; absent for no clock. The limits hold beside it, whichever is met first.
+        /// The time for the move; absent for no clock. The limits apply as well; the first one reached ends the search.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         time: Option<GoTime>,
@@ -145,7 +145,7 @@ pub struct GoTime {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub move_time: Option<u32>,
-    /// Main time that is left.
+    /// Remaining main time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub main: Option<u32>,
@@ -157,13 +157,13 @@ pub struct GoTime {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub byoyomi: Option<u32>,
-    /// What it may cost to send the move to the clock; absent for 100.
+    /// Maximum time that it takes to send the move to the clock; absent for 100.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub delay: Option<u32>,
 }
 
-/// Bounds of one thought. Whichever is met first ends it; with none it goes on until `stop`.
+/// Limits of one search. The first one reached ends it; without limits it runs until `stop`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[cfg_attr(test, derive(TS))]

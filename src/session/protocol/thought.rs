@@ -37,18 +37,18 @@ pub struct MateEvent {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
 pub struct DefenceEvent {
-    /// Whether the other side mates all the same.
+    /// Whether the other side mates against every defence.
     pub verdict: MateVerdict,
     /// The defence that resists longest, or one that escapes; absent when `verdict` is `unknown`.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub mv: Option<MoveText>,
-    /// Plies that are enough against every legal continuation after the move; absent when the limit came first.
+    /// Plies that are enough against every legal continuation after the move; absent when the limit was reached first.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub plies: Option<u32>,
-    /// The length when useless interpositions (無駄合) do not count: 0 when every legal move is one. Absent when the limit came
-    /// first.
+    /// The length when useless interpositions (無駄合) do not count: 0 when every legal move is one. Absent when the limit was
+    /// reached first.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub conventional: Option<u32>,

@@ -1,4 +1,4 @@
-//! The rules of machine one: what stands well, what stands badly, and the points for it.
+//! The rules of machine one: well placed and badly placed pieces, and the points for them.
 
 use crate::shogi::{Bitboard, Color, Kind, Piece, Position, Rules, Square};
 
@@ -140,7 +140,7 @@ impl<R: Rules> Own<'_, R> {
         }
     }
 
-    /// The square so many files to the left of the board's first file and ranks ahead; `None` beyond the edge.
+    /// The square `files` files towards file 9 and `ahead` ranks forward from a square; `None` outside the board.
     fn step(&self, from: Square, files: isize, ahead: isize) -> Option<Square> {
         let ahead = if self.us == Color::Black { -ahead } else { ahead };
         let (file, rank) = (from.file() as isize + files, from.rank() as isize + ahead);
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_is_in_the_order_of_the_rules() {
+    fn table_follows_rule_order() {
         for (at, (rule, id, points, _)) in RULES.iter().enumerate() {
             assert_eq!(*rule as usize, at, "{id}");
             assert_ne!(*points, 0, "{id}");
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rules_of_the_document_apply() {
+    fn documented_rules_apply() {
         let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
         for us in Color::ALL {
             assert_eq!(count(start, us, Rule::GoldBesideKing), 2);
@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn both_sides_are_judged_alike() {
+    fn rules_are_symmetric() {
         use crate::eval::{Evaluator, Score};
         let position = Position::<Shogi>::start();
         let mut knowledge = super::super::Knowledge;
