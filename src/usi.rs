@@ -82,16 +82,16 @@ impl Inbox {
 
     /// Waits for the next new command, ignoring those in `waiting`.
     fn receive(&mut self) -> Option<String> {
-        let heard = self.receiver.recv();
-        self.closed |= heard == Err(RecvError);
-        heard.ok()
+        let received = self.receiver.recv();
+        self.closed |= received == Err(RecvError);
+        received.ok()
     }
 
     /// The next new command, if one has arrived.
     fn try_receive(&mut self) -> Option<String> {
-        let heard = self.receiver.try_recv();
-        self.closed |= heard == Err(TryRecvError::Disconnected);
-        heard.ok()
+        let received = self.receiver.try_recv();
+        self.closed |= received == Err(TryRecvError::Disconnected);
+        received.ok()
     }
 }
 

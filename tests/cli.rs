@@ -173,7 +173,7 @@ fn judge_continues_after_a_bad_line() {
     assert_eq!(lines[3]["legal"], 14);
 }
 
-/// The collected repetitions, through the program.
+/// Compares `judge` with the collected repetitions.
 #[test]
 fn judge_agrees_with_collected_repetitions() {
     let Some(lines) = common::shared_lines("rules/repetition.txt") else { return };

@@ -315,7 +315,7 @@ fn repetitions_match_definition() {
 
 /// The squares of both boards, in the order of SFEN.
 #[test]
-fn boards_have_their_squares() {
+fn reading_order_covers_the_board() {
     assert_eq!(reading_order::<Shogi>().count(), 81);
     assert!(reading_order::<Minishogi>().all(|square| square.file() < 5 && square.rank() < 5));
 }

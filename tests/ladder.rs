@@ -112,7 +112,7 @@ fn forward_pruning_and_null_move_visit_fewer_nodes() {
     assert!(forward < ordering / 2 && null < quiescence * 9 / 10, "{forward} {ordering} {null} {quiescence}");
 }
 
-/// The article's first diagram: two rooks face each other, and who moves takes.
+/// The article's first diagram: two rooks face each other, and the side to move can capture.
 const ROOKS: &str = "lnsgkgsnl/7b1/p1ppppppp/9/1r5R1/9/PPPPPPP1P/1B7/LNSGKGSNL b Pp 1";
 /// The same before White's rook came to 8e.
 const BEFORE_ROOKS: &str = "lnsgkgsnl/1r5b1/p1ppppppp/9/7R1/9/PPPPPPP1P/1B7/LNSGKGSNL w Pp 1";

@@ -1,4 +1,4 @@
-//! The linear evaluation is linear in its weights: what the fit sees is what the evaluator says.
+//! The linear evaluation is linear in its weights: the counts of the fit times the weights equal the evaluator's value.
 
 mod common;
 

@@ -196,7 +196,7 @@ fn sibling_modules_have_no_cycles() {
     let mut files = Vec::new();
     source_files(&src, &src, &mut files);
     let modules = Crate::new(files.iter().map(|(file, text)| (file.as_str(), text.as_str())));
-    // Known edges: the reading of the source works at all.
+    // Known edges, to check that the source is parsed correctly.
     let edges = modules.sibling_uses();
     let module = |path: &str| path.split("::").map(str::to_owned).collect::<Module>();
     for (from, to) in

@@ -153,7 +153,7 @@ fn usi(commands: &str) -> String {
     String::from_utf8(output).unwrap()
 }
 
-/// The last score that it reports, and the move.
+/// The last reported score, and the move.
 fn score(output: &str) -> (&str, &str) {
     let (_, rest) = output.rsplit_once(" score cp ").expect("a score is reported");
     let (_, answer) = rest.rsplit_once("bestmove ").expect("it answers");

@@ -118,7 +118,7 @@ fn ends() {
     assert!(lines.len() > 50);
 }
 
-/// Starts of the file that are no start of ours, by their Japanese names: odds with pawns, and odds received.
+/// Starts in the file that the engine does not have, by their Japanese names: pawn handicaps, and handicaps received.
 fn is_listed(variant: Variant, sfen: &str) -> bool {
     handicaps(variant).iter().any(|handicap| handicap.sfen == sfen)
 }

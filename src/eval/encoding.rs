@@ -35,8 +35,8 @@ pub fn take_signed(bytes: &mut &[u8]) -> Option<i32> {
     Some((code >> 1) as i32 ^ -((code & 1) as i32))
 }
 
-/// The FNV-1a hash with 64 bits, of bytes or of larger parts. Detects damage and tells versions apart; not secure against
-/// intent.
+/// The FNV-1a hash with 64 bits, of bytes or of larger parts. Detects damage and distinguishes versions; not secure against
+/// deliberate changes.
 ///
 /// CITE: G. Fowler, L. C. Noll and K.-P. Vo, the FNV-1a hash.
 pub fn fnv1a<T: Into<u64>>(parts: impl IntoIterator<Item = T>) -> u64 {

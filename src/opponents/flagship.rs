@@ -43,16 +43,16 @@ pub struct Flagship<R: Rules> {
     /// Number of lines to report.
     lines: u32,
     /// The weakness in this search; `None` at full strength.
-    errs: Option<Errs<R>>,
+    weak: Option<WeakSearch<R>>,
 }
 
 /// Passes on the requested lines only; a weak level searches more of them.
-struct Told<'a> {
+struct RequestedLines<'a> {
     monitor: &'a mut dyn Monitor,
     lines: u32,
 }
 
-impl Monitor for Told<'_> {
+impl Monitor for RequestedLines<'_> {
     fn should_stop(&mut self, nodes: u64) -> bool {
         self.monitor.should_stop(nodes)
     }
@@ -65,7 +65,7 @@ impl Monitor for Told<'_> {
 }
 
 /// The search of a weak level.
-struct Errs<R: Rules> {
+struct WeakSearch<R: Rules> {
     weakness: Weakness,
     position: Position<R>,
     seed: u64,
@@ -81,7 +81,7 @@ impl<R: Rules> Flagship<R> {
     /// An opponent without a task.
     pub fn new() -> Self {
         let search = Search::new(Evaluation::new::<R>(None), params::DEFAULT_TABLE_MB);
-        Self { search, net: None, has_net: false, lines: 1, errs: None }
+        Self { search, net: None, has_net: false, lines: 1, weak: None }
     }
 
     fn evaluate_anew(&mut self) {
@@ -91,8 +91,8 @@ impl<R: Rules> Flagship<R> {
 
     /// The line that a weak level plays; `None` at full strength.
     fn chosen(&self) -> Option<&Info> {
-        let errs = self.errs.as_ref()?;
-        errs.weakness.choose(self.search.lines(), &errs.position, errs.seed)
+        let weak = self.weak.as_ref()?;
+        weak.weakness.choose(self.search.lines(), &weak.position, weak.seed)
     }
 
     /// Nodes visited for the current task.
@@ -111,28 +111,28 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
         if task.limits.nodes.is_some() || task.weakness.is_some() {
             self.search.clear();
         }
-        self.errs = task.weakness.map(|weakness| {
+        self.weak = task.weakness.map(|weakness| {
             let seed = seeded_hash(task.seed.into(), task.position.key());
-            Errs { weakness, position: task.position.clone(), seed }
+            WeakSearch { weakness, position: task.position.clone(), seed }
         });
         self.lines = task.lines;
-        let errs = self.errs.as_ref();
+        let weak = self.weak.as_ref();
         let options = SearchOptions {
             entering_king: task.entering_king,
             points_given: task.points_given,
             move_limit: task.move_limit,
             draw_values: task.draw_values,
-            lines: task.lines.max(errs.map_or(0, |errs| errs.weakness.choices)),
+            lines: task.lines.max(weak.map_or(0, |weak| weak.weakness.choices)),
             seed: task.seed,
-            techniques: if errs.is_some() { SHORT_SIGHTED } else { Techniques::ALL },
-            blind_spots: errs.map_or(BlindSpots::default(), |errs| errs.weakness.blind_spots(errs.seed)),
+            techniques: if weak.is_some() { SHORT_SIGHTED } else { Techniques::ALL },
+            blind_spots: weak.map_or(BlindSpots::default(), |weak| weak.weakness.blind_spots(weak.seed)),
         };
         self.search.begin(task.position, task.limits, options);
     }
 
     fn think(&mut self, monitor: &mut dyn Monitor) -> Progress {
-        let mut told = Told { monitor, lines: self.lines };
-        self.search.think(&mut told)
+        let mut monitor = RequestedLines { monitor, lines: self.lines };
+        self.search.think(&mut monitor)
     }
 
     fn choice(&self) -> Choice {
@@ -163,7 +163,7 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
             net: self.net.clone(),
             has_net: self.has_net,
             lines: 1,
-            errs: None,
+            weak: None,
         }))
     }
 }

@@ -39,7 +39,13 @@ const fn level(id: &'static str, rating: i32, depth: u32, nodes: u64, weakness: 
     Level { id, limits, weakness: Some(weakness), linear_only: true, rating: Some(rating) }
 }
 
-const fn errs([far, drops, near]: [u32; 3], choices: u32, spread: i32, greed: i32, mates: u32) -> Weakness {
+const fn weakness(
+    [far, drops, near]: [u32; 3],
+    choices: u32,
+    spread: i32,
+    greed: i32,
+    mates: u32,
+) -> Weakness {
     Weakness { far, drops, near, choices, spread, greed, mates }
 }
 
@@ -49,12 +55,12 @@ const fn strong(id: &'static str, rating: i32, nodes: u64) -> Level {
 
 /// The weakest first. The measured rating, depth in plies (0: as deep as the nodes allow), nodes, and how it errs.
 pub const LEVELS: [Level; 12] = [
-    level("1", 100, 1, 20_000, errs([915, 860, 560], 8, 500, 67, 560)),
-    level("2", 240, 1, 20_000, errs([755, 700, 355], 7, 360, 48, 320)),
-    level("3", 360, 2, 20_000, errs([590, 530, 195], 6, 245, 30, 120)),
-    level("4", 490, 2, 20_000, errs([402, 348, 101], 5, 167, 20, 0)),
-    level("5", 670, 3, 20_000, errs([330, 272, 76], 4, 138, 14, 0)),
-    level("6", 830, 4, 20_000, errs([225, 180, 42], 4, 98, 8, 0)),
+    level("1", 100, 1, 20_000, weakness([915, 860, 560], 8, 500, 67, 560)),
+    level("2", 240, 1, 20_000, weakness([755, 700, 355], 7, 360, 48, 320)),
+    level("3", 360, 2, 20_000, weakness([590, 530, 195], 6, 245, 30, 120)),
+    level("4", 490, 2, 20_000, weakness([402, 348, 101], 5, 167, 20, 0)),
+    level("5", 670, 3, 20_000, weakness([330, 272, 76], 4, 138, 14, 0)),
+    level("6", 830, 4, 20_000, weakness([225, 180, 42], 4, 98, 8, 0)),
     strong("7", 980, 380),
     strong("8", 1_110, 640),
     strong("9", 1_280, 1_150),

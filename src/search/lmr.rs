@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn logarithms_by_integers() {
+    fn integer_logarithms_match_floating_point() {
         for n in 1..1024 {
             let exact = f64::from(n).ln() * 1024.0;
             assert!((f64::from(LOG[n as usize]) - exact).abs() < 2.0, "{n}: {} {exact}", LOG[n as usize]);

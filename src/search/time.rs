@@ -172,14 +172,14 @@ pub struct TimeManager {
     started: u64,
     charged_from: u64,
     /// When the clock was last checked, and the longest time between two checks.
-    looked: u64,
+    last_check: u64,
     longest_gap: u64,
     /// Whether an iteration has been finished, and whether the next one has not begun yet.
     reported: bool,
-    between: bool,
+    between_iterations: bool,
     best: Move,
     /// Recent changes of the best move, in hundredths; each iteration multiplies older ones by 0.6.
-    changes: u64,
+    best_move_changes: u64,
     /// Number of iterations for which the best move has been the same.
     stable: u32,
     /// The share of all nodes spent on the best move, in thousandths.
@@ -202,12 +202,12 @@ impl TimeManager {
             minimum: options.minimum,
             started: now,
             charged_from: now,
-            looked: now,
+            last_check: now,
             longest_gap: options.latency,
             reported: false,
-            between: false,
+            between_iterations: false,
             best: Move::NONE,
-            changes: 0,
+            best_move_changes: 0,
             stable: 0,
             effort: 0,
             average: None,
@@ -217,7 +217,7 @@ impl TimeManager {
 
     /// The expected move was played during pondering: the engine's clock runs from now on.
     pub fn ponder_hit(&mut self, now: u64) {
-        (self.charged_from, self.looked) = (now, now);
+        (self.charged_from, self.last_check) = (now, now);
     }
 
     /// Milliseconds since the search began.
@@ -236,14 +236,14 @@ impl TimeManager {
         if info.rank != 1 {
             return;
         }
-        (self.reported, self.between) = (true, true);
+        (self.reported, self.between_iterations) = (true, true);
         let best = info.pv.first().copied().unwrap_or(Move::NONE);
-        self.changes = self.changes * 60 / 100;
+        self.best_move_changes = self.best_move_changes * 60 / 100;
         if best == self.best {
             self.stable += 1;
         } else {
             if self.best != Move::NONE {
-                self.changes += 100;
+                self.best_move_changes += 100;
             }
             (self.best, self.stable) = (best, 0);
         }
@@ -256,9 +256,9 @@ impl TimeManager {
 
     /// Whether to stop the search now.
     pub fn should_stop(&mut self, now: u64) -> bool {
-        let between = std::mem::take(&mut self.between);
-        self.longest_gap = self.longest_gap.max(now.saturating_sub(self.looked));
-        self.looked = now;
+        let between = std::mem::take(&mut self.between_iterations);
+        self.longest_gap = self.longest_gap.max(now.saturating_sub(self.last_check));
+        self.last_check = now;
         let (elapsed, on_clock) = (self.elapsed(now), now.saturating_sub(self.charged_from));
         let Budget { optimum, maximum } = self.budget;
         let reserve = self.longest_gap.min(self.deadline / RESERVE_PART);
@@ -291,7 +291,7 @@ impl TimeManager {
 
     /// Share of the optimum for any other move, in percent.
     fn percent(&self) -> u64 {
-        let unstable = 100 + self.changes / 2;
+        let unstable = 100 + self.best_move_changes / 2;
         let falling = 100 + self.fall.clamp(-20, 120);
         let settled = if self.stable >= SETTLED_ITERATIONS { 75 } else { 100 };
         unstable * falling as u64 / 100 * settled / 100

@@ -57,7 +57,7 @@ pub(super) trait AnyGame {
     fn declare(&mut self) -> Result<(), ErrorEvent>;
     fn time_up(&mut self, side: Side) -> Result<(), ErrorEvent>;
     fn begin(&mut self, settings: &GoSettings) -> Result<(), ErrorEvent>;
-    /// The circumstances of the game on which the time for a move depends.
+    /// The time options that depend on the game, such as the ply and the move limit.
     fn time_options(&self) -> TimeOptions;
     /// Continues the search for at most `nodes`, and within the time of the timer; returns whether it is finished.
     fn think(&mut self, nodes: u64, timer: Option<Timer>, info: &mut dyn FnMut(Info)) -> bool;

@@ -55,9 +55,9 @@ pub struct Session {
     net: Option<Arc<Net>>,
     /// `None` where a `go` cannot be given a time.
     clock: Option<Box<dyn Clock>>,
-    /// Spends the time of the `go` that has one.
+    /// The time manager of the running `go`; `None` when it has no time.
     manager: Option<TimeManager>,
-    /// For [`TimeOptions::latency`] of the next search.
+    /// The [`TimeOptions::latency`] of the next search, in milliseconds.
     latency: u64,
 }
 

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn kind_by_kind() {
+    fn combines_hands_kind_by_kind() {
         let (a, b) = ([18, 0, 3, 1, 0, 2, 4], [3, 4, 3, 0, 1, 1, 0]);
         let by = |f: fn(u32, u32) -> u32| hand(std::array::from_fn(|kind| f(a[kind], b[kind])));
         let (x, y) = (hand(a), hand(b));

@@ -28,7 +28,7 @@ pub(super) trait AnyGame {
     fn resize(&mut self, options: &Options);
     /// The side to move.
     fn side(&self) -> Color;
-    /// The circumstances of the game on which the time for a move depends.
+    /// The time options that depend on the game, such as the ply and the move limit.
     fn time_options(&self) -> TimeOptions;
     /// Searches and returns the arguments of `bestmove`.
     fn think(&mut self, go: &Go, options: &Options, monitor: &mut UsiMonitor) -> String;

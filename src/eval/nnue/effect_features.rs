@@ -2,8 +2,8 @@
 //! defence and nearness to the kings; drops beside kings; hands; safe checks; flight squares; weak squares.
 //!
 //! Almost every move changes many of these features, so they are listed again for every position, from the effects that the
-//! linear evaluation has counted. The linear evaluation knows well where single pieces stand; most of what the net adds to it
-//! is in these features (`train/LOG.md`).
+//! linear evaluation has counted. The linear evaluation already covers the places of single pieces; most of the net's gain is in
+//! these features (`train/LOG.md`).
 
 use crate::eval::king_zone::{WINDOWS, safe_drop_checks};
 use crate::eval::perspective::{HAND_AT, IN_HAND, Perspective};

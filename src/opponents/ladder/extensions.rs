@@ -1,6 +1,6 @@
 //! Extensions, 1990s: forcing lines are read deeper than quiet ones.
 //!
-//! CITE: 「コンピュータ将棋の作り方」, `CalcExtension`, with what it tells of the program YSS (H. Yamashita): a check is read one
+//! CITE: 「コンピュータ将棋の作り方」, `CalcExtension`, with its description of the program YSS (H. Yamashita): a check is read one
 //! ply deeper, the best move half a ply. T. Anantharaman, M. Campbell, F. Hsu, "Singular Extensions" (1988), for single
 //! replies.
 //!

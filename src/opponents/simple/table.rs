@@ -30,7 +30,8 @@ impl Entry {
     }
 }
 
-/// One entry a slot; deeper results stay, others give way.
+/// One entry for each slot. A result is stored unless the slot holds another position that was searched more than two
+/// plies deeper.
 pub(super) struct Table {
     entries: Vec<Option<Entry>>,
 }
