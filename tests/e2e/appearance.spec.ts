@@ -1,9 +1,9 @@
-/** The looks: chosen in a dialog, at once on the board, and remembered. */
+/** The appearance: chosen in a dialog, applied at once, and stored. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { board, open, square } from './play.ts'
 
-test('pieces, board, brightness and lines are chosen, and stay', async ({ page }) => {
+test('pieces, board, colour scheme and lines are chosen and stored', async ({ page }) => {
   await open(page)
   const pawn = () => board(page).evaluate((element) => element.shadowRoot?.querySelector('#ink-P')?.innerHTML)
   const before = await pawn()

@@ -1,4 +1,4 @@
-/** `<shogi-board>` on a page of its own: what it shows, what the user can do, and what it reports. */
+/** `<shogi-board>` on a page of its own: display, input and events. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import type {} from './harness/board.ts'
@@ -16,14 +16,14 @@ const square = (page: Page, name: string) => page.locator(`[data-square="${name}
 const hand = (page: Page, name: string) => page.locator(`[data-hand="${name}"]`)
 const choice = (page: Page, name: 'promote' | 'decline') => page.locator(`[data-choice="${name}"]`)
 
-/** What the board reported so far: `move 7g7f`, `try 7g7d`, `select 7g`. */
+/** The events of the board so far: `move 7g7f`, `try 7g7d`, `select 7g`. */
 const heard = (page: Page) =>
   page.evaluate(() =>
     window.heard.map(({ type, detail }) => `${type.slice(6)} ${Object.values(detail as object)[0]}`),
   )
 const show = (page: Page, view: Parameters<typeof window.show>[0], language?: 'ja' | 'en') =>
   page.evaluate(([v, l]) => window.show(v, l), [view, language] as const)
-/** The handle of whatever has the focus inside the board. */
+/** The handle of the focused element inside the board. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { dataset } = document.querySelector('shogi-board')!.shadowRoot!.activeElement as HTMLElement
@@ -35,7 +35,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator('shogi-board')).toHaveAttribute('data-sfen', START)
 })
 
-test('squares, pieces and hands carry their handles @smoke', async ({ page }) => {
+test('squares, pieces and hands have their data attributes @smoke', async ({ page }) => {
   await expect(page.locator('[data-square]')).toHaveCount(81)
   await expect(page.locator('[data-piece]')).toHaveCount(40)
   await expect(square(page, '8b')).toHaveAttribute('data-piece', 'r')
@@ -54,7 +54,7 @@ test('squares, pieces and hands carry their handles @smoke', async ({ page }) =>
     await expect(hand(page, name)).toHaveAttribute('data-count', count)
 })
 
-test('tap and tap: select, reselect, let go, move @smoke', async ({ page }) => {
+test('taps: select, reselect, deselect, move @smoke', async ({ page }) => {
   await show(page, { legal: { ...PAWN, '2h': ['5h'] } })
   await square(page, '5e').click()
   await square(page, '3c').click()
@@ -75,7 +75,7 @@ test('tap and tap: select, reselect, let go, move @smoke', async ({ page }) => {
   ])
 })
 
-test('drag: a move, a piece let go beside the board, a piece put back', async ({ page }) => {
+test('drag: a move, and a piece dropped outside the board', async ({ page }) => {
   await show(page, { legal: PAWN })
   await square(page, '7g').dragTo(square(page, '7f'))
   expect(await heard(page)).toEqual(['select 7g', 'select null', 'move 7g7f'])
@@ -86,7 +86,9 @@ test('drag: a move, a piece let go beside the board, a piece put back', async ({
   await expect(page.locator('.ghost')).toHaveCount(0)
 })
 
-test('a held piece is under the pointer, and over its square until the view answers', async ({ page }) => {
+test('a dragged piece follows the pointer, and stays on its destination until the next view', async ({
+  page,
+}) => {
   const middle = (box: { x: number; y: number; width: number; height: number } | null) =>
     [box!.x + box!.width / 2, box!.y + box!.height / 2] as const
   const near = (a: readonly number[], b: readonly number[]) => Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!)
@@ -101,7 +103,7 @@ test('a held piece is under the pointer, and over its square until the view answ
   const held = middle(await page.locator('.ghost').boundingBox())
   expect(near(held, [from[0] - 60, from[1] - 90])).toBeLessThan(6)
   await page.mouse.move(to[0] + 9, to[1] - 9)
-  // Looked at in the moment of letting go: without an answer the piece waits there for a while only.
+  // Measured at the moment of release: without a new view the piece returns after a while.
   const letGo = await page.evaluateHandle(() => {
     const { shadowRoot } = document.querySelector('shogi-board')!
     const box = () => shadowRoot!.querySelector('.ghost')!.getBoundingClientRect().toJSON() as DOMRect
@@ -116,7 +118,7 @@ test('a held piece is under the pointer, and over its square until the view answ
   await expect(page.locator('.ghost')).toHaveCount(0)
 })
 
-test('a square that is not listed is reported as a try, by tap and by drag', async ({ page }) => {
+test('an unlisted destination is reported as a try, by tap and by drag', async ({ page }) => {
   await show(page, { legal: PAWN })
   await square(page, '7g').click()
   await square(page, '7d').click()
@@ -140,7 +142,7 @@ test('drops by tap and by drag', async ({ page }) => {
   ])
 })
 
-test('promotion: taken, declined, cancelled, and not asked where there is no choice', async ({ page }) => {
+test('promotion: accepted, declined, cancelled, and not asked if there is no choice', async ({ page }) => {
   await show(page, OPEN)
   for (const answer of ['promote', 'decline'] as const) {
     await square(page, '8h').click()
@@ -164,7 +166,7 @@ test('promotion: taken, declined, cancelled, and not asked where there is no cho
   ])
 })
 
-test('nothing can be selected where the view forbids it', async ({ page }) => {
+test('nothing can be selected if the view forbids it', async ({ page }) => {
   for (const change of [{ movable: null }, { movable: 'w' as const }, { disabled: true }]) {
     await show(page, { legal: PAWN, ...change })
     await square(page, '7g').click()
@@ -206,16 +208,16 @@ test('keyboard only: a move, a promotion, a drop @smoke', async ({ page }) => {
   ])
 })
 
-test('a key that is held chooses once', async ({ page }) => {
+test('a key that is held down selects once', async ({ page }) => {
   await show(page, { legal: PAWN })
   await page.evaluate(() => document.querySelector('shogi-board')!.focusSquare('7g'))
-  // Down again without an up in between is the browser's repetition.
+  // Playwright sends repeated `down` calls without `up` as key repeat.
   for (let times = 0; times < 4; times += 1) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   expect(await heard(page)).toEqual(['select 7g'])
 })
 
-test('arrow keys lead from the board into both hands and back', async ({ page }) => {
+test('arrow keys move from the board into both hands and back', async ({ page }) => {
   for (const viewport of [
     { width: 360, height: 700 },
     { width: 1000, height: 700 },
@@ -250,7 +252,7 @@ test('a flip turns board, pieces and hands, and the focus stays on its square', 
   expect(await heard(page)).toContain('move 7g7f')
 })
 
-test('a new view keeps the focus, and closes a question that it overtakes', async ({ page }) => {
+test('a new view keeps the focus and closes an open promotion choice', async ({ page }) => {
   await show(page, OPEN)
   await page.evaluate(() => document.querySelector('shogi-board')!.focusSquare('8h'))
   await page.keyboard.press('Enter')
@@ -265,7 +267,7 @@ test('a new view keeps the focus, and closes a question that it overtakes', asyn
   expect(await focused(page)).toMatch(/^[1-5][a-e]$/)
 })
 
-test('cancelSelection lets go', async ({ page }) => {
+test('cancelSelection clears the selection', async ({ page }) => {
   await show(page, { legal: PAWN })
   await square(page, '7g').click()
   await page.evaluate(() => document.querySelector('shogi-board')!.cancelSelection())
@@ -273,7 +275,7 @@ test('cancelSelection lets go', async ({ page }) => {
   expect(await heard(page)).toEqual(['select 7g', 'select null'])
 })
 
-test('board and hands fit whatever box they are given', async ({ page }) => {
+test('board and hands fit and fill boxes of many sizes', async ({ page }) => {
   const boxes = [
     'width: 240px',
     'width: 320px; max-height: 300px',
@@ -295,7 +297,7 @@ test('board and hands fit whatever box they are given', async ({ page }) => {
           const parts = [...board.shadowRoot!.querySelectorAll('.board, .hand')].map((part) =>
             part.getBoundingClientRect(),
           )
-          // Nor does anything hidden reach beyond the box and make the page scroll.
+          // Hidden elements do not reach beyond the box either, which would make the page scroll.
           const room = board.shadowRoot!.querySelector('.strut')!.getBoundingClientRect()
           if (room.bottom > host.bottom + 1) throw new Error(`${css}: the strut is ${room.height} high`)
           const spare = (edge: 'left' | 'top') => Math.min(...parts.map((part) => part[edge])) - host[edge]
@@ -305,7 +307,7 @@ test('board and hands fit whatever box they are given', async ({ page }) => {
         [style, sfen] as const,
       )
       for (const room of inner) expect(room, style).toBeGreaterThan(-0.1)
-      // It also fills the box: two opposite sides are all but touched.
+      // It also fills the box: the gap in one direction is almost 0.
       expect(Math.min(inner[0]! + inner[2]!, inner[1]! + inner[3]!), style).toBeLessThan(12)
     }
 })
@@ -335,7 +337,7 @@ test('resizing, hiding and showing raise no error', async ({ page }) => {
   expect(await heard(page)).toEqual([])
 })
 
-test('at 240 px a promotion in each corner is never cut off', async ({ page }) => {
+test('at 240 px the promotion choice in each corner is not cut off', async ({ page }) => {
   await page.setViewportSize({ width: 240, height: 420 })
   await expect(page.locator('.frame')).toHaveAttribute('data-arrangement', 'stacked')
   for (const [to, orientation] of [
@@ -368,7 +370,7 @@ test.describe('with a finger', () => {
     await square(page, '7g').tap()
     await square(page, '7f').tap()
     const action = (name: string) => square(page, name).evaluate((cell) => getComputedStyle(cell).touchAction)
-    // Two fingers draw the page nearer wherever they are.
+    // Pinch zoom works on the whole board.
     expect([await action('7g'), await action('5e'), await action('3c')]).toEqual([
       'pinch-zoom',
       'manipulation',
@@ -396,7 +398,7 @@ const AFTER = 'lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2
 const running = (page: Page) =>
   page.evaluate(() => document.querySelector('shogi-board')!.shadowRoot!.getAnimations().length)
 
-test('a move travels, and the next view cuts it short', async ({ page }) => {
+test('a move is animated, and the next view ends the animation', async ({ page }) => {
   const counts = await page.evaluate(
     ([after, start]) => {
       const { shadowRoot } = document.querySelector('shogi-board')!
@@ -412,7 +414,7 @@ test('a move travels, and the next view cuts it short', async ({ page }) => {
   await expect.poll(() => running(page)).toBe(0)
 })
 
-test('a captured piece leaves and nothing of it stays', async ({ page }) => {
+test('the animation of a captured piece leaves no element behind', async ({ page }) => {
   await show(page, OPEN)
   await show(page, { sfen: 'lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4' })
   await expect.poll(() => running(page)).toBe(0)
@@ -420,7 +422,7 @@ test('a captured piece leaves and nothing of it stays', async ({ page }) => {
   await expect(hand(page, 'b:B')).toHaveAttribute('data-count', '1')
 })
 
-test('under reduced motion nothing travels', async ({ page }) => {
+test('nothing is animated under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const asked = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   test.skip(!asked, 'this driver cannot ask for reduced motion')
@@ -432,14 +434,14 @@ test('under reduced motion nothing travels', async ({ page }) => {
   await expect(square(page, '7f')).toHaveAttribute('data-piece', 'P')
 })
 
-/** What axe objects to: rule and element. */
+/** Violations that axe finds: rule and first element. */
 async function faults(page: Page): Promise<string[]> {
-  // axe brings its own copy of Playwright's types, which the compiler takes for a stranger's.
+  // axe has its own copy of Playwright's types, which are not compatible for the compiler.
   const { violations } = await new AxeBuilder({ page: page as never }).include('shogi-board').analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
-test('the board has no accessibility faults that axe can find', async ({ page }) => {
+test('axe finds no violations on the board', async ({ page }) => {
   await show(page, { ...OPEN, lastMove: '3c3d', check: '5i' })
   await square(page, '8h').click()
   expect(await faults(page)).toEqual([])
@@ -478,7 +480,7 @@ test('arrows along moves: widths, colours and order; a drop comes from its hand'
       return [distance(box('[data-hand="b:P"]')), distance(box('[data-square="5e"]'))]
     })
   for (const gap of await gaps()) expect(gap).toBeLessThan(0.25)
-  // The hands move to the sides, and the board turns: the arrow follows.
+  // In a wider window the hands are beside the board, and the board is turned: the arrow follows.
   await page.setViewportSize({ width: 1000, height: 500 })
   await expect.poll(async () => Math.max(...(await gaps()))).toBeLessThan(0.25)
   await show(page, { ...HANDS, orientation: 'w' })

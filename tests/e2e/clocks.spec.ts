@@ -1,15 +1,15 @@
-/** Clocks of one's own making, and the voice that reads them. */
+/** Custom clocks, and the voice that reads them. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { open, play, status, waitForTurn } from './play.ts'
 
-/** Writes a time into the fields of a side. */
+/** Fills in the custom time of a side. */
 async function type(page: Page, side: 'clock' | 'other-clock', time: Record<string, string>): Promise<void> {
   await page.getByTestId(side).selectOption('own')
   for (const [field, value] of Object.entries(time)) await page.getByTestId(`${side}-${field}`).fill(value)
 }
 
-test('own times for each side, remembered for the next game @smoke', async ({ page }) => {
+test('a custom time for each side, kept for the next game @smoke', async ({ page }) => {
   await open(page)
   await page.getByTestId('new').click()
   await expect(page.getByTestId('clock-main')).toBeHidden()
@@ -36,7 +36,7 @@ test('own times for each side, remembered for the next game @smoke', async ({ pa
   await expect(page.getByTestId('other-clock-byoyomi')).toHaveValue('15')
 })
 
-test('a time that is none is told at its field, and no game begins', async ({ page }) => {
+test('an invalid time shows an error at its field, and no game begins', async ({ page }) => {
   await open(page)
   await page.getByTestId('new').click()
   await type(page, 'clock', { main: '5', byoyomi: 'x' })
@@ -59,7 +59,7 @@ test('a time that is none is told at its field, and no game begins', async ({ pa
   await expect(page.getByTestId('time-b')).toHaveText(/^(1:00|0:\d\d)$/)
 })
 
-test('a voice reads the clock on wish, in the language of the page', async ({ page }) => {
+test('a voice reads the clock in the language of the page, if switched on', async ({ page }) => {
   await page.addInitScript(() => {
     const said: string[] = []
     const synthesis = {
@@ -72,7 +72,7 @@ test('a voice reads the clock on wish, in the language of the page', async ({ pa
   const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
   await open(page)
   await page.getByTestId('new').click()
-  // Periods enough for a busy machine to press the switch before the last one.
+  // Enough periods that even a busy machine presses the switch before the last one.
   await type(page, 'clock', { main: '0', byoyomi: '5', periods: '4', increment: '0' })
   await page.getByTestId('start').click()
   await waitForTurn(page)
@@ -83,13 +83,13 @@ test('a voice reads the clock on wish, in the language of the page', async ({ pa
   const words = await said()
   expect(words).toContain('ja-JP 秒読みをします')
   expect(words).toContain('ja-JP 最後の1回です')
-  // A busy machine may leave seconds out, but hardly all of them.
+  // A busy machine may skip seconds, but not all of them.
   expect(words.filter((each) => /^ja-JP [1-5]$/.test(each)).length).toBeGreaterThan(1)
 })
 
-test('where the browser cannot speak there is no switch for it', async ({ page }) => {
+test('without speech synthesis there is no switch for the voice', async ({ page }) => {
   await page.addInitScript(() => {
-    // Playwright's Firefox and Chromium can: as if they could not.
+    // Playwright's Firefox and Chromium have it, so it is removed.
     Reflect.deleteProperty(window, 'speechSynthesis')
     Reflect.deleteProperty(Window.prototype, 'speechSynthesis')
   })

@@ -1,4 +1,4 @@
-/** The editor: positions set up by hand, judged by the engine, and used. */
+/** The editor: positions are set up, checked by the engine, and then played, analysed or solved. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { board, open, waitForTurn } from './play.ts'
@@ -15,7 +15,7 @@ async function openEditor(page: Page): Promise<void> {
   await expect(verdict(page)).toHaveAttribute('data-state', 'good')
 }
 
-test('a mating problem is set up, solved, and its line shown', async ({ page }) => {
+test('a mating problem is set up and solved, and its line is shown', async ({ page }) => {
   await openEditor(page)
   await page.getByTestId('editor-preset').selectOption('tsume')
   await expect(verdict(page)).toHaveAttribute('data-state', 'problem')
@@ -32,7 +32,7 @@ test('a mating problem is set up, solved, and its line shown', async ({ page }) 
   await expect(page.getByTestId('mate-line').locator('button')).toHaveText(['☗５二金打'].map(() => /５二金/))
 })
 
-test('what is analysed from it is found again among the games', async ({ page }) => {
+test('the analysis of an edited position is stored among the games', async ({ page }) => {
   await openEditor(page)
   await page.getByTestId('editor-preset').selectOption('small')
   await expect(sfen(page)).toHaveValue(/^rbsgk/)
@@ -49,7 +49,7 @@ test('what is analysed from it is found again among the games', async ({ page })
   await expect(board(page)).toHaveAttribute('data-sfen', /^rbsgk\/4p\/P4\//)
 })
 
-test('what may not stand is refused with the reason of the engine', async ({ page }) => {
+test("illegal positions are refused with the engine's reason", async ({ page }) => {
   await openEditor(page)
   await tool(page, 'G')
   await square(page, '5e').click()
@@ -70,7 +70,7 @@ test('what may not stand is refused with the reason of the engine', async ({ pag
   await expect(verdict(page)).toContainText('読めません')
 })
 
-test('pieces are moved and turned by pressing and by keys; then the position is played', async ({ page }) => {
+test('pieces are moved and turned by press and by key; then the position is played', async ({ page }) => {
   await openEditor(page)
   await page.getByTestId('editor-preset').selectOption('empty')
   await tool(page, 'K')

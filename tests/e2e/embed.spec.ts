@@ -1,4 +1,4 @@
-/** The player in foreign pages: of another site, in a sandbox, under a strict policy, mangled by an editor. */
+/** The player on other sites: in a sandbox, under a strict content security policy, with markup changed by an editor. */
 import { resolve } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type FrameLocator, type Locator, type Page, test } from '@playwright/test'
@@ -11,7 +11,7 @@ let files: Host
 const hosts: Host[] = []
 
 test.beforeAll(async () => {
-  // What any static host for scripts sends, and nothing more.
+  // The only header that docs/embed.md asks of a host.
   files = await host({ '/in/a/folder/': DIST }, 0, { headers: { 'access-control-allow-origin': '*' } })
 })
 test.afterAll(() => files.stop())
@@ -45,14 +45,14 @@ async function move(which: Locator, from: string, to: string): Promise<void> {
 type Player = HTMLElement & { moves: string[] }
 const moves = (which: Locator) => which.evaluate((element: Player) => element.moves)
 
-/** Waits till so many moves were made and it is the reader's turn. */
+/** Waits until `count` moves have been played and it is the reader's turn. */
 async function yourTurn(which: Locator, count = 0): Promise<void> {
   await expect(status(which)).toHaveAttribute('data-state', 'playing')
   await expect.poll(async () => (await moves(which)).length).toBe(count)
   await expect(status(which)).toHaveAttribute('data-state', 'playing')
 }
 
-test('one script tag: a diagram at once, and a game after a tap @smoke', async ({ page }) => {
+test('one script tag: a diagram first, and a game after a tap @smoke', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await blog(
@@ -83,7 +83,7 @@ test('one script tag: a diagram at once, and a game after a tap @smoke', async (
   expect(found.violations).toEqual([])
 })
 
-test('several on a page share one worker, and each keeps its game', async ({ page }) => {
+test('several players on a page share one worker, and each has its own game', async ({ page }) => {
   await blog(
     page,
     `${script()}<narikoma-player level="1"></narikoma-player>
@@ -118,7 +118,7 @@ const KIF = `手合割：平手
    5 ５五角打     ( 0:01/00:00:03)
    6 投了`
 
-test('a record in a script tag is drawn at its start ply and played through', async ({ page }) => {
+test('a record in a script tag is drawn at its ply and replayed', async ({ page }) => {
   await blog(
     page,
     `${script()}<narikoma-player ply="2"><script type="text/kifu">${KIF}</script></narikoma-player>`,
@@ -137,12 +137,12 @@ test('a record in a script tag is drawn at its start ply and played through', as
   await expect(sfen).toHaveAttribute('data-sfen', /^lnsgkgsnl\/1r5b1\/ppppppppp\//)
   await page.keyboard.press('ArrowRight')
   await expect(status(board)).toContainText('☗７六歩')
-  // Nobody moves a piece of a replay.
+  // Pieces cannot be moved in a replay.
   await square(board, '3c').click()
   await expect(board.locator('.selected')).toHaveCount(0)
 })
 
-test('variations of a record are chosen in its replay', async ({ page }) => {
+test('variations can be chosen in a replay', async ({ page }) => {
   await blog(
     page,
     `${script()}<narikoma-player ply="1"><pre>${KIF}\n\n変化：2手\n2 ８四歩(83)\n</pre></narikoma-player>`,
@@ -161,18 +161,18 @@ test('variations of a record are chosen in its replay', async ({ page }) => {
 
 for (const [what, mangle] of [
   [
-    'paragraphs, odd blanks and entities',
+    'paragraphs, special spaces and entities',
     (text: string) =>
       `<p>${text.split('\n').join('</p><p>').replaceAll(' ', '&nbsp;').replaceAll('　', '&#12288;')}</p>`,
   ],
-  ['line breaks and zero-width blanks', (text: string) => text.split('\n').join('<br />\n&#8203;')],
+  ['line breaks and zero-width spaces', (text: string) => text.split('\n').join('<br />\n&#8203;')],
   [
     'a script whose text was escaped twice and marked up',
     (text: string) =>
       `<script type="text/kifu"><p>${text.split('\n').join('<br />\n').replaceAll(' ', '&amp;nbsp;')}</p></script>`,
   ],
 ] as const)
-  test(`what an editor of blogs makes of a record is undone: ${what}`, async ({ page }) => {
+  test(`a record changed by a blog editor is read: ${what}`, async ({ page }) => {
     await blog(
       page,
       `<div><p>${script()}</p><div><narikoma-player ply="last">${mangle(KIF)}</narikoma-player></div></div>`,
@@ -184,7 +184,7 @@ for (const [what, mangle] of [
     await expect(board.getByTestId('next')).not.toHaveAttribute('aria-disabled', 'true')
   })
 
-test('the drawing before a tap is that of the record: KI2, JKF, and a board of letters', async ({ page }) => {
+test('the diagram before a tap shows the record: KI2, JKF, BOD', async ({ page }) => {
   const rows = ['v玉', ' ・', ' 歩', ' ・', ' ・', ' ・', ' ・', ' ・', ' ・']
   const letters = rows
     .map((middle, rank) => `| ・ ・ ・ ・${middle} ・ ・ ・ ・|${'一二三四五六七八九'.charAt(rank)}`)
@@ -210,7 +210,7 @@ test('the drawing before a tap is that of the record: KI2, JKF, and a board of l
   await expect(player(page, 2).locator('.note')).toContainText('詰')
 })
 
-test('what cannot be read is said, and the diagram stays', async ({ page }) => {
+test('an unreadable position shows an error, and the diagram stays', async ({ page }) => {
   await blog(page, `${script()}<narikoma-player sfen="4k4/9/9/9/9/9/9/9/9 b - 1"></narikoma-player>`)
   const board = player(page)
   await start(board).click()
@@ -218,7 +218,7 @@ test('what cannot be read is said, and the diagram stays', async ({ page }) => {
   await expect(board.locator('svg[role=img]')).toBeVisible()
 })
 
-test('under a strict policy it plays with the documented recipe', async ({ page }) => {
+test('plays under the content security policy of docs/embed.md', async ({ page }) => {
   const origin = new URL(files.url).origin
   const policy = [
     `default-src 'none'`,
@@ -238,7 +238,7 @@ test('under a strict policy it plays with the documented recipe', async ({ page 
   await yourTurn(board)
   await move(board, '7g', '7f')
   await yourTurn(board, 2)
-  // The icon that every browser asks for by itself is not ours.
+  // Browsers request the icon by themselves.
   expect(broken.filter((text) => !text.includes('favicon'))).toEqual([])
 })
 
@@ -250,7 +250,7 @@ for (const [what, policy] of [
   ],
   ['everything else', (origin: string) => `script-src ${origin}; connect-src 'none'`],
 ] as const)
-  test(`where ${what} is refused the diagram stays, with one sentence`, async ({ page }) => {
+  test(`where the policy forbids ${what}, the diagram stays, with a message`, async ({ page }) => {
     await blog(page, `${script()}<narikoma-player lang="en"></narikoma-player>`, {
       'content-security-policy': policy(new URL(files.url).origin),
     })
@@ -271,9 +271,7 @@ for (const [what, policy] of [
     expect(found.violations).toEqual([])
   })
 
-test('in a sandboxed frame, which has no origin and no storage, it plays and tells its height', async ({
-  page,
-}) => {
+test('plays in a sandboxed frame without origin and storage, and posts its height', async ({ page }) => {
   const address = `${files.url}in/a/folder/embed.html?level=1&lang=en`
   await blog(
     page,
@@ -297,9 +295,7 @@ test('in a sandboxed frame, which has no origin and no storage, it plays and tel
   await expect.poll(async () => (await told('size')).at(-1)?.detail.height ?? 0).toBeGreaterThan(300)
 })
 
-test('a problem: moves that keep the mate are right, others are answered and can be taken back', async ({
-  page,
-}) => {
+test('a mating problem: wrong moves are refuted and can be taken back', async ({ page }) => {
   const problem = '7nl/7k1/9/6GP1/9/9/9/9/9 b G 1'
   await blog(
     page,
@@ -310,7 +306,7 @@ test('a problem: moves that keep the mate are right, others are answered and can
   const board = player(page)
   await start(board).click()
   await expect(board.locator('.note')).toHaveText('Find the mate.')
-  // Nobody puts a king there that the problem does without.
+  // No king is added to a problem without the attacker's king.
   await expect(board.locator('shogi-board')).toHaveAttribute(
     'data-sfen',
     new RegExp(`^${problem.replace('+', '.')}`),
@@ -322,7 +318,7 @@ test('a problem: moves that keep the mate are right, others are answered and can
   await expect(board.locator('.note')).toHaveText('Find the mate.')
 })
 
-test("where no script comes the author's own picture is there", async ({ page }) => {
+test("without the script the author's picture is shown", async ({ page }) => {
   await blog(page, '<narikoma-player><svg role="img" width="90" height="90"></svg></narikoma-player>')
   await expect(page.locator('svg')).toBeVisible()
 })

@@ -1,8 +1,8 @@
-/** The focus is never lost: whatever a key hides, disables or takes away, the next key goes on from near by. */
+/** The keyboard focus is never lost: if the focused element is hidden, disabled or removed, a near one gets the focus. */
 import { expect, type Page, test } from '@playwright/test'
 import { moveList, open, square, waitForTurn } from './play.ts'
 
-/** What has the focus; `null` for nothing that could be used. */
+/** The focused element; `null` if no usable element has the focus. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const active = document.activeElement
@@ -10,7 +10,7 @@ const focused = (page: Page) =>
     return active.dataset.testid ?? active.tagName
   })
 
-/** Presses Enter on a button; the focus has to be somewhere afterwards. */
+/** Presses Enter on a button and checks that some element has the focus afterwards. */
 async function press(page: Page, name: string): Promise<void> {
   const button = page.locator(`[data-testid="${name}"]:visible`).first()
   await button.focus()
@@ -33,11 +33,11 @@ test('in the game', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('variations-back')).toBeVisible()
   await expect.poll(() => focused(page)).not.toBeNull()
-  // The page takes no step while the engine still answers the last one.
-  const ways = page.getByTestId('variations')
+  // The page ignores a step while the engine is still answering the last one.
+  const choices = page.getByTestId('variations')
   await expect(async () => {
-    if (await ways.isVisible()) await press(page, 'variations-back')
-    await expect(ways).toBeHidden({ timeout: 1000 })
+    if (await choices.isVisible()) await press(page, 'variations-back')
+    await expect(choices).toBeHidden({ timeout: 1000 })
   }).toPass()
   await expect.poll(() => focused(page)).not.toBeNull()
   await waitForTurn(page)
@@ -62,7 +62,7 @@ test('into the study and back', async ({ page }) => {
   await square(page, '7f').click()
   await waitForTurn(page)
   await press(page, 'study-open')
-  // It is fetched first.
+  // The study's code is fetched first.
   await expect.poll(() => focused(page)).toBe('mode-analysis')
   await press(page, 'study-edit')
   await press(page, 'mode-analysis')
@@ -82,7 +82,7 @@ test('into the study and back', async ({ page }) => {
   await expect.poll(() => focused(page)).not.toBeNull()
 })
 
-test('what one leaves by pressing beside it does not take the focus back', async ({ page }) => {
+test('an element that lost the focus by a press on the background does not get it back', async ({ page }) => {
   await open(page)
   await page.getByTestId('flip').focus()
   await page

@@ -1,4 +1,4 @@
-/** Games on the page, by clicking: the page, the client, the worker and the engine together. */
+/** Games on the page by clicking: page, client, worker and engine together. */
 import { expect, test } from '@playwright/test'
 import { seeded } from '../seeded.ts'
 import {
@@ -19,7 +19,7 @@ import {
   waitForTurn,
 } from './play.ts'
 
-/** Words of the status line after which nothing can be moved. */
+/** The states of the status line after the end of a game. */
 const OVER = ['mate', 'no-moves', 'repetition', 'perpetual-check', 'declaration', 'resigned', 'move-limit']
 
 /** Black mates with a gold on 5b. */
@@ -31,7 +31,7 @@ const PAWNS = '4k4/9/9/9/9/9/4P4/9/4K4 b P 1'
 
 const at = (position: string, more = '') => `?sfen=${encodeURIComponent(position)}${more}`
 
-test('a drop mates, and the page says who has won @smoke', async ({ page }) => {
+test('a mate by a drop ends the game with its result @smoke', async ({ page }) => {
   await open(page, at(MATE_IN_ONE))
   await play(page, 'G*5b')
   await expect(status(page)).toHaveAttribute('data-state', 'mate')
@@ -40,7 +40,7 @@ test('a drop mates, and the page says who has won @smoke', async ({ page }) => {
   expect(await legal(page)).toEqual([])
 })
 
-test('a whole game from the start to the mate, move by move', async ({ page }) => {
+test('a whole game from the start to the end', async ({ page }) => {
   test.setTimeout(240_000)
   await open(page, '?side=b&level=1')
   const word = await playToTheEnd(page, 200, seeded(1))
@@ -49,14 +49,14 @@ test('a whole game from the start to the mate, move by move', async ({ page }) =
   await expect(status(page)).toHaveText('詰みです。あなたの負けです。')
 })
 
-test('5×5 to the end', async ({ page }) => {
+test('a whole game on 5×5', async ({ page }) => {
   test.setTimeout(240_000)
   await open(page, '?variant=minishogi&side=w&level=1')
   await expect(page.locator('shogi-board [data-square]')).toHaveCount(25)
   expect(OVER).toContain(await playToTheEnd(page, 150, seeded(2)))
 })
 
-test('a promotion taken and a promotion declined', async ({ page }) => {
+test('a promotion accepted and a promotion declined', async ({ page }) => {
   for (const [answer, piece] of [
     ['promote', '+B'],
     ['decline', 'B'],
@@ -70,13 +70,13 @@ test('a promotion taken and a promotion declined', async ({ page }) => {
   }
 })
 
-test('an illegal try is refused with its reason, and the game goes on', async ({ page }) => {
+test('an illegal move is refused with its reason, and the game goes on', async ({ page }) => {
   await linger(page)
   await open(page, at(PAWNS))
   const before = await sfen(page)
   await hand(page, 'b:P').click()
   await square(page, '5e').click()
-  // In one look: the reason stands for a moment only.
+  // State and text in one check: the reason is shown only for a moment.
   await expect(page.locator('[data-testid=status][data-state=illegal]')).toContainText('二歩')
   expect(await sfen(page)).toBe(before)
   await expect(status(page)).toHaveAttribute('data-state', 'playing')
@@ -84,7 +84,7 @@ test('an illegal try is refused with its reason, and the game goes on', async ({
   await expect(moveList(page).first()).toHaveAttribute('data-usi', 'P*4e')
 })
 
-test('taking back during thinking returns to the own move', async ({ page }) => {
+test('taking back during a search removes the own move', async ({ page }) => {
   await open(page)
   const before = await sfen(page)
   await thinkFor(page, FOREVER)
@@ -92,7 +92,7 @@ test('taking back during thinking returns to the own move', async ({ page }) => 
   await expect(status(page)).toHaveAttribute('data-state', 'thinking')
   await page.getByTestId('takeback').click()
   await expect(status(page)).toHaveAttribute('data-state', 'playing')
-  // Long enough for an answer that should not come.
+  // Long enough to see an answer, which must not come.
   await page.waitForTimeout(1500)
   expect(await sfen(page)).toBe(before)
   await expect(page.getByTestId('takeback')).toBeDisabled()
@@ -104,7 +104,7 @@ test('taking back during thinking returns to the own move', async ({ page }) => 
   await expect(moveList(page)).toHaveCount(0)
 })
 
-test('a reload in the middle goes on with the game, also during thinking', async ({ page }) => {
+test('the game continues after a reload, also during a search', async ({ page }) => {
   await open(page, '?level=2&side=b')
   await play(page, '7g7f')
   await waitForTurn(page)
@@ -122,7 +122,7 @@ test('a reload in the middle goes on with the game, also during thinking', async
   await expect(moveList(page)).toHaveCount(4)
 })
 
-test('the worker is killed in the middle of a thought, and nothing is lost', async ({ page }) => {
+test('the game continues after the worker is killed during a search', async ({ page }) => {
   await open(page)
   await thinkFor(page, FOREVER)
   await play(page, '7g7f')
@@ -134,7 +134,7 @@ test('the worker is killed in the middle of a thought, and nothing is lost', asy
   expect(await page.evaluate(() => window.__narikoma?.client.spawned)).toBe(2)
 })
 
-test('what is done before the engine is there happens when it comes', async ({ page }) => {
+test('a move made before the engine is loaded is played when it is ready', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -153,7 +153,7 @@ test('what is done before the engine is there happens when it comes', async ({ p
   await expect(moveList(page).first()).toHaveAttribute('data-usi', '8h2b+')
 })
 
-test('giving up, and taking that back', async ({ page }) => {
+test('resigning, and taking back the resignation', async ({ page }) => {
   await open(page)
   await play(page, '7g7f')
   await waitForTurn(page)
@@ -168,11 +168,11 @@ test('giving up, and taking that back', async ({ page }) => {
   await expect(moveList(page)).toHaveCount(2)
 })
 
-test('a declaration that holds wins; one that does not says what is missing', async ({ page }) => {
+test('a valid declaration wins; otherwise the page says what is missing', async ({ page }) => {
   await open(page)
   await expect(page.getByTestId('declare')).toBeHidden()
   await open(page, at('1RB1RB3/GGGGSSSS1/9/4K4/9/9/9/9/4k4 b P 1'))
-  // It looks disabled, and answers all the same.
+  // The button looks disabled, but can be pressed.
   await expect(page.getByTestId('declaration')).toContainText('玉が敵陣三段目以内にいません')
   await page.getByTestId('declare').click({ force: true })
   await expect(status(page)).toHaveAttribute('data-state', 'playing')

@@ -1,4 +1,4 @@
-/** The games that were played here: kept, found, opened, deleted, backed up and restored; and storage that is refused. */
+/** The library of games: storing, searching, opening, deleting, backup and restore; and a browser without storage. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import type { Entry } from '../../www/game/library.ts'
@@ -6,7 +6,7 @@ import { board, moveList, open, play, sfen, waitForTurn } from './play.ts'
 
 const rows = (page: Page) => page.locator('[data-testid=games-list] li[data-id]')
 
-/** The texts of all games as they lie in the database. */
+/** The stored texts of all games. */
 const kept = (page: Page) =>
   page.evaluate(
     () =>
@@ -23,7 +23,7 @@ const kept = (page: Page) =>
       }),
   )
 
-/** Plays one move of a new game, and waits till it is kept. */
+/** Plays one move of a new game, and waits until it is stored. */
 async function playOne(page: Page, usi: string, count: number): Promise<string> {
   await play(page, usi)
   await waitForTurn(page)
@@ -32,7 +32,7 @@ async function playOne(page: Page, usi: string, count: number): Promise<string> 
   return sfen(page)
 }
 
-test('games are kept, listed, found, opened and deleted', async ({ page }) => {
+test('games are stored, listed, searched, opened and deleted', async ({ page }) => {
   await open(page)
   const first = await playOne(page, '7g7f', 1)
   await open(page, '?variant=minishogi')
@@ -69,7 +69,7 @@ test('games are kept, listed, found, opened and deleted', async ({ page }) => {
   await expect.poll(async () => (await kept(page)).length).toBe(1)
 })
 
-test('a backup brings the games to another browser, and nothing else does', async ({
+test('a backup restores the games in another browser; other files are refused', async ({
   page,
   browser,
   baseURL,
@@ -98,7 +98,7 @@ test('a backup brings the games to another browser, and nothing else does', asyn
   await other.close()
 })
 
-test('a game that goes on from an earlier position leaves the one that was', async ({ page }) => {
+test('playing on from an earlier position keeps the old game in the library', async ({ page }) => {
   await open(page)
   await playOne(page, '7g7f', 1)
   await play(page, '2g2f')
@@ -111,7 +111,7 @@ test('a game that goes on from an earlier position leaves the one that was', asy
   await expect.poll(async () => (await kept(page)).length).toBe(2)
 })
 
-test('where storage is refused that is said, and the game goes on', async ({ page }) => {
+test('without storage the page says so, and the game goes on', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')

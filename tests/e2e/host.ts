@@ -1,4 +1,4 @@
-/** A static host for the tests: folders by prefix, on a free port of 127.0.0.1. */
+/** A static web server for the tests: serves folders by prefix, on a free port of 127.0.0.1. */
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,11 +18,11 @@ const TYPES: Record<string, string> = {
 export interface Host {
   /** `http://127.0.0.1:PORT/` */
   url: string
-  /** Closes every connection, so that a test can take the network away. */
+  /** Stops the server and closes every connection, as if there were no network. */
   stop(): Promise<void>
 }
 
-/** The file that an address names, or nothing when it leaves its folder. */
+/** The file for an address; `undefined` if no folder serves it, or if it would be outside its folder. */
 function fileOf(folders: Record<string, string>, address: string): string | undefined {
   const path = decodeURIComponent(new URL(address, 'http://host/').pathname)
   const prefix = Object.keys(folders)
@@ -34,13 +34,13 @@ function fileOf(folders: Record<string, string>, address: string): string | unde
   return file.startsWith(folder + sep) ? file : undefined
 }
 
-/** Pages that a host has beside its folders, by their paths, and headers of all answers. */
+/** Pages in addition to the folders, by path, and headers of all answers. */
 export interface More {
   pages?: Record<string, { html: string; headers?: Record<string, string> }>
   headers?: Record<string, string>
 }
 
-/** Serves each prefix (`/`, `/harness/`) from its folder; `port` 0 takes any free one. */
+/** Serves each prefix (`/`, `/harness/`) from its folder; `port` 0 means any free port. */
 export async function host(folders: Record<string, string>, port = 0, more: More = {}): Promise<Host> {
   const server: Server = createServer(async (request, response) => {
     try {

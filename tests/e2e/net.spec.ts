@@ -1,4 +1,4 @@
-/** A learned net in the build: it comes while the page plays, is kept, and is not missed where it does not come. */
+/** A learned net in the build: it is loaded while the page plays, stored for offline use, and optional. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -43,14 +43,14 @@ test.afterEach(() => server.stop())
 
 const news = (page: Page) => page.getByTestId('net')
 
-/** What the engine thinks of the start, with one node count. */
+/** The engine's score of the start position at a fixed number of nodes, as text. */
 const score = (page: Page) =>
   page.evaluate(async () => {
     const answer = await window.__narikoma?.client.ask({ type: 'go', limits: { nodes: 2000 } })
     return answer?.type === 'bestMove' ? JSON.stringify(answer.info?.score) : ''
   })
 
-test('the page plays at once, and with the net when that has come', async ({ page }) => {
+test('the page plays without the net until it is loaded, then with it', async ({ page }) => {
   let arrive = () => {}
   const late = new Promise<void>((resolve) => {
     arrive = resolve
@@ -74,7 +74,7 @@ test('the page plays at once, and with the net when that has come', async ({ pag
   await waitForTurn(page)
   await expect(news(page)).toHaveAttribute('data-state', 'ready')
   expect(await score(page)).not.toBe(linearOnly)
-  // A worker that takes the place of a dead one has it too.
+  // A worker that replaces a crashed one also loads the net.
   await page.evaluate(() => window.__narikoma?.client.worker?.onerror?.(new ErrorEvent('error')))
   await waitForTurn(page)
   await expect(news(page)).toHaveAttribute('data-state', 'ready')
@@ -82,9 +82,9 @@ test('the page plays at once, and with the net when that has come', async ({ pag
 
 for (const [what, contents] of [
   ['damaged', async (bytes: Buffer) => bytes.subarray(0, bytes.length - 1000)],
-  ['something else', async () => Buffer.from('<!doctype html>')],
+  ['a web page', async () => Buffer.from('<!doctype html>')],
 ] as const)
-  test(`where the net is ${what} the linear evaluation goes on`, async ({ page }) => {
+  test(`if the net is ${what}, the engine plays with the linear evaluation`, async ({ page }) => {
     const bytes = await readFile(join(dist, 'assets', file))
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
@@ -96,11 +96,11 @@ for (const [what, contents] of [
     await play(page, '7g7f')
     await waitForTurn(page)
     await expect(moveList(page)).toHaveCount(2)
-    // Firefox complains of a torn stream by itself, whoever catches it.
+    // Firefox reports a broken stream as an error even if it is caught.
     expect(errors.filter((text) => !/stream end|input data/.test(text))).toEqual([])
   })
 
-test('a net is kept for a start without a network', async ({ context }) => {
+test('the net is stored for a start without a network', async ({ context }) => {
   const first = await context.newPage()
   await first.goto(`${server.url}here/?level=1`)
   await waitForTurn(first)
@@ -122,9 +122,7 @@ test('a net is kept for a start without a network', async ({ context }) => {
   server = await host({ '/here/': dist })
 })
 
-test('boards in other pages fetch it once for all, and only for a level that judges by it', async ({
-  page,
-}) => {
+test('players on other pages fetch the net once, and only for a level that uses it', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => /net-.*\.bin$/.test(request.url()) && fetched.push(request.url()))
   const html = `<script src="${server.url}here/player.js"></script>${[1, 12, 12].map((level) => `<narikoma-player side="w" level="${level}"></narikoma-player>`).join('')}`
@@ -145,7 +143,7 @@ test('boards in other pages fetch it once for all, and only for a level that jud
   await site.stop()
 })
 
-test('a build without a net names none', async () => {
+test('the service worker of a build without a net lists no net', async () => {
   const without = await mkdtemp(join(tmpdir(), 'narikoma-no-net-'))
   process.env.NARIKOMA_NET = ''
   await build(built(without))
@@ -155,7 +153,7 @@ test('a build without a net names none', async () => {
   expect(await readFile(join(dist, 'sw.js'), 'utf8')).toContain(file)
 })
 
-test('the net that ships is in the build, whole, and taken by the engine', async ({ page }) => {
+test('the shipped net is in the build, unchanged, and the engine loads it', async ({ page }) => {
   const shipped = join(ROOT, 'dist/assets')
   const [name, ...more] = (await readdir(shipped)).filter((name) => /^net-[\w-]{8}\.bin$/.test(name))
   expect(more).toEqual([])

@@ -1,4 +1,4 @@
-/** The page without a network: kept by its service worker, in any folder of any host, and changed only on wish. */
+/** The page without a network: stored by its service worker, in any folder of a host, and updated only on request. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -27,7 +27,7 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A first visit, till everything is kept. */
+/** A first visit, until everything is stored. */
 async function visit(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto(address)
@@ -36,7 +36,7 @@ async function visit(context: BrowserContext): Promise<Page> {
   return page
 }
 
-test('after one visit the page starts cold without a network, plays, reads records, analyses and poses problems', async ({
+test('after one visit the page starts, plays, reads records and opens the study without a network', async ({
   context,
 }) => {
   const first = await visit(context)
@@ -68,7 +68,7 @@ test('after one visit the page starts cold without a network, plays, reads recor
   expect(errors).toEqual([])
 })
 
-test('a newer build is offered, comes only when it is asked for, and the older one is removed', async ({
+test('a newer build is offered, installed only on request, and the older one is deleted', async ({
   context,
 }) => {
   const page = await visit(context)
@@ -85,7 +85,7 @@ test('a newer build is offered, comes only when it is asked for, and the older o
   await waitForTurn(page)
   await expect(offline(page)).toHaveAttribute('data-state', 'update', { timeout: 30_000 })
   await expect(page.locator('html')).not.toHaveAttribute('data-build', '2')
-  // A page that begins while the newer build waits leaves it what it has laid down.
+  // A page that starts while the newer build waits does not delete that build's cache.
   await page.reload()
   await waitForTurn(page)
   await expect(offline(page)).toHaveAttribute('data-state', 'update')
@@ -107,7 +107,7 @@ test('a newer build is offered, comes only when it is asked for, and the older o
   await expect.poll(kept).toEqual({ caches: 1, isThere: true })
 })
 
-test('where nothing can be kept the page plays all the same', async ({ context }) => {
+test('the page plays without a service worker', async ({ context }) => {
   await context.addInitScript(() => {
     navigator.serviceWorker.register = () => Promise.reject(new Error('no'))
   })
@@ -119,7 +119,7 @@ test('where nothing can be kept the page plays all the same', async ({ context }
   await expect(offline(page)).toBeEmpty()
 })
 
-test('a damaged copy is fetched anew once, and the game is still there', async ({ context }) => {
+test('a damaged offline copy is fetched again once, and the game stays', async ({ context }) => {
   const page = await visit(context)
   await play(page, '7g7f')
   await waitForTurn(page)
@@ -135,18 +135,18 @@ test('a damaged copy is fetched anew once, and the game is still there', async (
   await waitForTurn(page)
   await expect(moveList(page)).toHaveCount(2)
   await expect(offline(page)).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
-  // Not in circles: the second time it is said.
+  // Only once, to avoid an endless loop: the second time the page shows the error.
   await damage()
   await page.reload()
   await expect(status(page)).toHaveAttribute('data-state', 'lost')
 })
 
-test('a record that another program shares is opened', async ({ context }) => {
+test('a record shared by another program is opened', async ({ context }) => {
   const page = await visit(context)
   const record = '手合割：平手\n   1 ２六歩(27)\n   2 ８四歩(83)\n'
   await page.reload()
   await waitForTurn(page)
-  // As the system does it: a form to the address that the manifest names.
+  // As the operating system does: submits a form to the address in the manifest.
   const manifest = await page.evaluate(async () => (await fetch('./manifest.webmanifest')).json())
   const { action, method, params } = manifest.share_target
   await page.evaluate(
@@ -169,7 +169,7 @@ test('a record that another program shares is opened', async ({ context }) => {
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a file that the system opens with the page is read', async ({ context }) => {
+test('a file that the operating system opens with the page is read', async ({ context }) => {
   await context.addInitScript(() => {
     Object.defineProperty(window, 'launchQueue', {
       value: {

@@ -1,4 +1,4 @@
-/** The npm package in a browser: the examples, as they are and as bundlers build them. */
+/** The npm package in a browser: the examples, without a build step and built by bundlers. */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -38,7 +38,7 @@ test('without a build step: the player, the engine, USI', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test('a post in a blog', async ({ page }) => {
+test('a blog post', async ({ page }) => {
   await page.goto(`${server.url}examples/blog/post.html`)
   const players = page.locator('narikoma-player')
   await players.nth(0).locator('.start').click()
@@ -48,7 +48,7 @@ test('a post in a blog', async ({ page }) => {
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
-/** webpack and esbuild have a lock file of their own: `cargo xtask test` installs them. */
+/** The folder of webpack and esbuild, with its own lock file; `cargo xtask test` installs them. */
 const BUNDLERS = join(ROOT, 'tests/bundlers')
 const need = createRequire(join(BUNDLERS, 'package.json'))
 
@@ -67,7 +67,7 @@ const BUILDS: Record<string, (folder: string) => Promise<unknown>> = {
     expect([...errors, ...warnings].map(({ message }: { message: string }) => message)).toEqual([])
     await cp(join(folder, 'index.html'), join(folder, 'dist/index.html'))
   },
-  // It follows no addresses: the package's assets are copied, as package.json of the example does.
+  // esbuild does not follow `new URL(…)`: the package's assets are copied, as in the example's package.json.
   async esbuild(folder) {
     const outdir = join(folder, 'dist')
     await need('esbuild').build({
@@ -81,7 +81,7 @@ const BUILDS: Record<string, (folder: string) => Promise<unknown>> = {
   },
 }
 
-/** Builds the example, and opens it below a path. */
+/** Builds the example, and opens it in a folder of a host. */
 async function openBuilt(page: Page, bundler: string, pages: More['pages'] = {}) {
   const folder = await mkdtemp(join(tmpdir(), `narikoma-${bundler}-`))
   await cp(join(ROOT, 'examples/bundlers'), folder, { recursive: true })
@@ -121,7 +121,7 @@ for (const bundler of Object.keys(BUILDS))
     await close()
   })
 
-test('a net that does not come is told with its fault', async ({ page }) => {
+test('a net that cannot be used is reported with its fault', async ({ page }) => {
   const { close } = await openBuilt(page, 'vite')
   const gzip = Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64')
   for (const [fault, answer] of [
@@ -140,7 +140,7 @@ test('a net that does not come is told with its fault', async ({ page }) => {
   await close()
 })
 
-test('the player tells of the net in an event', async ({ page }) => {
+test('the player reports the state of the net by an event', async ({ page }) => {
   await page.route('**/net-*.bin', (route) => route.fulfill({ status: 404 }))
   await page.goto(`${server.url}examples/plain/index.html`)
   const told = page.evaluate(

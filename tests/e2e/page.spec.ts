@@ -1,9 +1,9 @@
-/** The page around the game: links, the dialog, languages, keyboard, touch, and what a screen reader is told. */
+/** The page around the game: links, the new-game dialog, languages, keyboard, touch, accessibility. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { board, moveList, open, play, sfen, square, status, waitForTurn } from './play.ts'
 
-test('a link opens a position, and a bad one says so and begins an ordinary game', async ({ page }) => {
+test('a link opens a position; a bad link shows a notice and begins an ordinary game', async ({ page }) => {
   const position = '4k4/9/4P4/9/9/9/9/9/4K4 b G 1'
   await open(page, `?sfen=${encodeURIComponent(position)}&side=b&level=2`)
   expect(await sfen(page)).toBe(position)
@@ -14,7 +14,7 @@ test('a link opens a position, and a bad one says so and begins an ordinary game
   await expect(status(page)).toHaveAttribute('data-state', 'playing')
 })
 
-test('a link leaves an unfinished game where it can be found again', async ({ page }) => {
+test('an unfinished game can be resumed after a link', async ({ page }) => {
   await open(page)
   await play(page, '7g7f')
   await waitForTurn(page)
@@ -27,7 +27,7 @@ test('a link leaves an unfinished game where it can be found again', async ({ pa
   await expect(page.getByTestId('resume')).toBeHidden()
 })
 
-test('a damaged save is ignored, and that is said', async ({ page }) => {
+test('a damaged save is ignored with a notice', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('narikoma.game', '{"format":1,"moves":['))
   await open(page)
   await expect(page.getByTestId('notice')).toContainText('壊れて')
@@ -35,7 +35,7 @@ test('a damaged save is ignored, and that is said', async ({ page }) => {
   await waitForTurn(page)
 })
 
-test('without an engine the page says so, and tries again when it is asked to', async ({ page }) => {
+test('without an engine the page says so, and can try again', async ({ page }) => {
   await page.route('**/*.wasm', (route) => route.abort())
   await page.goto('./')
   await expect(status(page)).toHaveText('エンジンを起動できませんでした。')
@@ -55,7 +55,7 @@ test('a new game by the dialog: board, side, handicap and level', async ({ page 
   await expect(page.getByTestId('side')).toContainText('下手')
   await page.getByTestId('level').selectOption('6')
   await page.getByTestId('start').click()
-  // The side that gave the pieces moves first: here the engine.
+  // The side that gives pieces moves first: here the engine.
   await waitForTurn(page)
   await expect(moveList(page)).toHaveCount(1)
   expect(await page.evaluate(() => window.__narikoma?.game.state.position?.start)).toMatch(/^lnsgkgsnl\/9\//)
@@ -79,7 +79,7 @@ test('a new game by the dialog: board, side, handicap and level', async ({ page 
   )
 })
 
-test('the thinking is shown on wish, and the wish is remembered', async ({ page }) => {
+test('the search panel can be shown, and the choice is stored', async ({ page }) => {
   await open(page, '?level=2')
   const panel = page.getByTestId('thinking-panel')
   await expect(panel).toBeHidden()
@@ -92,7 +92,7 @@ test('the thinking is shown on wish, and the wish is remembered', async ({ page 
   await expect(panel).toBeVisible()
 })
 
-test('the language follows the browser, can be switched, and is remembered', async ({
+test('the language follows the browser, can be switched, and is stored', async ({
   page,
   browser,
   baseURL,
@@ -117,7 +117,7 @@ test('the language follows the browser, can be switched, and is remembered', asy
   await english.close()
 })
 
-test('looking back by button, key and move, and going on from there', async ({ page }) => {
+test('stepping by button, key and move list, and playing on from there', async ({ page }) => {
   await open(page)
   const start = await sfen(page)
   for (const usi of ['7g7f', '2g2f']) {
@@ -130,13 +130,13 @@ test('looking back by button, key and move, and going on from there', async ({ p
   await page.getByTestId('previous').click()
   await expect(status(page)).toContainText('3/4手')
   await expect(current).toHaveAttribute('data-usi', '2g2f')
-  // What is past cannot be moved.
+  // Pieces of an earlier position cannot be moved.
   await square(page, '6g').click()
   await expect(board(page).locator('.destination')).toHaveCount(0)
   await page.keyboard.press('Home')
   await expect(board(page)).toHaveAttribute('data-sfen', start)
   await expect(status(page)).toContainText('開始局面')
-  // On the board, where the focus is now, the arrows lead from square to square.
+  // Not an arrow key: the focus is on the board, where these move from square to square.
   await page.keyboard.press('PageDown')
   await expect(current).toHaveAttribute('data-usi', '7g7f')
   await page.getByTestId('next').focus()
@@ -165,7 +165,7 @@ const focused = (page: Page) =>
     return inner instanceof HTMLElement ? (inner.dataset.square ?? '') : ''
   })
 
-/** Goes to a square by arrow keys, as Black sees the board. */
+/** Moves the focus to a square by arrow keys, on a board seen by Black. */
 async function walk(page: Page, to: string): Promise<void> {
   const from = await focused(page)
   const files = Number(to[0]) - Number(from[0])
@@ -177,7 +177,7 @@ async function walk(page: Page, to: string): Promise<void> {
   expect(await focused(page)).toBe(to)
 }
 
-/** Presses Tab (or Shift+Tab) till this is so, and never leaves the page: beyond its ends is the browser's own bar. */
+/** Presses Tab (or Shift+Tab) until the condition is true, without leaving the page for the browser's own bars. */
 async function tabUntil(page: Page, done: () => Promise<boolean>, key = 'Tab'): Promise<void> {
   for (let count = 0; count < 40; count += 1) {
     if (await done()) return
@@ -192,14 +192,14 @@ async function tabUntil(page: Page, done: () => Promise<boolean>, key = 'Tab'): 
 const has = (page: Page, testId: string) => () =>
   page.evaluate((id) => (document.activeElement as HTMLElement | null)?.dataset.testid === id, testId)
 
-test('by keyboard alone: a new game, moves, and taking back', async ({ page }) => {
+test('keyboard only: a new game, moves, and taking back', async ({ page }) => {
   await open(page)
   await tabUntil(page, has(page, 'new'))
   await page.keyboard.press('Enter')
   await tabUntil(page, has(page, 'start'))
   await page.keyboard.press('Enter')
   await waitForTurn(page)
-  // The focus is back on the button, and the board is before it.
+  // The focus is back on the button, and the board comes before it.
   await tabUntil(page, async () => (await focused(page)) !== '', 'Shift+Tab')
   for (const [from, to, count] of [
     ['7g', '7f', 2],
@@ -217,13 +217,13 @@ test('by keyboard alone: a new game, moves, and taking back', async ({ page }) =
   await expect(moveList(page)).toHaveCount(2)
 })
 
-/** Playwright's `tap` does nothing in this driver, and says nothing either. */
+/** In some drivers Playwright's `tap` does nothing and gives no error. */
 const NO_TAPS = 'this driver cannot touch the screen'
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('at 360 px everything is in reach, and nothing beside the screen', async ({ page }) => {
+  test('at 360 px every control is reachable, and the page does not scroll sideways', async ({ page }) => {
     await open(page)
     await play(page, '7g7f')
     await waitForTurn(page)
@@ -257,7 +257,7 @@ test.describe('on a phone', () => {
       })
     const asked = () => page.evaluate(() => window.__narikoma?.game.state.asked)
     const before = await asked()
-    // The first begins to drag its pawn to a square where it may go.
+    // The first finger begins to drag a pawn to a legal square.
     await touch('touchStart', left)
     await touch('touchMove', { x: left.x, y: left.y - 14 })
     await touch('touchStart', { x: left.x, y: left.y - 14 }, right)
@@ -265,7 +265,7 @@ test.describe('on a phone', () => {
     await touch('touchEnd')
     await expect(board(page).locator('.lifted')).toHaveCount(0)
     expect(await asked()).toBe(before)
-    // As if it had been tapped, the piece waits for a square.
+    // The piece stays selected, as after a tap.
     await square(page, '7f').tap()
     await expect(moveList(page)).toHaveCount(2)
   })

@@ -1,4 +1,4 @@
-/** The picture of the position: saved as SVG and PNG, copied, and as HTML for other pages. */
+/** The picture of the position: saved as SVG and PNG, copied, and in HTML for other pages. */
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
@@ -9,7 +9,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; bytes:
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-test('a picture of what is shown, as SVG and PNG', async ({ page, browserName }) => {
+test('a picture of the position shown, as SVG and PNG', async ({ page, browserName }) => {
   test.skip(browserName !== 'chromium', 'this driver tells of no downloads')
   await open(page, '?level=1')
   await play(page, '7g7f')
@@ -20,7 +20,7 @@ test('a picture of what is shown, as SVG and PNG', async ({ page, browserName })
   expect(svg.name).toMatch(/^narikoma-.*\.svg$/)
   const text = svg.bytes.toString('utf8')
   expect(text.startsWith('<svg xmlns=')).toBe(true)
-  // Forty pieces, each of a body and its character.
+  // Forty pieces, each with a body and a character.
   expect(text.match(/<use /g)).toHaveLength(80)
   expect(text).not.toContain('var(')
 
@@ -31,7 +31,7 @@ test('a picture of what is shown, as SVG and PNG', async ({ page, browserName })
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
-test('the HTML for a blog shows the picture, and a live board where scripts run', async ({
+test('the HTML for a blog shows the picture without scripts, and a live board with them', async ({
   page,
   context,
 }) => {
@@ -46,13 +46,13 @@ test('the HTML for a blog shows the picture, and a live board where scripts run'
   await expect(page.getByTestId('record-message')).toHaveText('コピーしました。')
   const html = await page.evaluate(() => (window as unknown as { copied: string }).copied)
   const other = await context.newPage()
-  // Without the script, as in a feed.
+  // Without the script, as in a feed reader.
   await other.setContent(html.replace(/<script.*?<\/script>/, ''))
   const picture = other.locator('narikoma-player img')
   await expect(picture).toBeVisible()
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(900)
   await other.goto(`${page.url()}harness/blank.html`)
-  // The same origin: nothing is asked of the host.
+  // With the script, from the same origin, so the host needs no special headers.
   await other.setContent(html)
   await expect(other.locator('narikoma-player .start')).toBeVisible()
 })

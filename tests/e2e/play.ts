@@ -1,8 +1,8 @@
-/** Playing on the page by its stable handles: what the browser tests of the page have in common. */
+/** Helpers of the browser tests: play on the page through its `data-testid` and the board's data attributes. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type {} from '../../www/main.ts'
 
-/** A page whose game has begun: `query` is an address's `?…`. */
+/** Opens the page and waits until a move can be played; `query` is the `?…` of its address. */
 export async function open(page: Page, query = ''): Promise<void> {
   await page.goto(`./${query}`)
   await waitForTurn(page)
@@ -16,7 +16,7 @@ export const choice = (page: Page, name: 'promote' | 'decline'): Locator =>
   board(page).locator(`[data-choice="${name}"]`)
 export const moveList = (page: Page): Locator => page.getByTestId('moves').locator('li')
 
-/** Waits till a person is to move, or the game is over; returns the status line's word. */
+/** Waits until a person is to move or the game is over; returns the `data-state` of the status line. */
 export async function waitForTurn(page: Page, timeout = 60_000): Promise<string> {
   await page.waitForFunction(
     () => {
@@ -36,9 +36,9 @@ export async function waitForTurn(page: Page, timeout = 60_000): Promise<string>
 /** The position that the board shows. */
 export const sfen = async (page: Page): Promise<string> => (await board(page).getAttribute('data-sfen')) ?? ''
 
-/** Clicks (or taps) a move given as USI, when the one before is played; ends when the page has asked the engine for it. */
+/** Clicks (or taps) a USI move when the move before it is on the board; ends when the page has sent it to the engine. */
 export async function play(page: Page, usi: string, how: 'click' | 'tap' = 'click'): Promise<void> {
-  // Till the engine has answered, the board shows the position before.
+  // Until the engine has answered, the board shows the position before the last move.
   await page.waitForFunction(() => {
     const state = window.__narikoma?.game.state
     return state?.position && state.asked === state.answered
@@ -58,11 +58,11 @@ export async function play(page: Page, usi: string, how: 'click' | 'tap' = 'clic
   await from[how]()
   await square(page, usi.slice(2, 4))[how]()
   if (needsChoice) await choice(page, usi.endsWith('+') ? 'promote' : 'decline')[how]()
-  // Before that it is still, or already, this player's turn: nobody could tell which.
+  // Otherwise a wait for the next turn could end before the move is sent.
   await page.waitForFunction((before) => (window.__narikoma?.game.state.asked ?? 0) > before, asked)
 }
 
-/** Lets what the page says for a moment stand longer: a busy machine looks seldom. Call it before the page opens. */
+/** Shows short messages for 15 s instead of 3 s, so that a busy machine sees them. Call it before the page opens. */
 export const linger = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const set = window.setTimeout.bind(window)
@@ -73,19 +73,19 @@ export const linger = (page: Page): Promise<unknown> =>
 
 declare global {
   interface Window {
-    /** The limits of every thought, after `thinkFor`. */
+    /** The limits of every search after `thinkFor`. */
     thinkLimits?: { nodes: number }
   }
 }
 
-/** So many nodes are never searched while a test waits: such a thought ends only by being disturbed. */
+/** More nodes than a search can reach during a test: it ends only when it is interrupted. */
 export const FOREVER = 1_000_000_000
-/** So many take a moment. */
+/** Nodes of a short search. */
 export const A_MOMENT = 10_000
 
 /**
- * From now on every thought takes this many nodes, whatever the level; so does one that is open now, when it has to be
- * asked for again.
+ * Sets the number of nodes of every search from now on, for all levels. A search that is running is affected when its
+ * request has to be sent again.
  */
 export async function thinkFor(page: Page, nodes: number): Promise<void> {
   await page.evaluate((count) => {
@@ -103,14 +103,14 @@ export async function thinkFor(page: Page, nodes: number): Promise<void> {
   }, nodes)
 }
 
-/** Every move that the board would take now, as USI. */
+/** All moves that the board accepts now, in USI. */
 export const legal = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const view = document.querySelector('shogi-board')?.view
     return Object.entries(view?.legal ?? {}).flatMap(([from, targets]) => targets.map((to) => from + to))
   })
 
-/** Plays by chance, by clicking, till the game is over or so many moves were made; returns the status line's word. */
+/** Clicks random moves until the game is over, at most `most`; returns the `data-state` of the status line. */
 export async function playToTheEnd(page: Page, most: number, random: () => number): Promise<string> {
   for (let count = 0; count < most; count += 1) {
     const word = await waitForTurn(page)

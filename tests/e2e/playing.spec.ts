@@ -1,4 +1,4 @@
-/** Levels, clocks, hints, refusals on the board, typed moves, sounds: what belongs to playing. */
+/** Playing: levels, clocks, hints, refused moves, typed moves, sounds. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import {
@@ -17,7 +17,7 @@ import {
 
 const at = (position: string, more = '') => `?sfen=${encodeURIComponent(position)}${more}`
 
-test('twelve levels, and the last choice is remembered', async ({ page }) => {
+test('twelve levels, and the last choice is stored', async ({ page }) => {
   await open(page)
   await page.getByTestId('new').click()
   const levels = page.getByTestId('level').locator('option')
@@ -60,7 +60,7 @@ test('a clock runs for the side to move, and the flag ends the game', async ({ p
   await expect(status(page)).toContainText('あなたの負けです')
 })
 
-test('full strength with a clock answers in its time', async ({ page }) => {
+test('full strength with a clock answers within its time', async ({ page }) => {
   await open(page)
   await page.getByTestId('new').click()
   await page.getByTestId('level').selectOption('12')
@@ -70,7 +70,7 @@ test('full strength with a clock answers in its time', async ({ page }) => {
   await play(page, '7g7f')
   expect(await waitForTurn(page, 60_000)).toBe('playing')
   await expect(moveList(page)).toHaveCount(2)
-  // Nothing it used is hidden: it has its increment, and less than the whole.
+  // The time that it used was subtracted, and the increment added.
   await expect(page.getByTestId('time-w')).toHaveText(/^[45]:\d\d$/)
 })
 
@@ -98,13 +98,13 @@ test('a refused move shows the line of attack', async ({ page }) => {
   await square(page, '5h').click()
   await square(page, '4h').click()
   const line = board(page).locator('.arrow.attack')
-  // In one look: the reason stands for a moment only.
+  // State and text in one check: the reason is shown only for a moment.
   await expect(board(page).locator('.arrow.attack[data-from="5a"][data-to="5i"]')).toHaveCount(1)
   await expect(status(page)).toHaveAttribute('data-state', 'playing')
   await expect(line).toHaveCount(0)
 })
 
-test('moves typed in three ways, and what cannot be read', async ({ page }) => {
+test('moves typed in three notations, and unreadable input', async ({ page }) => {
   await open(page, '?side=both')
   await page.keyboard.press('/')
   const field = page.getByTestId('typed')
@@ -127,7 +127,7 @@ test('moves typed in three ways, and what cannot be read', async ({ page }) => {
   await expect(moveList(page)).toHaveCount(3)
 })
 
-test('the line to the loudspeaker is let go when nothing is heard', async ({ page }) => {
+test('the audio output is closed after a silence', async ({ page }) => {
   await page.addInitScript(() => {
     const seen: AudioContext[] = []
     const Original = window.AudioContext
@@ -146,13 +146,13 @@ test('the line to the loudspeaker is let go when nothing is heard', async ({ pag
   await play(page, '7g7f')
   await waitForTurn(page)
   await expect.poll(states).toEqual(['suspended'])
-  // It is opened again for the next sound: there is no second one.
+  // The same output is opened again for the next sound.
   await play(page, '2g2f')
   await waitForTurn(page)
   await expect.poll(states).toEqual(['suspended'])
 })
 
-test('sounds are switched, and heard after a touch', async ({ page }) => {
+test('sounds can be switched off, and play after a touch', async ({ page }) => {
   await open(page, '?side=both')
   await play(page, '7g7f')
   await expect(page.locator('.switches')).toHaveAttribute('data-last', 'piece')
@@ -165,13 +165,13 @@ test('sounds are switched, and heard after a touch', async ({ page }) => {
   await expect(page.getByTestId('sound')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a perpetual check is warned of before it loses', async ({ page }) => {
+test('the page warns of a perpetual check before it loses', async ({ page }) => {
   await open(page, at('k8/9/9/9/9/9/9/9/R3K4 w - 1', '&side=both'))
   for (const move of ['9a8a', '9i8i', '8a9a', '8i9i', '9a8a']) await play(page, move)
   await expect(status(page)).toContainText('連続王手')
 })
 
-test('a game from the position on the board', async ({ page }) => {
+test('a new game from the position on the board', async ({ page }) => {
   await open(page, '?side=both')
   await play(page, '7g7f')
   await play(page, '3c3d')
@@ -189,7 +189,7 @@ test('a game from the position on the board', async ({ page }) => {
   await expect(moveList(page)).toHaveCount(2)
 })
 
-test('axe finds nothing in the dialog, with a clock and a hint', async ({ page }) => {
+test('axe finds no violations in the dialog, with a clock, and with a hint', async ({ page }) => {
   await open(page)
   await page.getByTestId('new').click()
   const check = async () =>

@@ -1,4 +1,4 @@
-/** Records on the page: pasted, opened, dropped, written, and shared by an address. */
+/** Records on the page: pasted, opened, dropped, written, and shared by a link. */
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
@@ -28,7 +28,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.getByTestId('record-read').click()
 }
 
-test('a pasted record is shown from its beginning, with names, comments and its end', async ({ page }) => {
+test('a pasted record is shown from its start, with names, comments and its end', async ({ page }) => {
   await open(page)
   await play(page, '2g2f')
   await waitForTurn(page)
@@ -46,7 +46,7 @@ test('a pasted record is shown from its beginning, with names, comments and its 
   await waitForTurn(page)
   await expect(page.locator('.players')).toContainText('乙山花子')
   await expect(moveList(page)).toHaveCount(4)
-  // The game that was going on is still there.
+  // The unfinished game can be resumed.
   await page.getByTestId('resume').click()
   await expect(board(page)).toHaveAttribute('data-sfen', before)
 })
@@ -73,7 +73,7 @@ test('the last position of a record shows how it ended', async ({ page }) => {
     await expect(status(page)).toHaveAttribute('data-state', 'recorded')
     await expect(page.locator('.players [aria-current]')).toHaveCount(0)
   }
-  // A reload keeps it; a further move ends it.
+  // A reload keeps the recorded end; playing on removes it.
   await page.reload()
   await waitForTurn(page)
   await page.keyboard.press('End')
@@ -84,7 +84,7 @@ test('the last position of a record shows how it ended', async ({ page }) => {
   await expect(page.getByTestId('moves-end')).toBeHidden()
 })
 
-test("a game of one's own is written with dates, names and times, as CSA 3.0 and 2.2", async ({ page }) => {
+test('a played game is written with dates, names and times, as CSA 3.0 and 2.2', async ({ page }) => {
   await open(page, '?side=both')
   await play(page, '7g7f')
   await waitForTurn(page)
@@ -119,7 +119,7 @@ test("a game of one's own is written with dates, names and times, as CSA 3.0 and
   expect(kif).toMatch(new RegExp(`^終了日時：${date}$`, 'm'))
 })
 
-test('what cannot be read is said: nothing, a line, a move against the rules', async ({ page }) => {
+test('messages for a text that is no record, an unreadable line and an illegal move', async ({ page }) => {
   await open(page)
   await paste(page, 'これは棋譜ではありません')
   await expect(page.getByTestId('record-message')).toContainText('ありませんでした')
@@ -133,7 +133,7 @@ test('what cannot be read is said: nothing, a line, a move against the rules', a
   await expect(moveList(page)).toHaveCount(1)
 })
 
-test('files in Shift_JIS, by choosing and by dropping', async ({ page }) => {
+test('a chosen file in Shift_JIS, and a dropped file', async ({ page }) => {
   await open(page)
   const { bytes } = encodeShiftJis(KIF)
   await page.getByTestId('records').click()
@@ -152,13 +152,13 @@ test('files in Shift_JIS, by choosing and by dropping', async ({ page }) => {
   await expect(moveList(page)).toHaveCount(2)
 })
 
-test('pasted anywhere, also into the study, which gives way; what is none can be mended', async ({
+test('a record pasted anywhere is opened and closes the study; another text can be corrected', async ({
   page,
 }) => {
   await open(page)
   const pasteIt = (text: string) =>
     page.evaluate((given) => {
-      // Firefox empties what a page itself puts into such an event.
+      // Firefox empties the data of a paste event that a page makes itself.
       const event = new Event('paste', { bubbles: true, cancelable: true })
       Object.defineProperty(event, 'clipboardData', { value: { files: [], getData: () => given } })
       document.body.dispatchEvent(event)
@@ -175,8 +175,8 @@ test('pasted anywhere, also into the study, which gives way; what is none can be
   await expect(page.getByTestId('record-text')).toHaveValue('何でもない文')
 })
 
-test('a file is written, in the encoding of its kind', async ({ page, browserName }) => {
-  test.skip(browserName !== 'chromium', 'this driver tells of no downloads')
+test('a KIF file is written in Shift_JIS', async ({ page, browserName }) => {
+  test.skip(browserName !== 'chromium', 'this driver reports no downloads')
   await open(page)
   await paste(page, KIF)
   await expect(moveList(page)).toHaveCount(4)
@@ -192,7 +192,7 @@ test('a file is written, in the encoding of its kind', async ({ page, browserNam
   expect(text).toContain('変化：2手')
 })
 
-test('a text that another app shares is read; a mating problem is solved', async ({ page }) => {
+test('a record in the address is read; a pasted mating problem is solved', async ({ page }) => {
   await open(page, `?record=${encodeURIComponent(KIF)}`)
   await expect(page.locator('.players')).toContainText('甲野太郎')
   await expect(moveList(page)).toHaveCount(4)
@@ -202,7 +202,7 @@ test('a text that another app shares is read; a mating problem is solved', async
   await expect(moveList(page)).toHaveCount(4)
 })
 
-test('an address holds the whole game', async ({ page }) => {
+test('a link contains the whole game', async ({ page }) => {
   const moves = ['7g7f', '3c3d', '8h2b+', '3a2b', 'B*5e']
   await open(page, `?usen=${encodeUsen(START.shogi, moves, { type: 'resign', side: 'w' })}`)
   const list = () =>
@@ -210,7 +210,7 @@ test('an address holds the whole game', async ({ page }) => {
   expect(await list()).toEqual(moves)
   await expect(status(page)).toContainText('開始局面')
   await page.getByTestId('records').click()
-  // Where the clipboard is out of reach, the text is there to be copied by hand.
+  // Without the clipboard the text is shown, to be copied by hand.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.getByTestId('record-link').click()
   await expect(page.getByTestId('record-text')).toHaveValue(/\?usen=~0\.\w{15}\.r$/)

@@ -1,4 +1,4 @@
-/** Before all browser tests: build the page and the component pages, serve both, and stop serving afterwards. */
+/** Global setup of the browser tests: builds the page and the component pages and serves both; the teardown stops serving. */
 import { resolve } from 'node:path'
 import { build } from 'vite'
 import { host } from './host.ts'

@@ -11,12 +11,12 @@ test('the built page opens without an error @smoke', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test('component pages are served beside it @smoke', async ({ page }) => {
+test('the component pages of the tests are served @smoke', async ({ page }) => {
   await page.goto('harness/blank.html')
   await expect(page.getByTestId('blank')).toBeVisible()
 })
 
-test("the licences of other people's code come with the page @smoke", async ({ request }) => {
+test('the licences of third-party code are part of the build @smoke', async ({ request }) => {
   const text = await (await request.get('third-party.txt')).text()
   for (const word of ['tsshogi', 'Kubo, Ryosuke', 'SIL OPEN FONT LICENSE']) expect(text).toContain(word)
 })

@@ -1,6 +1,6 @@
 /**
- * What the start and a report of the engine cost, in counts that no busy machine changes: what is fetched before the first
- * board, and how many elements Chromium works out the style of. Times are measured by `cargo xtask budgets`.
+ * The cost of the start and of a search report, in counts that do not depend on the machine's load: the files fetched before
+ * the first board, and the elements whose style Chromium computes. Times are measured by `cargo xtask budgets`.
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -8,23 +8,23 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { A_MOMENT, open, thinkFor } from './play.ts'
 
-/** Page, script, style sheet: nothing else stands before the first board. */
+/** Page, script and style sheet: the files fetched before the first board. */
 const REQUESTS = 3
-/** Their bytes, packed by brotli. */
+/** Maximum of their size, in bytes after brotli. */
 const BYTES = 70_000
-/** Elements styled till the board stands and the engine has told the position. */
+/** Maximum number of elements styled until the board is shown and the engine has sent the position. */
 const STYLED_AT_START = 1800
-/** Elements styled at once while the engine thinks: a part of the page, never all of it. */
+/** Maximum number of elements styled at once during a search: only a part of the page. */
 const STYLED_WHILE_THINKING = 500
 
 const folder = resolve(import.meta.dirname, '../../dist')
 
-test('before the first board come page, script and style sheet, and no more bytes than allowed', async ({
+test('before the first board only page, script and style sheet are fetched, within the budget', async ({
   page,
 }) => {
   await page.goto('./')
   await page.locator('shogi-board [data-piece]').first().waitFor()
-  // The engine's worker is of another kind: it is asked for as well, but nothing waits for it.
+  // The engine's worker is also fetched, but the board does not wait for it.
   const files = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ initiatorType }) => ['script', 'link', 'css'].includes(initiatorType))
@@ -38,7 +38,7 @@ test('before the first board come page, script and style sheet, and no more byte
   expect(bytes.reduce((sum, each) => sum + each)).toBeLessThan(BYTES)
 })
 
-/** How many elements were styled at each time, while something was done. */
+/** The numbers of elements in each style computation during an action. */
 async function styled(page: Page, act: () => Promise<unknown>): Promise<number[]> {
   const browser = page.context().browser()
   if (!browser) throw new Error('a page without a browser')
@@ -52,7 +52,7 @@ async function styled(page: Page, act: () => Promise<unknown>): Promise<number[]
     .map(({ args }) => args.elementCount ?? 0)
 }
 
-test('each element is styled about once at the start, and few while the engine thinks', async ({
+test('elements are styled about once at the start, and few of them during a search', async ({
   page,
   browserName,
 }) => {

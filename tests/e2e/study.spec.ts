@@ -24,7 +24,7 @@ async function openStudy(page: Page): Promise<void> {
 }
 
 async function move(page: Page, usi: string): Promise<void> {
-  // Till then the board shows, and a tap means, the position before.
+  // Until then the board shows the earlier position, and a tap would move there.
   await expect(study(page).locator('.analysis .board-box')).not.toHaveAttribute('aria-busy')
   await square(page, usi.slice(0, 2)).click()
   await square(page, usi.slice(2, 4)).click()
@@ -32,12 +32,12 @@ async function move(page: Page, usi: string): Promise<void> {
 }
 
 async function faults(page: Page): Promise<string[]> {
-  // axe brings its own copy of Playwright's types, which the compiler takes for a stranger's.
+  // axe has its own copy of Playwright's types, which are not compatible for the compiler.
   const { violations } = await new AxeBuilder({ page: page as never }).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
 
-test('variations are added, gone through, promoted, deleted, brought back, and kept with the game', async ({
+test('variations are added, stepped through, promoted, deleted, restored, and saved with the game', async ({
   page,
 }) => {
   await open(page, game(['7g7f', '3c3d', '2g2f']))
@@ -71,7 +71,7 @@ test('variations are added, gone through, promoted, deleted, brought back, and k
   await openStudy(page)
   await expect.poll(() => treeMoves(page)).toHaveLength(5)
   await page.getByTestId('study-close').click()
-  // Written with the game.
+  // The variations are written with the record.
   await page.getByTestId('records').click()
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.getByTestId('format').selectOption('kifu')
@@ -79,7 +79,7 @@ test('variations are added, gone through, promoted, deleted, brought back, and k
   await expect(page.getByTestId('record-text')).toHaveValue(/変化：2手[\s\S]*８四歩[\s\S]*\*角換わりへ/)
 })
 
-test('on the page of the game a variation is chosen while stepping, and the game stays what it was', async ({
+test('on the game page a variation can be chosen while stepping, and the game stays the same', async ({
   page,
 }) => {
   await open(page)
@@ -94,10 +94,10 @@ test('on the page of the game a variation is chosen while stepping, and the game
   await waitForTurn(page)
   await expect(page.getByTestId('variations')).toBeHidden()
   await page.getByTestId('next').click()
-  const ways = page.getByTestId('variations').locator('[data-usi]')
-  await expect(ways).toHaveText(['本譜 ☖３四歩(33)', '☖８四歩(83)'])
+  const choices = page.getByTestId('variations').locator('[data-usi]')
+  await expect(choices).toHaveText(['本譜 ☖３四歩(33)', '☖８四歩(83)'])
   expect(await faults(page)).toEqual([])
-  await ways.nth(1).click()
+  await choices.nth(1).click()
   await expect(status(page)).toContainText('変化')
   await expect(page.getByTestId('comment')).toHaveText('角道を止めず')
   await page.getByTestId('next').click()
@@ -110,7 +110,7 @@ test('on the page of the game a variation is chosen while stepping, and the game
   await expect(page.getByTestId('variations')).toBeHidden()
 })
 
-test('a move that is against the rules is refused in words', async ({ page }) => {
+test('an illegal move is refused with its reason', async ({ page }) => {
   await open(page, game([]))
   await openStudy(page)
   await square(page, '8h').click()
@@ -118,7 +118,7 @@ test('a move that is against the rules is refused in words', async ({ page }) =>
   await expect(page.getByTestId('study-status')).toContainText('間に駒があって')
 })
 
-test('lines with arrows, played by pressing; how many is chosen; the engine can be switched off', async ({
+test('lines with arrows can be played; their number can be chosen; the engine can be switched off', async ({
   page,
 }) => {
   // A bishop that can be taken, and a pawn in hand.
@@ -132,7 +132,7 @@ test('lines with arrows, played by pressing; how many is chosen; the engine can 
   await expect(page.getByTestId('eval-bar')).toHaveAttribute('aria-label', /勝率/)
   expect(await faults(page)).toEqual([])
   const second = lines(page).first().locator('button').nth(1)
-  // In one stroke: lines change while one looks at them.
+  // Clicked and read in one step, because the lines change during the search.
   const usi = await second.evaluate((element) => {
     const button = element as HTMLButtonElement
     button.click()
@@ -145,7 +145,7 @@ test('lines with arrows, played by pressing; how many is chosen; the engine can 
   await expect(lines(page)).toHaveCount(0)
 })
 
-test('what the opponent threatens, and that nobody passes in check', async ({ page }) => {
+test("the opponent's threat is shown, but not in check", async ({ page }) => {
   await open(page, game([], '4k4/9/9/9/9/4g4/4P4/9/4K4 b P 1'))
   await openStudy(page)
   await page.getByTestId('analysis-threat').click()
@@ -172,10 +172,12 @@ test('a mate is announced, and its line can be played', async ({ page }) => {
 /** Black gives the rook away at the seventh move. */
 const BLUNDER = ['2g2f', '8c8d', '2f2e', '8d8e', '2h2f', '4a3b', '2f8f', '8e8f', '8g8f', '6a5b']
 
-/** What a review may take on a busy machine. */
+/** Time limit of a review on a busy machine, in milliseconds. */
 const REVIEW = 180_000
 
-test('a game is reviewed: its curve, its mistakes, and another try from there', async ({ page }) => {
+test('a review shows a graph and the mistakes, and the game can be played again from a mistake', async ({
+  page,
+}) => {
   test.slow()
   await open(page, game(BLUNDER))
   await openStudy(page)
@@ -206,7 +208,7 @@ test('a game is reviewed: its curve, its mistakes, and another try from there', 
   await expect(page.getByTestId('resume')).toBeVisible()
 })
 
-test('the way back of the browser leads to the game', async ({ page }) => {
+test('the back button of the browser returns to the game', async ({ page }) => {
   await open(page, game(['7g7f']))
   await openStudy(page)
   await page.goBack()
@@ -224,7 +226,7 @@ test('the way back of the browser leads to the game', async ({ page }) => {
   await expect(study(page)).toHaveCount(0)
 })
 
-test('after a game one tap opens its review; it is kept, and a better line is shown on the board', async ({
+test('after a game one tap opens its review; it is stored, and better lines can be shown', async ({
   page,
 }) => {
   test.slow()
@@ -235,7 +237,7 @@ test('after a game one tap opens its review; it is kept, and a better line is sh
   await page.getByTestId('review').click()
   await expect(page.getByTestId('graph')).toBeVisible()
   await expect(page.getByTestId('review-progress')).toBeHidden({ timeout: REVIEW })
-  // The moves have their names when the engine has looked at the game.
+  // The moves get their names from the engine.
   await expect(page.getByTestId('graph')).toHaveAttribute('aria-valuetext', /手目 ☖５二金/)
   await expect(page.getByTestId('mistakes').locator('.judged .what').first()).toHaveText(/^\d+ [☗☖]/)
   const found = await page.getByTestId('mistakes').innerText()
@@ -255,8 +257,8 @@ for (const locale of ['ja-JP', 'en-US'])
   for (const colorScheme of ['light', 'dark'] as const)
     test.describe(`${locale}, ${colorScheme}`, () => {
       test.use({ locale, colorScheme, viewport: { width: 360, height: 740 } })
-      test('nothing beside the screen, no accessibility faults, in every view', async ({ page }) => {
-        // Three views, each with a board that axe goes through square by square, while the engine thinks.
+      test('no sideways scrolling and no accessibility violations in every view', async ({ page }) => {
+        // Slow: axe checks three boards square by square during a search.
         test.slow()
         await open(page, game(['7g7f', '3c3d', '8h2b+', '3a2b', 'B*4e']))
         await page.getByTestId('study-open').click()
@@ -268,7 +270,7 @@ for (const locale of ['ja-JP', 'en-US'])
           if (mode === 'tsume')
             await expect(page.getByTestId('tsume-list').locator('button').first()).toBeVisible()
           expect(await faults(page)).toEqual([])
-          // A scroll bar may take room of its own.
+          // The scroll bar may make the content narrower than the window, but never wider.
           const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           expect(wide).toBeLessThanOrEqual(0)
         }

@@ -1,11 +1,11 @@
-/** The engine's time: with a clock, and without one by choice. No test here depends on how fast the machine is. */
+/** The engine's time: with a clock, and with a chosen time per move. No test depends on the speed of the machine. */
 import { expect, type Page, test } from '@playwright/test'
 import { legal, open, play, waitForTurn } from './play.ts'
 
 const setup = (page: Page) => page.evaluate(() => window.__narikoma?.game.state.setup)
 const result = (page: Page) => page.evaluate(() => window.__narikoma?.game.state.position?.result?.reason)
 
-/** What the engine was last asked to think about. */
+/** The last search request. */
 async function requests(page: Page) {
   await page.evaluate(() => {
     const client = window.__narikoma?.client
@@ -19,7 +19,7 @@ async function requests(page: Page) {
   return () => page.evaluate(() => (window as { lastGo?: unknown }).lastGo)
 }
 
-test('a thinking time can be chosen, and is kept with the game @smoke', async ({ page }) => {
+test('a time per move can be chosen, and is saved with the game @smoke', async ({ page }) => {
   await open(page)
   const lastGo = await requests(page)
   await page.getByTestId('new').click()
@@ -31,7 +31,7 @@ test('a thinking time can be chosen, and is kept with the game @smoke', async ({
   await play(page, '7g7f')
   await waitForTurn(page)
   expect(await lastGo()).toMatchObject({ level: '9', limits: {}, time: { moveTime: 1000 } })
-  // More than the level's own limit of nodes.
+  // More nodes than the level's own limit.
   const nodes = await page.evaluate(() => window.__narikoma?.game.state.lastInfo?.info.nodes ?? 0)
   expect(nodes).toBeGreaterThan(1150)
   await page.reload()
@@ -39,7 +39,7 @@ test('a thinking time can be chosen, and is kept with the game @smoke', async ({
   expect(await setup(page)).toMatchObject({ level: '9', moveTime: 1000 })
   await page.getByTestId('new').click()
   await expect(page.getByTestId('move-time')).toHaveValue('1000')
-  // By a clock of the engine's own there is nothing to choose.
+  // With a clock for the engine there is no choice of a time per move.
   await page.getByTestId('other-clock').selectOption('move10')
   await expect(page.getByTestId('move-time')).toBeHidden()
   await page.getByTestId('other-clock').selectOption('none')
@@ -71,7 +71,7 @@ test('full strength in byoyomi does not lose on time', async ({ page }) => {
   expect(await result(page)).toBeUndefined()
 })
 
-test('a forced move is answered at once, whatever the byoyomi', async ({ page }) => {
+test('a forced move is played at once, also with a long byoyomi', async ({ page }) => {
   await open(page)
   await page.evaluate(() => {
     const { game } = window.__narikoma ?? {}

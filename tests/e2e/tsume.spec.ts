@@ -1,4 +1,4 @@
-/** Mating problems: solved on the board, against a solver that defends. */
+/** Mating problems, solved on the board while the engine's solver defends. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
@@ -8,7 +8,7 @@ import { open } from './play.ts'
 const PROBLEMS = readFileSync(resolve(import.meta.dirname, '../../www/study/tsume/problems.txt'), 'utf8')
 const status = (page: Page) => page.getByTestId('tsume-status')
 
-/** The first problem of a length: its line. */
+/** The solution of the first problem of a length. */
 function line(plies: number): string[] {
   const lines = PROBLEMS.split('\n').map((each) => each.split('|')[1]?.split(' ') ?? [])
   return lines.find((each) => each.length === plies) ?? []
@@ -29,7 +29,7 @@ async function move(page: Page, usi: string): Promise<void> {
   if (await choice.isVisible()) await choice.click()
 }
 
-test('a problem is solved, remembered, and the next one begins', async ({ page }) => {
+test('a solved problem is stored, and the next one begins', async ({ page }) => {
   await openTsume(page)
   const { violations } = await new AxeBuilder({ page: page as never }).analyze()
   expect(violations).toEqual([])
@@ -44,7 +44,7 @@ test('a problem is solved, remembered, and the next one begins', async ({ page }
   await expect(page.getByTestId('tsume-count')).toContainText('1問を解きました')
 })
 
-test('the solver defends, and the mate is played to its end', async ({ page }) => {
+test('the solver defends until the mate', async ({ page }) => {
   await openTsume(page)
   await page.getByTestId('tsume-length-3').check({ force: true })
   await expect(status(page)).toContainText('あと3手')
@@ -57,7 +57,7 @@ test('the solver defends, and the mate is played to its end', async ({ page }) =
   await expect(status(page)).toHaveAttribute('data-state', 'done')
 })
 
-test('a hint names the piece', async ({ page }) => {
+test('a hint names the piece to move', async ({ page }) => {
   await openTsume(page)
   await page.getByTestId('tsume-hint').click()
   await expect(status(page)).toHaveAttribute('data-state', 'hint')

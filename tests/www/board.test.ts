@@ -1,4 +1,4 @@
-/** The pure parts of the board: reading an SFEN, places, choosing, layout, what travelled, where arrows lead. */
+/** The pure parts of the board: SFEN, squares, selection, layout, moved pieces, arrow keys, drawings, colours. */
 import { describe, expect, test } from 'vitest'
 import { neighbour } from '../../www/board/keyboard.ts'
 import { LABELS_EN, LABELS_JA } from '../../www/board/labels.ts'
@@ -57,7 +57,7 @@ describe('reading an SFEN', () => {
     expect(promoted.hands.get('b:P')).toBe(10)
   })
 
-  test('nonsense shows nothing and does not throw', () => {
+  test('leaves out text that it cannot read, and does not throw', () => {
     for (const text of ['', 'x', '////////////', '99999/KKKKKKKKKKKKKKKK b 9 z', '+/+/+ w + +'])
       for (const square of readSfen(text).pieces.keys()) expect(square).toMatch(/^[1-9][a-i]$/)
   })
@@ -68,7 +68,7 @@ describe('reading an SFEN', () => {
   })
 })
 
-test('every place shows a square of its own, mirrored for the other side', () => {
+test('each row and column shows a different square, mirrored for the other side', () => {
   for (const size of [9, 5] as const) {
     const all = [...Array(size * size).keys()].map((i) => [Math.floor(i / size), i % size] as const)
     const seen = (side: 'b' | 'w') => all.map(([row, column]) => squareAt(size, row, column, side))
@@ -78,10 +78,10 @@ test('every place shows a square of its own, mirrored for the other side', () =>
   expect([squareAt(9, 0, 0, 'b'), squareAt(9, 6, 2, 'b'), squareAt(5, 4, 4, 'b')]).toEqual(['9a', '7g', '1e'])
 })
 
-describe('choosing', () => {
+describe('selection', () => {
   const picture = readSfen(START)
 
-  test('only the side to move is active, and only where the view says so', () => {
+  test('only the side to move can select, if the view allows it', () => {
     const active = (change: Partial<BoardView>) => activeSide(view(change), picture)
     expect([{}, { movable: 'b' as const }, { movable: 'w' as const }, { movable: null }].map(active)).toEqual(
       ['b', 'b', null, null],
@@ -95,7 +95,7 @@ describe('choosing', () => {
     expect([...destinations(view(), '9i')]).toEqual([])
   })
 
-  test('a listed square moves, asks where both ways are listed, and is forced where only one is', () => {
+  test('a listed destination moves; with and without promotion listed, it asks; an unlisted one is a try', () => {
     expect(aim(view(), '7g', '7f')).toEqual({ type: 'move', move: '7g7f' })
     expect(aim(view(), '8h', '2b')).toEqual({ type: 'ask', from: '8h', to: '2b' })
     expect(aim(view(), '8h', '3c')).toEqual({ type: 'move', move: '8h3c+' })
@@ -103,7 +103,7 @@ describe('choosing', () => {
     expect(aim(view(), 'P*', '5d')).toEqual({ type: 'try', move: 'P*5d' })
   })
 
-  test('taps select, reselect, let go, move and try', () => {
+  test('taps select, reselect, deselect, move and try', () => {
     const at = (from: string | null, square: string) => tap(view(), picture, from, { square })
     expect(at(null, '7g')).toEqual({ type: 'select', from: '7g' })
     expect(at('7g', '8h')).toEqual({ type: 'select', from: '8h' })
@@ -138,15 +138,15 @@ describe('layout', () => {
         }
   })
 
-  test('hands go beside the board where it is wide, above and below where it is narrow', () => {
+  test('hands are beside the board in a wide box, above and below it in a narrow one', () => {
     expect(layoutFor(9, 320, 640).arrangement).toBe('stacked')
     expect(layoutFor(9, 768, 768 / aspect(9, 'beside-1')).arrangement).toBe('beside-1')
     expect(layoutFor(9, 1440, 900).arrangement).toBe('beside-2')
-    // A phone held sideways.
+    // A phone in landscape.
     expect(layoutFor(9, 640, 320).arrangement).not.toBe('stacked')
   })
 
-  test('a box of its own shape leaves no width unused', () => {
+  test('a box with the aspect ratio of the layout is filled', () => {
     for (const width of [240, 320, 500, 700, 1200])
       for (const size of [9, 5] as const) {
         const wanted = width >= 600 ? 'beside-1' : 'stacked'
@@ -157,7 +157,7 @@ describe('layout', () => {
   })
 })
 
-describe('what travelled', () => {
+describe('moved pieces', () => {
   const between = (before: string, after: string) => travels(readSfen(before), readSfen(after))
 
   test('a quiet move', () => {
@@ -166,7 +166,7 @@ describe('what travelled', () => {
     expect(between(after, START)).toEqual([{ piece: 'P', from: '7f', to: '7g' }])
   })
 
-  test('a promoting capture: the captured piece goes to the hand, and back when it is taken back', () => {
+  test('a capture with promotion: the captured piece goes to the hand, and back when the move is taken back', () => {
     const before = '4k4/7b1/9/9/9/9/9/1B7/4K4 b - 1'
     const after = '4k4/7+B1/9/9/9/9/9/9/4K4 w B 2'
     expect(between(before, after)).toEqual([
@@ -184,7 +184,7 @@ describe('what travelled', () => {
     expect(between(before, '4k4/9/9/9/4p4/9/9/9/4K4 b P 2')).toEqual([{ piece: 'p', from: 'w:P', to: '5e' }])
   })
 
-  test('a new game and another board do not travel', () => {
+  test('no piece moves to a new game or another board', () => {
     expect(between('4k4/9/9/9/9/9/9/9/4K4 b - 1', START)).toEqual([])
     expect(between(START, MINI)).toEqual([])
     expect(between(START, START)).toEqual([])
@@ -208,14 +208,14 @@ describe('arrow keys', () => {
   const grid = Array.from({ length: 9 }, (_, i) => ({ x: (i % 3) * 10, y: Math.floor(i / 3) * 11 }))
   const places = [...grid, { x: 10, y: 40 }, { x: 45, y: 22 }]
 
-  test('go to the next square', () => {
+  test('move to the next square', () => {
     const from = grid[4]!
     expect(
       ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => neighbour(places, from, key)),
     ).toEqual([3, 5, 1, 7])
   })
 
-  test('go beyond the edge into a hand, and nowhere where nothing is', () => {
+  test('move from the edge into a hand, and nowhere else outside the board', () => {
     expect(neighbour(places, grid[7]!, 'ArrowDown')).toBe(9)
     expect(neighbour(places, grid[8]!, 'ArrowRight')).toBe(10)
     expect(neighbour(places, places[9]!, 'ArrowUp')).toBe(7)
@@ -223,7 +223,7 @@ describe('arrow keys', () => {
   })
 })
 
-test('squares are spoken in both languages', () => {
+test('squares have labels in both languages', () => {
   const info = {
     square: '7f',
     piece: '+r',
@@ -243,7 +243,7 @@ test('every kind of piece has an outline in whole numbers that stays within a sq
   expect(Object.keys(OUTLINES).sort()).toEqual(letters.sort())
   for (const [letter, path] of Object.entries(OUTLINES)) {
     expect(path, letter).toMatch(/^M[-\d lqcMz]+$/)
-    // The starting points are absolute: each contour begins inside the square.
+    // The start of each contour is absolute, so it must be inside the square.
     for (const [, x, y] of path.matchAll(/M(-?\d+) ?(-?\d+)/g))
       expect(Math.max(Math.abs(Number(x)), Math.abs(Number(y))) * UNIT, letter).toBeLessThan(500)
   }

@@ -25,7 +25,7 @@ test('every request gets its own answer', async () => {
   expect(client.spawned).toBe(1)
 })
 
-test('a worker that was prepared is the one that is asked', async () => {
+test('requests use the prepared worker', async () => {
   const { spawn, all } = threads()
   const client = new Client(spawn)
   client.prepare()
@@ -35,7 +35,7 @@ test('a worker that was prepared is the one that is asked', async () => {
   expect(all).toHaveLength(1)
 })
 
-test('only the latest thought is heard', async () => {
+test('only the latest search reports progress', async () => {
   const { spawn, now } = threads()
   const client = new Client(spawn)
   await client.ask(GAME)
@@ -52,14 +52,14 @@ test('only the latest thought is heard', async () => {
   expect(heard).toEqual([2])
 })
 
-test('a worker that is killed in the middle of a thought is replaced, and nothing is lost', async () => {
+test('a worker killed during a search is replaced, with game and search restored', async () => {
   const { spawn, all, now } = threads()
   const client = new Client(spawn)
   await client.ask(GAME)
   await client.ask({ type: 'play', move: '3c3d' })
   const thought = client.ask({ type: 'go' })
   await vi.advanceTimersByTimeAsync(20_000)
-  // A long thought is no death: it answers when it is asked for its name.
+  // A worker in a long search still answers `hello`, so it does not count as dead.
   expect(all).toHaveLength(1)
   client.worker?.terminate()
   await vi.advanceTimersByTimeAsync(9_000)
@@ -70,7 +70,7 @@ test('a worker that is killed in the middle of a thought is replaced, and nothin
   expect(await thought).toMatchObject({ type: 'bestMove' })
 })
 
-test('a worker with an error is replaced at once, and a resignation is said again', async () => {
+test('a worker with an error is replaced at once, and a resignation is sent again', async () => {
   const { spawn, all, now } = threads()
   const client = new Client(spawn)
   await client.ask(GAME)
@@ -83,13 +83,13 @@ test('a worker with an error is replaced at once, and a resignation is said agai
   expect(all[0]?.terminated).toBe(true)
 })
 
-test('a request that kills every worker is given up, and asking again tries again', async () => {
+test('a request that crashes every worker is rejected; the next request is answered', async () => {
   const { all, spawn } = threads()
   const client = new Client(spawn)
   await client.ask(GAME)
   const poison = client.ask({ type: 'go' })
   const lost = expect(poison).rejects.toThrow(EngineLost)
-  // Each worker says a word before it dies: these are not the deaths in silence.
+  // Each worker replies before it crashes, so this is not the limit of crashes without any reply.
   for (const _ of [1, 2]) {
     client.worker?.onerror?.({ message: 'panic' } as ErrorEvent)
     await vi.advanceTimersByTimeAsync(1)
@@ -101,7 +101,7 @@ test('a request that kills every worker is given up, and asking again tries agai
   expect(client.health).toBe('ready')
 })
 
-test('a net whose worker died while it came is given up, and that is told', async () => {
+test('if the worker crashes while loading the net, the net is unavailable and not loaded again', async () => {
   const { spawn, all, now } = threads()
   const client = new Client(spawn)
   const news: string[] = []
@@ -115,7 +115,7 @@ test('a net whose worker died while it came is given up, and that is told', asyn
   expect(all.map(({ nets }) => nets)).toEqual([1, 0])
 })
 
-test('when no worker lives the engine is lost, and asking again tries again', async () => {
+test('without any worker the engine is lost; the next request tries again', async () => {
   const states: string[] = []
   let broken = true
   const client = new Client(() => {

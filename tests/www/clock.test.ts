@@ -1,4 +1,4 @@
-/** The clock of a game, with a clock of the test's own. */
+/** The clock of a game; the tests set the time. */
 import { expect, test } from 'vitest'
 import {
   advance,
@@ -24,14 +24,14 @@ const control = (part: Partial<TimeControl>): TimeControl => ({
 })
 const both = (one: TimeControl) => ({ b: one, w: one })
 
-/** Time goes on in steps in which the page looks at its clock. */
+/** Lets time pass from `from` to `to`, with an update every second, as on the page. */
 function wait(clock: ReturnType<typeof newClock>, from: number, to: number) {
   let seen = clock
   for (let now = from; now < to; now += 1000) seen = advance(seen, now)
   return advance(seen, to)
 }
 
-test('main time runs down for the side to move alone', () => {
+test('main time runs only for the side to move', () => {
   let clock = run(newClock(both(control({ main: 60_000 }))), 'b', 0)
   clock = wait(clock, 0, 20_000)
   expect(timeLeftAt(clock, 'b', 20_000)).toMatchObject({ main: 40_000, out: false })
@@ -42,7 +42,7 @@ test('main time runs down for the side to move alone', () => {
   expect(timeLeftAt(clock, 'w', 25_000).main).toBe(55_000)
 })
 
-test('the flag falls at the very moment', () => {
+test('the flag falls exactly when the time is used up', () => {
   const clock = wait(run(newClock(both(control({ main: 10_000 }))), 'w', 0), 0, 9000)
   expect(untilFlag(clock, 9000)).toBe(1000)
   expect(flaggedSide(clock, 9999)).toBeNull()
@@ -50,13 +50,13 @@ test('the flag falls at the very moment', () => {
   expect(untilFlag(run(clock, null, 9500), 9500)).toBeNull()
 })
 
-test('a period that is not used up is whole again for the next move', () => {
+test('a period that is not used up is renewed for the next move', () => {
   let clock = run(newClock(both(control({ main: 5000, byoyomi: 10_000, periods: 3 }))), 'b', 0)
   clock = wait(clock, 0, 12_000)
   // Five seconds of main time, then seven of the first period.
   expect(timeLeftAt(clock, 'b', 12_000)).toMatchObject({ main: 0, periods: 3, period: 3000, out: false })
   clock = wait(clock, 12_000, 16_000)
-  // The first period is gone, one second of the second as well.
+  // The first period is used up, and one second of the second.
   expect(timeLeftAt(clock, 'b', 16_000)).toMatchObject({ main: 0, periods: 2, period: 9000, out: false })
   clock = run(punch(clock, 'b', 16_000), 'w', 16_000)
   expect(timeLeftAt(clock, 'b', 16_000)).toMatchObject({ main: 0, periods: 2, period: 10_000 })
@@ -66,7 +66,7 @@ test('a period that is not used up is whole again for the next move', () => {
   expect(flaggedSide(clock, 37_000)).toBe('b')
 })
 
-test('time for each move alone', () => {
+test('byoyomi without main time', () => {
   let clock = run(newClock(both(PRESETS.move10)), 'b', 0)
   clock = wait(clock, 0, 9000)
   clock = run(punch(clock, 'b', 9000), 'w', 9000)
@@ -87,15 +87,15 @@ test('sides may have different times', () => {
   expect([timeLeftAt(clock, 'b', 0).main, timeLeftAt(clock, 'w', 0).main]).toEqual([600_000, 60_000])
 })
 
-test('it stands still while it is not allowed to run, and goes on with the same move', () => {
+test('a stopped clock counts nothing, and continues with the same move', () => {
   let clock = run(newClock(both(control({ main: 60_000 }))), 'b', 0)
   clock = run(wait(clock, 0, 4000), null, 4000)
   expect(timeLeftAt(run(clock, 'b', 100_000), 'b', 101_000).main).toBe(55_000)
-  // Meanwhile nothing was counted.
+  // No time was counted while it was stopped.
   expect(run(clock, 'b', 100_000).spent).toBe(4000)
 })
 
-test('a page that slept has not waited', () => {
+test('time during which the page was suspended does not count', () => {
   const clock = wait(run(newClock(both(control({ main: 60_000 }))), 'b', 0), 0, 4000)
   const woken = advance(clock, 4000 + 3_600_000)
   expect(timeLeftAt(woken, 'b', 4000 + 3_600_000).main).toBe(56_000)
@@ -103,7 +103,7 @@ test('a page that slept has not waited', () => {
   expect(SLEPT_MS).toBeGreaterThan(1000)
 })
 
-test('what is taken back gives its time back', () => {
+test('taking back a move restores its time', () => {
   let clock = run(newClock(both(control({ main: 60_000 }))), 'b', 0)
   clock = run(punch(wait(clock, 0, 10_000), 'b', 10_000), 'w', 10_000)
   clock = run(punch(wait(clock, 10_000, 15_000), 'w', 15_000), 'b', 15_000)
@@ -114,7 +114,7 @@ test('what is taken back gives its time back', () => {
   expect(back.history).toHaveLength(1)
 })
 
-test('what is stored must be a time', () => {
+test('invalid time controls are refused', () => {
   expect(isTimeControl(PRESETS.periods)).toBe(true)
   for (const bad of [
     null,

@@ -1,4 +1,4 @@
-/** Times of one's own making, how they are remembered, and what a voice says of a clock. */
+/** Custom time controls, how they are stored, and the voice that reads the clock. */
 import { expect, test } from 'vitest'
 import { isTimeControl, PRESETS } from '../../www/game/clock.ts'
 import {
@@ -22,7 +22,7 @@ const typed = (part: Partial<TimeInput>): TimeInput => ({
   ...part,
 })
 
-test('what is typed is a clock that can be played with', () => {
+test('input in the bounds gives a valid time control', () => {
   const read = parseTime(typed({ main: '2.5', byoyomi: '20', periods: '4', increment: '3' }))
   expect(read).toEqual({ control: { main: 150_000, byoyomi: 20_000, periods: 4, increment: 3000 } })
   expect(parseTime(typed({ main: '１５' }))).toEqual({
@@ -41,7 +41,7 @@ test('what is typed is a clock that can be played with', () => {
   }
 })
 
-test('what is no clock is told by its field', () => {
+test('invalid input names its field', () => {
   const fault = (part: Partial<TimeInput>) => {
     const read = parseTime(typed(part))
     return 'fault' in read ? read.fault : null
@@ -52,11 +52,11 @@ test('what is no clock is told by its field', () => {
   expect(fault({ byoyomi: '1.5' })).toEqual({ kind: 'field', field: 'byoyomi' })
   expect(fault({ byoyomi: '30', periods: '0' })).toEqual({ kind: 'field', field: 'periods' })
   expect(fault({ main: '5', increment: '1e2' })).toEqual({ kind: 'field', field: 'increment' })
-  // With an increment alone the flag would fall before the first move.
+  // With only an increment the flag would fall before the first move.
   expect(fault({ increment: '10' })).toEqual({ kind: 'nothing' })
 })
 
-test('a choice is remembered, and a damaged one is no clock', () => {
+test('a choice is stored and read; a damaged one means no clock', () => {
   const own = { main: 90_000, byoyomi: 20_000, periods: 3, increment: 0 }
   for (const choice of [own, 'periods', 'same', 'none'] as const)
     expect(decodeChoice(encodeChoice(choice))).toEqual(choice)
@@ -64,7 +64,7 @@ test('a choice is remembered, and a damaged one is no clock', () => {
   expect(timeInputOf(own)).toEqual({ main: '1.5', byoyomi: '20', periods: '3', increment: '0' })
 })
 
-test('each side has its own clock, or the same', () => {
+test('both sides have the same clock or different ones', () => {
   const own = { main: 90_000, byoyomi: 20_000, periods: 3, increment: 0 }
   expect(clocksOf('none', 'same', 'b')).toBeUndefined()
   expect(clocksOf(own, 'same', 'w')).toEqual({ b: own, w: own })
@@ -73,13 +73,13 @@ test('each side has its own clock, or the same', () => {
   expect(clocksOf('none', own, 'b')?.b.main).toBe(86_400_000)
 })
 
-test('the voice is off until it is asked for', () => {
+test('the voice is off by default', () => {
   expect(DEFAULT_SETTINGS.voice).toBe(false)
   expect(decodeSettings('{"voice":true}').voice).toBe(true)
   expect(decodeSettings('{"voice":"yes"}').voice).toBe(false)
 })
 
-test('the voice says when byoyomi begins, the periods that are left, and the last ten seconds', () => {
+test('the voice announces byoyomi, the periods left and the last ten seconds', () => {
   const at = (seconds: number, inPeriod = true, periods = 3): Reading => ({ seconds, inPeriod, periods })
   const said = (before: Reading | null, now: Reading, hasByoyomi = true) =>
     wordsOf(before, now, hasByoyomi, en.voice)
@@ -89,11 +89,11 @@ test('the voice says when byoyomi begins, the periods that are left, and the las
   expect(said(at(12), at(11))).toBeNull()
   expect(said(at(11), at(10))).toBe('10 seconds')
   expect(said(at(10), at(9))).toBe('9')
-  // The same second is shown by several events.
+  // Several events may show the same second.
   expect(said(at(9), at(9))).toBeNull()
-  // A page that was busy leaves a second out.
+  // A busy page may skip a second.
   expect(said(at(9), at(7))).toBe('7')
-  // Main time that byoyomi follows runs out in silence; without byoyomi its end is the end.
+  // The end of main time is counted down only without byoyomi, where it ends the game.
   expect(said(at(10, false), at(9, false))).toBeNull()
   expect(said(at(10, false, 0), at(9, false, 0), false)).toBe('9')
   expect(said(null, at(10))).toBeNull()

@@ -1,4 +1,4 @@
-/** The pure parts of the player: what authors write, what a record looks like, the goals, and the shared engine. */
+/** The pure parts of the player: attributes, records, the picture, and the engine that several games share. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -21,13 +21,13 @@ const options = (attributes: Record<string, string>, inline: string | null = nul
   readOptions((name) => attributes[name] ?? null, inline, 'ja-JP')
 
 describe('attributes', () => {
-  test('the mode follows from what there is', () => {
+  test('the default mode depends on whether there is a record', () => {
     expect(options({}).mode).toBe('play')
     expect(options({}, '7g7f').mode).toBe('replay')
     expect(options({ moves: '7g7f', mode: 'play' }).mode).toBe('play')
   })
 
-  test('what means nothing is named and left at its usual value', () => {
+  test('invalid attributes are listed and have their defaults', () => {
     const read = options({ mode: 'dance', side: 'x', ply: '-1', goal: 'hold', level: '3' })
     expect(read.unknown).toEqual(['goal', 'ply', 'mode', 'side'])
     expect(read).toMatchObject({ mode: 'play', side: null, ply: null, goal: null, level: '3' })
@@ -53,7 +53,7 @@ const KIF = `手合割：二枚落ち
 変化：2手
    2 ２六歩(27)`
 
-describe('the line of a record', () => {
+describe('the moves of a record', () => {
   test('KIF: handicap, 同, drops and promotions, without variations', () => {
     const line = readMoves(KIF, 'shogi')
     expect(line?.sfen).toMatch(/^lnsgkgsnl\/9\/ppppppppp\/.* w - 1$/)
@@ -62,12 +62,12 @@ describe('the line of a record', () => {
     expect(readMoves(more, 'shogi')?.moves).toEqual(['8h2b+', '3a2b', 'B*5e', '2b3c', '5e3c+'])
   })
 
-  test('CSA tells a promotion by the piece before it', () => {
+  test('CSA: a promotion follows from the piece before the move', () => {
     const csa = 'PI\n+\n+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0055KA\n%TORYO'
     expect(readMoves(csa, 'shogi')?.moves).toEqual(['7g7f', '3c3d', '8h2b+', '3a2b', 'B*5e'])
   })
 
-  test('the same moves as the reader of records finds', () => {
+  test('the same moves as from the record reader', () => {
     const usual = KIF.replace('二枚落ち', '平手').split('変化')[0] ?? ''
     const text = usual
       .replace('６二銀(71)', '２六歩(27)')
@@ -84,7 +84,7 @@ describe('the line of a record', () => {
     expect(movesFor(options({ moves: '▲７六歩', sfen: START.shogi }))?.partial).toBe(true)
   })
 
-  test('KI2: which of several pieces goes, by the words', () => {
+  test('KI2: words such as 左 and 直 choose between several pieces', () => {
     const moves = (text: string) => readRecord(text)?.moves
     expect(moves('▲７六歩 △３四歩 ▲２二角成 △同銀 ▲５五角')).toEqual([
       '7g7f',
@@ -108,7 +108,7 @@ describe('the line of a record', () => {
     expect(first('５七金右上')).toBe('4h5g')
   })
 
-  test('a start that is drawn: letters in rows, CSA, JKF', () => {
+  test('a start position as a diagram: BOD, CSA, JKF', () => {
     const sfen = '4k4/9/4+P4/9/9/9/9/9/4K4 w G2r13p 1'
     const letters = ['v玉', ' ・', ' と', ' ・', ' ・', ' ・', ' ・', ' ・', ' 玉'].map(
       (middle) => `| ・ ・ ・ ・${middle} ・ ・ ・ ・|一`,
@@ -147,7 +147,7 @@ describe('the line of a record', () => {
     expect(readMoves('{"moves":', 'shogi')).toBeNull()
   })
 
-  test('half a board is for the reader of records', () => {
+  test('an incomplete board is left to the record reader', () => {
     expect(readMoves('後手の持駒：なし\n| ・ ・|一\n手合割：その他', 'shogi')).toBeNull()
     expect(readMoves('手合割：その他\n', 'shogi')).toBeNull()
   })
@@ -161,7 +161,7 @@ describe('the line of a record', () => {
     expect(movesFor(options({ sfen: '4k4/9/9/9/9/9/9/9/4K4 b G 1', moves: 'G*5b' }))?.moves).toEqual(['G*5b'])
   })
 
-  test('a glance moves, captures, promotes and drops', () => {
+  test('positionAfter moves, captures, promotes and drops', () => {
     const line = { sfen: START.shogi, moves: ['7g7f', '3c3d', '8h2b+', '3a2b', 'B*5e'] }
     const { position, lastMove } = positionAfter(line, 5)
     expect(lastMove).toBe('B*5e')
@@ -172,20 +172,20 @@ describe('the line of a record', () => {
   })
 })
 
-test('what editors do to a text is undone', () => {
+test('markup, entities and special spaces of blog editors are removed', () => {
   expect(cleanMarkup('<p>手合割：平手<br />\r\n&nbsp;1&#12288;７六歩</p>')).toBe(
     '手合割：平手\n\n 1　７六歩\n',
   )
   expect(cleanMarkup('<!--\na &amp;lt; b\u200b\n-->')).toBe('\na < b\n\n'.slice(0, -1))
 })
 
-test('a picture is one file that needs nothing else', () => {
+test('a picture file needs no other file', () => {
   const file = pictureFile(readSfen(START.shogi), { orientation: 'b', title: 'a & b' }, BOARDS.kaya.light)
   expect(file.startsWith('<svg xmlns="http://www.w3.org/2000/svg"')).toBe(true)
   expect(file).toContain('<title>a &amp; b</title>')
   expect(file).toContain('SIL Open Font License')
   expect(file).not.toMatch(/var\(|https?:\/\/(?!www\.w3\.org|openfontlicense\.org|github\.com)/)
-  // Every symbol that is used is there, and no other.
+  // The file has exactly the symbols that it uses.
   const used = new Set([...file.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id))
   const there = new Set([...file.matchAll(/<symbol id="([\w-]+)"/g)].map(([, id]) => id))
   expect(used).toEqual(there)
@@ -203,7 +203,7 @@ describe('one engine for several games', () => {
       ? (event as unknown as { moves: { usi: string }[] }).moves.map(({ usi }) => usi)
       : event.type
 
-  test('each game is put back before it goes on', async () => {
+  test('a game is restored before its next request', async () => {
     const { shared } = sharedClient()
     const [a, b] = [shared.openSession(), shared.openSession()]
     await a.ask(begin)
@@ -214,7 +214,7 @@ describe('one engine for several games', () => {
     expect(moves(await b.ask({ type: 'takeBack', plies: 1 }))).toEqual([])
   })
 
-  test('a move of one game interrupts the thought of another, which is begun again', async () => {
+  test('a request of one game interrupts the search of another, which starts again', async () => {
     const { shared, now } = sharedClient()
     const [a, b] = [shared.openSession(), shared.openSession()]
     await a.ask(begin)
@@ -232,7 +232,7 @@ describe('one engine for several games', () => {
     expect(now().asked()).toEqual(['new', 'go', 'new', 'new', 'go'])
   })
 
-  test('a thought waits for that of another game, and a session that is left for nothing', async () => {
+  test('a search waits for that of another game; after one session closes, the other still works', async () => {
     const { shared, now } = sharedClient()
     const [a, b] = [shared.openSession(), shared.openSession()]
     await a.ask(begin)
@@ -270,7 +270,7 @@ describe('one engine for several games', () => {
       )
       .toHaveLength(count)
 
-  test('two problems do not overtake each other for ever', async () => {
+  test('two mating problems do not interrupt each other endlessly', async () => {
     const { shared, now } = sharedClient()
     const [a, b] = [shared.openSession(), shared.openSession()]
     await a.ask(begin)
@@ -286,7 +286,7 @@ describe('one engine for several games', () => {
     expect(now().asked()).toEqual(['new', 'new', 'new', 'mate', 'new', 'mate'])
   })
 
-  test('nothing is said of a move that was taken back while the solver looked for its answer', async () => {
+  test('no verdict on a move that was taken back while the solver was searching', async () => {
     const { shared, now } = sharedClient()
     const puzzle = new PuzzleSession(shared.openSession())
     const verdicts: string[] = []
@@ -309,7 +309,7 @@ describe('one engine for several games', () => {
 const DATA = join(process.env.NARIKOMA_DATA ?? join(import.meta.dirname, '../../../shared/data'), 'records')
 
 // Outside the repository; without them `cargo xtask test` counts this as skipped.
-describe.skipIf(!existsSync(DATA))('the picture before a tap, of every record of the collection', () => {
+describe.skipIf(!existsSync(DATA))('the diagram before a tap, for every record of the collection', () => {
   const names = existsSync(DATA)
     ? readdirSync(DATA).filter((name) => /\.(kifu?|ki2u?|csa|jkf)$/.test(name))
     : []

@@ -1,4 +1,4 @@
-/** An engine without shogi: it keeps a list of moves and answers in the protocol's shapes. */
+/** A fake engine that knows no rules: keeps a list of moves and answers with messages of the protocol. */
 import type { WorkerLike } from '../../www/engine/spawn.ts'
 import type {
   Choice,
@@ -43,11 +43,11 @@ export const HELLO: Hello = {
 
 export const moveText = (usi: string): MoveText => ({ usi, ja: `☗${usi}`, en: `P-${usi}` })
 
-/** `legal` holds these moves at every turn; a move that begins with `5` is refused as two pawns. */
+/** The legal moves of every position. A move that begins with `5` is refused as `twoPawns`. */
 const LEGAL = { '7g': ['7f'], '8h': ['2b', '2b+'], 'P*': ['5e'] }
 
 export class FakeEngine {
-  /** Whether the solver takes its time, as a thought does. */
+  /** Whether the mate solver answers only when `finish` is called, as a search does. */
   solverIsSlow = false
   private start = ''
   private moves: string[] = []
@@ -63,7 +63,7 @@ export class FakeEngine {
     return [...cancelled, ...events.map((event) => ({ id, event }))]
   }
 
-  /** Ends the thought under way. */
+  /** Ends the running search. */
   finish(choice: Choice, info?: Info): Reply[] {
     if (this.goId === null) return []
     const reply: Reply = { id: this.goId, event: { type: 'bestMove', choice, ...(info && { info }) } }
@@ -153,20 +153,20 @@ export class FakeEngine {
   }
 }
 
-/** A worker with that engine in it. Answers come a microtask later; `mute` it, and they do not come at all. */
+/** A worker with the fake engine. Answers come one microtask later, and not at all while `mute` is set. */
 export class FakeThread implements WorkerLike {
   onmessage: WorkerLike['onmessage'] = null
   onerror: WorkerLike['onerror'] = null
   mute = false
   terminated = false
   readonly heard: Message[] = []
-  /** How many nets it was offered. */
+  /** Number of requests to load a net. */
   nets = 0
   readonly engine = new FakeEngine()
 
   postMessage(message: unknown): void {
     if (this.terminated) return
-    // A net means nothing to it.
+    // Requests to load a net are counted and not answered.
     if ('net' in (message as object)) {
       this.nets += 1
       return
@@ -175,7 +175,7 @@ export class FakeThread implements WorkerLike {
     if (!this.mute) this.deliver(this.engine.send(message as Message))
   }
 
-  /** The engine has made up its mind. */
+  /** Ends the running search with this choice. */
   finish(choice: Choice, info?: Info): void {
     this.deliver(this.engine.finish(choice, info))
   }
@@ -189,13 +189,13 @@ export class FakeThread implements WorkerLike {
     this.terminated = true
   }
 
-  /** The types of what it was asked. */
+  /** The types of all requests so far. */
   asked(): string[] {
     return this.heard.map(({ request }) => request.type)
   }
 }
 
-/** Threads one after the other, as a client asks for them. */
+/** Makes a new fake worker for each `spawn`; `now` gives the latest one. */
 export function threads() {
   const all: FakeThread[] = []
   const spawn = (): FakeThread => {

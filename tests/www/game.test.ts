@@ -62,7 +62,7 @@ test('a move and its answer', async () => {
   expect(statusWord(game.state)).toBe('playing')
 })
 
-test('the thinking panel is told when another move was played than its line begins with', async () => {
+test('the last search line names the move played if that is not its first move', async () => {
   const { game, workers, begin, engineMoves } = page()
   await begin()
   game.dispatch({ type: 'move', move: '7g7f' })
@@ -78,12 +78,12 @@ test('the thinking panel is told when another move was played than its line begi
   expect(game.state.lastInfo).toEqual({ info, side: 'w', instead: null })
   game.dispatch({ type: 'move', move: '6g6f' })
   await settled()
-  // A thought without a finished iteration leaves no line of an earlier position behind.
+  // A search without a finished iteration removes the line of the earlier position.
   await engineMoves('4c4d')
   expect(game.state.lastInfo).toBeNull()
 })
 
-test('a review is kept with the game that it tells of, till its moves change', async () => {
+test('a review is stored with its game until the moves change', async () => {
   const { game, begin, items, engineMoves } = page()
   await begin()
   game.dispatch({ type: 'move', move: '7g7f' })
@@ -100,7 +100,7 @@ test('a review is kept with the game that it tells of, till its moves change', a
   expect(decodeGame(items.get(KEYS.game) ?? '')?.setup).not.toHaveProperty('review')
 })
 
-test('an illegal try is refused with its reason for a moment', async () => {
+test('an illegal move is refused, and its reason is shown for a moment', async () => {
   const { game, begin, moves } = page()
   await begin()
   game.dispatch({ type: 'move', move: '5e' })
@@ -112,21 +112,21 @@ test('an illegal try is refused with its reason for a moment', async () => {
   expect(moves()).toEqual([])
 })
 
-test('a move before the engine is there waits for it', async () => {
+test('a move made before the engine is ready is kept', async () => {
   const { game, begin, moves } = page()
   const ready = begin()
   game.dispatch({ type: 'move', move: '7g7f' })
   await ready
   expect(game.state.pendingMove).toBe('7g7f')
   expect(moves()).toEqual([])
-  // The board aims again, now that it knows what is legal.
+  // The board tries the move again when the legal moves are known.
   game.dispatch({ type: 'move', move: '7g7f' })
   await settled()
   expect(game.state.pendingMove).toBeNull()
   expect(moves()).toEqual(['7g7f'])
 })
 
-test('taking back during thinking goes back to the own move, and the answer under way is dropped', async () => {
+test('taking back during a search removes the own move and drops the answer', async () => {
   const { game, workers, begin, moves } = page()
   await begin()
   game.dispatch({ type: 'move', move: '7g7f' })
@@ -140,7 +140,7 @@ test('taking back during thinking goes back to the own move, and the answer unde
   expect(takeBackPlies(game.state)).toBeNull()
 })
 
-test('taking back while the answering move is on its way to the board takes it back too', async () => {
+test('taking back while the engine is checking its own move takes back that move too', async () => {
   const { game, begin, moves, engineMoves } = page()
   await begin()
   game.dispatch({ type: 'move', move: '7g7f' })
@@ -158,7 +158,7 @@ test('taking back while the answering move is on its way to the board takes it b
   expect(game.state.pendingTakeBack).toBe(false)
 })
 
-test('on the own turn two moves are taken back; a resignation alone is undone', async () => {
+test('taking back undoes a resignation first, then two moves', async () => {
   const { game, begin, moves, engineMoves } = page()
   await begin()
   game.dispatch({ type: 'move', move: '7g7f' })
@@ -177,7 +177,7 @@ test('on the own turn two moves are taken back; a resignation alone is undone', 
   expect(moves()).toEqual([])
 })
 
-test('the engine moves first where a person has White', async () => {
+test('the engine moves first if the person plays White', async () => {
   const { game, begin, engineMoves, moves } = page((setup) => {
     setup.players = { b: 'engine', w: 'human' }
   })
@@ -189,7 +189,7 @@ test('the engine moves first where a person has White', async () => {
   expect(takeBackPlies(game.state)).toBeNull()
 })
 
-test('a mate ends the game: nobody thinks, and it is saved as over', async () => {
+test('a mate ends the game: no search starts, and it is saved as over', async () => {
   const { game, begin, items, workers } = page()
   await begin()
   game.dispatch({ type: 'move', move: '7g7f#' })
@@ -199,7 +199,7 @@ test('a mate ends the game: nobody thinks, and it is saved as over', async () =>
   expect(decodeGame(items.get(KEYS.game) ?? '')).toMatchObject({ over: true, moves: ['7g7f#'] })
 })
 
-test('a saved game comes back with its moves, and a resigned one stays resigned', async () => {
+test('a saved game is restored with its moves and its resignation', async () => {
   const first = page()
   await first.begin()
   first.game.dispatch({ type: 'move', move: '7g7f' })
@@ -217,7 +217,7 @@ test('a saved game comes back with its moves, and a resigned one stays resigned'
   expect(statusWord(second.game.state)).toBe('resigned')
 })
 
-test('a bad position is said and an ordinary game begins; a broken move keeps what came before', async () => {
+test('a bad position begins an ordinary game with a notice; a bad move keeps the moves before it', async () => {
   const bad = page((setup) => {
     setup.start.sfen = 'bad'
   })
@@ -242,7 +242,7 @@ test('a bad position is said and an ordinary game begins; a broken move keeps wh
   expect(cut.game.state.notice).toEqual({ kind: 'cutSave', kept: 2 })
 })
 
-test('a new game overtakes everything that is still under way in the old one', async () => {
+test('a new game drops pending answers of the old one', async () => {
   const { game, workers, begin, moves } = page()
   await begin()
   game.dispatch({ type: 'move', move: '7g7f' })
@@ -255,7 +255,7 @@ test('a new game overtakes everything that is still under way in the old one', a
   expect(statusWord(game.state)).toBe('playing')
 })
 
-test('the worker is killed in the middle of a thought, and the game goes on', async () => {
+test('the game goes on after the worker is killed during a search', async () => {
   const { game, client, begin, moves, engineMoves } = page()
   await begin()
   game.dispatch({ type: 'move', move: '7g7f' })
@@ -267,7 +267,7 @@ test('the worker is killed in the middle of a thought, and the game goes on', as
   expect(moves()).toEqual(['7g7f', '3c3d'])
 })
 
-test('after the engine was lost, trying again goes on with the same game', async () => {
+test('after the engine was lost, a retry continues the same game', async () => {
   const { game, client, begin, moves } = page()
   await begin()
   game.dispatch({ type: 'move', move: '7g7f' })
@@ -282,7 +282,7 @@ test('after the engine was lost, trying again goes on with the same game', async
   expect(statusWord(game.state)).toBe('thinking')
 })
 
-test('an engine that was lost before it said who it is is asked again', async () => {
+test('`hello` is sent again if the engine was lost before answering it', async () => {
   const { game, client, workers } = page()
   void game.greet()
   game.dispatch({ type: 'begin', setup: game.state.setup })
@@ -296,7 +296,7 @@ test('an engine that was lost before it said who it is is asked again', async ()
   expect(game.state.setup).toMatchObject({ opponent: 'first', level: 'easy' })
 })
 
-test('a thought that kills every worker is not waited for: that is said, and can be tried again', async () => {
+test('a search that crashes every worker makes the engine lost, and can be retried', async () => {
   const { game, client, begin, engineMoves, moves } = page()
   await begin()
   game.dispatch({ type: 'move', move: '7g7f' })
@@ -312,7 +312,7 @@ test('a thought that kills every worker is not waited for: that is said, and can
   expect(moves()).toEqual(['7g7f', '3c3d'])
 })
 
-test('an engine that was given up because of what it said is there again when it answers', async () => {
+test('an engine that the reducer counted as lost is ready again when it answers', async () => {
   const { game, client, begin, moves } = page()
   await begin()
   const { asked: number } = game.state
@@ -329,14 +329,14 @@ test('an engine that was given up because of what it said is there again when it
   expect(moves()).toEqual(['7g7f'])
 })
 
-test('looking back: what is shown, where it ends, and what the engine does meanwhile', async () => {
+test('stepping through the game: limits, and moves of the engine meanwhile', async () => {
   const { game, begin, moves, engineMoves } = page()
   await begin()
   game.dispatch({ type: 'move', move: '7g7f' })
   await settled()
   game.dispatch({ type: 'showPly', ply: 0 })
   expect(shownPosition(game.state)).toEqual({ sfen: 'shogi b - 1', last: null, check: null })
-  // The answer comes all the same, and what is looked at stays.
+  // The engine's move is added, and the position shown stays.
   await engineMoves('3c3d')
   expect(moves()).toEqual(['7g7f', '3c3d'])
   expect(plies(game.state)).toEqual({ all: 2, shown: 0 })
@@ -351,7 +351,7 @@ test('looking back: what is shown, where it ends, and what the engine does meanw
   expect([moves(), game.state.shownPly]).toEqual([[], null])
 })
 
-test('going on from an earlier position keeps the game as it was', async () => {
+test('playing on from an earlier position keeps the old game for returning', async () => {
   const { game, items, begin, moves, engineMoves } = page()
   await begin()
   for (const [own, answer] of [

@@ -1,4 +1,4 @@
-/** The wasm package in a thread of Node, asked in quick succession. It measures; the times themselves judge nothing. */
+/** Requests in quick succession to the wasm package in a thread of Node. Prints the times; none of them is asserted. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,7 +11,7 @@ import { rapidChanges, summary } from './rapid.ts'
 const PKG = join(import.meta.dirname, '../../pkg/simd')
 const CHANGES = 1000
 
-/** A thread of Node in the shape of a browser's. */
+/** A thread of Node with the interface of a browser's worker. */
 function spawn(): WorkerLike {
   const workerData = {
     glue: pathToFileURL(join(PKG, 'narikoma.js')).href,

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const WWW = join(import.meta.dirname, '../../www')
 
-/** What each folder (or file) may import from, besides itself. Anything not named here is refused. */
+/** The folders and files that each folder (or file) may import from, besides itself; any other import is an error. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'protocol.ts': [],
   'net.ts': [],
@@ -20,7 +20,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   game: ['protocol.ts', 'net.ts', 'engine'],
   records: ['protocol.ts', 'engine', 'game'],
   views: ['protocol.ts', 'engine', 'game', 'board', 'text', 'records'],
-  // The worker's file is a blob to be: its address and text, not its code.
+  // From `worker` only the file's address and text, from which the player makes a blob.
   embed: ['protocol.ts', 'net.ts', 'engine', 'game', 'board', 'text', 'views', 'records', 'worker'],
   study: ['protocol.ts', 'engine', 'game', 'board', 'text', 'views'],
   package: ['protocol.ts', 'net.ts', 'engine', 'board', 'embed', 'records'],
@@ -30,12 +30,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'main.ts': ['engine', 'game', 'page', 'pwa', 'text', 'views'],
 }
 
-/** `static` and dynamic imports, re-exports and side-effect imports of files of ours. */
+/** Static, dynamic and side-effect imports, and re-exports, of files of this repository. */
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]*)['"]/g
 
 const layerOf = (path: string) => path.split('/')[0] ?? ''
 
-/** The imports of `source` (a path below www/) that its layer may not have, as sentences. */
+/** The forbidden imports of `source` (a path below www/), as sentences. */
 function violations(source: string, text: string): string[] {
   const from = layerOf(source)
   const allowed = MAY_IMPORT[from]
@@ -50,12 +50,12 @@ const sources = readdirSync(WWW, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
   .map((entry) => relative(WWW, join(entry.parentPath, entry.name)))
 
-test('no import turns back', () => {
+test('no file has a forbidden import', () => {
   expect(sources).toContain('main.ts')
   expect(sources.flatMap((source) => violations(source, readFileSync(join(WWW, source), 'utf8')))).toEqual([])
 })
 
-test('a wrong import is noticed', () => {
+test('forbidden imports of every form are found', () => {
   expect(violations('board/board.ts', "import { tr } from '../text/ja.ts'")).toHaveLength(1)
   expect(violations('worker/worker.ts', "const x = await import('../engine/client.ts')")).toHaveLength(1)
   expect(violations('engine/client.ts', "export * from '../game/state.ts'")).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** The npm package as it was built: what is in it, that its types hold, and what of it runs without a browser. */
+/** The built npm package: its files, its types, and the parts that run without a browser. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const NPM = join(ROOT, 'npm')
 describe.skipIf(!existsSync(join(NPM, 'package.json')))(
   'the npm package (built by cargo xtask package)',
   () => {
-    test('holds what its description names, and nothing that is not meant for others', () => {
+    test('contains the files of its exports and licences, and no sources', () => {
       const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
       const listed = execFileSync(npm, ['pack', '--dry-run', '--json'], { cwd: NPM, encoding: 'utf8' })
       const [{ files, size }] = JSON.parse(listed)
@@ -30,11 +30,11 @@ describe.skipIf(!existsSync(join(NPM, 'package.json')))(
         expect(names).toContain(name)
       expect(names.filter((name) => name.endsWith('.wasm'))).toHaveLength(2)
       expect(names.filter((name) => /\.(map|ts)$/.test(name) && !name.startsWith('types/'))).toEqual([])
-      // Both engines and the net, packed.
+      // Packed size in bytes, with both engines and the net.
       expect(size).toBeLessThan(1_450_000)
     })
 
-    test('its types hold in a strict program', { timeout: 60_000 }, () => {
+    test('its types compile in a strict program', { timeout: 60_000 }, () => {
       const folder = mkdtempSync(join(tmpdir(), 'narikoma-types-'))
       mkdirSync(join(folder, 'node_modules'))
       symlinkSync(NPM, join(folder, 'node_modules/narikoma'))
@@ -66,14 +66,14 @@ usi.onLine = (line: string) => console.log(line, drawSvg(line, { pieces: 'two' }
       const compilerOptions = { ...options, lib: ['es2023', 'dom', 'dom.iterable'], types: [] }
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.ts'] }))
       const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
-      let said = ''
+      let errors = ''
       try {
         execFileSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' })
       } catch (error) {
-        said = String((error as { stdout?: string }).stdout)
+        errors = String((error as { stdout?: string }).stdout)
       }
       rmSync(folder, { recursive: true })
-      expect(said).toBe('')
+      expect(errors).toBe('')
     })
 
     test('draws without a browser', async () => {
@@ -94,7 +94,7 @@ describe('USI', () => {
     return { thread, lines, usi }
   }
 
-  test('introduces itself, thinks, and tells the best move', async () => {
+  test('answers usi and isready, searches, and sends the best move', async () => {
     const { thread, lines, usi } = start()
     await usi.send('usi')
     expect(lines[0]).toBe('id name Fake 0')
@@ -112,7 +112,7 @@ describe('USI', () => {
     await expect.poll(() => lines.at(-1)).toBe('bestmove 3c3d')
   })
 
-  test('numbers that the engine would refuse are brought within its bounds', async () => {
+  test('numbers are limited to what the engine accepts', async () => {
     const { thread, usi } = start()
     await usi.send('usi')
     await usi.send('setoption name USI_Hash value 100000')
@@ -126,14 +126,14 @@ describe('USI', () => {
     })
   })
 
-  test('a wrong move is said, and answered all the same', async () => {
+  test('a wrong move gives an error line and bestmove resign', async () => {
     const { lines, usi } = start()
     await usi.send('position startpos moves bad')
     await usi.send('go')
     expect(lines).toEqual(['info string error: ', 'bestmove resign'])
   })
 
-  test('the time of the side to move goes to the engine', () => {
+  test('timeOf reads the time of the side to move', () => {
     const read = (line: string, side: 'b' | 'w') => timeOf(line.split(' '), side)
     expect(read('movetime 500', 'b')).toEqual({ moveTime: 500 })
     expect(read('movetime 0', 'b')).toEqual({ moveTime: 1 })
@@ -146,7 +146,7 @@ describe('USI', () => {
       expect(read(untimed, 'b')).toBeUndefined()
   })
 
-  test('go sends it, without any timer of its own', async () => {
+  test('go sends the time to the engine', async () => {
     const { thread, usi } = start()
     await usi.send('position startpos')
     await usi.send('go btime 60000 wtime 60000 byoyomi 10000')

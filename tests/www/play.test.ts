@@ -1,4 +1,4 @@
-/** What belongs to playing: clocks that follow the game, hints, a lost game given up, sounds. */
+/** Playing: the clock during a game, the engine's time, hints, resigning, sounds. */
 import { expect, test, vi } from 'vitest'
 import { Client } from '../../www/engine/client.ts'
 import { PRESETS } from '../../www/game/clock.ts'
@@ -15,7 +15,7 @@ import { soundOf } from '../../www/views/sounds.ts'
 import { minutes, timeText } from '../../www/views/time.ts'
 import { moveText, threads } from './fake-engine.ts'
 
-/** A game of Black, a person, with an engine that answers when it is told to; `clock.now` is what time it is. */
+/** A game of a person as Black against the fake engine, which moves when the test says so; `clock.now` is the time in ms. */
 async function begun(change: Partial<Setup> = {}) {
   const workers = threads()
   const clock = { now: 0 }
@@ -35,7 +35,7 @@ async function begun(change: Partial<Setup> = {}) {
   return { game, workers, clock, settled }
 }
 
-/** Time passes as on a page that looks at its clock. */
+/** Lets `ms` milliseconds pass, with an update every second, as on the page. */
 function wait(world: Awaited<ReturnType<typeof begun>>, ms: number): void {
   const end = world.clock.now + ms
   while (world.clock.now < end) {
@@ -46,7 +46,7 @@ function wait(world: Awaited<ReturnType<typeof begun>>, ms: number): void {
 
 const timed = { clock: bothSides({ main: 60_000, byoyomi: 0, periods: 0, increment: 2000 }) }
 
-test('the clock follows the moves, and taking back', async () => {
+test('the clock changes sides after a move, and taking back restores its time', async () => {
   const world = await begun(timed)
   const { game, workers, settled } = world
   wait(world, 5000)
@@ -64,7 +64,7 @@ test('the clock follows the moves, and taking back', async () => {
   expect(game.state.clock?.left).toMatchObject({ b: { main: 60_000 }, w: { main: 60_000 } })
 })
 
-test('a refused move costs the time it took, and no increment', async () => {
+test('a refused move costs its time and gives no increment', async () => {
   const world = await begun(timed)
   wait(world, 5000)
   world.game.dispatch({ type: 'move', move: '5g5f' })
@@ -77,7 +77,7 @@ test('a refused move costs the time it took, and no increment', async () => {
   expect(world.game.state.clock?.left.b.main).toBe(52_000)
 })
 
-test('the flag falls, and the game is over by time', async () => {
+test('the game ends when the flag falls', async () => {
   const world = await begun({ clock: bothSides(PRESETS.move10) })
   wait(world, 9000)
   expect(world.workers.now().asked()).not.toContain('timeUp')
@@ -86,7 +86,7 @@ test('the flag falls, and the game is over by time', async () => {
   expect(world.workers.now().heard.at(-1)?.request).toEqual({ type: 'timeUp', side: 'b' })
 })
 
-test('nobody loses time while the page is hidden', async () => {
+test('no time runs while the page is hidden', async () => {
   const world = await begun({ clock: bothSides(PRESETS.move10) })
   wait(world, 4000)
   world.game.dispatch({ type: 'hidden', hidden: true })
@@ -97,7 +97,7 @@ test('nobody loses time while the page is hidden', async () => {
   expect(timeText(world.game.state, 'b', en, world.clock.now)).toMatchObject({ shown: '4 s', short: true })
 })
 
-test('an engine with a clock is told its time; full strength has no other limit', async () => {
+test('an engine with a clock gets its time; full strength has no other limit', async () => {
   const clock = bothSides({ main: 60_000, byoyomi: 10_000, periods: 3, increment: 0 })
   const time = { main: 60_000, increment: 0, byoyomi: 10_000, delay: 150 }
   for (const [level, limits] of [
@@ -113,7 +113,7 @@ test('an engine with a clock is told its time; full strength has no other limit'
   }
 })
 
-test('the time chosen for every move takes the place of the nodes of any level', async () => {
+test('a time chosen for every move replaces the limit of nodes of each level', async () => {
   for (const level of ['easy', 'hard']) {
     const world = await begun({ level, moveTime: 3000 })
     world.game.dispatch({ type: 'move', move: '7g7f' })
@@ -123,7 +123,7 @@ test('the time chosen for every move takes the place of the nodes of any level',
   }
 })
 
-test('the delay of answers is measured, and forgotten again', () => {
+test('the measured delay follows a slow answer and then decays by half', () => {
   expect(measuredDelay(0, 2500, 2440)).toBe(60)
   expect(measuredDelay(400, 2500, 2440)).toBe(200)
   expect(measuredDelay(50, 2500, 2500)).toBe(25)
@@ -147,7 +147,7 @@ test('without a clock and without a chosen time the level decides', async () => 
   })
 })
 
-test('an engine without a clock of its own is not limited by that of the player', async () => {
+test("an engine without a clock is not limited by the player's clock", async () => {
   const clock = clocksOf(PRESETS.move10, 'none', 'b')
   const world = await begun({ ...(clock && { clock }), level: 'hard' })
   world.game.dispatch({ type: 'move', move: '7g7f' })
@@ -158,7 +158,7 @@ test('an engine without a clock of its own is not limited by that of the player'
   expect(go).not.toHaveProperty('limits')
 })
 
-test('a clock is kept with its game', async () => {
+test('the clock is saved with its game', async () => {
   const world = await begun(timed)
   wait(world, 5000)
   world.game.dispatch({ type: 'move', move: '7g7f' })
@@ -174,7 +174,7 @@ test('a clock is kept with its game', async () => {
   ).toBeNull()
 })
 
-test('the engine is asked to resign a lost game, or never', async () => {
+test('the setting decides whether the engine may resign', async () => {
   for (const resigns of [true, false]) {
     const { game, workers, settled } = await begun({ resigns })
     game.dispatch({ type: 'move', move: '7g7f' })
@@ -187,12 +187,12 @@ test('the engine is asked to resign a lost game, or never', async () => {
   }
 })
 
-test('a hint in three steps, gone with the next move', async () => {
+test('a hint in three steps, removed by the next move', async () => {
   const { game, workers, settled } = await begun()
   game.dispatch({ type: 'hint' })
   expect(hintText(game.state, en)).toBe('Finding a hint…')
   await vi.waitFor(() => expect(workers.now().asked()).toContain('go'))
-  // A second press changes nothing as long as nothing is known.
+  // A second press changes nothing before the first hint has come.
   game.dispatch({ type: 'hint' })
   const pv = [moveText('7g7f'), moveText('3c3d')]
   workers
@@ -217,7 +217,7 @@ test('a hint in three steps, gone with the next move', async () => {
   ).toHaveLength(2)
 })
 
-test('a move that is played while a hint is thought out is played, and the hint forgotten', async () => {
+test('a move played during the search for a hint cancels the hint', async () => {
   const { game, settled } = await begun()
   game.dispatch({ type: 'hint' })
   game.dispatch({ type: 'move', move: '7g7f' })
@@ -227,7 +227,7 @@ test('a move that is played while a hint is thought out is played, and the hint 
   await vi.waitFor(() => expect(game.state.search).not.toBeNull())
 })
 
-test('what is heard', async () => {
+test('the sound for a move, a capture, a check and the end', async () => {
   const { game, settled } = await begun({ players: playersFor('both', () => 0) })
   const before = game.state
   game.dispatch({ type: 'move', move: '7g7f' })
@@ -247,7 +247,7 @@ test('what is heard', async () => {
   expect(soundOf(game.state, ended)).toBe('end')
 })
 
-test('times as they are read', () => {
+test('times as text', () => {
   expect([0, 1, 999, 1000, 59_001, 60_000, 3_600_000].map(minutes)).toEqual([
     '0:00',
     '0:01',

@@ -1,21 +1,20 @@
-/** A thousand changes in quick succession, and how long each was unanswered: the same in Chromium and in Node. */
+/** Sends a thousand requests in quick succession and measures the time to each answer; runs in browsers and in Node. */
 import type { Client } from '../../www/engine/client.ts'
 import type { PositionEvent, Request } from '../../www/protocol.ts'
 
-/** What came of it; times in milliseconds from the request to its answer. */
+/** The results. Times are in milliseconds from a request to its answer. */
 export interface Rapid {
-  /** Sorted times, by what was asked in the middle of a thought. */
+  /** Sorted times, by the type of the request that was sent during a search. */
   times: Record<'stop' | 'new' | 'play', number[]>
-  /** How the thoughts ended. */
+  /** Number of searches by the event that ended them. */
   thoughts: Record<string, number>
-  /** Workers that were started. */
+  /** Number of workers started. */
   spawned: number
 }
 
 /**
- * Lets the engine think without end, and in the middle of that stops it, begins another game, or plays a move, in turn;
- * after a pause of 0 to 20 ms, so that requests fall anywhere in a slice. This function stands alone: a browser gets its
- * source text.
+ * Starts endless searches and interrupts each by `stop`, a new game or a move, in turn, after a pause of 0 to 20 ms, so that
+ * requests come at any time within a slice. The function uses nothing outside itself, because a browser gets its source text.
  */
 export async function rapidChanges(client: Client, count: number): Promise<Rapid> {
   const times: Rapid['times'] = { stop: [], new: [], play: [] }
@@ -51,7 +50,7 @@ export async function rapidChanges(client: Client, count: number): Promise<Rapid
   return { times, thoughts, spawned: client.spawned }
 }
 
-/** The times as a line of text: median, 99th percentile, largest. */
+/** The times as a line of text: median, 99th percentile, maximum. */
 export function summary({ times }: Rapid): string {
   const at = (list: number[], share: number) =>
     list[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0

@@ -1,6 +1,7 @@
 /**
- * Records read, written in one format, read, written in another and read again: start, moves, comments, times, names, dates,
- * variations and ends with their winners are the same but for what docs/records.md says of the two formats.
+ * Reads records, writes each in one format, reads it, writes that in another format, and reads it again: start, moves,
+ * comments, times, names, dates, variations and ends with their winners stay the same, except the losses listed in
+ * docs/records.md.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +27,7 @@ const sideAfter = (start: string, ply: number): Side =>
   ply % 2 === (start.split(' ')[1] === 'w' ? 1 : 0) ? 'b' : 'w'
 const otherSide = (side: Side): Side => (side === 'b' ? 'w' : 'b')
 
-/** A position of the tree: what the format keeps of it, its variations behind the main line. */
+/** A node of the tree, with the main line first among the next moves. */
 interface Outline {
   usi: string
   comment: string
@@ -35,7 +36,7 @@ interface Outline {
   next: Outline[]
 }
 
-/** What is compared. */
+/** The compared parts of a record. */
 interface Summary {
   start: string
   names: object
@@ -62,7 +63,7 @@ function summaryOf(record: ReadRecord): Summary {
   return { start: start.sfen, names: source.names, dates, outline: outlineOf(tree) }
 }
 
-/** What a format keeps of an end; as in docs/records.md. */
+/** The end that is left after writing and reading `end` in a format; as in docs/records.md. */
 function endIn(format: Whole, end: RecordedEnd, side: Side): RecordedEnd {
   const { kind, winner, time = 0, name: _, ...rest } = end
   const seconds = format === 'csa' ? time : format.startsWith('ki2') ? 0 : time - (time % 1000)
@@ -84,13 +85,13 @@ function endIn(format: Whole, end: RecordedEnd, side: Side): RecordedEnd {
   return kept
 }
 
-/** What a format keeps of a record. */
+/** The parts of a record that are left after writing and reading it in a format. */
 function keptBy(format: Whole, { start, names, dates, outline }: Summary): Summary {
   const keep = ({ usi, comment, time, end, next }: Outline, ply: number): Outline => {
     const seconds = format === 'csa' ? time : format.startsWith('ki2') ? 0 : time - (time % 1000)
     const ended = end && endIn(format, end, sideAfter(start, ply))
     const line = format.startsWith('csa') ? next.slice(0, end && !end.after ? 0 : 1) : next
-    // CSA has the main line alone: no end that stands behind a move.
+    // CSA has only the main line, and so no end that comes after another move of its position.
     const shown = ended && format.startsWith('csa') && end?.after ? undefined : ended
     return {
       usi,
@@ -103,7 +104,7 @@ function keptBy(format: Whole, { start, names, dates, outline }: Summary): Summa
   return { start, names, dates, outline: keep(outline, 0) }
 }
 
-/** The record as the page holds it when the engine has played it through. */
+/** The record as the page has it after the engine has played its moves. */
 function writable(record: ReadRecord): Writable {
   const { start, moves, source, tree, ending } = record
   const sfen = start.sfen ?? START.shogi
@@ -130,7 +131,10 @@ function again(format: Whole, record: ReadRecord): ReadRecord {
   return read
 }
 
-/** Every format, and every other after it; those in Shift_JIS, which differ by their letters alone, only as the first. */
+/**
+ * Compares the record after each format of `firsts`, and after each second format. Formats in Shift_JIS differ only in
+ * encoding from those in UTF-8, so they are never the second.
+ */
 function compare(record: ReadRecord, firsts: readonly Whole[]): void {
   const whole = summaryOf(record)
   const formats = UTF_8.filter((format) => firsts.includes(format))
@@ -157,7 +161,7 @@ const readFrom = (folder: string, name: string): ReadRecord => {
   return record
 }
 
-describe('records of our own', () => {
+describe('records in tests/data/records', () => {
   test.each(rowsOf(OWN))('%s', (name = '', start, moves, kind, winner, others) => {
     const record = readFrom(OWN, name)
     expect(record.problem).toBeNull()
@@ -170,7 +174,7 @@ describe('records of our own', () => {
   })
 })
 
-test('every kind of end, with either side to move and either winner', { timeout: 120_000 }, () => {
+test('every kind of end, with each side to move and each possible winner', { timeout: 120_000 }, () => {
   const moves = ['7g7f', '3c3d', '2g2f', '8c8d']
   for (const count of [0, 3, 4])
     for (const kind of END_KINDS) {
@@ -197,7 +201,7 @@ const head = (): [string, string][] => [
   ['後手', '乙'],
 ]
 
-/** Resignations and flags out of turn happen; otherwise the kind decides, or the record says it. */
+/** The possible winners of an end while `side` is to move: both for three kinds, otherwise the kind decides. */
 function winnersOf(kind: EndKind, side: Side): (Side | undefined)[] {
   if (kind === 'illegal-action' || kind === 'forfeit' || kind === 'resigned') return ['b', 'w']
   return [winnerBy(kind, side) ?? undefined]
@@ -209,7 +213,7 @@ describe.skipIf(!existsSync(SHARED))('records of other programs', () => {
   test.each(names)('%s', { timeout: 60_000 }, (name) => {
     const record = readFrom(SHARED, name)
     expect(record.tree && hasVariations(record.tree)).toBeDefined()
-    // KI2 cannot say where a piece comes from that cannot go there: one record has such variations.
+    // KI2 cannot name the origin of an illegal move: one record has illegal moves in its variations.
     const illegal = name.includes('fork-test')
     compare(record, illegal ? FORMATS.filter((format) => !format.startsWith('ki2')) : FORMATS)
   })

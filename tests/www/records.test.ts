@@ -1,4 +1,4 @@
-/** Reading and writing records: own small ones, and every file of the collection outside the repository. */
+/** Reading and writing records: small ones below, and every file of a collection outside the repository. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ const KIF = `手合割：平手
 
 const moves = (text: string) => readRecord(text)?.moves.join(' ')
 
-/** A game as the engine would tell it. */
+/** A game as the engine would send it. */
 function writable(text: string): Writable {
   const record = readRecord(text)
   if (!record) throw new Error('not a record')
@@ -45,7 +45,7 @@ function writable(text: string): Writable {
   return { position, shown: START.shogi, source: record.source, tree: record.tree, names: { b: 'B', w: 'W' } }
 }
 
-test('a record with names, comments, a variation and its end', () => {
+test('names, comments and the end of a record are read', () => {
   const record = readRecord(KIF)
   expect(record?.moves).toEqual(['7g7f', '3c3d', '8h2b+', '3a2b'])
   expect(record?.ending).toEqual({ type: 'resign', side: 'b' })
@@ -68,7 +68,7 @@ test('variations and comments are read, changed and written', () => {
   expect(again && commentAt(again, ['7g7f', '8c8d', '2g2f', '8d8e'])).toBe('突き越す')
   expect(text).toContain('先手：甲')
   expect(readRecord(text)?.ending).toEqual({ type: 'resign', side: 'b' })
-  // A variation that was promoted is the game of the record.
+  // A promoted variation is written as the main line.
   const promoted = withMainLine(changed, ['7g7f', '8c8d', '2g2f'])
   const position = {
     ...writable(KIF).position,
@@ -79,7 +79,7 @@ test('variations and comments are read, changed and written', () => {
   expect(readRecord(other)?.moves).toEqual(['7g7f', '8c8d', '2g2f', '8d8e'])
 })
 
-test('a position as a picture of letters, and a record out of the source of a web page', () => {
+test('a BOD diagram, and a record with the markup of a web page', () => {
   const rank = (n: string, middle: string) => `| ・ ・ ・ ・${middle} ・ ・ ・ ・|${n}`
   const middles = ['v玉', ' ・', ' 歩', ' ・', ' ・', ' ・', ' ・', ' ・', ' 玉']
   const ranks = middles.map((middle, index) => rank('一二三四五六七八九'.charAt(index), middle))
@@ -90,7 +90,7 @@ test('a position as a picture of letters, and a record out of the source of a we
   expect(moves(web)).toBe('7g7f 3c3d')
 })
 
-test('the same game in every format', () => {
+test('a game is written and read in every format', () => {
   const game = writable(KIF)
   for (const format of formatsFor(game.position)) {
     const { bytes, lost } = writeFile(format, game)
@@ -108,7 +108,7 @@ test('the same game in every format', () => {
   }
 })
 
-test('a move played after the record, or beside it, is written with it', () => {
+test('a move played after the end of the record, or as a variation, is written', () => {
   const game = writable(KIF)
   const played = (...list: string[]) =>
     ({
@@ -121,7 +121,7 @@ test('a move played after the record, or beside it, is written with it', () => {
   expect(moves(writeRecord('kif', { ...game, position: played('2g2f') }))).toBeDefined()
 })
 
-test('a broken record keeps its good part, and says line and text', () => {
+test('a broken record keeps the part before the error and gives its line and text', () => {
   const broken = KIF.replace('   3 ２二角成(88)', '   3 ２十角成(88)')
   expect(readRecord(broken)).toMatchObject({
     moves: ['7g7f', '3c3d'],
@@ -138,7 +138,7 @@ test('a broken record keeps its good part, and says line and text', () => {
   })
 })
 
-test('what is no record is none, whatever it is', () => {
+test('other texts are not read as records', () => {
   for (const text of [
     '',
     ' ',
@@ -154,7 +154,7 @@ test('what is no record is none, whatever it is', () => {
   for (const text of ['', 'hello', 'これは棋譜ではありません']) expect(readRecord(text)).toBeNull()
 })
 
-test('text of one line: USI, SFEN, bare moves, USEN and an address with it', () => {
+test('text of one line: USI, SFEN, bare moves, USEN, and a link with USEN', () => {
   expect(moves('position startpos moves 7g7f 3c3d')).toBe('7g7f 3c3d')
   expect(moves('7g7f\n3c3d')).toBe('7g7f 3c3d')
   expect(readRecord('sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1 moves G*5b')).toMatchObject({
@@ -167,11 +167,11 @@ test('text of one line: USI, SFEN, bare moves, USEN and an address with it', () 
   expect(moves(`https://example.org/x?usen=${usen}&ply=3`)).toBe('7g7f 3c3d 8h2b+ 3a2b')
 })
 
-test('an address holds a whole game in three letters a move', () => {
+test('USEN: a whole game in three letters for each move', () => {
   const list = ['7g7f', '3c3d', '8h2b+', '3a2b', 'B*5e', 'G*1a', 'N*2c']
   for (const start of [START.shogi, START.minishogi, '4k4/9/9/9/9/9/9/9/+R3K4 w 2Pb 1'])
     for (const type of [null, 'timeUp', 'resign'] as const) {
-      // Seven moves: the other side is to move.
+      // After seven moves, the side that did not begin is to move.
       const side = start.includes(' w ') ? 'b' : 'w'
       const ending = type && { type, side: side as 'b' | 'w' }
       const text = encodeUsen(start, list, ending)
@@ -180,7 +180,7 @@ test('an address holds a whole game in three letters a move', () => {
       expect(game?.moves).toEqual(list)
       expect(game?.sfen ?? START.shogi).toBe(start)
       expect(game?.ending).toEqual(ending)
-      // It cannot say that the other side gave up: that end is left out rather than turned round.
+      // USEN cannot express a resignation out of turn: the end is left out, since it would give the wrong winner.
       const otherSide = side === 'b' ? 'w' : 'b'
       const other = type && encodeUsen(start, list, { type, side: otherSide })
       expect(other && decodeUsen(other)?.ending).toBeNull()
@@ -195,7 +195,7 @@ test('an address holds a whole game in three letters a move', () => {
   expect(readLink('?usen=oops', () => 0)?.bad).toBe('usen')
 })
 
-test('encodings are told apart, and Shift_JIS is written', () => {
+test('encodings are detected, and Shift_JIS is written', () => {
   const { bytes, lost } = encodeShiftJis('▲７六歩ｱ\\~')
   expect(decodeBytes(bytes)).toBe('▲７六歩ｱ\\~')
   expect(lost).toEqual([])
@@ -219,7 +219,7 @@ describe.skipIf(!existsSync(DATA))('the collection of records', () => {
     expect(record?.moves.join(' ')).toBe(main)
     expect(record?.start.sfen).toBe(sfen)
     const game = writable(text)
-    // A variation that leaves before the end is no longer told from the main line once moves are illegal.
+    // Without KI2, in which illegal moves can make a variation look like the main line.
     for (const format of ['kifu', 'csa', 'jkf'] as const)
       expect(readRecord(writeRecord(format, game))?.moves.join(' '), format).toBe(main)
   })

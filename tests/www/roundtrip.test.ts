@@ -1,4 +1,4 @@
-/** What is written is read again: moves, variations and comments, of games by chance and of the collection. */
+/** Records are written and read again: moves, variations and comments, of random games and of the collection. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { handPieceTypes, Position, Square } from 'tsshogi'
@@ -13,7 +13,7 @@ import { seeded } from '../seeded.ts'
 
 const DATA = join(process.env.NARIKOMA_DATA ?? join(import.meta.dirname, '../../../shared/data'), 'records')
 
-/** With variations; CSA has none. */
+/** The formats with variations; CSA has none. */
 const TREES: readonly Format[] = ['kif', 'kifu', 'ki2', 'ki2u', 'jkf']
 
 /** The game as the page would write it. */
@@ -23,7 +23,7 @@ function writable(start: string, tree: Tree): Writable {
   return { position, shown: start, source: null, tree, names: { b: '甲', w: '乙' } }
 }
 
-/** A tree as text, whatever the order in which its moves were tried: the main line first, comments behind. */
+/** A tree as nested lists `[move, comment, …next moves]`, independent of the numbers of its nodes. */
 function outline(tree: Tree, at = ROOT): unknown[] {
   const comment = at === ROOT ? tree.comment : (tree.nodes[at]?.comment ?? '')
   const children = tree.nodes.flatMap((node, index) => (node.parent === at ? [index] : []))
@@ -62,7 +62,7 @@ function legalMoves(position: Position): string[] {
   )
 }
 
-const SAID = [
+const COMMENTS = [
   '角道を開けた',
   '一行目\n二行目',
   '前の行\n\n空いた行の後',
@@ -78,10 +78,10 @@ const SAID = [
   '間　が   ある',
 ]
 
-function byChance(seed: number): Tree {
+function randomTree(seed: number): Tree {
   const random = seeded(seed)
   const any = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-  let tree = treeOf([], random() < 0.5 ? [any(SAID)] : [])
+  let tree = treeOf([], random() < 0.5 ? [any(COMMENTS)] : [])
   for (let count = 0; count < 40; count += 1) {
     const at = random() < 0.8 ? tree.nodes.length - 1 : Math.floor(random() * (tree.nodes.length + 1)) - 1
     const position = Position.newBySFEN(START.shogi) as Position
@@ -98,13 +98,13 @@ function byChance(seed: number): Tree {
     const moves = legalMoves(position)
     if (moves.length === 0) continue
     const added = addMove(tree, at, any(moves))
-    tree = random() < 0.4 ? setComment(added.tree, added.at, any(SAID)) : added.tree
+    tree = random() < 0.4 ? setComment(added.tree, added.at, any(COMMENTS)) : added.tree
   }
   return tree
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('a game by chance, %i', (seed) => {
-  const tree = byChance(seed)
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('random game %i', (seed) => {
+  const tree = randomTree(seed)
   for (const format of TREES) expect(outline(again(format, START.shogi, tree)), format).toEqual(outline(tree))
   expect(outline(again('csa', START.shogi, tree)), 'csa').toEqual(outline(mainOnly(tree)))
 })
@@ -121,7 +121,7 @@ describe.skipIf(!existsSync(DATA))('the collection of records', () => {
     const record = readRecord(decodeBytes(readFileSync(join(DATA, name))))
     const [tree, start] = [record?.tree, record?.start.sfen]
     if (!tree || !start) throw new Error('no tree')
-    // KI2 cannot say where a piece comes from that cannot go there: one record has such variations.
+    // KI2 cannot name the origin of an illegal move: one record has illegal moves in its variations.
     const illegal = name.includes('fork-test')
     for (const format of illegal ? (['kifu', 'jkf'] as const) : (['kifu', 'ki2u', 'jkf'] as const))
       expect(outline(again(format, start, tree)), format).toEqual(outline(tree))

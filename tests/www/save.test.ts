@@ -19,11 +19,11 @@ const GAME: SavedGame = {
   last: '3c3d',
 }
 
-test('a game comes back as it went', () => {
+test('a saved game is read unchanged', () => {
   expect(decodeGame(encodeGame(GAME))).toEqual(GAME)
 })
 
-test('a damaged game does not come back at all', () => {
+test('a damaged game is not read', () => {
   const text = encodeGame(GAME)
   for (let cut = 0; cut < text.length; cut += 1) expect(decodeGame(text.slice(0, cut))).toBeNull()
   const damages: [string, unknown][] = [
@@ -46,7 +46,7 @@ test('a damaged game does not come back at all', () => {
     expect(decodeGame(JSON.stringify({ format: 1, ...GAME, [key]: value })), key).toBeNull()
 })
 
-test('settings that cannot be read are as if never set', () => {
+test('damaged settings have their defaults', () => {
   for (const text of [null, '', '{', '3', 'null', '{"language":"fr","showThinking":1}'])
     expect(decodeSettings(text)).toEqual(DEFAULT_SETTINGS)
   expect(decodeSettings('{"language":"en","showThinking":true,"level":"4"}')).toEqual({
@@ -57,7 +57,7 @@ test('settings that cannot be read are as if never set', () => {
   })
 })
 
-test('an address opens a position', () => {
+test('a link opens a position', () => {
   expect(readLink('', Math.random)).toBeNull()
   expect(readLink('?utm=x', Math.random)).toBeNull()
   const link = readLink('?sfen=4k/5/5/5/K4%20w%20-%201&side=w&level=2', () => 0.5)
@@ -73,7 +73,7 @@ test('an address opens a position', () => {
   })
 })
 
-test('promoted pieces need no escaping in an address', () => {
+test('promoted pieces need no escaping in a link', () => {
   const opened = (text: string) => readLink(`?sfen=${text}`, Math.random)?.setup.start.sfen
   const board = '+P3k4/9/4+B+r3/9/9/9/9/4+p4/4K2+b+R'
   for (const rest of ['b - 1', 'w Bb2p 1', 'w b 12', 'b -', 'w b']) {
@@ -87,7 +87,7 @@ test('promoted pieces need no escaping in an address', () => {
   expect(opened('4k4/9 x')).toBe('4k4/9 x')
 })
 
-test('what an address says wrongly is named, and the rest holds', () => {
+test('a bad field of a link is named, and the other fields are used', () => {
   expect(readLink('?variant=chess&side=w', Math.random)).toMatchObject({
     bad: 'variant',
     setup: { players: { w: 'human' } },
@@ -95,7 +95,7 @@ test('what an address says wrongly is named, and the rest holds', () => {
   expect(readLink('?side=left', Math.random)?.bad).toBe('side')
 })
 
-test('appearance come back field by field, and damaged ones are the usual', () => {
+test('the appearance is read field by field; damaged fields have their defaults', () => {
   for (const text of [null, '', '{', 'null', '3', '{"pieces":"four","board":1}'])
     expect(decodeAppearance(text)).toEqual(DEFAULT_APPEARANCE)
   const appearance = { pieces: 'two', board: 'felt', scheme: 'dark', lines: 'thick' } as const

@@ -1,4 +1,4 @@
-/** What it costs to cut a thought into slices. It measures; only the counts judge. */
+/** Measures the cost of searching in slices. Times and nodes are printed; only the numbers of slices are asserted. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,7 +11,7 @@ const NODES = 600_000
 const RUNS = 8
 const DEPTH = 9
 
-/** The nodes to one depth vary with everything that changes the tree: only the sum over many positions says something. */
+/** The nodes to one depth vary with every change of the tree, so they are summed over the positions of this game. */
 const GAME =
   '7g7f 8c8d 2g2f 8d8e 8h7g 3c3d 7i6h 2b7g+ 6h7g 3a2b 3i3h 2b3c 6i7h 7a6b 4g4f 6a5b 3h4g 6c6d 5i6h 6b6c'.split(
     ' ',
@@ -20,7 +20,7 @@ const GAME =
 async function load() {
   const glue = await import(/* @vite-ignore */ pathToFileURL(join(PKG, 'narikoma.js')).href)
   await glue.default({ module_or_path: readFileSync(join(PKG, 'narikoma_bg.wasm')) })
-  /** Thinks in slices of that size: how long, how many slices, and what came of it. */
+  /** Searches in slices of `slice` nodes; returns the time in ms, the number of slices, and the depth and nodes reached. */
   const think = (moves: string[], limits: GoLimits, slice: number) => {
     const engine = new glue.Engine()
     const [begun] = engine.send({ id: 1, request: { type: 'new', variant: 'shogi', moves } }) as Reply[]
@@ -42,10 +42,10 @@ async function load() {
   return { think, usual: glue.slice_nodes() as number }
 }
 
-describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('slices of thinking', () => {
-  test('cost few nodes per second', { timeout: 240_000 }, async () => {
+describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('search in slices', () => {
+  test('time for a fixed number of nodes', { timeout: 240_000 }, async () => {
     const { think, usual } = await load()
-    // The fastest of several runs in turn is what the machine's other work disturbed least.
+    // Both kinds run in turn, and the fastest run counts: other work on the machine only adds time.
     const moves = GAME.slice(0, 3)
     const runs = Array.from({ length: RUNS }, () => ({
       whole: think(moves, { nodes: NODES }, WHOLE),
@@ -62,8 +62,8 @@ describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('slices of thinking', () 
     expect(cut.depth).toBeGreaterThan(0)
   })
 
-  // What was given up at the end of a slice is looked up or searched again: nodes that nodes per second do not show.
-  test('repeat few nodes on the way to a depth', { timeout: 240_000 }, async () => {
+  // If the end of a slice makes the search repeat nodes, they appear here and not in the nodes per second.
+  test('nodes to a fixed depth', { timeout: 240_000 }, async () => {
     const { think, usual } = await load()
     const sum = (slice: number) => {
       const runs = GAME.map((_, ply) => think(GAME.slice(0, ply), { depth: DEPTH }, slice))

@@ -1,4 +1,4 @@
-/** The study without a page: grades, the curve, positions set up by hand, problems; against the built engine where it is there. */
+/** The study without a page: grades, graph, editor, mating problems; some tests need the built engine. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -26,7 +26,7 @@ import { en } from '../../www/text/study/en.ts'
 import { ja } from '../../www/text/study/ja.ts'
 import { threads } from './fake-engine.ts'
 
-/** Each fault of a position: an example, and what the page says of it. */
+/** Each fault of a position: an example, and the page's sentence for it. */
 const FAULTS: Record<
   PositionFault['kind'],
   { sfen: string; fault: PositionFault; english: string; japanese: string }
@@ -93,7 +93,7 @@ const finding = (rate: number, best: string): Finding => ({
   line: [best, 'reply'],
 })
 
-test('the board shows where one stands when the engine has told of just those moves', () => {
+test('the position is current if it has exactly the moves that lead to the current place', () => {
   const tree = treeOf(['7g7f', '3c3d'])
   const told = (...moves: string[]) => ({ moves: moves.map((usi) => ({ usi })) })
   const state = (at: number, position: unknown, failed: object | null = null) =>
@@ -107,7 +107,7 @@ test('the board shows where one stands when the engine has told of just those mo
   expect([state(ROOT, null), state(ROOT, null, { type: 'failed' })]).toEqual([false, true])
 })
 
-test('a move is graded by the winning chances that it cost its side', () => {
+test('a move is graded by the winning chances that it loses', () => {
   expect([0, 49, 50, 99, 100, 199, 200].map(gradeOf)).toEqual([
     'good',
     'good',
@@ -124,7 +124,7 @@ test('a move is graded by the winning chances that it cost its side', () => {
     ['w', 'mistake', 160],
     ['b', 'blunder', 260],
   ])
-  // In a game that White began it is the other way round.
+  // In a game in which White moves first, the sides are exchanged.
   expect(gradeMoves(['a', 'x'], findings, 'w').map(({ side, loss }) => [side, loss])).toEqual([
     ['w', 0],
     ['b', 0],
@@ -133,7 +133,7 @@ test('a move is graded by the winning chances that it cost its side', () => {
   expect(gradeMoves(['a', 'x'], [findings[0], undefined, findings[2]], 'b')).toEqual([])
 })
 
-test('a review that was kept says what it said', () => {
+test('a stored review is read with the same values and grades', () => {
   const findings: Finding[] = [
     finding(550, 'a'),
     finding(540, 'b'),
@@ -164,14 +164,14 @@ test('a review that was kept says what it said', () => {
     false,
     false,
   ])
-  // An unfinished review is none, nor is one that was damaged.
+  // An unfinished review is not stored, and a damaged one is not read.
   expect(encodeReview(1, moves, [undefined, ...findings.slice(1)], verdicts)).toBeNull()
   expect(decodeFindings({ ...kept, values: '550:0 oops 700#-3 440:-120' })).toBeNull()
   for (const data of [null, 3, {}, { ...kept, better: [[1]] }, { ...kept, nodes: '1' }])
     expect(decodeReview(data)).toBeNull()
 })
 
-test('values are those of Black, whoever is to move', () => {
+test("values are from Black's point of view, whichever side is to move", () => {
   const info: Info = { depth: 1, nodes: 1, score: { cp: 120 }, winRate: 550, pv: [] }
   expect(findingOf(info, 'b').value).toEqual({ rate: 550, score: { cp: 120 } })
   expect(findingOf(info, 'w').value).toEqual({ rate: 450, score: { cp: -120 } })
@@ -184,7 +184,7 @@ test('values are those of Black, whoever is to move', () => {
   expect(formatScore({ cp: 29_999 }, ja)).toBe('☗ 勝ち')
 })
 
-test('the curve has a point for what is known, and keys go along it', () => {
+test('the graph has points for known values only, and keys step along it', () => {
   const value = (cp: number, rate: number) => ({ rate, score: { cp } })
   expect(points([value(0, 500), undefined, value(2000, 1000)], 'rate')).toEqual([
     { ply: 0, x: 0, y: 90 },
@@ -198,7 +198,7 @@ test('the curve has a point for what is known, and keys go along it', () => {
   expect([keyTo('ArrowLeft', 0, 20), keyTo('End', 4, 20), keyTo('PageDown', 18, 20)]).toEqual([0, 20, 20])
 })
 
-test('a layout is read, changed and written', () => {
+test('an edited position is read, changed and written', () => {
   for (const sfen of [START.shogi, START.minishogi, '4k4/9/9/9/9/5+S3/9/9/4K4 w 2Pr 1'])
     expect(setup.sfenOf(setup.readPosition(`sfen ${sfen}`)!)).toBe(sfen.replace(' - 1', ' - 1'))
   expect(setup.readPosition('nothing')).toBeNull()
@@ -214,7 +214,7 @@ test('a layout is read, changed and written', () => {
   expect(turns).toEqual(['+S', '+s', 'g', 'S'])
 })
 
-test('what is said of a move stays when the net comes, before the answer or after it', async () => {
+test('the reason of a refusal stays when the net is loaded before or after it', async () => {
   const { spawn, now } = threads()
   const until = async (ready: () => boolean) => {
     while (!ready()) await new Promise((done) => setTimeout(done))
@@ -248,7 +248,7 @@ test('what is said of a move stays when the net comes, before the answer or afte
   }
 })
 
-describe('what the engine tells of a tree', () => {
+describe('move names and position of a study', () => {
   const settled = new Promise<void>(() => {})
   const made = (moves: string[], at: number) => {
     const { spawn, now } = threads()
@@ -258,7 +258,7 @@ describe('what the engine tells of a tree', () => {
   }
   const names = ({ state }: Study) => state.tree.nodes.map(({ played }) => played?.en)
 
-  test('rest or no rest, moves get their names, and the board its position', async () => {
+  test('come also while the engine is paused', async () => {
     const { study, now } = made(['7g7f', '3c3d'], ROOT)
     study.open().catch(() => {})
     study.rest(true)
@@ -270,7 +270,7 @@ describe('what the engine tells of a tree', () => {
     study.close()
   })
 
-  test('so they do when one goes elsewhere at once; what is refused is cut, and one stays where one is', async () => {
+  test('come after an immediate step to another move; a refused move is removed, and the place stays', async () => {
     const { study, now } = made(['7g7f', '3c3d'], ROOT)
     let { tree } = addMove(study.state.tree, ROOT, 'bad')
     tree = addMove(tree, ROOT, '2g2f').tree
@@ -279,13 +279,13 @@ describe('what the engine tells of a tree', () => {
     await expect.poll(() => now().asked()).toContain('go')
     expect(names(study)).toEqual(['P-7g7f', 'P-3c3d', 'P-2g2f'])
     expect(study.state.tree.nodes[study.state.at]?.usi).toBe('2g2f')
-    // It thinks about where one stands, whatever was asked in between.
+    // The engine searches the current place, whatever was requested in between.
     const last = now().heard.findLast(({ request }) => request.type === 'new')?.request
     expect(last).toMatchObject({ moves: ['2g2f'] })
     study.close()
   })
 
-  test('they stand behind the moves whose names they are, though these change their places meanwhile', async () => {
+  test('belong to the right moves even if these change their order meanwhile', async () => {
     const { study } = made(['7g7f'], ROOT)
     const { tree } = addMove(study.state.tree, ROOT, '2g2f')
     study.open({ tree, at: 1 }).catch(() => {})
@@ -294,7 +294,7 @@ describe('what the engine tells of a tree', () => {
     study.close()
   })
 
-  test('a mate is searched for, and the board shown, before the first answer and at rest', async () => {
+  test('a search for a mate works before the first answer and while paused', async () => {
     const { study, now } = made(['7g7f'], 0)
     study.open().catch(() => {})
     study.rest(true)
@@ -303,13 +303,13 @@ describe('what the engine tells of a tree', () => {
     expect(study.state.position?.moves).toHaveLength(1)
     study.rest(false)
     expect(now().asked()).not.toContain('go')
-    // Then the lines come back, and what was found stays.
+    // Then the lines come back, and the result of the search stays.
     await expect.poll(() => now().asked()).toContain('go')
     expect([study.state.solving, study.state.mate?.verdict]).toEqual(['done', 'unknown'])
     study.close()
   })
 
-  test('who goes on before the answer does not have the move tried elsewhere', async () => {
+  test('a move is not tried if a step to another place follows before the answer', async () => {
     const { study, now } = made(['7g7f'], ROOT)
     study.open().catch(() => {})
     await expect.poll(() => now().asked()).toContain('go')
@@ -327,7 +327,7 @@ describe('what the engine tells of a tree', () => {
   })
 })
 
-test('after a search for a mate the lines come back, also when the net comes later', async () => {
+test('after a search for a mate the lines come back, also when the net is loaded later', async () => {
   const { spawn, now } = threads()
   let netComes = () => {}
   const settled = new Promise<void>((done) => {
@@ -352,7 +352,7 @@ test('after a search for a mate the lines come back, also when the net comes lat
   study.close()
 })
 
-test('the bar takes the mate of the side to move, or the best line, but no threat', () => {
+test("the evaluation bar shows the side to move's mate or the best line's value, never a threat's", () => {
   const info: Info = { depth: 1, nodes: 1, score: { cp: 80 }, winRate: 540, pv: [] }
   const mate = { type: 'mate', verdict: 'mate', line: [], plies: 9, conventional: 3, shortest: true }
   const state = (change: object) =>
@@ -365,7 +365,7 @@ test('the bar takes the mate of the side to move, or the best line, but no threa
   expect(knownValue(state({ mate, mover: 'b', threat: true, infos: [info] }))).toEqual(mated)
 })
 
-test('a review has the value of its positions alone', () => {
+test('a review has no value for positions outside its game', () => {
   const review = new ReviewState(
     () => {
       throw new Error('no engine is needed')
@@ -380,11 +380,11 @@ test('a review has the value of its positions alone', () => {
   expect([valueAt(ROOT), valueAt(0), valueAt(1), valueAt(at)]).toEqual([500, 510, 480, null])
 })
 
-test('who passes gives the turn away', () => {
+test('a null move changes only the side to move', () => {
   expect(nullMoveSfen('4k4/9/9/9/9/9/9/9/4K4 b P 7')).toBe('4k4/9/9/9/9/9/9/9/4K4 w P 7')
 })
 
-test('a mate is said with both of its lengths', () => {
+test('the text of a mate gives both of its lengths', () => {
   const mate = { type: 'mate' as const, verdict: 'mate' as const, line: [], shortest: true, nodes: 1 }
   const both = { ...mate, plies: 9, conventional: 3 }
   expect(mateText({ ...mate, plies: 5, conventional: 5 }, false, ja)).toBe('5手詰です')
@@ -401,7 +401,7 @@ test('a mate is said with both of its lengths', () => {
 
 const PROBLEMS = readFileSync(join(import.meta.dirname, '../../www/study/tsume/problems.txt'), 'utf8')
 
-test('the problems are many, of several lengths, and no two alike', () => {
+test('there are over 150 problems, all different and of odd length', () => {
   const problems = readProblems(PROBLEMS)
   const sets = byLength(problems)
   expect([...sets.keys()].every((plies) => plies % 2 === 1)).toBe(true)
@@ -440,7 +440,7 @@ async function spawner(): Promise<MakeEngine> {
   return () => ({ client: new Client(spawn), settled: Promise.resolve() })
 }
 
-// Patience for busy machines: no test asserts a time.
+// A long timeout for busy machines; no test asserts a time.
 describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('with the built engine', { timeout: 60_000 }, () => {
   test('the engine reports each fault of a position', async () => {
     const { client } = (await spawner())()
@@ -451,7 +451,7 @@ describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('with the built engine', 
     client.close()
   })
 
-  test('a study cuts what the engine refuses, and thinks about what is left', async () => {
+  test('a study removes moves that the engine refuses, and analyses the rest', async () => {
     const tree = treeOf(['7g7f', '3c3d', '1a1e', '2g2f'])
     const study = new Study(await spawner(), { start: { variant: 'shogi' }, tree, at: 3, orientation: 'b' })
     const thought = new Promise<void>((done) => {
@@ -466,7 +466,7 @@ describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('with the built engine', 
     study.close()
   })
 
-  test('a study rests while nobody looks', async () => {
+  test('a paused study stops its search until it is resumed', async () => {
     const study = new Study(await spawner(), {
       start: { variant: 'shogi' },
       tree: treeOf([]),
@@ -491,7 +491,7 @@ describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('with the built engine', 
     study.close()
   })
 
-  test('a review finds the move that threw a piece away', async () => {
+  test('a review finds the move that loses a piece', async () => {
     const moves = ['2g2f', '8c8d', '2f2e', '8d8e', '2h2f', '4a3b', '2f8f', '8e8f', '8g8f', '6a5b']
     const findings: Finding[] = []
     const review = new Review(await spawner())
@@ -527,7 +527,7 @@ describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('with the built engine', 
     attempt.close()
   })
 
-  test('a problem of every length is played out in exactly its length', async () => {
+  test('one problem of each length is solved in exactly its length', async () => {
     const attempt = new Attempt(await spawner())
     for (const [plies, [problem]] of byLength(readProblems(PROBLEMS))) {
       if (!problem) throw new Error(`no problem of ${plies}`)
@@ -545,7 +545,7 @@ describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('with the built engine', 
   })
 })
 
-test('presses on the board of the editor put, turn, move, and take away pieces', () => {
+test("presses on the editor's board put, turn, move and remove pieces", () => {
   const empty = setup.readPosition('4k4/9/9/9/9/9/9/9/4K4 b - 1')!
   const press = (editing: Editing, tool: string, ...places: string[]) =>
     places.reduce((now, place) => (place.includes(':') ? pressHand : pressSquare)(now, tool, place), editing)
@@ -558,7 +558,7 @@ test('presses on the board of the editor put, turn, move, and take away pieces',
   expect([sfen(editing), editing.picked]).toEqual(['4k4/9/9/9/9/5S3/9/9/4K4 b - 1', null])
   editing = press(editing, 'move', '4f', 'w:P')
   expect([sfen(editing), editing.picked]).toEqual(['4k4/9/9/9/9/9/9/9/4K4 b s 1', null])
-  // A king stays on the board.
+  // A king cannot go into a hand.
   expect(sfen(press(editing, 'move', '5a', 'b:P'))).toBe('4k4/9/9/9/9/9/9/9/4K4 b s 1')
   expect(sfen(press(editing, 'erase', 'w:S', '5a'))).toBe('9/9/9/9/9/9/9/9/4K4 b - 1')
 })

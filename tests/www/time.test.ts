@@ -1,4 +1,4 @@
-/** The engine's own clock, with the real wasm under Node. The clock is a fake one: no machine is too slow for this. */
+/** The engine's time management in the built wasm under Node. The clock is faked, so a slow machine changes nothing. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Event, GoTime, Reply, Request } from '../../www/protocol.ts'
 
 const PKG = join(import.meta.dirname, '../../pkg/simd')
-/** A horse has just taken the bishop: nothing but taking it makes sense. */
+/** A horse has just taken the bishop: recapturing it is the only sensible move. */
 const RECAPTURE = { moves: ['7g7f', '3c3d', '8h2b+'] }
 /** The king has one move. */
 const FORCED = { sfen: 'k8/2R6/9/9/9/9/9/9/4K4 w - 1', moves: [] }
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** An engine on a device on which every look at the clock is `step` milliseconds after the one before. */
+/** An engine whose clock advances by `step` milliseconds each time it is read. */
 async function engine(step: number) {
   const glue = await import(/* @vite-ignore */ pathToFileURL(join(PKG, 'narikoma.js')).href)
   await glue.default({ module_or_path: readFileSync(join(PKG, 'narikoma_bg.wasm')) })
@@ -29,7 +29,7 @@ async function engine(step: number) {
   vi.unstubAllGlobals()
   const send = (request: Request): Event[] =>
     (engine.send({ id: 1, request }) as Reply[]).map(({ event }) => event)
-  /** Thinks to the end: how long that took until the engine looked up the time for its answer, and what came of it. */
+  /** Runs a whole search; `took` is its time in ms, up to the clock reading before the one for the answer. */
   const go = (time: GoTime, limits = {}) => {
     const events = send({ type: 'go', limits, time })
     while (engine.thinking())
@@ -46,7 +46,7 @@ async function engine(step: number) {
 }
 
 describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('the manager of time', () => {
-  test('never oversteps the clock, however slow the device is', { timeout: 60_000 }, async () => {
+  test('never uses more than the time on the clock, also on slow devices', { timeout: 60_000 }, async () => {
     for (const step of [1, 20, 90]) {
       const { send, go } = await engine(step)
       send({ type: 'new', variant: 'shogi' })
@@ -67,7 +67,7 @@ describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('the manager of time', ()
     }
   })
 
-  test('a forced move takes one iteration, by every clock', async () => {
+  test('a forced move takes one iteration with every kind of time', async () => {
     const { send, go } = await engine(1)
     for (const time of [{ byoyomi: 30_000 }, { main: 600_000 }, { moveTime: 30_000 }]) {
       send({ type: 'new', variant: 'shogi', ...FORCED })
@@ -77,7 +77,7 @@ describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('the manager of time', ()
     }
   })
 
-  test('the only sensible recapture is answered early, also where unused time is lost', {
+  test('an obvious recapture is played early, also with byoyomi alone', {
     timeout: 60_000,
   }, async () => {
     const { send, go } = await engine(1)
@@ -85,12 +85,12 @@ describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('the manager of time', ()
     const { took, last } = go({ byoyomi: 800, delay: 0 })
     expect(last).toMatchObject({ choice: { type: 'move', usi: '3a2b' } })
     expect(took).toBeLessThan(400)
-    // An open position takes the whole of it.
+    // A position without an obvious move takes nearly the whole time.
     send({ type: 'new', variant: 'shogi' })
     expect(go({ byoyomi: 800, delay: 0 }).took).toBeGreaterThan(700)
   })
 
-  test('limits hold beside the time', async () => {
+  test('other limits also hold', async () => {
     const { send, go } = await engine(1)
     send({ type: 'new', variant: 'shogi' })
     const { last } = go({ byoyomi: 600_000 }, { nodes: 500 })
@@ -98,7 +98,7 @@ describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('the manager of time', ()
     expect(last?.type === 'bestMove' && last.info?.nodes).toBeLessThanOrEqual(500)
   })
 
-  test('says what is wrong with a time', async () => {
+  test('refuses invalid times with an error code', async () => {
     const { send } = await engine(1)
     send({ type: 'new', variant: 'shogi' })
     for (const [time, code] of [

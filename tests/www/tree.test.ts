@@ -1,4 +1,4 @@
-/** The tree of moves: added, taken out, promoted, kept. */
+/** The tree of moves: adding, removing, promoting, storing. */
 import { expect, test } from 'vitest'
 import {
   addLine,
@@ -20,17 +20,17 @@ import {
   withMainLine,
 } from '../../www/game/tree.ts'
 
-/** The tree as text: variations in brackets behind the move that they stand in place of. */
+/** The tree as text: variations in brackets after the move that they replace. */
 function written(tree: Tree, at = ROOT): string {
   const [first, ...others] = childrenOf(tree, at)
   if (first === undefined) return ''
-  const aside = others.map((index) =>
+  const variations = others.map((index) =>
     `(${tree.nodes[index]?.usi} ${written(tree, index)})`.replace(' )', ')'),
   )
-  return [tree.nodes[first]?.usi, ...aside, written(tree, first)].filter(Boolean).join(' ')
+  return [tree.nodes[first]?.usi, ...variations, written(tree, first)].filter(Boolean).join(' ')
 }
 
-test('a move that is there is gone to, another becomes a variation', () => {
+test('adding an existing move selects it; another move becomes a variation', () => {
   const game = treeOf(['7g7f', '3c3d', '2g2f'])
   expect(hasVariations(game)).toBe(false)
   expect(addMove(game, 0, '3c3d')).toEqual({ tree: game, at: 1 })
@@ -42,7 +42,7 @@ test('a move that is there is gone to, another becomes a variation', () => {
   expect(branchOf(tree, 2)).toBe(ROOT)
 })
 
-test('a variation is promoted step by step, and one stays where one was', () => {
+test('a variation is promoted step by step, and the current move stays the same', () => {
   let { tree } = addLine(treeOf(['a', 'b', 'c']), 0, ['x', 'y'])
   let at: number
   ;({ tree, at } = addLine(tree, 0, ['p', 'q']))
@@ -56,7 +56,7 @@ test('a variation is promoted step by step, and one stays where one was', () => 
   expect(lineFrom(tree, ROOT).map((index) => tree.nodes[index]?.usi)).toEqual(['a', 'p', 'q'])
 })
 
-test('what is taken out goes with all that follows it', () => {
+test('a move is removed with all moves after it', () => {
   const { tree } = addLine(treeOf(['a', 'b', 'c']), 0, ['x', 'y'])
   const less = removeMove(tree, 1)
   expect(written(less.tree)).toBe('a x y')
@@ -64,7 +64,7 @@ test('what is taken out goes with all that follows it', () => {
   expect(removeMove(tree, 0)).toEqual({ tree: { comment: '', nodes: [] }, at: ROOT })
 })
 
-test('the game that was played is the main line again', () => {
+test('withMainLine makes the given moves the main line', () => {
   const { tree } = addLine(treeOf(['a', 'b']), 0, ['x', 'y'])
   expect(written(withMainLine(tree, ['a', 'x', 'z']))).toBe('a x (b) z (y)')
 })
@@ -80,7 +80,7 @@ test('comments stay with their moves', () => {
   expect(setComment(tree, ROOT, '').comment).toBe('')
 })
 
-test('what is kept comes back, and nothing else does', () => {
+test('a stored tree is read unchanged, and invalid data is refused', () => {
   const { tree } = addLine(treeOf(['a', 'b', 'c'], ['', 'one']), 0, ['x', 'y'])
   expect(decodeTree(JSON.parse(JSON.stringify(encodeTree(tree))))).toEqual(tree)
   const bad = [

@@ -4,9 +4,9 @@
  *
  *   node tests/www/usi.mjs [folder of the build, pkg/simd by default]
  *
- * One thread and no shared memory, as in a browser: thinking goes in slices, and between two of them the clock is read
- * and a `stop` is heard. It keeps the engine's memory as long as the moves of a game go on. The engine itself keeps the
- * time. Of the options it knows `EvalFile`, a net.
+ * One thread and no shared memory, as in a browser: it searches in slices, and handles commands such as `stop` between
+ * them. While a game continues, the engine keeps its memory of it. The engine manages its time. The only option is
+ * `EvalFile`, a net.
  */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -17,14 +17,14 @@ const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../pkg/s
 const glue = await import(pathToFileURL(join(folder, 'narikoma.js')).href)
 await glue.default({ module_or_path: readFileSync(join(folder, 'narikoma_bg.wasm')) })
 
-/** What it may cost to send a move to the referee, in milliseconds. */
+/** Time that is reserved for sending a move to the match program, in milliseconds. */
 const DELAY = 15
 const SLICE = 1024
 
 let engine = new glue.Engine()
-/** The bytes of the net, if one is wanted. */
+/** The bytes of the net; `null` for none. */
 let net = null
-/** What the engine's game is: its start and its moves. */
+/** The engine's current game: its start position and its moves. */
 let game = { start: '', moves: [] }
 let lastId = 0
 
@@ -34,7 +34,7 @@ const send = (request) => {
   return engine.send({ id: lastId, request })
 }
 
-/** Says what the replies hold; an answer ends the thought. */
+/** Prints the replies as USI. */
 function report(replies) {
   for (const { event } of replies) {
     if (event.type === 'info') {
@@ -50,7 +50,7 @@ function report(replies) {
   }
 }
 
-/** `startpos …` or `sfen …`, and moves. A game that goes on is played on, so that the engine remembers it. */
+/** Sets up `startpos …` or `sfen …` with moves. If the game continues, only the new moves are sent, so the engine keeps it. */
 function position(words) {
   const at = words.indexOf('moves')
   const start = (at < 0 ? words : words.slice(0, at)).join(' ')

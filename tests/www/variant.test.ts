@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseVariant } from '../../www/worker/choose.ts'
 
-test('the SIMD build is preferred where SIMD is known, and the plain one is the fallback', () => {
+test('the SIMD build is preferred where SIMD is supported, and the plain one is the fallback', () => {
   expect(chooseVariant(['base', 'simd'])).toBe('simd')
   expect(chooseVariant(['base'])).toBe('base')
   expect(chooseVariant([])).toBeUndefined()

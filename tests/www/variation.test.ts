@@ -1,4 +1,4 @@
-/** Variations on the game page: looked at, gone back from, played on from; the game itself is what is kept. */
+/** Variations on the game page: showing one, returning to the game, playing on from it; only the game is saved. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Client } from '../../www/engine/client.ts'
 import type { Action } from '../../www/game/actions.ts'
@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers())
 
 const settled = () => vi.advanceTimersByTimeAsync(1)
 
-/** A record with a variation at its second move, shown after its first. */
+/** A record with a variation at its second move; its first move is shown. */
 async function page(ending: { type: 'resign'; side: 'b' } | null = null, clock?: Setup['clock']) {
   const both = { b: 'human', w: 'human' } as const
   const { tree } = addLine(treeOf(['7g7f', '3c3d', '2g2f']), ROOT, ['7g7f', '8c8d', '2h7h'])
@@ -57,10 +57,10 @@ async function page(ending: { type: 'resign'; side: 'b' } | null = null, clock?:
   return { game, now, kept, ways, go }
 }
 
-test('no clock runs in a variation, and that of the game stays as it was', async () => {
+test('no clock runs while a variation is shown', async () => {
   const time = { main: 3000, byoyomi: 0, periods: 0, increment: 0 }
   const { game, go } = await page({ type: 'resign', side: 'b' }, { b: time, w: time })
-  // Shorter than the game: coming back is no taking back.
+  // The variation is shorter than the game; returning from it must not restore earlier times.
   const { tree } = addLine(treeOf(['7g7f', '3c3d', '2g2f']), ROOT, ['7g7f', '8c8d'])
   game.dispatch({ type: 'tree', tree })
   const before = game.state.clock
@@ -73,20 +73,20 @@ test('no clock runs in a variation, and that of the game stays as it was', async
   expect(game.state.clock).toEqual(before)
 })
 
-test('a move that comes after the flag, before anybody has looked, is too late', async () => {
+test('a move after the flag has fallen loses, even if no update noticed the flag', async () => {
   const time = { main: 3000, byoyomi: 1000, periods: 1, increment: 0 }
   const { game } = await page(null, { b: time, w: time })
   game.dispatch({ type: 'showPly', ply: 3 })
   await settled()
   expect(game.state.clock?.running?.side).toBe('w')
-  // The page was busy: no timer came through.
+  // The page was busy, and no timer ran.
   vi.setSystemTime(Date.now() + 4500)
   game.dispatch({ type: 'move', move: '8h2b' })
   await settled()
   expect(game.state.position?.result).toMatchObject({ reason: 'time', winner: 'b' })
 })
 
-test('a variation is chosen while stepping, and the game itself is what is kept', async () => {
+test('a variation is chosen while stepping, and the game itself is saved', async () => {
   const { game, now, kept, ways, go } = await page({ type: 'resign', side: 'b' })
   expect(ways()).toEqual(['3c3d!', '8c8d'])
   expect([...branches(game.state)]).toEqual([2])
@@ -109,7 +109,7 @@ test('a variation is chosen while stepping, and the game itself is what is kept'
   expect(game.state.position?.result?.reason).toBe('resigned')
 })
 
-test('the way back leads to the end of the game; from a variation one can play on', async () => {
+test('returning shows the end of the game; a variation can be played on from', async () => {
   const { game, now, kept, go } = await page()
   await go('nonsense')
   expect(game.state.gamePosition).toBeNull()
@@ -133,7 +133,7 @@ test('the way back leads to the end of the game; from a variation one can play o
   expect(kept()?.setup.id).toBe('new')
 })
 
-test('whatever is done in whatever order, the game and what is kept stay one', async () => {
+test('the saved game equals the game after random actions', async () => {
   const { game, kept } = await page()
   let seed = 7
   const chance = (below: number) => {
@@ -156,22 +156,22 @@ test('whatever is done in whatever order, the game and what is kept stay one', a
     ]
     return all[chance(all.length)] ?? { type: 'flip' }
   }
-  let aside = 0
+  let inVariation = 0
   for (let step = 0; step < 1500; step += 1) {
     game.dispatch(random())
-    // Sometimes the next thing is done before the engine has answered.
+    // Sometimes the next action comes before the engine has answered.
     if (chance(3) > 0) await settled()
     if (game.state.asked !== game.state.answered) continue
-    aside += game.state.gamePosition ? 1 : 0
+    inVariation += game.state.gamePosition ? 1 : 0
     expect(kept()?.moves, String(step)).toEqual(ownMoves(game.state))
     if (!game.state.gamePosition) continue
     expect(humanSide(game.state)).toBeNull()
     expect(game.state.search).toBeNull()
   }
-  expect(aside).toBeGreaterThan(20)
+  expect(inVariation).toBeGreaterThan(20)
 })
 
-test('moves have names without rules', () => {
+test('a move can be named without the rules', () => {
   expect(plainName('7g7f', START.shogi, 'ja')).toBe('☗７六歩(77)')
   expect(plainName('8h2b+', START.shogi, 'en')).toBe('B8hx2b+')
   expect(plainName('P*5e', '4k4/9/9/9/9/9/9/9/4K4 w p 1', 'ja')).toBe('☖５五歩打')

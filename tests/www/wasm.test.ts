@@ -43,7 +43,7 @@ describe.skipIf(VARIANTS.length === 0)('the engine for WebAssembly', () => {
     },
   )
 
-  test.each(VARIANTS)('%s says why a net is refused, and goes on without it', async (name) => {
+  test.each(VARIANTS)('%s gives the reason for refusing a net, and works without it', async (name) => {
     const engine = new (await start(name)).Engine()
     expect(() => engine.load_net(new Uint8Array([1, 2, 3]))).toThrow('this is no net')
     const short = new TextEncoder().encode('NKNNUE\r\n')
@@ -53,7 +53,7 @@ describe.skipIf(VARIANTS.length === 0)('the engine for WebAssembly', () => {
     expect(engine.thinking()).toBe(true)
   })
 
-  test.each(VARIANTS)('%s answers whatever is sent, and goes on', async (name) => {
+  test.each(VARIANTS)('%s answers malformed messages with an error, and still works', async (name) => {
     const glue = await start(name)
     const engine = new glue.Engine()
     const cyclic: Record<string, unknown> = { id: 7 }
@@ -88,7 +88,7 @@ describe.skipIf(VARIANTS.length === 0)('the engine for WebAssembly', () => {
     ])
   })
 
-  test.each(VARIANTS)('%s carries no path of the machine that built it', (name) => {
+  test.each(VARIANTS)('%s contains no path of the machine that built it', (name) => {
     const module = readFileSync(join(PKG, name, 'narikoma_bg.wasm'), 'latin1')
     for (const folder of [resolve(PKG, '..'), homedir()]) expect(module).not.toContain(folder + sep)
   })

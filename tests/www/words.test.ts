@@ -1,4 +1,4 @@
-/** What the page says, in both languages. */
+/** Texts of the page, in both languages. */
 import { expect, test } from 'vitest'
 import { plainSetup } from '../../www/game/link.ts'
 import { initialState, type State } from '../../www/game/state.ts'
@@ -26,7 +26,7 @@ function state(position: Partial<PositionEvent> = {}, change: Partial<State> = {
   return { ...begun, health: 'ready', position: { ...POSITION, ...position }, ...change }
 }
 
-test('whose turn it is, what was played, and check', () => {
+test('the status gives the last move, check, repetition and the side to move', () => {
   const moves = [{ usi: '3c3d', ja: '☖３四歩', en: 'P-3d', sfen: '' }]
   const now = state({ moves, check: '5i', repetition: 3 })
   expect(statusText(now, ja)).toBe(
@@ -38,7 +38,7 @@ test('whose turn it is, what was played, and check', () => {
   expect(statusText(state({ side: 'w' }), en)).toBe('White is thinking…')
 })
 
-test('every ending has its word and its sentence', () => {
+test('every ending has its status word and its sentence', () => {
   const endings: [EndReason, PositionEvent['result'], string][] = [
     ['mate', { reason: 'mate', winner: 'b' }, 'Checkmate. You win.'],
     ['no-moves', { reason: 'no-moves', winner: 'w' }, 'No legal moves. You lose.'],
@@ -54,13 +54,13 @@ test('every ending has its word and its sentence', () => {
   }
 })
 
-test('without an engine nobody is said to think', () => {
+test('after the engine is lost, the status does not say that it thinks', () => {
   const lost = state({ side: 'w' }, { health: 'lost' })
   expect(statusWord(lost)).toBe('lost')
   expect(statusText(lost, en)).toBe(en.status.lost)
 })
 
-test('a line that does not begin with the move played says which one was', () => {
+test('a line that does not begin with the move played names that move', () => {
   const [first, second, third] = ['2g2f', '8c8d', '7g7f'].map((usi) => ({ usi, ja: usi, en: usi }))
   const info = { depth: 3, nodes: 60, score: { cp: 12 }, winRate: 500, pv: [first!, second!] }
   const shown = (instead: typeof third | null) => lineText({ info, side: 'b', instead: instead ?? null }, en)
@@ -68,7 +68,7 @@ test('a line that does not begin with the move played says which one was', () =>
   expect(shown(third)).toBe('7g7f instead of 2g2f 8c8d')
 })
 
-test('two people at one board are told which side, not "you"', () => {
+test('with two people at one board the status names the side, not "you"', () => {
   const setup = plainSetup('shogi', () => 0)
   setup.players = { b: 'human', w: 'human' }
   setup.start.handicap = 'lance'
@@ -78,7 +78,7 @@ test('two people at one board are told which side, not "you"', () => {
   )
 })
 
-test('what a declaration still needs', () => {
+test('the missing conditions of a declaration are listed', () => {
   const declaration: Declaration = {
     verdict: 'no',
     kingIn: false,

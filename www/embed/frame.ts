@@ -14,12 +14,12 @@ export function frame(): void {
   const record = query.get('record')
   if (record !== null) player.textContent = record
   // To any origin: the parent learns nothing but what its own reader does.
-  const tell = (type: string, detail: unknown) =>
+  const post = (type: string, detail: unknown) =>
     parent !== window && parent.postMessage({ source: 'narikoma', type, detail }, '*')
   for (const type of ['ready', 'move', 'gameend', 'error', 'net'])
-    player.addEventListener(type, (event) => tell(type, (event as CustomEvent<unknown>).detail))
+    player.addEventListener(type, (event) => post(type, (event as CustomEvent<unknown>).detail))
   document.body.append(player)
   new ResizeObserver(() =>
-    tell('size', { height: Math.ceil(document.documentElement.getBoundingClientRect().height) }),
+    post('size', { height: Math.ceil(document.documentElement.getBoundingClientRect().height) }),
   ).observe(document.documentElement)
 }

@@ -119,7 +119,7 @@ export class NarikomaPlayer extends HTMLElement {
       const live = await startLive({
         options,
         shown: (root) => turn === this.#generation && this.#show(root),
-        emit: this.#tell,
+        emit: this.#emit,
       })
       if (turn === this.#generation) this.#live = live
       else live.end()
@@ -186,7 +186,7 @@ export class NarikomaPlayer extends HTMLElement {
       this.#showDiagram(now)
   }
 
-  #tell: Emit = (type, detail) => {
+  #emit: Emit = (type, detail) => {
     this.dispatchEvent(new CustomEvent<Details[typeof type]>(type, { detail }))
   }
 
@@ -199,7 +199,7 @@ export class NarikomaPlayer extends HTMLElement {
     this.#showDiagram(options)
     this.#readRecord(options).catch(() => {})
     if (options.unknown.length > 0)
-      this.#tell('error', { message: `not understood: ${options.unknown.join(', ')}` })
+      this.#emit('error', { message: `not understood: ${options.unknown.join(', ')}` })
   }
 
   #show(root: HTMLElement): void {
@@ -215,7 +215,7 @@ export class NarikomaPlayer extends HTMLElement {
     // By name: the class belongs to the live part, which may not be loaded.
     const unreadable = error instanceof Error && error.name === 'Unreadable'
     this.#showDiagram(options, unreadable ? words.unreadable : words.failed)
-    this.#tell('error', { message: error instanceof Error ? error.message : String(error) })
+    this.#emit('error', { message: error instanceof Error ? error.message : String(error) })
   }
 
   /** Shows the diagram, with a sentence and the start button below it. */

@@ -20,14 +20,14 @@ export interface Details {
 export type Emit = <T extends keyof Details>(type: T, detail: Details[T]) => void
 
 export class PlayerEvents {
-  private told = 0
+  private reported = 0
   private ended = false
   private begun = false
   private readonly emit: Emit
   private readonly goals: Goals
 
-  constructor(tell: Emit, goals: Goals) {
-    this.emit = tell
+  constructor(emit: Emit, goals: Goals) {
+    this.emit = emit
     this.goals = goals
   }
 
@@ -35,7 +35,7 @@ export class PlayerEvents {
   ready(state: State): void {
     const { position } = state
     if (!position) return
-    this.told = position.moves.length
+    this.reported = position.moves.length
     this.ended = position.result !== undefined
     this.begun = true
     this.emit('ready', { sfen: shownPosition(state)?.sfen ?? position.sfen, side: position.side })
@@ -47,11 +47,11 @@ export class PlayerEvents {
     if (!this.begun || !position || state.gamePosition || state.asked !== state.answered) return
     const { moves, result, side } = position
     for (const [index, move] of moves.entries()) {
-      if (index < this.told) continue
+      if (index < this.reported) continue
       const mover: Side = (moves.length - index) % 2 === 0 ? side : side === 'b' ? 'w' : 'b'
       this.emit('move', { ...move, side: mover, ply: index + 1 })
     }
-    this.told = moves.length
+    this.reported = moves.length
     const solved = this.goals.reached(state)
     const over = result !== undefined || solved === true
     if (over && !this.ended)

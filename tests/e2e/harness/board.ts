@@ -1,7 +1,7 @@
-/** A page with nothing but the board. Tests set `board.view` through `window.show` and read `window.heard`. */
+/** A page with only the board. Tests set `board.view` through `window.show` and read its events from `window.heard`. */
 import { type BoardView, LABELS_EN, LABELS_JA } from '../../../www/board/index.ts'
 
-/** An event of the board as the page heard it. */
+/** An event of the board, as the page received it. */
 interface Heard {
   type: string
   detail: unknown
