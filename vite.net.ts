@@ -1,7 +1,7 @@
 /**
  * The net of a build: `www/net/*.nnue`, as the trainer writes it, or the file that NARIKOMA_NET names (empty: a build
- * without a net). It is gzip-compressed and has a hash of its contents in its name. Without a net the page plays with the
- * linear evaluation alone.
+ * without a net). The built file is gzip-compressed and has a hash of its contents in its name. Without a net the page
+ * plays with the linear evaluation alone.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ export interface BuiltNet {
   /** Below the page's folder. */
   fileName: string
   contents: Uint8Array
-  /** Of the contents, in base64url without padding. */
+  /** SHA-256 of the contents, in base64url without padding. */
   sha256: string
 }
 
@@ -46,7 +46,7 @@ const ADDRESS = 'virtual:net-address'
 
 /**
  * Provides the module `virtual:net-address` to a build of the player or of the package: the net's address as
- * `new URL('…', import.meta.url)`, the form in which bundlers that take this build as their input find the file.
+ * `new URL('…', import.meta.url)`, the form that bundlers recognize when they use this build as input.
  */
 export function netAddress(): Plugin {
   return {

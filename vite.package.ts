@@ -1,6 +1,6 @@
 /**
- * The npm package, into `npm/`: modules for bundlers and for browsers as they are, the player as a classic script, types,
- * licences. `cargo xtask package` builds it, after the page, from which it takes the licences of others.
+ * Builds the npm package into `npm/`: modules for bundlers and for direct use in browsers, the player as a classic script,
+ * types, licences. `cargo xtask package` runs it after the build of the page, whose list of third-party licences it copies.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ function plainAddresses(outDir: string): void {
   }
 }
 
-/** Types point at files as they are in the package. */
+/** Writes the types; their imports name `.js` files, as they are in the package. */
 function buildTypes(outDir: string): void {
   const tsc = resolve(here, 'node_modules/typescript/bin/tsc')
   const options = [
@@ -43,7 +43,7 @@ function buildTypes(outDir: string): void {
   }
 }
 
-/** Everything beside the modules. */
+/** Adds all other files of the package to the built modules. */
 async function complete(outDir: string): Promise<void> {
   plainAddresses(outDir)
   await buildScript(outDir, { live: 'live.js', records: 'records.js' })
@@ -68,7 +68,7 @@ function completing(): Plugin {
   }
 }
 
-/** Vite's loader of dynamic imports, which preloads by paths of this build, replaced by none. */
+/** Replaces Vite's loader of dynamic imports by a plain call: its preloading uses the paths of this build. */
 const withoutPreload = (): Plugin => ({
   name: 'narikoma-no-preload',
   enforce: 'pre',
@@ -82,11 +82,11 @@ const ENTRIES = ['index', 'board', 'element', 'picture', 'usi'].map((name) => [
 
 export default (): UserConfig => {
   const input = { ...Object.fromEntries(ENTRIES), ...FETCHED }
-  // All modules lie in one folder and all other files in `assets/`, so that an address such as `./assets/…` holds also
-  // when a bundler that does not follow addresses puts the modules into one file, and `assets/` is copied beside it.
+  // All modules are in one folder and all other files in `assets/`, so that an address such as `./assets/…` is also right
+  // after a bundler has put the modules into one file without following addresses, if `assets/` is copied beside it.
   const names = { entries: '[name].js', chunks: '[name]-[hash].js', worker: 'assets/[name]-[hash].js' }
   const { configFile: _, plugins = [], ...config } = modules('npm', input, names)
-  // Preloading names modules by their paths in this build, which are others after the next bundler.
+  // Preloading uses the modules' paths in this build, which another bundler changes.
   const build = { ...config.build, emptyOutDir: true, modulePreload: false as const }
   return { ...config, plugins: [...plugins, withoutPreload(), completing()], build }
 }

@@ -73,7 +73,7 @@ function makeGame(client: Client, library: Library, store: Store | null, setting
   })
 }
 
-/** The views in page order; those of `inside` are rendered too, but stand inside others. */
+/** The views in page order; those of `inside` are elements within other views, and are rendered too. */
 function makeViews({ client, game, library, store, settings, study, keep, switchLanguage }: Parts) {
   const dispatch = game.dispatch.bind(game)
   const board = boardView(dispatch)

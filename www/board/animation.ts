@@ -41,7 +41,7 @@ export class Animator {
     }
   }
 
-  /** Animates the piece that stands on `to` from `from`. */
+  /** Animates the piece on `to` as coming from `from`. */
   #arrive(from: HTMLElement, to: HTMLElement): void {
     const piece = to.querySelector<SVGElement>('.piece')
     if (!piece) return

@@ -24,17 +24,17 @@ const EMPTY: BoardView = {
 
 /**
  * A shogi board that knows no rules. It shows `view`, offers the destinations listed there, and reports with
- * bubbling, composed events what the user did: `shogi-move` ({@link MoveDetail}, a listed move), `shogi-try`
+ * bubbling, composed events the user's actions: `shogi-move` ({@link MoveDetail}, a listed move), `shogi-try`
  * ({@link MoveDetail}, an unlisted move) and `shogi-select` ({@link SelectDetail}). `moveArrows` draws arrows over it.
  *
- * Handles for tests and scripts, in the open shadow root: squares `data-square="7g"` with `data-piece="P"` where one
- * stands; for every kind of the variant a place in each hand, `data-hand="b:P"` with `data-count` (0 shows faintly);
+ * Handles for tests and scripts, in the open shadow root: squares `data-square="7g"`, with `data-piece="P"` if they have
+ * a piece; for every kind of the variant a place in each hand, `data-hand="b:P"` with `data-count` (0 is drawn faintly);
  * the promotion choice `data-choice="promote"` and `"decline"`. The element itself carries `data-sfen`.
  *
  * Appearance: the attributes `pieces` (`one`, `two`, `guided`, `international`) and `board` (`kaya`, `paper`, `felt`).
  *
- * Size: the element takes its width, asks for the height that suits it, and fits itself into whatever `height` or
- * `max-height` (100svh unless set) it is given. Colours: `scheme="light|dark"` overrides the system's scheme; the
+ * Size: the width decides the height, and the board is made smaller if `height` or `max-height` (100svh unless set) of
+ * the element leaves less room. Colours: `scheme="light|dark"` overrides the system's scheme; the
  * custom properties in style/palette.ts can be set on the element. Parts: `frame`, `board`, `grid`, `square`, `piece`,
  * `coordinates`, `hand`, `hand-far`, `hand-near`, `hand-piece`, `choice`, `choice-promote`, `choice-decline`.
  */
@@ -125,7 +125,7 @@ export class ShogiBoard extends HTMLElement {
     this.#dragged = null
   }
 
-  /** Arrows along moves, the first one on top; they stay until others are set, whatever the view is. */
+  /** Arrows along moves, the first one on top; they stay until others are set, also when `view` changes. */
   get moveArrows(): readonly MoveArrow[] {
     return this.#moveArrows
   }

@@ -23,10 +23,10 @@ export function neighbour(places: readonly Place[], from: Place, key: string): n
   let least = Number.POSITIVE_INFINITY
   for (const [index, { x, y }] of places.entries()) {
     const ahead = (x - from.x) * dx + (y - from.y) * dy
-    const aside = Math.abs((x - from.x) * dy) + Math.abs((y - from.y) * dx)
+    const sideways = Math.abs((x - from.x) * dy) + Math.abs((y - from.y) * dx)
     // Less than a pixel ahead is the same row or column.
-    if (ahead <= 1 || aside > ahead * 4) continue
-    const cost = ahead + aside * SIDEWAYS_COST
+    if (ahead <= 1 || sideways > ahead * 4) continue
+    const cost = ahead + sideways * SIDEWAYS_COST
     if (cost < least) {
       least = cost
       best = index

@@ -56,7 +56,7 @@ export const kindName = (kind: string, code: 'ja' | 'en'): string => (code === '
 const jaSide = { b: '先手', w: '後手' } as const
 const enSide = { b: 'Black', w: 'White' } as const
 
-/** Joins the parts that apply. */
+/** Joins the parts that are not empty. */
 const joinParts = (parts: readonly (string | false)[], separator: string) =>
   parts.filter(Boolean).join(separator)
 

@@ -2,7 +2,7 @@
 import { HAND_KINDS } from './sfen.ts'
 import type { BoardSize } from './view.ts'
 
-/** Where the hands stand: above and below the board, or beside it in one or two columns. */
+/** The place of the hands: above and below the board, or beside it in one or two columns. */
 export type Arrangement = 'stacked' | 'beside-1' | 'beside-2'
 
 /** A layout; CSS derives all other lengths from the width of a square. */

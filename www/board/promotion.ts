@@ -82,7 +82,7 @@ export class PromotionChoice {
     const dialog = veil.firstElementChild as HTMLElement
     const frame = veil.getBoundingClientRect()
     const square = question.at.getBoundingClientRect()
-    const clamp = (wanted: number, most: number) => Math.max(0, Math.min(wanted, most))
+    const clamp = (wanted: number, max: number) => Math.max(0, Math.min(wanted, max))
     const left = square.left + square.width / 2 - dialog.offsetWidth / 2 - frame.left
     const top = square.top + square.height / 2 - dialog.offsetHeight / 2 - frame.top
     dialog.style.left = `${clamp(left, frame.width - dialog.offsetWidth)}px`

@@ -20,7 +20,7 @@ export function activeSide(view: BoardView, position: Position): Side | null {
   return view.movable === 'both' || view.movable === position.turn ? position.turn : null
 }
 
-/** The selection that a target stands for (`7g`, `P*`); null where there is no piece of `side`. */
+/** The target as a selection (`7g`, `P*`); null if it has no piece of `side`. */
 export function selectable(target: Target, side: Side | null, position: Position): string | null {
   if (side === null) return null
   if ('hand' in target)

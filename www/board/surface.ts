@@ -167,7 +167,7 @@ export class Surface {
 
   #cellOf = (square: string) => this.#cells.find((cell) => cell.dataset.square === square)
 
-  /** The target that an element inside the board stands for. */
+  /** The target of an element inside the board. */
   targetOf(element: Element | null): Target | null {
     const square = element?.closest<HTMLElement>('[data-square]')?.dataset.square
     if (square) return { square }
@@ -202,7 +202,7 @@ export class Surface {
     this.elementOf(target)?.focus({ preventScroll: true })
   }
 
-  /** Moves the focus to the element that stands for `target` after a repaint. */
+  /** Moves the focus to the element of `target` after a repaint. */
   #follow(target: Target): void {
     const element = this.elementOf(target)
     if (element && element !== this.#active()) element.focus({ preventScroll: true })

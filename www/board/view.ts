@@ -43,7 +43,7 @@ export interface Arrow {
   tone: 'attack' | 'hint'
 }
 
-/** An arrow along a move, for what an engine thinks; set as `moveArrows` of the element, apart from its view. */
+/** An arrow along a move, such as an engine's best move; set as `moveArrows` of the element, apart from its view. */
 export interface MoveArrow {
   /** In USI: an arrow of a drop begins at the piece in hand. */
   move: string
@@ -69,7 +69,7 @@ export interface SquareInfo {
   destination: boolean
   /** The last move ended here. */
   lastMove: boolean
-  /** A king in check stands here. */
+  /** The square of a king in check. */
   check: boolean
 }
 

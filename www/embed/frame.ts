@@ -13,7 +13,7 @@ export function frame(): void {
   if (language) document.documentElement.lang = language
   const record = query.get('record')
   if (record !== null) player.textContent = record
-  // To any origin: the parent learns nothing but what its own reader does.
+  // To any origin: the messages contain only what the reader of the parent page does in the frame.
   const post = (type: string, detail: unknown) =>
     parent !== window && parent.postMessage({ source: 'narikoma', type, detail }, '*')
   for (const type of ['ready', 'move', 'gameend', 'error', 'net'])

@@ -5,7 +5,7 @@ declare module 'virtual:net-address' {
     address: string
     /** Its size as it is sent, in bytes. */
     bytes: number
-    /** Of its bytes as they are sent, in base64url. */
+    /** SHA-256 of its bytes as they are sent, in base64url. */
     sha256: string
   } | null
   export default net

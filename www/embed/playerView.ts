@@ -45,7 +45,7 @@ export function playerView({ board, game, live, options, text }: Parts) {
   const replay = options.mode === 'replay'
   const dispatch = game.dispatch.bind(game)
   const status = statusView(dispatch)
-  const ways = variationChoicesView(dispatch)
+  const choices = variationChoicesView(dispatch)
   const note = el('p', { class: 'note', part: 'note', role: 'status' })
   const comment = el('p', { class: 'comment', part: 'comment', hidden: true })
   const to = (ply: (shown: number, all: number) => number) => () => {
@@ -88,11 +88,11 @@ export function playerView({ board, game, live, options, text }: Parts) {
     note,
     board,
     bar,
-    ...(replay ? [ways.root] : []),
+    ...(replay ? [choices.root] : []),
     comment,
   )
   setAttribute(status.root, 'part', 'status')
-  setAttribute(ways.root, 'part', 'ways')
+  setAttribute(choices.root, 'part', 'ways')
 
   const move = (event: Event) => live.play((event as CustomEvent<{ move: string }>).detail.move)
   board.addEventListener('shogi-move', move)
@@ -128,13 +128,13 @@ export function playerView({ board, game, live, options, text }: Parts) {
     },
     render(state: State): void {
       status.render(state, text)
-      ways.render(state, text)
+      choices.render(state, text)
       const now = off(state)
       // Not `disabled`, which would lose the focus.
       for (const [sign, made] of buttons) setAttribute(made, 'aria-disabled', now[sign] ? 'true' : false)
-      const said = commentOf(state)
-      setText(comment, said)
-      comment.hidden = said === ''
+      const shownComment = commentOf(state)
+      setText(comment, shownComment)
+      comment.hidden = shownComment === ''
       const inputs = [state.position, state.orientation, humanSide(state), state.shownPly]
       if (inputs.every((input, index) => input === shown[index])) return
       shown = inputs

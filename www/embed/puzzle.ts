@@ -64,7 +64,7 @@ export class PuzzleSession implements EngineClient {
   }
 }
 
-/** The first legal move: for a position that the solver did not judge within its limit. */
+/** The first legal move, for a position that the solver could not decide within its limit. */
 function anyMove(position: PositionEvent | null): Choice | null {
   const [from, targets] = Object.entries(position?.legal ?? {})[0] ?? []
   const usi = `${from}${targets?.[0]}`

@@ -55,7 +55,7 @@ function spentBy(clock: Clock, now: number): number {
   return clock.spent + (more > SLEPT_MS || more < 0 ? 0 : more)
 }
 
-/** Updates the clock; to be called often, so that a suspended page can be told from a long move. */
+/** Updates the clock. Must be called more often than every `SLEPT_MS`: after a longer gap the page counts as suspended. */
 export function advance(clock: Clock, now: number): Clock {
   if (!clock.running) return clock
   return { ...clock, spent: spentBy(clock, now), running: { ...clock.running, since: now } }

@@ -41,8 +41,8 @@ export function onAnswer(before: State, number: number, request: Request, event:
       const shownPly = state.shownPly !== null && state.shownPly < event.moves.length ? state.shownPly : null
       const quiet = { refusal: null, refusalLines: [], hint: null, hintToken: null }
       const setup = state.gamePosition ? state.setup : withoutOldReview(state.setup, event)
-      const heard = { ...state, ...engine, ...quiet, setup, position: event, search, shownPly }
-      return isLatest ? continueGame(heard) : stateOnly(heard)
+      const updated = { ...state, ...engine, ...quiet, setup, position: event, search, shownPly }
+      return isLatest ? continueGame(updated) : stateOnly(updated)
     }
     case 'refused': {
       const next = continueGame({ ...state, refusal: event.reason, refusalLines: event.because ?? [] })

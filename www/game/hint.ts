@@ -23,10 +23,10 @@ export function askHint(state: State): Step {
 /** Handles the result of the search, unless it is out of date. */
 export function onAdvice(state: State, token: number, choice: Choice | null, info: Info | null): Step {
   if (token !== state.hintToken) return stateOnly(state)
-  const heard = { ...state, hintToken: null }
+  const next = { ...state, hintToken: null }
   if (choice?.type === 'move') {
     const line = info?.pv[0]?.usi === choice.usi ? info.pv : [choice]
-    return stateOnly({ ...heard, hint: { step: 1, move: choice, line } })
+    return stateOnly({ ...next, hint: { step: 1, move: choice, line } })
   }
-  return stateOnly(choice?.type === 'declare' ? { ...heard, hint: { step: 3, move: null, line: [] } } : heard)
+  return stateOnly(choice?.type === 'declare' ? { ...next, hint: { step: 3, move: null, line: [] } } : next)
 }

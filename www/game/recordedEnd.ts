@@ -49,7 +49,7 @@ export interface RecordedEnd {
   after?: number
 }
 
-/** Who wins by such an end; `side` is to move. `null` where the kind alone does not decide, or nobody wins. */
+/** The winner by a kind of end; `side` is to move. `null` if the kind alone does not decide, or for a draw. */
 export function winnerBy(kind: EndKind, side: Side): Side | null {
   if (kind === 'resigned' || kind === 'time' || kind === 'illegal-move' || kind === 'mate')
     return otherSide(side)

@@ -270,7 +270,7 @@ function recordedEndAt(tree: Tree, { moves }: PositionEvent, notice: State['noti
   return (last === undefined ? undefined : tree.nodes[last]?.end) ?? null
 }
 
-/** The end of the record, while its last position is shown and the rules know of no end: nobody is to move there. */
+/** The end of the record, while its last position is shown and the game has not ended by the rules; otherwise `null`. */
 export function recordedEnd(state: State): RecordedEnd | null {
   const { all, shown } = plies(state)
   return state.position?.result || shown < all ? null : endOfLine(state)
@@ -306,9 +306,9 @@ export function isHandicap(state: State): boolean {
 export function takeBackPlies(state: State): number | null {
   const position = state.position
   if (!position || state.gamePosition) return null
-  const said = position.result && endedByWord(position)
+  const endedByChoice = position.result && endedByWord(position)
   const side = position.side
-  for (let plies = said ? 0 : 1; plies <= position.moves.length; plies += 1) {
+  for (let plies = endedByChoice ? 0 : 1; plies <= position.moves.length; plies += 1) {
     const mover = plies % 2 === 0 ? side : otherSide(side)
     if (state.setup.players[mover] === 'human') return plies
   }
@@ -329,7 +329,7 @@ export function canDeclare(state: State): boolean {
   return humanSide(state) !== null && (verdict === 'win' || verdict === 'draw')
 }
 
-/** The side that would resign; `null` where nobody can. */
+/** The side that would resign; `null` if neither can. */
 export function resigningSide(state: State): Side | null {
   if (!state.position || state.position.result || state.gamePosition) return null
   const side = sideToMove(state)

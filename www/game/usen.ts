@@ -52,9 +52,9 @@ export function encodeUsen(start: string, moves: readonly string[], ending: Endi
   const usual = START.shogi.replace(/ \d+$/, '') === position
   const head = usual ? '' : position.replaceAll('/', '_').replaceAll(' ', '.').replaceAll('+', 'z')
   const turn = sideAfter(position, moves.length)
-  const said = ending?.type === 'resign' ? 'r' : ending?.type === 'timeUp' ? 't' : ''
+  const endLetter = ending?.type === 'resign' ? 'r' : ending?.type === 'timeUp' ? 't' : ''
   const letter = end === 'impasse' ? 'j' : end === 'interrupted' ? 'p' : ''
-  const special = ending && 'side' in ending ? (ending.side === turn ? said : '') : letter
+  const special = ending && 'side' in ending ? (ending.side === turn ? endLetter : '') : letter
   return `${head}~0.${moves.map(encodeMove).join('')}.${special}`
 }
 

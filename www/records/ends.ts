@@ -120,9 +120,9 @@ export function endOfPhrase(phrase: string, side: Side): End {
   // `まで49手詰` is a mate.
   const word = text.replace(/^.*の/, '').replace(/^[0-9０-９]+手(?=詰)/, '')
   if (text.startsWith('時間切れ')) return { kind: 'time', winner: named ?? otherSide(side) }
-  if (word === '反則勝ち' || word === '不戦勝') return endOfWord(...turned(word, named ?? side, side))
+  if (word === '反則勝ち' || word === '不戦勝') return endOfWord(...wordForMover(word, named ?? side, side))
   if (word === '反則負け' || word === '不戦敗')
-    return endOfWord(...turned(word, otherSide(named ?? side), side))
+    return endOfWord(...wordForMover(word, otherSide(named ?? side), side))
   if (word === '勝ち' || word === '負け') {
     const winner = named && word === '負け' ? otherSide(named) : named
     return { kind: 'resigned', winner: winner ?? otherSide(side) }
@@ -134,7 +134,7 @@ export function endOfPhrase(phrase: string, side: Side): End {
 }
 
 /** The same foul or forfeit, in the word for the side to move. */
-function turned(word: string, winner: Side, side: Side): [string, Side] {
+function wordForMover(word: string, winner: Side, side: Side): [string, Side] {
   return [word.slice(0, 2) + (winner === side ? ending(word)[0] : ending(word)[1]), side]
 }
 const ending = (word: string): readonly [string, string] =>

@@ -78,8 +78,8 @@ function markKif(text: string, reads: Read[]): string {
     }
     const word = reads[last.index]
     reads[last.index] = (side) => {
-      const [end, said] = [word?.(side) ?? endOfPhrase(phrase, side), endOfPhrase(phrase, side)]
-      return end.winner && said.winner ? { ...end, winner: said.winner } : end
+      const [end, phraseEnd] = [word?.(side) ?? endOfPhrase(phrase, side), endOfPhrase(phrase, side)]
+      return end.winner && phraseEnd.winner ? { ...end, winner: phraseEnd.winner } : end
     }
     return line
   })

@@ -205,7 +205,7 @@ function translate(kifu: Kifu, problem: Problem | null, endOf: EndOf): ReadRecor
     ending: endingOf(ended),
     source: {
       names: { ...(b && { b }), ...(w && { w }) },
-      comments: nodes.slice(0, moves.length + 1).map((node) => said(node.comment)),
+      comments: nodes.slice(0, moves.length + 1).map((node) => trimmedComment(node.comment)),
       head: headOf(kifu.metadata),
     },
     tree: treeOfRecord(kifu, endOf),
@@ -214,7 +214,7 @@ function translate(kifu: Kifu, problem: Problem | null, endOf: EndOf): ReadRecor
 }
 
 /** A comment without white space at its start, its end and the ends of its lines. */
-const said = (comment: string) => comment.trim().replace(/[ \t]+$/gm, '')
+const trimmedComment = (comment: string) => comment.trim().replace(/[ \t]+$/gm, '')
 
 /** All moves of the record, variations included. */
 function treeOfRecord(kifu: Kifu, endOf: EndOf): Tree {
@@ -222,7 +222,7 @@ function treeOfRecord(kifu: Kifu, endOf: EndOf): Tree {
   const places = new Map<unknown, number>([[kifu.first, ROOT]])
   kifu.forEach((node) => {
     if (node === kifu.first) {
-      tree = setComment(tree, ROOT, said(node.comment))
+      tree = setComment(tree, ROOT, trimmedComment(node.comment))
       return
     }
     const before = node.prev === null ? ROOT : places.get(node.prev)
@@ -233,14 +233,14 @@ function treeOfRecord(kifu: Kifu, endOf: EndOf): Tree {
     }
     const { tree: more, at } = addMove(tree, before, node.move.usi)
     places.set(node, at)
-    tree = setComment(more, at, said(node.comment))
+    tree = setComment(more, at, trimmedComment(node.comment))
     if (node.elapsedMs > 0) tree = setTime(tree, at, node.elapsedMs)
   })
   return tree
 }
 
 function endOfNode(node: KifuNode, endOf: EndOf): RecordedEnd {
-  const comment = said(node.comment)
+  const comment = trimmedComment(node.comment)
   let after = 0
   for (let beside = node.prev?.next; beside && beside !== node; beside = beside.branch) after += 1
   return {

@@ -92,8 +92,8 @@ function mainEnd(game: Writable): RecordedEnd | null {
   const recorded = game.tree && endAt(game.tree, movesOf(game))
   const played = result ? endOfResult(result, side) : null
   if (!recorded || !played) return recorded ?? played
-  const said = ['resigned', 'time', 'declaration', 'illegal'].includes(result?.reason ?? '')
-  return said && !sameEnd(recorded, played) ? played : recorded
+  const byPlayers = ['resigned', 'time', 'declaration', 'illegal'].includes(result?.reason ?? '')
+  return byPlayers && !sameEnd(recorded, played) ? played : recorded
 }
 
 /** The tree with the moves of the game as its main line, its end, and the times that were measured. */

@@ -1,4 +1,4 @@
-/** The editor: a position is set up by hand, judged by the engine, and played, analysed or solved from. */
+/** The editor: the reader sets up a position, the engine checks it, and it can be played, analysed or solved. */
 import { kindName } from '../board/labels.ts'
 import { type Side, START, type Variant } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'

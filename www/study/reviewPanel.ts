@@ -93,7 +93,7 @@ export class ReviewPanel {
     return this.review.valueAt(state)
   }
 
-  /** The signs behind the moves in the list of moves; the same map as long as nothing changes. */
+  /** The marks after the moves in the move list; the same map until something changes. */
   marks(words: StudyText): ReadonlyMap<number, MoveMark> {
     const { verdicts } = this.review
     if (this.marked?.verdicts !== verdicts || this.marked.words !== words) {
@@ -151,8 +151,8 @@ export class ReviewPanel {
       label: `${text.graph} (${text.graphHint})`,
       say: (ply) => {
         const value = findings[ply]?.value
-        const said = value ? `☗${percent(value.rate)} ${formatScore(value.score, words)}` : ''
-        return text.point(ply, nameOf(ply), said)
+        const valueText = value ? `☗${percent(value.rate)} ${formatScore(value.score, words)}` : ''
+        return text.point(ply, nameOf(ply), valueText)
       },
     })
   }

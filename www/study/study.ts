@@ -34,7 +34,7 @@ export interface Subject {
   review?: StoredReview
 }
 
-/** The search for a mate: `passing` is a short one at every position, `searching` a long one that was asked for. */
+/** The search for a mate: `passing` is a short one at every position, `searching` a long one on the reader's request. */
 export type Solving = 'none' | 'passing' | 'searching' | 'done'
 
 /** The state that the views show. */
@@ -224,7 +224,7 @@ export class Study {
     return turn === this.turn && !this.state.resting
   }
 
-  /** Looks for a mate in passing, then for the lines. */
+  /** Runs a short search for a mate, then searches the lines. */
   private async think(turn: number, position: PositionEvent): Promise<void> {
     const { on, resting } = this.state
     if (!on || resting || position.result) return
@@ -289,8 +289,8 @@ export class Study {
   }
 
   /**
-   * Pauses or resumes the engine. While it pauses, positions are still asked for, and a search for a mate that the reader
-   * asked for goes on.
+   * Pauses or resumes the engine. While it pauses, it still sends positions, and a search for a mate that the reader
+   * started goes on.
    */
   rest(resting: boolean): void {
     if (resting === this.state.resting) return

@@ -2,7 +2,7 @@
 import { childrenOf, ROOT, type Tree } from '../game/tree.ts'
 import { el, setAttribute } from '../views/dom.ts'
 
-/** The mark behind a move. */
+/** The mark after a move. */
 export interface MoveMark {
   sign: string
   name: string

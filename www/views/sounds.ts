@@ -183,9 +183,9 @@ export function soundsView(switches: Switches, save: () => void): View {
   }
 
   function render(state: State, text: Text): void {
-    const heard = latest && soundOf(latest.state, state)
+    const kind = latest && soundOf(latest.state, state)
     latest = { state, text }
-    if (heard) make(heard)
+    if (kind) make(kind)
     tick(state, text)
     setText(sound, text.sounds.sound)
     setText(haptics, text.sounds.haptics)

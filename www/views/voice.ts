@@ -66,7 +66,7 @@ export function voicePart(switches: { voice: boolean }, save: () => void): Voice
   })
   root.hidden = !synthesis
   let latest: { state: State; text: Text } | null = null
-  let heard: Partial<Record<Side, Reading>> = {}
+  let lastReadings: Partial<Record<Side, Reading>> = {}
   let isAwake = false
 
   function say(words: string): void {
@@ -82,13 +82,13 @@ export function voicePart(switches: { voice: boolean }, save: () => void): Voice
     const found = readingOf(state, performance.now())
     if (!found) return
     const { side, reading, hasByoyomi } = found
-    const words = wordsOf(heard[side] ?? null, reading, hasByoyomi, text.voice)
-    heard[side] = reading
+    const words = wordsOf(lastReadings[side] ?? null, reading, hasByoyomi, text.voice)
+    lastReadings[side] = reading
     if (words) say(words)
   }
 
   function render(state: State, text: Text): void {
-    if (latest?.state.setup !== state.setup) heard = {}
+    if (latest?.state.setup !== state.setup) lastReadings = {}
     latest = { state, text }
     if (switches.voice) listen(state, text)
     setText(root, text.voice.name)

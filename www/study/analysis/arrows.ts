@@ -2,7 +2,7 @@
 import type { Arrow } from '../boardBox.ts'
 import type { StudyState } from '../study.ts'
 
-/** The first move of the mate that was asked for, of each line, or of the opponent's threat. */
+/** The first move of the mate that the reader searched for, of each line, or of the opponent's threat. */
 export function arrowsOf({ infos, mover, position, threat, mate, solving }: StudyState): Arrow[] {
   const first = mate?.line[0]
   if (solving === 'done' && first) return [{ usi: first.usi, side: position?.side ?? mover, kind: 'best' }]

@@ -8,7 +8,7 @@ import type { Study } from '../study.ts'
 /** Whether both kings are on the board: in a mating problem the attacker's may be missing. */
 const hasBothKings = (sfen: string) => /K.* [bw] /.test(sfen) && /k.* [bw] /.test(sfen)
 
-/** The row of tools; `said` is the line below it. */
+/** The row of tools; `said` is the line below it for messages. */
 export function positionTools(study: Study, host: PartHost) {
   const play = button('study-play', () =>
     host.play(study.state.start, movesTo(study.state.tree, study.state.at)),

@@ -1,4 +1,4 @@
-/** A position that is being set up: pieces, hands, the side to move. Pure. The engine judges whether it can be played. */
+/** A position that is being set up: pieces, hands, the side to move. Pure. The engine checks whether it can be played. */
 import { readSfen, writeSfen } from '../../board/sfen.ts'
 import type { Side, Variant } from '../../protocol.ts'
 

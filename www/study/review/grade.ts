@@ -50,9 +50,9 @@ const ofBlack = (side: Side, rate: number) => (side === 'b' ? rate : 1000 - rate
 export function findingOf(info: Info, side: Side): Finding {
   const { score, winRate, pv } = info
   const sign = side === 'b' ? 1 : -1
-  const turned = 'cp' in score ? { cp: sign * score.cp } : { mate: sign * score.mate }
+  const scoreOfBlack = 'cp' in score ? { cp: sign * score.cp } : { mate: sign * score.mate }
   const line = pv.slice(0, LONGEST).map(({ usi }) => usi)
-  return { value: { rate: ofBlack(side, winRate), score: turned }, best: pv[0] ?? null, line }
+  return { value: { rate: ofBlack(side, winRate), score: scoreOfBlack }, best: pv[0] ?? null, line }
 }
 
 /** The finding of a position in which the game has ended. */

@@ -15,8 +15,8 @@ export function encodeReview(
   if (findings.length !== moves.length + 1 || findings.includes(undefined)) return null
   const values = findings.map((finding, ply) => {
     const { rate, score } = finding?.value ?? { rate: 500, score: { cp: 0 } }
-    const said = 'cp' in score ? `:${score.cp}` : `#${score.mate}`
-    return `${rate}${said}${finding?.best && finding.best.usi === moves[ply] ? '*' : ''}`
+    const scoreText = 'cp' in score ? `:${score.cp}` : `#${score.mate}`
+    return `${rate}${scoreText}${finding?.best && finding.best.usi === moves[ply] ? '*' : ''}`
   })
   const better = verdicts.flatMap(({ ply, grade, best, line }) =>
     best && isBad(grade) ? [[ply, best.ja, best.en, line.join(' ')] as const] : [],
