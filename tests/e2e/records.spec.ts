@@ -122,7 +122,7 @@ test('a played game is written with dates, names and times, as CSA 3.0 and 2.2',
 test('messages for a text that is no record, an unreadable line and an illegal move', async ({ page }) => {
   await open(page)
   await paste(page, 'これは棋譜ではありません')
-  await expect(page.getByTestId('record-message')).toContainText('ありませんでした')
+  await expect(page.getByTestId('record-message')).toContainText('読み取れませんでした')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.getByTestId('record-close').click()
   await paste(page, '手合割：平手\n   1 ７六歩(77)\n   2 ３九歩(33)打ち損じ')
