@@ -1,7 +1,6 @@
 //! Captures read one ply further: the article's first answer to exchanges that the depth limit cuts in two.
 //!
-//! CITE: 「コンピュータ将棋の作り方」, the second version of its section on quiescence. Other programs of the 1970s extended
-//! captures in the same way.
+//! CITE: 「コンピュータ将棋の作り方」, the second version of its section on quiescence.
 //!
 //! Against [`forward_pruning`](super::forward_pruning): a capture does not count as a ply, and all moves are searched again.
 //! A pawn that is taken back is no longer won. But a line still ends after a quiet move, even if a piece
@@ -17,7 +16,7 @@ use crate::shogi::{MoveList, Rules};
 /// Its card.
 pub const CARD: Card = Card {
     id: "capture-extension",
-    year: 1975,
+    year: 2016,
     ja: "駒を取る手の延長",
     en: "Capture extension",
     reference: "コンピュータ将棋の作り方 (the step before quiescence search)",

@@ -1,4 +1,4 @@
-//! Move ordering by a one-ply look, 1990s: alpha-beta cuts most when the best move comes first.
+//! Move ordering by a one-ply look, 1969: alpha-beta cuts most when the best move comes first.
 //!
 //! CITE: J. Slagle and J. Dixon, "Experiments with Some Programs that Search Game Trees" (1969); 「コンピュータ将棋の作り方」,
 //! `AlphaBeta with MoveOrdering` (the program 鈴木将棋).

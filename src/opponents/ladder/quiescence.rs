@@ -1,4 +1,4 @@
-//! Quiescence search, 1974: at the end of a line captures are searched on, and the side to move may also stop there.
+//! Quiescence search, 1975: at the end of a line captures are searched on, and the side to move may also stop there.
 //!
 //! CITE: L. Harris, "The Heuristic Search and the Game of Chess" (1975), for the idea of stopping ("stand pat");
 //! 「コンピュータ将棋の作り方」, `qsearch`.
@@ -20,7 +20,7 @@ use crate::shogi::{Move, MoveList, Position, Rules};
 /// Its card.
 pub const CARD: Card = Card {
     id: "quiescence",
-    year: 1974,
+    year: 1975,
     ja: "静止探索",
     en: "Quiescence search",
     reference: "L. Harris, The Heuristic Search and the Game of Chess (1975)",
