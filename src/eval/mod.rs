@@ -11,10 +11,12 @@ pub mod linear;
 pub mod material;
 pub mod nnue;
 pub mod perspective;
+pub mod reason;
 pub mod score;
 #[cfg(feature = "gallery")]
 pub mod simple;
 
+pub use reason::{Reason, Term};
 pub use score::Score;
 
 use crate::shogi::{Delta, Position, Rules};
@@ -32,4 +34,10 @@ pub trait Evaluator<R: Rules> {
 
     /// The value in centipawns for the side to move, within ±[`Score::MAX_EVAL`].
     fn evaluate(&mut self, position: &Position<R>) -> Score;
+
+    /// The value of a position as a list of terms, those with the most points first. [`Reason::total`] is the value
+    /// that [`Self::evaluate`] gives. Empty for evaluators that do not explain themselves.
+    fn reasons(&self, _position: &Position<R>) -> Vec<Reason> {
+        Vec::new()
+    }
 }

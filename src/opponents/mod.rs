@@ -16,6 +16,7 @@ use std::sync::Arc;
 
 use levels::Weakness;
 
+use crate::eval::Reason;
 use crate::eval::nnue::Net;
 use crate::search::{Info, Limits, Monitor, Progress};
 use crate::shogi::declaration::EnteringKing;
@@ -94,6 +95,12 @@ pub trait Opponent<R: Rules> {
 
     /// Sets the net for the evaluation, or none, and clears the tables. Opponents without a net ignore it.
     fn use_net(&mut self, _net: Option<Arc<Net>>) {}
+
+    /// The static value of a position as a list of named terms, those with the most points first. Empty for opponents that
+    /// do not explain themselves.
+    fn reasons(&self, _position: &Position<R>) -> Vec<Reason> {
+        Vec::new()
+    }
 
     /// A helper, number `nth` from 1, that searches the same task at the same time in another thread. Its choice is not used.
     /// `None` for single-threaded opponents.

@@ -3,10 +3,9 @@
 //! CITE: 「将棋AI」 (2015), 詰み判定部: generate every check; for each, every evasion; for each, every check again, and see
 //! whether it mates. Every evasion must lead to a mate.
 
-use crate::eval::Score;
-use crate::opponents::Progress;
+use crate::eval::{Reason, Score};
 use crate::opponents::{Choice, Opponent, Task};
-use crate::search::{Info, Monitor};
+use crate::search::{Info, Monitor, Progress};
 use crate::shogi::{Move, Position, Rules};
 
 /// The mates that are looked for, in plies.
@@ -90,6 +89,10 @@ impl<R: Rules, O: Opponent<R>> Opponent<R> for MateFirst<O> {
 
     fn info(&self) -> Option<&Info> {
         self.mate.as_ref().or_else(|| self.search.info())
+    }
+
+    fn reasons(&self, position: &Position<R>) -> Vec<Reason> {
+        self.search.reasons(position)
     }
 }
 

@@ -11,7 +11,7 @@
 mod rules;
 
 use super::MateFirst;
-use crate::eval::{Evaluator, Score};
+use crate::eval::{Evaluator, Reason, Score, Term};
 use crate::opponents::Card;
 use crate::opponents::ladder::{DEPTHS_1_TO_4, forward_pruning::ForwardPruning};
 use crate::opponents::support::Deepening;
@@ -31,7 +31,7 @@ pub const CARD: Card = Card {
     minishogi: Some(|| Box::new(MateFirst::<Deepening<_, ForwardPruning<Knowledge>>>::default())),
 };
 
-/// The document's first table, by [`Kind::index`]. The king (9000) is on the board of both sides and cancels out.
+/// The document's first table, by [`Kind::index`]. The king (9000) is never exchanged and is not counted.
 const PIECE_VALUE: [i32; Kind::COUNT] =
     [20, 310, 345, 520, 900, 1100, 600, 9000, 370, 400, 435, 520, 1200, 1500];
 
@@ -40,23 +40,21 @@ const PIECE_VALUE: [i32; Kind::COUNT] =
 pub struct Knowledge;
 
 impl Knowledge {
+    /// The values of a side's pieces. The document has one value for a piece on the board and in hand.
+    fn material<R: Rules>(position: &Position<R>, side: Color) -> i32 {
+        let value = |kind: Kind| PIECE_VALUE[kind.index()];
+        let board = position.pieces(side).into_iter().filter_map(|square| position.piece_at(square));
+        let hand =
+            Kind::HAND_ORDER.into_iter().map(|kind| position.hand(side).count(kind) as i32 * value(kind));
+        board.filter(|piece| piece.kind() != Kind::King).map(|piece| value(piece.kind())).sum::<i32>()
+            + hand.sum::<i32>()
+    }
+
     /// The value of one side in points: its pieces and its rules.
     fn side<R: Rules>(position: &Position<R>, side: Color) -> i32 {
-        let value = |kind: Kind| PIECE_VALUE[kind.index()];
-        let board: i32 = position
-            .pieces(side)
-            .into_iter()
-            .filter_map(|square| position.piece_at(square))
-            .map(|piece| value(piece.kind()))
-            .sum();
-        // The document has one value for a piece on the board and in hand.
-        let hand: i32 = Kind::HAND_ORDER
-            .into_iter()
-            .map(|kind| position.hand(side).count(kind) as i32 * value(kind))
-            .sum();
         let mut rules = 0;
         apply(position, side, |rule, count| rules += rule.points() * count);
-        board + hand + rules
+        Self::material(position, side) + rules
     }
 }
 
@@ -70,5 +68,20 @@ impl<R: Rules> Evaluator<R> for Knowledge {
     fn evaluate(&mut self, position: &Position<R>) -> Score {
         let side = position.side();
         Score::cp(Self::side(position, side) - Self::side(position, !side))
+    }
+
+    fn reasons(&self, position: &Position<R>) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        for side in Color::ALL {
+            reasons.push(Reason { side, term: Term::Material, points: Self::material(position, side) });
+            let mut counts = [0; RULES.len()];
+            apply(position, side, |rule, count| counts[rule as usize] += count);
+            for ((rule, id, ..), count) in RULES.iter().zip(counts).filter(|(_, count)| *count != 0) {
+                let term = Term::Rule { id, count };
+                reasons.push(Reason { side, term, points: rule.points() * count });
+            }
+        }
+        Reason::sort(&mut reasons);
+        reasons
     }
 }

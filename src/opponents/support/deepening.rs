@@ -2,13 +2,13 @@
 
 use super::tree::Counters;
 use super::{Stopped, Tree};
-use crate::eval::{Evaluator, Score};
+use crate::eval::{Evaluator, Reason, Score};
 use crate::opponents::{Choice, Opponent, Task};
 use crate::search::Progress;
 use crate::search::blind_spots::seeded_hash;
 use crate::search::{Info, Monitor};
 use crate::shogi::declaration::Verdict;
-use crate::shogi::{Move, MoveList, Rules};
+use crate::shogi::{Move, MoveList, Position, Rules};
 
 /// The deepest iteration, in plies.
 const MAX_DEPTH: u32 = 32;
@@ -189,6 +189,10 @@ impl<R: Rules, S: RecursiveSearch<R>> Opponent<R> for Deepening<R, S> {
 
     fn info(&self) -> Option<&Info> {
         self.finished.first()
+    }
+
+    fn reasons(&self, position: &Position<R>) -> Vec<Reason> {
+        self.evaluation.reasons(position)
     }
 }
 
