@@ -136,8 +136,13 @@ fn slices_end_and_seed_is_deterministic() {
 }
 
 #[test]
-fn ids_are_unique() {
+fn ids_are_unique_and_default_levels_exist() {
     for (n, card) in ROSTER.iter().enumerate() {
+        assert!(
+            card.level(card.default_level).is_some(),
+            "{}: its default level is none of its levels",
+            card.id
+        );
         assert!(ROSTER[..n].iter().all(|other| other.id != card.id));
         for (n, level) in card.levels.iter().enumerate() {
             assert!(card.levels[..n].iter().all(|other| other.id != level.id));

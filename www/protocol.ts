@@ -352,7 +352,11 @@ variants: Array<Variant>,
 /**
  * Its levels, weakest first.
  */
-levels: Array<LevelCard>, };
+levels: Array<LevelCard>, 
+/**
+ * The identifier of the level to offer first.
+ */
+defaultLevel: string, };
 
 /**
  * One level: limits by nodes, so that it plays the same on every device.
@@ -373,7 +377,11 @@ rating?: number,
 /**
  * Whether it evaluates without the net, even if one is loaded: then no net need be fetched for it.
  */
-linearOnly: boolean, };
+linearOnly: boolean, 
+/**
+ * Whether it plays as well as it can: with a clock, `go` needs no other limit.
+ */
+fullStrength: boolean, };
 
 /**
  * Sizes of a transposition table, in megabytes.

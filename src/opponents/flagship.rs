@@ -24,6 +24,7 @@ pub const CARD: Card = Card {
     en: "Narikoma",
     reference: "this project: alpha-beta search with a linear evaluation and a learned net",
     levels: &LEVELS,
+    default_level: "1",
     shogi: Some(|| Box::new(Flagship::new())),
     minishogi: Some(|| Box::new(Flagship::new())),
 };

@@ -36,7 +36,14 @@ pub struct Weakness {
 
 const fn level(id: &'static str, rating: i32, depth: u32, nodes: u64, weakness: Weakness) -> Level {
     let limits = Limits { nodes: Some(nodes), depth: if depth > 0 { Some(depth) } else { None } };
-    Level { id, limits, weakness: Some(weakness), linear_only: true, rating: Some(rating) }
+    Level {
+        id,
+        limits,
+        weakness: Some(weakness),
+        linear_only: true,
+        full_strength: false,
+        rating: Some(rating),
+    }
 }
 
 const fn weakness(
@@ -50,7 +57,14 @@ const fn weakness(
 }
 
 const fn strong(id: &'static str, rating: i32, nodes: u64) -> Level {
-    Level { id, limits: Limits::nodes(nodes), weakness: None, linear_only: true, rating: Some(rating) }
+    Level {
+        id,
+        limits: Limits::nodes(nodes),
+        weakness: None,
+        linear_only: true,
+        full_strength: false,
+        rating: Some(rating),
+    }
 }
 
 /// The weakest first. The measured rating, depth in plies (0: as deep as the nodes allow), nodes, and how it errs.
@@ -66,7 +80,7 @@ pub const LEVELS: [Level; 12] = [
     strong("9", 1_280, 1_150),
     strong("10", 1_390, 2_050),
     strong("11", 1_570, 4_200),
-    Level { linear_only: false, rating: None, ..strong("12", 0, 200_000) },
+    Level { linear_only: false, full_strength: true, rating: None, ..strong("12", 0, 200_000) },
 ];
 
 impl Weakness {

@@ -120,6 +120,8 @@ pub struct Level {
     pub weakness: Option<Weakness>,
     /// Whether it evaluates without the net, even if one is loaded.
     pub linear_only: bool,
+    /// Whether it plays as well as it can: with a clock it keeps no other limit.
+    pub full_strength: bool,
     /// Its rating on the project's own scale (`docs/levels.md`), if measured.
     pub rating: Option<i32>,
 }
@@ -127,7 +129,7 @@ pub struct Level {
 impl Level {
     /// A level with limits alone, of an opponent without a net.
     pub const fn limited(id: &'static str, limits: Limits) -> Self {
-        Self { id, limits, weakness: None, linear_only: true, rating: None }
+        Self { id, limits, weakness: None, linear_only: true, full_strength: false, rating: None }
     }
 }
 
@@ -149,6 +151,8 @@ pub struct Card {
     pub reference: &'static str,
     /// Its levels, weakest first.
     pub levels: &'static [Level],
+    /// The level that is offered first.
+    pub default_level: &'static str,
     /// Makes it for shogi, if it plays that.
     pub shogi: Option<Make<Shogi>>,
     /// Makes it for minishogi, if it plays that.

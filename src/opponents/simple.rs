@@ -34,6 +34,7 @@ pub const CARD: Card = Card {
         Level::limited("2", Limits::nodes(6_000)),
         Level::limited("3", Limits::nodes(120_000)),
     ],
+    default_level: "2",
     shogi: Some(|| Box::new(Simple::new())),
     minishogi: Some(|| Box::new(Simple::new())),
 };

@@ -335,6 +335,7 @@ fn opponent_card(card: &Card) -> OpponentCard {
         },
         rating: level.rating,
         linear_only: level.linear_only,
+        full_strength: level.full_strength,
     };
     OpponentCard {
         id: card.id.to_owned(),
@@ -344,5 +345,6 @@ fn opponent_card(card: &Card) -> OpponentCard {
         reference: card.reference.to_owned(),
         variants: card.variants(),
         levels: card.levels.iter().map(level).collect(),
+        default_level: card.default_level.to_owned(),
     }
 }

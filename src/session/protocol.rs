@@ -1,6 +1,7 @@
 //! The protocol: the messages between the engine and its users, defined only here.
 //!
-//! `www/protocol.ts` is generated from this module: after a change run `cargo xtask protocol`. A request travels in a
+//! `www/protocol.ts` is generated from this module, and `www/roster.ts` from the opponents' cards: after a change run
+//! `cargo xtask protocol`. A request travels in a
 //! [`Message`], an event in a [`Reply`], both with the id of the request. In the browser they are plain objects, in native
 //! programs lines of JSON.
 //!
@@ -162,14 +163,24 @@ mod tests {
         assert_eq!([Score::Mate(3), Score::Mate(-2)].map(Score::win_rate), [1000, 0]);
     }
 
+    /// Compares a generated file below `www/`, or writes it where `cargo xtask protocol` asks for that.
+    fn assert_up_to_date(name: &str, fresh: &str) {
+        let path = format!("{}/www/{name}", env!("CARGO_MANIFEST_DIR"));
+        if std::env::var_os("NARIKOMA_WRITE_PROTOCOL").is_some() {
+            std::fs::write(&path, fresh).expect("a file in www/ can be written");
+        }
+        let committed = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(committed == fresh, "www/{name} is stale: run `cargo xtask protocol`");
+    }
+
     #[test]
     fn typescript_is_up_to_date() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/www/protocol.ts");
-        let fresh = typescript::typescript();
-        if std::env::var_os("NARIKOMA_WRITE_PROTOCOL").is_some() {
-            std::fs::write(path, &fresh).expect("www/protocol.ts can be written");
-        }
-        let committed = std::fs::read_to_string(path).unwrap_or_default();
-        assert!(committed == fresh, "www/protocol.ts is stale: run `cargo xtask protocol`");
+        assert_up_to_date("protocol.ts", &typescript::typescript());
+    }
+
+    #[cfg(feature = "gallery")]
+    #[test]
+    fn roster_is_up_to_date() {
+        assert_up_to_date("roster.ts", &typescript::roster());
     }
 }

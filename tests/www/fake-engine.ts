@@ -33,9 +33,10 @@ export const HELLO: Hello = {
       reference: '',
       variants: ['shogi', 'minishogi'],
       levels: [
-        { id: 'easy', limits: { nodes: 10 }, linearOnly: true },
-        { id: 'hard', limits: { nodes: 20 }, linearOnly: false },
+        { id: 'easy', limits: { nodes: 10 }, linearOnly: true, fullStrength: false },
+        { id: 'hard', limits: { nodes: 20 }, linearOnly: false, fullStrength: true },
       ],
+      defaultLevel: 'easy',
     },
   ],
   tableMegabytes: { usual: 16, most: 512 },

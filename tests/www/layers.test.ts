@@ -11,13 +11,14 @@ const WWW = join(import.meta.dirname, '../../www')
 /** The folders and files that each folder (or file) may import from, besides itself; any other import is an error. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'protocol.ts': [],
+  'roster.ts': ['protocol.ts'],
   'net.ts': [],
   'simdProbe.ts': [],
   board: [],
   text: ['protocol.ts'],
-  engine: ['protocol.ts', 'net.ts'],
+  engine: ['protocol.ts', 'roster.ts', 'net.ts'],
   worker: ['protocol.ts', 'net.ts', 'simdProbe.ts'],
-  game: ['protocol.ts', 'net.ts', 'engine'],
+  game: ['protocol.ts', 'roster.ts', 'net.ts', 'engine'],
   records: ['protocol.ts', 'engine', 'game'],
   views: ['protocol.ts', 'engine', 'game', 'board', 'text', 'records'],
   // From `worker` only the file's address and text, from which the player makes a blob.

@@ -71,7 +71,7 @@ enum Command {
     Setup,
     /// Report which programs are installed; install nothing.
     Doctor,
-    /// Write www/protocol.ts from src/session/protocol.rs.
+    /// Write www/protocol.ts and www/roster.ts from src/session/protocol.rs and src/opponents.
     Protocol,
     /// Compare the rules with the cshogi library (Python); arguments go to tests/oracle/*.py.
     Oracle {

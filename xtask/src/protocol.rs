@@ -1,30 +1,34 @@
-//! `cargo xtask protocol`: writes `www/protocol.ts` by running the test that compares it.
+//! `cargo xtask protocol`: writes `www/protocol.ts` and `www/roster.ts` by running the tests that compare them.
 
 use std::fs;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 use crate::paths;
 use crate::step::{cargo, note, run};
 
-/// Writes `www/protocol.ts` and prints the changed lines.
+/// The generated files.
+const FILES: [&str; 2] = ["www/protocol.ts", "www/roster.ts"];
+
+/// Writes the generated files and prints the changed lines.
 ///
 /// # Errors
-/// When the test cannot be built or the file cannot be written.
+/// When the tests cannot be built or a file cannot be written.
 pub fn refresh() -> Result<()> {
-    let path = paths::root().join("www/protocol.ts");
-    let before = fs::read_to_string(&path).unwrap_or_default();
+    let read = || FILES.map(|file| fs::read_to_string(paths::root().join(file)).unwrap_or_default());
+    let before = read();
     let mut test = cargo();
-    test.args(["test", "--quiet", "--lib", "typescript_is_up_to_date"]).env("NARIKOMA_WRITE_PROTOCOL", "1");
-    run("Writing www/protocol.ts from src/session/protocol.rs", &mut test)?;
-    let after = fs::read_to_string(&path).context("www/protocol.ts was not written")?;
-    if before == after {
-        note("nothing changed");
+    test.args(["test", "--quiet", "--lib", "is_up_to_date"]).env("NARIKOMA_WRITE_PROTOCOL", "1");
+    run(
+        "Writing www/protocol.ts and www/roster.ts from src/session/protocol.rs and src/opponents",
+        &mut test,
+    )?;
+    for ((file, before), after) in FILES.iter().zip(&before).zip(&read()) {
+        note(&format!("{file}: {}", if before == after { "nothing changed" } else { "changed" }));
+        let is_new = |line: &&str, other: &str| !other.lines().any(|each| each == *line);
+        let removed = before.lines().filter(|line| is_new(line, after)).map(|line| format!("- {line}"));
+        let added = after.lines().filter(|line| is_new(line, before)).map(|line| format!("+ {line}"));
+        removed.chain(added).for_each(|line| note(&line));
     }
-    let removed =
-        before.lines().filter(|old| !after.lines().any(|new| new == *old)).map(|line| format!("- {line}"));
-    let added =
-        after.lines().filter(|new| !before.lines().any(|old| old == *new)).map(|line| format!("+ {line}"));
-    removed.chain(added).for_each(|line| note(&line));
     Ok(())
 }

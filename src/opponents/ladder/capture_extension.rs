@@ -21,6 +21,7 @@ pub const CARD: Card = Card {
     en: "Capture extension",
     reference: "コンピュータ将棋の作り方 (the step before quiescence search)",
     levels: &DEPTHS_1_TO_3,
+    default_level: "3",
     shogi: Some(|| Box::new(Deepening::<_, CaptureExtension>::default())),
     minishogi: Some(|| Box::new(Deepening::<_, CaptureExtension>::default())),
 };

@@ -19,6 +19,7 @@ pub const CARD: Card = Card {
     en: "Negamax",
     reference: "D. Knuth and R. Moore, An Analysis of Alpha-Beta Pruning (1975)",
     levels: &DEPTHS_1_TO_3,
+    default_level: "3",
     shogi: Some(|| Box::new(Deepening::<_, Negamax>::default())),
     minishogi: Some(|| Box::new(Deepening::<_, Negamax>::default())),
 };

@@ -23,6 +23,7 @@ pub const CARD: Card = Card {
     en: "Realization probability",
     reference: "Y. Tsuruoka, D. Yokoyama, T. Chikayama, Game-Tree Search Algorithm Based on Realization Probability (2002)",
     levels: &DEPTHS_1_TO_5,
+    default_level: "5",
     shogi: Some(|| Box::new(Deepening::<_, Realization>::default())),
     minishogi: Some(|| Box::new(Deepening::<_, Realization>::default())),
 };

@@ -83,6 +83,8 @@ pub struct OpponentCard {
     pub variants: Vec<Variant>,
     /// Its levels, weakest first.
     pub levels: Vec<LevelCard>,
+    /// The identifier of the level to offer first.
+    pub default_level: String,
 }
 
 /// One level: limits by nodes, so that it plays the same on every device.
@@ -100,4 +102,6 @@ pub struct LevelCard {
     pub rating: Option<i32>,
     /// Whether it evaluates without the net, even if one is loaded: then no net need be fetched for it.
     pub linear_only: bool,
+    /// Whether it plays as well as it can: with a clock, `go` needs no other limit.
+    pub full_strength: bool,
 }

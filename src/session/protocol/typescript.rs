@@ -1,4 +1,4 @@
-//! The protocol in TypeScript: `www/protocol.ts`.
+//! The protocol in TypeScript, `www/protocol.ts`, and the opponents' cards, `www/roster.ts`.
 
 use ts_rs::TS;
 
@@ -33,5 +33,21 @@ pub(super) fn typescript() -> String {
     export!(Message Reply Request GoLimits GoTime Variant Side RuleOptions EnteringKing Event Hello VariantCard
         HandicapCard OpponentCard LevelCard TableSizes PositionEvent Line MoveText Played Declaration DeclarationVerdict GameResult
         EndReason Refusal PositionFault MateEvent DefenceEvent MateVerdict Failure Info Score Choice);
+    out
+}
+
+/// The opponents' cards in the order of the roster, as TypeScript, for a page whose engine does not have all opponents.
+#[cfg(feature = "gallery")]
+pub(super) fn roster() -> String {
+    let mut out = String::from(
+        "// Generated from the cards in src/opponents. Do not edit: `cargo xtask protocol` writes this file and a test\n\
+         // compares it.\n\nimport type { OpponentCard } from './protocol.ts'\n\n\
+         /** All opponents, the default one first; the others are in the gallery's build of the engine only. */\n\
+         export const ROSTER: readonly OpponentCard[] = [\n",
+    );
+    for card in crate::session::hello().opponents {
+        out += &format!("  {},\n", serde_json::to_string(&card).expect("a card is plain data"));
+    }
+    out += "]\n";
     out
 }
