@@ -18,6 +18,7 @@ mod resignation;
 pub mod selfplay;
 mod source;
 pub mod targets;
+pub mod tournament;
 pub mod tsume;
 #[cfg(feature = "tune")]
 pub mod tune;

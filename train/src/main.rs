@@ -13,6 +13,7 @@ use train::policy::{self, Policy};
 use train::records::stats::{self, StatsOf};
 use train::regret::{self, Regret};
 use train::selfplay::{self, SelfPlay};
+use train::tournament::{self, Tournament};
 use train::tsume::{self, TsumeSet};
 
 /// Native tools around Narikoma: matches, self-play, learning, and tests of the search.
@@ -48,6 +49,8 @@ enum Tool {
     Crosscheck(Crosscheck),
     /// Makes mating problems (tsume shogi) from games.
     TsumeSet(TsumeSet),
+    /// Plays every opponent of the gallery against every other and writes the table with ratings.
+    Tournament(Box<Tournament>),
     /// Tests a new net against the current one by a match.
     Gate(Box<Gate>),
 }
@@ -66,6 +69,7 @@ fn main() -> ExitCode {
         Tool::Nnue(arguments) => nnue::run(&arguments),
         Tool::Crosscheck(arguments) => crosscheck::run(&arguments),
         Tool::TsumeSet(arguments) => tsume::run(&arguments),
+        Tool::Tournament(arguments) => tournament::run(&arguments),
         Tool::Gate(arguments) => gate::run(&arguments),
     };
     match result {

@@ -1,0 +1,73 @@
+//! Who plays: an opponent at one of its levels.
+
+use anyhow::{Context, Result};
+use narikoma::opponents::{self, Card, Level, ROSTER};
+
+/// The flagship's levels in a tournament. The last level, full strength, would win every game and tell nothing about the
+/// others.
+const FLAGSHIP_LEVELS: [&str; 6] = ["1", "3", "5", "7", "9", "11"];
+
+/// An opponent at one of its levels.
+#[derive(Clone, Copy)]
+pub struct Entrant {
+    /// Its card.
+    pub card: &'static Card,
+    /// Its level.
+    pub level: &'static Level,
+}
+
+impl Entrant {
+    /// The entrant `ID/LEVEL`.
+    ///
+    /// # Errors
+    /// When there is no such opponent or level, or it does not play on the large board.
+    pub fn parse(name: &str) -> Result<Self> {
+        let (id, level) = name.split_once('/').with_context(|| format!("{name}: expected ID/LEVEL"))?;
+        let card = opponents::card(id).with_context(|| format!("there is no opponent {id}"))?;
+        card.shogi.with_context(|| format!("{id} does not play shogi on 9×9"))?;
+        let level = card.level(level).with_context(|| format!("{id} has no level {level}"))?;
+        Ok(Self { card, level })
+    }
+
+    /// `ID/LEVEL`.
+    pub fn name(&self) -> String {
+        format!("{}/{}", self.card.id, self.level.id)
+    }
+}
+
+/// Every opponent that plays on 9×9 at its highest level, or at all levels; the flagship at some of its levels.
+pub fn roster(all_levels: bool) -> Vec<Entrant> {
+    let mut entrants = Vec::new();
+    for card in ROSTER.iter().filter(|card| card.shogi.is_some()) {
+        let levels: Vec<_> = match (card.id, all_levels) {
+            ("flagship", false) => FLAGSHIP_LEVELS.iter().filter_map(|id| card.level(id)).collect(),
+            ("flagship", true) => card.levels.iter().filter(|level| level.linear_only).collect(),
+            (_, true) => card.levels.iter().collect(),
+            (_, false) => card.levels.last().into_iter().collect(),
+        };
+        entrants.extend(levels.into_iter().map(|level| Entrant { card, level }));
+    }
+    entrants
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn roster_has_every_opponent_once_or_at_every_level() {
+        let once = roster(false);
+        for card in ROSTER.iter().filter(|card| card.shogi.is_some() && card.id != "flagship") {
+            assert_eq!(once.iter().filter(|entrant| entrant.card.id == card.id).count(), 1, "{}", card.id);
+        }
+        assert_eq!(
+            once.iter().filter(|entrant| entrant.card.id == "flagship").count(),
+            FLAGSHIP_LEVELS.len()
+        );
+        assert!(roster(true).len() > once.len());
+        for entrant in roster(true) {
+            assert_eq!(Entrant::parse(&entrant.name()).unwrap().name(), entrant.name());
+        }
+        assert!(Entrant::parse("flagship/0").is_err() && Entrant::parse("nobody/1").is_err());
+    }
+}

@@ -1,0 +1,188 @@
+//! `train tournament`: every opponent of the roster against every other, with openings played with both colours.
+//!
+//! Opponents run in this process at their card's limits. Finished games are appended to `games.jsonl` in the folder of
+//! `--out`; a run that was stopped, or a roster that has grown, continues with the games that are missing. `--report` writes the
+//! cross-table with ratings into the documentation and into the page's data.
+
+pub mod entrant;
+pub mod game;
+pub mod log;
+pub mod openings;
+pub mod rating;
+pub mod report;
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, ensure};
+use clap::Args;
+use narikoma::shogi::Color;
+
+use crate::print_line;
+use entrant::Entrant;
+use game::{Conditions, Players};
+use log::{Game, Log};
+
+/// The arguments of `tournament`.
+#[derive(Args, Debug, Clone)]
+pub struct Tournament {
+    /// Folder for the games.
+    #[arg(long, default_value = "data/tournament")]
+    pub out: PathBuf,
+    /// Entrants as ID/LEVEL, separated by commas. Without this option: every opponent of the roster at its highest level,
+    /// and the flagship's levels 1, 3, 5, 7, 9 and 11.
+    #[arg(long, value_delimiter = ',')]
+    pub entrants: Vec<String>,
+    /// Every level of every opponent; the flagship's up to 11.
+    #[arg(long, conflicts_with = "entrants")]
+    pub all_levels: bool,
+    /// Games a pair; rounded up to an even number.
+    #[arg(long, default_value_t = 40)]
+    pub games: usize,
+    /// Nodes a move that no entrant may exceed, beside the limits of its card: the last finished iteration is then played.
+    #[arg(long, default_value_t = 10_000)]
+    pub max_nodes: u64,
+    /// The game is a draw at this ply, the opening included.
+    #[arg(long, default_value_t = 256)]
+    pub max_plies: u32,
+    /// Seed of openings and games.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Number of games played at the same time.
+    #[arg(long, default_value_t = 1)]
+    pub threads: usize,
+    /// Stop after this many minutes, when the games that are going on are finished.
+    #[arg(long)]
+    pub minutes: Option<u64>,
+    /// Play nothing; write the table of the games so far to `docs/tournament.md` and `www/gallery/tournament.json`.
+    #[arg(long)]
+    pub report: bool,
+}
+
+impl Tournament {
+    /// The conditions of all games.
+    fn conditions(&self) -> Conditions {
+        Conditions { seed: self.seed, max_nodes: self.max_nodes, max_plies: self.max_plies }
+    }
+}
+
+/// A game that is to be played: the entrants with Black and White, and the number of the opening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Pairing {
+    black: usize,
+    white: usize,
+    opening: u32,
+}
+
+/// All games of `count` entrants, first one pair of games for everybody, then the next: a run that is stopped has a table with
+/// about equally many games a pair.
+fn schedule(count: usize, games: usize) -> Vec<Pairing> {
+    let mut pairings = Vec::new();
+    for opening in 0..games.div_ceil(2) as u32 {
+        for black in 0..count {
+            for white in (0..count).filter(|white| *white != black) {
+                pairings.push(Pairing { black, white, opening });
+            }
+        }
+    }
+    pairings
+}
+
+/// Plays the games that are missing, or writes the report.
+///
+/// # Errors
+/// When an entrant does not exist, or the files cannot be read or written, or contain games with other conditions.
+pub fn run(arguments: &Tournament) -> Result<()> {
+    let entrants = match (&arguments.entrants[..], arguments.all_levels) {
+        ([], all) => entrant::roster(all),
+        (names, _) => names.iter().map(|name| Entrant::parse(name)).collect::<Result<_>>()?,
+    };
+    ensure!(entrants.len() > 1, "a tournament has at least two entrants");
+    let conditions = arguments.conditions();
+    let (log, played) = Log::resume(&arguments.out, conditions)?;
+    if arguments.report {
+        return report::write(&entrants, &played, conditions);
+    }
+    let is_played = |pairing: &Pairing| {
+        let [black, white] = [pairing.black, pairing.white].map(|nth| entrants[nth].name());
+        played
+            .iter()
+            .any(|game| (&game.black, &game.white, game.opening) == (&black, &white, pairing.opening))
+    };
+    let mut missing = schedule(entrants.len(), arguments.games);
+    let all = missing.len();
+    missing.retain(|pairing| !is_played(pairing));
+    print_line!("{} entrants, {} of {all} games are missing", entrants.len(), missing.len());
+    play(arguments, &entrants, &missing, log)
+}
+
+/// Plays these games in several threads.
+fn play(arguments: &Tournament, entrants: &[Entrant], missing: &[Pairing], log: Log) -> Result<()> {
+    let openings = openings::all(arguments.seed, arguments.games.div_ceil(2));
+    let (next, log, began) = (AtomicUsize::new(0), Mutex::new(log), Instant::now());
+    let end = arguments.minutes.map(|minutes| began + Duration::from_secs(60 * minutes));
+    let work = || -> Result<()> {
+        let mut players = Players::new(entrants, arguments.conditions());
+        loop {
+            let nth = next.fetch_add(1, Ordering::Relaxed);
+            let Some(pairing) = missing.get(nth).filter(|_| end.is_none_or(|end| Instant::now() < end))
+            else {
+                return Ok(());
+            };
+            let opening = &openings[pairing.opening as usize];
+            let started = Instant::now();
+            let played = players.play([pairing.black, pairing.white], opening, pairing.opening);
+            let game = Game {
+                black: entrants[pairing.black].name(),
+                white: entrants[pairing.white].name(),
+                opening: pairing.opening,
+                winner: played.outcome.winner,
+                reason: played.outcome.reason,
+                plies: played.plies,
+                moves: played.moves,
+                nodes: played.nodes,
+                milliseconds: started.elapsed().as_millis() as u64,
+            };
+            log.lock().unwrap_or_else(PoisonError::into_inner).append(&game)?;
+            if (nth + 1).is_multiple_of(100) {
+                let minutes = began.elapsed().as_secs_f64() / 60.0;
+                print_line!("{} of {} games, {:.1} a minute", nth + 1, missing.len(), nth as f64 / minutes);
+            }
+        }
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..arguments.threads.max(1)).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().try_for_each(|worker| worker.join().expect("a worker does not panic"))
+    })
+}
+
+/// Index of a side in pairs `[black, white]`.
+const fn index(side: Color) -> usize {
+    match side {
+        Color::Black => 0,
+        Color::White => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn schedule_has_every_pair_with_both_colours() {
+        let pairings = schedule(3, 3);
+        assert_eq!(pairings.len(), 3 * 2 * 2);
+        for black in 0..3 {
+            for white in (0..3).filter(|white| *white != black) {
+                for opening in 0..2 {
+                    let wanted = Pairing { black, white, opening };
+                    assert_eq!(pairings.iter().filter(|pairing| **pairing == wanted).count(), 1);
+                }
+            }
+        }
+        assert!(pairings[..6].iter().all(|pairing| pairing.opening == 0));
+    }
+}

@@ -1,0 +1,63 @@
+//! The openings: as in self-play, random moves among those of a short search, kept when a search finds them balanced.
+
+use narikoma::search::{Limits, SearchOptions, Silent};
+use narikoma::shogi::{Move, Position, Shogi};
+
+use crate::flagship::{FlagshipSearch, search};
+use crate::random::Random;
+use crate::selfplay::opening;
+
+/// Nodes of a search for an opening move.
+const NODES: u64 = 200;
+/// Nodes of the search that judges whether an opening is balanced.
+const JUDGE_NODES: u64 = 5_000;
+/// An opening is balanced up to this score in centipawns.
+const BALANCED: i32 = 150;
+
+/// The first `count` openings of a seed. Opening `n` does not depend on `count`.
+pub fn all(seed: u64, count: usize) -> Vec<Vec<Move>> {
+    let mut search = search(None, 1);
+    (0..count as u64).map(|number| balanced(&mut search, &mut Random::new(seed, number))).collect()
+}
+
+/// A balanced opening.
+fn balanced(search: &mut FlagshipSearch, random: &mut Random) -> Vec<Move> {
+    loop {
+        let found = opening::mixed(random, |position| {
+            best(search, position, NODES);
+            search.best()
+        });
+        let Some((position, moves)) = found else { continue };
+        best(search, &position, JUDGE_NODES);
+        if search.info().is_some_and(|info| info.score.value().abs() <= BALANCED) {
+            return moves;
+        }
+    }
+}
+
+/// Searches with empty tables.
+fn best(search: &mut FlagshipSearch, position: &Position<Shogi>, nodes: u64) {
+    search.clear();
+    search.begin(position.clone(), Limits::nodes(nodes), SearchOptions::default());
+    search.think(&mut Silent);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn openings_are_legal_and_do_not_depend_on_their_number() {
+        let (few, more) = (all(3, 2), all(3, 4));
+        assert_eq!(few, more[..2]);
+        assert!(more.windows(2).all(|two| two[0] != two[1]));
+        for moves in more {
+            let mut position = Position::<Shogi>::start();
+            for mv in moves {
+                assert!(position.is_legal(mv));
+                position.do_move(mv);
+            }
+            assert!(position.outcome().is_none());
+        }
+    }
+}
