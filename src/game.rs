@@ -1,8 +1,6 @@
 //! A game and its opponent: what the session and USI share.
 
-use std::sync::Arc;
-
-use crate::eval::nnue::Net;
+use crate::opponents::data::DataStore;
 use crate::opponents::{Card, Opponent, Playable, Task};
 use crate::search::Limits;
 use crate::search::params::DEFAULT_TABLE_MB;
@@ -44,24 +42,34 @@ pub struct Player<R: Playable> {
     pub card: &'static Card,
     /// The opponent.
     pub opponent: Box<dyn Opponent<R>>,
-    net: Option<Arc<Net>>,
+    /// The data that the opponent was given.
+    data: DataStore,
     table_megabytes: u32,
 }
 
 impl<R: Playable> Player<R> {
-    /// The opponent of this card, without a net and with a table of the default size; `None` when it does not play on
+    /// The opponent of this card, without data and with a table of the default size; `None` when it does not play on
     /// this board.
     pub fn new(card: &'static Card) -> Option<Self> {
         let opponent = R::opponent(card)?;
-        Some(Self { card, opponent, net: None, table_megabytes: DEFAULT_TABLE_MB })
+        Some(Self { card, opponent, data: DataStore::default(), table_megabytes: DEFAULT_TABLE_MB })
     }
 
-    /// Evaluates with this net, or without one. A change clears what the opponent has learned.
-    pub fn use_net(&mut self, net: Option<&Arc<Net>>) {
-        if self.net.as_ref().map(Arc::as_ptr) != net.map(Arc::as_ptr) {
-            self.net = net.cloned();
-            self.opponent.use_net(net.cloned());
+    /// Gives the opponent its data. A change clears what it has learned.
+    ///
+    /// # Errors
+    /// With the ids of required data that are not in the store; then nothing changes.
+    pub fn use_data(&mut self, data: &DataStore) -> Result<(), Vec<&'static str>> {
+        let missing = data.missing(self.card, R::VARIANT);
+        if !missing.is_empty() {
+            return Err(missing);
         }
+        let data = data.part_for(self.card);
+        if self.data != data {
+            self.opponent.use_data(&data);
+            self.data = data;
+        }
+        Ok(())
     }
 
     /// Makes the transposition table this large, in megabytes. A change empties it.

@@ -15,12 +15,11 @@ mod options;
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
-use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvError, TryRecvError};
 use std::thread;
 
-use crate::eval::nnue::Net;
 use crate::opponents::card;
+use crate::opponents::data::DataStore;
 use crate::search::time::TimeOptions;
 use crate::shogi::Variant;
 use crate::shogi::record::variant_of;
@@ -31,16 +30,12 @@ use command::Go;
 use monitor::UsiMonitor;
 use options::{Options, Reset};
 
-/// Runs the USI loop until `quit` or the end of the input. `net` is the built-in net, the default of the option `EvalFile`;
-/// without a net the linear evaluation is used alone.
+/// Runs the USI loop until `quit` or the end of the input. `data` is built in: a net in it is the default of the option
+/// `EvalFile`; without a net the linear evaluation is used alone.
 ///
 /// # Errors
 /// When the output cannot be written.
-pub fn run(
-    input: impl BufRead + Send + 'static,
-    output: &mut dyn Write,
-    net: Option<Arc<Net>>,
-) -> io::Result<()> {
+pub fn run(input: impl BufRead + Send + 'static, output: &mut dyn Write, data: DataStore) -> io::Result<()> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
         let mut input = input;
@@ -56,7 +51,7 @@ pub fn run(
     let inbox = Inbox { receiver, waiting: VecDeque::new(), closed: false };
     Engine {
         inbox,
-        options: Options::with_net(net),
+        options: Options::with_data(data),
         game: None,
         no_position: false,
         used: false,
@@ -229,6 +224,11 @@ impl Engine {
             return writeln!(output, "{answer}").map(|()| true);
         };
         let options = &self.options;
+        if !go.mate
+            && let Err(message) = game.prepare(options)
+        {
+            return writeln!(output, "info string error: {message}\nbestmove resign").map(|()| true);
+        }
         let time_options = TimeOptions {
             move_limit: options.move_limit(),
             delay: options.delay.into(),

@@ -7,7 +7,8 @@ use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::prelude::*;
 use web_sys::{Performance, WorkerGlobalScope};
 
-use crate::eval::nnue::{Net, Refused};
+use crate::eval::nnue::Net;
+use crate::eval::weights_file::Refused;
 use crate::search::time::Clock;
 use crate::session::protocol::Reply;
 use crate::session::{SLICE_NODES, Session};
@@ -51,10 +52,10 @@ impl Engine {
         collect(|reply| self.session.receive_text(text.as_deref().unwrap_or_default(), reply))
     }
 
-    /// Loads the bytes of a net file, which is used from the next `go` on. Throws when the net is refused; then nothing
-    /// changes.
-    pub fn load_net(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
-        self.session.load_net(bytes).map_err(refusal)
+    /// Loads a file of data by its id in `hello`, which is used from the next `go` on. Throws when the file is refused; then
+    /// nothing changes.
+    pub fn load_data(&mut self, id: &str, bytes: &[u8]) -> Result<(), JsValue> {
+        self.session.load_data(id, bytes).map_err(refusal)
     }
 
     /// Whether a search is running.
@@ -89,7 +90,7 @@ pub fn bench(depth: u32, net: Option<Vec<u8>>) -> Result<f64, JsValue> {
     Ok(crate::search::bench::bench(depth, net.as_ref()) as f64)
 }
 
-/// The exception for a refused net.
+/// The exception for a refused file.
 fn refusal(refused: Refused) -> JsValue {
     js_sys::Error::new(&refused.to_string()).into()
 }

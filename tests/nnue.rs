@@ -10,7 +10,8 @@ use narikoma::eval::flagship::Evaluation;
 use narikoma::eval::linear::Linear;
 use narikoma::eval::nnue::shape::WIDTH;
 use narikoma::eval::nnue::simd::Backend;
-use narikoma::eval::nnue::{Net, Nnue, Refused};
+use narikoma::eval::nnue::{Net, Nnue};
+use narikoma::eval::weights_file::Refused;
 use narikoma::eval::{Evaluator, Score};
 use narikoma::shogi::{Color, Minishogi, Position, Rules, Shogi};
 
@@ -131,9 +132,9 @@ fn rejects_bad_files_with_reason() {
         change(&mut bytes);
         Net::from_bytes(&bytes).unwrap_err()
     };
-    assert_eq!(refused(&|bytes| bytes.clear()), Refused::NoNet);
-    assert_eq!(refused(&|bytes| bytes[0] = b'X'), Refused::NoNet);
-    assert_eq!(refused(&|bytes| bytes[8] = 9), Refused::Version(9));
+    assert_eq!(refused(&|bytes| bytes.clear()), Refused::Kind);
+    assert_eq!(refused(&|bytes| bytes[0] = b'X'), Refused::Kind);
+    assert_eq!(refused(&|bytes| bytes[8] = 9), Refused::Version { found: 9, wanted: 2 });
     assert_eq!(refused(&|bytes| bytes[16] ^= 1), Refused::Shape);
     assert_eq!(refused(&|bytes| bytes[24] ^= 1), Refused::Damaged);
     assert_eq!(refused(&|bytes| bytes[1_000] ^= 4), Refused::Damaged);
@@ -149,7 +150,7 @@ fn rejects_bad_files_with_reason() {
 /// The output of an engine for these commands.
 fn usi(commands: &str) -> String {
     let mut output = Vec::new();
-    narikoma::usi::run(std::io::Cursor::new(commands.to_owned()), &mut output, None).unwrap();
+    narikoma::usi::run(std::io::Cursor::new(commands.to_owned()), &mut output, Default::default()).unwrap();
     String::from_utf8(output).unwrap()
 }
 
@@ -208,9 +209,10 @@ fn session_uses_net_from_next_go() {
     ask(&mut session, new.clone());
     let linear = ask(&mut session, go.clone());
     let bytes = net(3, 8).to_bytes();
-    assert_eq!(session.load_net(&bytes[..99]), Err(Refused::Length));
+    assert_eq!(session.load_data("flagship-net", &bytes[..99]), Err(Refused::Length));
     assert_eq!(ask(&mut session, go.clone()), linear);
-    assert_eq!(session.load_net(&bytes), Ok(()));
+    assert_eq!(session.load_data("net", &bytes), Err(Refused::UnknownId));
+    assert_eq!(session.load_data("flagship-net", &bytes), Ok(()));
     let learned = ask(&mut session, go.clone());
     assert_ne!(learned, linear);
     // A new game keeps the net; minishogi has no use for it.

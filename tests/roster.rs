@@ -2,6 +2,7 @@
 
 mod common;
 
+use narikoma::opponents::data::DataStore;
 use narikoma::opponents::{Card, Choice, Opponent, Playable, ROSTER, Task};
 use narikoma::search::{Info, Limits, Monitor, Progress, Silent};
 use narikoma::shogi::handicap::handicaps;
@@ -20,8 +21,25 @@ fn for_each(mut shogi: impl FnMut(&Card), mut minishogi: impl FnMut(&Card)) {
     }
 }
 
+/// Random weights for all that the opponent uses.
+fn random_data(card: &Card) -> DataStore {
+    let mut data = DataStore::default();
+    for need in card.needs {
+        let file = need.random_bytes(&mut common::Random(1).numbers());
+        if let Err(refused) = data.load(need.id, &file) {
+            panic!(
+                "{}: Data::random_bytes of {} makes a file that from_bytes refuses: {refused}",
+                card.id, need.id
+            );
+        }
+    }
+    data
+}
+
 fn make<R: Playable>(card: &Card) -> Box<dyn Opponent<R>> {
-    R::opponent(card).expect("the card says that it plays this game")
+    let mut opponent = R::opponent(card).expect("the card says that it plays this game");
+    opponent.use_data(&random_data(card));
+    opponent
 }
 
 fn think<R: Playable>(opponent: &mut dyn Opponent<R>, task: Task<R>) -> Choice {

@@ -252,7 +252,11 @@ refusal?: Refusal,
 /**
  * Why the position was refused; present with `badSfen`.
  */
-fault?: PositionFault, };
+fault?: PositionFault, 
+/**
+ * The ids of the data that must be loaded first; present with `needsData`.
+ */
+needs?: Array<string>, };
 
 /**
  * The engine's name, variants, opponents and limits.
@@ -356,7 +360,11 @@ levels: Array<LevelCard>,
 /**
  * The identifier of the level to offer first.
  */
-defaultLevel: string, };
+defaultLevel: string, 
+/**
+ * The data that it uses.
+ */
+needs: Array<NeedCard>, };
 
 /**
  * One level: limits by nodes, so that it plays the same on every device.
@@ -375,13 +383,30 @@ limits: GoLimits,
  */
 rating?: number, 
 /**
- * Whether it evaluates without the net, even if one is loaded: then no net need be fetched for it.
+ * Whether it plays without data that is not required, even if loaded: then none need be fetched for it.
  */
 linearOnly: boolean, 
 /**
  * Whether it plays as well as it can: with a clock, `go` needs no other limit.
  */
 fullStrength: boolean, };
+
+/**
+ * Data that an opponent uses: a file that is loaded into the engine by its id.
+ */
+export type NeedCard = { 
+/**
+ * The id of the data.
+ */
+id: string, 
+/**
+ * Whether it cannot play without; else it plays in another way.
+ */
+required: boolean, 
+/**
+ * The boards on which it uses the data.
+ */
+variants: Array<Variant>, };
 
 /**
  * Sizes of a transposition table, in megabytes.
@@ -687,7 +712,7 @@ export type MateVerdict = "mate" | "noMate" | "unknown";
 /**
  * Why a request failed.
  */
-export type Failure = "malformed" | "noGame" | "gameOver" | "nothingToTakeBack" | "unknownHandicap" | "unknownOpponent" | "badSfen" | "badMove" | "outOfRange" | "noClock";
+export type Failure = "malformed" | "noGame" | "gameOver" | "nothingToTakeBack" | "unknownHandicap" | "unknownOpponent" | "badSfen" | "badMove" | "outOfRange" | "noClock" | "needsData";
 
 /**
  * Progress of a search: the line of a finished iteration.

@@ -15,7 +15,7 @@ const MOST: u64 = 24;
 fuzz_target!(|text: &str| {
     let lines: Vec<String> = text.lines().take(MOST_LINES).map(short).collect();
     let mut output = Vec::new();
-    narikoma::usi::run(Cursor::new(lines.join("\n")), &mut output, None).expect("writing to memory succeeds");
+    narikoma::usi::run(Cursor::new(lines.join("\n")), &mut output, Default::default()).expect("writing to memory succeeds");
     let output = String::from_utf8(output).expect("the output is UTF-8");
     for choice in output.lines().filter_map(|line| line.strip_prefix("bestmove ")) {
         let choice = choice.split(' ').next().unwrap_or_default();

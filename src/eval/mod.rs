@@ -15,6 +15,7 @@ pub mod reason;
 pub mod score;
 #[cfg(feature = "gallery")]
 pub mod simple;
+pub mod weights_file;
 
 pub use reason::{Reason, Term};
 pub use score::Score;

@@ -4,17 +4,19 @@
 //! A search with a node limit begins with empty tables, so that the same position, level and seed give the same move on every
 //! device. Without a node limit the tables keep what earlier moves found.
 
+use super::data::{Data, DataStore, Need, Random};
 use super::levels::{LEVELS, Weakness};
 use super::{Card, Choice, Opponent, Task};
 use std::sync::Arc;
 
 use crate::eval::flagship::Evaluation;
 use crate::eval::nnue::Net;
+use crate::eval::weights_file::Refused;
 use crate::search::blind_spots::seeded_hash;
 use crate::search::{
     BlindSpots, Info, Monitor, Progress, Search, SearchOptions, Technique, Techniques, params,
 };
-use crate::shogi::{Position, Rules};
+use crate::shogi::{Position, Rules, Variant};
 
 /// Its card.
 pub const CARD: Card = Card {
@@ -25,9 +27,23 @@ pub const CARD: Card = Card {
     reference: "this project: alpha-beta search with a linear evaluation and a learned net",
     levels: &LEVELS,
     default_level: "1",
+    needs: &[Need::optional::<Net>(&[Variant::Shogi])],
     shogi: Some(|| Box::new(Flagship::new())),
     minishogi: Some(|| Box::new(Flagship::new())),
 };
+
+impl Data for Net {
+    const ID: &'static str = "flagship-net";
+
+    fn from_bytes(bytes: &[u8]) -> Result<Self, Refused> {
+        Self::from_bytes(bytes)
+    }
+
+    fn random_bytes(number: Random<'_>) -> Vec<u8> {
+        // With large weights every score is extreme.
+        Self::random(64, number).to_bytes()
+    }
+}
 
 /// The techniques of weak levels: without mate solver, mate in one, and quiet checks in quiescence.
 const SHORT_SIGHTED: Techniques = Techniques::ALL
@@ -152,9 +168,9 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
         self.search.resize_table(megabytes);
     }
 
-    fn use_net(&mut self, net: Option<Arc<Net>>) {
-        self.has_net = net.is_some();
-        self.net = net;
+    fn use_data(&mut self, data: &DataStore) {
+        self.net = data.get();
+        self.has_net = self.net.is_some();
         self.evaluate_anew();
     }
 

@@ -1,5 +1,6 @@
 //! The opponents: each a different way to build a shogi AI, one file each.
 
+pub mod data;
 pub mod flagship;
 #[cfg(feature = "gallery")]
 pub mod ladder;
@@ -11,13 +12,13 @@ pub mod resign;
 pub mod simple;
 #[cfg(feature = "gallery")]
 pub mod support;
+#[cfg(all(test, feature = "gallery"))]
+pub(crate) mod tests;
 
-use std::sync::Arc;
-
+use data::{DataStore, Need};
 use levels::Weakness;
 
 use crate::eval::Reason;
-use crate::eval::nnue::Net;
 use crate::search::{Info, Limits, Monitor, Progress};
 use crate::shogi::declaration::EnteringKing;
 use crate::shogi::{Minishogi, Move, Position, Rules, Shogi, Variant};
@@ -93,8 +94,9 @@ pub trait Opponent<R: Rules> {
     /// Replaces the transposition table by an empty one of this size. Opponents with a fixed size ignore it.
     fn resize_table(&mut self, _megabytes: u32) {}
 
-    /// Sets the net for the evaluation, or none, and clears the tables. Opponents without a net ignore it.
-    fn use_net(&mut self, _net: Option<Arc<Net>>) {}
+    /// Takes the data that it needs from the store, whenever that has changed, and forgets what it has learned with other
+    /// data. What its card requires on this board is there.
+    fn use_data(&mut self, _data: &DataStore) {}
 
     /// The static value of a position as a list of named terms, those with the most points first. Empty for opponents that
     /// do not explain themselves.
@@ -153,6 +155,8 @@ pub struct Card {
     pub levels: &'static [Level],
     /// The level that is offered first.
     pub default_level: &'static str,
+    /// The data that it uses.
+    pub needs: &'static [Need],
     /// Makes it for shogi, if it plays that.
     pub shogi: Option<Make<Shogi>>,
     /// Makes it for minishogi, if it plays that.

@@ -35,6 +35,7 @@ pub const CARD: Card = Card {
         Level::limited("3", Limits::nodes(120_000)),
     ],
     default_level: "2",
+    needs: &[],
     shogi: Some(|| Box::new(Simple::new())),
     minishogi: Some(|| Box::new(Simple::new())),
 };

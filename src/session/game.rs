@@ -1,7 +1,6 @@
 //! The game of a session: answers requests with events.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use super::mate::Problem;
 use super::protocol::{
@@ -10,8 +9,8 @@ use super::protocol::{
 };
 use super::slice::{Slice, Timer};
 use super::{ErrorEvent, bad_position, failed};
-use crate::eval::nnue::Net;
 use crate::game::{Game, Player};
+use crate::opponents::data::DataStore;
 use crate::opponents::levels::Weakness;
 use crate::opponents::resign::{self, Resigner};
 use crate::opponents::{Card, Choice, Playable, Task};
@@ -38,7 +37,7 @@ pub(super) struct GoSettings {
     pub(super) weakness: Option<Weakness>,
     pub(super) linear_only: bool,
     pub(super) seed: u32,
-    pub(super) net: Option<Arc<Net>>,
+    pub(super) data: DataStore,
     pub(super) lines: u32,
     /// The size of the transposition table; `None` leaves it as it is.
     pub(super) table_megabytes: Option<u32>,
@@ -130,6 +129,7 @@ impl<R: Playable> SessionGame<R> {
                     at: Some(at as u32),
                     refusal: Some(refusal),
                     fault: None,
+                    needs: Vec::new(),
                 })
             })?;
         }
@@ -216,6 +216,12 @@ impl<R: Playable> SessionGame<R> {
             pv: pv.collect(),
         }
     }
+}
+
+fn needs_data(ids: Vec<&'static str>) -> ErrorEvent {
+    let message = format!("the opponent needs data that has not been loaded: {}", ids.join(", "));
+    let needs = ids.into_iter().map(str::to_owned).collect();
+    Box::new(Event::Failed { code: Failure::NeedsData, message, at: None, refusal: None, fault: None, needs })
 }
 
 fn no_king(side: Color) -> ErrorEvent {
@@ -320,7 +326,7 @@ impl<R: Playable> AnyGame for SessionGame<R> {
             self.player = Some(player);
         }
         let player = self.player.as_mut().expect("made above");
-        player.use_net(settings.net.as_ref());
+        player.use_data(&settings.data).map_err(needs_data)?;
         if let Some(megabytes) = settings.table_megabytes {
             player.resize_table(megabytes);
         }
@@ -404,3 +410,6 @@ impl<R: Playable> AnyGame for SessionGame<R> {
         Ok(())
     }
 }
+
+#[cfg(all(test, feature = "gallery"))]
+mod tests;

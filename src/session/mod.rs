@@ -11,17 +11,16 @@ pub mod protocol;
 mod slice;
 mod time;
 
-use std::sync::Arc;
-
 use game::{AnyGame, GameSetup, GoSettings, SessionGame};
 use protocol::{
-    API, Event, Failure, HandicapCard, Hello, LevelCard, Message, OpponentCard, PositionFault, Reply,
-    Request, TableSizes, Variant, VariantCard,
+    API, Event, Failure, HandicapCard, Hello, LevelCard, Message, NeedCard, OpponentCard, PositionFault,
+    Reply, Request, TableSizes, Variant, VariantCard,
 };
 use serde_json::Value;
 use slice::Timer;
 
-use crate::eval::nnue::{self, Net};
+use crate::eval::weights_file::Refused;
+use crate::opponents::data::{DataStore, Need};
 use crate::opponents::{self, Card};
 use crate::search::Limits;
 use crate::search::params::DEFAULT_TABLE_MB;
@@ -51,8 +50,8 @@ pub struct Session {
     game: Option<Box<dyn AnyGame>>,
     /// The id of the running `go`, `mate` or `defend`.
     thinking: Option<u32>,
-    /// The net for opponents that evaluate with one.
-    net: Option<Arc<Net>>,
+    /// The data of opponents that has been loaded.
+    data: DataStore,
     /// `None` where a `go` cannot be given a time.
     clock: Option<Box<dyn Clock>>,
     /// The time manager of the running `go`; `None` when it has no time.
@@ -65,12 +64,19 @@ pub struct Session {
 type ErrorEvent = Box<Event>;
 
 fn failed(code: Failure, message: impl Into<String>) -> ErrorEvent {
-    Box::new(Event::Failed { code, message: message.into(), at: None, refusal: None, fault: None })
+    Box::new(Event::Failed {
+        code,
+        message: message.into(),
+        at: None,
+        refusal: None,
+        fault: None,
+        needs: Vec::new(),
+    })
 }
 
 fn bad_position(fault: PositionFault, message: impl Into<String>) -> ErrorEvent {
     let (code, message) = (Failure::BadSfen, message.into());
-    Box::new(Event::Failed { code, message, at: None, refusal: None, fault: Some(fault) })
+    Box::new(Event::Failed { code, message, at: None, refusal: None, fault: Some(fault), needs: Vec::new() })
 }
 
 impl Session {
@@ -84,13 +90,12 @@ impl Session {
         Self { clock: Some(clock), ..Self::default() }
     }
 
-    /// Loads a net, which is used from the next `go` on.
+    /// Loads data of an opponent, by its id in `hello`. It is used from the next `go` on.
     ///
     /// # Errors
-    /// When the bytes are not a net for this engine; then nothing changes.
-    pub fn load_net(&mut self, bytes: &[u8]) -> Result<(), nnue::Refused> {
-        self.net = Some(Arc::new(Net::from_bytes(bytes)?));
-        Ok(())
+    /// When the file is refused, or no opponent uses this id; then nothing changes.
+    pub fn load_data(&mut self, id: &str, bytes: &[u8]) -> Result<(), Refused> {
+        self.data.load(id, bytes)
     }
 
     /// Whether a `go`, `mate` or `defend` waits for [`Self::think`].
@@ -212,7 +217,7 @@ impl Session {
                         let table_megabytes = table_megabytes
                             .map(|size| check_range("tableMegabytes", size, MAX_TABLE_MB))
                             .transpose()?;
-                        let net = self.net.clone();
+                        let data = self.data.clone();
                         let resigns = resigns.unwrap_or(false);
                         let settings = GoSettings {
                             card,
@@ -220,7 +225,7 @@ impl Session {
                             weakness,
                             linear_only,
                             seed,
-                            net,
+                            data,
                             lines,
                             table_megabytes,
                             resigns,
@@ -337,6 +342,11 @@ fn opponent_card(card: &Card) -> OpponentCard {
         linear_only: level.linear_only,
         full_strength: level.full_strength,
     };
+    let need = |need: &Need| NeedCard {
+        id: need.id.to_owned(),
+        required: need.required,
+        variants: need.variants.to_vec(),
+    };
     OpponentCard {
         id: card.id.to_owned(),
         year: card.year,
@@ -346,5 +356,6 @@ fn opponent_card(card: &Card) -> OpponentCard {
         variants: card.variants(),
         levels: card.levels.iter().map(level).collect(),
         default_level: card.default_level.to_owned(),
+        needs: card.needs.iter().map(need).collect(),
     }
 }

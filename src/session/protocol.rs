@@ -20,7 +20,7 @@ pub use crate::shogi::outcome::{EndReason, Outcome as GameResult};
 pub use crate::shogi::{Color as Side, PositionFault, Refusal, Variant};
 
 pub use self::game::{Declaration, Line, MoveText, Played, PositionEvent};
-pub use self::hello::{HandicapCard, Hello, LevelCard, OpponentCard, TableSizes, VariantCard};
+pub use self::hello::{HandicapCard, Hello, LevelCard, NeedCard, OpponentCard, TableSizes, VariantCard};
 pub use self::request::{GoLimits, GoTime, Request, RuleOptions};
 pub use self::thought::{Choice, DefenceEvent, Info, MateEvent, MateVerdict, Score};
 
@@ -119,6 +119,10 @@ pub enum Event {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         fault: Option<PositionFault>,
+        /// The ids of the data that must be loaded first; present with `needsData`.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
+        needs: Vec<String>,
     },
 }
 
@@ -147,6 +151,8 @@ pub enum Failure {
     OutOfRange,
     /// A time was given to an engine that was started without a clock.
     NoClock,
+    /// The opponent cannot play before its data has been loaded.
+    NeedsData,
 }
 
 #[cfg(test)]

@@ -26,6 +26,11 @@ pub(super) trait AnyGame {
     fn forget(&mut self, options: &Options);
     /// Empties the table and applies its size and the number of threads.
     fn resize(&mut self, options: &Options);
+    /// Makes the opponent ready to search.
+    ///
+    /// # Errors
+    /// When it needs data that has not been loaded.
+    fn prepare(&mut self, options: &Options) -> Result<(), String>;
     /// The side to move.
     fn side(&self) -> Color;
     /// The time options that depend on the game, such as the ply and the move limit.
@@ -66,7 +71,8 @@ impl<R: Playable> UsiGame<R> {
         let mut player =
             Player::new(card).ok_or_else(|| format!("{} does not play on this board", card.id))?;
         player.resize_table(options.hash);
-        player.use_net(options.net.as_ref());
+        // What is missing is reported by `prepare`.
+        let _ = player.use_data(&options.data);
         let helpers = Helpers::of(&*player.opponent, options.threads - 1);
         let position = Position::start();
         let resigner = Resigner::new(&position);
@@ -135,7 +141,7 @@ impl<R: Playable> AnyGame for UsiGame<R> {
 
     fn forget(&mut self, options: &Options) {
         self.player = Player::new(self.player.card).expect("it has played on this board");
-        self.player.use_net(options.net.as_ref());
+        let _ = self.player.use_data(&options.data);
         self.resize(options);
         self.resigner = Resigner::default();
     }
@@ -143,6 +149,13 @@ impl<R: Playable> AnyGame for UsiGame<R> {
     fn resize(&mut self, options: &Options) {
         self.player.empty_table(options.hash);
         self.helpers = Helpers::of(&*self.player.opponent, options.threads - 1);
+    }
+
+    fn prepare(&mut self, options: &Options) -> Result<(), String> {
+        let id = self.player.card.id;
+        let needs =
+            |ids: Vec<&str>| format!("opponent {id} needs data that has not been loaded: {}", ids.join(", "));
+        self.player.use_data(&options.data).map_err(needs)
     }
 
     fn side(&self) -> Color {

@@ -1,8 +1,7 @@
 //! The USI options.
 
-use std::sync::Arc;
-
 use crate::eval::nnue::Net;
+use crate::opponents::data::{Data, DataStore};
 use crate::opponents::levels::LEVELS;
 use crate::opponents::{ROSTER, card};
 use crate::search::params::DEFAULT_TABLE_MB;
@@ -19,10 +18,10 @@ pub(super) struct Options {
     pub(super) entering_king: EnteringKing,
     /// Megabytes of the transposition table.
     pub(super) hash: u32,
-    /// The net in use; `None` for the linear evaluation alone.
-    pub(super) net: Option<Arc<Net>>,
-    /// The built-in net.
-    built_in: Option<Arc<Net>>,
+    /// The data in use; without a net the linear evaluation is used alone.
+    pub(super) data: DataStore,
+    /// The built-in data.
+    built_in: DataStore,
     /// Number of search threads.
     pub(super) threads: u32,
     /// Value of a draw for Black and for White, in thousandths of a win.
@@ -50,8 +49,8 @@ impl Default for Options {
             opponent: ROSTER[0].id,
             entering_king: EnteringKing::Points27,
             hash: 0,
-            net: None,
-            built_in: None,
+            data: DataStore::default(),
+            built_in: DataStore::default(),
             threads: 0,
             draw_values: [0; 2],
             resign: 0,
@@ -210,9 +209,9 @@ impl Options {
         (self.resign < NEVER_RESIGN).then_some(self.resign as i32)
     }
 
-    /// The defaults, with this built-in net.
-    pub(super) fn with_net(net: Option<Arc<Net>>) -> Self {
-        Self { net: net.clone(), built_in: net, ..Self::default() }
+    /// The defaults, with this built-in data.
+    pub(super) fn with_data(data: DataStore) -> Self {
+        Self { data: data.clone(), built_in: data, ..Self::default() }
     }
 
     /// The `option` lines.
@@ -227,7 +226,7 @@ impl Options {
         lines.push(combo("Opponent", &mut ROSTER.iter().map(|card| card.id)));
         lines.push(combo("EnteringKingRule", &mut ENTERING_KING.iter().map(|(name, _)| *name)));
         lines.push("option name USI_Ponder type check default false".to_owned());
-        let file = if self.built_in.is_some() { BUILT_IN } else { NO_NET };
+        let file = if self.built_in.has(Net::ID) { BUILT_IN } else { NO_NET };
         lines.push(format!("option name EvalFile type filename default {file}"));
         lines.extend(SPINS.iter().map(|Spin { name, default, min, max, .. }| {
             format!("option name {name} type spin default {default} min {min} max {max}")
@@ -238,6 +237,12 @@ impl Options {
     /// The ply at which the game is a draw.
     pub(super) fn move_limit(&self) -> Option<u32> {
         (self.max_moves > 0).then_some(self.max_moves)
+    }
+
+    /// Loads data from a file.
+    fn load(&mut self, id: &str, path: &str) -> Result<(), String> {
+        let bytes = std::fs::read(path).map_err(|error| format!("{path}: {error}"))?;
+        self.data.load(id, &bytes).map_err(|refused| format!("{path}: {refused}"))
     }
 
     /// Sets an option and returns what must be reset.
@@ -270,11 +275,11 @@ impl Options {
             "USI_Ponder" => Ok(Reset::None),
             // When a net is refused, the previous one stays in use.
             "EvalFile" => {
-                self.net = match value {
-                    "" | NO_NET => None,
-                    BUILT_IN => Some(self.built_in.clone().ok_or_else(wrong)?),
-                    path => Some(Arc::new(read_net(path)?)),
-                };
+                match value {
+                    "" | NO_NET => self.data.remove(Net::ID),
+                    BUILT_IN => self.data.insert(self.built_in.get::<Net>().ok_or_else(wrong)?),
+                    path => self.load(Net::ID, path)?,
+                }
                 Ok(Reset::Opponent)
             }
             _ => {
@@ -286,11 +291,6 @@ impl Options {
             }
         }
     }
-}
-
-fn read_net(path: &str) -> Result<Net, String> {
-    let bytes = std::fs::read(path).map_err(|error| format!("{path}: {error}"))?;
-    Net::from_bytes(&bytes).map_err(|refused| format!("{path}: {refused}"))
 }
 
 #[cfg(test)]

@@ -75,6 +75,11 @@ impl Random {
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         ((z ^ (z >> 31)) % bound as u64) as usize
     }
+
+    /// A function of `most` that gives the next number from −`most` to `most`.
+    pub fn numbers(mut self) -> impl FnMut(i32) -> i32 {
+        move |most| self.below(2 * most as usize + 1) as i32 - most
+    }
 }
 
 /// SFENs of the same position with sides exchanged, and mirrored left to right.

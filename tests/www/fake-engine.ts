@@ -37,6 +37,7 @@ export const HELLO: Hello = {
         { id: 'hard', limits: { nodes: 20 }, linearOnly: false, fullStrength: true },
       ],
       defaultLevel: 'easy',
+      needs: [{ id: 'flagship-net', required: false, variants: ['shogi'] }],
     },
   ],
   tableMegabytes: { usual: 16, most: 512 },

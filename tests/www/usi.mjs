@@ -103,7 +103,7 @@ const commands = {
   usinewgame: () => {
     engine.free()
     engine = new glue.Engine()
-    if (net) engine.load_net(net)
+    if (net) engine.load_data('flagship-net', net)
     game = { start: '', moves: [] }
   },
   setoption: (words) => {

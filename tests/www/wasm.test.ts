@@ -45,9 +45,10 @@ describe.skipIf(VARIANTS.length === 0)('the engine for WebAssembly', () => {
 
   test.each(VARIANTS)('%s gives the reason for refusing a net, and works without it', async (name) => {
     const engine = new (await start(name)).Engine()
-    expect(() => engine.load_net(new Uint8Array([1, 2, 3]))).toThrow('this is no net')
+    expect(() => engine.load_data('flagship-net', new Uint8Array([1, 2, 3]))).toThrow('another kind')
     const short = new TextEncoder().encode('NKNNUE\r\n')
-    expect(() => engine.load_net(short)).toThrow('cut short')
+    expect(() => engine.load_data('flagship-net', short)).toThrow('cut short')
+    expect(() => engine.load_data('unknown', short)).toThrow('no opponent')
     engine.send({ id: 1, request: { type: 'new', variant: 'shogi' } })
     engine.send({ id: 2, request: { type: 'go', limits: { nodes: 100 } } })
     expect(engine.thinking()).toBe(true)

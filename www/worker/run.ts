@@ -32,7 +32,7 @@ export function run(
     postNetStatus({ state: 'loading', loaded: 0, total: file.bytes })
     try {
       const bytes = await fetchNet(file, postNetStatus)
-      engine?.load_net(bytes)
+      engine?.load_data('flagship-net', bytes)
       postNetStatus({ state: 'ready' })
     } catch (error) {
       // Any error that is not a `NetError` comes from the engine, which refused the net.

@@ -17,8 +17,8 @@ export interface Glue {
 export interface Engine {
   /** Handles a message, which may have any shape, and returns the immediate replies. */
   send(message: unknown): Reply[]
-  /** Loads the file of a net; throws, and changes nothing, if it does not fit this engine. */
-  load_net(bytes: Uint8Array): void
+  /** Loads a file of data by its id in `hello`; throws, and changes nothing, if it does not fit this engine. */
+  load_data(id: string, bytes: Uint8Array): void
   /** Whether a search is running. */
   thinking(): boolean
   /** Continues the search for about `nodes` nodes, and returns the replies. */

@@ -14,6 +14,7 @@ use std::time::Instant;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use narikoma::eval::nnue::Net;
+use narikoma::opponents::data::DataStore;
 use narikoma::search::bench;
 use narikoma::shogi::Variant;
 
@@ -125,7 +126,13 @@ fn main() -> ExitCode {
 /// Runs a command; false when an input was bad.
 fn run(command: Command, output: &mut dyn Write) -> io::Result<bool> {
     match command {
-        Command::Usi => narikoma::usi::run(io::BufReader::new(io::stdin()), output, net()).map(|()| true),
+        Command::Usi => {
+            let mut data = DataStore::default();
+            if let Some(net) = net() {
+                data.insert(net);
+            }
+            narikoma::usi::run(io::BufReader::new(io::stdin()), output, data).map(|()| true)
+        }
         Command::Perft { depth, divide, positions } => {
             positions::each(positions, "startpos", output, |given, output| {
                 rules::perft(given, depth, divide, output)

@@ -1,16 +1,14 @@
 //! The file format of a net.
 //!
-//! A header of 40 bytes, little-endian: `NKNNUE\r\n`, version (32 bits), length of the rest (32 bits), fingerprint of the
-//! shape (64 bits), checksum of the rest (64 bits), and 8 zero bytes. Then signed varints with seven bits a byte and the sign in
-//! the lowest bit, which compress well: the biases of the features, their rows column by column (10 % smaller when compressed
+//! The header of every [file of weights](crate::eval::weights_file), then signed varints with seven bits a byte and the sign
+//! in the lowest bit, which compress well: the biases of the features, their rows column by column (10 % smaller when compressed
 //! than row by row), their direct terms, and each set of dense layers: first weights, first biases, second weights, second biases, last
 //! weights, last bias.
 
-use std::fmt;
-
 use super::layers::{Dense, Row};
 use super::shape::{DIRECTS, MAX_BIAS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS, WIDTH, fingerprint};
-use crate::eval::encoding::{fnv1a, put_signed, take_signed};
+use crate::eval::encoding::{put_signed, take_signed};
+use crate::eval::weights_file::{Body, Refused, WeightsFile};
 
 /// The quantized weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,41 +26,9 @@ pub struct Net {
     pub checksum: u64,
 }
 
-/// The reason why a file is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refused {
-    /// It does not begin with the magic bytes.
-    NoNet,
-    /// It has another version of the format.
-    Version(u32),
-    /// It is for a net of another shape, or for other linear weights.
-    Shape,
-    /// Bytes are missing, or there are more than the header says.
-    Length,
-    /// The checksum does not match.
-    Damaged,
-    /// A number is out of range, or the numbers end too early or late.
-    Numbers,
+fn file() -> WeightsFile {
+    WeightsFile { magic: b"NKNNUE\r\n", version: 2, shape: fingerprint() }
 }
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoNet => f.write_str("this is no net"),
-            Self::Version(version) => write!(f, "the net is of format {version}, not {VERSION}"),
-            Self::Shape => f.write_str("the net has another shape than this engine plays with"),
-            Self::Length => f.write_str("the net is cut short or has bytes too many"),
-            Self::Damaged => f.write_str("the net is damaged: its checksum does not match"),
-            Self::Numbers => f.write_str("the numbers of the net make no sense"),
-        }
-    }
-}
-
-impl std::error::Error for Refused {}
-
-const MAGIC: &[u8; 8] = b"NKNNUE\r\n";
-const VERSION: u32 = 2;
-const HEADER: usize = 40;
 
 impl Net {
     /// Reads a file.
@@ -70,26 +36,9 @@ impl Net {
     /// # Errors
     /// When the file is refused.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Refused> {
-        if bytes.len() < MAGIC.len() || &bytes[..MAGIC.len()] != MAGIC {
-            return Err(Refused::NoNet);
-        }
-        let (header, rest) = bytes.split_at_checked(HEADER).ok_or(Refused::Length)?;
-        let long = |at: usize| u64::from_le_bytes(header[at..at + 8].try_into().expect("eight bytes"));
-        let version = long(8) as u32;
-        if version != VERSION {
-            return Err(Refused::Version(version));
-        }
-        if long(16) != fingerprint() {
-            return Err(Refused::Shape);
-        }
-        if rest.len() as u64 != long(8) >> 32 {
-            return Err(Refused::Length);
-        }
-        if fnv1a(rest.iter().copied()) != long(24) {
-            return Err(Refused::Damaged);
-        }
+        let Body { bytes: rest, checksum } = file().open(bytes)?;
         let mut numbers = Numbers { rest };
-        let net = Self::read(&mut numbers, long(24)).ok_or(Refused::Numbers)?;
+        let net = Self::read(&mut numbers, checksum).ok_or(Refused::Numbers)?;
         if numbers.rest.is_empty() { Ok(net) } else { Err(Refused::Numbers) }
     }
 
@@ -138,15 +87,7 @@ impl Net {
             set.last.iter().for_each(|number| put_signed(&mut rest, (*number).into()));
             put_signed(&mut rest, set.last_bias);
         }
-        let mut bytes = Vec::with_capacity(HEADER + rest.len());
-        bytes.extend_from_slice(MAGIC);
-        bytes.extend_from_slice(&VERSION.to_le_bytes());
-        bytes.extend_from_slice(&(rest.len() as u32).to_le_bytes());
-        bytes.extend_from_slice(&fingerprint().to_le_bytes());
-        bytes.extend_from_slice(&fnv1a(rest.iter().copied()).to_le_bytes());
-        bytes.resize(HEADER, 0);
-        bytes.extend_from_slice(&rest);
-        bytes
+        file().close(&rest)
     }
 }
 

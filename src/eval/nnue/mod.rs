@@ -14,12 +14,13 @@ pub mod effect_features;
 pub mod format;
 mod layers;
 pub mod piece_features;
+mod random;
 pub mod shape;
 pub mod simd;
 
 use std::sync::Arc;
 
-pub use format::{Net, Refused};
+pub use format::Net;
 pub use layers::{Dense, Row};
 
 use self::effect_features::List;

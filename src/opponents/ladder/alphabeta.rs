@@ -21,6 +21,7 @@ pub const CARD: Card = Card {
     reference: "D. Knuth and R. Moore, An Analysis of Alpha-Beta Pruning (1975)",
     levels: &DEPTHS_1_TO_4,
     default_level: "4",
+    needs: &[],
     shogi: Some(|| Box::new(Deepening::<_, AlphaBeta>::default())),
     minishogi: Some(|| Box::new(Deepening::<_, AlphaBeta>::default())),
 };

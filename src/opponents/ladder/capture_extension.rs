@@ -22,6 +22,7 @@ pub const CARD: Card = Card {
     reference: "コンピュータ将棋の作り方 (the step before quiescence search)",
     levels: &DEPTHS_1_TO_3,
     default_level: "3",
+    needs: &[],
     shogi: Some(|| Box::new(Deepening::<_, CaptureExtension>::default())),
     minishogi: Some(|| Box::new(Deepening::<_, CaptureExtension>::default())),
 };

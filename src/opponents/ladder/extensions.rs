@@ -25,6 +25,7 @@ pub const CARD: Card = Card {
     reference: "コンピュータ将棋の作り方; H. Yamashita, YSS (1990s)",
     levels: &DEPTHS_1_TO_5,
     default_level: "5",
+    needs: &[],
     shogi: Some(|| Box::new(Deepening::<_, Extensions>::default())),
     minishogi: Some(|| Box::new(Deepening::<_, Extensions>::default())),
 };

@@ -24,6 +24,7 @@ pub const CARD: Card = Card {
     reference: "コンピュータ将棋の作り方 (the widths of 鈴木将棋, 1990s)",
     levels: &DEPTHS_1_TO_7,
     default_level: "7",
+    needs: &[],
     shogi: Some(|| Box::new(Deepening::<_, ForwardPruning>::default())),
     minishogi: Some(|| Box::new(Deepening::<_, ForwardPruning>::default())),
 };

@@ -19,6 +19,7 @@ pub const CARD: Card = Card {
     reference: "C. Shannon, Programming a Computer for Playing Chess (1950)",
     levels: &DEPTHS_1_TO_3,
     default_level: "3",
+    needs: &[],
     shogi: Some(|| Box::new(Deepening::<_, Minimax>::default())),
     minishogi: Some(|| Box::new(Deepening::<_, Minimax>::default())),
 };

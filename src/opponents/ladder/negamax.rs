@@ -20,6 +20,7 @@ pub const CARD: Card = Card {
     reference: "D. Knuth and R. Moore, An Analysis of Alpha-Beta Pruning (1975)",
     levels: &DEPTHS_1_TO_3,
     default_level: "3",
+    needs: &[],
     shogi: Some(|| Box::new(Deepening::<_, Negamax>::default())),
     minishogi: Some(|| Box::new(Deepening::<_, Negamax>::default())),
 };

@@ -26,6 +26,7 @@ pub const CARD: Card = Card {
     reference: "C. Donninger, Null Move and Deep Search (1993); E. Heinz, Extended Futility Pruning (1998)",
     levels: &DEPTHS_1_TO_5,
     default_level: "5",
+    needs: &[],
     shogi: Some(|| Box::new(Deepening::<_, NullMove>::default())),
     minishogi: Some(|| Box::new(Deepening::<_, NullMove>::default())),
 };

@@ -24,6 +24,7 @@ pub const CARD: Card = Card {
     reference: "J. Slagle and J. Dixon, Experiments with Some Programs that Search Game Trees (1969)",
     levels: &DEPTHS_1_TO_5,
     default_level: "5",
+    needs: &[],
     shogi: Some(|| Box::new(Deepening::<_, Ordering>::default())),
     minishogi: Some(|| Box::new(Deepening::<_, Ordering>::default())),
 };

@@ -26,6 +26,7 @@ pub const CARD: Card = Card {
     reference: "L. Harris, The Heuristic Search and the Game of Chess (1975)",
     levels: &DEPTHS_1_TO_5,
     default_level: "5",
+    needs: &[],
     shogi: Some(|| Box::new(Deepening::<_, Quiescence>::default())),
     minishogi: Some(|| Box::new(Deepening::<_, Quiescence>::default())),
 };

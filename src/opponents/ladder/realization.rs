@@ -24,6 +24,7 @@ pub const CARD: Card = Card {
     reference: "Y. Tsuruoka, D. Yokoyama, T. Chikayama, Game-Tree Search Algorithm Based on Realization Probability (2002)",
     levels: &DEPTHS_1_TO_5,
     default_level: "5",
+    needs: &[],
     shogi: Some(|| Box::new(Deepening::<_, Realization>::default())),
     minishogi: Some(|| Box::new(Deepening::<_, Realization>::default())),
 };

@@ -28,6 +28,7 @@ pub const CARD: Card = Card {
     reference: "将棋AI 一号機 (2014)",
     levels: &DEPTHS_1_TO_4,
     default_level: "4",
+    needs: &[],
     shogi: Some(|| Box::new(MateFirst::<Deepening<_, ForwardPruning<Knowledge>>>::default())),
     minishogi: Some(|| Box::new(MateFirst::<Deepening<_, ForwardPruning<Knowledge>>>::default())),
 };

@@ -85,6 +85,21 @@ pub struct OpponentCard {
     pub levels: Vec<LevelCard>,
     /// The identifier of the level to offer first.
     pub default_level: String,
+    /// The data that it uses.
+    pub needs: Vec<NeedCard>,
+}
+
+/// Data that an opponent uses: a file that is loaded into the engine by its id.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub struct NeedCard {
+    /// The id of the data.
+    pub id: String,
+    /// Whether it cannot play without; else it plays in another way.
+    pub required: bool,
+    /// The boards on which it uses the data.
+    pub variants: Vec<Variant>,
 }
 
 /// One level: limits by nodes, so that it plays the same on every device.
@@ -100,7 +115,7 @@ pub struct LevelCard {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub rating: Option<i32>,
-    /// Whether it evaluates without the net, even if one is loaded: then no net need be fetched for it.
+    /// Whether it plays without data that is not required, even if loaded: then none need be fetched for it.
     pub linear_only: bool,
     /// Whether it plays as well as it can: with a clock, `go` needs no other limit.
     pub full_strength: bool,

@@ -31,8 +31,9 @@ pub(super) fn typescript() -> String {
         )* };
     }
     export!(Message Reply Request GoLimits GoTime Variant Side RuleOptions EnteringKing Event Hello VariantCard
-        HandicapCard OpponentCard LevelCard TableSizes PositionEvent Line MoveText Played Declaration DeclarationVerdict GameResult
-        EndReason Refusal PositionFault MateEvent DefenceEvent MateVerdict Failure Info Score Choice);
+        HandicapCard OpponentCard LevelCard NeedCard TableSizes PositionEvent Line MoveText Played Declaration
+        DeclarationVerdict GameResult EndReason Refusal PositionFault MateEvent DefenceEvent MateVerdict Failure Info Score
+        Choice);
     out
 }
 

@@ -1,0 +1,112 @@
+//! The frame of every file of learned weights.
+//!
+//! A header of 40 bytes, little-endian: 8 magic bytes that name the kind of file, version (32 bits), length of the rest
+//! (32 bits), fingerprint of the shape (64 bits), checksum of the rest (64 bits, FNV-1a), and 8 zero bytes. What follows is
+//! each kind's own.
+
+use std::fmt;
+
+use super::encoding::fnv1a;
+
+/// The reason why a file is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// No opponent of this engine uses data with this id.
+    UnknownId,
+    /// It does not begin with the magic bytes of its kind.
+    Kind,
+    /// It has another version of the format.
+    Version {
+        /// Of the file.
+        found: u32,
+        /// That this engine reads.
+        wanted: u32,
+    },
+    /// It was made for another shape, or for other linear weights.
+    Shape,
+    /// Bytes are missing, or there are more than the header says.
+    Length,
+    /// The checksum does not match.
+    Damaged,
+    /// A number is out of range, or the numbers end too early or late.
+    Numbers,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownId => f.write_str("no opponent of this engine uses data with this id"),
+            Self::Kind => f.write_str("this is a file of another kind"),
+            Self::Version { found, wanted } => write!(f, "the file is of format {found}, not {wanted}"),
+            Self::Shape => f.write_str("the weights have another shape than this engine plays with"),
+            Self::Length => f.write_str("the file is cut short or has bytes too many"),
+            Self::Damaged => f.write_str("the file is damaged: its checksum does not match"),
+            Self::Numbers => f.write_str("the numbers of the file make no sense"),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// A kind of file: what its header must say.
+#[derive(Clone, Copy, Debug)]
+pub struct WeightsFile {
+    /// The first bytes of the file.
+    pub magic: &'static [u8; 8],
+    /// The version of the format.
+    pub version: u32,
+    /// Fingerprint of all that the weights must fit: their number, order and scale.
+    pub shape: u64,
+}
+
+/// What follows the header.
+#[derive(Clone, Copy, Debug)]
+pub struct Body<'a> {
+    /// The bytes.
+    pub bytes: &'a [u8],
+    /// Their checksum: identifies the weights.
+    pub checksum: u64,
+}
+
+const HEADER: usize = 40;
+
+impl WeightsFile {
+    /// Checks the header of a file.
+    ///
+    /// # Errors
+    /// When the file is refused.
+    pub fn open<'a>(&self, bytes: &'a [u8]) -> Result<Body<'a>, Refused> {
+        if !bytes.starts_with(self.magic) {
+            return Err(Refused::Kind);
+        }
+        let (header, bytes) = bytes.split_at_checked(HEADER).ok_or(Refused::Length)?;
+        let long = |at: usize| u64::from_le_bytes(header[at..at + 8].try_into().expect("eight bytes"));
+        let found = long(8) as u32;
+        if found != self.version {
+            return Err(Refused::Version { found, wanted: self.version });
+        }
+        if long(16) != self.shape {
+            return Err(Refused::Shape);
+        }
+        if bytes.len() as u64 != long(8) >> 32 {
+            return Err(Refused::Length);
+        }
+        let checksum = long(24);
+        if fnv1a(bytes.iter().copied()) != checksum {
+            return Err(Refused::Damaged);
+        }
+        Ok(Body { bytes, checksum })
+    }
+
+    /// The bytes of a file with this body.
+    pub fn close(&self, body: &[u8]) -> Vec<u8> {
+        let mut bytes = self.magic.to_vec();
+        bytes.extend_from_slice(&self.version.to_le_bytes());
+        bytes.extend_from_slice(&(body.len() as u32).to_le_bytes());
+        bytes.extend_from_slice(&self.shape.to_le_bytes());
+        bytes.extend_from_slice(&fnv1a(body.iter().copied()).to_le_bytes());
+        bytes.resize(HEADER, 0);
+        bytes.extend_from_slice(body);
+        bytes
+    }
+}
