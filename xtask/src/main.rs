@@ -86,7 +86,7 @@ fn run(command: Command) -> Result<bool> {
         Command::Play { port, open } => {
             let listener = serve::listen(port)?;
             // The browser of a developer supports SIMD.
-            build(&wasm::VARIANTS[..1])?;
+            build(wasm::with_simd())?;
             serve::serve(&listener, &paths::dist(), open)?;
         }
         Command::Build => {

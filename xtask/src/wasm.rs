@@ -1,5 +1,8 @@
-//! Builds the engine as WebAssembly: compiles each variant, writes its JavaScript glue by wasm-bindgen, optimizes it by
-//! binaryen's wasm-opt if that is installed, and lists the variants in `pkg/manifest.json`.
+//! Builds the engine as WebAssembly: compiles each module, writes its JavaScript glue by wasm-bindgen, optimizes it by
+//! binaryen's wasm-opt if that is installed, and lists the modules in `pkg/manifest.json`.
+//!
+//! There are two engines, each for browsers with SIMD and for others: the flagship's, which every visitor loads, and the
+//! gallery's with all opponents, which is loaded when one of its opponents is chosen.
 
 use std::fs;
 use std::path::PathBuf;
@@ -18,34 +21,68 @@ use crate::setup::Tools;
 use crate::stamp::Stamp;
 use crate::step::{note, run, say};
 
-/// A variant of the build.
+/// The engine of a module.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Engine {
+    /// Without the feature `gallery`: only the flagship.
+    Flagship,
+    /// With all opponents.
+    Gallery,
+}
+
+/// One build of an engine.
 pub struct Variant {
-    /// Name of its folder in `pkg/`.
+    /// Name for messages and stamps.
     pub name: &'static str,
+    /// What it contains.
+    pub engine: Engine,
+    /// Its folder in `pkg/`.
+    folder: &'static str,
     /// Compiler flags.
     flags: &'static [&'static str],
 }
 
-/// All variants. `www/worker/variant.ts` chooses among them.
-pub const VARIANTS: [Variant; 2] = [
-    Variant { name: "simd", flags: &["-Ctarget-feature=+simd128"] },
-    // For browsers without SIMD: the features that Rust enables by default.
-    Variant { name: "base", flags: &[] },
+/// The flags of builds for browsers with SIMD.
+const SIMD: &[&str] = &["-Ctarget-feature=+simd128"];
+/// The flags of builds for the other browsers: the features that Rust enables by default.
+const BASE: &[&str] = &[];
+
+/// All builds, those with SIMD first. `www/worker/choose.ts` chooses among those of an engine.
+pub const VARIANTS: [Variant; 4] = [
+    Variant { name: "simd", engine: Engine::Flagship, folder: "simd", flags: SIMD },
+    Variant { name: "gallery-simd", engine: Engine::Gallery, folder: "gallery/simd", flags: SIMD },
+    Variant { name: "base", engine: Engine::Flagship, folder: "base", flags: BASE },
+    Variant { name: "gallery-base", engine: Engine::Gallery, folder: "gallery/base", flags: BASE },
 ];
 
+/// The builds for browsers with SIMD.
+pub fn with_simd() -> &'static [Variant] {
+    &VARIANTS[..2]
+}
+
+impl Engine {
+    /// The name of its module and glue.
+    fn stem(self) -> &'static str {
+        match self {
+            Engine::Flagship => "narikoma",
+            Engine::Gallery => "narikoma-gallery",
+        }
+    }
+}
+
 impl Variant {
-    /// The folder `pkg/<name>`.
-    pub fn folder(&self) -> PathBuf {
-        paths::pkg().join(self.name)
+    fn folder(&self) -> PathBuf {
+        paths::pkg().join(self.folder)
     }
 
     /// The WebAssembly module.
     pub fn module(&self) -> PathBuf {
-        self.folder().join("narikoma_bg.wasm")
+        self.folder().join(format!("{}_bg.wasm", self.engine.stem()))
     }
 
-    fn glue(&self) -> PathBuf {
-        self.folder().join("narikoma.js")
+    /// Its JavaScript.
+    pub fn glue(&self) -> PathBuf {
+        self.folder().join(format!("{}.js", self.engine.stem()))
     }
 
     fn stamp(&self, toolchain: Toolchain, common: &[String]) -> Stamp {
@@ -118,11 +155,16 @@ fn common_flags(toolchain: Toolchain) -> Vec<String> {
 }
 
 fn compile(toolchain: Toolchain, variant: &Variant, common: &[String]) -> Result<()> {
+    // Cargo writes all variants to the same file, and takes it for that of the variant that is asked for.
+    for file in ["narikoma.wasm", "deps/narikoma.wasm"] {
+        let _ = fs::remove_file(release_folder(toolchain).join(file));
+    }
     let flags: Vec<&str> = common.iter().map(String::as_str).chain(variant.flags.iter().copied()).collect();
     let mut cargo = toolchain.cargo("rustc");
     // Encoded flags, because paths may contain spaces.
     cargo
         .args(["--release", "--lib", "--no-default-features", "--crate-type", "cdylib"])
+        .args(if variant.engine == Engine::Gallery { &["--features", "gallery"][..] } else { &[] })
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
     run(
         &format!("Compiling the engine for WebAssembly: {} ({})", variant.name, toolchain.describe()),
@@ -130,11 +172,16 @@ fn compile(toolchain: Toolchain, variant: &Variant, common: &[String]) -> Result
     )
 }
 
+fn release_folder(toolchain: Toolchain) -> PathBuf {
+    toolchain.target_dir().join(TRIPLE).join("release")
+}
+
 fn bind(toolchain: Toolchain, variant: &Variant) -> Result<()> {
-    let module = toolchain.target_dir().join(TRIPLE).join("release/narikoma.wasm");
+    let module = release_folder(toolchain).join("narikoma.wasm");
     let folder = variant.folder();
     Bindgen::new()
         .input_path(&module)
+        .out_name(variant.engine.stem())
         .web(true)?
         .typescript(true)
         .remove_name_section(true)
@@ -188,13 +235,13 @@ impl Optimizer {
     }
 }
 
-/// Writes `pkg/manifest.json`: file names and sizes in bytes of the variants.
+/// Writes `pkg/manifest.json`: file names and sizes in bytes of the modules.
 fn write_manifest() -> Result<()> {
     let mut variants = serde_json::Map::new();
     for variant in VARIANTS.iter().filter(|variant| variant.module().is_file()) {
         let entry = json!({
-            "glue": format!("{}/narikoma.js", variant.name),
-            "wasm": format!("{}/narikoma_bg.wasm", variant.name),
+            "glue": format!("{}/{}.js", variant.folder, variant.engine.stem()),
+            "wasm": format!("{}/{}_bg.wasm", variant.folder, variant.engine.stem()),
             "bytes": fs::metadata(variant.module())?.len(),
         });
         variants.insert(variant.name.to_string(), entry);
