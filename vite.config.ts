@@ -2,10 +2,10 @@
  * The page build. The root is the repository: `index.html` is there, everything it needs is under `www/`.
  *
  * How the worker finds the engine: `cargo xtask build` leaves each variant in `pkg/<variant>/` as the glue
- * `narikoma.js` and the module `narikoma_bg.wasm`. `www/worker/variant.ts` lists what is there with
- * `import.meta.glob('../../pkg/…')`, so a variant that was not built is simply not listed and the page still
- * builds. The glue becomes a chunk that the worker imports when it has chosen; the wasm becomes an asset with a
- * hash in its name, and its address goes to the glue's `default({ module_or_path })`.
+ * `narikoma.js` and the module `narikoma_bg.wasm`, and those of the gallery's engine in `pkg/gallery/<variant>/`. The
+ * workers list what is there with `import.meta.glob('../../pkg/…')`, so a variant that was not built is simply not
+ * listed and the page still builds. The glue becomes a chunk that the worker imports when it has chosen; the wasm
+ * becomes an asset with a hash in its name, and its address goes to the glue's `default({ module_or_path })`.
  *
  * `vite build --mode harness` builds the component pages of `tests/e2e/harness/` into `target/harness` instead;
  * the browser tests find them under `harness/` (see `tests/e2e/setup.ts`).
@@ -53,6 +53,9 @@ function shipLicences(): Plugin {
   }
 }
 
+/** The scripts of the gallery's engine, which is fetched when one of its opponents is chosen. */
+const GALLERY_SCRIPT = /^assets\/(?:galleryEngine|narikoma-gallery)-[\w-]{8}\.js$/
+
 /** File names with a hash of the contents, between the last dash and the extension. */
 const HASHED = /assets\/.*-[\w-]{8}\.\w+$/
 
@@ -73,22 +76,29 @@ function listShell(): Plugin {
         contents.set(file, readFileSync(resolve(here, 'www/public', file)))
       for (const [name, file] of Object.entries(bundle))
         if (name !== 'sw.js') contents.set(name, file.type === 'chunk' ? file.code : file.source)
-      const engines: Shell['engines'] = {}
-      for (const variant of ['simd', 'base'] as const) {
-        const module = resolve(here, 'pkg', variant, 'narikoma_bg.wasm')
-        const bytes = existsSync(module) ? readFileSync(module) : null
-        const found = [...contents].find(([, content]) => bytes?.equals(Buffer.from(content)))
-        if (found) engines[variant] = found[0]
+      const modulesIn = (folder: string, name: string) => {
+        const modules: Shell['engines'] = {}
+        for (const variant of ['simd', 'base'] as const) {
+          const module = resolve(here, 'pkg', folder, variant, name)
+          const bytes = existsSync(module) ? readFileSync(module) : null
+          const found = [...contents].find(([, content]) => bytes?.equals(Buffer.from(content)))
+          if (found) modules[variant] = found[0]
+        }
+        return modules
       }
       const net = [...contents.keys()].find((name) => /\/net-[\w-]{8}\.bin$/.test(name))
-      const files = [...contents.keys()].filter((name) => !name.endsWith('.wasm') && name !== net).sort()
+      const scripts = [...contents.keys()].filter((name) => GALLERY_SCRIPT.test(name)).sort()
+      const files = [...contents.keys()]
+        .filter((name) => !name.endsWith('.wasm') && name !== net && !scripts.includes(name))
+        .sort()
       const all = [...contents.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
       const hash = createHash('sha256')
       for (const [name, content] of all) hash.update(`${name}\0`).update(content)
       const shell = {
         version: hash.digest('hex').slice(0, 16),
         files: files.map((name) => (name === 'index.html' ? './' : name)),
-        engines,
+        engines: modulesIn('.', 'narikoma_bg.wasm'),
+        gallery: { scripts, engines: modulesIn('gallery', 'narikoma-gallery_bg.wasm') },
         ...(net && { net }),
       }
       const text = `{...${JSON.stringify(shell)},hashed:${String(HASHED)}}`

@@ -11,6 +11,7 @@ import type {
   Request,
   Side,
 } from '../../www/protocol.ts'
+import { ROSTER } from '../../www/roster.ts'
 
 export const HELLO: Hello = {
   api: 1,
@@ -24,22 +25,7 @@ export const HELLO: Hello = {
     },
     { id: 'minishogi', size: 5, sfen: 'mini b - 1', handicaps: [] },
   ],
-  opponents: [
-    {
-      id: 'first',
-      year: 1956,
-      ja: '最初',
-      en: 'First',
-      reference: '',
-      variants: ['shogi', 'minishogi'],
-      levels: [
-        { id: 'easy', limits: { nodes: 10 }, linearOnly: true, fullStrength: false },
-        { id: 'hard', limits: { nodes: 20 }, linearOnly: false, fullStrength: true },
-      ],
-      defaultLevel: 'easy',
-      needs: [{ id: 'flagship-net', required: false, variants: ['shogi'] }],
-    },
-  ],
+  opponents: [...ROSTER.slice(0, 1)],
   tableMegabytes: { usual: 16, most: 512 },
 }
 

@@ -52,11 +52,11 @@ test('a move and its answer', async () => {
   const { game, workers, begin, moves, engineMoves } = page()
   await begin()
   expect(statusWord(game.state)).toBe('playing')
-  expect(game.state.setup).toMatchObject({ opponent: 'first', level: 'easy' })
+  expect(game.state.setup).toMatchObject({ opponent: 'flagship', level: '1' })
   game.dispatch({ type: 'move', move: '7g7f' })
   await settled()
   expect(statusWord(game.state)).toBe('thinking')
-  expect(workers.now().heard.at(-1)?.request).toMatchObject({ type: 'go', opponent: 'first', level: 'easy' })
+  expect(workers.now().heard.at(-1)?.request).toMatchObject({ type: 'go', opponent: 'flagship', level: '1' })
   await engineMoves('3c3d')
   expect(moves()).toEqual(['7g7f', '3c3d'])
   expect(statusWord(game.state)).toBe('playing')
@@ -293,7 +293,7 @@ test('`hello` is sent again if the engine was lost before answering it', async (
   await settled()
   expect(workers.all).toHaveLength(4)
   expect(game.state.hello).not.toBeNull()
-  expect(game.state.setup).toMatchObject({ opponent: 'first', level: 'easy' })
+  expect(game.state.setup).toMatchObject({ opponent: 'flagship', level: '1' })
 })
 
 test('a search that crashes every worker makes the engine lost, and can be retried', async () => {

@@ -8,8 +8,8 @@ const GAME: SavedGame = {
   setup: {
     start: { variant: 'shogi', handicap: 'lance', rules: { enteringKing: '24', moveLimit: 300 } },
     players: { b: 'human', w: 'engine' },
-    opponent: 'first',
-    level: 'easy',
+    opponent: 'flagship',
+    level: '1',
     seed: 7,
   },
   moves: ['3c3d'],

@@ -2,23 +2,32 @@
 /** The engine for embedded boards: one worker for all boards of a page, started when the first one is tapped. */
 
 import net from 'virtual:net-address'
-import type { EventOf } from '../engine/answers.ts'
+import type { EngineBuild } from '../engine/builds.ts'
 import { Client } from '../engine/client.ts'
 import { savesData } from '../engine/netFile.ts'
 import { SharedClient } from '../engine/sharedClient.ts'
 import type { WorkerLike } from '../engine/spawn.ts'
+import { DEFAULT_OPPONENT, levelOf } from '../game/opponents.ts'
+import type { Start } from '../worker/embed.ts'
 import workerAddress from '../worker/embed.ts?worker&url'
 
-const WASM = import.meta.glob<string>('../../pkg/*/narikoma_bg.wasm', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-})
+/** The addresses of the modules, by path. */
+const WASM: Record<EngineBuild, Record<string, string>> = {
+  flagship: import.meta.glob<string>('../../pkg/*/narikoma_bg.wasm', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  }),
+  gallery: import.meta.glob<string>('../../pkg/gallery/*/narikoma-gallery_bg.wasm', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  }),
+}
 
-/** The addresses by variant. */
-const modules = Object.fromEntries(
-  Object.entries(WASM).map(([path, address]) => [path.split('/').at(-2) ?? '', address]),
-)
+/** The addresses of a build's modules, by variant. */
+const modulesOf = (build: EngineBuild) =>
+  Object.fromEntries(Object.entries(WASM[build]).map(([path, address]) => [path.split('/').at(-2), address]))
 
 /** Fetches the net, unless the reader saves data. */
 function fetchNet(shared: SharedClient): void {
@@ -31,12 +40,10 @@ function fetchNet(shared: SharedClient): void {
  * Fetches the net when the first search begins whose level uses it; that search goes on without it. Most levels do not
  * use it. Nets exist for 9×9 only.
  */
-function fetchNetWhenNeeded(shared: SharedClient, { opponents }: EventOf<'hello'>): void {
-  const first = opponents[0]?.id
-  shared.onGo = ({ opponent = first, level }, variant) => {
+function fetchNetWhenNeeded(shared: SharedClient): void {
+  shared.onGo = ({ opponent = DEFAULT_OPPONENT, level = null }, variant) => {
     if (variant !== 'shogi') return
-    const card = opponents.find(({ id }) => id === opponent)?.levels.find(({ id }) => id === level)
-    if (card?.linearOnly) return
+    if (levelOf({ opponent, level })?.linearOnly) return
     shared.onGo = () => {}
     fetchNet(shared)
   }
@@ -75,18 +82,14 @@ let shared: Promise<SharedClient> | null = null
 export function sharedEngine(): Promise<SharedClient> {
   shared ??= startAddress().then(
     (address) => {
-      const client = new Client((): WorkerLike => {
+      const client = new Client((build): WorkerLike => {
         const worker = new Worker(address, { name: 'narikoma' })
-        worker.postMessage({ modules })
+        worker.postMessage({ build, modules: modulesOf(build) } satisfies Start)
         return worker
       })
       const shared = new SharedClient(client)
       if (net) shared.setNet({ state: 'waiting' })
-      void client.ask({ type: 'hello' }).then(
-        (hello) => fetchNetWhenNeeded(shared, hello),
-        // The boards see the failure in the client's `health`.
-        () => {},
-      )
+      fetchNetWhenNeeded(shared)
       return shared
     },
     (error: unknown) => {

@@ -53,7 +53,7 @@ async function playedIn(options: Options): Promise<Played> {
 
 /** Makes the game; rejects with `UnreadableRecord`. */
 export async function initialGameOf(options: Options, random: () => number): Promise<InitialGame> {
-  const { mode, level, side } = options
+  const { mode, opponent, level, side } = options
   const { start, moves, ending, source, tree, broken } = await playedIn(options)
   const replay = mode === 'replay'
   const shown = Math.min(firstPly(options), moves.length)
@@ -63,6 +63,7 @@ export async function initialGameOf(options: Options, random: () => number): Pro
   const setup: Setup = {
     ...plainSetup(start.variant, random),
     start,
+    opponent,
     level,
     players: playersFor(replay ? 'both' : (side ?? turn), random),
     ...(replay && source && { source }),

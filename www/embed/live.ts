@@ -57,6 +57,8 @@ export async function startLive(place: LiveHost): Promise<LiveBoard> {
     place.shown(view.root)
     view.render(game.state)
     telling.ready(game.state)
+    const { notice } = game.state
+    if (notice?.kind === 'unknownChoice') place.emit('error', { message: `no ${notice.what} ${notice.id}` })
     // Another board of the page may have fetched it.
     if (session && isSettledNet(session.net)) place.emit('net', session.net)
     if (client instanceof PuzzleSession) void client.hasMate().then((mate) => mate || view.say('noMate'))

@@ -21,6 +21,7 @@ export interface Options {
   /** How many moves are shown first; `null` for the default of the mode: none in a replay, else all. */
   ply: number | null
   side: Side | 'both' | 'random' | null
+  opponent: string | null
   level: string | null
   goal: Goal | null
   language: 'ja' | 'en'
@@ -35,6 +36,7 @@ export const ATTRIBUTES = [
   'moves',
   'mode',
   'side',
+  'opponent',
   'level',
   'variant',
   'handicap',
@@ -75,6 +77,7 @@ export function readOptions(attribute: Get, inline: string | null, browser: stri
     record,
     ply: ply ?? null,
     side: one('side', ['b', 'w', 'both', 'random']),
+    opponent: get('opponent'),
     level: get('level'),
     goal: goal ?? null,
     language: (get('lang') ?? browser).toLowerCase().startsWith('ja') ? 'ja' : 'en',

@@ -35,6 +35,14 @@ export class PuzzleSession implements EngineClient {
     this.session.onHealth = listener
   }
 
+  set onGallery(listener: EngineClient['onGallery']) {
+    this.session.onGallery = listener
+  }
+
+  prepare(opponent: string | null = null): void {
+    this.session.prepare(opponent)
+  }
+
   async ask<R extends Request>(request: R, onInfo?: (info: Info) => void): Promise<AnswerTo<R>> {
     if (request.type === 'go') {
       const turn = this.generation

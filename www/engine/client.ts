@@ -5,6 +5,7 @@
 import type { NetFile, NetReply, NetStatus } from '../net.ts'
 import type { Info, Message, Reply, Request } from '../protocol.ts'
 import { type AnswerTo, type EventOf, isAnswer } from './answers.ts'
+import { type EngineBuild, type GalleryReply, type GalleryStatus, needsGallery } from './builds.ts'
 import { endingOf, type GameStart, restoreRequests } from './restore.ts'
 import type { WorkerLike } from './spawn.ts'
 
@@ -48,6 +49,10 @@ export class Client {
 
   /** Called with the progress of loading the net. */
   onNet: (news: NetStatus) => void = () => {}
+  /** Called with the progress of loading the gallery's build. */
+  onGallery: (status: GalleryStatus) => void = () => {}
+  /** The build that runs: the gallery's from the first of its opponents on, since that plays everything. */
+  build: EngineBuild = 'flagship'
 
   private net: NetFile | null = null
   private netIsLoading = false
@@ -57,9 +62,9 @@ export class Client {
   private crashes = 0
   private clock: ReturnType<typeof setInterval> | undefined
   private game: { start: GameStart; position: EventOf<'position'> } | null = null
-  private readonly spawn: () => WorkerLike
+  private readonly spawn: (build: EngineBuild) => WorkerLike
 
-  constructor(spawn: () => WorkerLike) {
+  constructor(spawn: (build: EngineBuild) => WorkerLike) {
     this.spawn = spawn
   }
 
@@ -75,14 +80,43 @@ export class Client {
         this.silentTicks = 0
         this.clock = setInterval(() => this.tick(), 1000)
       }
-      if (this.worker) this.worker.postMessage(message)
+      if (this.mustSwitch(request)) this.switchTo('gallery')
+      else if (this.worker) this.worker.postMessage(message)
       else this.start()
     })
   }
 
-  /** Starts the worker before the first request. */
-  prepare(): void {
-    if (!this.worker) this.start()
+  /** Starts the worker before the first request, with the build that has this opponent. */
+  prepare(opponent: string | null = null): void {
+    if (this.build === 'flagship' && needsGallery(opponent)) this.switchTo('gallery')
+    else if (!this.worker) this.start()
+  }
+
+  private mustSwitch(request: Request): boolean {
+    return this.build === 'flagship' && request.type === 'go' && needsGallery(request.opponent)
+  }
+
+  /** Starts the other build in place of the one that runs. */
+  private switchTo(build: EngineBuild): void {
+    this.drop()
+    this.build = build
+    this.crashes = 0
+    this.netIsLoading = false
+    if (build === 'gallery') this.onGallery({ state: 'loading', loaded: 0, total: 0 })
+    this.start()
+  }
+
+  /** Goes on with the flagship's build; searches for opponents of the gallery fail. */
+  private leaveGallery(reason: string): void {
+    for (const open of [...this.pending.values()]) {
+      const { request } = open.message
+      if (request.type !== 'go' || !needsGallery(request.opponent)) continue
+      this.settle(open)
+      const failed: EventOf<'failed'> = { type: 'failed', code: 'unknownOpponent', message: reason }
+      open.answer(failed as never)
+    }
+    this.onGallery({ state: 'unavailable', reason })
+    this.switchTo('flagship')
   }
 
   /** Lets this worker, and every later one, fetch a net and evaluate with it. */
@@ -98,13 +132,14 @@ export class Client {
     this.setHealth('loading')
     let thread: WorkerLike
     try {
-      thread = this.spawn()
+      thread = this.spawn(this.build)
     } catch (error) {
       this.giveUp(String(error))
       return
     }
     this.worker = thread
-    thread.onmessage = ({ data }) => thread === this.worker && this.receive(data as Reply | NetReply)
+    thread.onmessage = ({ data }) =>
+      thread === this.worker && this.receive(data as Reply | NetReply | GalleryReply)
     thread.onerror = (event) => {
       event.preventDefault?.()
       if (thread === this.worker) this.replace(event.message || 'the worker stopped')
@@ -120,8 +155,12 @@ export class Client {
     if (this.net) thread.postMessage({ net: this.net })
   }
 
-  private receive(reply: Reply | NetReply): void {
+  private receive(reply: Reply | NetReply | GalleryReply): void {
     this.silentTicks = 0
+    if ('gallery' in reply) {
+      this.onGallery({ state: 'loading', ...reply.gallery })
+      return
+    }
     if ('net' in reply) {
       this.netIsLoading = reply.net.state === 'loading'
       this.onNet(reply.net)
@@ -129,6 +168,7 @@ export class Client {
     }
     const { id, event } = reply
     this.crashes = 0
+    if (this.build === 'gallery' && this.health !== 'ready') this.onGallery({ state: 'ready' })
     this.setHealth('ready')
     const open = this.pending.get(id)
     if (!open) return
@@ -182,6 +222,10 @@ export class Client {
 
   /** Ends the worker and starts another. */
   private replace(reason: string): void {
+    if (this.build === 'gallery' && this.health === 'loading') {
+      this.leaveGallery(reason)
+      return
+    }
     this.drop()
     this.crashes += 1
     // Loading the net may have caused it: the next worker runs without.

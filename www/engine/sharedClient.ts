@@ -10,7 +10,7 @@ import type { Client } from './client.ts'
 import { type Ending, endingOf, type GameStart, restoreRequests } from './restore.ts'
 
 /** The part of an engine that a game uses: a client of its own, or a session of a shared one. */
-export type EngineClient = Pick<Client, 'ask' | 'onHealth' | 'health'>
+export type EngineClient = Pick<Client, 'ask' | 'prepare' | 'onHealth' | 'onGallery' | 'health'>
 
 /** Whether the mate solver answers it. */
 const isForSolver = ({ type }: Request) => type === 'mate' || type === 'defend'
@@ -26,6 +26,7 @@ interface Task {
 /** One game at a shared engine. */
 export class Session implements EngineClient {
   onHealth: EngineClient['onHealth'] = () => {}
+  onGallery: EngineClient['onGallery'] = () => {}
   /** Called when `net` has changed. */
   onNet: (net: EngineNet) => void = () => {}
   /** The current game of this session, for restoring it. */
@@ -51,6 +52,10 @@ export class Session implements EngineClient {
     )
   }
 
+  prepare(opponent: string | null = null): void {
+    this.shared.client.prepare(opponent)
+  }
+
   /** Closes the session. */
   leave(): void {
     this.shared.leave(this)
@@ -74,6 +79,9 @@ export class SharedClient {
     this.client = client
     client.onHealth = (health, reason) => {
       for (const session of this.sessions) session.onHealth(health, reason)
+    }
+    client.onGallery = (status) => {
+      for (const session of this.sessions) session.onGallery(status)
     }
     client.onNet = (net) => this.setNet(net)
   }

@@ -1,4 +1,5 @@
 /** Starts the engine's worker. */
+import type { EngineBuild } from './builds.ts'
 
 /** The part of `Worker` that the client uses; tests implement it without a thread. */
 export interface WorkerLike {
@@ -8,7 +9,13 @@ export interface WorkerLike {
   terminate(): void
 }
 
-/** Starts a worker with the engine. */
-export function spawnEngine(): WorkerLike {
-  return new Worker(new URL('../worker/index.ts', import.meta.url), { type: 'module', name: 'narikoma' })
+/** Starts a worker with a build of the engine. */
+export function spawnEngine(build: EngineBuild): WorkerLike {
+  // Two literal calls: the bundler must see which file each one starts.
+  return build === 'flagship'
+    ? new Worker(new URL('../worker/index.ts', import.meta.url), { type: 'module', name: 'narikoma' })
+    : new Worker(new URL('../worker/galleryEngine.ts', import.meta.url), {
+        type: 'module',
+        name: 'narikoma gallery',
+      })
 }

@@ -1,5 +1,6 @@
 /** The actions that change the state, and the effects that the reducer asks for. */
 import type { RequestOf } from '../engine/answers.ts'
+import type { GalleryStatus } from '../engine/builds.ts'
 import type { Health } from '../engine/client.ts'
 import type { NetStatus } from '../net.ts'
 import type { Choice, Event, Hello, Info, Request } from '../protocol.ts'
@@ -50,13 +51,16 @@ export type Action =
   | { type: 'saveResult'; ok: boolean }
   | { type: 'offline'; offline: State['offline'] }
   | { type: 'net'; net: NetStatus }
+  | { type: 'gallery'; status: GalleryStatus }
+  /** Another opponent plays on in this game. */
+  | { type: 'changeOpponent'; opponent: string | null; level: string | null }
   | { type: 'appearance'; appearance: Appearance }
   | { type: 'dismissNotice' }
   /** Variations and comments were changed. */
   | { type: 'tree'; tree: Tree }
   /** A review of the whole game is complete. */
   | { type: 'review'; review: StoredReview }
-  /** Try again after the engine was lost. */
+  /** Try again after the engine was lost, or the gallery's could not be loaded. */
   | { type: 'retry' }
 
 /** An effect: something to do. */
@@ -66,6 +70,8 @@ export type Effect =
   | { type: 'think'; token: number; request: RequestOf<'go'> }
   /** Ask the engine what it would play; the answer comes back as `advice`. */
   | { type: 'advise'; token: number; request: RequestOf<'go'> }
+  /** Start the engine that has this opponent. */
+  | { type: 'prepare'; opponent: string | null }
   | { type: 'save' }
   | { type: 'saveSettings' }
   | { type: 'saveAppearance' }

@@ -1,32 +1,13 @@
 /** The part of the reducer that handles the engine's answers. */
 import { endingOf } from '../engine/restore.ts'
-import type { Choice, Event, GoLimits, Hello, Info, PositionEvent, Request } from '../protocol.ts'
+import type { Choice, Event, GoLimits, Info, PositionEvent, Request } from '../protocol.ts'
 import { isReviewOf } from './review.ts'
 import type { Setup, State } from './state.ts'
-import { playerToMove, sideToMove } from './state.ts'
+import { isOpponentMissing, playerToMove, sideToMove } from './state.ts'
 import { ask, type Step, stateOnly } from './step.ts'
 
 /** Search limit where no level is set. */
 const FALLBACK: GoLimits = { nodes: 30_000 }
-
-/** Replaces unknown opponent and level ids; sets a notice if a link named an unknown level. */
-export function onHello(state: State, hello: Hello): Step {
-  const setup = withKnownOpponent(state.setup, hello)
-  const wanted = state.setup.level
-  const unknown = wanted !== null && setup.level !== wanted && !/^\d+$/.test(wanted)
-  const notice: State['notice'] = unknown ? { kind: 'badLink', field: 'level' } : state.notice
-  return stateOnly({ ...state, hello, setup, notice })
-}
-
-/** The setup with an existing opponent and level; the weakest level by default. */
-export function withKnownOpponent(setup: Setup, hello: Hello | null): Setup {
-  const playable = hello?.opponents.filter((card) => card.variants.includes(setup.start.variant)) ?? []
-  const card = playable.find((each) => each.id === setup.opponent) ?? playable[0]
-  if (!card) return setup
-  // A link may count the levels from 1 instead of naming one.
-  const named = card.levels.find((each) => each.id === setup.level) ?? card.levels[Number(setup.level) - 1]
-  return { ...setup, opponent: card.id, level: (named ?? card.levels[0])?.id ?? null }
-}
 
 /** Handles the answer to a request that may change the game. */
 export function onAnswer(before: State, number: number, request: Request, event: Event): Step {
@@ -70,7 +51,8 @@ function continueGame(state: State): Step {
   return { state: next.state, effects: [{ type: 'save' }, ...next.effects] }
 }
 
-function think(state: State): Step {
+/** Starts a search for the engine's move. */
+export function think(state: State): Step {
   const { opponent, level, seed, resigns } = state.setup
   const token = state.lastToken + 1
   return {
@@ -115,13 +97,18 @@ export function onChoice(state: State, token: number, choice: Choice, info: Info
   }
 }
 
-/** Handles a refused search: tries the default opponent without a level, and gives up if that was refused. */
+/**
+ * Handles a refused search: waits for the reader where the opponent could not be loaded, or else tries the default opponent
+ * without a level, and gives up if that was refused.
+ */
 export function onNoChoice(state: State, token: number): Step {
   if (token !== state.search?.token) return stateOnly(state)
+  if (isOpponentMissing(state)) return stateOnly({ ...state, search: null })
   const setup: Setup = { ...state.setup, opponent: null, level: null }
   if (state.setup.opponent === null && state.setup.level === null)
     return stateOnly({ ...state, search: null, health: 'lost' })
-  return think({ ...state, setup, search: null })
+  const notice: State['notice'] = { kind: 'unknownChoice', what: 'opponent', id: state.setup.opponent ?? '' }
+  return think({ ...state, setup, search: null, notice })
 }
 
 /** Handles a start that the engine refused: begins what is possible, with a notice. */

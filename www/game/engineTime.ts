@@ -2,6 +2,7 @@
 import type { RequestOf } from '../engine/answers.ts'
 import type { GoLimits, GoTime } from '../protocol.ts'
 import { isUntimed, type TimeControl, type TimeLeft, timeLeftAt } from './clock.ts'
+import { levelOf } from './opponents.ts'
 import { type State, sideToMove } from './state.ts'
 
 /** Time from the engine's answer to the page's clock that is reserved on a device that is not busy, in milliseconds. */
@@ -39,7 +40,7 @@ export function engineClock({ byoyomi, increment }: TimeControl, left: TimeLeft,
 }
 
 /**
- * The request with its time. With a clock, full strength (the last level) has no other limit; the other levels keep theirs.
+ * The request with its time. With a clock, a level of full strength has no other limit; the other levels keep theirs.
  * A time chosen for every move replaces the level's limit of nodes, but not its limit of depth. `measured` is the delay of
  * earlier answers, in milliseconds.
  */
@@ -49,14 +50,13 @@ export function timedRequest(
   now: number,
   measured = 0,
 ): RequestOf<'go'> {
-  const { clock, hello, setup } = state
-  const levels = hello?.opponents.find(({ id }) => id === setup.opponent)?.levels
-  const level = levels?.find(({ id }) => id === setup.level)
+  const { clock, setup } = state
+  const level = levelOf(setup)
   const side = sideToMove(state)
   const control = clock?.controls[side]
   if (clock && control && !isUntimed(control)) {
     const time = engineClock(control, timeLeftAt(clock, side, now), measured)
-    return level && level === levels?.at(-1) ? { ...request, limits: {}, time } : { ...request, time }
+    return level?.fullStrength ? { ...request, limits: {}, time } : { ...request, time }
   }
   if (setup.moveTime === undefined) return request
   const limits: GoLimits = level?.limits.depth === undefined ? {} : { depth: level.limits.depth }

@@ -45,6 +45,7 @@ export class Game {
     this.state = state
     world.client.onHealth = (health, reason) =>
       this.dispatch({ type: 'health', health, reason: reason ?? null })
+    world.client.onGallery = (status) => this.dispatch({ type: 'gallery', status })
   }
 
   /** Calls `listener` with every new state. */
@@ -112,6 +113,9 @@ export class Game {
         break
       case 'advise':
         void this.advise(effect)
+        break
+      case 'prepare':
+        this.world.client.prepare(effect.opponent)
         break
       case 'save':
         this.save()

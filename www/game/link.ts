@@ -1,8 +1,11 @@
-/** Links that open a position, `?sfen=…&variant=…&side=b|w|random|both&level=…&handicap=…`, or a game, `?usen=…`. */
+/**
+ * Links that open a position, `?sfen=…&variant=…&side=b|w|random|both&opponent=…&level=…&handicap=…`, or a game,
+ * `?usen=…`, with `side`, `opponent` and `level` where it goes on against the engine.
+ */
 import type { Ending } from '../engine/restore.ts'
 import type { Side, Variant } from '../protocol.ts'
 import { isVariant } from './save.ts'
-import type { LinkField, Player, Setup } from './state.ts'
+import type { LinkField, Notice, Player, Setup } from './state.ts'
 import { decodeUsen, type LinkedGame, variantOf } from './usen.ts'
 
 /** The side that the player takes. */
@@ -13,7 +16,7 @@ export interface Link {
   setup: Setup
   /** The moves of a link to a whole game. */
   played: { moves: string[]; ending: Ending } | null
-  bad: LinkField | null
+  bad: (Notice & { kind: 'badLink' })['field'] | null
 }
 
 /** Who plays which side. */
@@ -53,13 +56,14 @@ export function readLink(query: string, random: () => number): Link | null {
   // A `+` at the very beginning would become a space and be trimmed.
   const params = new URLSearchParams(query.replace(/(?<=[?&]sfen=)\+/, '%2B'))
   const get = (name: LinkField) => params.get(name)?.trim() || null
-  const fields: LinkField[] = ['sfen', 'variant', 'side', 'level', 'handicap', 'usen']
+  const fields: LinkField[] = ['sfen', 'variant', 'side', 'opponent', 'level', 'handicap', 'usen']
   if (!fields.some((field) => get(field))) return null
-  let bad: LinkField | null = null
+  let bad: Link['bad'] = null
 
   const usen = get('usen')
   const linked = usen && decodeUsen(usen)
-  if (linked) return gameLink(linked, random)
+  if (linked)
+    return gameLink(linked, { side: get('side'), opponent: get('opponent'), level: get('level') }, random)
   if (usen) bad = 'usen'
 
   const given = get('sfen')?.replace(/^sfen\s/, '')
@@ -71,11 +75,12 @@ export function readLink(query: string, random: () => number): Link | null {
   else if (named) bad ??= 'variant'
 
   const side = get('side') ?? 'b'
-  const known = side === 'b' || side === 'w' || side === 'random' || side === 'both'
+  const known = isSideChoice(side)
   if (!known) bad ??= 'side'
 
   const setup = plainSetup(variant, random)
   setup.players = playersFor(known ? side : 'b', random)
+  setup.opponent = get('opponent')
   setup.level = get('level')
   const handicap = get('handicap')
   if (sfen) setup.start.sfen = sfen
@@ -83,10 +88,25 @@ export function readLink(query: string, random: () => number): Link | null {
   return { setup, played: null, bad }
 }
 
-/** A link to a whole game, to be looked at: the player moves both sides. */
-function gameLink({ sfen, moves, ending }: LinkedGame, random: () => number): Link {
-  const setup = plainSetup(variantOf(sfen), random)
-  setup.players = playersFor('both', random)
+const isSideChoice = (side: string | null): side is SideChoice =>
+  side === 'b' || side === 'w' || side === 'random' || side === 'both'
+
+/** A link to a whole game: to be looked at, the player moving both sides, or with `side` to be played on. */
+function gameLink(
+  { sfen, moves, ending }: LinkedGame,
+  { side, opponent, level }: { side: string | null; opponent: string | null; level: string | null },
+  random: () => number,
+): Link {
+  const setup = { ...plainSetup(variantOf(sfen), random), opponent, level }
+  const known = side === null || isSideChoice(side)
+  setup.players = playersFor(known ? (side ?? 'both') : 'both', random)
   if (sfen) setup.start.sfen = sfen
-  return { setup, played: { moves, ending }, bad: null }
+  return { setup, played: { moves, ending }, bad: known ? null : 'side' }
+}
+
+/** The query of a link to a game, with what a game against the engine needs to go on. */
+export function gameQuery({ players, opponent, level }: Setup, usen: string): string {
+  const side = players.b === 'human' ? 'b' : 'w'
+  if (players.b === players.w || !opponent || !level) return `usen=${usen}`
+  return `usen=${usen}&side=${side}&opponent=${opponent}&level=${level}`
 }

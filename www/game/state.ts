@@ -1,4 +1,5 @@
 /** The state of the page. It knows no rules of shogi: everything about the position comes from the engine. */
+import { type GalleryStatus, needsGallery } from '../engine/builds.ts'
 import type { Health } from '../engine/client.ts'
 import { type Ending, type GameStart, otherSide } from '../engine/restore.ts'
 import type { NetStatus } from '../net.ts'
@@ -35,7 +36,7 @@ export interface Source {
 export interface Setup {
   start: GameStart
   players: Record<Side, Player>
-  /** Ids from `hello`; `null`, which means the first, until it has come. */
+  /** Ids from the roster; `null` for the default. */
   opponent: string | null
   level: string | null
   /** Seed for opponents that choose at random. */
@@ -72,9 +73,17 @@ export interface SavedGame {
   log?: GameLog
 }
 
+/** An opponent or a level that does not exist, or an opponent that does not play this variant. */
+export interface UnknownChoice {
+  what: 'opponent' | 'level'
+  id: string
+}
+
 /** A message to the player; `text/` has the words. */
 export type Notice =
-  | { kind: 'badLink'; field: LinkField }
+  | { kind: 'badLink'; field: Exclude<LinkField, 'opponent' | 'level'> }
+  /** An opponent or level that does not exist was replaced by the default. */
+  | ({ kind: 'unknownChoice' } & UnknownChoice)
   | { kind: 'damagedSave' }
   | { kind: 'cutSave'; kept: number }
   /** A record that was read in part: a line could not be read, or the engine refused a move. */
@@ -90,7 +99,7 @@ export type Notice =
   | { kind: 'noStudy' }
 
 /** The fields of a link. */
-export type LinkField = 'sfen' | 'variant' | 'side' | 'level' | 'handicap' | 'usen'
+export type LinkField = 'sfen' | 'variant' | 'side' | 'opponent' | 'level' | 'handicap' | 'usen'
 
 /** The position that the board shows before the engine has answered. */
 export interface Preview {
@@ -165,6 +174,8 @@ export interface State {
   saveFailed: boolean
   /** Progress of loading the net; `null` in builds without one, or where data is to be saved. */
   net: NetStatus | null
+  /** Progress of loading the gallery's engine; `null` while none of its opponents was chosen. */
+  gallery: GalleryStatus | null
   appearance: Appearance
 }
 
@@ -202,6 +213,7 @@ export function initialState(setup: Setup): State {
     offline: 'none',
     saveFailed: false,
     net: null,
+    gallery: null,
     appearance: DEFAULT_APPEARANCE,
   }
 }
@@ -232,6 +244,12 @@ export function sideToMove(state: State): Side {
 /** Who is to move; `null` when the game is over, or while a variation is shown. */
 export function playerToMove(state: State): Player | null {
   return state.position?.result || state.gamePosition ? null : state.setup.players[sideToMove(state)]
+}
+
+/** Whether the opponent cannot play because the gallery's engine could not be loaded. */
+export function isOpponentMissing({ setup, gallery }: State): boolean {
+  const plays = setup.players.b === 'engine' || setup.players.w === 'engine'
+  return plays && gallery?.state === 'unavailable' && needsGallery(setup.opponent)
 }
 
 /** The side to move if a person plays it; otherwise `null`. */

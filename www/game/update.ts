@@ -1,22 +1,16 @@
 /** The reducer: a pure function from a state and an action to a new state and effects. */
 import { otherSide, restoreRequests } from '../engine/restore.ts'
 import type { Action } from './actions.ts'
-import {
-  movesAndEnding,
-  onAnswer,
-  onChoice,
-  onHello,
-  onInfo,
-  onNoChoice,
-  withKnownOpponent,
-} from './engineEvents.ts'
+import { movesAndEnding, onAnswer, onChoice, onInfo, onNoChoice, think } from './engineEvents.ts'
 import { askHint, onAdvice } from './hint.ts'
+import { withKnownOpponent } from './opponents.ts'
 import { isReviewOf, type StoredReview } from './review.ts'
 import { savedGame } from './save.ts'
 import {
   bottomSide,
   clockOf,
   humanSide,
+  playerToMove,
   plies,
   previewOf,
   resigningSide,
@@ -32,7 +26,7 @@ import { followVariation, ownMoves } from './variation.ts'
 export function update(state: State, action: Action): Step {
   switch (action.type) {
     case 'hello':
-      return onHello(state, action.hello)
+      return stateOnly({ ...state, hello: action.hello })
     case 'health':
       return stateOnly({ ...state, health: action.health, healthReason: action.reason })
     case 'answer':
@@ -50,7 +44,12 @@ export function update(state: State, action: Action): Step {
     case 'resume':
       return resume(state, action.game, action.ply)
     case 'notice':
-      return stateOnly({ ...state, notice: action.notice, previousGame: action.previousGame })
+      return stateOnly({
+        ...state,
+        // That an opponent does not exist was found when the game began.
+        notice: action.notice ?? (state.notice?.kind === 'unknownChoice' ? state.notice : null),
+        previousGame: action.previousGame,
+      })
     case 'takeBack':
       return takeBack(state)
     case 'resign':
@@ -83,6 +82,10 @@ export function update(state: State, action: Action): Step {
       return { state: { ...state, appearance: action.appearance }, effects: [{ type: 'saveAppearance' }] }
     case 'net':
       return stateOnly({ ...state, net: action.net })
+    case 'gallery':
+      return stateOnly({ ...state, gallery: action.status })
+    case 'changeOpponent':
+      return changeOpponent(state, action.opponent, action.level)
     case 'refusalOver':
       return stateOnly({ ...state, refusal: null, refusalLines: [] })
     case 'tree':
@@ -110,13 +113,15 @@ function move(state: State, usi: string): Step {
 }
 
 function begin(state: State, wanted: Setup): Step {
-  const setup = withKnownOpponent(wanted, state.hello)
+  const { setup, unknown } = withKnownOpponent(wanted)
   const fresh = freshGame(state, setup)
-  return ask({ ...fresh, preview: previewOf(setup, state.hello) }, ...restoreRequests(setup.start, [], null))
+  const notice: State['notice'] = unknown && { kind: 'unknownChoice', ...unknown }
+  const next = { ...fresh, preview: previewOf(setup, state.hello), notice }
+  return prepared(ask(next, ...restoreRequests(setup.start, [], null)))
 }
 
 function resume(state: State, game: SavedGame, ply: number | undefined): Step {
-  const setup = withKnownOpponent(game.setup, state.hello)
+  const { setup, unknown } = withKnownOpponent(game.setup)
   const { sfen, last, moves, ending } = game
   const fresh = {
     ...freshGame(state, setup),
@@ -126,9 +131,29 @@ function resume(state: State, game: SavedGame, ply: number | undefined): Step {
     shownPly: ply ?? null,
     clock: clockOf(setup, game.left),
     log: game.log ?? { times: [] },
+    notice: unknown && { kind: 'unknownChoice' as const, ...unknown },
   }
-  const { state: next, effects } = ask(fresh, ...restoreRequests(setup.start, moves, ending))
+  const { state: next, effects } = prepared(ask(fresh, ...restoreRequests(setup.start, moves, ending)))
   return { state: next, effects: state.previousGame ? [{ type: 'forgetPreviousGame' }, ...effects] : effects }
+}
+
+/** The step, before which the engine is started that has the opponent of the game. */
+function prepared({ state, effects }: Step): Step {
+  const { opponent, players } = state.setup
+  const plays = players.b === 'engine' || players.w === 'engine'
+  return { state, effects: plays ? [{ type: 'prepare', opponent }, ...effects] : effects }
+}
+
+/** The game goes on against another opponent. */
+function changeOpponent(state: State, opponent: string | null, level: string | null): Step {
+  const { setup } = withKnownOpponent({ ...state.setup, opponent, level })
+  return playOn({ ...state, setup, search: null })
+}
+
+/** Lets the opponent move if it is its turn, with the engine that has it. */
+function playOn(state: State): Step {
+  const waits = playerToMove(state) === 'engine' && isSettled(state) && !state.search
+  return prepared(waits ? think(state) : { state, effects: [{ type: 'save' }] })
 }
 
 /** Resets everything that belongs to one game. */
@@ -218,8 +243,9 @@ function dismissNotice(state: State): Step {
   }
 }
 
-/** After the engine was lost: restores the game in a new worker. */
+/** After the engine was lost: restores the game in a new worker; or tries to load the gallery's engine again. */
 function retry(state: State): Step {
+  if (state.health !== 'lost') return playOn({ ...state, gallery: null })
   const { moves, ending } = state.position ? movesAndEnding(state.position) : state.requestedGame
   const next = {
     ...state,
@@ -229,6 +255,6 @@ function retry(state: State): Step {
     answered: state.asked,
   }
   const again = ask(next, ...restoreRequests(state.setup.start, moves, ending))
-  // Lost before `hello`, which brings the levels.
+  // Lost before `hello`, which brings the handicaps.
   return state.hello ? again : { ...again, effects: [{ type: 'greet' }, ...again.effects] }
 }

@@ -5,10 +5,12 @@ import type { EngineClient } from '../engine/sharedClient.ts'
 import type { EngineNet } from '../net.ts'
 
 export type { AnswerTo, EventOf, RequestOf } from '../engine/answers.ts'
+export type { EngineBuild, GalleryStatus } from '../engine/builds.ts'
 export { type Client, EngineLost, type Health } from '../engine/client.ts'
 export type { EngineNet, NetFault, NetStatus } from '../net.ts'
 export type * from '../protocol.ts'
 export { API, START } from '../protocol.ts'
+export { ROSTER } from '../roster.ts'
 
 /** One game with the engine: `ask` sends a request and resolves with the answer. */
 export interface Engine extends EngineClient {

@@ -34,13 +34,19 @@ export interface OfflineCopy {
 /** Keeps the page, and its net when that has come. */
 export function offlineCopy(client: Client, dispatch: Dispatch): OfflineCopy {
   let keeper: OfflineKeeper | null = null
+  const tellGallery = client.onGallery
+  client.onGallery = (status) => {
+    tellGallery(status)
+    if (status.state === 'ready') keeper?.keep('gallery')
+  }
   client.onNet = (net) => {
     dispatch({ type: 'net', net })
-    if (net.state === 'ready') keeper?.keepNet()
+    if (net.state === 'ready') keeper?.keep('net')
   }
 
   function keep(): void {
     keeper = keepOffline((offline) => dispatch({ type: 'offline', offline }))
+    if (client.build === 'gallery') keeper.keep('gallery')
     const net = pageNet()
     if (net) client.useNet(net)
   }

@@ -2,8 +2,10 @@
 import { type GameStart, otherSide } from '../engine/restore.ts'
 import type { Game } from '../game/game.ts'
 import { plainSetup, playersFor, readLink } from '../game/link.ts'
+import { opponentOf } from '../game/opponents.ts'
 import { decodeGame, encodeGame, KEYS, type Store, savedGame, tryStore } from '../game/save.ts'
 import { type Notice, previewOf, type SavedGame, type Setup } from '../game/state.ts'
+import type { Variant } from '../protocol.ts'
 import type { ReadRecord } from '../records/index.ts'
 
 /** A stored game; `damaged` where there is one that cannot be read. */
@@ -32,8 +34,12 @@ export function openFirstGame(game: Game, store: Store | null, level: string | n
       tryStore(store, KEYS.previousGame, encodeGame(previousGame))
     }
     if (link.bad) notice = { kind: 'badLink', field: link.bad }
-    if (link.played) game.dispatch({ type: 'resume', game: asSavedGame(link.setup, link.played), ply: 0 })
-    else game.dispatch({ type: 'begin', setup: link.setup })
+    if (link.played) {
+      // A game against the engine goes on where it is; any other is looked at from its beginning.
+      const goesOn = link.setup.players.b !== link.setup.players.w && link.played.ending === null
+      const linked = asSavedGame(link.setup, link.played)
+      game.dispatch({ type: 'resume', game: linked, ...(goesOn ? {} : { ply: 0 }) })
+    } else game.dispatch({ type: 'begin', setup: link.setup })
   } else if (saved.game) {
     game.dispatch({ type: 'resume', game: saved.game })
   } else {
@@ -55,7 +61,7 @@ export function showRecord(game: Game, store: Store | null, record: ReadRecord):
     ...plainSetup(record.start.variant, Math.random),
     start: record.start,
     players: playersFor('both', Math.random),
-    ...(record.source && { source: record.source }),
+    ...(record.source && { source: record.source, ...opponentOf(record.source.head) }),
     ...(record.tree && { tree: record.tree }),
   }
   game.dispatch({ type: 'resume', game: asSavedGame(setup, record), ply: 0 })
@@ -65,6 +71,18 @@ export function showRecord(game: Game, store: Store | null, record: ReadRecord):
   const line = problem && { number: problem.line, text: problem.text }
   const notice: Notice | null = line && { kind: 'cutRecord', kept: moves.length, line, refusal: null }
   game.dispatch({ type: 'notice', notice, previousGame })
+}
+
+/** Begins a game from the usual start, with the reader as Black. */
+export function startGame(
+  game: Game,
+  {
+    variant = 'shogi',
+    opponent,
+    level = null,
+  }: { variant?: Variant; opponent: string; level?: string | null },
+): void {
+  game.dispatch({ type: 'begin', setup: { ...plainSetup(variant, Math.random), opponent, level } })
 }
 
 /** Continues from a position against the engine; the player can return to the game before it. */

@@ -3,12 +3,15 @@
 /** `none`: not available offline; `ready`: available; `update`: available, and a newer build waits. */
 export type Offline = 'none' | 'ready' | 'update'
 
+/** What the page has fetched besides the files that are always kept. */
+export type Fetched = 'net' | 'gallery'
+
 /** Control of the offline copy. */
 export interface OfflineKeeper {
   /** Switches to the newer build; only on request, so that no game is interrupted. */
   update(): void
-  /** Called when the page has fetched the net: the worker keeps it. */
-  keepNet(): void
+  /** Called when the page has fetched the net or the gallery's engine: the worker keeps it. */
+  keep(what: Fetched): void
 }
 
 /** Minimum time between checks for a newer build, in milliseconds. */
@@ -18,10 +21,10 @@ const CHECK_INTERVAL = 3_600_000
 export function keepOffline(changed: (offline: Offline) => void): OfflineKeeper {
   let registration: ServiceWorkerRegistration | null = null
   let reloading = false
-  let hasNet = false
+  const fetched = new Set<Fetched>()
 
   function look(): void {
-    if (hasNet) registration?.active?.postMessage('net')
+    for (const what of fetched) registration?.active?.postMessage(what)
     if (registration?.waiting && registration.active) changed('update')
     else if (registration?.active) changed('ready')
   }
@@ -53,8 +56,8 @@ export function keepOffline(changed: (offline: Offline) => void): OfflineKeeper 
   }
 
   return {
-    keepNet() {
-      hasNet = true
+    keep(what) {
+      fetched.add(what)
       look()
     },
     update() {

@@ -5,6 +5,10 @@ import {
   metadataKeyToKakinoki,
   RecordMetadata,
 } from 'tsshogi'
+import { OPPONENT_FIELD } from '../game/opponents.ts'
+
+/** The field of CSA's header for what `OPPONENT_FIELD` holds in KIF's. */
+export const CSA_OPPONENT = 'OPPONENT'
 
 /** Names as in KIF and values, in order. */
 export type Head = [name: string, value: string][]
@@ -15,7 +19,10 @@ export function headOf(metadata: ImmutableRecordMetadata): Head {
     metadataKeyToKakinoki(key),
     metadata.getStandardMetadata(key) ?? '',
   ])
-  const custom = [...metadata.customMetadataKeys].map((key) => [key, metadata.getCustomMetadata(key) ?? ''])
+  const custom = [...metadata.customMetadataKeys].map((key) => [
+    key === CSA_OPPONENT ? OPPONENT_FIELD : key,
+    metadata.getCustomMetadata(key) ?? '',
+  ])
   return [...standard, ...custom].filter(([, value]) => value !== '') as Head
 }
 

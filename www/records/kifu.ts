@@ -7,6 +7,7 @@ import {
   SpecialMoveType,
   specialMove,
 } from 'tsshogi'
+import { OPPONENT_FIELD } from '../game/opponents.ts'
 import type { RecordedEnd } from '../game/recordedEnd.ts'
 import { childrenOf, ROOT, type Tree } from '../game/tree.ts'
 import type { Side } from '../protocol.ts'
@@ -15,7 +16,7 @@ import { metadataOf } from './head.ts'
 import type { Writable } from './writable.ts'
 
 /** The properties that the header of a record is made from. */
-export type Headed = Pick<Writable, 'source' | 'names' | 'began' | 'ended'> & { start: string }
+export type Headed = Pick<Writable, 'source' | 'names' | 'opponent' | 'began' | 'ended'> & { start: string }
 
 /** A game with everything in its tree. */
 export type Whole = Headed & { tree: Tree; position: Writable['position'] }
@@ -31,13 +32,14 @@ export interface MarkedEnd {
 }
 
 /** A record without moves. */
-export function emptyKifu({ start, source, names, began, ended }: Headed): Kifu {
+export function emptyKifu({ start, source, names, opponent, began, ended }: Headed): Kifu {
   const kifu = new Kifu(Position.newBySFEN(start) ?? new Position())
   const { BLACK_NAME, WHITE_NAME, START_DATETIME, END_DATETIME } = RecordMetadataKey
   if (source) kifu.metadata = metadataOf(source.head)
   else {
     kifu.metadata.setStandardMetadata(BLACK_NAME, names.b)
     kifu.metadata.setStandardMetadata(WHITE_NAME, names.w)
+    if (opponent) kifu.metadata.setCustomMetadata(OPPONENT_FIELD, opponent)
   }
   for (const [key, time] of [
     [START_DATETIME, began],

@@ -13,6 +13,8 @@ export interface Writable {
   tree: Tree | null
   /** The players' names, where the record that was read has none. */
   names: { b: string; w: string }
+  /** Opponent and level of a game against the engine, as `minimax 3`. */
+  opponent?: string
   /** When the game began and ended, in milliseconds since 1970; absent where that is not known. */
   began?: number
   ended?: number

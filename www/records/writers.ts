@@ -12,7 +12,9 @@ import {
   RecordMetadata,
   RecordMetadataKey,
 } from 'tsshogi'
+import { OPPONENT_FIELD } from '../game/opponents.ts'
 import { csaOf, endOfWord, entryOf, jkfOf, phraseOf, wordOf } from './ends.ts'
+import { CSA_OPPONENT } from './head.ts'
 import { kifuOf, type MarkedEnd, type Whole } from './kifu.ts'
 
 const RETURN = '\r\n'
@@ -79,6 +81,8 @@ function csaHead(metadata: ImmutableRecordMetadata, version: '2.2' | '3.0'): str
     const value = keys.map((key) => metadata.getStandardMetadata(key)).find(Boolean)
     if (value) lines.push(`$${name}:${value}`)
   }
+  const opponent = metadata.getCustomMetadata(OPPONENT_FIELD)
+  if (opponent) lines.push(`$${CSA_OPPONENT}:${opponent}`)
   const limit = metadata.getStandardMetadata(RecordMetadataKey.TIME_LIMIT) ?? ''
   if (/^\d+:\d{2}\+\d+$/.test(limit)) lines.push(`$TIME_LIMIT:${limit}`)
   else if (version === '3.0' && /^[\d.]+\+[\d.]+\+[\d.]+$/.test(limit)) lines.push(`$TIME:${limit}`)

@@ -16,12 +16,17 @@ const CACHE = FAMILY + SHELL.version
 
 const address = (file: string) => new URL(file, self.registration.scope).href
 
-/** The files to keep: of the engine's builds only the one that this browser runs. */
-function wanted(): string[] {
-  const { simd, base } = SHELL.engines
-  const engine = hasSimd() ? (simd ?? base) : base
-  return [...SHELL.files, ...(engine ? [engine] : [])]
+/** The module that this browser runs. */
+function moduleOf({ simd, base }: Shell['engines']): string[] {
+  const module = hasSimd() ? (simd ?? base) : base
+  return module ? [module] : []
 }
+
+/** The files to keep: of the engine's builds only the one that this browser runs. */
+const wanted = (): string[] => [...SHELL.files, ...moduleOf(SHELL.engines)]
+
+/** The files of the gallery's engine. */
+const galleryFiles = (): string[] => [...SHELL.gallery.scripts, ...moduleOf(SHELL.gallery.engines)]
 
 /** Fetches all files; fails if one is missing. Files with the same hash are copied from older builds. */
 async function install(): Promise<void> {
@@ -34,6 +39,25 @@ async function install(): Promise<void> {
       await cache.put(address(file), answer)
     }),
   )
+}
+
+/** Keeps the gallery's engine. */
+async function keepGallery(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  await Promise.all(
+    galleryFiles().map(async (file) => {
+      if (await cache.match(address(file))) return
+      const answer = (await caches.match(address(file))) ?? (await fetch(address(file)))
+      if (answer.ok) await cache.put(address(file), answer)
+    }),
+  )
+}
+
+/** Whether an older build kept the gallery's engine: the reader plays against its opponents. */
+async function hadGallery(): Promise<boolean> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== CACHE)
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+  return kept.flat().some(({ url }) => url.includes('/narikoma-gallery_bg-'))
 }
 
 /** Keeps the net, copied from an older build if possible. The page works without it. */
@@ -70,7 +94,12 @@ async function answer(request: Request): Promise<Response> {
   const kept = await cache.match(page ? address('./') : url.href)
   if (kept) return kept
   const older = SHELL.hashed.test(url.pathname) ? await caches.match(url.href) : undefined
-  return older ?? fetch(request)
+  if (older) return older
+  const fetched = await fetch(request)
+  // With a full storage it is fetched again the next time.
+  if (fetched.ok && galleryFiles().some((file) => address(file) === url.href))
+    void cache.put(url.href, fetched.clone()).catch(() => {})
+  return fetched
 }
 
 /** Stores a record shared by another program where the page finds it. */
@@ -87,14 +116,20 @@ async function receive(request: Request): Promise<Response> {
 }
 
 self.addEventListener('install', (event) =>
-  event.waitUntil(install().then(() => keepNet(false).catch(() => {}))),
+  event.waitUntil(
+    install().then(async () => {
+      await keepNet(false).catch(() => {})
+      if (await hadGallery()) await keepGallery().catch(() => {})
+    }),
+  ),
 )
 self.addEventListener('activate', (event) => event.waitUntil(tidy()))
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') void self.skipWaiting()
   if (event.data === 'tidy') event.waitUntil(tidy())
-  // Storage full or offline: the page has the net already, and asks again next time.
+  // Storage full or offline: the page has it already, and asks again next time.
   if (event.data === 'net') event.waitUntil(keepNet(true).catch(() => {}))
+  if (event.data === 'gallery') event.waitUntil(keepGallery().catch(() => {}))
 })
 self.addEventListener('fetch', (event) => {
   const { method, url } = event.request

@@ -6,6 +6,8 @@ export interface Shell {
   files: string[]
   /** The engine's module for browsers with SIMD and for the others. */
   engines: { simd?: string; base?: string }
+  /** The gallery's engine, which is kept once a page has fetched it. */
+  gallery: { scripts: string[]; engines: Shell['engines'] }
   /** The net, which is kept once a page has fetched it. */
   net?: string
   /** Matches file names that contain a hash of their contents. */

@@ -53,6 +53,9 @@ export const en: Text = {
     loading: 'Starting the engine…',
     restarting: 'Restarting the engine…',
     lost: 'The engine could not be started.',
+    loadingOpponent: (name, percent) => `Loading ${name}… ${percent} %`,
+    noOpponent: (name) => `${name} couldn't be loaded. Check your connection. Your game is kept.`,
+    playInstead: (name) => `Play on against ${name}`,
     yourTurn: (who) => `Your turn (${who})`,
     turn: (who) => `${who} to move`,
     thinking: (who) => `${who} is thinking…`,
@@ -100,9 +103,12 @@ export const en: Text = {
       sfen: "The link's position (SFEN) couldn't be read, so a regular game was started.",
       variant: "The link's variant couldn't be read.",
       side: "The link's side couldn't be read.",
-      level: "The link's level couldn't be read.",
       handicap: "The link's handicap couldn't be read, so an even game was started.",
       usen: "The link's game couldn't be read, so a regular game was started.",
+    },
+    unknownChoice: {
+      opponent: (id, instead) => `There is no opponent “${id}” here. You play against: ${instead}.`,
+      level: (id, instead) => `There is no level “${id}”. You play against: ${instead}.`,
     },
     damagedSave: 'The saved game was damaged, so a new one was started.',
     cutSave: (kept) => `Only the first ${count(kept, 'move')} of the saved game could be read.`,
@@ -178,7 +184,8 @@ export const en: Text = {
     label: 'Players',
     you: 'You',
     engine: 'Engine',
-    level: (index) => `Level ${index + 1}`,
+    level: (id) => `Level ${id}`,
+    depth: (plies) => `${plies}-ply search`,
   },
   moves: {
     label: 'Moves',
@@ -219,10 +226,13 @@ export const en: Text = {
     handicap: 'Handicap',
     even: 'Even game',
     handicapHint: 'White plays without these pieces and moves first.',
+    opponent: 'Opponent',
+    opponentGroups: { flagship: 'Narikoma', search: 'How search grew up', machines: 'Classical machines' },
     level: 'Level',
-    levelLine: (index, of, rating) => {
-      const words = index === 0 ? ': beginner' : index === of - 1 ? ': full strength' : ''
-      return `Level ${index + 1}${words}${rating === undefined ? '' : ` (${rating})`}`
+    levelWords: {
+      beginner: ': beginner',
+      full: ': full strength',
+      rated: (rating) => ` (${rating})`,
     },
     levelHint: "Ratings compare Narikoma's levels only.",
     clock: 'Clock',
@@ -242,6 +252,7 @@ export const en: Text = {
     moveTime: "Engine's thinking time",
     moveTimes: { level: 'By level', seconds: (seconds) => `${seconds} s per move` },
     moveTimeHint: "Replaces the level's own limit: its rating no longer applies.",
+    moveTimeDepth: 'It moves when the time is over, and never looks deeper than its level.',
     customClock: 'Custom',
     customTime: {
       main: 'Main (min)',

@@ -59,6 +59,10 @@ export const ja = {
     loading: 'エンジンを準備しています…',
     restarting: 'エンジンを再起動しています…',
     lost: 'エンジンを起動できませんでした。',
+    loadingOpponent: (name: string, percent: number) => `${name}を読み込んでいます…${percent}%`,
+    noOpponent: (name: string) =>
+      `${name}を読み込めませんでした。接続を確認してください。対局はそのまま残っています。`,
+    playInstead: (name: string) => `${name}と続ける`,
     yourTurn: (who: string) => `あなたの番です（${who}）`,
     turn: (who: string) => `${who}の番です`,
     thinking: (who: string) => `${who}が考えています…`,
@@ -105,9 +109,12 @@ export const ja = {
       sfen: 'リンクの局面（SFEN）を読み取れませんでした。通常の対局を始めます。',
       variant: 'リンクの将棋の種類を読み取れませんでした。',
       side: 'リンクの手番を読み取れませんでした。',
-      level: 'リンクのレベルを読み取れませんでした。',
       handicap: 'リンクの手合割を読み取れませんでした。平手で始めます。',
       usen: 'リンクの棋譜を読み取れませんでした。通常の対局を始めます。',
+    },
+    unknownChoice: {
+      opponent: (id: string, instead: string) => `対局相手「${id}」はありません。${instead}と対局します。`,
+      level: (id: string, instead: string) => `レベル「${id}」はありません。${instead}と対局します。`,
     },
     damagedSave: '保存されていた対局が壊れていたので、新しい対局を始めます。',
     cutSave: (kept: number) => `保存されていた対局は${kept}手目までしか読み込めませんでした。`,
@@ -183,7 +190,8 @@ export const ja = {
     label: '対局者',
     you: 'あなた',
     engine: 'エンジン',
-    level: (index: number) => `レベル${index + 1}`,
+    level: (id: string) => `レベル${id}`,
+    depth: (plies: number) => `${plies}手読み`,
   },
   moves: {
     label: '指し手',
@@ -221,10 +229,13 @@ export const ja = {
     handicap: '手合割',
     even: '平手',
     handicapHint: '駒を落とした上手が先に指します。',
+    opponent: '対局相手',
+    opponentGroups: { flagship: '成駒', search: '探索の歩み', machines: '将棋AIの三つの機械' },
     level: 'レベル',
-    levelLine: (index: number, of: number, rating: number | undefined) => {
-      const words = index === 0 ? '　入門' : index === of - 1 ? '　最強' : ''
-      return `レベル${index + 1}${words}${rating === undefined ? '' : `（${rating}）`}`
+    levelWords: {
+      beginner: '　入門',
+      full: '　最強',
+      rated: (rating: number) => `（${rating}）`,
     },
     levelHint: 'かっこ内はレベル同士の対局によるレーティングです。ほかのレーティングとは比べられません。',
     clock: '持ち時間',
@@ -244,6 +255,7 @@ export const ja = {
     moveTime: 'エンジンの考慮時間',
     moveTimes: { level: 'レベルに応じて', seconds: (seconds: number) => `一手${seconds}秒` },
     moveTimeHint: 'レベルごとの制限に代わります。かっこ内の値は当てはまりません。',
+    moveTimeDepth: '深さはそのままで、時間が来たら指します。',
     customClock: 'カスタム',
     customTime: { main: '持ち時間（分）', byoyomi: '秒読み（秒）', periods: '回数', increment: '加算（秒）' },
     badTime: (least: number, most: number) => `${least}から${most}までの数を入力してください。`,

@@ -1,10 +1,12 @@
 /** Fields of dialogs: radio buttons, or a list. */
-import { el, setText } from './dom.ts'
+import { el, setAttribute, setText } from './dom.ts'
 
 /** One option. */
 export interface Option {
   value: string
   label: string
+  /** The label of the group in a list; options of a group follow each other. */
+  group?: string
 }
 
 /** A field. */
@@ -54,6 +56,19 @@ function segment(name: string, { value, label }: Option): HTMLElement {
   return el('label', {}, input, el('span', {}, label))
 }
 
+/** The options as elements, those with a group within it. */
+function grouped(options: readonly Option[]): HTMLElement[] {
+  const elements: HTMLElement[] = []
+  for (const { value, label, group } of options) {
+    const option = el('option', { value }, label)
+    const last = elements.at(-1)
+    if (group === undefined) elements.push(option)
+    else if (last?.getAttribute('label') === group) last.append(option)
+    else elements.push(el('optgroup', { label: group }, option))
+  }
+  return elements
+}
+
 /** A list, with a hint below it. */
 export function select(name: string, changed: () => void = () => {}): Field & { hint(text: string): void } {
   const caption = el('label', { for: `field-${name}` })
@@ -73,10 +88,14 @@ export function select(name: string, changed: () => void = () => {}): Field & { 
         [...list.options].map((option) => option.value).join() === options.map(({ value }) => value).join()
       if (!same) {
         const before = list.value
-        list.replaceChildren(...options.map(({ value, label }) => el('option', { value }, label)))
+        list.replaceChildren(...grouped(options))
         list.value = options.some(({ value }) => value === before) ? before : (options[0]?.value ?? '')
       }
-      for (const [index, option] of [...list.options].entries()) setText(option, options[index]?.label ?? '')
+      for (const [index, option] of [...list.options].entries()) {
+        setText(option, options[index]?.label ?? '')
+        if (option.parentElement?.tagName === 'OPTGROUP')
+          setAttribute(option.parentElement, 'label', options[index]?.group ?? '')
+      }
     },
     hint(text) {
       setText(hint, text)

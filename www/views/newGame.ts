@@ -1,6 +1,7 @@
 /** The new-game dialog. */
 import { MOVE_TIMES } from '../game/engineTime.ts'
 import { newSeed, playersFor, type SideChoice } from '../game/link.ts'
+import { cardOf, cardsFor, DEFAULT_OPPONENT, groupOf, levelOf } from '../game/opponents.ts'
 import type { Settings } from '../game/save.ts'
 import { type Setup, type State, shownPosition } from '../game/state.ts'
 import type { EnteringKing, Variant } from '../protocol.ts'
@@ -8,6 +9,7 @@ import type { Text } from '../text/text.ts'
 import { clockFields } from './clockFields.ts'
 import { button, el, setText } from './dom.ts'
 import { type Option, radioGroup, select } from './fields.ts'
+import { levelLine } from './opponents.ts'
 import type { Dispatch, View } from './view.ts'
 
 /** The settings that the dialog remembers. */
@@ -30,19 +32,31 @@ function shownSfen(state: State): string | null {
   return shownPosition(state)?.sfen ?? position.sfen
 }
 
-/** The levels and handicaps that the engine offers for a board. */
-function offers(state: State, variant: Variant, text: Text): { levels: Option[]; starts: Option[] } {
-  const card = state.hello?.opponents.find((each) => each.variants.includes(variant))
+/** The opponents for a board: the default one, then the others in groups. */
+function opponentOptions(variant: Variant, text: Text): Option[] {
+  return cardsFor(variant).map((card) => {
+    const group = groupOf(card)
+    const label = card[text.code]
+    return group === 'flagship'
+      ? { value: card.id, label }
+      : { value: card.id, label, group: text.newGame.opponentGroups[group] }
+  })
+}
+
+/** The levels of an opponent. */
+function levelOptions(opponent: string | null, text: Text): Option[] {
+  const card = cardOf(opponent)
+  return card?.levels.map((level) => ({ value: level.id, label: levelLine(card, level, text) })) ?? []
+}
+
+/** The starts that the engine offers for a board. */
+function startOptions(state: State, variant: Variant, text: Text): Option[] {
   const board = state.hello?.variants.find((each) => each.id === variant)
-  const levels = (card?.levels ?? []).map(({ id, rating }, index) => ({
-    value: id,
-    label: text.newGame.levelLine(index, card?.levels.length ?? 0, rating),
-  }))
   const handicaps = (board?.handicaps ?? []).map((each) => ({ value: each.id, label: each[text.code] }))
   const starts = [{ value: 'even', label: text.newGame.even }, ...handicaps]
   if (shownSfen(state) !== null && state.setup.start.variant === variant)
     starts.push({ value: SHOWN, label: text.newGame.shown })
-  return { levels, starts }
+  return starts
 }
 
 /** Makes the dialog; `begun` is called when a game begins. */
@@ -53,7 +67,14 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
     renderAgain()
   })
   const side = radioGroup('side')
-  const level = select('level')
+  const opponent = select('opponent', () => {
+    level.choose(levels.get(opponent.value() ?? '') ?? '')
+    renderAgain()
+  })
+  const level = select('level', () => {
+    levels.set(opponent.value() ?? '', level.value() ?? '')
+    renderAgain()
+  })
   const start = select('handicap', () => renderAgain())
   const clocks = clockFields(() => renderAgain())
   const moveTime = select('move-time', () => renderAgain())
@@ -62,10 +83,11 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
   const cancel = button('cancel', () => root.close())
   const go = el('button', { type: 'submit', class: 'primary', 'data-testid': 'start' })
   const others = el('div', { class: 'field-pair' }, ends.root, rules.root)
+  const who = el('div', { class: 'opponent-fields' }, opponent.root, level.root)
   const form = el(
     'form',
     { method: 'dialog' },
-    ...[title, variant.root, side.root, level.root, start.root, ...clocks.roots, moveTime.root, others],
+    ...[title, variant.root, side.root, who, start.root, ...clocks.roots, moveTime.root, others],
     el('div', { class: 'dialog-buttons' }, cancel, go),
   )
   const root = el(
@@ -75,6 +97,10 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
   )
   let isOpen = false
   let latest: { state: State; text: Text } | null = null
+  /** The level last chosen of each opponent. */
+  const levels = new Map<string, string>()
+  /** The sentences on the opponents; `null` until the dialog is opened, and where they cannot be fetched. */
+  let cardTexts: typeof import('../text/opponents/index.ts').CARD_TEXTS | null = null
 
   function renderAgain(): void {
     if (latest) render(latest.state, latest.text)
@@ -92,8 +118,7 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
       { value: 'minishogi', label: words.minishogi },
     ])
     const board = variant.value() as Variant
-    const offered = offers(state, board, text)
-    start.render(words.handicap, offered.starts)
+    start.render(words.handicap, startOptions(state, board, text))
     const given = start.value() !== 'even' && start.value() !== SHOWN
     side.render(words.side, [
       { value: 'b', label: text.side('b', given) },
@@ -101,14 +126,16 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
       { value: 'random', label: words.random },
     ])
     start.hint(given ? words.handicapHint : '')
-    level.render(words.level, offered.levels)
-    level.hint(words.levelHint)
+    renderOpponent(board, text)
     clocks.render(text)
     moveTime.render(words.moveTime, [
       { value: BY_LEVEL, label: words.moveTimes.level },
       ...MOVE_TIMES.map((ms) => ({ value: String(ms), label: words.moveTimes.seconds(ms / 1000) })),
     ])
-    moveTime.hint(moveTime.value() === BY_LEVEL ? '' : words.moveTimeHint)
+    const named = { opponent: opponent.value(), level: level.value() }
+    const limits = levelOf(named)?.limits
+    const timeHint = limits?.nodes === undefined ? words.moveTimeDepth : words.moveTimeHint
+    moveTime.hint(moveTime.value() === BY_LEVEL ? '' : timeHint)
     // By a clock the engine's time follows from what is left of it.
     moveTime.root.hidden = clocks.isOpponentTimed()
     ends.render(words.ends, [
@@ -122,6 +149,31 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
     )
     // Minishogi has no such rule.
     rules.root.hidden = board !== 'shogi'
+  }
+
+  function renderOpponent(board: Variant, text: Text): void {
+    const words = text.newGame
+    opponent.render(words.opponent, opponentOptions(board, text))
+    const id = opponent.value()
+    opponent.hint((id && cardTexts?.[text.code][id]?.line) || '')
+    const card = cardOf(id)
+    const before = level.value()
+    level.render(words.level, levelOptions(id, text))
+    // The levels of another opponent have the same ids, but are others.
+    const wanted = levels.get(id ?? '') ?? card?.defaultLevel ?? ''
+    if (before !== wanted) level.choose(wanted)
+    level.hint(card?.levels.some(({ rating }) => rating !== undefined) ? words.levelHint : '')
+  }
+
+  /** Fetches the sentences on the opponents. */
+  async function fetchTexts(): Promise<void> {
+    if (cardTexts) return
+    try {
+      cardTexts = (await import('../text/opponents/index.ts')).CARD_TEXTS
+      renderAgain()
+    } catch {
+      // The dialog works without them.
+    }
   }
 
   /** The chosen game, and the clocks as text for the settings; `null` where a custom time is not valid. */
@@ -141,7 +193,7 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
         ...(board === 'shogi' && { rules: { enteringKing: (rules.value() || '27') as EnteringKing } }),
       },
       players,
-      opponent: null,
+      opponent: opponent.value(),
       level: level.value(),
       seed: newSeed(Math.random),
       ...(times.clock && { clock: times.clock }),
@@ -155,7 +207,8 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
     const game = chosen()
     if (!game) return event.preventDefault()
     const { setup } = game
-    remembered.level = setup.level
+    // A first game begins against the default opponent.
+    if (setup.opponent === DEFAULT_OPPONENT) remembered.level = setup.level
     remembered.clocks = game.clocks
     remembered.moveTime = game.moveTime
     remembered.resigns = setup.resigns !== false
@@ -171,15 +224,19 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
   function open(): void {
     if (!latest) return
     const { state, text } = latest
-    const { start: before, players, level: current } = state.setup
+    const { start: before, players, opponent: currentOpponent, level: current } = state.setup
     isOpen = true
+    levels.clear()
+    if (remembered.level) levels.set(DEFAULT_OPPONENT, remembered.level)
+    if (currentOpponent && current) levels.set(currentOpponent, current)
+    void fetchTexts()
     render(state, text)
     variant.choose(before.variant)
     start.choose(before.handicap ?? 'even')
     render(state, text)
     start.choose(before.handicap ?? 'even')
     side.choose(players.b !== 'human' ? 'w' : 'b')
-    if (current) level.choose(current)
+    if (currentOpponent) opponent.choose(currentOpponent)
     clocks.choose(remembered.clocks)
     moveTime.choose(String(remembered.moveTime ?? BY_LEVEL))
     if (!moveTime.value()) moveTime.choose(BY_LEVEL)

@@ -1,13 +1,16 @@
 /** A line above the board for notices: a bad link, a damaged save, an earlier game. */
-import type { Notice } from '../game/state.ts'
+import type { Notice, State } from '../game/state.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, icon, setAttribute, setText } from './dom.ts'
+import { opponentAndLevel } from './opponents.ts'
 import type { Dispatch, View } from './view.ts'
 
-function noticeText(notice: Notice, text: Text): string {
+function noticeText(notice: Notice, { setup }: State, text: Text): string {
   switch (notice.kind) {
     case 'badLink':
       return text.notice.badLink[notice.field]
+    case 'unknownChoice':
+      return text.notice.unknownChoice[notice.what](notice.id, opponentAndLevel(setup, text))
     case 'damagedSave':
       return text.notice.damagedSave
     case 'cutSave':
@@ -31,10 +34,11 @@ export function noticeView(dispatch: Dispatch, resume: () => void): View {
   const root = el('div', { class: 'notice' }, message, back, close)
   return {
     root,
-    render({ notice, previousGame }, text) {
+    render(state, text) {
+      const { notice, previousGame } = state
       // The live region stays in the document, or its first text would not be announced.
       root.classList.toggle('empty', !notice && !previousGame)
-      setText(message, notice ? noticeText(notice, text) : previousGame ? text.notice.earlierGame : '')
+      setText(message, notice ? noticeText(notice, state, text) : previousGame ? text.notice.earlierGame : '')
       setText(back, text.notice.resume)
       back.hidden = !previousGame
       setAttribute(close, 'aria-label', text.notice.dismiss)

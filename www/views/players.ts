@@ -3,6 +3,7 @@ import { isHandicap, recordedEnd, type State, sideToMove } from '../game/state.t
 import type { Side } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 import { el, setAttribute, setText } from './dom.ts'
+import { opponentAndLevel } from './opponents.ts'
 import { timeText } from './time.ts'
 import type { View } from './view.ts'
 
@@ -10,14 +11,12 @@ const MARK: Record<Side, string> = { b: '☗', w: '☖' }
 
 /** The name of a player. */
 export function nameOf(state: State, side: Side, text: Text): string {
-  const { players, opponent, level } = state.setup
+  const { players } = state.setup
   const read = state.setup.source?.names[side]
   if (players[side] === 'human' && read) return read
   if (players[side] === 'human')
     return players.b === players.w ? text.side(side, isHandicap(state)) : text.players.you
-  const card = state.hello?.opponents.find((each) => each.id === opponent)
-  const index = card?.levels.findIndex((each) => each.id === level) ?? -1
-  return index < 0 ? text.players.engine : `${text.players.engine}${text.space}${text.players.level(index)}`
+  return opponentAndLevel(state.setup, text)
 }
 
 function showTime(element: HTMLElement, time: ReturnType<typeof timeText>): void {

@@ -1,5 +1,7 @@
 /** The records dialog: read or write a record, share the game. The code for it is fetched when first needed. */
 import { endingOf } from '../engine/restore.ts'
+import { gameQuery } from '../game/link.ts'
+import { opponentField } from '../game/opponents.ts'
 import { type State, shownPosition } from '../game/state.ts'
 import { endAt } from '../game/tree.ts'
 import { encodeUsen } from '../game/usen.ts'
@@ -116,10 +118,11 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
     const { state, text } = latest
     const names = { b: nameOf(state, 'b', text), w: nameOf(state, 'w', text) }
     const { source = null, tree = null } = state.setup
+    const opponent = opponentField(state.setup)
     const { began, ended, times } = state.log
     const dates = { ...(began !== undefined && { began }), ...(ended !== undefined && { ended }) }
     const shown = shownPosition(state)?.sfen ?? state.position?.sfen ?? position.sfen
-    return { position, shown, source, tree, names, times, ...dates }
+    return { position, shown, source, tree, names, times, ...(opponent && { opponent }), ...dates }
   }
 
   async function write(
@@ -171,7 +174,8 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
     const moves = position.moves.map((move) => move.usi)
     const recorded = latest?.state.setup.tree && endAt(latest.state.setup.tree, moves)
     const usen = encodeUsen(position.start, moves, endingOf(position), recorded?.kind)
-    await copyOrShow(`${location.origin}${location.pathname}?usen=${usen}`)
+    const query = latest ? gameQuery(latest.state.setup, usen) : `usen=${usen}`
+    await copyOrShow(`${location.origin}${location.pathname}?${query}`)
   }
 
   function render(state: State, text: Text): void {

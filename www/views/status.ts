@@ -1,9 +1,11 @@
 /** The status line: whose turn it is and what happened; a live region for screen readers. */
 
+import type { GalleryStatus } from '../engine/builds.ts'
 import { otherSide } from '../engine/restore.ts'
 import type { RecordedEnd } from '../game/recordedEnd.ts'
 import {
   isHandicap,
+  isOpponentMissing,
   lastMove,
   playerToMove,
   plies,
@@ -14,10 +16,11 @@ import {
 import type { EndReason, Side } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from './dom.ts'
+import { opponentName } from './opponents.ts'
 import type { Dispatch, View } from './view.ts'
 
 /** The status line's `data-state`. */
-export type StatusWord = 'playing' | 'thinking' | 'lost' | 'recorded' | EndReason
+export type StatusWord = 'playing' | 'thinking' | 'lost' | 'noOpponent' | 'recorded' | EndReason
 
 /** The status for scripts and tests. */
 export function statusWord(state: State): StatusWord {
@@ -26,6 +29,7 @@ export function statusWord(state: State): StatusWord {
   const reason = state.position?.result?.reason
   if (reason) return reason
   if (recordedEnd(state)) return 'recorded'
+  if (isOpponentMissing(state)) return 'noOpponent'
   return playerToMove(state) === 'engine' ? 'thinking' : 'playing'
 }
 
@@ -42,6 +46,8 @@ export function statusText(state: State, text: Text): string {
     return end ? `${line}${text.space}${recordedText(end, state, text)}` : line
   }
   if (state.position?.result) return endText(state, text)
+  if (isOpponentMissing(state)) return text.status.noOpponent(opponentName(state.setup, text))
+  if (state.gallery?.state === 'loading') return loadingText(state.gallery, state, text)
   if (state.health === 'loading') return state.position ? text.status.restarting : text.status.loading
   const { position } = state
   const parts: string[] = []
@@ -54,6 +60,15 @@ export function statusText(state: State, text: Text): string {
   const end = recordedEnd(state)
   parts.push(end ? recordedText(end, state, text) : turnText(state, text))
   return parts.join(text.space)
+}
+
+function loadingText(
+  { loaded, total }: GalleryStatus & { state: 'loading' },
+  { setup }: State,
+  text: Text,
+): string {
+  const percent = total > 0 ? Math.round((100 * loaded) / total) : 0
+  return text.status.loadingOpponent(opponentName(setup, text), percent)
 }
 
 /** The side that played the move with this number. */
@@ -101,7 +116,10 @@ export function statusView(dispatch: Dispatch, openReview?: () => void): View {
   const retry = button('retry', () => dispatch({ type: 'retry' }))
   const here = button('fromhere', () => dispatch({ type: 'playFromHere' }))
   const review = button('review', () => openReview?.())
-  const root = el('div', { class: 'status' }, line, here, review, retry)
+  const instead = button('play-instead', () =>
+    dispatch({ type: 'changeOpponent', opponent: null, level: null }),
+  )
+  const root = el('div', { class: 'status' }, line, here, review, retry, instead)
   return {
     root,
     render(state, text) {
@@ -109,7 +127,10 @@ export function statusView(dispatch: Dispatch, openReview?: () => void): View {
       setAttribute(root, 'data-tone', toneOf(state))
       setText(line, statusText(state, text))
       setText(retry, text.notice.retry)
-      retry.hidden = state.health !== 'lost'
+      const isMissing = statusWord(state) === 'noOpponent'
+      retry.hidden = state.health !== 'lost' && !isMissing
+      setText(instead, text.status.playInstead(text.title))
+      instead.hidden = !isMissing
       setText(review, text.study.review)
       review.hidden =
         !openReview ||
@@ -125,7 +146,7 @@ export function statusView(dispatch: Dispatch, openReview?: () => void): View {
 
 /** The colour of the line, as `data-tone`. */
 function toneOf(state: State): string {
-  if (state.refusal || state.health === 'lost') return 'alarm'
+  if (state.refusal || state.health === 'lost' || statusWord(state) === 'noOpponent') return 'alarm'
   if (state.shownPly !== null || state.gamePosition) return 'past'
   if (state.position?.result || recordedEnd(state)) return 'over'
   return playerToMove(state) === 'human' ? 'yours' : 'waiting'

@@ -4,22 +4,35 @@
  */
 
 import { chooseVariant } from './choose.ts'
+import { counted, gallerySize } from './moduleSizes.ts'
 import { run } from './run.ts'
 import type { Glue } from './variant.ts'
 
-const GLUE = import.meta.glob<Glue>('../../pkg/*/narikoma.js', { eager: true })
+/** The JavaScript of each build, by the path of its variant. */
+const GLUE = {
+  flagship: import.meta.glob<Glue>('../../pkg/*/narikoma.js', { eager: true }),
+  gallery: import.meta.glob<Glue>('../../pkg/gallery/*/narikoma-gallery.js', { eager: true }),
+}
 
-/** The first message: the addresses of the modules by variant. */
+/** The first message: which build of the engine, and the addresses of its modules by variant. */
 export interface Start {
+  build: 'flagship' | 'gallery'
   modules: Record<string, string>
 }
 
 const early: unknown[] = []
 self.onmessage = ({ data }: MessageEvent<Start>) => {
   self.onmessage = (event) => void early.push(event.data)
-  const name = chooseVariant(Object.keys(data.modules))
-  const glue = GLUE[`../../pkg/${name}/narikoma.js`]
-  const wasm = name && data.modules[name]
+  const { build, modules } = data
+  const name = chooseVariant(Object.keys(modules))
+  const glue = Object.entries(GLUE[build]).find(([path]) => path.split('/').at(-2) === name)?.[1]
+  const wasm = name && modules[name]
   if (!glue || !wasm) throw new Error('no build of the engine runs in this browser')
-  run(async () => ({ glue, wasm }), early)
+  if (build === 'flagship') run(async () => ({ glue, wasm }), early)
+  else run(async () => ({ glue, wasm: fetchCounted(wasm, gallerySize(name)) }), early)
+}
+
+async function fetchCounted(wasm: string, total: number): Promise<Response> {
+  const tell = (loaded: number) => postMessage({ gallery: { loaded: Math.min(loaded, total), total } })
+  return counted(await fetch(wasm), tell)
 }

@@ -1,4 +1,4 @@
-/** Loads the build of the engine that this browser can run. */
+/** Loads a build of the engine: the one that this browser can run. */
 
 import type { Reply } from '../protocol.ts'
 import { chooseVariant } from './choose.ts'
@@ -25,30 +25,34 @@ export interface Engine {
   think(nodes: number): Reply[]
 }
 
-const GLUE = import.meta.glob<Glue>('../../pkg/*/narikoma.js')
-const WASM = import.meta.glob<string>('../../pkg/*/narikoma_bg.wasm', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-})
-
-/** The variants that existed when the page was built. */
-export function built(): string[] {
-  return Object.keys(GLUE).map((path) => path.split('/').at(-2) ?? '')
+/** The builds of an engine as `import.meta.glob` lists them: by path, the folder being the variant's name. */
+export interface Builds {
+  glue: Record<string, () => Promise<Glue>>
+  /** The addresses of the modules. */
+  wasm: Record<string, string>
 }
+
+/** The entry whose file lies in the folder with this name. */
+function inFolder<T>(files: Record<string, T>, folder: string | undefined): T | undefined {
+  return Object.entries(files).find(([path]) => variantOf(path) === folder)?.[1]
+}
+
+const variantOf = (path: string) => path.split('/').at(-2) ?? ''
 
 /**
  * Fetches the chosen variant, glue and module in parallel.
- * @returns the glue, not yet started, and the response of the module.
+ * @returns the name of the variant, the glue, not yet started, and the response of the module.
  * @throws when no variant was built or none runs here.
  */
-export async function load(): Promise<{ glue: Glue; wasm: Promise<Response> }> {
-  const name = chooseVariant(built())
-  const glue = GLUE[`../../pkg/${name}/narikoma.js`]
-  const wasm = WASM[`../../pkg/${name}/narikoma_bg.wasm`]
+export async function load(
+  builds: Builds,
+): Promise<{ variant: string; glue: Glue; wasm: Promise<Response> }> {
+  const name = chooseVariant(Object.keys(builds.glue).map(variantOf))
+  const glue = inFolder(builds.glue, name)
+  const wasm = inFolder(builds.wasm, name)
   if (!name || !glue || !wasm) throw new Error('no build of the engine runs in this browser')
   const module = fetch(wasm)
   // Handled by the caller; this only prevents an unhandled rejection before the glue has come.
   module.catch(() => {})
-  return { glue: await glue(), wasm: module }
+  return { variant: name, glue: await glue(), wasm: module }
 }

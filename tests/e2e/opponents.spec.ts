@@ -1,0 +1,176 @@
+/** The choice of an opponent of the gallery: in the dialog, by link, in saved games, without a network. */
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { host } from './host.ts'
+import { moveList, open, play, status, waitForTurn } from './play.ts'
+
+const DIST = resolve(import.meta.dirname, '../../dist')
+const GALLERY = /narikoma-gallery/
+
+/** Chooses an opponent and its level in the new-game dialog, and begins. */
+async function choose(page: Page, opponent: string, level: string): Promise<void> {
+  await page.getByTestId('new').click()
+  await page.getByTestId('opponent').selectOption(opponent)
+  await page.getByTestId('level').selectOption(level)
+  await page.getByTestId('start').click()
+  await waitForTurn(page)
+}
+
+const setup = (page: Page) =>
+  page.evaluate(() => {
+    const { opponent, level, players } = window.__narikoma?.game.state.setup ?? {}
+    return { opponent, level, players }
+  })
+
+test('minimax by the dialog: three moves, a reload, and a share link', async ({ page, context }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await open(page)
+  expect(requested.filter((url) => GALLERY.test(url))).toEqual([])
+  await choose(page, 'minimax', '2')
+  await expect(page.locator('.players')).toContainText('ミニマックス　2手読み')
+  for (const move of ['7g7f', '2g2f', '6i7h']) {
+    await play(page, move)
+    await waitForTurn(page)
+  }
+  await expect(moveList(page)).toHaveCount(6)
+  await expect(status(page)).toHaveAttribute('data-state', 'playing')
+
+  await page.reload()
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(6)
+  expect(await setup(page)).toMatchObject({ opponent: 'minimax', level: '2' })
+  await play(page, '4i5h')
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(8)
+
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByTestId('records').click()
+  await page.getByTestId('record-link').click()
+  const link = await page.getByTestId('record-text').inputValue()
+  expect(link).toContain('&side=b&opponent=minimax&level=2')
+  const other = await context.newPage()
+  await other.goto(link)
+  await waitForTurn(other)
+  await expect(moveList(other)).toHaveCount(8)
+  expect(await setup(other)).toEqual({
+    opponent: 'minimax',
+    level: '2',
+    players: { b: 'human', w: 'engine' },
+  })
+})
+
+test('the dialog groups the opponents, describes the chosen one, and has its own levels', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByTestId('new').click()
+  const opponents = page.getByTestId('opponent')
+  await expect(opponents).toHaveValue('flagship')
+  await expect(page.locator('#hint-opponent')).toHaveText(/。$/)
+  await expect(opponents.locator('optgroup')).toHaveCount(2)
+  await opponents.selectOption('machine-one')
+  await expect(page.locator('#hint-opponent')).toContainText('エキスパートシステム')
+  await expect(page.getByTestId('level').locator('option')).toHaveText([/1手/, /2手/, /3手/, /4手/])
+  await expect(page.getByTestId('level')).toHaveValue('4')
+  await page.getByTestId('level').selectOption('2')
+  await opponents.selectOption('flagship')
+  await opponents.selectOption('machine-one')
+  await expect(page.getByTestId('level')).toHaveValue('2')
+  const { violations } = await new AxeBuilder({ page }).include('.new-game').analyze()
+  expect(violations).toEqual([])
+})
+
+test('an opponent is chosen by keyboard', async ({ page }) => {
+  await open(page)
+  await page.getByTestId('new').focus()
+  await page.keyboard.press('Enter')
+  const opponents = page.getByRole('combobox', { name: '対局相手' })
+  await opponents.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(opponents).not.toHaveValue('flagship')
+  await page.keyboard.press('Tab')
+  await expect(page.getByTestId('level')).toBeFocused()
+})
+
+test('an opponent or level that does not exist is told', async ({ page }) => {
+  await open(page, '?opponent=nobody')
+  await expect(page.getByTestId('notice')).toContainText('「nobody」')
+  await open(page, '?level=999')
+  await expect(page.getByTestId('notice')).toContainText('「999」')
+  await open(page, '?opponent=minimax&level=12')
+  await expect(page.getByTestId('notice')).toContainText('「12」')
+  expect(await setup(page)).toMatchObject({ opponent: 'minimax' })
+})
+
+test('where the gallery cannot be loaded the game stays, and Narikoma plays on', async ({ page }) => {
+  await open(page, '?level=1')
+  await play(page, '7g7f')
+  await waitForTurn(page)
+  await page.route(GALLERY, (route) => route.abort())
+  await choose(page, 'minimax', '1')
+  await expect(status(page)).toHaveAttribute('data-state', 'noOpponent')
+  await expect(status(page)).toContainText('ミニマックスを読み込めませんでした')
+  const { violations } = await new AxeBuilder({ page }).include('.status').analyze()
+  expect(violations).toEqual([])
+  await play(page, '2g2f')
+  await expect(status(page)).toHaveAttribute('data-state', 'noOpponent')
+  await expect(moveList(page)).toHaveCount(1)
+  await page.unroute(GALLERY)
+  await page.getByTestId('retry').click()
+  await expect(moveList(page)).toHaveCount(2)
+  await expect(status(page)).toHaveAttribute('data-state', 'playing')
+})
+
+test('the flagship goes on in a game whose opponent cannot be loaded', async ({ page }) => {
+  await open(page)
+  await page.route(GALLERY, (route) => route.abort())
+  await choose(page, 'alphabeta', '1')
+  await play(page, '2g2f')
+  await expect(page.getByTestId('play-instead')).toBeVisible()
+  await page.getByTestId('play-instead').click()
+  await expect(moveList(page)).toHaveCount(2)
+  expect(await setup(page)).toMatchObject({ opponent: 'flagship' })
+})
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('an opponent of the gallery plays after one visit with it', async ({ context }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'narikoma-'))
+    await cp(DIST, folder, { recursive: true })
+    const server = await host({ '/some/where/': folder })
+    const address = `${server.url}some/where/`
+    const kept = (page: Page) =>
+      page.evaluate(async () => {
+        const [name = ''] = await caches.keys()
+        const urls = (await (await caches.open(name)).keys()).map(({ url }) => url)
+        return urls.filter((url) => /narikoma-gallery_bg|galleryEngine/.test(url)).length
+      })
+    try {
+      const first = await context.newPage()
+      await first.goto(address)
+      await waitForTurn(first)
+      await expect(first.getByTestId('offline')).toHaveAttribute('data-state', 'ready')
+      expect(await kept(first)).toBe(0)
+      await choose(first, 'minimax', '1')
+      await expect.poll(() => kept(first)).toBe(2)
+      await first.close()
+      await server.stop()
+
+      const page = await context.newPage()
+      await page.goto(`${address}?opponent=minimax&level=1`)
+      await waitForTurn(page)
+      await play(page, '7g7f')
+      await waitForTurn(page)
+      await expect(moveList(page)).toHaveCount(2)
+      await expect(page.locator('.players')).toContainText('ミニマックス')
+    } finally {
+      await server.stop().catch(() => {})
+      await rm(folder, { recursive: true })
+    }
+  })
+})

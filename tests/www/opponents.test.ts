@@ -1,0 +1,206 @@
+/** The choice of an opponent: cards and texts, links, records, and the engine that has it. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Client } from '../../www/engine/client.ts'
+import { Game } from '../../www/game/game.ts'
+import { gameQuery, plainSetup, readLink } from '../../www/game/link.ts'
+import { cardOf, opponentField, opponentOf, withKnownOpponent } from '../../www/game/opponents.ts'
+import { DEFAULT_SETTINGS } from '../../www/game/save.ts'
+import { initialState, type Setup } from '../../www/game/state.ts'
+import { encodeUsen } from '../../www/game/usen.ts'
+import { type PositionEvent, START } from '../../www/protocol.ts'
+import { readRecord } from '../../www/records/read.ts'
+import { type Format, writeRecord } from '../../www/records/write.ts'
+import { ROSTER } from '../../www/roster.ts'
+import { en } from '../../www/text/en.ts'
+import { ja } from '../../www/text/ja.ts'
+import { CARD_TEXTS } from '../../www/text/opponents/index.ts'
+import { levelLine } from '../../www/views/opponents.ts'
+import { nameOf } from '../../www/views/players.ts'
+import { statusText, statusWord } from '../../www/views/status.ts'
+import { moveText, threads } from './fake-engine.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const against = (opponent: string | null, level: string | null): Setup => ({
+  ...plainSetup('shogi', () => 0),
+  opponent,
+  level,
+})
+
+test('every card of the roster has its texts in both languages, and no text is without a card', () => {
+  const ids = ROSTER.map(({ id }) => id).sort()
+  for (const texts of [CARD_TEXTS.ja, CARD_TEXTS.en]) {
+    expect(Object.keys(texts).sort()).toEqual(ids)
+    for (const { line, idea, beat } of Object.values(texts)) {
+      // One sentence, two sentences, one or two sentences.
+      expect(line).toMatch(/[.。]$/)
+      expect(idea.match(/[.。](?:\s|”|$)|。/g)?.length, idea).toBe(2)
+      expect(beat).toMatch(/[.。]$/)
+    }
+  }
+})
+
+test('a level is named by its depth where that is its only limit, and a rating is shown', () => {
+  const line = (id: string, level: number) => {
+    const card = cardOf(id)
+    return card?.levels[level] ? levelLine(card, card.levels[level], en) : ''
+  }
+  expect(line('minimax', 2)).toBe('3-ply search')
+  expect(line('simple', 0)).toBe('Level 1')
+  expect(line('flagship', 0)).toMatch(/^Level \w+: beginner \(\d+\)$/)
+  expect(line('flagship', (cardOf('flagship')?.levels.length ?? 0) - 1)).toMatch(/^Level \w+: full strength$/)
+})
+
+test('opponent and level are the default where none is named, and what does not exist is told', () => {
+  expect(withKnownOpponent(against(null, null))).toMatchObject({
+    setup: { opponent: 'flagship', level: cardOf('flagship')?.defaultLevel },
+    unknown: null,
+  })
+  expect(withKnownOpponent(against('minimax', '2'))).toMatchObject({
+    setup: { opponent: 'minimax', level: '2' },
+    unknown: null,
+  })
+  expect(withKnownOpponent(against('minimax', null)).setup.level).toBe(cardOf('minimax')?.defaultLevel)
+  expect(withKnownOpponent(against('minimax', '12'))).toMatchObject({
+    setup: { opponent: 'minimax', level: cardOf('minimax')?.defaultLevel },
+    unknown: { what: 'level', id: '12' },
+  })
+  expect(withKnownOpponent(against('nobody', '2'))).toMatchObject({
+    setup: { opponent: 'flagship' },
+    unknown: { what: 'opponent', id: 'nobody' },
+  })
+})
+
+test('links name opponent and level, of a new game and of one that goes on', () => {
+  expect(readLink('?opponent=minimax&level=2', Math.random)?.setup).toMatchObject({
+    opponent: 'minimax',
+    level: '2',
+    players: { b: 'human', w: 'engine' },
+  })
+  const usen = encodeUsen(START.shogi, ['7g7f', '3c3d'], null)
+  const query = gameQuery({ ...against('minimax', '3'), players: { b: 'engine', w: 'human' } }, usen)
+  expect(readLink(`?${query}`, Math.random)).toMatchObject({
+    setup: { opponent: 'minimax', level: '3', players: { b: 'engine', w: 'human' } },
+    played: { moves: ['7g7f', '3c3d'] },
+    bad: null,
+  })
+  const both = { ...against('minimax', '3'), players: { b: 'human', w: 'human' } } as const
+  expect(gameQuery(both, usen)).toBe(`usen=${usen}`)
+  expect(readLink(`?usen=${usen}`, Math.random)?.setup.players).toEqual({ b: 'human', w: 'human' })
+})
+
+test.each<Format>(['kif', 'kifu', 'ki2u', 'csa', 'csa22', 'jkf'])(
+  'a record in %s keeps opponent and level',
+  (format) => {
+    const setup = against('machine-one', '4')
+    const position = { variant: 'shogi', start: START.shogi, sfen: START.shogi, moves: [{ usi: '7g7f' }] }
+    const names = { b: 'You', w: 'Machine one' }
+    const text = writeRecord(format, {
+      position: position as PositionEvent,
+      ...{ shown: START.shogi, source: null, tree: null, names },
+      opponent: opponentField(setup) ?? '',
+    })
+    const read = readRecord(text)
+    expect(read?.source?.names).toEqual(names)
+    expect(opponentOf(read?.source?.head ?? [])).toEqual({ opponent: 'machine-one', level: '4' })
+  },
+)
+
+/** A page with the fake engine, and the builds that were started; while `offline` is set the gallery's never answers. */
+function page() {
+  const workers = threads()
+  const builds: string[] = []
+  const network = { offline: false }
+  const client = new Client((build) => {
+    builds.push(build)
+    const worker = workers.spawn()
+    worker.mute = network.offline && build === 'gallery'
+    return worker
+  })
+  const world = { client, store: null, settings: { ...DEFAULT_SETTINGS }, now: () => performance.now() }
+  const game = new Game(world, initialState(plainSetup('shogi', () => 0)))
+  const settled = () => vi.advanceTimersByTimeAsync(400)
+  return { game, client, builds, workers, network, settled }
+}
+
+test('the gallery is loaded for its opponents only, and plays the flagship too', async () => {
+  const { game, builds, workers, settled } = page()
+  game.dispatch({ type: 'begin', setup: against(null, null) })
+  await settled()
+  expect(builds).toEqual(['flagship'])
+  game.dispatch({ type: 'begin', setup: against('minimax', '2') })
+  await settled()
+  expect(builds).toEqual(['flagship', 'gallery'])
+  expect(game.state.gallery).toEqual({ state: 'ready' })
+  expect(nameOf(game.state, 'w', ja)).toBe('ミニマックス　2手読み')
+  game.dispatch({ type: 'move', move: '7g7f' })
+  await settled()
+  expect(workers.now().heard.at(-1)?.request).toMatchObject({ type: 'go', opponent: 'minimax', level: '2' })
+  game.dispatch({ type: 'begin', setup: against('flagship', '1') })
+  await settled()
+  expect(builds).toEqual(['flagship', 'gallery'])
+})
+
+test('loading the gallery is shown in percent', async () => {
+  const { game, workers, settled } = page()
+  game.dispatch({ type: 'begin', setup: against('flagship', '1') })
+  await settled()
+  game.dispatch({ type: 'changeOpponent', opponent: 'minimax', level: '2' })
+  workers.now().onmessage?.({ data: { gallery: { loaded: 25, total: 100 } } } as MessageEvent)
+  expect(statusText(game.state, en)).toBe('Loading Minimax… 25 %')
+})
+
+test('where the gallery cannot be loaded the game is kept, and another opponent can play on', async () => {
+  const { game, client, builds, workers, network, settled } = page()
+  network.offline = true
+  game.dispatch({ type: 'begin', setup: against('flagship', '1') })
+  await settled()
+  game.dispatch({ type: 'move', move: '7g7f' })
+  await settled()
+  workers.now().finish({ type: 'move', ...moveText('3c3d') })
+  await settled()
+  game.dispatch({ type: 'changeOpponent', opponent: 'minimax', level: '2' })
+  // The next worker, that of the gallery, dies while it loads.
+  client.worker?.onerror?.({ message: 'offline' } as ErrorEvent)
+  await settled()
+  expect(builds).toEqual(['flagship', 'gallery', 'flagship'])
+  expect(game.state.gallery).toEqual({ state: 'unavailable', reason: 'offline' })
+  expect(statusWord(game.state)).toBe('noOpponent')
+  expect(statusText(game.state, en)).toContain("Minimax couldn't be loaded")
+  expect(game.state.position?.moves.map(({ usi }) => usi)).toEqual(['7g7f', '3c3d'])
+  expect(game.state.setup).toMatchObject({ opponent: 'minimax', level: '2' })
+
+  // A move asks for the opponent again; it still does not come.
+  game.dispatch({ type: 'move', move: '8h2b' })
+  await settled()
+  expect(builds.at(-1)).toBe('gallery')
+  client.worker?.onerror?.({ message: 'offline' } as ErrorEvent)
+  await settled()
+  expect(statusWord(game.state)).toBe('noOpponent')
+  expect(game.state.search).toBeNull()
+
+  game.dispatch({ type: 'changeOpponent', opponent: null, level: null })
+  await settled()
+  expect(game.state.setup.opponent).toBe('flagship')
+  expect(workers.now().heard.at(-1)?.request).toMatchObject({ type: 'go', opponent: 'flagship' })
+  workers.now().finish({ type: 'move', ...moveText('3a2b') })
+  await settled()
+  expect(game.state.position?.moves).toHaveLength(4)
+
+  // The next attempt succeeds.
+  network.offline = false
+  game.dispatch({ type: 'changeOpponent', opponent: 'minimax', level: '2' })
+  await settled()
+  expect(builds.at(-1)).toBe('gallery')
+  expect(statusWord(game.state)).toBe('playing')
+})
+
+test('an unknown opponent or level sets a notice, also beside an earlier game', async () => {
+  const { game, settled } = page()
+  game.dispatch({ type: 'begin', setup: against('nobody', null) })
+  game.dispatch({ type: 'notice', notice: null, previousGame: null })
+  await settled()
+  expect(game.state.notice).toEqual({ kind: 'unknownChoice', what: 'opponent', id: 'nobody' })
+  expect(game.state.setup).toMatchObject({ opponent: 'flagship' })
+})

@@ -1,0 +1,64 @@
+/** The opponents that can be chosen, and the one of a setup. What exists is in the roster, whichever engine runs. */
+import type { LevelCard, OpponentCard, Variant } from '../protocol.ts'
+import { ROSTER } from '../roster.ts'
+import type { Setup, UnknownChoice } from './state.ts'
+
+/** The opponents that play a variant, the default one first. */
+export function cardsFor(variant: Variant): readonly OpponentCard[] {
+  return ROSTER.filter(({ variants }) => variants.includes(variant))
+}
+
+/** The opponent with this id. */
+export function cardOf(id: string | null | undefined): OpponentCard | undefined {
+  return ROSTER.find((card) => card.id === id)
+}
+
+/** The level that a setup names. */
+export function levelOf({ opponent, level }: Pick<Setup, 'opponent' | 'level'>): LevelCard | undefined {
+  return cardOf(opponent)?.levels.find(({ id }) => id === level)
+}
+
+/** The default opponent: the flagship. */
+export const DEFAULT_OPPONENT = ROSTER[0]?.id ?? ''
+
+/** The setup with an opponent and level that exist, and what did not exist of those it named. */
+export function withKnownOpponent(setup: Setup): { setup: Setup; unknown: UnknownChoice | null } {
+  const playable = cardsFor(setup.start.variant)
+  const named = playable.find(({ id }) => id === setup.opponent)
+  const card = named ?? playable[0]
+  if (!card) return { setup, unknown: null }
+  const level = card.levels.find(({ id }) => id === setup.level)
+  const known = { ...setup, opponent: card.id, level: level?.id ?? card.defaultLevel }
+  if (setup.opponent !== null && !named)
+    return {
+      setup: { ...known, level: card.defaultLevel },
+      unknown: { what: 'opponent', id: setup.opponent },
+    }
+  if (setup.level !== null && !level) return { setup: known, unknown: { what: 'level', id: setup.level } }
+  return { setup: known, unknown: null }
+}
+
+/** The part of the list of opponents that one is shown in. */
+export type OpponentGroup = 'flagship' | 'search' | 'machines'
+
+/** The group of an opponent: the machines of the documents, or the ways to search. */
+export function groupOf({ id }: OpponentCard): OpponentGroup {
+  if (id === DEFAULT_OPPONENT) return 'flagship'
+  return id.startsWith('machine-') ? 'machines' : 'search'
+}
+
+/** The name of the header field of KIF that holds opponent and level of a game against the engine, as `minimax 3`. */
+export const OPPONENT_FIELD = '対局相手'
+
+/** The value of that field; `null` where no engine plays, or it is not known which. */
+export function opponentField({ players, opponent, level }: Setup): string | null {
+  const plays = players.b === 'engine' || players.w === 'engine'
+  return plays && opponent && level ? `${opponent} ${level}` : null
+}
+
+/** Opponent and level that a record's header names. */
+export function opponentOf(head: readonly (readonly [string, string])[]): Pick<Setup, 'opponent' | 'level'> {
+  const value = head.find(([name]) => name === OPPONENT_FIELD)?.[1] ?? ''
+  const [, opponent = null, level = null] = /^([\w-]+) ([\w-]+)$/.exec(value) ?? []
+  return { opponent, level }
+}

@@ -1,0 +1,72 @@
+/** The texts of the opponents' cards in English. */
+import type { CardTexts } from './text.ts'
+
+export const en: CardTexts = {
+  flagship: {
+    line: 'This project’s own engine, from a beginner’s level to full strength.',
+    idea: 'A deep alpha-beta search with an evaluation learned from its own games. At full strength a small neural network corrects that evaluation.',
+    beat: 'Move up one level at a time: the lower ones overlook long-range moves and drops.',
+  },
+  simple: {
+    line: 'Alpha-beta as chess programs had it in the 1970s.',
+    idea: 'It deepens its search ply by ply, remembers positions, and follows captures to their end. Its evaluation knows only material and where pieces stand.',
+    beat: 'Build an attack slowly: what lies beyond its few plies does not exist for it.',
+  },
+  // The ladder: one idea a rung.
+  minimax: {
+    line: 'Looks at every move and every reply to a fixed depth, and at nothing beyond.',
+    idea: 'It tries every move of both sides to a fixed depth and counts the pieces at the end. It assumes that you always choose what is worst for it.',
+    beat: 'Let it take a defended piece with its last move: it does not see that you take back.',
+  },
+  negamax: {
+    line: 'Minimax with one rule for both sides: the same moves from shorter code.',
+    idea: 'What one side gains the other loses, so one function serves for both. It visits the same positions as minimax and plays the same moves.',
+    beat: 'As against minimax: a capture at the edge of its depth looks free to it.',
+  },
+  alphabeta: {
+    line: 'Finds the move of minimax while skipping what cannot matter.',
+    idea: 'Once one reply shows that a move is worse than one already known, the other replies need not be read. The result is that of minimax from far fewer positions, so it can look further.',
+    beat: 'It still stops in the middle of exchanges: attack a piece twice and defend it once more.',
+  },
+  ordering: {
+    line: 'Alpha-beta that looks at promising moves first, and so one ply further.',
+    idea: 'Alpha-beta saves most when the best move comes first, so moves are sorted by the position after them. The result stays the same with fewer positions.',
+    beat: 'It plays no better than its depth: offer it a pawn whose price comes a few plies later.',
+  },
+  'forward-pruning': {
+    line: 'Reads only the moves that look best, and so much deeper, as programs of the 1990s did.',
+    idea: 'Only the most promising moves are read, fewer of them near the end of a line. That makes it look deep, and blind to moves that look bad at first.',
+    beat: 'Sacrifice: a move that gives a piece away is often not read at all.',
+  },
+  'capture-extension': {
+    line: 'Reads captures one ply further, a first answer to exchanges that were cut in two.',
+    idea: 'A capture does not count towards its depth, so a piece that is taken back is no longer won. Lines that end with a quiet threat still fool it.',
+    beat: 'Attack two pieces at once with a quiet move: its line ends before the loss.',
+  },
+  quiescence: {
+    line: 'Follows captures to their end before it judges a position.',
+    idea: 'At the end of each line only captures are read on, and a side may also stop. The counts are then those of quiet positions.',
+    beat: 'Play against its king: in the extra search it sees captures, but neither checks nor threats.',
+  },
+  extensions: {
+    line: 'Reads checks, single replies and recaptures deeper than quiet moves.',
+    idea: 'Forcing moves cost it less depth, so forced lines are read to their end. Quiet lines stay short.',
+    beat: 'Avoid a race of checks: improve your castle quietly until it runs out of ideas.',
+  },
+  'null-move': {
+    line: 'Skips what would be good enough even after passing, and quiet moves that cannot help.',
+    idea: 'If passing would still be good enough, the position is not read further. Just before the end, quiet moves that cannot reach the best value are left out.',
+    beat: 'It counts only pieces: give up a pawn or two for a strong attack on its king.',
+  },
+  realization: {
+    line: 'Reads likely moves deep and unlikely ones briefly, as 激指 (Gekisashi) did.',
+    idea: 'Every kind of move has a price in depth: likely ones are cheap, unlikely ones dear. An unlikely move that looks good is read again before it is believed.',
+    beat: 'Look for moves that people rarely play: it reads those only briefly.',
+  },
+  // The machines. `machine-two` and `machine-three` follow here when their cards are in the roster.
+  'machine-one': {
+    line: 'An expert system: piece values and some thirty rules written by a player.',
+    idea: 'It looks for a mate first, then searches a few plies, and judges positions by rules such as “a gold beside the king is good”. All points were set by hand.',
+    beat: 'It knows single places, not plans: prepare an attack with many pieces before you strike.',
+  },
+}
