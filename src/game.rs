@@ -55,21 +55,22 @@ impl<R: Playable> Player<R> {
         Some(Self { card, opponent, data: DataStore::default(), table_megabytes: DEFAULT_TABLE_MB })
     }
 
-    /// Gives the opponent its data. A change clears what it has learned.
+    /// Gives the opponent its data. A change clears what it has learned, and is returned as `true`.
     ///
     /// # Errors
     /// With the ids of required data that are not in the store; then nothing changes.
-    pub fn use_data(&mut self, data: &DataStore) -> Result<(), Vec<&'static str>> {
-        let missing = data.missing(self.card, R::VARIANT);
+    pub fn use_data(&mut self, data: &DataStore) -> Result<bool, Vec<&'static str>> {
+        let missing: Vec<_> = data.missing(self.card, R::VARIANT).map(|need| need.id).collect();
         if !missing.is_empty() {
             return Err(missing);
         }
         let data = data.part_for(self.card);
-        if self.data != data {
+        let has_changed = self.data != data;
+        if has_changed {
             self.opponent.use_data(&data);
             self.data = data;
         }
-        Ok(())
+        Ok(has_changed)
     }
 
     /// Makes the transposition table this large, in megabytes. A change empties it.

@@ -115,6 +115,10 @@ impl Engine {
                 "usi" => self.introduce(output)?,
                 "isready" => {
                     self.prepare();
+                    let ready = self.game.as_mut().map(|game| game.prepare(&mut self.options));
+                    if let Some(Err(message)) = ready {
+                        writeln!(output, "info string error: {message}")?;
+                    }
                     writeln!(output, "readyok")?;
                 }
                 "usinewgame" => self.begin_game(),
@@ -223,12 +227,12 @@ impl Engine {
             let answer = if go.mate { "checkmate timeout" } else { "bestmove resign" };
             return writeln!(output, "{answer}").map(|()| true);
         };
-        let options = &self.options;
         if !go.mate
-            && let Err(message) = game.prepare(options)
+            && let Err(message) = game.prepare(&mut self.options)
         {
             return writeln!(output, "info string error: {message}\nbestmove resign").map(|()| true);
         }
+        let options = &self.options;
         let time_options = TimeOptions {
             move_limit: options.move_limit(),
             delay: options.delay.into(),

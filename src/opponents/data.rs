@@ -90,9 +90,15 @@ impl DataStore {
     /// When the file is refused, or nothing in the roster uses this id; then nothing changes.
     pub fn load(&mut self, id: &str, bytes: &[u8]) -> Result<(), Refused> {
         let mut needs = ROSTER.iter().flat_map(|card| card.needs);
-        let need = needs.find(|need| need.id == id).ok_or(Refused::UnknownId)?;
-        let data = (need.read)(bytes)?;
-        self.put(need.id, data);
+        self.load_need(needs.find(|need| need.id == id).ok_or(Refused::UnknownId)?, bytes)
+    }
+
+    /// As [`Self::load`], for an opponent that need not be in the roster.
+    ///
+    /// # Errors
+    /// When the file is refused; then nothing changes.
+    pub fn load_need(&mut self, need: &Need, bytes: &[u8]) -> Result<(), Refused> {
+        self.put(need.id, (need.read)(bytes)?);
         Ok(())
     }
 
@@ -132,10 +138,11 @@ impl DataStore {
         Self(self.0.iter().filter(|(id, _)| used(id)).cloned().collect())
     }
 
-    /// The ids of required data that an opponent lacks on this board.
-    pub fn missing(&self, card: &Card, variant: Variant) -> Vec<&'static str> {
-        let required = card.needs.iter().filter(|need| need.required && need.variants.contains(&variant));
-        required.map(|need| need.id).filter(|id| !self.has(id)).collect()
+    /// The required data that an opponent lacks on this board.
+    pub fn missing(&self, card: &Card, variant: Variant) -> impl Iterator<Item = &'static Need> {
+        let required =
+            card.needs.iter().filter(move |need| need.required && need.variants.contains(&variant));
+        required.filter(|need| !self.has(need.id))
     }
 }
 

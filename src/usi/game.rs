@@ -29,8 +29,8 @@ pub(super) trait AnyGame {
     /// Makes the opponent ready to search.
     ///
     /// # Errors
-    /// When it needs data that has not been loaded.
-    fn prepare(&mut self, options: &Options) -> Result<(), String>;
+    /// When it needs data that is missing, or has no such level.
+    fn prepare(&mut self, options: &mut Options) -> Result<(), String>;
     /// The side to move.
     fn side(&self) -> Color;
     /// The time options that depend on the game, such as the ply and the move limit.
@@ -151,11 +151,13 @@ impl<R: Playable> AnyGame for UsiGame<R> {
         self.helpers = Helpers::of(&*self.player.opponent, options.threads - 1);
     }
 
-    fn prepare(&mut self, options: &Options) -> Result<(), String> {
-        let id = self.player.card.id;
-        let needs =
-            |ids: Vec<&str>| format!("opponent {id} needs data that has not been loaded: {}", ids.join(", "));
-        self.player.use_data(&options.data).map_err(needs)
+    fn prepare(&mut self, options: &mut Options) -> Result<(), String> {
+        options.level_of(self.player.card)?;
+        options.read_required(self.player.card, R::VARIANT)?;
+        if self.player.use_data(&options.data).expect("what it requires has been read") {
+            self.helpers = Helpers::of(&*self.player.opponent, options.threads - 1);
+        }
+        Ok(())
     }
 
     fn side(&self) -> Color {
@@ -174,7 +176,7 @@ impl<R: Playable> AnyGame for UsiGame<R> {
             monitor.wait();
             return "resign".to_owned();
         }
-        let level = (options.level as usize).checked_sub(1).and_then(|at| self.player.card.levels.get(at));
+        let level = options.level_of(self.player.card).expect("checked by `prepare`");
         let wanted = Limits { nodes: go.nodes, depth: go.depth };
         let task = Task {
             weakness: level.and_then(|level| level.weakness),

@@ -1,9 +1,11 @@
 //! The USI options.
 
+use std::path::PathBuf;
+
 use crate::eval::nnue::Net;
 use crate::opponents::data::{Data, DataStore};
 use crate::opponents::levels::LEVELS;
-use crate::opponents::{ROSTER, card};
+use crate::opponents::{Card, Level, ROSTER, card};
 use crate::search::params::DEFAULT_TABLE_MB;
 use crate::shogi::Variant;
 use crate::shogi::declaration::EnteringKing;
@@ -22,6 +24,10 @@ pub(super) struct Options {
     pub(super) data: DataStore,
     /// The built-in data.
     built_in: DataStore,
+    /// Where the data that an opponent requires is looked for: the file `ID.bin`.
+    data_folder: PathBuf,
+    /// The ids of data from that folder.
+    from_folder: Vec<&'static str>,
     /// Number of search threads.
     pub(super) threads: u32,
     /// Value of a draw for Black and for White, in thousandths of a win.
@@ -36,7 +42,7 @@ pub(super) struct Options {
     pub(super) delay: u32,
     /// Minimum milliseconds per move.
     pub(super) least_time: u32,
-    /// The level, from 1; 0 for full strength.
+    /// The number of the level, which is its id; 0 for full strength.
     pub(super) level: u32,
     /// Seed of random choices.
     pub(super) seed: u32,
@@ -51,6 +57,8 @@ impl Default for Options {
             hash: 0,
             data: DataStore::default(),
             built_in: DataStore::default(),
+            data_folder: DATA_FOLDER.into(),
+            from_folder: Vec::new(),
             threads: 0,
             draw_values: [0; 2],
             resign: 0,
@@ -69,6 +77,9 @@ impl Default for Options {
 /// Values of `EvalFile` for the built-in net and for no net.
 const BUILT_IN: &str = "<built-in>";
 const NO_NET: &str = "<empty>";
+
+/// The default of `DataFolder`: the data of the repository, for a program that is started in its root.
+const DATA_FOLDER: &str = "www/data";
 
 /// The part of the engine that must be reset after an option has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -228,6 +239,7 @@ impl Options {
         lines.push("option name USI_Ponder type check default false".to_owned());
         let file = if self.built_in.has(Net::ID) { BUILT_IN } else { NO_NET };
         lines.push(format!("option name EvalFile type filename default {file}"));
+        lines.push(format!("option name DataFolder type string default {DATA_FOLDER}"));
         lines.extend(SPINS.iter().map(|Spin { name, default, min, max, .. }| {
             format!("option name {name} type spin default {default} min {min} max {max}")
         }));
@@ -237,6 +249,40 @@ impl Options {
     /// The ply at which the game is a draw.
     pub(super) fn move_limit(&self) -> Option<u32> {
         (self.max_moves > 0).then_some(self.max_moves)
+    }
+
+    /// Reads the data that an opponent requires on this board, if it has not been read.
+    ///
+    /// # Errors
+    /// When a file is missing or refused.
+    pub(super) fn read_required(&mut self, card: &Card, variant: Variant) -> Result<(), String> {
+        let missing: Vec<_> = self.data.missing(card, variant).collect();
+        for need in missing {
+            let path = self.data_folder.join(need.id).with_extension("bin");
+            let fail = |error: &dyn std::fmt::Display| {
+                let (path, id, data) = (path.display(), card.id, need.id);
+                format!("opponent {id} needs {data}: {path}: {error} (option DataFolder names the folder)")
+            };
+            let bytes = std::fs::read(&path).map_err(|error| fail(&error))?;
+            self.data.load_need(need, &bytes).map_err(|refused| fail(&refused))?;
+            self.from_folder.push(need.id);
+        }
+        Ok(())
+    }
+
+    /// The level that this opponent plays at; `None` for full strength.
+    ///
+    /// # Errors
+    /// When the opponent has no such level.
+    pub(super) fn level_of(&self, card: &Card) -> Result<Option<&'static Level>, String> {
+        if self.level == 0 {
+            return Ok(None);
+        }
+        let level = card.level(&self.level.to_string());
+        level.map(Some).ok_or_else(|| {
+            let ids: Vec<_> = card.levels.iter().map(|level| level.id).collect();
+            format!("opponent {} has no level {}, only {}", card.id, self.level, ids.join(", "))
+        })
     }
 
     /// Loads data from a file.
@@ -282,6 +328,12 @@ impl Options {
                 }
                 Ok(Reset::Opponent)
             }
+            // What came from another folder is read again.
+            "DataFolder" => {
+                self.data_folder = value.into();
+                self.from_folder.drain(..).for_each(|id| self.data.remove(id));
+                Ok(Reset::None)
+            }
             _ => {
                 let spin = SPINS.iter().find(|spin| spin.name == name);
                 let spin = spin.ok_or_else(|| format!("there is no option {name:?}"))?;
@@ -293,7 +345,7 @@ impl Options {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "gallery"))]
 mod tests {
     use super::*;
 
@@ -309,5 +361,50 @@ mod tests {
             assert!(options.set(spin.name, "").is_err(), "{}", spin.name);
         }
         assert_eq!((options.hash, options.draw_values, options.lines), (16, [500; 2], 1));
+    }
+
+    #[test]
+    fn levels_are_those_of_the_opponent() {
+        let mut options = Options::default();
+        for card in ROSTER {
+            assert!(options.level_of(card).unwrap().is_none());
+            for level in card.levels {
+                options.set("Level", level.id).expect("levels are numbers within the bounds of the option");
+                assert_eq!(options.level_of(card).unwrap().unwrap().id, level.id, "{}", card.id);
+            }
+            options.set("Level", "0").unwrap();
+        }
+        options.set("Level", "12").unwrap();
+        assert!(options.level_of(card("flagship").unwrap()).is_ok());
+        let refused = options.level_of(card("minimax").unwrap()).unwrap_err();
+        assert_eq!(refused, "opponent minimax has no level 12, only 1, 2, 3");
+    }
+
+    #[test]
+    fn required_data_is_read_from_the_folder() {
+        use crate::opponents::data::Data;
+        use crate::opponents::tests::{NEEDY, Weight};
+
+        static CARD: Card = NEEDY;
+        let folder = std::env::temp_dir().join(format!("narikoma-data-{}", std::process::id()));
+        let file = folder.join("weight.bin");
+        std::fs::create_dir_all(&folder).unwrap();
+        let mut options = Options::default();
+        options.set("DataFolder", folder.to_str().unwrap()).unwrap();
+        let missing = options.read_required(&CARD, Variant::Shogi).unwrap_err();
+        assert!(
+            missing.starts_with("opponent needy needs weight: ") && missing.contains("DataFolder"),
+            "{missing}"
+        );
+        assert_eq!(options.read_required(&CARD, Variant::Minishogi), Ok(()));
+        std::fs::write(&file, b"something else").unwrap();
+        let refused = options.read_required(&CARD, Variant::Shogi).unwrap_err();
+        assert!(refused.contains("weight.bin") && refused.contains("another kind"), "{refused}");
+        std::fs::write(&file, Weight::random_bytes(&mut |_| 1)).unwrap();
+        assert_eq!(options.read_required(&CARD, Variant::Shogi), Ok(()));
+        assert!(options.data.has("weight"));
+        options.set("DataFolder", "elsewhere").unwrap();
+        assert!(!options.data.has("weight"));
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 }

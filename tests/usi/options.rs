@@ -22,6 +22,7 @@ fn usi_declares_its_options() {
         "option name EnteringKingRule type combo default CSARule27 var CSARule27 var CSARule24 var NoEnteringKing",
         "option name USI_Ponder type check default false",
         "option name EvalFile type filename default <built-in>",
+        "option name DataFolder type string default www/data",
     ] {
         assert!(lines.iter().any(|said| said == line), "{line}: {lines:#?}");
     }
@@ -54,6 +55,23 @@ fn uses_built_in_net_unless_switched_off() {
         [score(Some(shipped)), score(Some("<empty>")), score(Some("<built-in>"))],
         [built_in, linear, built_in]
     );
+    usi.quit();
+}
+
+#[test]
+fn usi_refuses_a_level_that_the_opponent_lacks() {
+    let mut usi = Usi::start();
+    usi.say("setoption name Opponent value minimax");
+    usi.say("setoption name Level value 12");
+    let error = "info string error: opponent minimax has no level 12, only 1, 2, 3";
+    usi.say("isready");
+    assert_eq!(usi.until("readyok")[0], error);
+    usi.say("position startpos");
+    usi.say("go nodes 100");
+    assert_eq!(usi.until("bestmove"), [error, "bestmove resign"]);
+    usi.say("setoption name Level value 1");
+    usi.say("go nodes 100");
+    assert_ne!(best_move(&usi.answer("bestmove")), "resign");
     usi.quit();
 }
 
