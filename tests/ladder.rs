@@ -7,6 +7,7 @@ use narikoma::opponents::ladder::{
     alphabeta, capture_extension, extensions, forward_pruning, minimax, negamax,
 };
 use narikoma::opponents::ladder::{null_move, ordering, quiescence, realization};
+use narikoma::opponents::support::trace::{Record, Step, TracedSearch};
 use narikoma::opponents::support::{Deepening, RecursiveSearch};
 use narikoma::opponents::{Opponent, Task};
 use narikoma::search::Progress;
@@ -209,4 +210,91 @@ fn slices_visit_the_same_nodes() {
     check::<Extensions>(2);
     check::<NullMove>(3);
     check::<Realization>(3);
+}
+
+/// The recorded search of a position.
+fn traced<S: RecursiveSearch<Shogi>>(sfen: &str, depth: u32, path: &[&str]) -> TracedSearch {
+    let position = Position::<Shogi>::from_sfen(sfen).unwrap();
+    let path = path.iter().map(|step| Move::parse(step)).collect();
+    let task = Task::new(position, Limits::nodes(1_000_000));
+    Deepening::<Shogi, S>::default().trace(task, depth, path).unwrap()
+}
+
+/// The recorded children of a record.
+fn children(trace: &TracedSearch, parent: usize) -> Vec<&Record> {
+    trace.records.iter().filter(|record| record.parent == Some(parent)).collect()
+}
+
+#[test]
+fn trace_is_the_search() {
+    fn check<S: RecursiveSearch<Shogi>>(depth: u32) {
+        for position in positions::<Shogi>(5) {
+            let (score, line, _) = search::<Shogi, S>(&position, depth);
+            let trace = traced::<S>(&position.to_sfen(), depth, &[]);
+            let root = &trace.records[0];
+            // A decided search of fewer plies ends earlier.
+            if score.is_decided() {
+                continue;
+            }
+            assert_eq!(root.value, Some(score), "{}", position.to_sfen());
+            assert_eq!(trace.records[root.best.unwrap()].step, Step::Move(line[0]));
+            let below: u64 = children(&trace, 0).iter().map(|record| record.nodes).sum();
+            assert_eq!((root.nodes, trace.nodes), (below + 1, below + 1));
+            // The value of the root is that of its best child.
+            let best = trace.records[root.best.unwrap()].value.unwrap();
+            assert_eq!(root.value, Some(-best));
+        }
+    }
+    check::<Minimax>(2);
+    check::<Negamax>(2);
+    check::<AlphaBeta>(2);
+    check::<Ordering>(3);
+    check::<ForwardPruning>(3);
+    check::<CaptureExtension>(1);
+    check::<Quiescence>(2);
+    check::<Extensions>(2);
+    check::<NullMove>(3);
+    check::<Realization>(2);
+}
+
+/// The move of a record, as USI.
+fn step_text(record: &Record) -> String {
+    match record.step {
+        Step::Move(mv) | Step::Skipped(mv) => mv.to_string(),
+        Step::Root | Step::Pass => panic!("{record:?}"),
+    }
+}
+
+/// The first reply that a trace has, below the first move of the root.
+fn first_reply(trace: &TracedSearch) -> String {
+    step_text(children(trace, 1)[0])
+}
+
+#[test]
+fn trace_shows_cut_offs_extensions_and_moves_left_out() {
+    let start = Shogi::START;
+    // Alpha-beta: after the first reply that is good enough the others are not looked at.
+    let second = traced::<AlphaBeta>(start, 2, &[]).records[2].clone();
+    assert!(second.moves == 30 && second.nodes < 31 && second.value.unwrap() >= second.beta, "{second:?}");
+    assert_eq!(traced::<Negamax>(start, 2, &[]).records[2].nodes, 31);
+    // Forward pruning: ten moves of the 30 near the leaves.
+    assert_eq!(children(&traced::<ForwardPruning>(start, 1, &[]), 0).len(), 10);
+    // Extensions: the first move of the order costs half a ply.
+    let trace = traced::<Extensions>(start, 2, &[]);
+    assert_eq!((children(&trace, 0)[0].depth, children(&trace, 0)[1].depth), (3, 2));
+    // Null move: the second move cannot be better than the first, so White tries to pass after it.
+    let moves = children(&traced::<NullMove>(start, 3, &[]), 0)
+        .iter()
+        .map(|record| step_text(record))
+        .collect::<Vec<_>>();
+    let passed = traced::<NullMove>(start, 3, &[&moves[1]]);
+    assert!(passed.records.iter().any(|record| record.step == Step::Pass && record.nodes > 0));
+    // Futility: before the leaves the other quiet moves are left out.
+    let reply = first_reply(&traced::<NullMove>(start, 3, &[&moves[0]]));
+    let skipped = traced::<NullMove>(start, 3, &[&moves[0], &reply]);
+    let skipped = skipped.records.iter().filter(|record| matches!(record.step, Step::Skipped(_)));
+    assert!(skipped.count() > 20);
+    // Quiescence: standing pat needs no node below.
+    let trace = traced::<Quiescence>(BISHOP, 1, &[]);
+    assert!(children(&trace, 0).iter().any(|leaf| leaf.nodes == 1 && leaf.evaluation >= Some(leaf.beta)));
 }

@@ -340,3 +340,39 @@ fn lost_games_are_resigned_on_request() {
     assert_eq!(moves_of_white(true), 2);
     assert_eq!(moves_of_white(false), 3);
 }
+
+#[test]
+fn opponents_explain_themselves_and_show_their_trees() {
+    let mut session = Session::new();
+    let explain = json!({"id": 1, "request": {"type": "explain", "opponent": "machine-one"}});
+    assert_eq!(ask(&mut session, explain.clone())[0]["event"]["code"], "noGame");
+    ask(&mut session, json!({"id": 2, "request": {"type": "new", "variant": "shogi"}}));
+    let reasons = &ask(&mut session, explain)[0]["event"];
+    let sum: i64 = reasons["reasons"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|reason| {
+            let points = reason["points"].as_i64().unwrap();
+            if reason["side"] == "b" { points } else { -points }
+        })
+        .sum();
+    assert_eq!(reasons["total"].as_i64(), Some(sum));
+    assert!(reasons["reasons"].as_array().unwrap().len() > 2, "{reasons}");
+
+    let mut tree = |opponent: &str, depth: u32, path: &[&str]| {
+        let request = json!({"type": "tree", "opponent": opponent, "depth": depth, "path": path});
+        ask(&mut session, json!({"id": 3, "request": request}))[0]["event"].clone()
+    };
+    let closed = tree("alphabeta", 2, &[]);
+    let nodes = closed["tree"].as_array().unwrap();
+    assert_eq!((nodes.len(), &nodes[0]["step"]), (31, &json!("root")));
+    let below: u64 = nodes[1..].iter().map(|node| node["nodes"].as_u64().unwrap()).sum();
+    assert_eq!(closed["nodes"], below + 1);
+    assert_eq!(nodes.iter().filter(|node| node["best"] == true).count(), 1);
+    let opened = tree("alphabeta", 2, &[nodes[1]["move"]["usi"].as_str().unwrap()]);
+    assert_eq!(opened["tree"].as_array().unwrap().len() as u64, 31 + nodes[1]["nodes"].as_u64().unwrap() - 1);
+    assert_eq!(tree("flagship", 2, &[])["code"], "unknownOpponent");
+    assert_eq!(tree("alphabeta", 7, &[])["code"], "outOfRange");
+    assert_eq!(tree("alphabeta", 1, &["nothing"])["code"], "badMove");
+}

@@ -132,7 +132,27 @@ megabytes?: number, } | { "type": "read",
 /**
  * The text.
  */
-text: string, } | { "type": "stop", };
+text: string, } | { "type": "explain", 
+/**
+ * An opponent id from `hello`.
+ */
+opponent: string, 
+/**
+ * USI moves from the current position.
+ */
+moves?: Array<string>, } | { "type": "tree", 
+/**
+ * An opponent id from `hello`.
+ */
+opponent: string, 
+/**
+ * Plies, 1 to 6.
+ */
+depth: number, 
+/**
+ * Steps from the root: USI moves, or `pass`.
+ */
+path?: Array<string>, } | { "type": "stop", };
 
 /**
  * Limits of one search. The first one reached ends it; without limits it runs until `stop`.
@@ -232,7 +252,7 @@ elapsed?: number, } | { "type": "read",
 /**
  * Legal moves that the text may mean: several when it is ambiguous, none when there is no such move.
  */
-moves: Array<MoveText>, } | { "type": "mate" } & MateEvent | { "type": "defence" } & DefenceEvent | { "type": "stopped", } | { "type": "cancelled", } | { "type": "failed", 
+moves: Array<MoveText>, } | { "type": "mate" } & MateEvent | { "type": "defence" } & DefenceEvent | { "type": "reasons" } & ReasonsEvent | { "type": "tree" } & TreeEvent | { "type": "stopped", } | { "type": "cancelled", } | { "type": "failed", 
 /**
  * A code for programs.
  */

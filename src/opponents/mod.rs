@@ -104,6 +104,18 @@ pub trait Opponent<R: Rules> {
         Vec::new()
     }
 
+    /// Searches a task to this depth in plies, alone and at once, and records the children of the nodes along a path from the
+    /// root. `None` for opponents whose search is not recorded.
+    #[cfg(feature = "gallery")]
+    fn trace(
+        &mut self,
+        _task: Task<R>,
+        _depth: u32,
+        _path: Vec<support::trace::PathStep>,
+    ) -> Option<support::trace::TracedSearch> {
+        None
+    }
+
     /// A helper, number `nth` from 1, that searches the same task at the same time in another thread. Its choice is not used.
     /// `None` for single-threaded opponents.
     fn helper(&self, _nth: u32) -> Option<Box<dyn Opponent<R> + Send>> {

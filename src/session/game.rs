@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
+#[cfg(feature = "gallery")]
+use super::inspection;
 use super::mate::Problem;
 use super::protocol::{
     self, Declaration, DeclarationVerdict, EndReason, Event, Failure, GameResult, Info, Line, MoveText,
     Played, PositionEvent, PositionFault, Refusal, RuleOptions, Score, Side,
 };
 use super::slice::{Slice, Timer};
-use super::{ErrorEvent, bad_position, failed};
+use super::{ErrorEvent, bad_position, failed, needs_data};
 use crate::game::{Game, Player};
 use crate::opponents::data::DataStore;
 use crate::opponents::levels::Weakness;
@@ -64,6 +66,18 @@ pub(super) trait AnyGame {
     fn conclude(&mut self) -> Event;
     fn begin_mate(&mut self, limits: MateLimits) -> Result<(), ErrorEvent>;
     fn begin_defence(&mut self, limits: MateLimits) -> Result<(), ErrorEvent>;
+    /// The `reasons` event.
+    #[cfg(feature = "gallery")]
+    fn reasons(&self, card: &'static Card, data: &DataStore, moves: &[String]) -> Result<Event, ErrorEvent>;
+    /// The `tree` event.
+    #[cfg(feature = "gallery")]
+    fn tree(
+        &self,
+        card: &'static Card,
+        data: &DataStore,
+        depth: u32,
+        path: &[String],
+    ) -> Result<Event, ErrorEvent>;
 }
 
 /// The game of a session, of one variant.
@@ -168,6 +182,13 @@ impl<R: Playable> SessionGame<R> {
         }
     }
 
+    fn has_kings(&self) -> Result<(), ErrorEvent> {
+        match self.game.position.missing_king() {
+            None => Ok(()),
+            Some(side) => Err(no_king(side)),
+        }
+    }
+
     fn declaration(&self) -> Option<Declaration> {
         let state = self.game.position.declaration(self.rules.entering_king, self.game.points_given())?;
         Some(Declaration {
@@ -216,12 +237,6 @@ impl<R: Playable> SessionGame<R> {
             pv: pv.collect(),
         }
     }
-}
-
-fn needs_data(ids: Vec<&'static str>) -> ErrorEvent {
-    let message = format!("the opponent needs data that has not been loaded: {}", ids.join(", "));
-    let needs = ids.into_iter().map(str::to_owned).collect();
-    Box::new(Event::Failed { code: Failure::NeedsData, message, at: None, refusal: None, fault: None, needs })
 }
 
 fn no_king(side: Color) -> ErrorEvent {
@@ -314,9 +329,7 @@ impl<R: Playable> AnyGame for SessionGame<R> {
 
     fn begin(&mut self, settings: &GoSettings) -> Result<(), ErrorEvent> {
         self.still_playing()?;
-        if let Some(side) = self.game.position.missing_king() {
-            return Err(no_king(side));
-        }
+        self.has_kings()?;
         let card = settings.card;
         if self.player.as_ref().is_none_or(|player| player.card.id != card.id) {
             let player = Player::new(card).ok_or_else(|| {
@@ -408,6 +421,25 @@ impl<R: Playable> AnyGame for SessionGame<R> {
         }
         self.problem = Some(Problem::Defence(Box::new(Defender::new(&self.game.position, limits))));
         Ok(())
+    }
+
+    #[cfg(feature = "gallery")]
+    fn reasons(&self, card: &'static Card, data: &DataStore, moves: &[String]) -> Result<Event, ErrorEvent> {
+        self.has_kings()?;
+        inspection::reasons(&self.game.position, card, data, moves)
+    }
+
+    #[cfg(feature = "gallery")]
+    fn tree(
+        &self,
+        card: &'static Card,
+        data: &DataStore,
+        depth: u32,
+        path: &[String],
+    ) -> Result<Event, ErrorEvent> {
+        self.still_playing()?;
+        self.has_kings()?;
+        inspection::tree(&self.game, card, data, depth, path)
     }
 }
 

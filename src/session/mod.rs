@@ -6,6 +6,8 @@
 //! search in a worker without shared memory can be stopped.
 
 mod game;
+#[cfg(feature = "gallery")]
+mod inspection;
 mod mate;
 pub mod protocol;
 mod slice;
@@ -79,6 +81,12 @@ fn bad_position(fault: PositionFault, message: impl Into<String>) -> ErrorEvent 
     Box::new(Event::Failed { code, message, at: None, refusal: None, fault: Some(fault), needs: Vec::new() })
 }
 
+fn needs_data(ids: Vec<&'static str>) -> ErrorEvent {
+    let message = format!("the opponent needs data that has not been loaded: {}", ids.join(", "));
+    let needs = ids.into_iter().map(str::to_owned).collect();
+    Box::new(Event::Failed { code: Failure::NeedsData, message, at: None, refusal: None, fault: None, needs })
+}
+
 impl Session {
     /// A session without a game and without a clock.
     pub fn new() -> Self {
@@ -140,6 +148,14 @@ impl Session {
                 Some(game) => Ok(Some(game.read(&text))),
                 None => Err(failed(Failure::NoGame, "no game has begun")),
             },
+            #[cfg(feature = "gallery")]
+            Request::Explain { opponent, moves } => {
+                self.inspect(&opponent, |game, card, data| game.reasons(card, data, &moves))
+            }
+            #[cfg(feature = "gallery")]
+            Request::Tree { opponent, depth, path } => {
+                self.inspect(&opponent, |game, card, data| game.tree(card, data, depth, &path))
+            }
             request => self.change(id, request, reply),
         };
         match result {
@@ -147,6 +163,17 @@ impl Session {
             Ok(Some(event)) => reply(Reply { id, event }),
             Err(event) => reply(Reply { id, event: *event }),
         }
+    }
+
+    /// Answers a question about what an opponent thinks of the position.
+    #[cfg(feature = "gallery")]
+    fn inspect(
+        &self,
+        opponent: &str,
+        answer: impl FnOnce(&dyn AnyGame, &'static Card, &DataStore) -> Result<Event, ErrorEvent>,
+    ) -> Result<Option<Event>, ErrorEvent> {
+        let game = self.game.as_deref().ok_or_else(|| failed(Failure::NoGame, "no game has begun"))?;
+        answer(game, find_card(Some(opponent))?, &self.data).map(Some)
     }
 
     /// Continues the running search, if there is one, for a slice of `nodes` ([`SLICE_NODES`] for levels). The replies carry
@@ -255,6 +282,8 @@ impl Session {
                     Request::Hello {} | Request::New { .. } | Request::Stop {} | Request::Read { .. } => {
                         unreachable!("handled before")
                     }
+                    #[cfg(feature = "gallery")]
+                    Request::Explain { .. } | Request::Tree { .. } => unreachable!("handled before"),
                 }
                 Some(game.position())
             }

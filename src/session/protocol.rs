@@ -10,6 +10,8 @@
 
 mod game;
 mod hello;
+#[cfg(feature = "gallery")]
+mod inspection;
 mod request;
 mod thought;
 
@@ -21,6 +23,10 @@ pub use crate::shogi::{Color as Side, PositionFault, Refusal, Variant};
 
 pub use self::game::{Declaration, Line, MoveText, Played, PositionEvent};
 pub use self::hello::{HandicapCard, Hello, LevelCard, NeedCard, OpponentCard, TableSizes, VariantCard};
+#[cfg(feature = "gallery")]
+pub use self::inspection::{
+    PlacedPiece, ReasonCard, ReasonTerm, ReasonsEvent, TreeEvent, TreeNode, TreeStep,
+};
 pub use self::request::{GoLimits, GoTime, Request, RuleOptions};
 pub use self::thought::{Choice, DefenceEvent, Info, MateEvent, MateVerdict, Score};
 
@@ -97,6 +103,12 @@ pub enum Event {
     Mate(MateEvent),
     /// The search for a defence has ended.
     Defence(DefenceEvent),
+    /// Answer to `explain`.
+    #[cfg(feature = "gallery")]
+    Reasons(ReasonsEvent),
+    /// Answer to `tree`.
+    #[cfg(feature = "gallery")]
+    Tree(TreeEvent),
     /// Answer to `stop`, after the `bestMove` that it caused, if any.
     Stopped {},
     /// The search with this id was ended by another request and has no result.

@@ -20,6 +20,8 @@ interface Answers {
   mate: EventOf<'mate' | 'cancelled' | 'failed'>
   defend: EventOf<'defence' | 'cancelled' | 'failed'>
   read: EventOf<'read' | 'failed'>
+  explain: EventOf<'reasons' | 'failed'>
+  tree: EventOf<'tree' | 'failed'>
   stop: EventOf<'stopped' | 'failed'>
 }
 

@@ -52,7 +52,7 @@ impl<R: Rules> RecursiveSearch<R> for AlphaBeta {
         let mut node = match self.paused.resume() {
             Some(node) => node,
             None => {
-                if let Some(value) = tree.enter()? {
+                if let Some(value) = tree.enter(depth, alpha, beta)? {
                     return Ok(value);
                 }
                 if depth == 0 {
@@ -62,9 +62,7 @@ impl<R: Rules> RecursiveSearch<R> for AlphaBeta {
             }
         };
         while let Some(&mv) = node.moves.get(node.next) {
-            tree.play(mv);
-            let result = self.search(tree, depth - 1, -beta, -alpha.max(node.value));
-            tree.take_back();
+            let result = tree.after(mv, |tree| self.search(tree, depth - 1, -beta, -alpha.max(node.value)));
             let Ok(value) = result.map(|value| -value) else { return Err(self.paused.pause(node)) };
             node.next += 1;
             if value > node.value {

@@ -53,7 +53,7 @@ impl<R: Rules> RecursiveSearch<R> for CaptureExtension {
         let mut node = match self.paused.resume() {
             Some(node) => node,
             None => {
-                if let Some(value) = tree.enter()? {
+                if let Some(value) = tree.enter(depth, alpha, beta)? {
                     return Ok(value);
                 }
                 if depth == 0 {
@@ -64,9 +64,9 @@ impl<R: Rules> RecursiveSearch<R> for CaptureExtension {
         };
         while let Some(&mv) = node.moves.get(node.next) {
             let extends = tree.position.piece_at(mv.to()).is_some() && tree.ply() < 2 * tree.iteration() + 2;
-            tree.play(mv);
-            let result = self.search(tree, depth - 1 + i32::from(extends), -beta, -alpha.max(node.value));
-            tree.take_back();
+            let result = tree.after(mv, |tree| {
+                self.search(tree, depth - 1 + i32::from(extends), -beta, -alpha.max(node.value))
+            });
             let Ok(value) = result.map(|value| -value) else { return Err(self.paused.pause(node)) };
             node.next += 1;
             if value > node.value {

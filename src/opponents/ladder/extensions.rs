@@ -79,7 +79,7 @@ impl<R: Rules> RecursiveSearch<R> for Extensions {
         let mut node = match self.nodes.resume() {
             Some(node) => node,
             None => {
-                if let Some(value) = tree.enter()? {
+                if let Some(value) = tree.enter(depth, alpha, beta)? {
                     return Ok(value);
                 }
                 Node { moves: ordered(tree), next: 0, value: tree.mated() }
@@ -87,9 +87,8 @@ impl<R: Rules> RecursiveSearch<R> for Extensions {
         };
         while let Some(&mv) = node.moves.get(node.next) {
             let extension = extension(tree, &node, mv);
-            tree.play(mv);
-            let result = self.search(tree, depth - PLY + extension, -beta, -alpha.max(node.value));
-            tree.take_back();
+            let result = tree
+                .after(mv, |tree| self.search(tree, depth - PLY + extension, -beta, -alpha.max(node.value)));
             let Ok(value) = result.map(|value| -value) else { return Err(self.nodes.pause(node)) };
             node.next += 1;
             if value > node.value {

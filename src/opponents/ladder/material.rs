@@ -3,7 +3,7 @@
 //! CITE: 「コンピュータ将棋の作り方」, the tables `PieceValue` and `HandValue`. As the article advises, the sum is kept up to
 //! date by the difference that a move makes.
 
-use crate::eval::{Evaluator, Score};
+use crate::eval::{Evaluator, Reason, Score, Term};
 use crate::shogi::delta::Place;
 use crate::shogi::{Color, Delta, Kind, Position, Rules};
 
@@ -26,18 +26,18 @@ pub struct Material {
 }
 
 impl Material {
+    /// The points of one side's pieces.
+    fn points_of<R: Rules>(position: &Position<R>, side: Color) -> i32 {
+        let board = position.pieces(side).into_iter().filter_map(|square| position.piece_at(square));
+        let hand = position.hand(side);
+        let in_hand =
+            Kind::HAND_ORDER.into_iter().map(|kind| hand.count(kind) as i32 * HAND_VALUE[kind.index()]);
+        board.map(|piece| piece_value(piece.kind())).sum::<i32>() + in_hand.sum::<i32>()
+    }
+
     /// The sum over all pieces: the slow reference of the incremental sum.
     fn sum<R: Rules>(position: &Position<R>) -> i32 {
-        let board = position
-            .occupied()
-            .into_iter()
-            .filter_map(|square| position.piece_at(square).map(|piece| points(Place::Board(piece, square))));
-        let hands = Color::ALL.into_iter().flat_map(|color| {
-            Kind::HAND_ORDER.into_iter().map(move |kind| {
-                position.hand(color).count(kind) as i32 * points(Place::Hand { color, kind, nth: 1 })
-            })
-        });
-        board.sum::<i32>() + hands.sum::<i32>()
+        Self::points_of(position, Color::Black) - Self::points_of(position, Color::White)
     }
 }
 
@@ -70,5 +70,12 @@ impl<R: Rules> Evaluator<R> for Material {
     fn evaluate(&mut self, position: &Position<R>) -> Score {
         let sum = *self.sums.last().expect("reset comes first");
         Score::cp(if position.side() == Color::Black { sum } else { -sum })
+    }
+
+    fn reasons(&self, position: &Position<R>) -> Vec<Reason> {
+        let term = |side| Reason { side, term: Term::Material, points: Self::points_of(position, side) };
+        let mut reasons = Color::ALL.map(term).to_vec();
+        Reason::sort(&mut reasons);
+        reasons
     }
 }

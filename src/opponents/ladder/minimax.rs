@@ -46,7 +46,7 @@ impl Minimax {
         let mut node = match self.paused.resume() {
             Some(node) => node,
             None => {
-                if let Some(value) = tree.enter()? {
+                if let Some(value) = tree.enter(depth, -Score::INFINITE, Score::INFINITE)? {
                     return Ok(for_black(value));
                 }
                 if depth == 0 {
@@ -57,9 +57,7 @@ impl Minimax {
             }
         };
         while let Some(&mv) = node.moves.get(node.next) {
-            tree.play(mv);
-            let result = self.minimax(tree, depth - 1);
-            tree.take_back();
+            let result = tree.after(mv, |tree| self.minimax(tree, depth - 1));
             let Ok(value) = result else { return Err(self.paused.pause(node)) };
             node.next += 1;
             let is_better = match side {
@@ -77,6 +75,7 @@ impl Minimax {
 
 impl<R: Rules> RecursiveSearch<R> for Minimax {
     type Evaluation = Material;
+    const FOR_BLACK: bool = true;
 
     fn search(
         &mut self,

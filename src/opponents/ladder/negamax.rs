@@ -44,7 +44,7 @@ impl Negamax {
         let mut node = match self.paused.resume() {
             Some(node) => node,
             None => {
-                if let Some(value) = tree.enter()? {
+                if let Some(value) = tree.enter(depth, -Score::INFINITE, Score::INFINITE)? {
                     return Ok(value);
                 }
                 if depth == 0 {
@@ -54,9 +54,7 @@ impl Negamax {
             }
         };
         while let Some(&mv) = node.moves.get(node.next) {
-            tree.play(mv);
-            let result = self.negamax(tree, depth - 1);
-            tree.take_back();
+            let result = tree.after(mv, |tree| self.negamax(tree, depth - 1));
             let Ok(value) = result.map(|value| -value) else { return Err(self.paused.pause(node)) };
             node.next += 1;
             if value > node.value {

@@ -86,16 +86,14 @@ impl<R: Rules> RecursiveSearch<R> for NullMove {
         let mut node = match self.nodes.resume() {
             Some(node) => node,
             None => {
-                if let Some(value) = tree.enter()? {
+                if let Some(value) = tree.enter(depth, alpha, beta)? {
                     return Ok(value);
                 }
                 Self::enter(tree, depth, beta)
             }
         };
         if node.passes {
-            tree.play_null();
-            let result = self.search(tree, depth - PLY - REDUCTION, -beta, -beta + 1);
-            tree.take_back_null();
+            let result = tree.after_pass(|tree| self.search(tree, depth - PLY - REDUCTION, -beta, -beta + 1));
             let Ok(value) = result.map(|value| -value) else { return Err(self.nodes.pause(node)) };
             node.passes = false;
             if value >= beta && !value.is_decided() {
@@ -109,11 +107,10 @@ impl<R: Rules> RecursiveSearch<R> for NullMove {
             {
                 node.next += 1;
                 node.value = node.value.max(value);
+                tree.skip(mv);
                 continue;
             }
-            tree.play(mv);
-            let result = self.search(tree, depth - PLY, -beta, -alpha.max(node.value));
-            tree.take_back();
+            let result = tree.after(mv, |tree| self.search(tree, depth - PLY, -beta, -alpha.max(node.value)));
             let Ok(value) = result.map(|value| -value) else { return Err(self.nodes.pause(node)) };
             node.next += 1;
             if value > node.value {

@@ -66,7 +66,7 @@ pub(super) fn quiescence<R: Rules>(
     let mut node = match paused.resume() {
         Some(node) => node,
         None => {
-            if let Some(value) = tree.enter()? {
+            if let Some(value) = tree.enter(0, alpha, beta)? {
                 return Ok(value);
             }
             let value = tree.evaluate();
@@ -77,9 +77,7 @@ pub(super) fn quiescence<R: Rules>(
         }
     };
     while let Some(&mv) = node.moves.get(node.next) {
-        tree.play(mv);
-        let result = quiescence(paused, tree, -beta, -alpha.max(node.value));
-        tree.take_back();
+        let result = tree.after(mv, |tree| quiescence(paused, tree, -beta, -alpha.max(node.value)));
         let Ok(value) = result.map(|value| -value) else { return Err(paused.pause(node)) };
         node.next += 1;
         if value > node.value {
@@ -109,16 +107,14 @@ impl<R: Rules> RecursiveSearch<R> for Quiescence {
         let mut node = match self.paused.resume() {
             Some(node) => node,
             None => {
-                if let Some(value) = tree.enter()? {
+                if let Some(value) = tree.enter(depth, alpha, beta)? {
                     return Ok(value);
                 }
                 Node { moves: ordered(tree), next: 0, value: tree.mated() }
             }
         };
         while let Some(&mv) = node.moves.get(node.next) {
-            tree.play(mv);
-            let result = self.search(tree, depth - 1, -beta, -alpha.max(node.value));
-            tree.take_back();
+            let result = tree.after(mv, |tree| self.search(tree, depth - 1, -beta, -alpha.max(node.value)));
             let Ok(value) = result.map(|value| -value) else { return Err(self.paused.pause(node)) };
             node.next += 1;
             if value > node.value {

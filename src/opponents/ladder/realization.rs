@@ -82,7 +82,7 @@ impl<R: Rules> RecursiveSearch<R> for Realization {
         let mut node = match self.nodes.resume() {
             Some(node) => node,
             None => {
-                if let Some(value) = tree.enter()? {
+                if let Some(value) = tree.enter(depth, alpha, beta)? {
                     return Ok(value);
                 }
                 Node { moves: ordered(tree), next: 0, value: tree.mated(), again: false }
@@ -90,9 +90,8 @@ impl<R: Rules> RecursiveSearch<R> for Realization {
         };
         while let Some(&mv) = node.moves.get(node.next) {
             let cost = if node.again { PLY } else { cost(tree, mv) };
-            tree.play(mv);
-            let result = self.search(tree, depth - cost, -beta, -alpha.max(node.value));
-            tree.take_back();
+            let result =
+                tree.after(mv, |tree| self.search(tree, depth - cost, -beta, -alpha.max(node.value)));
             let Ok(value) = result.map(|value| -value) else { return Err(self.nodes.pause(node)) };
             if value > node.value.max(alpha) && cost > PLY {
                 node.again = true;

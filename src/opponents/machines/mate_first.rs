@@ -4,6 +4,7 @@
 //! whether it mates. Every evasion must lead to a mate.
 
 use crate::eval::{Reason, Score};
+use crate::opponents::support::trace::{PathStep, TracedSearch};
 use crate::opponents::{Choice, Opponent, Task};
 use crate::search::{Info, Monitor, Progress};
 use crate::shogi::{Move, Position, Rules};
@@ -93,6 +94,10 @@ impl<R: Rules, O: Opponent<R>> Opponent<R> for MateFirst<O> {
 
     fn reasons(&self, position: &Position<R>) -> Vec<Reason> {
         self.search.reasons(position)
+    }
+
+    fn trace(&mut self, task: Task<R>, depth: u32, path: Vec<PathStep>) -> Option<TracedSearch> {
+        self.search.trace(task, depth, path)
     }
 }
 

@@ -1,12 +1,13 @@
 //! Iterative deepening around a recursive search.
 
+use super::trace::{PathStep, Step, Trace, TracedSearch};
 use super::tree::Counters;
 use super::{Stopped, Tree};
 use crate::eval::{Evaluator, Reason, Score};
 use crate::opponents::{Choice, Opponent, Task};
 use crate::search::Progress;
 use crate::search::blind_spots::seeded_hash;
-use crate::search::{Info, Monitor};
+use crate::search::{Info, Monitor, Silent};
 use crate::shogi::declaration::Verdict;
 use crate::shogi::{Move, MoveList, Position, Rules};
 
@@ -20,6 +21,8 @@ pub trait RecursiveSearch<R: Rules>: Default {
 
     /// How many units of depth a ply has: more than 1 for searches that count fractions of plies.
     const PLY: i32 = 1;
+    /// Whether the values inside the search are Black's, not those of the side to move.
+    const FOR_BLACK: bool = false;
 
     /// The value of the position for the side to move, searched `depth` units deep. Values outside `alpha` to `beta` may
     /// be bounds.
@@ -66,6 +69,7 @@ impl<R: Rules, S: RecursiveSearch<R>> Default for Deepening<R, S> {
             root_moves: MoveList::new(),
             lines: Vec::new(),
             move_limit: None,
+            trace: None,
         };
         Self {
             search: S::default(),
@@ -142,6 +146,7 @@ impl<R: Rules, S: RecursiveSearch<R>> Opponent<R> for Deepening<R, S> {
             root_moves: MoveList::new(),
             lines: Vec::new(),
             move_limit: task.move_limit,
+            trace: None,
         };
         let declaration = task.position.declaration(task.entering_king, task.points_given);
         self.declares = declaration.is_some_and(|declaration| declaration.verdict == Verdict::Win);
@@ -193,6 +198,30 @@ impl<R: Rules, S: RecursiveSearch<R>> Opponent<R> for Deepening<R, S> {
 
     fn reasons(&self, position: &Position<R>) -> Vec<Reason> {
         self.evaluation.reasons(position)
+    }
+
+    fn trace(&mut self, task: Task<R>, depth: u32, path: Vec<PathStep>) -> Option<TracedSearch> {
+        self.begin(task);
+        let mut task = self.task.take()?;
+        self.counters.depth = depth;
+        self.counters.root_moves = self.moves.clone();
+        let mut trace = Trace::new(path, S::FOR_BLACK);
+        trace.begin(Step::Root, 0);
+        self.counters.trace = Some(trace);
+        let mut monitor = Silent;
+        let mut tree = Tree {
+            position: &mut task.position,
+            evaluation: &mut self.evaluation,
+            counters: &mut self.counters,
+            monitor: &mut monitor,
+            ply: 0,
+        };
+        let result = self.search.search(&mut tree, depth as i32 * S::PLY, -Score::INFINITE, Score::INFINITE);
+        let nodes = self.counters.nodes;
+        let mut trace = self.counters.trace.take()?;
+        trace.end_root(result.ok(), nodes);
+        self.search.clear();
+        Some(TracedSearch { records: trace.records, units: S::PLY, nodes, is_complete: result.is_ok() })
     }
 }
 

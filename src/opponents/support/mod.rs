@@ -4,9 +4,11 @@
 //! - [`Tree`] is the line being searched: position, evaluation, node count, game-ending rules, principal variation.
 //! - [`Deepening`] turns a [`RecursiveSearch`] into an [`Opponent`](super::Opponent): iterative deepening, limits, several
 //!   ranked lines, ties drawn by the seed.
+//! - [`trace`] records the nodes of a search for those who want to look at it.
 
 mod deepening;
 mod paused;
+pub mod trace;
 mod tree;
 
 pub use deepening::{Deepening, RecursiveSearch};

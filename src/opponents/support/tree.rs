@@ -1,10 +1,11 @@
 //! The line being searched.
 
 use super::Stopped;
+use super::trace::{Step, Trace};
 use crate::eval::{Evaluator, Score};
 use crate::search::Monitor;
 use crate::shogi::repetition::Repetition;
-use crate::shogi::{Move, MoveList, Position, Rules};
+use crate::shogi::{Color, Move, MoveList, Position, Rules};
 
 /// The monitor is asked once in this many nodes.
 const NODES_BETWEEN_CHECKS: u64 = 256;
@@ -27,6 +28,8 @@ pub(super) struct Counters {
     pub(super) lines: Vec<Vec<Move>>,
     /// The number of moves, counted from the set-up of the game, at which the game is drawn.
     pub(super) move_limit: Option<u32>,
+    /// The record of the search, if somebody wants to see it.
+    pub(super) trace: Option<Trace>,
 }
 
 /// A position in a tree search, with everything that belongs to the path from the root.
@@ -51,12 +54,12 @@ impl<R: Rules, E: Evaluator<R>> Tree<'_, R, E> {
         self.counters.depth
     }
 
-    /// Counts the current position as a node. Returns a value if the rules decide the game here: repetition, perpetual
-    /// check, the move limit.
+    /// Counts the current position as a node, with the depth that is left and the window. Returns a value if the rules
+    /// decide the game here: repetition, perpetual check, the move limit.
     ///
     /// # Errors
     /// When the search must stop: the node limit is reached or the monitor says so.
-    pub fn enter(&mut self) -> Result<Option<Score>, Stopped> {
+    pub fn enter(&mut self, depth: i32, alpha: Score, beta: Score) -> Result<Option<Score>, Stopped> {
         let counters = &mut *self.counters;
         if counters.nodes >= counters.max_nodes {
             return Err(Stopped);
@@ -74,6 +77,10 @@ impl<R: Rules, E: Evaluator<R>> Tree<'_, R, E> {
             counters.lines.resize(at + 2, Vec::new());
         }
         counters.lines[at].clear();
+        if let Some(record) = counters.trace.as_mut().and_then(Trace::current) {
+            (record.depth, record.alpha, record.beta) = (depth, alpha, beta);
+            record.moves = self.position.legal_moves().len();
+        }
         if self.ply == 0 {
             return Ok(None);
         }
@@ -93,43 +100,92 @@ impl<R: Rules, E: Evaluator<R>> Tree<'_, R, E> {
         if self.ply == 0 { self.counters.root_moves.clone() } else { self.position.legal_moves() }
     }
 
-    /// Makes a move.
-    pub fn play(&mut self, mv: Move) {
+    /// Makes a move, searches the position after it, and takes the move back. Gives the value that `search` returns.
+    ///
+    /// # Errors
+    /// When the search below was stopped.
+    pub fn after(
+        &mut self,
+        mv: Move,
+        search: impl FnOnce(&mut Self) -> Result<Score, Stopped>,
+    ) -> Result<Score, Stopped> {
+        self.begin(Step::Move(mv));
+        self.play(mv);
+        let result = search(self);
+        self.take_back();
+        self.end(result);
+        result
+    }
+
+    /// Lets the opponent move twice (null move), and searches the position after it; not when in check.
+    ///
+    /// # Errors
+    /// When the search below was stopped.
+    pub fn after_pass(
+        &mut self,
+        search: impl FnOnce(&mut Self) -> Result<Score, Stopped>,
+    ) -> Result<Score, Stopped> {
+        self.begin(Step::Pass);
+        let delta = self.position.do_null_move();
+        self.evaluation.push(self.position, &delta);
+        self.ply += 1;
+        let result = search(self);
+        self.evaluation.pop();
+        self.position.undo_null_move();
+        self.ply -= 1;
+        self.end(result);
+        result
+    }
+
+    /// A move is left out without a search.
+    pub fn skip(&mut self, mv: Move) {
+        self.begin(Step::Skipped(mv));
+        if let Some(trace) = &mut self.counters.trace {
+            trace.end(None, self.counters.nodes, false);
+        }
+    }
+
+    /// Begins the record of a node below the current one.
+    fn begin(&mut self, step: Step) {
+        if let Some(trace) = &mut self.counters.trace {
+            trace.begin(step, self.counters.nodes);
+        }
+    }
+
+    /// Ends that record.
+    fn end(&mut self, result: Result<Score, Stopped>) {
+        if let Some(trace) = &mut self.counters.trace {
+            // The side to move below is the other one.
+            let is_black = self.position.side() == Color::White;
+            trace.end(result.ok(), self.counters.nodes, is_black);
+        }
+    }
+
+    fn play(&mut self, mv: Move) {
         let delta = self.position.do_move(mv);
         self.evaluation.push(self.position, &delta);
         self.ply += 1;
     }
 
-    /// Takes the last move back.
-    pub fn take_back(&mut self) {
+    fn take_back(&mut self) {
         self.evaluation.pop();
         self.position.undo_move();
         self.ply -= 1;
     }
 
-    /// Lets the opponent move twice; not when in check.
-    pub fn play_null(&mut self) {
-        let delta = self.position.do_null_move();
-        self.evaluation.push(self.position, &delta);
-        self.ply += 1;
-    }
-
-    /// Takes the null move back.
-    pub fn take_back_null(&mut self) {
-        self.evaluation.pop();
-        self.position.undo_null_move();
-        self.ply -= 1;
-    }
-
     /// The static value for the side to move.
     pub fn evaluate(&mut self) -> Score {
-        self.evaluation.evaluate(self.position)
+        let value = self.evaluation.evaluate(self.position);
+        if let Some(record) = self.counters.trace.as_mut().and_then(Trace::current) {
+            record.evaluation = Some(value);
+        }
+        value
     }
 
     /// The static value for the side to move after one of its moves, without a search.
     pub fn evaluate_after(&mut self, mv: Move) -> Score {
         self.play(mv);
-        let value = -self.evaluate();
+        let value = -self.evaluation.evaluate(self.position);
         self.take_back();
         value
     }
@@ -146,5 +202,8 @@ impl<R: Rules, E: Evaluator<R>> Tree<'_, R, E> {
         line.clear();
         line.push(mv);
         line.extend_from_slice(&below[0]);
+        if let Some(trace) = &mut self.counters.trace {
+            trace.set_best(mv);
+        }
     }
 }

@@ -130,6 +130,31 @@ pub enum Request {
         /// The text.
         text: String,
     },
+    /// Asks for the reasons of an opponent's static value, in the position after some moves. Answered by `reasons`; does not
+    /// disturb a search. Only the gallery's build of the engine has it.
+    #[cfg(feature = "gallery")]
+    Explain {
+        /// An opponent id from `hello`.
+        opponent: String,
+        /// USI moves from the current position.
+        #[serde(default)]
+        #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
+        moves: Vec<String>,
+    },
+    /// Asks for a part of the tree that an opponent's search of the position visits: the children of the root, and of every node
+    /// along a path. Answered by `tree`; does not disturb a search. The search is the same each time, so that a longer path
+    /// opens one more node. Only the gallery's build of the engine has it.
+    #[cfg(feature = "gallery")]
+    Tree {
+        /// An opponent id from `hello`.
+        opponent: String,
+        /// Plies, 1 to 6.
+        depth: u32,
+        /// Steps from the root: USI moves, or `pass`.
+        #[serde(default)]
+        #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
+        path: Vec<String>,
+    },
     /// Stops the search with the result so far: answered by its `bestMove`, `mate` or `defence` with the id of that search,
     /// then `stopped` with the id of this request. Without a search only `stopped` is sent.
     Stop {},

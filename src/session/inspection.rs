@@ -1,0 +1,153 @@
+//! Answers about what an opponent of the gallery thinks of a position. They do not disturb a running search.
+
+use super::protocol::{
+    Event, Failure, MoveText, PlacedPiece, ReasonCard, ReasonTerm, ReasonsEvent, Score, TreeEvent, TreeNode,
+    TreeStep,
+};
+use super::{ErrorEvent, failed, needs_data};
+use crate::eval::{self, Reason, Term};
+use crate::game::{Game, Player};
+use crate::opponents::data::DataStore;
+use crate::opponents::support::trace::{PathStep, Record, Step};
+use crate::opponents::{Card, Playable};
+use crate::search::Limits;
+use crate::shogi::{Move, Position};
+
+/// The maximum depth of a tree, in plies.
+const MAX_DEPTH: u32 = 6;
+/// A search whose tree is shown is stopped at this number of nodes: about a quarter of a second on a phone.
+const MAX_NODES: u64 = 60_000;
+/// The step of a path that is a pass.
+const PASS: &str = "pass";
+
+/// A player of this card with its data.
+fn player<R: Playable>(card: &'static Card, data: &DataStore) -> Result<Player<R>, ErrorEvent> {
+    let mut player = Player::new(card).ok_or_else(|| {
+        failed(Failure::UnknownOpponent, format!("opponent {:?} does not play on this board", card.id))
+    })?;
+    player.use_data(data).map_err(needs_data)?;
+    Ok(player)
+}
+
+/// The legal move that a text means.
+fn read_move<R: Playable>(position: &Position<R>, usi: &str) -> Result<Move, ErrorEvent> {
+    let mv = Move::parse(usi).filter(|mv| position.is_legal(*mv));
+    mv.ok_or_else(|| failed(Failure::BadMove, format!("{usi} is no legal move here")))
+}
+
+/// The reasons for the static value of the position after some moves.
+pub(super) fn reasons<R: Playable>(
+    position: &Position<R>,
+    card: &'static Card,
+    data: &DataStore,
+    moves: &[String],
+) -> Result<Event, ErrorEvent> {
+    let player = player::<R>(card, data)?;
+    let mut position = position.clone();
+    for usi in moves {
+        let mv = read_move(&position, usi)?;
+        position.do_move(mv);
+    }
+    let (reasons, side) = (player.opponent.reasons(&position), position.side());
+    Ok(Event::Reasons(ReasonsEvent {
+        sfen: position.to_sfen(),
+        side,
+        total: Reason::total(&reasons, side),
+        reasons: reasons.into_iter().map(reason_card).collect(),
+    }))
+}
+
+fn reason_card(reason: Reason) -> ReasonCard {
+    let term = match reason.term {
+        Term::Material => ReasonTerm::Material,
+        Term::Rule { id, count } => ReasonTerm::Rule { id: id.to_owned(), count },
+        Term::Pieces(pieces) => ReasonTerm::Pieces(
+            pieces
+                .into_iter()
+                .map(|(piece, square)| PlacedPiece { piece: piece.to_string(), square: square.to_string() })
+                .collect(),
+        ),
+    };
+    ReasonCard { side: reason.side, points: reason.points, term }
+}
+
+/// The tree of an opponent's search of the position to a depth in plies, opened along a path.
+pub(super) fn tree<R: Playable>(
+    game: &Game<R>,
+    card: &'static Card,
+    data: &DataStore,
+    depth: u32,
+    path: &[String],
+) -> Result<Event, ErrorEvent> {
+    if !(1..=MAX_DEPTH).contains(&depth) {
+        return Err(failed(Failure::OutOfRange, format!("depth is from 1 to {MAX_DEPTH}")));
+    }
+    let steps = path.iter().map(|step| match step.as_str() {
+        PASS => Ok(None),
+        usi => {
+            Move::parse(usi).map(Some).ok_or_else(|| failed(Failure::BadMove, format!("{usi} is no move")))
+        }
+    });
+    let steps = steps.collect::<Result<Vec<PathStep>, _>>()?;
+    let mut player = player::<R>(card, data)?;
+    let task = game.task(Limits::nodes(MAX_NODES));
+    let traced = player.opponent.trace(task, depth, steps).ok_or_else(|| {
+        failed(Failure::UnknownOpponent, format!("opponent {:?} does not show its tree", card.id))
+    })?;
+    Ok(Event::Tree(TreeEvent {
+        units: traced.units,
+        nodes: count(traced.nodes),
+        complete: traced.is_complete,
+        tree: nodes(&game.position, &traced.records),
+    }))
+}
+
+/// Nodes as the protocol counts them.
+fn count(nodes: u64) -> u32 {
+    nodes.min(u32::MAX.into()) as u32
+}
+
+/// The nodes as messages, with their positions.
+fn nodes<R: Playable>(root: &Position<R>, records: &[Record]) -> Vec<TreeNode> {
+    let mut positions: Vec<Position<R>> = Vec::with_capacity(records.len());
+    let mut nodes = Vec::with_capacity(records.len());
+    for (at, record) in records.iter().enumerate() {
+        let mut position = record.parent.map_or_else(|| root.clone(), |parent| positions[parent].clone());
+        let mut text = None;
+        let step = match record.step {
+            Step::Root => TreeStep::Root,
+            Step::Pass => {
+                position.do_null_move();
+                TreeStep::Pass
+            }
+            Step::Move(mv) | Step::Skipped(mv) => {
+                text = Some(MoveText::new(&position, mv));
+                position.do_move(mv);
+                if matches!(record.step, Step::Move(_)) { TreeStep::Move } else { TreeStep::Skipped }
+            }
+        };
+        let bound =
+            |score: eval::Score| (score.value().abs() < eval::Score::INFINITE.value()).then(|| score.value());
+        nodes.push(TreeNode {
+            parent: record.parent.map(|parent| parent as u32),
+            step,
+            mv: text,
+            sfen: position.to_sfen(),
+            depth: record.depth,
+            alpha: bound(record.alpha),
+            beta: bound(record.beta),
+            evaluation: record.evaluation.map(eval::Score::value),
+            value: record.value.map(score),
+            nodes: count(record.nodes),
+            moves: record.moves as u32,
+            best: record.parent.is_some_and(|parent| records[parent].best == Some(at)),
+            cutoff: record.value.is_some_and(|value| value >= record.beta),
+        });
+        positions.push(position);
+    }
+    nodes
+}
+
+fn score(score: eval::Score) -> Score {
+    score.mate_plies().map_or_else(|| Score::Cp(score.value()), Score::Mate)
+}

@@ -1,0 +1,139 @@
+//! What an opponent of the gallery thinks: the reasons for its values, and the tree of its search.
+
+use serde::{Deserialize, Serialize};
+#[cfg(test)]
+use ts_rs::TS;
+
+use super::{MoveText, Score, Side};
+
+/// The static value of a position, term by term.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub struct ReasonsEvent {
+    /// The position that is explained.
+    pub sfen: String,
+    /// The side to move in it.
+    pub side: Side,
+    /// The sum for the side to move, in centipawns.
+    pub total: i32,
+    /// The terms, those with the most points first; empty for opponents that do not explain themselves.
+    pub reasons: Vec<ReasonCard>,
+}
+
+/// One term of a static value.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub struct ReasonCard {
+    /// The side that the points are for.
+    pub side: Side,
+    /// Centipawns; negative when the term is bad for that side.
+    pub points: i32,
+    /// What they are for.
+    pub term: ReasonTerm,
+}
+
+/// What a side has points for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub enum ReasonTerm {
+    /// The values of all its pieces, on the board and in hand.
+    Material,
+    /// A rule with a name.
+    Rule {
+        /// Its identifier; never changes.
+        id: String,
+        /// How often it applies.
+        count: i32,
+    },
+    /// Pieces that stand on certain squares at the same time.
+    Pieces(Vec<PlacedPiece>),
+}
+
+/// A piece on a square.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub struct PlacedPiece {
+    /// As in SFEN: `P`, `+p`.
+    pub piece: String,
+    /// `7g`.
+    pub square: String,
+}
+
+/// A part of the tree of a search.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub struct TreeEvent {
+    /// Units of depth in a ply.
+    pub units: i32,
+    /// Nodes of the whole search.
+    pub nodes: u32,
+    /// Whether the search was finished; if not, it had too many nodes and values are missing.
+    pub complete: bool,
+    /// The nodes, parents before children, siblings in the order of the search. The first is the root.
+    pub tree: Vec<TreeNode>,
+}
+
+/// One node of the tree.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub struct TreeNode {
+    /// The index of its parent; absent for the root.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub parent: Option<u32>,
+    /// How it was reached.
+    pub step: TreeStep,
+    /// The move that led to it; absent for the root and for a pass.
+    #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub mv: Option<MoveText>,
+    /// Its position.
+    pub sfen: String,
+    /// The depth that is left, in `units`.
+    pub depth: i32,
+    /// Centipawns that the side to move has already; absent for no limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub alpha: Option<i32>,
+    /// Centipawns that the other side allows; absent for no limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub beta: Option<i32>,
+    /// The static value for the side to move, if it was asked for.
+    #[serde(default, rename = "static", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub evaluation: Option<i32>,
+    /// The value of the search for the side to move; absent for a move that was left out, and after a stop.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub value: Option<Score>,
+    /// Nodes here and below; 0 for a move that was left out.
+    pub nodes: u32,
+    /// Number of legal moves.
+    pub moves: u32,
+    /// Whether its move is the best one of its parent.
+    pub best: bool,
+    /// Whether the search of this node ended early, because its value reached `beta`.
+    pub cutoff: bool,
+}
+
+/// How a node of the tree was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub enum TreeStep {
+    /// It is the root.
+    Root,
+    /// By a move.
+    Move,
+    /// By passing (null move).
+    Pass,
+    /// By a move that was left out without a search (futility).
+    Skipped,
+}
