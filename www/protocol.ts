@@ -773,3 +773,150 @@ export type Score = { "cp": number } | { "mate": number };
  * The choice of an opponent.
  */
 export type Choice = { "type": "move" } & MoveText | { "type": "resign" } | { "type": "declare" };
+
+/**
+ * The static value of a position, term by term.
+ */
+export type ReasonsEvent = { 
+/**
+ * The position that is explained.
+ */
+sfen: string, 
+/**
+ * The side to move in it.
+ */
+side: Side, 
+/**
+ * The sum for the side to move, in centipawns.
+ */
+total: number, 
+/**
+ * The terms, those with the most points first; empty for opponents that do not explain themselves.
+ */
+reasons: Array<ReasonCard>, };
+
+/**
+ * One term of a static value.
+ */
+export type ReasonCard = { 
+/**
+ * The side that the points are for.
+ */
+side: Side, 
+/**
+ * Centipawns; negative when the term is bad for that side.
+ */
+points: number, 
+/**
+ * What they are for.
+ */
+term: ReasonTerm, };
+
+/**
+ * What a side has points for.
+ */
+export type ReasonTerm = "material" | { "rule": { 
+/**
+ * Its identifier; never changes.
+ */
+id: string, 
+/**
+ * How often it applies.
+ */
+count: number, } } | { "pieces": Array<PlacedPiece> };
+
+/**
+ * A piece on a square.
+ */
+export type PlacedPiece = { 
+/**
+ * As in SFEN: `P`, `+p`.
+ */
+piece: string, 
+/**
+ * `7g`.
+ */
+square: string, };
+
+/**
+ * A part of the tree of a search.
+ */
+export type TreeEvent = { 
+/**
+ * Units of depth in a ply.
+ */
+units: number, 
+/**
+ * Nodes of the whole search.
+ */
+nodes: number, 
+/**
+ * Whether the search was finished; if not, it had too many nodes and values are missing.
+ */
+complete: boolean, 
+/**
+ * The nodes, parents before children, siblings in the order of the search. The first is the root.
+ */
+tree: Array<TreeNode>, };
+
+/**
+ * One node of the tree.
+ */
+export type TreeNode = { 
+/**
+ * The index of its parent; absent for the root.
+ */
+parent?: number, 
+/**
+ * How it was reached.
+ */
+step: TreeStep, 
+/**
+ * The move that led to it; absent for the root and for a pass.
+ */
+move?: MoveText, 
+/**
+ * Its position.
+ */
+sfen: string, 
+/**
+ * The depth that is left, in `units`.
+ */
+depth: number, 
+/**
+ * Centipawns that the side to move has already; absent for no limit.
+ */
+alpha?: number, 
+/**
+ * Centipawns that the other side allows; absent for no limit.
+ */
+beta?: number, 
+/**
+ * The static value for the side to move, if it was asked for.
+ */
+static?: number, 
+/**
+ * The value of the search for the side to move; absent for a move that was left out, and after a stop.
+ */
+value?: Score, 
+/**
+ * Nodes here and below; 0 for a move that was left out.
+ */
+nodes: number, 
+/**
+ * Number of legal moves.
+ */
+moves: number, 
+/**
+ * Whether its move is the best one of its parent.
+ */
+best: boolean, 
+/**
+ * Whether the search of this node ended early, because its value reached `beta`.
+ */
+cutoff: boolean, };
+
+/**
+ * How a node of the tree was reached.
+ */
+export type TreeStep = "root" | "move" | "pass" | "skipped";
