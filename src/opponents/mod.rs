@@ -1,6 +1,8 @@
 //! The opponents: each a different way to build a shogi AI, one file each.
 
 pub mod data;
+#[cfg(feature = "gallery")]
+pub mod effect_net;
 pub mod flagship;
 #[cfg(feature = "gallery")]
 pub mod ladder;
@@ -97,6 +99,12 @@ pub trait Opponent<R: Rules> {
     /// Takes the data that it needs from the store, whenever that has changed, and forgets what it has learned with other
     /// data. What its card requires on this board is there.
     fn use_data(&mut self, _data: &DataStore) {}
+
+    /// Thinks while the other side does, about this position with the other side to move, until nothing is left to do or the
+    /// monitor stops it. What it finds is used by later searches without a node limit. Most opponents do nothing.
+    fn ponder(&mut self, _position: &Position<R>, _monitor: &mut dyn Monitor) -> Progress {
+        Progress::Finished
+    }
 
     /// The static value of a position as a list of named terms, those with the most points first. Empty for opponents that
     /// do not explain themselves.

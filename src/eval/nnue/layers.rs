@@ -170,8 +170,9 @@ fn multiply<S: Simd>(sums: &Row, to: &mut [i16]) {
     }
 }
 
+/// The sum of the products of two lists, whose length is a multiple of every backend's lanes.
 #[inline(always)]
-fn product_sum<S: Simd, const N: usize>(a: &[i16; N], b: &[i16; N]) -> i32 {
+pub(crate) fn product_sum<S: Simd, const N: usize>(a: &[i16; N], b: &[i16; N]) -> i32 {
     let mut sums = S::zero();
     for at in (0..N).step_by(S::LANES) {
         sums = S::dot(sums, S::load(&a[at..]), S::load(&b[at..]));

@@ -21,6 +21,8 @@ pub mod simd;
 use std::sync::Arc;
 
 pub use format::Net;
+#[cfg(feature = "gallery")]
+pub(crate) use layers::product_sum;
 pub use layers::{Dense, Row};
 
 use self::effect_features::List;

@@ -13,7 +13,7 @@ mod wasm;
 use super::shape::UNIT_SUM;
 
 /// Operations on vectors of 16-bit integers.
-pub(super) trait Simd: Copy {
+pub(crate) trait Simd: Copy {
     /// A vector of [`Self::LANES`] 16-bit integers.
     type I16: Copy;
     /// A vector of half as many 32-bit sums.
@@ -40,7 +40,7 @@ pub(super) trait Simd: Copy {
 }
 
 /// A computation with vectors. `run` must be `#[inline(always)]`.
-pub(super) trait Kernel {
+pub(crate) trait Kernel {
     type Output;
 
     fn run<S: Simd>(self) -> Self::Output;
@@ -77,7 +77,7 @@ impl Backend {
 
     /// Runs a kernel with these instructions.
     #[inline]
-    pub(super) fn run<K: Kernel>(self, kernel: K) -> K::Output {
+    pub(crate) fn run<K: Kernel>(self, kernel: K) -> K::Output {
         match self.0 {
             Instructions::Scalar => kernel.run::<scalar::Scalar>(),
             // SAFETY: only `best` gives this backend, and only where the processor has AVX2.

@@ -1,0 +1,269 @@
+//! The search by value: breadth-first to a height of six plies, and at every node only the four moves with the best values
+//! are followed; then the values of the leaves are passed up by negamax.
+//!
+//! CITE: 「このプロジェクトについて」 (IS22er, group 7, 2021): 評価値を用いた探索について, N = 4 and H ≈ 6.
+
+use super::net::Net;
+use crate::eval::Score;
+use crate::eval::nnue::simd::Backend;
+use crate::shogi::repetition::Repetition;
+use crate::shogi::{Minishogi, Move, Position};
+
+/// Moves that are followed at a node.
+pub const WIDTH: usize = 4;
+/// The height of the tree, in plies.
+pub const HEIGHT: u32 = 6;
+
+/// A node of the tree.
+#[derive(Clone, Debug)]
+struct Node {
+    /// The move that leads here.
+    mv: Move,
+    /// The value for the side to move: of the network, and once there are children by negamax.
+    value: Score,
+    parent: usize,
+    /// The first child; the others follow it. 0 for none.
+    first: usize,
+    count: usize,
+    /// Whether the game ends here, or a position is repeated.
+    ends: bool,
+}
+
+/// What became of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A node has been expanded.
+    Expanded,
+    /// The last node of a height has been expanded, and all values are those of this height.
+    HeightReached,
+    /// Nothing was done: the tree has its full height, or there are too few nodes left.
+    Nothing,
+}
+
+/// The search of one position.
+#[derive(Clone, Debug)]
+pub struct Beam {
+    position: Position<Minishogi>,
+    seed: u32,
+    nodes: Vec<Node>,
+    /// The next node to expand.
+    next: usize,
+    /// The end of the height that is being expanded.
+    end: usize,
+    height: u32,
+    most: u32,
+    /// All moves of the root, the best first.
+    order: Vec<Move>,
+    /// Positions evaluated.
+    evaluated: u64,
+    backend: Backend,
+}
+
+impl Beam {
+    /// A search to a height of at most `most` plies.
+    pub fn new(position: Position<Minishogi>, seed: u32, most: u32) -> Self {
+        let root = Node { mv: Move::NONE, value: Score::ZERO, parent: 0, first: 0, count: 0, ends: false };
+        Self {
+            position,
+            seed,
+            nodes: vec![root],
+            next: 0,
+            end: 1,
+            height: 0,
+            most: most.min(HEIGHT),
+            order: Vec::new(),
+            evaluated: 0,
+            backend: Backend::best(),
+        }
+    }
+
+    /// The height that is complete, in plies.
+    pub fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// Whether the tree has its full height.
+    pub fn is_complete(&self) -> bool {
+        self.height == self.most
+    }
+
+    /// Positions evaluated.
+    pub fn evaluated(&self) -> u64 {
+        self.evaluated
+    }
+
+    /// All moves of the root, the best first by the value of the next position; empty before the first step.
+    pub fn order(&self) -> &[Move] {
+        &self.order
+    }
+
+    /// The moves of the root that are followed, the best first, each with its value and its line.
+    pub fn lines(&self) -> Vec<(Score, Vec<Move>)> {
+        let mut children: Vec<usize> = self.children(0).collect();
+        children.sort_by_key(|child| self.nodes[*child].value);
+        children.into_iter().map(|child| (-self.nodes[child].value, self.line(child))).collect()
+    }
+
+    fn children(&self, at: usize) -> std::ops::Range<usize> {
+        self.nodes[at].first..self.nodes[at].first + self.nodes[at].count
+    }
+
+    /// The moves from the root to a node, and on along the best ones.
+    fn line(&self, mut at: usize) -> Vec<Move> {
+        let mut line = vec![self.nodes[at].mv];
+        while let Some(child) = self.children(at).min_by_key(|child| self.nodes[*child].value) {
+            line.push(self.nodes[child].mv);
+            at = child;
+        }
+        line
+    }
+
+    /// Expands one node, if that takes at most `budget` evaluations.
+    pub fn step(&mut self, net: &Net, budget: u64) -> Step {
+        if self.is_complete() {
+            return Step::Nothing;
+        }
+        let at = self.next;
+        if !self.nodes[at].ends && !self.expand(net, at, budget) {
+            return Step::Nothing;
+        }
+        self.next += 1;
+        if self.next < self.end {
+            return Step::Expanded;
+        }
+        self.end = self.nodes.len();
+        self.height += 1;
+        if self.next == self.end {
+            // Every line has come to its end.
+            self.height = self.most;
+        }
+        self.pass_values_up();
+        Step::HeightReached
+    }
+
+    fn expand(&mut self, net: &Net, at: usize, budget: u64) -> bool {
+        let path = self.path(at);
+        for mv in &path {
+            self.position.do_move(*mv);
+        }
+        let moves = self.position.legal_moves();
+        let affordable = moves.len() as u64 <= budget;
+        if affordable {
+            self.evaluated += moves.len() as u64;
+            let ply = path.len() as u32 + 1;
+            let mut found: Vec<Node> = moves.into_iter().map(|mv| self.judge(net, mv, at, ply)).collect();
+            // The order of generation decides between equal values.
+            found.sort_by_key(|node| node.value);
+            if at == 0 {
+                self.order = found.iter().map(|node| node.mv).collect();
+            }
+            found.truncate(WIDTH);
+            (self.nodes[at].first, self.nodes[at].count) = (self.nodes.len(), found.len());
+            self.nodes.extend(found);
+        }
+        path.iter().for_each(|_| self.position.undo_move());
+        affordable
+    }
+
+    /// The node after a move. Ends of the game have the largest values that are no proved ends, the nearest ones first: the other side had
+    /// only four moves on the way.
+    fn judge(&mut self, net: &Net, mv: Move, parent: usize, ply: u32) -> Node {
+        self.position.do_move(mv);
+        let position = &self.position;
+        let lost = Score::cp(ply as i32 - Score::MAX_EVAL.value());
+        let end = match position.repetition(usize::MAX) {
+            Repetition::Win => Some(-lost),
+            Repetition::Loss => Some(lost),
+            _ => (!position.has_legal_move()).then_some(lost),
+        };
+        let value =
+            end.unwrap_or_else(|| net.value(self.backend, position).with_noise(position.key(), self.seed));
+        self.position.undo_move();
+        Node { mv, value, parent, first: 0, count: 0, ends: end.is_some() }
+    }
+
+    /// The moves from the root to a node.
+    fn path(&self, mut at: usize) -> Vec<Move> {
+        let mut path = Vec::new();
+        while at != 0 {
+            path.push(self.nodes[at].mv);
+            at = self.nodes[at].parent;
+        }
+        path.reverse();
+        path
+    }
+
+    /// Negamax from the leaves to the root. Children come after their parents.
+    fn pass_values_up(&mut self) {
+        for at in (0..self.nodes.len()).rev() {
+            if let Some(least) = self.children(at).map(|child| self.nodes[child].value).min() {
+                self.nodes[at].value = -least;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::opponents::data::Data;
+
+    fn net() -> Net {
+        let mut state = 3_u64;
+        let bytes = Net::random_bytes(&mut |most| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 40) as i32 % (2 * most + 1) - most
+        });
+        Net::from_bytes(&bytes).unwrap()
+    }
+
+    /// The same search as a plain recursion.
+    fn negamax(net: &Net, position: &mut Position<Minishogi>, ply: u32, height: u32) -> Score {
+        let mut values = Vec::new();
+        for mv in position.legal_moves() {
+            position.do_move(mv);
+            let lost = Score::cp(ply as i32 + 1 - Score::MAX_EVAL.value());
+            let (value, ends) = match position.repetition(usize::MAX) {
+                Repetition::Win => (-lost, true),
+                Repetition::Loss => (lost, true),
+                _ if !position.has_legal_move() => (lost, true),
+                _ => (net.value(Backend::SCALAR, position), false),
+            };
+            position.undo_move();
+            values.push((value, ends, mv));
+        }
+        values.sort_by_key(|(value, ..)| *value);
+        values.truncate(WIDTH);
+        let below = values.into_iter().map(|(value, ends, mv)| {
+            if ends || ply + 1 == height {
+                return value;
+            }
+            position.do_move(mv);
+            let value = negamax(net, position, ply + 1, height);
+            position.undo_move();
+            value
+        });
+        -below.min().unwrap()
+    }
+
+    #[test]
+    fn values_are_those_of_a_recursion() {
+        let net = net();
+        for sfen in ["rbsgk/4p/5/P4/KGSBR b - 1", "r1s1k/4p/5/P1+B2/KGS1R b BG 1", "4k/5/2+SS1/5/K4 b RG 1"] {
+            let mut position = Position::from_sfen(sfen).unwrap();
+            for height in 1..=4 {
+                let mut beam = Beam::new(position.clone(), 0, height);
+                while beam.step(&net, u64::MAX) != Step::Nothing {}
+                assert_eq!(beam.lines()[0].0, negamax(&net, &mut position, 0, height), "{sfen} {height}");
+            }
+        }
+    }
+
+    #[test]
+    fn evaluations_stay_within_the_budget() {
+        let net = net();
+        let mut beam = Beam::new(Position::start(), 0, HEIGHT);
+        while beam.step(&net, 3_000 - beam.evaluated()) != Step::Nothing {}
+        assert!(beam.evaluated() <= 3_000 && beam.height() >= 3, "{} {}", beam.evaluated(), beam.height());
+    }
+}
