@@ -7,6 +7,7 @@ pub mod fit;
 pub mod flagship;
 pub mod gate;
 pub mod matches;
+pub mod minishogi;
 pub mod nnue;
 pub mod output;
 pub mod policy;

@@ -7,6 +7,7 @@ use train::ablate::{self, Ablate};
 use train::fit::{self, Fit};
 use train::gate::{self, Gate};
 use train::matches::{self, Match};
+use train::minishogi::{self, Minishogi};
 use train::nnue::crosscheck::{self, Crosscheck};
 use train::nnue::{self, Learn};
 use train::policy::{self, Policy};
@@ -45,6 +46,8 @@ enum Tool {
     Policy(Policy),
     /// Trains a net on games.
     Nnue(Box<Learn>),
+    /// Trains the network of effects for 5×5: first mates, then games against itself.
+    Minishogi(Minishogi),
     /// Compares the floating-point net of a training with the quantized net of the engine.
     Crosscheck(Crosscheck),
     /// Makes mating problems (tsume shogi) from games.
@@ -67,6 +70,7 @@ fn main() -> ExitCode {
         Tool::Fit(arguments) => fit::run(&arguments),
         Tool::Policy(arguments) => policy::run(&arguments),
         Tool::Nnue(arguments) => nnue::run(&arguments),
+        Tool::Minishogi(arguments) => minishogi::run(&arguments),
         Tool::Crosscheck(arguments) => crosscheck::run(&arguments),
         Tool::TsumeSet(arguments) => tsume::run(&arguments),
         Tool::Tournament(arguments) => tournament::run(&arguments),
