@@ -1,8 +1,10 @@
-import { createEngine } from 'narikoma'
+import { createEngine, ROSTER } from 'narikoma'
 import { LABELS_EN } from 'narikoma/board'
 
 const board = document.querySelector('shogi-board')
 const status = document.querySelector('#status')
+const opponent = document.querySelector('#opponent')
+for (const { id, en } of ROSTER) opponent.add(new Option(en, id))
 const engine = await createEngine()
 
 function show(position) {
@@ -17,8 +19,13 @@ engine.onNet = (net) => {
   document.querySelector('#net').textContent = net.state === 'unavailable' ? net.fault : net.state
 }
 
+// The engine with all opponents is fetched when one of the others is first asked for a move.
+engine.onGallery = (gallery) => {
+  document.querySelector('#gallery').textContent = gallery.state
+}
+
 async function answer() {
-  const found = await engine.ask({ type: 'go', limits: { nodes: 20000 } })
+  const found = await engine.ask({ type: 'go', opponent: opponent.value, limits: { nodes: 20000 } })
   if (found.type !== 'bestMove' || found.choice.type !== 'move') return
   const position = await engine.ask({ type: 'play', move: found.choice.usi })
   if (position.type === 'position') show(position)

@@ -107,6 +107,39 @@ test('several players on a page share one worker, and each has its own game', as
   await expect(status(small)).toContainText('Your turn')
 })
 
+test('an opponent of the gallery is fetched for the board that names it', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await blog(
+    page,
+    `${script()}<narikoma-player level="1"></narikoma-player>
+     <narikoma-player opponent="minimax" level="2" lang="en"></narikoma-player>
+     <narikoma-player opponent="nobody"></narikoma-player>
+     <script>
+       window.faults = []
+       for (const player of document.querySelectorAll('narikoma-player'))
+         player.addEventListener('error', (e) => faults.push(e.detail.message))
+     </script>`,
+  )
+  const [plain, minimax, nobody] = [player(page, 0), player(page, 1), player(page, 2)]
+  await start(plain).click()
+  await yourTurn(plain)
+  expect(fetched.filter((path) => path.includes('gallery'))).toEqual([])
+  await start(minimax).click()
+  await yourTurn(minimax)
+  await move(minimax, '7g', '7f')
+  await yourTurn(minimax, 2)
+  expect(fetched.filter((path) => path.includes('narikoma-gallery_bg'))).toHaveLength(1)
+  // The worker of both is now that of the gallery, and the first board's game goes on in it.
+  await move(plain, '2g', '2f')
+  await yourTurn(plain, 2)
+  await start(nobody).click()
+  await yourTurn(nobody)
+  expect(await page.evaluate(() => (window as unknown as { faults: string[] }).faults)).toEqual([
+    'no opponent nobody',
+  ])
+})
+
 const KIF = `手合割：平手
 手数----指手---------消費時間--
 *角道を開ける一手。

@@ -121,6 +121,26 @@ for (const bundler of Object.keys(BUILDS))
     await close()
   })
 
+test('a page built by vite plays against the gallery, and is told where that cannot be fetched', async ({
+  page,
+}) => {
+  const { failed, close } = await openBuilt(page, 'vite')
+  await page.route('**/narikoma-gallery_bg-*.wasm', (route) => route.abort())
+  await page.locator('#opponent').selectOption('minimax')
+  await page.locator('[data-square="7g"]').click()
+  await page.locator('[data-square="7f"]').click()
+  await expect(page.locator('#gallery')).toHaveText('unavailable')
+  await expect(page.locator('#status')).toHaveText('1 moves')
+  await page.unroute('**/narikoma-gallery_bg-*.wasm')
+  await page.reload()
+  await expect(page.locator('#status')).toHaveText('0 moves')
+  await page.locator('#opponent').selectOption('minimax')
+  await playMove(page)
+  await expect(page.locator('#gallery')).toHaveText('ready')
+  expect(failed).toEqual([])
+  await close()
+})
+
 test('a net that cannot be used is reported with its fault', async ({ page }) => {
   const { close } = await openBuilt(page, 'vite')
   const gzip = Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64')

@@ -252,6 +252,11 @@ export function isOpponentMissing({ setup, gallery }: State): boolean {
   return plays && gallery?.state === 'unavailable' && needsGallery(setup.opponent)
 }
 
+/** Progress of loading the opponent with the gallery's engine; `null` while it is not loaded. */
+export function loadingOpponent({ setup, gallery }: State): (GalleryStatus & { state: 'loading' }) | null {
+  return gallery?.state === 'loading' && needsGallery(setup.opponent) ? gallery : null
+}
+
 /** The side to move if a person plays it; otherwise `null`. */
 export function humanSide(state: State): Side | null {
   return playerToMove(state) === 'human' ? sideToMove(state) : null

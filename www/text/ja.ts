@@ -60,8 +60,7 @@ export const ja = {
     restarting: 'エンジンを再起動しています…',
     lost: 'エンジンを起動できませんでした。',
     loadingOpponent: (name: string, percent: number) => `${name}を読み込んでいます…${percent}%`,
-    noOpponent: (name: string) =>
-      `${name}を読み込めませんでした。接続を確認してください。対局はそのまま残っています。`,
+    noOpponent: (name: string) => `${name}を読み込めませんでした。接続を確認してください。`,
     playInstead: (name: string) => `${name}と続ける`,
     yourTurn: (who: string) => `あなたの番です（${who}）`,
     turn: (who: string) => `${who}の番です`,

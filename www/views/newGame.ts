@@ -83,11 +83,13 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
   const cancel = button('cancel', () => root.close())
   const go = el('button', { type: 'submit', class: 'primary', 'data-testid': 'start' })
   const others = el('div', { class: 'field-pair' }, ends.root, rules.root)
-  const who = el('div', { class: 'opponent-fields' }, opponent.root, level.root)
   const form = el(
     'form',
     { method: 'dialog' },
-    ...[title, variant.root, side.root, who, start.root, ...clocks.roots, moveTime.root, others],
+    title,
+    el('div', { class: 'wide-pair' }, variant.root, side.root),
+    el('div', { class: 'wide-pair' }, opponent.root, level.root),
+    ...[start.root, ...clocks.roots, moveTime.root, others],
     el('div', { class: 'dialog-buttons' }, cancel, go),
   )
   const root = el(

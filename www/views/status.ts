@@ -7,6 +7,7 @@ import {
   isHandicap,
   isOpponentMissing,
   lastMove,
+  loadingOpponent,
   playerToMove,
   plies,
   recordedEnd,
@@ -47,7 +48,8 @@ export function statusText(state: State, text: Text): string {
   }
   if (state.position?.result) return endText(state, text)
   if (isOpponentMissing(state)) return text.status.noOpponent(opponentName(state.setup, text))
-  if (state.gallery?.state === 'loading') return loadingText(state.gallery, state, text)
+  const loading = loadingOpponent(state)
+  if (loading) return loadingText(loading, state, text)
   if (state.health === 'loading') return state.position ? text.status.restarting : text.status.loading
   const { position } = state
   const parts: string[] = []
@@ -124,6 +126,7 @@ export function statusView(dispatch: Dispatch, openReview?: () => void): View {
     root,
     render(state, text) {
       setAttribute(line, 'data-state', statusWord(state))
+      setAttribute(root, 'data-state', statusWord(state))
       setAttribute(root, 'data-tone', toneOf(state))
       setText(line, statusText(state, text))
       setText(retry, text.notice.retry)
