@@ -9,6 +9,7 @@ import { decodeSettings, KEYS, type Settings, type Store } from './game/save.ts'
 import { initialState, type State } from './game/state.ts'
 import { firstLanguage, listenForDrops, listenForPastes, newId, storage } from './page/browser.ts'
 import { type OfflineCopy, offlineCopy } from './page/engines.ts'
+import { galleryLauncher } from './page/galleryLauncher.ts'
 import { openFirstGame, showRecord } from './page/loadGame.ts'
 import { problemOf, type StudyLauncher, studyLauncher } from './page/studyLauncher.ts'
 import { takeIncomingRecords } from './pwa/incomingRecords.ts'
@@ -23,6 +24,7 @@ import { commentView } from './views/comment.ts'
 import { controlsView } from './views/controls.ts'
 import { keepFocus } from './views/focus.ts'
 import { footerView } from './views/footer.ts'
+import { galleryLinkView } from './views/galleryLink.ts'
 import { gamesView } from './views/games.ts'
 import { headerView } from './views/header.ts'
 import { moveInputView } from './views/moveInput.ts'
@@ -103,6 +105,7 @@ function makeViews({ client, game, library, store, settings, study, keep, switch
     statusView(dispatch, () => study.ofGame('review')),
     board,
     controlsView(dispatch, newGame.open, typed.root),
+    galleryLinkView(),
     playersView(),
     movesView(dispatch),
     variationChoicesView(dispatch),
@@ -137,6 +140,7 @@ function start(app: HTMLElement, client: Client): void {
   const game = makeGame(client, library, store, settings)
   const study = studyLauncher({ app, game, library, store, newId, text: () => text })
   const keep = offlineCopy(client, game.dispatch.bind(game))
+  const gallery = galleryLauncher(app, game, () => text)
 
   const switchLanguage = () => {
     settings.language = text.code === 'ja' ? 'en' : 'ja'
@@ -153,6 +157,7 @@ function start(app: HTMLElement, client: Client): void {
     document.title = `${text.title} — ${text.tagline}`
     for (const view of [...views, ...inside]) view.render(state, text)
     study.render(text)
+    gallery.render(text)
   }
 
   const take = (record: Blob) => {

@@ -24,10 +24,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // From `worker` only the file's address and text, from which the player makes a blob.
   embed: ['protocol.ts', 'net.ts', 'engine', 'game', 'board', 'text', 'views', 'records', 'worker'],
   study: ['protocol.ts', 'engine', 'game', 'board', 'text', 'views'],
+  gallery: ['protocol.ts', 'roster.ts', 'engine', 'game', 'board', 'text', 'views'],
   package: ['protocol.ts', 'roster.ts', 'net.ts', 'engine', 'board', 'embed', 'records'],
   pwa: [],
   sw: ['simdProbe.ts'],
-  page: ['protocol.ts', 'engine', 'game', 'text', 'views', 'records', 'pwa', 'study'],
+  page: ['protocol.ts', 'engine', 'game', 'text', 'views', 'records', 'pwa', 'study', 'gallery'],
   'main.ts': ['engine', 'game', 'page', 'pwa', 'text', 'views'],
 }
 

@@ -97,6 +97,8 @@ export type Notice =
   | { kind: 'branched' }
   /** The code of the study could not be fetched. */
   | { kind: 'noStudy' }
+  /** The code of the gallery could not be fetched. */
+  | { kind: 'noGallery' }
 
 /** The fields of a link. */
 export type LinkField = 'sfen' | 'variant' | 'side' | 'opponent' | 'level' | 'handicap' | 'usen'

@@ -317,6 +317,11 @@ export const en: Text = {
     noBackup: "That file isn't a backup.",
     refused: "This browser doesn't let the page save games.",
   },
+  gallery: {
+    title: 'Gallery of shogi AIs',
+    invitation: (count: number, first: number) => `${count} opponents, from ${first} on`,
+    failed: "The gallery couldn't be loaded. Check your connection and try again.",
+  },
   study: {
     open: 'Analysis',
     review: 'Review the game',

@@ -316,6 +316,11 @@ export const ja = {
     noBackup: 'バックアップファイルではありません。',
     refused: 'このブラウザには対局を保存できません。',
   },
+  gallery: {
+    title: '将棋AI図鑑',
+    invitation: (count: number, first: number) => `${first}年からの${count}の相手`,
+    failed: '図鑑を読み込めませんでした。接続を確認して、もう一度お試しください。',
+  },
   study: {
     open: '検討',
     review: '棋譜を振り返る',

@@ -19,6 +19,8 @@ function noticeText(notice: Notice, { setup }: State, text: Text): string {
       return text.notice.cutRecord(notice.kept, notice.line, notice.refusal && text.refusal(notice.refusal))
     case 'branched':
       return text.notice.branched
+    case 'noGallery':
+      return text.gallery.failed
     case 'noStudy':
       return text.study.failed
   }

@@ -1,0 +1,91 @@
+/** The gallery: cards, an opponent's page with thoughts and tree, a game to watch, and playing from there. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { open, play, waitForTurn } from './play.ts'
+
+async function faults(page: Page): Promise<string[]> {
+  // axe has its own copy of Playwright's types, which are not compatible for the compiler.
+  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}
+
+const rows = (page: Page) => page.getByRole('treeitem')
+const here = (page: Page) => page.locator('[role=treeitem][aria-selected=true]')
+
+test('the first screen leads to the gallery, a card to a game, and Back to the gallery', async ({ page }) => {
+  await open(page)
+  const link = page.getByTestId('gallery-open')
+  await expect(link).toBeInViewport()
+  await link.click()
+  await expect(page.getByTestId('gallery')).toBeVisible()
+  await expect(page.locator('#app')).toBeHidden()
+  expect(await faults(page)).toEqual([])
+  await page.locator('[data-opponent=minimax] h3 a').click()
+  await expect(page).toHaveURL(/#gallery\/minimax$/)
+  await page.getByTestId('gallery-level').selectOption('1')
+  await page.getByTestId('gallery-play').click()
+  await expect(page.getByTestId('gallery')).toHaveCount(0)
+  await waitForTurn(page)
+  const setup = await page.evaluate(() => window.__narikoma?.game.state.setup)
+  expect([setup?.opponent, setup?.level]).toEqual(['minimax', '1'])
+  await play(page, '7g7f')
+  await waitForTurn(page)
+  // While a game is played the link is not in the way.
+  await expect(link).toBeHidden()
+  await page.goBack()
+  await expect(page.locator('.gallery-card[data-opponent=minimax]')).toBeVisible()
+  await page.getByTestId('gallery-close').click()
+  await expect(page.locator('#app')).toBeVisible()
+})
+
+test('an opponent says what it thinks, and its tree is stepped through by keyboard', async ({ page }) => {
+  await page.goto('./#gallery/machine-one')
+  await page.getByTestId('ask-thoughts').click()
+  await expect(page.locator('[data-testid=thoughts] > li')).toHaveCount(4)
+  await expect(page.locator('.why[open] li').nth(1)).toBeVisible()
+  await page.goto('./#gallery/alphabeta')
+  await page.getByTestId('tree-start').click()
+  // The root and its 30 moves.
+  await expect(rows(page)).toHaveCount(31)
+  await here(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(here(page)).toHaveAttribute('aria-level', '2')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(here(page)).toHaveAttribute('aria-level', '3')
+  await expect(here(page)).toBeFocused()
+  // The second move is refuted by the first reply: the others are cut off.
+  await expect(page.locator('.tree-cut')).toHaveCount(1)
+  expect(await faults(page)).toEqual([])
+  await page.keyboard.press('ArrowLeft')
+  await expect(here(page)).toHaveAttribute('aria-level', '2')
+  await page.getByTestId('tree-next').click()
+  await expect(here(page)).toHaveAttribute('aria-level', '3')
+})
+
+test('two opponents play, and the evaluation of both is drawn', async ({ page }) => {
+  await page.goto('./#gallery/watch/alphabeta:1/minimax:1')
+  await page.getByTestId('watch-start').click()
+  const root = page.locator('.gallery-watch')
+  await expect.poll(async () => Number(await root.getAttribute('data-moves'))).toBeGreaterThan(3)
+  await page.getByTestId('watch-start').click()
+  for (const curve of ['.of-b', '.of-w'])
+    await expect(page.locator(`.duel-graph polyline${curve}`)).toHaveAttribute('points', /\d+\.\d,\d+\.\d/)
+  await page.getByTestId('duel-graph').focus()
+  await page.keyboard.press('Home')
+  await expect(page.getByTestId('duel-graph')).toHaveAttribute('aria-valuenow', '0')
+  expect(await faults(page)).toEqual([])
+  await page.getByTestId('watch-b').selectOption('quiescence')
+  await expect(page).toHaveURL(/#gallery\/watch\/quiescence:/)
+})
+
+for (const width of [360, 1440])
+  test(`no view of the gallery is wider than ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const hash of ['#gallery', '#gallery/realization', '#gallery/watch']) {
+      await page.goto(`./${hash}`)
+      await expect(page.getByTestId('gallery')).toBeVisible()
+      await expect(page.locator('.gallery-body > *').first()).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  })

@@ -1,0 +1,129 @@
+/** The gallery: its addresses, its data and texts, and moving through the tree of a search. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { hasTournament, ladder, tournament } from '../../www/gallery/data.ts'
+import { curve, heightOf } from '../../www/gallery/duelGraph.ts'
+import { addressOf, readRoute } from '../../www/gallery/route.ts'
+import { extraPlies, hasBelow, next, pathTo, previous, rowAt, rows } from '../../www/gallery/tree.ts'
+import { detailsOf } from '../../www/gallery/treeWords.ts'
+import type { TreeEvent, TreeNode } from '../../www/protocol.ts'
+import { ROSTER } from '../../www/roster.ts'
+import { en } from '../../www/text/gallery/en.ts'
+import { ja } from '../../www/text/gallery/ja.ts'
+
+test('addresses are read as they are written, and unknown ones lead to the overview', () => {
+  const watch = {
+    view: 'watch' as const,
+    black: { id: 'minimax', level: '2' },
+    white: { id: 'machine-one', level: '1' },
+  }
+  for (const route of [{ view: 'all' as const }, { view: 'card' as const, id: 'quiescence' }, watch])
+    expect(readRoute(addressOf(route))).toEqual(route)
+  expect(readRoute('#gallery/nobody')).toEqual({ view: 'all' })
+  expect(readRoute('#gallery/watch/minimax:99/nobody')).toEqual({
+    view: 'watch',
+    black: { id: 'minimax', level: ROSTER.find(({ id }) => id === 'minimax')?.defaultLevel },
+    white: { id: 'alphabeta', level: ROSTER.find(({ id }) => id === 'alphabeta')?.defaultLevel },
+  })
+  expect(readRoute('')).toBeNull()
+  expect(readRoute('#elsewhere')).toBeNull()
+})
+
+test('the data of the ladder and of the tournament are about opponents of the roster', () => {
+  const known = new Set(ROSTER.map(({ id }) => id))
+  for (const { id, depths } of ladder.rungs) {
+    expect(known).toContain(id)
+    expect(depths.length).toBeGreaterThan(0)
+  }
+  for (const { id, level } of tournament.entrants)
+    expect(ROSTER.find((card) => card.id === id)?.levels.map((each) => each.id)).toContain(level)
+  const games = tournament.points.flat().reduce((sum, points) => sum + points, 0)
+  expect(games).toBe(tournament.games)
+  expect(hasTournament).toBe(
+    tournament.games >= tournament.entrants.length * (tournament.entrants.length - 1),
+  )
+})
+
+test('every rule of machine one has a name in both languages', () => {
+  const source = readFileSync('src/opponents/machines/one/rules.rs', 'utf8')
+  const ids = [...source.matchAll(/Rule::\w+,\s*"([a-z-]+)"/g)].map(([, id]) => id ?? '')
+  expect(ids.length).toBe(33)
+  expect(Object.keys(en.rules).sort()).toEqual([...ids].sort())
+  expect(Object.keys(ja.rules).sort()).toEqual([...ids].sort())
+})
+
+const sfen = '4k4/9/9/9/9/9/9/9/4K4 b - 1'
+const node = (part: Partial<TreeNode>): TreeNode => ({
+  ...{ step: 'move', sfen, depth: 1, nodes: 3, moves: 5, best: false, cutoff: false },
+  ...part,
+})
+const move = (usi: string) => ({ usi, ja: usi, en: usi })
+
+/** A root with two moves; the first is opened. */
+const TREE: TreeEvent = {
+  type: 'tree',
+  units: 2,
+  nodes: 8,
+  complete: true,
+  tree: [
+    node({ step: 'root', depth: 4, nodes: 8 }),
+    node({ parent: 0, move: move('1g1f'), depth: 3, best: true }),
+    node({ parent: 1, step: 'pass', depth: 0, nodes: 1 }),
+    node({ parent: 1, move: move('3c3d'), depth: 1, nodes: 1 }),
+    node({
+      parent: 0,
+      move: move('2g2f'),
+      depth: 2,
+      nodes: 4,
+      cutoff: true,
+      value: { cp: 30 },
+      beta: 10,
+      alpha: 0,
+    }),
+  ],
+} as TreeEvent
+
+test('the tree is stepped through in the order of the search', () => {
+  const all = rows(TREE)
+  expect(all.map(({ at }) => at)).toEqual([[], [0], [0, 0], [0, 1], [1]])
+  expect(next(all, [])).toEqual([0])
+  expect(next(all, [0])).toEqual([0, 0])
+  expect(next(all, [0, 0])).toEqual([0, 1])
+  expect(next(all, [0, 1])).toEqual([1])
+  // Not opened yet: its first child.
+  expect(next(all, [1])).toEqual([1, 0])
+  expect(previous(all, [1])).toEqual([0, 1])
+  expect(previous(all, [])).toEqual([])
+  expect(pathTo(all, [0, 0])).toEqual(['1g1f', 'pass'])
+  expect(rowAt(all, [1, 5])?.at).toEqual([1])
+  expect(all.map(hasBelow)).toEqual([true, true, false, false, true])
+})
+
+test('the tree says why a node was read deeper, passed or cut off', () => {
+  const all = rows(TREE)
+  const row = (index: number) => {
+    const found = all[index]
+    if (!found) throw new Error('no such row')
+    return found
+  }
+  expect(extraPlies(row(1), 2)).toBe(0.5)
+  expect(detailsOf(row(1), all, 2, 'extensions', en)).toContain(en.tree.extended(en.tree.halfPly(0.5)))
+  expect(detailsOf(row(2), all, 2, 'null-move', en)).toContain(en.tree.nullMove)
+  // The window and the value are those of the side that moved.
+  expect(detailsOf(row(4), all, 2, 'alphabeta', en).slice(0, 2)).toEqual([
+    `2g2f — ${en.tree.value('-30')}`,
+    en.tree.window('-10', '0'),
+  ])
+  const opened = rows({ ...TREE, tree: [...TREE.tree, node({ parent: 4, move: move('4c4d'), nodes: 1 })] })
+  const cut = opened[4]
+  expect(cut && detailsOf(cut, opened, 2, 'alphabeta', en)).toContain(en.tree.cutoff(1, 5))
+})
+
+test('each player has a curve of its own moves', () => {
+  const values = [{ cp: 100 }, { cp: -200 }, null, { mate: 3 }]
+  expect(curve(values, 1).split(' ')).toHaveLength(1)
+  expect(curve(values, 0).split(' ')).toHaveLength(2)
+  expect(heightOf({ cp: 0 })).toBe(110)
+  expect(heightOf({ mate: 1 })).toBe(0)
+  expect(heightOf({ cp: -9999 })).toBe(220)
+})

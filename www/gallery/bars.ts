@@ -1,0 +1,57 @@
+/** Charts of bars, made of elements: they wrap, scale with the text, and can be read aloud. */
+
+import type { GalleryText } from '../text/gallery/text.ts'
+import { el } from '../views/dom.ts'
+import { ladder, tournament } from './data.ts'
+import { levelName, titleOf } from './words.ts'
+
+/** A style of custom properties, which the style sheet turns into widths. */
+function withWidths(element: HTMLElement, widths: Record<string, number>): HTMLElement {
+  for (const [name, part] of Object.entries(widths)) element.style.setProperty(name, part.toFixed(4))
+  return element
+}
+
+/** The ratings of the tournament, each name a link to its card; `own` is emphasised. */
+export function ratingBars(words: GalleryText, own: string | null): HTMLElement {
+  const rows = tournament.entrants
+  const low = Math.min(...rows.map(({ rating, error }) => rating - error)) - 50
+  const high = Math.max(...rows.map(({ rating, error }) => rating + error))
+  const part = (rating: number) => (rating - low) / (high - low)
+  const items = rows.map(({ id, level, rating, error }) => {
+    const bar = withWidths(el('span', { class: 'bar', 'aria-hidden': 'true' }), {
+      '--to': part(rating),
+      '--from': part(rating - error),
+      '--until': part(rating + error),
+    })
+    const name = el('a', { href: `#gallery/${id}` }, titleOf(id, words))
+    return el(
+      'li',
+      { class: id === own ? 'own' : '' },
+      el('span', { class: 'bar-name' }, name, el('small', {}, levelName(id, level, words))),
+      bar,
+      el('span', { class: 'bar-value' }, `${rating} `, el('small', {}, `±${error}`)),
+    )
+  })
+  return el('ol', { class: 'bars ratings', 'data-testid': 'ratings' }, ...items)
+}
+
+/** Nodes and time of all rungs, with one emphasised. */
+export function costBars(words: GalleryText, own: string): HTMLElement {
+  const all = ladder.rungs.flatMap(({ depths }) => depths.map(({ nodes }) => nodes))
+  const most = Math.log10(Math.max(...all))
+  const items = ladder.rungs.map(({ id, depths }) => {
+    const bars = depths.map(({ nodes, milliseconds }, index) => {
+      const said = `${words.cost.depth(index + 1)}: ${words.cost.nodes(nodes)}, ${words.cost.time(milliseconds)}`
+      const bar = withWidths(el('i', {}), { '--to': Math.log10(Math.max(nodes, 2)) / most })
+      return el('span', { class: 'cost', title: said }, bar, el('small', {}, said))
+    })
+    const name = el('a', { href: `#gallery/${id}` }, titleOf(id, words))
+    return el(
+      'li',
+      { class: id === own ? 'own' : '' },
+      el('span', { class: 'bar-name' }, name),
+      el('div', {}, ...bars),
+    )
+  })
+  return el('ol', { class: 'bars costs', 'data-testid': 'costs' }, ...items)
+}

@@ -1,0 +1,151 @@
+/** The page of one opponent. */
+import { cardOf } from '../game/opponents.ts'
+import type { OpponentCard } from '../protocol.ts'
+import { ROSTER } from '../roster.ts'
+import type { GalleryText } from '../text/gallery/text.ts'
+import { button, el } from '../views/dom.ts'
+import { costBars, ratingBars } from './bars.ts'
+import { type Example, entrantOf, hasTournament, ladder, tournament, type Verdict } from './data.ts'
+import { diagram } from './diagram.ts'
+import type { Engine } from './engine.ts'
+import type { GalleryHost } from './host.ts'
+import { thoughtsPanel } from './thoughts.ts'
+import { treePanel } from './treePanel.ts'
+import { levelName, scoreText, textOf, titleOf } from './words.ts'
+
+/** Kilobytes of the gallery's engine, compressed; the exact size depends on the build. */
+const GALLERY_KILOBYTES = 300
+
+function facts(card: OpponentCard, words: GalleryText): HTMLElement {
+  const rating = entrantOf(card.id)
+  const rows: [string, string][] = [
+    [words.facts.year, words.year(card.year)],
+    [
+      words.facts.rating,
+      rating
+        ? words.facts.rated(rating.rating, rating.error, levelName(card.id, rating.level, words))
+        : words.facts.unrated,
+    ],
+    [words.facts.size, card === ROSTER[0] ? words.facts.none : words.facts.kilobytes(GALLERY_KILOBYTES)],
+    [words.source, card.reference],
+  ]
+  return el(
+    'dl',
+    { class: 'facts' },
+    ...rows.flatMap(([name, value]) => [el('dt', {}, name), el('dd', {}, value)]),
+  )
+}
+
+/** The choice of a level, and the button that begins a game. */
+function playForm(card: OpponentCard, words: GalleryText, host: GalleryHost): HTMLElement {
+  const select = el('select', { id: 'gallery-level', 'data-testid': 'gallery-level' })
+  for (const { id } of card.levels)
+    select.append(
+      el('option', { value: id, selected: id === card.defaultLevel }, levelName(card.id, id, words)),
+    )
+  const play = button('gallery-play', () => host.play({ id: card.id, level: select.value }))
+  play.classList.add('primary')
+  play.append(words.play)
+  return el('div', { class: 'play-form' }, el('label', { for: select.id }, words.level), select, play)
+}
+
+function verdictText(verdict: Verdict, words: GalleryText): string {
+  const name = titleOf(verdict.rung, words)
+  const value = verdict.ofMove && scoreText(verdict.ofMove, words)
+  return value === null ? words.example.silent(name) : words.example.says(name, value)
+}
+
+function examplePanel(example: Example, own: string, words: GalleryText): HTMLElement {
+  const isLower = example.verdicts[0]?.rung === own
+  const board = diagram()
+  board.show(example.sfen, words, { arrow: example.move })
+  const verdicts = example.verdicts.map((verdict) =>
+    el('li', { class: verdict.rung === own ? 'own' : '' }, verdictText(verdict, words)),
+  )
+  return el(
+    'section',
+    { class: 'panel example', 'data-example': example.id },
+    el('h2', {}, isLower ? words.example.title : words.example.before),
+    el(
+      'div',
+      { class: 'beside' },
+      board.root,
+      el(
+        'div',
+        {},
+        el('p', {}, words.example[example.id]),
+        el('p', { class: 'note' }, words.example.depth(example.depth)),
+        el('ul', { class: 'verdicts' }, ...verdicts),
+      ),
+    ),
+  )
+}
+
+/** An opponent's points against each of the others. */
+function results(id: string, words: GalleryText): HTMLElement {
+  const row = tournament.entrants.findIndex((each) => each.id === id)
+  const items = tournament.entrants.flatMap((other, column) => {
+    const [won, lost] = [tournament.points[row]?.[column] ?? 0, tournament.points[column]?.[row] ?? 0]
+    if (column === row || won + lost === 0) return []
+    const share = el('span', { class: 'share', 'aria-hidden': 'true' })
+    share.style.setProperty('--to', (won / (won + lost)).toFixed(3))
+    const name = `${titleOf(other.id, words)} ${levelName(other.id, other.level, words)}`
+    return [
+      el(
+        'li',
+        {},
+        el('span', { class: 'bar-name' }, name),
+        share,
+        el('span', { class: 'bar-value' }, words.tournament.points(won, won + lost)),
+      ),
+    ]
+  })
+  return el(
+    'details',
+    { class: 'results' },
+    el('summary', {}, words.tournament.against),
+    el('ol', { class: 'bars' }, ...items),
+  )
+}
+
+/** The page of an opponent that exists. */
+export function cardPage(id: string, words: GalleryText, host: GalleryHost, engine: Engine): HTMLElement {
+  const card = cardOf(id)
+  if (!card) return el('div')
+  const text = textOf(id, words)
+  const isRung = ladder.rungs.some((rung) => rung.id === id)
+  const examples = ladder.examples.filter(({ verdicts }) => verdicts.some(({ rung }) => rung === id))
+  const page = el(
+    'div',
+    { class: 'gallery-card', 'data-opponent': id },
+    el('h2', { class: 'card-title' }, titleOf(id, words)),
+    el('p', { class: 'lead' }, text.line),
+    playForm(card, words, host),
+    el('section', { class: 'panel' }, el('h2', {}, words.idea), el('p', {}, text.idea), facts(card, words)),
+    el('section', { class: 'panel' }, el('h2', {}, words.beat), el('p', {}, text.beat)),
+    ...examples.map((example) => examplePanel(example, id, words)),
+    thoughtsPanel(card, words, host, engine),
+  )
+  if (isRung || id.startsWith('machine-')) page.append(treePanel(card, words, host, engine))
+  if (isRung)
+    page.append(
+      el(
+        'section',
+        { class: 'panel' },
+        el('h2', {}, words.cost.title),
+        el('p', { class: 'note' }, words.cost.intro(ladder.positions.length)),
+        costBars(words, id),
+      ),
+    )
+  if (hasTournament)
+    page.append(
+      el(
+        'section',
+        { class: 'panel' },
+        el('h2', {}, words.tournament.title),
+        ratingBars(words, id),
+        results(id, words),
+      ),
+    )
+  return page
+}

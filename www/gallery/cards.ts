@@ -1,0 +1,67 @@
+/** All opponents as cards, and the ratings of the tournament. */
+import { groupOf, type OpponentGroup } from '../game/opponents.ts'
+import type { OpponentCard } from '../protocol.ts'
+import { ROSTER } from '../roster.ts'
+import type { GalleryText } from '../text/gallery/text.ts'
+import { button, el } from '../views/dom.ts'
+import { ratingBars } from './bars.ts'
+import { entrantOf, hasTournament, tournament } from './data.ts'
+import type { GalleryHost } from './host.ts'
+import { addressOf } from './route.ts'
+import { textOf, titleOf } from './words.ts'
+
+const GROUPS: readonly OpponentGroup[] = ['flagship', 'search', 'machines']
+
+function cardItem(card: OpponentCard, words: GalleryText, host: GalleryHost): HTMLElement {
+  const { id, year, defaultLevel } = card
+  const rating = entrantOf(id)
+  const play = button(`play-${id}`, () => host.play({ id, level: defaultLevel }))
+  play.append(words.play)
+  play.setAttribute('aria-label', `${words.play}: ${titleOf(id, words)}`)
+  return el(
+    'li',
+    { class: 'card', 'data-opponent': id },
+    el('p', { class: 'card-year' }, words.year(year)),
+    el('h3', {}, el('a', { href: addressOf({ view: 'card', id }) }, titleOf(id, words))),
+    el('p', { class: 'card-line' }, textOf(id, words).line),
+    el(
+      'div',
+      { class: 'card-foot' },
+      el('span', { class: 'card-rating' }, rating ? `${words.facts.rating} ${rating.rating}` : ''),
+      play,
+    ),
+  )
+}
+
+/** The overview. */
+export function allCards(words: GalleryText, host: GalleryHost): HTMLElement {
+  const watch = addressOf({
+    view: 'watch',
+    black: { id: 'machine-one', level: '3' },
+    white: { id: 'quiescence', level: '3' },
+  })
+  const groups = GROUPS.map((group) => {
+    const cards = ROSTER.filter((card) => groupOf(card) === group)
+    return el(
+      'section',
+      { class: 'card-group', 'data-group': group },
+      el('h2', {}, words.groups[group]),
+      el('ol', { class: 'cards' }, ...cards.map((card) => cardItem(card, words, host))),
+    )
+  })
+  const table = el('section', { class: 'panel' }, el('h2', {}, words.tournament.title))
+  if (hasTournament)
+    table.append(
+      el('p', { class: 'note' }, words.tournament.intro(tournament.games, tournament.maxNodes)),
+      ratingBars(words, null),
+    )
+  else table.append(el('p', { class: 'note' }, words.tournament.none))
+  return el(
+    'div',
+    { class: 'gallery-all' },
+    el('p', { class: 'lead' }, words.lead),
+    el('p', {}, el('a', { class: 'call', href: watch, 'data-testid': 'watch-link' }, words.watch.link)),
+    ...groups,
+    table,
+  )
+}

@@ -1,0 +1,66 @@
+/** The measured data of the gallery: written by `train ladder` and `train tournament --report`. */
+import type { Score } from '../protocol.ts'
+import ladderData from './ladder.json'
+import tournamentData from './tournament.json'
+
+/** What a rung says of an example. */
+export interface Verdict {
+  rung: string
+  /** The move that it plays, in USI, and its value for the side to move. */
+  plays: string
+  value: Score
+  line: string[]
+  /** Its value for the example's move; `null` where it does not read that move. */
+  ofMove: Score | null
+}
+
+/** A position in which a rung goes wrong and the next one does not. */
+export interface Example {
+  id: 'rooks' | 'start' | 'bishop' | 'mate'
+  sfen: string
+  depth: number
+  move: string
+  verdicts: Verdict[]
+}
+
+/** Nodes and time of a rung by depth, from 1, as means of the positions. */
+export interface RungCost {
+  id: string
+  depths: { nodes: number; milliseconds: number }[]
+}
+
+export const ladder = ladderData as unknown as {
+  positions: string[]
+  rungs: RungCost[]
+  examples: Example[]
+}
+
+/** One row of the tournament's table. */
+export interface Entrant {
+  id: string
+  level: string
+  rating: number
+  error: number
+  points: number
+  games: number
+  nodes: number
+}
+
+export const tournament = tournamentData as unknown as {
+  games: number
+  maxNodes: number
+  maxPlies: number
+  /** The strongest first. */
+  entrants: Entrant[]
+  /** Points of a row's entrant against a column's. */
+  points: number[][]
+}
+
+/** Whether the tournament has been played far enough to be shown: a pair of games each. */
+export const hasTournament =
+  tournament.entrants.length > 0 &&
+  tournament.games >= tournament.entrants.length * (tournament.entrants.length - 1)
+
+/** The tournament's row of an opponent: its strongest level there. */
+export const entrantOf = (id: string): Entrant | undefined =>
+  hasTournament ? tournament.entrants.find((each) => each.id === id) : undefined

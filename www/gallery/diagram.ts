@@ -1,0 +1,30 @@
+/** A small board that only shows. */
+import { LABELS_EN, LABELS_JA, ShogiBoard } from '../board/index.ts'
+import type { GalleryText } from '../text/gallery/text.ts'
+import { applyCurrentAppearance } from '../views/appearance.ts'
+import { el } from '../views/dom.ts'
+
+/** A board, and the function that shows a position with the move that led to it or an arrow along a move. */
+export function diagram() {
+  const board = new ShogiBoard()
+  applyCurrentAppearance(board)
+  const root = el('div', { class: 'diagram' }, board)
+  return {
+    root,
+    show(sfen: string, words: GalleryText, { last, arrow }: { last?: string; arrow?: string } = {}): void {
+      const labels = words.code === 'ja' ? LABELS_JA : LABELS_EN
+      const orientation = 'b' as const
+      board.view = {
+        sfen,
+        legal: {},
+        movable: null,
+        orientation,
+        lastMove: last,
+        coordinates: words.code,
+        labels,
+      }
+      const side = sfen.split(' ')[1] === 'w' ? 'w' : 'b'
+      board.moveArrows = arrow ? [{ move: arrow, side, color: 'var(--threat)', weight: 0.17 }] : []
+    },
+  }
+}

@@ -1,0 +1,59 @@
+/** A game between two opponents of the gallery, move by move. */
+import type { Info, PositionEvent, Score, Side } from '../protocol.ts'
+import type { Engine } from './engine.ts'
+import type { Seat } from './route.ts'
+import { negated } from './words.ts'
+
+/** The game is a draw after this many moves. */
+const MOVE_LIMIT = 256
+/** Positions that a side may read for a move: both answer within a second or two on a phone. */
+const MOST_NODES = 100_000
+
+/** A game that is watched. */
+export interface Duel {
+  position: PositionEvent | null
+  /** The value that the side which made the move gave it, seen from Black, by the number of the move from 1. */
+  values: (Score | null)[]
+}
+
+/** The opponent of a side. */
+export const seatOf = (side: Side, black: Seat, white: Seat): Seat => (side === 'b' ? black : white)
+
+/** Begins a game. */
+export async function beginDuel(engine: Engine): Promise<Duel> {
+  const position = await engine.position({
+    start: { variant: 'shogi', rules: { moveLimit: MOVE_LIMIT } },
+    moves: [],
+  })
+  return { position, values: [] }
+}
+
+/** Lets the side to move think and play; `null` when the game is over. The engine may have been asked other things between. */
+export async function nextMove(
+  engine: Engine,
+  { position, values }: Duel,
+  seat: Seat,
+  limits: { nodes?: number; depth?: number },
+  seed: number,
+): Promise<Duel | null> {
+  if (!position || position.result) return null
+  const nodes = Math.min(limits.nodes ?? MOST_NODES, MOST_NODES)
+  let found: Info | null = null
+  const answer = await engine.ask(
+    { type: 'go', opponent: seat.id, level: seat.level, limits: { ...limits, nodes }, seed, resigns: true },
+    (info) => {
+      found = info
+    },
+  )
+  if (answer.type !== 'bestMove') return null
+  const { choice } = answer
+  const info: Info | null = answer.info ?? found
+  const score = info && (position.side === 'b' ? info.score : negated(info.score))
+  const event =
+    choice.type === 'move'
+      ? await engine.ask({ type: 'play', move: choice.usi })
+      : choice.type === 'declare'
+        ? await engine.ask({ type: 'declare' })
+        : await engine.ask({ type: 'resign', side: position.side })
+  return event.type === 'position' ? { position: event, values: [...values, score] } : null
+}

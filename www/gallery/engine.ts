@@ -1,0 +1,46 @@
+/** The gallery's engine: started when it is first asked, and asked one thing after the other. */
+import type { AnswerTo } from '../engine/answers.ts'
+import type { Client } from '../engine/client.ts'
+import type { Info, Request, Side } from '../protocol.ts'
+import type { GalleryHost, PresentPosition } from './host.ts'
+import type { Seat } from './route.ts'
+
+/** An opponent that is in the gallery's build only: asking for it starts that build. */
+const ANY = 'minimax'
+
+/** The engine with all opponents. */
+export class Engine {
+  private client: Client | null = null
+  private readonly host: GalleryHost
+
+  constructor(host: GalleryHost) {
+    this.host = host
+  }
+
+  /** Sends a request. Rejects when the engine cannot be loaded. */
+  ask<R extends Request>(request: R, onInfo?: (info: Info) => void): Promise<AnswerTo<R>> {
+    if (!this.client) {
+      this.client = this.host.engine()
+      this.client.prepare(ANY)
+    }
+    return this.client.ask(request, onInfo)
+  }
+
+  /** Sets a position; resolves with it, or with `null` where it is refused. */
+  async position({ start, moves }: Pick<PresentPosition, 'start' | 'moves'>) {
+    const event = await this.ask({ type: 'new', ...start, moves: [...moves] })
+    return event.type === 'position' ? event : null
+  }
+
+  /** Ends the worker. */
+  close(): void {
+    this.client?.close()
+    this.client = null
+  }
+}
+
+/** The side to move in an SFEN. */
+export const sideOf = (sfen: string): Side => (sfen.split(' ')[1] === 'w' ? 'w' : 'b')
+
+/** A player of a game that is watched. */
+export type { Seat }

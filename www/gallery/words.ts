@@ -1,0 +1,36 @@
+/** Names and numbers of the gallery. */
+import { cardOf } from '../game/opponents.ts'
+import type { Score } from '../protocol.ts'
+import type { GalleryText } from '../text/gallery/text.ts'
+import { CARD_TEXTS, type CardText } from '../text/opponents/index.ts'
+import type { Seat } from './route.ts'
+
+/** The title of an opponent. */
+export const titleOf = (id: string, words: GalleryText): string => cardOf(id)?.[words.code] ?? id
+
+/** The texts of its card. */
+export const textOf = (id: string, words: GalleryText): CardText =>
+  CARD_TEXTS[words.code][id] ?? { line: '', idea: '', beat: '' }
+
+/** The name of a level: its depth where that is its only limit. */
+export function levelName(id: string, level: string, words: GalleryText): string {
+  const limits = cardOf(id)?.levels.find((each) => each.id === level)?.limits
+  return limits?.depth !== undefined && limits.nodes === undefined
+    ? words.depth(limits.depth)
+    : words.numbered(level)
+}
+
+/** An opponent with its level. */
+export const seatName = ({ id, level }: Seat, words: GalleryText): string =>
+  `${titleOf(id, words)}${words.code === 'ja' ? '・' : ', '}${levelName(id, level, words)}`
+
+const signed = (value: number) => (value > 0 ? `+${value}` : String(value))
+
+/** A score for the side to move. */
+export function scoreText(score: Score, words: GalleryText): string {
+  if ('cp' in score) return signed(score.cp)
+  return score.mate > 0 ? words.value.mate(score.mate) : words.value.mated(-score.mate)
+}
+
+/** The score of the other side. */
+export const negated = (score: Score): Score => ('cp' in score ? { cp: -score.cp } : { mate: -score.mate })

@@ -1,0 +1,76 @@
+/** Opens and closes the gallery by the page's address; its code is fetched when it is first opened. */
+import { Client } from '../engine/client.ts'
+import { spawnEngine } from '../engine/spawn.ts'
+import type { OpenGallery } from '../gallery/index.ts'
+import type { Game } from '../game/game.ts'
+import { plies } from '../game/state.ts'
+import { START } from '../protocol.ts'
+import type { Text } from '../text/text.ts'
+import { startGame } from './loadGame.ts'
+
+/** The gallery as the page sees it. */
+export interface GalleryLauncher {
+  render(text: Text): void
+}
+
+/** Whether the page's address is one of the gallery's. */
+const isGallery = () => location.hash.startsWith('#gallery')
+
+/** Connects the gallery with the page; `app` is the part of the page that it replaces. */
+export function galleryLauncher(app: HTMLElement, game: Game, text: () => Text): GalleryLauncher {
+  let gallery: OpenGallery | null = null
+
+  const host = {
+    engine: () => new Client(spawnEngine),
+    present() {
+      const { setup, position } = game.state
+      const { all, shown } = plies(game.state)
+      const moves = position?.moves.slice(0, shown) ?? []
+      return {
+        start: setup.start,
+        moves: moves.map(({ usi }) => usi),
+        sfen: moves.at(-1)?.sfen ?? position?.start ?? START[setup.start.variant],
+        over: shown === all && position?.result !== undefined,
+      }
+    },
+    play({ id, level }: { id: string; level: string }) {
+      startGame(game, { opponent: id, level })
+      leave()
+    },
+  }
+
+  function leave(): void {
+    // The address without the hash, so that a reload shows the game.
+    history.pushState(null, '', location.pathname + location.search)
+    close()
+  }
+
+  function close(): void {
+    gallery?.close()
+    gallery = null
+    app.hidden = false
+  }
+
+  async function follow(): Promise<void> {
+    if (!isGallery()) return close()
+    try {
+      const part = await import('../gallery/index.ts')
+      const route = part.readRoute(location.hash)
+      if (!route) return close()
+      if (!gallery) {
+        gallery = new part.OpenGallery(host)
+        app.hidden = true
+        app.after(gallery.root)
+      }
+      gallery.show(route, text())
+    } catch {
+      game.dispatch({ type: 'notice', notice: { kind: 'noGallery' }, previousGame: game.state.previousGame })
+    }
+  }
+
+  addEventListener('hashchange', () => void follow())
+  addEventListener('popstate', () => void follow())
+  if (isGallery()) void follow()
+
+  return { render: (words) => gallery?.render(words) }
+}
