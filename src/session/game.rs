@@ -60,7 +60,8 @@ pub(super) trait AnyGame {
     fn begin(&mut self, settings: &GoSettings) -> Result<(), ErrorEvent>;
     /// The time options that depend on the game, such as the ply and the move limit.
     fn time_options(&self) -> TimeOptions;
-    /// Continues the search for at most `nodes`, and within the time of the timer; returns whether it is finished.
+    /// Continues the search for at most `nodes`, or as much other work, and within the time of the timer; returns whether it is
+    /// finished.
     fn think(&mut self, nodes: u64, timer: Option<Timer>, info: &mut dyn FnMut(Info)) -> bool;
     /// The event that ends the search, with its result.
     fn conclude(&mut self) -> Event;

@@ -30,11 +30,11 @@ use crate::search::time::{Clock, TimeManager, TimeOptions};
 use crate::shogi::handicap::handicaps;
 use crate::shogi::{Minishogi, Rules, Shogi};
 
-/// The default length of a slice, in nodes. A message waits until the slice ends. The flagship's search resumes where it
-/// paused and visits the same nodes as without slices, so a slice only costs a trip to the event loop.
+/// The default length of a slice, in nodes of the flagship or as much other work. A message waits until the slice ends. Searches
+/// resume where they paused and visit the same nodes as without slices, so a slice only costs a trip to the event loop.
 ///
 /// In WebAssembly the flagship visits 130 to 200 nodes per millisecond on a busy computer: a slice takes 10 to 16 ms
-/// there, and about 50 ms on a phone with a quarter of that speed.
+/// there. On slower devices the clock ends it after 40 ms.
 pub const SLICE_NODES: u64 = 2048;
 
 /// The maximum number of moves in `new`.
@@ -176,12 +176,12 @@ impl Session {
         answer(game, find_card(Some(opponent))?, &self.data).map(Some)
     }
 
-    /// Continues the running search, if there is one, for a slice of `nodes` ([`SLICE_NODES`] for levels). The replies carry
+    /// Continues the running search, if there is one, for a slice of `nodes` ([`SLICE_NODES`] for levels). Opponents whose nodes
+    /// cost more than the flagship's visit fewer ([`Evaluator::WORK`](crate::eval::Evaluator::WORK)). The replies carry
     /// the id of its request.
     pub fn think(&mut self, nodes: u64, reply: &mut dyn FnMut(Reply)) {
         let (Some(id), Some(game)) = (self.thinking, &mut self.game) else { return };
-        let timer = self.clock.as_deref().zip(self.manager.as_mut());
-        let timer = timer.map(|(clock, manager)| Timer { clock, manager });
+        let timer = self.clock.as_deref().map(|clock| Timer { clock, manager: self.manager.as_mut() });
         if game.think(nodes, timer, &mut |info| reply(Reply { id, event: Event::Info(info) })) {
             self.finish(reply);
         }

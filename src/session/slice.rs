@@ -3,20 +3,27 @@
 use crate::search::time::{Clock, TimeManager};
 use crate::search::{Info, Monitor};
 
-/// The caller's clock, and the time manager of the search.
+/// The longest slice where there is a clock, in milliseconds. Slower devices have shorter slices, in nodes.
+const MAX_MILLISECONDS: u64 = 40;
+
+/// The caller's clock, and the time manager of the search if it has a time.
 pub(super) struct Timer<'a> {
     pub(super) clock: &'a dyn Clock,
-    pub(super) manager: &'a mut TimeManager,
+    pub(super) manager: Option<&'a mut TimeManager>,
 }
 
-/// The monitor of one slice: pauses the search after a number of nodes, stops it when its time is over, and collects the
+/// The monitor of one slice: pauses the search after some work or time, stops it when its time is over, and collects the
 /// reports of finished iterations.
 pub(super) struct Slice<'a> {
-    /// Length of the slice, in nodes.
-    nodes: u64,
+    /// Length of the slice: nodes, and work that costs as much.
+    length: u64,
     /// Nodes of the search at the first check in this slice.
     first: Option<u64>,
+    /// Work in this slice besides nodes.
+    work: u64,
     timer: Option<Timer<'a>>,
+    /// When the slice began.
+    start: u64,
     /// Whether the time of the search is over.
     pub(super) is_over: bool,
     /// The reported lines.
@@ -24,21 +31,30 @@ pub(super) struct Slice<'a> {
 }
 
 impl<'a> Slice<'a> {
-    pub(super) fn new(nodes: u64, timer: Option<Timer<'a>>) -> Self {
-        Self { nodes, first: None, timer, is_over: false, found: Vec::new() }
+    pub(super) fn new(length: u64, timer: Option<Timer<'a>>) -> Self {
+        let start = timer.as_ref().map_or(0, |timer| timer.clock.now());
+        Self { length, first: None, work: 0, timer, start, is_over: false, found: Vec::new() }
     }
 }
 
 impl Monitor for Slice<'_> {
     fn should_stop(&mut self, nodes: u64) -> bool {
+        let mut is_long = false;
         if let Some(Timer { clock, manager }) = &mut self.timer {
-            self.is_over = manager.should_stop(clock.now());
+            let now = clock.now();
+            self.is_over = manager.as_mut().is_some_and(|manager| manager.should_stop(now));
+            is_long = now - self.start >= MAX_MILLISECONDS;
         }
-        self.is_over || nodes - *self.first.get_or_insert(nodes) >= self.nodes
+        let visited = nodes - *self.first.get_or_insert(nodes);
+        self.is_over || is_long || visited + self.work >= self.length
+    }
+
+    fn charge(&mut self, work: u64) {
+        self.work += work;
     }
 
     fn report(&mut self, info: &Info) {
-        if let Some(Timer { manager, .. }) = &mut self.timer {
+        if let Some(Timer { manager: Some(manager), .. }) = &mut self.timer {
             manager.update(info);
         }
         self.found.push(info.clone());

@@ -62,7 +62,9 @@ impl<R: Rules, S: RecursiveSearch<R>> Default for Deepening<R, S> {
     fn default() -> Self {
         let counters = Counters {
             nodes: 0,
-            was_stopped: false,
+            work: 0,
+            charged: 0,
+            next_check: 0,
             max_nodes: u64::MAX,
             seldepth: 0,
             depth: 1,
@@ -139,7 +141,9 @@ impl<R: Rules, S: RecursiveSearch<R>> Opponent<R> for Deepening<R, S> {
         shuffle(&mut self.moves, task.seed);
         self.counters = Counters {
             nodes: 0,
-            was_stopped: false,
+            work: 0,
+            charged: 0,
+            next_check: 0,
             max_nodes: task.limits.nodes.unwrap_or(u64::MAX),
             seldepth: 0,
             depth: 1,

@@ -7,15 +7,18 @@ use crate::search::Monitor;
 use crate::shogi::repetition::Repetition;
 use crate::shogi::{Color, Move, MoveList, Position, Rules};
 
-/// The monitor is asked once in this many nodes.
-const NODES_BETWEEN_CHECKS: u64 = 256;
+/// The monitor is asked after this much work, in nodes of the flagship.
+const WORK_BETWEEN_CHECKS: u64 = 256;
 
 /// State that is kept between two slices of a search.
 pub(super) struct Counters {
     /// Nodes visited for the current task.
     pub(super) nodes: u64,
-    /// Whether the monitor stopped the search at the present number of nodes.
-    pub(super) was_stopped: bool,
+    /// The work of evaluations, in nodes of the flagship, and the part of it that the monitor has been charged.
+    pub(super) work: u64,
+    pub(super) charged: u64,
+    /// The monitor is asked when nodes and work together have reached this.
+    pub(super) next_check: u64,
     /// The search stops for good at this number of nodes.
     pub(super) max_nodes: u64,
     /// The longest line so far, in plies.
@@ -64,11 +67,14 @@ impl<R: Rules, E: Evaluator<R>> Tree<'_, R, E> {
         if counters.nodes >= counters.max_nodes {
             return Err(Stopped);
         }
-        // The node at which the search stopped is entered again: asking there once more would stop every later slice.
-        let ask = counters.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) && !counters.was_stopped;
-        counters.was_stopped = ask && self.monitor.should_stop(counters.nodes);
-        if counters.was_stopped {
-            return Err(Stopped);
+        let done = counters.nodes + counters.work;
+        if done >= counters.next_check {
+            counters.next_check = done + WORK_BETWEEN_CHECKS;
+            self.monitor.charge(counters.work - counters.charged);
+            counters.charged = counters.work;
+            if self.monitor.should_stop(counters.nodes) {
+                return Err(Stopped);
+            }
         }
         counters.nodes += 1;
         counters.seldepth = counters.seldepth.max(self.ply);
@@ -175,6 +181,7 @@ impl<R: Rules, E: Evaluator<R>> Tree<'_, R, E> {
 
     /// The static value for the side to move.
     pub fn evaluate(&mut self) -> Score {
+        self.counters.work += E::WORK;
         let value = self.evaluation.evaluate(self.position);
         if let Some(record) = self.counters.trace.as_mut().and_then(Trace::current) {
             record.evaluation = Some(value);

@@ -1,13 +1,16 @@
 //! Tests of the game with an opponent that is not in the roster.
 
-use super::*;
-use crate::opponents::tests::{NEEDY, Weight};
-use crate::shogi::Shogi;
+use std::cell::Cell;
 use std::sync::Arc;
 
-#[test]
-fn go_names_missing_data() {
-    static CARD: Card = NEEDY;
+use super::*;
+use crate::eval::{self, Evaluator};
+use crate::opponents::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
+use crate::opponents::tests::{NEEDY, Weight};
+use crate::search::time::Clock;
+use crate::shogi::{Delta, MoveList, Shogi};
+
+fn game() -> SessionGame<Shogi> {
     let setup = GameSetup {
         handicap: None,
         sfen: None,
@@ -15,10 +18,13 @@ fn go_names_missing_data() {
         rules: RuleOptions::default(),
         problem: false,
     };
-    let mut game = SessionGame::<Shogi>::new(setup).unwrap();
-    let mut settings = GoSettings {
-        card: &CARD,
-        limits: Limits::depth(1),
+    SessionGame::new(setup).unwrap()
+}
+
+fn settings(card: &'static Card, limits: Limits) -> GoSettings {
+    GoSettings {
+        card,
+        limits,
         weakness: None,
         linear_only: false,
         seed: 0,
@@ -26,7 +32,136 @@ fn go_names_missing_data() {
         lines: 1,
         table_megabytes: None,
         resigns: false,
-    };
+    }
+}
+
+thread_local! {
+    /// The number of evaluations by [`Slow`].
+    static EVALUATIONS: Cell<u64> = const { Cell::new(0) };
+}
+
+/// An evaluation that costs `WORK` nodes of the flagship, and 5 ms of the [`SlowClock`].
+#[derive(Default)]
+struct Slow<const WORK: u64>;
+
+impl<const WORK: u64> Evaluator<Shogi> for Slow<WORK> {
+    const WORK: u64 = WORK;
+
+    fn reset(&mut self, _position: &Position<Shogi>) {}
+
+    fn push(&mut self, _position: &Position<Shogi>, _delta: &Delta) {}
+
+    fn pop(&mut self) {}
+
+    fn evaluate(&mut self, position: &Position<Shogi>) -> eval::Score {
+        EVALUATIONS.set(EVALUATIONS.get() + 1);
+        eval::Score::cp((position.key() % 200) as i32)
+    }
+}
+
+struct SlowClock;
+
+impl Clock for SlowClock {
+    fn now(&self) -> u64 {
+        5 * EVALUATIONS.get()
+    }
+}
+
+/// Negamax with that evaluation.
+#[derive(Default)]
+struct SlowSearch<const WORK: u64>(PausedNodes<(MoveList, usize, eval::Score)>);
+
+impl<const WORK: u64> RecursiveSearch<Shogi> for SlowSearch<WORK> {
+    type Evaluation = Slow<WORK>;
+
+    fn search(
+        &mut self,
+        tree: &mut Tree<'_, Shogi, Slow<WORK>>,
+        depth: i32,
+        alpha: eval::Score,
+        beta: eval::Score,
+    ) -> Result<eval::Score, Stopped> {
+        let (moves, mut next, mut best) = match self.0.resume() {
+            Some(node) => node,
+            None => {
+                if let Some(value) = tree.enter(depth, alpha, beta)? {
+                    return Ok(value);
+                }
+                if depth == 0 {
+                    return Ok(tree.evaluate());
+                }
+                (tree.moves(), 0, tree.mated())
+            }
+        };
+        while let Some(&mv) = moves.get(next) {
+            let result = tree.after(mv, |tree| self.search(tree, depth - 1, alpha, beta));
+            let Ok(value) = result.map(|value| -value) else { return Err(self.0.pause((moves, next, best))) };
+            next += 1;
+            if value > best {
+                best = value;
+                tree.set_best(mv);
+            }
+        }
+        Ok(best)
+    }
+
+    fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+const fn slow_card<const WORK: u64>() -> Card {
+    Card {
+        id: "slow",
+        needs: &[],
+        shogi: Some(|| Box::new(Deepening::<_, SlowSearch<WORK>>::default())),
+        minishogi: None,
+        ..NEEDY
+    }
+}
+
+/// The most evaluations in a slice of `length`, their number in all, and the result of the search.
+fn slices(card: &'static Card, length: u64, clock: Option<&dyn Clock>) -> (u64, u64, String) {
+    let mut game = game();
+    game.begin(&settings(card, Limits::depth(2))).unwrap();
+    let (mut most, first) = (0, EVALUATIONS.get());
+    loop {
+        let before = EVALUATIONS.get();
+        let timer = clock.map(|clock| Timer { clock, manager: None });
+        let finished = game.think(length, timer, &mut |_| {});
+        most = most.max(EVALUATIONS.get() - before);
+        if finished {
+            return (most, EVALUATIONS.get() - first, format!("{:?}", game.conclude()));
+        }
+    }
+}
+
+#[test]
+fn slices_are_measured_by_work() {
+    static DEAR: Card = slow_card::<1000>();
+    let (_, all, result) = slices(&DEAR, u64::MAX, None);
+    assert!(all > 900, "{all}");
+    assert_eq!(slices(&DEAR, 2048, None), (3, all, result.clone()));
+    assert_eq!(slices(&DEAR, 1, None), (1, all, result));
+}
+
+#[test]
+fn slices_are_ended_by_the_clock() {
+    static DEAR: Card = slow_card::<1000>();
+    let (most, all, result) = slices(&DEAR, u64::MAX, Some(&SlowClock));
+    assert_eq!(most, 8, "40 ms");
+    // Asked only after 256 nodes where the evaluation does not say what it costs.
+    static CHEAP: Card = slow_card::<0>();
+    let (most, ..) = slices(&CHEAP, u64::MAX, Some(&SlowClock));
+    assert!((200..=256).contains(&most), "{most}");
+    assert_eq!(slices(&DEAR, u64::MAX, None), (all, all, result));
+}
+
+#[test]
+fn go_names_missing_data() {
+    static CARD: Card = NEEDY;
+    let mut game = game();
+    let mut settings = settings(&CARD, Limits::depth(1));
     let refused = *game.begin(&settings).unwrap_err();
     let Event::Failed { code: Failure::NeedsData, needs, message, .. } = refused else {
         panic!("{refused:?}")
