@@ -6,6 +6,7 @@ import { curve, heightOf } from '../../www/gallery/duelGraph.ts'
 import { addressOf, readRoute } from '../../www/gallery/route.ts'
 import { extraPlies, hasBelow, next, pathTo, previous, rowAt, rows } from '../../www/gallery/tree.ts'
 import { detailsOf } from '../../www/gallery/treeWords.ts'
+import { placedName } from '../../www/gallery/words.ts'
 import type { TreeEvent, TreeNode } from '../../www/protocol.ts'
 import { ROSTER } from '../../www/roster.ts'
 import { en } from '../../www/text/gallery/en.ts'
@@ -117,6 +118,11 @@ test('the tree says why a node was read deeper, passed or cut off', () => {
   const opened = rows({ ...TREE, tree: [...TREE.tree, node({ parent: 4, move: move('4c4d'), nodes: 1 })] })
   const cut = opened[4]
   expect(cut && detailsOf(cut, opened, 2, 'alphabeta', en)).toContain(en.tree.cutoff(1, 5))
+})
+
+test('pieces of a reason are named with their squares', () => {
+  expect(placedName({ piece: 'K', square: '5i' }, ja)).toBe('☗５九玉')
+  expect(placedName({ piece: '+r', square: '2a' }, en)).toBe('☖dragon 2a')
 })
 
 test('each player has a curve of its own moves', () => {

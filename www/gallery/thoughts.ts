@@ -5,7 +5,7 @@ import { button, el, setText } from '../views/dom.ts'
 import { diagram } from './diagram.ts'
 import { type Engine, sideOf } from './engine.ts'
 import type { GalleryHost } from './host.ts'
-import { scoreText } from './words.ts'
+import { markOf, placedName, scoreText } from './words.ts'
 
 /** How many moves are shown. */
 const LINES = 4
@@ -27,9 +27,16 @@ function reasonItems({ reasons }: ReasonsEvent, mover: Side, words: GalleryText)
     const name =
       'rule' in term
         ? `${words.rules[term.rule.id] ?? term.rule.id}${term.rule.count > 1 ? words.times(term.rule.count) : ''}`
-        : term.pieces.map(({ piece, square }) => `${piece}${square}`).join(' ')
-    const mark = side === 'b' ? '☗' : '☖'
-    others.push(el('li', {}, el('b', {}, value > 0 ? `+${value}` : String(value)), ` ${mark}${name}`))
+        : term.pieces.map((placed) => placedName(placed, words)).join(words.code === 'ja' ? 'と' : ' with ')
+    const mark = markOf(side)
+    others.push(
+      el(
+        'li',
+        {},
+        el('b', {}, value > 0 ? `+${value}` : String(value)),
+        ` ${'rule' in term ? mark : ''}${name}`,
+      ),
+    )
   }
   return [el('li', {}, words.thoughts.material(material.own, material.other)), ...others.slice(0, REASONS)]
 }

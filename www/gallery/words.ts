@@ -1,6 +1,7 @@
 /** Names and numbers of the gallery. */
+import { kindName } from '../board/labels.ts'
 import { cardOf } from '../game/opponents.ts'
-import type { Score } from '../protocol.ts'
+import type { PlacedPiece, Score, Side } from '../protocol.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { CARD_TEXTS, type CardText } from '../text/opponents/index.ts'
 import type { Seat } from './route.ts'
@@ -34,3 +35,16 @@ export function scoreText(score: Score, words: GalleryText): string {
 
 /** The score of the other side. */
 export const negated = (score: Score): Score => ('cp' in score ? { cp: -score.cp } : { mate: -score.mate })
+
+/** The mark of a side. */
+export const markOf = (side: Side) => (side === 'b' ? '☗' : '☖')
+
+/** A piece on its square: `☗５九玉`, `☗king 5i`. */
+export function placedName({ piece, square }: PlacedPiece, words: GalleryText): string {
+  const kind = piece.toUpperCase()
+  const mark = markOf(piece === kind ? 'b' : 'w')
+  if (words.code === 'en') return `${mark}${kindName(kind, 'en')} ${square}`
+  const file = '０１２３４５６７８９'.charAt(Number(square[0]))
+  const rank = '一二三四五六七八九'.charAt((square.codePointAt(1) ?? 97) - 97)
+  return `${mark}${file}${rank}${kindName(kind, 'ja')}`
+}

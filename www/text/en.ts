@@ -318,7 +318,7 @@ export const en: Text = {
     refused: "This browser doesn't let the page save games.",
   },
   gallery: {
-    title: 'Gallery of shogi AIs',
+    title: 'Shogi AI gallery',
     invitation: (count: number, first: number) => `${count} opponents, from ${first} on`,
     failed: "The gallery couldn't be loaded. Check your connection and try again.",
   },

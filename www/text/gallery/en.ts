@@ -2,13 +2,13 @@
 
 export const en = {
   code: 'en' as 'ja' | 'en',
-  title: 'The gallery of shogi AIs',
+  title: 'Shogi AI gallery',
   lead: 'How people have built shogi AIs since 1950. Each one here is a working opponent: play it, watch it play, and look into its search.',
   back: 'Game',
   all: 'All opponents',
   groups: {
     flagship: 'The engine of this page',
-    search: 'The ladder: one idea of search a rung',
+    search: 'Ways to search, one idea a rung',
     machines: 'The machines: knowledge and learning',
   },
   year: (year: number) => String(year),
@@ -60,10 +60,10 @@ export const en = {
   cost: {
     title: 'What a search costs',
     intro: (positions: number) =>
-      `The mean of the same ${positions} positions from openings. Each bar is one depth; the scale is logarithmic.`,
+      `The mean of the same ${positions} positions from openings. Each bar is one depth; the scale is logarithmic. Times are those of the native program on one processor core.`,
     depth: (depth: number) => `Depth ${depth}`,
     nodes: (nodes: number) => `${nodes.toLocaleString('en')} positions`,
-    time: (ms: number) => `${ms.toLocaleString('en')} ms`,
+    time: (ms: number) => (ms < 0.1 ? 'under 0.1 ms' : `${ms.toLocaleString('en')} ms`),
     table: 'Positions and time by depth',
     rung: 'Rung',
   },

@@ -59,10 +59,11 @@ export const ja: GalleryText = {
   },
   cost: {
     title: '読みにかかる手間',
-    intro: (positions) => `序盤の同じ${positions}局面の平均です。棒は一つの深さを表し、目盛りは対数です。`,
+    intro: (positions) =>
+      `序盤の同じ${positions}局面の平均です。棒は一つの深さを表し、目盛りは対数です。時間は、ブラウザの外のプログラムで一つのコアを使ったときのものです。`,
     depth: (depth) => `${depth}手読み`,
     nodes: (nodes) => `${nodes.toLocaleString('ja')}局面`,
-    time: (ms) => `${ms.toLocaleString('ja')}ミリ秒`,
+    time: (ms) => (ms < 0.1 ? '0.1ミリ秒未満' : `${ms.toLocaleString('ja')}ミリ秒`),
     table: '深さごとの局面数と時間',
     rung: '段',
   },
