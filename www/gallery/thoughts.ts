@@ -79,7 +79,8 @@ export function thoughtsPanel(
       for (const [rank, info] of lines) list.append(await lineItem(rank, info, mover))
       const best = lines[0]?.[1].pv[0]
       board.show(present.sfen, words, best ? { arrow: best.usi } : {})
-      setText(note, '')
+      const isSilent = list.querySelector('.why') === null
+      setText(note, lines.length === 0 ? words.tree.failed : isSilent ? words.thoughts.noReasons : '')
     } catch {
       setText(note, words.tree.failed)
     } finally {

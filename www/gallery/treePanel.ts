@@ -55,7 +55,10 @@ export function treePanel(
     try {
       const present = host.present()
       if (present.over || !(await engine.position(present))) setText(note, words.tree.noGame)
-      else await open([])
+      else {
+        await engine.bring(card)
+        await open([])
+      }
     } catch {
       setText(note, words.tree.failed)
     }
@@ -66,7 +69,7 @@ export function treePanel(
   async function open(place: Place): Promise<void> {
     const path = place.length === 0 ? [] : pathTo(all, place)
     const event = await engine.ask({ type: 'tree', opponent: card.id, depth: Number(depth.value), path })
-    if (event.type !== 'tree') return setText(note, words.tree.noGame)
+    if (event.type !== 'tree') return setText(note, words.tree.failed)
     shown = event
     all = rows(event)
     at = place

@@ -13,7 +13,6 @@ export const en = {
   },
   year: (year: number) => String(year),
   play: 'Play',
-  more: (name: string) => `More about ${name}`,
   level: 'Level',
   depth: (plies: number) => `${plies} ${plies === 1 ? 'ply' : 'plies'}`,
   numbered: (id: string) => `Level ${id}`,
@@ -36,7 +35,6 @@ export const en = {
       `${games} games, each opening with both colours, at most ${nodes.toLocaleString('en')} positions a move. The bars are ratings on this project’s own scale; the thin line is the 95 % range.`,
     points: (points: number, games: number) => `${points} of ${games} points`,
     against: 'Its results',
-    label: (name: string, rating: number, error: number) => `${name}: ${rating} ± ${error}`,
   },
   example: {
     title: 'Where it goes wrong, and the next does not',
@@ -50,7 +48,6 @@ export const en = {
     mate: 'Rook takes gold with check, the king takes back, and a gold mates: three plies, all of them forced.',
     says: (name: string, value: string) => `${name}: ${value} for this move`,
     silent: (name: string) => `${name} does not read this move`,
-    plays: (move: string, value: string) => `plays ${move} (${value})`,
     depth: (plies: number) => `Both read ${plies} ${plies === 1 ? 'ply' : 'plies'}.`,
   },
   value: {
@@ -64,8 +61,6 @@ export const en = {
     depth: (depth: number) => `Depth ${depth}`,
     nodes: (nodes: number) => `${nodes.toLocaleString('en')} positions`,
     time: (ms: number) => (ms < 0.1 ? 'under 0.1 ms' : `${ms.toLocaleString('en')} ms`),
-    table: 'Positions and time by depth',
-    rung: 'Rung',
   },
   tree: {
     title: 'Look into its search',
@@ -80,7 +75,6 @@ export const en = {
     total: (nodes: number) => `${nodes.toLocaleString('en')} positions in all`,
     previous: 'Step back',
     next: 'Step on',
-    open: 'Open',
     root: 'The position of your game',
     pass: 'Pass',
     value: (value: string) => `value ${value}`,
@@ -124,7 +118,6 @@ export const en = {
     again: 'New game',
     thinking: (name: string) => `${name} is thinking…`,
     moves: (count: number) => `Move ${count}`,
-    over: (result: string) => result,
     wins: (side: string, name: string) => `${side} (${name}) wins.`,
     draw: 'A draw.',
     graph: 'Evaluations of both, seen from Black',
@@ -132,7 +125,6 @@ export const en = {
     none: 'no value yet',
     black1: 'Black',
     white1: 'White',
-    limit: 'A draw after 256 moves.',
     link: 'Watch two of them',
   },
   rules: {

@@ -14,7 +14,6 @@ export const ja: GalleryText = {
   },
   year: (year) => `${year}年`,
   play: '対局する',
-  more: (name) => `${name}について`,
   level: 'レベル',
   depth: (plies) => `${plies}手読み`,
   numbered: (id) => `レベル${id}`,
@@ -37,7 +36,6 @@ export const ja: GalleryText = {
       `全${games}局。同じ序盤を先後入れ替えて指し、一手に読むのは${nodes.toLocaleString('ja')}局面までです。棒はこのページ独自の尺度のレーティング、細い線は95％の範囲です。`,
     points: (points, games) => `${games}局中${points}点`,
     against: '対戦成績',
-    label: (name, rating, error) => `${name}：${rating} ± ${error}`,
   },
   example: {
     title: 'ここで間違え、次の段は間違えない',
@@ -50,7 +48,6 @@ export const ja: GalleryText = {
     mate: '飛車で金を取って王手、玉で取り返し、金を打って詰み。三手とも一本道です。',
     says: (name, value) => `${name}：この手は${value}`,
     silent: (name) => `${name}：この手を読みません`,
-    plays: (move, value) => `指す手は${move}（${value}）`,
     depth: (plies) => `どちらも${plies}手読みです。`,
   },
   value: {
@@ -64,8 +61,6 @@ export const ja: GalleryText = {
     depth: (depth) => `${depth}手読み`,
     nodes: (nodes) => `${nodes.toLocaleString('ja')}局面`,
     time: (ms) => (ms < 0.1 ? '0.1ミリ秒未満' : `${ms.toLocaleString('ja')}ミリ秒`),
-    table: '深さごとの局面数と時間',
-    rung: '段',
   },
   tree: {
     title: '読みの中をのぞく',
@@ -80,7 +75,6 @@ export const ja: GalleryText = {
     total: (nodes) => `全部で${nodes.toLocaleString('ja')}局面`,
     previous: '一歩戻る',
     next: '一歩進む',
-    open: '開く',
     root: '今の対局の局面',
     pass: 'パス',
     value: (value) => `値 ${value}`,
@@ -122,7 +116,6 @@ export const ja: GalleryText = {
     again: 'もう一局',
     thinking: (name) => `${name}が考えています…`,
     moves: (count) => `${count}手目`,
-    over: (result) => result,
     wins: (side, name) => `${side}（${name}）の勝ちです。`,
     draw: '引き分けです。',
     graph: '二人の形勢判断（先手から見た値）',
@@ -130,7 +123,6 @@ export const ja: GalleryText = {
     none: 'まだありません',
     black1: '先手',
     white1: '後手',
-    limit: '256手で引き分けです。',
     link: '二人の対局を見る',
   },
   rules: {
