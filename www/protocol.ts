@@ -37,7 +37,7 @@ id: number,
 event: Event, };
 
 /**
- * A request to the engine.
+ * A request to the engine: an object whose `type` names the request, and its other fields.
  */
 export type Request = { "type": "hello", } | { "type": "new", 
 /**

@@ -17,6 +17,7 @@ mod common;
 mod history;
 mod history_update;
 pub mod info;
+mod insertion_sort;
 pub mod limits;
 mod lmr;
 pub mod mate;

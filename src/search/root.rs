@@ -8,6 +8,7 @@
 use std::cmp::Reverse;
 
 use super::aspiration::AspirationWindow;
+use super::insertion_sort::insertion_sort_by_key;
 use super::mate::Mate;
 use super::node_state::{CurrentMove, MoveStep};
 use super::node_type::Pv;
@@ -165,7 +166,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         // Without the nodes of the mate solver.
         let searched = root.moves.iter().map(|each| each.nodes).sum::<u64>().max(1);
         // A later line can have a better score than an earlier one.
-        root.moves[..lines].sort_by_key(|best| Reverse(best.previous_score));
+        insertion_sort_by_key(&mut root.moves[..lines], |best| Reverse(best.previous_score));
         for (at, best) in root.moves[..lines].iter().enumerate().rev() {
             let info = Info {
                 depth: root.depth as u32,

@@ -83,8 +83,9 @@ impl<R: Rules> Defender<R> {
     /// For the side to move, against a mate by the other. The limits are those of the whole answer. A move that ends the
     /// game by repetition escapes.
     pub fn new(position: &Position<R>, limits: MateLimits) -> Self {
-        let mut replies: Vec<Reply> = position.legal_moves().into_iter().map(Reply::from).collect();
-        replies.sort_by_key(|reply| reply.mv.is_drop());
+        let (drops, others): (Vec<Move>, Vec<Move>) =
+            position.legal_moves().into_iter().partition(|mv| mv.is_drop());
+        let replies: Vec<Reply> = others.into_iter().chain(drops).map(Reply::from).collect();
         let mut after = position.clone();
         let escape = replies.iter().map(|reply| reply.mv).find(|mv| {
             after.do_move(*mv);

@@ -22,6 +22,7 @@ use super::proof_hands::{
 };
 use super::proof_table::{INFINITE, PATH_INDEPENDENT, ProofTable, UNLIMITED};
 use crate::search::Monitor;
+use crate::search::insertion_sort::insertion_sort_by_key;
 use crate::shogi::moves::Origin;
 use crate::shogi::{Color, Hand, Kind, Move, Piece, Position, Rules, zobrist};
 
@@ -300,7 +301,9 @@ impl<R: Rules> Dfpn<R> {
             let (value, seen) = self.child_value(key, hand, shorter(len));
             self.children.push(Child { mv, captured, group, seen, value });
         }
-        self.children[first..].sort_by_key(|child| (child.group, !child.mv.promotes(), child.mv.bits() >> 7));
+        insertion_sort_by_key(&mut self.children[first..], |child| {
+            (child.group, !child.mv.promotes(), child.mv.bits() >> 7)
+        });
     }
 
     /// The known value of a child, and whether it has been searched before.
