@@ -20,6 +20,7 @@ mod licences;
 mod node;
 mod oracle;
 mod page;
+mod parts;
 mod paths;
 mod protocol;
 mod reports;
@@ -56,7 +57,11 @@ enum Command {
         open: bool,
     },
     /// Build the engine and the page and print their sizes; fails if a size is over its budget.
-    Build,
+    Build {
+        /// Also write the sizes of the engine's parts, which a later message about a budget compares with.
+        #[arg(long)]
+        accept_parts: bool,
+    },
     /// Measure waiting time, memory and Lighthouse's scores of the built page; needs an idle machine.
     Budgets,
     /// Build the engine, the page, and the npm package into `npm/`.
@@ -89,8 +94,11 @@ fn run(command: Command) -> Result<bool> {
             build(wasm::with_simd())?;
             serve::serve(&listener, &paths::dist(), open)?;
         }
-        Command::Build => {
+        Command::Build { accept_parts } => {
             build(&wasm::VARIANTS)?;
+            if accept_parts {
+                parts::accept(&wasm::VARIANTS.each_ref().map(|variant| variant.name))?;
+            }
             return size::report();
         }
         Command::Budgets => {

@@ -16,6 +16,7 @@ use wasm_bindgen_cli_support::Bindgen;
 use crate::compiler::{TRIPLE, Toolchain};
 use crate::licences;
 use crate::node::Node;
+use crate::parts;
 use crate::paths;
 use crate::setup::Tools;
 use crate::stamp::Stamp;
@@ -113,7 +114,7 @@ pub fn build(tools: &Tools, wanted: &[Variant]) -> Result<()> {
     let mut running: Vec<(Stamp, Option<Optimizer>)> = Vec::new();
     for variant in &VARIANTS {
         let stamp = variant.stamp(tools.toolchain, &common);
-        if stamp.is_fresh(&[variant.module(), variant.glue()]) {
+        if stamp.is_fresh(&[variant.module(), variant.glue(), parts::built_file(variant.name)]) {
             continue;
         }
         stamp.clear();
@@ -125,6 +126,8 @@ pub fn build(tools: &Tools, wanted: &[Variant]) -> Result<()> {
             continue;
         }
         compile(tools.toolchain, variant, &common)?;
+        fs::create_dir_all(paths::pkg())?;
+        parts::write(variant.name, &release_folder(tools.toolchain).join("narikoma.wasm"))?;
         bind(tools.toolchain, variant)?;
         // Runs while the next variant compiles, which uses one core most of the time.
         running.push((stamp, Optimizer::start(&tools.node, variant)?));
