@@ -15,7 +15,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { net } from './vite.net.ts'
+import { data } from './vite.data.ts'
 import { player } from './vite.player.ts'
 import type { Shell } from './www/sw/shell.ts'
 
@@ -86,10 +86,10 @@ function listShell(): Plugin {
         }
         return modules
       }
-      const net = [...contents.keys()].find((name) => /\/net-[\w-]{8}\.bin$/.test(name))
+      const data = [...contents.keys()].filter((name) => name.endsWith('.bin')).sort()
       const scripts = [...contents.keys()].filter((name) => GALLERY_SCRIPT.test(name)).sort()
       const files = [...contents.keys()]
-        .filter((name) => !name.endsWith('.wasm') && name !== net && !scripts.includes(name))
+        .filter((name) => !name.endsWith('.wasm') && !data.includes(name) && !scripts.includes(name))
         .sort()
       const all = [...contents.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
       const hash = createHash('sha256')
@@ -99,7 +99,7 @@ function listShell(): Plugin {
         files: files.map((name) => (name === 'index.html' ? './' : name)),
         engines: modulesIn('.', 'narikoma_bg.wasm'),
         gallery: { scripts, engines: modulesIn('gallery', 'narikoma-gallery_bg.wasm') },
-        ...(net && { net }),
+        data,
       }
       const text = `{...${JSON.stringify(shell)},hashed:${String(HASHED)}}`
       worker.code = worker.code.replaceAll('__SHELL__', () => text)
@@ -108,7 +108,7 @@ function listShell(): Plugin {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: mode === 'harness' ? [] : [net(), shipLicences(), listShell(), player()],
+  plugins: mode === 'harness' ? [] : [data(), shipLicences(), listShell(), player()],
   root: mode === 'harness' ? harness : here,
   // Relative addresses: the built page works below any path of any host.
   base: './',

@@ -5,7 +5,7 @@
  */
 import { resolve } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
-import { netAddress } from './vite.net.ts'
+import { dataAddresses } from './vite.data.ts'
 
 const here = import.meta.dirname
 const embed = (name: string) => resolve(here, 'www/embed', name)
@@ -45,7 +45,7 @@ export function modules(
   const worker = { entryFileNames: workerNames, chunkFileNames: workerNames, assetFileNames }
   return {
     ...config,
-    plugins: [netAddress()],
+    plugins: [dataAddresses()],
     worker: { format: 'iife', rolldownOptions: { output: worker } },
     build: {
       ...config.build,

@@ -1,23 +1,30 @@
-/** Messages between page and worker about the net. The engine's own messages are in protocol.ts. */
+/** Messages between page and worker about data files. The engine's own messages are in protocol.ts. */
 
-/** The file of a net. */
-export interface NetFile {
+/** The id of the flagship's net. */
+export const NET = 'flagship-net'
+
+/** A file with data of an opponent. */
+export interface DataFile {
+  /** Its id; the opponents' cards say what they need. */
+  id: string
   /** Absolute address. */
   address: string
   /** Compressed size, in bytes. */
   bytes: number
   /** SHA-256 of its bytes as they are sent, in base64url; absent where it is not checked. */
   sha256?: string
+  /** The name of the cache that keeps it for offline use; absent where it is not kept. */
+  cache?: string
 }
 
 /**
- * Why a net is not used: no connection, an HTTP status other than 200 to 299, a web page instead of the file, a file that is
+ * Why a net, or other data, is not used: no connection, an HTTP status other than 200 to 299, a web page instead of the file, a file that is
  * not packed as nets are, other bytes than those of the build, a file that the engine refuses, a worker that died with it, or
  * a reader who wants to save data.
  */
 export type NetFault = 'network' | 'status' | 'type' | 'header' | 'hash' | 'refused' | 'worker' | 'save-data'
 
-/** Loading a net: `unavailable` where it cannot be used, and the engine evaluates without it. */
+/** Loading a net or other data: `unavailable` where it cannot be used. Without a net the engine evaluates without it. */
 export type NetStatus =
   | { state: 'loading'; loaded: number; total: number }
   | { state: 'ready' }
@@ -26,12 +33,15 @@ export type NetStatus =
 /** The net of an engine that fetches it when a search first needs it; `none` in a build without a net. */
 export type EngineNet = { state: 'none' } | { state: 'waiting' } | NetStatus
 
-/** To the worker: fetch this net. */
-export interface NetRequest {
-  net: NetFile
+/** The name of the cache for data files below `folder`, a whole address; the service worker knows it, too. */
+export const dataCache = (folder: string): string => `narikoma-data ${new URL('.', folder).pathname}`
+
+/** To the worker: fetch this file. */
+export interface DataRequest {
+  data: DataFile
 }
 
-/** From the worker: progress of loading. */
-export interface NetReply {
-  net: NetStatus
+/** From the worker: progress of loading a file. */
+export interface DataReply {
+  data: { id: string; status: NetStatus }
 }

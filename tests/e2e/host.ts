@@ -18,6 +18,8 @@ const TYPES: Record<string, string> = {
 export interface Host {
   /** `http://127.0.0.1:PORT/` */
   url: string
+  /** The paths of all requests so far. */
+  asked: string[]
   /** Stops the server and closes every connection, as if there were no network. */
   stop(): Promise<void>
 }
@@ -42,7 +44,9 @@ export interface More {
 
 /** Serves each prefix (`/`, `/harness/`) from its folder; `port` 0 means any free port. */
 export async function host(folders: Record<string, string>, port = 0, more: More = {}): Promise<Host> {
+  const asked: string[] = []
   const server: Server = createServer(async (request, response) => {
+    asked.push(request.url ?? '')
     try {
       const page = more.pages?.[new URL(request.url ?? '/', 'http://host/').pathname]
       if (page) {
@@ -65,6 +69,7 @@ export async function host(folders: Record<string, string>, port = 0, more: More
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    asked,
     stop: () =>
       new Promise((done) => {
         server.close(() => done())

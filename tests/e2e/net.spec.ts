@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   process.env.NARIKOMA_NET = NET
   await build(built(dist))
   delete process.env.NARIKOMA_NET
-  file = (await readdir(join(dist, 'assets'))).find((name) => /^net-[\w-]{8}\.bin$/.test(name)) ?? ''
+  file = (await readdir(join(dist, 'assets'))).find((name) => /^flagship-net-[\w-]{8}\.bin$/.test(name)) ?? ''
 })
 test.afterAll(() => rm(dist, { recursive: true }))
 test.beforeEach(async () => {
@@ -55,7 +55,7 @@ test('the page plays without the net until it is loaded, then with it', async ({
   const late = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  await page.route('**/net-*.bin', async (route) => {
+  await page.route('**/flagship-net-*.bin', async (route) => {
     await late
     await route.continue()
   })
@@ -88,7 +88,7 @@ for (const [what, contents] of [
     const bytes = await readFile(join(dist, 'assets', file))
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
-    await page.route('**/net-*.bin', async (route) => route.fulfill({ body: await contents(bytes) }))
+    await page.route('**/flagship-net-*.bin', async (route) => route.fulfill({ body: await contents(bytes) }))
     await page.goto(`${server.url}here/?level=1`)
     await waitForTurn(page)
     await expect(news(page)).toHaveAttribute('data-state', 'unavailable')
@@ -112,6 +112,15 @@ test('the net is stored for a start without a network', async ({ context }) => {
       return requests.flat().filter(({ url }) => /net-[\w-]{8}\.bin$/.test(url)).length
     })
   await expect.poll(kept, { timeout: 30_000 }).toBe(1)
+  // This host sends no ETag: what is fetched again comes whole. Neither the service worker nor a second visit, nor the
+  // engine of the study, fetches the net again.
+  await expect(first.getByTestId('offline')).toHaveAttribute('data-state', 'ready')
+  await first.goto(`${server.url}here/?level=1`)
+  await waitForTurn(first)
+  await expect(news(first)).toHaveAttribute('data-state', 'ready')
+  await first.getByTestId('study-open').click()
+  await expect(first.getByTestId('study-status')).not.toContainText('準備')
+  expect(server.asked.filter((path) => path.endsWith(file))).toHaveLength(1)
   await first.close()
   await server.stop()
 
@@ -155,7 +164,7 @@ test('the service worker of a build without a net lists no net', async () => {
 
 test('the shipped net is in the build, unchanged, and the engine loads it', async ({ page }) => {
   const shipped = join(ROOT, 'dist/assets')
-  const [name, ...more] = (await readdir(shipped)).filter((name) => /^net-[\w-]{8}\.bin$/.test(name))
+  const [name, ...more] = (await readdir(shipped)).filter((name) => /^flagship-net-[\w-]{8}\.bin$/.test(name))
   expect(more).toEqual([])
   const unpacked = gunzipSync(await readFile(join(shipped, String(name))))
   expect(unpacked.equals(await readFile(join(ROOT, 'www/net/narikoma.nnue')))).toBe(true)

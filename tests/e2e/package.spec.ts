@@ -150,18 +150,18 @@ test('a net that cannot be used is reported with its fault', async ({ page }) =>
     ['header', { contentType: 'application/octet-stream', body: 'NKNNUE' }],
     ['hash', { contentType: 'application/octet-stream', body: gzip }],
   ] as const) {
-    await page.route('**/net-*.bin', (route) => route.fulfill(answer))
+    await page.route('**/flagship-net-*.bin', (route) => route.fulfill(answer))
     await page.reload()
     await expect(page.locator('#status')).toHaveText('0 moves')
     await playMove(page)
     await expect(page.locator('#net')).toHaveText(fault)
-    await page.unroute('**/net-*.bin')
+    await page.unroute('**/flagship-net-*.bin')
   }
   await close()
 })
 
 test('the player reports the state of the net by an event', async ({ page }) => {
-  await page.route('**/net-*.bin', (route) => route.fulfill({ status: 404 }))
+  await page.route('**/flagship-net-*.bin', (route) => route.fulfill({ status: 404 }))
   await page.goto(`${server.url}examples/plain/index.html`)
   const told = page.evaluate(
     () =>

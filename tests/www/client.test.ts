@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RequestOf } from '../../www/engine/answers.ts'
 import { Client, EngineLost } from '../../www/engine/client.ts'
-import type { Info } from '../../www/protocol.ts'
+import type { DataFile, NetStatus } from '../../www/net.ts'
+import type { Info, Variant } from '../../www/protocol.ts'
+import { ROSTER } from '../../www/roster.ts'
 import { FakeThread, moveText, threads } from './fake-engine.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -105,14 +107,110 @@ test('if the worker crashes while loading the net, the net is unavailable and no
   const { spawn, all, now } = threads()
   const client = new Client(spawn)
   const news: string[] = []
-  client.onNet = ({ state }) => news.push(state)
-  client.useNet({ address: 'net', bytes: 10 })
+  client.onData = (_, { state }) => news.push(state)
+  client.useData({ id: 'flagship-net', address: 'net', bytes: 10 })
   await client.ask({ type: 'hello' })
-  now().onmessage?.({ data: { net: { state: 'loading', loaded: 1, total: 10 } } } as MessageEvent)
+  now().onmessage?.({
+    data: { data: { id: 'flagship-net', status: { state: 'loading', loaded: 1, total: 10 } } },
+  } as MessageEvent)
   now().onerror?.({ message: 'no memory' } as ErrorEvent)
   expect(all).toHaveLength(2)
   expect(news).toEqual(['loading', 'unavailable'])
   expect(all.map(({ nets }) => nets)).toEqual([1, 0])
+})
+
+/** An opponent that cannot play shogi without this data. */
+const NEEDY = ROSTER.find(({ id }) => id === 'minimax')!
+const DATA: DataFile = { id: 'weights', address: 'weights.bin', bytes: 10 }
+
+describe('an opponent that requires data', () => {
+  beforeEach(() => {
+    NEEDY.needs = [{ id: 'weights', required: true, variants: ['shogi'] }]
+  })
+  afterEach(() => {
+    NEEDY.needs = []
+  })
+
+  /** A client with a game of a variant; `tell` reports the state of loading the data. */
+  async function begun(variant: Variant = 'shogi') {
+    const { spawn, now } = threads()
+    const client = new Client(spawn)
+    const shown: string[] = []
+    client.onGallery = ({ state }) => shown.push(state)
+    client.dataFile = (id) => (id === 'weights' ? DATA : null)
+    client.prepare(NEEDY.id)
+    await client.ask({ type: 'new', variant })
+    const tell = (status: NetStatus) =>
+      now().onmessage?.({ data: { data: { id: 'weights', status } } } as MessageEvent)
+    const go = () => client.ask({ type: 'go', opponent: NEEDY.id, level: '1' })
+    shown.length = 0
+    return { client, now, shown, tell, go }
+  }
+
+  test('its first search fetches the data and waits for it', async () => {
+    const { now, shown, tell, go } = await begun()
+    expect(now().nets).toBe(0)
+    const answer = go()
+    expect(now().nets).toBe(1)
+    expect(now().asked()).toEqual(['new'])
+    tell({ state: 'loading', loaded: 5, total: 10 })
+    expect(now().asked()).toEqual(['new'])
+    tell({ state: 'ready' })
+    expect(shown).toEqual(['loading', 'ready'])
+    expect(now().asked()).toEqual(['new', 'go'])
+    now().finish({ type: 'resign' })
+    expect((await answer).type).toBe('bestMove')
+    void go()
+    expect(now().asked()).toEqual(['new', 'go', 'go'])
+    expect(now().nets).toBe(1)
+  })
+
+  test('the search fails if the data does not come; the next search fetches it again', async () => {
+    const { now, shown, tell, go } = await begun()
+    const answer = go()
+    tell({ state: 'unavailable', fault: 'network', reason: 'no network' })
+    expect(await answer).toMatchObject({ type: 'failed', code: 'needsData', message: 'no network' })
+    expect(shown).toEqual(['unavailable'])
+    void go()
+    expect(now().nets).toBe(2)
+    tell({ state: 'ready' })
+    expect(now().asked()).toEqual(['new', 'go'])
+  })
+
+  test('the search fails at once in a build without the data', async () => {
+    const { client, go } = await begun()
+    client.dataFile = () => null
+    expect(await go()).toMatchObject({ type: 'failed', code: 'needsData' })
+  })
+
+  test('a move, but not a ping, ends the waiting search', async () => {
+    const { client, now, go, tell } = await begun()
+    const answer = go()
+    await client.ask({ type: 'hello' })
+    await client.ask({ type: 'play', move: '7g7f' })
+    expect((await answer).type).toBe('cancelled')
+    tell({ state: 'ready' })
+    expect(now().asked()).not.toContain('go')
+  })
+
+  test('a worker that replaces a crashed one fetches the data before the search', async () => {
+    const { client, now, go, tell } = await begun()
+    void go()
+    tell({ state: 'ready' })
+    now().onerror?.({ message: 'crash' } as ErrorEvent)
+    await client.ask({ type: 'hello' })
+    expect(now().nets).toBe(1)
+    expect(now().asked()).not.toContain('go')
+    tell({ state: 'ready' })
+    expect(now().asked()).toContain('go')
+  })
+
+  test('it plays without the data on a board that does not need it', async () => {
+    const { now, go } = await begun('minishogi')
+    void go()
+    expect(now().nets).toBe(0)
+    expect(now().asked()).toEqual(['new', 'go'])
+  })
 })
 
 test('without any worker the engine is lost; the next request tries again', async () => {

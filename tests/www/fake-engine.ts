@@ -155,7 +155,7 @@ export class FakeThread implements WorkerLike {
   postMessage(message: unknown): void {
     if (this.terminated) return
     // Requests to load a net are counted and not answered.
-    if ('net' in (message as object)) {
+    if ('data' in (message as object)) {
       this.nets += 1
       return
     }

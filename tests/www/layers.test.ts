@@ -27,8 +27,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   gallery: ['protocol.ts', 'roster.ts', 'engine', 'game', 'board', 'text', 'views'],
   package: ['protocol.ts', 'roster.ts', 'net.ts', 'engine', 'board', 'embed', 'records'],
   pwa: [],
-  sw: ['simdProbe.ts'],
-  page: ['protocol.ts', 'engine', 'game', 'text', 'views', 'records', 'pwa', 'study', 'gallery'],
+  sw: ['net.ts', 'simdProbe.ts'],
+  page: ['protocol.ts', 'net.ts', 'engine', 'game', 'text', 'views', 'records', 'pwa', 'study', 'gallery'],
   'main.ts': ['engine', 'game', 'page', 'pwa', 'text', 'views'],
 }
 

@@ -1,13 +1,14 @@
-/// <reference path="./net.d.ts" />
+/// <reference path="./data.d.ts" />
 /** The engine for embedded boards: one worker for all boards of a page, started when the first one is tapped. */
 
-import net from 'virtual:net-address'
+import files from 'virtual:data-addresses'
 import type { EngineBuild } from '../engine/builds.ts'
 import { Client } from '../engine/client.ts'
-import { savesData } from '../engine/netFile.ts'
+import { savesData } from '../engine/dataFile.ts'
 import { SharedClient } from '../engine/sharedClient.ts'
 import type { WorkerLike } from '../engine/spawn.ts'
 import { DEFAULT_OPPONENT, levelOf } from '../game/opponents.ts'
+import { type DataFile, NET } from '../net.ts'
 import type { Start } from '../worker/embed.ts'
 import workerAddress from '../worker/embed.ts?worker&url'
 
@@ -29,10 +30,18 @@ const WASM: Record<EngineBuild, Record<string, string>> = {
 const modulesOf = (build: EngineBuild) =>
   Object.fromEntries(Object.entries(WASM[build]).map(([path, address]) => [path.split('/').at(-2), address]))
 
+/** A data file of this build. It is not kept: the page's storage is another site's. */
+function fileOf(id: string): DataFile | null {
+  const file = files[id]
+  return file ? { id, ...file } : null
+}
+
+const net = fileOf(NET)
+
 /** Fetches the net, unless the reader saves data. */
 function fetchNet(shared: SharedClient): void {
   if (!net) return
-  if (!savesData()) shared.client.useNet(net)
+  if (!savesData()) shared.client.useData(net)
   else shared.setNet({ state: 'unavailable', fault: 'save-data', reason: 'the browser saves data' })
 }
 
@@ -87,6 +96,7 @@ export function sharedEngine(): Promise<SharedClient> {
         worker.postMessage({ build, modules: modulesOf(build) } satisfies Start)
         return worker
       })
+      client.dataFile = fileOf
       const shared = new SharedClient(client)
       if (net) shared.setNet({ state: 'waiting' })
       fetchNetWhenNeeded(shared)

@@ -2,10 +2,11 @@
  * The page's side of the engine: `ask` returns a promise of the answer. The worker may hang, crash or be killed; then a
  * new one replaces it, gets the game back, and all pending requests are sent again.
  */
-import type { NetFile, NetReply, NetStatus } from '../net.ts'
-import type { Info, Message, Reply, Request } from '../protocol.ts'
+import { type DataFile, type DataReply, NET, type NetStatus } from '../net.ts'
+import type { Failure, Info, Message, Reply, Request } from '../protocol.ts'
 import { type AnswerTo, type EventOf, isAnswer } from './answers.ts'
 import { type EngineBuild, type GalleryReply, type GalleryStatus, needsGallery } from './builds.ts'
+import { requiredData } from './dataFile.ts'
 import { endingOf, type GameStart, restoreRequests } from './restore.ts'
 import type { WorkerLike } from './spawn.ts'
 
@@ -29,6 +30,9 @@ const MAX_CRASHES = 3
 /** Crashes during the same request before the client gives up. */
 const MAX_ATTEMPTS = 2
 
+/** The requests that do not end a search. */
+const PASSES_SEARCHES: readonly Request['type'][] = ['hello', 'read', 'explain', 'tree']
+
 interface PendingRequest {
   message: Message
   attempts: number
@@ -47,15 +51,18 @@ export class Client {
   /** Called when `health` has changed. */
   onHealth: (health: Health, reason?: string) => void = () => {}
 
-  /** Called with the progress of loading the net. */
-  onNet: (news: NetStatus) => void = () => {}
-  /** Called with the progress of loading the gallery's build. */
+  /** Called with the progress of loading data that an opponent uses, such as the flagship's net. */
+  onData: (id: string, status: NetStatus) => void = () => {}
+  /** Where the data is that an opponent requires; `null` where this page has none. */
+  dataFile: (id: string) => DataFile | null = () => null
+  /** Called with the progress of loading the gallery's build, or data that one of its opponents requires. */
   onGallery: (status: GalleryStatus) => void = () => {}
   /** The build that runs: the gallery's from the first of its opponents on, since that plays everything. */
   build: EngineBuild = 'flagship'
 
-  private net: NetFile | null = null
-  private netIsLoading = false
+  private readonly data = new Map<string, { file: DataFile; state: 'sent' | NetStatus['state'] }>()
+  /** Searches that wait for data. */
+  private readonly held = new Set<PendingRequest>()
   private readonly pending = new Map<number, PendingRequest>()
   private lastId = 0
   private silentTicks = 0
@@ -75,13 +82,14 @@ export class Client {
   ask<R extends Request>(request: R, onInfo?: (info: Info) => void): Promise<AnswerTo<R>> {
     return new Promise((answer, fail) => {
       const message: Message = { id: ++this.lastId, request }
-      this.pending.set(message.id, { message, attempts: 1, answer, fail, onInfo })
+      const open: PendingRequest = { message, attempts: 1, answer, fail, onInfo }
+      this.pending.set(message.id, open)
       if (this.clock === undefined) {
         this.silentTicks = 0
         this.clock = setInterval(() => this.tick(), 1000)
       }
       if (this.mustSwitch(request)) this.switchTo('gallery')
-      else if (this.worker) this.worker.postMessage(message)
+      else if (this.worker) this.send(open)
       else this.start()
     })
   }
@@ -101,7 +109,6 @@ export class Client {
     this.drop()
     this.build = build
     this.crashes = 0
-    this.netIsLoading = false
     if (build === 'gallery') this.onGallery({ state: 'loading', loaded: 0, total: 0 })
     this.start()
   }
@@ -110,19 +117,81 @@ export class Client {
   private leaveGallery(reason: string): void {
     for (const open of [...this.pending.values()]) {
       const { request } = open.message
-      if (request.type !== 'go' || !needsGallery(request.opponent)) continue
-      this.settle(open)
-      const failed: EventOf<'failed'> = { type: 'failed', code: 'unknownOpponent', message: reason }
-      open.answer(failed as never)
+      if (request.type === 'go' && needsGallery(request.opponent))
+        this.failSearch(open, 'unknownOpponent', reason)
     }
     this.onGallery({ state: 'unavailable', reason })
+    for (const id of [...this.data.keys()]) if (id !== NET) this.data.delete(id)
     this.switchTo('flagship')
   }
 
-  /** Lets this worker, and every later one, fetch a net and evaluate with it. */
-  useNet(net: NetFile): void {
-    this.net = net
-    this.worker?.postMessage({ net })
+  /** Answers a search that cannot be made. */
+  private failSearch(open: PendingRequest, code: Failure, message: string): void {
+    this.settle(open)
+    const failed: EventOf<'failed'> = { type: 'failed', code, message }
+    open.answer(failed as never)
+  }
+
+  /** Lets this worker, and every later one, fetch data, which is used from the next search on. */
+  useData(file: DataFile): void {
+    this.data.set(file.id, { file, state: 'sent' })
+    this.worker?.postMessage({ data: file })
+  }
+
+  /** Sends a request to the worker; a search waits until the data that its opponent requires is there. */
+  private send(open: PendingRequest): void {
+    const { request } = open.message
+    if (!PASSES_SEARCHES.includes(request.type)) {
+      for (const waiting of [...this.held]) {
+        if (waiting === open) continue
+        this.settle(waiting)
+        waiting.answer({ type: 'cancelled' } as never)
+      }
+    }
+    const missing = this.missingData(request)
+    if (missing.length === 0) {
+      this.worker?.postMessage(open.message)
+      return
+    }
+    this.held.add(open)
+    for (const id of missing) {
+      if (['sent', 'loading'].includes(this.data.get(id)?.state ?? '')) continue
+      const file = this.dataFile(id)
+      if (file) this.useData(file)
+      else this.refuseWithout(id, `${id} is not part of this build`)
+    }
+  }
+
+  /** The ids of the data that must be there before a request. */
+  private missingData(request: Request): string[] {
+    if (request.type !== 'go') return []
+    const required = requiredData(request.opponent, this.game?.start.variant)
+    return required.filter((id) => this.data.get(id)?.state !== 'ready')
+  }
+
+  /** Answers the searches that wait for data which will not come. */
+  private refuseWithout(id: string, reason: string): void {
+    const waiting = this.waitingFor(id)
+    if (waiting.length > 0) this.onGallery({ state: 'unavailable', reason })
+    for (const open of waiting) this.failSearch(open, 'needsData', reason)
+  }
+
+  private waitingFor(id: string): PendingRequest[] {
+    return [...this.held].filter(({ message }) => this.missingData(message.request).includes(id))
+  }
+
+  private receiveData(id: string, status: NetStatus): void {
+    const waiting = this.waitingFor(id)
+    const known = this.data.get(id)
+    if (known) known.state = status.state
+    if (status.state === 'unavailable') this.refuseWithout(id, status.reason)
+    else if (waiting.length > 0) this.onGallery(status)
+    const isComplete = (open: PendingRequest) => this.missingData(open.message.request).length === 0
+    for (const open of waiting.filter(isComplete)) {
+      this.held.delete(open)
+      this.worker?.postMessage(open.message)
+    }
+    this.onData(id, status)
   }
 
   /** Starts a worker, restores the game, and sends the pending requests again. */
@@ -139,7 +208,7 @@ export class Client {
     }
     this.worker = thread
     thread.onmessage = ({ data }) =>
-      thread === this.worker && this.receive(data as Reply | NetReply | GalleryReply)
+      thread === this.worker && this.receive(data as Reply | DataReply | GalleryReply)
     thread.onerror = (event) => {
       event.preventDefault?.()
       if (thread === this.worker) this.replace(event.message || 'the worker stopped')
@@ -151,19 +220,18 @@ export class Client {
       for (const request of restoreRequests(start, moves, endingOf(position)))
         thread.postMessage({ id: 0, request })
     }
-    for (const { message } of this.pending.values()) thread.postMessage(message)
-    if (this.net) thread.postMessage({ net: this.net })
+    for (const { file } of [...this.data.values()]) this.useData(file)
+    for (const open of [...this.pending.values()]) this.send(open)
   }
 
-  private receive(reply: Reply | NetReply | GalleryReply): void {
+  private receive(reply: Reply | DataReply | GalleryReply): void {
     this.silentTicks = 0
     if ('gallery' in reply) {
       this.onGallery({ state: 'loading', ...reply.gallery })
       return
     }
-    if ('net' in reply) {
-      this.netIsLoading = reply.net.state === 'loading'
-      this.onNet(reply.net)
+    if ('data' in reply) {
+      this.receiveData(reply.data.id, reply.data.status)
       return
     }
     const { id, event } = reply
@@ -190,6 +258,7 @@ export class Client {
 
   private settle(open: PendingRequest): void {
     this.pending.delete(open.message.id)
+    this.held.delete(open)
     if (this.pending.size === 0) {
       clearInterval(this.clock)
       this.clock = undefined
@@ -228,14 +297,16 @@ export class Client {
     }
     this.drop()
     this.crashes += 1
-    // Loading the net may have caused it: the next worker runs without.
-    const withoutNet = this.netIsLoading
-    if (withoutNet) this.net = null
-    this.netIsLoading = false
+    // Loading data may have caused it: the next worker runs without.
+    const given = [...this.data].filter(([, { state }]) => state === 'loading').map(([id]) => id)
+    for (const id of given) {
+      this.refuseWithout(id, reason)
+      this.data.delete(id)
+    }
     const killed = this.crashedRepeatedly()
     if (killed || this.crashes >= MAX_CRASHES) this.giveUp(reason)
     else this.start()
-    if (withoutNet) this.onNet({ state: 'unavailable', fault: 'worker', reason })
+    for (const id of given) this.onData(id, { state: 'unavailable', fault: 'worker', reason })
   }
 
   private drop(): void {

@@ -3,7 +3,7 @@
  * game is restored. A request of one game interrupts the search of another, which is started again afterwards;
  * searches wait for each other.
  */
-import type { EngineNet } from '../net.ts'
+import { type EngineNet, NET } from '../net.ts'
 import type { Info, Request } from '../protocol.ts'
 import type { AnswerTo, EventOf, RequestOf } from './answers.ts'
 import type { Client } from './client.ts'
@@ -83,7 +83,7 @@ export class SharedClient {
     client.onGallery = (status) => {
       for (const session of this.sessions) session.onGallery(status)
     }
-    client.onNet = (net) => this.setNet(net)
+    client.onData = (id, status) => id === NET && this.setNet(status)
   }
 
   /** Passes the state of the net to every session. */

@@ -1,7 +1,8 @@
 /** The page's engines with their net, and the page's offline copy. */
 import { Client } from '../engine/client.ts'
-import { netFile } from '../engine/netFile.ts'
+import { dataFile, netFile } from '../engine/dataFile.ts'
 import { spawnEngine } from '../engine/spawn.ts'
+import { NET } from '../net.ts'
 import { keepOffline, type OfflineKeeper } from '../pwa/offline.ts'
 import type { MakeEngine } from '../study/index.ts'
 import type { Dispatch } from '../views/view.ts'
@@ -12,11 +13,12 @@ const pageNet = () => (import.meta.env.PROD ? netFile(document.baseURI) : null)
 /** Makes an engine beside that of the game; `settled` resolves when its net is loaded or will not come. */
 export function createStudyEngine(): ReturnType<MakeEngine> {
   const client = new Client(spawnEngine)
+  if (import.meta.env.PROD) client.dataFile = (id) => dataFile(id, document.baseURI)
   const net = pageNet()
   const settled = new Promise<void>((done) => {
     if (!net) return done()
-    client.onNet = ({ state }) => state !== 'loading' && done()
-    client.useNet(net)
+    client.onData = (id, { state }) => id === NET && state !== 'loading' && done()
+    client.useData(net)
     // The first request starts the worker; where none starts, no net will come.
     client.ask({ type: 'hello' }).catch(() => done())
   })
@@ -39,16 +41,14 @@ export function offlineCopy(client: Client, dispatch: Dispatch): OfflineCopy {
     tellGallery(status)
     if (status.state === 'ready') keeper?.keep('gallery')
   }
-  client.onNet = (net) => {
-    dispatch({ type: 'net', net })
-    if (net.state === 'ready') keeper?.keep('net')
-  }
+  client.onData = (id, net) => id === NET && dispatch({ type: 'net', net })
+  if (import.meta.env.PROD) client.dataFile = (id) => dataFile(id, document.baseURI)
 
   function keep(): void {
     keeper = keepOffline((offline) => dispatch({ type: 'offline', offline }))
     if (client.build === 'gallery') keeper.keep('gallery')
     const net = pageNet()
-    if (net) client.useNet(net)
+    if (net) client.useData(net)
   }
 
   return {

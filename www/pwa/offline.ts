@@ -4,13 +4,13 @@
 export type Offline = 'none' | 'ready' | 'update'
 
 /** What the page has fetched besides the files that are always kept. */
-export type Fetched = 'net' | 'gallery'
+export type Fetched = 'gallery'
 
 /** Control of the offline copy. */
 export interface OfflineKeeper {
   /** Switches to the newer build; only on request, so that no game is interrupted. */
   update(): void
-  /** Called when the page has fetched the net or the gallery's engine: the worker keeps it. */
+  /** Called when the page has fetched the gallery's engine: the worker keeps it. */
   keep(what: Fetched): void
 }
 

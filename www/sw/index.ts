@@ -2,6 +2,7 @@
  * The service worker: keeps page and engine of one build, so that they work offline and never mix with another build.
  * A new build waits until the player asks for it.
  */
+import { dataCache } from '../net.ts'
 import { hasSimd } from '../simdProbe.ts'
 import type { Shell } from './shell.ts'
 
@@ -60,14 +61,12 @@ async function hadGallery(): Promise<boolean> {
   return kept.flat().some(({ url }) => url.includes('/narikoma-gallery_bg-'))
 }
 
-/** Keeps the net, copied from an older build if possible. The page works without it. */
-async function keepNet(mayFetch: boolean): Promise<void> {
-  if (!SHELL.net) return
-  const cache = await caches.open(CACHE)
-  const net = address(SHELL.net)
-  if (await cache.match(net)) return
-  const answer = (await caches.match(net)) ?? (mayFetch ? await fetch(net) : undefined)
-  if (answer?.ok) await cache.put(net, answer)
+/** Deletes data files that this build does not use. The engine's worker keeps them (www/worker/data.ts). */
+async function tidyData(): Promise<void> {
+  const files = await caches.open(dataCache(self.registration.scope))
+  const used = SHELL.data.map(address)
+  const kept = await files.keys()
+  await Promise.all(kept.filter(({ url }) => !used.includes(url)).map((request) => files.delete(request)))
 }
 
 /** Deletes the caches of older builds, unless another window may still use them. */
@@ -80,6 +79,7 @@ async function tidy(): Promise<void> {
   await Promise.all(
     names.filter((name) => name.startsWith(FAMILY) && name !== CACHE).map((name) => caches.delete(name)),
   )
+  await tidyData()
 }
 
 /** Answers from this build's cache, for hashed files from those of older builds, or else from the network. */
@@ -118,7 +118,6 @@ async function receive(request: Request): Promise<Response> {
 self.addEventListener('install', (event) =>
   event.waitUntil(
     install().then(async () => {
-      await keepNet(false).catch(() => {})
       if (await hadGallery()) await keepGallery().catch(() => {})
     }),
   ),
@@ -128,7 +127,6 @@ self.addEventListener('message', (event) => {
   if (event.data === 'activate') void self.skipWaiting()
   if (event.data === 'tidy') event.waitUntil(tidy())
   // Storage full or offline: the page has it already, and asks again next time.
-  if (event.data === 'net') event.waitUntil(keepNet(true).catch(() => {}))
   if (event.data === 'gallery') event.waitUntil(keepGallery().catch(() => {}))
 })
 self.addEventListener('fetch', (event) => {

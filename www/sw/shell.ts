@@ -8,8 +8,8 @@ export interface Shell {
   engines: { simd?: string; base?: string }
   /** The gallery's engine, which is kept once a page has fetched it. */
   gallery: { scripts: string[]; engines: Shell['engines'] }
-  /** The net, which is kept once a page has fetched it. */
-  net?: string
+  /** The data files, which the engine's worker keeps once it has fetched them. */
+  data: string[]
   /** Matches file names that contain a hash of their contents. */
   hashed: RegExp
 }

@@ -1,9 +1,9 @@
 /**
  * The engine's worker: takes messages, posts replies, and searches in slices, between which messages are handled.
  */
-import type { NetFile, NetRequest, NetStatus } from '../net.ts'
+import type { DataFile, DataRequest, NetStatus } from '../net.ts'
 import type { Message, Reply } from '../protocol.ts'
-import { fetchNet, NetError } from './net.ts'
+import { DataError, fetchData } from './data.ts'
 import type { Engine, Glue } from './variant.ts'
 
 /** Queues messages until `load` has brought the engine, then answers them; `queued` holds earlier messages. */
@@ -25,28 +25,29 @@ export function run(
     }
   }
 
-  const postNetStatus = (net: NetStatus) => postMessage({ net })
-
-  /** Loads a net, used from the next search on. Until then, or if it fails, the linear evaluation is used alone. */
-  async function loadNet(file: NetFile): Promise<void> {
-    postNetStatus({ state: 'loading', loaded: 0, total: file.bytes })
+  /** Loads data, used from the next search on. */
+  async function loadData(file: DataFile): Promise<void> {
+    const { id } = file
+    const tell = (status: NetStatus) => postMessage({ data: { id, status } })
+    tell({ state: 'loading', loaded: 0, total: file.bytes })
     try {
-      const bytes = await fetchNet(file, postNetStatus)
-      engine?.load_data('flagship-net', bytes)
-      postNetStatus({ state: 'ready' })
+      const bytes = await fetchData(file, tell)
+      engine?.load_data(id, bytes)
+      tell({ state: 'ready' })
     } catch (error) {
-      // Any error that is not a `NetError` comes from the engine, which refused the net.
-      const fault = error instanceof NetError ? error.fault : 'refused'
-      postNetStatus({ state: 'unavailable', fault, reason: String(error) })
+      // Any error that is not a `DataError` comes from the engine, which refused the file.
+      const fault = error instanceof DataError ? error.fault : 'refused'
+      tell({ state: 'unavailable', fault, reason: String(error) })
     }
   }
 
   function handle(message: unknown): void {
-    if (typeof message === 'object' && message && 'net' in message) void loadNet((message as NetRequest).net)
+    if (typeof message === 'object' && message && 'data' in message)
+      void loadData((message as DataRequest).data)
     else if (engine) post(engine.send(message))
   }
 
-  self.onmessage = ({ data }: MessageEvent<Message | NetRequest>) => {
+  self.onmessage = ({ data }: MessageEvent<Message | DataRequest>) => {
     if (engine) handle(data)
     else queued.push(data)
   }

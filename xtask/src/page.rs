@@ -14,7 +14,7 @@ const INPUTS: [&str; 8] = [
     "index.html",
     "vite.config.ts",
     "vite.player.ts",
-    "vite.net.ts",
+    "vite.data.ts",
     "tsconfig.base.json",
     "package-lock.json",
     "pkg",

@@ -1,0 +1,100 @@
+/**
+ * The data files of a build: weights of opponents, by id. `www/net/*.nnue` is the flagship's net, or the file that
+ * NARIKOMA_NET names (empty: a build without a net); `www/data/ID.bin` are those of other opponents. A build may lack any
+ * of them. The built files are gzip-compressed and have a hash of their contents in their names.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const NETS = resolve(import.meta.dirname, 'www/net')
+const DATA = resolve(import.meta.dirname, 'www/data')
+
+/** A data file of a build. */
+export interface BuiltData {
+  id: string
+  /** Below the page's folder. */
+  fileName: string
+  contents: Uint8Array
+  /** SHA-256 of the contents, in base64url without padding. */
+  sha256: string
+}
+
+const filesIn = (folder: string, extension: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(extension))
+        .sort()
+        .map((name) => resolve(folder, name))
+    : []
+
+function fileOfNet(): string | undefined {
+  if (process.env.NARIKOMA_NET !== undefined) return process.env.NARIKOMA_NET || undefined
+  const files = filesIn(NETS, '.nnue')
+  if (files.length > 1) throw new Error(`one net is wanted in www/net, not ${files.join(', ')}`)
+  return files[0]
+}
+
+/** The data files of this build. */
+export function builtData(): BuiltData[] {
+  const net = fileOfNet()
+  const sources = [
+    ...(net ? [['flagship-net', net] as const] : []),
+    ...filesIn(DATA, '.bin').map((file) => [basename(file, '.bin'), file] as const),
+  ]
+  return sources.map(([id, file]) => {
+    const contents = gzipSync(readFileSync(file), { level: constants.Z_BEST_COMPRESSION })
+    const sha256 = createHash('sha256').update(contents).digest('base64url')
+    // Hosts do not know this extension, so none of them adds a content encoding.
+    return { id, fileName: `assets/${id}-${sha256.slice(0, 8)}.bin`, contents, sha256 }
+  })
+}
+
+/** The value of `__DATA__`, by id. */
+export const dataConstant = (built: readonly BuiltData[]): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      built.map(({ id, fileName: file, contents, sha256 }) => [id, { file, bytes: contents.length, sha256 }]),
+    ),
+  )
+
+/** The module that `dataAddresses` provides; its type is in www/embed/data.d.ts. */
+const ADDRESSES = 'virtual:data-addresses'
+
+/**
+ * Provides the module `virtual:data-addresses` to a build of the player or of the package: the address of each data file as
+ * `new URL('…', import.meta.url)`, the form that bundlers recognize when they use this build as input.
+ */
+export function dataAddresses(): Plugin {
+  return {
+    name: 'narikoma-data-addresses',
+    resolveId: (id) => (id === ADDRESSES ? `\0${ADDRESSES}` : null),
+    load(id) {
+      if (id !== `\0${ADDRESSES}`) return null
+      const entries = builtData().map((built) => {
+        const file = this.emitFile({ type: 'asset', fileName: built.fileName, source: built.contents })
+        const { length: bytes } = built.contents
+        const address = `import.meta.ROLLUP_FILE_URL_${file}`
+        return `'${built.id}': { address: ${address}, bytes: ${bytes}, sha256: '${built.sha256}' }`
+      })
+      return `export default { ${entries.join(', ')} }`
+    },
+  }
+}
+
+/** Adds the data files to a build; the development server has none. */
+export function data(): Plugin {
+  let found: BuiltData[] = []
+  return {
+    name: 'narikoma-data',
+    config(_config, { command }) {
+      found = command === 'build' ? builtData() : []
+      return { define: { __DATA__: dataConstant(found) } }
+    },
+    generateBundle() {
+      for (const { fileName, contents } of found) this.emitFile({ type: 'asset', fileName, source: contents })
+    },
+  }
+}

@@ -1,0 +1,33 @@
+/** The data files of this build. */
+import { type DataFile, dataCache, NET } from '../net.ts'
+import type { Variant } from '../protocol.ts'
+import { ROSTER } from '../roster.ts'
+
+/** By id; defined by vite.data.ts. File names are relative to the page's folder. */
+declare const __DATA__: Readonly<Record<string, { file: string; bytes: number; sha256: string }>>
+
+/** Whether the browser asks to save data. */
+export function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}
+
+/** A data file of this build below `folder`; `null` where there is none. It is kept for offline use. */
+export function dataFile(id: string, folder: string): DataFile | null {
+  const { [id]: found } = __DATA__
+  if (!found) return null
+  const { file, bytes, sha256 } = found
+  return { id, address: new URL(file, folder).href, bytes, sha256, cache: dataCache(folder) }
+}
+
+/** The flagship's net; `null` where there is none, or where the browser asks to save data. */
+export const netFile = (folder: string): DataFile | null => (savesData() ? null : dataFile(NET, folder))
+
+/** The ids of the data that an opponent cannot play without on this board. */
+export function requiredData(opponent: string | undefined, variant: Variant | undefined): string[] {
+  const card = opponent ? ROSTER.find(({ id }) => id === opponent) : ROSTER[0]
+  const needs = card?.needs.filter(
+    ({ required, variants }) => required && (!variant || variants.includes(variant)),
+  )
+  return needs?.map(({ id }) => id) ?? []
+}
