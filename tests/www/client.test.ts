@@ -180,7 +180,7 @@ describe('an opponent that requires data', () => {
   test('the search fails at once in a build without the data', async () => {
     const { client, go } = await begun()
     client.dataFile = () => null
-    expect(await go()).toMatchObject({ type: 'failed', code: 'needsData' })
+    expect(await go()).toMatchObject({ type: 'failed', code: 'needsData', needs: ['weights'] })
   })
 
   test('a move, but not a ping, ends the waiting search', async () => {

@@ -3,7 +3,7 @@
  * new one replaces it, gets the game back, and all pending requests are sent again.
  */
 import { type DataFile, type DataReply, NET, type NetStatus } from '../net.ts'
-import type { Failure, Info, Message, Reply, Request } from '../protocol.ts'
+import type { Info, Message, Reply, Request } from '../protocol.ts'
 import { type AnswerTo, type EventOf, isAnswer } from './answers.ts'
 import { type EngineBuild, type GalleryReply, type GalleryStatus, needsGallery } from './builds.ts'
 import { requiredData } from './dataFile.ts'
@@ -118,7 +118,7 @@ export class Client {
     for (const open of [...this.pending.values()]) {
       const { request } = open.message
       if (request.type === 'go' && needsGallery(request.opponent))
-        this.failSearch(open, 'unknownOpponent', reason)
+        this.failSearch(open, { code: 'unknownOpponent', message: reason })
     }
     this.onGallery({ state: 'unavailable', reason })
     for (const id of [...this.data.keys()]) if (id !== NET) this.data.delete(id)
@@ -126,10 +126,9 @@ export class Client {
   }
 
   /** Answers a search that cannot be made. */
-  private failSearch(open: PendingRequest, code: Failure, message: string): void {
+  private failSearch(open: PendingRequest, failed: Omit<EventOf<'failed'>, 'type'>): void {
     this.settle(open)
-    const failed: EventOf<'failed'> = { type: 'failed', code, message }
-    open.answer(failed as never)
+    open.answer({ type: 'failed', ...failed } as never)
   }
 
   /** Lets this worker, and every later one, fetch data, which is used from the next search on. */
@@ -173,7 +172,7 @@ export class Client {
   private refuseWithout(id: string, reason: string): void {
     const waiting = this.waitingFor(id)
     if (waiting.length > 0) this.onGallery({ state: 'unavailable', reason })
-    for (const open of waiting) this.failSearch(open, 'needsData', reason)
+    for (const open of waiting) this.failSearch(open, { code: 'needsData', message: reason, needs: [id] })
   }
 
   private waitingFor(id: string): PendingRequest[] {
