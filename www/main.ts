@@ -1,6 +1,5 @@
 /** The page: connects engine, game and views. */
-import { Client } from './engine/client.ts'
-import { spawnEngine } from './engine/spawn.ts'
+import type { Client } from './engine/client.ts'
 import { decodeAppearance } from './game/appearance.ts'
 import { Game } from './game/game.ts'
 import { Library } from './game/library.ts'
@@ -8,7 +7,7 @@ import { plainSetup } from './game/link.ts'
 import { decodeSettings, KEYS, type Settings, type Store } from './game/save.ts'
 import { initialState, type State } from './game/state.ts'
 import { firstLanguage, listenForDrops, listenForPastes, newId, storage } from './page/browser.ts'
-import { type OfflineCopy, offlineCopy } from './page/engines.ts'
+import { createClient, type OfflineCopy, offlineCopy } from './page/engines.ts'
 import { galleryLauncher } from './page/galleryLauncher.ts'
 import { openFirstGame, showRecord } from './page/loadGame.ts'
 import { problemOf, type StudyLauncher, studyLauncher } from './page/studyLauncher.ts'
@@ -185,7 +184,7 @@ function start(app: HTMLElement, client: Client): void {
 const app = document.querySelector<HTMLElement>('#app')
 if (!app) throw new Error('index.html has no #app')
 // The worker loads while the page is built.
-const client = new Client(spawnEngine)
+const client = createClient()
 client.prepare()
 // A task of its own: evaluating this file and building the page together would be a long task.
 setTimeout(start, 0, app, client)

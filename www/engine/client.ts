@@ -61,7 +61,7 @@ export class Client {
   build: EngineBuild = 'flagship'
 
   private readonly data = new Map<string, { file: DataFile; state: 'sent' | NetStatus['state'] }>()
-  /** Searches that wait for data. */
+  /** Searches, and questions about an opponent, that wait for data. */
   private readonly held = new Set<PendingRequest>()
   private readonly pending = new Map<number, PendingRequest>()
   private lastId = 0
@@ -163,7 +163,7 @@ export class Client {
 
   /** The ids of the data that must be there before a request. */
   private missingData(request: Request): string[] {
-    if (request.type !== 'go') return []
+    if (!('opponent' in request)) return []
     const required = requiredData(request.opponent, this.game?.start.variant)
     return required.filter((id) => this.data.get(id)?.state !== 'ready')
   }

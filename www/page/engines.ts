@@ -10,10 +10,16 @@ import type { Dispatch } from '../views/view.ts'
 /** The net for the page's engines; the development server has none. */
 const pageNet = () => (import.meta.env.PROD ? netFile(document.baseURI) : null)
 
-/** Makes an engine beside that of the game; `settled` resolves when its net is loaded or will not come. */
-export function createStudyEngine(): ReturnType<MakeEngine> {
+/** An engine that finds the data of its opponents in this build. */
+export function createClient(): Client {
   const client = new Client(spawnEngine)
   if (import.meta.env.PROD) client.dataFile = (id) => dataFile(id, document.baseURI)
+  return client
+}
+
+/** Makes an engine beside that of the game; `settled` resolves when its net is loaded or will not come. */
+export function createStudyEngine(): ReturnType<MakeEngine> {
+  const client = createClient()
   const net = pageNet()
   const settled = new Promise<void>((done) => {
     if (!net) return done()
@@ -42,7 +48,6 @@ export function offlineCopy(client: Client, dispatch: Dispatch): OfflineCopy {
     if (status.state === 'ready') keeper?.keep('gallery')
   }
   client.onData = (id, net) => id === NET && dispatch({ type: 'net', net })
-  if (import.meta.env.PROD) client.dataFile = (id) => dataFile(id, document.baseURI)
 
   function keep(): void {
     keeper = keepOffline((offline) => dispatch({ type: 'offline', offline }))

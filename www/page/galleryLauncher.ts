@@ -1,11 +1,10 @@
 /** Opens and closes the gallery by the page's address; its code is fetched when it is first opened. */
-import { Client } from '../engine/client.ts'
-import { spawnEngine } from '../engine/spawn.ts'
 import type { OpenGallery } from '../gallery/index.ts'
 import type { Game } from '../game/game.ts'
 import { plies } from '../game/state.ts'
 import { START } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
+import { createClient } from './engines.ts'
 import { startGame } from './loadGame.ts'
 
 /** The gallery as the page sees it. */
@@ -21,7 +20,7 @@ export function galleryLauncher(app: HTMLElement, game: Game, text: () => Text):
   let gallery: OpenGallery | null = null
 
   const host = {
-    engine: () => new Client(spawnEngine),
+    engine: createClient,
     present() {
       const { setup, position } = game.state
       const { all, shown } = plies(game.state)
