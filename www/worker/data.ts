@@ -31,7 +31,7 @@ export async function fetchData(file: DataFile, tell: (news: NetStatus) => void)
 /** The file as this page, or an older build of it, has kept it. */
 async function keptFile(file: DataFile): Promise<Blob | null> {
   // Pages without https have no caches.
-  if (!file.cache || !('caches' in globalThis)) return null
+  if (!file.cache || !globalThis.caches) return null
   const answer = await caches.match(file.address).catch(() => undefined)
   const packed = await answer?.blob().catch(() => null)
   return packed && (await isIntact(packed, file)) ? packed : null
@@ -39,7 +39,7 @@ async function keptFile(file: DataFile): Promise<Blob | null> {
 
 /** Keeps the file. With a full storage, or in a private window, it is fetched again the next time. */
 async function keepFile({ address, cache }: DataFile, packed: Blob): Promise<void> {
-  if (!cache || !('caches' in globalThis)) return
+  if (!cache || !globalThis.caches) return
   await caches
     .open(cache)
     .then((files) => files.put(address, new Response(packed)))
