@@ -98,7 +98,7 @@ test('a newer build is offered, installed only on request, and the older one is 
   await expect(offline(page)).toHaveAttribute('data-state', 'ready')
   const kept = () =>
     page.evaluate(async () => {
-      const names = await caches.keys()
+      const names = (await caches.keys()).filter((name) => name.startsWith('narikoma /'))
       const files = await Promise.all(
         names.map(async (name) => (await (await caches.open(name)).keys()).length),
       )
@@ -125,7 +125,7 @@ test('a damaged offline copy is fetched again once, and the game stays', async (
   await waitForTurn(page)
   const damage = () =>
     page.evaluate(async () => {
-      const [name = ''] = await caches.keys()
+      const [name = ''] = (await caches.keys()).filter((name) => name.startsWith('narikoma /'))
       const cache = await caches.open(name)
       for (const request of await cache.keys())
         if (request.url.endsWith('.wasm')) await cache.put(request, new Response('', { status: 200 }))

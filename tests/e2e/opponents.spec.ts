@@ -146,7 +146,7 @@ test.describe('without a network', () => {
     const address = `${server.url}some/where/`
     const kept = (page: Page) =>
       page.evaluate(async () => {
-        const [name = ''] = await caches.keys()
+        const [name = ''] = (await caches.keys()).filter((name) => name.startsWith('narikoma /'))
         const urls = (await (await caches.open(name)).keys()).map(({ url }) => url)
         return urls.filter((url) => /narikoma-gallery_bg|galleryEngine/.test(url)).length
       })
