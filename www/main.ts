@@ -6,9 +6,17 @@ import { Library } from './game/library.ts'
 import { plainSetup } from './game/link.ts'
 import { decodeSettings, KEYS, type Settings, type Store } from './game/save.ts'
 import { initialState, type State } from './game/state.ts'
-import { firstLanguage, listenForDrops, listenForPastes, newId, storage } from './page/browser.ts'
+import {
+  closeDialogsOnBack,
+  firstLanguage,
+  listenForDrops,
+  listenForPastes,
+  newId,
+  storage,
+} from './page/browser.ts'
 import { createClient, type OfflineCopy, offlineCopy } from './page/engines.ts'
 import { galleryLauncher } from './page/galleryLauncher.ts'
+import { helpOpener } from './page/help.ts'
 import { openFirstGame, showRecord } from './page/loadGame.ts'
 import { problemOf, type StudyLauncher, studyLauncher } from './page/studyLauncher.ts'
 import { takeIncomingRecords } from './pwa/incomingRecords.ts'
@@ -17,10 +25,12 @@ import { repair, repairLateParts } from './pwa/repair.ts'
 import { en } from './text/en.ts'
 import { ja } from './text/ja.ts'
 import type { Text } from './text/text.ts'
+import { afterGameView } from './views/afterGame.ts'
 import { appearanceView } from './views/appearance.ts'
 import { boardView } from './views/board.ts'
 import { commentView } from './views/comment.ts'
 import { controlsView } from './views/controls.ts'
+import { firstView } from './views/first.ts'
 import { keepFocus } from './views/focus.ts'
 import { footerView } from './views/footer.ts'
 import { galleryLinkView } from './views/galleryLink.ts'
@@ -63,6 +73,7 @@ interface Parts {
   study: StudyLauncher
   keep: OfflineCopy
   switchLanguage(): void
+  openHelp(): void
 }
 
 function makeGame(client: Client, library: Library, store: Store | null, settings: Settings): Game {
@@ -75,7 +86,8 @@ function makeGame(client: Client, library: Library, store: Store | null, setting
 }
 
 /** The views in page order; those of `inside` are elements within other views, and are rendered too. */
-function makeViews({ client, game, library, store, settings, study, keep, switchLanguage }: Parts) {
+function makeViews(parts: Parts) {
+  const { client, game, library, store, settings, study, keep, switchLanguage, openHelp } = parts
   const dispatch = game.dispatch.bind(game)
   const board = boardView(dispatch)
   const newGame = newGameView(dispatch, settings, () => {
@@ -89,34 +101,55 @@ function makeViews({ client, game, library, store, settings, study, keep, switch
   })
   const sounds = soundsView(settings, () => game.saveSettings())
   const games = gamesView(library, (saved) => dispatch({ type: 'resume', game: saved }))
-  const appearance = appearanceView(dispatch)
+  const appearance = appearanceView(dispatch, switchLanguage, sounds.root, openHelp)
   const records = recordsView((record) => {
     const problem = problemOf(record)
     if (problem) study.of(problem)
     else showRecord(game, store, record)
   })
+  const after = afterGameView({
+    dispatch,
+    review: () => study.ofGame('review'),
+    share: records.open,
+    levelChosen(level) {
+      settings.level = level
+      game.saveSettings()
+    },
+  })
   const views: View[] = [
-    headerView(switchLanguage, records.open, games.open, () => study.ofGame('nothing'), appearance.open),
+    headerView({
+      records: records.open,
+      games: games.open,
+      study: () => study.ofGame('nothing'),
+      settings: appearance.open,
+    }),
     noticeView(
       dispatch,
       () => game.state.previousGame && dispatch({ type: 'resume', game: game.state.previousGame }),
     ),
-    statusView(dispatch, () => study.ofGame('review')),
+    statusView(dispatch),
     board,
-    controlsView(dispatch, newGame.open, typed.root),
+    controlsView(dispatch, () => newGame.open(), after.root, typed.root),
     galleryLinkView(),
-    playersView(),
+    playersView(() => newGame.open('level')),
+    firstView({
+      ...{ dispatch, settings },
+      games: () => library.list(),
+      problem: study.today,
+      help: openHelp,
+      saveSettings: () => game.saveSettings(),
+    }),
     movesView(dispatch),
     variationChoicesView(dispatch),
     commentView(),
     thinkingView(),
-    footerView(keep.update, sounds.root),
+    footerView(keep.update),
     newGame,
     records,
     games,
     appearance,
   ]
-  return { views, inside: [typed, sounds], records }
+  return { views, inside: [after, typed, sounds], records }
 }
 
 /** Reacts to the game and to the visibility of the window. */
@@ -137,7 +170,7 @@ function start(app: HTMLElement, client: Client): void {
   let text = TEXTS[firstLanguage(settings)]
   const library = new Library()
   const game = makeGame(client, library, store, settings)
-  const study = studyLauncher({ app, game, library, store, newId, text: () => text })
+  const study = studyLauncher({ app, game, library, store, settings, newId, text: () => text })
   const keep = offlineCopy(client, game.dispatch.bind(game))
   const gallery = galleryLauncher(app, game, () => text)
 
@@ -147,7 +180,8 @@ function start(app: HTMLElement, client: Client): void {
     game.saveSettings()
     render(game.state)
   }
-  const parts = { client, game, library, store, settings, study, keep, switchLanguage }
+  const openHelp = helpOpener(game, () => text)
+  const parts = { client, game, library, store, settings, study, keep, switchLanguage, openHelp }
   const { views, inside, records } = makeViews(parts)
 
   function render(state: State): void {
@@ -166,6 +200,7 @@ function start(app: HTMLElement, client: Client): void {
   }
   listenForDrops(take)
   listenForPastes(take)
+  closeDialogsOnBack()
   repairLateParts()
   follow(game)
   void game.greet()

@@ -9,7 +9,7 @@ test('pieces, board, colour scheme and lines are chosen and stored', async ({ pa
   const before = await pawn()
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await paper()
-  await page.getByTestId('appearance').click()
+  await page.getByTestId('settings').click()
   await page.getByTestId('appearance-pieces-guided').check({ force: true })
   expect(await pawn()).not.toBe(before)
   await page.getByTestId('appearance-board-felt').check({ force: true })
@@ -39,7 +39,7 @@ for (const [look, colorScheme] of [
   test(`no accessibility violations: ${look}, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await open(page)
-    await page.getByTestId('appearance').click()
+    await page.getByTestId('settings').click()
     await page.getByTestId(`appearance-${look}`).check({ force: true })
     await page.getByTestId('appearance-close').click()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

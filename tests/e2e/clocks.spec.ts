@@ -78,7 +78,9 @@ test('a voice reads the clock in the language of the page, if switched on', asyn
   await waitForTurn(page)
   await expect(page.getByTestId('voice')).toHaveAttribute('aria-pressed', 'false')
   expect(await said()).toEqual([])
+  await page.getByTestId('settings').click()
   await page.getByTestId('voice').click()
+  await page.getByTestId('appearance-close').click()
   await expect(status(page)).toHaveAttribute('data-state', 'time', { timeout: 60_000 })
   const words = await said()
   expect(words).toContain('ja-JP 秒読みをします')
@@ -94,6 +96,23 @@ test('without speech synthesis there is no switch for the voice', async ({ page 
     Reflect.deleteProperty(Window.prototype, 'speechSynthesis')
   })
   await open(page)
+  await page.getByTestId('settings').click()
   await expect(page.getByTestId('sound')).toBeVisible()
   await expect(page.getByTestId('voice')).toBeHidden()
+})
+
+test.describe('in English on a phone', () => {
+  test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } })
+
+  test('no label of a custom clock is broken', async ({ page }) => {
+    await open(page)
+    await page.getByTestId('new').click()
+    await type(page, 'clock', { main: '10', byoyomi: '30', periods: '1', increment: '0' })
+    const labels = page.locator('.own-time label').filter({ visible: true })
+    await expect(labels).toHaveCount(4)
+    const heights = await labels.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
+    expect(Math.max(...heights)).toBeLessThan(24)
+    const wide = await labels.evaluateAll((all) => all.map((each) => each.scrollWidth - each.clientWidth))
+    expect(Math.max(...wide)).toBeLessThanOrEqual(0)
+  })
 })

@@ -100,7 +100,9 @@ test('the language follows the browser, can be switched, and is stored', async (
   await open(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
   await expect(status(page)).toHaveText('あなたの番です（先手）')
+  await page.getByTestId('settings').click()
   await page.getByTestId('language').click()
+  await page.getByTestId('appearance-close').click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(status(page)).toHaveText('Your turn (Black)')
   await play(page, '7g7f')
@@ -108,7 +110,9 @@ test('the language follows the browser, can be switched, and is stored', async (
   await expect(moveList(page).first()).toHaveText('P-7f')
   await page.reload()
   await expect(page.getByTestId('takeback')).toHaveText(/Take back/)
+  await page.getByTestId('settings').click()
   await page.getByTestId('language').click()
+  await page.getByTestId('appearance-close').click()
   await expect(moveList(page).first()).toHaveText('☗７六歩')
 
   const english = await browser.newPage({ locale: 'de-DE', ...(baseURL && { baseURL }) })
@@ -232,7 +236,7 @@ test.describe('on a phone', () => {
     expect(wide).toBeLessThanOrEqual(0)
     const width = (await board(page).boundingBox())?.width ?? 0
     expect(width).toBeGreaterThan(340)
-    const within = ['new', 'takeback', 'hint', 'resign', 'flip', 'thinking', 'language', 'previous', 'next']
+    const within = ['new', 'takeback', 'hint', 'resign', 'flip', 'thinking', 'settings', 'previous', 'next']
     for (const name of within) {
       const box = await page.getByTestId(name).boundingBox()
       expect(box?.height, name).toBeGreaterThanOrEqual(44)
@@ -297,3 +301,119 @@ for (const colorScheme of ['light', 'dark'] as const)
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
       })
     })
+
+for (const locale of ['ja-JP', 'en-US'])
+  test.describe(locale, () => {
+    test.use({ locale })
+
+    test('the header is one line with the name from 320 to 1920 px', async ({ page }) => {
+      await open(page)
+      for (const [width, height] of [
+        [320, 640],
+        [360, 740],
+        [390, 844],
+        [480, 800],
+        [640, 480],
+        [740, 360],
+        [768, 1024],
+        [1024, 768],
+        [1280, 800],
+        [1920, 1080],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        const boxes = await page.locator('.head h1, .head button').evaluateAll((all) =>
+          all.map((each) => {
+            // Of the name the text counts, not the room that it is given.
+            const range = document.createRange()
+            range.selectNodeContents(each)
+            const { left, right, height } = (each.matches('h1') ? range : each).getBoundingClientRect()
+            return { left, right, height, lines: Math.round(each.clientHeight / 44) }
+          }),
+        )
+        expect(boxes).toHaveLength(5)
+        for (const [index, { left, right, height, lines }] of boxes.entries()) {
+          const where = `${index} at ${width} px`
+          expect(height, where).toBeGreaterThan(10)
+          expect(lines, where).toBeLessThanOrEqual(1)
+          expect(left, where).toBeGreaterThanOrEqual((boxes[index - 1]?.right ?? 0) - 0.5)
+          expect(right, where).toBeLessThanOrEqual(width)
+        }
+      }
+    })
+  })
+
+test('the first screen: level, last game, and problem of the day', async ({ page }) => {
+  await open(page)
+  await expect(page.getByTestId('new')).toHaveClass('primary')
+  await expect(page.getByTestId('first-last')).toBeHidden()
+  await page.getByTestId('first-level').selectOption('5')
+  await expect(page.getByTestId('level-w')).toHaveText('レベル5')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByTestId('level-w').click()
+  await expect(page.getByTestId('level')).toBeFocused()
+  await page.getByTestId('cancel').click()
+  await page.getByTestId('first-problem').click()
+  await expect(page.getByTestId('tsume-status')).toContainText('詰みます')
+  await page.goBack()
+  await play(page, '7g7f')
+  await expect(page.getByTestId('first-screen')).toBeHidden()
+  await expect(page.getByTestId('new')).not.toHaveClass('primary')
+  await waitForTurn(page)
+  await page.getByTestId('new').click()
+  await page.getByTestId('start').click()
+  await waitForTurn(page)
+  await page.getByTestId('first-last').click()
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(2)
+})
+
+test('the wheel steps, f flips, ? shows the help, and Back closes it', async ({ page }) => {
+  await open(page, '?side=both')
+  await play(page, '7g7f')
+  await play(page, '3c3d')
+  await expect(moveList(page)).toHaveCount(2)
+  await board(page).hover()
+  await page.mouse.wheel(0, -120)
+  await expect(status(page)).toContainText('1/2手')
+  await page.mouse.wheel(0, 120)
+  await expect(status(page)).not.toContainText('1/2手')
+  const bottom = () => page.evaluate(() => window.__narikoma?.game.state.orientation)
+  await page.keyboard.press('f')
+  expect(await bottom()).toBe('w')
+  await page.keyboard.press('?')
+  await expect(page.getByTestId('help')).toBeVisible()
+  await expect(page.getByTestId('help').locator('.kinds li')).toHaveCount(11)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.goBack()
+  await expect(page.getByTestId('help')).toHaveCount(0)
+  await expect(moveList(page)).toHaveCount(2)
+  // The same for a dialog that was closed by its own button before.
+  await page.getByTestId('new').click()
+  await page.getByTestId('cancel').click()
+  await page.getByTestId('settings').click()
+  await page.goBack()
+  await expect(page.getByTestId('appearance-close')).toBeHidden()
+  await expect(moveList(page)).toHaveCount(2)
+})
+
+test('at 1024 × 768 the moves keep four rows beside the engine lines and the row after a game', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await open(page, '?side=both')
+  await page.getByTestId('thinking').click()
+  for (const usi of ['7g7f', '3c3d', '2g2f', '4c4d', '2f2e', '2b3c', '3i4h', '8b4b', '5i6h', '5a6b'])
+    await play(page, usi)
+  await expect(moveList(page)).toHaveCount(10)
+  await page.getByTestId('resign').click()
+  await expect(page.getByTestId('after')).toBeVisible()
+  await expect(page.getByTestId('thinking-panel')).toBeVisible()
+  const rows = await page.locator('.moves-box').evaluate((box) => {
+    const row = box.querySelector('li')?.getBoundingClientRect().height ?? 0
+    return box.clientHeight / row
+  })
+  expect(rows).toBeGreaterThanOrEqual(4)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(
+    0,
+  )
+})

@@ -40,7 +40,10 @@ test('the HTML for a blog shows the picture without scripts, and a live board wi
       value: { writeText: async (text: string) => void Object.assign(window, { copied: text }) },
     })
   })
-  await open(page)
+  await open(page, '?side=both')
+  for (const usi of ['7g7f', '3c3d']) await play(page, usi)
+  await expect(page.getByTestId('moves').locator('li')).toHaveCount(2)
+  await page.getByTestId('previous').click()
   await page.getByTestId('records').click()
   await page.getByTestId('picture-html').click()
   await expect(page.getByTestId('record-message')).toHaveText('コピーしました。')
@@ -55,4 +58,6 @@ test('the HTML for a blog shows the picture without scripts, and a live board wi
   // With the script, from the same origin, so the host needs no special headers.
   await other.setContent(html)
   await expect(other.locator('narikoma-player .start')).toBeVisible()
+  // The game comes with it, at the position that was shown.
+  expect(html).toContain('moves="7g7f 3c3d" ply="1"')
 })

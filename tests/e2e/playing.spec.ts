@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test'
 import {
   A_MOMENT,
   board,
+  FOREVER,
   linger,
   moveList,
   open,
@@ -81,6 +82,8 @@ test('a hint in three steps', async ({ page }) => {
   await hint.click()
   await expect(advice).toContainText('ヒント1/3：持ち駒を打ちます')
   await expect(board(page).locator('.slot.hinted')).toHaveAttribute('data-hand', 'b:G')
+  // It has no square: an arrow there would be drawn at NaN.
+  await expect(board(page).locator('.arrow')).toHaveCount(0)
   await hint.click()
   await expect(advice).toContainText('ヒント2/3：５二')
   await expect(board(page).locator('.arrow.hint')).toHaveAttribute('data-to', '5b')
@@ -158,6 +161,7 @@ test('sounds can be switched off, and play after a touch', async ({ page }) => {
   await expect(page.locator('.switches')).toHaveAttribute('data-last', 'piece')
   const sound = page.getByTestId('sound')
   await expect(sound).toHaveAttribute('aria-pressed', 'true')
+  await page.getByTestId('settings').click()
   await sound.click()
   await expect(sound).toHaveAttribute('aria-pressed', 'false')
   await page.reload()
@@ -204,4 +208,60 @@ test('axe finds no violations in the dialog, with a clock, and with a hint', asy
   await page.getByTestId('hint').click()
   await expect(page.getByTestId('advice')).toContainText('ヒント1/3')
   expect(await check()).toEqual([])
+})
+
+test('a move entered while the engine thinks is shown, can be cancelled, and is played after its answer', async ({
+  page,
+}) => {
+  await open(page)
+  await thinkFor(page, FOREVER)
+  await play(page, '7g7f')
+  const enter = async (from: string, to: string) => {
+    await square(page, from).click()
+    await square(page, to).click()
+  }
+  await expect(status(page)).toHaveAttribute('data-state', 'thinking')
+  await enter('2g', '2f')
+  await expect(status(page)).toContainText('先行入力：２七→２六')
+  await expect(board(page).locator('.arrow')).toHaveAttribute('data-to', '2f')
+  await page.getByTestId('premove-cancel').click()
+  await expect(status(page)).not.toContainText('先行入力')
+  await enter('2g', '2f')
+  await page.evaluate(() => window.__narikoma?.client.ask({ type: 'stop' }))
+  await expect(moveList(page)).toHaveCount(3)
+  await expect(moveList(page).last()).toHaveAttribute('data-usi', '2g2f')
+  // One that is not legal is dropped.
+  await enter('9i', '1a')
+  await expect(status(page)).toContainText('先行入力')
+  await page.evaluate(() => window.__narikoma?.client.ask({ type: 'stop' }))
+  await expect(moveList(page)).toHaveCount(4)
+  await expect(status(page)).toHaveAttribute('data-state', 'playing')
+  await expect(status(page)).not.toContainText('先行入力')
+})
+
+test('after a game: undo a resignation, rematch, other side, next level and handicap', async ({ page }) => {
+  await open(page)
+  await play(page, '7g7f')
+  await waitForTurn(page)
+  await expect(page.getByTestId('after')).toBeHidden()
+  await page.getByTestId('resign').click()
+  await expect(page.getByTestId('after')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByTestId('undo-resign').click()
+  await expect(status(page)).toHaveAttribute('data-state', 'playing')
+  await page.getByTestId('resign').click()
+  await page.getByTestId('level-up').click()
+  await expect(page.getByTestId('level-w')).toHaveText('レベル2')
+  await waitForTurn(page)
+  await play(page, '7g7f')
+  await waitForTurn(page)
+  await page.getByTestId('resign').click()
+  await page.getByTestId('next-handicap').click()
+  await expect(page.getByTestId('first-screen')).toBeHidden()
+  await waitForTurn(page)
+  expect(await page.evaluate(() => window.__narikoma?.game.state.setup.start.handicap)).toBe('lance')
+  await page.getByTestId('resign').click()
+  await page.getByTestId('other-side').click()
+  await waitForTurn(page)
+  expect(await page.evaluate(() => window.__narikoma?.game.state.setup.players.w)).toBe('human')
 })

@@ -253,6 +253,99 @@ test('after a game one tap opens its review; it is stored, and better lines can 
   await expect(page.locator('.tree .variation button').nth(1)).toBeVisible()
 })
 
+test('arrows and rings drawn with the right button are kept with the position, and can be removed', async ({
+  page,
+}) => {
+  await open(page, game(['7g7f', '3c3d']))
+  await openStudy(page)
+  await page.getByTestId('analysis-on').click()
+  const marks = study(page).locator('.analysis .arrow.mark')
+  const middle = async (name: string) => {
+    const box = await square(page, name).boundingBox()
+    return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const
+  }
+  const draw = async (from: string, to: string) => {
+    await page.mouse.move(...(await middle(from)))
+    await page.mouse.down({ button: 'right' })
+    await page.mouse.move(...(await middle(to)), { steps: 4 })
+    await page.mouse.up({ button: 'right' })
+  }
+  await draw('2g', '2e')
+  await draw('5e', '5e')
+  await expect(marks).toHaveCount(2)
+  await expect(marks.first()).toHaveAttribute('data-to', '2e')
+  await page.keyboard.press('ArrowRight')
+  await expect(marks).toHaveCount(0)
+  await page.getByTestId('study-close').click()
+  await page.reload()
+  await waitForTurn(page)
+  await page.keyboard.press('Home')
+  await openStudy(page)
+  await expect(marks).toHaveCount(2)
+  await draw('5e', '5e')
+  await expect(marks).toHaveCount(1)
+  expect(await faults(page)).toEqual([])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('the board stays in view beside lines, moves, comment and review, and a running review can be cancelled', async ({
+    page,
+  }) => {
+    test.slow()
+    await open(page, game(BLUNDER))
+    await openStudy(page)
+    const box = study(page).locator('.analysis shogi-board')
+    const inView = () => expect(box).toBeInViewport({ ratio: 1 })
+    await expect(lines(page)).toHaveCount(3)
+    await expect(lines(page).nth(2)).toBeInViewport({ ratio: 1 })
+    await inView()
+    await page.getByTestId('pane-moves').click()
+    await page.getByTestId('study-comment').fill('角を取られる')
+    await inView()
+    await page.getByTestId('pane-review').click()
+    await page.getByTestId('review-deep').click()
+    for (const pane of ['lines', 'review']) {
+      await page.getByTestId(`pane-${pane}`).click()
+      await expect(page.getByTestId('review-progress')).toBeInViewport()
+      await expect(page.getByTestId('review-cancel')).toBeInViewport({ ratio: 1 })
+    }
+    await page.getByTestId('review-cancel').click()
+    await page.getByTestId('review-quick').click()
+    await expect(page.getByTestId('review-progress')).toBeHidden({ timeout: REVIEW })
+    await page.getByTestId('mistakes').locator('[data-do=better]').first().click()
+    await inView()
+    await page.getByTestId('pane-moves').click()
+    await expect(page.locator('.tree .variation [aria-current]')).toBeInViewport({ ratio: 1 })
+  })
+})
+
+for (const [width, height] of [
+  [1024, 768],
+  [740, 360],
+] as const)
+  test(`at ${width} × ${height} the move list has four rows, and nothing moves when lines come`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const moves = '7g7f 3c3d 2g2f 4c4d 2f2e 2b3c 3i4h 8b4b 5i6h 5a6b 6h7h 6b7b 5g5f 7b8b 8h7g 7a7b 4i5h 4a5b'
+    await open(page, game([...moves.split(' '), ...'5h6g 5c5d 9g9f 9c9d 1g1f 1c1d 3g3f 6c6d'.split(' ')]))
+    await openStudy(page)
+    await page.getByTestId('analysis-on').click()
+    await expect(lines(page)).toHaveCount(0)
+    const top = async () => (await page.getByTestId('review-deep').boundingBox())?.y
+    const before = await top()
+    await page.getByTestId('analysis-on').click()
+    await expect(lines(page)).toHaveCount(3)
+    expect(await top()).toBe(before)
+    const rows = await page.getByTestId('tree').evaluate((tree) => {
+      const row = tree.querySelector('button')?.getBoundingClientRect().height ?? 0
+      return Math.min(tree.clientHeight, innerHeight) / row
+    })
+    expect(rows).toBeGreaterThanOrEqual(4)
+  })
+
 for (const locale of ['ja-JP', 'en-US'])
   for (const colorScheme of ['light', 'dark'] as const)
     test.describe(`${locale}, ${colorScheme}`, () => {
@@ -263,6 +356,7 @@ for (const locale of ['ja-JP', 'en-US'])
         await open(page, game(['7g7f', '3c3d', '8h2b+', '3a2b', 'B*4e']))
         await page.getByTestId('study-open').click()
         await expect(lines(page)).toHaveCount(3)
+        await page.getByTestId('pane-review').click()
         await page.getByTestId('review-quick').click()
         await expect(page.getByTestId('review-progress')).toBeHidden({ timeout: REVIEW })
         for (const mode of ['analysis', 'editor', 'tsume']) {

@@ -240,6 +240,12 @@ test('a bad position begins an ordinary game with a notice; a bad move keeps the
   await settled()
   expect(cut.moves()).toEqual(['7g7f', '3c3d'])
   expect(cut.game.state.notice).toEqual({ kind: 'cutSave', kept: 2 })
+  cut.game.dispatch({ type: 'resume', game: saved, from: 'link' })
+  await settled()
+  expect(cut.game.state.notice).toEqual({ kind: 'cutLink', kept: 2 })
+  cut.game.dispatch({ type: 'resume', game: saved, from: 'record' })
+  await settled()
+  expect(cut.game.state.notice).toMatchObject({ kind: 'cutRecord', kept: 2, line: null })
 })
 
 test('a new game drops pending answers of the old one', async () => {

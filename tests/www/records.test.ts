@@ -187,6 +187,13 @@ test('USEN: a whole game in three letters for each move', () => {
     }
   expect(encodeUsen(START.shogi, Array(120).fill('7g7f'), null).length).toBeLessThan(370)
   expect(decodeUsen('~0.zzz7ku')?.moves).toEqual([])
+  expect(decodeUsen('~0.zzz7ku')?.cut).toBe(true)
+  const link = encodeUsen(START.shogi, ['7g7f', '3c3d'], null)
+  expect(decodeUsen(link)).toMatchObject({ moves: ['7g7f', '3c3d'], cut: false })
+  expect(decodeUsen(link.slice(0, -2))).toMatchObject({ moves: ['7g7f'], cut: true })
+  // Cut JSON is no record.
+  for (const text of ['{"moves":[', '{', '{"header":{},\n"moves":['])
+    expect(readRecord(text), text).toBeNull()
   for (const text of ['', '~', '~1.abc.', 'x y~0..', '~0.A.']) expect(decodeUsen(text), text).toBeNull()
   expect(readLink(`?usen=${encodeUsen(START.minishogi, ['4e4d'], null)}`, () => 0)).toMatchObject({
     setup: { start: { variant: 'minishogi' }, players: { b: 'human', w: 'human' } },

@@ -21,7 +21,7 @@ import { ReviewState } from '../../www/study/review/reviewState.ts'
 import { decodeFindings, encodeReview } from '../../www/study/review/reviewStorage.ts'
 import { isPositionCurrent, nullMoveSfen, Study, type StudyState } from '../../www/study/study.ts'
 import { Attempt } from '../../www/study/tsume/attempt.ts'
-import { byLength, readProblems } from '../../www/study/tsume/problems.ts'
+import { byLength, problemOfDay, readProblems } from '../../www/study/tsume/problems.ts'
 import { en } from '../../www/text/study/en.ts'
 import { ja } from '../../www/text/study/ja.ts'
 import { threads } from './fake-engine.ts'
@@ -53,13 +53,13 @@ const FAULTS: Record<
     sfen: '4k3P/9/9/9/9/9/9/9/4K4 b - 1',
     fault: { kind: 'deadEnd', side: 'b', piece: 'P', square: '1a' },
     english: "Black's pawn on 1a could never move",
-    japanese: '先手の歩（1a）は行き所のない駒です',
+    japanese: '先手の歩（１一）は行き所のない駒です',
   },
   opponentInCheck: {
     sfen: '4k4/4G4/9/9/9/9/9/9/4K4 b - 1',
     fault: { kind: 'opponentInCheck', square: '5a' },
     english: 'the side that is not to move is in check (king on 5a)',
-    japanese: '手番でない側の玉（5a）に王手がかかっています',
+    japanese: '手番でない側の玉（５一）に王手がかかっています',
   },
   twoKings: {
     sfen: '4kk3/9/9/9/9/9/9/9/4K4 b - 1',
@@ -212,6 +212,15 @@ test('an edited position is read, changed and written', () => {
   expect(setup.unusedPieces(setup.changeHand(layout, 'b:R', 1)).get('R')).toBe(-1)
   const turns = ['S', 's', 'G', '+s'].map(setup.cyclePiece)
   expect(turns).toEqual(['+S', '+s', 'g', 'S'])
+  const handicap = setup.readPosition('lnsgkgsn1/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w Pr2g 1')!
+  expect(setup.sfenOf(setup.mirror(handicap))).toBe(
+    '1nsgkgsnl/1b5r1/ppppppppp/9/9/6P2/PPPPPP1PP/1R5B1/LNSGKGSNL w Pr2g 1',
+  )
+  expect(setup.sfenOf(setup.swapSides(handicap))).toBe(
+    'lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/9/PPPPPPPPP/1B5R1/1NSGKGSNL b R2Gp 1',
+  )
+  for (const change of [setup.mirror, setup.swapSides])
+    expect(setup.sfenOf(change(change(handicap)))).toBe(setup.sfenOf(handicap))
 })
 
 test('the reason of a refusal stays when the net is loaded before or after it', async () => {
@@ -400,6 +409,14 @@ test('the text of a mate gives both of its lengths', () => {
 })
 
 const PROBLEMS = readFileSync(join(import.meta.dirname, '../../www/study/tsume/problems.txt'), 'utf8')
+
+test('every day has its problem, and the next day another one', () => {
+  const sets = byLength(readProblems(PROBLEMS))
+  const days = Array.from({ length: 30 }, (_, day) => problemOfDay(sets, new Date(2026, 10, 1 + day)))
+  expect(new Set(days.map((each) => `${each?.plies} ${each?.index}`)).size).toBe(30)
+  for (const each of days) expect(sets.get(each?.plies ?? 0)?.[each?.index ?? -1]).toBeDefined()
+  expect(problemOfDay(sets, new Date(2026, 10, 1, 23, 59))).toEqual(days[0])
+})
 
 test('there are over 150 problems, all different and of odd length', () => {
   const problems = readProblems(PROBLEMS)

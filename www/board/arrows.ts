@@ -63,6 +63,8 @@ export class Arrows {
     if (key === this.#key) return
     this.#key = key
     this.element.setAttribute('viewBox', `0 0 ${size} ${size * MEASURES.ratio}`)
-    this.element.replaceChildren(...arrows.map((arrow) => drawing(arrow, size, orientation)))
+    // A piece in hand has no square: its slot is marked instead.
+    const placed = arrows.filter(({ to }) => !to.endsWith('*'))
+    this.element.replaceChildren(...placed.map((arrow) => drawing(arrow, size, orientation)))
   }
 }

@@ -31,7 +31,8 @@ const EMPTY: BoardView = {
  * a piece; for every kind of the variant a place in each hand, `data-hand="b:P"` with `data-count` (0 is drawn faintly);
  * the promotion choice `data-choice="promote"` and `"decline"`. The element itself carries `data-sfen`.
  *
- * Appearance: the attributes `pieces` (`one`, `two`, `guided`, `international`) and `board` (`kaya`, `paper`, `felt`).
+ * Appearance: the attributes `pieces` (`one`, `two`, `bold`, `guided`, `letters`, `international`) and
+ * `board` (`kaya`, `paper`, `felt`, `slate`).
  *
  * Size: the width decides the height, and the board is made smaller if `height` or `max-height` (100svh unless set) of
  * the element leaves less room. Colours: `scheme="light|dark"` overrides the system's scheme; the
@@ -205,11 +206,16 @@ export class ShogiBoard extends HTMLElement {
     return from && place ? { piece: this.#pieceOf(from), place, from } : null
   }
 
+  /** The side whose hand is played from. */
+  #hand(): Side {
+    return activeSide(this.#view, this.#position) ?? this.#position.turn
+  }
+
   /** The SFEN letter of what is selected as `from`. */
   #pieceOf(from: string): string {
     if (!from.endsWith('*')) return this.#position.pieces.get(from)!
     const kind = from.charAt(0)
-    return this.#position.turn === 'b' ? kind : kind.toLowerCase()
+    return this.#hand() === 'b' ? kind : kind.toLowerCase()
   }
 
   #clicked(event: MouseEvent): void {
@@ -228,7 +234,7 @@ export class ShogiBoard extends HTMLElement {
     const own = selectable({ square }, activeSide(this.#view, this.#position), this.#position)
     if (own !== null) return false
     const outcome = aim(this.#view, from, square)
-    const hand = `${this.#position.turn}:${from.charAt(0)}`
+    const hand = `${this.#hand()}:${from.charAt(0)}`
     this.#dragged = `${from.endsWith('*') ? hand : from}${square}`
     this.#perform(outcome)
     return outcome.type === 'move' || outcome.type === 'ask'

@@ -16,7 +16,9 @@ export type Outcome =
 
 /** The side whose pieces can be selected now; null for none. */
 export function activeSide(view: BoardView, position: Position): Side | null {
-  if (view.disabled || view.movable === null) return null
+  if (view.disabled) return null
+  if (view.premovable) return view.premovable
+  if (view.movable === null) return null
   return view.movable === 'both' || view.movable === position.turn ? position.turn : null
 }
 

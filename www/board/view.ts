@@ -17,6 +17,8 @@ export interface BoardView {
   legal: Readonly<Record<string, readonly string[]>>
   /** The side that the user plays; `both` follows the turn. Only pieces of the side to move can be selected. */
   movable: Side | 'both' | null
+  /** A side whose moves can be entered in advance, while the other is to move; every one is reported as `shogi-try`. */
+  premovable?: Side | undefined
   /** The side at the bottom. */
   orientation: Side
   /** The move that led here, in USI: its squares are tinted. */
@@ -39,8 +41,8 @@ export interface BoardView {
 export interface Arrow {
   from: string
   to: string
-  /** An attack that forbids a move, or a hint. */
-  tone: 'attack' | 'hint'
+  /** An attack that forbids a move, a hint, or a mark of the reader. */
+  tone: 'attack' | 'hint' | 'mark'
 }
 
 /** An arrow along a move, such as an engine's best move; set as `moveArrows` of the element, apart from its view. */

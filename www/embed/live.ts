@@ -84,7 +84,9 @@ function begun(game: Game, opening: InitialGame, changed: (state: State) => void
       }
     })
     void game.greet()
-    game.dispatch({ type: 'resume', game: opening.game, ...(opening.ply !== null && { ply: opening.ply }) })
+    const from = opening.game.setup.source ? 'record' : 'save'
+    const shown = opening.ply === null ? {} : { ply: opening.ply }
+    game.dispatch({ type: 'resume', game: opening.game, from, ...shown })
   })
 }
 

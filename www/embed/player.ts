@@ -253,7 +253,8 @@ export class NarikomaPlayer extends HTMLElement {
 function drawing(options: Options, moves: MoveList | null, words: EmbedText): SVGElement {
   const line = moves ?? { sfen: START[options.variant], moves: [] }
   const { position, lastMove } = positionAfter(line, firstPly(options))
-  const turn = options.mode === 'replay' ? 'b' : position.turn
+  // Whoever is to play sits at the bottom; what is only looked at has Black there, as in books.
+  const turn = options.mode === 'replay' || options.mode === 'diagram' ? 'b' : position.turn
   const orientation = options.side === 'b' || options.side === 'w' ? options.side : turn
   const drawn = {
     orientation,

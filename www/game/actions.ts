@@ -6,7 +6,7 @@ import type { NetStatus } from '../net.ts'
 import type { Choice, Event, Hello, Info, Request } from '../protocol.ts'
 import type { Appearance } from './appearance.ts'
 import type { StoredReview } from './review.ts'
-import type { Notice, SavedGame, Setup, State } from './state.ts'
+import type { GameSource, Notice, SavedGame, Setup, State } from './state.ts'
 import type { Tree } from './tree.ts'
 
 /** An action: something happened. */
@@ -22,9 +22,10 @@ export type Action =
   | { type: 'noChoice'; token: number }
   /** The player tries a move, legal or not: the engine checks it. */
   | { type: 'move'; move: string }
+  | { type: 'cancelPremove' }
   | { type: 'begin'; setup: Setup }
-  /** `ply`: how many of its moves are shown first; all unless it is given. */
-  | { type: 'resume'; game: SavedGame; ply?: number }
+  /** `ply`: how many of its moves are shown first; all unless it is given. `from` is the storage unless it is given. */
+  | { type: 'resume'; game: SavedGame; ply?: number; from?: GameSource }
   /** The notice to show, and a game that the player can return to. */
   | { type: 'notice'; notice: Notice | null; previousGame: SavedGame | null }
   | { type: 'takeBack' }

@@ -2,8 +2,8 @@
 
 /** The options, the default first. */
 export const APPEARANCE_OPTIONS = {
-  pieces: ['one', 'two', 'guided', 'international'],
-  board: ['kaya', 'paper', 'felt'],
+  pieces: ['one', 'two', 'bold', 'guided', 'letters', 'international'],
+  board: ['kaya', 'paper', 'felt', 'slate'],
   scheme: ['system', 'light', 'dark'],
   lines: ['usual', 'thin', 'thick'],
 } as const

@@ -22,7 +22,8 @@ export function onAnswer(before: State, number: number, request: Request, event:
       const shownPly = state.shownPly !== null && state.shownPly < event.moves.length ? state.shownPly : null
       const quiet = { refusal: null, refusalLines: [], hint: null, hintToken: null }
       const setup = state.gamePosition ? state.setup : withoutOldReview(state.setup, event)
-      const updated = { ...state, ...engine, ...quiet, setup, position: event, search, shownPly }
+      const premove = event.result ? null : state.premove
+      const updated = { ...state, ...engine, ...quiet, setup, position: event, premove, search, shownPly }
       return isLatest ? continueGame(updated) : stateOnly(updated)
     }
     case 'refused': {
@@ -120,10 +121,12 @@ function startFallback(
   const { variant, rules, handicap, sfen, moves } = request
   if (failed.code === 'badMove' && moves?.length) {
     const kept = Math.min(failed.at ?? 0, moves.length - 1)
-    const requestedGame = { moves: moves.slice(0, kept), ending: null }
-    const notice: State['notice'] = state.setup.source
-      ? { kind: 'cutRecord', kept, line: null, refusal: failed.refusal ?? null }
-      : { kind: 'cutSave', kept }
+    const { from } = state.requestedGame
+    const requestedGame = { moves: moves.slice(0, kept), ending: null, from }
+    const notice: State['notice'] =
+      from === 'record'
+        ? { kind: 'cutRecord', kept, line: null, refusal: failed.refusal ?? null }
+        : { kind: from === 'link' ? 'cutLink' : 'cutSave', kept }
     return ask({ ...state, requestedGame, notice }, { ...request, moves: requestedGame.moves })
   }
   if (handicap === undefined && sfen === undefined && rules === undefined)

@@ -1,9 +1,9 @@
 /**
  * Links that open a position, `?sfen=…&variant=…&side=b|w|random|both&opponent=…&level=…&handicap=…`, or a game,
- * `?usen=…`, with `side`, `opponent` and `level` where it goes on against the engine.
+ * `?usen=…`, with `side`, `opponent` and `level` where it goes on against the engine, and what shareLink.ts adds.
  */
-import type { Ending } from '../engine/restore.ts'
 import type { Side, Variant } from '../protocol.ts'
+import { type LinkNotes, readNotes } from './linkNotes.ts'
 import { isVariant } from './save.ts'
 import type { LinkField, Notice, Player, Setup } from './state.ts'
 import { decodeUsen, type LinkedGame, variantOf } from './usen.ts'
@@ -15,7 +15,7 @@ export type SideChoice = Side | 'random' | 'both'
 export interface Link {
   setup: Setup
   /** The moves of a link to a whole game. */
-  played: { moves: string[]; ending: Ending } | null
+  played: (Pick<LinkedGame, 'moves' | 'ending' | 'cut'> & { ply: number }) | null
   bad: (Notice & { kind: 'badLink' })['field'] | null
 }
 
@@ -62,8 +62,10 @@ export function readLink(query: string, random: () => number): Link | null {
 
   const usen = get('usen')
   const linked = usen && decodeUsen(usen)
-  if (linked)
-    return gameLink(linked, { side: get('side'), opponent: get('opponent'), level: get('level') }, random)
+  if (linked) {
+    const against = { side: get('side'), opponent: get('opponent'), level: get('level') }
+    return gameLink(linked, against, readNotes(params, linked.moves), random)
+  }
   if (usen) bad = 'usen'
 
   const given = get('sfen')?.replace(/^sfen\s/, '')
@@ -93,15 +95,18 @@ const isSideChoice = (side: string | null): side is SideChoice =>
 
 /** A link to a whole game: to be looked at, the player moving both sides, or with `side` to be played on. */
 function gameLink(
-  { sfen, moves, ending }: LinkedGame,
+  { sfen, moves, ending, cut }: LinkedGame,
   { side, opponent, level }: { side: string | null; opponent: string | null; level: string | null },
+  { names, ply, tree }: LinkNotes,
   random: () => number,
 ): Link {
   const setup = { ...plainSetup(variantOf(sfen), random), opponent, level }
   const known = side === null || isSideChoice(side)
   setup.players = playersFor(known ? (side ?? 'both') : 'both', random)
   if (sfen) setup.start.sfen = sfen
-  return { setup, played: { moves, ending }, bad: known ? null : 'side' }
+  if (names.b || names.w) setup.source = { names, comments: [], head: [] }
+  if (tree) setup.tree = tree
+  return { setup, played: { moves, ending, cut, ply }, bad: known ? null : 'side' }
 }
 
 /** The query of a link to a game, with what a game against the engine needs to go on. */

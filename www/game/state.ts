@@ -85,7 +85,7 @@ export type Notice =
   /** An opponent or level that does not exist was replaced by the default. */
   | ({ kind: 'unknownChoice' } & UnknownChoice)
   | { kind: 'damagedSave' }
-  | { kind: 'cutSave'; kept: number }
+  | { kind: 'cutSave' | 'cutLink'; kept: number }
   /** A record that was read in part: a line could not be read, or the engine refused a move. */
   | {
       kind: 'cutRecord'
@@ -99,6 +99,8 @@ export type Notice =
   | { kind: 'noStudy' }
   /** The code of the gallery could not be fetched. */
   | { kind: 'noGallery' }
+  /** The code of the help could not be fetched. */
+  | { kind: 'noHelp' }
 
 /** The fields of a link. */
 export type LinkField = 'sfen' | 'variant' | 'side' | 'opponent' | 'level' | 'handicap' | 'usen'
@@ -108,6 +110,9 @@ export interface Preview {
   sfen: string
   last: string | null
 }
+
+/** Where a game that the engine was asked to begin comes from. */
+export type GameSource = 'save' | 'link' | 'record'
 
 /** A search in progress. */
 export interface Search {
@@ -137,9 +142,11 @@ export interface State {
   gamePosition: PositionEvent | null
   preview: Preview
   /** Moves and ending of the game that the engine was asked to begin. */
-  requestedGame: { moves: string[]; ending: Ending }
+  requestedGame: { moves: string[]; ending: Ending; from: GameSource }
   /** A move made before the engine was ready; it is tried again when the legal moves are known. */
   pendingMove: string | null
+  /** A move entered while the engine thinks, played as soon as it is legal; USI without a promotion. */
+  premove: string | null
   search: Search | null
   /** The last finished iteration; `instead` is the move played, where it is not the first one of that line. */
   lastInfo: { info: Info; side: Side; instead: MoveText | null } | null
@@ -191,8 +198,9 @@ export function initialState(setup: Setup): State {
     position: null,
     gamePosition: null,
     preview: previewOf(setup, null),
-    requestedGame: { moves: [], ending: null },
+    requestedGame: { moves: [], ending: null, from: 'save' },
     pendingMove: null,
+    premove: null,
     search: null,
     lastInfo: null,
     lastToken: 0,
@@ -262,6 +270,13 @@ export function loadingOpponent({ setup, gallery }: State): (GalleryStatus & { s
 /** The side to move if a person plays it; otherwise `null`. */
 export function humanSide(state: State): Side | null {
   return playerToMove(state) === 'human' ? sideToMove(state) : null
+}
+
+/** The side that may enter a move in advance: the person's, while the engine is to move; otherwise `null`. */
+export function premoveSide(state: State): Side | null {
+  const isWaiting = state.position !== null && state.shownPly === null && playerToMove(state) === 'engine'
+  const side = otherSide(sideToMove(state))
+  return isWaiting && state.setup.players[side] === 'human' ? side : null
 }
 
 /** The last move of the game. */

@@ -16,6 +16,8 @@ export interface TreeNode {
   comment?: string
   /** How long the move took, in milliseconds; absent where it is unknown. */
   time?: number
+  /** Arrows (`7g7f`) and rings (`7g`) that the reader drew on the position. */
+  marks?: readonly string[]
   /** The record's end after this move. */
   end?: RecordedEnd
   /** The engine's description of the move, once it is known; not stored. */
@@ -27,6 +29,8 @@ export interface Tree {
   /** The comment on the start position. */
   comment: string
   nodes: readonly TreeNode[]
+  /** The marks on the start position. */
+  marks?: readonly string[]
   /** The end of a record without moves. */
   end?: RecordedEnd
 }
@@ -144,6 +148,25 @@ export function setComment(tree: Tree, at: number, comment: string): Tree {
   return { ...tree, nodes }
 }
 
+/** Whether a text is a mark: two squares, or one. */
+const isMark = (mark: unknown): mark is string =>
+  typeof mark === 'string' && /^[1-9][a-i](?:[1-9][a-i])?$/.test(mark)
+
+/** Sets the marks on a node; what is no mark is left out. */
+export function setMarks(tree: Tree, at: number, marks: readonly string[]): Tree {
+  const good = [...new Set(marks.filter(isMark))]
+  const changed = <T extends { marks?: readonly string[] }>(from: T): T => {
+    const { marks: _, ...rest } = from
+    return { ...rest, ...(good.length > 0 && { marks: good }) } as unknown as T
+  }
+  if (at === ROOT) return changed(tree)
+  return { ...tree, nodes: tree.nodes.map((node, index) => (index === at ? changed(node) : node)) }
+}
+
+/** The marks on a node. */
+export const marksAt = (tree: Tree, at: number): readonly string[] =>
+  (at === ROOT ? tree.marks : tree.nodes[at]?.marks) ?? []
+
 /** The comment after these moves; empty where the tree does not have them. */
 export function commentAt(tree: Tree, moves: readonly string[]): string {
   const { at, found } = find(tree, moves)
@@ -194,45 +217,58 @@ function rebuilt(tree: Tree, choose: (place: number, children: number[]) => numb
 }
 
 /** The stored properties of a move besides its comment. */
-type StoredMore = Pick<TreeNode, 'time' | 'end'>
+type StoredMore = Pick<TreeNode, 'time' | 'end' | 'marks'>
 
 type StoredNode = [number, string] | [number, string, string] | [number, string, string, StoredMore]
 
-/** The stored form: `[parent, move, comment, time and end]` for each move. */
-export type StoredTree = { comment: string; nodes: StoredNode[]; end?: RecordedEnd }
+/** The stored form: `[parent, move, comment, time, end and marks]` for each move. */
+export type StoredTree = {
+  comment: string
+  nodes: StoredNode[]
+  end?: RecordedEnd
+  marks?: readonly string[]
+}
 
 /** For the storage. */
-export function encodeTree({ comment, nodes, end }: Tree): StoredTree {
+export function encodeTree({ comment, nodes, end, marks }: Tree): StoredTree {
   return {
     comment,
-    nodes: nodes.map(({ parent, usi, comment, time, end }): StoredNode => {
-      if (time !== undefined || end) {
-        const more = { ...(time !== undefined && { time }), ...(end && { end }) }
+    nodes: nodes.map(({ parent, usi, comment, time, end, marks }): StoredNode => {
+      if (time !== undefined || end || marks) {
+        const more = { ...(time !== undefined && { time }), ...(end && { end }), ...(marks && { marks }) }
         return [parent, usi, comment ?? '', more]
       }
       return comment ? [parent, usi, comment] : [parent, usi]
     }),
     ...(end && { end }),
+    ...(marks && { marks }),
   }
 }
 
 /** Reads it from the storage; `null` if it is not valid. */
 export function decodeTree(data: unknown): Tree | null {
   if (typeof data !== 'object' || data === null) return null
-  const { comment, nodes, end } = data as Partial<Record<keyof StoredTree, unknown>>
+  const { comment, nodes, end, marks } = data as Partial<Record<keyof StoredTree, unknown>>
   if (typeof comment !== 'string' || !Array.isArray(nodes)) return null
   const read = nodes.map(decodeNode)
   const recorded = decodeEnd(end)
-  return read.includes(null)
-    ? null
-    : { comment, nodes: read as TreeNode[], ...(recorded && { end: recorded }) }
+  if (read.includes(null)) return null
+  return { comment, nodes: read as TreeNode[], ...(recorded && { end: recorded }), ...decodeMarks(marks) }
+}
+
+function decodeMarks(data: unknown): { marks?: readonly string[] } {
+  const marks = Array.isArray(data) ? data.filter(isMark) : []
+  return marks.length > 0 ? { marks } : {}
 }
 
 function decodeNode(node: unknown, index: number): TreeNode | null {
   const [parent, usi, said, more] = Array.isArray(node) ? node : []
   const good = Number.isInteger(parent) && parent >= ROOT && parent < index && typeof usi === 'string'
   if (!good || (said !== undefined && typeof said !== 'string')) return null
-  const { time, end } = (typeof more === 'object' && more !== null ? more : {}) as Record<string, unknown>
+  const { time, end, marks } = (typeof more === 'object' && more !== null ? more : {}) as Record<
+    string,
+    unknown
+  >
   const recorded = decodeEnd(end)
   return {
     parent,
@@ -240,5 +276,6 @@ function decodeNode(node: unknown, index: number): TreeNode | null {
     ...(said && { comment: said }),
     ...(isCount(time) && { time }),
     ...(recorded && { end: recorded }),
+    ...decodeMarks(marks),
   }
 }

@@ -9,9 +9,11 @@ import { savedGame } from './save.ts'
 import {
   bottomSide,
   clockOf,
+  type GameSource,
   humanSide,
   playerToMove,
   plies,
+  premoveSide,
   previewOf,
   resigningSide,
   type SavedGame,
@@ -39,10 +41,12 @@ export function update(state: State, action: Action): Step {
       return onNoChoice(state, action.token)
     case 'move':
       return move(state, action.move)
+    case 'cancelPremove':
+      return stateOnly({ ...state, premove: null })
     case 'begin':
       return begin(state, action.setup)
     case 'resume':
-      return resume(state, action.game, action.ply)
+      return resume(state, action.game, action.ply, action.from ?? 'save')
     case 'notice':
       return stateOnly({
         ...state,
@@ -103,11 +107,12 @@ export function update(state: State, action: Action): Step {
 }
 
 function move(state: State, usi: string): Step {
+  if (premoveSide(state)) return stateOnly({ ...state, premove: usi.slice(0, 4) })
   if (!humanSide(state)) return stateOnly(state)
   if (!state.position) return stateOnly({ ...state, pendingMove: usi })
   if (!isSettled(state)) return stateOnly(state)
   return ask(
-    { ...state, pendingMove: null, refusal: null, refusalLines: [], notice: null },
+    { ...state, pendingMove: null, premove: null, refusal: null, refusalLines: [], notice: null },
     { type: 'play', move: usi },
   )
 }
@@ -120,13 +125,13 @@ function begin(state: State, wanted: Setup): Step {
   return prepared(ask(next, ...restoreRequests(setup.start, [], null)))
 }
 
-function resume(state: State, game: SavedGame, ply: number | undefined): Step {
+function resume(state: State, game: SavedGame, ply: number | undefined, from: GameSource): Step {
   const { setup, unknown } = withKnownOpponent(game.setup)
   const { sfen, last, moves, ending } = game
   const fresh = {
     ...freshGame(state, setup),
     preview: { sfen, last },
-    requestedGame: { moves, ending },
+    requestedGame: { moves, ending, from },
     previousGame: null,
     shownPly: ply ?? null,
     clock: clockOf(setup, game.left),
@@ -163,8 +168,9 @@ function freshGame(state: State, setup: Setup): State {
     setup,
     position: null,
     gamePosition: null,
-    requestedGame: { moves: [], ending: null },
+    requestedGame: { moves: [], ending: null, from: 'save' },
     pendingMove: null,
+    premove: null,
     search: null,
     lastInfo: null,
     refusal: null,
@@ -218,7 +224,7 @@ function takeBack(state: State): Step {
   if (back === null || !state.position) return stateOnly(state)
   // Otherwise a press just before the engine's move is shown would be lost.
   if (!isSettled(state)) return stateOnly({ ...state, pendingTakeBack: true })
-  const next = { ...state, search: null, refusal: null, shownPly: null }
+  const next = { ...state, premove: null, search: null, refusal: null, shownPly: null }
   if (back > 0) return ask(next, { type: 'takeBack', plies: back })
   return ask(next, ...restoreRequests(state.setup.start, movesAndEnding(state.position).moves, null))
 }

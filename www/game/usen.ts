@@ -14,6 +14,8 @@ export interface LinkedGame {
   ending: Ending
   /** How the game ended, if the link says so. */
   end: EndKind | null
+  /** Whether it stops in the middle of a move, or at a move that cannot be read. */
+  cut: boolean
 }
 
 /** The ends of games in USEN, by their letters. */
@@ -67,13 +69,20 @@ export function decodeUsen(text: string): LinkedGame | null {
   const moves: string[] = []
   for (const code of parts[1]?.match(/.{1,3}/g) ?? []) {
     const move = decodeMove(code)
-    if (move === null) return { sfen: position ? `${position} 1` : null, moves, ending: null, end: null }
+    if (move === null)
+      return { sfen: position ? `${position} 1` : null, moves, ending: null, end: null, cut: true }
     moves.push(move)
   }
   const side = sideAfter(position, moves.length)
   const ending: Ending =
     parts[2] === 'r' ? { type: 'resign', side } : parts[2] === 't' ? { type: 'timeUp', side } : null
-  return { sfen: position ? `${position} 1` : null, moves, ending, end: ENDS[parts[2] ?? ''] ?? null }
+  return {
+    sfen: position ? `${position} 1` : null,
+    moves,
+    ending,
+    end: ENDS[parts[2] ?? ''] ?? null,
+    cut: false,
+  }
 }
 
 /** The side to move after `moves` moves. */

@@ -45,3 +45,33 @@ export function listenForPastes(take: (file: Blob) => void): void {
 export function firstLanguage({ language }: Settings): 'ja' | 'en' {
   return language ?? (navigator.language.startsWith('ja') ? 'ja' : 'en')
 }
+
+/** The state of the history entry on top of the page's own while a dialog is open. */
+const DIALOG = { dialog: true }
+
+const isDialogEntry = () => (history.state as { dialog?: boolean } | null)?.dialog === true
+
+/**
+ * The phone's Back closes an open dialog instead of leaving the page: a dialog that opens adds an entry to the history.
+ * It stays when the dialog is closed otherwise, is used again by the next one, and Back skips it.
+ */
+export function closeDialogsOnBack(): void {
+  const opened = () => document.querySelector<HTMLDialogElement>('dialog[open]')
+  let onDialogEntry = isDialogEntry()
+  /** The address of that entry: following a link to another one is no Back. */
+  let address = location.href
+  new MutationObserver(() => {
+    if (!opened() || isDialogEntry()) return
+    history.pushState(DIALOG, '')
+    onDialogEntry = true
+    address = location.href
+  }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['open'] })
+  addEventListener('popstate', () => {
+    const wasThere = onDialogEntry
+    onDialogEntry = isDialogEntry()
+    if (!wasThere || history.state !== null || location.href !== address) return
+    const dialog = opened()
+    if (dialog) dialog.close()
+    else history.back()
+  })
+}

@@ -2,7 +2,7 @@
 import { type GameStart, otherSide } from '../engine/restore.ts'
 import type { Game } from '../game/game.ts'
 import { plainSetup, playersFor, readLink } from '../game/link.ts'
-import { opponentOf } from '../game/opponents.ts'
+import { DEFAULT_OPPONENT, opponentOf } from '../game/opponents.ts'
 import { decodeGame, encodeGame, KEYS, type Store, savedGame, tryStore } from '../game/save.ts'
 import { type Notice, previewOf, type SavedGame, type Setup } from '../game/state.ts'
 import type { Variant } from '../protocol.ts'
@@ -34,11 +34,13 @@ export function openFirstGame(game: Game, store: Store | null, level: string | n
       tryStore(store, KEYS.previousGame, encodeGame(previousGame))
     }
     if (link.bad) notice = { kind: 'badLink', field: link.bad }
+    else if (link.played?.cut) notice = { kind: 'cutLink', kept: link.played.moves.length }
     if (link.played) {
-      // A game against the engine goes on where it is; any other is looked at from its beginning.
+      // A game against the engine goes on where it is; any other is looked at.
       const goesOn = link.setup.players.b !== link.setup.players.w && link.played.ending === null
+      const { ply } = link.played
       const linked = asSavedGame(link.setup, link.played)
-      game.dispatch({ type: 'resume', game: linked, ...(goesOn ? {} : { ply: 0 }) })
+      game.dispatch({ type: 'resume', game: linked, from: 'link', ...(goesOn ? {} : { ply }) })
     } else game.dispatch({ type: 'begin', setup: link.setup })
   } else if (saved.game) {
     game.dispatch({ type: 'resume', game: saved.game })
@@ -64,7 +66,7 @@ export function showRecord(game: Game, store: Store | null, record: ReadRecord):
     ...(record.source && { source: record.source, ...opponentOf(record.source.head) }),
     ...(record.tree && { tree: record.tree }),
   }
-  game.dispatch({ type: 'resume', game: asSavedGame(setup, record), ply: 0 })
+  game.dispatch({ type: 'resume', game: asSavedGame(setup, record), ply: 0, from: 'record' })
   const previousGame = current && !current.over && current.moves.length > 0 ? current : null
   if (previousGame) tryStore(store, KEYS.previousGame, encodeGame(previousGame))
   const { problem, moves } = record
@@ -85,12 +87,24 @@ export function startGame(
   game.dispatch({ type: 'begin', setup: { ...plainSetup(variant, Math.random), opponent, level } })
 }
 
-/** Continues from a position against the engine; the player can return to the game before it. */
-export function playFrom(game: Game, store: Store | null, start: GameStart, moves: readonly string[]): void {
+/**
+ * Continues from a position against the engine; the player can return to the game before it. `lastLevel` is the level
+ * played last: a game that was only looked at has none of its own.
+ */
+export function playFrom(
+  game: Game,
+  store: Store | null,
+  lastLevel: string | null,
+  start: GameStart,
+  moves: readonly string[],
+): void {
   const current = currentGame(game, store)
   const first = start.sfen?.split(' ')[1] === 'w' || start.handicap ? 'w' : 'b'
   const side = moves.length % 2 === 0 ? first : otherSide(first)
-  const { opponent, level } = game.state.setup
+  const { opponent, level: own, players: before } = game.state.setup
+  const named = opponentOf(game.state.setup.source?.head ?? []).level
+  const isOnlySeen = before.b === before.w && opponent === DEFAULT_OPPONENT && named === null
+  const level = isOnlySeen ? (lastLevel ?? own) : own
   const players = playersFor(side, Math.random)
   const setup: Setup = { ...plainSetup(start.variant, Math.random), start, players, opponent, level }
   game.dispatch({ type: 'resume', game: asSavedGame(setup, { moves: [...moves], ending: null }) })

@@ -4,7 +4,7 @@ import type { Game } from '../game/game.ts'
 import type { Library } from '../game/library.ts'
 import { plainSetup, playersFor } from '../game/link.ts'
 import { isReviewOf, type StoredReview } from '../game/review.ts'
-import type { Store } from '../game/save.ts'
+import type { Settings, Store } from '../game/save.ts'
 import { plies, previewOf, type SavedGame, type Setup, type State } from '../game/state.ts'
 import { find, lineFrom, ROOT, type Tree, treeOf, withMainLine } from '../game/tree.ts'
 import { ownMoves } from '../game/variation.ts'
@@ -62,6 +62,7 @@ export interface StudyHost {
   game: Game
   library: Library
   store: Store | null
+  settings: Pick<Settings, 'level'>
   newId(): string
   text(): Text
 }
@@ -70,6 +71,8 @@ export interface StudyHost {
 export interface StudyLauncher {
   /** Opens it with the page's game. */
   ofGame(first: StudyRequest['first']): void
+  /** Opens the mating problem of this day. */
+  today(): void
   /** Opens it with something else. */
   of(opening: StudyRequest): void
   /** Returns to the game, if the study is open. */
@@ -81,7 +84,15 @@ export interface StudyLauncher {
 const isStudying = () => (history.state as { study?: boolean } | null)?.study === true
 
 /** Connects the study with the page. */
-export function studyLauncher({ app, game, library, store, newId, text }: StudyHost): StudyLauncher {
+export function studyLauncher({
+  app,
+  game,
+  library,
+  store,
+  settings,
+  newId,
+  text,
+}: StudyHost): StudyLauncher {
   let study: OpenStudy | null = null
   /** Resolves when the history is back at the game's entry: `history.back()` is asynchronous. */
   let returned: Promise<unknown> = Promise.resolve()
@@ -96,7 +107,7 @@ export function studyLauncher({ app, game, library, store, newId, text }: StudyH
       // Studying works without the library.
       library.put(studied(id, start, tree, review), Date.now()).catch(() => {})
     },
-    play: (start: GameStart, moves: readonly string[]) => playFrom(game, store, start, moves),
+    play: (start: GameStart, moves: readonly string[]) => playFrom(game, store, settings.level, start, moves),
     leave: () => (isStudying() ? history.back() : study?.close()),
     closed() {
       study = null
@@ -134,6 +145,8 @@ export function studyLauncher({ app, game, library, store, newId, text }: StudyH
 
   return {
     ofGame,
+    today: () =>
+      void open(() => ({ subject: subjectOf(game.state), mode: 'tsume', first: 'today', kept: true })),
     of: (opening) => void open(() => opening),
     leave: () => study?.close(),
     render: (words) => study?.render(words),

@@ -93,7 +93,7 @@ function readUsenText(text: string): ReadRecord | null {
     source: null,
     // An end that the engine does not know is kept in the tree.
     tree: end && !ending ? setEnd(line, moves.length - 1, { kind: end }) : null,
-    problem: null,
+    problem: game.cut ? { line: 1, text: text.trim().slice(-60) } : null,
   }
 }
 
@@ -116,7 +116,7 @@ function readKifu(text: string): ReadRecord | null {
   const record = translate(kifu, problem, ({ move, nextColor }) =>
     marked.endOf('name' in move ? move.name : '', sideOf(nextColor)),
   )
-  if (record.moves.length === 0 && !SIGNS.test(text) && !text.trimStart().startsWith('{')) return null
+  if (record.moves.length === 0 && !SIGNS.test(text) && format !== 'jkf') return null
   return record
 }
 

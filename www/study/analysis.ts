@@ -1,13 +1,16 @@
 /** The analysis: a board, the engine's evaluation and lines, the moves with their variations, the review of the game. */
 import { unlessLost } from '../engine/client.ts'
-import { lineFrom, ROOT } from '../game/tree.ts'
+import { lineFrom, marksAt, ROOT } from '../game/tree.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
 import { el, setAttribute } from '../views/dom.ts'
+import { onWheelSteps } from '../views/wheel.ts'
 import { arrowsOf } from './analysis/arrows.ts'
 import { engineTools } from './analysis/engineTools.ts'
 import { evalBar } from './analysis/evalBar.ts'
+import { drawMarks } from './analysis/markDrawing.ts'
 import { movesPanel } from './analysis/movesPanel.ts'
+import { paneTabs } from './analysis/paneTabs.ts'
 import { positionTools } from './analysis/positionTools.ts'
 import { stepButtons } from './analysis/stepButtons.ts'
 import { boardBox, commonView } from './boardBox.ts'
@@ -29,6 +32,7 @@ export class Analysis implements Part {
   private readonly moves: ReturnType<typeof movesPanel>
   private readonly review: ReviewPanel
   private readonly actions: ReturnType<typeof positionTools>
+  private readonly panes: ReturnType<typeof paneTabs>
   private latest: { text: Text; words: StudyText } | null = null
   /** The inputs of the last drawing of the board. */
   private painted: unknown[] = []
@@ -43,6 +47,13 @@ export class Analysis implements Part {
     this.moves = movesPanel(study, (tree) => host.changed(tree))
     this.review = this.reviewPanel()
     this.actions = positionTools(study, host)
+    const { tools, lines, moves, review, actions } = this
+    this.panes = paneTabs({
+      lines: [lines.root, tools.root],
+      moves: [moves.root],
+      review: [review.root],
+      more: [actions.root, actions.said],
+    })
     this.root = this.layout()
     this.listen()
   }
@@ -58,6 +69,7 @@ export class Analysis implements Part {
     this.steps.render(text, words)
     this.tools.render(words)
     this.actions.render(words)
+    this.panes.render(words)
     this.lines.render(state, text.code, words)
     review.render(state, words)
     this.bar.render(state, review.valueAt(state), words)
@@ -76,6 +88,7 @@ export class Analysis implements Part {
     if (then === 'solve') study.state = { ...study.state, on: false }
     if (then === 'review' && this.latest) {
       this.renderAgain()
+      this.panes.choose('review')
       if (!subject.review) review.begin()
     }
   }
@@ -93,10 +106,9 @@ export class Analysis implements Part {
   }
 
   private layout(): HTMLElement {
-    const { tools, lines, moves, review, actions } = this
     const board = el('div', { class: 'study-board' }, this.bar.root, this.box.root, this.steps.root)
-    const parts = [tools.root, lines.root, moves.root, review.root, actions.root, actions.said]
-    return el('div', { class: 'study-body analysis' }, board, el('div', { class: 'study-side' }, ...parts))
+    const side = el('div', { class: 'study-side' }, this.review.progress, ...this.panes.panels)
+    return el('div', { class: 'study-body analysis' }, board, side, this.panes.root)
   }
 
   private listen(): void {
@@ -111,6 +123,8 @@ export class Analysis implements Part {
     }
     study.onChange = () => this.renderAgain()
     study.client.onHealth = () => this.renderAgain()
+    drawMarks(box.root, box.board, (mark) => isPositionCurrent(study.state) && study.mark(mark))
+    onWheelSteps(box.root, (by) => this.steps.step(by > 0 ? 'next' : 'previous'))
     document.addEventListener('keydown', this.onKey)
     document.addEventListener('visibilitychange', this.restOrResume)
   }
@@ -134,10 +148,6 @@ export class Analysis implements Part {
       kept: (found) => host.reviewed(found),
       changed: () => {
         this.restOrResume()
-        // A running review is placed above the lines.
-        const { root } = this.tools
-        if (this.review.isRunning() && root.nextElementSibling !== this.review.root)
-          root.after(this.review.root)
         this.renderAgain()
       },
     })
@@ -158,7 +168,8 @@ export class Analysis implements Part {
 
   private renderBoard(text: Text): void {
     const { position, orientation, tree, at } = this.study.state
-    const inputs = [position, orientation, text, tree.nodes[at]]
+    const marks = marksAt(tree, at)
+    const inputs = [position, orientation, text, tree.nodes[at], marks.join()]
     if (inputs.every((input, index) => input === this.painted[index])) return
     this.painted = inputs
     if (!position) return
@@ -171,6 +182,11 @@ export class Analysis implements Part {
       lastMove: position.moves.at(-1)?.usi,
       check: position.check,
       checkers: position.checkers,
+      arrows: marks.map((mark) => ({
+        from: mark.slice(0, 2),
+        to: mark.slice(-2),
+        tone: 'mark' as const,
+      })),
     }
   }
 }

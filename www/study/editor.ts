@@ -8,10 +8,12 @@ import { radioGroup, select } from '../views/fields.ts'
 import { boardBox, commonView } from './boardBox.ts'
 import {
   type EditedPosition,
+  mirror,
   putPiece,
   readPosition,
   restToWhite,
   sfenOf,
+  swapSides,
   unusedPieces,
   variantOf,
 } from './editor/editedPosition.ts'
@@ -52,6 +54,8 @@ export class Editor implements Part {
   private readonly hands = handCounters((position) => this.change(position))
   private readonly unused = el('p', { class: 'box', 'data-testid': 'editor-box' })
   private readonly toHand = button('editor-rest', () => this.change(restToWhite(this.position)))
+  private readonly mirror = button('editor-mirror', () => this.change(mirror(this.position), null))
+  private readonly swap = button('editor-swap', () => this.change(swapSides(this.position), null))
   private readonly side: ReturnType<typeof radioGroup>
   private readonly preset: ReturnType<typeof select>
   private readonly sfen = el('input', {
@@ -120,6 +124,7 @@ export class Editor implements Part {
     const panel = (...children: HTMLElement[]) => el('section', { class: 'panel' }, ...children)
     const fields = panel(
       this.side.root,
+      el('div', { class: 'pair' }, this.mirror, this.swap),
       this.preset.root,
       el('div', { class: 'sfen-row' }, this.sfen, this.read),
     )
@@ -231,6 +236,8 @@ export class Editor implements Part {
     if (document.activeElement !== this.sfen) this.sfen.value = sfenOf(this.position)
     this.sfen.setAttribute('aria-label', editor.sfen)
     setText(this.read, editor.read)
+    setText(this.mirror, editor.mirror)
+    setText(this.swap, editor.swap)
   }
 
   private renderVerdict(words: StudyText): void {

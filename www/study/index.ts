@@ -34,8 +34,8 @@ const MODES: readonly Mode[] = ['analysis', 'editor', 'tsume']
 export interface StudyRequest {
   subject: Subject
   mode: Mode
-  /** Done at once. */
-  first: 'nothing' | 'review' | 'solve'
+  /** Done at once; `today`: the mating problem of this day. */
+  first: 'nothing' | 'review' | 'solve' | 'today'
   /** Whether the subject is the page's game: then changes are stored with that. */
   kept: boolean
 }
@@ -68,7 +68,8 @@ export class OpenStudy {
     const host = this.host()
     this.analysis = new Analysis(host, request.subject)
     this.editor = new Editor(host, request.subject.start.variant)
-    this.parts = { analysis: this.analysis, editor: this.editor, tsume: new TsumePart(host) }
+    const tsume = new TsumePart(host, request.first === 'today' ? new Date() : null)
+    this.parts = { analysis: this.analysis, editor: this.editor, tsume }
     const head = el('header', { class: 'study-head' }, this.back, this.title, this.nav)
     const parts = MODES.map((name) => this.parts[name].root)
     this.root = el('main', { class: 'study', 'data-testid': 'study' }, head, ...parts)
@@ -79,7 +80,8 @@ export class OpenStudy {
     const isNew = this.latest === null
     this.latest = text
     this.renderAgain()
-    if (isNew) this.analysis.open(this.request.subject, this.request.first)
+    const { subject, first } = this.request
+    if (isNew) this.analysis.open(subject, first === 'today' ? 'nothing' : first)
   }
 
   close(): void {

@@ -16,7 +16,8 @@ export function linesView(play: (moves: readonly string[]) => void) {
   const badge = el('p', { class: 'mate-badge', role: 'status', 'data-testid': 'mate' })
   const mateLine = el('div', { class: 'pv', 'data-testid': 'mate-line' })
   const list = el('ol', { class: 'lines', 'data-testid': 'lines' })
-  const root = el('section', { class: 'panel' }, heading, badge, mateLine, note, list)
+  const title = el('div', { class: 'lines-title' }, heading, note)
+  const root = el('section', { class: 'panel lines-panel' }, title, badge, mateLine, list)
   let written: unknown[] = []
 
   function moves(
@@ -42,7 +43,7 @@ export function linesView(play: (moves: readonly string[]) => void) {
     return el(
       'li',
       { 'data-usi': info.pv[0]?.usi ?? '' },
-      el('div', { class: 'value' }, score, rate, depth),
+      el('div', { class: 'value' }, score, el('span', { class: 'facts' }, rate, ' ', depth)),
       pv,
     )
   }
@@ -64,7 +65,7 @@ export function linesView(play: (moves: readonly string[]) => void) {
       setText(note, noteOf(state, words))
       setText(badge, mateText(state.mate, state.solving === 'done', words))
       setAttribute(badge, 'data-verdict', state.mate?.verdict ?? 'none')
-      const inputs = [state.infos, state.mate, state.mover, code, state.threat]
+      const inputs = [state.infos, state.mate, state.mover, code, state.threat, state.lines]
       if (inputs.every((input, index) => input === written[index])) return
       written = inputs
       mateLine.replaceChildren(...moves(state.mate?.line ?? [], code, words, true))
@@ -72,6 +73,8 @@ export function linesView(play: (moves: readonly string[]) => void) {
       setAttribute(mateLine, 'role', 'group')
       mateLine.hidden = !state.mate?.line.length
       const known = state.infos.filter(Boolean)
+      // Room for all lines from the start, so that nothing below moves when they come.
+      list.style.setProperty('--lines', String(state.threat ? 1 : state.lines))
       list.replaceChildren(...known.map((info) => line(info, state.mover, code, words, !state.threat)))
     },
   }

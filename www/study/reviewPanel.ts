@@ -34,7 +34,8 @@ export class ReviewPanel {
   private readonly bar = el('progress', { 'data-testid': 'review-progress' })
   private readonly count = el('span', { class: 'count' })
   private readonly cancel = button('review-cancel', () => this.stop())
-  private readonly progress = el('div', { class: 'progress' }, this.bar, this.count, this.cancel)
+  /** The progress and the button that cancels; the analysis keeps it in sight above the panels. */
+  readonly progress = el('div', { class: 'progress' }, this.bar, this.count, this.cancel)
   private readonly graph: ReturnType<typeof graphView>
   private readonly scale: ReturnType<typeof radioGroup>
   private readonly mistakes: ReturnType<typeof mistakeList>
@@ -63,7 +64,6 @@ export class ReviewPanel {
       { class: 'panel review', 'data-testid': 'review' },
       this.heading,
       this.start,
-      this.progress,
       this.result,
     )
   }

@@ -12,12 +12,14 @@ import {
   childrenOf,
   find,
   lineFrom,
+  marksAt,
   movesTo,
   pathTo,
   promote,
   ROOT,
   removeMove,
   setComment,
+  setMarks,
   type Tree,
 } from '../game/tree.ts'
 import type { Event, Info, MateEvent, PositionEvent, Refusal, Side } from '../protocol.ts'
@@ -385,6 +387,16 @@ export class Study {
     const tree = setComment(this.state.tree, this.state.at, text)
     this.set({ tree })
     this.onTree(tree)
+  }
+
+  /** Draws a mark on the current position, or removes it. */
+  mark(mark: string): void {
+    const { tree, at } = this.state
+    const marks = marksAt(tree, at)
+    const next = marks.includes(mark) ? marks.filter((each) => each !== mark) : [...marks, mark]
+    const changed = setMarks(tree, at, next)
+    this.set({ tree: changed })
+    this.onTree(changed)
   }
 
   /** Changes the engine's settings, and lets it think again. */

@@ -21,6 +21,14 @@ export function treeView(go: (at: number) => void) {
   let items = new Map<number, HTMLElement>()
   let current: HTMLElement | null = null
 
+  function center(): void {
+    if (!current) return
+    const [inner, outer] = [current.getBoundingClientRect(), root.getBoundingClientRect()]
+    root.scrollBy(0, inner.top + inner.height / 2 - outer.top - outer.height / 2)
+  }
+  // A hidden list cannot be scrolled.
+  new ResizeObserver(center).observe(root)
+
   root.addEventListener('click', (event) => {
     const at = (event.target as Element).closest('button')?.dataset.at
     if (at !== undefined) go(Number(at))
@@ -87,8 +95,7 @@ export function treeView(go: (at: number) => void) {
       if (!here) return
       setAttribute(here, 'aria-current', 'step')
       setAttribute(here, 'tabindex', '0')
-      const [inner, outer] = [here.getBoundingClientRect(), root.getBoundingClientRect()]
-      root.scrollBy(0, inner.top + inner.height / 2 - outer.top - outer.height / 2)
+      center()
     },
   }
 }

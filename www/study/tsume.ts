@@ -8,7 +8,7 @@ import { boardBox, commonView } from './boardBox.ts'
 import type { Part, PartHost } from './part.ts'
 import { Attempt, startOf } from './tsume/attempt.ts'
 import { problemList } from './tsume/problemList.ts'
-import { loadProblems, type Problem } from './tsume/problems.ts'
+import { loadProblems, type Problem, problemOfDay } from './tsume/problems.ts'
 import { SolvedProblems } from './tsume/solved.ts'
 
 /** The practice: which problem is shown, the attempt at it, and the elements that show both. */
@@ -35,12 +35,15 @@ export class TsumePart implements Part {
   private sets: ReadonlyMap<number, readonly Problem[]> | null = null
   private loadFailed = false
   private plies = 1
+  private readonly day: Date | null
   private index = 0
   private latest: { text: Text; words: StudyText } | null = null
   /** The inputs of the last drawing of the board. */
   private painted: unknown[] = []
 
-  constructor(host: PartHost) {
+  /** `day`: begins with the problem of that day. */
+  constructor(host: PartHost, day: Date | null) {
+    this.day = day
     this.solved = new SolvedProblems(host.store)
     this.attempt = new Attempt(host.engine)
     this.list = problemList(this.solved, (index) => this.choose(this.plies, index))
@@ -106,6 +109,8 @@ export class TsumePart implements Part {
     try {
       this.sets ??= await loadProblems()
       const lengths = [...this.sets.entries()]
+      const ofDay = this.day && problemOfDay(this.sets, this.day)
+      if (ofDay) return this.choose(ofDay.plies, ofDay.index)
       const open = lengths.find(([, set]) => this.solved.count(set) < set.length) ?? lengths[0]
       if (open) this.chooseLength(open[0])
     } catch {

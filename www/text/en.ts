@@ -60,6 +60,7 @@ export const en: Text = {
     turn: (who) => `${who} to move`,
     thinking: (who) => `${who} is thinking…`,
     played: (which, move) => `${which === 'b' ? '☗' : '☖'} ${move}`,
+    premove: (piece, from, to) => `Premove: ${piece ?? from} → ${to}`,
     check: 'Check!',
     /** Ends that a record names. */
     recorded: {
@@ -112,6 +113,7 @@ export const en: Text = {
     },
     damagedSave: 'The saved game was damaged, so a new one was started.',
     cutSave: (kept) => `Only the first ${count(kept, 'move')} of the saved game could be read.`,
+    cutLink: (kept) => `The link is incomplete: it has only the first ${count(kept, 'move')}.`,
     cutRecord: (kept, line, reason) =>
       line
         ? `Line ${line.number} (“${line.text}”) couldn't be read. Loaded ${count(kept, 'move')} before it.`
@@ -132,6 +134,14 @@ export const en: Text = {
     declare: ['Declare', 'Declare'],
     flip: ['Flip', 'Flip board'],
     thinking: ['Lines', 'Engine lines'],
+  },
+  afterGame: {
+    label: 'After the game',
+    rematch: 'Rematch',
+    otherSide: 'Other side',
+    undoResign: 'Undo resignation',
+    handicap: (name, receives) => `${name} handicap (${receives ? 'for you' : 'for the engine'})`,
+    share: 'Share',
   },
   declaration: {
     win: 'Declaring now wins',
@@ -176,6 +186,14 @@ export const en: Text = {
     copied: 'Copied.',
     select: "That couldn't be copied. Please copy the selected text.",
     saved: (name) => `Saved as ${name}.`,
+    linkLost: ({ comments, marks, variations }) => {
+      const left = [
+        ...(comments > 0 ? [count(comments, 'comment')] : []),
+        ...(marks > 0 ? [`the marks of ${count(marks, 'position')}`] : []),
+        ...(variations ? ['variations'] : []),
+      ]
+      return left.length > 0 ? ` Not in the link: ${left.join(', ')}.` : ''
+    },
     lost: (letters) => ` Shift_JIS can't encode ${letters}; 〓 was written instead.`,
     failed: "Game records couldn't be loaded. Check your connection and try again.",
     comment: 'Comment',
@@ -184,8 +202,16 @@ export const en: Text = {
     label: 'Players',
     you: 'You',
     engine: 'Engine',
+    change: (level) => `${level} (change)`,
     level: (id) => `Level ${id}`,
     depth: (plies) => `${plies}-ply search`,
+  },
+  first: {
+    label: 'Start here',
+    level: 'Strength of the opponent',
+    lastGame: (who) => `Last game: ${who}`,
+    problem: "Today's problem",
+    help: 'How to play',
   },
   moves: {
     label: 'Moves',
@@ -292,7 +318,7 @@ export const en: Text = {
     or: ' or ',
     notNow: "It isn't your turn.",
   },
-  sounds: { sound: 'Sound', haptics: 'Vibration' },
+  sounds: { label: 'Sound', sound: 'Sounds', haptics: 'Vibration' },
   voice: {
     name: 'Countdown voice',
     on: 'Countdown on',
@@ -327,6 +353,7 @@ export const en: Text = {
     review: 'Review the game',
     failed: "The analysis couldn't be loaded. Check your connection and try again.",
   },
+  helpFailed: "The help couldn't be loaded. Check your connection and try again.",
   saveFailed: "This browser can't save your game. You can keep playing.",
   offline: {
     none: '',
@@ -343,13 +370,20 @@ export const en: Text = {
     noCopy: "The image couldn't be copied. Save it as PNG instead.",
   },
   appearance: {
-    title: 'Appearance',
+    title: 'Settings',
     close: 'Close',
     pieces: {
       label: 'Pieces',
-      values: { one: '1 kanji', two: '2 kanji', guided: 'Moves', international: 'Symbols' },
+      values: {
+        one: '1 kanji',
+        two: '2 kanji',
+        bold: 'Bold',
+        guided: 'Moves',
+        letters: 'Letters',
+        international: 'Symbols',
+      },
     },
-    board: { label: 'Board', values: { kaya: 'Wood', paper: 'Paper', felt: 'Green' } },
+    board: { label: 'Board', values: { kaya: 'Wood', paper: 'Paper', felt: 'Green', slate: 'Slate' } },
     scheme: { label: 'Theme', values: { system: 'System', light: 'Light', dark: 'Dark' } },
     lines: { label: 'Lines', values: { usual: 'Normal', thin: 'Thin', thick: 'Thick' } },
   },

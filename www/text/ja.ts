@@ -67,6 +67,9 @@ export const ja = {
     thinking: (who: string) => `${who}が考えています…`,
     /** In Japanese the notation itself begins with the mark of the side. */
     played: (_side: Side, move: string) => move,
+    /** A move entered in advance; `piece` is the name of a piece that is dropped. */
+    premove: (piece: string | null, from: string, to: string) =>
+      `先行入力：${piece ? `${piece}打` : squareName(from)}→${squareName(to)}`,
     check: '王手！',
     /** Ends that a record names. */
     recorded: {
@@ -117,6 +120,7 @@ export const ja = {
     },
     damagedSave: '保存されていた対局が壊れていたので、新しい対局を始めます。',
     cutSave: (kept: number) => `保存されていた対局は${kept}手目までしか読み込めませんでした。`,
+    cutLink: (kept: number) => `リンクが途中で切れているため、${kept}手目までを読み込みました。`,
     cutRecord: (kept: number, line: { number: number; text: string } | null, reason: string | null) =>
       line
         ? `${line.number}行目「${line.text}」を読み取れませんでした。その前の${kept}手までを読み込みました。`
@@ -137,6 +141,14 @@ export const ja = {
     declare: ['宣言', '入玉宣言'] as [string, string],
     flip: ['反転', '盤の反転'] as [string, string],
     thinking: ['読み', '読み筋'] as [string, string],
+  },
+  afterGame: {
+    label: '終局後の操作',
+    rematch: 'もう一局',
+    otherSide: '先後を替えて',
+    undoResign: '投了を取り消す',
+    handicap: (name: string, receives: boolean) => `${name}（${receives ? 'あなたが下手' : 'あなたが上手'}）`,
+    share: '共有',
   },
   declaration: {
     win: '宣言すれば勝ちです',
@@ -181,6 +193,15 @@ export const ja = {
     copied: 'コピーしました。',
     select: 'コピーできませんでした。選択された文字をコピーしてください。',
     saved: (name: string) => `${name} に保存しました。`,
+    /** What a link to the game leaves out. */
+    linkLost: ({ comments, marks, variations }: { comments: number; marks: number; variations: boolean }) => {
+      const left = [
+        ...(comments > 0 ? [`コメント${comments}件`] : []),
+        ...(marks > 0 ? [`${marks}局面の印`] : []),
+        ...(variations ? ['変化'] : []),
+      ]
+      return left.length > 0 ? `リンクには${left.join('、')}が入っていません。` : ''
+    },
     lost: (letters: string) => `Shift_JIS で書けない文字（${letters}）は〓にしました。`,
     failed: '棋譜の機能を読み込めませんでした。接続を確認して、もう一度お試しください。',
     comment: '棋譜のコメント',
@@ -189,8 +210,16 @@ export const ja = {
     label: '対局者',
     you: 'あなた',
     engine: 'エンジン',
+    change: (level: string) => `${level}（変更）`,
     level: (id: string) => `レベル${id}`,
     depth: (plies: number) => `${plies}手読み`,
+  },
+  first: {
+    label: 'はじめに',
+    level: '相手の強さ',
+    lastGame: (who: string) => `前の対局：${who}`,
+    problem: '今日の詰将棋',
+    help: 'ルールと使い方',
   },
   moves: {
     label: '指し手',
@@ -290,7 +319,7 @@ export const ja = {
     or: '、',
     notNow: 'あなたの番ではありません。',
   },
-  sounds: { sound: '音', haptics: '振動' },
+  sounds: { label: '音と振動', sound: '効果音', haptics: '振動' },
   voice: {
     name: '秒読みの声',
     on: '秒読みをします',
@@ -326,6 +355,7 @@ export const ja = {
     review: '棋譜を振り返る',
     failed: '検討機能を読み込めませんでした。接続を確認して、もう一度お試しください。',
   },
+  helpFailed: 'ヘルプを読み込めませんでした。接続を確認して、もう一度お試しください。',
   saveFailed: 'このブラウザでは対局を保存できません。対局はこのまま続けられます。',
   offline: {
     none: '',
@@ -342,13 +372,20 @@ export const ja = {
     noCopy: '画像をコピーできませんでした。PNGで保存してください。',
   },
   appearance: {
-    title: '表示設定',
+    title: '設定',
     close: '閉じる',
     pieces: {
       label: '駒',
-      values: { one: '一字', two: '二字', guided: '動き', international: '図形' },
+      values: {
+        one: '一字',
+        two: '二字',
+        bold: '太字',
+        guided: '動き',
+        letters: '英字',
+        international: '図形',
+      },
     },
-    board: { label: '盤', values: { kaya: '榧', paper: '紙', felt: '緑' } },
+    board: { label: '盤', values: { kaya: '榧', paper: '紙', felt: '緑', slate: '石板' } },
     scheme: { label: 'テーマ', values: { system: '端末の設定', light: 'ライト', dark: 'ダーク' } },
     lines: { label: '線', values: { usual: '標準', thin: '細い', thick: '太い' } },
   },

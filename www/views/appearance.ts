@@ -1,4 +1,4 @@
-/** The appearance dialog, and applying the appearance to board and page. */
+/** The settings dialog: language, sounds, pieces, board, theme; and applying the appearance to board and page. */
 import { drawPosition } from '../board/picture.ts'
 import { readSfen } from '../board/sfen.ts'
 import { toElement } from '../board/shape.ts'
@@ -44,14 +44,32 @@ function setThemeColor(scheme: Appearance['scheme']): void {
 
 let current: Appearance = DEFAULT_APPEARANCE
 
+/** The appearance that is shown now. */
+export const currentAppearance = (): Appearance => current
+
 /** Applies the current appearance to a board of another view. */
 export const applyCurrentAppearance = (board: HTMLElement): void => applyAppearance(board, current)
 
-/** The dialog, and the function that opens it. */
-export function appearanceView(dispatch: Dispatch): View & { open(): void } {
+/** The dialog, and the function that opens it; `switches` are those of sound, voice and vibration. */
+export function appearanceView(
+  dispatch: Dispatch,
+  switchLanguage: () => void,
+  switches: HTMLElement,
+  openHelp: () => void,
+): View & { open(): void } {
   const title = el('h2', { id: 'appearance-title' })
   const sample = el('div', { class: 'sample', 'aria-hidden': 'true' })
   const close = button('appearance-close', () => root.close())
+  close.classList.add('primary')
+  const language = button('language', switchLanguage)
+  const audio = el('p', { class: 'caption', id: 'switches-label' })
+  setAttribute(switches, 'role', 'group')
+  setAttribute(switches, 'aria-labelledby', audio.id)
+  const help = button('help-open', () => {
+    root.close()
+    openHelp()
+  })
+  const general = el('div', { class: 'general' }, audio, switches, language, help)
   const names = Object.keys(APPEARANCE_OPTIONS) as (keyof Appearance)[]
   const changed = () => dispatch({ type: 'appearance', appearance: chosen() })
   const fields = Object.fromEntries(
@@ -60,7 +78,7 @@ export function appearanceView(dispatch: Dispatch): View & { open(): void } {
   const root = el(
     'dialog',
     { class: 'appearance', 'aria-labelledby': title.id },
-    el('div', { class: 'form' }, title, sample, ...names.map((name) => fields[name].root), close),
+    el('div', { class: 'form' }, title, general, sample, ...names.map((name) => fields[name].root), close),
   )
   root.addEventListener('click', (event) => event.target === root && root.close())
   let latest: Appearance | null = null
@@ -75,6 +93,12 @@ export function appearanceView(dispatch: Dispatch): View & { open(): void } {
   function render(appearance: Appearance, text: Text): void {
     setText(title, text.appearance.title)
     setText(close, text.appearance.close)
+    setText(help, text.first.help)
+    setText(audio, text.sounds.label)
+    setText(language, text.language)
+    // The label is in the other language; screen readers need to know.
+    setAttribute(language, 'lang', text.code === 'ja' ? 'en' : 'ja')
+    setAttribute(language, 'title', text.languageLabel)
     for (const name of names) {
       const labels: Record<string, string> = text.appearance[name].values
       fields[name].render(

@@ -1,11 +1,13 @@
 /** The view of the board: passes the state to the element, and its events to the game. */
 import { ShogiBoard } from '../board/index.ts'
-import { humanSide, type State } from '../game/state.ts'
+import { humanSide, plies, premoveSide, type State } from '../game/state.ts'
+import { isSettled } from '../game/step.ts'
 import { applyAppearance } from './appearance.ts'
 import { boardState } from './boardState.ts'
 import { el } from './dom.ts'
-import { hintArrows } from './hint.ts'
+import { hintArrows, premoveArrows } from './hint.ts'
 import type { Dispatch, View } from './view.ts'
+import { onWheelSteps } from './wheel.ts'
 
 /** The view, and a way to focus it. */
 export interface BoardPart extends View {
@@ -21,6 +23,30 @@ export function boardView(dispatch: Dispatch): BoardPart {
   board.addEventListener('shogi-move', move)
   // Unlisted moves are sent too: the engine gives the reason of the refusal.
   board.addEventListener('shogi-try', move)
+  let tried: unknown = null
+
+  /** Plays the move that was entered in advance; one that is not legal is dropped. */
+  function playPremove(state: State): void {
+    const { premove, position } = state
+    if (!premove || !position || !humanSide(state) || !isSettled(state) || tried === position) return
+    tried = position
+    const [from, to] = [premove.slice(0, 2), premove.slice(2)]
+    const isLegal = position.legal[from]?.some((rest) => rest.slice(0, 2) === to)
+    queueMicrotask(() => {
+      dispatch({ type: 'cancelPremove' })
+      if (isLegal) board.aim(from, to)
+    })
+  }
+
+  const root = el('div', { class: 'board' })
+  onWheelSteps(root, (by) => {
+    if (!latest) return false
+    const { all, shown: ply } = plies(latest)
+    if (all === 0) return false
+    dispatch({ type: 'showPly', ply: Math.min(all, Math.max(0, ply + by)) })
+    return true
+  })
+  let latest: State | null = null
   let shown: unknown[] = []
   let aimed: string | null = null
 
@@ -33,7 +59,6 @@ export function boardView(dispatch: Dispatch): BoardPart {
     }
   }
 
-  const root = el('div', { class: 'board' })
   // In a task of its own: laying out the board takes longest when the page starts.
   setTimeout(() => root.append(board))
   const middle = () => {
@@ -46,6 +71,7 @@ export function boardView(dispatch: Dispatch): BoardPart {
     root,
     focus: () => board.focusSquare(middle() ?? ''),
     render(state, text) {
+      latest = state
       applyAppearance(board, state.appearance)
       const inputs = [
         state.position,
@@ -56,12 +82,16 @@ export function boardView(dispatch: Dispatch): BoardPart {
         text,
         state.refusalLines,
         state.hint,
+        state.premove,
+        premoveSide(state),
       ]
       if (inputs.every((input, index) => input === shown[index])) return
       shown = inputs
       const because = state.refusalLines.map(({ from, to }) => ({ from, to, tone: 'attack' as const }))
-      board.view = { ...boardState(state, text), arrows: [...because, ...hintArrows(state)] }
+      const arrows = [...because, ...hintArrows(state), ...premoveArrows(state)]
+      board.view = { ...boardState(state, text), arrows }
       playPendingMove(state)
+      playPremove(state)
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Makes the board's view from the state of a game. */
 import { LABELS_EN, LABELS_JA } from '../board/labels.ts'
 import type { BoardView } from '../board/view.ts'
-import { humanSide, lastMove, type State, shownPosition } from '../game/state.ts'
+import { humanSide, lastMove, premoveSide, type State, shownPosition } from '../game/state.ts'
 import type { Text } from '../text/text.ts'
 
 /** The `view` property of the board element for a state. */
@@ -15,11 +15,14 @@ export function boardState(state: State, text: Text): BoardView {
     const marks = { lastMove: last ?? undefined, check: check ?? undefined }
     return { ...common, sfen, legal: {}, movable: null, ...marks }
   }
+  const premovable = premoveSide(state) ?? undefined
   return {
     ...common,
     sfen: position?.sfen ?? preview.sfen,
-    legal: position?.legal ?? {},
+    // The engine's own moves are of no use.
+    legal: premovable ? {} : (position?.legal ?? {}),
     movable: humanSide(state),
+    premovable,
     lastMove: position ? lastMove(state)?.usi : (preview.last ?? undefined),
     check: position?.check,
     checkers: position?.checkers,

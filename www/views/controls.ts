@@ -1,6 +1,13 @@
 /** The buttons of the game. A disabled declaration button can still be pressed: it then shows what is missing. */
 
-import { canDeclare, humanSide, resigningSide, type State, takeBackPlies } from '../game/state.ts'
+import {
+  canDeclare,
+  humanSide,
+  recordedEnd,
+  resigningSide,
+  type State,
+  takeBackPlies,
+} from '../game/state.ts'
 import type { Declaration } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from './dom.ts'
@@ -42,8 +49,13 @@ function setLabel(element: HTMLElement, [short, long]: readonly [string, string]
   if (second) setText(second, long)
 }
 
-/** The buttons, with `inside` below them. */
-export function controlsView(dispatch: Dispatch, openNewGame: () => void, ...inside: HTMLElement[]): View {
+/** The buttons, with `above` and `below` around them. */
+export function controlsView(
+  dispatch: Dispatch,
+  openNewGame: () => void,
+  above: HTMLElement,
+  ...below: HTMLElement[]
+): View {
   let asked = false
   let offered = false
   let latest: (() => void) | null = null
@@ -85,6 +97,9 @@ export function controlsView(dispatch: Dispatch, openNewGame: () => void, ...ins
     setLabel(declare, controls.declare)
     setLabel(flip, controls.flip)
     setLabel(thinking, controls.thinking)
+    // The first thing to press before a game and after it.
+    const isOver = state.position?.result !== undefined || recordedEnd(state) !== null
+    newGame.classList.toggle('primary', isOver || state.position?.moves.length === 0)
     takeBack.disabled = takeBackPlies(state) === null
     setAttribute(hintButton, 'aria-disabled', String(!humanSide(state) || state.shownPly !== null))
     setText(advice, hintText(state, text))
@@ -99,5 +114,5 @@ export function controlsView(dispatch: Dispatch, openNewGame: () => void, ...ins
     setText(hint, asked || near ? declarationText(state, text) : '')
     latest = () => render(state, text)
   }
-  return { root: el('div', { class: 'controls' }, row, advice, hint, ...inside), render }
+  return { root: el('div', { class: 'controls' }, above, row, advice, hint, ...below), render }
 }

@@ -14,6 +14,12 @@ export function hintText({ hint, hintToken }: State, text: Text): string {
   return text.hint.move(hint.move[text.code], hint.line.map((move) => move[text.code]).join(' '))
 }
 
+/** The arrow of a move that was entered in advance; a drop is a ring. */
+export function premoveArrows({ premove }: State) {
+  if (!premove) return []
+  return [{ from: premove.slice(0, 2), to: premove.slice(2, 4), tone: 'hint' as const }]
+}
+
 /** The arrow, or the ring around a piece. */
 export function hintArrows({ hint }: State) {
   if (!hint?.move) return []

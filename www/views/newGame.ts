@@ -17,7 +17,8 @@ export type Remembered = Pick<Settings, 'level' | 'clocks' | 'moveTime' | 'resig
 
 /** The dialog, and the function that opens it. */
 export interface NewGameView extends View {
-  open(): void
+  /** Opens the dialog, at the level if that is wanted. */
+  open(at?: 'level'): void
 }
 
 /** The handicap list's value for the position on the board. */
@@ -223,7 +224,7 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
   // A press on the backdrop closes the dialog.
   root.addEventListener('click', (event) => event.target === root && root.close())
 
-  function open(): void {
+  function open(at?: 'level'): void {
     if (!latest) return
     const { state, text } = latest
     const { start: before, players, opponent: currentOpponent, level: current } = state.setup
@@ -246,6 +247,7 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
     rules.choose(before.rules?.enteringKing ?? '27')
     render(state, text)
     root.showModal()
+    if (at === 'level') level.root.querySelector('select')?.focus()
   }
 
   return { root, render, open }

@@ -15,12 +15,16 @@ function noticeText(notice: Notice, { setup }: State, text: Text): string {
       return text.notice.damagedSave
     case 'cutSave':
       return text.notice.cutSave(notice.kept)
+    case 'cutLink':
+      return text.notice.cutLink(notice.kept)
     case 'cutRecord':
       return text.notice.cutRecord(notice.kept, notice.line, notice.refusal && text.refusal(notice.refusal))
     case 'branched':
       return text.notice.branched
     case 'noGallery':
       return text.gallery.failed
+    case 'noHelp':
+      return text.helpFailed
     case 'noStudy':
       return text.study.failed
   }

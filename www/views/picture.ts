@@ -4,7 +4,8 @@ import { readSfen } from '../board/sfen.ts'
 import { toElement } from '../board/shape.ts'
 import { BOARDS } from '../board/style/palette.ts'
 import { THICKNESS } from '../game/appearance.ts'
-import { lastMove, type State, shownPosition } from '../game/state.ts'
+import { lastMove, plies, type State, shownPosition } from '../game/state.ts'
+import { START } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 import { paletteOf } from './appearance.ts'
 import { button, el, setText } from './dom.ts'
@@ -60,12 +61,23 @@ async function png({ svg, width, height }: Taken): Promise<Blob> {
   }
 }
 
+/** The attributes of a player that holds the game, at the position that is shown; of a position without moves its SFEN. */
+function attributesOf(state: State, sfen: string): string {
+  const { position } = state
+  const moves = position?.moves.map(({ usi }) => usi) ?? []
+  if (!position || moves.length === 0) return `sfen="${sfen}"`
+  const { variant, start } = position
+  const from = start.replace(/ \d+$/, '') === START[variant].replace(/ \d+$/, '') ? '' : `sfen="${start}" `
+  const board = variant === 'shogi' ? '' : ` variant="${variant}"`
+  return `${from}moves="${moves.join(' ')}" ply="${plies(state).shown}"${board}`
+}
+
 /** HTML for other pages: a player, with the picture as fallback where scripts do not run. */
-function snippet({ svg, sfen, width }: Taken, alt: string): string {
+function snippet({ svg, sfen, width }: Taken, state: State, alt: string): string {
   const player = new URL('player.js', document.baseURI).href
   const data = `data:image/svg+xml,${encodeURIComponent(svg)}`
   const picture = `<img src="${data}" alt="${alt}" width="${Math.round(width / 3)}">`
-  return `<script src="${player}" async></script>\n<narikoma-player sfen="${sfen}">${picture}</narikoma-player>\n`
+  return `<script src="${player}" async></script>\n<narikoma-player ${attributesOf(state, sfen)}>${picture}</narikoma-player>\n`
 }
 
 function download(blob: Blob, name: string): void {
@@ -121,8 +133,8 @@ export function pictureView(say: (sentence: string) => void, show: (text: string
 
   async function copyHtml(): Promise<void> {
     if (!latest) return
-    const { text } = latest
-    const written = snippet(take(latest), text.picture.alt)
+    const { state, text } = latest
+    const written = snippet(take(latest), state, text.picture.alt)
     try {
       await navigator.clipboard.writeText(written)
       say(text.records.copied)

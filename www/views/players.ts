@@ -1,9 +1,10 @@
 /** Who plays which side, and who is to move. */
+import { levelOf } from '../game/opponents.ts'
 import { isHandicap, recordedEnd, type State, sideToMove } from '../game/state.ts'
 import type { Side } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
-import { el, setAttribute, setText } from './dom.ts'
-import { opponentAndLevel } from './opponents.ts'
+import { button, el, setAttribute, setText } from './dom.ts'
+import { levelName, opponentAndLevel, opponentName } from './opponents.ts'
 import { timeText } from './time.ts'
 import type { View } from './view.ts'
 
@@ -28,15 +29,17 @@ function showTime(element: HTMLElement, time: ReturnType<typeof timeText>): void
   element.classList.toggle('short', time.short)
 }
 
-/** The two players, Black first. */
-export function playersView(): View {
+/** The two players, Black first; `openLevel` is called by the button of the engine's level. */
+export function playersView(openLevel: () => void): View {
   const rows = (['b', 'w'] as const).map((side) => {
     const mark = el('span', { class: 'mark', 'aria-hidden': 'true' }, MARK[side])
     const sideName = el('span', { class: 'side-name' })
     const name = el('span', { class: 'name' })
+    const level = button(`level-${side}`, openLevel)
+    level.classList.add('level')
     const time = el('span', { class: 'time', 'data-testid': `time-${side}` })
-    const item = el('li', { 'data-side': side }, mark, sideName, name, time)
-    return { side, sideName, name, time, item }
+    const item = el('li', { 'data-side': side }, mark, sideName, name, level, time)
+    return { side, sideName, name, level, time, item }
   })
   const root = el('ul', { class: 'players' }, ...rows.map(({ item }) => item))
   return {
@@ -44,10 +47,15 @@ export function playersView(): View {
     render(state, text) {
       setAttribute(root, 'aria-label', text.players.label)
       root.classList.toggle('timed', state.clock !== null)
-      for (const { side, sideName, name, time, item } of rows) {
+      for (const { side, sideName, name, level, time, item } of rows) {
         const [who, which] = [nameOf(state, side, text), text.side(side, isHandicap(state))]
         setText(sideName, which)
-        setText(name, who)
+        const card = state.setup.players[side] === 'engine' ? levelOf(state.setup) : undefined
+        const strength = card ? levelName(card, text) : ''
+        setText(name, card ? opponentName(state.setup, text) : who)
+        level.hidden = !card
+        setText(level, strength)
+        setAttribute(level, 'aria-label', text.players.change(strength))
         // Without a name only the side is shown.
         sideName.hidden = who === which
         showTime(time, timeText(state, side, text, performance.now()))

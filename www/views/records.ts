@@ -2,14 +2,13 @@
 import { endingOf } from '../engine/restore.ts'
 import { gameQuery } from '../game/link.ts'
 import { opponentField } from '../game/opponents.ts'
-import { type State, shownPosition } from '../game/state.ts'
+import { plies, type State, shownPosition } from '../game/state.ts'
 import { endAt } from '../game/tree.ts'
 import { encodeUsen } from '../game/usen.ts'
 import type { Format, ReadRecord, Writable } from '../records/index.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, openDialog, setText } from './dom.ts'
 import { select } from './fields.ts'
-import { pictureView } from './picture.ts'
 import { nameOf } from './players.ts'
 import type { View } from './view.ts'
 
@@ -58,19 +57,15 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
   const close = button('record-close', () => root.close())
   const readTitle = el('h3')
   const writeTitle = el('h3')
-  const picture = pictureView(
-    (sentence) => setText(message, sentence),
-    (text) => {
-      pasted.value = text
-      pasted.select()
-    },
-  )
+  /** Where the pictures belong; their view is fetched when the dialog is first opened. */
+  const pictures = el('div', { class: 'picture' })
+  let picture: View | null = null
   readPasted.classList.add('primary')
   const root = el(
     'dialog',
     { class: 'records', 'aria-labelledby': title.id },
     ...[title, message, readTitle, pasted, el('div', { class: 'pair' }, pick, readPasted), picker, drop],
-    ...[writeTitle, format.root, el('div', { class: 'pair' }, copy, save), link, picture.root, close],
+    ...[writeTitle, format.root, el('div', { class: 'pair' }, copy, save), link, pictures, close],
   )
   let latest: { state: State; text: Text } | null = null
 
@@ -142,16 +137,16 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
     await copyOrShow(writeRecord(kind, game))
   }
 
-  async function copyOrShow(text: string): Promise<void> {
+  async function copyOrShow(text: string, more?: (words: Text['records']) => string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
-      say((words) => words.copied)
+      say((words) => words.copied + (more?.(words) ?? ''))
     } catch {
       // Without https, or without permission.
       pasted.value = text
       pasted.focus()
       pasted.select()
-      say((words) => words.select)
+      say((words) => words.select + (more?.(words) ?? ''))
     }
   }
 
@@ -170,12 +165,21 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
 
   async function copyLink(): Promise<void> {
     const position = latest?.state.gamePosition ?? latest?.state.position
-    if (!position) return
+    if (!latest || !position) return
     const moves = position.moves.map((move) => move.usi)
-    const recorded = latest?.state.setup.tree && endAt(latest.state.setup.tree, moves)
+    const recorded = latest.state.setup.tree && endAt(latest.state.setup.tree, moves)
+    const { setup } = latest.state
     const usen = encodeUsen(position.start, moves, endingOf(position), recorded?.kind)
-    const query = latest ? gameQuery(latest.state.setup, usen) : `usen=${usen}`
-    await copyOrShow(`${location.origin}${location.pathname}?${query}`)
+    const query = gameQuery(setup, usen)
+    // Fetched when it is needed, as the formats of records are.
+    const { shareLink } = await import('../game/shareLink.ts')
+    const { url, leftOut } = shareLink(`${location.origin}${location.pathname}?${query}`, {
+      moves,
+      names: setup.source?.names ?? {},
+      ply: latest.state.gamePosition ? 0 : plies(latest.state).shown,
+      tree: setup.tree ?? null,
+    })
+    await copyOrShow(url, (words) => words.linkLost(leftOut))
   }
 
   function render(state: State, text: Text): void {
@@ -198,13 +202,29 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
     setText(copy, words.copy)
     setText(save, words.save)
     setText(link, words.link)
-    picture.render(state, text)
+    picture?.render(state, text)
     setText(close, words.close)
+  }
+
+  /** Without the pictures the records can still be read and written. */
+  async function addPictures(): Promise<void> {
+    const { pictureView } = await import('./picture.ts')
+    if (picture) return
+    picture = pictureView(
+      (sentence) => setText(message, sentence),
+      (text) => {
+        pasted.value = text
+        pasted.select()
+      },
+    )
+    pictures.replaceWith(picture.root)
+    if (latest) render(latest.state, latest.text)
   }
 
   function open(): void {
     setText(message, '')
     openDialog(root, title)
+    addPictures().catch(() => {})
     if (latest) render(latest.state, latest.text)
   }
 

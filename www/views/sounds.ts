@@ -191,7 +191,8 @@ export function soundsView(switches: Switches, save: () => void): View {
     setText(haptics, text.sounds.haptics)
     setAttribute(sound, 'aria-pressed', String(switches.sound))
     setAttribute(haptics, 'aria-pressed', String(switches.haptics))
-    haptics.hidden = !('vibrate' in navigator)
+    // Browsers have the function on desks too, where nothing vibrates.
+    haptics.hidden = !('vibrate' in navigator && matchMedia('(pointer: coarse)').matches)
     voice.render(state, text)
   }
 

@@ -1,5 +1,6 @@
 /** The status line: whose turn it is and what happened; a live region for screen readers. */
 
+import { kindName } from '../board/labels.ts'
 import type { GalleryStatus } from '../engine/builds.ts'
 import { otherSide } from '../engine/restore.ts'
 import type { RecordedEnd } from '../game/recordedEnd.ts'
@@ -81,9 +82,17 @@ function moverOf(state: State, ply: number): Side {
 
 function turnText(state: State, text: Text): string {
   const who = text.side(sideToMove(state), isHandicap(state))
-  if (playerToMove(state) === 'engine') return text.status.thinking(who)
+  if (playerToMove(state) === 'engine') {
+    const thinking = text.status.thinking(who)
+    return state.premove ? `${thinking}${text.space}${premoveText(state.premove, text)}` : thinking
+  }
   const alone = state.setup.players.b !== state.setup.players.w
   return alone ? text.status.yourTurn(who) : text.status.turn(who)
+}
+
+function premoveText(usi: string, text: Text): string {
+  const piece = usi[1] === '*' ? kindName(usi.charAt(0), text.code) : null
+  return text.status.premove(piece, usi.slice(0, 2), usi.slice(2))
 }
 
 function endText(state: State, text: Text): string {
@@ -112,16 +121,16 @@ function winnerText(winner: Side | undefined, { setup }: State, text: Text): str
   return setup.players[winner] === 'human' ? text.status.youWin : text.status.youLose
 }
 
-/** The status line; after a game it offers the review if `openReview` is given. */
-export function statusView(dispatch: Dispatch, openReview?: () => void): View {
+/** The status line. */
+export function statusView(dispatch: Dispatch): View {
   const line = el('p', { class: 'status-line', role: 'status', 'data-testid': 'status' })
   const retry = button('retry', () => dispatch({ type: 'retry' }))
   const here = button('fromhere', () => dispatch({ type: 'playFromHere' }))
-  const review = button('review', () => openReview?.())
   const instead = button('play-instead', () =>
     dispatch({ type: 'changeOpponent', opponent: null, level: null }),
   )
-  const root = el('div', { class: 'status' }, line, here, review, retry, instead)
+  const cancel = button('premove-cancel', () => dispatch({ type: 'cancelPremove' }))
+  const root = el('div', { class: 'status' }, line, here, cancel, retry, instead)
   return {
     root,
     render(state, text) {
@@ -134,13 +143,8 @@ export function statusView(dispatch: Dispatch, openReview?: () => void): View {
       retry.hidden = state.health !== 'lost' && !isMissing
       setText(instead, text.status.playInstead(text.title))
       instead.hidden = !isMissing
-      setText(review, text.study.review)
-      review.hidden =
-        !openReview ||
-        (!state.position?.result && !recordedEnd(state)) ||
-        state.position?.moves.length === 0 ||
-        state.shownPly !== null ||
-        state.gamePosition !== null
+      setText(cancel, text.newGame.cancel)
+      cancel.hidden = state.premove === null
       setText(here, text.status.fromHere)
       here.hidden = (state.shownPly === null && !state.gamePosition) || state.health === 'lost'
     },

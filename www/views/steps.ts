@@ -45,6 +45,10 @@ export function steps(dispatch: Dispatch) {
     if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return
     // The study is open.
     if (buttons.first.closest('[hidden]')) return
+    if (event.key === 'f') {
+      dispatch({ type: 'flip' })
+      return
+    }
     const name = NAMES.find((each) => STEPS[each].keys.some((key) => key === event.key))
     if (!name || !latest || plies(latest).all === 0) return
     step(name)

@@ -1,11 +1,11 @@
-/** The drawings on the pieces: one character, two, one with marks of its moves, or a pictogram. */
+/** The drawings on the pieces: one character, usual or bold, two, one with marks of its moves, a letter, or a pictogram. */
 
 import { DIRECTIONS, type Direction, movementOf } from '../pieceMovement.ts'
 import { type Shape, shape } from '../shape.ts'
 import { OUTLINES, SECONDS } from './outlines.ts'
 
 /** The styles, the default first. */
-export const PIECE_STYLES = ['one', 'two', 'guided', 'international'] as const
+export const PIECE_STYLES = ['one', 'two', 'bold', 'guided', 'letters', 'international'] as const
 
 /** One of the styles. */
 export type PieceStyle = (typeof PIECE_STYLES)[number]
@@ -20,10 +20,14 @@ export function ink(style: PieceStyle, letter: string): Shape[] {
   switch (style) {
     case 'one':
       return [character(letter)]
+    case 'bold':
+      return bold(letter)
     case 'two':
       return two(letter)
     case 'guided':
       return [shape('g', { transform: 'translate(0 6) scale(.66)' }, character(letter)), ...marks(letter)]
+    case 'letters':
+      return latin(letter)
     case 'international':
       return pictogram(letter)
   }
@@ -31,6 +35,35 @@ export function ink(style: PieceStyle, letter: string): Shape[] {
 
 /** The letters of a style's drawings. */
 export const inkLetters = (): readonly string[] => LETTERS
+
+/** For small screens: the character larger, and thicker by a stroke along its outline. */
+const bold = (letter: string) => [
+  shape('path', { d: OUTLINES[letter] ?? '', transform: 'scale(1.12)', 'stroke-width': 9 }),
+]
+
+/** The letters of move notation, as strokes. */
+const STROKES: Readonly<Record<string, string>> = {
+  K: 'M-36-62V62M40-62L-36 14M-10-12L44 62',
+  R: 'M-36 62V-62H8A34 34 0 0 1 8 6H-36M6 6L44 62',
+  B: 'M-36-62V62H10A34 34 0 0 0 10-4H-36M4-4A29 29 0 0 0 4-62H-36',
+  G: 'M44-38A52 62 0 1 0 46 8H8M46 8V50',
+  S: 'M40-42C22-72-38-70-36-32C-34 4 42-6 42 32C42 72-24 72-42 42',
+  N: 'M-38 62V-62L38 62V-62',
+  L: 'M-30-62V62H40',
+  P: 'M-34 62V-62H8A36 36 0 0 1 8 12H-34',
+}
+
+function latin(letter: string): Shape[] {
+  const promoted = letter.startsWith('+')
+  const line = {
+    d: STROKES[letter.replace('+', '').toUpperCase()] ?? '',
+    fill: 'none',
+    'stroke-width': 23,
+    ...(promoted && { transform: 'translate(-12 14) scale(.84)' }),
+  }
+  const mark = shape('path', { d: CROSS, transform: 'translate(2 4)' })
+  return promoted ? [shape('path', line), mark] : [shape('path', line)]
+}
 
 /** Both characters of each name; と has only one. */
 const NAMES: Readonly<Record<string, readonly [string, string]>> = {

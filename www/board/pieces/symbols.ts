@@ -150,7 +150,14 @@ export function pieceShape(
   const { x, y, cell } = place
   const ink = colour(piece.includes('+') ? 'ink-promoted' : 'ink')
   const transform = `translate(${x} ${y}) scale(${cell / WIDTH})`
-  return shape('g', { fill: ink, transform }, ...drawing(piece, orientation))
+  return shape('g', { fill: ink, stroke: ink, 'stroke-width': 0, transform }, ...drawing(piece, orientation))
+}
+
+/** A piece as a drawing of its own, for pages: it uses the symbols of `symbolsFor`, which must be in the same tree. */
+export function pieceDrawing(piece: string, orientation: Side, colour: Colour): Shape {
+  const viewBox = `${-WIDTH / 2} ${-HEIGHT / 2} ${WIDTH} ${HEIGHT}`
+  const drawn = pieceShape(piece, orientation, { x: 0, y: 0, cell: WIDTH }, colour)
+  return shape('svg', { viewBox, 'aria-hidden': 'true' }, drawn)
 }
 
 /** Cache of drawings: copying one is faster than making it. */

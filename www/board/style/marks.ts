@@ -36,6 +36,7 @@ export const MARKS = `
 .arrow { fill: none; stroke-width: 0.13; stroke-linecap: round; stroke-linejoin: round; opacity: 0.88; }
 .arrow.attack { stroke: var(--shogi-check); }
 .arrow.hint { stroke: var(--shogi-hint); }
+.arrow.mark { stroke: #16803c; }
 .move-arrow text { fill: var(--shogi-arrow-label, #fff); font-weight: 700; text-anchor: middle; dominant-baseline: central; }
 .move-arrow circle { stroke: var(--shogi-arrow-label, #fff); stroke-width: 0.03; fill-opacity: 0.95; }
 .cell:focus, .slot:focus { outline: none; }

@@ -94,7 +94,7 @@ const KAYA_DARK: Palette = {
   'card-text': '#f3e4c6',
 }
 
-/** The boards, the default first: wood, plain paper with few colours, green felt. */
+/** The boards, the default first: wood, plain paper with few colours, green felt, grey slate. */
 export const BOARDS = {
   kaya: { light: KAYA_LIGHT, dark: KAYA_DARK },
   paper: {
@@ -172,6 +172,41 @@ export const BOARDS = {
       'koma-dark': 'rgb(70 56 14 / 0.36)',
       'koma-side': '#85743c',
       shadow: 'rgb(0 12 6 / 0.7)',
+    },
+  },
+  slate: {
+    light: {
+      ...KAYA_LIGHT,
+      board: '#b9c4d0',
+      'board-sheen': '#c6d0da',
+      'board-edge': '#5c6b7c',
+      grain: 'rgb(30 50 80 / 0.04)',
+      line: '#2b3a4b',
+      coordinates: '#233142',
+      tray: '#a2b0bf',
+      'tray-edge': '#6a7a8c',
+      koma: '#fbf6e8',
+      'koma-light': 'rgb(255 255 250 / 0.9)',
+      'koma-dark': 'rgb(70 80 100 / 0.26)',
+      'koma-side': '#8b94a2',
+      shadow: 'rgb(15 25 45 / 0.5)',
+      last: 'rgb(255 226 120 / 0.75)',
+    },
+    dark: {
+      ...KAYA_DARK,
+      board: '#333d4a',
+      'board-sheen': '#3b4655',
+      'board-edge': '#171d26',
+      grain: 'rgb(0 8 24 / 0.12)',
+      line: '#8c9bb0',
+      coordinates: '#dfe6f0',
+      tray: '#28303b',
+      'tray-edge': '#171d26',
+      koma: '#ddd8c8',
+      'koma-light': 'rgb(255 255 245 / 0.5)',
+      'koma-dark': 'rgb(30 36 50 / 0.36)',
+      'koma-side': '#6c7482',
+      shadow: 'rgb(0 4 14 / 0.7)',
     },
   },
 } as const satisfies Record<string, Record<'light' | 'dark', Palette>>

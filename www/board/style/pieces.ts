@@ -2,10 +2,11 @@
 
 export const PIECES = `
 .piece { position: absolute; inset: 0; width: 100%; height: 100%; overflow: visible; pointer-events: none; }
-.ink { fill: var(--shogi-ink); }
-.ink.promoted { fill: var(--shogi-ink-promoted); }
+.ink { fill: var(--shogi-ink); stroke: var(--shogi-ink); stroke-width: 0; }
+.ink.promoted { fill: var(--shogi-ink-promoted); stroke: var(--shogi-ink-promoted); }
 .slot .piece { left: 50%; width: var(--cell); height: 100%; translate: -50% 0; }
-.slot[data-count='0'] .piece { opacity: 0.13; filter: grayscale(0.4); }
+.slot[data-count='0'] .piece { opacity: 0.05; filter: grayscale(1); }
+.slot[data-count='0'].hinted .piece { opacity: 0.3; }
 .slot b {
   position: absolute;
   right: calc(50% - var(--cell) * 0.56);

@@ -71,9 +71,18 @@ export function stepButtons(study: Study) {
 
   return {
     root,
+    /** Goes one step; true where there are moves to step through. */
+    step(name: 'previous' | 'next'): boolean {
+      study.goTo(placeAfter(study, name))
+      return study.state.tree.nodes.length > 0
+    },
     onKey(event: KeyboardEvent): void {
       if (event.defaultPrevented || isTyping(event)) return
       if (event.target instanceof Element && event.target.closest('[role=slider]')) return
+      if (event.key === 'f' && !event.ctrlKey && !event.altKey && !event.metaKey) {
+        study.flip()
+        event.preventDefault()
+      }
       const place = placeOfKey(study, event.key)
       if (place === null) return
       study.goTo(place)

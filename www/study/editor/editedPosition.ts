@@ -65,6 +65,35 @@ export function cyclePiece(piece: string): string {
   return bare === bare.toUpperCase() ? bare.toLowerCase() : bare.toUpperCase()
 }
 
+/** The square at the other end of its rank. */
+const mirrored = (square: string, size: number) => `${size + 1 - Number(square.charAt(0))}${square.charAt(1)}`
+
+/** The square on the other side of the middle of the board. */
+const turned = (square: string, size: number) =>
+  mirrored(square, size).charAt(0) + String.fromCharCode(97 + size - 1 - (square.charCodeAt(1) - 97))
+
+/** The position with left and right exchanged. */
+export function mirror(position: EditedPosition): EditedPosition {
+  const { size, pieces } = position
+  return {
+    ...position,
+    pieces: new Map([...pieces].map(([square, piece]) => [mirrored(square, size), piece])),
+  }
+}
+
+/** The same position with the sides exchanged: the board is turned, every piece changes its owner, and so does the move. */
+export function swapSides({ size, pieces, hands, side }: EditedPosition): EditedPosition {
+  const other = (piece: string) => (piece === piece.toUpperCase() ? piece.toLowerCase() : piece.toUpperCase())
+  return {
+    size,
+    pieces: new Map([...pieces].map(([square, piece]) => [turned(square, size), other(piece)])),
+    hands: new Map(
+      [...hands].map(([place, count]) => [(place.startsWith('b') ? 'w' : 'b') + place.slice(1), count]),
+    ),
+    side: side === 'b' ? 'w' : 'b',
+  }
+}
+
 /** Adds a piece to a hand (`b:P`) or removes one. */
 export function changeHand(position: EditedPosition, place: string, change: 1 | -1): EditedPosition {
   const hands = new Map(position.hands)

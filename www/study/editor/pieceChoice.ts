@@ -1,6 +1,9 @@
 /** The tools of the editor: move, erase, or a piece to put. */
 import { kindName } from '../../board/labels.ts'
+import { pieceDrawing, symbolsFor } from '../../board/pieces/symbols.ts'
+import { shape, toElement } from '../../board/shape.ts'
 import type { StudyText } from '../../text/study/text.ts'
+import { currentAppearance, paletteOf } from '../../views/appearance.ts'
 import { el, setAttribute, setText } from '../../views/dom.ts'
 import { type EditedPosition, kindsOf } from './editedPosition.ts'
 
@@ -17,10 +20,10 @@ export function pieceChoice(changed: () => void) {
     changed()
   })
 
-  function tool(value: string, label: string, sign: string, side: string): HTMLElement {
+  function tool(value: string, label: string, sign: string | Element): HTMLElement {
     const input = el('input', { type: 'radio', name: 'palette', value, 'data-testid': `tool-${value}` })
     input.checked = value === chosen
-    const face = el('span', { class: side ? `face ${side}` : 'word', title: label }, sign)
+    const face = el('span', { class: sign === label ? 'word' : 'face', title: label }, sign)
     if (sign !== label) setAttribute(input, 'aria-label', label)
     return el('label', {}, input, face)
   }
@@ -31,21 +34,28 @@ export function pieceChoice(changed: () => void) {
     render(size: EditedPosition['size'], words: StudyText): void {
       const { editor, code } = words
       setText(legend, editor.tool)
-      const key = `${size}${editor.tool}`
+      const appearance = currentAppearance()
+      const key = JSON.stringify([size, editor.tool, appearance])
       if (key === written) return
       written = key
+      const palette = paletteOf(appearance)
+      const colour = (name: keyof typeof palette) => palette[name]
+      const all = kindsOf(size).flatMap((kind) => [kind, kind.toLowerCase()])
+      const symbols = symbolsFor(all, 'b', appearance.pieces, colour)
+      const sheet = shape('svg', { width: 0, height: 0, 'aria-hidden': 'true', class: 'symbols' }, symbols)
       const pieces = (['b', 'w'] as const).flatMap((side) =>
         kindsOf(size).map((kind) => {
           const piece = side === 'b' ? kind : kind.toLowerCase()
           const label = `${editor.sides[side]} ${kindName(kind, code)}`
-          return tool(piece, label, code === 'ja' ? kindName(kind, code) : kind, side)
+          return tool(piece, label, toElement(pieceDrawing(piece, 'b', colour)))
         }),
       )
       if (!pieces.some((each) => each.querySelector('input')?.checked) && chosen !== 'erase') chosen = 'move'
       row.replaceChildren(
-        tool('move', editor.move, editor.move, ''),
-        tool('erase', editor.erase, editor.erase, ''),
+        tool('move', editor.move, editor.move),
+        tool('erase', editor.erase, editor.erase),
         ...pieces,
+        toElement(sheet),
       )
     },
   }

@@ -30,10 +30,11 @@ function item(verdict: Verdict, name: string, words: StudyText, actions: Mistake
     { type: 'button', class: 'judged', 'data-ply': String(ply) },
     el('span', { class: `grade ${grade}`, title: grades[grade] }, `${grades[grade]} ${signs[grade]}`),
     el('span', { class: 'what' }, `${ply} ${name}`),
-    el('small', {}, review.lost(percent(loss), best?.[code] ?? '')),
+    el('small', {}, review.lost(percent(loss))),
   )
   go.addEventListener('click', () => actions.go(ply - 1))
-  const better = smallButton('better', review.better, review.betterFor(ply), () =>
+  const bestMove = review.better(best?.[code] ?? '')
+  const better = smallButton('better', bestMove, `${bestMove} · ${review.betterFor(ply)}`, () =>
     actions.better(ply - 1, line),
   )
   better.hidden = line.length === 0

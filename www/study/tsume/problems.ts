@@ -33,3 +33,16 @@ export async function loadProblems(): Promise<Map<number, Problem[]>> {
   if (!answer.ok) throw new Error(`${answer.status}`)
   return byLength(readProblems(await answer.text()))
 }
+
+/** The problem of a day: the same for everybody, and another one every day. */
+export function problemOfDay(
+  sets: ReadonlyMap<number, readonly Problem[]>,
+  day: Date,
+): { plies: number; index: number } | null {
+  const lengths = [...sets.keys()]
+  // Days since 1970 by the local calendar.
+  const number = Math.floor(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / 86_400_000)
+  const plies = lengths[number % lengths.length]
+  const count = plies === undefined ? 0 : (sets.get(plies)?.length ?? 0)
+  return plies === undefined ? null : { plies, index: Math.floor(number / lengths.length) % count }
+}

@@ -54,6 +54,7 @@ export const en: StudyText = {
     comment: 'Comment on this position',
     undo: 'Undo',
   },
+  panes: { label: 'Panels', lines: 'Lines', moves: 'Moves', review: 'Review', more: 'More' },
   steps: { first: 'To the start', previous: 'Previous move', next: 'Next move', last: 'To the end' },
   review: {
     heading: 'Game review',
@@ -73,9 +74,9 @@ export const en: StudyText = {
     counts: (side, inaccuracies, mistakes, blunders) =>
       `${side}: ${count(inaccuracies, 'inaccuracy', 'inaccuracies')}, ${count(mistakes, 'mistake', 'mistakes')}, ${count(blunders, 'blunder', 'blunders')}`,
     none: 'No inaccuracies, mistakes or blunders.',
-    lost: (percent, best) => `−${percent} · best: ${best}`,
+    lost: (percent) => `−${percent}`,
     again: 'Try again from here',
-    better: 'Better line',
+    better: (move) => `Best: ${move}`,
     betterFor: (ply) => `Show the better line at move ${ply}`,
     againFor: (ply) => `Try again instead of move ${ply}`,
     sides: { b: '☗ Black', w: '☖ White' },
@@ -92,6 +93,8 @@ export const en: StudyText = {
     toHand: "Put unused pieces in White's hand",
     side: 'To move',
     sides: { b: 'Black', w: 'White' },
+    mirror: 'Mirror',
+    swap: 'Swap sides',
     preset: 'Start from',
     presets: {
       now: 'Choose…',

@@ -50,6 +50,7 @@ export const ja = {
     comment: 'この局面のコメント',
     undo: '元に戻す',
   },
+  panes: { label: 'パネル', lines: '読み筋', moves: '手順', review: '解析', more: 'その他' },
   steps: { first: '最初へ', previous: '一手戻る', next: '一手進む', last: '最後へ' },
   review: {
     heading: '棋譜解析',
@@ -70,9 +71,9 @@ export const ja = {
     counts: (side: string, inaccuracies: number, mistakes: number, blunders: number) =>
       `${side}：疑問手${inaccuracies}・悪手${mistakes}・大悪手${blunders}`,
     none: '疑問手や悪手はありません。',
-    lost: (percent: string, best: string) => `勝率−${percent}　最善は${best}`,
+    lost: (percent: string) => `勝率−${percent}`,
     again: 'ここから指し直す',
-    better: '最善手順',
+    better: (move: string) => `最善 ${move}`,
     betterFor: (ply: number) => `${ply}手目の最善手順を盤に並べる`,
     againFor: (ply: number) => `${ply}手目から指し直す`,
     sides: { b: '☗先手', w: '☖後手' },
@@ -89,6 +90,8 @@ export const ja = {
     toHand: '残りをすべて後手の持ち駒へ',
     side: '手番',
     sides: { b: '先手', w: '後手' },
+    mirror: '左右反転',
+    swap: '先後を入れ替え',
     preset: '初期配置',
     presets: {
       now: '選択…',

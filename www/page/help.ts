@@ -1,0 +1,22 @@
+/** Opens the help, whose code is fetched when it is first wanted: by a button, or by the key `?`. */
+import type { Game } from '../game/game.ts'
+import type { Text } from '../text/text.ts'
+
+/** The function that opens it. */
+export function helpOpener(game: Game, text: () => Text): () => void {
+  async function open(): Promise<void> {
+    try {
+      const { openHelp } = await import('../help/index.ts')
+      openHelp(text().code, game.state.appearance)
+    } catch {
+      game.dispatch({ type: 'notice', notice: { kind: 'noHelp' }, previousGame: game.state.previousGame })
+    }
+  }
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== '?' || event.defaultPrevented || event.ctrlKey || event.metaKey) return
+    if (event.target instanceof Element && event.target.closest('input, select, textarea, dialog')) return
+    event.preventDefault()
+    void open()
+  })
+  return () => void open()
+}
