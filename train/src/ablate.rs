@@ -1,14 +1,20 @@
 //! `train ablate`: measures each technique of the search by leaving it out: nodes to a depth, and games at fixed nodes.
 
+use std::path::PathBuf;
+use std::sync::Arc;
+
 use anyhow::{Context, Result};
 use clap::Args;
-use narikoma::eval::linear::Linear;
-use narikoma::search::{Limits, Search, SearchOptions, Silent, Technique, Techniques};
+use narikoma::eval::Score;
+use narikoma::eval::nnue::Net;
+use narikoma::search::{Limits, SearchOptions, Silent, Technique, Techniques};
 use narikoma::shogi::{Color, Position, Shogi};
 
+use crate::flagship::{self, FlagshipSearch, read_net};
 use crate::matches::stats::Stats;
 use crate::print_line;
 use crate::random::Random;
+use crate::resignation::Resignation;
 use crate::selfplay::opening;
 
 /// The arguments of `ablate`.
@@ -31,40 +37,93 @@ pub struct Ablate {
     /// Seed of the openings and positions.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+    /// Net to evaluate with; without this option, the linear evaluation.
+    #[arg(long)]
+    pub net: Option<PathBuf>,
+    /// Size of each transposition table in MB.
+    #[arg(long, default_value_t = 4)]
+    pub table: u32,
+    /// Search parameters, each changed alone and compared like a technique: `LateMoveBase=700,ProbcutMargin=200`.
+    #[cfg(feature = "tune")]
+    #[arg(long, value_delimiter = ',')]
+    pub set: Vec<String>,
 }
 
 /// A game is a draw at this ply.
 const MOVE_LIMIT: usize = 320;
+/// A game ends when the searches of both sides say that one of them is at least this many centipawns behind …
+const RESIGN_SCORE: i32 = 2_500;
+/// … for this many plies in a row.
+const RESIGN_PLIES: u32 = 6;
 /// Nodes of the search that checks whether an opening is balanced.
 const OPENING_NODES: u64 = 2_000;
+/// Nodes of the searches that play the moves of an opening.
+const OPENING_MOVE_NODES: u64 = 200;
 /// An opening is balanced up to this score in centipawns.
 const BALANCED: i32 = 250;
 
-/// Prints a line for each technique.
+/// A version of the search that is compared with the current one.
+#[derive(Clone, Copy)]
+struct Version {
+    techniques: Techniques,
+    #[cfg(feature = "tune")]
+    numbers: [i32; crate::tuned_numbers::COUNT],
+}
+
+impl Version {
+    fn current() -> Self {
+        Self {
+            techniques: Techniques::ALL,
+            #[cfg(feature = "tune")]
+            numbers: std::array::from_fn(|nth| narikoma::search::tunables::TUNABLES[nth].value),
+        }
+    }
+}
+
+/// Prints a line for each technique and each changed parameter.
 ///
 /// # Errors
-/// When a technique is unknown.
+/// When a technique or parameter is unknown, or the net cannot be read.
 pub fn run(arguments: &Ablate) -> Result<()> {
-    let techniques = techniques(&arguments.techniques)?;
-    let mut players = [Player::new(), Player::new()];
+    let versions = versions(arguments)?;
+    let net = read_net(arguments.net.as_deref())?;
+    let mut players = [(); 2].map(|()| Player::new(net.clone(), arguments.table));
     let positions = positions(&mut players[0], arguments.positions, arguments.seed);
-    let whole = counts(&mut players[0], &positions, arguments.depth, Techniques::ALL);
+    let whole = counts(&mut players[0], &positions, arguments.depth, &Version::current());
     print_line!(
         "nodes to depth {} in {} positions: {}",
         arguments.depth,
         positions.len(),
         whole.iter().sum::<u64>()
     );
-    for technique in techniques {
-        let without = Techniques::ALL.without(technique);
-        let counts = counts(&mut players[0], &positions, arguments.depth, without);
-        let mut line = format!("without {technique}: {:.2} times the nodes", ratio(&counts, &whole));
+    for (name, version) in versions {
+        let counts = counts(&mut players[0], &positions, arguments.depth, &version);
+        let mut line = format!("{name}: {:.2} times the nodes", ratio(&counts, &whole));
         if arguments.games > 0 {
-            line += &format!("; full search against it: {}", games(&mut players, without, arguments));
+            line += &format!("; current search against it: {}", games(&mut players, &version, arguments));
         }
         print_line!("{line}");
     }
     Ok(())
+}
+
+/// The versions to compare, with their descriptions.
+fn versions(arguments: &Ablate) -> Result<Vec<(String, Version)>> {
+    let current = Version::current();
+    #[cfg(feature = "tune")]
+    if !arguments.set.is_empty() && arguments.techniques.is_empty() {
+        let changed = |text: &String| {
+            let numbers = crate::reference::Version::current(arguments.nodes).with(text)?.numbers;
+            Ok((text.clone(), Version { numbers, ..current }))
+        };
+        return arguments.set.iter().map(changed).collect();
+    }
+    let without = |technique: Technique| {
+        let mut version = current;
+        version.techniques = version.techniques.without(technique);
+        (format!("without {technique}"), version)
+    };
+    Ok(techniques(&arguments.techniques)?.into_iter().map(without).collect())
 }
 
 /// The techniques with these names; all of them when there are none.
@@ -81,27 +140,37 @@ fn techniques(names: &[String]) -> Result<Vec<Technique>> {
 
 /// A search with its transposition table and histories.
 struct Player {
-    search: Search<Shogi, Linear>,
+    search: FlagshipSearch,
 }
 
 impl Player {
-    fn new() -> Self {
-        Self { search: Search::new(Linear::new(), 4) }
+    fn new(net: Option<Arc<Net>>, table_mb: u32) -> Self {
+        Self { search: flagship::search(net, table_mb) }
     }
 
-    fn think(&mut self, position: &Position<Shogi>, limits: Limits, techniques: Techniques) {
-        let terms =
-            SearchOptions { techniques, move_limit: Some(MOVE_LIMIT as u32), ..SearchOptions::default() };
+    fn think(&mut self, position: &Position<Shogi>, limits: Limits, version: &Version) {
+        #[cfg(feature = "tune")]
+        narikoma::search::tunables::set(&version.numbers);
+        let terms = SearchOptions {
+            techniques: version.techniques,
+            move_limit: Some(MOVE_LIMIT as u32),
+            ..SearchOptions::default()
+        };
         self.search.begin(position.clone(), limits, terms);
         self.search.think(&mut Silent);
     }
 
-    /// A balanced position after random moves.
+    /// A balanced position after moves of short searches and random moves.
     fn opening(&mut self, random: &mut Random) -> Position<Shogi> {
+        let version = Version::current();
         loop {
-            let (position, _) = opening::random(random);
             self.search.clear();
-            self.think(&position, Limits::nodes(OPENING_NODES), Techniques::ALL);
+            let mixed = opening::mixed(random, |position| {
+                self.think(position, Limits::nodes(OPENING_MOVE_NODES), &version);
+                self.search.best()
+            });
+            let Some((position, _)) = mixed else { continue };
+            self.think(&position, Limits::nodes(OPENING_NODES), &version);
             if self.search.info().is_some_and(|info| info.score.value().abs() <= BALANCED) {
                 return position;
             }
@@ -118,7 +187,7 @@ fn positions(player: &mut Player, count: usize, seed: u64) -> Vec<Position<Shogi
             if position.ply().is_multiple_of(12) && !position.in_check() {
                 positions.push(position.clone());
             }
-            player.think(&position, Limits::nodes(300), Techniques::ALL);
+            player.think(&position, Limits::nodes(300), &Version::current());
             let Some(mv) = player.search.best() else { break };
             position.do_move(mv);
         }
@@ -131,16 +200,11 @@ fn positions(player: &mut Player, count: usize, seed: u64) -> Vec<Position<Shogi
 }
 
 /// Nodes to a depth, by position; at most ten million in each, since a search without pruning may need many more.
-fn counts(
-    player: &mut Player,
-    positions: &[Position<Shogi>],
-    depth: u32,
-    techniques: Techniques,
-) -> Vec<u64> {
+fn counts(player: &mut Player, positions: &[Position<Shogi>], depth: u32, version: &Version) -> Vec<u64> {
     let limits = Limits { nodes: Some(10_000_000), depth: Some(depth) };
     let count = |position: &Position<Shogi>| {
         player.search.clear();
-        player.think(position, limits, techniques);
+        player.think(position, limits, version);
         player.search.nodes()
     };
     positions.iter().map(count).collect()
@@ -152,30 +216,34 @@ fn ratio(counts: &[u64], whole: &[u64]) -> f64 {
     (logarithms.sum::<f64>() / counts.len() as f64).exp()
 }
 
-/// Plays games of the full search against the search with fewer techniques.
-fn games(players: &mut [Player; 2], without: Techniques, arguments: &Ablate) -> Stats {
+/// Plays games of the current search against another version.
+fn games(players: &mut [Player; 2], other: &Version, arguments: &Ablate) -> Stats {
     let mut stats = Stats::default();
     for pair in 0..arguments.games.div_ceil(2) {
         let start = players[0].opening(&mut Random::new(arguments.seed, 1_000_000 + pair as u64));
-        let points = Color::ALL.map(|whole| game(players, start.clone(), whole, without, arguments.nodes));
+        let points = Color::ALL.map(|current| game(players, start.clone(), current, other, arguments.nodes));
         for points in points {
             stats.add_game(points, String::new());
         }
         stats.add_pair(points);
+        if pair % 5 == 4 {
+            eprintln!("{stats}");
+        }
     }
     stats
 }
 
-/// Plays one game; returns the points of the full search.
+/// Plays one game, the current search as `current`; returns its points.
 fn game(
     players: &mut [Player; 2],
     mut position: Position<Shogi>,
-    whole: Color,
-    without: Techniques,
+    current: Color,
+    other: &Version,
     nodes: u64,
 ) -> f64 {
     players.iter_mut().for_each(|player| player.search.clear());
-    let points = |winner: Option<Color>| winner.map_or(0.5, |winner| f64::from(u8::from(winner == whole)));
+    let points = |winner: Option<Color>| winner.map_or(0.5, |winner| f64::from(u8::from(winner == current)));
+    let mut rule = Resignation::new(RESIGN_SCORE, RESIGN_PLIES);
     loop {
         if let Some(outcome) = position.outcome() {
             return points(outcome.winner);
@@ -184,9 +252,13 @@ fn game(
             return 0.5;
         }
         let side = position.side();
-        let (player, techniques) =
-            if side == whole { (&mut players[0], Techniques::ALL) } else { (&mut players[1], without) };
-        player.think(&position, Limits::nodes(nodes), techniques);
+        let (player, version) =
+            if side == current { (&mut players[0], &Version::current()) } else { (&mut players[1], other) };
+        player.think(&position, Limits::nodes(nodes), version);
+        let score = player.search.info().map_or(Score::ZERO, |info| info.score);
+        if let Some(loser) = rule.update(side, score) {
+            return points(Some(!loser));
+        }
         match player.search.best() {
             Some(mv) if !player.search.declares() => position.do_move(mv),
             _ => return points(Some(side)),
@@ -200,14 +272,17 @@ mod tests {
 
     #[test]
     fn late_move_pruning_saves_nodes() {
-        let mut player = Player::new();
+        let mut player = Player::new(None, 4);
         let positions = positions(&mut player, 4, 7);
         assert_eq!(positions.len(), 4);
-        let whole = counts(&mut player, &positions, 6, Techniques::ALL);
+        let current = Version::current();
+        let whole = counts(&mut player, &positions, 6, &current);
         assert_eq!(ratio(&whole, &whole), 1.0);
-        let without = counts(&mut player, &positions, 6, Techniques::ALL.without(Technique::LateMovePruning));
+        let mut other = current;
+        other.techniques = other.techniques.without(Technique::LateMovePruning);
+        let without = counts(&mut player, &positions, 6, &other);
         assert!(ratio(&without, &whole) > 1.0);
-        assert_eq!(techniques(&["null-move".to_owned()]).unwrap(), [Technique::NullMove]);
-        assert!(techniques(&["magic".to_owned()]).is_err());
+        assert_eq!(super::techniques(&["null-move".to_owned()]).unwrap(), [Technique::NullMove]);
+        assert!(super::techniques(&["magic".to_owned()]).is_err());
     }
 }

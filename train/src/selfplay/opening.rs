@@ -1,5 +1,5 @@
-//! Openings of self-play and matches: moves of a player with random preferences, or random moves, alone or mixed with moves
-//! of a short search. The caller keeps those that a search finds balanced.
+//! Openings of self-play and matches: moves of a player with random preferences, or random moves mixed with moves of a short
+//! search. The caller keeps those that a search finds balanced.
 
 use std::ops::RangeInclusive;
 
@@ -7,8 +7,6 @@ use narikoma::shogi::{Move, Position, Shogi};
 
 use crate::random::Random;
 
-/// Random openings: number of moves.
-const PLIES: RangeInclusive<usize> = 4..=15;
 /// A position is balanced up to this score in centipawns.
 pub(super) const BALANCED: i32 = 250;
 
@@ -64,25 +62,4 @@ fn line(
         moves.push(mv);
     }
     position.outcome().is_none().then_some((position, moves))
-}
-
-/// Random moves from the even start to a position in which the game goes on. It may be unbalanced.
-pub(crate) fn random(random: &mut Random) -> (Position<Shogi>, Vec<Move>) {
-    let count = within(random, PLIES);
-    loop {
-        let mut position = Position::start();
-        let mut moves = Vec::with_capacity(count);
-        while moves.len() < count {
-            let legal = position.legal_moves();
-            if legal.is_empty() {
-                break;
-            }
-            let mv = legal[random.below(legal.len())];
-            position.do_move(mv);
-            moves.push(mv);
-        }
-        if moves.len() == count && position.outcome().is_none() {
-            return (position, moves);
-        }
-    }
 }
