@@ -34,11 +34,11 @@ impl Perspective {
 
     /// The perspective of a side whose king is on that square; [`Square::NONE`] counts as bucket 0, not mirrored.
     #[inline]
-    pub fn new(side: Color, king: Square) -> Self {
-        if king == Square::NONE {
+    pub const fn new(side: Color, king: Square) -> Self {
+        if king.index() == Square::NONE.index() {
             return Self { side, mirrored: false, bucket: 0 };
         }
-        let king = if side == Color::White { 80 - king.index() } else { king.index() };
+        let king = seen(side, king);
         let (file, rank) = (king / 9, king % 9);
         let mirrored = file > 4;
         let file = if mirrored { 8 - file } else { file };
@@ -53,13 +53,13 @@ impl Perspective {
 
     /// The bucket of the king, below [`BUCKETS`].
     #[inline]
-    pub fn bucket(self) -> usize {
-        self.bucket.into()
+    pub const fn bucket(self) -> usize {
+        self.bucket as usize
     }
 
     /// Whether the board is mirrored.
     #[inline]
-    pub fn is_mirrored(self) -> bool {
+    pub const fn is_mirrored(self) -> bool {
         self.mirrored
     }
 
@@ -71,8 +71,8 @@ impl Perspective {
 
     /// The index of a square in this perspective.
     #[inline]
-    pub fn square(self, square: Square) -> usize {
-        let turned = if self.side == Color::White { 80 - square.index() } else { square.index() };
+    pub const fn square(self, square: Square) -> usize {
+        let turned = seen(self.side, square);
         if self.mirrored { (8 - turned / 9) * 9 + turned % 9 } else { turned }
     }
 }
@@ -111,7 +111,20 @@ static DIFFERENCE: [[u8; 81]; 81] = {
 /// The difference of a square from a king's, as `side` sees the board: below [`DIFFERENCES`].
 #[inline]
 pub fn difference(side: Color, king: Square, square: Square) -> usize {
-    usize::from(DIFFERENCE[seen(side, king)][seen(side, square)])
+    usize::from(differences(side, king)[seen(side, square)])
+}
+
+/// The differences of all squares from a king's, by [`seen`].
+#[inline]
+pub fn differences(side: Color, king: Square) -> &'static [u8; 81] {
+    &DIFFERENCE[seen(side, king)]
+}
+
+/// The number of king steps between two squares by their difference: the larger distance of files and ranks.
+#[inline]
+pub const fn king_steps(difference: usize) -> usize {
+    let (files, ranks) = (difference / 17, (difference % 17).abs_diff(8));
+    if files > ranks { files } else { ranks }
 }
 
 /// The index of the square after turning the board so that `side` plays upwards.

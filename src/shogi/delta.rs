@@ -1,6 +1,6 @@
 //! The pieces that a move changes, for incremental updates.
 
-use super::{Color, Kind, Piece, Square};
+use super::{Bitboard, Color, Kind, Piece, Square};
 
 /// Where a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,5 +44,16 @@ impl Delta {
     #[inline]
     pub fn changes(&self) -> impl Iterator<Item = Change> {
         self.moved.into_iter().chain(self.captured)
+    }
+
+    /// The squares of the board whose piece changes.
+    #[inline]
+    pub fn squares(&self) -> Bitboard {
+        let on_board = |place: Place| match place {
+            Place::Board(_, square) => Bitboard::of(square),
+            Place::Hand { .. } => Bitboard::EMPTY,
+        };
+        // A captured piece stood on the destination.
+        self.moved.map_or(Bitboard::EMPTY, |moved| on_board(moved.from) | on_board(moved.to))
     }
 }

@@ -56,18 +56,28 @@ impl Effects {
             lesser: Bitboard::EMPTY,
             king_attackers: (by_pawns & beside_other).len() as usize,
         };
-        for square in position.pieces(us).without(pawns | Bitboard::of(king)) {
-            let kind = position.piece_at(square).expect("a piece on an occupied square").kind();
-            let reach = attacks::attacks(us, kind, square, occupied);
+        // One loop for each way of moving: the attacks are found without looking at the piece.
+        let mut add = |movement: Movement, reach: Bitboard| {
             effects.twice |= effects.once & reach;
             effects.once |= reach;
             effects.king_attackers += usize::from(reach.meets(beside_other));
-            let movement = kind.movement();
             if matches!(movement.class(), PieceClass::Light | PieceClass::General) {
                 effects.lesser |= reach;
             }
             each(movement, reach);
+        };
+        let of = |movement| position.pieces_moving_as(us, movement).into_iter();
+        for movement in [Movement::Knight, Movement::Silver, Movement::Gold] {
+            of(movement).for_each(|square| add(movement, attacks::steps(us, movement, square)));
         }
+        let steps = |square| attacks::steps(us, Movement::King, square);
+        of(Movement::Lance).for_each(|square| add(Movement::Lance, attacks::lance(us, square, occupied)));
+        of(Movement::Bishop).for_each(|square| add(Movement::Bishop, attacks::bishop(square, occupied)));
+        of(Movement::Rook).for_each(|square| add(Movement::Rook, attacks::rook(square, occupied)));
+        of(Movement::Horse)
+            .for_each(|square| add(Movement::Horse, attacks::bishop(square, occupied) | steps(square)));
+        of(Movement::Dragon)
+            .for_each(|square| add(Movement::Dragon, attacks::rook(square, occupied) | steps(square)));
         effects
     }
 

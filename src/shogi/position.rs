@@ -127,6 +127,12 @@ impl<R: Rules> Position<R> {
         self.movements[movement as usize]
     }
 
+    /// The squares of both sides' pieces by movement.
+    #[inline]
+    pub fn movements(&self) -> &[Bitboard; Movement::COUNT] {
+        &self.movements
+    }
+
     /// The squares of one side's pieces with this movement.
     #[inline]
     pub fn pieces_moving_as(&self, color: Color, movement: Movement) -> Bitboard {

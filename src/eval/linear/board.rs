@@ -48,22 +48,35 @@ pub(super) fn control<R: Rules>(sink: &mut impl Sink, us: Color, own: &Effects, 
     }
 }
 
-/// Rooks, dragons and lances on files without an own pawn, and on files without any pawn.
-pub(super) fn open_files<R: Rules>(sink: &mut impl Sink, position: &Position<R>, us: Color) {
-    let own = position.pieces_moving_as(us, Movement::Pawn).free_files();
-    let open = own & position.pieces_moving_as(!us, Movement::Pawn).free_files();
+/// Rooks, dragons and lances on files without an own pawn, and on files without any pawn. `free` are the files without a pawn of
+/// Black, and without one of White.
+pub(super) fn open_files<R: Rules>(
+    sink: &mut impl Sink,
+    position: &Position<R>,
+    us: Color,
+    free: &[Bitboard; 2],
+) {
+    let own = free[us.index()];
+    let open = own & free[(!us).index()];
     for (piece, movement) in [Movement::Rook, Movement::Dragon, Movement::Lance].into_iter().enumerate() {
         let pieces = position.pieces_moving_as(us, movement);
-        sink.add(Group::OpenFile.at(2 * piece), sign(us) * (pieces & own).len() as i32);
-        sink.add(Group::OpenFile.at(2 * piece + 1), sign(us) * (pieces & open).len() as i32);
+        if !pieces.is_empty() {
+            sink.add(Group::OpenFile.at(2 * piece), sign(us) * (pieces & own).len() as i32);
+            sink.add(Group::OpenFile.at(2 * piece + 1), sign(us) * (pieces & open).len() as i32);
+        }
     }
 }
 
 /// With a pawn in hand: the number of files without an own pawn, on which it can be dropped.
-pub(super) fn free_files<R: Rules>(sink: &mut impl Sink, position: &Position<R>, us: Color) {
+pub(super) fn free_files<R: Rules>(
+    sink: &mut impl Sink,
+    position: &Position<R>,
+    us: Color,
+    free: &[Bitboard; 2],
+) {
     if position.hand(us).has(Kind::Pawn) {
         let first_rank = R::BOARD & Bitboard::rank(0);
-        let files = (position.pieces_moving_as(us, Movement::Pawn).free_files() & first_rank).len();
+        let files = (free[us.index()] & first_rank).len();
         sink.add(Group::FreeFiles.at(files as usize), sign(us));
     }
 }

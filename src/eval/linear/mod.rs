@@ -1,8 +1,8 @@
 //! The linear evaluation: a weighted sum of terms that a player could name. The weights are fitted to the engine's own games
 //! (`train fit`).
 //!
-//! The terms of single pieces (material, hands, places, places relative to both kings) are a running sum that every move
-//! updates. The terms that depend on several pieces are counted again for every position: first the effects (利き) and the
+//! The terms of single pieces (material, hands, places, places relative to both kings) are sums that are updated by the pieces
+//! that differ from the last evaluated position. The terms that depend on several pieces are counted again for every position: first the effects (利き) and the
 //! mobility of both sides in one walk over the pieces, then threats, king safety and castles. Every term counts for one side
 //! and is subtracted for the other, so the value is symmetric. Every weight has a value for the opening and one for the
 //! ending, which are interpolated by the phase. `docs/evaluation.md` has the formula and the groups of terms.
@@ -14,6 +14,7 @@ mod board;
 mod castles;
 mod king;
 pub mod layout;
+mod piece_sums;
 mod pieces;
 mod sink;
 mod threats;
@@ -21,53 +22,19 @@ mod weights;
 
 pub use sink::Trace;
 
-use sink::{Sink, Tapered};
+use piece_sums::PieceSums;
+use sink::Sink;
 
 use super::{Evaluator, Score};
-use crate::shogi::delta::Place;
 use crate::shogi::effects::Effects;
+use crate::shogi::kind::Movement;
 use crate::shogi::{Color, Delta, Kind, Position, Rules, Square};
 use layout::Group;
 
 /// The evaluator. It must be reset before the first evaluation.
 #[derive(Clone, Debug, Default)]
 pub struct Linear {
-    /// One entry for each position of the line of moves.
-    sums: Vec<Sums>,
-}
-
-/// The terms of single pieces, from Black's point of view.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Sums {
-    /// Terms without the kings.
-    alone: Tapered,
-    /// Terms relative to a king, by the owner of the king.
-    near: [Tapered; 2],
-}
-
-impl Sums {
-    /// Summed from scratch: the slow reference of the updates.
-    fn of<R: Rules>(position: &Position<R>) -> Self {
-        let mut sums = Self::default();
-        pieces::all_alone(&mut sums.alone, position);
-        for owner in Color::ALL {
-            pieces::all_near(&mut sums.near[owner.index()], position, owner);
-        }
-        sums
-    }
-
-    /// Adds (`times` 1) or removes (`times` −1) a piece.
-    #[inline]
-    fn change<R: Rules>(&mut self, position: &Position<R>, place: Place, times: i32) {
-        pieces::alone::<R>(&mut self.alone, place, times);
-        for owner in Color::ALL {
-            let (king, near) = (position.king(owner), &mut self.near[owner.index()]);
-            if let Place::Board(piece, square) = place {
-                pieces::near(near, piece, square, owner, king, times);
-            }
-            pieces::by_king::<R>(near, place, owner, king, times);
-        }
-    }
+    sums: PieceSums,
 }
 
 impl Linear {
@@ -79,11 +46,10 @@ impl Linear {
     /// The evaluation, and the effects of Black and of White that were counted for it.
     #[inline]
     pub(in crate::eval) fn evaluate_with_effects<R: Rules>(
-        &self,
+        &mut self,
         position: &Position<R>,
     ) -> (Score, [Effects; 2]) {
-        let sums = self.sums.last().expect("reset comes first");
-        let mut value = sums.alone.plus(sums.near[0]).plus(sums.near[1]);
+        let mut value = self.sums.total(position);
         let effects = effect_terms(&mut value, position);
         let black = value.at(phase(position));
         (Score::cp(if position.side() == Color::Black { black } else { -black }), effects)
@@ -92,39 +58,23 @@ impl Linear {
     /// How often each weight applies to a position, by the code of the evaluation itself.
     pub fn trace<R: Rules>(position: &Position<R>) -> Trace {
         let mut trace = Trace::new(phase(position));
-        pieces::all_alone(&mut trace, position);
-        for owner in Color::ALL {
-            pieces::all_near(&mut trace, position, owner);
-        }
+        pieces::all_pieces(&mut trace, position);
         effect_terms(&mut trace, position);
         trace
     }
 }
 
 impl<R: Rules> Evaluator<R> for Linear {
-    fn reset(&mut self, position: &Position<R>) {
-        self.sums.clear();
-        self.sums.push(Sums::of(position));
+    fn reset(&mut self, _: &Position<R>) {
+        self.sums.reset();
     }
 
-    fn push(&mut self, position: &Position<R>, delta: &Delta) {
-        let mut sums = *self.sums.last().expect("reset comes first");
-        for change in delta.changes() {
-            sums.change(position, change.from, -1);
-            sums.change(position, change.to, 1);
-        }
-        // When a king moves, every term relative to it changes.
-        if let Some(Place::Board(piece, _)) = delta.moved.map(|change| change.to)
-            && piece.kind() == Kind::King
-        {
-            let owner = piece.color();
-            sums.near[owner.index()] = Tapered::default();
-            pieces::all_near(&mut sums.near[owner.index()], position, owner);
-        }
-        debug_assert_eq!(sums, Sums::of(position), "{}", position.to_sfen());
-        self.sums.push(sums);
+    #[inline]
+    fn push(&mut self, _: &Position<R>, delta: &Delta) {
+        self.sums.push(delta);
     }
 
+    #[inline]
     fn pop(&mut self) {
         self.sums.pop();
     }
@@ -147,12 +97,13 @@ const fn sign(color: Color) -> i32 {
 #[inline]
 fn effect_terms<R: Rules>(sink: &mut impl Sink, position: &Position<R>) -> [Effects; 2] {
     let sides = Color::ALL.map(|color| board::effects_and_mobility(sink, position, color));
+    let free = Color::ALL.map(|color| position.pieces_moving_as(color, Movement::Pawn).free_files());
     for us in Color::ALL {
         let (own, other) = (&sides[us.index()], &sides[(!us).index()]);
         board::control::<R>(sink, us, own, other);
-        board::open_files(sink, position, us);
-        board::free_files(sink, position, us);
-        threats::threats(sink, position, us, own, other);
+        board::open_files(sink, position, us, &free);
+        board::free_files(sink, position, us, &free);
+        threats::threats(sink, position, us, own, other, &free);
         // In mating problems a side may have no king.
         if position.king(us) != Square::NONE {
             king::zone(sink, position, us, own, other);

@@ -6,7 +6,7 @@
 
 use super::layout::Group;
 use super::sign;
-use super::sink::Sink;
+use super::sink::{Sink, Tapered};
 use crate::eval::perspective::{DIFFERENCES, HAND_AT, IN_HAND, Perspective, difference, places, seen};
 use crate::shogi::delta::Place;
 use crate::shogi::kind::Movement;
@@ -41,14 +41,7 @@ pub(super) fn alone<R: Rules>(sink: &mut impl Sink, place: Place, times: i32) {
 
 /// The term of a piece by its difference from one of the kings.
 #[inline]
-pub(super) fn near(
-    sink: &mut impl Sink,
-    piece: Piece,
-    square: Square,
-    owner: Color,
-    king: Square,
-    times: i32,
-) {
+fn near(sink: &mut impl Sink, piece: Piece, square: Square, owner: Color, king: Square, times: i32) {
     if piece.kind() == Kind::King || king == Square::NONE {
         return;
     }
@@ -65,45 +58,97 @@ pub(super) fn near(
 /// The term of a piece by its square and the bucket of one of the kings: what differences cannot express, such as where a castle
 /// stands and on which wing the attack is.
 #[inline]
-pub(super) fn by_king<R: Rules>(sink: &mut impl Sink, place: Place, owner: Color, king: Square, times: i32) {
+fn by_king<R: Rules>(sink: &mut impl Sink, place: Place, owner: Color, king: Square, times: i32) {
     if R::SIZE < 9 || king == Square::NONE {
         return;
     }
-    let (perspective, times) = (Perspective::new(owner, king), sign(owner) * times);
+    let (view, times) = (&KING_VIEWS[owner.index()][king.index()], sign(owner) * times);
     match place {
         Place::Board(piece, square) => {
-            let other = usize::from(perspective.is_other(piece));
-            let row = (perspective.bucket() * 2 + other) * Movement::COUNT + piece.kind().movement() as usize;
-            sink.add(Group::KingBoard.at(row * Square::COUNT + place_seen(perspective, king, square)), times);
+            let other = usize::from(piece.color() != owner);
+            let row =
+                (usize::from(view.bucket) * 2 + other) * Movement::COUNT + piece.kind().movement() as usize;
+            let at = PLACES_SEEN[usize::from(view.places)][square.index()];
+            sink.add(Group::KingBoard.at(row * Square::COUNT + usize::from(at)), times);
         }
         Place::Hand { color, kind, nth } => {
-            let row = perspective.bucket() * 2 + usize::from(color != owner);
+            let row = usize::from(view.bucket) * 2 + usize::from(color != owner);
             sink.add(Group::KingHand.at(row * IN_HAND + HAND_AT[kind.index()] + nth as usize - 1), times);
         }
     }
 }
 
-/// The index of a square in the perspective of the king's side; with the king on the middle file both wings are equal.
-#[inline]
-fn place_seen(perspective: Perspective, king: Square, square: Square) -> usize {
-    let (file, rank) = (perspective.square(square) / 9, perspective.square(square) % 9);
-    (if king.file() == 4 { file.min(8 - file) } else { file }) * 9 + rank
+/// A king's bucket, and the index of its table in [`PLACES_SEEN`].
+#[derive(Clone, Copy)]
+struct KingView {
+    bucket: u8,
+    places: u8,
 }
 
-/// The sum of [`alone`] over all pieces.
-pub(super) fn all_alone<R: Rules>(sink: &mut impl Sink, position: &Position<R>) {
+/// By side and square of its king.
+static KING_VIEWS: [[KingView; Square::COUNT]; 2] = {
+    let (mut views, mut at) = ([[KingView { bucket: 0, places: 0 }; Square::COUNT]; 2], 0);
+    while at < 2 * Square::COUNT {
+        let (color, king) = (at / Square::COUNT, Square::new(at % Square::COUNT));
+        let perspective = Perspective::new([Color::Black, Color::White][color], king);
+        let wing = if king.file() == 4 { 2 } else { perspective.is_mirrored() as u8 };
+        let bucket = perspective.bucket() as u8;
+        views[color][king.index()] = KingView { bucket, places: 3 * color as u8 + wing };
+        at += 1;
+    }
+    views
+};
+
+/// By side, three tables: the king on the right, on the left, on the middle file. By square: its index in the perspective of the
+/// king's side; with the king on the middle file both wings are equal.
+static PLACES_SEEN: [[u8; Square::COUNT]; 6] = {
+    // Kings on files 1, 9 and 5 as their side sees the board.
+    const RANK: usize = 8;
+    let (mut places, mut table) = ([[0; Square::COUNT]; 6], 0);
+    while table < 6 {
+        let side = [Color::Black, Color::White][table / 3];
+        let king = Square::new(seen(side, Square::from_file_rank([0, 8, 4][table % 3], RANK)));
+        let (perspective, mut at) = (Perspective::new(side, king), 0);
+        while at < Square::COUNT {
+            let square = perspective.square(Square::new(at));
+            let (file, rank) = (square / 9, square % 9);
+            let file = if table % 3 == 2 && file > 4 { 8 - file } else { file };
+            places[table][at] = (file * 9 + rank) as u8;
+            at += 1;
+        }
+        table += 1;
+    }
+    places
+};
+
+/// Both terms of a piece relative to one of the kings.
+#[inline]
+pub(super) fn near_king<R: Rules>(
+    sink: &mut impl Sink,
+    place: Place,
+    owner: Color,
+    king: Square,
+    times: i32,
+) {
+    if let Place::Board(piece, square) = place {
+        near(sink, piece, square, owner, king, times);
+    }
+    by_king::<R>(sink, place, owner, king, times);
+}
+
+/// Adds all terms of all pieces.
+pub(super) fn all_pieces<R: Rules>(sink: &mut impl Sink, position: &Position<R>) {
     for place in places(position) {
         alone::<R>(sink, place, 1);
+        for owner in Color::ALL {
+            near_king::<R>(sink, place, owner, position.king(owner), 1);
+        }
     }
 }
 
-/// The sum of [`near`] and [`by_king`] over all pieces.
-pub(super) fn all_near<R: Rules>(sink: &mut impl Sink, position: &Position<R>, owner: Color) {
-    let king = position.king(owner);
-    for place in places(position) {
-        if let Place::Board(piece, square) = place {
-            near(sink, piece, square, owner, king, 1);
-        }
-        by_king::<R>(sink, place, owner, king, 1);
-    }
+/// Summed from scratch: the slow reference of [`super::piece_sums`].
+pub(super) fn all<R: Rules>(position: &Position<R>) -> Tapered {
+    let mut sum = Tapered::default();
+    all_pieces(&mut sum, position);
+    sum
 }

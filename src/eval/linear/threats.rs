@@ -11,13 +11,15 @@ use crate::shogi::{Bitboard, Color, Kind, Position, Rules};
 /// Classes of victims: those of [`Position::pieces_by_class`], with bishops and rooks apart.
 const CLASSES: usize = 5;
 
-/// The threats of `us`, by who moves next, kind of threat and class of the victim.
+/// The threats of `us`, by who moves next, kind of threat and class of the victim. `free` are the files without a pawn of Black,
+/// and without one of White.
 pub(super) fn threats<R: Rules>(
     sink: &mut impl Sink,
     position: &Position<R>,
     us: Color,
     own: &Effects,
     other: &Effects,
+    free: &[Bitboard; 2],
 ) {
     let (attacked, defended) = (own.any(), other.any());
     let victims = position.pieces(!us) & attacked;
@@ -25,8 +27,7 @@ pub(super) fn threats<R: Rules>(
     let pressed = victims & own.twice & defended.without(other.twice);
     // Pieces of the other side that a dropped pawn would attack.
     let strikes = if position.hand(us).has(Kind::Pawn) {
-        let pawns = position.pieces_moving_as(us, Movement::Pawn);
-        let squares = pawns.free_files() & R::BOARD.without(position.occupied());
+        let squares = free[us.index()] & R::BOARD.without(position.occupied());
         squares.ahead(us) & position.pieces(!us)
     } else {
         Bitboard::EMPTY

@@ -94,9 +94,11 @@ impl Accumulator {
         self.length += 1;
     }
 
+    /// Takes the last move back and returns what it changed.
     #[inline]
-    pub(super) fn pop(&mut self) {
+    pub(super) fn pop(&mut self) -> Delta {
         self.length -= 1;
+        self.entries[self.length].delta
     }
 
     /// The sums of the current position, for Black and for White.

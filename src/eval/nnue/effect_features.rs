@@ -1,9 +1,9 @@
 //! The net's features of effects (利き): squares around both kings by attack, defence and occupant; every piece by attack,
 //! defence and nearness to the kings; drops beside kings; hands; safe checks; flight squares; weak squares.
 //!
-//! Almost every move changes many of these features, so they are listed again for every position, from the effects that the
-//! linear evaluation has counted. The linear evaluation already covers the places of single pieces; most of the net's gain is in
-//! these features (`train/LOG.md`).
+//! They are derived from the effects that the linear evaluation has counted. [`active`] lists all of them; the evaluator lists
+//! those that differ from the last evaluated position (`effect_sums.rs`). The linear evaluation already covers the places of
+//! single pieces; most of the net's gain is in these features (`train/LOG.md`).
 
 use crate::eval::king_zone::{WINDOWS, safe_drop_checks};
 use crate::eval::perspective::{HAND_AT, IN_HAND, Perspective};
@@ -63,10 +63,15 @@ impl List {
     pub(super) const EMPTY: Self = Self { rows: [0; MOST_OF_SIDE], length: 0 };
 
     #[inline]
-    fn push(&mut self, row: usize) {
+    pub(super) fn push(&mut self, row: usize) {
         debug_assert!(row < SIDE);
         self.rows[self.length] = row as u16;
         self.length += 1;
+    }
+
+    #[inline]
+    pub(super) fn clear(&mut self) {
+        self.length = 0;
     }
 
     /// The rows, each below [`SIDE`].
@@ -78,122 +83,211 @@ impl List {
 
 /// The active rows of Black and of White.
 pub fn active<R: Rules>(position: &Position<R>) -> [List; 2] {
-    let mut lists = [List::EMPTY; 2];
-    append_active(position, &Effects::both(position), &mut lists);
+    let (effects, mut lists) = (Effects::both(position), [List::EMPTY; 2]);
+    for (us, list) in Color::ALL.into_iter().zip(&mut lists) {
+        let side = SideContext::new(position, us, &effects);
+        if position.king(us) != Square::NONE {
+            let zone = side.zone();
+            for bit in bits(zone.squares) {
+                list.push(zone.row(bit));
+                drop_rows(zone.places, bit, zone.drops(bit), |row| list.push(row));
+            }
+            check_rows(side.checks(), |row| list.push(row));
+            side.safety().into_iter().for_each(|row| list.push(row));
+        }
+        let near = side.near_kings();
+        side.pieces().into_iter().for_each(|square| list.push(side.piece_row(square, &near)));
+        for kind in Kind::HAND_ORDER {
+            (1..=position.hand(us).count(kind)).for_each(|nth| list.push(hand_row(kind, nth)));
+        }
+    }
     lists
 }
 
-/// As [`active`], from known effects, into existing lists, which are cleared first.
+/// The bits of a word from the lowest to the highest.
 #[inline]
-pub(super) fn append_active<R: Rules>(position: &Position<R>, effects: &[Effects; 2], lists: &mut [List; 2]) {
-    for (us, list) in Color::ALL.into_iter().zip(lists) {
-        list.length = 0;
-        let side = SideContext { position, us, own: &effects[us.index()], other: &effects[(!us).index()] };
-        if position.king(us) != Square::NONE {
-            side.zone(list);
-            side.checks(list);
-            side.safety(list);
-        }
-        side.pieces(list);
-        for kind in Kind::HAND_ORDER {
-            let held = position.hand(us).count(kind) as usize;
-            (0..held).for_each(|nth| list.push(HAND + HAND_AT[kind.index()] + nth));
-        }
+pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as usize);
+        word &= word.wrapping_sub(1);
+        bit
+    })
+}
+
+/// The row of the `nth` piece of a kind in hand, counted from 1.
+#[inline]
+pub(super) fn hand_row(kind: Kind, nth: u32) -> usize {
+    HAND + HAND_AT[kind.index()] + nth as usize - 1
+}
+
+/// In the answer of [`Zone::drops`]: whether the other side attacks the square.
+const ATTACKED: u8 = 1 << Kind::HAND_COUNT;
+
+/// The rows of the drops on one square of a zone: see [`Zone::drops`].
+#[inline]
+pub(super) fn drop_rows(places: &[u8; 41], bit: usize, drops: u8, mut each: impl FnMut(usize)) {
+    let first = usize::from(places[bit]) * 2 + usize::from(drops & ATTACKED != 0);
+    for kind in bits((drops & !ATTACKED).into()) {
+        each(DROPS + first * Kind::HAND_COUNT + kind);
     }
 }
 
+/// The rows of safe checks: see [`SideContext::checks`].
+#[inline]
+pub(super) fn check_rows(checks: u64, mut each: impl FnMut(usize)) {
+    bits(checks).for_each(|check| each(CHECKS + check));
+}
+
 /// A position and its effects, from the point of view of `us`.
-struct SideContext<'a, R: Rules> {
+pub(super) struct SideContext<'a, R: Rules> {
     position: &'a Position<R>,
     us: Color,
     own: &'a Effects,
     other: &'a Effects,
 }
 
-impl<R: Rules> SideContext<'_, R> {
-    /// The squares around the king, and the drops beside it on squares that no other piece defends.
+impl<'a, R: Rules> SideContext<'a, R> {
     #[inline]
-    fn zone(&self, list: &mut List) {
+    pub(super) fn new(position: &'a Position<R>, us: Color, effects: &'a [Effects; 2]) -> Self {
+        Self { position, us, own: &effects[us.index()], other: &effects[(!us).index()] }
+    }
+
+    /// The squares around the king, which must be on the board.
+    #[inline]
+    pub(super) fn zone(&self) -> Zone {
         let (position, us, own, other) = (self.position, self.us, self.own, self.other);
         let king = position.king(us);
-        let places = &PLACE[us.index()][usize::from(Perspective::new(us, king).is_mirrored())];
         let window = |set: Bitboard| set.window(king);
         let mut squares = WINDOWS[king.index()];
         if R::SIZE < 9 {
             squares &= window(R::BOARD);
         }
-        let (attacked, again) = (window(other.once), window(other.twice));
-        let (defended, doubly) = (window(own.once), window(own.twice));
         let [pawns, light, generals, _] = position.pieces_by_class().map(window);
-        let occupied = window(position.occupied());
-        let theirs = window(position.pieces(!us));
-        let hand = position.hand(!us);
-        let ring = window(own.king) & !occupied & !defended;
-        let files = window(position.pieces_moving_as(!us, Movement::Pawn).free_files());
-        while squares != 0 {
-            let bit = squares.trailing_zeros();
-            squares &= squares - 1;
-            let at = |set: u64| (set >> bit & 1) as usize;
-            let place = usize::from(places[bit as usize]);
-            let attack = at(attacked) + at(again);
-            let defence = at(defended) + at(doubly);
-            let class = match () {
-                () if at(pawns) == 1 => 0,
-                () if at(light) == 1 => 1,
-                () if at(generals) == 1 => 2,
-                () => 3,
-            };
-            let occupant = at(occupied) * (1 + 4 * at(theirs) + class);
-            list.push(ZONE + ((place * TIMES + attack) * TIMES + defence) * OCCUPANTS + occupant);
-            if at(ring) == 1 && !hand.is_empty() {
-                for kind in Kind::HAND_ORDER {
-                    if hand.has(kind) && (kind != Kind::Pawn || at(files) == 1) {
-                        list.push(DROPS + (place * 2 + at(attacked)) * Kind::HAND_COUNT + kind.index());
-                    }
-                }
+        let (occupied, defended) = (window(position.occupied()), window(own.once));
+        let (hand, mut kinds) = (position.hand(!us), 0);
+        if !hand.is_empty() {
+            for kind in Kind::HAND_ORDER {
+                kinds |= u8::from(hand.has(kind)) << kind.index();
             }
         }
-    }
-
-    /// Every piece but the king.
-    #[inline]
-    fn pieces(&self, list: &mut List) {
-        let (position, us, own, other) = (self.position, self.us, self.own, self.other);
-        let (attacked, defended, doubly) = (other.any(), own.any(), own.any_twice());
-        let near = [us, !us].map(|side| match position.king(side) {
-            Square::NONE => Bitboard::EMPTY,
-            king => Bitboard::near(king),
-        });
-        for square in position.pieces(us).without(position.moving_as(Movement::King)) {
-            let kind = position.piece_at(square).expect("sets and board agree").kind();
-            let attack = match () {
-                () if !attacked.has(square) => 0,
-                () if other.pawns.has(square) => 3,
-                () if other.lesser.has(square) => 2,
-                () => 1,
-            };
-            let defence = usize::from(defended.has(square)) + usize::from(doubly.has(square));
-            let nearness = usize::from(near[0].has(square)) + 2 * usize::from(near[1].has(square));
-            list.push(PIECES + ((kind.index() * ATTACKS + attack) * TIMES + defence) * NEARNESS + nearness);
+        Zone {
+            places: places(us, king),
+            squares,
+            attacked: [other.once, other.twice].map(window),
+            defended: [defended, window(own.twice)],
+            classes: [pawns, light, generals],
+            occupied,
+            theirs: window(position.pieces(!us)),
+            ring: window(own.king) & squares & !occupied & !defended,
+            files: window(position.pieces_moving_as(!us, Movement::Pawn).free_files()),
+            kinds,
         }
     }
 
-    /// Safe checks by drops: see [`safe_drop_checks`].
+    /// Its pieces but the king.
     #[inline]
-    fn checks(&self, list: &mut List) {
-        safe_drop_checks(self.position, self.us, self.own, self.other, |kind, many| {
-            list.push(CHECKS + kind.index() * 2 + usize::from(many));
-        });
+    pub(super) fn pieces(&self) -> Bitboard {
+        self.position.pieces(self.us).without(self.position.moving_as(Movement::King))
     }
 
-    /// Flight squares and weak squares.
+    /// The squares near the own king and near the other.
     #[inline]
-    fn safety(&self, list: &mut List) {
+    pub(super) fn near_kings(&self) -> [Bitboard; 2] {
+        [self.us, !self.us].map(|side| near(self.position.king(side)))
+    }
+
+    /// The row of one of its pieces but the king.
+    #[inline]
+    pub(super) fn piece_row(&self, square: Square, near: &[Bitboard; 2]) -> usize {
+        let (own, other) = (self.own, self.other);
+        let kind = self.position.piece_at(square).expect("sets and board agree").kind();
+        let attack = match () {
+            () if !other.any().has(square) => 0,
+            () if other.pawns.has(square) => 3,
+            () if other.lesser.has(square) => 2,
+            () => 1,
+        };
+        let defence = usize::from(own.any().has(square)) + usize::from(own.any_twice().has(square));
+        let nearness = usize::from(near[0].has(square)) + 2 * usize::from(near[1].has(square));
+        PIECES + ((kind.index() * ATTACKS + attack) * TIMES + defence) * NEARNESS + nearness
+    }
+
+    /// Safe checks by drops ([`safe_drop_checks`]): bit `2 × kind`, or the next one where there is more than one square.
+    #[inline]
+    pub(super) fn checks(&self) -> u64 {
+        let mut checks = 0;
+        safe_drop_checks(self.position, self.us, self.own, self.other, |kind, many| {
+            checks |= 1 << (kind.index() * 2 + usize::from(many));
+        });
+        checks
+    }
+
+    /// The rows of flight squares and of weak squares.
+    #[inline]
+    pub(super) fn safety(&self) -> [usize; 2] {
         let (own, other) = (self.own, self.other);
         let free = own.king.without(self.position.pieces(self.us) | other.any()).len() as usize;
         let weak = (own.king & other.once).without(own.once).len() as usize;
-        list.push(FLIGHT + free);
-        list.push(WEAK + weak);
+        [FLIGHT + free, WEAK + weak]
+    }
+}
+
+/// The squares at most two steps from a king.
+#[inline]
+pub(super) fn near(king: Square) -> Bitboard {
+    if king == Square::NONE { Bitboard::EMPTY } else { Bitboard::near(king) }
+}
+
+/// By bit of [`Bitboard::window`]: the place around the king of `us`.
+#[inline]
+pub(super) fn places(us: Color, king: Square) -> &'static [u8; 41] {
+    &PLACE[us.index()][usize::from(Perspective::new(us, king).is_mirrored())]
+}
+
+/// The 5 × 5 squares around a king; sets of squares are bits of [`Bitboard::window`].
+pub(super) struct Zone {
+    places: &'static [u8; 41],
+    /// The squares on the board, without the king's own.
+    pub(super) squares: u64,
+    /// Squares that the other side attacks once or more, twice or more; squares that the own side defends.
+    attacked: [u64; 2],
+    defended: [u64; 2],
+    /// Pieces by class, without bishops and rooks.
+    classes: [u64; 3],
+    occupied: u64,
+    theirs: u64,
+    /// Empty squares beside the king where no other piece defends.
+    pub(super) ring: u64,
+    /// Files without a pawn of the other side.
+    files: u64,
+    /// The kinds in the other hand, as bits.
+    kinds: u8,
+}
+
+impl Zone {
+    /// The row of a square.
+    #[inline]
+    pub(super) fn row(&self, bit: usize) -> usize {
+        let at = |set: u64| (set >> bit & 1) as usize;
+        let attack = at(self.attacked[0]) + at(self.attacked[1]);
+        let defence = at(self.defended[0]) + at(self.defended[1]);
+        let [pawns, light, generals] = self.classes;
+        let class = 3 - 3 * at(pawns) - 2 * at(light) - at(generals);
+        let occupant = at(self.occupied) * (1 + 4 * at(self.theirs) + class);
+        let place = usize::from(self.places[bit]);
+        ZONE + ((place * TIMES + attack) * TIMES + defence) * OCCUPANTS + occupant
+    }
+
+    /// The kinds that the other side can drop on a square beside the king where no other piece defends, as bits, and
+    /// [`ATTACKED`]; 0 without such drops.
+    #[inline]
+    pub(super) fn drops(&self, bit: usize) -> u8 {
+        const PAWN: u8 = 1 << Kind::Pawn.index();
+        if self.ring >> bit & 1 == 0 {
+            return 0;
+        }
+        let kinds = if self.files >> bit & 1 == 0 { self.kinds & !PAWN } else { self.kinds };
+        if kinds != 0 && self.attacked[0] >> bit & 1 != 0 { kinds | ATTACKED } else { kinds }
     }
 }
 

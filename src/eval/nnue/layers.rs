@@ -64,23 +64,26 @@ impl<const ADD: usize, const SUB: usize> Kernel for Update<'_, ADD, SUB> {
     }
 }
 
-/// Sets `to` to `from` plus the rows of each list in its table.
-pub(super) struct Gather<'a> {
-    pub(super) from: &'a Row,
-    pub(super) to: &'a mut Row,
-    pub(super) parts: [(&'a [Row], &'a [u16]); 2],
+/// Rows of a table, by their indices.
+type Listed<'a> = (&'a [Row], &'a [u16]);
+
+/// Adds the rows of the lists `add` to sums and subtracts those of `sub`, each with its table.
+pub(super) struct Revise<'a> {
+    pub(super) sums: &'a mut Row,
+    pub(super) add: [Listed<'a>; 2],
+    pub(super) sub: [Listed<'a>; 2],
 }
 
-impl Gather<'_> {
+impl Revise<'_> {
     /// Keeps `VECTORS` vectors in registers while it walks the lists.
     #[inline(always)]
     fn tiles<S: Simd, const VECTORS: usize>(self) {
         for tile in (0..WIDTH).step_by(VECTORS * S::LANES) {
-            let mut sums = [S::load(&self.from.0[tile..]); VECTORS];
+            let mut sums = [S::load(&self.sums.0[tile..]); VECTORS];
             for (nth, sum) in sums.iter_mut().enumerate() {
-                *sum = S::load(&self.from.0[tile + nth * S::LANES..]);
+                *sum = S::load(&self.sums.0[tile + nth * S::LANES..]);
             }
-            for (rows, list) in self.parts {
+            for (rows, list) in self.add {
                 for row in list {
                     let row = &rows[usize::from(*row)].0;
                     for (nth, sum) in sums.iter_mut().enumerate() {
@@ -88,14 +91,22 @@ impl Gather<'_> {
                     }
                 }
             }
+            for (rows, list) in self.sub {
+                for row in list {
+                    let row = &rows[usize::from(*row)].0;
+                    for (nth, sum) in sums.iter_mut().enumerate() {
+                        *sum = S::sub(*sum, S::load(&row[tile + nth * S::LANES..]));
+                    }
+                }
+            }
             for (nth, sum) in sums.into_iter().enumerate() {
-                S::store(&mut self.to.0[tile + nth * S::LANES..], sum);
+                S::store(&mut self.sums.0[tile + nth * S::LANES..], sum);
             }
         }
     }
 }
 
-impl Kernel for Gather<'_> {
+impl Kernel for Revise<'_> {
     type Output = ();
 
     #[inline(always)]
@@ -130,8 +141,9 @@ impl Kernel for Change<'_> {
 /// The dense layers, from the sums of the side to move and of the other side; the result is in [`UNIT_OUTPUT`].
 pub(super) struct Forward<'a> {
     pub(super) dense: &'a Dense,
-    pub(super) us: &'a Row,
-    pub(super) them: &'a Row,
+    /// The sums of piece features and of effect features.
+    pub(super) us: [&'a Row; 2],
+    pub(super) them: [&'a Row; 2],
 }
 
 /// An array aligned for vector loads.
@@ -161,11 +173,12 @@ impl Kernel for Forward<'_> {
     }
 }
 
-/// The first half of the sums times the second half, both clipped to 0 … 1.
+/// The first half of the total of both sums times the second half, both clipped to 0 … 1.
 #[inline(always)]
-fn multiply<S: Simd>(sums: &Row, to: &mut [i16]) {
+fn multiply<S: Simd>(sums: [&Row; 2], to: &mut [i16]) {
     for at in (0..HALF).step_by(S::LANES) {
-        let (a, b) = (S::load(&sums.0[at..]), S::load(&sums.0[HALF + at..]));
+        let total = |at: usize| S::add(S::load(&sums[0].0[at..]), S::load(&sums[1].0[at..]));
+        let (a, b) = (total(at), total(HALF + at));
         S::store(&mut to[at..], S::product(S::clip(a), S::clip(b)));
     }
 }

@@ -1,8 +1,8 @@
 //! The learned evaluation: a small net (NNUE) whose output is added to the linear evaluation
 //! ([`super::flagship::Corrected`]).
 //!
-//! The inputs are in [`piece_features`], summed incrementally move by move, and [`effect_features`], summed again for every
-//! position. The shape is in [`shape`], the arithmetic in `layers` (written once, over the vector instructions of [`simd`]),
+//! The inputs are in [`piece_features`], summed incrementally move by move, and [`effect_features`], summed by the difference
+//! from the last evaluated position. The shape is in [`shape`], the arithmetic in `layers` (written once, over the vector instructions of [`simd`]),
 //! the file format in [`mod@format`]. Integers only: the same value on every machine. `docs/evaluation.md` has the formula.
 //!
 //! CITE: Y. Nasu, "Efficiently Updatable Neural-Network-based Evaluation Functions for Computer Shogi" (2018). The direct
@@ -11,6 +11,7 @@
 
 mod accumulator;
 pub mod effect_features;
+mod effect_sums;
 pub mod format;
 mod layers;
 pub mod piece_features;
@@ -25,13 +26,13 @@ pub use format::Net;
 pub(crate) use layers::product_sum;
 pub use layers::{Dense, Row};
 
-use self::effect_features::List;
-use self::shape::{CENTIPAWNS, PIECES, UNIT_DIRECT, UNIT_OUTPUT, WIDTH};
+use self::effect_sums::EffectSums;
+use self::shape::{CENTIPAWNS, UNIT_DIRECT, UNIT_OUTPUT};
 use super::{Evaluator, Score};
 use crate::shogi::effects::Effects;
 use crate::shogi::{Delta, Position, Rules};
 use accumulator::{Accumulator, Sums};
-use layers::{Forward, Gather};
+use layers::Forward;
 use simd::Backend;
 
 /// The evaluator: the state of one line of moves; the net is shared.
@@ -40,8 +41,7 @@ pub struct Nnue {
     net: Arc<Net>,
     backend: Backend,
     accumulator: Accumulator,
-    /// The effect features of Black and of White; refilled for each position.
-    lists: [List; 2],
+    effects: EffectSums,
 }
 
 impl Nnue {
@@ -53,14 +53,15 @@ impl Nnue {
     /// As [`Self::new`], with the given vector instructions: for tests and measurements.
     pub fn with_backend(net: Arc<Net>, backend: Backend) -> Self {
         let accumulator = Accumulator::new(&net);
-        Self { net, backend, accumulator, lists: [List::EMPTY; 2] }
+        Self { net, backend, accumulator, effects: EffectSums::EMPTY }
     }
 
     /// The value of one position, computed from scratch without vector instructions: the slow reference.
     pub fn from_scratch<R: Rules>(net: &Net, position: &Position<R>) -> Score {
         let side = position.side();
         let sums = [side, !side].map(|side| Sums::refreshed(net, position, side));
-        infer(net, Backend::SCALAR, position, [&sums[0], &sums[1]], &effect_features::active(position))
+        let effects = EffectSums::listed(net, &effect_features::active(position));
+        infer(net, Backend::SCALAR, position, [&sums[0], &sums[1]], &effects)
     }
 
     /// As [`Evaluator::evaluate`], with the effects of Black and of White, which the caller has counted.
@@ -75,22 +76,32 @@ impl Nnue {
         let (us, them) = (&sums[side.index()], &sums[(!side).index()]);
         debug_assert_eq!(*us, Sums::refreshed(&self.net, position, side));
         debug_assert_eq!(*them, Sums::refreshed(&self.net, position, !side));
-        effect_features::append_active(position, effects, &mut self.lists);
-        infer(&self.net, self.backend, position, [us, them], &self.lists)
+        self.effects.update(&self.net, self.backend, position, effects);
+        debug_assert!(
+            self.effects.equals(&EffectSums::listed(&self.net, &effect_features::active(position))),
+            "{}",
+            position.to_sfen()
+        );
+        infer(&self.net, self.backend, position, [us, them], &self.effects)
     }
 }
 
 impl<R: Rules> Evaluator<R> for Nnue {
     fn reset(&mut self, position: &Position<R>) {
         self.accumulator.reset(position);
+        self.effects.reset();
     }
 
+    #[inline]
     fn push(&mut self, position: &Position<R>, delta: &Delta) {
         self.accumulator.push(position, delta);
+        self.effects.touch(delta);
     }
 
+    #[inline]
     fn pop(&mut self) {
-        self.accumulator.pop();
+        let delta = self.accumulator.pop();
+        self.effects.touch(&delta);
     }
 
     fn evaluate(&mut self, position: &Position<R>) -> Score {
@@ -98,28 +109,24 @@ impl<R: Rules> Evaluator<R> for Nnue {
     }
 }
 
-/// The output in centipawns. `sums` are those of the piece features of the side to move and of the other side; `lists` are the
-/// effect features of Black and of White.
+/// The output in centipawns. `sums` are those of the piece features of the side to move and of the other side.
 #[inline]
 fn infer<R: Rules>(
     net: &Net,
     backend: Backend,
     position: &Position<R>,
     sums: [&Sums; 2],
-    lists: &[List; 2],
+    effects: &EffectSums,
 ) -> Score {
     let side = position.side();
-    let [us, them] = [side, !side].map(|side| lists[side.index()].rows());
-    let (own, other) = net.rows[PIECES..].split_at(effect_features::SIDE);
-    let mut rows = [Row([0; WIDTH]), Row([0; WIDTH])];
-    let [first, second] = &mut rows;
-    backend.run(Gather { from: &sums[0].row, to: first, parts: [(own, us), (other, them)] });
-    backend.run(Gather { from: &sums[1].row, to: second, parts: [(own, them), (other, us)] });
-    let terms = &net.direct[PIECES..];
-    let direct = |list: &[u16]| list.iter().map(|row| i32::from(terms[usize::from(*row)])).sum::<i32>();
-    let direct = sums[0].direct + direct(us) - sums[1].direct - direct(them);
+    let (us, them) = (side.index(), (!side).index());
+    let direct = sums[0].direct + effects.direct[us] - sums[1].direct - effects.direct[them];
     let dense = &net.dense[piece_features::output_bucket(position)];
-    let output = backend.run(Forward { dense, us: &rows[0], them: &rows[1] });
+    let output = backend.run(Forward {
+        dense,
+        us: [&sums[0].row, &effects.rows[us]],
+        them: [&sums[1].row, &effects.rows[them]],
+    });
     let total = output + direct * (UNIT_OUTPUT / UNIT_DIRECT / 2);
     Score::cp((i64::from(total) * i64::from(CENTIPAWNS) / i64::from(UNIT_OUTPUT)) as i32)
 }
