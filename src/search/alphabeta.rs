@@ -175,8 +175,13 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     fn next_move(&mut self, node: &mut NodeState, ply: usize, checks: Option<&CheckSquares>) -> bool {
         let (side, before) = (self.position.side(), self.continuation_keys(ply));
         while let Some(mv) = {
-            let known =
-                OrderingContext { position: &self.position, histories: &self.histories, checks, before };
+            let known = OrderingContext {
+                position: &self.position,
+                histories: &self.histories,
+                policy_cache: &self.policy_cache,
+                checks,
+                before,
+            };
             node.picker.next(&known, &mut self.moves)
         } {
             if mv == node.excluded {

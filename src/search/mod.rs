@@ -29,6 +29,7 @@ pub mod non_promotion;
 pub mod options;
 pub mod params;
 pub mod policy;
+mod policy_cache;
 mod prefetch;
 mod prune;
 mod pv_table;

@@ -9,11 +9,12 @@
 
 use std::cmp::Reverse;
 
-use super::history::{ContinuationKeys, Histories, PieceTo};
+use super::history::{self, ContinuationKeys, Histories, PieceTo};
 use super::policy::{PolicyContext, PolicyMove};
+use super::policy_cache::PolicyCache;
 use super::{non_promotion, params};
 use crate::eval::material;
-use crate::shogi::{Bitboard, CheckSquares, Kind, Move, MoveSet, Origin, Position, Rules, Wanted};
+use crate::shogi::{Bitboard, CheckSquares, Kind, Move, MoveSet, Origin, Position, Rules, Square, Wanted};
 
 /// A move and its score as one number, ordered by score, then by the bits of the move, so that the order does not depend on
 /// the sorting algorithm.
@@ -70,6 +71,7 @@ enum Stage {
 pub(super) struct OrderingContext<'a, R: Rules> {
     pub(super) position: &'a Position<R>,
     pub(super) histories: &'a Histories,
+    pub(super) policy_cache: &'a PolicyCache,
     pub(super) checks: Option<&'a CheckSquares>,
     pub(super) before: ContinuationKeys,
 }
@@ -298,55 +300,86 @@ fn generate_tactical<R: Rules>(known: &OrderingContext<'_, R>, moves: &mut Vec<S
 }
 
 fn generate_quiets<R: Rules>(known: &OrderingContext<'_, R>, moves: &mut Vec<ScoredMove>) {
-    let (position, side) = (known.position, known.position.side());
-    let empty = !position.occupied();
-    let order = QuietOrder { known, context: PolicyContext::new(position) };
+    let key = PolicyCache::key(known.position);
+    match known.policy_cache.find(key) {
+        Some(mut scores) => for_each_quiet(known.position, |origin, to, promotes, kind| {
+            QuietRow::new(known, origin, promotes, kind)
+                .push(moves, to, |_| scores.next().unwrap_or_default());
+        }),
+        None => {
+            let (context, start) = (PolicyContext::new(known.position), known.policy_cache.stored());
+            for_each_quiet(known.position, |origin, to, promotes, kind| {
+                let row = QuietRow::new(known, origin, promotes, kind);
+                let becomes = if promotes { kind.promoted() } else { kind };
+                let checks = known.checks.map_or(Bitboard::EMPTY, |checks| checks.of(becomes, row.from));
+                let mover = context.mover(origin, promotes, kind);
+                let from_here = mover.score_from();
+                row.push(moves, to, |square| {
+                    let score = from_here + mover.score_to(square, checks.has(square), None);
+                    known.policy_cache.push(score);
+                    score
+                });
+            });
+            known.policy_cache.finish(key, start);
+        }
+    }
+}
+
+/// Calls `each` with the quiet moves of one piece after the other, or of one kind in hand: origin, destinations, whether they
+/// promote, and the kind before the move.
+#[inline]
+fn for_each_quiet<R: Rules>(position: &Position<R>, mut each: impl FnMut(Origin, Bitboard, bool, Kind)) {
+    let (side, empty) = (position.side(), !position.occupied());
+    let mut each = |origin, to: Bitboard, promotes, kind| {
+        if !to.is_empty() {
+            each(origin, to, promotes, kind);
+        }
+    };
     position.generate(Wanted { plain: empty, promote: empty, drops: empty }, |set| {
         match non_promotion::remove_useless::<R>(side, set) {
             MoveSet::Pawns { plain, .. } => {
                 for to in plain {
-                    order.push(moves, Origin::Board(to.ahead(!side)), Bitboard::of(to), false, Kind::Pawn);
+                    each(Origin::Board(to.ahead(!side)), Bitboard::of(to), false, Kind::Pawn);
                 }
             }
             MoveSet::Piece { kind, from, plain, promote } => {
-                order.push(moves, Origin::Board(from), promote, true, kind);
-                order.push(moves, Origin::Board(from), plain, false, kind);
+                each(Origin::Board(from), promote, true, kind);
+                each(Origin::Board(from), plain, false, kind);
             }
-            MoveSet::Drops { kind, to } => order.push(moves, Origin::Hand(kind), to, false, kind),
+            MoveSet::Drops { kind, to } => each(Origin::Hand(kind), to, false, kind),
         }
     });
 }
 
-/// Scores quiet moves by history + policy.
-struct QuietOrder<'a, R: Rules> {
-    known: &'a OrderingContext<'a, R>,
-    context: PolicyContext,
+/// The quiet moves of one piece, or of one kind in hand.
+struct QuietRow<'a> {
+    kind: Kind,
+    from: Option<Square>,
+    promotes: bool,
+    history: history::QuietRow<'a>,
 }
 
-impl<R: Rules> QuietOrder<'_, R> {
-    /// Adds the moves of one piece; `kind` is its kind before the move.
+impl<'a> QuietRow<'a> {
     #[inline]
-    fn push(&self, moves: &mut Vec<ScoredMove>, origin: Origin, to: Bitboard, promotes: bool, kind: Kind) {
-        if to.is_empty() {
-            return;
-        }
-        let position = self.known.position;
+    fn new<R: Rules>(known: &OrderingContext<'a, R>, origin: Origin, promotes: bool, kind: Kind) -> Self {
         let from = match origin {
             Origin::Board(from) => Some(from),
             Origin::Hand(_) => None,
         };
         let becomes = if promotes { kind.promoted() } else { kind };
-        let checks = self.known.checks.map_or(Bitboard::EMPTY, |checks| checks.of(becomes, from));
-        let row = self.known.histories.quiet_row(position.side(), origin, becomes, self.known.before);
-        let mover = self.context.mover(origin, promotes, kind);
-        let from_here = mover.score_from();
+        let history = known.histories.quiet_row(known.position.side(), origin, becomes, known.before);
+        Self { kind, from, promotes, history }
+    }
+
+    /// Adds the moves to some squares, scored by history + policy.
+    #[inline]
+    fn push(&self, moves: &mut Vec<ScoredMove>, to: Bitboard, mut policy_score: impl FnMut(Square) -> i32) {
         for to in to {
-            let mv = match from {
-                Some(from) => Move::board(from, to, promotes),
-                None => Move::drop(kind, to),
+            let mv = match self.from {
+                Some(from) => Move::board(from, to, self.promotes),
+                None => Move::drop(self.kind, to),
             };
-            let policy_score = from_here + mover.score_to(to, checks.has(to), None);
-            let score = row.to(to) + params::policy_weight() * policy_score;
+            let score = self.history.to(to) + params::policy_weight() * policy_score(to);
             moves.push(ScoredMove::new(score, mv));
         }
     }

@@ -189,6 +189,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                 let known = OrderingContext {
                     position: &self.position,
                     histories: &self.histories,
+                    policy_cache: &self.policy_cache,
                     checks: None,
                     before,
                 };

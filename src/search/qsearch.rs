@@ -95,6 +95,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             let known = OrderingContext {
                 position: &self.position,
                 histories: &self.histories,
+                policy_cache: &self.policy_cache,
                 checks: checks.as_ref(),
                 before,
             };

@@ -6,6 +6,7 @@ use super::history::Histories;
 use super::move_picker::{ScoredMove, sort_root_moves};
 use super::node_state::NodeState;
 use super::params;
+use super::policy_cache::PolicyCache;
 use super::pv_table::PvTable;
 use super::root_mate::RootMateSolver;
 use super::root_moves::{RootMove, RootState};
@@ -43,6 +44,7 @@ pub struct Search<R: Rules, E: Evaluator<R>> {
     /// The number of this helper, from 1; 0 for the main search.
     pub(super) helper: u32,
     pub(super) histories: Histories,
+    pub(super) policy_cache: PolicyCache,
     pub(super) stack: Stack,
     pub(super) pv_table: PvTable,
     /// The moves of all nodes of the current line, one node after the other.
@@ -82,6 +84,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             tt,
             helper: 0,
             histories: Histories::new(),
+            policy_cache: PolicyCache::new(),
             stack: Stack::new(),
             pv_table: PvTable::new(),
             moves: Vec::with_capacity(4096),

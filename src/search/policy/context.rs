@@ -1,6 +1,6 @@
 //! The features of a position that all its moves share.
 
-use crate::eval::perspective::seen;
+use crate::eval::perspective::{differences, seen};
 use crate::shogi::effects::Effects;
 use crate::shogi::{Bitboard, Color, Kind, Move, Position, Rules, Square, attacks};
 
@@ -11,6 +11,8 @@ pub struct PolicyContext {
     pub(super) us: Color,
     /// The own king and the other.
     pub(super) kings: [Square; 2],
+    /// The differences of all squares from each king, as the side to move sees them.
+    pub(super) from_kings: [Option<&'static [u8; 81]>; 2],
     pub(super) blockers: Bitboard,
     pub(super) before: MovesBefore,
     /// Squares attacked by the other side: with pawns, with pawns to golds, with any piece.
@@ -59,6 +61,7 @@ impl PolicyContext {
         Self {
             us,
             kings,
+            from_kings: kings.map(|king| differences_from(us, king)),
             blockers,
             before: MovesBefore::of(position, blockers),
             by_pawns: theirs.pawns,
@@ -79,6 +82,11 @@ impl PolicyContext {
             is_large: R::SIZE == 9,
         }
     }
+}
+
+/// The differences of all squares from one; `None` for [`Square::NONE`].
+fn differences_from(us: Color, square: Square) -> Option<&'static [u8; 81]> {
+    (square != Square::NONE).then(|| differences(us, square))
 }
 
 /// The level of attacks around a king, below [`HEATS`].
@@ -110,6 +118,9 @@ pub(super) struct MovesBefore {
     /// Destination and origin of the own move.
     pub(super) own_to: Square,
     pub(super) own_from: Square,
+    /// The differences of all squares from both destinations, as the side to move sees them.
+    pub(super) from_last: Option<&'static [u8; 81]>,
+    pub(super) from_own: Option<&'static [u8; 81]>,
 }
 
 impl MovesBefore {
@@ -118,13 +129,16 @@ impl MovesBefore {
         let mut next = || moves.next().filter(|mv| !mv.is_none());
         let (last, own) = (next().map_or(Square::NONE, Move::to), next());
         let moved = if last == Square::NONE { None } else { position.piece_at(last) };
+        let (us, own_to) = (position.side(), own.map_or(Square::NONE, Move::to));
         let strikes = moved.map(|piece| attacks::attacks(piece.color(), piece.kind(), last, blockers));
         Self {
             last,
             kind: moved.map_or(0, |piece| piece.kind().index()),
             strikes: strikes.unwrap_or(Bitboard::EMPTY),
-            own_to: own.map_or(Square::NONE, Move::to),
+            own_to,
             own_from: own.and_then(Move::from).unwrap_or(Square::NONE),
+            from_last: differences_from(us, last),
+            from_own: differences_from(us, own_to),
         }
     }
 }
@@ -147,31 +161,30 @@ impl Around {
             board[12 + 11 * file..21 + 11 * file].fill(0);
         }
         for square in R::WALLS {
-            board[Self::at(us, square)] = EDGE;
+            board[Self::place(seen(us, square))] = EDGE;
         }
         for square in position.occupied() {
             let piece = position.piece_at(square).expect("sets and board agree");
             let first = if piece.color() == us { PIECES } else { PIECES + Kind::COUNT };
-            board[Self::at(us, square)] = (first + piece.kind().index()) as u8;
+            board[Self::place(seen(us, square))] = (first + piece.kind().index()) as u8;
         }
         Self(board)
     }
 
+    /// The index of a square as the side sees it.
     #[inline]
-    fn at(side: Color, square: Square) -> usize {
-        let at = seen(side, square);
+    const fn place(at: usize) -> usize {
         12 + at / 9 * 11 + at % 9
     }
 
-    /// The directions of the neighbours and their contents.
+    /// The directions of the neighbours and their contents; `at` is a square as the side sees it.
     #[inline]
-    pub(super) fn neighbours(
-        &self,
-        side: Color,
-        square: Square,
-    ) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let at = Self::at(side, square);
+    pub(super) fn neighbours(&self, at: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
+        const MIDDLE: usize = 12;
+        let first = Self::place(at) - MIDDLE;
+        let around: &[u8; 2 * MIDDLE + 1] =
+            self.0[first..].first_chunk().expect("an edge lies around the board");
         RING.into_iter()
-            .map(move |(step, direction)| (direction, usize::from(self.0[at.wrapping_add_signed(step)])))
+            .map(move |(step, direction)| (direction, usize::from(around[MIDDLE.wrapping_add_signed(step)])))
     }
 }

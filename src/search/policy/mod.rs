@@ -14,7 +14,7 @@ mod layout;
 mod weights;
 
 use crate::eval::material;
-use crate::eval::perspective::{DIFFERENCES, difference, seen};
+use crate::eval::perspective::{DIFFERENCES, difference, king_steps, seen};
 use crate::shogi::{Bitboard, CheckSquares, Kind, Move, Origin, Position, Rules, Square, attacks};
 
 pub use self::context::PolicyContext;
@@ -181,13 +181,15 @@ impl Mover<'_> {
         each: &mut impl FnMut(usize),
     ) {
         let (context, actor) = (self.context, self.actor);
-        for (group, king) in [TO_OWN, TO_OTHER].into_iter().zip(context.kings) {
-            if king != Square::NONE {
-                each(group + actor * DIFFERENCES + difference(context.us, king, to));
+        let at = seen(context.us, to);
+        for (side, [group, steps]) in [[TO_OWN, DEFENCE], [TO_OTHER, ATTACK]].into_iter().enumerate() {
+            if let Some(row) = context.from_kings[side] {
+                let difference = usize::from(row[at]);
+                each(group + actor * DIFFERENCES + difference);
+                each(steps + (actor * HEATS + context.heat[side]) * STEPS + steps_of(difference));
             }
         }
         if context.is_large {
-            let at = seen(context.us, to);
             each(TO + actor * PLACES + at % 9 * 5 + (at / 9).abs_diff(4));
         }
         let threat = match () {
@@ -209,34 +211,28 @@ impl Mover<'_> {
             each(TAKEN + victim.index() * SAFETY + safety - actor * SAFETY);
             each(EXCHANGE + actor * 4 + 2 * usize::from(holds) + usize::from(to == context.before.last));
         }
-        for (group, (king, heat)) in
-            [DEFENCE, ATTACK].into_iter().zip(context.kings.into_iter().zip(context.heat))
-        {
-            if king != Square::NONE {
-                each(group + (actor * HEATS + heat) * STEPS + steps(to, king));
-            }
-        }
-        for (direction, neighbour) in context.around.neighbours(context.us, to) {
+        for (direction, neighbour) in context.around.neighbours(at) {
             each(AROUND + (actor * DIRECTIONS + direction) * NEIGHBOURS + neighbour);
         }
-        self.features_after(to, each);
+        self.features_after(to, at, each);
         let sort = 2 * usize::from(takes.is_some()) + usize::from(checks);
         self.attacks_from(to, sort, each);
     }
 
-    /// Features of the destination and the previous moves.
+    /// Features of the destination and the previous moves; `at` is the destination as the side to move sees it.
     #[inline]
-    fn features_after(&self, to: Square, each: &mut impl FnMut(usize)) {
-        let (context, actor, before) = (self.context, self.actor, &self.context.before);
-        if before.last != Square::NONE {
-            each(NEAR_LAST + actor * STEPS + steps(to, before.last));
-            each(ANSWER + actor * DIFFERENCES + difference(context.us, before.last, to));
+    fn features_after(&self, to: Square, at: usize, each: &mut impl FnMut(usize)) {
+        let (actor, before) = (self.actor, &self.context.before);
+        if let Some(row) = before.from_last {
+            let difference = usize::from(row[at]);
+            each(NEAR_LAST + actor * STEPS + steps_of(difference));
+            each(ANSWER + actor * DIFFERENCES + difference);
             if before.strikes.has(to) {
                 each(INTO + actor);
             }
         }
-        if before.own_to != Square::NONE {
-            each(PLAN + actor * DIFFERENCES + difference(context.us, before.own_to, to));
+        if let Some(row) = before.from_own {
+            each(PLAN + actor * DIFFERENCES + usize::from(row[at]));
             if self.from == Some(before.own_to) && to == before.own_from {
                 each(AGAIN + self.kind.index() * 2 + 1);
             }
@@ -284,8 +280,23 @@ impl Mover<'_> {
     }
 }
 
-/// King distance between two squares, less one, at most [`STEPS`] − 1.
+/// King steps of a difference between two squares, less one, at most [`STEPS`] − 1.
 #[inline]
-fn steps(to: Square, from: Square) -> usize {
-    to.file().abs_diff(from.file()).max(to.rank().abs_diff(from.rank())).clamp(1, STEPS) - 1
+fn steps_of(difference: usize) -> usize {
+    static TABLE: [u8; DIFFERENCES] = {
+        let (mut table, mut at) = ([0; DIFFERENCES], 0);
+        while at < DIFFERENCES {
+            let steps = king_steps(at);
+            table[at] = (if steps > STEPS {
+                STEPS
+            } else if steps == 0 {
+                1
+            } else {
+                steps
+            } - 1) as u8;
+            at += 1;
+        }
+        table
+    };
+    TABLE[difference].into()
 }
