@@ -11,7 +11,7 @@ use crate::shogi::{Delta, Position, Rules, Variant};
 #[derive(Clone, Debug)]
 pub enum Evaluation {
     /// Without a net.
-    Linear(Linear),
+    Linear(Box<Linear>),
     /// With a net that corrects it.
     Net(Box<Corrected>),
 }
@@ -23,7 +23,7 @@ impl Evaluation {
             Some(net) if R::VARIANT == Variant::Shogi => {
                 Self::Net(Box::new(Corrected { linear: Linear::new(), net: Nnue::new(net) }))
             }
-            _ => Self::Linear(Linear::new()),
+            _ => Self::Linear(Box::default()),
         }
     }
 }
@@ -48,7 +48,7 @@ impl<R: Rules> Evaluator<R> for Evaluation {
     #[inline]
     fn pop(&mut self) {
         match self {
-            Self::Linear(linear) => Evaluator::<R>::pop(linear),
+            Self::Linear(linear) => Evaluator::<R>::pop(&mut **linear),
             Self::Net(net) => Evaluator::<R>::pop(&mut **net),
         }
     }

@@ -94,7 +94,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         }
 
         // Step 3: mate in one.
-        if !singular_test && let Some(score) = self.probe_mate_in_one::<N>(tt_data, key, ply) {
+        if !singular_test && let Some(score) = self.probe_mate_in_one::<N>(tt_data, key, ply, &mut None) {
             return Ok(ControlFlow::Break(score));
         }
 

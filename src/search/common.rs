@@ -2,7 +2,7 @@
 
 use super::Technique;
 use super::history::{ContinuationKeys, PieceTo};
-use super::mate::mate_in_one;
+use super::mate::one_ply::mate_by_check;
 use super::node_type::NodeType;
 use super::params::{self, MAX_DEPTH, MAX_PLY};
 use super::state::{Search, Slice, Stopped};
@@ -34,18 +34,20 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
 
     /// The score of a mate in one, if there is one. Not tested for positions in the transposition table, which were tested when
     /// they were stored; except on the principal variation, where the table does not answer and quiescence would miss a mate
-    /// by a quiet move.
+    /// by a quiet move. Where the test runs, `checks` becomes the check squares.
     pub(super) fn probe_mate_in_one<N: NodeType>(
         &mut self,
         tt_data: Option<TtData>,
         key: u64,
         ply: usize,
+        checks: &mut Option<CheckSquares>,
     ) -> Option<Score> {
         let answered = tt_data.is_some() && !N::PV;
         if answered || self.position.in_check() || !self.uses(Technique::MateInOne) {
             return None;
         }
-        let mv = mate_in_one(&self.position)?;
+        *checks = self.position.check_squares();
+        let mv = mate_by_check(&self.position, checks.as_ref()?)?;
         let score = Score::mate_in(ply as u32 + 1);
         if N::PV {
             self.pv_table.clear(ply + 1);

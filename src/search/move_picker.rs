@@ -396,13 +396,16 @@ pub(super) fn sort_root_moves<R: Rules>(position: &Position<R>, moves: &mut [Mov
 
 /// Quiet checks that do not lose material.
 fn generate_checks<R: Rules>(known: &OrderingContext<'_, R>, moves: &mut Vec<ScoredMove>) {
-    let position = known.position;
-    for mv in position.checks() {
-        if !is_tactical(position, mv) && position.see_ge(mv, 0, &material::EXCHANGE) {
-            let score = known.histories.quiet(position.side(), mv, PieceTo::of(position, mv), known.before);
-            moves.push(ScoredMove::new(score, mv));
-        }
-    }
+    let Some(checks) = known.checks else { return };
+    let (position, side) = (known.position, known.position.side());
+    position.generate_checks(checks, true, |set| {
+        set.for_each(side, |mv| {
+            if !is_tactical(position, mv) && position.see_ge(mv, 0, &material::EXCHANGE) {
+                let score = known.histories.quiet(side, mv, PieceTo::of(position, mv), known.before);
+                moves.push(ScoredMove::new(score, mv));
+            }
+        });
+    });
 }
 
 /// All evasions: captures first.

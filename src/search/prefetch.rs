@@ -1,4 +1,5 @@
-//! Prefetching of memory, on targets that have an instruction for it.
+//! Prefetching of memory. WebAssembly has no instruction for it: there the first byte is read, and a processor that executes
+//! out of order goes on while it waits.
 
 /// Prefetches the cache line in which the value begins.
 #[inline]
@@ -9,6 +10,9 @@ pub(super) fn prefetch<T>(wanted: &T) {
         // SAFETY: every x86-64 has the instruction, and it reads nothing: any address is allowed.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(wanted).cast()) };
     }
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(target_arch = "wasm32")]
+    // SAFETY: a reference is valid for reading its first byte, and there are no other threads.
+    let _ = unsafe { std::ptr::from_ref(wanted).cast::<u8>().read_volatile() };
+    #[cfg(not(any(target_arch = "x86_64", target_arch = "wasm32")))]
     let _ = wanted;
 }

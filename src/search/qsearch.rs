@@ -46,7 +46,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         {
             return Ok(tt_data.score);
         }
-        if let Some(score) = self.probe_mate_in_one::<N>(tt_data, key, ply) {
+        let mut checks = None;
+        if let Some(score) = self.probe_mate_in_one::<N>(tt_data, key, ply, &mut checks) {
             return Ok(score);
         }
         let pv = N::PV || tt_data.is_some_and(|tt_data| tt_data.pv);
@@ -87,7 +88,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         let tt_move = tt_data.map_or(Move::NONE, |tt_data| self.legal_or_none(tt_data.mv));
         let first = if in_check || is_tactical(&self.position, tt_move) { tt_move } else { Move::NONE };
         let before = self.continuation_keys(ply);
-        let checks = self.position.check_squares();
+        let checks = checks.or_else(|| self.position.check_squares());
         let last_to = self.stack.previous(ply, 1).mv;
         let mut picker = MovePicker::quiescence(&self.position, first, with_checks && !in_check, &self.moves);
         let (mut best_move, mut count, mut quiet_evasions) = (Move::NONE, 0, 0);

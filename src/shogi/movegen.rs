@@ -155,12 +155,18 @@ impl<R: Rules> Position<R> {
     /// Calls `each` with every non-empty set of wanted legal moves.
     #[inline]
     pub fn generate(&self, wanted: Wanted, each: impl FnMut(MoveSet)) {
-        self.generate_from(Bitboard::ALL, wanted, each);
+        self.generate_from(Bitboard::ALL, wanted, true, each);
     }
 
-    /// As [`Self::generate`], but only for the pieces on `movers`, all pawns and all drops.
+    /// As [`Self::generate`], but only for the pieces on `movers`, all pawns and all drops, those of pawns if `pawn_drops`.
     #[inline]
-    fn generate_from(&self, movers: Bitboard, wanted: Wanted, mut each: impl FnMut(MoveSet)) {
+    fn generate_from(
+        &self,
+        movers: Bitboard,
+        wanted: Wanted,
+        pawn_drops: bool,
+        mut each: impl FnMut(MoveSet),
+    ) {
         let masks = self.masks();
         self.generate_pawns(&masks, wanted, &mut each);
         let movers = (movers & self.pieces(masks.us)).without(self.moving_as(Movement::Pawn));
@@ -184,7 +190,7 @@ impl<R: Rules> Position<R> {
         let drops = masks.drops & wanted.drops;
         if !drops.is_empty() && !self.hand(masks.us).is_empty() {
             for kind in Kind::HAND_ORDER {
-                if self.hand(masks.us).has(kind) {
+                if self.hand(masks.us).has(kind) && (pawn_drops || kind != Kind::Pawn) {
                     let to = self.drop_destinations(&masks, kind, drops);
                     if !to.is_empty() {
                         each(MoveSet::Drops { kind, to });
@@ -238,7 +244,16 @@ impl<R: Rules> Position<R> {
     /// Legal moves that give check.
     pub fn checks(&self) -> MoveList {
         let mut list = MoveList::new();
-        let Some(checks) = self.check_squares() else { return list };
+        if let Some(checks) = self.check_squares() {
+            self.generate_checks(&checks, true, |set| set.for_each(self.side(), |mv| list.push(mv)));
+        }
+        list
+    }
+
+    /// Calls `each` with every non-empty set of legal moves that give check; `checks` are the check squares of this position.
+    /// Without `pawn_drops` drops of pawns are left out: they never mate.
+    #[inline]
+    pub fn generate_checks(&self, checks: &CheckSquares, pawn_drops: bool, mut each: impl FnMut(MoveSet)) {
         let (us, king, blockers) = (self.side(), checks.king, checks.blockers);
         let on = |kind: Kind| checks.direct[kind.movement() as usize];
         // Only pieces near the king, knights, sliding pieces and blockers of discovered checks can give check.
@@ -247,30 +262,32 @@ impl<R: Rules> Position<R> {
         let drops = checks.direct.into_iter().fold(Bitboard::EMPTY, |set, squares| set | squares);
         let board = if blockers.is_empty() { drops } else { Bitboard::ALL };
         let wanted = Wanted { plain: board, promote: board, drops };
-        self.generate_from(movers, wanted, |set| match set {
-            MoveSet::Piece { kind, from, mut plain, mut promote } => {
-                // A discovered check: the piece may go anywhere off its line.
-                let uncovers = if blockers.has(from) { !attacks::ray(king, from) } else { Bitboard::EMPTY };
-                plain &= on(kind) | uncovers;
-                promote &= on(kind.promoted()) | uncovers;
-                MoveSet::Piece { kind, from, plain, promote }.for_each(us, |mv| list.push(mv));
-            }
-            MoveSet::Pawns { mut plain, mut promote } => {
-                let uncovers = (blockers & self.moving_as(Movement::Pawn))
-                    .without(R::LAST_RANK[us.index()])
-                    .into_iter()
-                    .filter(|from| !attacks::ray(king, *from).has(from.ahead(us)))
-                    .map(|from| from.ahead(us))
-                    .collect::<Bitboard>();
-                plain &= on(Kind::Pawn) | uncovers;
-                promote &= on(Kind::ProPawn) | uncovers;
-                MoveSet::Pawns { plain, promote }.for_each(us, |mv| list.push(mv));
-            }
-            MoveSet::Drops { kind, to } => {
-                MoveSet::Drops { kind, to: to & on(kind) }.for_each(us, |mv| list.push(mv));
+        self.generate_from(movers, wanted, pawn_drops, |set| {
+            let set = match set {
+                MoveSet::Piece { kind, from, plain, promote } => {
+                    // A discovered check: the piece may go anywhere off its line.
+                    let uncovers =
+                        if blockers.has(from) { !attacks::ray(king, from) } else { Bitboard::EMPTY };
+                    let plain = plain & (on(kind) | uncovers);
+                    let promote = promote & (on(kind.promoted()) | uncovers);
+                    MoveSet::Piece { kind, from, plain, promote }
+                }
+                MoveSet::Pawns { plain, promote } => {
+                    let uncovers = (blockers & self.moving_as(Movement::Pawn))
+                        .without(R::LAST_RANK[us.index()])
+                        .into_iter()
+                        .filter(|from| !attacks::ray(king, *from).has(from.ahead(us)))
+                        .map(|from| from.ahead(us))
+                        .collect::<Bitboard>();
+                    let plain = plain & (on(Kind::Pawn) | uncovers);
+                    MoveSet::Pawns { plain, promote: promote & (on(Kind::ProPawn) | uncovers) }
+                }
+                MoveSet::Drops { kind, to } => MoveSet::Drops { kind, to: to & on(kind) },
+            };
+            if set.len() > 0 {
+                each(set);
             }
         });
-        list
     }
 
     /// The squares from which the other king could be checked; `None` when there is no such king.

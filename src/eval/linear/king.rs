@@ -3,10 +3,10 @@
 
 use super::layout::Group;
 use super::sign;
-use super::sink::Sink;
+use super::sink::{Sink, Tapered};
 use crate::eval::king_zone::{WINDOWS, safe_drop_checks};
 use crate::shogi::effects::Effects;
-use crate::shogi::{Bitboard, Color, Hand, Kind, Position, Rules};
+use crate::shogi::{Color, Hand, Kind, Position, Rules, Square};
 
 /// By side and bit of [`Bitboard::window`]: the place relative to the king, `5 × distance in files (0 to 2) + rank`, ranks from
 /// 0, two ahead of the king, to 4.
@@ -28,8 +28,45 @@ static PLACES: [[u8; 41]; 2] = {
     places
 };
 
-/// Each square up to two steps from the king: how often it is attacked and defended (0, 1, 2 or more times, kings not
-/// counted), and whether it is empty or holds an own or another piece.
+/// The squares up to two steps from a king, as bits of [`Bitboard::window`].
+#[derive(Clone, Copy, Debug, Default)]
+struct Zone {
+    squares: u64,
+    /// Squares that the other side attacks once or more, twice or more; that the own side defends so; pieces of both sides.
+    sets: [u64; 6],
+}
+
+impl Zone {
+    #[inline]
+    fn of<R: Rules>(position: &Position<R>, us: Color, own: &Effects, other: &Effects) -> Self {
+        let king = position.king(us);
+        let mut squares = WINDOWS[king.index()];
+        if R::SIZE < 9 {
+            squares &= R::BOARD.window(king);
+        }
+        let sets = [other.once, other.twice, own.once, own.twice, position.pieces(us), position.pieces(!us)];
+        Self { squares, sets: sets.map(|set| set.window(king)) }
+    }
+
+    /// Adds the terms of some of the squares: how often each is attacked and defended (0, 1, 2 or more times, kings not
+    /// counted), and whether it is empty or holds an own or another piece.
+    #[inline]
+    fn add(&self, sink: &mut impl Sink, us: Color, squares: u64, times: i32) {
+        let places = &PLACES[us.index()];
+        let mut squares = self.squares & squares;
+        while squares != 0 {
+            let bit = squares.trailing_zeros();
+            squares &= squares - 1;
+            let [attacked, again, defended, doubly, ours, theirs] =
+                self.sets.map(|set| (set >> bit & 1) as usize);
+            let (attack, defence, piece) = (attacked + again, defended + doubly, ours + 2 * theirs);
+            let place = usize::from(places[bit as usize]);
+            sink.add(Group::Zone.at(((place * 3 + attack) * 3 + defence) * 3 + piece), sign(us) * times);
+        }
+    }
+}
+
+/// Adds the terms of all squares up to two steps from the king, which must be on the board.
 pub(super) fn zone<R: Rules>(
     sink: &mut impl Sink,
     position: &Position<R>,
@@ -37,25 +74,50 @@ pub(super) fn zone<R: Rules>(
     own: &Effects,
     other: &Effects,
 ) {
-    let king = position.king(us);
-    let mut squares = WINDOWS[king.index()];
-    if R::SIZE < 9 {
-        squares &= R::BOARD.window(king);
+    Zone::of(position, us, own, other).add(sink, us, !0, 1);
+}
+
+/// The sum of [`zone`] for one side, changed by the squares that differ from the last evaluated position.
+#[derive(Clone, Debug)]
+pub(super) struct ZoneSum {
+    king: Square,
+    zone: Zone,
+    sum: Tapered,
+}
+
+impl Default for ZoneSum {
+    fn default() -> Self {
+        Self { king: Square::NONE, zone: Zone::default(), sum: Tapered::default() }
     }
-    let window = |set: Bitboard| set.window(king);
-    let (attacked, again) = (window(other.once), window(other.twice));
-    let (defended, doubly) = (window(own.once), window(own.twice));
-    let (ours, theirs) = (window(position.pieces(us)), window(position.pieces(!us)));
-    let places = &PLACES[us.index()];
-    while squares != 0 {
-        let bit = squares.trailing_zeros();
-        squares &= squares - 1;
-        let at = |set: u64| (set >> bit & 1) as usize;
-        let attack = at(attacked) + at(again);
-        let defence = at(defended) + at(doubly);
-        let piece = at(ours) + 2 * at(theirs);
-        let place = usize::from(places[bit as usize]);
-        sink.add(Group::Zone.at(((place * 3 + attack) * 3 + defence) * 3 + piece), sign(us));
+}
+
+impl ZoneSum {
+    /// The sum for a position.
+    #[inline]
+    pub(super) fn update<R: Rules>(
+        &mut self,
+        position: &Position<R>,
+        us: Color,
+        own: &Effects,
+        other: &Effects,
+    ) -> Tapered {
+        let king = position.king(us);
+        if king == Square::NONE {
+            *self = Self::default();
+            return self.sum;
+        }
+        let zone = Zone::of(position, us, own, other);
+        if king == self.king {
+            let pairs = zone.sets.iter().zip(&self.zone.sets);
+            let changed = pairs.fold(0, |changed, (new, old)| changed | (new ^ old));
+            self.zone.add(&mut self.sum, us, changed, -1);
+            zone.add(&mut self.sum, us, changed, 1);
+        } else {
+            self.sum = Tapered::default();
+            zone.add(&mut self.sum, us, !0, 1);
+        }
+        (self.king, self.zone) = (king, zone);
+        self.sum
     }
 }
 

@@ -35,6 +35,7 @@ use layout::Group;
 #[derive(Clone, Debug, Default)]
 pub struct Linear {
     sums: PieceSums,
+    zones: [king::ZoneSum; 2],
 }
 
 impl Linear {
@@ -51,6 +52,10 @@ impl Linear {
     ) -> (Score, [Effects; 2]) {
         let mut value = self.sums.total(position);
         let effects = effect_terms(&mut value, position);
+        for us in Color::ALL {
+            let (own, other) = (&effects[us.index()], &effects[(!us).index()]);
+            value = value.plus(self.zones[us.index()].update(position, us, own, other));
+        }
         let black = value.at(phase(position));
         (Score::cp(if position.side() == Color::Black { black } else { -black }), effects)
     }
@@ -59,7 +64,10 @@ impl Linear {
     pub fn trace<R: Rules>(position: &Position<R>) -> Trace {
         let mut trace = Trace::new(phase(position));
         pieces::all_pieces(&mut trace, position);
-        effect_terms(&mut trace, position);
+        let effects = effect_terms(&mut trace, position);
+        for us in Color::ALL.into_iter().filter(|us| position.king(*us) != Square::NONE) {
+            king::zone(&mut trace, position, us, &effects[us.index()], &effects[(!us).index()]);
+        }
         trace
     }
 }
@@ -93,7 +101,7 @@ const fn sign(color: Color) -> i32 {
     }
 }
 
-/// Adds the terms that depend on several pieces; returns the effects of both sides.
+/// Adds the terms that depend on several pieces, except those of [`king::zone`]; returns the effects of both sides.
 #[inline]
 fn effect_terms<R: Rules>(sink: &mut impl Sink, position: &Position<R>) -> [Effects; 2] {
     let sides = Color::ALL.map(|color| board::effects_and_mobility(sink, position, color));
@@ -106,7 +114,6 @@ fn effect_terms<R: Rules>(sink: &mut impl Sink, position: &Position<R>) -> [Effe
         threats::threats(sink, position, us, own, other, &free);
         // In mating problems a side may have no king.
         if position.king(us) != Square::NONE {
-            king::zone(sink, position, us, own, other);
             king::danger(sink, position, us, own, other);
             king::drop_checks(sink, position, us, own, other);
             castles::castles(sink, position, us);

@@ -7,7 +7,8 @@ use super::piece_features::{Perspective, places};
 use super::shape::WIDTH;
 use super::simd::Backend;
 use crate::shogi::delta::Place;
-use crate::shogi::{Color, Delta, Hand, Kind, Piece, Position, Rules, Square};
+use crate::shogi::kind::Movement;
+use crate::shogi::{Bitboard, Color, Delta, Hand, Kind, Piece, Position, Rules, Square};
 
 /// The sums in one side's perspective.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +53,8 @@ struct Entry {
 #[derive(Clone, Debug)]
 struct Cached {
     sums: Sums,
+    colors: [Bitboard; 2],
+    movements: [Bitboard; Movement::COUNT],
     board: [Option<Piece>; Square::COUNT],
     hands: [Hand; 2],
 }
@@ -70,6 +73,8 @@ impl Accumulator {
     pub(super) fn new(net: &Net) -> Self {
         let empty = Cached {
             sums: Sums { row: net.bias.clone(), direct: 0 },
+            colors: [Bitboard::EMPTY; 2],
+            movements: [Bitboard::EMPTY; Movement::COUNT],
             board: [None; Square::COUNT],
             hands: [Hand::EMPTY; 2],
         };
@@ -139,7 +144,17 @@ impl Accumulator {
         let entry = &mut self.entries[self.length - 1];
         let perspective = entry.perspectives[side.index()];
         let cached = &mut self.cache[side.index() * Perspective::COUNT + perspective.index()];
-        for square in Square::all() {
+        // Golds and the promoted pieces that move alike may have taken each other's place.
+        let mut changed = cached.movements[Movement::Gold as usize] & position.moving_as(Movement::Gold);
+        for color in Color::ALL {
+            changed |= cached.colors[color.index()] ^ position.pieces(color);
+            cached.colors[color.index()] = position.pieces(color);
+        }
+        for (old, new) in cached.movements.iter_mut().zip(position.movements()) {
+            changed |= *old ^ *new;
+            *old = *new;
+        }
+        for square in changed {
             let (old, new) = (cached.board[square.index()], position.piece_at(square));
             if old == new {
                 continue;

@@ -3,27 +3,36 @@
 use crate::shogi::attacks::{self, between, ray};
 use crate::shogi::kind::Movement;
 use crate::shogi::moves::Origin;
-use crate::shogi::{Bitboard, Color, Kind, Move, Position, Rules, Square};
+use crate::shogi::{Bitboard, CheckSquares, Color, Kind, Move, MoveSet, Position, Rules, Square};
 
 /// A move that mates in one, if there is one. Exact: every legal move is tested, non-promotions as well. `None` when the other
 /// side has no king.
 pub fn mate_in_one<R: Rules>(position: &Position<R>) -> Option<Move> {
-    let (us, them) = (position.side(), !position.side());
-    let king = position.king(them);
-    if king == Square::NONE {
-        return None;
-    }
+    mate_by_check(position, &position.check_squares()?)
+}
+
+/// As [`mate_in_one`], with the check squares of the position.
+pub fn mate_by_check<R: Rules>(position: &Position<R>, checks: &CheckSquares) -> Option<Move> {
+    let (us, king) = (position.side(), position.king(!position.side()));
     let escapes = free_escapes(position, us, king);
     let open = (position.occupied() | R::WALLS).without(Bitboard::of(king));
-    position.checks().into_iter().find(|mv| {
-        // A drop opens no line, so it must attack every free square itself.
-        if let Origin::Hand(kind) = mv.origin()
-            && !escapes.without(attacks::attacks(us, kind, mv.to(), open)).is_empty()
-        {
-            return false;
-        }
-        BoardAfterCheck::new(position, *mv).is_mate()
-    })
+    let mut mate = None;
+    position.generate_checks(checks, false, |set| {
+        let set = match set {
+            // A drop opens no line, so it must attack every free square itself.
+            MoveSet::Drops { kind, to } => {
+                let covers = |to: &Square| escapes.without(attacks::attacks(us, kind, *to, open)).is_empty();
+                MoveSet::Drops { kind, to: to.into_iter().filter(covers).collect() }
+            }
+            other => other,
+        };
+        set.for_each(us, |mv| {
+            if mate.is_none() && BoardAfterCheck::new(position, mv).is_mate() {
+                mate = Some(mv);
+            }
+        });
+    });
+    mate
 }
 
 /// The first move of a mate in three plies or fewer, if there is one.
