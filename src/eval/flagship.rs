@@ -20,7 +20,7 @@ impl Evaluation {
     /// The evaluation for games of `R`; without a net, or on the small board, the linear evaluation alone.
     pub fn new<R: Rules>(net: Option<Arc<Net>>) -> Self {
         match net {
-            Some(net) if R::VARIANT == Variant::Shogi => {
+            Some(net) if has_net::<R>() => {
                 Self::Net(Box::new(Corrected { linear: Linear::new(), net: Nnue::new(net) }))
             }
             _ => Self::Linear(Box::default()),
@@ -33,7 +33,8 @@ impl<R: Rules> Evaluator<R> for Evaluation {
     fn reset(&mut self, position: &Position<R>) {
         match self {
             Self::Linear(linear) => linear.reset(position),
-            Self::Net(net) => net.reset(position),
+            Self::Net(net) if has_net::<R>() => net.reset(position),
+            Self::Net(_) => unreachable!("nets are for the 9×9 board"),
         }
     }
 
@@ -41,7 +42,8 @@ impl<R: Rules> Evaluator<R> for Evaluation {
     fn push(&mut self, position: &Position<R>, delta: &Delta) {
         match self {
             Self::Linear(linear) => linear.push(position, delta),
-            Self::Net(net) => net.push(position, delta),
+            Self::Net(net) if has_net::<R>() => net.push(position, delta),
+            Self::Net(_) => unreachable!("nets are for the 9×9 board"),
         }
     }
 
@@ -49,7 +51,8 @@ impl<R: Rules> Evaluator<R> for Evaluation {
     fn pop(&mut self) {
         match self {
             Self::Linear(linear) => Evaluator::<R>::pop(&mut **linear),
-            Self::Net(net) => Evaluator::<R>::pop(&mut **net),
+            Self::Net(net) if has_net::<R>() => Evaluator::<R>::pop(&mut **net),
+            Self::Net(_) => unreachable!("nets are for the 9×9 board"),
         }
     }
 
@@ -57,9 +60,16 @@ impl<R: Rules> Evaluator<R> for Evaluation {
     fn evaluate(&mut self, position: &Position<R>) -> Score {
         match self {
             Self::Linear(linear) => linear.evaluate(position),
-            Self::Net(net) => net.evaluate(position),
+            Self::Net(net) if has_net::<R>() => net.evaluate(position),
+            Self::Net(_) => unreachable!("nets are for the 9×9 board"),
         }
     }
+}
+
+/// Whether there are nets for games of `R`; where there are none the compiler leaves their code out.
+#[inline]
+fn has_net<R: Rules>() -> bool {
+    R::VARIANT == Variant::Shogi
 }
 
 /// The sum of the linear evaluation and the net.
@@ -94,7 +104,7 @@ impl<R: Rules> Evaluator<R> for Corrected {
 
     #[inline]
     fn evaluate(&mut self, position: &Position<R>) -> Score {
-        let (linear, effects) = self.linear.evaluate_with_effects(position);
-        Score::cp(linear.value() + self.net.evaluate_with(position, &effects).value())
+        let linear = self.linear.evaluate(position);
+        Score::cp(linear.value() + self.net.evaluate_with(position, self.linear.effects()).value())
     }
 }

@@ -9,9 +9,10 @@ use super::Technique;
 use super::common::gives_check;
 use super::history::PieceTo;
 use super::lmr::{self, LmrContext, PLY};
-use super::move_picker::{MovePicker, OrderingContext, is_tactical};
+use super::move_picker::{MovePicker, is_tactical};
 use super::node_state::{CurrentMove, MoveStep, NodeInfo, NodeState, NodeStep, SearchedMoves};
 use super::node_type::{NodeType, NonPv, Pv};
+use super::ordering::OrderingContext;
 use super::params::{self, MAX_DEPTH};
 use super::singular::Singular;
 use super::state::{Search, Slice, Stopped};
@@ -51,7 +52,9 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         result
     }
 
-    /// The steps before any search: returns the score, if one of them gives it, or the new node.
+    /// The steps before any search: returns the score, if one of them gives it, or the new node. Inlined into its only caller,
+    /// where the node is then built in place.
+    #[inline(always)]
     fn enter_node<N: NodeType>(
         &mut self,
         depth: i32,

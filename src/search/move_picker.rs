@@ -9,34 +9,13 @@
 
 use std::cmp::Reverse;
 
-use super::history::{self, ContinuationKeys, Histories, PieceTo};
+use super::history::PieceTo;
+use super::ordering::{OrderingContext, ScoredMove};
 use super::policy::{PolicyContext, PolicyMove};
-use super::policy_cache::PolicyCache;
+use super::quiet_moves::generate_quiets;
 use super::{non_promotion, params};
 use crate::eval::material;
-use crate::shogi::{Bitboard, CheckSquares, Kind, Move, MoveSet, Origin, Position, Rules, Square, Wanted};
-
-/// A move and its score as one number, ordered by score, then by the bits of the move, so that the order does not depend on
-/// the sorting algorithm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct ScoredMove(i64);
-
-impl ScoredMove {
-    #[inline]
-    fn new(score: i32, mv: Move) -> Self {
-        Self(i64::from(score) << 16 | i64::from(mv.bits()))
-    }
-
-    #[inline]
-    fn score(self) -> i32 {
-        (self.0 >> 16) as i32
-    }
-
-    #[inline]
-    fn mv(self) -> Move {
-        Move::from_bits(self.0 as u16)
-    }
-}
+use crate::shogi::{Bitboard, Kind, Move, MoveSet, Position, Rules, Wanted};
 
 /// The use of a picker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,15 +44,6 @@ enum Stage {
     GenerateEvasions,
     Evasions,
     Done,
-}
-
-/// The inputs of move ordering.
-pub(super) struct OrderingContext<'a, R: Rules> {
-    pub(super) position: &'a Position<R>,
-    pub(super) histories: &'a Histories,
-    pub(super) policy_cache: &'a PolicyCache,
-    pub(super) checks: Option<&'a CheckSquares>,
-    pub(super) before: ContinuationKeys,
 }
 
 /// Yields the moves of one node. They lie in a list that all nodes of a line share, from index `start` on.
@@ -299,92 +269,6 @@ fn generate_tactical<R: Rules>(known: &OrderingContext<'_, R>, moves: &mut Vec<S
     });
 }
 
-fn generate_quiets<R: Rules>(known: &OrderingContext<'_, R>, moves: &mut Vec<ScoredMove>) {
-    let key = PolicyCache::key(known.position);
-    match known.policy_cache.find(key) {
-        Some(mut scores) => for_each_quiet(known.position, |origin, to, promotes, kind| {
-            QuietRow::new(known, origin, promotes, kind)
-                .push(moves, to, |_| scores.next().unwrap_or_default());
-        }),
-        None => {
-            let (context, start) = (PolicyContext::new(known.position), known.policy_cache.stored());
-            for_each_quiet(known.position, |origin, to, promotes, kind| {
-                let row = QuietRow::new(known, origin, promotes, kind);
-                let becomes = if promotes { kind.promoted() } else { kind };
-                let checks = known.checks.map_or(Bitboard::EMPTY, |checks| checks.of(becomes, row.from));
-                let mover = context.mover(origin, promotes, kind);
-                let from_here = mover.score_from();
-                row.push(moves, to, |square| {
-                    let score = from_here + mover.score_to(square, checks.has(square), None);
-                    known.policy_cache.push(score);
-                    score
-                });
-            });
-            known.policy_cache.finish(key, start);
-        }
-    }
-}
-
-/// Calls `each` with the quiet moves of one piece after the other, or of one kind in hand: origin, destinations, whether they
-/// promote, and the kind before the move.
-#[inline]
-fn for_each_quiet<R: Rules>(position: &Position<R>, mut each: impl FnMut(Origin, Bitboard, bool, Kind)) {
-    let (side, empty) = (position.side(), !position.occupied());
-    let mut each = |origin, to: Bitboard, promotes, kind| {
-        if !to.is_empty() {
-            each(origin, to, promotes, kind);
-        }
-    };
-    position.generate(Wanted { plain: empty, promote: empty, drops: empty }, |set| {
-        match non_promotion::remove_useless::<R>(side, set) {
-            MoveSet::Pawns { plain, .. } => {
-                for to in plain {
-                    each(Origin::Board(to.ahead(!side)), Bitboard::of(to), false, Kind::Pawn);
-                }
-            }
-            MoveSet::Piece { kind, from, plain, promote } => {
-                each(Origin::Board(from), promote, true, kind);
-                each(Origin::Board(from), plain, false, kind);
-            }
-            MoveSet::Drops { kind, to } => each(Origin::Hand(kind), to, false, kind),
-        }
-    });
-}
-
-/// The quiet moves of one piece, or of one kind in hand.
-struct QuietRow<'a> {
-    kind: Kind,
-    from: Option<Square>,
-    promotes: bool,
-    history: history::QuietRow<'a>,
-}
-
-impl<'a> QuietRow<'a> {
-    #[inline]
-    fn new<R: Rules>(known: &OrderingContext<'a, R>, origin: Origin, promotes: bool, kind: Kind) -> Self {
-        let from = match origin {
-            Origin::Board(from) => Some(from),
-            Origin::Hand(_) => None,
-        };
-        let becomes = if promotes { kind.promoted() } else { kind };
-        let history = known.histories.quiet_row(known.position.side(), origin, becomes, known.before);
-        Self { kind, from, promotes, history }
-    }
-
-    /// Adds the moves to some squares, scored by history + policy.
-    #[inline]
-    fn push(&self, moves: &mut Vec<ScoredMove>, to: Bitboard, mut policy_score: impl FnMut(Square) -> i32) {
-        for to in to {
-            let mv = match self.from {
-                Some(from) => Move::board(from, to, self.promotes),
-                None => Move::drop(self.kind, to),
-            };
-            let score = self.history.to(to) + params::policy_weight() * policy_score(to);
-            moves.push(ScoredMove::new(score, mv));
-        }
-    }
-}
-
 /// Sorts the moves of the root by policy, useless non-promotions last.
 pub(super) fn sort_root_moves<R: Rules>(position: &Position<R>, moves: &mut [Move]) {
     let (context, checks) = (PolicyContext::new(position), position.check_squares());
@@ -396,16 +280,13 @@ pub(super) fn sort_root_moves<R: Rules>(position: &Position<R>, moves: &mut [Mov
 
 /// Quiet checks that do not lose material.
 fn generate_checks<R: Rules>(known: &OrderingContext<'_, R>, moves: &mut Vec<ScoredMove>) {
-    let Some(checks) = known.checks else { return };
-    let (position, side) = (known.position, known.position.side());
-    position.generate_checks(checks, true, |set| {
-        set.for_each(side, |mv| {
-            if !is_tactical(position, mv) && position.see_ge(mv, 0, &material::EXCHANGE) {
-                let score = known.histories.quiet(side, mv, PieceTo::of(position, mv), known.before);
-                moves.push(ScoredMove::new(score, mv));
-            }
-        });
-    });
+    let position = known.position;
+    for mv in position.checks() {
+        if !is_tactical(position, mv) && position.see_ge(mv, 0, &material::EXCHANGE) {
+            let score = known.histories.quiet(position.side(), mv, PieceTo::of(position, mv), known.before);
+            moves.push(ScoredMove::new(score, mv));
+        }
+    }
 }
 
 /// All evasions: captures first.

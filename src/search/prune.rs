@@ -2,9 +2,10 @@
 
 use super::Technique;
 use super::history::PieceTo;
-use super::move_picker::{MovePicker, OrderingContext};
+use super::move_picker::MovePicker;
 use super::node_state::{NodeInfo, NodeState, NodeStep, ProbcutState};
 use super::node_type::NonPv;
+use super::ordering::OrderingContext;
 use super::params;
 use super::state::{Search, Slice, Stopped};
 use super::tt::{Bound, TtData};

@@ -6,8 +6,9 @@
 
 use super::Technique;
 use super::common::gives_check;
-use super::move_picker::{MovePicker, OrderingContext, is_tactical};
+use super::move_picker::{MovePicker, is_tactical};
 use super::node_type::NodeType;
+use super::ordering::OrderingContext;
 use super::params;
 use super::state::{Search, Slice, Stopped};
 use super::tt::{Bound, TtData};
@@ -88,7 +89,9 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         let tt_move = tt_data.map_or(Move::NONE, |tt_data| self.legal_or_none(tt_data.mv));
         let first = if in_check || is_tactical(&self.position, tt_move) { tt_move } else { Move::NONE };
         let before = self.continuation_keys(ply);
-        let checks = checks.or_else(|| self.position.check_squares());
+        if checks.is_none() {
+            checks = self.position.check_squares();
+        }
         let last_to = self.stack.previous(ply, 1).mv;
         let mut picker = MovePicker::quiescence(&self.position, first, with_checks && !in_check, &self.moves);
         let (mut best_move, mut count, mut quiet_evasions) = (Move::NONE, 0, 0);

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::history::Histories;
-use super::move_picker::{ScoredMove, sort_root_moves};
+use super::move_picker::sort_root_moves;
 use super::node_state::NodeState;
+use super::ordering::ScoredMove;
 use super::params;
 use super::policy_cache::PolicyCache;
 use super::pv_table::PvTable;

@@ -6,7 +6,7 @@ use super::{Bitboard, Color, Position, Rules, attacks};
 
 /// The squares that the pieces of one side attack, empty and occupied ones, its own pieces included. On the small board the
 /// sets may hold squares outside the board, but for [`Self::king`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Effects {
     /// Squares that at least one piece other than the king attacks.
     pub once: Bitboard,

@@ -21,6 +21,7 @@ pub struct Position<R: Rules> {
     kings: [Square; 2],
     side: Color,
     move_number: u32,
+    current: Keys,
     state: State,
     history: Vec<State>,
     /// The keys of all positions of `history`, stored together so that looking for repetitions is fast.
@@ -28,10 +29,10 @@ pub struct Position<R: Rules> {
     rules: PhantomData<R>,
 }
 
-/// The part of a position that is stored, not recomputed, when a move is taken back.
+/// The part of a position that is stored, not recomputed, when a move is taken back, without the keys. At most 64 bytes:
+/// larger copies are library calls in WebAssembly.
 #[derive(Clone, Copy, Debug)]
 struct State {
-    keys: Keys,
     checkers: Bitboard,
     /// Pinned pieces of the side to move: they must stay on the line to their king.
     pinned: Bitboard,
@@ -68,7 +69,6 @@ impl<R: Rules> Position<R> {
     ) -> Self {
         let keys = Keys { board: 0, hands: 0, black_hand: hands[0] };
         let state = State {
-            keys,
             checkers: Bitboard::EMPTY,
             pinned: Bitboard::EMPTY,
             last: Move::NONE,
@@ -84,6 +84,7 @@ impl<R: Rules> Position<R> {
             kings: [Square::NONE; 2],
             side,
             move_number,
+            current: keys,
             state,
             history: Vec::with_capacity(256),
             keys: Vec::with_capacity(256),
@@ -92,15 +93,15 @@ impl<R: Rules> Position<R> {
         for square in R::BOARD {
             if let Some(piece) = board[square.index()] {
                 position.put_piece(piece, square);
-                position.state.keys.board ^= zobrist::board(piece, square);
+                position.current.board ^= zobrist::board(piece, square);
             }
         }
         if side == Color::White {
-            position.state.keys.board ^= zobrist::WHITE_TO_MOVE;
+            position.current.board ^= zobrist::WHITE_TO_MOVE;
         }
         for color in Color::ALL {
             for kind in Kind::HAND_ORDER {
-                position.state.keys.hands ^= zobrist::hand(color, kind, hands[color.index()].count(kind));
+                position.current.hands ^= zobrist::hand(color, kind, hands[color.index()].count(kind));
             }
         }
         let king = position.kings[side.index()];
@@ -219,13 +220,13 @@ impl<R: Rules> Position<R> {
     /// The Zobrist key of board, hands and side to move.
     #[inline]
     pub fn key(&self) -> u64 {
-        self.state.keys.board ^ self.state.keys.hands
+        self.current.board ^ self.current.hands
     }
 
     /// The Zobrist key of board and side to move, without hands.
     #[inline]
     pub fn board_key(&self) -> u64 {
-        self.state.keys.board
+        self.current.board
     }
 
     /// The move that led here; [`Move::NONE`] at the start and after a null move.
@@ -247,7 +248,7 @@ impl<R: Rules> Position<R> {
     }
 
     pub(super) fn current_keys(&self) -> Keys {
-        self.state.keys
+        self.current
     }
 
     /// The keys of the positions before this one, first to last.
@@ -281,7 +282,7 @@ impl<R: Rules> Position<R> {
                 let after = if mv.promotes() { Piece::new(us, before.kind().promoted()) } else { before };
                 self.remove_piece(before, from);
                 self.put_piece(after, to);
-                self.state.keys.board ^= zobrist::board(before, from) ^ zobrist::board(after, to);
+                self.current.board ^= zobrist::board(before, from) ^ zobrist::board(after, to);
                 delta.moved = Some(Change { from: Place::Board(before, from), to: Place::Board(after, to) });
                 after
             }
@@ -290,15 +291,15 @@ impl<R: Rules> Position<R> {
                 let nth = self.hands[us.index()].count(kind);
                 self.hands[us.index()].remove(kind);
                 self.put_piece(piece, to);
-                self.state.keys.board ^= zobrist::board(piece, to);
-                self.state.keys.hands ^= zobrist::hand(us, kind, nth) ^ zobrist::hand(us, kind, nth - 1);
+                self.current.board ^= zobrist::board(piece, to);
+                self.current.hands ^= zobrist::hand(us, kind, nth) ^ zobrist::hand(us, kind, nth - 1);
                 delta.moved =
                     Some(Change { from: Place::Hand { color: us, kind, nth }, to: Place::Board(piece, to) });
                 piece
             }
         };
-        self.state.keys.board ^= zobrist::WHITE_TO_MOVE;
-        self.state.keys.black_hand = self.hands[0];
+        self.current.board ^= zobrist::WHITE_TO_MOVE;
+        self.current.black_hand = self.hands[0];
         self.state.captured = captured;
         self.state.last = mv;
         self.state.plies_from_null = self.state.plies_from_null.saturating_add(1);
@@ -342,7 +343,7 @@ impl<R: Rules> Position<R> {
     pub fn do_null_move(&mut self) -> Delta {
         debug_assert!(!self.in_check());
         self.push_state();
-        self.state.keys.board ^= zobrist::WHITE_TO_MOVE;
+        self.current.board ^= zobrist::WHITE_TO_MOVE;
         self.state.captured = None;
         self.state.last = Move::NONE;
         self.state.consecutive_checks = [0; 2];
@@ -363,11 +364,11 @@ impl<R: Rules> Position<R> {
 
     fn push_state(&mut self) {
         self.history.push(self.state);
-        self.keys.push(self.state.keys);
+        self.keys.push(self.current);
     }
 
     fn pop_state(&mut self) {
-        self.keys.pop();
+        self.current = self.keys.pop().expect("there is a move to take back");
         self.state = self.history.pop().expect("there is a move to take back");
     }
 
@@ -377,8 +378,8 @@ impl<R: Rules> Position<R> {
         self.remove_piece(victim, square);
         self.hands[us.index()].add(kind);
         let nth = self.hands[us.index()].count(kind);
-        self.state.keys.board ^= zobrist::board(victim, square);
-        self.state.keys.hands ^= zobrist::hand(us, kind, nth) ^ zobrist::hand(us, kind, nth - 1);
+        self.current.board ^= zobrist::board(victim, square);
+        self.current.hands ^= zobrist::hand(us, kind, nth) ^ zobrist::hand(us, kind, nth - 1);
         Change { from: Place::Board(victim, square), to: Place::Hand { color: us, kind, nth } }
     }
 

@@ -12,7 +12,7 @@ const MOBILITY_STEPS: usize = 21;
 
 /// Counts the effects of `us`, and the mobility of its sliding pieces: attacked squares without an own piece on which no pawn
 /// of the other side could capture.
-#[inline]
+#[inline(never)]
 pub(super) fn effects_and_mobility<R: Rules>(
     sink: &mut impl Sink,
     position: &Position<R>,
@@ -36,6 +36,7 @@ pub(super) fn effects_and_mobility<R: Rules>(
 
 /// Control: squares that `us` attacks alone, and squares that both sides attack, in each of three parts of the board: the own
 /// promotion zone, the middle, the other promotion zone. Attacks of kings do not count.
+#[inline(never)]
 pub(super) fn control<R: Rules>(sink: &mut impl Sink, us: Color, own: &Effects, other: &Effects) {
     let (home, far) = (R::ZONE[(!us).index()], R::ZONE[us.index()]);
     let (alone, shared) = (own.once.without(other.once), own.once & other.once);
@@ -50,6 +51,7 @@ pub(super) fn control<R: Rules>(sink: &mut impl Sink, us: Color, own: &Effects, 
 
 /// Rooks, dragons and lances on files without an own pawn, and on files without any pawn. `free` are the files without a pawn of
 /// Black, and without one of White.
+#[inline(never)]
 pub(super) fn open_files<R: Rules>(
     sink: &mut impl Sink,
     position: &Position<R>,

@@ -27,6 +27,7 @@ const fn at(file: usize, rank: usize) -> Square {
 }
 
 /// Castles of `us`, by the number of their pieces in place.
+#[inline(never)]
 pub(super) fn castles<R: Rules>(sink: &mut impl Sink, position: &Position<R>, us: Color) {
     if R::SIZE < 9 {
         return;

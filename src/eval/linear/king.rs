@@ -50,7 +50,7 @@ impl Zone {
 
     /// Adds the terms of some of the squares: how often each is attacked and defended (0, 1, 2 or more times, kings not
     /// counted), and whether it is empty or holds an own or another piece.
-    #[inline]
+    #[inline(never)]
     fn add(&self, sink: &mut impl Sink, us: Color, squares: u64, times: i32) {
         let places = &PLACES[us.index()];
         let mut squares = self.squares & squares;
@@ -93,7 +93,7 @@ impl Default for ZoneSum {
 
 impl ZoneSum {
     /// The sum for a position.
-    #[inline]
+    #[inline(never)]
     pub(super) fn update<R: Rules>(
         &mut self,
         position: &Position<R>,
@@ -128,6 +128,7 @@ fn force(hand: Hand) -> usize {
 }
 
 /// Attackers, the attacker's hand, weak squares (attacked, and defended by the king alone) and flight squares.
+#[inline(never)]
 pub(super) fn danger<R: Rules>(
     sink: &mut impl Sink,
     position: &Position<R>,
@@ -146,6 +147,7 @@ pub(super) fn danger<R: Rules>(
 }
 
 /// Safe checks by drops: see [`safe_drop_checks`].
+#[inline(never)]
 pub(super) fn drop_checks<R: Rules>(
     sink: &mut impl Sink,
     position: &Position<R>,

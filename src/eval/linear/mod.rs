@@ -36,6 +36,8 @@ use layout::Group;
 pub struct Linear {
     sums: PieceSums,
     zones: [king::ZoneSum; 2],
+    /// Of Black and of White in the last evaluated position.
+    effects: [Effects; 2],
 }
 
 impl Linear {
@@ -44,27 +46,18 @@ impl Linear {
         Self::default()
     }
 
-    /// The evaluation, and the effects of Black and of White that were counted for it.
+    /// The effects of Black and of White that were counted for the last evaluation.
     #[inline]
-    pub(in crate::eval) fn evaluate_with_effects<R: Rules>(
-        &mut self,
-        position: &Position<R>,
-    ) -> (Score, [Effects; 2]) {
-        let mut value = self.sums.total(position);
-        let effects = effect_terms(&mut value, position);
-        for us in Color::ALL {
-            let (own, other) = (&effects[us.index()], &effects[(!us).index()]);
-            value = value.plus(self.zones[us.index()].update(position, us, own, other));
-        }
-        let black = value.at(phase(position));
-        (Score::cp(if position.side() == Color::Black { black } else { -black }), effects)
+    pub(in crate::eval) fn effects(&self) -> &[Effects; 2] {
+        &self.effects
     }
 
     /// How often each weight applies to a position, by the code of the evaluation itself.
     pub fn trace<R: Rules>(position: &Position<R>) -> Trace {
         let mut trace = Trace::new(phase(position));
         pieces::all_pieces(&mut trace, position);
-        let effects = effect_terms(&mut trace, position);
+        let mut effects = [Effects::default(); 2];
+        effect_terms(&mut trace, position, &mut effects);
         for us in Color::ALL.into_iter().filter(|us| position.king(*us) != Square::NONE) {
             king::zone(&mut trace, position, us, &effects[us.index()], &effects[(!us).index()]);
         }
@@ -88,7 +81,14 @@ impl<R: Rules> Evaluator<R> for Linear {
     }
 
     fn evaluate(&mut self, position: &Position<R>) -> Score {
-        self.evaluate_with_effects(position).0
+        let mut value = self.sums.total(position);
+        effect_terms(&mut value, position, &mut self.effects);
+        for us in Color::ALL {
+            let (own, other) = (&self.effects[us.index()], &self.effects[(!us).index()]);
+            value = value.plus(self.zones[us.index()].update(position, us, own, other));
+        }
+        let black = value.at(phase(position));
+        Score::cp(if position.side() == Color::Black { black } else { -black })
     }
 }
 
@@ -101,10 +101,12 @@ const fn sign(color: Color) -> i32 {
     }
 }
 
-/// Adds the terms that depend on several pieces, except those of [`king::zone`]; returns the effects of both sides.
+/// Adds the terms that depend on several pieces, except those of [`king::zone`]; `sides` become the effects of both sides.
 #[inline]
-fn effect_terms<R: Rules>(sink: &mut impl Sink, position: &Position<R>) -> [Effects; 2] {
-    let sides = Color::ALL.map(|color| board::effects_and_mobility(sink, position, color));
+fn effect_terms<R: Rules>(sink: &mut impl Sink, position: &Position<R>, sides: &mut [Effects; 2]) {
+    for us in Color::ALL {
+        sides[us.index()] = board::effects_and_mobility(sink, position, us);
+    }
     let free = Color::ALL.map(|color| position.pieces_moving_as(color, Movement::Pawn).free_files());
     for us in Color::ALL {
         let (own, other) = (&sides[us.index()], &sides[(!us).index()]);
@@ -120,7 +122,6 @@ fn effect_terms<R: Rules>(sink: &mut impl Sink, position: &Position<R>) -> [Effe
         }
     }
     sink.add(Group::Tempo.at(0), sign(position.side()));
-    sides
 }
 
 /// By kind: how far a piece in hand moves the phase towards the ending.

@@ -31,7 +31,7 @@ impl PieceSum {
 
     /// Makes it the sum of a position. `add` adds the term of a piece so many times; `also` are squares that may hold another
     /// kind that moves alike.
-    #[inline]
+    #[inline(never)]
     fn update<R: Rules>(
         &mut self,
         position: &Position<R>,
@@ -85,17 +85,19 @@ pub(super) struct PieceSums {
     /// The squares that each move of the line changed.
     line: Vec<Bitboard>,
     /// Terms relative to a king, by its side and square.
-    near: Box<[[PieceSum; Square::COUNT + 1]; 2]>,
+    near: Vec<PieceSum>,
 }
+
+/// Squares of a king, [`Square::NONE`] included.
+const KINGS: usize = Square::COUNT + 1;
 
 impl Default for PieceSums {
     fn default() -> Self {
-        let near = vec![[const { PieceSum::EMPTY }; Square::COUNT + 1]; 2];
         Self {
             alone: PieceSum::EMPTY,
             touched: Bitboard::ALL,
             line: Vec::new(),
-            near: near.into_boxed_slice().try_into().expect("two sides"),
+            near: vec![PieceSum::EMPTY; 2 * KINGS],
         }
     }
 }
@@ -128,7 +130,7 @@ impl PieceSums {
         let mut total = self.alone.update(position, touched, pieces::alone::<R>);
         for owner in Color::ALL {
             let king = position.king(owner);
-            let sum = &mut self.near[owner.index()][king.index()];
+            let sum = &mut self.near[owner.index() * KINGS + king.index()];
             // The terms depend on how pieces move, not on their kinds.
             total = total.plus(sum.update(position, Bitboard::EMPTY, |sum, place, times| {
                 pieces::near_king::<R>(sum, place, owner, king, times);

@@ -13,6 +13,7 @@ const CLASSES: usize = 5;
 
 /// The threats of `us`, by who moves next, kind of threat and class of the victim. `free` are the files without a pawn of Black,
 /// and without one of White.
+#[inline(never)]
 pub(super) fn threats<R: Rules>(
     sink: &mut impl Sink,
     position: &Position<R>,

@@ -115,8 +115,8 @@ impl EffectSums {
         let mut changed = self.touched;
         let summed = match &mut self.last {
             Some(last) if last.kings.iter().chain(&kings).all(|king| *king != Square::NONE) => {
-                for (old, new) in last.effects.iter().zip(effects) {
-                    changed |= differences(old, new);
+                for (old, new) in last.effects.iter_mut().zip(effects) {
+                    changed |= replace_effects(old, new);
                 }
                 for (old, new) in last.kings.into_iter().zip(kings) {
                     if old != new {
@@ -148,7 +148,7 @@ impl EffectSums {
             rows.change_pieces(&side, changed);
             rows.change_hand(position.hand(us));
         }
-        (summed.effects, summed.kings, self.touched) = (*effects, kings, Bitboard::EMPTY);
+        (summed.kings, self.touched) = (kings, Bitboard::EMPTY);
         self.revise(net, backend);
     }
 
@@ -172,14 +172,23 @@ impl EffectSums {
     }
 }
 
-/// The squares where the effects of one side differ.
+/// Replaces the effects of one side; returns the squares where they differ. Field by field: copies of more than 64 bytes are
+/// library calls in WebAssembly.
 #[inline]
-fn differences(old: &Effects, new: &Effects) -> Bitboard {
-    (old.once ^ new.once)
-        | (old.twice ^ new.twice)
-        | (old.king ^ new.king)
-        | (old.pawns ^ new.pawns)
-        | (old.lesser ^ new.lesser)
+fn replace_effects(old: &mut Effects, new: &Effects) -> Bitboard {
+    let mut changed = Bitboard::EMPTY;
+    let pairs = [
+        (&mut old.once, new.once),
+        (&mut old.twice, new.twice),
+        (&mut old.king, new.king),
+        (&mut old.pawns, new.pawns),
+        (&mut old.lesser, new.lesser),
+    ];
+    for (old, new) in pairs {
+        changed |= *old ^ new;
+        *old = new;
+    }
+    changed
 }
 
 /// The rows of one side, and the lists of its changes.
@@ -216,7 +225,7 @@ impl Rows<'_> {
     }
 
     /// The rows around the king, among the squares of `window`.
-    #[inline]
+    #[inline(never)]
     fn change_zone<R: Rules>(&mut self, side: &SideContext<'_, R>, window: u64, places: &[u8; 41]) {
         let (zone, rows) = (side.zone(), &mut *self.side);
         for bit in bits(zone.squares & window) {
@@ -241,7 +250,7 @@ impl Rows<'_> {
     }
 
     /// The rows of pieces on the changed squares.
-    #[inline]
+    #[inline(never)]
     fn change_pieces<R: Rules>(&mut self, side: &SideContext<'_, R>, changed: Bitboard) {
         let (pieces, rows, near) = (side.pieces(), &mut *self.side, side.near_kings());
         for square in rows.pieces.without(pieces) {

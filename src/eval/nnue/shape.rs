@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! piece features: 8 king buckets × 2344, incremental ─┐
-//! effect features: 2 × 3117, listed for each position ┴→ 64 (+ 1 direct) for each side
+//! effect features: 2 × 3117, by difference ───────────┴→ 64 (+ 1 direct) for each side
 //!                                                         │ clipped, halves multiplied: 32 for each side
 //!                                                         └→ 16 → clipped and squared 32 → 32 → 1  (4 sets, by the hands)
 //! ```
