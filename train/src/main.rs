@@ -7,6 +7,8 @@ use train::ablate::{self, Ablate};
 use train::fit::{self, Fit};
 use train::gate::{self, Gate};
 use train::matches::{self, Match};
+use train::minishogi::matches::{self as minishogi_matches, MinishogiMatch};
+use train::minishogi::proofs::{self, Proofs};
 use train::minishogi::{self, Minishogi};
 use train::nnue::crosscheck::{self, Crosscheck};
 use train::nnue::{self, Learn};
@@ -48,6 +50,10 @@ enum Tool {
     Nnue(Box<Learn>),
     /// Trains the network of effects for 5×5: first mates, then games against itself.
     Minishogi(Minishogi),
+    /// Plays matches of opponents on 5×5.
+    MinishogiMatch(MinishogiMatch),
+    /// Measures how far the proof search on 5×5 reaches.
+    Proofs(Proofs),
     /// Compares the floating-point net of a training with the quantized net of the engine.
     Crosscheck(Crosscheck),
     /// Makes mating problems (tsume shogi) from games.
@@ -70,6 +76,8 @@ fn main() -> ExitCode {
         Tool::Fit(arguments) => fit::run(&arguments),
         Tool::Policy(arguments) => policy::run(&arguments),
         Tool::Nnue(arguments) => nnue::run(&arguments),
+        Tool::MinishogiMatch(arguments) => minishogi_matches::run(&arguments),
+        Tool::Proofs(arguments) => proofs::run(&arguments),
         Tool::Minishogi(arguments) => minishogi::run(&arguments),
         Tool::Crosscheck(arguments) => crosscheck::run(&arguments),
         Tool::TsumeSet(arguments) => tsume::run(&arguments),

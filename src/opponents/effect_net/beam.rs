@@ -4,10 +4,10 @@
 //! CITE: 「このプロジェクトについて」 (IS22er, group 7, 2021): 評価値を用いた探索について, N = 4 and H ≈ 6.
 
 use super::net::Net;
-use crate::eval::Score;
 use crate::eval::nnue::simd::Backend;
+use crate::eval::{Score, material};
 use crate::shogi::repetition::Repetition;
-use crate::shogi::{Minishogi, Move, Position};
+use crate::shogi::{Color, Kind, Minishogi, Move, Position};
 
 /// Moves that are followed at a node.
 pub const WIDTH: usize = 4;
@@ -118,8 +118,8 @@ impl Beam {
         line
     }
 
-    /// Expands one node, if that takes at most `budget` evaluations.
-    pub fn step(&mut self, net: &Net, budget: u64) -> Step {
+    /// Expands one node, if that takes at most `budget` evaluations. Without a network, pieces are counted.
+    pub fn step(&mut self, net: Option<&Net>, budget: u64) -> Step {
         if self.is_complete() {
             return Step::Nothing;
         }
@@ -141,7 +141,7 @@ impl Beam {
         Step::HeightReached
     }
 
-    fn expand(&mut self, net: &Net, at: usize, budget: u64) -> bool {
+    fn expand(&mut self, net: Option<&Net>, at: usize, budget: u64) -> bool {
         let path = self.path(at);
         for mv in &path {
             self.position.do_move(*mv);
@@ -167,7 +167,7 @@ impl Beam {
 
     /// The node after a move. Ends of the game have the largest values that are no proved ends, the nearest ones first: the other side had
     /// only four moves on the way.
-    fn judge(&mut self, net: &Net, mv: Move, parent: usize, ply: u32) -> Node {
+    fn judge(&mut self, net: Option<&Net>, mv: Move, parent: usize, ply: u32) -> Node {
         self.position.do_move(mv);
         let position = &self.position;
         let lost = Score::cp(ply as i32 - Score::MAX_EVAL.value());
@@ -176,8 +176,8 @@ impl Beam {
             Repetition::Loss => Some(lost),
             _ => (!position.has_legal_move()).then_some(lost),
         };
-        let value =
-            end.unwrap_or_else(|| net.value(self.backend, position).with_noise(position.key(), self.seed));
+        let judged = || net.map_or_else(|| pieces(position), |net| net.value(self.backend, position));
+        let value = end.unwrap_or_else(|| judged().with_noise(position.key(), self.seed));
         self.position.undo_move();
         Node { mv, value, parent, first: 0, count: 0, ends: end.is_some() }
     }
@@ -201,6 +201,17 @@ impl Beam {
             }
         }
     }
+}
+
+/// The value of the pieces for the side to move.
+fn pieces(position: &Position<Minishogi>) -> Score {
+    let of = |side: Color| {
+        let board = position.pieces(side).into_iter().filter_map(|square| position.piece_at(square));
+        let hand = |kind: Kind| position.hand(side).count(kind) as i32 * material::in_hand(kind);
+        board.map(|piece| material::on_board(piece.kind())).sum::<i32>()
+            + Kind::HAND_ORDER.into_iter().map(hand).sum::<i32>()
+    };
+    Score::cp(of(position.side()) - of(!position.side()))
 }
 
 #[cfg(test)]
@@ -253,7 +264,7 @@ mod tests {
             let mut position = Position::from_sfen(sfen).unwrap();
             for height in 1..=4 {
                 let mut beam = Beam::new(position.clone(), 0, height);
-                while beam.step(&net, u64::MAX) != Step::Nothing {}
+                while beam.step(Some(&net), u64::MAX) != Step::Nothing {}
                 assert_eq!(beam.lines()[0].0, negamax(&net, &mut position, 0, height), "{sfen} {height}");
             }
         }
@@ -263,7 +274,7 @@ mod tests {
     fn evaluations_stay_within_the_budget() {
         let net = net();
         let mut beam = Beam::new(Position::start(), 0, HEIGHT);
-        while beam.step(&net, 3_000 - beam.evaluated()) != Step::Nothing {}
+        while beam.step(Some(&net), 3_000 - beam.evaluated()) != Step::Nothing {}
         assert!(beam.evaluated() <= 3_000 && beam.height() >= 3, "{} {}", beam.evaluated(), beam.height());
     }
 }

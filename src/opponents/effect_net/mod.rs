@@ -27,7 +27,7 @@ use beam::{Beam, HEIGHT, Step};
 use net::Net;
 use proof::{Proof, Verdict};
 
-/// Its card. A height of six plies takes some 60,000 nodes, and the proof search as many.
+/// Its card. Without its network it counts pieces. A height of six plies takes some 60,000 nodes, and the proof search as many.
 pub const CARD: Card = Card {
     id: "effect-net",
     year: 2021,
@@ -41,7 +41,7 @@ pub const CARD: Card = Card {
         Level { full_strength: true, ..Level::limited("4", Limits::nodes(300_000)) },
     ],
     default_level: "3",
-    needs: &[Need::required::<Net>(&[Variant::Minishogi])],
+    needs: &[Need::optional::<Net>(&[Variant::Minishogi])],
     shogi: None,
     minishogi: Some(|| Box::new(EffectNet::default())),
 };
@@ -51,7 +51,8 @@ const STOP_CHECK_INTERVAL: u64 = 256;
 
 /// The opponent.
 pub struct EffectNet {
-    net: Arc<Net>,
+    /// Without it, pieces are counted.
+    net: Option<Arc<Net>>,
     proof: Proof,
     search: Option<Search>,
     info: Option<Info>,
@@ -65,12 +66,14 @@ struct Search {
     /// The legal moves.
     moves: Vec<Move>,
     next_stop_check: u64,
+    /// Whether the proof search has used up its share of the nodes, or has nothing left to do.
+    proof_waits: bool,
 }
 
 impl Default for EffectNet {
     fn default() -> Self {
         Self {
-            net: Arc::new(Net::zero()),
+            net: None,
             proof: Proof::new(Position::start(), Color::Black, DEFAULT_TABLE_MB),
             search: None,
             info: None,
@@ -143,23 +146,23 @@ impl Search {
 
     /// One step of the search that has visited fewer nodes. `None` when nothing is left to do; else whether there is something
     /// to report.
-    fn step(&mut self, proof: &mut Proof, net: &Net) -> Option<bool> {
+    fn step(&mut self, proof: &mut Proof, net: Option<&Net>) -> Option<bool> {
         let most = self.task.limits.nodes.unwrap_or(u64::MAX);
         let left = most.saturating_sub(self.nodes(proof));
-        let proof_is_done = proof.is_idle();
-        if !self.beam.is_complete() && (proof_is_done || self.beam.evaluated() <= proof.nodes()) {
-            match self.beam.step(net, left) {
-                Step::Nothing => {}
-                step => return Some(step == Step::HeightReached),
-            }
-        } else if !proof_is_done {
+        if self.beam.is_complete() || !(self.proof_waits || self.beam.evaluated() <= proof.nodes()) {
+            // While the values are searched, the proof search has half of the nodes.
+            let half = (most / 2).saturating_sub(proof.nodes());
             let best = self.best(proof);
-            if proof.step(left) {
+            if proof.step(if self.beam.is_complete() { left } else { left.min(half) }) {
                 let changed = self.best(proof) != best || proof.verdict() != Verdict::Open;
                 return Some(changed && self.beam.height() > 0);
             }
+            self.proof_waits = true;
         }
-        None
+        match self.beam.step(net, left) {
+            Step::Nothing => None,
+            step => Some(step == Step::HeightReached),
+        }
     }
 
     /// Whether more nodes cannot change the move.
@@ -183,7 +186,7 @@ impl Opponent<Minishogi> for EffectNet {
         let beam = Beam::new(task.position.clone(), task.seed, most);
         let moves = task.position.legal_moves().to_vec();
         self.info = None;
-        self.search = Some(Search { task, beam, moves, next_stop_check: 0 });
+        self.search = Some(Search { task, beam, moves, next_stop_check: 0, proof_waits: false });
     }
 
     fn think(&mut self, monitor: &mut dyn Monitor) -> Progress {
@@ -196,7 +199,7 @@ impl Opponent<Minishogi> for EffectNet {
                     return Progress::Paused;
                 }
             }
-            match search.step(&mut self.proof, &self.net) {
+            match search.step(&mut self.proof, self.net.as_deref()) {
                 None => break,
                 Some(false) => {}
                 Some(true) => {
@@ -225,9 +228,7 @@ impl Opponent<Minishogi> for EffectNet {
     }
 
     fn use_data(&mut self, data: &DataStore) {
-        if let Some(net) = data.get() {
-            self.net = net;
-        }
+        self.net = data.get();
     }
 
     fn ponder(&mut self, position: &Position<Minishogi>, monitor: &mut dyn Monitor) -> Progress {
@@ -247,3 +248,6 @@ impl Opponent<Minishogi> for EffectNet {
         Progress::Finished
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,8 +4,10 @@
 //! CITE: 「このプロジェクトについて」 (IS22er, group 7, 2021): 評価関数について, 強化学習について.
 
 pub mod checkpoint;
+pub mod matches;
 pub mod mates;
 pub mod model;
+pub mod proofs;
 pub mod selfplay;
 
 use std::fs;
