@@ -32,6 +32,8 @@ pub struct Weakness {
     pub greed: i32,
     /// Probability of not seeing its own mates.
     pub mates: u32,
+    /// Probability of not seeing one of its own captures; it always sees that it can take back.
+    pub captures: u32,
 }
 
 const fn level(id: &'static str, rating: i32, depth: u32, nodes: u64, weakness: Weakness) -> Level {
@@ -53,8 +55,11 @@ const fn weakness(
     greed: i32,
     mates: u32,
 ) -> Weakness {
-    Weakness { far, drops, near, choices, spread, greed, mates }
+    Weakness { far, drops, near, choices, spread, greed, mates, captures: 0 }
 }
+
+/// For a newcomer: it takes back, develops its pieces and gives mate, but overlooks nearly every other capture.
+const NEWCOMER: Weakness = Weakness { captures: 980, ..weakness([1000, 1000, 600], 30, 700, 0, 250) };
 
 const fn strong(id: &'static str, rating: i32, nodes: u64) -> Level {
     Level {
@@ -67,19 +72,22 @@ const fn strong(id: &'static str, rating: i32, nodes: u64) -> Level {
     }
 }
 
+/// It sees one capture in five.
+const BEGINNER: Weakness = Weakness { captures: 800, ..weakness([950, 930, 580], 12, 560, 40, 400) };
+
 /// The weakest first. The measured rating, depth in plies (0: as deep as the nodes allow), nodes, and how it errs.
 pub const LEVELS: [Level; 12] = [
-    level("1", 100, 1, 20_000, weakness([915, 860, 560], 8, 500, 67, 560)),
-    level("2", 240, 1, 20_000, weakness([755, 700, 355], 7, 360, 48, 320)),
-    level("3", 360, 2, 20_000, weakness([590, 530, 195], 6, 245, 30, 120)),
-    level("4", 490, 2, 20_000, weakness([402, 348, 101], 5, 167, 20, 0)),
-    level("5", 670, 3, 20_000, weakness([330, 272, 76], 4, 138, 14, 0)),
-    level("6", 830, 4, 20_000, weakness([225, 180, 42], 4, 98, 8, 0)),
-    strong("7", 980, 380),
-    strong("8", 1_110, 640),
-    strong("9", 1_280, 1_150),
-    strong("10", 1_390, 2_050),
-    strong("11", 1_570, 4_200),
+    level("1", 100, 1, 20_000, NEWCOMER),
+    level("2", 610, 1, 20_000, BEGINNER),
+    level("3", 1_160, 1, 20_000, weakness([850, 790, 470], 8, 440, 58, 450)),
+    level("4", 1_560, 2, 20_000, weakness([402, 348, 101], 5, 167, 20, 0)),
+    level("5", 1_740, 3, 20_000, weakness([330, 272, 76], 4, 138, 14, 0)),
+    level("6", 1_900, 4, 20_000, weakness([225, 180, 42], 4, 98, 8, 0)),
+    strong("7", 2_050, 380),
+    strong("8", 2_180, 640),
+    strong("9", 2_350, 1_150),
+    strong("10", 2_460, 2_050),
+    strong("11", 2_640, 4_200),
     Level { linear_only: false, full_strength: true, rating: None, ..strong("12", 0, 200_000) },
 ];
 
@@ -103,10 +111,15 @@ impl Weakness {
             mv.from().is_some_and(|from| is_long_range(position, from, mv.to()))
                 && blind(self.far, 1 << 21 | u64::from(mv.bits()))
         };
+        let taken_at = position.last_capture().map(|_| position.last_move().to());
+        let misses_capture = |mv: Move| {
+            let captures = position.piece_at(mv.to()).is_some() && taken_at != Some(mv.to());
+            captures && blind(self.captures, 1 << 22 | u64::from(mv.bits()))
+        };
         let seen: Vec<_> = lines
             .iter()
             .filter(|line| !(misses_mates && line.score.is_decided() && line.score.value() > 0))
-            .filter(|line| line.pv.first().is_some_and(|mv| !misses_far(*mv)))
+            .filter(|line| line.pv.first().is_some_and(|mv| !misses_far(*mv) && !misses_capture(*mv)))
             .collect();
         let top = seen.first().copied().unwrap_or(best).score.value();
         let appeal = |line: &Info| {
