@@ -17,6 +17,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { data } from './vite.data.ts'
 import { player } from './vite.player.ts'
+import { DATA_CACHE } from './www/net.ts'
 import type { Shell } from './www/sw/shell.ts'
 
 const here = import.meta.dirname
@@ -71,6 +72,8 @@ function listShell(): Plugin {
     generateBundle(_options, bundle) {
       const worker = bundle['sw.js']
       if (worker?.type !== 'chunk') return
+      // Browsers start it as a classic script, which cannot import.
+      if (worker.imports.length > 0) throw new Error(`sw.js imports ${worker.imports.join(', ')}`)
       const contents = new Map<string, string | Uint8Array>()
       for (const file of readdirSync(resolve(here, 'www/public')))
         contents.set(file, readFileSync(resolve(here, 'www/public', file)))
@@ -97,6 +100,7 @@ function listShell(): Plugin {
       const shell = {
         version: hash.digest('hex').slice(0, 16),
         files: files.map((name) => (name === 'index.html' ? './' : name)),
+        dataCache: DATA_CACHE,
         engines: modulesIn('.', 'narikoma_bg.wasm'),
         gallery: { scripts, engines: modulesIn('gallery', 'narikoma-gallery_bg.wasm') },
         data,

@@ -33,8 +33,11 @@ export type NetStatus =
 /** The net of an engine that fetches it when a search first needs it; `none` in a build without a net. */
 export type EngineNet = { state: 'none' } | { state: 'waiting' } | NetStatus
 
-/** The name of the cache for data files below `folder`, a whole address; the service worker knows it, too. */
-export const dataCache = (folder: string): string => `narikoma-data ${new URL('.', folder).pathname}`
+/** The beginning of the names of caches for data files; the service worker gets it from the build. */
+export const DATA_CACHE = 'narikoma-data '
+
+/** The name of the cache for data files below `folder`, a whole address. */
+export const dataCache = (folder: string): string => DATA_CACHE + new URL('.', folder).pathname
 
 /** To the worker: fetch this file. */
 export interface DataRequest {

@@ -28,7 +28,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   help: ['board', 'game', 'text', 'views'],
   package: ['protocol.ts', 'roster.ts', 'net.ts', 'engine', 'board', 'embed', 'records'],
   pwa: [],
-  sw: ['net.ts', 'simdProbe.ts'],
+  sw: ['simdProbe.ts'],
   page: [
     'protocol.ts',
     'net.ts',

@@ -2,7 +2,6 @@
  * The service worker: keeps page and engine of one build, so that they work offline and never mix with another build.
  * A new build waits until the player asks for it.
  */
-import { dataCache } from '../net.ts'
 import { hasSimd } from '../simdProbe.ts'
 import type { Shell } from './shell.ts'
 
@@ -63,7 +62,7 @@ async function hadGallery(): Promise<boolean> {
 
 /** Deletes data files that this build does not use. The engine's worker keeps them (www/worker/data.ts). */
 async function tidyData(): Promise<void> {
-  const files = await caches.open(dataCache(self.registration.scope))
+  const files = await caches.open(SHELL.dataCache + new URL(self.registration.scope).pathname)
   const used = SHELL.data.map(address)
   const kept = await files.keys()
   await Promise.all(kept.filter(({ url }) => !used.includes(url)).map((request) => files.delete(request)))

@@ -10,6 +10,8 @@ export interface Shell {
   gallery: { scripts: string[]; engines: Shell['engines'] }
   /** The data files, which the engine's worker keeps once it has fetched them. */
   data: string[]
+  /** The beginning of the name of the cache for data files, which the path of the page's folder follows. */
+  dataCache: string
   /** Matches file names that contain a hash of their contents. */
   hashed: RegExp
 }
