@@ -6,6 +6,7 @@ mod files;
 pub mod fit;
 pub mod flagship;
 pub mod gate;
+pub mod ladder;
 pub mod matches;
 pub mod minishogi;
 pub mod nnue;

@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand};
 use train::ablate::{self, Ablate};
 use train::fit::{self, Fit};
 use train::gate::{self, Gate};
+use train::ladder::{self, Ladder};
 use train::matches::{self, Match};
 use train::minishogi::matches::{self as minishogi_matches, MinishogiMatch};
 use train::minishogi::proofs::{self, Proofs};
@@ -60,6 +61,8 @@ enum Tool {
     TsumeSet(TsumeSet),
     /// Plays every opponent of the gallery against every other and writes the table with ratings.
     Tournament(Box<Tournament>),
+    /// Measures the rungs of the ladder for their pages.
+    Ladder(Ladder),
     /// Tests a new net against the current one by a match.
     Gate(Box<Gate>),
 }
@@ -82,6 +85,7 @@ fn main() -> ExitCode {
         Tool::Crosscheck(arguments) => crosscheck::run(&arguments),
         Tool::TsumeSet(arguments) => tsume::run(&arguments),
         Tool::Tournament(arguments) => tournament::run(&arguments),
+        Tool::Ladder(arguments) => ladder::run(&arguments),
         Tool::Gate(arguments) => gate::run(&arguments),
     };
     match result {

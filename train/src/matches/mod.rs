@@ -7,7 +7,7 @@
 pub mod engine;
 pub mod game;
 pub mod stats;
-mod waiting;
+pub(crate) mod waiting;
 
 use std::fs::{self, File};
 use std::io::Write;

@@ -17,7 +17,7 @@ pub(super) fn of_process(process: u32) -> Duration {
 }
 
 /// Waiting time of the calling thread since it began.
-pub(super) fn of_this_thread() -> Duration {
+pub(crate) fn of_this_thread() -> Duration {
     fs::read_to_string("/proc/thread-self/schedstat").map_or(Duration::ZERO, |counted| parse(&counted))
 }
 
