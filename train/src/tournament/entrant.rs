@@ -1,7 +1,12 @@
 //! Who plays: an opponent at one of its levels.
 
+use std::fs;
+use std::path::Path;
+
 use anyhow::{Context, Result};
+use narikoma::opponents::data::DataStore;
 use narikoma::opponents::{self, Card, Level, ROSTER};
+use narikoma::shogi::Variant;
 
 /// The flagship's levels in a tournament. The last level, full strength, would win every game and tell nothing about the
 /// others.
@@ -48,6 +53,20 @@ pub fn roster(all_levels: bool) -> Vec<Entrant> {
         entrants.extend(levels.into_iter().map(|level| Entrant { card, level }));
     }
     entrants
+}
+
+/// Reads the weights without which an entrant cannot play from `ID.bin` in a folder.
+///
+/// # Errors
+/// When a file cannot be read, or is refused.
+pub fn read_data(entrant: &Entrant, folder: &Path, data: &mut DataStore) -> Result<()> {
+    let missing: Vec<_> = data.missing(entrant.card, Variant::Shogi).collect();
+    for need in missing {
+        let path = folder.join(need.id).with_extension("bin");
+        let bytes = fs::read(&path).with_context(|| path.display().to_string())?;
+        data.load_need(need, &bytes).with_context(|| path.display().to_string())?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use narikoma::game::Game;
+use narikoma::opponents::data::DataStore;
 use narikoma::opponents::{Choice, Opponent, Playable, Task};
 use narikoma::search::blind_spots::seeded_hash;
 use narikoma::search::{Limits, Progress, Silent};
@@ -40,13 +41,14 @@ pub struct Played {
 pub struct Players<'a> {
     entrants: &'a [Entrant],
     conditions: Conditions,
+    data: &'a DataStore,
     made: HashMap<usize, Box<dyn Opponent<Shogi>>>,
 }
 
 impl<'a> Players<'a> {
-    /// No opponent yet.
-    pub fn new(entrants: &'a [Entrant], conditions: Conditions) -> Self {
-        Self { entrants, conditions, made: HashMap::new() }
+    /// No opponent yet. What the entrants' cards require is in `data`.
+    pub fn new(entrants: &'a [Entrant], conditions: Conditions, data: &'a DataStore) -> Self {
+        Self { entrants, conditions, data, made: HashMap::new() }
     }
 
     /// Plays a game from an opening to its end by the rules, a declaration or the move limit. Nobody resigns.
@@ -91,6 +93,7 @@ impl<'a> Players<'a> {
             let mut opponent = Shogi::opponent(card).expect("an entrant plays this game");
             // A small table is cleared quickly; it is large enough for the nodes of a move.
             opponent.resize_table(8);
+            opponent.use_data(&self.data.part_for(card));
             opponent
         });
         opponent.begin(Task {
@@ -121,7 +124,8 @@ mod tests {
     fn games_end_and_repeat() {
         let entrants = ["alphabeta/1", "minimax/1"].map(|name| Entrant::parse(name).unwrap());
         let conditions = Conditions { seed: 1, max_nodes: 1_000, max_plies: 60 };
-        let play = |number| Players::new(&entrants, conditions).play([0, 1], &[], number);
+        let data = DataStore::default();
+        let play = |number| Players::new(&entrants, conditions, &data).play([0, 1], &[], number);
         let (first, again) = (play(1), play(1));
         assert_eq!((first.outcome, first.plies, first.nodes), (again.outcome, again.plies, again.nodes));
         assert!(first.plies <= 60 && first.nodes.iter().all(|nodes| *nodes > 0));
@@ -134,7 +138,8 @@ mod tests {
     fn stronger_level_wins() {
         let entrants = ["flagship/9", "minimax/1"].map(|name| Entrant::parse(name).unwrap());
         let conditions = Conditions { seed: 1, max_nodes: 10_000, max_plies: 256 };
-        let mut players = Players::new(&entrants, conditions);
+        let data = DataStore::default();
+        let mut players = Players::new(&entrants, conditions, &data);
         let black = players.play([0, 1], &[], 1).outcome.winner;
         let white = players.play([1, 0], &[], 2).outcome.winner;
         assert_eq!([black, white], [Some(Color::Black), Some(Color::White)]);

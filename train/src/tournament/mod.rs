@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
 use clap::Args;
+use narikoma::opponents::data::DataStore;
 use narikoma::shogi::Color;
 
 use crate::print_line;
@@ -54,6 +55,9 @@ pub struct Tournament {
     /// Number of games played at the same time.
     #[arg(long, default_value_t = 1)]
     pub threads: usize,
+    /// Folder with the weights of opponents, as `ID.bin`.
+    #[arg(long, default_value = "www/data")]
+    pub data: PathBuf,
     /// Stop after this many minutes, when the games that are going on are finished.
     #[arg(long)]
     pub minutes: Option<u64>,
@@ -96,10 +100,19 @@ fn schedule(count: usize, games: usize) -> Vec<Pairing> {
 /// # Errors
 /// When an entrant does not exist, or the files cannot be read or written, or contain games with other conditions.
 pub fn run(arguments: &Tournament) -> Result<()> {
-    let entrants = match (&arguments.entrants[..], arguments.all_levels) {
+    let mut entrants = match (&arguments.entrants[..], arguments.all_levels) {
         ([], all) => entrant::roster(all),
         (names, _) => names.iter().map(|name| Entrant::parse(name)).collect::<Result<_>>()?,
     };
+    let mut data = DataStore::default();
+    let is_ready = |entrant: &Entrant| match entrant::read_data(entrant, &arguments.data, &mut data) {
+        Ok(()) => true,
+        Err(error) => {
+            print_line!("{} does not take part: {error:#}", entrant.name());
+            false
+        }
+    };
+    entrants.retain(is_ready);
     ensure!(entrants.len() > 1, "a tournament has at least two entrants");
     let conditions = arguments.conditions();
     let (log, played) = Log::resume(&arguments.out, conditions)?;
@@ -116,16 +129,22 @@ pub fn run(arguments: &Tournament) -> Result<()> {
     let all = missing.len();
     missing.retain(|pairing| !is_played(pairing));
     print_line!("{} entrants, {} of {all} games are missing", entrants.len(), missing.len());
-    play(arguments, &entrants, &missing, log)
+    play(arguments, &entrants, &data, &missing, log)
 }
 
 /// Plays these games in several threads.
-fn play(arguments: &Tournament, entrants: &[Entrant], missing: &[Pairing], log: Log) -> Result<()> {
+fn play(
+    arguments: &Tournament,
+    entrants: &[Entrant],
+    data: &DataStore,
+    missing: &[Pairing],
+    log: Log,
+) -> Result<()> {
     let openings = openings::all(arguments.seed, arguments.games.div_ceil(2));
     let (next, log, began) = (AtomicUsize::new(0), Mutex::new(log), Instant::now());
     let end = arguments.minutes.map(|minutes| began + Duration::from_secs(60 * minutes));
     let work = || -> Result<()> {
-        let mut players = Players::new(entrants, arguments.conditions());
+        let mut players = Players::new(entrants, arguments.conditions(), data);
         loop {
             let nth = next.fetch_add(1, Ordering::Relaxed);
             let Some(pairing) = missing.get(nth).filter(|_| end.is_none_or(|end| Instant::now() < end))
