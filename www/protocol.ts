@@ -823,7 +823,7 @@ id: string,
 /**
  * How often it applies.
  */
-count: number, } } | { "pieces": Array<PlacedPiece> };
+count: number, } } | { "pieces": Array<PlacedPiece> } | "rest";
 
 /**
  * A piece on a square.

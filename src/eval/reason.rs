@@ -27,6 +27,8 @@ pub enum Term {
     },
     /// Pieces that stand on certain squares at the same time, the king of `side` first.
     Pieces(Vec<(Piece, Square)>),
+    /// All terms together that are less than a point each.
+    Rest,
 }
 
 impl Reason {

@@ -223,6 +223,10 @@ pub static ROSTER: &[Card] = &[
     ladder::realization::CARD,
     #[cfg(feature = "gallery")]
     machines::one::CARD,
+    #[cfg(feature = "gallery")]
+    machines::two::CARD,
+    #[cfg(feature = "gallery")]
+    machines::three::CARD,
 ];
 
 /// The opponent with this identifier.

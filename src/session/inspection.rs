@@ -67,6 +67,7 @@ fn reason_card(reason: Reason) -> ReasonCard {
                 .map(|(piece, square)| PlacedPiece { piece: piece.to_string(), square: square.to_string() })
                 .collect(),
         ),
+        Term::Rest => ReasonTerm::Rest,
     };
     ReasonCard { side: reason.side, points: reason.points, term }
 }

@@ -1,7 +1,7 @@
 /** The gallery's engine: started when it is first asked, and asked one thing after the other. */
 import type { AnswerTo } from '../engine/answers.ts'
 import type { Client } from '../engine/client.ts'
-import type { Info, OpponentCard, Request, Side } from '../protocol.ts'
+import type { Info, Request, Side } from '../protocol.ts'
 import type { GalleryHost, PresentPosition } from './host.ts'
 import type { Seat } from './route.ts'
 
@@ -30,12 +30,6 @@ export class Engine {
   async position({ start, moves }: Pick<PresentPosition, 'start' | 'moves'>) {
     const event = await this.ask({ type: 'new', ...start, moves: [...moves] })
     return event.type === 'position' ? event : null
-  }
-
-  /** Brings the weights that an opponent cannot do without: a search asks for them. */
-  async bring({ id, needs }: OpponentCard): Promise<void> {
-    if (needs.some(({ required }) => required))
-      await this.ask({ type: 'go', opponent: id, limits: { nodes: 1 } })
   }
 
   /** Ends the worker. */

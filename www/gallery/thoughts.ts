@@ -25,18 +25,13 @@ function reasonItems({ reasons }: ReasonsEvent, mover: Side, words: GalleryText)
     }
     const value = side === mover ? points : -points
     const name =
-      'rule' in term
-        ? `${words.rules[term.rule.id] ?? term.rule.id}${term.rule.count > 1 ? words.times(term.rule.count) : ''}`
-        : term.pieces.map((placed) => placedName(placed, words)).join(words.code === 'ja' ? 'と' : ' with ')
-    const mark = markOf(side)
-    others.push(
-      el(
-        'li',
-        {},
-        el('b', {}, value > 0 ? `+${value}` : String(value)),
-        ` ${'rule' in term ? mark : ''}${name}`,
-      ),
-    )
+      term === 'rest'
+        ? words.thoughts.rest
+        : 'rule' in term
+          ? `${words.rules[term.rule.id] ?? term.rule.id}${term.rule.count > 1 ? words.times(term.rule.count) : ''}`
+          : term.pieces.map((placed) => placedName(placed, words)).join(words.code === 'ja' ? 'と' : ' with ')
+    const mark = term === 'rest' || 'rule' in term ? `${markOf(side)}` : ''
+    others.push(el('li', {}, el('b', {}, value > 0 ? `+${value}` : String(value)), ` ${mark}${name}`))
   }
   return [el('li', {}, words.thoughts.material(material.own, material.other)), ...others.slice(0, REASONS)]
 }
@@ -79,8 +74,7 @@ export function thoughtsPanel(
       for (const [rank, info] of lines) list.append(await lineItem(rank, info, mover))
       const best = lines[0]?.[1].pv[0]
       board.show(present.sfen, words, best ? { arrow: best.usi } : {})
-      const isSilent = list.querySelector('.why') === null
-      setText(note, lines.length === 0 ? words.tree.failed : isSilent ? words.thoughts.noReasons : '')
+      setText(note, '')
     } catch {
       setText(note, words.tree.failed)
     } finally {

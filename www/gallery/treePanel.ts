@@ -55,10 +55,7 @@ export function treePanel(
     try {
       const present = host.present()
       if (present.over || !(await engine.position(present))) setText(note, words.tree.noGame)
-      else {
-        await engine.bring(card)
-        await open([])
-      }
+      else await open([])
     } catch {
       setText(note, words.tree.failed)
     }
@@ -69,7 +66,7 @@ export function treePanel(
   async function open(place: Place): Promise<void> {
     const path = place.length === 0 ? [] : pathTo(all, place)
     const event = await engine.ask({ type: 'tree', opponent: card.id, depth: Number(depth.value), path })
-    if (event.type !== 'tree') return setText(note, words.tree.failed)
+    if (event.type !== 'tree') return setText(note, words.tree.noGame)
     shown = event
     all = rows(event)
     at = place

@@ -78,8 +78,6 @@ export function watchPage(
 
   let duel: Duel | null = null
   let isRunning = false
-  /** Whether the engine could not play on. */
-  let failed = false
   /** The move that is looked at; `null` for the last one. */
   let shownPly: number | null = null
   /** Distinguishes the runs: an answer for an earlier one is ignored. */
@@ -95,7 +93,6 @@ export function watchPage(
   async function run(): Promise<void> {
     const mine = ++turn
     isRunning = true
-    failed = false
     draw()
     try {
       if (duel?.position)
@@ -111,19 +108,17 @@ export function watchPage(
         const pace = new Promise((done) => setTimeout(done, PACE))
         const played: Duel | null = await nextMove(engine, duel, seat, limits, seed + duel.values.length)
         await pace
-        if (mine !== turn) return
-        if (!played) throw new Error('no move')
+        if (mine !== turn || !played) break
         duel = played
       }
     } catch {
-      failed = mine === turn
+      setText(status, words.tree.failed)
     }
     if (mine === turn) isRunning = false
     draw()
   }
 
   function statusText(): string {
-    if (failed) return words.tree.failed
     const position = duel?.position
     if (!position) return ''
     const { result } = position

@@ -30,7 +30,8 @@ const fn level(id: &'static str, depth: u32) -> Level {
     Level::limited(id, Limits::depth(depth))
 }
 
-const DEPTHS_1_TO_3: [Level; 3] = [level("1", 1), level("2", 2), level("3", 3)];
+/// Depths of one to three plies.
+pub(super) const DEPTHS_1_TO_3: [Level; 3] = [level("1", 1), level("2", 2), level("3", 3)];
 /// Depths of one to four plies.
 pub(super) const DEPTHS_1_TO_4: [Level; 4] = [level("1", 1), level("2", 2), level("3", 3), level("4", 4)];
 const DEPTHS_1_TO_5: [Level; 5] = [level("1", 1), level("2", 2), level("3", 3), level("4", 4), level("5", 5)];

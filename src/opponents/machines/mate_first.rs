@@ -4,6 +4,7 @@
 //! whether it mates. Every evasion must lead to a mate.
 
 use crate::eval::{Reason, Score};
+use crate::opponents::data::DataStore;
 use crate::opponents::support::trace::{PathStep, TracedSearch};
 use crate::opponents::{Choice, Opponent, Task};
 use crate::search::{Info, Monitor, Progress};
@@ -90,6 +91,10 @@ impl<R: Rules, O: Opponent<R>> Opponent<R> for MateFirst<O> {
 
     fn info(&self) -> Option<&Info> {
         self.mate.as_ref().or_else(|| self.search.info())
+    }
+
+    fn use_data(&mut self, data: &DataStore) {
+        self.search.use_data(data);
     }
 
     fn reasons(&self, position: &Position<R>) -> Vec<Reason> {

@@ -4,6 +4,7 @@ use super::trace::{PathStep, Step, Trace, TracedSearch};
 use super::tree::Counters;
 use super::{Stopped, Tree};
 use crate::eval::{Evaluator, Reason, Score};
+use crate::opponents::data::DataStore;
 use crate::opponents::{Choice, Opponent, Task};
 use crate::search::Progress;
 use crate::search::blind_spots::seeded_hash;
@@ -39,6 +40,14 @@ pub trait RecursiveSearch<R: Rules>: Default {
 
     /// Resets the state, including that of a paused search.
     fn clear(&mut self);
+
+    /// Gives the evaluation the learned weights it uses.
+    fn use_data(_evaluation: &mut Self::Evaluation, _data: &DataStore) {}
+
+    /// Whether the search goes on to an iteration of `depth` plies after `nodes` nodes; the limits of the task hold, too.
+    fn goes_on(_depth: u32, _nodes: u64) -> bool {
+        true
+    }
 }
 
 /// An opponent that searches one ply, two plies and so on until a limit ends it. The move of the last finished iteration is
@@ -179,6 +188,9 @@ impl<R: Rules, S: RecursiveSearch<R>> Opponent<R> for Deepening<R, S> {
             if self.is_decided(&task) {
                 break;
             }
+            if !S::goes_on(self.counters.depth + 1, self.counters.nodes) {
+                break;
+            }
             self.counters.depth += 1;
         }
         self.task = Some(task);
@@ -198,6 +210,10 @@ impl<R: Rules, S: RecursiveSearch<R>> Opponent<R> for Deepening<R, S> {
 
     fn info(&self) -> Option<&Info> {
         self.finished.first()
+    }
+
+    fn use_data(&mut self, data: &DataStore) {
+        S::use_data(&mut self.evaluation, data);
     }
 
     fn reasons(&self, position: &Position<R>) -> Vec<Reason> {

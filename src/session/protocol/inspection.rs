@@ -50,6 +50,8 @@ pub enum ReasonTerm {
     },
     /// Pieces that stand on certain squares at the same time.
     Pieces(Vec<PlacedPiece>),
+    /// All terms together that are less than a point each.
+    Rest,
 }
 
 /// A piece on a square.

@@ -63,10 +63,20 @@ export const en: CardTexts = {
     idea: 'Every kind of move has a price in depth: likely ones are cheap, unlikely ones dear. An unlikely move that looks good is read again before it is believed.',
     beat: 'Look for moves that people rarely play: it reads those only briefly.',
   },
-  // The machines. `machine-two` and `machine-three` follow here when their cards are in the roster.
+  // The machines.
   'machine-one': {
     line: 'An expert system: piece values and some thirty rules written by a player.',
     idea: 'It looks for a mate first, then searches a few plies, and judges positions by rules such as “a gold beside the king is good”. All points were set by hand.',
     beat: 'It knows single places, not plans: prepare an attack with many pieces before you strike.',
+  },
+  'machine-two': {
+    line: 'The same machine with 26,244 learned points: own king, own piece, square.',
+    idea: 'Nobody wrote its points: it learned from games where each piece should stand for each place of its king. It looks for a mate first, then reads four plies, or six where that is quick.',
+    beat: 'It knows nothing of your pieces beyond their values: bring up your attack while it arranges its own.',
+  },
+  'machine-three': {
+    line: 'The same learning with 52 million points: king and two other pieces.',
+    idea: 'It judges every pair of pieces together with a king, so it knows castles and attacks as patterns. The points were learned from games; most of them are zero.',
+    beat: 'It reads only three plies: a threat that lasts longer than that wins.',
   },
 }
