@@ -136,3 +136,20 @@ fn sums_of_machine_three_match_list() {
     }
     assert!(king_moves > 100 && far_kings > 20, "{king_moves} {far_kings}");
 }
+
+/// The weights in the repository are accepted, are small enough to be fetched, and give the machines reasons.
+#[test]
+fn weights_in_the_repository_load() {
+    for id in ["machine-two", "machine-three"] {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("www/data/{id}.bin"));
+        let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert!(bytes.len() <= 6_000_000, "{id}: {} bytes", bytes.len());
+        let mut data = DataStore::default();
+        assert_eq!(data.load(id, &bytes), Ok(()), "{id}");
+        let mut opponent = Shogi::opponent(card(id).unwrap()).unwrap();
+        opponent.use_data(&data);
+        let reasons = opponent.reasons(&Position::start());
+        let pieces = reasons.iter().filter(|reason| matches!(reason.term, Term::Pieces(_))).count();
+        assert!(pieces > 10, "{id}: {reasons:?}");
+    }
+}

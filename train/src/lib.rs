@@ -2,6 +2,7 @@
 
 pub mod ablate;
 pub mod adam;
+pub mod bonanza;
 mod files;
 pub mod fit;
 pub mod flagship;

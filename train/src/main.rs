@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use train::ablate::{self, Ablate};
+use train::bonanza::{self, Bonanza};
 use train::fit::{self, Fit};
 use train::gate::{self, Gate};
 use train::ladder::{self, Ladder};
@@ -57,6 +58,8 @@ enum Tool {
     Proofs(Proofs),
     /// Compares the floating-point net of a training with the quantized net of the engine.
     Crosscheck(Crosscheck),
+    /// Learns the points of machines two and three from games.
+    Bonanza(Box<Bonanza>),
     /// Makes mating problems (tsume shogi) from games.
     TsumeSet(TsumeSet),
     /// Plays every opponent of the gallery against every other and writes the table with ratings.
@@ -83,6 +86,7 @@ fn main() -> ExitCode {
         Tool::Proofs(arguments) => proofs::run(&arguments),
         Tool::Minishogi(arguments) => minishogi::run(&arguments),
         Tool::Crosscheck(arguments) => crosscheck::run(&arguments),
+        Tool::Bonanza(arguments) => bonanza::run(&arguments),
         Tool::TsumeSet(arguments) => tsume::run(&arguments),
         Tool::Tournament(arguments) => tournament::run(&arguments),
         Tool::Ladder(arguments) => ladder::run(&arguments),

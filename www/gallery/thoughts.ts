@@ -30,7 +30,7 @@ function reasonItems({ reasons }: ReasonsEvent, mover: Side, words: GalleryText)
         : 'rule' in term
           ? `${words.rules[term.rule.id] ?? term.rule.id}${term.rule.count > 1 ? words.times(term.rule.count) : ''}`
           : term.pieces.map((placed) => placedName(placed, words)).join(words.code === 'ja' ? 'と' : ' with ')
-    const mark = term === 'rest' || 'rule' in term ? `${markOf(side)}` : ''
+    const mark = term === 'rest' || 'rule' in term ? markOf(side) : ''
     others.push(el('li', {}, el('b', {}, value > 0 ? `+${value}` : String(value)), ` ${mark}${name}`))
   }
   return [el('li', {}, words.thoughts.material(material.own, material.other)), ...others.slice(0, REASONS)]
