@@ -274,7 +274,7 @@ test('arrows and rings drawn with the right button are kept with the position, a
   await draw('5e', '5e')
   await expect(marks).toHaveCount(2)
   await expect(marks.first()).toHaveAttribute('data-to', '2e')
-  await page.keyboard.press('ArrowRight')
+  await page.getByTestId('study-next').click()
   await expect(marks).toHaveCount(0)
   await page.getByTestId('study-close').click()
   await page.reload()
