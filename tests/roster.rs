@@ -115,40 +115,54 @@ fn stopped_search_has_legal_choice() {
     for_each(stops::<Shogi>, stops::<Minishogi>);
 }
 
-/// Cuts the search into slices of a number of nodes.
-struct Slices(u64);
-
-impl Monitor for Slices {
-    fn should_stop(&mut self, nodes: u64) -> bool {
-        nodes >= self.0
+/// The choice and the reported line of a search, and the number of its slices.
+fn in_slices<R: Playable>(
+    card: &Card,
+    task: Task<R>,
+    monitor: &mut dyn Monitor,
+) -> (Choice, Option<Info>, u32) {
+    let mut opponent = make::<R>(card);
+    opponent.begin(task);
+    let mut slices = 1;
+    while opponent.think(monitor) == Progress::Paused {
+        slices += 1;
+        assert!(
+            slices < 30_000,
+            "{} never finishes: keep the node limit of the task over all slices",
+            card.id
+        );
     }
-
-    fn report(&mut self, _info: &Info) {}
+    (opponent.choice(), opponent.info().cloned(), slices)
 }
 
 #[test]
-fn slices_end_and_seed_is_deterministic() {
+fn slices_do_not_change_the_search() {
     fn check<R: Playable>(card: &Card) {
         let task = |seed| Task { seed, ..Task::new(Position::<R>::start(), Limits::nodes(20_000)) };
-        let whole = |seed| think(&mut *make::<R>(card), task(seed));
-        assert_eq!(whole(5), whole(5), "{}", card.id);
-        let sliced = || {
-            let mut opponent = make::<R>(card);
-            opponent.begin(task(5));
-            let mut slices = 1;
-            while opponent.think(&mut Slices(slices * 1024)) == Progress::Paused {
-                slices += 1;
-                assert!(slices < 100, "{} never finishes", card.id);
-            }
-            (opponent.choice(), slices, opponent.info().cloned())
-        };
-        let (choice, slices, info) = sliced();
-        assert!(slices > 1, "{} was never stopped", card.id);
-        assert_eq!((choice, slices, info), sliced(), "{}", card.id);
-        // A search with a node limit does not depend on earlier searches.
+        let (choice, info, _) = in_slices(card, task(5), &mut Silent);
+        let (again, line, _) = in_slices(card, task(5), &mut Silent);
+        assert_eq!(
+            (again, line),
+            (choice, info.clone()),
+            "{}: the same seed must give the same search",
+            card.id
+        );
+        let (sliced, line, slices) = in_slices(card, task(5), &mut Impatient { questions: 0 });
+        assert!(slices > 1, "{}: ask the monitor (Tree::enter does)", card.id);
+        assert_eq!(
+            (sliced, line),
+            (choice, info),
+            "{}: a paused search must go on where it stopped, node for node (PausedNodes)",
+            card.id
+        );
         let mut used = make::<R>(card);
         think(&mut *used, task(1));
-        assert_eq!(think(&mut *used, task(5)), whole(5), "{}", card.id);
+        assert_eq!(
+            think(&mut *used, task(5)),
+            choice,
+            "{}: with a node limit, begin must forget earlier searches",
+            card.id
+        );
     }
     for_each(check::<Shogi>, check::<Minishogi>);
 }
@@ -181,29 +195,99 @@ impl Monitor for Reports {
     }
 }
 
+/// Positions to search: the start, a handicap, and some of a random game.
+fn positions<R: Playable>() -> Vec<Position<R>> {
+    let mut found = vec![Position::start()];
+    found.extend(handicaps(R::VARIANT).last().map(|last| Position::from_sfen(last.sfen).unwrap()));
+    let (mut random, mut position) = (common::Random(7), Position::<R>::start());
+    for ply in 1..=60 {
+        let moves = position.legal_moves();
+        if moves.is_empty() || position.outcome().is_some() {
+            break;
+        }
+        position.do_move(moves[random.below(moves.len())]);
+        if ply % 15 == 0 && position.outcome().is_none() && position.count_legal_moves() > 0 {
+            found.push(position.clone());
+        }
+    }
+    found
+}
+
+/// Checks the reports of a search for three lines.
+fn check_reports<R: Playable>(card: &Card, position: &Position<R>, limits: Limits, reports: &[Info]) {
+    let wanted = position.count_legal_moves().min(3) as u32;
+    let (mut depth, mut firsts) = (0, Vec::new());
+    for info in reports {
+        let mut line = position.clone();
+        assert!(!info.pv.is_empty(), "{}: the line begins with the move", card.id);
+        for mv in &info.pv {
+            assert!(line.is_legal(*mv), "{}: {mv} of a line in {}", card.id, line.to_sfen());
+            line.do_move(*mv);
+        }
+        let nodes = limits.nodes.unwrap_or(u64::MAX);
+        assert!(info.nodes <= nodes, "{}: {} nodes of {nodes}: count every node", card.id, info.nodes);
+        assert!(info.depth <= limits.depth.unwrap_or(u32::MAX), "{}: depth {}", card.id, info.depth);
+        if info.depth != depth || info.rank == 1 {
+            (depth, firsts) = (info.depth, Vec::new());
+        }
+        assert!(!firsts.contains(&info.pv[0]), "{}: two lines begin with {}", card.id, info.pv[0]);
+        firsts.push(info.pv[0]);
+        assert!((1..=wanted).contains(&info.rank), "{}: rank {} of {wanted}", card.id, info.rank);
+        assert_eq!(
+            info.rank,
+            firsts.len() as u32,
+            "{}: report the lines of an iteration best first, with ranks from 1",
+            card.id
+        );
+    }
+}
+
 #[test]
 fn lines_are_legal_and_limits_hold() {
     fn check<R: Playable>(card: &Card) {
-        let position = Position::<R>::start();
-        for limits in [Limits::nodes(3_000), Limits::depth(2)] {
-            let mut opponent = make::<R>(card);
-            opponent.begin(Task { lines: 3, ..Task::new(position.clone(), limits) });
-            let mut reports = Reports(Vec::new());
-            assert_eq!(opponent.think(&mut reports), Progress::Finished, "{}", card.id);
-            assert!(!reports.0.is_empty(), "{}: report every finished iteration to the monitor", card.id);
-            for info in &reports.0 {
-                let mut line = position.clone();
-                assert!(!info.pv.is_empty(), "{}: the line begins with the move", card.id);
-                for mv in &info.pv {
-                    assert!(line.is_legal(*mv), "{}: {mv} in {}", card.id, line.to_sfen());
-                    line.do_move(*mv);
+        for position in positions::<R>() {
+            for limits in [Limits::nodes(1), Limits::nodes(3_000), Limits::depth(2)] {
+                let mut opponent = make::<R>(card);
+                opponent.begin(Task { lines: 3, ..Task::new(position.clone(), limits) });
+                let mut reports = Reports(Vec::new());
+                assert_eq!(opponent.think(&mut reports), Progress::Finished, "{}", card.id);
+                let is_short = limits.nodes == Some(1);
+                assert!(
+                    is_short || !reports.0.is_empty(),
+                    "{}: report every finished iteration to the monitor",
+                    card.id
+                );
+                check_reports(card, &position, limits, &reports.0);
+                match opponent.choice() {
+                    Choice::Move(mv) => assert!(position.is_legal(mv), "{}: {mv}", card.id),
+                    Choice::Declare => {}
+                    Choice::Resign => panic!("{}: there is a legal move", card.id),
                 }
-                assert!((1..=3).contains(&info.rank), "{}: rank {}", card.id, info.rank);
-                let nodes = limits.nodes.unwrap_or(u64::MAX);
-                assert!(info.nodes <= nodes, "{}: {} nodes of {nodes}", card.id, info.nodes);
-                assert!(info.depth <= limits.depth.unwrap_or(u32::MAX), "{}: depth {}", card.id, info.depth);
             }
         }
     }
     for_each(check::<Shogi>, check::<Minishogi>);
+}
+
+#[test]
+fn required_data_is_named_by_the_card() {
+    for card in ROSTER {
+        for (n, need) in card.needs.iter().enumerate() {
+            let plain = need.id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+            assert!(plain, "{}: {:?} is a file name, too: lower case, digits, dashes", card.id, need.id);
+            assert!(
+                card.needs[..n].iter().all(|other| other.id != need.id),
+                "{}: {} twice",
+                card.id,
+                need.id
+            );
+            for variant in need.variants {
+                assert!(card.variants().contains(variant), "{} does not play {variant:?}", card.id);
+            }
+            let missing =
+                DataStore::default().missing(card, need.variants[0]).any(|other| other.id == need.id);
+            assert_eq!(missing, need.required, "{}: {}", card.id, need.id);
+            assert!(random_data(card).has(need.id), "{}: {}", card.id, need.id);
+        }
+    }
 }

@@ -13,8 +13,6 @@ pub mod nnue;
 pub mod perspective;
 pub mod reason;
 pub mod score;
-#[cfg(feature = "gallery")]
-pub mod simple;
 pub mod weights_file;
 
 pub use reason::{Reason, Term};

@@ -9,9 +9,9 @@ pub mod ladder;
 pub mod levels;
 #[cfg(feature = "gallery")]
 pub mod machines;
-pub mod resign;
 #[cfg(feature = "gallery")]
-pub mod simple;
+pub mod random;
+pub mod resign;
 #[cfg(feature = "gallery")]
 pub mod support;
 #[cfg(all(test, feature = "gallery"))]
@@ -200,7 +200,7 @@ impl Card {
 pub static ROSTER: &[Card] = &[
     flagship::CARD,
     #[cfg(feature = "gallery")]
-    simple::CARD,
+    random::CARD,
     #[cfg(feature = "gallery")]
     ladder::minimax::CARD,
     #[cfg(feature = "gallery")]

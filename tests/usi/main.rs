@@ -182,7 +182,7 @@ fn usi_keeps_the_table_until_a_new_game() {
     assert_eq!(think("setoption name EnteringKingRule value CSARule24"), first);
     // Setting an option to its present value changes nothing.
     assert!(think("setoption name Opponent value flagship") < first);
-    let others = "setoption name Opponent value simple\nsetoption name Opponent value flagship";
+    let others = "setoption name Opponent value minimax\nsetoption name Opponent value flagship";
     assert_eq!(think(others), first);
     usi.quit();
 }

@@ -262,7 +262,7 @@ fn new_opponent_needs_new_position() {
     usi.say("setoption name USI_Variant value shogi");
     usi.say("go nodes 100");
     assert_ne!(usi.answer("bestmove"), "bestmove resign");
-    usi.say("setoption name Opponent value simple");
+    usi.say("setoption name Opponent value minimax");
     usi.say("go nodes 100");
     assert_eq!(usi.answer("bestmove"), "bestmove resign");
     usi.say("position startpos moves 7g7f");

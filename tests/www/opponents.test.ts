@@ -47,7 +47,6 @@ test('a level is named by its depth where that is its only limit, and a rating i
     return card?.levels[level] ? levelLine(card, card.levels[level], en) : ''
   }
   expect(line('minimax', 2)).toBe('3-ply search')
-  expect(line('simple', 0)).toBe('Level 1')
   expect(line('flagship', 0)).toMatch(/^Level \w+: beginner \(\d+\)$/)
   expect(line('flagship', (cardOf('flagship')?.levels.length ?? 0) - 1)).toMatch(/^Level \w+: full strength$/)
 })

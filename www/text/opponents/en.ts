@@ -7,10 +7,10 @@ export const en: CardTexts = {
     idea: 'A deep alpha-beta search with an evaluation learned from its own games. At full strength a small neural network corrects that evaluation.',
     beat: 'Move up one level at a time: the lower ones overlook long-range moves and drops.',
   },
-  simple: {
-    line: 'Alpha-beta as chess programs had it in the 1970s.',
-    idea: 'It deepens its search ply by ply, remembers positions, and follows captures to their end. Its evaluation knows only material and where pieces stand.',
-    beat: 'Build an attack slowly: what lies beyond its few plies does not exist for it.',
+  random: {
+    line: 'Plays any legal move.',
+    idea: 'It knows the rules and nothing else: every legal move is as good to it as any other. It is the measure of how much the other opponents know.',
+    beat: 'Take what it leaves hanging. If you have just learnt the moves, begin here.',
   },
   // The ladder: one idea a rung.
   minimax: {
