@@ -215,8 +215,6 @@ fn positions<R: Playable>() -> Vec<Position<R>> {
 
 /// Checks the reports of a search for three lines.
 fn check_reports<R: Playable>(card: &Card, position: &Position<R>, limits: Limits, reports: &[Info]) {
-    let wanted = position.count_legal_moves().min(3) as u32;
-    let (mut depth, mut firsts) = (0, Vec::new());
     for info in reports {
         let mut line = position.clone();
         assert!(!info.pv.is_empty(), "{}: the line begins with the move", card.id);
@@ -227,18 +225,22 @@ fn check_reports<R: Playable>(card: &Card, position: &Position<R>, limits: Limit
         let nodes = limits.nodes.unwrap_or(u64::MAX);
         assert!(info.nodes <= nodes, "{}: {} nodes of {nodes}: count every node", card.id, info.nodes);
         assert!(info.depth <= limits.depth.unwrap_or(u32::MAX), "{}: depth {}", card.id, info.depth);
-        if info.depth != depth || info.rank == 1 {
-            (depth, firsts) = (info.depth, Vec::new());
-        }
-        assert!(!firsts.contains(&info.pv[0]), "{}: two lines begin with {}", card.id, info.pv[0]);
-        firsts.push(info.pv[0]);
-        assert!((1..=wanted).contains(&info.rank), "{}: rank {} of {wanted}", card.id, info.rank);
-        assert_eq!(
-            info.rank,
-            firsts.len() as u32,
-            "{}: report the lines of an iteration best first, with ranks from 1",
+    }
+    // The lines of one iteration, in whatever order they are reported.
+    let begins_anew = |[before, next]: [&Info; 2]| before.depth != next.depth || before.rank == next.rank;
+    for iteration in reports.chunk_by(|before, next| !begins_anew([before, next])) {
+        let mut ranks: Vec<_> = iteration.iter().map(|info| info.rank).collect();
+        ranks.sort_unstable();
+        let wanted = position.count_legal_moves().min(3);
+        assert!(
+            ranks.len() <= wanted && ranks.iter().copied().eq(1..=ranks.len() as u32),
+            "{}: ranks {ranks:?} of {wanted}: an iteration reports each of its lines once, the best as 1",
             card.id
         );
+        for (n, info) in iteration.iter().enumerate() {
+            let first = info.pv[0];
+            assert!(iteration[..n].iter().all(|other| other.pv[0] != first), "{}: {first} twice", card.id);
+        }
     }
 }
 
