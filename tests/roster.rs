@@ -231,7 +231,7 @@ fn check_reports<R: Playable>(card: &Card, position: &Position<R>, limits: Limit
     for iteration in reports.chunk_by(|before, next| !begins_anew([before, next])) {
         let mut ranks: Vec<_> = iteration.iter().map(|info| info.rank).collect();
         ranks.sort_unstable();
-        let wanted = position.count_legal_moves().min(3);
+        let wanted = position.count_legal_moves().min(3) as usize;
         assert!(
             ranks.len() <= wanted && ranks.iter().copied().eq(1..=ranks.len() as u32),
             "{}: ranks {ranks:?} of {wanted}: an iteration reports each of its lines once, the best as 1",
