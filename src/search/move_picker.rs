@@ -10,6 +10,7 @@
 use std::cmp::Reverse;
 
 use super::history::PieceTo;
+use super::insertion_sort::insertion_sort_by_key;
 use super::ordering::{OrderingContext, ScoredMove};
 use super::policy::{PolicyContext, PolicyMove};
 use super::quiet_moves::generate_quiets;
@@ -272,10 +273,13 @@ fn generate_tactical<R: Rules>(known: &OrderingContext<'_, R>, moves: &mut Vec<S
 /// Sorts the moves of the root by policy, useless non-promotions last.
 pub(super) fn sort_root_moves<R: Rules>(position: &Position<R>, moves: &mut [Move]) {
     let (context, checks) = (PolicyContext::new(position), position.check_squares());
-    moves.sort_by_cached_key(|mv| {
-        let policy_score = context.score(PolicyMove::new(position, checks.as_ref(), *mv));
-        Reverse((!non_promotion::is_useless(position, *mv), policy_score))
-    });
+    let key = |mv: Move| {
+        let policy_score = context.score(PolicyMove::new(position, checks.as_ref(), mv));
+        Reverse((!non_promotion::is_useless(position, mv), policy_score))
+    };
+    let mut keyed: Vec<_> = moves.iter().map(|mv| (key(*mv), *mv)).collect();
+    insertion_sort_by_key(&mut keyed, |(key, _)| *key);
+    moves.iter_mut().zip(keyed).for_each(|(place, (_, mv))| *place = mv);
 }
 
 /// Quiet checks that do not lose material.

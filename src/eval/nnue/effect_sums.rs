@@ -132,21 +132,10 @@ impl EffectSums {
             }
         };
         for us in Color::ALL {
-            let side = SideContext::new(position, us, effects);
-            let (king, at) = (kings[us.index()], us.index());
+            let (at, old_king) = (us.index(), summed.kings[us.index()]);
             let mut rows =
                 Rows { side: &mut summed.sides[at], added: &mut self.added[at], taken: &mut self.taken[at] };
-            if summed.kings[at] != king {
-                rows.leave_zone(places(us, summed.kings[at]));
-            }
-            if king != Square::NONE {
-                // Where the zone is empty all of it is new; elsewhere a square keeps its row unless it has changed.
-                let all = summed.kings[at] != king || rows.side.safety[0] == NO_ROW;
-                let window = if all { !0 } else { changed.window(king) };
-                rows.change_zone(&side, window, places(us, king));
-            }
-            rows.change_pieces(&side, changed);
-            rows.change_hand(position.hand(us));
+            rows.change(position, us, effects, old_king, changed);
         }
         (summed.kings, self.touched) = (kings, Bitboard::EMPTY);
         self.revise(net, backend);
@@ -155,20 +144,23 @@ impl EffectSums {
     /// Adds the rows of `added` and takes those of `taken` away, and empties these lists.
     #[inline]
     fn revise(&mut self, net: &Net, backend: Backend) {
+        Color::ALL.into_iter().for_each(|us| self.revise_side(us, net, backend));
+        self.added.iter_mut().chain(&mut self.taken).for_each(List::clear);
+    }
+
+    #[inline(never)]
+    fn revise_side(&mut self, us: Color, net: &Net, backend: Backend) {
         let (own, other) = net.rows[PIECES..].split_at(SIDE);
         let terms = &net.direct[PIECES..];
         let direct =
             |list: &List| list.rows().iter().map(|row| i32::from(terms[usize::from(*row)])).sum::<i32>();
-        for us in Color::ALL {
-            let (ours, theirs) = (us.index(), (!us).index());
-            self.direct[ours] += direct(&self.added[ours]) - direct(&self.taken[ours]);
-            backend.run(Revise {
-                sums: &mut self.rows[ours],
-                add: [(own, self.added[ours].rows()), (other, self.added[theirs].rows())],
-                sub: [(own, self.taken[ours].rows()), (other, self.taken[theirs].rows())],
-            });
-        }
-        self.added.iter_mut().chain(&mut self.taken).for_each(List::clear);
+        let (ours, theirs) = (us.index(), (!us).index());
+        self.direct[ours] += direct(&self.added[ours]) - direct(&self.taken[ours]);
+        backend.run(Revise {
+            sums: &mut self.rows[ours],
+            add: [(own, self.added[ours].rows()), (other, self.added[theirs].rows())],
+            sub: [(own, self.taken[ours].rows()), (other, self.taken[theirs].rows())],
+        });
     }
 }
 
@@ -199,6 +191,31 @@ struct Rows<'a> {
 }
 
 impl Rows<'_> {
+    /// Lists the changes of `us` since the last position, in which its king stood on `old_king`.
+    #[inline(never)]
+    fn change<R: Rules>(
+        &mut self,
+        position: &Position<R>,
+        us: Color,
+        effects: &[Effects; 2],
+        old_king: Square,
+        changed: Bitboard,
+    ) {
+        let side = SideContext::new(position, us, effects);
+        let king = position.king(us);
+        if old_king != king {
+            self.leave_zone(places(us, old_king));
+        }
+        if king != Square::NONE {
+            // Where the zone is empty all of it is new; elsewhere a square keeps its row unless it has changed.
+            let all = old_king != king || self.side.safety[0] == NO_ROW;
+            let window = if all { !0 } else { changed.window(king) };
+            self.change_zone(&side, window, places(us, king));
+        }
+        self.change_pieces(&side, changed);
+        self.change_hand(position.hand(us));
+    }
+
     /// Puts a row in the place of another.
     #[inline]
     fn replace(slot: &mut u16, row: u16, added: &mut List, taken: &mut List) {
@@ -225,7 +242,7 @@ impl Rows<'_> {
     }
 
     /// The rows around the king, among the squares of `window`.
-    #[inline(never)]
+    #[inline]
     fn change_zone<R: Rules>(&mut self, side: &SideContext<'_, R>, window: u64, places: &[u8; 41]) {
         let (zone, rows) = (side.zone(), &mut *self.side);
         for bit in bits(zone.squares & window) {
@@ -250,7 +267,7 @@ impl Rows<'_> {
     }
 
     /// The rows of pieces on the changed squares.
-    #[inline(never)]
+    #[inline]
     fn change_pieces<R: Rules>(&mut self, side: &SideContext<'_, R>, changed: Bitboard) {
         let (pieces, rows, near) = (side.pieces(), &mut *self.side, side.near_kings());
         for square in rows.pieces.without(pieces) {
