@@ -8,7 +8,7 @@ use crate::eval::king_zone::{WINDOWS, safe_drop_checks};
 use crate::shogi::effects::Effects;
 use crate::shogi::{Color, Hand, Kind, Position, Rules, Square};
 
-/// By side and bit of [`Bitboard::window`]: the place relative to the king, `5 × distance in files (0 to 2) + rank`, ranks from
+/// By side and bit of `Bitboard::window`: the place relative to the king, `5 × distance in files (0 to 2) + rank`, ranks from
 /// 0, two ahead of the king, to 4.
 static PLACES: [[u8; 41]; 2] = {
     let (mut places, mut color) = ([[0; 41]; 2], 0);
@@ -28,7 +28,7 @@ static PLACES: [[u8; 41]; 2] = {
     places
 };
 
-/// The squares up to two steps from a king, as bits of [`Bitboard::window`].
+/// The squares up to two steps from a king, as bits of `Bitboard::window`.
 #[derive(Clone, Copy, Debug, Default)]
 struct Zone {
     squares: u64,
