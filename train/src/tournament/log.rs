@@ -126,7 +126,7 @@ mod tests {
         log.append(&game).unwrap();
         log.0.write_all(b"{\"black\":").unwrap();
         let (mut log, games) = Log::resume(&folder, conditions).unwrap();
-        assert_eq!(games, [game.clone()]);
+        assert_eq!(games, std::slice::from_ref(&game));
         log.append(&Game { winner: None, ..game.clone() }).unwrap();
         let (_, games) = Log::resume(&folder, conditions).unwrap();
         assert_eq!(games, [game.clone(), Game { winner: None, ..game }]);

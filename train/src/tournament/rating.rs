@@ -165,9 +165,10 @@ mod tests {
     fn inverse_times_matrix_is_unit() {
         let matrix = vec![vec![4.0, -1.0, 0.5], vec![-1.0, 3.0, 0.0], vec![0.5, 0.0, 2.0]];
         let inverted = inverse(matrix.clone());
-        for row in 0..3 {
+        for (row, numbers) in matrix.iter().enumerate() {
             for column in 0..3 {
-                let value: f64 = (0..3).map(|k| matrix[row][k] * inverted[k][column]).sum();
+                let value: f64 =
+                    numbers.iter().zip(&inverted).map(|(number, line)| number * line[column]).sum();
                 assert!((value - f64::from(u8::from(row == column))).abs() < 1e-9);
             }
         }
