@@ -1,6 +1,7 @@
 /** All opponents as cards, and the ratings of the tournament. */
-import { groupOf, type OpponentGroup, PLAYABLE } from '../game/opponents.ts'
+import { groupOf, type OpponentGroup } from '../game/opponents.ts'
 import type { OpponentCard } from '../protocol.ts'
+import { ROSTER } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el } from '../views/dom.ts'
 import { ratingBars } from './bars.ts'
@@ -40,7 +41,7 @@ export function allCards(words: GalleryText, host: GalleryHost): HTMLElement {
     white: { id: 'quiescence', level: '3' },
   })
   const groups = GROUPS.map((group) => {
-    const cards = PLAYABLE.filter((card) => groupOf(card) === group)
+    const cards = ROSTER.filter((card) => groupOf(card) === group)
     return el(
       'section',
       { class: 'card-group', 'data-group': group },

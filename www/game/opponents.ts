@@ -3,12 +3,9 @@ import type { LevelCard, OpponentCard, Variant } from '../protocol.ts'
 import { ROSTER } from '../roster.ts'
 import type { Setup, UnknownChoice } from './state.ts'
 
-/** The opponents that the page can play: it does not load the weights yet that some cannot play without. */
-export const PLAYABLE = ROSTER.filter(({ needs }) => !needs.some(({ required }) => required))
-
 /** The opponents that play a variant, the default one first. */
 export function cardsFor(variant: Variant): readonly OpponentCard[] {
-  return PLAYABLE.filter(({ variants }) => variants.includes(variant))
+  return ROSTER.filter(({ variants }) => variants.includes(variant))
 }
 
 /** The opponent with this id. */
