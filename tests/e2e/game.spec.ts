@@ -42,7 +42,7 @@ test('a mate by a drop ends the game with its result @smoke', async ({ page }) =
 
 test('a whole game from the start to the end', async ({ page }) => {
   test.setTimeout(240_000)
-  await open(page, '?side=b&level=1')
+  await open(page, '?side=b&level=4')
   const word = await playToTheEnd(page, 200, seeded(1))
   expect(OVER).toContain(word)
   expect(word).toBe('mate')

@@ -157,7 +157,7 @@ test('the service worker of a build without a net lists no net', async () => {
   process.env.NARIKOMA_NET = ''
   await build(built(without))
   delete process.env.NARIKOMA_NET
-  expect(await readFile(join(without, 'sw.js'), 'utf8')).not.toContain('net-')
+  expect(await readFile(join(without, 'sw.js'), 'utf8')).not.toContain('flagship-net-')
   await rm(without, { recursive: true })
   expect(await readFile(join(dist, 'sw.js'), 'utf8')).toContain(file)
 })

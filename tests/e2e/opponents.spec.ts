@@ -84,6 +84,22 @@ test('the dialog groups the opponents, describes the chosen one, and has its own
   expect(violations).toEqual([])
 })
 
+for (const machine of ['machine-two', 'machine-three'])
+  test(`the weights of ${machine} are fetched once, when it is chosen`, async ({ page }) => {
+    const fetched: string[] = []
+    page.on('request', (request) => request.url().includes(`/${machine}-`) && fetched.push(request.url()))
+    await open(page)
+    expect(fetched).toEqual([])
+    await choose(page, machine, '1')
+    for (const move of ['7g7f', '2g2f']) {
+      await play(page, move)
+      await waitForTurn(page)
+    }
+    await expect(moveList(page)).toHaveCount(4)
+    expect(await setup(page)).toMatchObject({ opponent: machine, level: '1' })
+    expect(fetched).toHaveLength(1)
+  })
+
 test('an opponent is chosen by keyboard', async ({ page }) => {
   await open(page)
   await page.getByTestId('new').focus()
