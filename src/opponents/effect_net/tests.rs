@@ -1,4 +1,5 @@
 use super::*;
+use crate::eval::nnue::simd::Backend;
 use crate::opponents::data::Data;
 use crate::search::Silent;
 
@@ -117,4 +118,45 @@ fn plays_legal_games() {
         }
         assert!(position.ply() > 10);
     }
+}
+/// White must answer the threat of mate; moves that allow it are struck off.
+#[test]
+fn moves_that_are_proved_to_lose_are_struck_off() {
+    let start = position("4k/r4/4P/5/1K3 w G 1");
+    let mut opponent = opponent();
+    opponent.begin(Task::new(start.clone(), Limits::nodes(30_000)));
+    assert_eq!(opponent.think(&mut Silent), Progress::Finished);
+    let Choice::Move(mv) = opponent.choice() else { panic!("it resigned") };
+    let mut after = start;
+    after.do_move(mv);
+    let mate = Move::parse("G*1b").unwrap();
+    let is_mate = after.is_legal(mate) && {
+        after.do_move(mate);
+        !after.has_legal_move()
+    };
+    assert!(!is_mate, "{mv} allows a mate in one");
+}
+
+/// The weights in the repository can be read, and know mates of random games from the positions before them.
+#[test]
+fn weights_tell_mates_from_positions_before_them() {
+    let net = Net::from_bytes(include_bytes!("../../../www/data/effect-net.bin")).unwrap();
+    let value = |position: &Position<Minishogi>| net.value(Backend::best(), position);
+    let (mut right, mut all, mut state) = (0, 0, 11_u64);
+    while all < 200 {
+        let mut position = Position::<Minishogi>::start();
+        while position.outcome().is_none() {
+            let moves = position.legal_moves();
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            position.do_move(moves[(state >> 33) as usize % moves.len()]);
+        }
+        if position.has_legal_move() {
+            continue;
+        }
+        right += u32::from(value(&position) < Score::ZERO);
+        position.undo_move();
+        right += u32::from(value(&position) > Score::ZERO);
+        all += 2;
+    }
+    assert!(10 * right >= 9 * all, "{right} of {all}");
 }
