@@ -31,7 +31,7 @@ test('minimax by the dialog: three moves, a reload, and a share link', async ({ 
   await open(page)
   expect(requested.filter((url) => GALLERY.test(url))).toEqual([])
   await choose(page, 'minimax', '2')
-  await expect(page.locator('.players')).toContainText('ミニマックス　2手読み')
+  await expect(page.locator('.players')).toContainText('ミニマックス2手読み')
   for (const move of ['7g7f', '2g2f', '6i7h']) {
     await play(page, move)
     await waitForTurn(page)
