@@ -63,6 +63,13 @@ test('an opponent says what it thinks, and its tree is stepped through by keyboa
   await expect(here(page)).toHaveAttribute('aria-level', '3')
 })
 
+test('a machine names the size of its weights', async ({ page }) => {
+  await page.goto('./#gallery/machine-three')
+  await expect(page.locator('.facts')).toContainText(/学習した点数 1[01]\d\d kB/)
+  await page.goto('./#gallery/minimax')
+  await expect(page.locator('.facts')).not.toContainText('学習した点数')
+})
+
 test('two opponents play, and the evaluation of both is drawn', async ({ page }) => {
   await page.goto('./#gallery/watch/alphabeta:1/minimax:1')
   await page.getByTestId('watch-start').click()

@@ -1,4 +1,5 @@
 /** The page of one opponent. */
+import { dataFile } from '../engine/dataFile.ts'
 import { cardOf } from '../game/opponents.ts'
 import type { OpponentCard } from '../protocol.ts'
 import { ROSTER } from '../roster.ts'
@@ -16,6 +17,14 @@ import { levelName, scoreText, textOf, titleOf } from './words.ts'
 /** Kilobytes of the gallery's engine, compressed; the exact size depends on the build. */
 const GALLERY_KILOBYTES = 300
 
+/** What is fetched before it can play: the gallery's engine, and weights of its own. */
+function sizeToLoad({ id, needs }: OpponentCard, words: GalleryText): string {
+  if (id === ROSTER[0]?.id) return words.facts.none
+  const files = needs.map((need) => dataFile(need.id, document.baseURI)?.bytes ?? 0)
+  const weights = Math.round(files.reduce((sum, bytes) => sum + bytes, 0) / 1000)
+  return words.facts.kilobytes(GALLERY_KILOBYTES) + (weights > 0 ? words.facts.weights(weights) : '')
+}
+
 function facts(card: OpponentCard, words: GalleryText): HTMLElement {
   const rating = entrantOf(card.id)
   const rows: [string, string][] = [
@@ -26,7 +35,7 @@ function facts(card: OpponentCard, words: GalleryText): HTMLElement {
         ? words.facts.rated(rating.rating, rating.error, levelName(card.id, rating.level, words))
         : words.facts.unrated,
     ],
-    [words.facts.size, card === ROSTER[0] ? words.facts.none : words.facts.kilobytes(GALLERY_KILOBYTES)],
+    [words.facts.size, sizeToLoad(card, words)],
     [words.source, card.reference],
   ]
   return el(

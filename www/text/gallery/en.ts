@@ -26,6 +26,7 @@ export const en = {
     rated: (rating: number, error: number, level: string) => `${rating} ± ${error} (${level})`,
     size: 'To load',
     kilobytes: (kilobytes: number) => `${kilobytes} kB, once for all opponents`,
+    weights: (kilobytes: number) => `; ${kilobytes} kB of learned points`,
     none: 'nothing: it is here already',
     year: 'Year',
   },
