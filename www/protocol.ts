@@ -808,12 +808,12 @@ side: Side,
  */
 points: number, 
 /**
- * What they are for.
+ * The term that gives the points.
  */
 term: ReasonTerm, };
 
 /**
- * What a side has points for.
+ * A term of an evaluation.
  */
 export type ReasonTerm = "material" | { "rule": { 
 /**

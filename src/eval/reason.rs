@@ -7,13 +7,13 @@ use crate::shogi::{Color, Piece, Square};
 pub struct Reason {
     /// The side that the points are for.
     pub side: Color,
-    /// What they are for.
+    /// The term that gives the points.
     pub term: Term,
     /// Centipawns for `side`; negative when the term is bad for it.
     pub points: i32,
 }
 
-/// What a side has points for.
+/// A term of an evaluation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Term {
     /// The values of all its pieces, on the board and in hand; kings are not counted.

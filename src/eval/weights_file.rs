@@ -59,7 +59,7 @@ pub struct WeightsFile {
     pub shape: u64,
 }
 
-/// What follows the header.
+/// The part of a file after its header.
 #[derive(Clone, Copy, Debug)]
 pub struct Body<'a> {
     /// The bytes.

@@ -1,7 +1,7 @@
 //! Data of opponents: files of learned weights, known by an id.
 //!
-//! A card names what its opponent needs ([`Card::needs`]). Whoever runs the engine brings the files: the page fetches them,
-//! the USI program reads them from a folder. A [`DataStore`] checks and keeps them, and every opponent takes its own
+//! A card names what its opponent needs ([`Card::needs`]). The engine reads no files itself: the page fetches
+//! them, the USI program reads them from a folder. A [`DataStore`] checks and keeps them, and every opponent takes its own
 //! from it ([`Opponent::use_data`](super::Opponent::use_data)). In the repository the file of an id is `www/data/ID.bin`.
 //!
 //! To give an opponent weights: implement [`Data`] for what is read from the file, and name it in the card:

@@ -1,4 +1,4 @@
-//! What the stages of move ordering share: scored moves, and the inputs of their scores.
+//! Scored moves and the inputs of their scores, shared by the stages of move ordering.
 
 use super::history::{ContinuationKeys, Histories};
 use super::policy_cache::PolicyCache;

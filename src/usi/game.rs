@@ -71,7 +71,7 @@ impl<R: Playable> UsiGame<R> {
         let mut player =
             Player::new(card).ok_or_else(|| format!("{} does not play on this board", card.id))?;
         player.resize_table(options.hash);
-        // What is missing is reported by `prepare`.
+        // `prepare` reports missing data.
         let _ = player.use_data(&options.data);
         let helpers = Helpers::of(&*player.opponent, options.threads - 1);
         let position = Position::start();

@@ -129,7 +129,7 @@ fn measure(id: &str, positions: &[Position<Shogi>], depth: u32, max_nodes: u64) 
     Some((nodes, time.as_secs_f64() * 1000.0))
 }
 
-/// What a rung says of an example: the move that it plays, and its value for that move and for the example's.
+/// A rung's answer to an example: the move that it plays, and its value for that move and for the example's.
 fn verdict(id: &str, example: &Example) -> Result<Value> {
     let position =
         Position::<Shogi>::from_sfen(example.sfen).map_err(|error| anyhow::anyhow!("{error:?}"))?;

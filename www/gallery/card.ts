@@ -17,7 +17,7 @@ import { levelName, scoreText, textOf, titleOf } from './words.ts'
 /** Kilobytes of the gallery's engine, compressed; the exact size depends on the build. */
 const GALLERY_KILOBYTES = 300
 
-/** What is fetched before it can play: the gallery's engine, and weights of its own. */
+/** The downloads before it can play: the gallery's engine, and weights of its own. */
 function sizeToLoad({ id, needs }: OpponentCard, words: GalleryText): string {
   if (id === ROSTER[0]?.id) return words.facts.none
   const files = needs.map((need) => dataFile(need.id, document.baseURI)?.bytes ?? 0)

@@ -3,7 +3,7 @@ import type { Score } from '../protocol.ts'
 import ladderData from './ladder.json'
 import tournamentData from './tournament.json'
 
-/** What a rung says of an example. */
+/** A rung's answer to an example. */
 export interface Verdict {
   rung: string
   /** The move that it plays, in USI, and its value for the side to move. */

@@ -1,4 +1,4 @@
-/** What the gallery needs of the page. */
+/** The page as the gallery uses it. */
 import type { Client } from '../engine/client.ts'
 import type { GameStart } from '../engine/restore.ts'
 import type { Seat } from './route.ts'

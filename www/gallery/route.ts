@@ -7,7 +7,7 @@ export interface Seat {
   level: string
 }
 
-/** What is shown. */
+/** A view of the gallery. */
 export type Route =
   | { view: 'all' }
   | { view: 'card'; id: string }

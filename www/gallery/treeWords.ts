@@ -1,4 +1,4 @@
-/** What is said about a node of a search. */
+/** Sentences about a node of a search. */
 import type { TreeNode } from '../protocol.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { extraPlies, isSame, type Row, rowAt } from './tree.ts'

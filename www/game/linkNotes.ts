@@ -2,7 +2,7 @@
 import type { Side } from '../protocol.ts'
 import { addLine, ROOT, setComment, setMarks, type Tree, treeOf } from './tree.ts'
 
-/** What a link says besides the moves. */
+/** The contents of a link besides the moves. */
 export interface LinkNotes {
   names: Partial<Record<Side, string>>
   ply: number

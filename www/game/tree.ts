@@ -152,7 +152,7 @@ export function setComment(tree: Tree, at: number, comment: string): Tree {
 const isMark = (mark: unknown): mark is string =>
   typeof mark === 'string' && /^[1-9][a-i](?:[1-9][a-i])?$/.test(mark)
 
-/** Sets the marks on a node; what is no mark is left out. */
+/** Sets the marks on a node; texts that are no marks are left out. */
 export function setMarks(tree: Tree, at: number, marks: readonly string[]): Tree {
   const good = [...new Set(marks.filter(isMark))]
   const changed = <T extends { marks?: readonly string[] }>(from: T): T => {

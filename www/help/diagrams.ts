@@ -9,7 +9,7 @@ const CELL = 100
 /** A piece (SFEN letter) on a square: columns from the left and rows from the top, from 0. */
 export type Placed = readonly [column: number, row: number, piece: string]
 
-/** What a picture shows. */
+/** The contents of a picture. */
 export interface Diagram {
   columns: number
   rows: number

@@ -3,7 +3,7 @@
 /** `none`: not available offline; `ready`: available; `update`: available, and a newer build waits. */
 export type Offline = 'none' | 'ready' | 'update'
 
-/** What the page has fetched besides the files that are always kept. */
+/** Parts that the page has fetched besides the files that are always kept. */
 export type Fetched = 'gallery'
 
 /** Control of the offline copy. */

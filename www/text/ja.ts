@@ -193,7 +193,7 @@ export const ja = {
     copied: 'コピーしました。',
     select: 'コピーできませんでした。選択された文字をコピーしてください。',
     saved: (name: string) => `${name} に保存しました。`,
-    /** What a link to the game leaves out. */
+    /** The parts of the game that a link leaves out. */
     linkLost: ({ comments, marks, variations }: { comments: number; marks: number; variations: boolean }) => {
       const left = [
         ...(comments > 0 ? [`コメント${comments}件`] : []),

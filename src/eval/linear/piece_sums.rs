@@ -29,8 +29,8 @@ impl PieceSum {
         hands: [Hand::EMPTY; 2],
     };
 
-    /// Makes it the sum of a position. `add` adds the term of a piece so many times; `also` are squares that may hold another
-    /// kind that moves alike.
+    /// Makes this the sum of `position` and returns it. `add` adds the term of a piece the given number of times (−1 takes it
+    /// away). `also` are further squares to compare: a piece there may have been replaced by another that moves alike.
     #[inline(never)]
     fn update<R: Rules>(
         &mut self,

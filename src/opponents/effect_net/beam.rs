@@ -29,7 +29,7 @@ struct Node {
     ends: bool,
 }
 
-/// What became of a step.
+/// The result of [`Beam::step`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// A node has been expanded.

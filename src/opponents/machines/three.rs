@@ -157,7 +157,7 @@ impl Changed {
         changed
     }
 
-    /// What the sum of own king × piece × piece changes by. The own king has not moved.
+    /// The change of the sum of own king × piece × piece since the last position. The own king has not moved.
     fn pairs<R: Rules>(&self, table: &impl Table, position: &Position<R>, side: Color) -> i32 {
         let Some(king) = king_number(side, position.king(side)) else { return 0 };
         let number = |&(piece, square): &(Piece, Square)| piece_number(side, piece, square);
@@ -178,7 +178,7 @@ impl Changed {
         all(&self.added) - all(&self.removed)
     }
 
-    /// What the sum of own king × other king × own piece changes by. No king has moved.
+    /// The change of the sum of own king × other king × own piece since the last position. No king has moved.
     fn kings<R: Rules>(&self, table: &impl Table, position: &Position<R>, side: Color) -> i32 {
         let (Some(king), Some(other)) = (king_number(side, position.king(side)), other_king(position, side))
         else {

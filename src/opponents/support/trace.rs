@@ -1,8 +1,8 @@
 //! A record of what a recursive search does: the nodes of one iteration, with windows, values and the reasons of cut-offs.
 //!
 //! A search to three plies visits thousands of nodes, so only the children of the nodes along a path are recorded; every record has
-//! the number of nodes below it. Whoever shows the tree asks again with a longer path when a reader opens a node: the search
-//! is the same each time.
+//! the number of nodes below it. When a reader opens a node, the page asks again with a longer path: the search is the
+//! same each time.
 
 use crate::eval::Score;
 use crate::shogi::Move;
@@ -32,9 +32,9 @@ pub struct Record {
     pub step: Step,
     /// Depth that was left, in the units of the search ([`RecursiveSearch::PLY`](super::RecursiveSearch::PLY)).
     pub depth: i32,
-    /// What the side to move had already. Minimax and negamax have no window: it is infinite.
+    /// The lower bound of the window, for the side to move. Minimax and negamax have no window: it is infinite.
     pub alpha: Score,
-    /// What the other side allowed.
+    /// The upper bound of the window.
     pub beta: Score,
     /// The static value for the side to move, if it was asked for.
     pub evaluation: Option<Score>,

@@ -30,11 +30,11 @@ pub struct ReasonCard {
     pub side: Side,
     /// Centipawns; negative when the term is bad for that side.
     pub points: i32,
-    /// What they are for.
+    /// The term that gives the points.
     pub term: ReasonTerm,
 }
 
-/// What a side has points for.
+/// A term of an evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]

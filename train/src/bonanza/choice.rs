@@ -1,4 +1,4 @@
-//! A choice to learn from: the moves of a position, what stands on the board after each, and the one that was played.
+//! A choice to learn from: the moves of a position, the features after each of them, and the move that was played.
 
 use narikoma::opponents::machines::values::{material, value};
 use narikoma::search::non_promotion::is_useless;

@@ -94,7 +94,7 @@ type Standing = (Piece, Square);
 /// A piece as a side sees it: its number and its square.
 type Seen = (usize, usize);
 
-/// What stands only in one of two positions, and what stands in both.
+/// The features of two positions: those of one alone, and those of both.
 #[derive(Default)]
 struct Changes {
     removed: Vec<Standing>,

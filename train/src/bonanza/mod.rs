@@ -115,7 +115,7 @@ struct Course<'a> {
 }
 
 impl<'a> Course<'a> {
-    /// Starts anew or where the state says.
+    /// Starts from the beginning, or continues from the saved state.
     fn start(arguments: &'a Bonanza) -> Result<Self> {
         let machine = arguments.machine;
         let path = arguments.out.join("state");

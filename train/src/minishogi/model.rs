@@ -22,7 +22,7 @@ pub const WEIGHTS: usize = LAST_BIAS + 1;
 /// Activations above this are cut off, as in the engine.
 const MOST: f32 = MAX_ACTIVATION as f32 / UNIT as f32;
 
-/// Positions with what the network shall say about them.
+/// Positions with the values that the network should give them.
 #[derive(Clone, Debug, Default)]
 pub struct Samples {
     inputs: Vec<u16>,

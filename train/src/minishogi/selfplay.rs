@@ -13,7 +13,7 @@ use crate::random::Random;
 
 /// Share of the later values that a position takes over.
 const ALPHA: f32 = 0.2;
-/// Share of what is passed back that comes from the end of the game, not from the network.
+/// Weight of the value passed back from the end of the game; the rest is the network's value of the next position.
 const GAMMA: f32 = 0.8;
 /// A game begins with up to this many random moves.
 const RANDOM_MOVES: usize = 10;
@@ -27,7 +27,7 @@ struct Game {
     winner: Color,
 }
 
-/// What was played.
+/// Counts of the games that were played.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Played {
     /// Games that ended.

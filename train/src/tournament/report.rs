@@ -65,7 +65,7 @@ fn table(entrants: &[Entrant], games: &[Game]) -> Table {
     Table { entrants, results, ratings, nodes, games: known.len(), limited, plies }
 }
 
-/// What is added to ratings of mean 0: the flagship's levels then have, on average, their ratings in `docs/levels.md`.
+/// The number added to ratings of mean 0: the flagship's levels then have, on average, their ratings in `docs/levels.md`.
 fn shift(entrants: &[Entrant], ratings: &[Rating]) -> f64 {
     let known = entrants.iter().zip(ratings);
     let differences: Vec<_> =

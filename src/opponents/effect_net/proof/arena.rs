@@ -1,9 +1,9 @@
 //! The memory of the proof tree: nodes of 16 bytes in one vector. The children of a node are one block, and a block belongs to the
 //! node that points to it, so that a heap may exchange nodes without touching what is below them.
 //!
-//! The document frees dropped trees in a thread of its own. Here a dropped tree is only noted, which takes no time; whoever needs
-//! a block takes one from the noted trees and notes the trees below it. Freeing is thereby spread over the expansions that need
-//! the memory, and a tree that is never needed again is never walked.
+//! The document frees dropped trees in a thread of its own. Here a dropped tree is put on a list, which takes constant time. An
+//! expansion that needs a block takes the first block of a listed tree and lists the trees below it. So the work of freeing is
+//! spread over the expansions, and memory that nobody needs is never visited.
 
 use crate::shogi::Move;
 

@@ -25,7 +25,7 @@ pub const DEPTH: u32 = 2;
 /// The longest line, in plies.
 const MAX_PLIES: usize = 200;
 
-/// What is known about the root.
+/// The proved result of the root, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Neither won nor lost so far.
@@ -38,7 +38,7 @@ pub enum Verdict {
     Lost(u32),
 }
 
-/// What became of a node. Plies are those to the end of the game.
+/// The proved result of a node, if any, with the plies to the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Open,
@@ -154,7 +154,7 @@ impl Proof {
         })
     }
 
-    /// What is known about the root.
+    /// The proved result of the root, if any.
     pub fn verdict(&self) -> Verdict {
         self.verdict
     }
@@ -302,7 +302,8 @@ impl Proof {
         Ok(self.conclude(node))
     }
 
-    /// Tells a node, the current position, what became of a child. The state of the node is given when that decides it.
+    /// Passes the result of a child to its parent, the node of the current position. Returns the parent's result if it is decided
+    /// now.
     fn absorb(&mut self, node: &mut Node, nth: usize, mut child: Node, state: State) -> Option<State> {
         let is_mine = self.position.side() == self.prover;
         match state {

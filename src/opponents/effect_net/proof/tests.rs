@@ -136,7 +136,7 @@ fn agrees_with_the_mate_solver() {
     assert!(mates >= 60 && 10 * proved >= 9 * mates, "{proved} of {mates} mates proved");
 }
 
-/// The tree that is kept after two moves knows what it knew, and goes on from there.
+/// The tree that is kept after two moves has the results from before, and the search continues there.
 #[test]
 fn tree_is_kept_from_move_to_move() {
     let mut kept = 0;
