@@ -8,6 +8,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { ROSTER } from './www/roster.ts'
 
 const NETS = resolve(import.meta.dirname, 'www/net')
 const DATA = resolve(import.meta.dirname, 'www/data')
@@ -37,13 +38,16 @@ function fileOfNet(): string | undefined {
   return files[0]
 }
 
+/** The ids that a card of the roster names: a file that no opponent uses is not shipped. */
+const NEEDED = new Set(ROSTER.flatMap(({ needs }) => needs.map(({ id }) => id)))
+
 /** The data files of this build. */
 export function builtData(): BuiltData[] {
   const net = fileOfNet()
   const sources = [
     ...(net ? [['flagship-net', net] as const] : []),
     ...filesIn(DATA, '.bin').map((file) => [basename(file, '.bin'), file] as const),
-  ]
+  ].filter(([id]) => NEEDED.has(id))
   return sources.map(([id, file]) => {
     const contents = gzipSync(readFileSync(file), { level: constants.Z_BEST_COMPRESSION })
     const sha256 = createHash('sha256').update(contents).digest('base64url')
