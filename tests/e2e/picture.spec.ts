@@ -53,7 +53,14 @@ test('the HTML for a blog shows the picture without scripts, and a live board wi
   await other.setContent(html.replace(/<script.*?<\/script>/, ''))
   const picture = other.locator('narikoma-player img')
   await expect(picture).toBeVisible()
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(900)
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(376)
+  // The picture draws the position that is shown, and the whole text fits into a post.
+  const drawn = decodeURIComponent((await picture.getAttribute('src')) ?? '')
+  expect(drawn).toContain('☗')
+  expect([...drawn.matchAll(/>([飛角金銀桂香歩玉王]+)</g)].map(([, pieces = '']) => pieces.length)).toEqual([
+    20, 20,
+  ])
+  expect(html.length).toBeLessThan(10_000)
   await other.goto(`${page.url()}harness/blank.html`)
   // With the script, from the same origin, so the host needs no special headers.
   await other.setContent(html)

@@ -3,6 +3,7 @@ import { drawPosition, pictureFile, pictureSize } from '../board/picture.ts'
 import { readSfen } from '../board/sfen.ts'
 import { toElement } from '../board/shape.ts'
 import { BOARDS } from '../board/style/palette.ts'
+import { textPicture } from '../board/textPicture.ts'
 import { THICKNESS } from '../game/appearance.ts'
 import { lastMove, plies, type State, shownPosition } from '../game/state.ts'
 import { START } from '../protocol.ts'
@@ -11,12 +12,13 @@ import { paletteOf } from './appearance.ts'
 import { button, el, setText } from './dom.ts'
 import type { View } from './view.ts'
 
-/** The picture as SVG text, its size in pixels, and the position. */
+/** The picture as SVG text, its size in pixels, the position, and a small picture for the HTML of other pages. */
 interface Taken {
   svg: string
   width: number
   height: number
   sfen: string
+  small: string
 }
 
 /** Pixels of the PNG for each unit of the SVG: 984 wide for 9×9. */
@@ -37,7 +39,8 @@ function take({ state, text }: { state: State; text: Text }): Taken {
     lines: THICKNESS[appearance.lines],
     title: text.picture.alt,
   }
-  return { svg: pictureFile(picture, drawn, palette), ...pictureSize(picture.size), sfen }
+  const small = textPicture(picture, drawn, palette)
+  return { svg: pictureFile(picture, drawn, palette), ...pictureSize(picture.size), sfen, small }
 }
 
 const blobOf = (svg: string) => new Blob([svg], { type: 'image/svg+xml' })
@@ -72,10 +75,11 @@ function attributesOf(state: State, sfen: string): string {
   return `${from}moves="${moves.join(' ')}" ply="${plies(state).shown}"${board}`
 }
 
-/** HTML for other pages: a player, with the picture as fallback where scripts do not run. */
-function snippet({ svg, sfen, width }: Taken, state: State, alt: string): string {
+/** HTML for other pages, less than 10 kB: a player, with the small picture as fallback where scripts do not run. */
+function snippet({ small, sfen, width }: Taken, state: State, alt: string): string {
   const player = new URL('player.js', document.baseURI).href
-  const data = `data:image/svg+xml,${encodeURIComponent(svg)}`
+  // Only what an attribute or an address cannot contain: a character of Japanese would become nine.
+  const data = `data:image/svg+xml;charset=utf-8,${small.replace(/[%#"&<>]/g, encodeURIComponent)}`
   const picture = `<img src="${data}" alt="${alt}" width="${Math.round(width / 3)}">`
   return `<script src="${player}" async></script>\n<narikoma-player ${attributesOf(state, sfen)}>${picture}</narikoma-player>\n`
 }
