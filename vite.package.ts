@@ -75,7 +75,7 @@ const withoutPreload = (): Plugin => ({
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
 })
 
-const ENTRIES = ['index', 'board', 'element', 'picture', 'usi'].map((name) => [
+const ENTRIES = ['index', 'node', 'board', 'element', 'picture', 'usi'].map((name) => [
   name,
   join(source, `${name}.ts`),
 ])
@@ -87,6 +87,7 @@ export default (): UserConfig => {
   const names = { entries: '[name].js', chunks: '[name]-[hash].js', worker: 'assets/[name]-[hash].js' }
   const { configFile: _, plugins = [], ...config } = modules('npm', input, names)
   // Preloading uses the modules' paths in this build, which another bundler changes.
-  const build = { ...config.build, emptyOutDir: true, modulePreload: false as const }
+  const rolldownOptions = { ...config.build?.rolldownOptions, external: /^node:/ }
+  const build = { ...config.build, rolldownOptions, emptyOutDir: true, modulePreload: false as const }
   return { ...config, plugins: [...plugins, withoutPreload(), completing()], build }
 }

@@ -1,4 +1,5 @@
 /** The player on other sites: in a sandbox, under a strict content security policy, with markup changed by an editor. */
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type FrameLocator, type Locator, type Page, test } from '@playwright/test'
@@ -326,6 +327,44 @@ test('plays in a sandboxed frame without origin and storage, and posts its heigh
     )
   await expect.poll(async () => (await told('move')).length).toBe(2)
   await expect.poll(async () => (await told('size')).at(-1)?.detail.height ?? 0).toBeGreaterThan(300)
+})
+
+test('the example of a frame shows everything, and follows the height and the game', async ({ page }) => {
+  const folders = { '/dist/': DIST, '/examples/': resolve(import.meta.dirname, '../../examples') }
+  const site = await host(folders, 0, { headers: { 'access-control-allow-origin': '*' } })
+  hosts.push(site)
+  await page.goto(`${site.url}examples/blog/frame.html`)
+  const frame = page.locator('iframe')
+  const board = player(page.frameLocator('iframe'))
+  /** Pixels of the frame's contents that do not fit into it. */
+  const hidden = async () => {
+    const high = await page
+      .frameLocator('iframe')
+      .locator('html')
+      .evaluate((root) => root.scrollHeight)
+    return high - ((await frame.boundingBox())?.height ?? 0)
+  }
+  await expect(board.locator('svg[role=img]')).toBeVisible()
+  await expect.poll(hidden).toBeLessThanOrEqual(0)
+  await start(board).click()
+  await yourTurn(board)
+  await move(board, '7g', '7f')
+  await yourTurn(board, 2)
+  await expect(page.locator('#log')).toContainText('Move 2:')
+  await expect.poll(hidden).toBeLessThanOrEqual(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('the frame of docs/embed.md has room for a live board', async ({ page }) => {
+  const text = await readFile(resolve(import.meta.dirname, '../../docs/embed.md'), 'utf8')
+  const [tag = ''] = /<iframe[\s\S]*?<\/iframe>/.exec(text) ?? []
+  await blog(page, tag.replace('https://YOUR.HOST/narikoma/', `${files.url}in/a/folder/`))
+  const board = player(page.frameLocator('iframe'))
+  await start(board).click()
+  await yourTurn(board)
+  const root = page.frameLocator('iframe').locator('html')
+  const room = await root.evaluate((html) => [html.scrollHeight, window.innerHeight])
+  expect(room[0]).toBeLessThanOrEqual(room[1] ?? 0)
 })
 
 test('a mating problem: wrong moves are refuted and can be taken back', async ({ page }) => {

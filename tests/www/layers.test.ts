@@ -26,7 +26,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   study: ['protocol.ts', 'engine', 'game', 'board', 'text', 'views'],
   gallery: ['protocol.ts', 'roster.ts', 'engine', 'game', 'board', 'text', 'views'],
   help: ['board', 'game', 'text', 'views'],
-  package: ['protocol.ts', 'roster.ts', 'net.ts', 'engine', 'board', 'embed', 'records'],
+  // From `worker` the engine behind messages, which runs in the program's own thread in Node.js.
+  package: ['protocol.ts', 'roster.ts', 'net.ts', 'engine', 'board', 'embed', 'records', 'worker'],
   pwa: [],
   sw: ['simdProbe.ts'],
   page: [

@@ -1,8 +1,17 @@
 /** The built npm package: its files, its types, and the parts that run without a browser. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { Client } from '../../www/engine/client.ts'
@@ -11,6 +20,51 @@ import { FakeThread, HELLO } from './fake-engine.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const NPM = join(ROOT, 'npm')
+
+/** The documents whose examples are compiled. */
+const DOCUMENTS = ['www/package/README.md', 'docs/embed.md', 'docs/api.md']
+
+/** The examples in TypeScript of documents, each as a file. */
+const examplesOf = (documents: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    documents.flatMap((name) =>
+      [...readFileSync(join(ROOT, name), 'utf8').matchAll(/^```ts\n(.*?)^```$/gms)].map(
+        ([, code = ''], nth) => [`${basename(name, '.md')}-${nth + 1}.ts`, code],
+      ),
+    ),
+  )
+
+/** A program that uses every module of the package. */
+const PROGRAM = `import { createEngine, type PositionEvent } from 'narikoma'
+import { LABELS_EN, type ShogiBoard } from 'narikoma/board'
+import { drawSvg } from 'narikoma/picture'
+import { NarikomaPlayer } from 'narikoma/player'
+import { UsiEngine } from 'narikoma/usi'
+const engine = await createEngine()
+const answer = await engine.ask({ type: 'new', variant: 'shogi' })
+if (answer.type === 'position') { const p: PositionEvent = answer; console.log(p.legal['7g']?.length) }
+// @ts-expect-error There is no such request.
+await engine.ask({ type: 'dance' })
+const board: ShogiBoard = document.createElement('shogi-board')
+board.view = { sfen: '', legal: {}, movable: null, orientation: 'b', labels: LABELS_EN }
+board.addEventListener('shogi-move', ({ detail }) => { const move: string = detail.move; console.log(move) })
+const player: NarikomaPlayer = document.createElement('narikoma-player')
+player.addEventListener('error', ({ detail }) => { const message: string = detail.message; console.log(message) })
+player.addEventListener('gameend', ({ detail }) => { const solved: boolean | null = detail.solved; console.log(solved) })
+player.addEventListener('click', ({ clientX }) => console.log(clientX))
+// @ts-expect-error A move has no such field.
+player.addEventListener('move', ({ detail }) => console.log(detail.colour))
+const usi = new UsiEngine(engine)
+usi.onLine = (line: string) => console.log(line, drawSvg(line, { pieces: 'two' }), NarikomaPlayer.name)
+`
+
+/** A folder for a program that has the package installed. */
+function programFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'narikoma-program-'))
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(NPM, join(folder, 'node_modules/narikoma'))
+  return folder
+}
 
 describe.skipIf(!existsSync(join(NPM, 'package.json')))(
   'the npm package (built by cargo xtask package)',
@@ -35,37 +89,37 @@ describe.skipIf(!existsSync(join(NPM, 'package.json')))(
       expect(size).toBeLessThan(3_600_000)
     })
 
-    test('its types compile in a strict program', { timeout: 60_000 }, () => {
-      const folder = mkdtempSync(join(tmpdir(), 'narikoma-types-'))
-      mkdirSync(join(folder, 'node_modules'))
-      symlinkSync(NPM, join(folder, 'node_modules/narikoma'))
-      writeFileSync(
-        join(folder, 'main.ts'),
-        `import { createEngine, type PositionEvent } from 'narikoma'
-import { LABELS_EN, type ShogiBoard } from 'narikoma/board'
-import { drawSvg } from 'narikoma/picture'
-import { NarikomaPlayer } from 'narikoma/player'
-import { UsiEngine } from 'narikoma/usi'
-const engine = await createEngine()
-const answer = await engine.ask({ type: 'new', variant: 'shogi' })
-if (answer.type === 'position') { const p: PositionEvent = answer; console.log(p.legal['7g']?.length) }
-// @ts-expect-error There is no such request.
-await engine.ask({ type: 'dance' })
-const board: ShogiBoard = document.createElement('shogi-board')
-board.view = { sfen: '', legal: {}, movable: null, orientation: 'b', labels: LABELS_EN }
-const usi = new UsiEngine(engine)
-usi.onLine = (line: string) => console.log(line, drawSvg(line, { pieces: 'two' }), NarikomaPlayer.name)
-`,
-      )
+    test('its types, and the examples of its documentation, compile in strict programs', {
+      timeout: 60_000,
+    }, () => {
+      const folder = programFolder()
+      const files = { 'main.ts': PROGRAM, ...examplesOf(DOCUMENTS) }
+      // Each document has at least one example, and none in JavaScript, which would not be compiled.
+      for (const name of DOCUMENTS) {
+        expect(Object.keys(files).some((file) => file.startsWith(basename(name, '.md')))).toBe(true)
+        expect(readFileSync(join(ROOT, name), 'utf8')).not.toMatch(/^```js$/m)
+      }
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+      // The example of the WebAssembly module itself names its folder.
+      symlinkSync(join(ROOT, 'pkg'), join(folder, 'pkg'))
       const options = {
         strict: true,
         noEmit: true,
         target: 'es2022',
         module: 'esnext',
         moduleResolution: 'bundler',
+        moduleDetection: 'force',
+        skipLibCheck: false,
       }
-      const compilerOptions = { ...options, lib: ['es2023', 'dom', 'dom.iterable'], types: [] }
-      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.ts'] }))
+      const compilerOptions = {
+        ...options,
+        lib: ['es2023', 'esnext.disposable', 'dom', 'dom.iterable'],
+        types: [],
+      }
+      writeFileSync(
+        join(folder, 'tsconfig.json'),
+        JSON.stringify({ compilerOptions, files: Object.keys(files) }),
+      )
       const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
       let errors = ''
       try {
@@ -75,6 +129,64 @@ usi.onLine = (line: string) => console.log(line, drawSvg(line, { pieces: 'two' }
       }
       rmSync(folder, { recursive: true })
       expect(errors).toBe('')
+    })
+
+    test('every module can be imported where there is no document', () => {
+      const { exports } = JSON.parse(readFileSync(join(NPM, 'package.json'), 'utf8'))
+      const modules = Object.keys(exports).filter((name) => !/\.js(on)?$/.test(name))
+      const names = modules.map((name) => `narikoma${name.slice(1)}`)
+      // Bundlers for servers may ignore the condition `node`.
+      const files = [...names, pathToFileURL(join(NPM, 'index.js')).href]
+      const folder = programFolder()
+      const code = `for (const name of ${JSON.stringify(files)}) await import(name); console.log('imported')`
+      writeFileSync(join(folder, 'main.mjs'), code)
+      const printed = execFileSync(process.execPath, ['main.mjs'], { cwd: folder, encoding: 'utf8' })
+      rmSync(folder, { recursive: true })
+      expect(names).toContain('narikoma/player')
+      expect(printed).toBe('imported\n')
+    })
+
+    test('the example for Node.js plays, and ends', { timeout: 120_000 }, () => {
+      const folder = programFolder()
+      cpSync(join(ROOT, 'examples/node/game.js'), join(folder, 'game.mjs'))
+      const printed = execFileSync(process.execPath, ['game.mjs'], { cwd: folder, encoding: 'utf8' })
+      rmSync(folder, { recursive: true })
+      expect(printed.split('\n')[0]?.split(' ')).toHaveLength(10)
+      expect(printed).toContain('the learned net: ready')
+    })
+
+    test('in Node.js it plays with the net, and opponents of the gallery', { timeout: 120_000 }, async () => {
+      const { createEngine }: typeof import('../../www/package/index.ts') = await import(
+        /* @vite-ignore */ pathToFileURL(join(NPM, 'node.js')).href
+      )
+      const engine = await createEngine()
+      expect(engine.net.state).toBe('ready')
+      await engine.ask({ type: 'new', variant: 'shogi', moves: ['7g7f', '3c3d'] })
+      const found = await engine.ask({ type: 'go', limits: { depth: 6 } })
+      // The engine itself, without the net and with it.
+      const glue = await import(/* @vite-ignore */ pathToFileURL(join(ROOT, 'pkg/simd/narikoma.js')).href)
+      await glue.default({ module_or_path: readFileSync(join(ROOT, 'pkg/simd/narikoma_bg.wasm')) })
+      const nodesWith = (net: Uint8Array | null): number => {
+        const bare = new glue.Engine()
+        if (net) bare.load_data('flagship-net', net)
+        bare.send({ id: 1, request: { type: 'new', variant: 'shogi', moves: ['7g7f', '3c3d'] } })
+        bare.send({ id: 2, request: { type: 'go', limits: { depth: 6 } } })
+        let last = 0
+        while (bare.thinking())
+          for (const { event } of bare.think(1000)) if (event.type === 'bestMove') last = event.info.nodes
+        return last
+      }
+      const [without, withNet] = [null, readFileSync(join(ROOT, 'www/net/narikoma.nnue'))].map(nodesWith)
+      expect(withNet).not.toBe(without)
+      expect(found).toMatchObject({ type: 'bestMove', info: { nodes: withNet } })
+
+      const states: string[] = []
+      engine.onGallery = ({ state }) => states.push(state)
+      // Its weights are required, and read from the package.
+      const answer = await engine.ask({ type: 'go', opponent: 'machine-two', limits: { depth: 1 } })
+      expect(answer).toMatchObject({ type: 'bestMove', choice: { type: 'move' } })
+      expect(states.at(-1)).toBe('ready')
+      engine.leave()
     })
 
     test('draws without a browser', async () => {

@@ -1,6 +1,7 @@
 /** The custom element: holds the view and the selection, and passes input and painting to the other modules. */
 import { Animator } from './animation.ts'
 import { Drag } from './drag.ts'
+import { ElementBase } from './elementBase.ts'
 import { listenToKeys } from './keyboard.ts'
 import { LABELS_JA } from './labels.ts'
 import { layoutFor } from './layout.ts'
@@ -39,7 +40,7 @@ const EMPTY: BoardView = {
  * custom properties in style/palette.ts can be set on the element. Parts: `frame`, `board`, `grid`, `square`, `piece`,
  * `coordinates`, `hand`, `hand-far`, `hand-near`, `hand-piece`, `choice`, `choice-promote`, `choice-decline`.
  */
-export class ShogiBoard extends HTMLElement {
+export class ShogiBoard extends ElementBase {
   #view = EMPTY
   #position: Position = readSfen(EMPTY.sfen)
   #selected: string | null = null

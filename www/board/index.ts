@@ -1,5 +1,6 @@
 /** `<shogi-board>`: importing this file defines it. */
 import { ShogiBoard } from './element.ts'
+import { defineElement } from './elementBase.ts'
 
 export { ShogiBoard } from './element.ts'
 export { LABELS_EN, LABELS_JA } from './labels.ts'
@@ -15,4 +16,4 @@ export type {
   SquareInfo,
 } from './view.ts'
 
-if (!customElements.get('shogi-board')) customElements.define('shogi-board', ShogiBoard)
+defineElement('shogi-board', ShogiBoard)

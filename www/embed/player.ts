@@ -1,4 +1,5 @@
 /** `<narikoma-player>`: shows a diagram at once, and becomes a live board when it is tapped. */
+import { defineElement, ElementBase } from '../board/elementBase.ts'
 import { drawPosition } from '../board/picture.ts'
 import { readSfen } from '../board/sfen.ts'
 import { toElement } from '../board/shape.ts'
@@ -7,7 +8,7 @@ import { EMBED_TEXTS, type EmbedText } from '../text/embed.ts'
 import { inlineRecord } from './inlineRecord.ts'
 import type { LiveBoard, LiveHost } from './liveBoard.ts'
 import { ATTRIBUTES, firstPly, movesFor, type Options, readOptions } from './options.ts'
-import type { Details, Emit } from './playerEvents.ts'
+import type { Details, Emit, PlayerListeners } from './playerEvents.ts'
 import { type MoveList, positionAfter } from './replay.ts'
 import { playerStyle } from './style.ts'
 
@@ -39,11 +40,14 @@ const make = <K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
+/** The base with the types of the events; their listeners come before those of `HTMLElement`, which has an `error`, too. */
+const PlayerBase = ElementBase as unknown as new () => PlayerListeners & HTMLElement
+
 /**
  * A board for any page. Its attributes are described in docs/embed.md. Events, which do not bubble:
  * `ready`, `move`, `gameend`, `error`, with details as in playerEvents.ts.
  */
-export class NarikomaPlayer extends HTMLElement {
+export class NarikomaPlayer extends PlayerBase {
   static observedAttributes = ATTRIBUTES.filter((name) => name !== 'theme' && name !== 'board')
   /** Set by `definePlayer`. */
   static loaders: Loaders
@@ -270,7 +274,7 @@ function drawing(options: Options, moves: MoveList | null, words: EmbedText): SV
 /** Defines the element. */
 export function definePlayer(loaders: Loaders): void {
   NarikomaPlayer.loaders = loaders
-  if (!customElements.get('narikoma-player')) customElements.define('narikoma-player', NarikomaPlayer)
+  defineElement('narikoma-player', NarikomaPlayer)
 }
 
 declare global {

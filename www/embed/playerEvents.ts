@@ -16,6 +16,23 @@ export interface Details {
   net: EngineNet
 }
 
+/** The events by name, as listeners get them. */
+export type PlayerEventMap = { [T in keyof Details]: CustomEvent<Details[T]> }
+
+/** Adding and removing listeners, with the types of the player's own events. */
+export interface PlayerListeners {
+  addEventListener<T extends keyof PlayerEventMap>(
+    type: T,
+    listener: (event: PlayerEventMap[T]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  removeEventListener<T extends keyof PlayerEventMap>(
+    type: T,
+    listener: (event: PlayerEventMap[T]) => void,
+    options?: boolean | EventListenerOptions,
+  ): void
+}
+
 /** Dispatches an event. */
 export type Emit = <T extends keyof Details>(type: T, detail: Details[T]) => void
 

@@ -8,8 +8,8 @@ declare const __DATA__: Readonly<Record<string, { file: string; bytes: number; s
 
 /** Whether the browser asks to save data. */
 export function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
+  const { navigator } = globalThis as { navigator?: { connection?: { saveData?: boolean } } }
+  return navigator?.connection?.saveData === true
 }
 
 /** A data file of this build below `folder`; `null` where there is none. It is kept for offline use. */

@@ -2,6 +2,6 @@
 import { definePlayer } from '../embed/player.ts'
 
 export { NarikomaPlayer, type PlayerState } from '../embed/player.ts'
-export type { Details } from '../embed/playerEvents.ts'
+export type { Details, PlayerEventMap } from '../embed/playerEvents.ts'
 
 definePlayer({ live: () => import('../embed/live.ts'), records: () => import('../records/read.ts') })

@@ -14,10 +14,14 @@ export class DataError extends Error {
 }
 
 /** The uncompressed file: the kept one, or else fetched and kept. Rejects with a `DataError`. */
-export async function fetchData(file: DataFile, tell: (news: NetStatus) => void): Promise<Uint8Array> {
+export async function fetchData(
+  file: DataFile,
+  tell: (news: NetStatus) => void,
+  get: (address: string) => Promise<Response> = fetch,
+): Promise<Uint8Array> {
   const { address } = file
   const kept = await keptFile(file)
-  const packed = kept ?? (await fetchFile(file, tell))
+  const packed = kept ?? (await fetchFile(file, tell, get))
   try {
     const unpacked = packed.stream().pipeThrough(new DecompressionStream('gzip'))
     const bytes = new Uint8Array(await new Response(unpacked).arrayBuffer())
@@ -46,9 +50,13 @@ async function keepFile({ address, cache }: DataFile, packed: Blob): Promise<voi
     .catch(() => {})
 }
 
-async function fetchFile(file: DataFile, tell: (news: NetStatus) => void): Promise<Blob> {
+async function fetchFile(
+  file: DataFile,
+  tell: (news: NetStatus) => void,
+  get: (address: string) => Promise<Response>,
+): Promise<Blob> {
   const { address, bytes, sha256 } = file
-  const answer = await fetch(address).catch((error: unknown) => {
+  const answer = await get(address).catch((error: unknown) => {
     throw new DataError('network', `${address}: ${error}`)
   })
   if (!answer.ok || !answer.body) throw new DataError('status', `${address}: HTTP status ${answer.status}`)

@@ -6,7 +6,7 @@ import { chooseVariant } from './choose.ts'
 /** The module that wasm-bindgen writes for each variant, as far as we use it. */
 export interface Glue {
   /** Compiles and starts the module. */
-  default(options: { module_or_path: string | Promise<Response> }): Promise<unknown>
+  default(options: { module_or_path: string | Promise<Response> | BufferSource }): Promise<unknown>
   /** The engine's class. */
   Engine: new () => Engine
   /** The size of a slice of thinking, in nodes. */
