@@ -18,7 +18,8 @@ export function run(load: () => Promise<Loaded>, queued: readonly unknown[] = []
     },
     fetch: (address) => fetch(address),
     // An error event reaches the page; an unhandled rejection would not.
-    failed: reportError,
+    // Not the function itself: as a method of this object it is refused.
+    failed: (error) => reportError(error),
   })
   for (const message of queued) receive(message)
   self.onmessage = ({ data }: MessageEvent<Message | DataRequest>) => receive(data)
