@@ -9,6 +9,10 @@ import { LIMITS, RUNS, SLOW } from './limits.mjs'
 import { visit } from './waiting.mjs'
 
 const QUALITY = ['accessibility', 'best-practices']
+
+/** The parts of the page with an address of their own. */
+const PARTS = { '': 'the page', '#gallery': 'the gallery', '#gallery/machine-two': "an opponent's page" }
+
 let failed = 0
 
 const shown = (value) => (Number.isInteger(value) ? String(value) : value.toFixed(1))
@@ -53,8 +57,8 @@ async function waiting(address) {
   figure('processor time while hidden, with the study open', 'unseen', '%', LIMITS.hidden)
 }
 
-async function quality(address) {
-  console.log('\nLighthouse, independent of the machine')
+async function quality(address, what) {
+  console.log(`\nLighthouse, ${what}, independent of the machine`)
   const { scores, faults } = await lighthouse(address, 'desktop', QUALITY)
   for (const name of QUALITY) {
     report(name, scores[name], 'of 100', LIMITS[name], atLeast)
@@ -75,7 +79,7 @@ async function performance(address, kind) {
 
 const { server, address } = await serve()
 console.log(`load of this machine: ${loadavg()[0].toFixed(1)} (other programs increase all times below)`)
-await quality(address)
+for (const [part, what] of Object.entries(PARTS)) await quality(address + part, what)
 if (!process.argv.includes('--quality')) {
   await waiting(address)
   for (const kind of ['desktop', 'mobile']) await performance(address, kind)

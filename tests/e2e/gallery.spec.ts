@@ -20,6 +20,8 @@ test('the first screen leads to the gallery, a card to a game, and Back to the g
   await expect(page.getByTestId('gallery')).toBeVisible()
   await expect(page.locator('#app')).toBeHidden()
   expect(await faults(page)).toEqual([])
+  await expect(page.locator('[data-group=rules] .card')).toHaveAttribute('data-opponent', 'random')
+  await expect(page.locator('[data-group=search] [data-opponent=random]')).toHaveCount(0)
   await page.locator('[data-opponent=minimax] h3 a').click()
   await expect(page).toHaveURL(/#gallery\/minimax$/)
   await page.getByTestId('gallery-level').selectOption('1')

@@ -245,6 +245,36 @@ test.describe('on a phone', () => {
     }
   })
 
+  for (const [width, height] of [
+    [360, 740],
+    [390, 844],
+  ] as const)
+    test(`at ${width} × ${height} the players stay in view, and the row after a game does not scroll sideways`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await open(page, '?level=1')
+      const inView = async () => {
+        for (const side of ['b', 'w'])
+          await expect(page.locator(`.players [data-side=${side}]`)).toBeInViewport({ ratio: 1 })
+      }
+      await expect(page.getByTestId('gallery-open')).toBeInViewport()
+      await inView()
+      await play(page, '7g7f')
+      await waitForTurn(page)
+      await inView()
+      await page.evaluate(() => window.__narikoma?.game.dispatch({ type: 'resign' }))
+      await expect(page.getByTestId('after')).toBeVisible()
+      await inView()
+      const beyond = await page.getByTestId('after').evaluate((row) => row.scrollWidth - row.clientWidth)
+      expect(beyond).toBe(0)
+      for (const button of await page.getByTestId('after').getByRole('button').all()) {
+        const box = await button.boundingBox()
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+        expect(box?.height).toBeGreaterThanOrEqual(44)
+      }
+    })
+
   test('two fingers on the board move no piece', async ({ page, browserName }) => {
     test.skip(browserName !== 'chromium', NO_TAPS)
     await open(page)

@@ -290,6 +290,53 @@ test('arrows and rings drawn with the right button are kept with the position, a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
+  test('a long press of a finger draws an arrow or a ring; a short one plays a move', async ({
+    page,
+    browserName,
+  }) => {
+    test.skip(browserName !== 'chromium', 'this driver cannot touch the screen')
+    await page.addInitScript(() => {
+      // The page vibrates when the press has become a drawing.
+      Object.defineProperty(navigator, 'vibrate', {
+        value: () => {
+          document.documentElement.dataset.drawing = 'yes'
+          return true
+        },
+      })
+    })
+    await open(page)
+    await openStudy(page)
+    const marks = study(page).locator('.analysis .arrow.mark')
+    const onBoard = (name: string) => study(page).locator(`.analysis [data-square="${name}"]`)
+    const fingers = await page.context().newCDPSession(page)
+    const at = async (name: string) => {
+      const box = await onBoard(name).boundingBox()
+      return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+    }
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number }[]
+    ) => fingers.send('Input.dispatchTouchEvent', { type, touchPoints })
+    const longPress = async (from: string, to: string) => {
+      await page.evaluate(() => delete document.documentElement.dataset.drawing)
+      await touch('touchStart', await at(from))
+      await expect(page.locator('html')).toHaveAttribute('data-drawing', 'yes')
+      if (to !== from) await touch('touchMove', await at(to))
+      await touch('touchEnd')
+    }
+    // From a piece that could move, so that the board must not drag it.
+    await longPress('7g', '7e')
+    await expect(marks).toHaveCount(1)
+    await expect(marks.first()).toHaveAttribute('data-to', '7e')
+    await longPress('5e', '5e')
+    await expect(marks).toHaveCount(2)
+    await expect(study(page).locator('.analysis shogi-board')).toHaveAttribute('data-sfen', / b - 1$/)
+    // The tap after it is a tap.
+    await onBoard('2g').tap()
+    await onBoard('2f').tap()
+    await expect(study(page).locator('.analysis shogi-board')).toHaveAttribute('data-sfen', / w - 2$/)
+  })
+
   test('the board stays in view beside lines, moves, comment and review, and a running review can be cancelled', async ({
     page,
   }) => {

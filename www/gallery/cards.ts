@@ -1,5 +1,5 @@
 /** All opponents as cards, and the ratings of the tournament. */
-import { groupOf, type OpponentGroup } from '../game/opponents.ts'
+import { groupOf, OPPONENT_GROUPS } from '../game/opponents.ts'
 import type { OpponentCard } from '../protocol.ts'
 import { ROSTER } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
@@ -9,8 +9,6 @@ import { entrantOf, hasTournament, tournament } from './data.ts'
 import type { GalleryHost } from './host.ts'
 import { addressOf } from './route.ts'
 import { textOf, titleOf } from './words.ts'
-
-const GROUPS: readonly OpponentGroup[] = ['flagship', 'search', 'machines']
 
 function cardItem(card: OpponentCard, words: GalleryText, host: GalleryHost): HTMLElement {
   const { id, year, defaultLevel } = card
@@ -40,14 +38,17 @@ export function allCards(words: GalleryText, host: GalleryHost): HTMLElement {
     black: { id: 'machine-one', level: '3' },
     white: { id: 'quiescence', level: '3' },
   })
-  const groups = GROUPS.map((group) => {
+  const groups = OPPONENT_GROUPS.flatMap((group) => {
     const cards = ROSTER.filter((card) => groupOf(card) === group)
-    return el(
-      'section',
-      { class: 'card-group', 'data-group': group },
-      el('h2', {}, words.groups[group]),
-      el('ol', { class: 'cards' }, ...cards.map((card) => cardItem(card, words, host))),
-    )
+    if (cards.length === 0) return []
+    return [
+      el(
+        'section',
+        { class: 'card-group', 'data-group': group },
+        el('h2', {}, words.groups[group]),
+        el('ol', { class: 'cards' }, ...cards.map((card) => cardItem(card, words, host))),
+      ),
+    ]
   })
   const table = el('section', { class: 'panel' }, el('h2', {}, words.tournament.title))
   if (hasTournament)

@@ -38,13 +38,25 @@ export function withKnownOpponent(setup: Setup): { setup: Setup; unknown: Unknow
   return { setup: known, unknown: null }
 }
 
-/** The part of the list of opponents that one is shown in. */
-export type OpponentGroup = 'flagship' | 'search' | 'machines'
+/** The parts of the list of opponents, in the order in which they are shown. */
+export const OPPONENT_GROUPS = ['flagship', 'rules', 'search', 'machines', 'networks', 'small'] as const
 
-/** The group of an opponent: the machines of the documents, or the ways to search. */
-export function groupOf({ id }: OpponentCard): OpponentGroup {
+/** One of the parts. */
+export type OpponentGroup = (typeof OPPONENT_GROUPS)[number]
+
+/** The beginnings of the ids of a group; the others are ways to search. */
+const BEGINNINGS: Readonly<Partial<Record<OpponentGroup, readonly string[]>>> = {
+  rules: ['random'],
+  machines: ['machine-'],
+  networks: ['policy', 'value', 'puct'],
+}
+
+/** The group of an opponent. */
+export function groupOf({ id, variants }: Pick<OpponentCard, 'id' | 'variants'>): OpponentGroup {
   if (id === DEFAULT_OPPONENT) return 'flagship'
-  return id.startsWith('machine-') ? 'machines' : 'search'
+  if (!variants.includes('shogi')) return 'small'
+  const named = OPPONENT_GROUPS.find((group) => BEGINNINGS[group]?.some((start) => id.startsWith(start)))
+  return named ?? 'search'
 }
 
 /** The name of the header field of KIF that holds opponent and level of a game against the engine, as `minimax 3`. */

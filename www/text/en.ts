@@ -253,7 +253,14 @@ export const en: Text = {
     even: 'Even game',
     handicapHint: 'White plays without these pieces and moves first.',
     opponent: 'Opponent',
-    opponentGroups: { flagship: 'Narikoma', search: 'How search grew up', machines: 'Classical machines' },
+    opponentGroups: {
+      flagship: 'Narikoma',
+      rules: 'The rules only',
+      search: 'How search grew up',
+      machines: 'Classical machines',
+      networks: 'Networks',
+      small: '5×5',
+    },
     level: 'Level',
     levelWords: {
       beginner: ': beginner',

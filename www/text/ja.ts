@@ -258,7 +258,14 @@ export const ja = {
     even: '平手',
     handicapHint: '駒を落とした上手が先に指します。',
     opponent: '対局相手',
-    opponentGroups: { flagship: '成駒', search: '探索の歩み', machines: '将棋AIの三つの機械' },
+    opponentGroups: {
+      flagship: '成駒',
+      rules: 'ルールだけ',
+      search: '探索の歩み',
+      machines: '将棋AIの三つの機械',
+      networks: 'ニューラルネットワーク',
+      small: '5五将棋',
+    },
     level: 'レベル',
     levelWords: {
       beginner: '　入門',

@@ -8,8 +8,11 @@ export const en = {
   all: 'All opponents',
   groups: {
     flagship: 'The engine of this page',
+    rules: 'The zero point: the rules and nothing else',
     search: 'Ways to search, one idea a rung',
     machines: 'The machines: knowledge and learning',
+    networks: 'Networks: intuition and tree search',
+    small: 'Specialists for 5×5',
   },
   year: (year: number) => String(year),
   play: 'Play',

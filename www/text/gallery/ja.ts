@@ -9,8 +9,11 @@ export const ja: GalleryText = {
   all: 'すべての相手',
   groups: {
     flagship: 'このページのエンジン',
+    rules: '出発点（ルールだけ）',
     search: '探索のはしご（一段に一つの工夫）',
     machines: '知識と学習の三台',
+    networks: 'ニューラルネットワーク（直感と木探索）',
+    small: '5五将棋の専門家',
   },
   year: (year) => `${year}年`,
   play: '対局する',
