@@ -10,6 +10,8 @@ pub mod levels;
 #[cfg(feature = "gallery")]
 pub mod machines;
 #[cfg(feature = "gallery")]
+pub mod puct;
+#[cfg(feature = "gallery")]
 pub mod random;
 pub mod resign;
 #[cfg(feature = "gallery")]
@@ -121,6 +123,13 @@ pub trait Opponent<R: Rules> {
         _depth: u32,
         _path: Vec<support::trace::PathStep>,
     ) -> Option<support::trace::TracedSearch> {
+        None
+    }
+
+    /// The tree of the search that is going on or ended last: the root, its moves, and the most visited nodes below, `size` in all or
+    /// more if the root has more moves. `None` without a search, and for opponents that do not search by playouts.
+    #[cfg(feature = "gallery")]
+    fn playouts(&self, _size: usize) -> Option<support::playouts::Playouts<R>> {
         None
     }
 

@@ -2,14 +2,13 @@
 
 use super::trace::{PathStep, Step, Trace, TracedSearch};
 use super::tree::Counters;
-use super::{Stopped, Tree};
+use super::{Stopped, Tree, ending};
 use crate::eval::{Evaluator, Reason, Score};
 use crate::opponents::data::DataStore;
 use crate::opponents::{Choice, Opponent, Task};
 use crate::search::Progress;
 use crate::search::blind_spots::seeded_hash;
 use crate::search::{Info, Monitor, Silent};
-use crate::shogi::declaration::Verdict;
 use crate::shogi::{Move, MoveList, Position, Rules};
 
 /// The deepest iteration, in plies.
@@ -161,8 +160,7 @@ impl<R: Rules, S: RecursiveSearch<R>> Opponent<R> for Deepening<R, S> {
             move_limit: task.move_limit,
             trace: None,
         };
-        let declaration = task.position.declaration(task.entering_king, task.points_given);
-        self.declares = declaration.is_some_and(|declaration| declaration.verdict == Verdict::Win);
+        self.declares = ending::declares(&task.position, task.entering_king, task.points_given);
         self.found.clear();
         self.finished.clear();
         self.task = Some(task);

@@ -4,10 +4,14 @@
 //! - [`Tree`] is the line being searched: position, evaluation, node count, game-ending rules, principal variation.
 //! - [`Deepening`] turns a [`RecursiveSearch`] into an [`Opponent`](super::Opponent): iterative deepening, limits, several
 //!   ranked lines, ties drawn by the seed.
+//! - [`ending`] knows the positions that the rules decide.
+//! - [`playouts`] describes the tree of a search by playouts.
 //! - [`trace`] records the nodes of a search for those who want to look at it.
 
 mod deepening;
+pub mod ending;
 mod paused;
+pub mod playouts;
 pub mod trace;
 mod tree;
 

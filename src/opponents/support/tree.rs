@@ -1,10 +1,10 @@
 //! The line being searched.
 
 use super::Stopped;
+use super::ending::Ending;
 use super::trace::{Step, Trace};
 use crate::eval::{Evaluator, Score};
 use crate::search::Monitor;
-use crate::shogi::repetition::Repetition;
 use crate::shogi::{Color, Move, MoveList, Position, Rules};
 
 /// The monitor is asked after this much work, in nodes of the flagship.
@@ -90,15 +90,11 @@ impl<R: Rules, E: Evaluator<R>> Tree<'_, R, E> {
         if self.ply == 0 {
             return Ok(None);
         }
-        Ok(match self.position.repetition(usize::MAX) {
-            Repetition::Draw => Some(Score::ZERO),
-            Repetition::Win => Some(Score::won_in(self.ply)),
-            Repetition::Loss => Some(Score::lost_in(self.ply)),
-            _ => {
-                let limit = self.counters.move_limit;
-                limit.filter(|limit| self.position.ply() as u32 >= *limit).map(|_| Score::ZERO)
-            }
-        })
+        Ok(Ending::of(self.position, self.counters.move_limit).map(|ending| match ending {
+            Ending::Repetition | Ending::MoveLimit => Score::ZERO,
+            Ending::Won => Score::won_in(self.ply),
+            Ending::Lost => Score::lost_in(self.ply),
+        }))
     }
 
     /// All legal moves. At the root in the order that the seed gives, without the moves of lines that are already known.
