@@ -152,7 +152,11 @@ depth: number,
 /**
  * Steps from the root: USI moves, or `pass`.
  */
-path?: Array<string>, } | { "type": "stop", };
+path?: Array<string>, } | { "type": "playouts", 
+/**
+ * The number of nodes, 1 to 1000, the most visited ones; the root and its moves are always sent. Absent for 1.
+ */
+size?: number, } | { "type": "stop", };
 
 /**
  * Limits of one search. The first one reached ends it; without limits it runs until `stop`.
@@ -252,7 +256,7 @@ elapsed?: number, } | { "type": "read",
 /**
  * Legal moves that the text may mean: several when it is ambiguous, none when there is no such move.
  */
-moves: Array<MoveText>, } | { "type": "mate" } & MateEvent | { "type": "defence" } & DefenceEvent | { "type": "reasons" } & ReasonsEvent | { "type": "tree" } & TreeEvent | { "type": "stopped", } | { "type": "cancelled", } | { "type": "failed", 
+moves: Array<MoveText>, } | { "type": "mate" } & MateEvent | { "type": "defence" } & DefenceEvent | { "type": "reasons" } & ReasonsEvent | { "type": "tree" } & TreeEvent | { "type": "playouts" } & PlayoutsEvent | { "type": "stopped", } | { "type": "cancelled", } | { "type": "failed", 
 /**
  * A code for programs.
  */
@@ -761,7 +765,11 @@ winRate: number,
 /**
  * The principal variation; its first move is the best one.
  */
-pv: Array<MoveText>, };
+pv: Array<MoveText>, 
+/**
+ * What the playouts have found about the first move; only from opponents that search by playouts.
+ */
+playouts?: MovePlayouts, };
 
 /**
  * The value of a position for the side to move. Values beyond ±29,000 centipawns mean a win or loss by perpetual check or
@@ -920,3 +928,72 @@ cutoff: boolean, };
  * How a node of the tree was reached.
  */
 export type TreeStep = "root" | "move" | "pass" | "skipped";
+
+/**
+ * A part of the tree of a search by playouts (PUCT).
+ */
+export type PlayoutsEvent = { 
+/**
+ * The mean depth of all playouts, in plies.
+ */
+depth: number, 
+/**
+ * The root, then all its moves, the best first, then the most visited nodes below, those with the most visits first;
+ * parents before children. Empty before the first playout.
+ */
+nodes: Array<PlayoutNode>, };
+
+/**
+ * A node of the tree of a search by playouts. Probabilities are 0 to 1, with six decimals.
+ */
+export type PlayoutNode = { 
+/**
+ * The index of its parent; absent for the root.
+ */
+parent?: number, 
+/**
+ * The move that led to it; absent for the root.
+ */
+move?: MoveText, 
+/**
+ * Its position.
+ */
+sfen: string, 
+/**
+ * Playouts that went through it.
+ */
+visits: number, 
+/**
+ * The probability that the policy gives its move; 1 for the root.
+ */
+prior: number, 
+/**
+ * The mean of the playouts' values: the probability to win for the side that made the move, for the root for the side to move.
+ * Absent without playouts.
+ */
+value?: number, 
+/**
+ * The mean of the playouts' probabilities that the game ends by repetition. Absent without playouts.
+ */
+repetition?: number, 
+/**
+ * The proved value, for the same side as `value`: a win, a loss or, as 0 centipawns, a draw. Absent while it is open.
+ */
+proof?: Score, };
+
+/**
+ * What the playouts have found about the first move of a line.
+ */
+export type MovePlayouts = { 
+/**
+ * Playouts that began with the move.
+ */
+visits: number, 
+/**
+ * The probability that the policy gives it.
+ */
+prior: number, 
+/**
+ * The mean of their probabilities that the game ends by repetition.
+ */
+repetition: number, };

@@ -79,6 +79,9 @@ pub(super) trait AnyGame {
         depth: u32,
         path: &[String],
     ) -> Result<Event, ErrorEvent>;
+    /// The `playouts` event, of at most so many nodes besides the moves of the root.
+    #[cfg(feature = "gallery")]
+    fn playouts(&self, size: usize) -> Result<Event, ErrorEvent>;
 }
 
 /// The game of a session, of one variant.
@@ -236,6 +239,12 @@ impl<R: Playable> SessionGame<R> {
             score,
             win_rate: score.win_rate(),
             pv: pv.collect(),
+            #[cfg(feature = "gallery")]
+            playouts: self
+                .player
+                .as_ref()
+                .zip(info.pv.first())
+                .and_then(|(player, mv)| inspection::move_playouts(&*player.opponent, *mv)),
         }
     }
 }
@@ -441,6 +450,17 @@ impl<R: Playable> AnyGame for SessionGame<R> {
         self.still_playing()?;
         self.has_kings()?;
         inspection::tree(&self.game, card, data, depth, path)
+    }
+
+    #[cfg(feature = "gallery")]
+    fn playouts(&self, size: usize) -> Result<Event, ErrorEvent> {
+        let found = self.player.as_ref().and_then(|player| player.opponent.playouts(size));
+        found.as_ref().map(inspection::playouts).ok_or_else(|| {
+            failed(
+                Failure::UnknownOpponent,
+                "no opponent that searches by playouts has been asked for a move",
+            )
+        })
     }
 }
 

@@ -1,15 +1,16 @@
 //! Answers about what an opponent of the gallery thinks of a position. They do not disturb a running search.
 
 use super::protocol::{
-    Event, Failure, MoveText, PlacedPiece, ReasonCard, ReasonTerm, ReasonsEvent, Score, TreeEvent, TreeNode,
-    TreeStep,
+    Event, Failure, MovePlayouts, MoveText, PlacedPiece, PlayoutNode, PlayoutsEvent, ReasonCard, ReasonTerm,
+    ReasonsEvent, Score, TreeEvent, TreeNode, TreeStep,
 };
 use super::{ErrorEvent, failed, needs_data};
 use crate::eval::{self, Reason, Term};
 use crate::game::{Game, Player};
 use crate::opponents::data::DataStore;
+use crate::opponents::support::playouts::Playouts;
 use crate::opponents::support::trace::{PathStep, Record, Step};
-use crate::opponents::{Card, Playable};
+use crate::opponents::{Card, Opponent, Playable};
 use crate::search::Limits;
 use crate::shogi::{Move, Position};
 
@@ -147,6 +148,47 @@ fn nodes<R: Playable>(root: &Position<R>, records: &[Record]) -> Vec<TreeNode> {
         positions.push(position);
     }
     nodes
+}
+
+/// The tree of a search by playouts, with its positions.
+pub(super) fn playouts<R: Playable>(found: &Playouts<R>) -> Event {
+    let mut positions: Vec<Position<R>> = Vec::with_capacity(found.nodes.len());
+    let mut nodes = Vec::with_capacity(found.nodes.len());
+    for node in &found.nodes {
+        let parent = node.parent.map_or(&found.position, |parent| &positions[parent]);
+        let mut position = parent.clone();
+        let text = node.parent.map(|_| MoveText::new(&position, node.mv));
+        if text.is_some() {
+            position.do_move(node.mv);
+        }
+        nodes.push(PlayoutNode {
+            parent: node.parent.map(|parent| parent as u32),
+            mv: text,
+            sfen: position.to_sfen(),
+            visits: node.visits,
+            prior: six_decimals(node.prior),
+            value: node.outlook.map(|outlook| six_decimals(outlook.value)),
+            repetition: node.outlook.map(|outlook| six_decimals(outlook.repetition)),
+            proof: node.proof.map(score),
+        });
+        positions.push(position);
+    }
+    Event::Playouts(PlayoutsEvent { depth: six_decimals(found.depth as f32), nodes })
+}
+
+/// What an opponent's playouts have found about a move, if it searches by playouts.
+pub(super) fn move_playouts<R: Playable>(opponent: &dyn Opponent<R>, mv: Move) -> Option<MovePlayouts> {
+    let found = opponent.playouts(1)?;
+    let node = found.moves().find(|node| node.mv == mv)?;
+    Some(MovePlayouts {
+        visits: node.visits,
+        prior: six_decimals(node.prior),
+        repetition: node.outlook.map_or(0.0, |outlook| six_decimals(outlook.repetition)),
+    })
+}
+
+fn six_decimals(number: f32) -> f64 {
+    (f64::from(number) * 1e6).round() / 1e6
 }
 
 fn score(score: eval::Score) -> Score {

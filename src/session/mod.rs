@@ -43,6 +43,10 @@ const MAX_MOVES: usize = 10_000;
 /// The maximum of `lines` in `go`.
 const MAX_LINES: u32 = 500;
 
+/// The maximum of `size` in `playouts`.
+#[cfg(feature = "gallery")]
+const MAX_PLAYOUT_NODES: u32 = 1000;
+
 /// The largest transposition table, in megabytes; a desktop browser lets a tab use this much.
 const MAX_TABLE_MB: u32 = 512;
 
@@ -156,6 +160,8 @@ impl Session {
             Request::Tree { opponent, depth, path } => {
                 self.inspect(&opponent, |game, card, data| game.tree(card, data, depth, &path))
             }
+            #[cfg(feature = "gallery")]
+            Request::Playouts { size } => self.playouts(size.unwrap_or(1)).map(Some),
             request => self.change(id, request, reply),
         };
         match result {
@@ -174,6 +180,14 @@ impl Session {
     ) -> Result<Option<Event>, ErrorEvent> {
         let game = self.game.as_deref().ok_or_else(|| failed(Failure::NoGame, "no game has begun"))?;
         answer(game, find_card(Some(opponent))?, &self.data).map(Some)
+    }
+
+    /// The tree of the running or last search.
+    #[cfg(feature = "gallery")]
+    fn playouts(&self, size: u32) -> Result<Event, ErrorEvent> {
+        let size = check_range("size", size, MAX_PLAYOUT_NODES)?;
+        let game = self.game.as_deref().ok_or_else(|| failed(Failure::NoGame, "no game has begun"))?;
+        game.playouts(size as usize)
     }
 
     /// Continues the running search, if there is one, for a slice of `nodes` ([`SLICE_NODES`] for levels). Opponents whose nodes
@@ -283,7 +297,9 @@ impl Session {
                         unreachable!("handled before")
                     }
                     #[cfg(feature = "gallery")]
-                    Request::Explain { .. } | Request::Tree { .. } => unreachable!("handled before"),
+                    Request::Explain { .. } | Request::Tree { .. } | Request::Playouts { .. } => {
+                        unreachable!("handled before")
+                    }
                 }
                 Some(game.position())
             }

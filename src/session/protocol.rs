@@ -25,7 +25,8 @@ pub use self::game::{Declaration, Line, MoveText, Played, PositionEvent};
 pub use self::hello::{HandicapCard, Hello, LevelCard, NeedCard, OpponentCard, TableSizes, VariantCard};
 #[cfg(feature = "gallery")]
 pub use self::inspection::{
-    PlacedPiece, ReasonCard, ReasonTerm, ReasonsEvent, TreeEvent, TreeNode, TreeStep,
+    MovePlayouts, PlacedPiece, PlayoutNode, PlayoutsEvent, ReasonCard, ReasonTerm, ReasonsEvent, TreeEvent,
+    TreeNode, TreeStep,
 };
 pub use self::request::{GoLimits, GoTime, Request, RuleOptions};
 pub use self::thought::{Choice, DefenceEvent, Info, MateEvent, MateVerdict, Score};
@@ -109,6 +110,9 @@ pub enum Event {
     /// Answer to `tree`.
     #[cfg(feature = "gallery")]
     Tree(TreeEvent),
+    /// Answer to `playouts`.
+    #[cfg(feature = "gallery")]
+    Playouts(PlayoutsEvent),
     /// Answer to `stop`, after the `bestMove` that it caused, if any.
     Stopped {},
     /// The search with this id was ended by another request and has no result.

@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use super::*;
 use crate::eval::{self, Evaluator};
+use crate::opponents::puct::Puct;
+use crate::opponents::puct::tests::Counted;
 use crate::opponents::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
 use crate::opponents::tests::{NEEDY, Weight};
 use crate::search::time::Clock;
@@ -172,4 +174,50 @@ fn go_names_missing_data() {
     assert!(game.begin(&settings).is_ok());
     settings.data.remove("weight");
     assert!(game.begin(&settings).is_err());
+}
+
+#[test]
+fn playouts_are_shown_while_they_grow() {
+    static CARD: Card = Card {
+        id: "playouts",
+        needs: &[],
+        shogi: Some(|| Box::new(Puct::<_, Counted>::default())),
+        minishogi: None,
+        ..NEEDY
+    };
+    let mut game = game();
+    assert!(game.playouts(1).is_err(), "nothing has been searched");
+    game.begin(&GoSettings { lines: 2, ..settings(&CARD, Limits::nodes(200)) }).unwrap();
+    let (mut infos, mut visits, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
+    loop {
+        let finished = game.think(2_000, None, &mut |info| infos.push(info));
+        let Event::Playouts(found) = game.playouts(50).unwrap() else { panic!("another event") };
+        visits.push(found.nodes.first().map_or(0, |root| root.visits));
+        sizes.push(found.nodes.len());
+        for (at, node) in found.nodes.iter().enumerate() {
+            assert_eq!(node.parent.is_none(), at == 0);
+            assert!(node.parent.is_none_or(|parent| (parent as usize) < at));
+            assert_eq!(node.value.is_some(), node.visits > 0);
+        }
+        if finished {
+            break;
+        }
+    }
+    assert!(visits.is_sorted() && visits.len() > 5 && *visits.last().unwrap() == 200, "{visits:?}");
+    assert!(sizes[1] >= 31 && *sizes.last().unwrap() == 50, "{sizes:?}");
+    let Event::Playouts(found) = game.playouts(1).unwrap() else { panic!("another event") };
+    assert_eq!(found.nodes.len(), 31, "the root and its thirty moves");
+    let [first, second] = &infos[infos.len() - 2..] else { panic!("two lines") };
+    for (line, node) in [(first, &found.nodes[1]), (second, &found.nodes[2])] {
+        let playouts = line.playouts.unwrap();
+        assert_eq!((playouts.visits, playouts.prior), (node.visits, node.prior));
+        assert_eq!(line.pv[0], node.mv.clone().unwrap());
+    }
+    // The tree is that of the searched position, also after a move.
+    let Event::BestMove { choice: protocol::Choice::Move(mv), .. } = game.conclude() else {
+        panic!("no move")
+    };
+    game.play(&mv.usi).unwrap();
+    let Event::Playouts(after) = game.playouts(1).unwrap() else { panic!("another event") };
+    assert_eq!(after, found);
 }

@@ -125,6 +125,65 @@ pub struct TreeNode {
     pub cutoff: bool,
 }
 
+/// A part of the tree of a search by playouts (PUCT).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub struct PlayoutsEvent {
+    /// The mean depth of all playouts, in plies.
+    pub depth: f64,
+    /// The root, then all its moves, the best first, then the most visited nodes below, those with the most visits first;
+    /// parents before children. Empty before the first playout.
+    pub nodes: Vec<PlayoutNode>,
+}
+
+/// A node of the tree of a search by playouts. Probabilities are 0 to 1, with six decimals.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub struct PlayoutNode {
+    /// The index of its parent; absent for the root.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub parent: Option<u32>,
+    /// The move that led to it; absent for the root.
+    #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub mv: Option<MoveText>,
+    /// Its position.
+    pub sfen: String,
+    /// Playouts that went through it.
+    pub visits: u32,
+    /// The probability that the policy gives its move; 1 for the root.
+    pub prior: f64,
+    /// The mean of the playouts' values: the probability to win for the side that made the move, for the root for the side to move.
+    /// Absent without playouts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub value: Option<f64>,
+    /// The mean of the playouts' probabilities that the game ends by repetition. Absent without playouts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub repetition: Option<f64>,
+    /// The proved value, for the same side as `value`: a win, a loss or, as 0 centipawns, a draw. Absent while it is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub proof: Option<Score>,
+}
+
+/// What the playouts have found about the first move of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub struct MovePlayouts {
+    /// Playouts that began with the move.
+    pub visits: u32,
+    /// The probability that the policy gives it.
+    pub prior: f64,
+    /// The mean of their probabilities that the game ends by repetition.
+    pub repetition: f64,
+}
+
 /// How a node of the tree was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -160,6 +160,15 @@ pub enum Request {
         #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
         path: Vec<String>,
     },
+    /// Asks for the tree of the running or last search of an opponent that searches by playouts. Answered by `playouts`; does not
+    /// disturb the search, so that a page may ask several times a second. Only the gallery's build of the engine has it.
+    #[cfg(feature = "gallery")]
+    Playouts {
+        /// The number of nodes, 1 to 1000, the most visited ones; the root and its moves are always sent. Absent for 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        size: Option<u32>,
+    },
     /// Stops the search with the result so far: answered by its `bestMove`, `mate` or `defence` with the id of that search,
     /// then `stopped` with the id of this request. Without a search only `stopped` is sent.
     Stop {},

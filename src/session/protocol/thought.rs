@@ -7,6 +7,8 @@ use ts_rs::TS;
 use crate::eval::nnue::shape::CENTIPAWNS;
 use crate::eval::score::logistic;
 
+#[cfg(feature = "gallery")]
+use super::MovePlayouts;
 use super::MoveText;
 
 /// Whether the side to move can mate, and how.
@@ -90,6 +92,11 @@ pub struct Info {
     pub win_rate: u32,
     /// The principal variation; its first move is the best one.
     pub pv: Vec<MoveText>,
+    /// What the playouts have found about the first move; only from opponents that search by playouts.
+    #[cfg(feature = "gallery")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub playouts: Option<MovePlayouts>,
 }
 
 /// The value of a position for the side to move. Values beyond ±29,000 centipawns mean a win or loss by perpetual check or
