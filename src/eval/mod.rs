@@ -9,6 +9,8 @@ pub mod flagship;
 mod king_zone;
 pub mod linear;
 pub mod material;
+#[cfg(feature = "gallery")]
+pub mod net;
 pub mod nnue;
 pub mod perspective;
 pub mod reason;

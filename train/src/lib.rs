@@ -13,6 +13,7 @@ pub mod minishogi;
 pub mod nnue;
 pub mod output;
 pub mod policy;
+pub mod policy_net;
 pub mod random;
 pub mod records;
 pub mod reference;

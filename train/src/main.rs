@@ -15,6 +15,7 @@ use train::minishogi::{self, Minishogi};
 use train::nnue::crosscheck::{self, Crosscheck};
 use train::nnue::{self, Learn};
 use train::policy::{self, Policy};
+use train::policy_net::{self, PolicyNet};
 use train::records::stats::{self, StatsOf};
 use train::regret::{self, Regret};
 use train::selfplay::{self, SelfPlay};
@@ -48,6 +49,9 @@ enum Tool {
     Fit(Fit),
     /// Trains the move policy on the moves that searches chose.
     Policy(Policy),
+    /// Prepares and checks the policy network, which `train/policy/` trains.
+    #[command(subcommand, name = "policy-net")]
+    PolicyNet(PolicyNet),
     /// Trains a net on games.
     Nnue(Box<Learn>),
     /// Trains the network of effects for 5×5: first mates, then games against itself.
@@ -81,6 +85,7 @@ fn main() -> ExitCode {
         Tool::Stats(arguments) => stats::run(&arguments),
         Tool::Fit(arguments) => fit::run(&arguments),
         Tool::Policy(arguments) => policy::run(&arguments),
+        Tool::PolicyNet(tool) => policy_net::run(&tool),
         Tool::Nnue(arguments) => nnue::run(&arguments),
         Tool::MinishogiMatch(arguments) => minishogi_matches::run(&arguments),
         Tool::Proofs(arguments) => proofs::run(&arguments),

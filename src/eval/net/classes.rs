@@ -1,0 +1,125 @@
+//! The classes of moves: two ways to number them.
+//!
+//! The article's 1,134 classes are 14 kinds of pieces × 81 destinations: the piece as it stands after the move, as CSA
+//! records write it. Several moves can have the same class: two golds that can reach a square, a drop and a move of the same
+//! kind, と that moves and a pawn that promotes.
+//!
+//! The article asks for classes that tell these apart. The 2,187 *named* classes are 27 ways of arriving × 81 destinations:
+//! ten directions in which the piece moves, the same with promotion, and seven kinds of drops. Direction and destination
+//! determine the origin: nothing stands between them.
+//!
+//! CITE: 「AlphaGoで学ぶ強化学習」 (OPTiM, 2021), 出力クラス and 結果; T. Yamaoka, dlshogi, for the classes by direction.
+
+use super::inputs::seen;
+use crate::shogi::{Color, Kind, Move, Origin, Position, Shogi, Square};
+
+/// Number of the article's classes.
+pub const ARTICLE_CLASSES: usize = Kind::COUNT * Square::COUNT;
+/// Directions of a move on the board.
+const DIRECTIONS: usize = 10;
+/// Ways of arriving at a square.
+pub const WAYS: usize = 2 * DIRECTIONS + Kind::HAND_COUNT;
+/// Number of classes that name a move.
+pub const NAMED_CLASSES: usize = WAYS * Square::COUNT;
+
+/// The article's class of a move: 81 × kind + destination, as the side to move sees it. The move must be pseudo-legal.
+pub fn article_class(position: &Position<Shogi>, mv: Move) -> usize {
+    let kind = match mv.origin() {
+        Origin::Hand(kind) => kind,
+        Origin::Board(from) => {
+            let kind = position.piece_at(from).expect("a piece moves").kind();
+            if mv.promotes() { kind.promoted() } else { kind }
+        }
+    };
+    kind.index() * Square::COUNT + seen(position.side(), mv.to())
+}
+
+/// The class that names a move of a side: 81 × way + destination, as the side sees it.
+pub fn named_class(side: Color, mv: Move) -> usize {
+    let to = seen(side, mv.to());
+    let way = match mv.origin() {
+        Origin::Hand(kind) => 2 * DIRECTIONS + kind.index(),
+        Origin::Board(from) => direction(seen(side, from), to) + if mv.promotes() { DIRECTIONS } else { 0 },
+    };
+    way * Square::COUNT + to
+}
+
+/// The direction of a move between two squares: 0 to 7 clockwise from straight ahead, 8 and 9 the knight's jumps to the left
+/// and right.
+fn direction(from: usize, to: usize) -> usize {
+    // The side plays towards rank 0, and file 0 is at its right.
+    let left = (to / 9).cmp(&(from / 9)) as i32;
+    let ahead = (from % 9).cmp(&(to % 9)) as i32;
+    let is_jump = (to / 9).abs_diff(from / 9) == 1 && (to % 9).abs_diff(from % 9) == 2;
+    match (left, ahead) {
+        (1, 1) if is_jump => 8,
+        (-1, 1) if is_jump => 9,
+        (0, 1) => 0,
+        (-1, 1) => 1,
+        (-1, 0) => 2,
+        (-1, -1) => 3,
+        (0, -1) => 4,
+        (1, -1) => 5,
+        (1, 0) => 6,
+        _ => 7,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn has_the_articles_number_of_classes() {
+        assert_eq!((ARTICLE_CLASSES, NAMED_CLASSES), (1_134, 2_187));
+    }
+
+    #[test]
+    fn directions_are_those_of_the_side() {
+        let class = |side, text: &str| named_class(side, Move::parse(text).unwrap());
+        let at = |way: usize, file: usize, rank: usize| way * 81 + (file - 1) * 9 + rank - 1;
+        for (mv, expected) in [
+            ("7g7f", at(0, 7, 6)),
+            ("5e1a", at(1, 1, 1)),
+            ("5e1e", at(2, 1, 5)),
+            ("5e4f", at(3, 4, 6)),
+            ("5e5i", at(4, 5, 9)),
+            ("5e6f", at(5, 6, 6)),
+            ("5e6e", at(6, 6, 5)),
+            ("8h9g", at(7, 9, 7)),
+            ("2i3g", at(8, 3, 7)),
+            ("8i7g", at(9, 7, 7)),
+            ("8h2b+", at(11, 2, 2)),
+            ("P*5e", at(20, 5, 5)),
+            ("G*1a", at(26, 1, 1)),
+        ] {
+            assert_eq!(class(Color::Black, mv), expected, "{mv}");
+        }
+        assert_eq!(class(Color::White, "3c3d"), class(Color::Black, "7g7f"));
+        assert_eq!(class(Color::White, "2a3c"), class(Color::Black, "8i7g"));
+    }
+
+    /// The named classes of all legal moves differ; the article's do not.
+    #[test]
+    fn named_classes_tell_moves_apart() {
+        let (mut position, mut state, mut shared) = (Position::<Shogi>::start(), 1_u64, 0);
+        for _ in 0..2_000 {
+            let moves = position.legal_moves();
+            if moves.is_empty() || position.ply() > 200 {
+                position = Position::start();
+                continue;
+            }
+            let named: HashSet<_> = moves.iter().map(|mv| named_class(position.side(), *mv)).collect();
+            let article: HashSet<_> = moves.iter().map(|mv| article_class(&position, *mv)).collect();
+            assert_eq!(named.len(), moves.len(), "{}", position.to_sfen());
+            assert!(named.iter().all(|class| *class < NAMED_CLASSES));
+            assert!(article.iter().all(|class| *class < ARTICLE_CLASSES));
+            shared += moves.len() - article.len();
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            position.do_move(moves[(state >> 33) as usize % moves.len()]);
+        }
+        assert!(shared > 0);
+    }
+}

@@ -1,0 +1,55 @@
+"""Records of positions, as `train policy-net export` writes them."""
+
+import numpy as np
+
+RECORD = np.dtype(
+    [
+        ("board", "u1", 81),
+        ("hands", "u1", 14),
+        ("article", "<u2"),
+        ("named", "<u2"),
+        ("result", "u1"),  # for the side to move: 0 lost, 1 drawn, 2 won, 3 unknown
+        ("repetition", "u1"),
+        ("unused", "u1"),
+    ]
+)
+assert RECORD.itemsize == 102
+
+
+def read(path):
+    """The records of a file, mapped into memory."""
+    return np.memmap(path, dtype=RECORD, mode="r")
+
+
+def as_batch(records):
+    """The arrays that the network is trained on, from a structured array of records."""
+    return {
+        "board": np.ascontiguousarray(records["board"]),
+        "hands": np.ascontiguousarray(records["hands"]),
+        "article": records["article"].astype(np.int32),
+        "named": records["named"].astype(np.int32),
+        "result": records["result"].astype(np.float32) / 2,
+        "known": (records["result"] < 3).astype(np.float32),
+        "repetition": records["repetition"].astype(np.float32),
+    }
+
+
+class Mixture:
+    """Batches drawn at random from several files, each with its share."""
+
+    def __init__(self, files):
+        """`files`: (path, share) of each."""
+        self.records = [read(path) for path, _ in files]
+        shares = np.array([share for _, share in files], dtype=np.float64)
+        self.shares = shares / shares.sum()
+
+    def batch(self, seed, step, size):
+        """The batch of a step: the same for the same seed and step, so that a continued run sees the same data."""
+        random = np.random.default_rng([seed, step])
+        counts = random.multinomial(size, self.shares)
+        parts = [
+            records[np.sort(random.integers(len(records), size=count))]
+            for records, count in zip(self.records, counts)
+            if count
+        ]
+        return as_batch(np.concatenate(parts))
