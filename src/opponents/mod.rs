@@ -236,6 +236,8 @@ pub static ROSTER: &[Card] = &[
     machines::two::CARD,
     #[cfg(feature = "gallery")]
     machines::three::CARD,
+    #[cfg(feature = "gallery")]
+    effect_net::CARD,
 ];
 
 /// The opponent with this identifier.

@@ -88,6 +88,29 @@ test('two opponents play, and the evaluation of both is drawn', async ({ page })
   await expect(page).toHaveURL(/#gallery\/watch\/quiescence:/)
 })
 
+test('an opponent for 5×5 thinks about the start of 5×5, and is watched on the board that both play', async ({
+  page,
+}) => {
+  await page.goto('./#gallery/effect-net')
+  await page.getByTestId('ask-thoughts').click()
+  await expect(page.locator('[data-testid=thoughts] > li')).toHaveCount(4)
+  await expect(page.getByText('5五将棋の初期局面で考えます')).toBeVisible()
+  await page.goto('./#gallery/watch/effect-net:1/minimax:1')
+  await page.getByTestId('watch-start').click()
+  const root = page.locator('.gallery-watch')
+  await expect.poll(async () => Number(await root.getAttribute('data-moves'))).toBeGreaterThan(1)
+  await expect(root.locator('shogi-board')).toHaveAttribute('data-sfen', /^([^/]+\/){4}[^/]+ [bw]/)
+  expect(await faults(page)).toEqual([])
+  // Both play 9×9, too: the board is chosen.
+  await page.getByTestId('watch-b').selectOption('quiescence')
+  await expect(page).toHaveURL(/quiescence:5\/minimax:1\/minishogi$/)
+  await page.getByTestId('watch-board').selectOption('shogi')
+  await expect(page).toHaveURL(/quiescence:5\/minimax:1$/)
+  await page.goto('./#gallery/watch/effect-net:1/machine-two:1')
+  await expect(page.getByTestId('watch-status')).toContainText('共通の盤がありません')
+  await expect(page.getByTestId('watch-start')).toBeDisabled()
+})
+
 for (const width of [360, 1440])
   test(`no view of the gallery is wider than ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })

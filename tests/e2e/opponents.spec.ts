@@ -103,6 +103,56 @@ for (const machine of ['machine-two', 'machine-three'])
     expect(fetched).toHaveLength(1)
   })
 
+test('an opponent for 5×5 is played on 5×5: from the gallery, after a reload, by link and in the dialog', async ({
+  page,
+  context,
+}) => {
+  const variant = (page: Page) => page.evaluate(() => window.__narikoma?.game.state.position?.variant)
+  await page.goto('./#gallery/effect-net')
+  await expect(page.locator('.facts')).toContainText('5五将棋')
+  await page.getByTestId('gallery-level').selectOption('2')
+  await page.getByTestId('gallery-play').click()
+  await waitForTurn(page)
+  expect(await variant(page)).toBe('minishogi')
+  await play(page, '1e1d')
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(2)
+  await expect(page.locator('.players')).toContainText('利きのニューラルネット')
+
+  await page.reload()
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(2)
+  expect(await setup(page)).toMatchObject({ opponent: 'effect-net', level: '2' })
+
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByTestId('records').click()
+  await page.getByTestId('record-link').click()
+  const link = await page.getByTestId('record-text').inputValue()
+  const other = await context.newPage()
+  await other.goto(link)
+  await waitForTurn(other)
+  await expect(moveList(other)).toHaveCount(2)
+  expect(await variant(other)).toBe('minishogi')
+  expect(await setup(other)).toMatchObject({ opponent: 'effect-net', level: '2' })
+
+  // A link that names the opponent alone, and the dialog, in which it is there for 5×5 only.
+  await other.goto('./?opponent=effect-net&level=1')
+  await waitForTurn(other)
+  expect(await variant(other)).toBe('minishogi')
+  await other.getByTestId('new').click()
+  await expect(other.getByTestId('opponent')).toHaveValue('effect-net')
+  await other.getByTestId('variant-shogi').check({ force: true })
+  await expect(other.getByTestId('opponent')).not.toHaveValue('effect-net')
+  await other.getByTestId('variant-minishogi').check({ force: true })
+  await other.getByTestId('opponent').selectOption('effect-net')
+  await other.getByTestId('level').selectOption('1')
+  await other.getByTestId('start').click()
+  await waitForTurn(other)
+  await play(other, '1e1d')
+  await waitForTurn(other)
+  await expect(moveList(other)).toHaveCount(2)
+})
+
 test('an opponent is chosen by keyboard', async ({ page }) => {
   await open(page)
   await page.getByTestId('new').focus()

@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hasTournament, ladder, tournament } from '../../www/gallery/data.ts'
 import { curve, heightOf } from '../../www/gallery/duelGraph.ts'
+import type { GalleryHost } from '../../www/gallery/host.ts'
+import { positionFor } from '../../www/gallery/present.ts'
 import { addressOf, readRoute } from '../../www/gallery/route.ts'
 import { extraPlies, hasBelow, next, pathTo, previous, rowAt, rows } from '../../www/gallery/tree.ts'
 import { detailsOf } from '../../www/gallery/treeWords.ts'
 import { placedName } from '../../www/gallery/words.ts'
-import type { TreeEvent, TreeNode } from '../../www/protocol.ts'
+import { START, type TreeEvent, type TreeNode } from '../../www/protocol.ts'
 import { ROSTER } from '../../www/roster.ts'
 import { en } from '../../www/text/gallery/en.ts'
 import { ja } from '../../www/text/gallery/ja.ts'
@@ -17,6 +19,7 @@ test('addresses are read as they are written, and unknown ones lead to the overv
     view: 'watch' as const,
     black: { id: 'minimax', level: '2' },
     white: { id: 'machine-one', level: '1' },
+    variant: 'shogi' as const,
   }
   for (const route of [{ view: 'all' as const }, { view: 'card' as const, id: 'quiescence' }, watch])
     expect(readRoute(addressOf(route))).toEqual(route)
@@ -25,9 +28,40 @@ test('addresses are read as they are written, and unknown ones lead to the overv
     view: 'watch',
     black: { id: 'minimax', level: ROSTER.find(({ id }) => id === 'minimax')?.defaultLevel },
     white: { id: 'alphabeta', level: ROSTER.find(({ id }) => id === 'alphabeta')?.defaultLevel },
+    variant: 'shogi',
   })
   expect(readRoute('')).toBeNull()
   expect(readRoute('#elsewhere')).toBeNull()
+})
+
+test('a game is on a board that both play: the wanted one, the only one, or none', () => {
+  const boardOf = (hash: string) => {
+    const route = readRoute(hash)
+    return route?.view === 'watch' ? route.variant : undefined
+  }
+  expect(boardOf('#gallery/watch/minimax:1/alphabeta:1/minishogi')).toBe('minishogi')
+  expect(boardOf('#gallery/watch/minimax:1/effect-net:1')).toBe('minishogi')
+  expect(boardOf('#gallery/watch/minimax:1/machine-two:1/minishogi')).toBe('shogi')
+  expect(boardOf('#gallery/watch/machine-two:1/effect-net:1')).toBeNull()
+  const small = readRoute('#gallery/watch/minimax:1/effect-net:1')
+  expect(small && readRoute(addressOf(small))).toEqual(small)
+})
+
+test('an opponent that does not play on the board of the game is asked about its own start', () => {
+  const present = { start: { variant: 'shogi' as const }, moves: ['7g7f'], sfen: START.shogi, over: true }
+  const host = { present: () => present } as unknown as GalleryHost
+  const about = (id: string) => {
+    const card = ROSTER.find((each) => each.id === id)
+    return card && positionFor(card, en, host)
+  }
+  expect(about('minimax')).toEqual({ ...present, note: '' })
+  expect(about('effect-net')).toEqual({
+    start: { variant: 'minishogi' },
+    moves: [],
+    sfen: START.minishogi,
+    over: false,
+    note: en.board.other,
+  })
 })
 
 test('the data of the ladder and of the tournament are about opponents of the roster', () => {

@@ -71,6 +71,17 @@ test('opponent and level are the default where none is named, and what does not 
   })
 })
 
+test('a link to an opponent for 5×5 opens 5×5, and one that plays both boards 9×9', () => {
+  const start = (query: string) => readLink(query, Math.random)?.setup.start
+  expect(start('?opponent=effect-net')).toEqual({ variant: 'minishogi' })
+  expect(start('?opponent=minimax')).toEqual({ variant: 'shogi' })
+  expect(start('?opponent=minimax&variant=minishogi')).toEqual({ variant: 'minishogi' })
+  expect(withKnownOpponent(against('effect-net', null))).toMatchObject({
+    setup: { opponent: 'flagship' },
+    unknown: { what: 'opponent', id: 'effect-net' },
+  })
+})
+
 test('links name opponent and level, of a new game and of one that goes on', () => {
   expect(readLink('?opponent=minimax&level=2', Math.random)?.setup).toMatchObject({
     opponent: 'minimax',

@@ -60,7 +60,9 @@ function position(words) {
     for (const move of moves.slice(game.moves.length)) report(send({ type: 'play', move }))
   } else {
     const sfen = start.startsWith('sfen ') ? { sfen: start.slice(5) } : {}
-    report(send({ type: 'new', variant: 'shogi', moves, ...sfen }))
+    // Five ranks mean minishogi.
+    const variant = start.split(' ')[1]?.split('/').length === 5 ? 'minishogi' : 'shogi'
+    report(send({ type: 'new', variant, moves, ...sfen }))
   }
   game = { start, moves }
 }

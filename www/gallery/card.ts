@@ -1,7 +1,7 @@
 /** The page of one opponent. */
 import { dataFile } from '../engine/dataFile.ts'
-import { cardOf } from '../game/opponents.ts'
-import type { OpponentCard } from '../protocol.ts'
+import { boardFor, cardOf } from '../game/opponents.ts'
+import type { OpponentCard, Variant } from '../protocol.ts'
 import { ROSTER } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el } from '../views/dom.ts'
@@ -35,6 +35,7 @@ function facts(card: OpponentCard, words: GalleryText): HTMLElement {
         ? words.facts.rated(rating.rating, rating.error, levelName(card.id, rating.level, words))
         : words.facts.unrated,
     ],
+    [words.board.label, card.variants.map((variant) => words.board[variant]).join(words.dot)],
     [words.facts.size, sizeToLoad(card, words)],
     [words.source, card.reference],
   ]
@@ -52,10 +53,24 @@ function playForm(card: OpponentCard, words: GalleryText, host: GalleryHost): HT
     select.append(
       el('option', { value: id, selected: id === card.defaultLevel }, levelName(card.id, id, words)),
     )
-  const play = button('gallery-play', () => host.play({ id: card.id, level: select.value }))
+  const board = el('select', { id: 'gallery-board', 'data-testid': 'gallery-board' })
+  for (const variant of card.variants) board.append(el('option', { value: variant }, words.board[variant]))
+  const present = host.present().start.variant
+  board.value = boardFor(card, present)
+  const play = button('gallery-play', () =>
+    host.play({ id: card.id, level: select.value }, board.value as Variant),
+  )
   play.classList.add('primary')
   play.append(words.play)
-  return el('div', { class: 'play-form' }, el('label', { for: select.id }, words.level), select, play)
+  const boards = card.variants.length > 1 ? [el('label', { for: board.id }, words.board.label), board] : []
+  return el(
+    'div',
+    { class: 'play-form' },
+    el('label', { for: select.id }, words.level),
+    select,
+    ...boards,
+    play,
+  )
 }
 
 function verdictText(verdict: Verdict, words: GalleryText): string {

@@ -1,5 +1,5 @@
 /** All opponents as cards, and the ratings of the tournament. */
-import { groupOf, OPPONENT_GROUPS } from '../game/opponents.ts'
+import { boardFor, groupOf, OPPONENT_GROUPS } from '../game/opponents.ts'
 import type { OpponentCard } from '../protocol.ts'
 import { ROSTER } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
@@ -7,19 +7,21 @@ import { button, el } from '../views/dom.ts'
 import { ratingBars } from './bars.ts'
 import { entrantOf, hasTournament, tournament } from './data.ts'
 import type { GalleryHost } from './host.ts'
-import { addressOf } from './route.ts'
+import { addressOf, watchRoute } from './route.ts'
 import { textOf, titleOf } from './words.ts'
 
 function cardItem(card: OpponentCard, words: GalleryText, host: GalleryHost): HTMLElement {
-  const { id, year, defaultLevel } = card
+  const { id, year, defaultLevel, variants } = card
+  const variant = boardFor(card, 'shogi')
+  const boards = variants.includes('shogi') ? '' : words.dot + words.board.minishogi
   const rating = entrantOf(id)
-  const play = button(`play-${id}`, () => host.play({ id, level: defaultLevel }))
+  const play = button(`play-${id}`, () => host.play({ id, level: defaultLevel }, variant))
   play.append(words.play)
   play.setAttribute('aria-label', `${words.play}: ${titleOf(id, words)}`)
   return el(
     'li',
     { class: 'card', 'data-opponent': id },
-    el('p', { class: 'card-year' }, words.year(year)),
+    el('p', { class: 'card-year' }, words.year(year) + boards),
     el('h3', {}, el('a', { href: addressOf({ view: 'card', id }) }, titleOf(id, words))),
     el('p', { class: 'card-line' }, textOf(id, words).line),
     el(
@@ -33,11 +35,7 @@ function cardItem(card: OpponentCard, words: GalleryText, host: GalleryHost): HT
 
 /** The overview. */
 export function allCards(words: GalleryText, host: GalleryHost): HTMLElement {
-  const watch = addressOf({
-    view: 'watch',
-    black: { id: 'machine-one', level: '3' },
-    white: { id: 'quiescence', level: '3' },
-  })
+  const watch = addressOf(watchRoute({ id: 'machine-one', level: '3' }, { id: 'quiescence', level: '3' }))
   const groups = OPPONENT_GROUPS.flatMap((group) => {
     const cards = ROSTER.filter((card) => groupOf(card) === group)
     if (cards.length === 0) return []

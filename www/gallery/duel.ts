@@ -1,5 +1,5 @@
 /** A game between two opponents of the gallery, move by move. */
-import type { Info, PositionEvent, Score, Side } from '../protocol.ts'
+import type { Info, PositionEvent, Score, Side, Variant } from '../protocol.ts'
 import type { Engine } from './engine.ts'
 import type { Seat } from './route.ts'
 import { negated } from './words.ts'
@@ -20,9 +20,9 @@ export interface Duel {
 export const seatOf = (side: Side, black: Seat, white: Seat): Seat => (side === 'b' ? black : white)
 
 /** Begins a game. */
-export async function beginDuel(engine: Engine): Promise<Duel> {
+export async function beginDuel(engine: Engine, variant: Variant): Promise<Duel> {
   const position = await engine.position({
-    start: { variant: 'shogi', rules: { moveLimit: MOVE_LIMIT } },
+    start: { variant, rules: { moveLimit: MOVE_LIMIT } },
     moves: [],
   })
   return { position, values: [] }

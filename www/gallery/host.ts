@@ -1,6 +1,7 @@
 /** The page as the gallery uses it. */
 import type { Client } from '../engine/client.ts'
 import type { GameStart } from '../engine/restore.ts'
+import type { Variant } from '../protocol.ts'
 import type { Seat } from './route.ts'
 
 /** The position of the page's game. */
@@ -17,8 +18,8 @@ export interface GalleryHost {
   engine(): Client
   /** The game as it stands. */
   present(): PresentPosition
-  /** Begins a game against an opponent and goes back to the board. */
-  play(opponent: Seat): void
+  /** Begins a game against an opponent on a board that it plays, and goes back to the page's board. */
+  play(opponent: Seat, variant: Variant): void
 }
 
 /** The texts that a part is rendered with. */

@@ -1,5 +1,9 @@
-/** The addresses of the gallery: `#gallery`, `#gallery/ID`, `#gallery/watch/ID:LEVEL/ID:LEVEL`. */
-import { cardOf } from '../game/opponents.ts'
+/**
+ * The addresses of the gallery: `#gallery`, `#gallery/ID`, `#gallery/watch/ID:LEVEL/ID:LEVEL`, with `/minishogi` at the end
+ * for a game on 5×5.
+ */
+import { cardOf, commonBoards } from '../game/opponents.ts'
+import type { Variant } from '../protocol.ts'
 
 /** An opponent at a level. */
 export interface Seat {
@@ -11,7 +15,8 @@ export interface Seat {
 export type Route =
   | { view: 'all' }
   | { view: 'card'; id: string }
-  | { view: 'watch'; black: Seat; white: Seat }
+  /** `variant`: the board; `null` where there is none that both play. */
+  | { view: 'watch'; black: Seat; white: Seat; variant: Variant | null }
 
 const seat = (text = '', fallback: string): Seat => {
   const [id = '', level = ''] = text.split(':')
@@ -20,12 +25,18 @@ const seat = (text = '', fallback: string): Seat => {
   return { id: card?.id ?? fallback, level: known?.id ?? card?.defaultLevel ?? '1' }
 }
 
+/** A game between two opponents, on the wanted board if both play it. */
+export function watchRoute(black: Seat, white: Seat, wanted?: string | null): Route & { view: 'watch' } {
+  const boards = commonBoards(black.id, white.id)
+  const variant = boards.find((board) => board === wanted) ?? boards[0] ?? null
+  return { view: 'watch', black, white, variant }
+}
+
 /** The route of an address; `null` where it is not the gallery's. */
 export function readRoute(hash: string): Route | null {
   const [name, first, ...rest] = hash.replace(/^#/, '').split('/')
   if (name !== 'gallery') return null
-  if (first === 'watch')
-    return { view: 'watch', black: seat(rest[0], 'quiescence'), white: seat(rest[1], 'alphabeta') }
+  if (first === 'watch') return watchRoute(seat(rest[0], 'quiescence'), seat(rest[1], 'alphabeta'), rest[2])
   return first && cardOf(first) ? { view: 'card', id: first } : { view: 'all' }
 }
 
@@ -33,6 +44,7 @@ export function readRoute(hash: string): Route | null {
 export function addressOf(route: Route): string {
   if (route.view === 'all') return '#gallery'
   if (route.view === 'card') return `#gallery/${route.id}`
-  const { black, white } = route
-  return `#gallery/watch/${black.id}:${black.level}/${white.id}:${white.level}`
+  const { black, white, variant } = route
+  const seats = `#gallery/watch/${black.id}:${black.level}/${white.id}:${white.level}`
+  return variant === 'minishogi' ? `${seats}/minishogi` : seats
 }

@@ -5,6 +5,7 @@ import { button, el, setText } from '../views/dom.ts'
 import { diagram } from './diagram.ts'
 import { type Engine, sideOf } from './engine.ts'
 import type { GalleryHost } from './host.ts'
+import { positionFor } from './present.ts'
 import { markOf, placedName, scoreText } from './words.ts'
 
 /** How many moves are shown. */
@@ -50,7 +51,7 @@ export function thoughtsPanel(
   ask.append(words.thoughts.ask)
 
   async function think(): Promise<void> {
-    const present = host.present()
+    const present = positionFor(card, words, host)
     ask.disabled = true
     setText(note, words.thoughts.asking)
     list.replaceChildren()
@@ -74,7 +75,7 @@ export function thoughtsPanel(
       for (const [rank, info] of lines) list.append(await lineItem(rank, info, mover))
       const best = lines[0]?.[1].pv[0]
       board.show(present.sfen, words, best ? { arrow: best.usi } : {})
-      setText(note, '')
+      setText(note, present.note)
     } catch {
       setText(note, words.tree.failed)
     } finally {

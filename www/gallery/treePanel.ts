@@ -5,6 +5,7 @@ import { button, el, setAttribute, setText } from '../views/dom.ts'
 import { diagram } from './diagram.ts'
 import type { Engine } from './engine.ts'
 import type { GalleryHost } from './host.ts'
+import { positionFor } from './present.ts'
 import { hasBelow, isSame, next, type Place, pathTo, previous, type Row, rowAt, rows } from './tree.ts'
 import { detailsOf, moveName, valueText } from './treeWords.ts'
 
@@ -53,9 +54,10 @@ export function treePanel(
     start.disabled = true
     setText(note, words.tree.loading)
     try {
-      const present = host.present()
+      const present = positionFor(card, words, host)
       if (present.over || !(await engine.position(present))) setText(note, words.tree.noGame)
       else await open([])
+      if (present.note && shown) setText(note, `${present.note} ${note.textContent}`)
     } catch {
       setText(note, words.tree.failed)
     }

@@ -1,14 +1,15 @@
 /** Two opponents play each other; the evaluation of each is drawn. */
-import { cardOf, cardsFor } from '../game/opponents.ts'
-import type { Side } from '../protocol.ts'
+import { cardOf, commonBoards } from '../game/opponents.ts'
+import type { Side, Variant } from '../protocol.ts'
 import { START } from '../protocol.ts'
+import { ROSTER } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el, setAttribute, setText } from '../views/dom.ts'
 import { diagram } from './diagram.ts'
 import { beginDuel, type Duel, nextMove, seatOf } from './duel.ts'
 import { duelGraph } from './duelGraph.ts'
 import type { Engine } from './engine.ts'
-import { addressOf, type Seat } from './route.ts'
+import { addressOf, type Seat, watchRoute } from './route.ts'
 import { levelName, scoreText, seatName, titleOf } from './words.ts'
 
 /** The shortest time between two moves, so that they can be followed, in milliseconds. */
@@ -18,7 +19,7 @@ const PACE = 700
 function seatFields(side: Side, seat: Seat, words: GalleryText, changed: (seat: Seat) => void): HTMLElement {
   const id = `watch-${side}`
   const who = el('select', { id, 'data-testid': id })
-  for (const card of cardsFor('shogi'))
+  for (const card of ROSTER)
     who.append(el('option', { value: card.id, selected: card.id === seat.id }, card[words.code]))
   const level = el('select', { 'aria-label': words.level, 'data-testid': `${id}-level` })
   for (const each of cardOf(seat.id)?.levels ?? [])
@@ -35,12 +36,12 @@ function seatFields(side: Side, seat: Seat, words: GalleryText, changed: (seat: 
 
 /** The page of a game between two opponents, and the function that ends it. */
 export function watchPage(
-  seats: { black: Seat; white: Seat },
+  seats: { black: Seat; white: Seat; variant: Variant | null },
   words: GalleryText,
   engine: Engine,
 ): { root: HTMLElement; end(): void } {
-  const { black, white } = seats
-  const board = diagram()
+  const { black, white, variant } = seats
+  const picture = diagram()
   const status = el('p', { class: 'watch-status', role: 'status', 'data-testid': 'watch-status' })
   const graph = duelGraph((ply) => {
     shownPly = ply
@@ -56,9 +57,16 @@ export function watchPage(
     void run()
   })
   again.append(words.watch.again)
-  const change = (next: { black: Seat; white: Seat }) => {
-    location.hash = addressOf({ view: 'watch', ...next })
+  const change = (next: { black: Seat; white: Seat }, wanted: string | null = variant) => {
+    location.hash = addressOf(watchRoute(next.black, next.white, wanted))
   }
+  const boards = commonBoards(black.id, white.id)
+  const board = el('select', { id: 'watch-board', 'data-testid': 'watch-board' })
+  for (const each of boards)
+    board.append(el('option', { value: each, selected: each === variant }, words.board[each]))
+  board.addEventListener('change', () => change(seats, board.value))
+  const boardField = el('div', { class: 'seat' }, el('label', { for: board.id }, words.board.label), board)
+  boardField.hidden = boards.length < 2
   const root = el(
     'div',
     { class: 'gallery-watch' },
@@ -69,11 +77,12 @@ export function watchPage(
       { class: 'seats' },
       seatFields('b', black, words, (seat) => change({ black: seat, white })),
       seatFields('w', white, words, (seat) => change({ black, white: seat })),
+      boardField,
       start,
       again,
     ),
     status,
-    el('div', { class: 'beside' }, board.root, el('div', {}, graph.root, legend)),
+    el('div', { class: 'beside' }, picture.root, el('div', {}, graph.root, legend)),
   )
 
   let duel: Duel | null = null
@@ -91,16 +100,17 @@ export function watchPage(
   }
 
   async function run(): Promise<void> {
+    if (!variant) return
     const mine = ++turn
     isRunning = true
     draw()
     try {
       if (duel?.position)
         await engine.position({
-          start: { variant: 'shogi', rules: duel.position.rules },
+          start: { variant, rules: duel.position.rules },
           moves: duel.position.moves.map(({ usi }) => usi),
         })
-      else duel = await beginDuel(engine)
+      else duel = await beginDuel(engine, variant)
       while (mine === turn && duel?.position && !duel.position.result) {
         draw()
         const seat = seatOf(duel.position.side, black, white)
@@ -119,6 +129,7 @@ export function watchPage(
   }
 
   function statusText(): string {
+    if (!variant) return words.watch.noBoard(titleOf(black.id, words), titleOf(white.id, words))
     const position = duel?.position
     if (!position) return ''
     const { result } = position
@@ -138,10 +149,11 @@ export function watchPage(
     const moves = position?.moves ?? []
     const ply = Math.min(shownPly ?? moves.length, moves.length)
     const move = moves[ply - 1]
-    board.show(move?.sfen ?? START.shogi, words, move ? { last: move.usi } : {})
+    picture.show(move?.sfen ?? START[variant ?? 'shogi'], words, move ? { last: move.usi } : {})
     setText(status, statusText())
     setText(start, isRunning ? words.watch.pause : duel ? words.watch.go : words.watch.start)
     start.hidden = position?.result !== undefined
+    start.disabled = variant === null
     again.hidden = duel === null
     graph.render(duel?.values ?? [], ply, words)
     const last = (side: Side) => {

@@ -4,6 +4,7 @@
  */
 import type { Side, Variant } from '../protocol.ts'
 import { type LinkNotes, readNotes } from './linkNotes.ts'
+import { boardFor, cardOf } from './opponents.ts'
 import { isVariant } from './save.ts'
 import type { LinkField, Notice, Player, Setup } from './state.ts'
 import { decodeUsen, type LinkedGame, variantOf } from './usen.ts'
@@ -71,8 +72,9 @@ export function readLink(query: string, random: () => number): Link | null {
   const given = get('sfen')?.replace(/^sfen\s/, '')
   const sfen = given === undefined ? null : withPromotions(given)
   const named = get('variant')
-  // Five ranks mean minishogi.
+  // Five ranks mean minishogi; without a position it is a board that the opponent plays.
   let variant: Variant = sfen && sfen.split('/').length === 5 ? 'minishogi' : 'shogi'
+  if (!sfen) variant = boardFor(cardOf(get('opponent')), variant)
   if (isVariant(named)) variant = named
   else if (named) bad ??= 'variant'
 

@@ -3,9 +3,22 @@ import type { LevelCard, OpponentCard, Variant } from '../protocol.ts'
 import { ROSTER } from '../roster.ts'
 import type { Setup, UnknownChoice } from './state.ts'
 
+/** All opponents, the default one first. */
+export const CARDS: readonly OpponentCard[] = ROSTER
+
 /** The opponents that play a variant, the default one first. */
 export function cardsFor(variant: Variant): readonly OpponentCard[] {
   return ROSTER.filter(({ variants }) => variants.includes(variant))
+}
+
+/** The board of a game against an opponent: the wanted one, or else the first that it plays. */
+export function boardFor(card: OpponentCard | undefined, wanted: Variant): Variant {
+  return card && !card.variants.includes(wanted) ? (card.variants[0] ?? wanted) : wanted
+}
+
+/** The boards that two opponents both play. */
+export function commonBoards(one: string, other: string): Variant[] {
+  return (cardOf(one)?.variants ?? []).filter((variant) => cardOf(other)?.variants.includes(variant))
 }
 
 /** The opponent with this id. */

@@ -2,7 +2,7 @@
 import type { OpenGallery } from '../gallery/index.ts'
 import type { Game } from '../game/game.ts'
 import { plies } from '../game/state.ts'
-import { START } from '../protocol.ts'
+import { START, type Variant } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 import { createClient } from './engines.ts'
 import { startGame } from './loadGame.ts'
@@ -32,8 +32,8 @@ export function galleryLauncher(app: HTMLElement, game: Game, text: () => Text):
         over: shown === all && position?.result !== undefined,
       }
     },
-    play({ id, level }: { id: string; level: string }) {
-      startGame(game, { opponent: id, level })
+    play({ id, level }: { id: string; level: string }, variant: Variant) {
+      startGame(game, { variant, opponent: id, level })
       leave()
     },
   }

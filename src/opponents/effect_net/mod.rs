@@ -27,7 +27,7 @@ use beam::{Beam, HEIGHT, Step};
 use net::Net;
 use proof::{Proof, Verdict};
 
-/// Its card. Without its network it counts pieces. A height of six plies takes some 60,000 nodes, and the proof search as many.
+/// Its card. A height of six plies takes some 60,000 nodes, and the proof search as many.
 pub const CARD: Card = Card {
     id: "effect-net",
     year: 2021,
@@ -41,7 +41,7 @@ pub const CARD: Card = Card {
         Level { full_strength: true, ..Level::limited("4", Limits::nodes(300_000)) },
     ],
     default_level: "3",
-    needs: &[Need::optional::<Net>(&[Variant::Minishogi])],
+    needs: &[Need::required::<Net>(&[Variant::Minishogi])],
     shogi: None,
     minishogi: Some(|| Box::new(EffectNet::default())),
 };
@@ -51,7 +51,7 @@ const STOP_CHECK_INTERVAL: u64 = 256;
 
 /// The opponent.
 pub struct EffectNet {
-    /// Without it, pieces are counted.
+    /// Without it, as in matches that measure what it adds, pieces are counted.
     net: Option<Arc<Net>>,
     proof: Proof,
     search: Option<Search>,
@@ -68,6 +68,8 @@ struct Search {
     next_stop_check: u64,
     /// Whether the proof search has used up its share of the nodes, or has nothing left to do.
     proof_waits: bool,
+    /// The height for which lines were last reported.
+    reported: Option<u32>,
 }
 
 impl Default for EffectNet {
@@ -186,7 +188,8 @@ impl Opponent<Minishogi> for EffectNet {
         let beam = Beam::new(task.position.clone(), task.seed, most);
         let moves = task.position.legal_moves().to_vec();
         self.info = None;
-        self.search = Some(Search { task, beam, moves, next_stop_check: 0, proof_waits: false });
+        self.search =
+            Some(Search { task, beam, moves, next_stop_check: 0, proof_waits: false, reported: None });
     }
 
     fn think(&mut self, monitor: &mut dyn Monitor) -> Progress {
@@ -204,7 +207,12 @@ impl Opponent<Minishogi> for EffectNet {
                 Some(false) => {}
                 Some(true) => {
                     let infos = search.infos(&self.proof);
-                    infos.iter().for_each(|info| monitor.report(info));
+                    // Several lines are reported once for each height; what is proved later is in `info`.
+                    let is_new = search.task.lines == 1 || search.reported != Some(search.beam.height());
+                    if is_new {
+                        search.reported = Some(search.beam.height());
+                        infos.iter().for_each(|info| monitor.report(info));
+                    }
                     self.info = infos.into_iter().next();
                 }
             }

@@ -19,7 +19,7 @@ use std::{io, thread};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use narikoma::shogi::{Color, Shogi};
+use narikoma::shogi::{Color, Minishogi, Rules, Shogi};
 use serde_json::json;
 
 use engine::{Engine, Options, ProcessSettings};
@@ -43,7 +43,7 @@ pub struct Match {
     /// USI option of engine B as NAME=VALUE; may be repeated.
     #[arg(long)]
     pub option_b: Vec<String>,
-    /// File with one opening a line: `startpos moves …` or `sfen …`. Text after `|` or `#` is ignored.
+    /// File with one opening a line: `startpos moves …` or `sfen …`, of 9×9 or of 5×5. Text after `|` or `#` is ignored.
     #[arg(long)]
     pub openings: Option<PathBuf>,
     /// Number of openings to skip.
@@ -233,7 +233,7 @@ fn work(arguments: &Match, limit: Limit, openings: &[String], shared: &Shared) -
         let opening = &openings[(arguments.skip + pair) % openings.len()];
         let mut points = [0.0; 2];
         for (half, a_is) in Color::ALL.into_iter().enumerate() {
-            let played = game::play::<Shogi>(&mut engines, a_is, opening, conditions)?;
+            let played = play_opening(&mut engines, a_is, opening, conditions)?;
             points[half] = shared.add_game(2 * pair + half + 1, a_is, &played)?;
             // An error here ends the match after the finished game was counted.
             for engine in &mut engines {
@@ -241,6 +241,20 @@ fn work(arguments: &Match, limit: Limit, openings: &[String], shared: &Shared) -
             }
         }
         shared.add_pair(points, arguments.sprt);
+    }
+}
+
+/// One game on the board of the opening: 5×5 where its SFEN has five ranks.
+fn play_opening(
+    engines: &mut [Engine; 2],
+    a_is: Color,
+    opening: &str,
+    conditions: game::Conditions,
+) -> Result<Played> {
+    let board = opening.trim_start_matches("sfen ").split(' ').next().unwrap_or_default();
+    match board.split('/').count() {
+        Minishogi::SIZE => game::play::<Minishogi>(engines, a_is, opening, conditions),
+        _ => game::play::<Shogi>(engines, a_is, opening, conditions),
     }
 }
 

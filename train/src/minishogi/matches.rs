@@ -1,12 +1,12 @@
 //! `train minishogi-match`: matches of two opponents on 5×5 in this process. Every opening is played twice with colours swapped.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use clap::Args;
 use narikoma::opponents::data::{Data, DataStore};
-use narikoma::opponents::effect_net::{self, net::Net};
+use narikoma::opponents::effect_net::net::Net;
 use narikoma::opponents::{self, Choice, Opponent, Task, flagship};
 use narikoma::search::{Limits, Progress, Silent};
 use narikoma::shogi::{Color, Minishogi, Position};
@@ -18,7 +18,7 @@ use crate::random::Random;
 #[derive(Args, Debug, Clone)]
 pub struct MinishogiMatch {
     /// The opponent that plays all games, as ID/LEVEL.
-    #[arg(long)]
+    #[arg(long, default_value = "flagship/12")]
     pub player: String,
     /// Its opponents, as ID/LEVEL, separated by commas.
     #[arg(long, value_delimiter = ',')]
@@ -26,9 +26,15 @@ pub struct MinishogiMatch {
     /// Weights of the network of effects; without them it counts pieces.
     #[arg(long)]
     pub net: Option<PathBuf>,
+    /// The weights that its opponents use; those of `--net` unless given. `none`: they count pieces.
+    #[arg(long)]
+    pub against_net: Option<PathBuf>,
     /// Games of a pair; rounded up to an even number.
     #[arg(long, default_value_t = 40)]
     pub games: u64,
+    /// Only prints this many openings as SFEN, for `train match`.
+    #[arg(long)]
+    pub print_openings: Option<u64>,
     /// Seed of openings and games.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -62,9 +68,7 @@ impl Level {
     /// When there is no such opponent or level on this board.
     pub fn with_data(name: &str, data: &DataStore) -> Result<Self> {
         let (id, level) = name.split_once('/').with_context(|| format!("{name}: expected ID/LEVEL"))?;
-        // It is not in the roster yet.
-        let own = (id == effect_net::CARD.id).then_some(&effect_net::CARD);
-        let card = opponents::card(id).or(own).with_context(|| format!("there is no opponent {id}"))?;
+        let card = opponents::card(id).with_context(|| format!("there is no opponent {id}"))?;
         let make = card.minishogi.with_context(|| format!("{id} does not play on 5×5"))?;
         let level = card.level(level).with_context(|| format!("{id} has no level {level}"))?;
         let mut opponent = make();
@@ -127,19 +131,33 @@ pub fn play(
     (position, None)
 }
 
+/// The store with the weights of this file.
+fn read_net(path: Option<&Path>) -> Result<DataStore> {
+    let mut data = DataStore::default();
+    if let Some(path) = path {
+        let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
+        data.insert(Arc::new(Net::from_bytes(&bytes).with_context(|| path.display().to_string())?));
+    }
+    Ok(data)
+}
+
 /// Runs `train minishogi-match`.
 ///
 /// # Errors
 /// When an opponent does not exist or a file cannot be read.
 pub fn run(arguments: &MinishogiMatch) -> Result<()> {
-    let mut data = DataStore::default();
-    if let Some(path) = &arguments.net {
-        let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
-        data.insert(Arc::new(Net::from_bytes(&bytes).with_context(|| path.display().to_string())?));
+    for number in 0..arguments.print_openings.unwrap_or(0) {
+        let opening = balanced_opening(&mut Random::new(arguments.seed, number));
+        print_line!("sfen {}", opening.to_sfen());
     }
+    let data = read_net(arguments.net.as_deref())?;
+    let others = match arguments.against_net.as_deref() {
+        None => data.clone(),
+        Some(path) => read_net(Some(path).filter(|path| *path != Path::new("none")))?,
+    };
     let mut player = Level::with_data(&arguments.player, &data)?;
     for name in &arguments.against {
-        let mut other = Level::with_data(name, &data)?;
+        let mut other = Level::with_data(name, &others)?;
         let (mut won, mut drawn, mut lost) = (0, 0, 0);
         for pair in 0..arguments.games.div_ceil(2) {
             let opening = balanced_opening(&mut Random::new(arguments.seed, pair));

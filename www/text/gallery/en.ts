@@ -20,6 +20,14 @@ export const en = {
   level: 'Level',
   depth: (plies: number) => `${plies} ${plies === 1 ? 'ply' : 'plies'}`,
   numbered: (id: string) => `Level ${id}`,
+  dot: ' · ',
+  board: {
+    label: 'Board',
+    shogi: '9×9',
+    minishogi: '5×5',
+    other: 'It plays on 5×5 only, and your game is on 9×9: this is the start position of 5×5.',
+    otherShogi: 'It plays on 9×9 only, and your game is on 5×5: this is the start position of 9×9.',
+  },
   idea: 'The idea',
   beat: 'How to beat it',
   source: 'Source',
@@ -138,6 +146,8 @@ export const en = {
     black1: 'Black',
     white1: 'White',
     limit: 'A draw after 256 moves.',
+    noBoard: (one: string, other: string) =>
+      `${one} and ${other} have no board in common: one plays on 9×9 only, the other on 5×5 only. Choose another one.`,
     link: 'Watch two of them',
   },
   rules: {

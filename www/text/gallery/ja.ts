@@ -21,6 +21,14 @@ export const ja: GalleryText = {
   level: 'レベル',
   depth: (plies) => `${plies}手読み`,
   numbered: (id) => `レベル${id}`,
+  dot: '・',
+  board: {
+    label: '盤',
+    shogi: '9×9（本将棋）',
+    minishogi: '5×5（5五将棋）',
+    other: '5五将棋専用の相手です。いまの対局は本将棋なので、5五将棋の初期局面で考えます。',
+    otherShogi: '本将棋専用の相手です。いまの対局は5五将棋なので、本将棋の初期局面で考えます。',
+  },
   idea: '考え方',
   beat: '勝つには',
   source: '出典',
@@ -136,6 +144,8 @@ export const ja: GalleryText = {
     black1: '先手',
     white1: '後手',
     limit: '256手で引き分けです。',
+    noBoard: (one, other) =>
+      `${one}と${other}には共通の盤がありません。一方は本将棋、もう一方は5五将棋専用です。ほかの相手を選んでください。`,
     link: '二人の対局を見る',
   },
   rules: {

@@ -79,4 +79,10 @@ export const en: CardTexts = {
     idea: 'It judges every pair of pieces together with a king, so it knows castles and attacks as patterns. The points were learned from games; most of them are zero.',
     beat: 'It reads only three plies: a threat that lasts longer than that wins.',
   },
+  // For 5×5 only.
+  'effect-net': {
+    line: 'For 5×5: a network that sees which squares each kind of piece attacks, and a search that proves wins.',
+    idea: 'Its network learned from its own games, and follows the four best moves of each position for six plies. Beside it a second search tries everything: it plays a proved win at once, and never plays a move that is proved to lose while there is another.',
+    beat: 'Take a lead early and quietly: near the end of a game it reads to the very end.',
+  },
 }

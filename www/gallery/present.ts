@@ -1,0 +1,19 @@
+/** The position that an opponent is asked about. */
+import { boardFor } from '../game/opponents.ts'
+import type { OpponentCard } from '../protocol.ts'
+import { START } from '../protocol.ts'
+import type { GalleryText } from '../text/gallery/text.ts'
+import type { GalleryHost, PresentPosition } from './host.ts'
+
+/** That of the page's game; where the opponent does not play on its board, the start of its own, and a sentence that says so. */
+export function positionFor(
+  card: OpponentCard,
+  words: GalleryText,
+  host: GalleryHost,
+): PresentPosition & { note: string } {
+  const present = host.present()
+  const variant = boardFor(card, present.start.variant)
+  if (variant === present.start.variant) return { ...present, note: '' }
+  const note = variant === 'minishogi' ? words.board.other : words.board.otherShogi
+  return { start: { variant }, moves: [], sfen: START[variant], over: false, note }
+}
