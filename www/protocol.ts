@@ -152,7 +152,19 @@ depth: number,
 /**
  * Steps from the root: USI moves, or `pass`.
  */
-path?: Array<string>, } | { "type": "playouts", 
+path?: Array<string>, } | { "type": "impressions", 
+/**
+ * An opponent id from `hello`.
+ */
+opponent: string, 
+/**
+ * USI moves from the current position.
+ */
+moves?: Array<string>, 
+/**
+ * The number of moves, 1 to 600; absent for 5.
+ */
+lines?: number, } | { "type": "playouts", 
 /**
  * The number of nodes, 1 to 1000, the most visited ones; the root and its moves are always sent. Absent for 1.
  */
@@ -256,7 +268,7 @@ elapsed?: number, } | { "type": "read",
 /**
  * Legal moves that the text may mean: several when it is ambiguous, none when there is no such move.
  */
-moves: Array<MoveText>, } | { "type": "mate" } & MateEvent | { "type": "defence" } & DefenceEvent | { "type": "reasons" } & ReasonsEvent | { "type": "tree" } & TreeEvent | { "type": "playouts" } & PlayoutsEvent | { "type": "stopped", } | { "type": "cancelled", } | { "type": "failed", 
+moves: Array<MoveText>, } | { "type": "mate" } & MateEvent | { "type": "defence" } & DefenceEvent | { "type": "reasons" } & ReasonsEvent | { "type": "tree" } & TreeEvent | { "type": "impressions" } & ImpressionsEvent | { "type": "playouts" } & PlayoutsEvent | { "type": "stopped", } | { "type": "cancelled", } | { "type": "failed", 
 /**
  * A code for programs.
  */
@@ -997,3 +1009,62 @@ prior: number,
  * The mean of their probabilities that the game ends by repetition.
  */
 repetition: number, };
+
+/**
+ * What comes to an opponent's mind in a position. Probabilities are 0 to 1, with six decimals.
+ */
+export type ImpressionsEvent = { 
+/**
+ * The position.
+ */
+sfen: string, 
+/**
+ * The side to move in it.
+ */
+side: Side, 
+/**
+ * The probability that the side to move wins; a draw counts one half.
+ */
+value: number, 
+/**
+ * The probability that the game ends by repetition.
+ */
+repetition: number, 
+/**
+ * The most probable legal moves, the most probable first. The probabilities of all legal moves add up to 1.
+ */
+moves: Array<LikelyMove>, 
+/**
+ * The most probable moves when illegal ones are not left out, the most probable first; at most five.
+ */
+wanted: Array<WantedMove>, };
+
+/**
+ * A legal move with its probability.
+ */
+export type LikelyMove = { 
+/**
+ * The move.
+ */
+move: MoveText, 
+/**
+ * Its probability among the legal moves.
+ */
+probability: number, };
+
+/**
+ * A move that an opponent would play if there were no rules.
+ */
+export type WantedMove = { 
+/**
+ * As in USI.
+ */
+usi: string, 
+/**
+ * Its probability among all that the opponent can think of.
+ */
+probability: number, 
+/**
+ * Why it is illegal; absent if it is legal.
+ */
+refusal?: Refusal, };

@@ -34,6 +34,9 @@ pub struct Weakness {
     pub mates: u32,
     /// Probability of not seeing one of its own captures; it always sees that it can take back.
     pub captures: u32,
+    /// For opponents that choose by probabilities, which are raised to the power of 1000 / `temperature`: 1000 leaves them as they
+    /// are, smaller numbers prefer the most probable move. 0 chooses always that.
+    pub temperature: u32,
 }
 
 const fn level(id: &'static str, rating: i32, depth: u32, nodes: u64, weakness: Weakness) -> Level {
@@ -55,7 +58,7 @@ const fn weakness(
     greed: i32,
     mates: u32,
 ) -> Weakness {
-    Weakness { far, drops, near, choices, spread, greed, mates, captures: 0 }
+    Weakness { far, drops, near, choices, spread, greed, mates, captures: 0, temperature: 0 }
 }
 
 /// For a newcomer: it takes back, develops its pieces and gives mate, but overlooks nearly every other capture.
@@ -92,6 +95,9 @@ pub const LEVELS: [Level; 12] = [
 ];
 
 impl Weakness {
+    /// Without any.
+    pub const NONE: Self = weakness([0; 3], 0, 0, 0, 0);
+
     /// The blind spots of this search.
     pub fn blind_spots(&self, seed: u64) -> BlindSpots {
         BlindSpots { far: self.far, drops: self.drops, near: self.near, seed }

@@ -10,6 +10,8 @@ pub mod levels;
 #[cfg(feature = "gallery")]
 pub mod machines;
 #[cfg(feature = "gallery")]
+pub mod policy;
+#[cfg(feature = "gallery")]
 pub mod puct;
 #[cfg(feature = "gallery")]
 pub mod random;
@@ -133,6 +135,13 @@ pub trait Opponent<R: Rules> {
         None
     }
 
+    /// What comes to its mind at first sight of a position that has a legal move. `None` for opponents that have no such thing, or
+    /// whose data has not been loaded.
+    #[cfg(feature = "gallery")]
+    fn impressions(&mut self, _position: &Position<R>) -> Option<support::impressions::Impressions> {
+        None
+    }
+
     /// A helper, number `nth` from 1, that searches the same task at the same time in another thread. Its choice is not used.
     /// `None` for single-threaded opponents.
     fn helper(&self, _nth: u32) -> Option<Box<dyn Opponent<R> + Send>> {
@@ -238,6 +247,8 @@ pub static ROSTER: &[Card] = &[
     machines::three::CARD,
     #[cfg(feature = "gallery")]
     effect_net::CARD,
+    #[cfg(feature = "gallery")]
+    policy::CARD,
 ];
 
 /// The opponent with this identifier.

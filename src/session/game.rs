@@ -79,6 +79,15 @@ pub(super) trait AnyGame {
         depth: u32,
         path: &[String],
     ) -> Result<Event, ErrorEvent>;
+    /// The `impressions` event, with so many moves.
+    #[cfg(feature = "gallery")]
+    fn impressions(
+        &self,
+        card: &'static Card,
+        data: &DataStore,
+        moves: &[String],
+        lines: usize,
+    ) -> Result<Event, ErrorEvent>;
     /// The `playouts` event, of at most so many nodes besides the moves of the root.
     #[cfg(feature = "gallery")]
     fn playouts(&self, size: usize) -> Result<Event, ErrorEvent>;
@@ -450,6 +459,18 @@ impl<R: Playable> AnyGame for SessionGame<R> {
         self.still_playing()?;
         self.has_kings()?;
         inspection::tree(&self.game, card, data, depth, path)
+    }
+
+    #[cfg(feature = "gallery")]
+    fn impressions(
+        &self,
+        card: &'static Card,
+        data: &DataStore,
+        moves: &[String],
+        lines: usize,
+    ) -> Result<Event, ErrorEvent> {
+        self.has_kings()?;
+        inspection::impressions(&self.game.position, card, data, moves, lines)
     }
 
     #[cfg(feature = "gallery")]

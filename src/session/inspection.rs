@@ -1,13 +1,14 @@
 //! Answers about what an opponent of the gallery thinks of a position. They do not disturb a running search.
 
 use super::protocol::{
-    Event, Failure, MovePlayouts, MoveText, PlacedPiece, PlayoutNode, PlayoutsEvent, ReasonCard, ReasonTerm,
-    ReasonsEvent, Score, TreeEvent, TreeNode, TreeStep,
+    Event, Failure, ImpressionsEvent, LikelyMove, MovePlayouts, MoveText, PlacedPiece, PlayoutNode,
+    PlayoutsEvent, ReasonCard, ReasonTerm, ReasonsEvent, Score, TreeEvent, TreeNode, TreeStep, WantedMove,
 };
 use super::{ErrorEvent, failed, needs_data};
 use crate::eval::{self, Reason, Term};
 use crate::game::{Game, Player};
 use crate::opponents::data::DataStore;
+use crate::opponents::support::impressions::Wanted;
 use crate::opponents::support::playouts::Playouts;
 use crate::opponents::support::trace::{PathStep, Record, Step};
 use crate::opponents::{Card, Opponent, Playable};
@@ -36,6 +37,51 @@ fn read_move<R: Playable>(position: &Position<R>, usi: &str) -> Result<Move, Err
     mv.ok_or_else(|| failed(Failure::BadMove, format!("{usi} is no legal move here")))
 }
 
+/// The position after some moves.
+fn play<R: Playable>(position: &Position<R>, moves: &[String]) -> Result<Position<R>, ErrorEvent> {
+    let mut position = position.clone();
+    for usi in moves {
+        let mv = read_move(&position, usi)?;
+        position.do_move(mv);
+    }
+    Ok(position)
+}
+
+/// What comes to an opponent's mind in the position after some moves: so many legal moves, and what it wanted.
+pub(super) fn impressions<R: Playable>(
+    position: &Position<R>,
+    card: &'static Card,
+    data: &DataStore,
+    moves: &[String],
+    lines: usize,
+) -> Result<Event, ErrorEvent> {
+    let mut player = player::<R>(card, data)?;
+    let position = play(position, moves)?;
+    if position.count_legal_moves() == 0 {
+        return Err(failed(Failure::GameOver, "the side to move has no legal move"));
+    }
+    let found = player.opponent.impressions(&position).ok_or_else(|| {
+        failed(Failure::UnknownOpponent, format!("opponent {:?} has no first impressions", card.id))
+    })?;
+    let likely = |(mv, probability): &(Move, f32)| LikelyMove {
+        mv: MoveText::new(&position, *mv),
+        probability: six_decimals(*probability),
+    };
+    let wanted = |wanted: &Wanted| WantedMove {
+        usi: wanted.mv.to_string(),
+        probability: six_decimals(wanted.probability),
+        refusal: wanted.refusal,
+    };
+    Ok(Event::Impressions(ImpressionsEvent {
+        sfen: position.to_sfen(),
+        side: position.side(),
+        value: six_decimals(found.outlook.value),
+        repetition: six_decimals(found.outlook.repetition),
+        moves: found.moves.iter().take(lines).map(likely).collect(),
+        wanted: found.wanted.iter().map(wanted).collect(),
+    }))
+}
+
 /// The reasons for the static value of the position after some moves.
 pub(super) fn reasons<R: Playable>(
     position: &Position<R>,
@@ -44,11 +90,7 @@ pub(super) fn reasons<R: Playable>(
     moves: &[String],
 ) -> Result<Event, ErrorEvent> {
     let player = player::<R>(card, data)?;
-    let mut position = position.clone();
-    for usi in moves {
-        let mv = read_move(&position, usi)?;
-        position.do_move(mv);
-    }
+    let position = play(position, moves)?;
     let (reasons, side) = (player.opponent.reasons(&position), position.side());
     Ok(Event::Reasons(ReasonsEvent {
         sfen: position.to_sfen(),

@@ -43,6 +43,11 @@ const MAX_MOVES: usize = 10_000;
 /// The maximum of `lines` in `go`.
 const MAX_LINES: u32 = 500;
 
+/// The moves of `impressions` when a request does not say how many, and the maximum.
+#[cfg(feature = "gallery")]
+const IMPRESSIONS: u32 = 5;
+#[cfg(feature = "gallery")]
+const MAX_IMPRESSIONS: u32 = 600;
 /// The maximum of `size` in `playouts`.
 #[cfg(feature = "gallery")]
 const MAX_PLAYOUT_NODES: u32 = 1000;
@@ -159,6 +164,14 @@ impl Session {
             #[cfg(feature = "gallery")]
             Request::Tree { opponent, depth, path } => {
                 self.inspect(&opponent, |game, card, data| game.tree(card, data, depth, &path))
+            }
+            #[cfg(feature = "gallery")]
+            Request::Impressions { opponent, moves, lines } => {
+                check_range("lines", lines.unwrap_or(IMPRESSIONS), MAX_IMPRESSIONS).and_then(|lines| {
+                    self.inspect(&opponent, |game, card, data| {
+                        game.impressions(card, data, &moves, lines as usize)
+                    })
+                })
             }
             #[cfg(feature = "gallery")]
             Request::Playouts { size } => self.playouts(size.unwrap_or(1)).map(Some),
@@ -297,7 +310,10 @@ impl Session {
                         unreachable!("handled before")
                     }
                     #[cfg(feature = "gallery")]
-                    Request::Explain { .. } | Request::Tree { .. } | Request::Playouts { .. } => {
+                    Request::Explain { .. }
+                    | Request::Tree { .. }
+                    | Request::Playouts { .. }
+                    | Request::Impressions { .. } => {
                         unreachable!("handled before")
                     }
                 }

@@ -25,8 +25,8 @@ pub use self::game::{Declaration, Line, MoveText, Played, PositionEvent};
 pub use self::hello::{HandicapCard, Hello, LevelCard, NeedCard, OpponentCard, TableSizes, VariantCard};
 #[cfg(feature = "gallery")]
 pub use self::inspection::{
-    MovePlayouts, PlacedPiece, PlayoutNode, PlayoutsEvent, ReasonCard, ReasonTerm, ReasonsEvent, TreeEvent,
-    TreeNode, TreeStep,
+    ImpressionsEvent, LikelyMove, MovePlayouts, PlacedPiece, PlayoutNode, PlayoutsEvent, ReasonCard,
+    ReasonTerm, ReasonsEvent, TreeEvent, TreeNode, TreeStep, WantedMove,
 };
 pub use self::request::{GoLimits, GoTime, Request, RuleOptions};
 pub use self::thought::{Choice, DefenceEvent, Info, MateEvent, MateVerdict, Score};
@@ -110,6 +110,9 @@ pub enum Event {
     /// Answer to `tree`.
     #[cfg(feature = "gallery")]
     Tree(TreeEvent),
+    /// Answer to `impressions`.
+    #[cfg(feature = "gallery")]
+    Impressions(ImpressionsEvent),
     /// Answer to `playouts`.
     #[cfg(feature = "gallery")]
     Playouts(PlayoutsEvent),

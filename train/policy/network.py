@@ -177,3 +177,8 @@ def count(weights):
 def outputs(network, weights, running, board, hands):
     """The outputs in play."""
     return network.apply(weights, running, board, hands)[0]
+
+
+def as_arrays(state):
+    """A state as arrays of NumPy with 64 bits."""
+    return jax.tree.map(lambda leaf: np.asarray(leaf, dtype=np.float64), state)

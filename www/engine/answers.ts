@@ -22,6 +22,7 @@ interface Answers {
   read: EventOf<'read' | 'failed'>
   explain: EventOf<'reasons' | 'failed'>
   tree: EventOf<'tree' | 'failed'>
+  impressions: EventOf<'impressions' | 'failed'>
   playouts: EventOf<'playouts' | 'failed'>
   stop: EventOf<'stopped' | 'failed'>
 }

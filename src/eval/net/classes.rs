@@ -44,6 +44,39 @@ pub fn named_class(side: Color, mv: Move) -> usize {
     way * Square::COUNT + to
 }
 
+/// The move that a class names for the side to move. `None` when no own piece stands where it would come from; otherwise the move
+/// may still be illegal.
+pub fn named_move(position: &Position<Shogi>, class: usize) -> Option<Move> {
+    let (way, side) = (class / Square::COUNT, position.side());
+    // Turning the board twice gives the board.
+    let square = |index: usize| Square::new(seen(side, Square::new(index)));
+    let to = class % Square::COUNT;
+    if way >= 2 * DIRECTIONS {
+        return Some(Move::drop(Kind::from_index(way - 2 * DIRECTIONS), square(to)));
+    }
+    let [left, ahead] = STEPS[way % DIRECTIONS];
+    let (mut file, mut rank) = (to as i32 / 9, to as i32 % 9);
+    loop {
+        (file, rank) = (file - left, rank + ahead);
+        if !(0..9).contains(&file) || !(0..9).contains(&rank) {
+            return None;
+        }
+        let from = square((file * 9 + rank) as usize);
+        match position.piece_at(from) {
+            Some(piece) if piece.color() == side => {
+                return Some(Move::board(from, square(to), way >= DIRECTIONS));
+            }
+            // A knight comes from one square alone.
+            None if ahead < 2 => {}
+            _ => return None,
+        }
+    }
+}
+
+/// Files to the left and ranks ahead of one step in each direction.
+const STEPS: [[i32; 2]; DIRECTIONS] =
+    [[0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1], [1, 0], [1, 1], [1, 2], [-1, 2]];
+
 /// The direction of a move between two squares: 0 to 7 clockwise from straight ahead, 8 and 9 the knight's jumps to the left
 /// and right.
 fn direction(from: usize, to: usize) -> usize {
@@ -116,6 +149,8 @@ mod tests {
             assert_eq!(named.len(), moves.len(), "{}", position.to_sfen());
             assert!(named.iter().all(|class| *class < NAMED_CLASSES));
             assert!(article.iter().all(|class| *class < ARTICLE_CLASSES));
+            let back = moves.iter().map(|mv| named_move(&position, named_class(position.side(), *mv)));
+            assert!(back.eq(moves.iter().copied().map(Some)), "{}", position.to_sfen());
             shared += moves.len() - article.len();
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             position.do_move(moves[(state >> 33) as usize % moves.len()]);

@@ -53,6 +53,11 @@ impl Forward {
         }
     }
 
+    /// The outputs of the last run.
+    pub fn outputs(&self) -> &Outputs {
+        &self.outputs
+    }
+
     /// Computes the outputs.
     pub fn run(&mut self, backend: Backend, weights: &Weights, inputs: &Inputs) -> &Outputs {
         self.input(weights, inputs);

@@ -79,6 +79,11 @@ impl ResidualNet {
         }
     }
 
+    /// The outputs for the position that was evaluated last; all 0 before.
+    pub fn last_outputs(&self) -> &Outputs {
+        self.forward.outputs()
+    }
+
     /// All outputs before softmax and sigmoid, for these inputs.
     pub fn outputs(&mut self, inputs: &Inputs) -> &Outputs {
         self.forward.run(self.backend, &self.weights, inputs)

@@ -5,11 +5,13 @@
 //! - [`Deepening`] turns a [`RecursiveSearch`] into an [`Opponent`](super::Opponent): iterative deepening, limits, several
 //!   ranked lines, ties drawn by the seed.
 //! - [`ending`] knows the positions that the rules decide.
+//! - [`impressions`] describes what comes to mind before any search.
 //! - [`playouts`] describes the tree of a search by playouts.
 //! - [`trace`] records the nodes of a search for those who want to look at it.
 
 mod deepening;
 pub mod ending;
+pub mod impressions;
 mod paused;
 pub mod playouts;
 pub mod trace;

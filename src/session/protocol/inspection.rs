@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
 
-use super::{MoveText, Score, Side};
+use super::{MoveText, Refusal, Score, Side};
 
 /// The static value of a position, term by term.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -169,6 +169,52 @@ pub struct PlayoutNode {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub proof: Option<Score>,
+}
+
+/// What comes to an opponent's mind in a position. Probabilities are 0 to 1, with six decimals.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub struct ImpressionsEvent {
+    /// The position.
+    pub sfen: String,
+    /// The side to move in it.
+    pub side: Side,
+    /// The probability that the side to move wins; a draw counts one half.
+    pub value: f64,
+    /// The probability that the game ends by repetition.
+    pub repetition: f64,
+    /// The most probable legal moves, the most probable first. The probabilities of all legal moves add up to 1.
+    pub moves: Vec<LikelyMove>,
+    /// The most probable moves when illegal ones are not left out, the most probable first; at most five.
+    pub wanted: Vec<WantedMove>,
+}
+
+/// A legal move with its probability.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub struct LikelyMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: MoveText,
+    /// Its probability among the legal moves.
+    pub probability: f64,
+}
+
+/// A move that an opponent would play if there were no rules.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub struct WantedMove {
+    /// As in USI.
+    pub usi: String,
+    /// Its probability among all that the opponent can think of.
+    pub probability: f64,
+    /// Why it is illegal; absent if it is legal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub refusal: Option<Refusal>,
 }
 
 /// What the playouts have found about the first move of a line.

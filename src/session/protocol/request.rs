@@ -160,6 +160,21 @@ pub enum Request {
         #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
         path: Vec<String>,
     },
+    /// Asks what comes to an opponent's mind in the position after some moves, before it reads ahead: the first step of a hint.
+    /// Answered by `impressions`; does not disturb a search. Only the gallery's build of the engine has it.
+    #[cfg(feature = "gallery")]
+    Impressions {
+        /// An opponent id from `hello`.
+        opponent: String,
+        /// USI moves from the current position.
+        #[serde(default)]
+        #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
+        moves: Vec<String>,
+        /// The number of moves, 1 to 600; absent for 5.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        lines: Option<u32>,
+    },
     /// Asks for the tree of the running or last search of an opponent that searches by playouts. Answered by `playouts`; does not
     /// disturb the search, so that a page may ask several times a second. Only the gallery's build of the engine has it.
     #[cfg(feature = "gallery")]

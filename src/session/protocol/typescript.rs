@@ -34,7 +34,7 @@ pub(super) fn typescript() -> String {
         HandicapCard OpponentCard LevelCard NeedCard TableSizes PositionEvent Line MoveText Played Declaration
         DeclarationVerdict GameResult EndReason Refusal PositionFault MateEvent DefenceEvent MateVerdict Failure Info Score
         Choice ReasonsEvent ReasonCard ReasonTerm PlacedPiece TreeEvent TreeNode TreeStep
-        PlayoutsEvent PlayoutNode MovePlayouts);
+        PlayoutsEvent PlayoutNode MovePlayouts ImpressionsEvent LikelyMove WantedMove);
     out
 }
 

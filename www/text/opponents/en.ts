@@ -85,4 +85,10 @@ export const en: CardTexts = {
     idea: 'Its network learned from its own games, and follows the four best moves of each position for six plies. Beside it a second search tries everything: it plays a proved win at once, and never plays a move that is proved to lose while there is another.',
     beat: 'Take a lead early and quietly: near the end of a game it reads to the very end.',
   },
+  // Networks for 9×9.
+  policy: {
+    line: 'Reads nothing ahead: a network names the moves that come to mind, and it plays one of them.',
+    idea: 'A residual network gives every move a probability after seeing only the board and the hands. Illegal moves are left out; on the lower levels it draws among the probable ones, on the highest it plays the most probable.',
+    beat: 'It plays natural moves without checking them: set a trap of three plies, or attack its king, and it walks in.',
+  },
 }
