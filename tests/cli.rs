@@ -176,7 +176,7 @@ fn judge_continues_after_a_bad_line() {
 /// Compares `judge` with the collected repetitions.
 #[test]
 fn judge_agrees_with_collected_repetitions() {
-    let Some(lines) = common::shared_lines("rules/repetition.txt") else { return };
+    let lines = common::cases("rules/repetition.txt");
     for line in &lines {
         let row = common::fields(line);
         let winner = match row[1] {

@@ -158,7 +158,7 @@ fn malformed_statements_have_line_and_column() {
 
 #[test]
 fn keeps_the_moves_before_an_error() {
-    let Some(lines) = common::shared_lines("games/random_play.txt") else { return };
+    let lines = common::cases("games/random_play.txt");
     let moves = lines[0].split('|').next().expect("a first column").trim();
     let whole = Record::<Shogi>::from_usi(moves, Strictness::Game).record;
     let text = write(&whole, Version::V22);
@@ -266,7 +266,7 @@ fn records_round_trip() {
 
 #[test]
 fn records_of_other_programs() {
-    let Some(expected) = common::shared_lines("records/expected.txt") else { return };
+    let expected = common::shared_lines("records/expected.txt");
     let (mut files, mut moves) = (0, 0);
     for row in expected.iter().map(|line| common::fields(line)).filter(|row| row[0].ends_with(".csa")) {
         let bytes =
@@ -283,7 +283,7 @@ fn records_of_other_programs() {
         (files, moves) = (files + 1, moves + record.moves.len());
     }
     eprintln!("{files} files, {moves} moves");
-    assert!(files >= 9);
+    assert!(files >= 9 || expected.is_empty());
 }
 
 /// The winner: `b`, `w`, or `-` for none.

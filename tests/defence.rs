@@ -108,7 +108,7 @@ fn useless_interpositions_do_not_lengthen_a_mate() {
 
 #[test]
 fn length_agrees_with_solver() {
-    let lines = common::shared_lines("tsume/composed_futile.sfen").unwrap_or_default();
+    let lines = common::cases("tsume/composed_futile.sfen");
     for line in lines.iter().step_by(2) {
         let sfen = line.split('|').next().unwrap_or_default().trim().trim_start_matches("sfen ");
         let mut position = position(sfen);

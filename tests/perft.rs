@@ -41,9 +41,10 @@ fn known_counts() {
     assert!(compared >= 8);
 }
 
+/// Positions set up at random, counted by cshogi, and a collection outside the repository.
 #[test]
-fn shared_counts() {
-    let Some(lines) = common::shared_lines("perft.txt") else { return };
+fn counts_of_other_programs() {
+    let lines = [common::own_lines("perft-random.txt"), common::shared_lines("perft.txt")].concat();
     let compared: usize = lines.iter().map(|line| check(line)).sum();
     eprintln!("{} positions, {compared} counts", lines.len());
     assert!(compared > lines.len());

@@ -119,7 +119,7 @@ fn keeps_mate_found_in_null_window() {
 fn solves_short_mate_problems() {
     for (file, plies) in [("tsume/mate1.sfen", 1), ("tsume/mate3.sfen", 3)] {
         let mut search = search();
-        for line in common::shared_lines(file).into_iter().flatten().take(100) {
+        for line in common::cases(file).into_iter().take(160) {
             let sfen = line.split('|').next().unwrap().trim().strip_prefix("sfen ").unwrap();
             let info = think(&mut search, &position::<Shogi>(sfen), Limits::depth(7)).unwrap();
             assert_eq!(info.score, Score::mate_in(plies), "{line}: {info:?}");

@@ -15,9 +15,9 @@ fn problem(line: &str) -> (Position<Shogi>, Vec<String>) {
     (position, fields[1..].iter().map(|field| (*field).to_owned()).collect())
 }
 
-/// Every n-th problem of a collection outside the repository.
+/// Every n-th problem of a collection.
 fn problems(name: &str, every: usize) -> impl Iterator<Item = (String, Position<Shogi>, Vec<String>)> {
-    let lines = common::shared_lines(&format!("tsume/{name}.sfen")).unwrap_or_default();
+    let lines = common::cases(&format!("tsume/{name}.sfen"));
     lines.into_iter().step_by(every).map(|line| {
         let (position, fields) = problem(&line);
         (line, position, fields)
@@ -303,7 +303,8 @@ fn claims_no_false_mates() {
         }
         check(&position);
     }
-    for line in common::shared_lines("games/pro.txt").unwrap_or_default().iter().step_by(10) {
+    let games = [common::cases("games/random_play.txt"), common::cases("games/pro.txt")].concat();
+    for line in games.iter().filter(|line| line.starts_with("startpos")).step_by(10) {
         let mut position = Position::<Shogi>::start();
         let moves =
             line.strip_prefix("startpos moves ").unwrap_or_default().split('|').next().unwrap_or_default();

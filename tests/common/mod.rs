@@ -11,12 +11,24 @@ pub fn fast() -> bool {
     std::env::var_os("NARIKOMA_FAST").is_some_and(|value| value != "0")
 }
 
-/// Reads a data file outside the repository; `None`, with a message, when it is missing. `NARIKOMA_DATA` names the folder;
-/// the default is `../shared/data` beside the checkout.
+/// The folder of data outside the repository, a further group of cases: `NARIKOMA_DATA`, by default `../shared/data` beside
+/// the checkout.
+fn shared_folder() -> PathBuf {
+    std::env::var_os("NARIKOMA_DATA")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data"), PathBuf::from)
+}
+
+/// Whether that folder exists. A clone alone has none, and its tests use the cases of `tests/data` only.
+pub fn has_shared_data() -> bool {
+    shared_folder().is_dir()
+}
+
+/// Reads a file of that folder; `None` without the folder, or, with a message, when the file is missing there.
 pub fn shared_bytes(name: &str) -> Option<Vec<u8>> {
-    let folder = std::env::var_os("NARIKOMA_DATA")
-        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data"), PathBuf::from);
-    let path = folder.join(name);
+    if !has_shared_data() {
+        return None;
+    }
+    let path = shared_folder().join(name);
     let bytes = std::fs::read(&path);
     if bytes.is_err() {
         // Written to stderr directly, since cargo test hides the output of passing tests; by one call, since tests run in
@@ -41,9 +53,18 @@ fn report_skipped(file: &str) {
     list.and_then(|mut list| list.write_all(line.as_bytes())).expect("NARIKOMA_SKIPPED can be written");
 }
 
-/// Lines of a data file outside the repository, without comments; `None`, with a message, when it is missing.
-pub fn shared_lines(name: &str) -> Option<Vec<String>> {
-    Some(content_lines(&String::from_utf8(shared_bytes(name)?).expect("data files are UTF-8")))
+/// Lines of a data file outside the repository, without comments; none where it is missing.
+pub fn shared_lines(name: &str) -> Vec<String> {
+    let bytes = shared_bytes(name).unwrap_or_default();
+    content_lines(&String::from_utf8(bytes).expect("data files are UTF-8"))
+}
+
+/// The cases of a file in `tests/data`, if there is one, and those of the same file outside the repository.
+pub fn cases(name: &str) -> Vec<String> {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name);
+    let mut lines = if own.is_file() { own_lines(name) } else { Vec::new() };
+    lines.extend(shared_lines(name));
+    lines
 }
 
 /// Lines of a file in `tests/data`, without comments.

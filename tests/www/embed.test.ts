@@ -306,19 +306,20 @@ describe('one engine for several games', () => {
   })
 })
 
+const OWN = join(import.meta.dirname, '../data/records')
 const DATA = join(process.env.NARIKOMA_DATA ?? join(import.meta.dirname, '../../../shared/data'), 'records')
 
-// Outside the repository; without them `cargo xtask test` counts this as skipped.
-describe.skipIf(!existsSync(DATA))('the diagram before a tap, for every record of the collection', () => {
-  const names = existsSync(DATA)
-    ? readdirSync(DATA).filter((name) => /\.(kifu?|ki2u?|csa|jkf)$/.test(name))
-    : []
-  test.each(names)('%s', (name) => {
-    const text = decodeBytes(readFileSync(join(DATA, name)))
-    const record = readRecord(text)
-    const line = readMoves(cleanMarkup(text), 'shogi')
-    expect(line?.partial ?? false).toBe(/\.ki2u?$/.test(name))
-    if (!line?.partial) expect(line?.moves.join(' ')).toBe(record?.moves.join(' '))
-    expect(line?.sfen).toBe(record?.start.sfen)
-  })
-})
+describe.each([OWN, DATA].filter((folder) => existsSync(folder)))(
+  'the diagram before a tap: %s',
+  (folder) => {
+    const names = readdirSync(folder).filter((name) => /\.(kifu?|ki2u?|csa|jkf)$/.test(name))
+    test.each(names)('%s', (name) => {
+      const text = decodeBytes(readFileSync(join(folder, name)))
+      const record = readRecord(text)
+      const line = readMoves(cleanMarkup(text), 'shogi')
+      expect(line?.partial ?? false).toBe(/\.ki2u?$/.test(name))
+      if (!line?.partial) expect(line?.moves.join(' ')).toBe(record?.moves.join(' '))
+      expect(line?.sfen).toBe(record?.start.sfen)
+    })
+  },
+)

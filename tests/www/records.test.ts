@@ -11,6 +11,7 @@ import { cleaned, readRecord } from '../../www/records/read.ts'
 import type { Writable } from '../../www/records/writable.ts'
 import { type Format, formatsFor, writeFile, writeRecord } from '../../www/records/write.ts'
 
+const OWN = join(import.meta.dirname, '../data/records')
 const DATA = join(process.env.NARIKOMA_DATA ?? join(import.meta.dirname, '../../../shared/data'), 'records')
 
 const KIF = `手合割：平手
@@ -212,15 +213,21 @@ test('encodings are detected, and Shift_JIS is written', () => {
   expect(cleaned('\ufeffa&lt;b&#x3042;&amp;\r\nc')).toBe('a<bあ&\nc')
 })
 
-// Outside the repository; without them `cargo xtask test` counts this as skipped.
-describe.skipIf(!existsSync(DATA))('the collection of records', () => {
-  const lines = existsSync(DATA) ? readFileSync(join(DATA, 'expected.txt'), 'utf8').split('\n') : []
+/** The records of the repository, and those outside it: their columns differ. */
+const COLLECTIONS = [
+  { folder: OWN, sfenAt: 1, mainAt: 2 },
+  { folder: DATA, sfenAt: 2, mainAt: 5 },
+].filter(({ folder }) => existsSync(folder))
+
+describe.each(COLLECTIONS)('the records in $folder', ({ folder, sfenAt, mainAt }) => {
+  const lines = readFileSync(join(folder, 'expected.txt'), 'utf8').split('\n')
   const rows = lines
     .filter((line) => line && !line.startsWith('#'))
     .map((line) => line.split(';').map((field) => field.trim()))
 
-  test.each(rows)('%s', (name = '', _encoding, sfen = '', _end, _variations, main = '') => {
-    const text = decodeBytes(readFileSync(join(DATA, name)))
+  test.each(rows)('%s', (name = '', ...fields) => {
+    const [sfen, main] = [fields[sfenAt - 1], fields[mainAt - 1]]
+    const text = decodeBytes(readFileSync(join(folder, name)))
     const record = readRecord(text)
     expect(record?.problem).toBeNull()
     expect(record?.moves.join(' ')).toBe(main)

@@ -11,6 +11,7 @@ import type { Writable } from '../../www/records/writable.ts'
 import { type Format, writeFile } from '../../www/records/write.ts'
 import { seeded } from '../seeded.ts'
 
+const OWN = join(import.meta.dirname, '../data/records')
 const DATA = join(process.env.NARIKOMA_DATA ?? join(import.meta.dirname, '../../../shared/data'), 'records')
 
 /** The formats with variations; CSA has none. */
@@ -109,16 +110,13 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('random game %i', (seed) => {
   expect(outline(again('csa', START.shogi, tree)), 'csa').toEqual(outline(mainOnly(tree)))
 })
 
-// Outside the repository; without them `cargo xtask test` counts this as skipped.
-describe.skipIf(!existsSync(DATA))('the collection of records', () => {
-  const names = existsSync(DATA)
-    ? readFileSync(join(DATA, 'expected.txt'), 'utf8')
-        .split('\n')
-        .filter((line) => line && !line.startsWith('#'))
-        .map((line) => line.split(';')[0]?.trim() ?? '')
-    : []
+describe.each([OWN, DATA].filter((folder) => existsSync(folder)))('the records in %s', (folder) => {
+  const names = readFileSync(join(folder, 'expected.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => line.split(';')[0]?.trim() ?? '')
   test.each(names)('%s', (name) => {
-    const record = readRecord(decodeBytes(readFileSync(join(DATA, name))))
+    const record = readRecord(decodeBytes(readFileSync(join(folder, name))))
     const [tree, start] = [record?.tree, record?.start.sfen]
     if (!tree || !start) throw new Error('no tree')
     // KI2 cannot name the origin of an illegal move: one record has illegal moves in its variations.

@@ -1,9 +1,12 @@
 /** Reads start positions that a record writes as a diagram: KIF and KI2 (BOD), CSA, JKF. */
-import { squareName, writeSfen } from '../board/sfen.ts'
+import { baseOf, squareName, writeSfen } from '../board/sfen.ts'
 import { csaKind, KANJI_KINDS, numberOf } from './notation.ts'
 
 type Side = 'b' | 'w'
 const letter = (kind: string, side: Side) => (side === 'b' ? kind : kind.toLowerCase())
+
+/** How many pieces of each kind a set has, without the kings. */
+const SET = Object.entries({ R: 2, B: 2, G: 4, S: 4, N: 4, L: 4, P: 18 })
 
 /** Collects the pieces and hands of a position. */
 function collector() {
@@ -13,6 +16,15 @@ function collector() {
     put: (square: string, kind: string, side: Side) => void pieces.set(square, letter(kind, side)),
     hold: (kind: string, side: Side, count: number) =>
       void hands.set(`${side}:${kind}`, (hands.get(`${side}:${kind}`) ?? 0) + count),
+    /** All pieces of a set that are neither on the board nor in a hand. */
+    holdRest(side: Side): void {
+      for (const [kind, whole] of SET) {
+        const onBoard = [...pieces.values()].filter((piece) => baseOf(piece) === kind).length
+        const held = (hands.get(`b:${kind}`) ?? 0) + (hands.get(`w:${kind}`) ?? 0)
+        const rest = whole - onBoard - held
+        if (rest > 0) this.hold(kind, side, rest)
+      }
+    },
     sfen: (turn: Side) => writeSfen({ size: 9, pieces, hands, turn }),
   }
 }
@@ -59,8 +71,11 @@ export function csaDiagram(lines: readonly string[]): string | null {
     const [, sign, more = ''] = /^P([+-])(.*)$/.exec(line) ?? []
     const side = sign === '+' ? 'b' : 'w'
     for (const [, file, rank, name = ''] of more.matchAll(/(\d)(\d)([A-Z]{2})/g)) {
+      if (name === 'AL') {
+        board.holdRest(side)
+        continue
+      }
       const kind = csaKind(name)
-      // `00AL`, all remaining pieces, is left to the record reader.
       if (!kind) return null
       if (file === '0') board.hold(kind, side, 1)
       else board.put(squareName(Number(file), Number(rank)), kind, side)
