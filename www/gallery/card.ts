@@ -10,6 +10,7 @@ import { type Example, entrantOf, hasTournament, ladder, tournament, type Verdic
 import { diagram } from './diagram.ts'
 import type { Engine } from './engine.ts'
 import type { GalleryHost } from './host.ts'
+import { playoutsPanel } from './playoutsPanel.ts'
 import { thoughtsPanel } from './thoughts.ts'
 import { treePanel } from './treePanel.ts'
 import { levelName, scoreText, textOf, titleOf } from './words.ts'
@@ -150,6 +151,7 @@ export function cardPage(id: string, words: GalleryText, host: GalleryHost, engi
     ...examples.map((example) => examplePanel(example, id, words)),
     thoughtsPanel(card, words, host, engine),
   )
+  if (id.startsWith('puct')) page.append(playoutsPanel(card, words, host, engine))
   if (isRung || id.startsWith('machine-')) page.append(treePanel(card, words, host, engine))
   if (isRung)
     page.append(

@@ -1,0 +1,68 @@
+/** The tree of a search by playouts as a picture that grows. */
+import type { PlayoutNode } from '../protocol.ts'
+import type { GalleryText } from '../text/gallery/text.ts'
+import { type DrawnNode, layOut } from './playoutTree.ts'
+
+const [WIDTH, HEIGHT] = [640, 400]
+/** Room for the root at the left, and for the last names at the right. */
+const [LEFT, RIGHT] = [12, 64]
+/** Columns for which there is room at first, so that the picture does not jump with every deeper node. */
+const FEWEST_COLUMNS = 4
+/** The lowest band that has room for a name, in units of the picture. */
+const LEAST_BAND = 15
+
+const svg = (tag: string, attributes: Record<string, string | number>, text = '') => {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))
+  element.textContent = text
+  return element
+}
+
+/** The picture; `render` draws the tree as it stands. For screen readers the table beside it says the same. */
+export function playoutPicture() {
+  const root = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'playout-tree', 'aria-hidden': 'true' })
+
+  function render(nodes: readonly PlayoutNode[], words: GalleryText): void {
+    const drawn = layOut(nodes)
+    const deepest = Math.max(FEWEST_COLUMNS, ...drawn.map(({ depth }) => depth))
+    const column = (WIDTH - LEFT - RIGHT) / deepest
+    const whole = nodes[0]?.visits ?? 1
+    const at = ({ depth, y }: DrawnNode) => ({ x: LEFT + depth * column, y: 8 + y * (HEIGHT - 16) })
+    const byIndex = new Map(drawn.map((each) => [each.index, each]))
+    const lines: Element[] = []
+    const marks: Element[] = []
+    for (const each of drawn) {
+      const node = nodes[each.index]
+      const to = at(each)
+      const share = (node?.visits ?? 0) / whole
+      const parent = each.parent === null ? null : byIndex.get(each.parent)
+      const isRepeated = (node?.repetition ?? 0) >= 0.5
+      const look = `${each.isMain ? ' main' : ''}${isRepeated ? ' repeated' : ''}`
+      if (parent) {
+        const from = at(parent)
+        const bend = from.x + column / 2
+        lines.push(
+          svg('path', {
+            d: `M${from.x} ${from.y}C${bend} ${from.y} ${bend} ${to.y} ${to.x} ${to.y}`,
+            class: `edge${look}`,
+            'stroke-width': (1 + 11 * Math.sqrt(share)).toFixed(1),
+          }),
+        )
+      }
+      marks.push(
+        svg('circle', {
+          cx: to.x,
+          cy: to.y,
+          r: (2 + 5 * Math.sqrt(share)).toFixed(1),
+          class: `node${look}`,
+        }),
+      )
+      if (node?.move && each.band * HEIGHT >= LEAST_BAND)
+        marks.push(svg('text', { x: to.x + 9, y: to.y + 5, class: look.trim() }, node.move[words.code]))
+    }
+    root.replaceChildren(...lines, ...marks)
+    root.dataset.nodes = String(drawn.length)
+  }
+
+  return { root, render }
+}
