@@ -226,9 +226,18 @@ fn check_reports<R: Playable>(card: &Card, position: &Position<R>, limits: Limit
         assert!(info.nodes <= nodes, "{}: {} nodes of {nodes}: count every node", card.id, info.nodes);
         assert!(info.depth <= limits.depth.unwrap_or(u32::MAX), "{}: depth {}", card.id, info.depth);
     }
-    // The lines of one iteration, in whatever order they are reported.
-    let begins_anew = |[before, next]: [&Info; 2]| before.depth != next.depth || before.rank == next.rank;
-    for iteration in reports.chunk_by(|before, next| !begins_anew([before, next])) {
+    // The lines of one iteration, in whatever order they are reported. A search by playouts may report several times at the same depth:
+    // a rank that has been there begins the next report.
+    let mut iterations: Vec<Vec<&Info>> = Vec::new();
+    for info in reports {
+        match iterations.last_mut() {
+            Some(lines) if lines.iter().all(|it| it.depth == info.depth && it.rank != info.rank) => {
+                lines.push(info);
+            }
+            _ => iterations.push(vec![info]),
+        }
+    }
+    for iteration in iterations {
         let mut ranks: Vec<_> = iteration.iter().map(|info| info.rank).collect();
         ranks.sort_unstable();
         let wanted = position.count_legal_moves().min(3) as usize;

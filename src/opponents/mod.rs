@@ -249,6 +249,8 @@ pub static ROSTER: &[Card] = &[
     effect_net::CARD,
     #[cfg(feature = "gallery")]
     policy::CARD,
+    #[cfg(feature = "gallery")]
+    puct::CARD,
 ];
 
 /// The opponent with this identifier.

@@ -147,7 +147,8 @@ impl Monitor for UsiMonitor<'_> {
 
     fn report(&mut self, info: &Info) {
         self.timer.report(info);
-        if self.unreported.first().is_some_and(|(first, _)| first.depth != info.depth) {
+        let begins_anew = |(other, _): &(Info, u64)| other.depth != info.depth || other.rank == info.rank;
+        if self.unreported.iter().any(begins_anew) {
             self.unreported.clear();
         }
         self.unreported.push((info.clone(), self.timer.elapsed()));

@@ -17,24 +17,46 @@
 //! (2018); T. Yamaoka, 「千日手を予測する」, TadaoYamaokaの開発日記 (2022); M. Winands, Y. Björnsson, J. Saito, "Monte-Carlo Tree
 //! Search Solver" (2008), for the proofs.
 
+pub mod network;
 pub mod policy_value;
 pub mod report;
 pub mod search;
 pub mod selection;
 pub mod tree;
 
+pub use network::Residual;
 pub use policy_value::PolicyValue;
 pub use selection::with_repetition;
 
-use crate::opponents::data::DataStore;
+use crate::eval::net::Weights;
+use crate::opponents::data::{DataStore, Need};
 use crate::opponents::support::ending::declares;
 use crate::opponents::support::playouts::Playouts;
-use crate::opponents::{Choice, Opponent, Task};
+use crate::opponents::{Card, Choice, Level, Opponent, Task};
 use crate::search::params::DEFAULT_TABLE_MB;
 use crate::search::{Info, Limits, Monitor, Progress};
-use crate::shogi::{Move, Rules};
+use crate::shogi::{Move, Rules, Variant};
 use search::Search;
 use tree::ROOT;
+
+/// Its card.
+pub const CARD: Card = Card {
+    id: "puct",
+    year: 2022,
+    ja: "木探索（PUCT）と千日手の予測",
+    en: "PUCT, foreseeing repetition",
+    reference: "T. Yamaoka, 千日手を予測する (2022); D. Silver et al., AlphaZero (2018)",
+    levels: &[
+        Level::limited("1", Limits::nodes(8)),
+        Level::limited("2", Limits::nodes(80)),
+        Level::limited("3", Limits::nodes(800)),
+        Level { full_strength: true, ..Level::limited("4", Limits::nodes(4_000)) },
+    ],
+    default_level: "3",
+    needs: &[Need::required::<Weights>(&[Variant::Shogi])],
+    shogi: Some(|| Box::new(Puct::<_, Residual>::default())),
+    minishogi: None,
+};
 
 /// The monitor is asked after this much work, in nodes of the flagship.
 const WORK_BETWEEN_CHECKS: u64 = 256;

@@ -9,8 +9,8 @@ use crate::search::Info;
 use crate::shogi::{Move, Rules};
 
 use super::search::Search;
-use super::selection::{after_move, centipawns, with_repetition};
-use super::tree::{Edge, Node, ROOT, Tree, before_move};
+use super::selection::{after_move, centipawns, first_play, with_repetition};
+use super::tree::{Edge, ROOT, Tree, before_move};
 
 /// The longest line that is reported, in plies.
 const LONGEST_LINE: usize = 64;
@@ -40,55 +40,47 @@ pub fn best<R: Rules>(search: &Search<R>) -> Option<Move> {
     (!search.tree.is_empty()).then(|| ranking(&search.tree, ROOT, search.draw()))?.first().map(|edge| edge.mv)
 }
 
-/// The value for the side that makes a move. `draw` is the value of a draw for that side.
-fn score(child: &Node, draw: f32) -> Score {
+/// The value of a move of the root for the side that makes it.
+fn score(tree: &Tree, edge: &Edge, draw: f32) -> Score {
+    let Some(child) = edge.child().map(|child| tree.node(child)) else {
+        return centipawns(first_play(tree, ROOT, draw));
+    };
     let decided = child.proof.map(before_move).filter(|proof| proof.is_decided());
     decided.unwrap_or_else(|| centipawns(f64::from(after_move(child, draw).value)))
 }
 
-/// The best `count` visited moves with their lines; without a visited move, the one with the largest prior.
+/// The best `count` moves with their lines. A move without a visit has the value that the search expects of it.
 pub fn lines<R: Rules>(search: &Search<R>, count: usize) -> Vec<Info> {
     let tree = &search.tree;
     if tree.is_empty() {
         return Vec::new();
     }
-    let (draw, root) = (search.draw(), tree.node(ROOT));
-    let info = |rank: usize, score: Score, visits: u32, pv: Vec<Move>| Info {
-        depth: (search.depth() as u32).max(1),
-        seldepth: search.seldepth.max(1),
-        nodes: search.playouts,
-        rank: rank as u32 + 1,
-        score,
-        effort: (u64::from(visits) * 1000 / u64::from(root.visits.max(1))) as u32,
-        pv,
-        hashfull: search.fullness(),
+    let draw = search.draw();
+    let all = u64::from(tree.node(ROOT).visits.max(1));
+    let info = |(rank, edge): (usize, &Edge)| {
+        let visits = edge.child().map_or(0, |child| tree.node(child).visits);
+        Info {
+            depth: (search.depth() as u32).max(1),
+            seldepth: search.seldepth.max(1),
+            nodes: search.playouts,
+            rank: rank as u32 + 1,
+            score: score(tree, edge, draw),
+            effort: (u64::from(visits) * 1000 / all) as u32,
+            pv: line(tree, *edge, draw),
+            hashfull: search.fullness(),
+        }
     };
-    let ranked = ranking(tree, ROOT, draw);
-    let visited = ranked.iter().filter_map(|edge| Some((edge.mv, edge.child()?)));
-    let infos: Vec<_> = visited
-        .take(count)
-        .enumerate()
-        .map(|(rank, (mv, at))| {
-            let child = tree.node(at);
-            info(rank, score(child, draw), child.visits, line(tree, mv, at, 1.0 - draw))
-        })
-        .collect();
-    let unvisited = || {
-        let value = centipawns(f64::from(root.outlook(draw).value));
-        ranked.first().map(|edge| info(0, value, 0, vec![edge.mv])).into_iter().collect()
-    };
-    if infos.is_empty() { unvisited() } else { infos }
+    ranking(tree, ROOT, draw).iter().take(count).enumerate().map(info).collect()
 }
 
-/// A move and the best moves after it. `draw` is the value of a draw for the side to move after the move.
-fn line(tree: &Tree, mv: Move, mut at: usize, mut draw: f32) -> Vec<Move> {
-    let mut line = vec![mv];
-    while line.len() < LONGEST_LINE
-        && let Some(edge) = ranking(tree, at, draw).first()
-        && let Some(child) = edge.child()
-    {
-        line.push(edge.mv);
-        (at, draw) = (child, 1.0 - draw);
+/// A move and the best moves after it. `draw` is the value of a draw for the side that makes the move.
+fn line(tree: &Tree, first: Edge, mut draw: f32) -> Vec<Move> {
+    let (mut line, mut next) = (vec![first.mv], first.child());
+    while let Some(at) = next.filter(|_| line.len() < LONGEST_LINE) {
+        draw = 1.0 - draw;
+        let best = ranking(tree, at, draw).into_iter().next().filter(|edge| edge.child().is_some());
+        line.extend(best.map(|edge| edge.mv));
+        next = best.and_then(|edge| edge.child());
     }
     line
 }

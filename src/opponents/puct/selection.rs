@@ -39,10 +39,9 @@ pub fn select(tree: &Tree, at: usize, draw: f32) -> Option<usize> {
     let factor = (EXPLORATION + ln((visits + EXPLORATION_BASE + 1.0) / EXPLORATION_BASE)) * visits.sqrt();
     let bonus = |edge: &Edge, visits: u32| factor * f64::from(edge.prior) / (1.0 + f64::from(visits));
     let (mut best, mut largest) = (None, f64::NEG_INFINITY);
-    let (mut visited, mut visited_priors) = (0, 0.0);
+    let mut visited = 0;
     for (nth, (edge, child)) in tree.children(at).enumerate() {
         visited = nth + 1;
-        visited_priors += f64::from(edge.prior);
         if child.proof.is_some_and(|proof| proof > Score::ZERO) {
             continue;
         }
@@ -52,14 +51,18 @@ pub fn select(tree: &Tree, at: usize, draw: f32) -> Option<usize> {
         }
     }
     // Of the moves without a visit, the first has the largest prior and so the largest bonus.
-    if let Some(edge) = tree.edges(at).get(visited) {
-        let expected = with_repetition(node.outlook(draw), draw);
-        let value = expected - FIRST_PLAY_REDUCTION * visited_priors.sqrt() + bonus(edge, 0);
-        if value > largest {
-            best = Some(visited);
-        }
+    if let Some(edge) = tree.edges(at).get(visited)
+        && first_play(tree, at, draw) + bonus(edge, 0) > largest
+    {
+        best = Some(visited);
     }
     best
+}
+
+/// What a move without a visit is expected to be worth (first-play urgency).
+pub fn first_play(tree: &Tree, at: usize, draw: f32) -> f64 {
+    let visited: f64 = tree.children(at).map(|(edge, _)| f64::from(edge.prior)).sum();
+    with_repetition(tree.node(at).outlook(draw), draw) - FIRST_PLAY_REDUCTION * visited.sqrt()
 }
 
 /// The natural logarithm of a positive number. The one of the standard library may differ in its last bit from platform to

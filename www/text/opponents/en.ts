@@ -91,4 +91,9 @@ export const en: CardTexts = {
     idea: 'A residual network gives every move a probability after seeing only the board and the hands. Illegal moves are left out; on the lower levels it draws among the probable ones, on the highest it plays the most probable.',
     beat: 'It plays natural moves without checking them: set a trap of three plies, or attack its king, and it walks in.',
   },
+  puct: {
+    line: 'Grows a tree by one position at a time where a neural network sends it, and foresees repetition.',
+    idea: 'The network names the moves worth a look, the chance to win and the chance that the game ends by repetition. The move that was looked at most often is played.',
+    beat: 'It looks at few positions: set up a long forced line whose first move looks bad.',
+  },
 }
