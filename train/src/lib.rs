@@ -18,6 +18,7 @@ pub mod random;
 pub mod records;
 pub mod reference;
 pub mod regret;
+pub mod repetition;
 mod resignation;
 pub mod selfplay;
 mod source;

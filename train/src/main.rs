@@ -18,6 +18,7 @@ use train::policy::{self, Policy};
 use train::policy_net::{self, PolicyNet};
 use train::records::stats::{self, StatsOf};
 use train::regret::{self, Regret};
+use train::repetition::{self, Repetition};
 use train::selfplay::{self, SelfPlay};
 use train::tournament::{self, Tournament};
 use train::tsume::{self, TsumeSet};
@@ -68,6 +69,8 @@ enum Tool {
     TsumeSet(TsumeSet),
     /// Plays every opponent of the gallery against every other and writes the table with ratings.
     Tournament(Box<Tournament>),
+    /// Searches the positions of the article about repetition, and plays games with two values of a draw.
+    Repetition(Repetition),
     /// Measures the rungs of the ladder for their pages.
     Ladder(Ladder),
     /// Tests a new net against the current one by a match.
@@ -94,6 +97,7 @@ fn main() -> ExitCode {
         Tool::Bonanza(arguments) => bonanza::run(&arguments),
         Tool::TsumeSet(arguments) => tsume::run(&arguments),
         Tool::Tournament(arguments) => tournament::run(&arguments),
+        Tool::Repetition(arguments) => repetition::run(&arguments),
         Tool::Ladder(arguments) => ladder::run(&arguments),
         Tool::Gate(arguments) => gate::run(&arguments),
     };

@@ -1,0 +1,190 @@
+//! The games and their file: a line with the conditions, then a line a game, all JSON.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::Write;
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Context, Result, ensure};
+use narikoma::game;
+use narikoma::opponents::resign::{Resigner, THRESHOLD};
+use narikoma::opponents::{Choice, Opponent, Task};
+use narikoma::search::blind_spots::seeded_hash;
+use narikoma::search::{Limits, Progress, Silent};
+use narikoma::shogi::outcome::{EndReason, Outcome};
+use narikoma::shogi::{Color, Move, Position, Shogi};
+use serde_json::{Value, json};
+
+/// The conditions of all games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conditions {
+    /// Seed of openings and games.
+    pub seed: u64,
+    /// Playouts a move.
+    pub playouts: u64,
+    /// The game is a draw at this ply, the opening included.
+    pub max_plies: u32,
+}
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// The number of the opening.
+    pub opening: u32,
+    /// The value of a draw for Black, in thousandths of a win.
+    pub draw: u32,
+    /// Who won; `None` for a draw.
+    pub winner: Option<Color>,
+    /// How it ended.
+    pub reason: EndReason,
+    /// Moves, the opening included.
+    pub plies: u32,
+    /// Moves that were searched.
+    pub moves: u32,
+    /// How long it took.
+    pub milliseconds: u64,
+}
+
+impl Game {
+    fn to_json(&self) -> Value {
+        json!({
+            "opening": self.opening, "draw": self.draw, "winner": self.winner, "reason": self.reason, "plies": self.plies,
+            "moves": self.moves, "milliseconds": self.milliseconds,
+        })
+    }
+
+    fn from_json(line: &str) -> Result<Self> {
+        let value: Value = serde_json::from_str(line)?;
+        let field = |name: &str| value.get(name).cloned().with_context(|| format!("no {name}"));
+        Ok(Self {
+            opening: serde_json::from_value(field("opening")?)?,
+            draw: serde_json::from_value(field("draw")?)?,
+            winner: serde_json::from_value(field("winner")?)?,
+            reason: serde_json::from_value(field("reason")?)?,
+            plies: serde_json::from_value(field("plies")?)?,
+            moves: serde_json::from_value(field("moves")?)?,
+            milliseconds: serde_json::from_value(field("milliseconds")?)?,
+        })
+    }
+
+    /// Black's points.
+    pub fn points(&self) -> f64 {
+        self.winner.map_or(0.5, |winner| f64::from(u8::from(winner == Color::Black)))
+    }
+}
+
+/// Plays one game of the opponent against itself. `draw` is the value of a draw for Black in thousandths of a win; for White it is 500.
+pub fn play(
+    opponent: &mut dyn Opponent<Shogi>,
+    conditions: Conditions,
+    opening: &[Move],
+    number: u32,
+    draw: u32,
+) -> Game {
+    let started = Instant::now();
+    let start = Position::<Shogi>::start();
+    let mut resigner = Resigner::new(&start);
+    let mut game = game::Game::new(start);
+    opening.iter().for_each(|mv| {
+        game.position.do_move(*mv);
+    });
+    let seed = seeded_hash(conditions.seed, number.into());
+    let outcome = loop {
+        let ply = game.position.ply() as u32;
+        if let Some(outcome) = game.position.outcome() {
+            break outcome;
+        }
+        if ply >= conditions.max_plies {
+            break Outcome::new(EndReason::MoveLimit, None);
+        }
+        let side = game.position.side();
+        opponent.begin(Task {
+            // The noise must be the same with both values of a draw, and never none.
+            seed: seeded_hash(seed, ply.into()) as u32 | 1,
+            draw_values: [draw, 500],
+            move_limit: Some(conditions.max_plies),
+            ..game.task(Limits::nodes(conditions.playouts))
+        });
+        while opponent.think(&mut Silent) != Progress::Finished {}
+        let score = opponent.info().map(|info| info.score);
+        match opponent.choice() {
+            Choice::Move(_)
+                if score.is_some_and(|score| resigner.should_resign(side, ply, score, THRESHOLD)) =>
+            {
+                break Outcome::new(EndReason::Resigned, Some(!side));
+            }
+            Choice::Move(mv) if game.position.is_legal(mv) => game.position.do_move(mv),
+            Choice::Move(_) => break Outcome::new(EndReason::Illegal, Some(!side)),
+            Choice::Declare => break Outcome::new(EndReason::Declaration, Some(side)),
+            Choice::Resign => break Outcome::new(EndReason::Resigned, Some(!side)),
+        };
+    };
+    let plies = game.position.ply() as u32;
+    Game {
+        opening: number,
+        draw,
+        winner: outcome.winner,
+        reason: outcome.reason,
+        plies,
+        moves: plies - opening.len() as u32,
+        milliseconds: started.elapsed().as_millis() as u64,
+    }
+}
+
+/// The file, open for further games.
+pub struct Log(File);
+
+impl Log {
+    /// Opens or creates `games.jsonl` in a folder and returns the games that it contains. A last line that was cut off is
+    /// removed.
+    ///
+    /// # Errors
+    /// When the file cannot be read or written, or its games were played under other conditions.
+    pub fn resume(folder: &Path, conditions: Conditions) -> Result<(Self, Vec<Game>)> {
+        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        let path = folder.join("games.jsonl");
+        let text = if path.exists() { fs::read_to_string(&path)? } else { String::new() };
+        let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
+        let Conditions { seed, playouts, max_plies } = conditions;
+        let head = json!({ "seed": seed, "playouts": playouts, "maxPlies": max_plies }).to_string();
+        let mut lines = whole.lines();
+        let found = lines.next();
+        ensure!(found.is_none_or(|found| found == head), "{}: other conditions: {found:?}", path.display());
+        let games = lines.map(Game::from_json).collect::<Result<_>>()?;
+        let mut file = OpenOptions::new().create(true).append(true).open(&path)?;
+        file.set_len(whole.len() as u64)?;
+        if found.is_none() {
+            writeln!(file, "{head}")?;
+        }
+        Ok((Self(file), games))
+    }
+
+    /// Appends a game.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn add(&mut self, game: &Game) -> Result<()> {
+        Ok(writeln!(self.0, "{}", game.to_json())?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_read_as_they_were_written() {
+        let game = Game {
+            opening: 3,
+            draw: 300,
+            winner: None,
+            reason: EndReason::Repetition,
+            plies: 90,
+            moves: 80,
+            milliseconds: 1,
+        };
+        assert_eq!(Game::from_json(&game.to_json().to_string()).unwrap(), game);
+        assert_eq!(game.points(), 0.5);
+        assert_eq!(Game { winner: Some(Color::White), ..game }.points(), 0.0);
+    }
+}

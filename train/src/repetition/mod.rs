@@ -1,0 +1,108 @@
+//! `train repetition`: the experiment of 「千日手を予測する」 with our network, and the match that the article leaves for later.
+//!
+//! Two positions are searched as in the article, with a line for each move. Then the tree search plays against itself with the
+//! same openings in two ways: with a draw worth 0.5 for both sides, and with a draw worth 0.3 for Black. Finished games are
+//! appended to `games.jsonl` in the folder of `--out`; a run that was stopped continues. `--report` writes `docs/repetition.md`.
+
+pub mod games;
+pub mod report;
+pub mod tables;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use clap::Args;
+use narikoma::opponents::data::DataStore;
+use narikoma::opponents::{Opponent, Playable, puct};
+use narikoma::shogi::Shogi;
+
+use crate::print_line;
+use crate::tournament::entrant::{Entrant, read_data};
+use crate::tournament::openings;
+use games::{Conditions, Log};
+
+/// The values of a draw for Black that are compared, in thousandths of a win.
+const DRAWS: [u32; 2] = [500, 300];
+
+/// The arguments of `repetition`.
+#[derive(Args, Debug, Clone)]
+pub struct Repetition {
+    /// Folder for the games.
+    #[arg(long, default_value = "data/repetition")]
+    pub out: PathBuf,
+    /// Openings; each is played with both values of a draw.
+    #[arg(long, default_value_t = 500)]
+    pub openings: u32,
+    /// Playouts a move in the games.
+    #[arg(long, default_value_t = 32)]
+    pub playouts: u64,
+    /// Playouts of the searches whose tables are written.
+    #[arg(long, default_value_t = 20_000)]
+    pub table_playouts: u64,
+    /// A game is a draw at this ply, the opening included.
+    #[arg(long, default_value_t = 320)]
+    pub max_plies: u32,
+    /// Seed of openings and games.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Folder with `policy-net.bin`.
+    #[arg(long, default_value = "www/data")]
+    pub data: PathBuf,
+    /// Stop after this many minutes, when the game that is going on is finished.
+    #[arg(long)]
+    pub minutes: Option<u64>,
+    /// Play nothing; search the two positions and write `docs/repetition.md` with the games so far.
+    #[arg(long)]
+    pub report: bool,
+}
+
+/// Plays the games that are missing, or writes the report.
+///
+/// # Errors
+/// When files cannot be read or written, or contain games with other conditions.
+pub fn run(arguments: &Repetition) -> Result<()> {
+    let mut data = DataStore::default();
+    let level = puct::CARD.levels.first().context("the opponent has a level")?;
+    read_data(&Entrant { card: &puct::CARD, level }, &arguments.data, &mut data)?;
+    let mut opponent = Shogi::opponent(&puct::CARD).context("it plays shogi")?;
+    opponent.use_data(&data);
+    let Repetition { seed, playouts, max_plies, .. } = *arguments;
+    let conditions = Conditions { seed, playouts, max_plies };
+    let (log, played) = Log::resume(&arguments.out, conditions)?;
+    if arguments.report {
+        return report::write(&mut *opponent, &played, conditions, arguments.table_playouts);
+    }
+    play(arguments, conditions, &mut *opponent, log, &played)
+}
+
+fn play(
+    arguments: &Repetition,
+    conditions: Conditions,
+    opponent: &mut dyn Opponent<Shogi>,
+    mut log: Log,
+    played: &[games::Game],
+) -> Result<()> {
+    let started = Instant::now();
+    let limit = arguments.minutes.map(|minutes| Duration::from_secs(60 * minutes));
+    let openings = openings::all(arguments.seed, arguments.openings as usize);
+    for (number, opening) in (0..arguments.openings).zip(&openings) {
+        for draw in DRAWS {
+            if played.iter().any(|game| (game.opening, game.draw) == (number, draw)) {
+                continue;
+            }
+            if limit.is_some_and(|limit| started.elapsed() >= limit) {
+                return Ok(());
+            }
+            let game = games::play(opponent, conditions, opening, number, draw);
+            print_line!(
+                "opening {number}, draw {draw}: {} after {} plies, {} ms",
+                game.reason.word(),
+                game.plies,
+                game.milliseconds
+            );
+            log.add(&game)?;
+        }
+    }
+    Ok(())
+}

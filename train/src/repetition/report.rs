@@ -1,0 +1,218 @@
+//! The report, `docs/repetition.md`.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use anyhow::Result;
+use narikoma::opponents::Opponent;
+use narikoma::shogi::Shogi;
+use narikoma::shogi::outcome::EndReason;
+
+use super::DRAWS;
+use super::games::{Conditions, Game};
+use super::tables::Searched;
+use crate::files;
+
+/// The article's second position: with 8h7g Black lets White exchange the bishops.
+const BISHOP_EXCHANGE: &str = "2g2f 8c8d 7g7f 4a3b 2f2e 8d8e";
+/// Standard deviations of a 95 % interval.
+const Z: f64 = 1.96;
+
+/// The results with one value of a draw for Black.
+struct Results {
+    draw: u32,
+    games: usize,
+    repetitions: usize,
+    /// Black's points, and the sum of their squares.
+    points: f64,
+    squares: f64,
+    plies: u64,
+}
+
+impl Results {
+    fn of(games: &[Game], draw: u32) -> Self {
+        let games: Vec<_> = games.iter().filter(|game| game.draw == draw).collect();
+        Self {
+            draw,
+            games: games.len(),
+            repetitions: games.iter().filter(|game| game.reason == EndReason::Repetition).count(),
+            points: games.iter().map(|game| game.points()).sum(),
+            squares: games.iter().map(|game| game.points().powi(2)).sum(),
+            plies: games.iter().map(|game| u64::from(game.plies)).sum(),
+        }
+    }
+
+    /// The rate of games that end by repetition.
+    fn rate(&self) -> f64 {
+        self.repetitions as f64 / self.games.max(1) as f64
+    }
+
+    /// Its 95 % interval. CITE: E. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference" (1927).
+    fn interval(&self) -> [f64; 2] {
+        let (n, rate) = (self.games.max(1) as f64, self.rate());
+        let centre = rate + Z * Z / (2.0 * n);
+        let half = Z * (rate * (1.0 - rate) / n + Z * Z / (4.0 * n * n)).sqrt();
+        [centre - half, centre + half].map(|end| (end / (1.0 + Z * Z / n)).clamp(0.0, 1.0))
+    }
+
+    /// Black's mean points, and half of their 95 % interval.
+    fn score(&self) -> [f64; 2] {
+        let n = self.games.max(1) as f64;
+        let mean = self.points / n;
+        [mean, Z * ((self.squares / n - mean * mean).max(0.0) / n).sqrt()]
+    }
+}
+
+/// The difference of two rates with its 95 % interval, from the intervals of both. CITE: R. Newcombe, "Interval Estimation for the
+/// Difference Between Independent Proportions" (1998), method 10.
+fn difference(one: &Results, other: &Results) -> [f64; 3] {
+    let (p, q) = (one.rate(), other.rate());
+    let ([low_p, high_p], [low_q, high_q]) = (one.interval(), other.interval());
+    let below = ((p - low_p).powi(2) + (high_q - q).powi(2)).sqrt();
+    let above = ((high_p - p).powi(2) + (q - low_q).powi(2)).sqrt();
+    [p - q, p - q - below, p - q + above]
+}
+
+/// Searches both positions and writes the report.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn write(
+    opponent: &mut dyn Opponent<Shogi>,
+    games: &[Game],
+    conditions: Conditions,
+    table_playouts: u64,
+) -> Result<()> {
+    let start = Searched::new(opponent, "", table_playouts)?;
+    let exchange = Searched::new(opponent, BISHOP_EXCHANGE, table_playouts)?;
+    let text = markdown([&start, &exchange], table_playouts, games, conditions);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("train/ is in the root");
+    files::replace(&root.join("docs/repetition.md"), text)
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+fn markdown(
+    [start, exchange]: [&Searched; 2],
+    playouts: u64,
+    games: &[Game],
+    conditions: Conditions,
+) -> String {
+    let mut text = String::new();
+    let mut line = |words: String| text.push_str(&(words + "\n"));
+    line("# Foreseeing repetition\n".to_owned());
+    line("<!-- Written by `train repetition --report`. -->\n".to_owned());
+    line(format!(
+        "The experiment of 「千日手を予測する」 (T. Yamaoka, 2022) with the network of the opponent `puct`. A line for each legal move, as\n\
+         in the article: visits (`move_count`), the policy's probability (`nnrate`), the mean value (`win_rate`) and the mean\n\
+         probability that the game ends by repetition (`draw`), after {playouts} playouts. A move without a visit has neither. The\n\
+         article's tables have 3,000,000 playouts of a network of 15 blocks.\n\n\
+         ```sh\ncargo run --release -p train -- repetition            # plays the games that are missing\n\
+         cargo run --release -p train -- repetition --report   # searches both positions, writes this page\n```\n"
+    ));
+    line("## The start position\n".to_owned());
+    line(format!("```\n{}```\n", start.lines()));
+    line(format!("## After `{BISHOP_EXCHANGE}`\n"));
+    line("Black can offer the exchange of bishops (角換わり) with 8h7g.\n".to_owned());
+    line(format!("```\n{}```\n", exchange.lines()));
+    line(comparison(start, exchange));
+    line("## A draw worth less for Black\n".to_owned());
+    line(match_text(games, conditions));
+    text
+}
+
+/// What the tables say about repetition.
+fn comparison(start: &Searched, exchange: &Searched) -> String {
+    let probability = |searched: &Searched| {
+        searched.root().outlook.map_or("unknown".to_owned(), |outlook| format!("{:.4}", outlook.repetition))
+    };
+    let mut text = format!(
+        "The probability of a repetition at the root is {} in the start position and {} here.",
+        probability(start),
+        probability(exchange)
+    );
+    let of = |usi: &str| exchange.find(usi).and_then(|node| node.outlook).map(|outlook| outlook.repetition);
+    if let (Some(bishop), Some(gold)) = (of("8h7g"), of("6i7h")) {
+        let _ = write!(
+            text,
+            " 8h7g has {bishop:.4} and 6i7h {gold:.4}: a ratio of {:.2}. In the article they have 0.0799 and 0.0461, a ratio of\n1.73.",
+            bishop / gold.max(1e-9)
+        );
+    }
+    text + "\n"
+}
+
+/// The match.
+fn match_text(games: &[Game], conditions: Conditions) -> String {
+    let Conditions { playouts, max_plies, .. } = conditions;
+    let [before, after] = DRAWS.map(|draw| Results::of(games, draw));
+    if before.games == 0 || after.games == 0 {
+        return "No games have been played yet.\n".to_owned();
+    }
+    let searched: u64 = games.iter().map(|game| u64::from(game.moves)).sum();
+    let milliseconds: u64 = games.iter().map(|game| game.milliseconds).sum();
+    let mut text = format!(
+        "`puct` against itself, {playouts} playouts a move, every opening with both values of a draw for Black (`Draw_Value_Black`);\n\
+         for White a draw is worth 0.5. Openings are those of the tournament. A side resigns as on the page; a game that reaches\n\
+         ply {max_plies} is a draw. A playout took {:.2} ms on a busy machine. Intervals are 95 % (Wilson for rates).\n\n\
+         | draw for Black | games | by repetition | rate | interval | Black's points | ± | mean plies |\n\
+         | --- | --- | --- | --- | --- | --- | --- | --- |\n",
+        milliseconds as f64 / (searched * playouts).max(1) as f64
+    );
+    for results in [&before, &after] {
+        let ([low, high], [score, error]) = (results.interval(), results.score());
+        let _ = writeln!(
+            text,
+            "| {:.1} | {} | {} | {} | {} to {} | {} | {} | {} |",
+            f64::from(results.draw) / 1000.0,
+            results.games,
+            results.repetitions,
+            percent(results.rate()),
+            percent(low),
+            percent(high),
+            percent(score),
+            percent(error),
+            results.plies / results.games as u64
+        );
+    }
+    let [change, low, high] = difference(&after, &before);
+    let verdict = match (high < 0.0, low > 0.0) {
+        (true, _) => "fewer games end by repetition",
+        (_, true) => "more games end by repetition",
+        _ => "the games are too few to tell a change from chance",
+    };
+    let _ = write!(
+        text,
+        "\nThe rate changes by {:+.1} percentage points ({:+.1} to {:+.1}, Newcombe): {verdict}.\n",
+        100.0 * change,
+        100.0 * low,
+        100.0 * high
+    );
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn results(games: usize, repetitions: usize) -> Results {
+        Results { draw: 300, games, repetitions, points: 0.0, squares: 0.0, plies: 0 }
+    }
+
+    #[test]
+    fn intervals_match_published_examples() {
+        // R. Newcombe (1998), example (a): 56 of 70 and 48 of 80.
+        let close =
+            |found: f64, expected: f64| assert!((found - expected).abs() < 5e-4, "{found} {expected}");
+        let [low, high] = results(70, 56).interval();
+        close(low, 0.6925);
+        close(high, 0.8769);
+        let [change, low, high] = difference(&results(70, 56), &results(80, 48));
+        close(change, 0.2);
+        close(low, 0.0524);
+        close(high, 0.3339);
+        assert_eq!(results(10, 0).interval()[0], 0.0);
+    }
+}
