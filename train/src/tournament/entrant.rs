@@ -12,6 +12,10 @@ use narikoma::shogi::Variant;
 /// others.
 const FLAGSHIP_LEVELS: [&str; 6] = ["1", "3", "5", "7", "9", "11"];
 
+/// The level of the tree search with a network: it takes about as long as the other opponents do. Its higher levels take ten times as
+/// long and more.
+const PUCT_LEVEL: &str = "2";
+
 /// An opponent at one of its levels.
 #[derive(Clone, Copy)]
 pub struct Entrant {
@@ -40,13 +44,14 @@ impl Entrant {
     }
 }
 
-/// Every opponent that plays on 9×9 at its highest level, or at all levels; the flagship at some of its levels.
+/// Every opponent that plays on 9×9 at its highest level, or at all levels; the flagship at some of its levels, PUCT at a fast one.
 pub fn roster(all_levels: bool) -> Vec<Entrant> {
     let mut entrants = Vec::new();
     for card in ROSTER.iter().filter(|card| card.shogi.is_some()) {
         let levels: Vec<_> = match (card.id, all_levels) {
             ("flagship", false) => FLAGSHIP_LEVELS.iter().filter_map(|id| card.level(id)).collect(),
             ("flagship", true) => card.levels.iter().filter(|level| level.linear_only).collect(),
+            ("puct", false) => card.level(PUCT_LEVEL).into_iter().collect(),
             (_, true) => card.levels.iter().collect(),
             (_, false) => card.levels.last().into_iter().collect(),
         };
