@@ -35,7 +35,11 @@ async function built(name, flags) {
 const builds = {}
 for (const [name, flags] of Object.entries(BUILDS)) builds[name] = await built(name, flags)
 
-const NAMES = ['moves', 'linear', 'effect_features', 'net_alone', 'with_net', 'from_scratch']
+const checksums = Object.values(builds).map(({ residual_checksum }) => residual_checksum() >>> 0)
+if (new Set(checksums).size > 1) throw new Error(`the residual network differs between builds: ${checksums}`)
+console.log(`checksum of the residual network's outputs in all builds: ${checksums[0]}`)
+
+const NAMES = ['moves', 'linear', 'effect_features', 'net_alone', 'with_net', 'from_scratch', 'residual_net']
 const least = {}
 for (let turn = 0; turn < TURNS; turn += 1)
   for (const what of NAMES)

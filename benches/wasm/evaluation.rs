@@ -6,11 +6,14 @@
 #[path = "../common/along_moves.rs"]
 mod along_moves;
 
+use std::cell::RefCell;
 use std::hint::black_box;
 use std::sync::{Arc, OnceLock};
 
+use narikoma::eval::encoding::fnv1a;
 use narikoma::eval::flagship::Evaluation;
 use narikoma::eval::linear::Linear;
+use narikoma::eval::net::{ResidualNet, Weights};
 use narikoma::eval::nnue::{Net, Nnue, effect_features};
 use narikoma::eval::{Evaluator, Score};
 use narikoma::shogi::{Delta, Position, Shogi};
@@ -90,4 +93,34 @@ pub extern "C" fn from_scratch(rounds: u32) -> u32 {
         black_box(evaluator.evaluate(&position));
     }
     rounds
+}
+
+/// The residual network of the opponent `policy`.
+#[unsafe(no_mangle)]
+pub extern "C" fn residual_net(rounds: u32) -> u32 {
+    // One evaluation takes about as long as a few hundred of the others.
+    let count = rounds.div_ceil(200);
+    (0..count).for_each(|_| {
+        black_box(residual_outputs());
+    });
+    count
+}
+
+/// A checksum of the residual network's outputs: every build must give the same.
+#[unsafe(no_mangle)]
+pub extern "C" fn residual_checksum() -> u32 {
+    fnv1a(residual_outputs().iter().map(|bits| u64::from(*bits))) as u32
+}
+
+/// The bits of all probabilities for a position of the middle game.
+fn residual_outputs() -> Vec<u32> {
+    thread_local! {
+        static NET: RefCell<ResidualNet> = RefCell::new(ResidualNet::new(Arc::new(
+            Weights::from_bytes(include_bytes!("../../www/data/policy-net.bin")).expect("the weights that ship are valid"),
+        )));
+    }
+    let position = Position::<Shogi>::from_sfen(MIDDLE_GAME).expect("it can be read");
+    let output = NET.with_borrow_mut(|net| net.evaluate(&position, &position.legal_moves()));
+    let judged = [output.value, output.repetition];
+    output.priors.iter().chain(&judged).map(|number| number.to_bits()).collect()
 }

@@ -10,7 +10,7 @@ RECORD = np.dtype(
         ("named", "<u2"),
         ("result", "u1"),  # for the side to move: 0 lost, 1 drawn, 2 won, 3 unknown
         ("repetition", "u1"),
-        ("unused", "u1"),
+        ("own", "u1"),  # of games for reinforcement: whether the network that learns moved
     ]
 )
 assert RECORD.itemsize == 102

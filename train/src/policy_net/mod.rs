@@ -2,12 +2,14 @@
 
 pub mod agree;
 pub mod export;
+pub mod games;
 
 use anyhow::Result;
 use clap::Subcommand;
 
 use agree::Agree;
 use export::Export;
+use games::PlayGames;
 
 /// The tools of the policy network.
 #[derive(Subcommand, Debug, Clone)]
@@ -16,6 +18,8 @@ pub enum PolicyNet {
     Export(Export),
     /// Compares the engine's integer network with the trainer's outputs.
     Agree(Agree),
+    /// Plays games of the network against other versions of itself.
+    Games(PlayGames),
 }
 
 /// Runs one of the tools.
@@ -26,5 +30,6 @@ pub fn run(tool: &PolicyNet) -> Result<()> {
     match tool {
         PolicyNet::Export(arguments) => export::run(arguments),
         PolicyNet::Agree(arguments) => agree::run(arguments),
+        PolicyNet::Games(arguments) => games::run(arguments),
     }
 }

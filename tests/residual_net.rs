@@ -1,0 +1,64 @@
+//! The policy network that ships, against outputs that its trainer computed with floating-point numbers.
+//!
+//! `tests/data/policy-net-sample.bin` is written by `train/policy/quantize.py --positions 4 --outputs`, together with the weights;
+//! `train policy-net agree` compares a thousand positions in the same way.
+
+use std::sync::Arc;
+
+use narikoma::eval::net::chance::{logistic, softmax};
+use narikoma::eval::net::classes::{ARTICLE_CLASSES, NAMED_CLASSES};
+use narikoma::eval::net::inputs::Inputs;
+use narikoma::eval::net::weights::UNIT_SCORE;
+use narikoma::eval::net::{ResidualNet, Weights};
+use narikoma::shogi::{Position, Shogi};
+
+/// Bytes of a record of a position (`train/src/policy_net/export.rs`), and of the outputs after it.
+const RECORD: usize = 102;
+const OUTPUTS: usize = 4 * (NAMED_CLASSES + ARTICLE_CLASSES + 2);
+/// The largest difference allowed of a probability.
+const ALLOWED: f32 = 0.04;
+
+fn shipped() -> ResidualNet {
+    let weights = Weights::from_bytes(include_bytes!("../www/data/policy-net.bin"));
+    ResidualNet::new(Arc::new(weights.expect("the weights that ship are valid")))
+}
+
+#[test]
+fn agrees_with_the_trainer() {
+    let (positions, rest) = include_bytes!("data/policy-net-sample.bin").as_chunks::<{ RECORD + OUTPUTS }>();
+    assert!(positions.len() >= 4 && rest.is_empty());
+    let mut net = shipped();
+    for position in positions {
+        let (record, outputs) = position.split_at(RECORD);
+        let (floats, _) = outputs.as_chunks::<4>();
+        let theirs: Vec<i32> =
+            floats.iter().map(|bytes| (f32::from_le_bytes(*bytes) * UNIT_SCORE as f32) as i32).collect();
+        let hand = |at: usize| std::array::from_fn(|kind| record[at + kind]);
+        let inputs =
+            Inputs { board: std::array::from_fn(|square| record[square]), hands: [hand(81), hand(88)] };
+        let ours = net.outputs(&inputs);
+        let near = |ours: &[i32], theirs: &[i32]| {
+            let pairs = softmax(ours).into_iter().zip(softmax(theirs));
+            let most = pairs.map(|(one, other)| (one - other).abs()).fold(0.0, f32::max);
+            assert!(most < ALLOWED, "a probability differs by {most}");
+        };
+        near(&ours.named, &theirs[..NAMED_CLASSES]);
+        near(&ours.article, &theirs[NAMED_CLASSES..][..ARTICLE_CLASSES]);
+        for (one, other) in [ours.value, ours.repetition].iter().zip(&theirs[NAMED_CLASSES + ARTICLE_CLASSES..]) {
+            assert!((logistic(*one) - logistic(*other)).abs() < ALLOWED, "{one} {other}");
+        }
+    }
+}
+
+/// The network is no longer random: one of the usual first moves comes to its mind first.
+#[test]
+fn opens_as_players_do() {
+    let position = Position::<Shogi>::start();
+    let moves = position.legal_moves();
+    let output = shipped().evaluate(&position, &moves);
+    let best = (0..moves.len()).max_by(|one, other| output.priors[*one].total_cmp(&output.priors[*other]));
+    let best = moves[best.unwrap()].to_string();
+    assert!(["7g7f", "2g2f"].contains(&best.as_str()), "{best}");
+    assert!((0.3..0.7).contains(&output.value), "{}", output.value);
+    assert!(output.repetition < 0.2, "{}", output.repetition);
+}
