@@ -44,7 +44,9 @@ fn agrees_with_the_trainer() {
         };
         near(&ours.named, &theirs[..NAMED_CLASSES]);
         near(&ours.article, &theirs[NAMED_CLASSES..][..ARTICLE_CLASSES]);
-        for (one, other) in [ours.value, ours.repetition].iter().zip(&theirs[NAMED_CLASSES + ARTICLE_CLASSES..]) {
+        for (one, other) in
+            [ours.value, ours.repetition].iter().zip(&theirs[NAMED_CLASSES + ARTICLE_CLASSES..])
+        {
             assert!((logistic(*one) - logistic(*other)).abs() < ALLOWED, "{one} {other}");
         }
     }

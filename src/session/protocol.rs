@@ -25,10 +25,12 @@ pub use self::game::{Declaration, Line, MoveText, Played, PositionEvent};
 pub use self::hello::{HandicapCard, Hello, LevelCard, NeedCard, OpponentCard, TableSizes, VariantCard};
 #[cfg(feature = "gallery")]
 pub use self::inspection::{
-    ImpressionsEvent, LikelyMove, MovePlayouts, PlacedPiece, PlayoutNode, PlayoutsEvent, ReasonCard,
-    ReasonTerm, ReasonsEvent, TreeEvent, TreeNode, TreeStep, WantedMove,
+    ImpressionsEvent, LikelyMove, PlacedPiece, PlayoutNode, PlayoutsEvent, ReasonCard, ReasonTerm,
+    ReasonsEvent, TreeEvent, TreeNode, TreeStep, WantedMove,
 };
 pub use self::request::{GoLimits, GoTime, Request, RuleOptions};
+#[cfg(feature = "gallery")]
+pub use self::thought::MovePlayouts;
 pub use self::thought::{Choice, DefenceEvent, Info, MateEvent, MateVerdict, Score};
 
 #[cfg(test)]

@@ -217,19 +217,6 @@ pub struct WantedMove {
     pub refusal: Option<Refusal>,
 }
 
-/// What the playouts have found about the first move of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(TS))]
-pub struct MovePlayouts {
-    /// Playouts that began with the move.
-    pub visits: u32,
-    /// The probability that the policy gives it.
-    pub prior: f64,
-    /// The mean of their probabilities that the game ends by repetition.
-    pub repetition: f64,
-}
-
 /// How a node of the tree was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

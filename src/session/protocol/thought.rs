@@ -7,8 +7,6 @@ use ts_rs::TS;
 use crate::eval::nnue::shape::CENTIPAWNS;
 use crate::eval::score::logistic;
 
-#[cfg(feature = "gallery")]
-use super::MovePlayouts;
 use super::MoveText;
 
 /// Whether the side to move can mate, and how.
@@ -97,6 +95,20 @@ pub struct Info {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub playouts: Option<MovePlayouts>,
+}
+
+/// What the playouts have found about the first move of a line.
+#[cfg(feature = "gallery")]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub struct MovePlayouts {
+    /// Playouts that began with the move.
+    pub visits: u32,
+    /// The probability that the policy gives it.
+    pub prior: f64,
+    /// The mean of their probabilities that the game ends by repetition.
+    pub repetition: f64,
 }
 
 /// The value of a position for the side to move. Values beyond ±29,000 centipawns mean a win or loss by perpetual check or
