@@ -3,6 +3,7 @@
 pub mod agree;
 pub mod export;
 pub mod games;
+pub mod measure;
 
 use anyhow::Result;
 use clap::Subcommand;
@@ -10,6 +11,7 @@ use clap::Subcommand;
 use agree::Agree;
 use export::Export;
 use games::PlayGames;
+use measure::Measure;
 
 /// The tools of the policy network.
 #[derive(Subcommand, Debug, Clone)]
@@ -20,6 +22,8 @@ pub enum PolicyNet {
     Agree(Agree),
     /// Plays games of the network against other versions of itself.
     Games(PlayGames),
+    /// Measures the engine's network on games.
+    Measure(Measure),
 }
 
 /// Runs one of the tools.
@@ -31,5 +35,6 @@ pub fn run(tool: &PolicyNet) -> Result<()> {
         PolicyNet::Export(arguments) => export::run(arguments),
         PolicyNet::Agree(arguments) => agree::run(arguments),
         PolicyNet::Games(arguments) => games::run(arguments),
+        PolicyNet::Measure(arguments) => measure::run(arguments),
     }
 }
