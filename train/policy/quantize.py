@@ -53,7 +53,10 @@ def fold(weights, running, name):
 
 
 def to_bytes(network, weights, running, repetition_weight):
-    """The file of weights. The bias of the repetition is corrected for the weight that rare games had in the loss."""
+    """The file of weights. The bias of the repetition is corrected for the weight that rare games had in the loss.
+
+    CITE: C. Elkan, "The Foundations of Cost-Sensitive Learning" (2001).
+    """
 
     def folded(name, input_bits=ACTIVATION_BITS, by_output=True):
         kernel, bias = fold(weights, running, name)

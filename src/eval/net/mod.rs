@@ -28,12 +28,6 @@ pub use self::weights::Weights;
 use super::nnue::simd::Backend;
 use crate::shogi::{Move, Position, Shogi};
 
-/// The logarithm of 100, in [`weights::UNIT_SCORE`]. The trainer counts positions of games that ended by repetition 100 times, because
-/// they are rare (`--repetition-weight`): that multiplies the odds of the output by 100.
-///
-/// CITE: C. Elkan, "The Foundations of Cost-Sensitive Learning" (2001).
-const REPETITION_WEIGHT: i32 = 301_804;
-
 /// What the network says about a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NetOutput {
@@ -81,7 +75,7 @@ impl ResidualNet {
         NetOutput {
             priors: softmax(&scores),
             value: logistic(outputs.value),
-            repetition: logistic(outputs.repetition.saturating_sub(REPETITION_WEIGHT)),
+            repetition: logistic(outputs.repetition),
         }
     }
 
@@ -105,6 +99,7 @@ pub struct Outputs {
     pub article: Vec<i32>,
     /// The logarithm of the odds that the side to move wins.
     pub value: i32,
-    /// The logarithm of the odds that the game ends by repetition, where such games count 100 times.
+    /// The logarithm of the odds that the game ends by repetition. The trainer counts such games more often than they occur; the
+    /// bias in the file already makes up for that (`train/policy/quantize.py`).
     pub repetition: i32,
 }
