@@ -18,6 +18,7 @@ use train::policy::{self, Policy};
 use train::policy_net::{self, PolicyNet};
 use train::records::stats::{self, StatsOf};
 use train::regret::{self, Regret};
+use train::repetition::selfplay::{self as puct_selfplay, PuctSelfPlay};
 use train::repetition::{self, Repetition};
 use train::selfplay::{self, SelfPlay};
 use train::tournament::{self, Tournament};
@@ -71,6 +72,9 @@ enum Tool {
     Tournament(Box<Tournament>),
     /// Searches the positions of the article about repetition, and plays games with two values of a draw.
     Repetition(Repetition),
+    /// Plays games of the tree search against itself and stores them for learning.
+    #[command(name = "puct-selfplay")]
+    PuctSelfPlay(PuctSelfPlay),
     /// Measures the rungs of the ladder for their pages.
     Ladder(Ladder),
     /// Tests a new net against the current one by a match.
@@ -98,6 +102,7 @@ fn main() -> ExitCode {
         Tool::TsumeSet(arguments) => tsume::run(&arguments),
         Tool::Tournament(arguments) => tournament::run(&arguments),
         Tool::Repetition(arguments) => repetition::run(&arguments),
+        Tool::PuctSelfPlay(arguments) => puct_selfplay::run(&arguments),
         Tool::Ladder(arguments) => ladder::run(&arguments),
         Tool::Gate(arguments) => gate::run(&arguments),
     };

@@ -6,6 +6,7 @@
 
 pub mod games;
 pub mod report;
+pub mod selfplay;
 pub mod tables;
 
 use std::path::PathBuf;
