@@ -36,6 +36,7 @@ import { footerView } from './views/footer.ts'
 import { galleryLinkView } from './views/galleryLink.ts'
 import { gamesView } from './views/games.ts'
 import { headerView } from './views/header.ts'
+import { hintMovesView } from './views/hintMoves.ts'
 import { moveInputView } from './views/moveInput.ts'
 import { movesView } from './views/moves.ts'
 import { newGameView } from './views/newGame.ts'
@@ -99,6 +100,7 @@ function makeViews(parts: Parts) {
     const event = await client.ask({ type: 'read', text: words })
     return event.type === 'read' ? event.moves : []
   })
+  const hintMoves = hintMovesView(createClient)
   const sounds = soundsView(settings, () => game.saveSettings())
   const games = gamesView(library, (saved) => dispatch({ type: 'resume', game: saved }))
   const appearance = appearanceView(dispatch, switchLanguage, sounds.root, openHelp)
@@ -129,7 +131,7 @@ function makeViews(parts: Parts) {
     ),
     statusView(dispatch),
     board,
-    controlsView(dispatch, () => newGame.open(), after.root, typed.root),
+    controlsView(dispatch, () => newGame.open(), after.root, hintMoves.root, typed.root),
     galleryLinkView(),
     playersView(() => newGame.open('level')),
     firstView({
@@ -149,7 +151,7 @@ function makeViews(parts: Parts) {
     games,
     appearance,
   ]
-  return { views, inside: [after, typed, sounds], records }
+  return { views, inside: [after, hintMoves, typed, sounds], records }
 }
 
 /** Reacts to the game and to the visibility of the window. */

@@ -44,7 +44,7 @@ export class FakeEngine {
 
   send({ id, request }: Message): Reply[] {
     const overtaken = this.goId
-    const cancels = !['hello', 'stop'].includes(request.type) && overtaken !== null
+    const cancels = !['hello', 'stop', 'impressions'].includes(request.type) && overtaken !== null
     const cancelled: Reply[] = cancels ? [{ id: overtaken, event: { type: 'cancelled' } }] : []
     if (cancels) this.goId = null
     const events = this.answer(id, request)
@@ -96,6 +96,9 @@ export class FakeEngine {
         this.goId = id
         return []
       }
+      case 'impressions':
+        // Answered by the test.
+        return []
       case 'stop':
         return [{ type: 'stopped' }]
       default:

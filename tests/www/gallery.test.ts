@@ -1,9 +1,11 @@
 /** The gallery: its addresses, its data and texts, and moving through the tree of a search. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ARTICLE_GAME, SECOND_PAWN } from '../../www/gallery/articleGame.ts'
 import { hasTournament, ladder, tournament } from '../../www/gallery/data.ts'
 import { curve, heightOf } from '../../www/gallery/duelGraph.ts'
 import type { GalleryHost } from '../../www/gallery/host.ts'
+import { layOut, mainLine } from '../../www/gallery/playoutTree.ts'
 import { positionFor } from '../../www/gallery/present.ts'
 import { addressOf, readRoute } from '../../www/gallery/route.ts'
 import { extraPlies, hasBelow, next, pathTo, previous, rowAt, rows } from '../../www/gallery/tree.ts'
@@ -166,4 +168,33 @@ test('each player has a curve of its own moves', () => {
   expect(heightOf({ cp: 0 })).toBe(110)
   expect(heightOf({ mate: 1 })).toBe(0)
   expect(heightOf({ cp: -9999 })).toBe(220)
+})
+
+test('the nodes of a search by playouts share the height of their parent by visits', () => {
+  const grown = [
+    { sfen, visits: 10, prior: 1 },
+    { parent: 0, move: move('7g7f'), sfen, visits: 6, prior: 0.4 },
+    { parent: 0, move: move('2g2f'), sfen, visits: 3, prior: 0.3 },
+    { parent: 0, move: move('1g1f'), sfen, visits: 0, prior: 0.3 },
+    { parent: 1, move: move('3c3d'), sfen, visits: 1, prior: 0.5 },
+    { parent: 1, move: move('8c8d'), sfen, visits: 4, prior: 0.5 },
+  ]
+  const drawn = layOut(grown)
+  // Without visits a move is in the table only.
+  expect(drawn.map(({ index }) => index)).toEqual([0, 1, 2, 5, 4])
+  expect(mainLine(drawn)).toEqual([1, 5])
+  const [, first, second, , fourth] = drawn
+  expect(first).toMatchObject({ depth: 1, parent: 0 })
+  expect(first?.band).toBeCloseTo(2 / 3)
+  expect(second?.band).toBeCloseTo(1 / 3)
+  expect(second?.y).toBeCloseTo(2 / 3 + 1 / 6)
+  expect(fourth?.depth).toBe(2)
+  expect(fourth?.band).toBeCloseTo(2 / 15)
+  expect(layOut([])).toEqual([])
+})
+
+test('the game of the article has 106 moves, and the silver in place of the second pawn', () => {
+  expect(ARTICLE_GAME).toHaveLength(106)
+  expect(ARTICLE_GAME[SECOND_PAWN - 1]).toBe('S*6h')
+  expect(ARTICLE_GAME.at(-1)).toBe('G*8h')
 })

@@ -31,7 +31,14 @@ const MAX_CRASHES = 3
 const MAX_ATTEMPTS = 2
 
 /** The requests that do not end a search. */
-const PASSES_SEARCHES: readonly Request['type'][] = ['hello', 'read', 'explain', 'tree', 'impressions', 'playouts']
+const PASSES_SEARCHES: readonly Request['type'][] = [
+  'hello',
+  'read',
+  'explain',
+  'tree',
+  'impressions',
+  'playouts',
+]
 
 interface PendingRequest {
   message: Message

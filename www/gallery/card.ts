@@ -1,5 +1,5 @@
 /** The page of one opponent. */
-import { dataFile } from '../engine/dataFile.ts'
+import { GALLERY_KILOBYTES, kilobytesOfData, POLICY } from '../engine/impressions.ts'
 import { boardFor, cardOf } from '../game/opponents.ts'
 import type { OpponentCard, Variant } from '../protocol.ts'
 import { ROSTER } from '../roster.ts'
@@ -10,19 +10,16 @@ import { type Example, entrantOf, hasTournament, ladder, tournament, type Verdic
 import { diagram } from './diagram.ts'
 import type { Engine } from './engine.ts'
 import type { GalleryHost } from './host.ts'
+import { articlePanel, impressionsPanel } from './impressionsPanel.ts'
 import { playoutsPanel } from './playoutsPanel.ts'
 import { thoughtsPanel } from './thoughts.ts'
 import { treePanel } from './treePanel.ts'
 import { levelName, scoreText, textOf, titleOf } from './words.ts'
 
-/** Kilobytes of the gallery's engine, compressed; the exact size depends on the build. */
-const GALLERY_KILOBYTES = 300
-
 /** The downloads before it can play: the gallery's engine, and weights of its own. */
-function sizeToLoad({ id, needs }: OpponentCard, words: GalleryText): string {
+function sizeToLoad({ id }: OpponentCard, words: GalleryText): string {
   if (id === ROSTER[0]?.id) return words.facts.none
-  const files = needs.map((need) => dataFile(need.id, document.baseURI)?.bytes ?? 0)
-  const weights = Math.round(files.reduce((sum, bytes) => sum + bytes, 0) / 1000)
+  const weights = kilobytesOfData(id)
   return words.facts.kilobytes(GALLERY_KILOBYTES) + (weights > 0 ? words.facts.weights(weights) : '')
 }
 
@@ -149,8 +146,9 @@ export function cardPage(id: string, words: GalleryText, host: GalleryHost, engi
     el('section', { class: 'panel' }, el('h2', {}, words.idea), el('p', {}, text.idea), facts(card, words)),
     el('section', { class: 'panel' }, el('h2', {}, words.beat), el('p', {}, text.beat)),
     ...examples.map((example) => examplePanel(example, id, words)),
-    thoughtsPanel(card, words, host, engine),
+    id === POLICY ? impressionsPanel(card, words, host, engine) : thoughtsPanel(card, words, host, engine),
   )
+  if (id === POLICY) page.append(articlePanel(card, words, engine))
   if (id.startsWith('puct')) page.append(playoutsPanel(card, words, host, engine))
   if (isRung || id.startsWith('machine-')) page.append(treePanel(card, words, host, engine))
   if (isRung)

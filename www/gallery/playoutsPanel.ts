@@ -8,6 +8,7 @@ import type { Engine } from './engine.ts'
 import type { GalleryHost } from './host.ts'
 import { playoutPicture } from './playoutPicture.ts'
 import { layOut, mainLine } from './playoutTree.ts'
+import { positionFor } from './present.ts'
 import { scoreText } from './words.ts'
 
 /** The numbers of playouts that are offered, and the one that is offered first. */
@@ -105,7 +106,7 @@ export function playoutsPanel(
   }
 
   async function run(): Promise<void> {
-    const { sfen, over, ...game } = host.present()
+    const { sfen, over, note: aside, ...game } = positionFor(card, words, host)
     isRunning = true
     renderStart()
     setText(note, words.thoughts.asking)
@@ -125,7 +126,12 @@ export function playoutsPanel(
       clearTimeout(timer)
       const last = await look(sfen)
       const best = last?.nodes.find(({ parent }) => parent === 0)
-      setText(note, answer.type === 'bestMove' && best?.move ? text.done(best.move[words.code]) : '')
+      setText(
+        note,
+        answer.type === 'bestMove' && best?.move
+          ? `${text.done(best.move[words.code])} ${aside}`.trim()
+          : aside,
+      )
     } catch {
       setText(note, words.tree.failed)
     } finally {

@@ -11,7 +11,7 @@ import { ownMoves } from '../game/variation.ts'
 import type { ReadRecord } from '../records/index.ts'
 import type { OpenStudy, StudyRequest, Subject } from '../study/index.ts'
 import type { Text } from '../text/text.ts'
-import { createStudyEngine } from './engines.ts'
+import { createClient, createStudyEngine } from './engines.ts'
 import { playFrom } from './loadGame.ts'
 
 /** The page's game as a subject: its tree, at the position that is shown. */
@@ -99,6 +99,7 @@ export function studyLauncher({
 
   const page = {
     engine: createStudyEngine,
+    opponents: createClient,
     store,
     newId,
     changed: (tree: Tree) => game.dispatch({ type: 'tree', tree }),

@@ -9,6 +9,7 @@ import { arrowsOf } from './analysis/arrows.ts'
 import { engineTools } from './analysis/engineTools.ts'
 import { evalBar } from './analysis/evalBar.ts'
 import { drawMarks } from './analysis/markDrawing.ts'
+import { mindPanel } from './analysis/mindPanel.ts'
 import { movesPanel } from './analysis/movesPanel.ts'
 import { paneTabs } from './analysis/paneTabs.ts'
 import { positionTools } from './analysis/positionTools.ts'
@@ -29,6 +30,7 @@ export class Analysis implements Part {
   private readonly steps: ReturnType<typeof stepButtons>
   private readonly tools: ReturnType<typeof engineTools>
   private readonly lines: ReturnType<typeof linesView>
+  private readonly mind: ReturnType<typeof mindPanel>
   private readonly moves: ReturnType<typeof movesPanel>
   private readonly review: ReviewPanel
   private readonly actions: ReturnType<typeof positionTools>
@@ -44,12 +46,13 @@ export class Analysis implements Part {
     this.steps = stepButtons(study)
     this.tools = engineTools(study)
     this.lines = linesView((moves) => study.playLine(moves))
+    this.mind = mindPanel(study, host.opponents)
     this.moves = movesPanel(study, (tree) => host.changed(tree))
     this.review = this.reviewPanel()
     this.actions = positionTools(study, host)
-    const { tools, lines, moves, review, actions } = this
+    const { tools, lines, mind, moves, review, actions } = this
     this.panes = paneTabs({
-      lines: [lines.root, tools.root],
+      lines: [lines.root, tools.root, mind.root],
       moves: [moves.root],
       review: [review.root],
       more: [actions.root, actions.said],
@@ -71,6 +74,7 @@ export class Analysis implements Part {
     this.actions.render(words)
     this.panes.render(words)
     this.lines.render(state, text.code, words)
+    this.mind.render(text.code)
     review.render(state, words)
     this.bar.render(state, review.valueAt(state), words)
     this.moves.render(words, review.marks(words))
@@ -102,6 +106,7 @@ export class Analysis implements Part {
     document.removeEventListener('keydown', this.onKey)
     document.removeEventListener('visibilitychange', this.restOrResume)
     this.review.stop()
+    this.mind.close()
     this.study.close()
   }
 

@@ -24,6 +24,8 @@ export type MakeEngine = () => { client: Client; settled: Promise<void> }
 /** The functions of the page and of the study that a part uses. */
 export interface PartHost {
   engine: MakeEngine
+  /** Makes an engine that can load all opponents. */
+  opponents(): Client
   /** Variations or comments of the page's game were changed. */
   changed(tree: Tree): void
   /** A review of the whole game is finished. */

@@ -126,6 +126,20 @@ export const en = {
     reasons: 'At the end of the line it counts',
     rank: (rank: number) => `${rank}.`,
   },
+  article: {
+    title: 'The game of the article',
+    intro:
+      'The article that this network follows ends with a game: its author, Black, against its network, White. Step through it and see what the network here thinks at each move.',
+    start: 'Replay the game',
+    slider: 'Move of the game',
+    pawn: 'To move 78, the second pawn',
+    played: (number: number, move: string) => `Move ${number}: ${move}.`,
+    rank: (rank: number) =>
+      rank === 1 ? 'The network thinks of it first.' : `The network thinks of it as number ${rank}.`,
+    unranked: 'It is not among the network’s first five.',
+    comment:
+      'Here the article’s network wanted to drop a pawn on 5g, where the file already had one of its pawns: an illegal move. Its second choice, the silver on 6h, was played instead. The network here leaves illegal moves out before it chooses.',
+  },
   playouts: {
     title: 'Watch its tree grow',
     intro:
