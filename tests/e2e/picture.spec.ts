@@ -68,3 +68,38 @@ test('the HTML for a blog shows the picture without scripts, and a live board wi
   // The game comes with it, at the position that was shown.
   expect(html).toContain('moves="7g7f 3c3d" ply="1"')
 })
+
+test('the HTML of a game with comments and variations holds the whole record', async ({ page, context }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => void Object.assign(window, { copied: text }) },
+    })
+  })
+  const record = `手合割：平手
+   1 ７六歩(77)
+*角道を開ける。
+   2 ３四歩(33)
+   3 ２六歩(27)
+
+変化：2手
+   2 ８四歩(83)
+`
+  await open(page)
+  await page.getByTestId('records').click()
+  await page.getByTestId('record-text').fill(record)
+  await page.getByTestId('record-read').click()
+  await expect(page.getByTestId('moves').locator('li')).toHaveCount(3)
+  await page.getByTestId('records').click()
+  await page.getByTestId('picture-html').click()
+  await expect(page.getByTestId('record-message')).toHaveText('コピーしました。')
+  const html = await page.evaluate(() => (window as unknown as { copied: string }).copied)
+  expect(html.length).toBeLessThan(10_000)
+  const other = await context.newPage()
+  await other.goto(`${page.url()}harness/blank.html`)
+  await other.setContent(html)
+  const player = other.locator('narikoma-player')
+  await player.locator('.start').click()
+  await player.getByTestId('next').click()
+  await expect(player.locator('.comment')).toContainText('角道を開ける。')
+  await expect(player.getByTestId('variations').locator('[data-usi]')).toHaveCount(2)
+})

@@ -76,12 +76,21 @@ function attributesOf(state: State, sfen: string): string {
 }
 
 /** HTML for other pages, less than 10 kB: a player, with the small picture as fallback where scripts do not run. */
-function snippet({ small, sfen, width }: Taken, state: State, alt: string): string {
+function snippet(
+  { small, sfen, width }: Taken,
+  { state, alt, record }: { state: State; alt: string; record: string | null },
+): string {
   const player = new URL('player.js', document.baseURI).href
   // Only what an attribute or an address cannot contain: a character of Japanese would become nine.
   const data = `data:image/svg+xml;charset=utf-8,${small.replace(/[%#"&<>]/g, encodeURIComponent)}`
   const picture = `<img src="${data}" alt="${alt}" width="${Math.round(width / 3)}">`
-  return `<script src="${player}" async></script>\n<narikoma-player ${attributesOf(state, sfen)}>${picture}</narikoma-player>\n`
+  const tag = `<script src="${player}" async></script>\n`
+  if (record === null)
+    return `${tag}<narikoma-player ${attributesOf(state, sfen)}>${picture}</narikoma-player>\n`
+  // A comment could end the script.
+  const kept = record.replaceAll('</', '＜/')
+  const inside = `<script type="text/kifu">\n${kept}</script>`
+  return `${tag}<narikoma-player ply="${plies(state).shown}">\n${inside}\n${picture}</narikoma-player>\n`
 }
 
 function download(blob: Blob, name: string): void {
@@ -90,8 +99,18 @@ function download(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** A part of the records dialog; `say` shows a message there, `show` a text that could not be copied. */
-export function pictureView(say: (sentence: string) => void, show: (text: string) => void): View {
+/** The functions of the records dialog that the pictures use. */
+export interface PictureHost {
+  /** Shows a message. */
+  say(sentence: string): void
+  /** Shows a text that could not be copied. */
+  show(text: string): void
+  /** The game as a record in KIF where it has more than its moves, comments or variations; else `null`. */
+  record(): Promise<string | null>
+}
+
+/** A part of the records dialog. */
+export function pictureView({ say, show, record }: PictureHost): View {
   const title = el('h3')
   const preview = el('div', { class: 'preview', 'aria-hidden': 'true' })
   const svg = button('picture-svg', () => save('svg'))
@@ -138,7 +157,8 @@ export function pictureView(say: (sentence: string) => void, show: (text: string
   async function copyHtml(): Promise<void> {
     if (!latest) return
     const { state, text } = latest
-    const written = snippet(take(latest), state, text.picture.alt)
+    const taken = take(latest)
+    const written = snippet(taken, { state, alt: text.picture.alt, record: await record().catch(() => null) })
     try {
       await navigator.clipboard.writeText(written)
       say(text.records.copied)

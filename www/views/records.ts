@@ -3,7 +3,7 @@ import { endingOf } from '../engine/restore.ts'
 import { gameQuery } from '../game/link.ts'
 import { opponentField } from '../game/opponents.ts'
 import { plies, type State, shownPosition } from '../game/state.ts'
-import { endAt } from '../game/tree.ts'
+import { endAt, hasVariations } from '../game/tree.ts'
 import { encodeUsen } from '../game/usen.ts'
 import type { Format, ReadRecord, Writable } from '../records/index.ts'
 import type { Text } from '../text/text.ts'
@@ -163,6 +163,15 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
     say((words) => words.saved(name) + (lost.length > 0 ? words.lost(lost.join('')) : ''))
   }
 
+  /** The game in KIF where it has comments or variations, which a list of moves cannot hold. */
+  async function richRecord(): Promise<string | null> {
+    const game = writable()
+    const { tree } = game ?? {}
+    if (game?.position.variant !== 'shogi' || !tree) return null
+    const isCommented = tree.comment !== '' || tree.nodes.some(({ comment }) => comment !== '')
+    return isCommented || hasVariations(tree) ? (await load()).writeRecord('kifu', game) : null
+  }
+
   async function copyLink(): Promise<void> {
     const position = latest?.state.gamePosition ?? latest?.state.position
     if (!latest || !position) return
@@ -210,13 +219,14 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
   async function addPictures(): Promise<void> {
     const { pictureView } = await import('./picture.ts')
     if (picture) return
-    picture = pictureView(
-      (sentence) => setText(message, sentence),
-      (text) => {
+    picture = pictureView({
+      say: (sentence) => setText(message, sentence),
+      show(text) {
         pasted.value = text
         pasted.select()
       },
-    )
+      record: richRecord,
+    })
     pictures.replaceWith(picture.root)
     if (latest) render(latest.state, latest.text)
   }
