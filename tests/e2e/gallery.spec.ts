@@ -67,9 +67,9 @@ test('an opponent says what it thinks, and its tree is stepped through by keyboa
 
 test('a machine names the size of its weights', async ({ page }) => {
   await page.goto('./#gallery/machine-three')
-  await expect(page.locator('.facts')).toContainText(/学習した点数 1[01]\d\d kB/)
+  await expect(page.locator('.facts')).toContainText(/学習した重み 1[01]\d\d kB/)
   await page.goto('./#gallery/minimax')
-  await expect(page.locator('.facts')).not.toContainText('学習した点数')
+  await expect(page.locator('.facts')).not.toContainText('学習した重み')
 })
 
 test('two opponents play, and the evaluation of both is drawn', async ({ page }) => {
@@ -121,3 +121,43 @@ for (const width of [360, 1440])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   })
+
+test('the tree of PUCT grows while it thinks, and its table names visits, prior, win rate and repetition', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('./#gallery/puct')
+  await page.getByTestId('playouts-amount').selectOption('200')
+  // The pictures of the growing tree, by the number of drawn nodes.
+  await page.evaluate(() => {
+    const sizes: number[] = []
+    Object.assign(window, { sizes })
+    new MutationObserver(() => {
+      const drawn = document.querySelector<SVGElement>('.playout-tree')
+      if (drawn) sizes.push(Number(drawn.dataset.nodes))
+    }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-nodes'] })
+  })
+  await page.getByTestId('playouts-start').click()
+  await expect(page.getByTestId('playouts-start')).toHaveText('止める')
+  const moves = page.getByTestId('playouts').locator('tbody tr')
+  await expect(moves).toHaveCount(10)
+  await expect(page.getByTestId('playouts-note')).toContainText('考え終わりました')
+  await expect(page.getByTestId('playouts-start')).toHaveText('考えさせる')
+  await expect(page.getByTestId('playouts-count')).toContainText('200')
+  const sizes = await page.evaluate(() => (window as unknown as { sizes: number[] }).sizes)
+  expect(sizes.length).toBeGreaterThan(1)
+  expect(sizes.at(-1)).toBeGreaterThan(sizes[0] ?? 0)
+  const cells = await moves.first().locator('td').allTextContents()
+  expect(cells).toHaveLength(4)
+  expect(Number(cells[0])).toBeGreaterThan(0)
+  for (const cell of cells.slice(1)) expect(cell).toMatch(/^\d+\.\d %$/)
+  expect(await faults(page)).toEqual([])
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+  // It can be stopped.
+  await page.getByTestId('playouts-amount').selectOption('5000')
+  await page.getByTestId('playouts-start').click()
+  await expect(page.getByTestId('playouts-start')).toHaveText('止める')
+  await page.getByTestId('playouts-start').click()
+  await expect(page.getByTestId('playouts-start')).toHaveText('考えさせる')
+})

@@ -3,13 +3,17 @@ import type { PlayoutNode } from '../protocol.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { type DrawnNode, layOut } from './playoutTree.ts'
 
-const [WIDTH, HEIGHT] = [640, 400]
+/** Width before the picture is laid out; then it has that of its place, so that names have the same size everywhere. */
+const USUAL_WIDTH = 640
+const HEIGHT = 400
 /** Room for the root at the left, and for the last names at the right. */
 const [LEFT, RIGHT] = [12, 64]
 /** Columns for which there is room at first, so that the picture does not jump with every deeper node. */
 const FEWEST_COLUMNS = 4
 /** The lowest band that has room for a name, in units of the picture. */
 const LEAST_BAND = 15
+/** The narrowest column that has room for all names. */
+const LEAST_COLUMN = 62
 
 const svg = (tag: string, attributes: Record<string, string | number>, text = '') => {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
@@ -20,12 +24,13 @@ const svg = (tag: string, attributes: Record<string, string | number>, text = ''
 
 /** The picture; `render` draws the tree as it stands. For screen readers the table beside it says the same. */
 export function playoutPicture() {
-  const root = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'playout-tree', 'aria-hidden': 'true' })
+  const root = svg('svg', { class: 'playout-tree', 'aria-hidden': 'true' })
 
   function render(nodes: readonly PlayoutNode[], words: GalleryText): void {
     const drawn = layOut(nodes)
     const deepest = Math.max(FEWEST_COLUMNS, ...drawn.map(({ depth }) => depth))
-    const column = (WIDTH - LEFT - RIGHT) / deepest
+    const width = root.clientWidth || USUAL_WIDTH
+    const column = (width - LEFT - RIGHT) / deepest
     const whole = nodes[0]?.visits ?? 1
     const at = ({ depth, y }: DrawnNode) => ({ x: LEFT + depth * column, y: 8 + y * (HEIGHT - 16) })
     const byIndex = new Map(drawn.map((each) => [each.index, each]))
@@ -57,9 +62,12 @@ export function playoutPicture() {
           class: `node${look}`,
         }),
       )
-      if (node?.move && each.band * HEIGHT >= LEAST_BAND)
+      // In a narrow column a name would lie on the next one.
+      const hasRoom = each.band * HEIGHT >= LEAST_BAND && (column >= LEAST_COLUMN || each.isMain)
+      if (node?.move && hasRoom)
         marks.push(svg('text', { x: to.x + 9, y: to.y + 5, class: look.trim() }, node.move[words.code]))
     }
+    root.setAttribute('viewBox', `0 0 ${width} ${HEIGHT}`)
     root.replaceChildren(...lines, ...marks)
     root.dataset.nodes = String(drawn.length)
   }

@@ -87,6 +87,7 @@ export function hintMovesView(makeEngine: () => Client): View {
     const { hint, setup } = state
     root.hidden = !hint?.move || setup.start.variant !== 'shogi'
     if (root.hidden) {
+      if (found) list.replaceChildren()
       hasAsked = false
       found = null
       return

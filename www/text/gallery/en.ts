@@ -37,7 +37,7 @@ export const en = {
     rated: (rating: number, error: number, level: string) => `${rating} ± ${error} (${level})`,
     size: 'To load',
     kilobytes: (kilobytes: number) => `${kilobytes} kB, once for all opponents`,
-    weights: (kilobytes: number) => `; ${kilobytes} kB of learned points`,
+    weights: (kilobytes: number) => `; ${kilobytes} kB of learned weights`,
     none: 'nothing: it is here already',
     year: 'Year',
   },

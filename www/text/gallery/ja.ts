@@ -38,7 +38,7 @@ export const ja: GalleryText = {
     rated: (rating, error, level) => `${rating} ± ${error}（${level}）`,
     size: '読み込む量',
     kilobytes: (kilobytes) => `${kilobytes} kB（全員で一度だけ）`,
-    weights: (kilobytes) => `、学習した点数 ${kilobytes} kB`,
+    weights: (kilobytes) => `、学習した重み ${kilobytes} kB`,
     none: 'ありません（読み込み済み）',
     year: '年',
   },
