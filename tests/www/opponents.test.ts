@@ -7,7 +7,7 @@ import { cardOf, opponentField, opponentOf, withKnownOpponent } from '../../www/
 import { DEFAULT_SETTINGS } from '../../www/game/save.ts'
 import { initialState, type Setup } from '../../www/game/state.ts'
 import { encodeUsen } from '../../www/game/usen.ts'
-import { type PositionEvent, START } from '../../www/protocol.ts'
+import { type PositionEvent, START, type Variant } from '../../www/protocol.ts'
 import { readRecord } from '../../www/records/read.ts'
 import { type Format, writeRecord } from '../../www/records/write.ts'
 import { ROSTER } from '../../www/roster.ts'
@@ -42,12 +42,14 @@ test('every card of the roster has its texts in both languages, and no text is w
 })
 
 test('a level is named by its depth where that is its only limit, and a rating is shown', () => {
-  const line = (id: string, level: number) => {
+  const line = (id: string, level: number, board: Variant = 'shogi') => {
     const card = cardOf(id)
-    return card?.levels[level] ? levelLine(card, card.levels[level], en) : ''
+    return card?.levels[level] ? levelLine(card, card.levels[level], board, en) : ''
   }
   expect(line('minimax', 2)).toBe('3-ply search')
   expect(line('flagship', 0)).toMatch(/^Level \w+: beginner \(\d+\)$/)
+  // The rating is one of 9×9.
+  expect(line('flagship', 0, 'minishogi')).toMatch(/^Level \w+: beginner$/)
   expect(line('flagship', (cardOf('flagship')?.levels.length ?? 0) - 1)).toMatch(/^Level \w+: full strength$/)
 })
 

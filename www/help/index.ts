@@ -80,7 +80,7 @@ function contents(words: HelpText, colour: Colour, appearance: Appearance): HTML
   const pieces = KINDS.map(([kind, key]) =>
     el('li', {}, picture(movementDiagram(kind), null), el('p', {}, words.moves[key])),
   )
-  const { moves, promotion, drops, forbidden, ends, levels, keys } = words
+  const { moves, promotion, drops, forbidden, ends, small, levels, keys } = words
   return [
     el('span', {}, toElement(symbols)),
     section(words.aim.title, el('p', {}, words.aim.text)),
@@ -92,6 +92,7 @@ function contents(words: HelpText, colour: Colour, appearance: Appearance): HTML
       el('div', { class: 'beside' }, picture(TWO_PAWNS, forbidden.picture), list(forbidden.items)),
     ),
     section(ends.title, list(ends.items)),
+    section(small.title, list(small.items)),
     section(levels.title, el('p', {}, levels.text)),
     section(keys.title, list(keys.rows)),
   ]

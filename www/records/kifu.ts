@@ -13,6 +13,7 @@ import { childrenOf, ROOT, type Tree } from '../game/tree.ts'
 import type { Side } from '../protocol.ts'
 import { markOf, wordOf } from './ends.ts'
 import { metadataOf } from './head.ts'
+import { onLargeBoard } from './small.ts'
 import type { Writable } from './writable.ts'
 
 /** The properties that the header of a record is made from. */
@@ -33,7 +34,7 @@ export interface MarkedEnd {
 
 /** A record without moves. */
 export function emptyKifu({ start, source, names, opponent, began, ended }: Headed): Kifu {
-  const kifu = new Kifu(Position.newBySFEN(start) ?? new Position())
+  const kifu = new Kifu(Position.newBySFEN(onLargeBoard(start)) ?? new Position())
   const { BLACK_NAME, WHITE_NAME, START_DATETIME, END_DATETIME } = RecordMetadataKey
   if (source) kifu.metadata = metadataOf(source.head)
   else {

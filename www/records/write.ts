@@ -7,6 +7,7 @@ import { encodeUsen } from '../game/usen.ts'
 import type { PositionEvent } from '../protocol.ts'
 import { encodeShiftJis } from './bytes.ts'
 import { emptyKifu } from './kifu.ts'
+import { isSmallStart } from './small.ts'
 import type { Writable } from './writable.ts'
 import { writeCsa, writeJkf, writeKi2, writeKif } from './writers.ts'
 
@@ -24,9 +25,10 @@ export type Format =
   | 'usen'
   | 'bod'
 
-/** The formats for a board: tsshogi supports only 9×9. */
+/** The formats for a game. On 5×5 only KIF has a word for the game, and only for its usual start. */
 export function formatsFor(position: PositionEvent): Format[] {
   const simple: Format[] = ['usi', 'sfen', 'usen']
+  if (isSmallStart(position.start)) return ['kif', 'kifu', ...simple]
   return position.variant === 'shogi'
     ? ['kif', 'kifu', 'ki2', 'ki2u', 'csa', 'csa22', 'jkf', ...simple, 'bod']
     : simple

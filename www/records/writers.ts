@@ -16,6 +16,7 @@ import { OPPONENT_FIELD } from '../game/opponents.ts'
 import { csaOf, endOfWord, entryOf, jkfOf, phraseOf, wordOf } from './ends.ts'
 import { CSA_OPPONENT } from './head.ts'
 import { kifuOf, type MarkedEnd, type Whole } from './kifu.ts'
+import { isSmallStart, nameSmallGame } from './small.ts'
 
 const RETURN = '\r\n'
 const MARK = '[\\ue000-\\uf8fe]\\uf8ff+'
@@ -28,7 +29,8 @@ const phrase = (whole: Whole, { end, side }: MarkedEnd) => phraseOf(end, side, i
 /** KIF. A line `まで…手で…` follows the end of the game, and any end whose word alone would give another winner. */
 export function writeKif(whole: Whole): string {
   const { kifu, ends } = kifuOf(whole, false)
-  const text = exportKIF(kifu, { returnCode: RETURN })
+  const exported = exportKIF(kifu, { returnCode: RETURN })
+  const text = isSmallStart(whole.start) ? nameSmallGame(exported, RETURN) : exported
   return text.replace(new RegExp(`^( *\\d+ )(${MARK})(.*)$`, 'gm'), (line, before, mark, rest) => {
     const marked = ends[entryOf(mark) ?? -1]
     if (!marked) return line

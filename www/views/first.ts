@@ -81,7 +81,10 @@ export function firstView({ dispatch, games, problem, help, settings, saveSettin
     setAttribute(root, 'aria-label', text.first.label)
     const card = cardOf(state.setup.opponent)
     level.root.hidden = (card?.levels.length ?? 0) < 2
-    const options = card?.levels.map((each) => ({ value: each.id, label: levelLine(card, each, text) }))
+    const options = card?.levels.map((each) => ({
+      value: each.id,
+      label: levelLine(card, each, state.setup.start.variant, text),
+    }))
     level.render(text.first.level, options ?? [])
     if (state.setup.level) level.choose(state.setup.level)
     // After the board can be used: the first game needs the time.

@@ -45,9 +45,9 @@ function opponentOptions(variant: Variant, text: Text): Option[] {
 }
 
 /** The levels of an opponent. */
-function levelOptions(opponent: string | null, text: Text): Option[] {
+function levelOptions(opponent: string | null, board: Variant, text: Text): Option[] {
   const card = cardOf(opponent)
-  return card?.levels.map((level) => ({ value: level.id, label: levelLine(card, level, text) })) ?? []
+  return card?.levels.map((level) => ({ value: level.id, label: levelLine(card, level, board, text) })) ?? []
 }
 
 /** The starts that the engine offers for a board. */
@@ -161,11 +161,12 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
     opponent.hint((id && cardTexts?.[text.code][id]?.line) || '')
     const card = cardOf(id)
     const before = level.value()
-    level.render(words.level, levelOptions(id, text))
+    level.render(words.level, levelOptions(id, board, text))
     // The levels of another opponent have the same ids, but are others.
     const wanted = levels.get(id ?? '') ?? card?.defaultLevel ?? ''
     if (before !== wanted) level.choose(wanted)
-    level.hint(card?.levels.some(({ rating }) => rating !== undefined) ? words.levelHint : '')
+    const isRated = board === 'shogi' && card?.levels.some(({ rating }) => rating !== undefined)
+    level.hint(isRated ? words.levelHint : '')
   }
 
   /** Fetches the sentences on the opponents. */

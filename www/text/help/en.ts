@@ -57,6 +57,17 @@ export const en: HelpText = {
       time: 'Time: whoever runs out of time loses.',
     },
   },
+  small: {
+    title: '5×5',
+    items: {
+      pieces:
+        'King, gold, silver, bishop, rook and one pawn each. Moves, drops and forbidden moves are those of 9×9.',
+      promotion: 'Only the farthest rank is the promotion zone.',
+      repetition:
+        'Repetition: Black loses when the same position occurs four times; with perpetual check, the side that gave the checks. Elsewhere it is also played as a draw.',
+      declaration: 'There is no entering-king declaration.',
+    },
+  },
   levels: {
     title: 'Levels',
     text: 'There are 12 levels. Weak levels look only a little ahead, and overlook some of your moves and pieces that they could take. The strongest plays as well as it can, with a neural network. After a game you can choose the next level up or down, or another handicap.',
