@@ -4,9 +4,15 @@ mod common;
 
 use std::cell::Cell;
 
+#[cfg(feature = "gallery")]
+use narikoma::opponents::Proved;
+#[cfg(feature = "gallery")]
+use narikoma::opponents::effect_net::proof::Proof;
 use narikoma::search::time::Clock;
 use narikoma::session::protocol::{Choice, Event, Failure, Message, Reply, Request};
 use narikoma::session::{SLICE_NODES, Session};
+#[cfg(feature = "gallery")]
+use narikoma::shogi::{Minishogi, Position};
 use serde_json::{Value, json};
 
 /// Sends one JSON message, lets the session think to the end, and returns all replies as JSON.
@@ -375,4 +381,76 @@ fn opponents_explain_themselves_and_show_their_trees() {
     assert_eq!(tree("flagship", 2, &[])["code"], "unknownOpponent");
     assert_eq!(tree("alphabeta", 7, &[])["code"], "outOfRange");
     assert_eq!(tree("alphabeta", 1, &["nothing"])["code"], "badMove");
+}
+
+/// A position of a random game in which the side to move is proved to lose, and the other side's proof.
+#[cfg(feature = "gallery")]
+fn lost_position() -> (Position<Minishogi>, Proved) {
+    let mut random = common::Random(3);
+    loop {
+        let mut position = Position::<Minishogi>::start();
+        while position.outcome().is_none() && position.ply() < 200 {
+            let moves = position.legal_moves();
+            position.do_move(moves[random.below(moves.len())]);
+        }
+        position.undo_move();
+        position.undo_move();
+        let mut proof = Proof::new(position.clone(), !position.side(), 16);
+        while proof.nodes() < 2_000 && proof.step(2_000) {}
+        if let Some(proved) = proof.proved() {
+            return (position, proved);
+        }
+    }
+}
+
+/// Thinking while the other side does: what is proved is told, and any request that changes the game ends it.
+#[cfg(feature = "gallery")]
+#[test]
+fn pondering() {
+    let mut session = Session::new();
+    session.load_data("effect-net", include_bytes!("../www/data/effect-net.bin")).unwrap();
+    let ponder = |id: u32| json!({"id": id, "request": {"type": "ponder", "opponent": "effect-net"}});
+    assert_eq!(ask(&mut session, ponder(1))[0]["event"]["code"], "noGame");
+    ask(&mut session, json!({"id": 2, "request": {"type": "new", "variant": "shogi"}}));
+    assert_eq!(ask(&mut session, ponder(3))[0]["event"]["code"], "unknownOpponent");
+
+    let (position, proved) = lost_position();
+    assert_ne!(proved.winner, position.side());
+    let start = json!({"type": "new", "variant": "minishogi", "sfen": position.to_sfen()});
+    ask(&mut session, json!({"id": 4, "request": start}));
+    let replies = ask(&mut session, ponder(5));
+    assert_eq!(replies.len(), 2, "{replies:?}");
+    let info = &replies[0]["event"];
+    assert_eq!(info["proved"], json!({"winner": proved.winner, "plies": proved.plies}));
+    assert_eq!(info["score"], json!({"mate": -(proved.plies as i32)}));
+    assert_eq!(replies[1], json!({"id": 5, "event": {"type": "pondered"}}));
+
+    // It is ended by a move, by `stop`, and by a search.
+    ask(&mut session, json!({"id": 6, "request": {"type": "new", "variant": "minishogi"}}));
+    let mut replies = Vec::new();
+    let mut push = |reply: Reply| replies.push(serde_json::to_value(reply).expect("replies are JSON"));
+    let play = json!({"id": 8, "request": {"type": "play", "move": "1e1d"}});
+    let go = json!({"id": 10, "request": {"type": "go", "opponent": "effect-net", "level": "1"}});
+    for message in
+        [ponder(7), play, ponder(9), go, ponder(11), json!({"id": 12, "request": {"type": "stop"}})]
+    {
+        session.receive(message, &mut push);
+        session.think(SLICE_NODES, &mut push);
+    }
+    let heard: Vec<_> = replies.iter().map(|reply| (&reply["id"], &reply["event"]["type"])).collect();
+    let heard: Vec<String> = heard
+        .into_iter()
+        .filter(|(_, kind)| *kind != "info")
+        .map(|(id, kind)| format!("{id} {kind}"))
+        .collect();
+    let expected = [
+        r#"7 "cancelled""#,
+        r#"8 "position""#,
+        r#"9 "cancelled""#,
+        r#"10 "bestMove""#,
+        r#"11 "pondered""#,
+        r#"12 "stopped""#,
+    ];
+    assert_eq!(heard, expected);
+    assert!(!session.is_thinking());
 }

@@ -78,7 +78,7 @@ interface Parts {
 }
 
 function makeGame(client: Client, library: Library, store: Store | null, settings: Settings): Game {
-  const world = { client, store, settings, library, newId, now: () => performance.now() }
+  const world = { client, store, settings, library, newId, ponders: true, now: () => performance.now() }
   return new Game(world, {
     ...initialState(plainSetup('shogi', Math.random)),
     showThinking: settings.showThinking,

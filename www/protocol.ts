@@ -112,7 +112,11 @@ time?: GoTime,
 /**
  * Whether the opponent may resign a game that has looked lost for three of its moves in a row; absent for no.
  */
-resigns?: boolean, } | { "type": "mate", 
+resigns?: boolean, } | { "type": "ponder", 
+/**
+ * An opponent id from `hello`.
+ */
+opponent: string, } | { "type": "mate", 
 /**
  * Maximum nodes (moves made); absent for no limit.
  */
@@ -264,7 +268,7 @@ info?: Info,
 /**
  * Milliseconds since the `go` was received; absent where it had no time.
  */
-elapsed?: number, } | { "type": "read", 
+elapsed?: number, } | { "type": "pondered", } | { "type": "read", 
 /**
  * Legal moves that the text may mean: several when it is ambiguous, none when there is no such move.
  */
@@ -425,7 +429,11 @@ linearOnly: boolean,
 /**
  * Whether it plays as well as it can: with a clock, `go` needs no other limit.
  */
-fullStrength: boolean, };
+fullStrength: boolean, 
+/**
+ * Whether it thinks while the other side does, when asked to by `ponder`; absent for no.
+ */
+ponders?: boolean, };
 
 /**
  * Data that an opponent uses: a file that is loaded into the engine by its id.
@@ -781,7 +789,25 @@ pv: Array<MoveText>,
 /**
  * What the playouts have found about the first move; only from opponents that search by playouts.
  */
-playouts?: MovePlayouts, };
+playouts?: MovePlayouts, 
+/**
+ * The result that is proved; absent where none is, and for opponents that prove nothing. Only the gallery's build of the
+ * engine has it.
+ */
+proved?: Proved, };
+
+/**
+ * A proved result: no more thinking changes it.
+ */
+export type Proved = { 
+/**
+ * The side that wins.
+ */
+winner: Side, 
+/**
+ * The most plies that the other side can hold out, counted from the position that is searched.
+ */
+plies: number, };
 
 /**
  * The value of a position for the side to move. Values beyond ±29,000 centipawns mean a win or loss by perpetual check or

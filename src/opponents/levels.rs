@@ -41,14 +41,7 @@ pub struct Weakness {
 
 const fn level(id: &'static str, rating: i32, depth: u32, nodes: u64, weakness: Weakness) -> Level {
     let limits = Limits { nodes: Some(nodes), depth: if depth > 0 { Some(depth) } else { None } };
-    Level {
-        id,
-        limits,
-        weakness: Some(weakness),
-        linear_only: true,
-        full_strength: false,
-        rating: Some(rating),
-    }
+    Level { weakness: Some(weakness), rating: Some(rating), ..Level::limited(id, limits) }
 }
 
 const fn weakness(
@@ -65,14 +58,7 @@ const fn weakness(
 const NEWCOMER: Weakness = Weakness { captures: 980, ..weakness([1000, 1000, 600], 30, 700, 0, 250) };
 
 const fn strong(id: &'static str, rating: i32, nodes: u64) -> Level {
-    Level {
-        id,
-        limits: Limits::nodes(nodes),
-        weakness: None,
-        linear_only: true,
-        full_strength: false,
-        rating: Some(rating),
-    }
+    Level { rating: Some(rating), ..Level::limited(id, Limits::nodes(nodes)) }
 }
 
 /// It sees one capture in five.

@@ -27,7 +27,7 @@ use levels::Weakness;
 use crate::eval::Reason;
 use crate::search::{Info, Limits, Monitor, Progress};
 use crate::shogi::declaration::EnteringKing;
-use crate::shogi::{Minishogi, Move, Position, Rules, Shogi, Variant};
+use crate::shogi::{Color, Minishogi, Move, Position, Rules, Shogi, Variant};
 
 /// A position to choose a move in, with limits and rules.
 #[derive(Clone, Debug)]
@@ -50,6 +50,8 @@ pub struct Task<R: Rules> {
     pub lines: u32,
     /// Evaluates without the net, even if one is loaded.
     pub linear_only: bool,
+    /// Goes on with what earlier searches and pondering have found, even with a node limit.
+    pub keeps_tree: bool,
     /// The weakness of the level; `None` for full strength.
     pub weakness: Option<Weakness>,
 }
@@ -67,6 +69,7 @@ impl<R: Rules> Task<R> {
             draw_values: [500; 2],
             lines: 1,
             linear_only: false,
+            keeps_tree: false,
             weakness: None,
         }
     }
@@ -83,6 +86,15 @@ pub enum Choice {
     Declare,
 }
 
+/// A proved result: every line was searched to the end of the game, so no more thinking changes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proved {
+    /// The side that wins.
+    pub winner: Color,
+    /// The most plies that the other side can hold out.
+    pub plies: u32,
+}
+
 /// An opponent. It searches in slices: call `begin`, then `think` until it is finished, and `choice` at any time.
 pub trait Opponent<R: Rules> {
     /// Sets the task and ends the one before.
@@ -97,6 +109,11 @@ pub trait Opponent<R: Rules> {
     /// The best line of the last finished iteration.
     fn info(&self) -> Option<&Info>;
 
+    /// What is proved about the position that it was last asked about. `None` for opponents that prove nothing.
+    fn proved(&self) -> Option<Proved> {
+        None
+    }
+
     /// Replaces the transposition table by an empty one of this size. Opponents with a fixed size ignore it.
     fn resize_table(&mut self, _megabytes: u32) {}
 
@@ -104,8 +121,14 @@ pub trait Opponent<R: Rules> {
     /// data. What its card requires on this board is there.
     fn use_data(&mut self, _data: &DataStore) {}
 
+    /// Whether it thinks while the other side does.
+    fn ponders(&self) -> bool {
+        false
+    }
+
     /// Thinks while the other side does, about this position with the other side to move, until nothing is left to do or the
-    /// monitor stops it. What it finds is used by later searches without a node limit. Most opponents do nothing.
+    /// monitor stops it. What it finds is used by later searches without a node limit, or with [`Task::keeps_tree`]. Most
+    /// opponents do nothing.
     fn ponder(&mut self, _position: &Position<R>, _monitor: &mut dyn Monitor) -> Progress {
         Progress::Finished
     }
@@ -162,6 +185,9 @@ pub struct Level {
     pub linear_only: bool,
     /// Whether it plays as well as it can: with a clock it keeps no other limit.
     pub full_strength: bool,
+    /// Whether it goes on thinking while the other side does, and keeps what it has found from move to move. Its moves then
+    /// depend on the time that the other side takes.
+    pub ponders: bool,
     /// Its rating on the project's own scale (`docs/levels.md`), if measured.
     pub rating: Option<i32>,
 }
@@ -169,7 +195,15 @@ pub struct Level {
 impl Level {
     /// A level with limits alone, of an opponent without a net.
     pub const fn limited(id: &'static str, limits: Limits) -> Self {
-        Self { id, limits, weakness: None, linear_only: true, full_strength: false, rating: None }
+        Self {
+            id,
+            limits,
+            weakness: None,
+            linear_only: true,
+            full_strength: false,
+            ponders: false,
+            rating: None,
+        }
     }
 }
 

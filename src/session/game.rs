@@ -12,6 +12,8 @@ use super::protocol::{
 use super::slice::{Slice, Timer};
 use super::{ErrorEvent, bad_position, failed, needs_data};
 use crate::game::{Game, Player};
+#[cfg(feature = "gallery")]
+use crate::opponents;
 use crate::opponents::data::DataStore;
 use crate::opponents::levels::Weakness;
 use crate::opponents::resign::{self, Resigner};
@@ -38,6 +40,8 @@ pub(super) struct GoSettings {
     pub(super) limits: Limits,
     pub(super) weakness: Option<Weakness>,
     pub(super) linear_only: bool,
+    /// Whether it goes on with what earlier searches and pondering have found.
+    pub(super) keeps_tree: bool,
     pub(super) seed: u32,
     pub(super) data: DataStore,
     pub(super) lines: u32,
@@ -58,6 +62,9 @@ pub(super) trait AnyGame {
     fn declare(&mut self) -> Result<(), ErrorEvent>;
     fn time_up(&mut self, side: Side) -> Result<(), ErrorEvent>;
     fn begin(&mut self, settings: &GoSettings) -> Result<(), ErrorEvent>;
+    /// Lets the opponent think while the other side does, in [`Self::think`].
+    #[cfg(feature = "gallery")]
+    fn begin_pondering(&mut self, card: &'static Card, data: &DataStore) -> Result<(), ErrorEvent>;
     /// The time options that depend on the game, such as the ply and the move limit.
     fn time_options(&self) -> TimeOptions;
     /// Continues the search for at most `nodes`, or as much other work, and within the time of the timer; returns whether it is
@@ -106,6 +113,9 @@ pub(super) struct SessionGame<R: Playable> {
     player: Option<Player<R>>,
     /// The search for a mate, or for a defence against one, while it runs.
     problem: Option<Problem<R>>,
+    /// While the opponent ponders: what it has told to be proved.
+    #[cfg(feature = "gallery")]
+    pondering: Option<Option<protocol::Proved>>,
     resigner: Resigner,
     /// Whether the opponent may resign.
     resigns: bool,
@@ -145,6 +155,8 @@ impl<R: Playable> SessionGame<R> {
             result: None,
             player: None,
             problem: None,
+            #[cfg(feature = "gallery")]
+            pondering: None,
             resigns: false,
         };
         game.result = game.outcome();
@@ -202,6 +214,46 @@ impl<R: Playable> SessionGame<R> {
         }
     }
 
+    /// The opponent of this card, ready to think about the position.
+    fn player_of(&mut self, card: &'static Card, data: &DataStore) -> Result<&mut Player<R>, ErrorEvent> {
+        self.still_playing()?;
+        self.has_kings()?;
+        if self.player.as_ref().is_none_or(|player| player.card.id != card.id) {
+            let player = Player::new(card).ok_or_else(|| {
+                let message = format!("opponent {:?} does not play on this board", card.id);
+                failed(Failure::UnknownOpponent, message)
+            })?;
+            self.player = Some(player);
+        }
+        let player = self.player.as_mut().expect("made above");
+        player.use_data(data).map_err(needs_data)?;
+        Ok(player)
+    }
+
+    /// Forgets what is not the search that begins now.
+    fn end_other_searches(&mut self) {
+        self.problem = None;
+        #[cfg(feature = "gallery")]
+        {
+            self.pondering = None;
+        }
+    }
+
+    /// One slice of pondering; returns whether nothing is left to do. What has been proved is told once.
+    #[cfg(feature = "gallery")]
+    fn ponder(&mut self, slice: &mut Slice, info: &mut dyn FnMut(Info)) -> bool {
+        let Some(player) = &mut self.player else { return true };
+        let progress = player.opponent.ponder(&self.game.position, slice);
+        let proved = self.proved();
+        if proved.is_some() && self.pondering != Some(proved) {
+            self.pondering = Some(proved);
+            if let Some(found) = self.player.as_ref().and_then(|player| player.opponent.info()) {
+                info(self.info(found));
+            }
+        }
+        progress == Progress::Finished
+    }
+
     fn declaration(&self) -> Option<Declaration> {
         let state = self.game.position.declaration(self.rules.entering_king, self.game.points_given())?;
         Some(Declaration {
@@ -254,7 +306,16 @@ impl<R: Playable> SessionGame<R> {
                 .as_ref()
                 .zip(info.pv.first())
                 .and_then(|(player, mv)| inspection::move_playouts(&*player.opponent, *mv)),
+            #[cfg(feature = "gallery")]
+            proved: self.proved().filter(|_| info.rank == 1),
         }
+    }
+
+    /// What the opponent has proved about the position.
+    #[cfg(feature = "gallery")]
+    fn proved(&self) -> Option<protocol::Proved> {
+        let opponents::Proved { winner, plies } = self.player.as_ref()?.opponent.proved()?;
+        Some(protocol::Proved { winner, plies })
     }
 }
 
@@ -347,32 +408,31 @@ impl<R: Playable> AnyGame for SessionGame<R> {
     }
 
     fn begin(&mut self, settings: &GoSettings) -> Result<(), ErrorEvent> {
-        self.still_playing()?;
-        self.has_kings()?;
-        let card = settings.card;
-        if self.player.as_ref().is_none_or(|player| player.card.id != card.id) {
-            let player = Player::new(card).ok_or_else(|| {
-                let message = format!("opponent {:?} does not play on this board", card.id);
-                failed(Failure::UnknownOpponent, message)
-            })?;
-            self.player = Some(player);
-        }
-        let player = self.player.as_mut().expect("made above");
-        player.use_data(&settings.data).map_err(needs_data)?;
-        if let Some(megabytes) = settings.table_megabytes {
-            player.resize_table(megabytes);
-        }
-        self.problem = None;
-        player.opponent.begin(Task {
+        let task = Task {
             seed: settings.seed,
             lines: settings.lines,
             weakness: settings.weakness,
             linear_only: settings.linear_only,
+            keeps_tree: settings.keeps_tree,
             entering_king: self.rules.entering_king,
             move_limit: self.rules.move_limit,
             ..self.game.task(settings.limits)
-        });
+        };
+        let player = self.player_of(settings.card, &settings.data)?;
+        if let Some(megabytes) = settings.table_megabytes {
+            player.resize_table(megabytes);
+        }
+        player.opponent.begin(task);
+        self.end_other_searches();
         self.resigns = settings.resigns;
+        Ok(())
+    }
+
+    #[cfg(feature = "gallery")]
+    fn begin_pondering(&mut self, card: &'static Card, data: &DataStore) -> Result<(), ErrorEvent> {
+        self.player_of(card, data)?;
+        self.end_other_searches();
+        self.pondering = Some(None);
         Ok(())
     }
 
@@ -391,6 +451,10 @@ impl<R: Playable> AnyGame for SessionGame<R> {
         if let Some(problem) = &mut self.problem {
             return problem.think(&mut slice);
         }
+        #[cfg(feature = "gallery")]
+        if self.pondering.is_some() {
+            return self.ponder(&mut slice, info);
+        }
         let Some(player) = &mut self.player else { return true };
         let progress = player.opponent.think(&mut slice);
         let Slice { is_over, found, .. } = slice;
@@ -403,6 +467,10 @@ impl<R: Playable> AnyGame for SessionGame<R> {
     fn conclude(&mut self) -> Event {
         if let Some(problem) = self.problem.take() {
             return problem.event(&self.game.position);
+        }
+        #[cfg(feature = "gallery")]
+        if self.pondering.take().is_some() {
+            return Event::Pondered {};
         }
         let Some(Player { opponent, .. }) = &self.player else {
             return Event::BestMove { choice: protocol::Choice::Resign, info: None, elapsed: None };
@@ -428,6 +496,7 @@ impl<R: Playable> AnyGame for SessionGame<R> {
 
     fn begin_mate(&mut self, limits: MateLimits) -> Result<(), ErrorEvent> {
         self.still_playing()?;
+        self.end_other_searches();
         self.problem = Some(Problem::Mate(Box::new(Solver::new(&self.game.position, limits))));
         Ok(())
     }
@@ -438,6 +507,7 @@ impl<R: Playable> AnyGame for SessionGame<R> {
         if self.game.position.king(side) == Square::NONE {
             return Err(no_king(side));
         }
+        self.end_other_searches();
         self.problem = Some(Problem::Defence(Box::new(Defender::new(&self.game.position, limits))));
         Ok(())
     }

@@ -59,7 +59,7 @@ const MAX_TABLE_MB: u32 = 512;
 #[derive(Default)]
 pub struct Session {
     game: Option<Box<dyn AnyGame>>,
-    /// The id of the running `go`, `mate` or `defend`.
+    /// The id of the running `go`, `ponder`, `mate` or `defend`.
     thinking: Option<u32>,
     /// The data of opponents that has been loaded.
     data: DataStore,
@@ -115,7 +115,7 @@ impl Session {
         self.data.load(id, bytes)
     }
 
-    /// Whether a `go`, `mate` or `defend` waits for [`Self::think`].
+    /// Whether a `go`, `ponder`, `mate` or `defend` waits for [`Self::think`].
     pub fn is_thinking(&self) -> bool {
         self.thinking.is_some()
     }
@@ -143,7 +143,7 @@ impl Session {
         }
     }
 
-    /// Handles a message. Every request is answered before this returns, except `go`, `mate` and `defend`, which are
+    /// Handles a message. Every request is answered before this returns, except `go`, `ponder`, `mate` and `defend`, which are
     /// answered by [`Self::think`].
     pub fn handle(&mut self, message: Message, reply: &mut dyn FnMut(Reply)) {
         let Message { id, request } = message;
@@ -262,6 +262,7 @@ impl Session {
                         let level = level.map(|id| find_level(card, &id)).transpose()?;
                         let (weakness, linear_only) =
                             level.map_or((None, false), |level| (level.weakness, level.linear_only));
+                        let keeps_tree = level.is_some_and(|level| level.ponders);
                         let limits = match limits {
                             Some(limits) => to_limits(limits)?,
                             None => level.map(|level| level.limits).unwrap_or_default(),
@@ -278,6 +279,7 @@ impl Session {
                             limits,
                             weakness,
                             linear_only,
+                            keeps_tree,
                             seed,
                             data,
                             lines,
@@ -291,6 +293,13 @@ impl Session {
                         self.manager = received.map(|time::Received { now, control, delay }| {
                             TimeManager::new(now, control, TimeOptions { delay, latency, ..options })
                         });
+                        self.thinking = Some(id);
+                        return Ok(None);
+                    }
+                    #[cfg(feature = "gallery")]
+                    Request::Ponder { opponent } => {
+                        game.begin_pondering(find_card(Some(&opponent))?, &self.data)?;
+                        self.cancel(reply);
                         self.thinking = Some(id);
                         return Ok(None);
                     }
@@ -402,6 +411,7 @@ fn opponent_card(card: &Card) -> OpponentCard {
         rating: level.rating,
         linear_only: level.linear_only,
         full_strength: level.full_strength,
+        ponders: level.ponders,
     };
     let need = |need: &Need| NeedCard {
         id: need.id.to_owned(),

@@ -29,9 +29,9 @@ pub use self::inspection::{
     ReasonsEvent, TreeEvent, TreeNode, TreeStep, WantedMove,
 };
 pub use self::request::{GoLimits, GoTime, Request, RuleOptions};
-#[cfg(feature = "gallery")]
-pub use self::thought::MovePlayouts;
 pub use self::thought::{Choice, DefenceEvent, Info, MateEvent, MateVerdict, Score};
+#[cfg(feature = "gallery")]
+pub use self::thought::{MovePlayouts, Proved};
 
 #[cfg(test)]
 use ts_rs::TS;
@@ -97,6 +97,9 @@ pub enum Event {
         #[cfg_attr(test, ts(optional))]
         elapsed: Option<u32>,
     },
+    /// Answer to `ponder`: nothing is left to do, or `stop` has ended it.
+    #[cfg(feature = "gallery")]
+    Pondered {},
     /// Answer to `read`.
     Read {
         /// Legal moves that the text may mean: several when it is ambiguous, none when there is no such move.

@@ -3,7 +3,7 @@
 use super::command::Go;
 use super::helpers::Helpers;
 use super::mate;
-use super::monitor::UsiMonitor;
+use super::monitor::{Pondering, UsiMonitor};
 use super::options::Options;
 use crate::game::{Game, Player};
 use crate::opponents::resign::Resigner;
@@ -87,6 +87,14 @@ impl<R: Playable> UsiGame<R> {
     /// Plies of the game before the start position.
     fn ply_of_start(&self) -> u32 {
         self.ply() - self.game.position.ply() as u32
+    }
+
+    /// Thinks about every reply to its last move, until the expected one has been played or another one.
+    fn ponder(&mut self, monitor: &mut UsiMonitor) {
+        let mut before = self.game.position.clone();
+        before.undo_move();
+        self.player.opponent.ponder(&before, &mut Pondering(monitor));
+        monitor.wait_while_pondering();
     }
 
     /// The arguments of `bestmove` for a choice. An endless analysis never resigns.
@@ -176,11 +184,19 @@ impl<R: Playable> AnyGame for UsiGame<R> {
             monitor.wait();
             return "resign".to_owned();
         }
+        if go.ponder && self.player.opponent.ponders() && self.game.position.ply() > 0 {
+            self.ponder(monitor);
+            if monitor.is_stopped() {
+                // Another move was played: nobody uses this answer, and the tree is kept for the real one.
+                return self.game.position.legal_moves()[0].to_string();
+            }
+        }
         let level = options.level_of(self.player.card).expect("checked by `prepare`");
         let wanted = Limits { nodes: go.nodes, depth: go.depth };
         let task = Task {
             weakness: level.and_then(|level| level.weakness),
             linear_only: level.is_some_and(|level| level.linear_only),
+            keeps_tree: level.is_some_and(|level| level.ponders),
             seed: options.seed,
             entering_king: options.entering_king,
             move_limit: options.move_limit().map(|limit| limit.saturating_sub(self.ply_of_start())),

@@ -77,6 +77,20 @@ impl<'a> UsiMonitor<'a> {
         }
     }
 
+    /// Whether `stop` has arrived, or the time is over.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Waits while the other side thinks, until `ponderhit` or `stop`.
+    pub(super) fn wait_while_pondering(&mut self) {
+        while self.pondering && !self.stopped && !self.inbox.closed {
+            if let Some(line) = self.inbox.receive() {
+                self.take_command(line);
+            }
+        }
+    }
+
     /// Whether USI forbids an answer before `stop` or `ponderhit`.
     fn must_wait(&self) -> bool {
         (self.endless || self.pondering) && !self.stopped && !self.inbox.closed
@@ -153,6 +167,17 @@ impl Monitor for UsiMonitor<'_> {
         }
         self.unreported.push((info.clone(), self.timer.elapsed()));
     }
+}
+
+/// The monitor of thinking about every reply of the other side: `ponderhit` ends it, too.
+pub(super) struct Pondering<'a, 'b>(pub(super) &'a mut UsiMonitor<'b>);
+
+impl Monitor for Pondering<'_, '_> {
+    fn should_stop(&mut self, nodes: u64) -> bool {
+        self.0.should_stop(nodes) || !self.0.pondering
+    }
+
+    fn report(&mut self, _info: &Info) {}
 }
 
 /// The `info` line of one variation.

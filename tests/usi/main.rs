@@ -248,3 +248,39 @@ fn usi_ponders_until_the_hit() {
     assert!(words.len() == 2 || (words.len() == 4 && words[2] == "ponder"), "{best}");
     usi.quit();
 }
+
+/// An opponent that ponders thinks about every reply: another move than the expected one does not make it begin anew.
+#[cfg(feature = "gallery")]
+#[test]
+fn usi_ponders_about_every_reply() {
+    let mut usi = Usi::start();
+    usi.say("setoption name USI_Variant value minishogi");
+    usi.say("setoption name Opponent value effect-net");
+    usi.say("isready");
+    assert_eq!(usi.answer("readyok"), "readyok");
+    for (expected, played) in [("5a5b", "5a5b"), ("5a5b", "3a3b")] {
+        usi.say("usinewgame");
+        usi.say("position startpos moves 1e1d");
+        usi.say(&format!("position startpos moves 1e1d {expected}"));
+        usi.say("go ponder btime 10000 wtime 10000");
+        // Nothing is answered while it ponders.
+        usi.say("isready");
+        assert!(usi.until("readyok").iter().all(|line| !line.starts_with("bestmove")));
+        if expected == played {
+            usi.say("ponderhit");
+        } else {
+            usi.say("stop");
+            let ignored = usi.answer("bestmove");
+            assert!(Move::parse(best_move(&ignored)).is_some(), "{ignored}");
+            usi.say(&format!("position startpos moves 1e1d {played}"));
+            usi.say("go btime 2000 wtime 2000");
+        }
+        let best = usi.answer("bestmove");
+        let mut position = Position::<Minishogi>::start();
+        for mv in ["1e1d", played] {
+            position.do_move(Move::parse(mv).unwrap());
+        }
+        assert!(position.is_legal(Move::parse(best_move(&best)).unwrap()), "{best}");
+    }
+    usi.quit();
+}

@@ -82,6 +82,7 @@ export class FakeEngine {
         this.result = { reason: 'resigned', winner: request.side === 'b' ? 'w' : 'b' }
         return [this.position()]
       case 'go':
+      case 'ponder':
         this.goId = id
         return []
       case 'mate':

@@ -17,6 +17,7 @@ interface Answers {
   declare: EventOf<'position' | 'refused' | 'failed'>
   timeUp: EventOf<'position' | 'failed'>
   go: EventOf<'bestMove' | 'cancelled' | 'failed'>
+  ponder: EventOf<'pondered' | 'cancelled' | 'failed'>
   mate: EventOf<'mate' | 'cancelled' | 'failed'>
   defend: EventOf<'defence' | 'cancelled' | 'failed'>
   read: EventOf<'read' | 'failed'>

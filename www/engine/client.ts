@@ -108,7 +108,8 @@ export class Client {
   }
 
   private mustSwitch(request: Request): boolean {
-    return this.build === 'flagship' && request.type === 'go' && needsGallery(request.opponent)
+    const thinks = request.type === 'go' || request.type === 'ponder'
+    return this.build === 'flagship' && thinks && needsGallery(request.opponent)
   }
 
   /** Starts the other build in place of the one that runs. */
@@ -247,7 +248,7 @@ export class Client {
     const open = this.pending.get(id)
     if (!open) return
     if (event.type === 'info') {
-      if (id === this.latestGo()) open.onInfo?.(event)
+      if (id === this.latestSearch()) open.onInfo?.(event)
     } else if (isAnswer(event)) {
       this.settle(open)
       if (event.type === 'position') this.rememberGame(open.message.request, event)
@@ -271,10 +272,11 @@ export class Client {
     }
   }
 
-  /** Id of the latest `go`: `info` of older ones is ignored. */
-  private latestGo(): number {
+  /** Id of the latest `go` or `ponder`: `info` of older ones is ignored. */
+  private latestSearch(): number {
     let latest = 0
-    for (const { message } of this.pending.values()) if (message.request.type === 'go') latest = message.id
+    for (const { message } of this.pending.values())
+      if (['go', 'ponder'].includes(message.request.type)) latest = message.id
     return latest
   }
 

@@ -1,4 +1,5 @@
 /** "What does it think?": an opponent's ranked moves for the present position, with its scores and its reasons. */
+import { otherSide } from '../engine/restore.ts'
 import type { Info, OpponentCard, ReasonsEvent, Side } from '../protocol.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el, setText } from '../views/dom.ts'
@@ -65,17 +66,25 @@ export function thoughtsPanel(
       const limits = card.levels.find(({ id }) => id === card.defaultLevel)?.limits
       const nodes = Math.min(limits?.nodes ?? MOST_NODES, MOST_NODES)
       const found = new Map<number, Info>()
-      await engine.ask(
+      const answer = await engine.ask(
         { type: 'go', opponent: card.id, limits: { ...limits, nodes }, lines: LINES },
         (info) => void found.set(info.rank ?? 1, info),
       )
+      const last = answer.type === 'bestMove' ? answer.info : undefined
+      if (last?.proved) {
+        // The rest does not matter any more.
+        found.clear()
+        found.set(1, last)
+      }
       const deepest = Math.max(...[...found.values()].map(({ depth }) => depth))
       const lines = [...found].filter(([, { depth }]) => depth === deepest).sort(([a], [b]) => a - b)
       const mover = sideOf(present.sfen)
       for (const [rank, info] of lines) list.append(await lineItem(rank, info, mover))
       const best = lines[0]?.[1].pv[0]
       board.show(present.sfen, words, best ? { arrow: best.usi } : {})
-      setText(note, present.note)
+      const proof = last?.proved
+      const said = proof ? words.thoughts.proved(otherSide(proof.winner), proof.plies) : ''
+      setText(note, [present.note, said].filter(Boolean).join(words.code === 'ja' ? '' : ' '))
     } catch {
       setText(note, words.tree.failed)
     } finally {

@@ -16,6 +16,8 @@ export type Action =
   /** The engine answered the request with this number. */
   | { type: 'answer'; number: number; request: Request; event: Event }
   | { type: 'info'; token: number; info: Info }
+  /** The opponent has proved something while the person thinks. */
+  | { type: 'pondered'; info: Info }
   /** The search ended with a move, a resignation or a declaration. */
   | { type: 'choice'; token: number; choice: Choice; info: Info | null }
   /** The engine refused to search. */

@@ -1,6 +1,7 @@
 /** The part of the reducer that handles the engine's answers. */
 import { endingOf } from '../engine/restore.ts'
 import type { Choice, Event, GoLimits, Info, PositionEvent, Request } from '../protocol.ts'
+import { afterReport } from './proved.ts'
 import { isReviewOf } from './review.ts'
 import type { Setup, State } from './state.ts'
 import { isOpponentMissing, playerToMove, sideToMove } from './state.ts'
@@ -78,7 +79,7 @@ export function think(state: State): Step {
 export function onInfo(state: State, token: number, info: Info): Step {
   if (token !== state.search?.token) return stateOnly(state)
   const lastInfo = { info, side: sideToMove(state), instead: null }
-  return stateOnly({ ...state, search: { token, info }, lastInfo })
+  return stateOnly({ ...state, search: { token, info }, lastInfo, proved: afterReport(state, info) })
 }
 
 /** Handles the engine's choice: the engine checks it like any other move. */
@@ -87,7 +88,8 @@ export function onChoice(state: State, token: number, choice: Choice, info: Info
   const side = sideToMove(state)
   // The limit may cut off an iteration that has found a better move: it is played, but no finished line begins with it.
   const instead = choice.type === 'move' && choice.usi !== info?.pv[0]?.usi ? choice : null
-  const next = { ...state, search: null, lastInfo: info && { info, side, instead } }
+  const proved = afterReport(state, info)
+  const next = { ...state, search: null, lastInfo: info && { info, side, instead }, proved }
   switch (choice.type) {
     case 'move':
       return ask(next, { type: 'play', move: choice.usi })

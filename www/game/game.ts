@@ -7,6 +7,7 @@ import { flaggedSide, untilFlag } from './clock.ts'
 import { measuredDelay, shortestAnswer, timedRequest } from './engineTime.ts'
 import type { Library } from './library.ts'
 import { updateLog } from './moveTimes.ts'
+import { ponderingOpponent } from './proved.ts'
 import { encodeGame, KEYS, type Settings, type Store, savedGame, tryStore } from './save.ts'
 import type { State } from './state.ts'
 import { updateClock } from './timing.ts'
@@ -26,6 +27,8 @@ export interface World {
   /** Where all games are kept. */
   library?: Pick<Library, 'put'>
   newId?: () => string
+  /** Whether the opponent may think while the person does: not with an engine that several games share. */
+  ponders?: boolean
   /** Milliseconds since any fixed moment. */
   now: () => number
 }
@@ -37,6 +40,8 @@ export class Game {
   private readonly listeners: ((state: State) => void)[] = []
   /** How late the engine's answers come, in milliseconds. */
   private delay = 0
+  /** The request after which the opponent ponders, by its number; `null` while it does not. */
+  private ponderedAt: number | null = null
   private refusalTimer: ReturnType<typeof setTimeout> | undefined
   private clockTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -77,7 +82,21 @@ export class Game {
     this.state = updateLog(this.state, timed.state, this.world.now(), Date.now())
     for (const effect of [...effects, ...timed.effects]) this.perform(effect)
     this.windUp()
+    this.ponder()
     for (const listener of this.listeners) listener(this.state)
+  }
+
+  /** Lets the opponent think while the person does, once for each position, and stops that in a hidden page. */
+  private ponder(): void {
+    const opponent = this.world.ponders ? ponderingOpponent(this.state) : null
+    const at = opponent === null ? null : this.state.asked
+    if (at === this.ponderedAt) return
+    this.ponderedAt = at
+    // Whatever else is asked of the engine ends it by itself.
+    if (opponent === null && this.state.hidden) void this.world.client.ask({ type: 'stop' }).catch(unlessLost)
+    if (opponent === null) return
+    const onInfo = (info: Info) => at === this.ponderedAt && this.dispatch({ type: 'pondered', info })
+    void this.world.client.ask({ type: 'ponder', opponent }, onInfo).catch(unlessLost)
   }
 
   /** Updates the clock again when it shows another second. */

@@ -9,6 +9,7 @@ import {
   type Line,
   type MoveText,
   type PositionEvent,
+  type Proved,
   type Refusal,
   type Side,
   START,
@@ -129,6 +130,15 @@ export interface Hint {
   line: MoveText[]
 }
 
+/** A proved result, and the position that it was proved for. */
+export interface ProvedResult extends Proved {
+  /** Moves before that position. */
+  ply: number
+  sfen: string
+  /** The move that leads to it, where the winner is to move. */
+  move: string | null
+}
+
 /** The whole state. */
 export interface State {
   setup: Setup
@@ -151,6 +161,8 @@ export interface State {
   /** The last finished iteration; `instead` is the move played, where it is not the first one of that line. */
   lastInfo: { info: Info; side: Side; instead: MoveText | null } | null
   lastToken: number
+  /** What the opponent has proved last. */
+  proved: ProvedResult | null
   /** Why the last move was refused; removed after a moment. */
   refusal: Refusal | null
   /** Lines of attack that show the reason. */
@@ -204,6 +216,7 @@ export function initialState(setup: Setup): State {
     search: null,
     lastInfo: null,
     lastToken: 0,
+    proved: null,
     refusal: null,
     refusalLines: [],
     hint: null,

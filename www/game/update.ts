@@ -4,6 +4,7 @@ import type { Action } from './actions.ts'
 import { movesAndEnding, onAnswer, onChoice, onInfo, onNoChoice, think } from './engineEvents.ts'
 import { askHint, onAdvice } from './hint.ts'
 import { withKnownOpponent } from './opponents.ts'
+import { afterReport } from './proved.ts'
 import { isReviewOf, type StoredReview } from './review.ts'
 import { savedGame } from './save.ts'
 import {
@@ -35,6 +36,8 @@ export function update(state: State, action: Action): Step {
       return thenTakeBack(onAnswer(state, action.number, action.request, action.event))
     case 'info':
       return onInfo(state, action.token, action.info)
+    case 'pondered':
+      return stateOnly({ ...state, proved: afterReport(state, action.info) })
     case 'choice':
       return onChoice(state, action.token, action.choice, action.info)
     case 'noChoice':
@@ -173,6 +176,7 @@ function freshGame(state: State, setup: Setup): State {
     premove: null,
     search: null,
     lastInfo: null,
+    proved: null,
     refusal: null,
     refusalLines: [],
     hint: null,

@@ -62,6 +62,7 @@ export const en: Text = {
     played: (which, move) => `${which === 'b' ? '☗' : '☖'} ${move}`,
     premove: (piece, from, to) => `Premove: ${piece ?? from} → ${to}`,
     check: 'Check!',
+    proved: (loser, plies) => `Proved: ${loser} is lost in ${plies}`,
     /** Ends that a record names. */
     recorded: {
       resigned: 'Resignation',

@@ -71,6 +71,7 @@ export const ja = {
     premove: (piece: string | null, from: string, to: string) =>
       `先行入力：${piece ? `${piece}打` : squareName(from)}→${squareName(to)}`,
     check: '王手！',
+    proved: (loser: string, plies: number) => `証明済み：${loser}は${plies}手で負け`,
     /** Ends that a record names. */
     recorded: {
       resigned: '投了',

@@ -3,6 +3,7 @@
 import { kindName } from '../board/labels.ts'
 import type { GalleryStatus } from '../engine/builds.ts'
 import { otherSide } from '../engine/restore.ts'
+import { provedNow } from '../game/proved.ts'
 import type { RecordedEnd } from '../game/recordedEnd.ts'
 import {
   isHandicap,
@@ -15,7 +16,7 @@ import {
   type State,
   sideToMove,
 } from '../game/state.ts'
-import type { EndReason, Side } from '../protocol.ts'
+import type { EndReason, Proved, Side } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from './dom.ts'
 import { opponentName } from './opponents.ts'
@@ -121,6 +122,11 @@ function winnerText(winner: Side | undefined, { setup }: State, text: Text): str
   return setup.players[winner] === 'human' ? text.status.youWin : text.status.youLose
 }
 
+/** A proved result in words. */
+function provedText({ winner, plies }: Proved, handicap: boolean, text: Text): string {
+  return text.status.proved(text.side(otherSide(winner), handicap), plies)
+}
+
 /** The status line. */
 export function statusView(dispatch: Dispatch): View {
   const line = el('p', { class: 'status-line', role: 'status', 'data-testid': 'status' })
@@ -130,7 +136,8 @@ export function statusView(dispatch: Dispatch): View {
     dispatch({ type: 'changeOpponent', opponent: null, level: null }),
   )
   const cancel = button('premove-cancel', () => dispatch({ type: 'cancelPremove' }))
-  const root = el('div', { class: 'status' }, line, here, cancel, retry, instead)
+  const proof = el('p', { class: 'proved', role: 'status', 'data-testid': 'proved' })
+  const root = el('div', { class: 'status' }, line, proof, here, cancel, retry, instead)
   return {
     root,
     render(state, text) {
@@ -138,6 +145,9 @@ export function statusView(dispatch: Dispatch): View {
       setAttribute(root, 'data-state', statusWord(state))
       setAttribute(root, 'data-tone', toneOf(state))
       setText(line, statusText(state, text))
+      const proved = provedNow(state)
+      proof.hidden = proved === null
+      setText(proof, proved ? provedText(proved, isHandicap(state), text) : '')
       setText(retry, text.notice.retry)
       const isMissing = statusWord(state) === 'noOpponent'
       retry.hidden = state.health !== 'lost' && !isMissing

@@ -5,7 +5,7 @@
 //! lost ([`proof`]). A proved win is played at once; a move that is proved to lose is struck off.
 //!
 //! The proof search goes on while the other side thinks ([`EffectNet::ponder`](Opponent::ponder)), and keeps its tree from move to
-//! move. A search with a node limit begins with an empty tree, so that it plays the same on every device.
+//! move. A level that does not ponder begins each search with an empty tree, so that it plays the same on every device.
 //!
 //! CITE: 「このプロジェクトについて」 (IS22er, group 7, 2021).
 
@@ -18,7 +18,7 @@ pub mod proof;
 use std::sync::Arc;
 
 use super::data::{DataStore, Need};
-use super::{Card, Choice, Level, Opponent, Task};
+use super::{Card, Choice, Level, Opponent, Proved, Task};
 use crate::eval::Score;
 use crate::search::params::DEFAULT_TABLE_MB;
 use crate::search::{Info, Limits, Monitor, Progress};
@@ -38,7 +38,7 @@ pub const CARD: Card = Card {
         Level::limited("1", Limits::nodes(300)),
         Level::limited("2", Limits::nodes(3_000)),
         Level::limited("3", Limits::nodes(30_000)),
-        Level { full_strength: true, ..Level::limited("4", Limits::nodes(300_000)) },
+        Level { full_strength: true, ponders: true, ..Level::limited("4", Limits::nodes(300_000)) },
     ],
     default_level: "3",
     needs: &[Need::required::<Net>(&[Variant::Minishogi])],
@@ -179,7 +179,7 @@ impl Search {
 impl Opponent<Minishogi> for EffectNet {
     fn begin(&mut self, task: Task<Minishogi>) {
         let side = task.position.side();
-        if task.limits.nodes.is_some() {
+        if task.limits.nodes.is_some() && !task.keeps_tree {
             self.proof = Proof::new(task.position.clone(), side, self.megabytes);
         } else {
             self.proof.go_to(task.position.clone(), side);
@@ -229,6 +229,10 @@ impl Opponent<Minishogi> for EffectNet {
         self.info.as_ref()
     }
 
+    fn proved(&self) -> Option<Proved> {
+        self.proof.proved()
+    }
+
     fn resize_table(&mut self, megabytes: u32) {
         self.megabytes = megabytes;
         self.proof = Proof::new(Position::start(), Color::Black, megabytes);
@@ -239,9 +243,14 @@ impl Opponent<Minishogi> for EffectNet {
         self.net = data.get();
     }
 
+    fn ponders(&self) -> bool {
+        true
+    }
+
     fn ponder(&mut self, position: &Position<Minishogi>, monitor: &mut dyn Monitor) -> Progress {
         if !self.proof.is_at(position, !position.side()) {
             self.proof.go_to(position.clone(), !position.side());
+            self.info = None;
         }
         let mut next_stop_check = self.proof.nodes();
         while !self.proof.is_idle() {
@@ -253,6 +262,16 @@ impl Opponent<Minishogi> for EffectNet {
             }
             self.proof.step(u64::MAX / 2);
         }
+        self.info = self.proof.proved().map(|Proved { winner, plies }| Info {
+            depth: plies,
+            seldepth: plies,
+            nodes: self.proof.nodes(),
+            rank: 1,
+            score: if winner == position.side() { Score::mate_in(plies) } else { Score::mated_in(plies) },
+            effort: 0,
+            pv: self.proof.line(),
+            hashfull: 0,
+        });
         Progress::Finished
     }
 }

@@ -21,6 +21,11 @@ fn position(sfen: &str) -> Position<Minishogi> {
     Position::from_sfen(sfen).unwrap()
 }
 
+/// The position of its last task.
+fn opponent_position(opponent: &EffectNet) -> Position<Minishogi> {
+    opponent.search.as_ref().expect("it has begun").task.position.clone()
+}
+
 /// Pauses at every question of which the number is a multiple of this.
 struct Every {
     number: u64,
@@ -96,6 +101,9 @@ fn pondering_goes_on_with_the_tree_and_serves_the_next_search() {
     position.do_move(reply);
     opponent.begin(Task::new(position, Limits::default()));
     assert!(opponent.proof.memory() > before, "the tree was dropped");
+    opponent
+        .begin(Task { keeps_tree: true, ..Task::new(opponent_position(&opponent), Limits::nodes(1_000)) });
+    assert!(opponent.proof.memory() > before, "a level that ponders keeps it");
     // With a node limit the search does not depend on what was before.
     opponent.begin(Task::new(Position::start(), Limits::nodes(1_000)));
     assert_eq!(opponent.proof.memory(), 0);
@@ -119,6 +127,7 @@ fn plays_legal_games() {
         assert!(position.ply() > 10);
     }
 }
+
 /// White must answer the threat of mate; moves that allow it are struck off.
 #[test]
 fn moves_that_are_proved_to_lose_are_struck_off() {

@@ -29,6 +29,7 @@ fn settings(card: &'static Card, limits: Limits) -> GoSettings {
         limits,
         weakness: None,
         linear_only: false,
+        keeps_tree: false,
         seed: 0,
         data: DataStore::default(),
         lines: 1,

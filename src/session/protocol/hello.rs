@@ -119,4 +119,8 @@ pub struct LevelCard {
     pub linear_only: bool,
     /// Whether it plays as well as it can: with a clock, `go` needs no other limit.
     pub full_strength: bool,
+    /// Whether it thinks while the other side does, when asked to by `ponder`; absent for no.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+    pub ponders: bool,
 }

@@ -105,6 +105,14 @@ pub enum Request {
         #[cfg_attr(test, ts(optional))]
         resigns: Option<bool>,
     },
+    /// Lets an opponent think while the other side, the one to move, does. It goes on until nothing is left to do (answered by
+    /// `pondered`), `stop`, or another request that takes its place (`cancelled`); before that an `info` tells what is proved.
+    /// A `go` with a level that ponders uses what was found. Only the gallery's build of the engine has it.
+    #[cfg(feature = "gallery")]
+    Ponder {
+        /// An opponent id from `hello`.
+        opponent: String,
+    },
     /// Looks for a mate by the side to move. Answered by one `mate`, or `cancelled` when another request takes its place.
     /// `stop` ends it with what is known.
     Mate {

@@ -8,6 +8,8 @@ use crate::eval::nnue::shape::CENTIPAWNS;
 use crate::eval::score::logistic;
 
 use super::MoveText;
+#[cfg(feature = "gallery")]
+use super::Side;
 
 /// Whether the side to move can mate, and how.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -95,6 +97,24 @@ pub struct Info {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub playouts: Option<MovePlayouts>,
+    /// The result that is proved; absent where none is, and for opponents that prove nothing. Only the gallery's build of the
+    /// engine has it.
+    #[cfg(feature = "gallery")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub proved: Option<Proved>,
+}
+
+/// A proved result: no more thinking changes it.
+#[cfg(feature = "gallery")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub struct Proved {
+    /// The side that wins.
+    pub winner: Side,
+    /// The most plies that the other side can hold out, counted from the position that is searched.
+    pub plies: u32,
 }
 
 /// What the playouts have found about the first move of a line.

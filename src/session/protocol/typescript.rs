@@ -32,7 +32,7 @@ pub(super) fn typescript() -> String {
     }
     export!(Message Reply Request GoLimits GoTime Variant Side RuleOptions EnteringKing Event Hello VariantCard
         HandicapCard OpponentCard LevelCard NeedCard TableSizes PositionEvent Line MoveText Played Declaration
-        DeclarationVerdict GameResult EndReason Refusal PositionFault MateEvent DefenceEvent MateVerdict Failure Info Score
+        DeclarationVerdict GameResult EndReason Refusal PositionFault MateEvent DefenceEvent MateVerdict Failure Info Proved Score
         Choice ReasonsEvent ReasonCard ReasonTerm PlacedPiece TreeEvent TreeNode TreeStep
         PlayoutsEvent PlayoutNode MovePlayouts ImpressionsEvent LikelyMove WantedMove);
     out

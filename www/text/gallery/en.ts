@@ -125,6 +125,8 @@ export const en = {
     rest: 'all terms of less than a point each',
     reasons: 'At the end of the line it counts',
     rank: (rank: number) => `${rank}.`,
+    proved: (loser: 'b' | 'w', plies: number) =>
+      `Proved: ${loser === 'b' ? 'Black' : 'White'} is lost in ${plies}.`,
   },
   article: {
     title: 'The game of the article',

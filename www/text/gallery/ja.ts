@@ -123,6 +123,7 @@ export const ja: GalleryText = {
     rest: '一つでは1点にならない項目の合計',
     reasons: '読みの最後で数えるもの',
     rank: (rank) => `${rank}`,
+    proved: (loser, plies) => `証明済み：${loser === 'b' ? '先手' : '後手'}は${plies}手で負けです。`,
   },
   article: {
     title: '記事の一局',

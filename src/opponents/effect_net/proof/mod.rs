@@ -17,6 +17,7 @@ mod arena;
 
 use arena::{Arena, Block, CLOSED, Node, WON};
 
+use crate::opponents::Proved;
 use crate::shogi::repetition::Repetition;
 use crate::shogi::{Color, Minishogi, Move, Position};
 
@@ -157,6 +158,15 @@ impl Proof {
     /// The proved result of the root, if any.
     pub fn verdict(&self) -> Verdict {
         self.verdict
+    }
+
+    /// The proved winner, and the most plies that the other side can hold out.
+    pub fn proved(&self) -> Option<Proved> {
+        match self.verdict {
+            Verdict::Won(plies) => Some(Proved { winner: self.prover, plies }),
+            Verdict::Lost(plies) => Some(Proved { winner: !self.prover, plies }),
+            Verdict::Open | Verdict::Closed => None,
+        }
     }
 
     /// Whether nothing is left to do.
