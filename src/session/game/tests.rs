@@ -208,7 +208,8 @@ fn playouts_are_shown_while_they_grow() {
     assert!(sizes[1] >= 31 && *sizes.last().unwrap() == 50, "{sizes:?}");
     let Event::Playouts(found) = game.playouts(1).unwrap() else { panic!("another event") };
     assert_eq!(found.nodes.len(), 31, "the root and its thirty moves");
-    let [first, second] = &infos[infos.len() - 2..] else { panic!("two lines") };
+    // The best line comes last.
+    let [second, first] = &infos[infos.len() - 2..] else { panic!("two lines") };
     for (line, node) in [(first, &found.nodes[1]), (second, &found.nodes[2])] {
         let playouts = line.playouts.unwrap();
         assert_eq!((playouts.visits, playouts.prior), (node.visits, node.prior));
