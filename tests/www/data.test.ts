@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type DataFile, dataCache, type NetStatus } from '../../www/net.ts'
 import { fetchData } from '../../www/worker/data.ts'
 
-const CONTENTS = new TextEncoder().encode('weights '.repeat(20_000))
+const CONTENTS = new TextEncoder().encode('weights '.repeat(1000))
 const PACKED = gzipSync(CONTENTS)
 const FILE: DataFile = {
   id: 'weights',

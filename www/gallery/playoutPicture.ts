@@ -12,8 +12,8 @@ const [LEFT, RIGHT] = [12, 64]
 const FEWEST_COLUMNS = 4
 /** The lowest band that has room for a name, in units of the picture. */
 const LEAST_BAND = 15
-/** The narrowest column that has room for all names. */
-const LEAST_COLUMN = 62
+/** The narrowest column, which has room for a name; deeper nodes are left out of a narrow picture. */
+const LEAST_COLUMN = 70
 
 const svg = (tag: string, attributes: Record<string, string | number>, text = '') => {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
@@ -27,9 +27,10 @@ export function playoutPicture() {
   const root = svg('svg', { class: 'playout-tree', 'aria-hidden': 'true' })
 
   function render(nodes: readonly PlayoutNode[], words: GalleryText): void {
-    const drawn = layOut(nodes)
-    const deepest = Math.max(FEWEST_COLUMNS, ...drawn.map(({ depth }) => depth))
     const width = root.clientWidth || USUAL_WIDTH
+    const room = Math.max(FEWEST_COLUMNS, Math.floor((width - LEFT - RIGHT) / LEAST_COLUMN))
+    const drawn = layOut(nodes).filter(({ depth }) => depth <= room)
+    const deepest = Math.max(FEWEST_COLUMNS, ...drawn.map(({ depth }) => depth))
     const column = (width - LEFT - RIGHT) / deepest
     const whole = nodes[0]?.visits ?? 1
     const at = ({ depth, y }: DrawnNode) => ({ x: LEFT + depth * column, y: 8 + y * (HEIGHT - 16) })
@@ -62,9 +63,7 @@ export function playoutPicture() {
           class: `node${look}`,
         }),
       )
-      // In a narrow column a name would lie on the next one.
-      const hasRoom = each.band * HEIGHT >= LEAST_BAND && (column >= LEAST_COLUMN || each.isMain)
-      if (node?.move && hasRoom)
+      if (node?.move && each.band * HEIGHT >= LEAST_BAND)
         marks.push(svg('text', { x: to.x + 9, y: to.y + 5, class: look.trim() }, node.move[words.code]))
     }
     root.setAttribute('viewBox', `0 0 ${width} ${HEIGHT}`)
