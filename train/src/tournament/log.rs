@@ -1,13 +1,14 @@
-//! The file of finished games: a line with the conditions, then a line a game, all JSON.
+//! The file of finished games: a line with the conditions as JSON, then a line a game with its columns between tabs, in the
+//! order of [`Game`]'s fields. Black's number stands before White's, with a comma between them.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use narikoma::shogi::Color;
 use narikoma::shogi::outcome::EndReason;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::game::Conditions;
 
@@ -35,27 +36,46 @@ pub struct Game {
 }
 
 impl Game {
-    fn to_json(&self) -> Value {
-        json!({
-            "black": self.black, "white": self.white, "opening": self.opening, "winner": self.winner,
-            "reason": self.reason, "plies": self.plies, "moves": self.moves, "nodes": self.nodes,
-            "milliseconds": self.milliseconds,
-        })
+    /// The game as a line of the file, without its end.
+    fn to_line(&self) -> String {
+        let winner = match self.winner {
+            Some(Color::Black) => "b",
+            Some(Color::White) => "w",
+            None => "-",
+        };
+        let [moves, nodes] =
+            [self.moves.map(u64::from), self.nodes].map(|[black, white]| format!("{black},{white}"));
+        let reason = serde_json::to_value(self.reason).expect("a reason is a word");
+        let reason = reason.as_str().expect("a reason is a word");
+        let Self { black, white, opening, plies, milliseconds, .. } = self;
+        format!("{black}\t{white}\t{opening}\t{winner}\t{reason}\t{plies}\t{moves}\t{nodes}\t{milliseconds}")
     }
 
-    fn from_json(line: &str) -> Result<Self> {
-        let value: Value = serde_json::from_str(line)?;
-        let field = |name: &str| value.get(name).cloned().with_context(|| format!("no {name}"));
+    fn from_line(line: &str) -> Result<Self> {
+        let columns: Vec<_> = line.split('\t').collect();
+        let [black, white, opening, winner, reason, plies, moves, nodes, milliseconds] = columns[..] else {
+            bail!("{} columns instead of 9", columns.len());
+        };
+        let pair = |text: &str| -> Result<[u64; 2]> {
+            let (black, white) = text.split_once(',').context("no comma")?;
+            Ok([black.parse()?, white.parse()?])
+        };
+        let [black_moves, white_moves] = pair(moves)?;
         Ok(Self {
-            black: serde_json::from_value(field("black")?)?,
-            white: serde_json::from_value(field("white")?)?,
-            opening: serde_json::from_value(field("opening")?)?,
-            winner: serde_json::from_value(field("winner")?)?,
-            reason: serde_json::from_value(field("reason")?)?,
-            plies: serde_json::from_value(field("plies")?)?,
-            moves: serde_json::from_value(field("moves")?)?,
-            nodes: serde_json::from_value(field("nodes")?)?,
-            milliseconds: serde_json::from_value(field("milliseconds")?)?,
+            black: black.to_owned(),
+            white: white.to_owned(),
+            opening: opening.parse()?,
+            winner: match winner {
+                "b" => Some(Color::Black),
+                "w" => Some(Color::White),
+                "-" => None,
+                other => bail!("no winner: {other}"),
+            },
+            reason: serde_json::from_value(reason.into())?,
+            plies: plies.parse()?,
+            moves: [black_moves.try_into()?, white_moves.try_into()?],
+            nodes: pair(nodes)?,
+            milliseconds: milliseconds.parse()?,
         })
     }
 }
@@ -64,14 +84,14 @@ impl Game {
 pub struct Log(File);
 
 impl Log {
-    /// Opens or creates `games.jsonl` in a folder and returns the games that it contains. A last line that was cut off is
+    /// Opens or creates `games.tsv` in a folder and returns the games that it contains. A last line that was cut off is
     /// removed.
     ///
     /// # Errors
     /// When the file cannot be read or written, or its games were played under other conditions.
     pub fn resume(folder: &Path, conditions: Conditions) -> Result<(Self, Vec<Game>)> {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-        let path = folder.join("games.jsonl");
+        let path = folder.join("games.tsv");
         let text = if path.exists() { fs::read_to_string(&path)? } else { String::new() };
         let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
         let Conditions { seed, max_nodes, max_plies } = conditions;
@@ -80,7 +100,7 @@ impl Log {
         let found = lines.next();
         ensure!(found.is_none_or(|found| found == head), "{}: other conditions: {found:?}", path.display());
         let games = lines.enumerate().map(|(nth, line)| {
-            Game::from_json(line).with_context(|| format!("{}, line {}", path.display(), nth + 2))
+            Game::from_line(line).with_context(|| format!("{}, line {}", path.display(), nth + 2))
         });
         let games = games.collect::<Result<_>>()?;
         let mut file = OpenOptions::new().create(true).append(true).open(&path)?;
@@ -97,7 +117,7 @@ impl Log {
     /// When the file cannot be written.
     pub fn append(&mut self, game: &Game) -> Result<()> {
         // In one call, so that a run that is killed leaves at most one incomplete line.
-        Ok(self.0.write_all(format!("{}\n", game.to_json()).as_bytes())?)
+        Ok(self.0.write_all(format!("{}\n", game.to_line()).as_bytes())?)
     }
 }
 
@@ -124,7 +144,7 @@ mod tests {
         let (mut log, games) = Log::resume(&folder, conditions).unwrap();
         assert!(games.is_empty());
         log.append(&game).unwrap();
-        log.0.write_all(b"{\"black\":").unwrap();
+        log.0.write_all(b"minimax/1\tflag").unwrap();
         let (mut log, games) = Log::resume(&folder, conditions).unwrap();
         assert_eq!(games, std::slice::from_ref(&game));
         log.append(&Game { winner: None, ..game.clone() }).unwrap();

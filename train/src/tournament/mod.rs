@@ -1,7 +1,8 @@
 //! `train tournament`: every opponent of the roster against every other, with openings played with both colours.
 //!
-//! Opponents run in this process at their card's limits. Finished games are appended to `games.jsonl` in the folder of
-//! `--out`; a run that was stopped, or a roster that has grown, continues with the games that are missing. `--report` writes the
+//! Opponents run in this process at their card's limits. Finished games are appended to `games.tsv` in the folder of
+//! `--out`, which is part of the repository: a run that was stopped, on whatever machine, or a roster that has grown, continues
+//! with the games that are missing. When an opponent's play changes, its lines are to be deleted. `--report` writes the
 //! cross-table with ratings into the documentation and into the page's data.
 
 pub mod entrant;
@@ -31,13 +32,13 @@ use log::{Game, Log};
 #[derive(Args, Debug, Clone)]
 pub struct Tournament {
     /// Folder for the games.
-    #[arg(long, default_value = "data/tournament")]
+    #[arg(long, default_value = "train/tournament")]
     pub out: PathBuf,
     /// Entrants as ID/LEVEL, separated by commas. Without this option: every opponent of the roster at its highest level,
-    /// and the flagship's levels 1, 3, 5, 7, 9 and 11.
+    /// and the flagship's levels 1, 4, 7, 10, 12, 14 and 16.
     #[arg(long, value_delimiter = ',')]
     pub entrants: Vec<String>,
-    /// Every level of every opponent; the flagship's up to 11.
+    /// Every level of every opponent; of the flagship those without its net.
     #[arg(long, conflicts_with = "entrants")]
     pub all_levels: bool,
     /// Games a pair; rounded up to an even number.
