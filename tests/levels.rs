@@ -44,9 +44,17 @@ impl Monitor for Slices {
     fn report(&mut self, _info: &Info) {}
 }
 
+/// Number of levels that err. The others play the same with every seed.
+const WEAK: usize = 11;
+
+/// Number of seeds to try a level with.
+fn seeds(level: &Level) -> u32 {
+    if level.weakness.is_some() { 20 } else { 1 }
+}
+
 #[test]
-fn twelve_levels_with_node_limits() {
-    assert_eq!(CARD.levels.len(), 12);
+fn levels_are_numbered_and_limited_by_nodes() {
+    assert_eq!(CARD.levels.len(), LEVELS.len());
     for (n, level) in LEVELS.iter().enumerate() {
         assert_eq!(level.id, (n + 1).to_string());
         assert!(level.limits.nodes.is_some(), "{} would play differently on another device", level.id);
@@ -55,7 +63,7 @@ fn twelve_levels_with_node_limits() {
 
 #[test]
 fn same_seed_plays_same_game_in_any_slices() {
-    for level in &LEVELS[..6] {
+    for level in &LEVELS[..WEAK] {
         let mut position = Position::<Shogi>::start();
         for ply in 0..30 {
             let whole = choice(level, &position, 7);
@@ -74,7 +82,7 @@ fn same_seed_plays_same_game_in_any_slices() {
 
 #[test]
 fn different_seeds_play_different_games() {
-    for level in &LEVELS[..6] {
+    for level in &LEVELS[..WEAK] {
         let start = Position::<Shogi>::start();
         let moves: std::collections::HashSet<_> = (0..12).map(|seed| choice(level, &start, seed)).collect();
         assert!(moves.len() > 1, "level {} knows but one first move", level.id);
@@ -85,10 +93,10 @@ fn different_seeds_play_different_games() {
 const MATE_IN_ONE: &str = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
 
 #[test]
-fn level_4_and_above_play_mate_in_one() {
+fn level_9_and_above_play_mate_in_one() {
     let position = read(MATE_IN_ONE);
-    for level in &LEVELS[3..] {
-        for seed in 0..20 {
+    for level in &LEVELS[8..] {
+        for seed in 0..seeds(level) {
             assert_eq!(choice(level, &position, seed).to_string(), "G*5b", "level {}", level.id);
         }
     }
@@ -100,10 +108,15 @@ fn level_4_and_above_play_mate_in_one() {
 #[test]
 fn captures_hanging_piece() {
     let position = read("lnsgk1snl/1r5b1/pppp1pppp/9/4g4/4P4/PPPP1PPPP/1B5R1/LNSGKGSNL b p 1");
-    // Levels 1 and 2 overlook most captures, so that newcomers can beat them: tests/level_one.rs.
-    for level in &LEVELS[2..] {
-        let taken = (0..20).filter(|seed| choice(level, &position, *seed).to_string() == "5f5e").count();
-        assert!(taken >= 18, "level {} takes a gold for nothing {taken} of 20 times", level.id);
+    // Levels 1 to 6 overlook captures, so that newcomers can beat them: tests/level_one.rs.
+    for level in &LEVELS[6..] {
+        let taken =
+            (0..seeds(level)).filter(|seed| choice(level, &position, *seed).to_string() == "5f5e").count();
+        assert!(
+            taken as u32 * 10 >= seeds(level) * 9,
+            "level {} takes a gold for nothing {taken} times",
+            level.id
+        );
     }
 }
 
@@ -114,8 +127,8 @@ fn only_weak_levels_overlook_long_range_defender() {
     let falls_for_it = |level: &Level| {
         (0..20).filter(|seed| choice(level, &position, *seed).to_string().starts_with("5e5c")).count()
     };
-    assert_eq!(falls_for_it(&LEVELS[9]), 0);
-    let weak = falls_for_it(&LEVELS[2]);
+    assert_eq!(falls_for_it(&LEVELS[14]), 0);
+    let weak = falls_for_it(&LEVELS[6]);
     assert!(weak >= 10, "{weak} of 20");
 }
 

@@ -1,11 +1,11 @@
-//! The twelve levels of the flagship, as one table.
+//! The levels of the flagship, as one table.
 //!
 //! A weak level searches less and errs as people do: it does not see some of the other side's moves ([`BlindSpots`]), above all
 //! long-range ones; it overrates captures; and it chooses at random among the few moves that look best to it. Every move it
 //! plays has been searched. Its choice depends on the seed and the position alone.
 //!
-//! All but the last use the linear evaluation alone, with or without a net loaded: they play the same everywhere, and as
-//! they were measured. The last is full strength, and uses the net where there is one.
+//! All but the last three use the linear evaluation alone, with or without a net loaded: they play the same everywhere, and as
+//! they were measured. The last three use the net where there is one; the last is full strength.
 //!
 //! How strong each is was measured by `train match`; `docs/levels.md` has the command and the results.
 
@@ -54,30 +54,42 @@ const fn weakness(
     Weakness { far, drops, near, choices, spread, greed, mates, captures: 0, temperature: 0 }
 }
 
-/// For a newcomer: it takes back, develops its pieces and gives mate, but overlooks nearly every other capture.
-const NEWCOMER: Weakness = Weakness { captures: 980, ..weakness([1000, 1000, 600], 30, 700, 0, 250) };
+/// Not seeing its own captures comes on top.
+const fn overlooking(captures: u32, weakness: Weakness) -> Weakness {
+    Weakness { captures, ..weakness }
+}
 
 const fn strong(id: &'static str, rating: i32, nodes: u64) -> Level {
     Level { rating: Some(rating), ..Level::limited(id, Limits::nodes(nodes)) }
 }
 
-/// It sees one capture in five.
-const BEGINNER: Weakness = Weakness { captures: 800, ..weakness([950, 930, 580], 12, 560, 40, 400) };
-
 /// The weakest first. The measured rating, depth in plies (0: as deep as the nodes allow), nodes, and how it errs.
-pub const LEVELS: [Level; 12] = [
-    level("1", 100, 1, 20_000, NEWCOMER),
-    level("2", 610, 1, 20_000, BEGINNER),
-    level("3", 1_160, 1, 20_000, weakness([850, 790, 470], 8, 440, 58, 450)),
-    level("4", 1_560, 2, 20_000, weakness([402, 348, 101], 5, 167, 20, 0)),
-    level("5", 1_740, 3, 20_000, weakness([330, 272, 76], 4, 138, 14, 0)),
-    level("6", 1_900, 4, 20_000, weakness([225, 180, 42], 4, 98, 8, 0)),
-    strong("7", 2_050, 380),
-    strong("8", 2_180, 640),
-    strong("9", 2_350, 1_150),
-    strong("10", 2_460, 2_050),
-    strong("11", 2_640, 4_200),
-    Level { linear_only: false, full_strength: true, rating: None, ..strong("12", 0, 200_000) },
+///
+/// The first is for a newcomer: it takes back, develops its pieces and gives mate, but overlooks nearly every other capture.
+pub const LEVELS: [Level; 23] = [
+    level("1", 100, 1, 20_000, overlooking(980, weakness([1000, 1000, 600], 30, 700, 0, 250))),
+    level("2", 300, 1, 20_000, overlooking(945, weakness([985, 980, 595], 24, 665, 12, 290))),
+    level("3", 450, 1, 20_000, overlooking(895, weakness([972, 960, 591], 18, 620, 24, 340))),
+    level("4", 630, 1, 20_000, overlooking(790, weakness([950, 930, 580], 12, 560, 40, 400))),
+    level("5", 820, 1, 20_000, overlooking(640, weakness([930, 895, 555], 11, 530, 44, 412))),
+    level("6", 1_030, 1, 20_000, overlooking(350, weakness([895, 845, 515], 9, 485, 51, 430))),
+    level("7", 1_240, 1, 20_000, weakness([850, 790, 470], 8, 440, 58, 450)),
+    level("8", 1_440, 2, 20_000, weakness([565, 505, 230], 6, 275, 36, 125)),
+    level("9", 1_660, 2, 20_000, weakness([402, 348, 101], 5, 167, 20, 0)),
+    level("10", 1_870, 3, 20_000, weakness([330, 272, 76], 4, 138, 14, 0)),
+    level("11", 2_070, 4, 20_000, weakness([225, 180, 42], 4, 98, 8, 0)),
+    strong("12", 2_270, 380),
+    strong("13", 2_440, 640),
+    strong("14", 2_630, 1_150),
+    strong("15", 2_820, 2_050),
+    strong("16", 3_040, 3_700),
+    strong("17", 3_260, 6_700),
+    Level { rating: None, ..strong("18", 0, 12_000) },
+    Level { rating: None, ..strong("19", 0, 22_000) },
+    Level { rating: None, ..strong("20", 0, 40_000) },
+    Level { linear_only: false, rating: None, ..strong("21", 0, 54_000) },
+    Level { linear_only: false, rating: None, ..strong("22", 0, 100_000) },
+    Level { linear_only: false, full_strength: true, rating: None, ..strong("23", 0, 200_000) },
 ];
 
 impl Weakness {

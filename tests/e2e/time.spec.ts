@@ -23,20 +23,20 @@ test('a time per move can be chosen, and is saved with the game @smoke', async (
   await open(page)
   const lastGo = await requests(page)
   await page.getByTestId('new').click()
-  await page.getByTestId('level').selectOption('9')
+  await page.getByTestId('level').selectOption('14')
   await expect(page.getByTestId('move-time')).toHaveValue('0')
   await page.getByTestId('move-time').selectOption('1000')
   await page.getByTestId('start').click()
   await waitForTurn(page)
   await play(page, '7g7f')
   await waitForTurn(page)
-  expect(await lastGo()).toMatchObject({ level: '9', limits: {}, time: { moveTime: 1000 } })
+  expect(await lastGo()).toMatchObject({ level: '14', limits: {}, time: { moveTime: 1000 } })
   // More nodes than the level's own limit.
   const nodes = await page.evaluate(() => window.__narikoma?.game.state.lastInfo?.info.nodes ?? 0)
   expect(nodes).toBeGreaterThan(1150)
   await page.reload()
   await waitForTurn(page)
-  expect(await setup(page)).toMatchObject({ level: '9', moveTime: 1000 })
+  expect(await setup(page)).toMatchObject({ level: '14', moveTime: 1000 })
   await page.getByTestId('new').click()
   await expect(page.getByTestId('move-time')).toHaveValue('1000')
   // With a clock for the engine there is no choice of a time per move.
@@ -54,7 +54,7 @@ test('full strength in byoyomi does not lose on time', async ({ page }) => {
   await open(page)
   const lastGo = await requests(page)
   await page.getByTestId('new').click()
-  await page.getByTestId('level').selectOption('12')
+  await page.getByTestId('level').selectOption('23')
   await page.getByTestId('clock').selectOption('none')
   await page.getByTestId('other-clock').selectOption('own')
   const byoyomi = { main: '0', byoyomi: '3', periods: '1', increment: '0' }
@@ -83,7 +83,7 @@ test('a forced move is played at once, also with a long byoyomi', async ({ page 
         start: { variant: 'shogi', sfen: 'k8/9/2R6/9/9/9/9/9/4K4 b - 1' },
         players: { b: 'human', w: 'engine' },
         opponent: null,
-        level: '12',
+        level: '23',
         seed: 1,
         clock: { b: byoyomi, w: byoyomi },
       },

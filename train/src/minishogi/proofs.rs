@@ -18,7 +18,7 @@ pub struct Proofs {
     #[arg(long, default_value_t = 20)]
     pub games: u64,
     /// Who plays these games against itself, as ID/LEVEL.
-    #[arg(long, default_value = "flagship/8")]
+    #[arg(long, default_value = "flagship/13")]
     pub player: String,
     /// Nodes of a proof search; results are printed for each number.
     #[arg(long, value_delimiter = ',', default_value = "1000,10000,100000,1000000")]

@@ -10,7 +10,7 @@ use narikoma::shogi::Variant;
 
 /// The flagship's levels in a tournament. The last level, full strength, would win every game and tell nothing about the
 /// others.
-const FLAGSHIP_LEVELS: [&str; 6] = ["1", "3", "5", "7", "9", "11"];
+const FLAGSHIP_LEVELS: [&str; 7] = ["1", "4", "7", "10", "12", "14", "16"];
 
 /// The level of the tree search with a network: it takes about as long as the other opponents do. Its higher levels take ten times as
 /// long and more.

@@ -193,10 +193,10 @@ mod tests {
 
     #[test]
     fn strongest_comes_first_and_both_reports_agree() {
-        let entrants = ["minimax/2", "flagship/3"].map(|name| Entrant::parse(name).unwrap());
+        let entrants = ["minimax/2", "flagship/7"].map(|name| Entrant::parse(name).unwrap());
         let game = |winner| Game {
             black: "minimax/2".to_owned(),
-            white: "flagship/3".to_owned(),
+            white: "flagship/7".to_owned(),
             opening: 0,
             winner,
             reason: EndReason::Mate,
@@ -210,13 +210,13 @@ mod tests {
         let conditions = Conditions { seed: 1, max_nodes: 7, max_plies: 8 };
         let value: Value = serde_json::from_str(&page(&table, conditions)).unwrap();
         assert_eq!(value["entrants"][0]["id"], "flagship");
-        let rating = narikoma::opponents::card("flagship").and_then(|card| card.level("3")?.rating).unwrap();
+        let rating = narikoma::opponents::card("flagship").and_then(|card| card.level("7")?.rating).unwrap();
         assert_eq!(value["entrants"][0]["rating"], f64::from(rating), "the rating of docs/levels.md");
         assert_eq!((&value["points"][0][1], &value["points"][1][0]), (&json!(2.5), &json!(0.5)));
         assert_eq!(value["entrants"][1]["nodes"], 10);
         let text = markdown(&table, conditions);
         assert!(
-            text.contains(&format!("| 1 | `flagship` | 3 | {rating} |"))
+            text.contains(&format!("| 1 | `flagship` | 7 | {rating} |"))
                 && text.contains("| 2 `minimax/2` | 0.5 | · |")
         );
     }
