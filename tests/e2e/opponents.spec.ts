@@ -243,3 +243,29 @@ test.describe('without a network', () => {
     }
   })
 })
+
+/** Black to move is in check from a gold, and mated in four whatever happens. */
+const LOST = '3k1/1s2p/5/Pg1sb/KB3 b 2rg 1'
+
+test('what is proved is shown while the person thinks, and after the move', async ({ page }) => {
+  const proved = page.getByTestId('proved')
+  await open(page, `?sfen=${encodeURIComponent(LOST)}&opponent=effect-net&level=4&side=b`)
+  // Found by pondering: nobody has moved yet.
+  await expect(proved).toHaveText('証明済み：先手は4手で負け')
+  await expect(moveList(page)).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).include('.status').analyze()
+  expect(violations).toEqual([])
+  await play(page, '5e4d')
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(2)
+  await expect(proved).toHaveText('証明済み：先手は2手で負け')
+  await page.getByTestId('takeback').click()
+  await expect(moveList(page)).toHaveCount(0)
+  await expect(proved).toHaveText('証明済み：先手は4手で負け')
+  // A level that does not ponder tells it when it has thought.
+  await open(page, `?sfen=${encodeURIComponent(LOST)}&opponent=effect-net&level=3&side=b`)
+  await expect(proved).toBeHidden()
+  await play(page, '5e4d')
+  await waitForTurn(page)
+  await expect(proved).toHaveText('証明済み：先手は2手で負け')
+})
