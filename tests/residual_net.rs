@@ -52,15 +52,16 @@ fn agrees_with_the_trainer() {
     }
 }
 
-/// The network is no longer random: one of the usual first moves comes to its mind first.
+/// The network is no longer random: the usual first moves come to its mind.
 #[test]
 fn opens_as_players_do() {
     let position = Position::<Shogi>::start();
     let moves = position.legal_moves();
     let output = shipped().evaluate(&position, &moves);
-    let best = (0..moves.len()).max_by(|one, other| output.priors[*one].total_cmp(&output.priors[*other]));
-    let best = moves[best.unwrap()].to_string();
-    assert!(["7g7f", "2g2f"].contains(&best.as_str()), "{best}");
+    let mut ranked: Vec<_> = moves.iter().zip(&output.priors).collect();
+    ranked.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    let five: Vec<_> = ranked.iter().take(5).map(|(mv, _)| mv.to_string()).collect();
+    assert!(["7g7f", "2g2f"].iter().all(|mv| five.iter().any(|other| other == mv)), "{five:?}");
     assert!((0.3..0.7).contains(&output.value), "{}", output.value);
     assert!(output.repetition < 0.2, "{}", output.repetition);
 }
