@@ -1,7 +1,7 @@
 //! The policy network that ships, against outputs that its trainer computed with floating-point numbers.
 //!
-//! `tests/data/policy-net-sample.bin` is written by `train/policy/quantize.py --positions 4 --outputs`, together with the weights;
-//! `train policy-net agree` compares a thousand positions in the same way.
+//! `tests/data/policy-net-sample.bin` has four of the thousand positions that `train/policy/quantize.py` writes beside the weights;
+//! `train policy-net agree` compares all of them in the same way.
 
 use std::sync::Arc;
 
