@@ -128,6 +128,7 @@ test('the tree of PUCT grows while it thinks, and its table names visits, prior,
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('./#gallery/puct')
   await page.getByTestId('playouts-amount').selectOption('200')
+  await page.getByTestId('playouts-place').selectOption('diary')
   // The pictures of the growing tree, by the number of drawn nodes.
   await page.evaluate(() => {
     const sizes: number[] = []
@@ -147,6 +148,8 @@ test('the tree of PUCT grows while it thinks, and its table names visits, prior,
   const sizes = await page.evaluate(() => (window as unknown as { sizes: number[] }).sizes)
   expect(sizes.length).toBeGreaterThan(1)
   expect(sizes.at(-1)).toBeGreaterThan(sizes[0] ?? 0)
+  const board = page.locator('.gallery-card shogi-board[data-sfen*=" b "]').last()
+  await expect(board).toHaveAttribute('data-sfen', /b - 7$/)
   const cells = await moves.first().locator('td').allTextContents()
   expect(cells).toHaveLength(4)
   expect(Number(cells[0])).toBeGreaterThan(0)

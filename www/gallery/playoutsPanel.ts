@@ -14,6 +14,12 @@ import { scoreText } from './words.ts'
 /** The numbers of playouts that are offered, and the one that is offered first. */
 const PLAYOUTS = [200, 1000, 5000]
 const USUAL = 1000
+/**
+ * The opening that the diary looks at beside the start position, since it often ends by repetition.
+ *
+ * CITE: T. Yamaoka, 「千日手を予測する」 (2022).
+ */
+const DIARY = ['2g2f', '8c8d', '7g7f', '4a3b', '2f2e', '8d8e']
 /** Milliseconds between two pictures. */
 const PACE = 250
 /** Nodes of the tree that are asked for, and moves in the table. */
@@ -69,6 +75,9 @@ export function playoutsPanel(
         text.amount(number.toLocaleString(words.code)),
       ),
     )
+  const place = el('select', { id: 'playouts-place', 'data-testid': 'playouts-place' })
+  for (const value of ['present', 'start', 'diary'] as const)
+    place.append(el('option', { value }, text.places[value]))
   const start = button('playouts-start', () => void (isRunning ? stop() : run()))
   const shown = el(
     'div',
@@ -106,16 +115,21 @@ export function playoutsPanel(
   }
 
   async function run(): Promise<void> {
-    const { sfen, over, note: aside, ...game } = positionFor(card, words, host)
+    const present = positionFor(card, words, host)
+    const opening = { start: { variant: 'shogi' as const }, moves: place.value === 'diary' ? DIARY : [] }
+    const game = place.value === 'present' ? present : opening
+    const aside = place.value === 'present' ? present.note : ''
     isRunning = true
     renderStart()
     setText(note, words.thoughts.asking)
     let timer: ReturnType<typeof setTimeout> | undefined
     try {
-      if (over || !(await engine.position(game))) {
+      const position = await engine.position(game)
+      if (!position || position.result) {
         setText(note, words.tree.noGame)
         return
       }
+      const { sfen } = position
       const follow = () => {
         timer = setTimeout(() => void look(sfen).then(follow, () => {}), PACE)
       }
@@ -151,7 +165,15 @@ export function playoutsPanel(
     { class: 'panel' },
     el('h2', {}, text.title),
     el('p', { class: 'note' }, text.intro),
-    el('div', { class: 'play-form' }, el('label', { for: amount.id }, text.amountLabel), amount, start),
+    el(
+      'div',
+      { class: 'play-form' },
+      el('label', { for: place.id }, text.placeLabel),
+      place,
+      el('label', { for: amount.id }, text.amountLabel),
+      amount,
+      start,
+    ),
     note,
     shown,
   )

@@ -145,7 +145,13 @@ export const en = {
   playouts: {
     title: 'Watch its tree grow',
     intro:
-      'Its search of the position in your game, while it thinks. Each playout goes down the tree to a new position and asks the network about it.',
+      'Its search of a position, while it thinks. Each playout goes down the tree to a new position and asks the network about it.',
+    placeLabel: 'Position',
+    places: {
+      present: 'Your game',
+      start: 'The start',
+      diary: 'The diary’s opening',
+    },
     amountLabel: 'Playouts',
     amount: (count: string) => count,
     start: 'Let it think',

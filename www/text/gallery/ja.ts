@@ -142,7 +142,9 @@ export const ja: GalleryText = {
   playouts: {
     title: '木が育つようすを見る',
     intro:
-      '対局中の局面を考えるあいだの探索です。一回のプレイアウトごとに木を下り、新しい局面をネットワークに尋ねます。',
+      '局面を考えるあいだの探索です。一回のプレイアウトごとに木を下り、新しい局面をネットワークに尋ねます。',
+    placeLabel: '局面',
+    places: { present: '対局中の局面', start: '初期局面', diary: '日記の局面（▲２五歩△８五歩）' },
     amountLabel: 'プレイアウト数',
     amount: (count) => `${count}回`,
     start: '考えさせる',
