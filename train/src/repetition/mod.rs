@@ -36,10 +36,10 @@ pub struct Repetition {
     #[arg(long, default_value_t = 500)]
     pub openings: u32,
     /// Playouts a move in the games.
-    #[arg(long, default_value_t = 32)]
+    #[arg(long, default_value_t = 8)]
     pub playouts: u64,
     /// Playouts of the searches whose tables are written.
-    #[arg(long, default_value_t = 20_000)]
+    #[arg(long, default_value_t = 10_000)]
     pub table_playouts: u64,
     /// A game is a draw at this ply, the opening included.
     #[arg(long, default_value_t = 320)]
