@@ -10,6 +10,8 @@ pub mod levels;
 #[cfg(feature = "gallery")]
 pub mod machines;
 #[cfg(feature = "gallery")]
+pub mod minishogi_net;
+#[cfg(feature = "gallery")]
 pub mod policy;
 #[cfg(feature = "gallery")]
 pub mod puct;
@@ -281,6 +283,8 @@ pub static ROSTER: &[Card] = &[
     machines::three::CARD,
     #[cfg(feature = "gallery")]
     effect_net::CARD,
+    #[cfg(feature = "gallery")]
+    minishogi_net::CARD,
     #[cfg(feature = "gallery")]
     policy::CARD,
     #[cfg(feature = "gallery")]

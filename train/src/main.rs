@@ -11,6 +11,7 @@ use train::ladder::{self, Ladder};
 use train::matches::{self, Match};
 use train::minishogi::matches::{self as minishogi_matches, MinishogiMatch};
 use train::minishogi::proofs::{self, Proofs};
+use train::minishogi::teach::{self, Teach};
 use train::minishogi::{self, Minishogi};
 use train::nnue::crosscheck::{self, Crosscheck};
 use train::nnue::{self, Learn};
@@ -60,6 +61,8 @@ enum Tool {
     Minishogi(Minishogi),
     /// Plays matches of opponents on 5×5.
     MinishogiMatch(MinishogiMatch),
+    /// Learn an evaluation for 5×5 from games of the flagship.
+    MinishogiTeach(Teach),
     /// Measures how far the proof search on 5×5 reaches.
     Proofs(Proofs),
     /// Compares the floating-point net of a training with the quantized net of the engine.
@@ -96,6 +99,7 @@ fn main() -> ExitCode {
         Tool::Nnue(arguments) => nnue::run(&arguments),
         Tool::MinishogiMatch(arguments) => minishogi_matches::run(&arguments),
         Tool::Proofs(arguments) => proofs::run(&arguments),
+        Tool::MinishogiTeach(arguments) => teach::run(&arguments),
         Tool::Minishogi(arguments) => minishogi::run(&arguments),
         Tool::Crosscheck(arguments) => crosscheck::run(&arguments),
         Tool::Bonanza(arguments) => bonanza::run(&arguments),

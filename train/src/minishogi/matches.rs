@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use narikoma::opponents::data::{Data, DataStore};
 use narikoma::opponents::effect_net::net::Net;
-use narikoma::opponents::{self, Choice, Opponent, Task, flagship};
+use narikoma::opponents::{self, Choice, Opponent, Task, flagship, minishogi_net};
 use narikoma::search::{Limits, Progress, Silent};
 use narikoma::shogi::{Color, Minishogi, Position};
 
@@ -23,7 +23,7 @@ pub struct MinishogiMatch {
     /// Its opponents, as ID/LEVEL, separated by commas.
     #[arg(long, value_delimiter = ',')]
     pub against: Vec<String>,
-    /// Weights of the network of effects; without them it counts pieces.
+    /// Weights of the network of effects or of that for the flagship's search; without them effect-net counts pieces.
     #[arg(long)]
     pub net: Option<PathBuf>,
     /// The weights that its opponents use; those of `--net` unless given. `none`: they count pieces.
@@ -136,7 +136,9 @@ fn read_net(path: Option<&Path>) -> Result<DataStore> {
     let mut data = DataStore::default();
     if let Some(path) = path {
         let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
-        data.insert(Arc::new(Net::from_bytes(&bytes).with_context(|| path.display().to_string())?));
+        let net = Net::from_bytes(&bytes).with_context(|| path.display().to_string())?;
+        data.insert(Arc::new(minishogi_net::Weights(net.clone())));
+        data.insert(Arc::new(net));
     }
     Ok(data)
 }

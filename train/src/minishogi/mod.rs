@@ -9,6 +9,7 @@ pub mod mates;
 pub mod model;
 pub mod proofs;
 pub mod selfplay;
+pub mod teach;
 
 use std::fs;
 use std::path::PathBuf;
@@ -60,14 +61,14 @@ pub struct Minishogi {
 }
 
 /// One pass over the samples in random order; returns the mean squared error before each step.
-fn epoch(state: &mut Checkpoint, samples: &Samples, random: &mut Random) -> f64 {
+fn epoch(state: &mut Checkpoint, samples: &Samples, random: &mut Random, rate: f32) -> f64 {
     let groups = model::groups();
     let mut order: Vec<u32> = (0..samples.len() as u32).collect();
     random.shuffle(&mut order);
     let (mut gradient, mut loss) = (vec![0.0; model::WEIGHTS], 0.0);
     for batch in order.chunks(BATCH) {
         loss += model::gradient(&state.weights, samples, batch, &mut gradient);
-        state.adam.step(&mut state.weights, &gradient, &groups, RATE, EPSILON);
+        state.adam.step(&mut state.weights, &gradient, &groups, rate, EPSILON);
     }
     loss / samples.len().max(1) as f64
 }
@@ -87,7 +88,7 @@ fn learn_mates(state: &mut Checkpoint, arguments: &Minishogi, path: &std::path::
         start.elapsed()
     );
     while state.epochs < EPOCHS {
-        let loss = epoch(state, &samples, &mut Random::new(arguments.seed, state.epochs));
+        let loss = epoch(state, &samples, &mut Random::new(arguments.seed, state.epochs), RATE);
         state.epochs += 1;
         let (held_out_loss, right) = model::judge(&state.weights, &held_out);
         print_line!(
@@ -111,7 +112,7 @@ fn learn_from_games(state: &mut Checkpoint, arguments: &Minishogi, path: &std::p
             selfplay::samples(&state.weights, arguments.seed, state.games..end, arguments.threads);
         let mut losses = [0.0; 2];
         for nth in 0..EPOCHS {
-            losses[1] = epoch(state, &samples, &mut random);
+            losses[1] = epoch(state, &samples, &mut random, RATE);
             if nth == 0 {
                 losses[0] = losses[1];
             }

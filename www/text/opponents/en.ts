@@ -96,4 +96,9 @@ export const en: CardTexts = {
     idea: 'The network names the moves worth a look, the chance to win and the chance that the game ends by repetition. The move that was looked at most often is played.',
     beat: 'It looks at few positions: set up a long forced line whose first move looks bad.',
   },
+  'minishogi-net': {
+    line: 'The search of Narikoma with an evaluation that has learned 5×5 alone.',
+    idea: 'Narikoma itself judges 5×5 by what it learned on the large board. This one has a small network of its own, taught by games of Narikoma on 5×5: what its search said of each position, and who won.',
+    beat: 'Begin with a low level, and look for mates: it reads many moves, but sees no further than its nodes allow.',
+  },
 }
