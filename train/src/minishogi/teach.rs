@@ -122,7 +122,7 @@ fn samples(arguments: &Teach) -> [Samples; 2] {
     });
     let mut found = [Samples::default(), Samples::default()];
     for (number, (taught, winner)) in games {
-        let is_held_out = number % 20 == 0;
+        let is_held_out = number.is_multiple_of(20);
         for Taught { position, chance } in taught {
             let won = winner.map_or(0.5, |winner| f32::from(u8::from(winner == position.side())));
             let target = arguments.result * won + (1.0 - arguments.result) * chance;
