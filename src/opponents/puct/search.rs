@@ -1,4 +1,4 @@
-//! Playouts: from the root along the moves that [`select`](super::selection::select) chooses to a new position, which the
+//! Playouts: from the root along the moves that [`select`] chooses to a new position, which the
 //! network evaluates; its value and its repetition probability are added to every node on the way back.
 
 use crate::eval::Score;
