@@ -5,6 +5,7 @@ import { opponentField } from '../game/opponents.ts'
 import { plies, type State, shownPosition } from '../game/state.ts'
 import { endAt, hasVariations } from '../game/tree.ts'
 import { encodeUsen } from '../game/usen.ts'
+import { type PositionEvent, START } from '../protocol.ts'
 import type { Format, ReadRecord, Writable } from '../records/index.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, openDialog, setText } from './dom.ts'
@@ -32,6 +33,14 @@ const BOARD: readonly Format[] = [
   'bod',
 ]
 const SMALL: readonly Format[] = ['usi', 'sfen', 'usen']
+/** Those of games from the usual start of 5×5, for which KIF has a word. */
+const SMALL_START: readonly Format[] = ['kif', 'kifu', ...SMALL]
+
+/** The formats for a game; as `formatsFor` in records/, which is not loaded yet. */
+function formatsOf({ variant, start }: PositionEvent): readonly Format[] {
+  if (variant === 'shogi') return BOARD
+  return start === START.minishogi ? SMALL_START : SMALL
+}
 
 /** Maximum size of a file, in bytes; far more than any record. */
 const LARGEST = 5_000_000
@@ -203,7 +212,7 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
     setText(pick, words.file)
     setText(drop, words.drop)
     setText(writeTitle, words.write)
-    const kinds = state.position?.variant === 'minishogi' ? SMALL : BOARD
+    const kinds = state.position ? formatsOf(state.position) : BOARD
     format.render(
       words.format,
       kinds.map((value) => ({ value, label: words.formats[value] })),
