@@ -20,6 +20,7 @@ def draw(source, target):
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH + 260} {HEIGHT + 2 * TOP + 20}" '
         'font-family="sans-serif" font-size="12">',
+        '<title>Shares of the played moves that are named, by the number of learned positions</title>',
         f'<rect width="{WIDTH + 260}" height="{HEIGHT + 2 * TOP + 20}" fill="#fff"/>',
     ]
     for tenth in range(0, 11, 2):

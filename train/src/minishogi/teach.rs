@@ -182,7 +182,8 @@ mod tests {
             let arguments = Teach {
                 out: PathBuf::new(),
                 from: None,
-                games: 4,
+                // Games 0 and 20 are held out.
+                games: 21,
                 nodes: 60,
                 threads,
                 result: 0.3,
@@ -194,6 +195,6 @@ mod tests {
         let (one, two) = (games(1), games(2));
         assert_eq!((one[0].len(), one[1].len()), (two[0].len(), two[1].len()));
         assert!(one[0].len() > 20 && one[0].len().is_multiple_of(2), "{}", one[0].len());
-        assert!(one[1].len() > 5, "{}", one[1].len());
+        assert!(one[1].len() >= 2, "{}", one[1].len());
     }
 }
