@@ -11,7 +11,7 @@ import { A_MOMENT, open, thinkFor } from './play.ts'
 /** Page, script and style sheet: the files fetched before the first board. */
 const REQUESTS = 3
 /** Maximum of their size, in bytes after brotli. */
-const BYTES = 70_000
+const BYTES = 72_000
 /** Maximum number of elements styled until the board is shown and the engine has sent the position. */
 const STYLED_AT_START = 1800
 /** Maximum number of elements styled at once during a search: only a part of the page. */

@@ -7,6 +7,7 @@ import { en } from '../text/impressions/en.ts'
 import { ja } from '../text/impressions/ja.ts'
 import type { ImpressionsText } from '../text/impressions/text.ts'
 import { el } from './dom.ts'
+import './impressions.css'
 
 /** The texts in a language. */
 export const impressionsText = (code: 'ja' | 'en'): ImpressionsText => (code === 'ja' ? ja : en)
