@@ -10,7 +10,7 @@
 //!
 //! CITE: 「AlphaGoで学ぶ強化学習」 (OPTiM, 2021), 出力クラス and 結果; T. Yamaoka, dlshogi, for the classes by direction.
 
-use super::inputs::seen;
+use crate::eval::perspective::seen;
 use crate::shogi::{Color, Kind, Move, Origin, Position, Shogi, Square};
 
 /// Number of the article's classes.

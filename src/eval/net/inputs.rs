@@ -8,15 +8,15 @@
 //! CITE: 「AlphaGoで学ぶ強化学習」 (OPTiM, 2021), 入力特徴量. The article has the planes of Black first; here the side to move is first,
 //! so that the network need not learn both sides.
 
-use crate::eval::perspective::{HAND_AT, IN_HAND};
-use crate::shogi::{Color, Kind, Position, Shogi, Square};
+use crate::eval::perspective::{HAND_AT, IN_HAND, seen};
+use crate::shogi::{Kind, Position, Shogi, Square};
 
 /// Number of planes: 14 and 14 of pieces, 38 and 38 of hands.
 pub const PLANES: usize = 2 * Kind::COUNT + 2 * IN_HAND;
 /// Planes of pieces on the board; those of hands follow.
 pub const PIECE_PLANES: usize = 2 * Kind::COUNT;
 
-/// What the planes contain, in short.
+/// The contents of the planes: the piece of each square, and the numbers of pieces in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inputs {
     /// For each square the plane of its piece plus 1, or 0 where there is none: kind + 1 for the side to move, kind + 15 for the
@@ -24,15 +24,6 @@ pub struct Inputs {
     pub board: [u8; Square::COUNT],
     /// Numbers of pieces in hand by kind, those of the side to move first.
     pub hands: [[u8; Kind::HAND_COUNT]; 2],
-}
-
-/// The index of a square as a side sees it, 0 to 80.
-#[inline]
-pub const fn seen(side: Color, square: Square) -> usize {
-    match side {
-        Color::Black => square.index(),
-        Color::White => Square::COUNT - 1 - square.index(),
-    }
 }
 
 impl Inputs {

@@ -28,7 +28,7 @@ pub use self::weights::Weights;
 use super::nnue::simd::Backend;
 use crate::shogi::{Move, Position, Shogi};
 
-/// What the network says about a position.
+/// The outputs of the network for a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NetOutput {
     /// The probability of each of the moves asked for, in their order: the softmax over these alone.

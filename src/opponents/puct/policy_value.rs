@@ -1,4 +1,4 @@
-//! What the search asks a network.
+//! The interface between the search and a network.
 
 use crate::opponents::data::DataStore;
 use crate::opponents::support::playouts::Outlook;
