@@ -214,7 +214,13 @@ fn positions<R: Playable>() -> Vec<Position<R>> {
 }
 
 /// Checks the reports of a search for three lines.
-fn check_reports<R: Playable>(card: &Card, position: &Position<R>, limits: Limits, reports: &[Info]) {
+fn check_reports<R: Playable>(
+    card: &Card,
+    position: &Position<R>,
+    limits: Limits,
+    reports: &[Info],
+    by_playouts: bool,
+) {
     for info in reports {
         let mut line = position.clone();
         assert!(!info.pv.is_empty(), "{}: the line begins with the move", card.id);
@@ -226,14 +232,13 @@ fn check_reports<R: Playable>(card: &Card, position: &Position<R>, limits: Limit
         assert!(info.nodes <= nodes, "{}: {} nodes of {nodes}: count every node", card.id, info.nodes);
         assert!(info.depth <= limits.depth.unwrap_or(u32::MAX), "{}: depth {}", card.id, info.depth);
     }
-    // The lines of one iteration, in whatever order they are reported. A search by playouts may report several times at the same depth:
-    // a rank that has been there begins the next report.
+    // The lines of one iteration, in whatever order they are reported: those of one depth. A search by playouts has one depth for
+    // several reports: there a rank that has been seen begins the next report.
     let mut iterations: Vec<Vec<&Info>> = Vec::new();
     for info in reports {
+        let belongs = |line: &Info| line.depth == info.depth && !(by_playouts && line.rank == info.rank);
         match iterations.last_mut() {
-            Some(lines) if lines.iter().all(|it| it.depth == info.depth && it.rank != info.rank) => {
-                lines.push(info);
-            }
+            Some(lines) if lines.iter().copied().all(belongs) => lines.push(info),
             _ => iterations.push(vec![info]),
         }
     }
@@ -267,7 +272,8 @@ fn lines_are_legal_and_limits_hold() {
                     "{}: report every finished iteration to the monitor",
                     card.id
                 );
-                check_reports(card, &position, limits, &reports.0);
+                let by_playouts = opponent.playouts(0).is_some();
+                check_reports(card, &position, limits, &reports.0, by_playouts);
                 match opponent.choice() {
                     Choice::Move(mv) => assert!(position.is_legal(mv), "{}: {mv}", card.id),
                     Choice::Declare => {}

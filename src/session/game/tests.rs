@@ -10,7 +10,7 @@ use crate::opponents::puct::tests::Counted;
 use crate::opponents::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
 use crate::opponents::tests::{NEEDY, Weight};
 use crate::search::time::Clock;
-use crate::shogi::{Delta, MoveList, Shogi};
+use crate::shogi::{Delta, MoveList, Position, Shogi};
 
 fn game() -> SessionGame<Shogi> {
     let setup = GameSetup {
