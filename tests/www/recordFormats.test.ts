@@ -11,9 +11,10 @@ import { endAt, hasVariations, ROOT, setEnd, type Tree, treeOf } from '../../www
 import type { PositionEvent, Side } from '../../www/protocol.ts'
 import { START } from '../../www/protocol.ts'
 import { decodeBytes } from '../../www/records/bytes.ts'
+import type { Format } from '../../www/records/formats.ts'
 import { type ReadRecord, readRecord } from '../../www/records/read.ts'
 import type { Writable } from '../../www/records/writable.ts'
-import { type Format, writeFile } from '../../www/records/write.ts'
+import { writeFile } from '../../www/records/write.ts'
 
 const OWN = join(import.meta.dirname, '../data/records')
 const SHARED = join(process.env.NARIKOMA_DATA ?? join(import.meta.dirname, '../../../shared/data'), 'records')

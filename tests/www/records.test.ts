@@ -7,9 +7,10 @@ import { addLine, commentAt, encodeTree, find, setComment, withMainLine } from '
 import { decodeUsen, encodeUsen } from '../../www/game/usen.ts'
 import { type PositionEvent, START } from '../../www/protocol.ts'
 import { decodeBytes, encodeShiftJis } from '../../www/records/bytes.ts'
+import { FORMATS, type Format } from '../../www/records/formats.ts'
 import { cleaned, readRecord } from '../../www/records/read.ts'
 import type { Writable } from '../../www/records/writable.ts'
-import { type Format, formatsFor, writeFile, writeRecord } from '../../www/records/write.ts'
+import { writeFile, writeRecord } from '../../www/records/write.ts'
 
 const OWN = join(import.meta.dirname, '../data/records')
 const DATA = join(process.env.NARIKOMA_DATA ?? join(import.meta.dirname, '../../../shared/data'), 'records')
@@ -93,7 +94,7 @@ test('a BOD diagram, and a record with the markup of a web page', () => {
 
 test('a game is written and read in every format', () => {
   const game = writable(KIF)
-  for (const format of formatsFor(game.position)) {
+  for (const format of FORMATS) {
     const { bytes, lost } = writeFile(format, game)
     const text = decodeBytes(bytes)
     expect(lost, format).toEqual([])

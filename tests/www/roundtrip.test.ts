@@ -6,9 +6,10 @@ import { describe, expect, test } from 'vitest'
 import { addMove, lineFrom, ROOT, setComment, type Tree, treeOf } from '../../www/game/tree.ts'
 import { type PositionEvent, START } from '../../www/protocol.ts'
 import { decodeBytes } from '../../www/records/bytes.ts'
+import type { Format } from '../../www/records/formats.ts'
 import { readRecord } from '../../www/records/read.ts'
 import type { Writable } from '../../www/records/writable.ts'
-import { type Format, writeFile } from '../../www/records/write.ts'
+import { writeFile } from '../../www/records/write.ts'
 import { seeded } from '../seeded.ts'
 
 const OWN = join(import.meta.dirname, '../data/records')

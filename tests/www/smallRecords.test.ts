@@ -1,11 +1,12 @@
 /** Records of games on 5×5. */
-import { expect, test } from 'vitest'
-import { setComment, setEnd, setTime, treeOf } from '../../www/game/tree.ts'
+import { describe, expect, test } from 'vitest'
+import { addMove, setComment, setEnd, setTime, treeOf } from '../../www/game/tree.ts'
 import { type PositionEvent, START } from '../../www/protocol.ts'
+import { FORMATS, type Format } from '../../www/records/formats.ts'
 import { readRecord } from '../../www/records/read.ts'
-import { isSmallStart, onLargeBoard } from '../../www/records/small.ts'
+import { onLargeBoard, onSmallBoard } from '../../www/records/small.ts'
 import type { Writable } from '../../www/records/writable.ts'
-import { formatsFor, writeRecord } from '../../www/records/write.ts'
+import { writeRecord } from '../../www/records/write.ts'
 
 /** Moves, promotions on the last rank, captures on the same square, and drops. */
 const MOVES = [
@@ -23,13 +24,23 @@ const MOVES = [
   '4b5a',
 ]
 
-function game(start = START.minishogi, moves = MOVES): Writable {
+/** A start with pieces in hand and White to move; both sides may promote, and decline it. */
+const STUDY = {
+  start: 'k4/5/1S3/3r1/4K w Gb 1',
+  moves: ['2d2e', '1e1d', '2e4e+', 'G*2d', 'B*1e', '4c5b', '1e2d', '5b4a', '2d3e'],
+}
+
+/** The formats that hold whole games. */
+const WHOLE = ['kif', 'kifu', 'ki2', 'ki2u', 'csa', 'csa22', 'jkf'] as const satisfies readonly Format[]
+
+function game(start: string = START.minishogi, moves: string[] = MOVES): Writable {
   const played = moves.map((usi) => ({ usi, ja: '', en: '', sfen: '' }))
-  const tree = setEnd(setTime(setComment(treeOf(moves), 0, '初手'), 1, 5000), moves.length - 1, {
+  const side = (moves.length + (start.includes(' w ') ? 1 : 0)) % 2 === 0 ? 'b' : 'w'
+  const tree = setEnd(setTime(setComment(treeOf(moves), 0, '▲初手'), 1, 5000), moves.length - 1, {
     kind: 'resigned',
-    winner: 'w',
+    winner: side === 'b' ? 'w' : 'b',
   })
-  const position = { variant: 'minishogi', start, moves: played, side: 'b' } as unknown as PositionEvent
+  const position = { variant: 'minishogi', start, moves: played, side } as unknown as PositionEvent
   return { position, shown: start, source: null, tree, names: { b: '先手の人', w: '利き' } }
 }
 
@@ -48,23 +59,112 @@ test('KIF names 5×5 and is read as it was written', () => {
     source: { names: { b: '先手の人', w: '利き' } },
     problem: null,
   })
-  expect(read?.tree?.nodes[0]?.comment).toBe('初手')
+  expect(read?.tree?.nodes[0]?.comment).toBe('▲初手')
   expect(read?.tree?.nodes[1]?.time).toBe(5000)
 })
 
-test('a broken line of KIF on 5×5 is named by its number', () => {
-  const lines = writeRecord('kifu', game()).replaceAll('\r', '').split('\n')
-  const third = lines.findIndex((line) => /^ +3 /.test(line))
-  lines[third] = '   3 無理(14)'
-  const read = readRecord(lines.join('\n'))
-  expect(read?.moves).toEqual(MOVES.slice(0, 2))
-  expect(read?.problem?.line).toBe(third + 1)
+describe.each(WHOLE)('%s', (format) => {
+  test.each([
+    ['the usual start', game()],
+    ['another start', game(STUDY.start, STUDY.moves)],
+  ])('keeps a game from %s', (_, written) => {
+    const read = readRecord(writeRecord(format, written))
+    expect(read?.problem).toBeNull()
+    expect(read?.start).toEqual({ variant: 'minishogi', sfen: written.position.start })
+    expect(read?.moves).toEqual(written.position.moves.map(({ usi }) => usi))
+    expect(read?.ending).toEqual({ type: 'resign', side: written.position.side })
+    expect(read?.tree?.nodes[0]?.comment).toBe('▲初手')
+    if (!format.startsWith('ki2')) expect(read?.tree?.nodes[1]?.time).toBe(5000)
+    expect(read?.source?.names).toEqual({ b: '先手の人', w: '利き' })
+  })
+
+  test('keeps variations where it can hold them', () => {
+    const written = game()
+    const tree = written.tree && addMove(addMove(written.tree, 0, '1a1b').tree, 12, '4e4d').tree
+    const read = readRecord(writeRecord(format, { ...written, tree }))
+    expect(read?.problem).toBeNull()
+    const beside = read?.tree?.nodes.slice(MOVES.length).map(({ usi }) => usi)
+    expect(beside).toEqual(format.startsWith('csa') ? [] : ['1a1b', '4e4d'])
+  })
 })
 
-test('other starts of 5×5 are written only in formats that can say them', () => {
-  expect(formatsFor(game().position)).toEqual(['kif', 'kifu', 'usi', 'sfen', 'usen'])
-  const other = '4k/5/5/5/K4 b G 1'
-  expect(isSmallStart(other)).toBe(false)
-  expect(formatsFor(game(other, []).position)).toEqual(['usi', 'sfen', 'usen'])
+test('diagrams have five files and ranks', () => {
+  const board = [
+    '  ５ ４ ３ ２ １',
+    '+---------------+',
+    '|v玉 ・ ・ ・ ・|一',
+    '| ・ ・ ・ ・ ・|二',
+    '| ・ 銀 ・ ・ ・|三',
+    '| ・ ・ ・v飛 ・|四',
+    '| ・ ・ ・ ・ 玉|五',
+    '+---------------+',
+  ]
+  const written = game(STUDY.start, STUDY.moves)
+  for (const format of ['kifu', 'ki2u', 'bod'] as const) {
+    const lines = writeRecord(format, written).split(/\r?\n/)
+    const first = lines.indexOf(board[0] ?? '')
+    expect(lines.slice(first, first + board.length), format).toEqual(board)
+  }
+  const bod = readRecord(writeRecord('bod', written))
+  expect(bod?.start).toEqual({ variant: 'minishogi', sfen: STUDY.start })
+  expect(readRecord(writeRecord('bod', game()))?.start.sfen).toBe(START.minishogi)
+})
+
+test('a diagram that other programs head with the name of the game', () => {
+  const text = writeRecord('kifu', game(STUDY.start, STUDY.moves))
+  for (const name of ['5五将棋', '５五将棋', '五々将棋', '平手'])
+    expect(readRecord(`手合割：${name}\n${text}`)?.start.sfen, name).toBe(STUDY.start)
+  for (const name of ['５五将棋', '五々将棋'])
+    expect(readRecord(`手合割：${name}\n   1 １四飛(15)\n`)).toMatchObject({
+      start: { variant: 'minishogi', sfen: START.minishogi },
+      moves: ['1e1d'],
+    })
+})
+
+test('CSA has five ranks of five squares', () => {
+  const text = writeRecord('csa22', game())
+  expect(text).toContain(
+    'P1-HI-KA-GI-KI-OU\nP2 *  *  *  * -FU\nP3 *  *  *  *  * \nP4+FU *  *  *  * \nP5+OU+KI+GI+KA+HI\nP+\n',
+  )
+  expect(text).not.toMatch(/^P[6-9]/m)
+  // Blanks at the end of a line are often lost.
+  expect(readRecord(text.replace(/ +$/gm, ''))?.moves).toEqual(MOVES)
+})
+
+test('a declined promotion is named where 5×5 allows one', () => {
+  const ki2 = writeRecord('ki2u', game(STUDY.start, STUDY.moves)).replace(/[\s　]+/g, ' ')
+  expect(ki2).toContain(
+    '△２五飛不成 *▲初手 ▲１四玉 △４五飛成 ▲２四金 △１五角 ▲５二銀 △２四角不成 ▲４一銀不成 △３五角不成',
+  )
+  expect(readRecord(writeRecord('ki2u', game(STUDY.start, STUDY.moves)))?.moves).toEqual(STUDY.moves)
+  const jkf = JSON.parse(writeRecord('jkf', game(STUDY.start, STUDY.moves)))
+  const promotions = jkf.moves.map(({ move }: { move?: { promote?: boolean } }) => move?.promote)
+  const none = undefined
+  expect(promotions).toEqual([none, false, none, true, none, none, none, false, false, false, none])
+  expect(jkf.initial.data.board).toHaveLength(5)
+  expect(jkf.initial.data.board[0]).toHaveLength(5)
+})
+
+test('a broken line of KIF on 5×5 is named by its number', () => {
+  for (const written of [game(), game(STUDY.start, STUDY.moves)]) {
+    const lines = writeRecord('kifu', written).replaceAll('\r', '').split('\n')
+    const third = lines.findIndex((line) => /^ +3 /.test(line))
+    lines[third] = '   3 無理(14)'
+    const read = readRecord(lines.join('\n'))
+    expect(read?.moves).toEqual(written.position.moves.slice(0, 2).map(({ usi }) => usi))
+    expect(read?.problem?.line).toBe(third + 1)
+  }
+})
+
+test('simple formats write every start', () => {
+  for (const format of FORMATS.filter((each) => each === 'usi' || each === 'usen'))
+    expect(readRecord(writeRecord(format, game(STUDY.start, STUDY.moves))), format).toMatchObject({
+      start: { variant: 'minishogi', sfen: STUDY.start },
+      moves: STUDY.moves,
+    })
+})
+
+test('positions go to 9×9 and back', () => {
   expect(onLargeBoard(START.minishogi)).toBe('4rbsgk/8p/9/4P4/4KGSBR/9/9/9/9 b - 1')
+  for (const sfen of [START.minishogi, STUDY.start]) expect(onSmallBoard(onLargeBoard(sfen))).toBe(sfen)
 })

@@ -1,5 +1,6 @@
 /** Records of games: fetched when one is read or written, so that the first board need not wait for it. */
 export { decodeBytes } from './bytes.ts'
+export type { Format } from './formats.ts'
 export { type ReadRecord, readRecord } from './read.ts'
 export type { Writable } from './writable.ts'
-export { extensionOf, type Format, formatsFor, writeFile, writeRecord } from './write.ts'
+export { extensionOf, writeFile, writeRecord } from './write.ts'

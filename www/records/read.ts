@@ -22,7 +22,7 @@ import { parseUsi } from '../game/usi.ts'
 import { decodeEntities } from './entities.ts'
 import { headOf } from './head.ts'
 import { type KifuFormat, mark } from './marks.ts'
-import { withSmallBoard } from './small.ts'
+import { onSmallBoard, widened } from './small.ts'
 
 /** Where reading stopped: the line, counted from 1, and its text. */
 export interface Problem {
@@ -110,23 +110,24 @@ function decodeSafely(text: string): string {
 const SIGNS = /^(?:手合割|開始日時|手数-|先手|後手|下手|上手|表題|N[+-]|P[I1-9+-]|V[23]|\*|#)/m
 
 function readKifu(text: string): ReadRecord | null {
-  const small = withSmallBoard(text)
-  const format = small ? 'kif' : formatOf(text)
-  const marked = mark(small?.text ?? text, format)
+  const small = widened(text)
+  const given = small?.text ?? text
+  const format = formatOf(given)
+  const marked = mark(given, format)
   const { kifu, problem } = readAsFarAsPossible(marked.text, IMPORTERS[format])
   if (!kifu) return null
   const record = translate(kifu, problem, ({ move, nextColor }) =>
     marked.endOf('name' in move ? move.name : '', sideOf(nextColor)),
   )
   if (record.moves.length === 0 && !SIGNS.test(text) && format !== 'jkf') return null
-  return small ? onSmallBoard(record, small.added) : record
+  return small ? recordOnSmall(record, small.added) : record
 }
 
 /** A record of 5×5 that was read on 9×9, with a text that had more lines. */
-function onSmallBoard(record: ReadRecord, added: number): ReadRecord {
-  const { problem } = record
+function recordOnSmall(record: ReadRecord, added: number): ReadRecord {
+  const { problem, start } = record
   const moved = problem && { ...problem, line: Math.max(1, problem.line - added) }
-  return { ...record, start: { variant: 'minishogi' }, problem: moved }
+  return { ...record, start: { variant: 'minishogi', sfen: onSmallBoard(start.sfen ?? '') }, problem: moved }
 }
 
 const IMPORTERS: Record<KifuFormat, (text: string) => Kifu | Error> = {

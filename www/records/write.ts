@@ -4,35 +4,12 @@ import { endingOf } from '../engine/restore.ts'
 import { endOfResult, type RecordedEnd, sameEnd } from '../game/recordedEnd.ts'
 import { endAt, find, pathTo, setEnd, setTime, type Tree, treeOf, withMainLine } from '../game/tree.ts'
 import { encodeUsen } from '../game/usen.ts'
-import type { PositionEvent } from '../protocol.ts'
 import { encodeShiftJis } from './bytes.ts'
+import type { Format } from './formats.ts'
 import { emptyKifu } from './kifu.ts'
-import { isSmallStart } from './small.ts'
+import { cutDiagram, isSmall } from './small.ts'
 import type { Writable } from './writable.ts'
 import { writeCsa, writeJkf, writeKi2, writeKif } from './writers.ts'
-
-/** The formats for writing. The name is the file's extension, except `csa22`, which is CSA 2.2 in a `.csa` file. */
-export type Format =
-  | 'kif'
-  | 'kifu'
-  | 'ki2'
-  | 'ki2u'
-  | 'csa'
-  | 'csa22'
-  | 'jkf'
-  | 'usi'
-  | 'sfen'
-  | 'usen'
-  | 'bod'
-
-/** The formats for a game. On 5×5 only KIF has a word for the game, and only for its usual start. */
-export function formatsFor(position: PositionEvent): Format[] {
-  const simple: Format[] = ['usi', 'sfen', 'usen']
-  if (isSmallStart(position.start)) return ['kif', 'kifu', ...simple]
-  return position.variant === 'shogi'
-    ? ['kif', 'kifu', 'ki2', 'ki2u', 'csa', 'csa22', 'jkf', ...simple, 'bod']
-    : simple
-}
 
 /** The extension of a file, without the dot. */
 export const extensionOf = (format: Format): string => (format === 'csa22' ? 'csa' : format)
@@ -48,8 +25,10 @@ export function writeRecord(format: Format, game: Writable): string {
       return `position sfen ${start}${usi.length ? ` moves ${usi.join(' ')}` : ''}\n`
     case 'usen':
       return `${encodeUsen(start, usi, endingOf(game.position), mainEnd(game)?.kind)}\n`
-    case 'bod':
-      return exportBOD(emptyKifu({ ...game, start: game.shown }))
+    case 'bod': {
+      const text = exportBOD(emptyKifu({ ...game, start: game.shown }))
+      return isSmall(game.shown) ? cutDiagram(text) : text
+    }
     default:
       return writeKifu(format, game)
   }

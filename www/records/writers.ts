@@ -16,7 +16,7 @@ import { OPPONENT_FIELD } from '../game/opponents.ts'
 import { csaOf, endOfWord, entryOf, jkfOf, phraseOf, wordOf } from './ends.ts'
 import { CSA_OPPONENT } from './head.ts'
 import { kifuOf, type MarkedEnd, type Whole } from './kifu.ts'
-import { isSmallStart, nameSmallGame } from './small.ts'
+import { correctJkf, correctKi2, cutBoard, cutRanks, cutStart, isSmall } from './small.ts'
 
 const RETURN = '\r\n'
 const MARK = '[\\ue000-\\uf8fe]\\uf8ff+'
@@ -30,7 +30,7 @@ const phrase = (whole: Whole, { end, side }: MarkedEnd) => phraseOf(end, side, i
 export function writeKif(whole: Whole): string {
   const { kifu, ends } = kifuOf(whole, false)
   const exported = exportKIF(kifu, { returnCode: RETURN })
-  const text = isSmallStart(whole.start) ? nameSmallGame(exported, RETURN) : exported
+  const text = isSmall(whole.start) ? cutStart(whole.start, exported, RETURN) : exported
   return text.replace(new RegExp(`^( *\\d+ )(${MARK})(.*)$`, 'gm'), (line, before, mark, rest) => {
     const marked = ends[entryOf(mark) ?? -1]
     if (!marked) return line
@@ -45,7 +45,8 @@ export function writeKif(whole: Whole): string {
 /** KI2. */
 export function writeKi2(whole: Whole): string {
   const { kifu, ends } = kifuOf(whole, false)
-  const text = exportKI2(kifu, { returnCode: RETURN })
+  const exported = exportKI2(kifu, { returnCode: RETURN })
+  const text = isSmall(whole.start) ? cutStart(whole.start, correctKi2(kifu, exported), RETURN) : exported
   return text.replace(new RegExp(`^(まで\\d+手で)(${MARK})`, 'gm'), (line, before, mark) => {
     const marked = ends[entryOf(mark) ?? -1]
     return marked ? `${before}${phrase(whole, marked)}` : line
@@ -97,7 +98,8 @@ export function writeCsa(whole: Whole, version: '2.2' | '3.0'): string {
   const head = csaHead(kifu.metadata, version)
   kifu.metadata = new RecordMetadata()
   const timed = whole.tree.nodes.some(({ time }) => time) || ends.some(({ end }) => end.time)
-  const text = exportCSA(kifu, version === '3.0' ? { v3: { encoding: 'UTF-8', milliseconds: true } } : {})
+  const exported = exportCSA(kifu, version === '3.0' ? { v3: { encoding: 'UTF-8', milliseconds: true } } : {})
+  const text = isSmall(whole.start) ? cutRanks(exported) : exported
   const last = kifu.moves.at(-1)
   const marked = ends[entryOf(last?.comment ?? '') ?? -1]
   return (
@@ -115,9 +117,12 @@ export function writeCsa(whole: Whole, version: '2.2' | '3.0'): string {
 export function writeJkf(whole: Whole): string {
   const { kifu, ends } = kifuOf(whole, true)
   const record = exportJKF(kifu)
+  const small = isSmall(whole.start)
+  if (small) cutBoard(record)
   const waiting = [record.moves]
   for (let moves = waiting.pop(); moves; moves = waiting.pop())
     for (const entry of moves) {
+      if (small && entry.move) correctJkf(entry.move)
       const marked = entry.special ? ends[entryOf(entry.comments?.[0] ?? '') ?? -1] : undefined
       if (marked) {
         entry.special = jkfOf(marked.end, marked.side) as JKFSpecial

@@ -5,8 +5,8 @@ import { opponentField } from '../game/opponents.ts'
 import { plies, type State, shownPosition } from '../game/state.ts'
 import { endAt, hasVariations } from '../game/tree.ts'
 import { encodeUsen } from '../game/usen.ts'
-import { type PositionEvent, START } from '../protocol.ts'
-import type { Format, ReadRecord, Writable } from '../records/index.ts'
+import { FORMATS, type Format } from '../records/formats.ts'
+import type { ReadRecord, Writable } from '../records/index.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, openDialog, setText } from './dom.ts'
 import { select } from './fields.ts'
@@ -17,29 +17,6 @@ import type { View } from './view.ts'
 export interface RecordsView extends View {
   open(): void
   take(file: Blob): Promise<void>
-}
-
-const BOARD: readonly Format[] = [
-  'kif',
-  'kifu',
-  'ki2',
-  'ki2u',
-  'csa',
-  'csa22',
-  'jkf',
-  'usi',
-  'sfen',
-  'usen',
-  'bod',
-]
-const SMALL: readonly Format[] = ['usi', 'sfen', 'usen']
-/** Those of games from the usual start of 5×5, for which KIF has a word. */
-const SMALL_START: readonly Format[] = ['kif', 'kifu', ...SMALL]
-
-/** The formats for a game; as `formatsFor` in records/, which is not loaded yet. */
-function formatsOf({ variant, start }: PositionEvent): readonly Format[] {
-  if (variant === 'shogi') return BOARD
-  return start === START.minishogi ? SMALL_START : SMALL
 }
 
 /** Maximum size of a file, in bytes; far more than any record. */
@@ -212,10 +189,9 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
     setText(pick, words.file)
     setText(drop, words.drop)
     setText(writeTitle, words.write)
-    const kinds = state.position ? formatsOf(state.position) : BOARD
     format.render(
       words.format,
-      kinds.map((value) => ({ value, label: words.formats[value] })),
+      FORMATS.map((value) => ({ value, label: words.formats[value] })),
     )
     setText(copy, words.copy)
     setText(save, words.save)
