@@ -34,7 +34,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
 
     /// The score of a mate in one, if there is one. Not tested for positions in the transposition table, which were tested when
     /// they were stored; except on the principal variation, where the table does not answer and quiescence would miss a mate
-    /// by a quiet move. Where the test runs, `checks` becomes the check squares.
+    /// by a quiet move; nor for evaluated positions, which were tested before. Where the test runs, `checks` becomes the check squares.
     pub(super) fn probe_mate_in_one<N: NodeType>(
         &mut self,
         tt_data: Option<TtData>,
@@ -44,6 +44,9 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     ) -> Option<Score> {
         let answered = tt_data.is_some() && !N::PV;
         if answered || self.position.in_check() || !self.uses(Technique::MateInOne) {
+            return None;
+        }
+        if self.eval_cache.find(key).is_some() {
             return None;
         }
         *checks = self.position.check_squares();
@@ -78,6 +81,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         (entry.mv, entry.piece_to) = (mv, piece_to);
         let delta = self.position.do_move(mv);
         self.tt.prefetch(self.position.key());
+        self.eval_cache.prefetch(self.position.key());
         self.evaluator.push(&self.position, &delta);
     }
 

@@ -14,6 +14,7 @@ mod aspiration;
 pub mod bench;
 pub mod blind_spots;
 mod common;
+mod eval_cache;
 mod history;
 mod history_update;
 pub mod info;

@@ -35,7 +35,11 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             return Some(self.draw_score());
         }
         if Self::is_too_deep(ply) {
-            return Some(if self.position.in_check() { Score::ZERO } else { self.evaluate() });
+            return Some(if self.position.in_check() {
+                Score::ZERO
+            } else {
+                self.evaluator.evaluate(&self.position).with_noise(self.position.key(), self.options.seed)
+            });
         }
         None
     }

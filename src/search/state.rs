@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::eval_cache::EvalCache;
 use super::history::Histories;
 use super::move_picker::sort_root_moves;
 use super::node_state::NodeState;
@@ -46,6 +47,8 @@ pub struct Search<R: Rules, E: Evaluator<R>> {
     pub(super) helper: u32,
     pub(super) histories: Histories,
     pub(super) policy_cache: PolicyCache,
+    /// Values of positions without a mate in one.
+    pub(super) eval_cache: EvalCache,
     pub(super) stack: Stack,
     pub(super) pv_table: PvTable,
     /// The moves of all nodes of the current line, one node after the other.
@@ -86,6 +89,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             helper: 0,
             histories: Histories::new(),
             policy_cache: PolicyCache::new(),
+            eval_cache: EvalCache::new(),
             stack: Stack::new(),
             pv_table: PvTable::new(),
             moves: Vec::with_capacity(4096),
@@ -154,6 +158,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         (self.nmp_min_ply, self.next_stop_check) = (0, 0);
         self.paused.clear();
         self.moves.clear();
+        self.eval_cache.clear();
         self.stack.clear();
         (self.nodes, self.seldepth, self.info) = (0, 0, None);
         self.declares = self.can_declare();
@@ -202,9 +207,15 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.root.depth
     }
 
-    /// The static evaluation, with noise when the options have a seed.
+    /// The static evaluation, with noise when the options have a seed. The position has no mate in one.
     pub(super) fn evaluate(&mut self) -> Score {
-        self.evaluator.evaluate(&self.position).with_noise(self.position.key(), self.options.seed)
+        let key = self.position.key();
+        if let Some(known) = self.eval_cache.find(key) {
+            return known;
+        }
+        let value = self.evaluator.evaluate(&self.position).with_noise(key, self.options.seed);
+        self.eval_cache.store(key, value);
+        value
     }
 
     /// The value of a draw for the side to move.
