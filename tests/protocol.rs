@@ -383,9 +383,10 @@ fn opponents_explain_themselves_and_show_their_trees() {
     assert_eq!(tree("alphabeta", 1, &["nothing"])["code"], "badMove");
 }
 
-/// A position of a random game in which the side to move is proved to lose, and the other side's proof.
+/// A position of a random game in which the side to move is proved to lose, by at least so many nodes, and the other side's
+/// proof.
 #[cfg(feature = "gallery")]
-fn lost_position() -> (Position<Minishogi>, Proved) {
+fn lost_position(nodes: u64) -> (Position<Minishogi>, Proved) {
     let mut random = common::Random(3);
     loop {
         let mut position = Position::<Minishogi>::start();
@@ -397,7 +398,7 @@ fn lost_position() -> (Position<Minishogi>, Proved) {
         position.undo_move();
         let mut proof = Proof::new(position.clone(), !position.side(), 16);
         while proof.nodes() < 2_000 && proof.step(2_000) {}
-        if let Some(proved) = proof.proved() {
+        if let Some(proved) = proof.proved().filter(|_| proof.nodes() >= nodes) {
             return (position, proved);
         }
     }
@@ -414,7 +415,7 @@ fn pondering() {
     ask(&mut session, json!({"id": 2, "request": {"type": "new", "variant": "shogi"}}));
     assert_eq!(ask(&mut session, ponder(3))[0]["event"]["code"], "unknownOpponent");
 
-    let (position, proved) = lost_position();
+    let (position, proved) = lost_position(0);
     assert_ne!(proved.winner, position.side());
     let start = json!({"type": "new", "variant": "minishogi", "sfen": position.to_sfen()});
     ask(&mut session, json!({"id": 4, "request": start}));
@@ -453,4 +454,38 @@ fn pondering() {
     ];
     assert_eq!(heard, expected);
     assert!(!session.is_thinking());
+}
+
+/// A hint from another opponent while this one ponders: it goes on where it was.
+#[cfg(feature = "gallery")]
+#[test]
+fn a_hint_does_not_cost_what_pondering_has_found() {
+    let (position, _) = lost_position(1_200);
+    let begin = || {
+        let mut session = Session::new();
+        session.load_data("effect-net", include_bytes!("../www/data/effect-net.bin")).unwrap();
+        let start = json!({"type": "new", "variant": "minishogi", "sfen": position.to_sfen()});
+        ask(&mut session, json!({"id": 1, "request": start}));
+        session
+    };
+    // Slices until nothing is left to do, `most` at the most.
+    let ponder = |session: &mut Session, id: u32, most: usize| {
+        session
+            .receive(json!({"id": id, "request": {"type": "ponder", "opponent": "effect-net"}}), &mut |_| {});
+        let mut slices = 0;
+        while slices < most && session.is_thinking() {
+            session.think(1, &mut |_| {});
+            slices += 1;
+        }
+        slices
+    };
+    let whole = ponder(&mut begin(), 2, usize::MAX);
+    assert!(whole >= 4, "{whole} slices");
+    let mut session = begin();
+    assert_eq!(ponder(&mut session, 2, whole - 1), whole - 1);
+    ask(&mut session, json!({"id": 3, "request": {"type": "stop"}}));
+    let hint =
+        ask(&mut session, json!({"id": 4, "request": {"type": "go", "opponent": "flagship", "level": "1"}}));
+    assert_eq!(hint.last().unwrap()["event"]["type"], "bestMove");
+    assert!(ponder(&mut session, 5, usize::MAX) <= 2);
 }

@@ -114,6 +114,9 @@ pub(super) struct SessionGame<R: Playable> {
     result: Option<GameResult>,
     /// The opponent of the last `go`.
     player: Option<Player<R>>,
+    /// The opponent before that one, if it ponders: a hint from another one does not cost it what it has found.
+    #[cfg(feature = "gallery")]
+    resting: Option<Player<R>>,
     /// The search for a mate, or for a defence against one, while it runs.
     problem: Option<Problem<R>>,
     /// While the opponent ponders: what it has told to be proved.
@@ -130,10 +133,18 @@ impl<R: Playable> SessionGame<R> {
         self.still_playing()?;
         self.has_kings()?;
         if self.player.as_ref().is_none_or(|player| player.card.id != card.id) {
-            let player = Player::new(card).ok_or_else(|| {
+            #[cfg(feature = "gallery")]
+            let rested = self.resting.take_if(|player| player.card.id == card.id);
+            #[cfg(not(feature = "gallery"))]
+            let rested = None;
+            let player = rested.or_else(|| Player::new(card)).ok_or_else(|| {
                 let message = format!("opponent {:?} does not play on this board", card.id);
                 failed(Failure::UnknownOpponent, message)
             })?;
+            #[cfg(feature = "gallery")]
+            if let Some(before) = self.player.take_if(|player| player.opponent.ponders()) {
+                self.resting = Some(before);
+            }
             self.player = Some(player);
         }
         let player = self.player.as_mut().expect("made above");
