@@ -1,0 +1,41 @@
+/** The built engine for tests, without a worker. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Client } from '../../www/engine/client.ts'
+import type { WorkerLike } from '../../www/engine/spawn.ts'
+import type { MakeEngine } from '../../www/study/part.ts'
+
+const PKG = join(import.meta.dirname, '../../pkg/simd')
+
+/** Whether there is one. */
+export const isBuilt = existsSync(join(PKG, 'narikoma.js'))
+
+/** The built engine in place of a worker. */
+export async function spawner(): Promise<MakeEngine> {
+  const glue = await import(/* @vite-ignore */ pathToFileURL(join(PKG, 'narikoma.js')).href)
+  await glue.default({ module_or_path: readFileSync(join(PKG, 'narikoma_bg.wasm')) })
+  const spawn = () => {
+    const engine = new glue.Engine()
+    let ended = false
+    const thread: WorkerLike = {
+      onmessage: null,
+      onerror: null,
+      postMessage(message) {
+        for (const data of engine.send(message))
+          setTimeout(() => thread.onmessage?.({ data } as MessageEvent))
+        const slice = () => {
+          if (ended || !engine.thinking()) return
+          for (const data of engine.think(2048)) thread.onmessage?.({ data } as MessageEvent)
+          setTimeout(slice)
+        }
+        setTimeout(slice)
+      },
+      terminate() {
+        ended = true
+      },
+    }
+    return thread
+  }
+  return () => ({ client: new Client(spawn), settled: Promise.resolve() })
+}
