@@ -13,7 +13,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { data } from './vite.data.ts'
 import { player } from './vite.player.ts'
@@ -57,6 +57,18 @@ function shipLicences(): Plugin {
 /** The scripts of the gallery's engine, which is fetched when one of its opponents is chosen. */
 const GALLERY_SCRIPT = /^assets\/(?:galleryEngine|narikoma-gallery)-[\w-]{8}\.js$/
 
+const SERVICE_WORKER = /\/www\/(?:sw\/|simdProbe\.ts$)/
+
+/**
+ * The modules that the page imports at its start are in one file, also those that a part fetched later imports. The service
+ * worker, which is another entry, keeps its own.
+ */
+const START: Rolldown.CodeSplittingGroup = {
+  name: 'start',
+  tags: ['$initial'],
+  test: (id) => !SERVICE_WORKER.test(id),
+  includeDependenciesRecursively: false,
+}
 /** File names with a hash of the contents, between the last dash and the extension. */
 const HASHED = /assets\/.*-[\w-]{8}\.\w+$/
 
@@ -132,8 +144,11 @@ export default defineConfig(({ mode }) => ({
         ? { input: pages(harness) }
         : {
             input: { index: resolve(here, 'index.html'), sw: resolve(here, 'www/sw/index.ts') },
-            // The service worker needs a constant address in the page's folder.
-            output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+            output: {
+              // The service worker needs a constant address in the page's folder.
+              entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+              codeSplitting: { groups: [START] },
+            },
           },
   },
   worker: { format: 'es' },

@@ -14,6 +14,7 @@ import {
   newId,
   storage,
 } from './page/browser.ts'
+import { type DialogsLauncher, dialogsLauncher } from './page/dialogsLauncher.ts'
 import { createClient, type OfflineCopy, offlineCopy } from './page/engines.ts'
 import { galleryLauncher } from './page/galleryLauncher.ts'
 import { helpOpener } from './page/help.ts'
@@ -22,11 +23,12 @@ import { problemOf, type StudyLauncher, studyLauncher } from './page/studyLaunch
 import { takeIncomingRecords } from './pwa/incomingRecords.ts'
 import { requestPersistence } from './pwa/persist.ts'
 import { repair, repairLateParts } from './pwa/repair.ts'
+import type { ReadRecord } from './records/index.ts'
 import { en } from './text/en.ts'
 import { ja } from './text/ja.ts'
 import type { Text } from './text/text.ts'
 import { afterGameView } from './views/afterGame.ts'
-import { appearanceView } from './views/appearance.ts'
+import { applyToPage } from './views/appearance.ts'
 import { boardView } from './views/board.ts'
 import { commentView } from './views/comment.ts'
 import { controlsView } from './views/controls.ts'
@@ -34,7 +36,6 @@ import { firstView } from './views/first.ts'
 import { keepFocus } from './views/focus.ts'
 import { footerView } from './views/footer.ts'
 import { galleryLinkView } from './views/galleryLink.ts'
-import { gamesView } from './views/games.ts'
 import { headerView } from './views/header.ts'
 import { hintMovesView } from './views/hintMoves.ts'
 import { moveInputView } from './views/moveInput.ts'
@@ -42,7 +43,6 @@ import { movesView } from './views/moves.ts'
 import { newGameView } from './views/newGame.ts'
 import { noticeView } from './views/notice.ts'
 import { playersView } from './views/players.ts'
-import { recordsView } from './views/records.ts'
 import { soundsView } from './views/sounds.ts'
 import { statusView } from './views/status.ts'
 import { thinkingView } from './views/thinking.ts'
@@ -69,11 +69,11 @@ interface Parts {
   client: Client
   game: Game
   library: Library
-  store: Store | null
   settings: Settings
   study: StudyLauncher
+  dialogs: DialogsLauncher
+  sounds: View
   keep: OfflineCopy
-  switchLanguage(): void
   openHelp(): void
 }
 
@@ -88,7 +88,7 @@ function makeGame(client: Client, library: Library, store: Store | null, setting
 
 /** The views in page order; those of `inside` are elements within other views, and are rendered too. */
 function makeViews(parts: Parts) {
-  const { client, game, library, store, settings, study, keep, switchLanguage, openHelp } = parts
+  const { client, game, library, settings, study, dialogs, sounds, keep, openHelp } = parts
   const dispatch = game.dispatch.bind(game)
   const board = boardView(dispatch)
   const newGame = newGameView(dispatch, settings, () => {
@@ -101,18 +101,10 @@ function makeViews(parts: Parts) {
     return event.type === 'read' ? event.moves : []
   })
   const hintMoves = hintMovesView(createClient)
-  const sounds = soundsView(settings, () => game.saveSettings())
-  const games = gamesView(library, (saved) => dispatch({ type: 'resume', game: saved }))
-  const appearance = appearanceView(dispatch, switchLanguage, sounds.root, openHelp)
-  const records = recordsView((record) => {
-    const problem = problemOf(record)
-    if (problem) study.of(problem)
-    else showRecord(game, store, record)
-  })
   const after = afterGameView({
     dispatch,
     review: () => study.ofGame('review'),
-    share: records.open,
+    share: () => dialogs.open('records'),
     levelChosen(level) {
       settings.level = level
       game.saveSettings()
@@ -120,10 +112,10 @@ function makeViews(parts: Parts) {
   })
   const views: View[] = [
     headerView({
-      records: records.open,
-      games: games.open,
+      records: () => dialogs.open('records'),
+      games: () => dialogs.open('games'),
       study: () => study.ofGame('nothing'),
-      settings: appearance.open,
+      settings: () => dialogs.open('settings'),
     }),
     noticeView(
       dispatch,
@@ -147,11 +139,15 @@ function makeViews(parts: Parts) {
     thinkingView(),
     footerView(keep.update),
     newGame,
-    records,
-    games,
-    appearance,
   ]
-  return { views, inside: [after, hintMoves, typed, sounds], records }
+  return { views, inside: [after, hintMoves, typed, sounds] }
+}
+
+/** Opens a record: a mating problem in the study, any other as the game. */
+function openRecord(game: Game, store: Store | null, study: StudyLauncher, record: ReadRecord): void {
+  const problem = problemOf(record)
+  if (problem) study.of(problem)
+  else showRecord(game, store, record)
 }
 
 /** Reacts to the game and to the visibility of the window. */
@@ -183,14 +179,23 @@ function start(app: HTMLElement, client: Client): void {
     render(game.state)
   }
   const openHelp = helpOpener(game, () => text)
-  const parts = { client, game, library, store, settings, study, keep, switchLanguage, openHelp }
-  const { views, inside, records } = makeViews(parts)
+  const sounds = soundsView(settings, () => game.saveSettings())
+  const dispatch = game.dispatch.bind(game)
+  const dialogs = dialogsLauncher(app, game, {
+    records: [(record) => openRecord(game, store, study, record)],
+    games: [library, (saved) => dispatch({ type: 'resume', game: saved })],
+    settings: [dispatch, switchLanguage, sounds.root, openHelp],
+  })
+  const { views, inside } = makeViews({
+    ...{ client, game, library, settings, study, dialogs, sounds, keep, openHelp },
+  })
 
   function render(state: State): void {
     // Setting `lang`, even to the same value, recomputes the style of every element.
     if (document.documentElement.lang !== text.code) document.documentElement.lang = text.code
     document.title = `${text.title} — ${text.tagline}`
-    for (const view of [...views, ...inside]) view.render(state, text)
+    applyToPage(state.appearance)
+    for (const view of [...views, ...inside, dialogs]) view.render(state, text)
     study.render(text)
     gallery.render(text)
   }
@@ -198,14 +203,14 @@ function start(app: HTMLElement, client: Client): void {
   const take = (record: Blob) => {
     // The records dialog belongs to the game's page.
     study.leave()
-    void records.take(record)
+    dialogs.take(record)
   }
   listenForDrops(take)
   listenForPastes(take)
   closeDialogsOnBack()
   repairLateParts()
   follow(game)
-  void game.greet()
+  void game.greet().then(dialogs.prepare)
   openFirstGame(game, store, settings.level)
   // After the game is known, so that it is rendered once.
   game.subscribe(render)

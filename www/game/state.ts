@@ -100,6 +100,8 @@ export type Notice =
   | { kind: 'noStudy' }
   /** The code of the gallery could not be fetched. */
   | { kind: 'noGallery' }
+  /** The code of the dialogs could not be fetched. */
+  | { kind: 'noDialog' }
   /** The code of the help could not be fetched. */
   | { kind: 'noHelp' }
 

@@ -1,6 +1,7 @@
 /** The dialog with all games: search, open, delete, back up, restore. */
 import type { Entry, Library } from '../game/library.ts'
 import type { SavedGame, State } from '../game/state.ts'
+import { type DialogsText, dialogsText } from '../text/dialogs/index.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, openDialog, setText } from './dom.ts'
 import { nameOf } from './players.ts'
@@ -42,8 +43,8 @@ export function gamesView(library: Library, resume: (game: SavedGame) => void): 
     picker.value = ''
   })
 
-  const say = (choose: (words: Text['games']) => string) => {
-    if (latest) setText(message, choose(latest.text.games))
+  const say = (choose: (words: DialogsText['games']) => string) => {
+    if (latest) setText(message, choose(dialogsText(latest.text.code).games))
   }
 
   /** Runs an action that may fail, shows a message if it does, and reloads the list. */
@@ -94,7 +95,7 @@ export function gamesView(library: Library, resume: (game: SavedGame) => void): 
     const board = game.setup.start.variant === 'minishogi' ? [text.newGame.minishogi] : []
     return [
       players.join(' '),
-      [day, ...board, text.games.moves(game.moves.length, game.over)].join(text.space),
+      [day, ...board, dialogsText(text.code).games.moves(game.moves.length, game.over)].join(text.space),
     ]
   }
 
@@ -109,8 +110,9 @@ export function gamesView(library: Library, resume: (game: SavedGame) => void): 
       root.close()
       resume(entry.game)
     })
-    const name = `${text.games.remove}: ${who}, ${when}`
-    const remove = el('button', { type: 'button', class: 'quiet', 'aria-label': name }, text.games.remove)
+    const { remove: label } = dialogsText(text.code).games
+    const name = `${label}: ${who}, ${when}`
+    const remove = el('button', { type: 'button', class: 'quiet', 'aria-label': name }, label)
     remove.addEventListener('click', () => void attempt(() => forget(entry)))
     return el('li', { 'data-id': entry.id }, choose, remove)
   }
@@ -121,7 +123,7 @@ export function gamesView(library: Library, resume: (game: SavedGame) => void): 
     const wanted = search.value.trim().toLowerCase()
     const described = entries.map((entry) => [entry, describe(entry, state, text)] as const)
     const found = described.filter(([, words]) => words.join(' ').toLowerCase().includes(wanted))
-    const none = el('li', { class: 'empty-line' }, text.games.none)
+    const none = el('li', { class: 'empty-line' }, dialogsText(text.code).games.none)
     list.replaceChildren(
       ...(found.length > 0
         ? found.slice(0, MAX_SHOWN).map(([entry, words]) => item(entry, words, text))
@@ -133,14 +135,14 @@ export function gamesView(library: Library, resume: (game: SavedGame) => void): 
   function render(state: State, text: Text): void {
     latest = { state, text }
     if (!root.open) return
-    const words = text.games
+    const { games: words, records } = dialogsText(text.code)
     setText(title, words.title)
     search.placeholder = words.search
     search.setAttribute('aria-label', words.search)
     setText(undo, words.undo)
     setText(backup, words.backup)
     setText(restore, words.restore)
-    setText(close, text.records.close)
+    setText(close, records.close)
   }
 
   function open(): void {

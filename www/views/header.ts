@@ -32,8 +32,8 @@ export function headerView(actions: HeaderActions): View {
       setText(study, text.study.open)
       setText(games, text.games.open)
       setText(records, text.records.open)
-      setAttribute(settings, 'aria-label', text.appearance.title)
-      setAttribute(settings, 'title', text.appearance.title)
+      setAttribute(settings, 'aria-label', text.settings)
+      setAttribute(settings, 'title', text.settings)
     },
   }
 }

@@ -23,6 +23,8 @@ function noticeText(notice: Notice, { setup }: State, text: Text): string {
       return text.notice.branched
     case 'noGallery':
       return text.gallery.failed
+    case 'noDialog':
+      return text.dialogFailed
     case 'noHelp':
       return text.helpFailed
     case 'noStudy':

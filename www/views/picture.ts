@@ -7,6 +7,7 @@ import { textPicture } from '../board/textPicture.ts'
 import { THICKNESS } from '../game/appearance.ts'
 import { lastMove, plies, type State, shownPosition } from '../game/state.ts'
 import { START } from '../protocol.ts'
+import { dialogsText } from '../text/dialogs/index.ts'
 import type { Text } from '../text/text.ts'
 import { paletteOf } from './appearance.ts'
 import { button, el, setText } from './dom.ts'
@@ -37,7 +38,7 @@ function take({ state, text }: { state: State; text: Text }): Taken {
     coordinates: text.code,
     pieces: appearance.pieces,
     lines: THICKNESS[appearance.lines],
-    title: text.picture.alt,
+    title: dialogsText(text.code).picture.alt,
   }
   const small = textPicture(picture, drawn, palette)
   return { svg: pictureFile(picture, drawn, palette), ...pictureSize(picture.size), sfen, small }
@@ -129,42 +130,46 @@ export function pictureView({ say, show, record }: PictureHost): View {
 
   function save(kind: 'svg' | 'png'): void {
     if (!latest) return
-    const { text } = latest
+    const { picture, records } = dialogsText(latest.text.code)
     const taken = take(latest)
     const name = `narikoma-${new Date().toISOString().slice(0, 10)}.${kind}`
     const made = kind === 'svg' ? Promise.resolve(blobOf(taken.svg)) : png(taken)
     made.then(
       (blob) => {
         download(blob, name)
-        say(text.records.saved(name))
+        say(records.saved(name))
       },
-      () => say(text.picture.failed),
+      () => say(picture.failed),
     )
   }
 
   async function copyPicture(): Promise<void> {
     if (!latest) return
-    const { text } = latest
+    const { picture, records } = dialogsText(latest.text.code)
     try {
       // Safari requires `write` during the click, so the picture is passed as a promise.
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': png(take(latest)) })])
-      say(text.records.copied)
+      say(records.copied)
     } catch {
-      say(text.picture.noCopy)
+      say(picture.noCopy)
     }
   }
 
   async function copyHtml(): Promise<void> {
     if (!latest) return
-    const { state, text } = latest
+    const { picture, records } = dialogsText(latest.text.code)
     const taken = take(latest)
-    const written = snippet(taken, { state, alt: text.picture.alt, record: await record().catch(() => null) })
+    const written = snippet(taken, {
+      state: latest.state,
+      alt: picture.alt,
+      record: await record().catch(() => null),
+    })
     try {
       await navigator.clipboard.writeText(written)
-      say(text.records.copied)
+      say(records.copied)
     } catch {
       show(written)
-      say(text.records.select)
+      say(records.select)
     }
   }
 
@@ -172,11 +177,12 @@ export function pictureView({ say, show, record }: PictureHost): View {
     root,
     render(state, text) {
       latest = { state, text }
-      setText(title, text.picture.title)
+      const words = dialogsText(text.code).picture
+      setText(title, words.title)
       setText(svg, 'SVG')
       setText(asPng, 'PNG')
-      setText(copy, text.picture.copy)
-      setText(html, text.picture.html)
+      setText(copy, words.copy)
+      setText(html, words.html)
       const { appearance, orientation } = state
       const earlier = shownPosition(state)
       const sfen = earlier?.sfen ?? state.position?.sfen ?? state.preview.sfen

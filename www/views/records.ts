@@ -1,15 +1,18 @@
-/** The records dialog: read or write a record, share the game. The code for it is fetched when first needed. */
+/** The records dialog: read or write a record, share the game. The code for the formats is fetched when first needed. */
 import { endingOf } from '../engine/restore.ts'
 import { gameQuery } from '../game/link.ts'
 import { opponentField } from '../game/opponents.ts'
+import { shareLink } from '../game/shareLink.ts'
 import { plies, type State, shownPosition } from '../game/state.ts'
 import { endAt, hasVariations } from '../game/tree.ts'
 import { encodeUsen } from '../game/usen.ts'
 import { FORMATS, type Format } from '../records/formats.ts'
 import type { ReadRecord, Writable } from '../records/index.ts'
+import { type DialogsText, dialogsText } from '../text/dialogs/index.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, openDialog, setText } from './dom.ts'
 import { select } from './fields.ts'
+import { pictureView } from './picture.ts'
 import { nameOf } from './players.ts'
 import type { View } from './view.ts'
 
@@ -43,15 +46,20 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
   const close = button('record-close', () => root.close())
   const readTitle = el('h3')
   const writeTitle = el('h3')
-  /** Where the pictures belong; their view is fetched when the dialog is first opened. */
-  const pictures = el('div', { class: 'picture' })
-  let picture: View | null = null
+  const picture = pictureView({
+    say: (sentence) => setText(message, sentence),
+    show(text) {
+      pasted.value = text
+      pasted.select()
+    },
+    record: richRecord,
+  })
   readPasted.classList.add('primary')
   const root = el(
     'dialog',
     { class: 'records', 'aria-labelledby': title.id },
     ...[title, message, readTitle, pasted, el('div', { class: 'pair' }, pick, readPasted), picker, drop],
-    ...[writeTitle, format.root, el('div', { class: 'pair' }, copy, save), link, pictures, close],
+    ...[writeTitle, format.root, el('div', { class: 'pair' }, copy, save), link, picture.root, close],
   )
   let latest: { state: State; text: Text } | null = null
 
@@ -62,8 +70,8 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
   })
   root.addEventListener('click', (event) => event.target === root && root.close())
 
-  const say = (choose: (words: Text['records']) => string) => {
-    if (latest) setText(message, choose(latest.text.records))
+  const say = (choose: (words: DialogsText['records']) => string) => {
+    if (latest) setText(message, choose(dialogsText(latest.text.code).records))
   }
 
   async function take(file: Blob): Promise<void> {
@@ -123,7 +131,7 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
     await copyOrShow(writeRecord(kind, game))
   }
 
-  async function copyOrShow(text: string, more?: (words: Text['records']) => string): Promise<void> {
+  async function copyOrShow(text: string, more?: (words: DialogsText['records']) => string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
       say((words) => words.copied + (more?.(words) ?? ''))
@@ -166,8 +174,6 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
     const { setup } = latest.state
     const usen = encodeUsen(position.start, moves, endingOf(position), recorded?.kind)
     const query = gameQuery(setup, usen)
-    // Fetched when it is needed, as the formats of records are.
-    const { shareLink } = await import('../game/shareLink.ts')
     const { url, leftOut } = shareLink(`${location.origin}${location.pathname}?${query}`, {
       moves,
       names: setup.source?.names ?? {},
@@ -180,7 +186,7 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
   function render(state: State, text: Text): void {
     latest = { state, text }
     if (!root.open) return
-    const words = text.records
+    const words = dialogsText(text.code).records
     setText(title, words.title)
     setText(readTitle, words.read)
     pasted.setAttribute('aria-label', words.paste)
@@ -196,30 +202,13 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
     setText(copy, words.copy)
     setText(save, words.save)
     setText(link, words.link)
-    picture?.render(state, text)
+    picture.render(state, text)
     setText(close, words.close)
-  }
-
-  /** Without the pictures the records can still be read and written. */
-  async function addPictures(): Promise<void> {
-    const { pictureView } = await import('./picture.ts')
-    if (picture) return
-    picture = pictureView({
-      say: (sentence) => setText(message, sentence),
-      show(text) {
-        pasted.value = text
-        pasted.select()
-      },
-      record: richRecord,
-    })
-    pictures.replaceWith(picture.root)
-    if (latest) render(latest.state, latest.text)
   }
 
   function open(): void {
     setText(message, '')
     openDialog(root, title)
-    addPictures().catch(() => {})
     if (latest) render(latest.state, latest.text)
   }
 

@@ -1,0 +1,61 @@
+/** Opens the dialogs of records, games and settings. Their code is fetched when the engine has begun, or when one is wanted before. */
+import type { Game } from '../game/game.ts'
+import type { State } from '../game/state.ts'
+import type { Text } from '../text/text.ts'
+import type { DialogActions, Dialogs } from '../views/dialogs.ts'
+
+/** The dialogs as the page sees them. */
+export interface DialogsLauncher {
+  /** Fetches the dialogs, so that they open at once. */
+  prepare(): void
+  open(which: keyof Dialogs): void
+  /** Reads a record from a file, in the dialog of records. */
+  take(record: Blob): void
+  render(state: State, text: Text): void
+}
+
+/** Connects the dialogs with the page; their elements are put at the end of `app`. */
+export function dialogsLauncher(app: HTMLElement, game: Game, actions: DialogActions): DialogsLauncher {
+  let dialogs: Promise<Dialogs> | null = null
+  let made: Dialogs | null = null
+  let latest: [State, Text] | null = null
+
+  async function make(): Promise<Dialogs> {
+    const { makeDialogs } = await import('../views/dialogs.ts')
+    made = makeDialogs(actions)
+    for (const { root, render } of Object.values(made)) {
+      app.append(root)
+      if (latest) render(...latest)
+    }
+    return made
+  }
+
+  /** The dialogs; rejects where their code cannot be fetched, and tries again the next time. */
+  function get(): Promise<Dialogs> {
+    dialogs ??= make().catch((error) => {
+      dialogs = null
+      throw error
+    })
+    return dialogs
+  }
+
+  async function use(act: (dialogs: Dialogs) => unknown): Promise<void> {
+    const { previousGame } = game.state
+    try {
+      act(await get())
+    } catch {
+      game.dispatch({ type: 'notice', notice: { kind: 'noDialog' }, previousGame })
+    }
+  }
+
+  return {
+    prepare: () => void get().catch(() => {}),
+    // While it was fetched the user may have opened another.
+    open: (which) => void use((all) => document.querySelector('dialog[open]') ?? all[which].open()),
+    take: (record) => void use(({ records }) => records.take(record)),
+    render(state, text) {
+      latest = [state, text]
+      if (made) for (const { render } of Object.values(made)) render(state, text)
+    },
+  }
+}

@@ -1,0 +1,89 @@
+/** The texts of the dialogs that are fetched after the start, in English. */
+import type { DialogsText } from './text.ts'
+
+/** `1 move`, `2 moves`. */
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+export const en: DialogsText = {
+  records: {
+    title: 'Game records',
+    read: 'Open',
+    paste: 'Paste a record here (KIF, KI2, CSA, JKF, USI, SFEN, USEN)',
+    readPasted: 'Open',
+    file: 'Choose a file…',
+    drop: 'You can also paste or drop a record anywhere on the page.',
+    write: 'Save or share',
+    format: 'Format',
+    copy: 'Copy',
+    save: 'Save',
+    link: 'Copy a link to the game',
+    close: 'Close',
+    formats: {
+      kif: 'KIF (Shift_JIS)',
+      kifu: 'KIFU (UTF-8)',
+      ki2: 'KI2 (Shift_JIS)',
+      ki2u: 'KI2U (UTF-8)',
+      csa: 'CSA 3.0',
+      csa22: 'CSA 2.2',
+      jkf: 'JKF (JSON)',
+      usi: 'USI',
+      sfen: 'SFEN (this position)',
+      usen: 'USEN',
+      bod: 'BOD (this position)',
+    },
+    unreadable: "That couldn't be read as a game record.",
+    copied: 'Copied.',
+    select: "That couldn't be copied. Please copy the selected text.",
+    saved: (name) => `Saved as ${name}.`,
+    linkLost: ({ comments, marks, variations }) => {
+      const left = [
+        ...(comments > 0 ? [count(comments, 'comment')] : []),
+        ...(marks > 0 ? [`the marks of ${count(marks, 'position')}`] : []),
+        ...(variations ? ['variations'] : []),
+      ]
+      return left.length > 0 ? ` Not in the link: ${left.join(', ')}.` : ''
+    },
+    lost: (letters) => ` Shift_JIS can't encode ${letters}; 〓 was written instead.`,
+    failed: "Game records couldn't be loaded. Check your connection and try again.",
+  },
+  games: {
+    title: 'Your games',
+    search: 'Search by date or player',
+    none: 'No games yet.',
+    moves: (moves, over) => `${count(moves, 'move')}${over ? ', over' : ''}`,
+    remove: 'Delete',
+    removed: 'Deleted.',
+    undo: 'Undo',
+    backup: 'Back up',
+    restore: 'Restore…',
+    saved: (name) => `Saved as ${name}.`,
+    restored: (games) => `${count(games, 'game')} added.`,
+    noBackup: "That file isn't a backup.",
+    refused: "This browser doesn't let the page save games.",
+  },
+  picture: {
+    title: 'Position image',
+    alt: 'Shogi diagram',
+    copy: 'Copy image',
+    html: 'Copy HTML',
+    failed: "The image couldn't be created.",
+    noCopy: "The image couldn't be copied. Save it as PNG instead.",
+  },
+  appearance: {
+    close: 'Close',
+    pieces: {
+      label: 'Pieces',
+      values: {
+        one: '1 kanji',
+        two: '2 kanji',
+        bold: 'Bold',
+        guided: 'Moves',
+        letters: 'Letters',
+        international: 'Symbols',
+      },
+    },
+    board: { label: 'Board', values: { kaya: 'Wood', paper: 'Paper', felt: 'Green', slate: 'Slate' } },
+    scheme: { label: 'Theme', values: { system: 'System', light: 'Light', dark: 'Dark' } },
+    lines: { label: 'Lines', values: { usual: 'Normal', thin: 'Thin', thick: 'Thick' } },
+  },
+}
