@@ -2,7 +2,7 @@
 
 import type { GalleryText } from '../text/gallery/text.ts'
 import { el } from '../views/dom.ts'
-import { ladder, tournament } from './data.ts'
+import { type Entrant, ladder, tournament } from './data.ts'
 import { levelName, titleOf } from './words.ts'
 
 /** A style of custom properties, which the style sheet turns into widths. */
@@ -11,9 +11,12 @@ function withWidths(element: HTMLElement, widths: Record<string, number>): HTMLE
   return element
 }
 
-/** The ratings of the tournament, each name a link to its card; `own` is emphasised. */
-export function ratingBars(words: GalleryText, own: string | null): HTMLElement {
-  const rows = tournament.entrants
+/** The ratings of a tournament, each name a link to its card; `own` is emphasised. */
+export function ratingBars(
+  words: GalleryText,
+  own: string | null,
+  rows: Entrant[] = tournament.entrants,
+): HTMLElement {
   const low = Math.min(...rows.map(({ rating, error }) => rating - error)) - 50
   const high = Math.max(...rows.map(({ rating, error }) => rating + error))
   const part = (rating: number) => (rating - low) / (high - low)
@@ -27,7 +30,12 @@ export function ratingBars(words: GalleryText, own: string | null): HTMLElement 
     return el(
       'li',
       { class: id === own ? 'own' : '' },
-      el('span', { class: 'bar-name' }, name, el('small', {}, levelName(id, level, words))),
+      el(
+        'span',
+        { class: 'bar-name' },
+        name,
+        level === undefined ? '' : el('small', {}, levelName(id, level, words)),
+      ),
       bar,
       el('span', { class: 'bar-value' }, `${rating} `, el('small', {}, `±${error}`)),
     )
@@ -54,4 +62,14 @@ export function costBars(words: GalleryText, own: string): HTMLElement {
     )
   })
   return el('ol', { class: 'bars costs', 'data-testid': 'costs' }, ...items)
+}
+
+/** The ratings at equal time with a heading and an explanation; nothing where they were not measured. */
+export function timedBars(words: GalleryText, own: string | null): (HTMLElement | string)[] {
+  const { timed } = tournament
+  if (!timed || (own !== null && !timed.entrants.some(({ id }) => id === own))) return []
+  const { title, intro } = words.tournament.timed
+  const bars = ratingBars(words, own, timed.entrants)
+  bars.dataset.testid = 'timed-ratings'
+  return [el('h3', {}, title), el('p', { class: 'note' }, intro(timed.games, timed.seconds)), bars]
 }

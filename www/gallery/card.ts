@@ -5,7 +5,7 @@ import type { OpponentCard, Variant } from '../protocol.ts'
 import { ROSTER } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el } from '../views/dom.ts'
-import { costBars, ratingBars } from './bars.ts'
+import { costBars, ratingBars, timedBars } from './bars.ts'
 import { type Example, entrantOf, hasTournament, ladder, tournament, type Verdict } from './data.ts'
 import { diagram } from './diagram.ts'
 import type { Engine } from './engine.ts'
@@ -169,6 +169,7 @@ export function cardPage(id: string, words: GalleryText, host: GalleryHost, engi
         el('h2', {}, words.tournament.title),
         ratingBars(words, id),
         results(id, words),
+        ...timedBars(words, id),
       ),
     )
   return page

@@ -4,7 +4,7 @@ import type { OpponentCard } from '../protocol.ts'
 import { ROSTER } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el } from '../views/dom.ts'
-import { ratingBars } from './bars.ts'
+import { ratingBars, timedBars } from './bars.ts'
 import { entrantOf, hasTournament, tournament } from './data.ts'
 import type { GalleryHost } from './host.ts'
 import { addressOf, watchRoute } from './route.ts'
@@ -53,6 +53,7 @@ export function allCards(words: GalleryText, host: GalleryHost): HTMLElement {
     table.append(
       el('p', { class: 'note' }, words.tournament.intro(tournament.games, tournament.maxNodes)),
       ratingBars(words, null),
+      ...timedBars(words, null),
     )
   else table.append(el('p', { class: 'note' }, words.tournament.none))
   return el(

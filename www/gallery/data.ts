@@ -35,10 +35,11 @@ export const ladder = ladderData as unknown as {
   examples: Example[]
 }
 
-/** One row of the tournament's table. */
+/** One row of a tournament's table. */
 export interface Entrant {
   id: string
-  level: string
+  /** Absent at equal time where the time took the place of the level's limits. */
+  level?: string
   rating: number
   error: number
   points: number
@@ -51,9 +52,11 @@ export const tournament = tournamentData as unknown as {
   maxNodes: number
   maxPlies: number
   /** The strongest first. */
-  entrants: Entrant[]
+  entrants: (Entrant & { level: string })[]
   /** Points of a row's entrant against a column's. */
   points: number[][]
+  /** The games with the same time for every move. */
+  timed?: { games: number; seconds: number; entrants: Entrant[] }
 }
 
 /** Whether the tournament has been played far enough to be shown: a pair of games each. */
@@ -62,5 +65,5 @@ export const hasTournament =
   tournament.games >= tournament.entrants.length * (tournament.entrants.length - 1)
 
 /** The tournament's row of an opponent: its strongest level there. */
-export const entrantOf = (id: string): Entrant | undefined =>
+export const entrantOf = (id: string): (Entrant & { level: string }) | undefined =>
   hasTournament ? tournament.entrants.find((each) => each.id === id) : undefined

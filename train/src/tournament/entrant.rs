@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use narikoma::opponents::data::DataStore;
+use narikoma::opponents::data::{DataStore, Need};
 use narikoma::opponents::{self, Card, Level, ROSTER};
 use narikoma::shogi::Variant;
 
@@ -15,6 +15,23 @@ const FLAGSHIP_LEVELS: [&str; 7] = ["1", "4", "7", "10", "12", "14", "16"];
 /// The level of the tree search with a network: it takes about as long as the other opponents do. Its higher levels take ten times as
 /// long and more.
 const PUCT_LEVEL: &str = "2";
+
+/// The entrants of a tournament at equal time: the opponents with a policy network, the flagship with its net, the last search of the
+/// ladder, the machines, the ladder's first search with pruning, and rated levels of the flagship. Games of the first ones are played
+/// first: a run that is stopped lacks those of the rated levels, whose strength is known.
+const TIMED: [&str; 11] = [
+    "puct/4",
+    "policy/3",
+    "flagship/23",
+    "realization/5",
+    "machine-one/4",
+    "machine-two/6",
+    "machine-three/3",
+    "alphabeta/4",
+    "flagship/10",
+    "flagship/14",
+    "flagship/16",
+];
 
 /// An opponent at one of its levels.
 #[derive(Clone, Copy)]
@@ -42,6 +59,20 @@ impl Entrant {
     pub fn name(&self) -> String {
         format!("{}/{}", self.card.id, self.level.id)
     }
+
+    /// Whether a limit of time takes the place of its level's limits. Levels with a rating of their own keep theirs: the ratings of a
+    /// tournament are fitted to them.
+    pub fn uses_all_time(&self) -> bool {
+        self.level.rating.is_none()
+    }
+}
+
+/// The entrants of a tournament at equal time.
+///
+/// # Errors
+/// When the roster has lost one of them.
+pub fn timed() -> Result<Vec<Entrant>> {
+    TIMED.iter().map(|name| Entrant::parse(name)).collect()
 }
 
 /// Every opponent that plays on 9×9 at its highest level, or at all levels; the flagship at some of its levels, PUCT at a fast one.
@@ -60,14 +91,24 @@ pub fn roster(all_levels: bool) -> Vec<Entrant> {
     entrants
 }
 
-/// Reads the weights without which an entrant cannot play from `ID.bin` in a folder.
+/// The flagship's net, from the root of the repository.
+const FLAGSHIP_NET: &str = "www/net/narikoma.nnue";
+
+/// Reads the weights that an entrant uses: those without which it cannot play from `ID.bin` in a folder, and the flagship's net if its
+/// level has it.
 ///
 /// # Errors
 /// When a file cannot be read, or is refused.
 pub fn read_data(entrant: &Entrant, folder: &Path, data: &mut DataStore) -> Result<()> {
-    let missing: Vec<_> = data.missing(entrant.card, Variant::Shogi).collect();
+    let is_used = |need: &&Need| {
+        need.variants.contains(&Variant::Shogi)
+            && (need.required || !entrant.level.linear_only)
+            && !data.has(need.id)
+    };
+    let missing: Vec<_> = entrant.card.needs.iter().filter(is_used).collect();
     for need in missing {
-        let path = folder.join(need.id).with_extension("bin");
+        let own = folder.join(need.id).with_extension("bin");
+        let path = if need.required { own } else { FLAGSHIP_NET.into() };
         let bytes = fs::read(&path).with_context(|| path.display().to_string())?;
         data.load_need(need, &bytes).with_context(|| path.display().to_string())?;
     }
@@ -92,6 +133,7 @@ mod tests {
         for entrant in roster(true) {
             assert_eq!(Entrant::parse(&entrant.name()).unwrap().name(), entrant.name());
         }
+        assert!(timed().unwrap().iter().any(|entrant| !entrant.uses_all_time()), "nothing ties the ratings");
         assert!(Entrant::parse("flagship/0").is_err() && Entrant::parse("nobody/1").is_err());
     }
 }

@@ -1,6 +1,7 @@
 //! Plays one game.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use narikoma::game::Game;
 use narikoma::opponents::data::DataStore;
@@ -11,6 +12,7 @@ use narikoma::shogi::declaration::{EnteringKing, Verdict};
 use narikoma::shogi::outcome::{EndReason, Outcome};
 use narikoma::shogi::{Move, Position, Shogi};
 
+use super::budget::Budget;
 use super::entrant::Entrant;
 use super::index;
 
@@ -19,10 +21,20 @@ use super::index;
 pub struct Conditions {
     /// Seed of openings and games.
     pub seed: u64,
-    /// Nodes a move that no entrant may exceed.
-    pub max_nodes: u64,
+    /// The limit of each move.
+    pub limit: Limit,
     /// The game is a draw at this ply, the opening included.
     pub max_plies: u32,
+}
+
+/// The limit of each move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// Nodes that no entrant may exceed, beside the limits of its level.
+    Nodes(u64),
+    /// Processor time. Entrants with a rating keep the limits of their level beside it, the others have no other limit
+    /// ([`Entrant::uses_all_time`]).
+    Time(Duration),
 }
 
 /// A finished game.
@@ -89,6 +101,7 @@ impl<'a> Players<'a> {
     /// The choice of an entrant, and the nodes that it took.
     fn think(&mut self, entrant: usize, game: &Game<Shogi>, seed: u32) -> (Choice, u64) {
         let Entrant { card, level } = self.entrants[entrant];
+        let limits = limits(&self.entrants[entrant], self.conditions.limit);
         let opponent = self.made.entry(entrant).or_insert_with(|| {
             let mut opponent = Shogi::opponent(card).expect("an entrant plays this game");
             // A small table is cleared quickly; it is large enough for the nodes of a move.
@@ -101,10 +114,29 @@ impl<'a> Players<'a> {
             weakness: level.weakness,
             linear_only: level.linear_only,
             move_limit: Some(self.conditions.max_plies),
-            ..game.task(level.limits.and(Limits::nodes(self.conditions.max_nodes)))
+            ..game.task(limits)
         });
-        while opponent.think(&mut Silent) != Progress::Finished {}
-        (opponent.choice(), opponent.info().map_or(0, |info| info.nodes))
+        let nodes = match self.conditions.limit {
+            Limit::Nodes(_) => {
+                while opponent.think(&mut Silent) != Progress::Finished {}
+                0
+            }
+            Limit::Time(time) => {
+                let mut budget = Budget::new(time);
+                opponent.think(&mut budget);
+                budget.nodes()
+            }
+        };
+        (opponent.choice(), opponent.info().map_or(nodes, |info| info.nodes.max(nodes)))
+    }
+}
+
+/// The limits of an entrant's searches, besides time.
+fn limits(entrant: &Entrant, limit: Limit) -> Limits {
+    match limit {
+        Limit::Nodes(nodes) => entrant.level.limits.and(Limits::nodes(nodes)),
+        Limit::Time(_) if entrant.uses_all_time() => Limits::default(),
+        Limit::Time(_) => entrant.level.limits,
     }
 }
 
@@ -123,7 +155,7 @@ mod tests {
     #[test]
     fn games_end_and_repeat() {
         let entrants = ["alphabeta/1", "minimax/1"].map(|name| Entrant::parse(name).unwrap());
-        let conditions = Conditions { seed: 1, max_nodes: 1_000, max_plies: 60 };
+        let conditions = Conditions { seed: 1, limit: Limit::Nodes(1_000), max_plies: 60 };
         let data = DataStore::default();
         let play = |number| Players::new(&entrants, conditions, &data).play([0, 1], &[], number);
         let (first, again) = (play(1), play(1));
@@ -134,10 +166,27 @@ mod tests {
         }
     }
 
+    /// With time the limits of levels without a rating do not count, and those of rated levels do.
+    #[test]
+    fn time_takes_the_place_of_limits() {
+        let entrants = ["alphabeta/1", "flagship/12"].map(|name| Entrant::parse(name).unwrap());
+        let of = |nth: usize, limit| limits(&entrants[nth], limit);
+        let [plain, rated] = entrants.map(|entrant| entrant.level.limits);
+        assert!(plain.depth.is_some() && rated.nodes > Some(100));
+        let (nodes, none) = (Limit::Nodes(100), Limit::Time(Duration::ZERO));
+        assert_eq!([of(0, nodes), of(1, nodes)], [plain.and(Limits::nodes(100)), Limits::nodes(100)]);
+        assert_eq!([of(0, none), of(1, none)], [Limits::default(), rated]);
+
+        let conditions = Conditions { seed: 1, limit: none, max_plies: 6 };
+        let data = DataStore::default();
+        let played = Players::new(&entrants, conditions, &data).play([0, 1], &[], 1);
+        assert_eq!((played.outcome.reason, played.moves), (EndReason::MoveLimit, [3, 3]));
+    }
+
     #[test]
     fn stronger_level_wins() {
         let entrants = ["flagship/9", "minimax/1"].map(|name| Entrant::parse(name).unwrap());
-        let conditions = Conditions { seed: 1, max_nodes: 10_000, max_plies: 256 };
+        let conditions = Conditions { seed: 1, limit: Limit::Nodes(10_000), max_plies: 256 };
         let data = DataStore::default();
         let mut players = Players::new(&entrants, conditions, &data);
         let black = players.play([0, 1], &[], 1).outcome.winner;

@@ -1,16 +1,18 @@
-//! The file of finished games: a line with the conditions as JSON, then a line a game with its columns between tabs, in the
-//! order of [`Game`]'s fields. Black's number stands before White's, with a comma between them.
+//! The files of finished games, `games.tsv` and for games at equal time `equal-time.tsv`: a line with the conditions as JSON, then a
+//! line a game with its columns between tabs, in the order of [`Game`]'s fields. Black's number stands before White's, with a comma
+//! between them.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use narikoma::shogi::Color;
 use narikoma::shogi::outcome::EndReason;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::game::Conditions;
+use super::game::{Conditions, Limit};
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,31 +82,84 @@ impl Game {
     }
 }
 
-/// The file, open for further games.
+impl Conditions {
+    /// The name of the file of games under such conditions.
+    fn file(self) -> &'static str {
+        match self.limit {
+            Limit::Nodes(_) => "games.tsv",
+            Limit::Time(_) => TIMED,
+        }
+    }
+
+    /// The first line of the file.
+    fn to_line(self) -> String {
+        let Self { seed, limit, max_plies } = self;
+        let line = match limit {
+            Limit::Nodes(nodes) => json!({ "seed": seed, "maxNodes": nodes, "maxPlies": max_plies }),
+            Limit::Time(time) => {
+                json!({ "seed": seed, "milliseconds": time.as_millis() as u64, "maxPlies": max_plies })
+            }
+        };
+        line.to_string()
+    }
+
+    fn from_line(line: &str) -> Result<Self> {
+        let value: Value = serde_json::from_str(line)?;
+        let number = |name: &str| value[name].as_u64();
+        let time = number("milliseconds").map(|time| Limit::Time(Duration::from_millis(time)));
+        Ok(Self {
+            seed: number("seed").context("no seed")?,
+            limit: time.or(number("maxNodes").map(Limit::Nodes)).context("no limit")?,
+            max_plies: number("maxPlies").context("no maxPlies")?.try_into()?,
+        })
+    }
+}
+
+/// The file of games at equal time.
+const TIMED: &str = "equal-time.tsv";
+
+/// The first line of a file and its games, without a last line that was cut off; and the length of all this in bytes.
+fn read(path: &Path) -> Result<(Option<String>, Vec<Game>, u64)> {
+    let text = if path.exists() { fs::read_to_string(path)? } else { String::new() };
+    let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
+    let mut lines = whole.lines();
+    let head = lines.next().map(str::to_owned);
+    let games = lines.enumerate().map(|(nth, line)| {
+        Game::from_line(line).with_context(|| format!("{}, line {}", path.display(), nth + 2))
+    });
+    Ok((head, games.collect::<Result<_>>()?, whole.len() as u64))
+}
+
+/// The games at equal time in a folder, with their conditions; `None` if there are none.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn timed_games(folder: &Path) -> Result<Option<(Conditions, Vec<Game>)>> {
+    let (head, games, _) = read(&folder.join(TIMED))?;
+    Ok(head.map(|head| Conditions::from_line(&head)).transpose()?.map(|conditions| (conditions, games)))
+}
+
+/// A file, open for further games.
 pub struct Log(File);
 
 impl Log {
-    /// Opens or creates `games.tsv` in a folder and returns the games that it contains. A last line that was cut off is
+    /// Opens or creates the file of these conditions in a folder and returns the games that it contains. A last line that was cut off is
     /// removed.
     ///
     /// # Errors
     /// When the file cannot be read or written, or its games were played under other conditions.
     pub fn resume(folder: &Path, conditions: Conditions) -> Result<(Self, Vec<Game>)> {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-        let path = folder.join("games.tsv");
-        let text = if path.exists() { fs::read_to_string(&path)? } else { String::new() };
-        let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
-        let Conditions { seed, max_nodes, max_plies } = conditions;
-        let head = json!({ "seed": seed, "maxNodes": max_nodes, "maxPlies": max_plies }).to_string();
-        let mut lines = whole.lines();
-        let found = lines.next();
-        ensure!(found.is_none_or(|found| found == head), "{}: other conditions: {found:?}", path.display());
-        let games = lines.enumerate().map(|(nth, line)| {
-            Game::from_line(line).with_context(|| format!("{}, line {}", path.display(), nth + 2))
-        });
-        let games = games.collect::<Result<_>>()?;
+        let path = folder.join(conditions.file());
+        let (found, games, length) = read(&path)?;
+        let head = conditions.to_line();
+        ensure!(
+            found.as_ref().is_none_or(|found| *found == head),
+            "{}: other conditions: {found:?}",
+            path.display()
+        );
         let mut file = OpenOptions::new().create(true).append(true).open(&path)?;
-        file.set_len(whole.len() as u64)?;
+        file.set_len(length)?;
         if found.is_none() {
             writeln!(file, "{head}")?;
         }
@@ -129,7 +184,7 @@ mod tests {
     fn resumes_after_a_cut_off_line_and_refuses_other_conditions() {
         let folder = std::env::temp_dir().join(format!("tournament-log-{}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
-        let conditions = Conditions { seed: 1, max_nodes: 2, max_plies: 3 };
+        let conditions = Conditions { seed: 1, limit: Limit::Nodes(2), max_plies: 3 };
         let game = Game {
             black: "minimax/1".to_owned(),
             white: "flagship/3".to_owned(),
@@ -149,8 +204,15 @@ mod tests {
         assert_eq!(games, std::slice::from_ref(&game));
         log.append(&Game { winner: None, ..game.clone() }).unwrap();
         let (_, games) = Log::resume(&folder, conditions).unwrap();
-        assert_eq!(games, [game.clone(), Game { winner: None, ..game }]);
+        assert_eq!(games, [game.clone(), Game { winner: None, ..game.clone() }]);
         assert!(Log::resume(&folder, Conditions { max_plies: 4, ..conditions }).is_err());
+        // Games at equal time have a file of their own.
+        assert!(timed_games(&folder).unwrap().is_none());
+        let timed = Conditions { limit: Limit::Time(Duration::from_millis(250)), ..conditions };
+        let (mut log, games) = Log::resume(&folder, timed).unwrap();
+        assert!(games.is_empty());
+        log.append(&game).unwrap();
+        assert_eq!(timed_games(&folder).unwrap(), Some((timed, vec![game])));
         fs::remove_dir_all(&folder).unwrap();
     }
 }

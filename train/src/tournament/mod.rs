@@ -3,8 +3,11 @@
 //! Opponents run in this process at their card's limits. Finished games are appended to `games.tsv` in the folder of
 //! `--out`, which is part of the repository: a run that was stopped, on whatever machine, or a roster that has grown, continues
 //! with the games that are missing. When an opponent's play changes, its lines are to be deleted. `--report` writes the
-//! cross-table with ratings into the documentation and into the page's data.
+//! cross-tables with ratings into the documentation and into the page's data.
+//!
+//! With `--seconds` every move has the same processor time instead; these games are in `equal-time.tsv`.
 
+mod budget;
 pub mod entrant;
 pub mod game;
 pub mod log;
@@ -25,7 +28,7 @@ use narikoma::shogi::Color;
 
 use crate::print_line;
 use entrant::Entrant;
-use game::{Conditions, Players};
+use game::{Conditions, Limit, Players};
 use log::{Game, Log};
 
 /// The arguments of `tournament`.
@@ -35,11 +38,11 @@ pub struct Tournament {
     #[arg(long, default_value = "train/tournament")]
     pub out: PathBuf,
     /// Entrants as ID/LEVEL, separated by commas. Without this option: every opponent of the roster at its highest level,
-    /// and the flagship's levels 1, 4, 7, 10, 12, 14 and 16.
+    /// and the flagship's levels 1, 4, 7, 10, 12, 14 and 16; with `--seconds` a choice of them.
     #[arg(long, value_delimiter = ',')]
     pub entrants: Vec<String>,
     /// Every level of every opponent; of the flagship those without its net.
-    #[arg(long, conflicts_with = "entrants")]
+    #[arg(long, conflicts_with_all = ["entrants", "seconds"])]
     pub all_levels: bool,
     /// Games a pair; rounded up to an even number.
     #[arg(long, default_value_t = 40)]
@@ -47,6 +50,9 @@ pub struct Tournament {
     /// Nodes a move that no entrant may exceed, beside the limits of its card: the last finished iteration is then played.
     #[arg(long, default_value_t = 10_000)]
     pub max_nodes: u64,
+    /// Processor time of each move in seconds, instead of limits of nodes and of levels; the flagship's rated levels keep their limits.
+    #[arg(long, value_parser = positive, conflicts_with_all = ["max_nodes", "report"])]
+    pub seconds: Option<f64>,
     /// The game is a draw at this ply, the opening included.
     #[arg(long, default_value_t = 256)]
     pub max_plies: u32,
@@ -62,7 +68,7 @@ pub struct Tournament {
     /// Stop after this many minutes, when the games that are going on are finished.
     #[arg(long)]
     pub minutes: Option<u64>,
-    /// Play nothing; write the table of the games so far to `docs/tournament.md` and `www/gallery/tournament.json`.
+    /// Play nothing; write the tables of the games so far to `docs/tournament.md` and `www/gallery/tournament.json`.
     #[arg(long)]
     pub report: bool,
 }
@@ -70,8 +76,17 @@ pub struct Tournament {
 impl Tournament {
     /// The conditions of all games.
     fn conditions(&self) -> Conditions {
-        Conditions { seed: self.seed, max_nodes: self.max_nodes, max_plies: self.max_plies }
+        // In whole milliseconds, as the file has it.
+        let time = |seconds: f64| Limit::Time(Duration::from_millis((1000.0 * seconds) as u64));
+        let limit = self.seconds.map_or(Limit::Nodes(self.max_nodes), time);
+        Conditions { seed: self.seed, limit, max_plies: self.max_plies }
     }
+}
+
+/// Reads a number of seconds of a millisecond or more.
+fn positive(text: &str) -> Result<f64, String> {
+    let seconds: f64 = text.parse().map_err(|error| format!("{error}"))?;
+    if (0.001..3_600.0).contains(&seconds) { Ok(seconds) } else { Err("not 0.001 to 3600".to_owned()) }
 }
 
 /// A game that is to be played: the entrants with Black and White, and the number of the opening.
@@ -102,6 +117,7 @@ fn schedule(count: usize, games: usize) -> Vec<Pairing> {
 /// When an entrant does not exist, or the files cannot be read or written, or contain games with other conditions.
 pub fn run(arguments: &Tournament) -> Result<()> {
     let mut entrants = match (&arguments.entrants[..], arguments.all_levels) {
+        ([], _) if arguments.seconds.is_some() => entrant::timed()?,
         ([], all) => entrant::roster(all),
         (names, _) => names.iter().map(|name| Entrant::parse(name)).collect::<Result<_>>()?,
     };
@@ -118,7 +134,8 @@ pub fn run(arguments: &Tournament) -> Result<()> {
     let conditions = arguments.conditions();
     let (log, played) = Log::resume(&arguments.out, conditions)?;
     if arguments.report {
-        return report::write(&entrants, &played, conditions);
+        let timed = log::timed_games(&arguments.out)?;
+        return report::write(report::table(&entrants, &played, conditions), timed.as_ref());
     }
     let is_played = |pairing: &Pairing| {
         let [black, white] = [pairing.black, pairing.white].map(|nth| entrants[nth].name());

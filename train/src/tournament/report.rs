@@ -3,18 +3,19 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use narikoma::shogi::Color;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::entrant::Entrant;
-use super::game::Conditions;
+use super::game::{Conditions, Limit};
 use super::log::Game;
 use super::rating::{Rating, Results};
 use crate::files;
 
 /// The table of a tournament, the strongest entrant first.
-struct Table {
+pub(super) struct Table {
+    conditions: Conditions,
     entrants: Vec<Entrant>,
     results: Results,
     ratings: Vec<Rating>,
@@ -27,7 +28,7 @@ struct Table {
 }
 
 /// Adds up the games of these entrants.
-fn table(entrants: &[Entrant], games: &[Game]) -> Table {
+pub(super) fn table(entrants: &[Entrant], games: &[Game], conditions: Conditions) -> Table {
     let names: Vec<_> = entrants.iter().map(Entrant::name).collect();
     let find = |name: &str| names.iter().position(|known| known == name);
     let known: Vec<_> =
@@ -62,7 +63,7 @@ fn table(entrants: &[Entrant], games: &[Game]) -> Table {
     let nodes = nodes.collect();
     let limited = known.iter().filter(|(_, _, game)| game.plies_are_out()).count();
     let plies = known.iter().map(|(_, _, game)| game.plies as usize).sum::<usize>() / known.len().max(1);
-    Table { entrants, results, ratings, nodes, games: known.len(), limited, plies }
+    Table { conditions, entrants, results, ratings, nodes, games: known.len(), limited, plies }
 }
 
 /// The number added to ratings of mean 0: the flagship's levels then have, on average, their ratings in `docs/levels.md`.
@@ -97,97 +98,168 @@ impl Game {
     }
 }
 
-/// Writes both files.
-///
-/// # Errors
-/// When they cannot be written.
-pub(super) fn write(entrants: &[Entrant], games: &[Game], conditions: Conditions) -> Result<()> {
-    let table = table(entrants, games);
-    let root: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("train/ is in the root").into();
-    files::replace(&root.join("docs/tournament.md"), markdown(&table, conditions))?;
-    files::replace(&root.join("www/gallery/tournament.json"), page(&table, conditions))
+/// The table of games at equal time: of all entrants that have played.
+fn timed_table((conditions, games): &(Conditions, Vec<Game>)) -> Result<Table> {
+    let mut names: Vec<_> = games.iter().flat_map(|game| [&game.black, &game.white]).collect();
+    names.sort_unstable();
+    names.dedup();
+    ensure!(names.len() > 1, "no games at equal time have been played");
+    let entrants = names.into_iter().map(|name| Entrant::parse(name)).collect::<Result<Vec<_>>>()?;
+    Ok(table(&entrants, games, *conditions))
 }
 
-/// The page's data. `points` has a row an entrant: its points against each of the others.
-fn page(table: &Table, conditions: Conditions) -> String {
+/// Writes both files. `timed` are the games at equal time, if there are any.
+///
+/// # Errors
+/// When they cannot be written, or an entrant of the games at equal time does not exist.
+pub(super) fn write(table: Table, timed: Option<&(Conditions, Vec<Game>)>) -> Result<()> {
+    let timed = timed.map(timed_table).transpose()?;
+    let root: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("train/ is in the root").into();
+    files::replace(&root.join("docs/tournament.md"), markdown(&table, timed.as_ref()))?;
+    files::replace(&root.join("www/gallery/tournament.json"), page(&table, timed.as_ref()))
+}
+
+/// The page's data. `points` has a row an entrant: its points against each of the others. `timed` is the table at equal time, without
+/// points; there `level` is absent where the time took the place of the level's limits.
+fn page(table: &Table, timed: Option<&Table>) -> String {
     let count = table.entrants.len();
-    let entrants = table.entrants.iter().enumerate().map(|(nth, entrant)| {
-        let (points, games) = table.score(nth);
-        let Rating { elo, error } = table.ratings[nth];
-        json!({
-            "id": entrant.card.id, "level": entrant.level.id, "rating": elo.round(), "error": error.round(),
-            "points": points, "games": games, "nodes": table.nodes[nth],
-        })
-    });
     let rows = |cell: &dyn Fn(usize, usize) -> f64| -> Vec<Vec<f64>> {
         (0..count).map(|row| (0..count).map(|column| cell(row, column)).collect()).collect()
     };
-    let value = json!({
+    let mut value = json!({
         "games": table.games,
-        "maxNodes": conditions.max_nodes,
-        "maxPlies": conditions.max_plies,
-        "entrants": entrants.collect::<Vec<_>>(),
+        "maxPlies": table.conditions.max_plies,
+        "entrants": (0..count).map(|nth| table.row(nth)).collect::<Vec<_>>(),
         "points": rows(&|row, column| if row == column { 0.0 } else { table.results.points(row, column) }),
     });
+    if let Limit::Nodes(nodes) = table.conditions.limit {
+        value["maxNodes"] = nodes.into();
+    }
+    if let Some((timed, Limit::Time(time))) = timed.map(|timed| (timed, timed.conditions.limit)) {
+        value["timed"] = json!({
+            "games": timed.games,
+            "seconds": time.as_secs_f64(),
+            "entrants": (0..timed.entrants.len()).map(|nth| timed.row(nth)).collect::<Vec<_>>(),
+        });
+    }
     format!("{value}\n")
 }
 
-/// The document.
-fn markdown(table: &Table, conditions: Conditions) -> String {
-    let count = table.entrants.len();
-    let mut text = String::new();
-    let mut line = |words: String| text.push_str(&(words + "\n"));
-    line("# The tournament of the gallery\n".to_owned());
-    line("<!-- Written by `train tournament --report`. -->\n".to_owned());
-    line(format!(
-        "Every opponent at its highest level and some of the flagship's levels, at least {:.0} games a pair, {} in all. Each\n\
-         opening is played with both colours; openings are made as in self-play, random moves among those of a short search,\n\
-         and kept when a search of the flagship calls them balanced. Opponents search within the limits of their cards, and at\n\
-         most {} nodes a move, where the last finished iteration is played. Games end by mate, repetition, perpetual check or\n\
-         declaration; nobody resigns. A game that reaches ply {} is a draw ({} of the games); the mean length is {} plies.\n",
-        table.fewest(),
-        table.games,
-        conditions.max_nodes,
-        conditions.max_plies,
-        table.limited,
-        table.plies,
-    ));
-    line("```sh\ncargo run --release -p train -- tournament            # plays what is missing\ncargo run --release -p train -- tournament --report   # writes this page\n```\n".to_owned());
-    line("Ratings are those of greatest likelihood in the Bradley–Terry model, a draw being half a win, with half the 95 %\ninterval. They are on the project's own scale (`levels.md`), to which the flagship's levels tie them: they have the ratings\nof that page on average. One drawn game against an entrant of mean strength is added for each, so that clean scores have a\nfinite rating.\n".to_owned());
-    line("| | opponent | level | rating | ± | points | games | nodes a move |".to_owned());
-    line("| --- | --- | --- | --- | --- | --- | --- | --- |".to_owned());
-    for (nth, entrant) in table.entrants.iter().enumerate() {
-        let ((points, games), Rating { elo, error }) = (table.score(nth), table.ratings[nth]);
-        line(format!(
-            "| {} | `{}` | {} | {elo:.0} | {error:.0} | {points} | {games} | {} |",
-            nth + 1,
-            entrant.card.id,
-            entrant.level.id,
-            table.nodes[nth],
-        ));
+impl Table {
+    /// An entrant for the page.
+    fn row(&self, nth: usize) -> Value {
+        let ((points, games), Rating { elo, error }) = (self.score(nth), self.ratings[nth]);
+        let entrant = &self.entrants[nth];
+        let mut row = json!({
+            "id": entrant.card.id, "rating": elo.round(), "error": error.round(), "points": points, "games": games,
+            "nodes": self.nodes[nth],
+        });
+        if !self.has_all_time(nth) {
+            row["level"] = entrant.level.id.into();
+        }
+        row
     }
-    line("\nPoints of the row's opponent against the column's:\n".to_owned());
-    let heads = (1..=count).fold(String::new(), |mut words, nth| {
-        let _ = write!(words, " {nth} |");
-        words
-    });
-    line(format!("| |{heads}"));
-    line(format!("| --- |{}", " --- |".repeat(count)));
-    for (row, entrant) in table.entrants.iter().enumerate() {
-        let cells = (0..count).fold(String::new(), |mut words, column| {
-            let points = table.results.points(row, column);
-            let _ = if row == column { write!(words, " · |") } else { write!(words, " {points} |") };
+
+    /// Whether the time of a move is the only limit of an entrant.
+    fn has_all_time(&self, nth: usize) -> bool {
+        matches!(self.conditions.limit, Limit::Time(_)) && self.entrants[nth].uses_all_time()
+    }
+
+    /// The table with its ratings, and the cross-table, in Markdown.
+    fn markdown(&self) -> String {
+        let count = self.entrants.len();
+        let mut text = String::new();
+        let mut line = |words: String| text.push_str(&(words + "\n"));
+        line("| | opponent | level | rating | ± | points | games | nodes a move |".to_owned());
+        line("| --- | --- | --- | --- | --- | --- | --- | --- |".to_owned());
+        for (nth, entrant) in self.entrants.iter().enumerate() {
+            let ((points, games), Rating { elo, error }) = (self.score(nth), self.ratings[nth]);
+            let level = if self.has_all_time(nth) { "all time" } else { entrant.level.id };
+            let (id, nodes) = (entrant.card.id, self.nodes[nth]);
+            line(format!(
+                "| {} | `{id}` | {level} | {elo:.0} | {error:.0} | {points} | {games} | {nodes} |",
+                nth + 1
+            ));
+        }
+        line("\nPoints of the row's opponent against the column's:\n".to_owned());
+        let heads = (1..=count).fold(String::new(), |mut words, nth| {
+            let _ = write!(words, " {nth} |");
             words
         });
-        line(format!("| {} `{}` |{cells}", row + 1, entrant.name()));
+        line(format!("| |{heads}"));
+        line(format!("| --- |{}", " --- |".repeat(count)));
+        for (row, entrant) in self.entrants.iter().enumerate() {
+            let cells = (0..count).fold(String::new(), |mut words, column| {
+                let points = self.results.points(row, column);
+                let _ = if row == column { write!(words, " · |") } else { write!(words, " {points} |") };
+                words
+            });
+            line(format!("| {} `{}` |{cells}", row + 1, entrant.name()));
+        }
+        text
     }
+}
+
+/// The document.
+fn markdown(table: &Table, timed: Option<&Table>) -> String {
+    let limit = match table.conditions.limit {
+        Limit::Nodes(nodes) => format!("{nodes} nodes"),
+        Limit::Time(time) => format!("{} s", time.as_secs_f64()),
+    };
+    let mut text = format!(
+        "# The tournament of the gallery\n\n\
+         <!-- Written by `train tournament --report`. -->\n\n\
+         Every opponent at its highest level and some of the flagship's levels, at least {:.0} games a pair, {} in all. Each\n\
+         opening is played with both colours; openings are made as in self-play, random moves among those of a short search,\n\
+         and kept when a search of the flagship calls them balanced. Opponents search within the limits of their cards, and at\n\
+         most {limit} a move, where the last finished iteration is played. Games end by mate, repetition, perpetual check or\n\
+         declaration; nobody resigns. A game that reaches ply {} is a draw ({} of the games); the mean length is {} plies.\n\n\
+         ```sh\n\
+         cargo run --release -p train -- tournament            # plays what is missing\n\
+         cargo run --release -p train -- tournament --report   # writes this page\n\
+         ```\n\n\
+         Ratings are those of greatest likelihood in the Bradley–Terry model, a draw being half a win, with half the 95 %\n\
+         interval. They are on the project's own scale (`levels.md`), to which the flagship's levels tie them: they have the ratings\n\
+         of that page on average. One drawn game against an entrant of mean strength is added for each, so that clean scores have a\n\
+         finite rating.\n\n",
+        table.fewest(),
+        table.games,
+        table.conditions.max_plies,
+        table.limited,
+        table.plies,
+    );
+    text += &table.markdown();
+    text += &timed.map(timed_markdown).unwrap_or_default();
     text
+}
+
+/// The part of the document about games at equal time.
+fn timed_markdown(table: &Table) -> String {
+    let Limit::Time(time) = table.conditions.limit else { return String::new() };
+    let seconds = time.as_secs_f64();
+    format!(
+        "\n## At equal time\n\n\
+         The same openings with {seconds} s a move and one thread for everybody, the limits of the cards lifted: at least {:.0} games a\n\
+         pair, {} in all, {} of them drawn by the move limit; the mean length is {} plies. Only the flagship's rated levels keep the\n\
+         limits of their cards, so that they tie the ratings to the project's scale, and `policy` looks at one position whatever its\n\
+         time. `all time` with the flagship is its full strength with the net. The program is native.\n\n\
+         The time is that for which the thread of the search ran. The machine was shared and busy: waiting for a processor does not\n\
+         count, but caches and the other half of a core are shared, too, so everybody searched fewer nodes than on an idle machine, and\n\
+         a move had more of them at one time than at another. Both sides of a game suffer equally.\n\n\
+         ```sh\n\
+         cargo run --release -p train -- tournament --seconds {seconds} --games 2   # plays what is missing\n\
+         ```\n\n",
+        table.fewest(),
+        table.games,
+        table.limited,
+        table.plies,
+    ) + &table.markdown()
 }
 
 #[cfg(test)]
 mod tests {
     use narikoma::shogi::outcome::EndReason;
-    use serde_json::Value;
+    use std::time::Duration;
 
     use super::*;
 
@@ -206,15 +278,26 @@ mod tests {
             milliseconds: 1,
         };
         let games = [game(Some(Color::White)), game(Some(Color::White)), game(None)];
-        let table = table(&entrants, &games);
-        let conditions = Conditions { seed: 1, max_nodes: 7, max_plies: 8 };
-        let value: Value = serde_json::from_str(&page(&table, conditions)).unwrap();
+        let conditions = Conditions { seed: 1, limit: Limit::Nodes(7), max_plies: 8 };
+        let table = table(&entrants, &games, conditions);
+        let timed = Conditions { limit: Limit::Time(Duration::from_millis(250)), ..conditions };
+        let timed = timed_table(&(timed, games[..2].to_vec())).unwrap();
+        let value: Value = serde_json::from_str(&page(&table, Some(&timed))).unwrap();
         assert_eq!(value["entrants"][0]["id"], "flagship");
         let rating = narikoma::opponents::card("flagship").and_then(|card| card.level("7")?.rating).unwrap();
         assert_eq!(value["entrants"][0]["rating"], f64::from(rating), "the rating of docs/levels.md");
         assert_eq!((&value["points"][0][1], &value["points"][1][0]), (&json!(2.5), &json!(0.5)));
         assert_eq!(value["entrants"][1]["nodes"], 10);
-        let text = markdown(&table, conditions);
+        assert_eq!((&value["maxNodes"], &value["timed"]["seconds"]), (&json!(7), &json!(0.25)));
+        let [first, second] = [0, 1].map(|nth| &value["timed"]["entrants"][nth]);
+        assert_eq!((&first["id"], &first["level"]), (&json!("flagship"), &json!("7")));
+        assert_eq!(
+            (&second["level"], &second["points"], &second["games"]),
+            (&Value::Null, &json!(0.0), &json!(2.0))
+        );
+        let text = markdown(&table, Some(&timed));
+        assert!(text.contains("| 2 | `minimax` | all time |") && text.contains("| 2 | `minimax` | 2 |"));
+        assert!(!markdown(&table, None).contains("equal time"));
         assert!(
             text.contains(&format!("| 1 | `flagship` | 7 | {rating} |"))
                 && text.contains("| 2 `minimax/2` | 0.5 | · |")

@@ -49,6 +49,11 @@ export const en = {
     points: (points: number, games: number) => `${points} of ${games} points`,
     against: 'Its results',
     label: (name: string, rating: number, error: number) => `${name}: ${rating} ± ${error}`,
+    timed: {
+      title: 'At equal time',
+      intro: (games: number, seconds: number) =>
+        `${games} games with ${seconds} s a move and one processor core for everybody, in the native program. Only the flagship’s numbered levels keep their limits: the ratings are fitted to them.`,
+    },
   },
   example: {
     title: 'Where it goes wrong, and the next does not',

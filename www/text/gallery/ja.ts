@@ -50,6 +50,11 @@ export const ja: GalleryText = {
     points: (points, games) => `${games}局中${points}点`,
     against: '対戦成績',
     label: (name, rating, error) => `${name}：${rating} ± ${error}`,
+    timed: {
+      title: '同じ時間での成績',
+      intro: (games, seconds) =>
+        `全${games}局。どのAIも、プロセッサの1コアで一手${seconds}秒ずつ考えます（ブラウザーの外で測りました）。レベルの付いたエンジンだけは元の制限のままで、尺度の基準にしています。`,
+    },
   },
   example: {
     title: 'ここで間違え、次の段は間違えない',
