@@ -3,7 +3,10 @@
 //! Two positions are searched as in the article, with a line for each move. Then the tree search plays against itself with the
 //! same openings in two ways: with a draw worth 0.5 for both sides, and with a draw worth 0.3 for Black. Finished games are
 //! appended to `games.jsonl` in the folder of `--out`; a run that was stopped continues. `--report` writes `docs/repetition.md`.
+//!
+//! `--flagship` reads games of the flagship and finds what it could gain by foreseeing repetition.
 
+pub mod flagship;
 pub mod games;
 pub mod report;
 pub mod selfplay;
@@ -53,8 +56,11 @@ pub struct Repetition {
     /// Stop after this many minutes, when the game that is going on is finished.
     #[arg(long)]
     pub minutes: Option<u64>,
-    /// Play nothing; search the two positions and write `docs/repetition.md` with the games so far.
-    #[arg(long)]
+    /// Files of games of the flagship, or folders with them. Plays nothing; without `--report` only their table is printed.
+    #[arg(long, num_args = 1..)]
+    pub flagship: Vec<PathBuf>,
+    /// Play nothing; search the two positions and write `docs/repetition.md` with the games so far and those of the flagship.
+    #[arg(long, requires = "flagship")]
     pub report: bool,
 }
 
@@ -63,6 +69,14 @@ pub struct Repetition {
 /// # Errors
 /// When files cannot be read or written, or contain games with other conditions.
 pub fn run(arguments: &Repetition) -> Result<()> {
+    let flagship = match &arguments.flagship[..] {
+        [] => Vec::new(),
+        paths => flagship::tallies(paths)?,
+    };
+    if !arguments.flagship.is_empty() && !arguments.report {
+        print_line!("{}", flagship::text(&flagship));
+        return Ok(());
+    }
     let mut data = DataStore::default();
     let level = puct::CARD.levels.first().context("the opponent has a level")?;
     read_data(&Entrant { card: &puct::CARD, level }, &arguments.data, &mut data)?;
@@ -72,7 +86,7 @@ pub fn run(arguments: &Repetition) -> Result<()> {
     let conditions = Conditions { seed, playouts, max_plies };
     let (log, played) = Log::resume(&arguments.out, conditions)?;
     if arguments.report {
-        return report::write(&mut *opponent, &played, conditions, arguments.table_playouts);
+        return report::write(&mut *opponent, &played, conditions, arguments.table_playouts, &flagship);
     }
     play(arguments, conditions, &mut *opponent, log, &played)
 }

@@ -9,6 +9,7 @@ use narikoma::shogi::Shogi;
 use narikoma::shogi::outcome::EndReason;
 
 use super::DRAWS;
+use super::flagship::{self, Tally};
 use super::games::{Conditions, Game};
 use super::tables::Searched;
 use crate::files;
@@ -51,12 +52,9 @@ impl Results {
         self.repetitions as f64 / self.games.max(1) as f64
     }
 
-    /// Its 95 % interval. CITE: E. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference" (1927).
+    /// Its 95 % interval.
     fn interval(&self) -> [f64; 2] {
-        let (n, rate) = (self.games.max(1) as f64, self.rate());
-        let centre = rate + Z * Z / (2.0 * n);
-        let half = Z * (rate * (1.0 - rate) / n + Z * Z / (4.0 * n * n)).sqrt();
-        [centre - half, centre + half].map(|end| (end / (1.0 + Z * Z / n)).clamp(0.0, 1.0))
+        interval(self.repetitions, self.games)
     }
 
     /// Black's mean points, and half of their 95 % interval.
@@ -65,6 +63,16 @@ impl Results {
         let mean = self.points / n;
         [mean, Z * ((self.squares / n - mean * mean).max(0.0) / n).sqrt()]
     }
+}
+
+/// The 95 % interval of a rate: `part` of `all` games. CITE: E. Wilson, "Probable Inference, the Law of Succession, and Statistical
+/// Inference" (1927).
+pub(super) fn interval(part: usize, all: usize) -> [f64; 2] {
+    let n = all.max(1) as f64;
+    let rate = part as f64 / n;
+    let centre = rate + Z * Z / (2.0 * n);
+    let half = Z * (rate * (1.0 - rate) / n + Z * Z / (4.0 * n * n)).sqrt();
+    [centre - half, centre + half].map(|end| (end / (1.0 + Z * Z / n)).clamp(0.0, 1.0))
 }
 
 /// The difference of two rates with its 95 % interval, from the intervals of both. CITE: R. Newcombe, "Interval Estimation for the
@@ -77,7 +85,7 @@ fn difference(one: &Results, other: &Results) -> [f64; 3] {
     [p - q, p - q - below, p - q + above]
 }
 
-/// Searches both positions and writes the report.
+/// Searches both positions and writes the report. `flagship` are the flagship's games.
 ///
 /// # Errors
 /// When it cannot be written.
@@ -86,15 +94,16 @@ pub fn write(
     games: &[Game],
     conditions: Conditions,
     table_playouts: u64,
+    flagship: &[Tally],
 ) -> Result<()> {
     let start = Searched::new(opponent, "", table_playouts)?;
     let exchange = Searched::new(opponent, BISHOP_EXCHANGE, table_playouts)?;
-    let text = markdown([&start, &exchange], table_playouts, games, conditions);
+    let text = markdown([&start, &exchange], table_playouts, games, conditions, flagship);
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("train/ is in the root");
     files::replace(&root.join("docs/repetition.md"), text)
 }
 
-fn percent(share: f64) -> String {
+pub(super) fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
@@ -103,6 +112,7 @@ fn markdown(
     playouts: u64,
     games: &[Game],
     conditions: Conditions,
+    flagship: &[Tally],
 ) -> String {
     let mut text = String::new();
     let mut line = |words: String| text.push_str(&(words + "\n"));
@@ -114,7 +124,8 @@ fn markdown(
          probability that the game ends by repetition (`draw`), after {playouts} playouts. A move without a visit has neither. The\n\
          article's tables have 3,000,000 playouts of a network of 15 blocks.\n\n\
          ```sh\ncargo run --release -p train -- repetition            # plays the games that are missing\n\
-         cargo run --release -p train -- repetition --report   # searches both positions, writes this page\n```\n"
+         # searches both positions, reads games of the flagship, writes this page\n\
+         cargo run --release -p train -- repetition --report --flagship FOLDER…\n```\n"
     ));
     line("## The start position\n".to_owned());
     line(format!("```\n{}```\n", start.lines()));
@@ -124,6 +135,8 @@ fn markdown(
     line(comparison(start, exchange));
     line("## A draw worth less for Black\n".to_owned());
     line(match_text(games, conditions));
+    line("## The flagship and the learned probability\n".to_owned());
+    line(flagship::text(flagship));
     line("## What is not done\n".to_owned());
     line(NOT_DONE.to_owned());
     text

@@ -25,7 +25,7 @@ use crate::tournament::openings;
 
 /// Moves of the opening at most; the article took positions up to move 8.
 const OPENING: usize = 8;
-/// Before this ply moves are drawn.
+/// Moves are drawn at random before this ply.
 const DRAWN_PLIES: usize = 36;
 /// The largest loss of win rate that is accepted for a drawn move.
 const MAX_LOSS: f32 = 0.025;
