@@ -1037,7 +1037,7 @@ prior: number,
 repetition: number, };
 
 /**
- * What comes to an opponent's mind in a position. Probabilities are 0 to 1, with six decimals.
+ * The moves that an opponent's policy finds most probable in a position, without a search. Probabilities are 0 to 1, with six decimals.
  */
 export type ImpressionsEvent = { 
 /**
@@ -1079,7 +1079,7 @@ move: MoveText,
 probability: number, };
 
 /**
- * A move that an opponent would play if there were no rules.
+ * A move that an opponent's policy finds probable, legal or not.
  */
 export type WantedMove = { 
 /**
@@ -1087,7 +1087,7 @@ export type WantedMove = {
  */
 usi: string, 
 /**
- * Its probability among all that the opponent can think of.
+ * Its probability among all moves that the policy has a class for.
  */
 probability: number, 
 /**

@@ -111,7 +111,7 @@ pub trait Opponent<R: Rules> {
     /// The best line of the last finished iteration.
     fn info(&self) -> Option<&Info>;
 
-    /// What is proved about the position that it was last asked about. `None` for opponents that prove nothing.
+    /// The proved result of the position that it searched or pondered last; `None` while it is open, and for opponents that prove nothing.
     fn proved(&self) -> Option<Proved> {
         None
     }
@@ -160,8 +160,8 @@ pub trait Opponent<R: Rules> {
         None
     }
 
-    /// What comes to its mind at first sight of a position that has a legal move. `None` for opponents that have no such thing, or
-    /// whose data has not been loaded.
+    /// The probabilities of the moves before any search, in a position that has a legal move. `None` for opponents without a policy,
+    /// or whose data has not been loaded.
     #[cfg(feature = "gallery")]
     fn impressions(&mut self, _position: &Position<R>) -> Option<support::impressions::Impressions> {
         None

@@ -47,7 +47,7 @@ fn play<R: Playable>(position: &Position<R>, moves: &[String]) -> Result<Positio
     Ok(position)
 }
 
-/// What comes to an opponent's mind in the position after some moves: so many legal moves, and what it wanted.
+/// The most probable moves by an opponent's policy in the position after some moves: `lines` legal ones, and the first of all.
 pub(super) fn impressions<R: Playable>(
     position: &Position<R>,
     card: &'static Card,

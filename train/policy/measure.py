@@ -45,7 +45,7 @@ def measure(network, state, records, most):
             chance = 1 / (1 + np.exp(-found["value"][sure]))
             result = batch["result"][sure]
             sums["value error"] = sums.get("value error", 0) + ((chance - result) ** 2).sum()
-            # At even weights: the balanced output is above one half.
+            # The loss weights both outcomes about equally: an output above one half says "repetition".
             said = (found["repetition"][sure] > 0).astype(int)
             np.add.at(caught, (said, batch["repetition"][sure].astype(int)), 1)
     figures = {key: value / (known if key == "value error" else counted) for key, value in sums.items()}

@@ -24,7 +24,7 @@ import data
 import measure
 import network as networks
 
-# Weights of the heads in the loss. The moves of the article's head are those of the other once more.
+# Weights of the heads in the loss. The article's head learns the same moves as the named head, in other classes, and counts less.
 LOSSES = {"named": 1.0, "article": 0.3, "value": 0.5, "repetition": 0.1}
 
 

@@ -1,4 +1,4 @@
-/** What comes to a player's mind in a position: the policy network of the gallery, in an engine beside that of the game. */
+/** Asks the gallery's policy network for the most probable moves of a position, in an engine beside that of the game. */
 import { ROSTER } from '../roster.ts'
 import type { EventOf } from './answers.ts'
 import type { GalleryStatus } from './builds.ts'

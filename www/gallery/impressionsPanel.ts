@@ -1,4 +1,4 @@
-/** What comes to the policy network's mind in the position of the game, and at every move of the article's game. */
+/** The policy network's most probable moves in the position of the game, and at every move of the article's game. */
 import type { Impressions } from '../engine/impressions.ts'
 import type { OpponentCard } from '../protocol.ts'
 import type { GalleryText } from '../text/gallery/text.ts'

@@ -1,4 +1,4 @@
-/** The moves that come to mind in a position, each with its probability; fetched when they are first asked for. */
+/** The list of the policy network's most probable moves, each with its probability; fetched when it is first asked for. */
 import { kindName } from '../board/labels.ts'
 import { readSfen } from '../board/sfen.ts'
 import type { Impressions } from '../engine/impressions.ts'
@@ -39,7 +39,7 @@ export function illegalWish(
   return words.illegal(plainName(first.usi, sfen, code), percentOf(first.probability), why)
 }
 
-/** The list of moves. With `play` each is a button; `marked` is a move to be told from the others. */
+/** The list of moves. With `play` each is a button; `marked` is a move that is highlighted. */
 export function moveList(
   { moves }: Pick<Impressions, 'moves'>,
   code: 'ja' | 'en',

@@ -1,4 +1,4 @@
-//! A player that does not read ahead: a network names the moves that come to a player's mind, and it plays one of them.
+//! A player that does not read ahead: a network gives every move a probability, and it plays one of the probable moves.
 //!
 //! The article's player takes the network's first choice, even where that is illegal: its drop at move 78 is a second
 //! unpromoted pawn on a file. This one leaves illegal moves out before it chooses. What the network wanted can still be asked
@@ -32,7 +32,7 @@ use crate::search::blind_spots::seeded_hash;
 use crate::search::{Info, Limits, Monitor, Progress};
 use crate::shogi::{Move, Position, Shogi, Variant};
 
-/// Its card: hot, cool and greedy.
+/// Its card: temperatures 1, 0.5 and 0.
 pub const CARD: Card = Card {
     id: "policy",
     year: 2021,
@@ -52,7 +52,7 @@ const fn level(id: &'static str, temperature: u32) -> Level {
     Level { weakness: Some(weakness), ..Level::limited(id, Limits::nodes(1)) }
 }
 
-/// The number of moves that the network wanted that are told.
+/// The number of moves in [`Impressions::wanted`].
 const WANTED: usize = 5;
 
 impl Data for Weights {
@@ -127,7 +127,7 @@ fn draw(key: u64, seed: u32) -> f32 {
 /// The index of the move that is played, of probabilities in falling order: `drawn` is a random number from 0 to 1,
 /// `temperature` in thousandths.
 fn choose(priors: &[f32], temperature: u32, drawn: f32) -> usize {
-    // Powers of the same on every machine: 1 / temperature is a whole number.
+    // By multiplication, which is the same on every machine: 1 / temperature is a whole number.
     let power = 1_000_u32.checked_div(temperature).unwrap_or(0);
     if power == 0 {
         return 0;
@@ -147,20 +147,19 @@ fn centipawns(odds: i32) -> Score {
 }
 
 impl PolicyPlayer {
-    /// What the network wants to play in the position that it evaluated last, legal or not, the most probable first. Classes that
+    /// The most probable moves, legal or not, in the position that the network evaluated last, the most probable first. Classes that
     /// name no move here are left out.
     fn wanted(net: &ResidualNet, position: &Position<Shogi>) -> Vec<Wanted> {
         let probabilities = softmax(&net.last_outputs().named);
         let mut classes: Vec<usize> = (0..probabilities.len()).collect();
         classes.sort_by(|one, other| probabilities[*other].total_cmp(&probabilities[*one]));
         let moves = classes.into_iter().filter_map(|class| Some((class, named_move(position, class)?)));
-        let told = moves.take(WANTED);
-        told.map(|(class, mv)| Wanted {
+        let wanted = |(class, mv)| Wanted {
             mv,
             probability: probabilities[class],
             refusal: position.check_legality(mv).err(),
-        })
-        .collect()
+        };
+        moves.take(WANTED).map(wanted).collect()
     }
 }
 

@@ -1,25 +1,25 @@
-//! What comes to an opponent's mind at first sight of a position, before it reads ahead.
+//! The probabilities that a policy gives the moves of a position, without a search.
 
 use super::playouts::Outlook;
 use crate::shogi::{Move, Refusal};
 
-/// The first impressions of a position.
+/// What a policy says of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Impressions {
     /// How the game is expected to end for the side to move.
     pub outlook: Outlook,
     /// The legal moves with their probabilities, the most probable first; their sum is 1.
     pub moves: Vec<(Move, f32)>,
-    /// The most probable moves when nothing is left out, the most probable first.
+    /// The most probable moves when illegal ones are not left out, the most probable first.
     pub wanted: Vec<Wanted>,
 }
 
-/// A move that came to mind, whether it is legal or not.
+/// A move that the policy finds probable, legal or not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wanted {
     /// The move.
     pub mv: Move,
-    /// Its probability among all moves that the opponent can think of.
+    /// Its probability among all moves that the policy has a class for.
     pub probability: f32,
     /// Why it is illegal.
     pub refusal: Option<Refusal>,

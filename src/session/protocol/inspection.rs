@@ -171,7 +171,7 @@ pub struct PlayoutNode {
     pub proof: Option<Score>,
 }
 
-/// What comes to an opponent's mind in a position. Probabilities are 0 to 1, with six decimals.
+/// The moves that an opponent's policy finds most probable in a position, without a search. Probabilities are 0 to 1, with six decimals.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
@@ -202,14 +202,14 @@ pub struct LikelyMove {
     pub probability: f64,
 }
 
-/// A move that an opponent would play if there were no rules.
+/// A move that an opponent's policy finds probable, legal or not.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
 pub struct WantedMove {
     /// As in USI.
     pub usi: String,
-    /// Its probability among all that the opponent can think of.
+    /// Its probability among all moves that the policy has a class for.
     pub probability: f64,
     /// Why it is illegal; absent if it is legal.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -168,7 +168,8 @@ pub enum Request {
         #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
         path: Vec<String>,
     },
-    /// Asks what comes to an opponent's mind in the position after some moves, before it reads ahead: the first step of a hint.
+    /// Asks for the most probable moves by an opponent's policy, without a search, in the position after some moves: the first step of a
+    /// hint.
     /// Answered by `impressions`; does not disturb a search. Only the gallery's build of the engine has it.
     #[cfg(feature = "gallery")]
     Impressions {

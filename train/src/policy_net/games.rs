@@ -37,7 +37,7 @@ pub struct PlayGames {
     /// Moves of the opening, at temperature 1 by the second network.
     #[arg(long, default_value_t = 8)]
     pub opening: usize,
-    /// The game is drawn after that many moves.
+    /// The game is drawn when it has this many moves.
     #[arg(long, default_value_t = 256)]
     pub most: usize,
     /// Seed of all draws.
@@ -92,7 +92,7 @@ fn read(path: &Path) -> Result<ResidualNet> {
     Ok(ResidualNet::new(Arc::new(weights)))
 }
 
-/// An opening of that many moves whose end is not decided.
+/// An opening of this many moves after which the game goes on.
 fn opening(net: &mut ResidualNet, moves: usize, random: &mut Random) -> Position<Shogi> {
     loop {
         let mut position = Position::start();

@@ -87,13 +87,13 @@ export const en: CardTexts = {
   },
   // Networks for 9×9.
   policy: {
-    line: 'Reads nothing ahead: a network names the moves that come to mind, and it plays one of them.',
+    line: 'Does not read ahead: it plays one of the moves that a network finds most probable at a glance.',
     idea: 'A residual network gives every move a probability after seeing only the board and the hands. Illegal moves are left out; on the lower levels it draws among the probable ones, on the highest it plays the most probable.',
     beat: 'It plays natural moves without checking them: set a trap of three plies, or attack its king, and it walks in.',
   },
   puct: {
-    line: 'Grows a tree by one position at a time where a neural network sends it, and foresees repetition.',
-    idea: 'The network names the moves worth a look, the chance to win and the chance that the game ends by repetition. The move that was looked at most often is played.',
+    line: 'Grows a tree of moves by one position at a time, guided by a neural network, and foresees repetition.',
+    idea: 'The network estimates how probable each move is, the chance to win and the chance that the game ends by repetition. The move that was searched most often is played.',
     beat: 'It looks at few positions: set up a long forced line whose first move looks bad.',
   },
   'minishogi-net': {
