@@ -4,7 +4,7 @@ mod common;
 
 use narikoma::search::mate::{Answer, Defence, Defender, MateLimits, Resistance, Solver};
 use narikoma::search::{Info, Monitor, Silent};
-use narikoma::shogi::{Move, Position, Rules, Shogi};
+use narikoma::shogi::{Minishogi, Move, Position, Rules, Shogi};
 
 const LIMITS: MateLimits = MateLimits { nodes: Some(400_000), megabytes: 4, conventional: true };
 
@@ -34,7 +34,7 @@ fn longest<R: Rules>(position: &Position<R>) -> Resistance {
 }
 
 /// The moves of a problem from here to the mate: the solver attacks, the defender resists.
-fn play_out(mut position: Position<Shogi>) -> u32 {
+fn play_out<R: Rules>(mut position: Position<R>) -> u32 {
     let mut plies = 0;
     loop {
         let mut solver = Solver::new(&position, LIMITS);
@@ -55,15 +55,23 @@ fn play_out(mut position: Position<Shogi>) -> u32 {
 
 #[test]
 fn page_problems_have_stated_length() {
-    let text = include_str!("../www/study/tsume/problems.txt");
+    let longer = have_stated_length::<Shogi>(include_str!("../www/study/tsume/problems.txt"));
+    assert!(longer >= 100);
+    let longer = have_stated_length::<Minishogi>(include_str!("../www/study/tsume/problems-5x5.txt"));
+    assert!(longer >= 20);
+}
+
+/// Plays out every problem; returns how many are longer than three plies.
+fn have_stated_length<R: Rules>(text: &str) -> u32 {
     let mut longer = 0;
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let (sfen, moves) = line.split_once('|').expect("a position and its solution");
         let length = moves.split(' ').count() as u32;
-        assert_eq!(play_out(position(sfen)), length, "{line}");
+        let position = Position::<R>::from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {error}"));
+        assert_eq!(play_out(position), length, "{line}");
         longer += u32::from(length > 3);
     }
-    assert!(longer >= 100);
+    longer
 }
 
 #[test]

@@ -180,12 +180,15 @@ fn compare_on_both_boards() {
 /// The problems of the page: each mate is as long as its line, the line is the only solution, and no piece is left in hand.
 #[test]
 fn committed_problems_have_one_solution() {
-    let text = include_str!("../www/study/tsume/problems.txt");
+    have_one_solution::<Shogi>(include_str!("../www/study/tsume/problems.txt"));
+    have_one_solution::<Minishogi>(include_str!("../www/study/tsume/problems-5x5.txt"));
+}
+
+fn have_one_solution<R: Rules>(text: &str) {
     // A sample: the program that wrote them has proved all of them.
     for line in text.lines().filter(|line| !line.starts_with('#')).step_by(3) {
         let (sfen, moves) = line.split_once('|').expect("a position and its solution");
-        let mut position =
-            Position::<Shogi>::from_sfen(sfen).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let mut position = Position::<R>::from_sfen(sfen).unwrap_or_else(|error| panic!("{line}: {error}"));
         let moves: Vec<_> = moves.split(' ').map(|mv| Move::parse(mv).expect("a move")).collect();
         for (ply, mv) in moves.iter().enumerate() {
             if ply % 2 == 0 {

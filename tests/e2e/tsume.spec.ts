@@ -5,12 +5,15 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { open } from './play.ts'
 
-const PROBLEMS = readFileSync(resolve(import.meta.dirname, '../../www/study/tsume/problems.txt'), 'utf8')
+const problemsIn = (file: string) =>
+  readFileSync(resolve(import.meta.dirname, '../../www/study/tsume', file), 'utf8')
+const PROBLEMS = problemsIn('problems.txt')
+const SMALL_PROBLEMS = problemsIn('problems-5x5.txt')
 const status = (page: Page) => page.getByTestId('tsume-status')
 
 /** The solution of the first problem of a length. */
-function line(plies: number): string[] {
-  const lines = PROBLEMS.split('\n').map((each) => each.split('|')[1]?.split(' ') ?? [])
+function line(plies: number, problems = PROBLEMS): string[] {
+  const lines = problems.split('\n').map((each) => each.split('|')[1]?.split(' ') ?? [])
   return lines.find((each) => each.length === plies) ?? []
 }
 
@@ -61,4 +64,16 @@ test('a hint names the piece to move', async ({ page }) => {
   await openTsume(page)
   await page.getByTestId('tsume-hint').click()
   await expect(status(page)).toHaveAttribute('data-state', 'hint')
+})
+
+test('problems of 5×5 are solved on a board of 5×5', async ({ page }) => {
+  await openTsume(page)
+  await page.getByTestId('tsume-board-minishogi').check({ force: true })
+  await page.getByTestId('tsume-length-3').check({ force: true })
+  await expect(page.locator('.tsume [data-square]')).toHaveCount(25)
+  await expect(status(page)).toContainText('あと3手')
+  await move(page, line(3, SMALL_PROBLEMS)[0] ?? '')
+  await expect(status(page)).toContainText('あと1手')
+  await page.getByTestId('tsume-board-shogi').check({ force: true })
+  await expect(page.locator('.tsume [data-square]')).toHaveCount(81)
 })

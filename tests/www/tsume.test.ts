@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { mateText } from '../../www/study/format.ts'
-import { Attempt } from '../../www/study/tsume/attempt.ts'
+import { Attempt, startOf } from '../../www/study/tsume/attempt.ts'
 import { byLength, problemOfDay, readProblems } from '../../www/study/tsume/problems.ts'
 import { en } from '../../www/text/study/en.ts'
 import { ja } from '../../www/text/study/ja.ts'
@@ -24,7 +24,10 @@ test('the text of a mate gives both of its lengths', () => {
   expect(mateText({ ...mate, verdict: 'unknown' }, true, en)).toBe('No result: search limit reached')
 })
 
-const PROBLEMS = readFileSync(join(import.meta.dirname, '../../www/study/tsume/problems.txt'), 'utf8')
+const problemsIn = (file: string) =>
+  readFileSync(join(import.meta.dirname, '../../www/study/tsume', file), 'utf8')
+const PROBLEMS = problemsIn('problems.txt')
+const SMALL_PROBLEMS = problemsIn('problems-5x5.txt')
 
 test('every day has its problem, and the next day another one', () => {
   const sets = byLength(readProblems(PROBLEMS))
@@ -34,11 +37,15 @@ test('every day has its problem, and the next day another one', () => {
   expect(problemOfDay(sets, new Date(2026, 10, 1, 23, 59))).toEqual(days[0])
 })
 
-test('there are over 150 problems, all different and of odd length', () => {
-  const problems = readProblems(PROBLEMS)
+test.each([
+  ['9×9', PROBLEMS, 150, 'shogi'],
+  ['5×5', SMALL_PROBLEMS, 60, 'minishogi'],
+])('the problems of %s are enough, all different and of odd length', (_, text, least, variant) => {
+  const problems = readProblems(text)
   const sets = byLength(problems)
   expect([...sets.keys()].every((plies) => plies % 2 === 1)).toBe(true)
-  expect(problems.length).toBeGreaterThan(150)
+  expect(problems.length).toBeGreaterThan(least)
+  expect(problems.every((problem) => startOf(problem).variant === variant)).toBe(true)
   expect(new Set(problems.map(({ sfen }) => sfen)).size).toBe(problems.length)
 })
 
@@ -69,9 +76,12 @@ describe.skipIf(!isBuilt)('with the built engine', { timeout: 60_000 }, () => {
     attempt.close()
   })
 
-  test('one problem of each length is solved in exactly its length', async () => {
+  test.each([
+    ['9×9', PROBLEMS],
+    ['5×5', SMALL_PROBLEMS],
+  ])('one problem of each length is solved in exactly its length on %s', async (_, text) => {
     const attempt = new Attempt(await spawner())
-    for (const [plies, [problem]] of byLength(readProblems(PROBLEMS))) {
+    for (const [plies, [problem]] of byLength(readProblems(text))) {
       if (!problem) throw new Error(`no problem of ${plies}`)
       attempt.begin(problem)
       while (attempt.feedback.kind !== 'done') {

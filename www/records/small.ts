@@ -14,6 +14,7 @@ import {
   Position,
   Square,
 } from 'tsshogi'
+import { variantOf } from '../game/usen.ts'
 import { START } from '../protocol.ts'
 
 /** The line of KIF that names the game. */
@@ -30,7 +31,7 @@ const CSA_RANK = /^(P[1-5])((?: \* ?|[-+][A-Z]{2}){5})$/gm
 const start = START.minishogi.replace(/ \d+$/, '')
 
 /** Whether a position is one of 5×5. */
-export const isSmall = (sfen: string): boolean => sfen.split(' ')[0]?.split('/').length === 5
+export const isSmall = (sfen: string): boolean => variantOf(sfen) === 'minishogi'
 
 const isSmallStart = (sfen: string): boolean => sfen.replace(/ \d+$/, '') === start
 

@@ -1,5 +1,6 @@
 /** Mating problems (詰将棋): chosen by length and number, solved on the board against the engine's best defence. */
 import { kindName } from '../board/labels.ts'
+import type { Variant } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from '../views/dom.ts'
@@ -8,7 +9,7 @@ import { boardBox, commonView } from './boardBox.ts'
 import type { Part, PartHost } from './part.ts'
 import { Attempt, startOf } from './tsume/attempt.ts'
 import { problemList } from './tsume/problemList.ts'
-import { loadProblems, type Problem, problemOfDay } from './tsume/problems.ts'
+import { loadProblems, type Problem, problemOfDay, type Sets } from './tsume/problems.ts'
 import { SolvedProblems } from './tsume/solved.ts'
 
 /** The practice: which problem is shown, the attempt at it, and the elements that show both. */
@@ -18,6 +19,7 @@ export class TsumePart implements Part {
   private readonly attempt: Attempt
   private readonly box = boardBox()
   private readonly intro = el('p', { class: 'hint' })
+  private readonly variant: Field = radioGroup('tsume-board', () => void this.load())
   private readonly length: Field = radioGroup('tsume-length', () =>
     this.chooseLength(Number(this.length.value())),
   )
@@ -31,11 +33,13 @@ export class TsumePart implements Part {
   private readonly answer = button('tsume-answer', () => void this.attempt.help(true))
   private readonly analyse: HTMLButtonElement
   private readonly list: ReturnType<typeof problemList>
-  /** The problems by their length in plies; `null` until they are loaded. */
-  private sets: ReadonlyMap<number, readonly Problem[]> | null = null
+  /** The problems of the chosen board; `null` until they are loaded. */
+  private sets: Sets | null = null
+  private readonly loaded = new Map<Variant, Sets>()
   private loadFailed = false
   private plies = 1
-  private readonly day: Date | null
+  /** The day of the problem to begin with, until that has begun. */
+  private day: Date | null
   private index = 0
   private latest: { text: Text; words: StudyText } | null = null
   /** The inputs of the last drawing of the board. */
@@ -82,6 +86,10 @@ export class TsumePart implements Part {
     this.attempt.close()
   }
 
+  private get chosenBoard(): Variant {
+    return this.variant.value() === 'minishogi' ? 'minishogi' : 'shogi'
+  }
+
   private get set(): readonly Problem[] {
     return this.sets?.get(this.plies) ?? NONE
   }
@@ -97,19 +105,26 @@ export class TsumePart implements Part {
       'div',
       { class: 'study-side' },
       el('section', { class: 'panel' }, this.number, this.status, tools),
-      el('section', { class: 'panel' }, this.intro, this.length.root),
+      el('section', { class: 'panel' }, this.intro, this.variant.root, this.length.root),
       el('section', { class: 'panel' }, this.count, this.list.root),
     )
     const board = el('div', { class: 'study-board' }, this.box.root)
     return el('div', { class: 'study-body tsume' }, board, side)
   }
 
-  /** Loads the problems and begins the first unsolved one. */
+  /** Loads the problems of the chosen board and begins the first unsolved one. */
   private async load(): Promise<void> {
+    const variant = this.chosenBoard
     try {
-      this.sets ??= await loadProblems()
-      const lengths = [...this.sets.entries()]
-      const ofDay = this.day && problemOfDay(this.sets, this.day)
+      const sets = this.loaded.get(variant) ?? (await loadProblems(variant))
+      this.loaded.set(variant, sets)
+      // Another board was chosen meanwhile.
+      if (this.chosenBoard !== variant) return
+      this.sets = sets
+      this.loadFailed = false
+      const lengths = [...sets.entries()]
+      const ofDay = this.day && problemOfDay(sets, this.day)
+      this.day = null
       if (ofDay) return this.choose(ofDay.plies, ofDay.index)
       const open = lengths.find(([, set]) => this.solved.count(set) < set.length) ?? lengths[0]
       if (open) this.chooseLength(open[0])
@@ -139,6 +154,11 @@ export class TsumePart implements Part {
     const { set, length } = this
     const lengths = [...(this.sets?.keys() ?? [])]
     setText(this.intro, tsume.intro)
+    const { newGame } = text
+    this.variant.render(newGame.variant, [
+      { value: 'shogi', label: newGame.shogi },
+      { value: 'minishogi', label: newGame.minishogi },
+    ])
     length.render(
       tsume.length,
       lengths.map((plies) => ({ value: String(plies), label: tsume.short(plies) })),

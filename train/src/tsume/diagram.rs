@@ -1,17 +1,13 @@
 //! The diagram of a mating problem: Black mates, Black has no king, White holds the rest of the set.
 
-use narikoma::shogi::{Color, Kind, Piece, Position, Shogi, Square};
+use std::marker::PhantomData;
 
-/// Number of pieces of each kind in a set, without kings.
-const SET: [(Kind, u32); Kind::HAND_COUNT] = [
-    (Kind::Rook, 2),
-    (Kind::Bishop, 2),
-    (Kind::Gold, 4),
-    (Kind::Silver, 4),
-    (Kind::Knight, 4),
-    (Kind::Lance, 4),
-    (Kind::Pawn, 18),
-];
+use narikoma::shogi::rules::reading_order;
+use narikoma::shogi::{Color, Kind, Piece, Position, Rules, Square};
+
+/// The kinds of a set, without kings, in the order of SFEN.
+const KINDS: [Kind; Kind::HAND_COUNT] =
+    [Kind::Rook, Kind::Bishop, Kind::Gold, Kind::Silver, Kind::Knight, Kind::Lance, Kind::Pawn];
 
 /// Location of a piece that may be unnecessary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,28 +20,31 @@ pub(super) enum Place {
 
 /// The pieces of a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Diagram {
+pub(super) struct Diagram<R: Rules> {
     board: [Option<Piece>; Square::COUNT],
     /// Pieces in Black's hand, by `Kind::index`.
     hand: [u32; Kind::HAND_COUNT],
+    rules: PhantomData<R>,
 }
 
-impl Diagram {
+impl<R: Rules> Diagram<R> {
     /// Converts a position: its side to move becomes Black and loses its king. `None` without a king to mate.
-    pub(super) fn from_position(position: &Position<Shogi>) -> Option<Self> {
+    pub(super) fn from_position(position: &Position<R>) -> Option<Self> {
         let attacker = position.side();
-        let mut diagram = Self { board: [None; Square::COUNT], hand: [0; Kind::HAND_COUNT] };
-        for square in Square::all() {
+        let mut diagram =
+            Self { board: [None; Square::COUNT], hand: [0; Kind::HAND_COUNT], rules: PhantomData };
+        for square in R::BOARD {
             let Some(piece) = position.piece_at(square) else { continue };
             let own = piece.color() == attacker;
             if own && piece.kind() == Kind::King {
                 continue;
             }
-            let at =
-                if attacker == Color::Black { square.index() } else { Square::COUNT - 1 - square.index() };
-            diagram.board[at] = Some(Piece::new(if own { Color::Black } else { Color::White }, piece.kind()));
+            let turned = || Square::from_file_rank(R::SIZE - 1 - square.file(), R::SIZE - 1 - square.rank());
+            let at = if attacker == Color::Black { square } else { turned() };
+            diagram.board[at.index()] =
+                Some(Piece::new(if own { Color::Black } else { Color::White }, piece.kind()));
         }
-        for (kind, _) in SET {
+        for kind in KINDS {
             diagram.hand[kind.index()] = position.hand(attacker).count(kind);
         }
         diagram.king().map(|_| diagram)
@@ -62,12 +61,12 @@ impl Diagram {
     /// All pieces that may be unnecessary, those farthest from the king first.
     pub(super) fn places(&self) -> Vec<Place> {
         let king = self.king().unwrap_or(Square::new(0));
-        let mut squares: Vec<_> = Square::all()
+        let mut squares: Vec<_> = R::BOARD
+            .into_iter()
             .filter(|square| self.board[square.index()].is_some_and(|piece| piece.kind() != Kind::King))
             .collect();
         squares.sort_by_key(|square| std::cmp::Reverse(distance(*square, king)));
-        let held =
-            SET.iter().filter(|(kind, _)| self.hand[kind.index()] > 0).map(|(kind, _)| Place::Hand(*kind));
+        let held = KINDS.into_iter().filter(|kind| self.hand[kind.index()] > 0).map(Place::Hand);
         squares.into_iter().map(Place::Board).chain(held).collect()
     }
 
@@ -85,7 +84,7 @@ impl Diagram {
     pub(super) fn near(&self, most: usize) -> Self {
         let mut less = self.clone();
         let Some(king) = self.king() else { return less };
-        for square in Square::all() {
+        for square in R::BOARD {
             if distance(square, king) > most {
                 less.board[square.index()] = None;
             }
@@ -95,28 +94,23 @@ impl Diagram {
 
     /// The SFEN of the diagram.
     pub(super) fn sfen(&self) -> String {
-        let mut board = String::new();
-        for rank in 0..9 {
-            if rank > 0 {
-                board.push('/');
-            }
-            let mut empty = 0;
-            for file in (0..9).rev() {
-                match self.board[Square::from_file_rank(file, rank).index()] {
+        let rank = |rank: Vec<Square>| {
+            let (mut text, mut empty) = (String::new(), 0);
+            for square in rank {
+                match self.board[square.index()] {
                     None => empty += 1,
                     Some(piece) => {
-                        if empty > 0 {
-                            board += &empty.to_string();
-                        }
+                        text += &gap(empty);
                         empty = 0;
-                        board += &piece.to_string();
+                        text += &piece.to_string();
                     }
                 }
             }
-            if empty > 0 {
-                board += &empty.to_string();
-            }
-        }
+            text + &gap(empty)
+        };
+        let squares: Vec<_> = reading_order::<R>().collect();
+        let board: Vec<_> = squares.chunks(R::SIZE).map(|squares| rank(squares.to_vec())).collect();
+        let board = board.join("/");
         let mut hands = String::new();
         let mut hold = |color: Color, kind: Kind, count: u32| {
             if count > 1 {
@@ -126,10 +120,11 @@ impl Diagram {
                 hands += &Piece::new(color, kind).to_string();
             }
         };
-        for (kind, _) in SET {
+        for kind in KINDS {
             hold(Color::Black, kind, self.hand[kind.index()]);
         }
-        for (kind, all) in SET {
+        for kind in KINDS {
+            let all = R::SET[kind.index()];
             let out =
                 self.board.iter().flatten().filter(|piece| piece.kind().unpromoted() == kind).count() as u32;
             hold(Color::White, kind, all.saturating_sub(out + self.hand[kind.index()]));
@@ -140,17 +135,22 @@ impl Diagram {
     /// A key that is the same for a diagram and its mirror image.
     pub(super) fn key(&self) -> String {
         let mut mirrored = self.clone();
-        for square in Square::all() {
-            let other = Square::from_file_rank(8 - square.file(), square.rank());
+        for square in R::BOARD {
+            let other = Square::from_file_rank(R::SIZE - 1 - square.file(), square.rank());
             mirrored.board[other.index()] = self.board[square.index()];
         }
         self.sfen().min(mirrored.sfen())
     }
 
     /// The position; `None` when it is illegal.
-    pub(super) fn position(&self) -> Option<Position<Shogi>> {
+    pub(super) fn position(&self) -> Option<Position<R>> {
         Position::from_sfen(&self.sfen()).ok()
     }
+}
+
+/// This many empty squares in SFEN.
+fn gap(squares: u32) -> String {
+    if squares > 0 { squares.to_string() } else { String::new() }
 }
 
 /// King steps between two squares.
@@ -160,22 +160,28 @@ fn distance(a: Square, b: Square) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use narikoma::shogi::{Minishogi, Shogi};
+
     use super::*;
+
+    fn on_large(sfen: &str) -> Diagram<Shogi> {
+        Diagram::from_position(&Position::from_sfen(sfen).unwrap()).unwrap()
+    }
 
     const MATE: &str = "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1";
 
     #[test]
     fn the_attacker_is_black_without_a_king() {
-        let black = Diagram::from_position(&Position::from_sfen(MATE).unwrap()).unwrap();
+        let black = on_large(MATE);
         assert_eq!(black.sfen(), MATE.replace("4K4", "9"));
         let turned = "4k4/9/9/9/9/9/4p4/9/4K4 w 2R2B3G4S4N4L17Pg 1";
-        assert_eq!(Diagram::from_position(&Position::from_sfen(turned).unwrap()).unwrap(), black);
+        assert_eq!(on_large(turned), black);
         assert!(black.position().is_some());
     }
 
     #[test]
     fn removed_pieces_go_to_the_defender() {
-        let whole = Diagram::from_position(&Position::from_sfen(MATE).unwrap()).unwrap();
+        let whole = on_large(MATE);
         let less = whole.without(Place::Hand(Kind::Gold));
         assert!(less.sfen().ends_with(" b 2r2b4g4s4n4l17p 1"), "{}", less.sfen());
         assert_eq!(whole.places().len(), 2);
@@ -184,11 +190,19 @@ mod tests {
 
     #[test]
     fn mirror_image_has_the_same_key() {
-        let one =
-            Diagram::from_position(&Position::from_sfen("3k5/9/3P5/9/9/9/9/9/4K4 b G 1").unwrap()).unwrap();
-        let other =
-            Diagram::from_position(&Position::from_sfen("5k3/9/5P3/9/9/9/9/9/4K4 b G 1").unwrap()).unwrap();
+        let one = on_large("3k5/9/3P5/9/9/9/9/9/4K4 b G 1");
+        let other = on_large("5k3/9/5P3/9/9/9/9/9/4K4 b G 1");
         assert_ne!(one.sfen(), other.sfen());
         assert_eq!(one.key(), other.key());
+    }
+
+    #[test]
+    fn small_boards_are_turned_and_have_their_own_set() {
+        let turned = Position::<Minishogi>::from_sfen("k4/5/4p/5/4K w Grb2s2pg 1").unwrap();
+        let diagram = Diagram::from_position(&turned).unwrap();
+        assert_eq!(diagram.sfen(), "k4/5/P4/5/5 b G2r2bg2sp 1");
+        assert!(diagram.position().is_some());
+        let mirrored = Position::<Minishogi>::from_sfen("4k/5/4P/5/K4 b G 1").unwrap();
+        assert_eq!(diagram.key(), Diagram::from_position(&mirrored).unwrap().key());
     }
 }

@@ -1,5 +1,5 @@
 //! `train tsume-set`: makes mating problems (詰将棋) from the engine's own games. Finds mates, removes unnecessary pieces,
-//! proves that there is one solution, and writes the problems as text.
+//! proves that there is one solution, and writes the problems as text. Those of 5×5 come from games that it plays itself.
 //!
 //! A line of the file is `SFEN|solution`: Black to move and without a king, White holds all pieces that are neither on the
 //! board nor in Black's hand. [`proof::prove`] lists what is proved of each problem.
@@ -9,6 +9,7 @@ mod proof;
 
 use std::collections::HashSet;
 use std::fs;
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -16,19 +17,30 @@ use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use narikoma::search::Silent;
 use narikoma::search::mate::{Answer, MateLimits, Solver};
-use narikoma::shogi::{Position, Shogi};
+use narikoma::shogi::{Minishogi, Position, Rules, Shogi};
 
 use self::diagram::Diagram;
 use self::proof::{Effort, Problem, prove, strip};
+use crate::minishogi::matches::{Level, play};
 use crate::print_line;
+use crate::random::Random;
 use crate::records::{Game, Games, shards};
 
 /// The arguments of `tsume-set`.
 #[derive(Args, Debug, Clone)]
 pub struct TsumeSet {
     /// Files of games, or folders with them.
-    #[arg(required = true)]
+    #[arg(required_unless_present = "small_games")]
     pub files: Vec<PathBuf>,
+    /// Problems of 5×5 instead, from this many games that `--player` plays against itself.
+    #[arg(long, conflicts_with = "files")]
+    pub small_games: Option<u64>,
+    /// Who plays the games on 5×5, as ID/LEVEL.
+    #[arg(long, default_value = "flagship/9")]
+    pub player: String,
+    /// Seed of the games on 5×5.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
     /// File to write the problems to.
     #[arg(long, default_value = "www/study/tsume/problems.txt")]
     pub output: PathBuf,
@@ -61,34 +73,77 @@ const PROGRESS: Duration = Duration::from_secs(30);
 /// Makes the problems and writes them.
 ///
 /// # Errors
-/// When a file cannot be read or written.
+/// When a file cannot be read or written, or the player of 5×5 does not exist.
 pub fn run(arguments: &TsumeSet) -> Result<()> {
-    let mut set = Set::new(arguments.clone());
-    if let Some(path) = &arguments.from {
-        set.read(path)?;
+    if let Some(games) = arguments.small_games {
+        return run_small(arguments, games);
     }
-    let begin = Instant::now();
-    let mut reported = begin;
+    let mut set = Set::<Shogi>::new(arguments.clone())?;
     'files: for path in shards(&arguments.files)? {
         for game in Games::open(&path)?.skip(arguments.skip).step_by(arguments.every) {
-            set.mine(&game);
-            if reported.elapsed() > PROGRESS {
-                reported = Instant::now();
-                eprintln!("{}", set.progress());
-                set.write()?;
-            }
-            if set.is_full() || begin.elapsed() > Duration::from_secs(arguments.minutes * 60) {
+            set.mine(&won_positions(&game, arguments.left));
+            if !set.goes_on()? {
                 break 'files;
             }
         }
     }
-    print_line!("{}", set.progress());
-    set.write()
+    set.finish()
+}
+
+/// The same for 5×5.
+fn run_small(arguments: &TsumeSet, games: u64) -> Result<()> {
+    let mut set = Set::<Minishogi>::new(arguments.clone())?;
+    let mut players = [Level::parse(&arguments.player)?, Level::parse(&arguments.player)?];
+    for number in 0..games {
+        let opening = random_opening(&mut Random::new(arguments.seed, number));
+        let [black, white] = &mut players;
+        let (mut position, winner) = play([black, white], opening, number as u32 + 1);
+        let mut ends = Vec::new();
+        while ends.len() < arguments.left as usize && position.ply() > 0 {
+            position.undo_move();
+            ends.push(position.clone());
+        }
+        ends.retain(|position| Some(position.side()) == winner);
+        ends.reverse();
+        set.mine(&ends);
+        if !set.goes_on()? {
+            break;
+        }
+    }
+    set.finish()
+}
+
+/// Random moves at the start of a game of 5×5: they make the games differ, and need not be good.
+fn random_opening(random: &mut Random) -> Position<Minishogi> {
+    const MOVES: usize = 6;
+    loop {
+        let mut position = Position::start();
+        while position.ply() < MOVES && position.outcome().is_none() {
+            let moves = position.legal_moves();
+            position.do_move(moves[random.below(moves.len())]);
+        }
+        if position.outcome().is_none() {
+            return position;
+        }
+    }
+}
+
+/// The last positions of a game in which its winner is to move, from the first to the last.
+fn won_positions(game: &Game, left: u32) -> Vec<Position<Shogi>> {
+    let mut ends = Vec::new();
+    game.for_each(|position, sample| {
+        if sample.left <= left && sample.result > 0 {
+            ends.push(position.clone());
+        }
+    });
+    ends
 }
 
 /// The problems found so far.
-struct Set {
+struct Set<R: Rules> {
     arguments: TsumeSet,
+    began: Instant,
+    reported: Instant,
     /// By length: 1, 3, 5, … plies.
     found: Vec<Vec<Problem>>,
     /// Keys of all diagrams that were tried, before and after removing pieces.
@@ -96,12 +151,44 @@ struct Set {
     games: u32,
     mates: u32,
     tried: u32,
+    rules: PhantomData<R>,
 }
 
-impl Set {
-    fn new(arguments: TsumeSet) -> Self {
-        let found = vec![Vec::new(); arguments.wanted.len()];
-        Self { arguments, found, seen: HashSet::new(), games: 0, mates: 0, tried: 0 }
+impl<R: Rules> Set<R> {
+    /// Without problems, or with those of an earlier run.
+    fn new(arguments: TsumeSet) -> Result<Self> {
+        let now = Instant::now();
+        let mut set = Self {
+            found: vec![Vec::new(); arguments.wanted.len()],
+            arguments,
+            began: now,
+            reported: now,
+            seen: HashSet::new(),
+            games: 0,
+            mates: 0,
+            tried: 0,
+            rules: PhantomData,
+        };
+        if let Some(path) = set.arguments.from.clone() {
+            set.read(&path)?;
+        }
+        Ok(set)
+    }
+
+    /// Writes the problems now and then; says whether more are wanted and time is left.
+    fn goes_on(&mut self) -> Result<bool> {
+        if self.reported.elapsed() > PROGRESS {
+            self.reported = Instant::now();
+            eprintln!("{}", self.progress());
+            self.write()?;
+        }
+        let limit = Duration::from_secs(self.arguments.minutes * 60);
+        Ok(!self.is_full() && self.began.elapsed() <= limit)
+    }
+
+    fn finish(&self) -> Result<()> {
+        print_line!("{}", self.progress());
+        self.write()
     }
 
     fn is_full(&self) -> bool {
@@ -119,18 +206,11 @@ impl Set {
         Ok(())
     }
 
-    /// Looks for problems in the last moves of a game. Several positions before the same mate may become problems of
+    /// Looks for problems in these positions of a game. Several positions before the same mate may become problems of
     /// different lengths.
-    fn mine(&mut self, game: &Game) {
+    fn mine(&mut self, ends: &[Position<R>]) {
         self.games += 1;
-        let left = self.arguments.left;
-        let mut ends = Vec::new();
-        game.for_each(|position, sample| {
-            if sample.left <= left && sample.result > 0 {
-                ends.push(position.clone());
-            }
-        });
-        for position in &ends {
+        for position in ends {
             let limits = MateLimits { nodes: Some(self.arguments.nodes), megabytes: 4, conventional: false };
             let mut solver = Solver::new(position, limits);
             solver.think(&mut Silent);
@@ -152,7 +232,7 @@ impl Set {
     }
 
     /// Adds the position as a problem if it is one after unnecessary pieces are removed.
-    fn try_position(&mut self, position: &Position<Shogi>) {
+    fn try_position(&mut self, position: &Position<R>) {
         let Some(whole) = Diagram::from_position(position) else { return };
         if !self.seen.insert(whole.key()) {
             return;

@@ -2,7 +2,7 @@
 
 use narikoma::search::Silent;
 use narikoma::search::mate::{Answer, MateLimits, Solver, verify_mate};
-use narikoma::shogi::{Color, Move, Position, Shogi};
+use narikoma::shogi::{Color, Move, Position, Rules};
 
 use super::diagram::Diagram;
 
@@ -21,7 +21,7 @@ pub(super) struct Problem {
     pub(super) nodes: u64,
 }
 
-fn solver(position: &Position<Shogi>, nodes: u64, conventional: bool) -> Solver<Shogi> {
+fn solver<R: Rules>(position: &Position<R>, nodes: u64, conventional: bool) -> Solver<R> {
     let limits = MateLimits { nodes: Some(nodes), megabytes: TABLE_MB, conventional };
     let mut solver = Solver::new(position, limits);
     solver.think(&mut Silent);
@@ -29,7 +29,7 @@ fn solver(position: &Position<Shogi>, nodes: u64, conventional: bool) -> Solver<
 }
 
 /// The length of the shortest mate and the nodes used; `None` when `nodes` are not enough to prove it.
-fn plies(diagram: &Diagram, nodes: u64) -> Option<(u32, u64)> {
+fn plies<R: Rules>(diagram: &Diagram<R>, nodes: u64) -> Option<(u32, u64)> {
     let solver = solver(&diagram.position()?, nodes, false);
     match solver.answer() {
         Answer::Mate(mate) if mate.shortest => Some((mate.plies, solver.nodes())),
@@ -47,10 +47,10 @@ pub(super) enum Effort {
 }
 
 /// Removes all pieces without which the mate keeps its length; `None` without a mate.
-pub(super) fn strip(whole: Diagram, effort: Effort) -> Option<Diagram> {
+pub(super) fn strip<R: Rules>(whole: Diagram<R>, effort: Effort) -> Option<Diagram<R>> {
     let (length, nodes) = plies(&whole, NODES)?;
     let limit = if effort == Effort::Full { NODES } else { nodes * 3 + 300 };
-    let keeps = |less: &Diagram| plies(less, limit).is_some_and(|(plies, _)| plies == length);
+    let keeps = |less: &Diagram<R>| plies(less, limit).is_some_and(|(plies, _)| plies == length);
     // First try to remove all distant pieces at once.
     let mut diagram = (2..6).map(|most| whole.near(most)).find(keeps).unwrap_or(whole);
     loop {
@@ -70,7 +70,7 @@ pub(super) fn strip(whole: Diagram, effort: Effort) -> Option<Diagram> {
 /// Proves a problem; `None` when it is none. Requires: the shortest mate is proved; useless interpositions (無駄合) do not
 /// lengthen it; the attacker's hand is empty at its end; at no attacking move of the solution does another check mate at
 /// any length (余詰); every other defence is mated in no more plies.
-pub(super) fn prove(diagram: &Diagram) -> Option<Problem> {
+pub(super) fn prove<R: Rules>(diagram: &Diagram<R>) -> Option<Problem> {
     let start = diagram.position()?;
     let solved = solver(&start, NODES, true);
     let Answer::Mate(mate) = solved.answer() else { return None };
@@ -96,7 +96,7 @@ pub(super) fn prove(diagram: &Diagram) -> Option<Problem> {
 }
 
 /// Whether `mv` mates and no other move does.
-fn is_only_mate(position: &Position<Shogi>, mv: Move) -> bool {
+fn is_only_mate<R: Rules>(position: &Position<R>, mv: Move) -> bool {
     let mut solver = solver(position, NODES, false);
     let first = match solver.answer() {
         Answer::Mate(mate) => mate.line[0],
@@ -108,9 +108,11 @@ fn is_only_mate(position: &Position<Shogi>, mv: Move) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use narikoma::shogi::Shogi;
+
     use super::*;
 
-    fn diagram(sfen: &str) -> Diagram {
+    fn diagram(sfen: &str) -> Diagram<Shogi> {
         Diagram::from_position(&Position::from_sfen(sfen).unwrap()).unwrap()
     }
 

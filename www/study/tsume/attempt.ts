@@ -3,6 +3,7 @@ import { readSfen } from '../../board/sfen.ts'
 import type { EventOf } from '../../engine/answers.ts'
 import { type Client, unlessLost } from '../../engine/client.ts'
 import type { GameStart } from '../../engine/restore.ts'
+import { variantOf } from '../../game/usen.ts'
 import type { MoveText, PositionEvent } from '../../protocol.ts'
 import type { MakeEngine } from '../part.ts'
 import type { Problem } from './problems.ts'
@@ -21,7 +22,7 @@ const DEFENCE = { nodes: 400_000, megabytes: 4 }
 const HINT = { nodes: 400_000, megabytes: 16 }
 
 /** The start position of a problem, as the engine wants it. */
-export const startOf = ({ sfen }: Problem): GameStart => ({ variant: 'shogi', sfen, problem: true })
+export const startOf = ({ sfen }: Problem): GameStart => ({ variant: variantOf(sfen), sfen, problem: true })
 
 /** The piece that a move uses: a letter of SFEN, upper case. */
 function pieceOf(usi: string, sfen: string): string {

@@ -1,5 +1,12 @@
-/** The mating problems: a text written by `train tsume-set`, fetched when it is first needed. */
-import address from './problems.txt?url'
+/** The mating problems: texts written by `train tsume-set`, one for each board, fetched when they are first needed. */
+import type { Variant } from '../../protocol.ts'
+import shogi from './problems.txt?url'
+import minishogi from './problems-5x5.txt?url'
+
+const ADDRESSES: Record<Variant, string> = { shogi, minishogi }
+
+/** The problems of a board by their length in plies, the shortest first. */
+export type Sets = ReadonlyMap<number, readonly Problem[]>
 
 /** One problem: Black mates. */
 export interface Problem {
@@ -27,18 +34,15 @@ export function byLength(problems: readonly Problem[]): Map<number, Problem[]> {
   return new Map([...sorted].sort(([a], [b]) => a - b))
 }
 
-/** Fetches the problems. */
-export async function loadProblems(): Promise<Map<number, Problem[]>> {
-  const answer = await fetch(address)
+/** Fetches the problems of a board. */
+export async function loadProblems(variant: Variant): Promise<Sets> {
+  const answer = await fetch(ADDRESSES[variant])
   if (!answer.ok) throw new Error(`${answer.status}`)
   return byLength(readProblems(await answer.text()))
 }
 
 /** The problem of a day: the same for everybody, and another one every day. */
-export function problemOfDay(
-  sets: ReadonlyMap<number, readonly Problem[]>,
-  day: Date,
-): { plies: number; index: number } | null {
+export function problemOfDay(sets: Sets, day: Date): { plies: number; index: number } | null {
   const lengths = [...sets.keys()]
   // Days since 1970 by the local calendar.
   const number = Math.floor(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / 86_400_000)
