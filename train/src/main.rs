@@ -11,6 +11,7 @@ use train::ladder::{self, Ladder};
 use train::matches::{self, Match};
 use train::minishogi::matches::{self as minishogi_matches, MinishogiMatch};
 use train::minishogi::proofs::{self, Proofs};
+use train::minishogi::studies::{self, Studies};
 use train::minishogi::teach::{self, Teach};
 use train::minishogi::{self, Minishogi};
 use train::nnue::crosscheck::{self, Crosscheck};
@@ -65,6 +66,8 @@ enum Tool {
     MinishogiTeach(Teach),
     /// Measures how far the proof search on 5×5 reaches.
     Proofs(Proofs),
+    /// Finds endgame studies of 5×5 for the page.
+    Studies(Studies),
     /// Compares the floating-point net of a training with the quantized net of the engine.
     Crosscheck(Crosscheck),
     /// Learns the points of machines two and three from games.
@@ -99,6 +102,7 @@ fn main() -> ExitCode {
         Tool::Nnue(arguments) => nnue::run(&arguments),
         Tool::MinishogiMatch(arguments) => minishogi_matches::run(&arguments),
         Tool::Proofs(arguments) => proofs::run(&arguments),
+        Tool::Studies(arguments) => studies::run(&arguments),
         Tool::MinishogiTeach(arguments) => teach::run(&arguments),
         Tool::Minishogi(arguments) => minishogi::run(&arguments),
         Tool::Crosscheck(arguments) => crosscheck::run(&arguments),

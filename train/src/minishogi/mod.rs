@@ -9,7 +9,9 @@ pub mod mates;
 pub mod model;
 pub mod proofs;
 pub mod selfplay;
+pub mod studies;
 pub mod teach;
+pub mod threads;
 
 use std::fs;
 use std::path::PathBuf;

@@ -8,6 +8,7 @@ use narikoma::opponents::effect_net::proof::{Proof, Verdict};
 use narikoma::shogi::{Minishogi, Position};
 
 use super::matches::{Level, balanced_opening, play};
+use super::threads::prove;
 use crate::print_line;
 use crate::random::Random;
 
@@ -26,6 +27,9 @@ pub struct Proofs {
     /// Memory in megabytes.
     #[arg(long, default_value_t = 256)]
     pub megabytes: u32,
+    /// Instead of the table: the speed with each of these numbers of threads, for the first number of nodes.
+    #[arg(long, value_delimiter = ',')]
+    pub threads: Vec<usize>,
     /// Plies by which a leaf is expanded.
     #[arg(long, default_value_t = narikoma::opponents::effect_net::proof::DEPTH)]
     pub depth: u32,
@@ -73,11 +77,59 @@ fn positions_before_the_end(arguments: &Proofs, number: u64) -> Result<Vec<Posit
     Ok(found)
 }
 
+/// Seconds of processor time that this process has used in all its threads; `None` where the system does not tell.
+fn processor_seconds() -> Option<f64> {
+    // Linux: fields 14 and 15 of the line are ticks of 10 ms; the name in field 2 may contain spaces.
+    let line = std::fs::read_to_string("/proc/self/stat").ok()?;
+    let fields: Vec<_> = line.rsplit(')').next()?.split_whitespace().collect();
+    let ticks = |nth: usize| fields.get(nth)?.parse::<f64>().ok();
+    Some((ticks(11)? + ticks(12)?) / 100.0)
+}
+
+/// Searches the same positions with different numbers of threads, and one after the other without leaves that go out.
+fn compare_threads(arguments: &Proofs) -> Result<()> {
+    let mut positions = Vec::new();
+    for number in 0..arguments.games {
+        positions.extend(positions_before_the_end(arguments, number)?.into_iter().skip(1).take(16));
+    }
+    let limit = arguments.nodes.first().copied().unwrap_or(100_000);
+    print_line!("{} positions, up to {limit} nodes each", positions.len());
+    print_line!("| threads | proved | nodes | seconds | nodes a second | processor time a node, µs |");
+    print_line!("| --- | --- | --- | --- | --- | --- |");
+    for threads in std::iter::once(0).chain(arguments.threads.iter().copied()) {
+        let (start, busy) = (Instant::now(), processor_seconds());
+        let (mut proved, mut nodes) = (0, 0);
+        for position in &positions {
+            let (side, megabytes) = (position.side(), arguments.megabytes);
+            let mut proof = Proof::with_depth(position.clone(), side, megabytes, arguments.depth);
+            if threads == 0 {
+                while proof.nodes() < limit && proof.step(limit - proof.nodes()) {}
+            } else {
+                proof = prove(proof, threads, limit);
+            }
+            proved += u32::from(proof.proved().is_some());
+            nodes += proof.nodes();
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        let each = busy.zip(processor_seconds()).map(|(from, to)| (to - from) * 1e6 / nodes as f64);
+        print_line!(
+            "| {} | {proved} | {nodes} | {seconds:.1} | {:.0} | {} |",
+            if threads == 0 { "none".to_owned() } else { threads.to_string() },
+            nodes as f64 / seconds,
+            each.map_or("–".to_owned(), |each| format!("{each:.2}")),
+        );
+    }
+    Ok(())
+}
+
 /// Runs `train proofs`.
 ///
 /// # Errors
 /// When the player does not exist.
 pub fn run(arguments: &Proofs) -> Result<()> {
+    if !arguments.threads.is_empty() {
+        return compare_threads(arguments);
+    }
     let mut table = vec![[Reached::default(); ROWS.len() + 1]; arguments.nodes.len()];
     let mut search = |position: &Position<Minishogi>, row: usize| {
         for (limit, rows) in arguments.nodes.iter().zip(&mut table) {

@@ -16,10 +16,12 @@ pub(super) struct Node {
     pub(super) plies: u16,
     /// The block of its children.
     pub(super) children: Block,
-    /// The other side's moves below, itself included if it is one; or [`CLOSED`] or [`WON`].
+    /// The other side's moves below, itself included if it is one; or [`BUSY`], [`CLOSED`] or [`WON`].
     pub(super) weight: u32,
 }
 
+/// The weight of a leaf that is being expanded elsewhere, and of a node below which there are only such leaves.
+pub(super) const BUSY: u32 = u32::MAX - 2;
 /// The weight of a node below which nothing can be expanded, and that is neither won nor lost.
 pub(super) const CLOSED: u32 = u32::MAX - 1;
 /// The weight of a node that the prover wins.
@@ -139,6 +141,25 @@ impl Arena {
         }
         self.free[steps].push(block.first);
         true
+    }
+
+    /// Copies a block of another memory with all that is below it; `None` when the memory is full.
+    pub(super) fn copy(&mut self, other: &Self, block: Block) -> Option<Block> {
+        if block.len() == 0 {
+            return Some(Block::NONE);
+        }
+        let mine = self.take(block.len())?;
+        for (at, theirs) in mine.range().zip(block.range()) {
+            self.nodes[at] = Node { children: Block::NONE, ..other.nodes[theirs] };
+        }
+        for (at, theirs) in mine.range().zip(block.range()) {
+            let Some(children) = self.copy(other, other.nodes[theirs].children) else {
+                self.drop_tree(mine);
+                return None;
+            };
+            self.nodes[at].children = children;
+        }
+        Some(mine)
     }
 
     /// The nodes of a block that are in use.

@@ -7,15 +7,18 @@
 //! infinite weight has come up to it, and lost when no move is left.
 //!
 //! CITE: 「このプロジェクトについて」 (IS22er, group 7, 2021): 詰みの探索について. The document has eight threads; here the steps are done one by
-//! one, so that a search is the same in slices of any length.
+//! one, so that a search is the same in slices of any length. Native programs can expand several leaves at the same time ([`Leaf`]).
 //!
 //! A position that has occurred before, in the game or in the line, is closed: neither won nor lost, and not expanded. A
 //! proof therefore holds whatever the rules say about repetition, since its lines never repeat a position. Wins that need the
 //! rule that Black loses by repetition are not found.
 
 mod arena;
+mod leaf;
 
-use arena::{Arena, Block, CLOSED, Node, WON};
+use arena::{Arena, BUSY, Block, CLOSED, Node, WON};
+
+pub use leaf::Leaf;
 
 use crate::opponents::Proved;
 use crate::shogi::repetition::Repetition;
@@ -256,7 +259,8 @@ impl Proof {
         for depth in (0..path.len()).rev() {
             self.position.undo_move();
             let mut parent = if depth == 0 { self.root } else { self.arena.nodes[path[depth - 1]] };
-            let decided = self.absorb(&mut parent, 0, child, state);
+            let nth = path[depth] - parent.children.first();
+            let decided = self.absorb(&mut parent, nth, child, state);
             state = decided.unwrap_or_else(|| self.conclude(&mut parent));
             child = parent;
         }
@@ -357,9 +361,13 @@ impl Proof {
                 State::Won(longest.unwrap_or(0) + 1)
             }
             CLOSED => State::Closed,
+            BUSY => {
+                node.weight = BUSY;
+                State::Open
+            }
             _ => {
-                let open = children.iter().map(|child| child.weight).filter(|weight| *weight < CLOSED);
-                node.weight = open.fold(u32::from(is_mine), u32::saturating_add).min(CLOSED - 1);
+                let open = children.iter().map(|child| child.weight).filter(|weight| *weight < BUSY);
+                node.weight = open.fold(u32::from(is_mine), u32::saturating_add).min(BUSY - 1);
                 State::Open
             }
         }

@@ -183,3 +183,41 @@ fn memory_is_bounded() {
     assert!(proof.is_idle() && proof.verdict() == Verdict::Open);
     assert!(proof.memory() <= 1 << 20);
 }
+
+/// As threads would do it: four leaves are out at a time, and come back in another order.
+#[test]
+fn leaves_expanded_at_the_same_time_prove_the_same() {
+    const NODES: u64 = 20_000;
+    let mut decided = 0;
+    for position in endings(20, 4) {
+        let alone = search(&position, position.side(), NODES);
+        let mut proof = Proof::new(position.clone(), position.side(), 64);
+        let mut leaves: Vec<_> = (0..4).map(|_| Leaf::of(&proof)).collect();
+        while proof.nodes() < NODES && !proof.is_idle() {
+            let mut taken = 0;
+            while taken < leaves.len() && proof.take_leaf(&mut leaves[taken]) {
+                taken += 1;
+            }
+            assert!(taken > 0, "all leaves have come back");
+            for leaf in leaves[..taken].iter_mut().rev() {
+                leaf.expand();
+                proof.put_back(leaf);
+            }
+        }
+        if let (Some(one), Some(other)) = (alone.proved(), proof.proved()) {
+            assert_eq!(one.winner, other.winner, "{}", position.to_sfen());
+            decided += 1;
+        }
+        if let Verdict::Won(plies) = proof.verdict() {
+            let mut end = position.clone();
+            let line = proof.line();
+            assert!(!line.is_empty() && line.len() <= plies as usize, "{}", position.to_sfen());
+            for mv in line {
+                assert!(end.is_legal(mv), "{mv} in {}", end.to_sfen());
+                end.do_move(mv);
+            }
+            assert!(!end.has_legal_move());
+        }
+    }
+    assert!(decided >= 20, "{decided}");
+}
