@@ -48,9 +48,17 @@ impl Entrant {
     /// # Errors
     /// When there is no such opponent or level, or it does not play on the large board.
     pub fn parse(name: &str) -> Result<Self> {
+        Self::parse_for(name, Variant::Shogi)
+    }
+
+    /// The same for a board.
+    ///
+    /// # Errors
+    /// When there is no such opponent or level, or it does not play on that board.
+    pub fn parse_for(name: &str, variant: Variant) -> Result<Self> {
         let (id, level) = name.split_once('/').with_context(|| format!("{name}: expected ID/LEVEL"))?;
         let card = opponents::card(id).with_context(|| format!("there is no opponent {id}"))?;
-        card.shogi.with_context(|| format!("{id} does not play shogi on 9×9"))?;
+        plays(card, variant).then_some(()).with_context(|| format!("{id} does not play on this board"))?;
         let level = card.level(level).with_context(|| format!("{id} has no level {level}"))?;
         Ok(Self { card, level })
     }
@@ -75,15 +83,25 @@ pub fn timed() -> Result<Vec<Entrant>> {
     TIMED.iter().map(|name| Entrant::parse(name)).collect()
 }
 
-/// Every opponent that plays on 9×9 at its highest level, or at all levels; the flagship at some of its levels, PUCT at a fast one.
-pub fn roster(all_levels: bool) -> Vec<Entrant> {
+/// Whether an opponent plays on a board.
+fn plays(card: &Card, variant: Variant) -> bool {
+    match variant {
+        Variant::Shogi => card.shogi.is_some(),
+        Variant::Minishogi => card.minishogi.is_some(),
+    }
+}
+
+/// Every opponent that plays on a board at its highest level, or at all levels; the flagship at some of its levels, PUCT at a
+/// fast one, and those made for 5×5 at all levels.
+pub fn roster(variant: Variant, all_levels: bool) -> Vec<Entrant> {
     let mut entrants = Vec::new();
-    for card in ROSTER.iter().filter(|card| card.shogi.is_some()) {
+    for card in ROSTER.iter().filter(|card| plays(card, variant)) {
         let levels: Vec<_> = match (card.id, all_levels) {
             ("flagship", false) => FLAGSHIP_LEVELS.iter().filter_map(|id| card.level(id)).collect(),
             ("flagship", true) => card.levels.iter().filter(|level| level.linear_only).collect(),
             ("puct", false) => card.level(PUCT_LEVEL).into_iter().collect(),
             (_, true) => card.levels.iter().collect(),
+            (_, false) if card.shogi.is_none() => card.levels.iter().collect(),
             (_, false) => card.levels.last().into_iter().collect(),
         };
         entrants.extend(levels.into_iter().map(|level| Entrant { card, level }));
@@ -100,8 +118,16 @@ const FLAGSHIP_NET: &str = "www/net/narikoma.nnue";
 /// # Errors
 /// When a file cannot be read, or is refused.
 pub fn read_data(entrant: &Entrant, folder: &Path, data: &mut DataStore) -> Result<()> {
+    read_data_for(entrant, Variant::Shogi, folder, data)
+}
+
+/// The same for a board.
+///
+/// # Errors
+/// When a file cannot be read, or is refused.
+pub fn read_data_for(entrant: &Entrant, variant: Variant, folder: &Path, data: &mut DataStore) -> Result<()> {
     let is_used = |need: &&Need| {
-        need.variants.contains(&Variant::Shogi)
+        need.variants.contains(&variant)
             && (need.required || !entrant.level.linear_only)
             && !data.has(need.id)
     };
@@ -121,7 +147,7 @@ mod tests {
 
     #[test]
     fn roster_has_every_opponent_once_or_at_every_level() {
-        let once = roster(false);
+        let once = roster(Variant::Shogi, false);
         for card in ROSTER.iter().filter(|card| card.shogi.is_some() && card.id != "flagship") {
             assert_eq!(once.iter().filter(|entrant| entrant.card.id == card.id).count(), 1, "{}", card.id);
         }
@@ -129,11 +155,22 @@ mod tests {
             once.iter().filter(|entrant| entrant.card.id == "flagship").count(),
             FLAGSHIP_LEVELS.len()
         );
-        assert!(roster(true).len() > once.len());
-        for entrant in roster(true) {
+        assert!(roster(Variant::Shogi, true).len() > once.len());
+        for entrant in roster(Variant::Shogi, true) {
             assert_eq!(Entrant::parse(&entrant.name()).unwrap().name(), entrant.name());
         }
         assert!(timed().unwrap().iter().any(|entrant| !entrant.uses_all_time()), "nothing ties the ratings");
         assert!(Entrant::parse("flagship/0").is_err() && Entrant::parse("nobody/1").is_err());
+    }
+
+    #[test]
+    fn small_board_has_its_own_roster() {
+        let names: Vec<_> = roster(Variant::Minishogi, false).iter().map(Entrant::name).collect();
+        for name in ["effect-net/1", "effect-net/4", "minishogi-net/1", "flagship/12", "minimax/3"] {
+            assert!(names.iter().any(|known| known == name), "{name}");
+            assert_eq!(Entrant::parse_for(name, Variant::Minishogi).unwrap().name(), name);
+        }
+        assert!(!names.iter().any(|name| name.starts_with("machine-two")), "it plays on 9×9 only");
+        assert!(Entrant::parse("effect-net/1").is_err());
     }
 }

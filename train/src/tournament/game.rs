@@ -10,7 +10,7 @@ use narikoma::search::blind_spots::seeded_hash;
 use narikoma::search::{Limits, Progress, Silent};
 use narikoma::shogi::declaration::{EnteringKing, Verdict};
 use narikoma::shogi::outcome::{EndReason, Outcome};
-use narikoma::shogi::{Move, Position, Shogi};
+use narikoma::shogi::{Move, Position};
 
 use super::budget::Budget;
 use super::entrant::Entrant;
@@ -50,14 +50,14 @@ pub struct Played {
 }
 
 /// The opponents of one thread, made when they are first needed.
-pub struct Players<'a> {
+pub struct Players<'a, R: Playable> {
     entrants: &'a [Entrant],
     conditions: Conditions,
     data: &'a DataStore,
-    made: HashMap<usize, Box<dyn Opponent<Shogi>>>,
+    made: HashMap<usize, Box<dyn Opponent<R>>>,
 }
 
-impl<'a> Players<'a> {
+impl<'a, R: Playable> Players<'a, R> {
     /// No opponent yet. What the entrants' cards require is in `data`.
     pub fn new(entrants: &'a [Entrant], conditions: Conditions, data: &'a DataStore) -> Self {
         Self { entrants, conditions, data, made: HashMap::new() }
@@ -65,7 +65,7 @@ impl<'a> Players<'a> {
 
     /// Plays a game from an opening to its end by the rules, a declaration or the move limit. Nobody resigns.
     pub fn play(&mut self, sides: [usize; 2], opening: &[Move], number: u32) -> Played {
-        let mut game = Game::new(Position::<Shogi>::start());
+        let mut game = Game::new(Position::<R>::start());
         opening.iter().for_each(|mv| {
             game.position.do_move(*mv);
         });
@@ -99,11 +99,11 @@ impl<'a> Players<'a> {
     }
 
     /// The choice of an entrant, and the nodes that it took.
-    fn think(&mut self, entrant: usize, game: &Game<Shogi>, seed: u32) -> (Choice, u64) {
+    fn think(&mut self, entrant: usize, game: &Game<R>, seed: u32) -> (Choice, u64) {
         let Entrant { card, level } = self.entrants[entrant];
         let limits = limits(&self.entrants[entrant], self.conditions.limit);
         let opponent = self.made.entry(entrant).or_insert_with(|| {
-            let mut opponent = Shogi::opponent(card).expect("an entrant plays this game");
+            let mut opponent = R::opponent(card).expect("an entrant plays this game");
             // A small table is cleared quickly; it is large enough for the nodes of a move.
             opponent.resize_table(8);
             opponent.use_data(&self.data.part_for(card));
@@ -141,14 +141,14 @@ fn limits(entrant: &Entrant, limit: Limit) -> Limits {
 }
 
 /// Whether the side to move may declare a win.
-fn declares(game: &Game<Shogi>) -> bool {
+fn declares<R: Playable>(game: &Game<R>) -> bool {
     let state = game.position.declaration(EnteringKing::default(), game.points_given());
     state.is_some_and(|state| state.verdict == Verdict::Win)
 }
 
 #[cfg(test)]
 mod tests {
-    use narikoma::shogi::Color;
+    use narikoma::shogi::{Color, Minishogi, Shogi, Variant};
 
     use super::*;
 
@@ -157,7 +157,7 @@ mod tests {
         let entrants = ["alphabeta/1", "minimax/1"].map(|name| Entrant::parse(name).unwrap());
         let conditions = Conditions { seed: 1, limit: Limit::Nodes(1_000), max_plies: 60 };
         let data = DataStore::default();
-        let play = |number| Players::new(&entrants, conditions, &data).play([0, 1], &[], number);
+        let play = |number| Players::<Shogi>::new(&entrants, conditions, &data).play([0, 1], &[], number);
         let (first, again) = (play(1), play(1));
         assert_eq!((first.outcome, first.plies, first.nodes), (again.outcome, again.plies, again.nodes));
         assert!(first.plies <= 60 && first.nodes.iter().all(|nodes| *nodes > 0));
@@ -179,7 +179,7 @@ mod tests {
 
         let conditions = Conditions { seed: 1, limit: none, max_plies: 6 };
         let data = DataStore::default();
-        let played = Players::new(&entrants, conditions, &data).play([0, 1], &[], 1);
+        let played = Players::<Shogi>::new(&entrants, conditions, &data).play([0, 1], &[], 1);
         assert_eq!((played.outcome.reason, played.moves), (EndReason::MoveLimit, [3, 3]));
     }
 
@@ -188,7 +188,19 @@ mod tests {
         let entrants = ["flagship/9", "minimax/1"].map(|name| Entrant::parse(name).unwrap());
         let conditions = Conditions { seed: 1, limit: Limit::Nodes(10_000), max_plies: 256 };
         let data = DataStore::default();
-        let mut players = Players::new(&entrants, conditions, &data);
+        let mut players = Players::<Shogi>::new(&entrants, conditions, &data);
+        let black = players.play([0, 1], &[], 1).outcome.winner;
+        let white = players.play([1, 0], &[], 2).outcome.winner;
+        assert_eq!([black, white], [Some(Color::Black), Some(Color::White)]);
+    }
+
+    #[test]
+    fn stronger_level_wins_on_the_small_board() {
+        let entrants =
+            ["flagship/9", "random/1"].map(|name| Entrant::parse_for(name, Variant::Minishogi).unwrap());
+        let conditions = Conditions { seed: 1, limit: Limit::Nodes(10_000), max_plies: 256 };
+        let data = DataStore::default();
+        let mut players = Players::<Minishogi>::new(&entrants, conditions, &data);
         let black = players.play([0, 1], &[], 1).outcome.winner;
         let white = players.play([1, 0], &[], 2).outcome.winner;
         assert_eq!([black, white], [Some(Color::Black), Some(Color::White)]);

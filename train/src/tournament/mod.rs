@@ -5,7 +5,8 @@
 //! with the games that are missing. When an opponent's play changes, its lines are to be deleted. `--report` writes the
 //! cross-tables with ratings into the documentation and into the page's data.
 //!
-//! With `--seconds` every move has the same processor time instead; these games are in `equal-time.tsv`.
+//! With `--seconds` every move has the same processor time instead; these games are in `equal-time.tsv`. With `--board 5` it is a
+//! tournament on 5×5, with games and table of its own.
 
 mod budget;
 pub mod entrant;
@@ -22,11 +23,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
-use clap::Args;
+use clap::{Args, ValueEnum};
+use narikoma::opponents::Playable;
 use narikoma::opponents::data::DataStore;
-use narikoma::shogi::Color;
+use narikoma::shogi::{Color, Minishogi, Move, Shogi};
 
+use crate::minishogi::matches::balanced_opening;
 use crate::print_line;
+use crate::random::Random;
 use entrant::Entrant;
 use game::{Conditions, Limit, Players};
 use log::{Game, Log};
@@ -34,11 +38,15 @@ use log::{Game, Log};
 /// The arguments of `tournament`.
 #[derive(Args, Debug, Clone)]
 pub struct Tournament {
-    /// Folder for the games.
-    #[arg(long, default_value = "train/tournament")]
-    pub out: PathBuf,
+    /// Files and ranks of the board.
+    #[arg(long, default_value = "9")]
+    pub board: Board,
+    /// Folder for the games; `train/tournament` unless given, for 5×5 `train/tournament-5x5`.
+    #[arg(long)]
+    pub out: Option<PathBuf>,
     /// Entrants as ID/LEVEL, separated by commas. Without this option: every opponent of the roster at its highest level,
-    /// and the flagship's levels 1, 4, 7, 10, 12, 14 and 16; with `--seconds` a choice of them.
+    /// and the flagship's levels 1, 4, 7, 10, 12, 14 and 16; with `--seconds` a choice of them. On 5×5 those
+    /// made for it at all their levels.
     #[arg(long, value_delimiter = ',')]
     pub entrants: Vec<String>,
     /// Every level of every opponent; of the flagship those without its net.
@@ -51,7 +59,7 @@ pub struct Tournament {
     #[arg(long, default_value_t = 10_000)]
     pub max_nodes: u64,
     /// Processor time of each move in seconds, instead of limits of nodes and of levels; the flagship's rated levels keep their limits.
-    #[arg(long, value_parser = positive, conflicts_with_all = ["max_nodes", "report"])]
+    #[arg(long, value_parser = positive, conflicts_with_all = ["max_nodes", "report", "board"])]
     pub seconds: Option<f64>,
     /// The game is a draw at this ply, the opening included.
     #[arg(long, default_value_t = 256)]
@@ -73,7 +81,27 @@ pub struct Tournament {
     pub report: bool,
 }
 
+/// The board of a tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Board {
+    /// 9×9.
+    #[value(name = "9")]
+    Nine,
+    /// 5×5.
+    #[value(name = "5")]
+    Five,
+}
+
 impl Tournament {
+    /// The folder for the games.
+    fn folder(&self) -> PathBuf {
+        let usual = match self.board {
+            Board::Nine => "train/tournament",
+            Board::Five => "train/tournament-5x5",
+        };
+        self.out.clone().unwrap_or_else(|| usual.into())
+    }
+
     /// The conditions of all games.
     fn conditions(&self) -> Conditions {
         // In whole milliseconds, as the file has it.
@@ -87,6 +115,25 @@ impl Tournament {
 fn positive(text: &str) -> Result<f64, String> {
     let seconds: f64 = text.parse().map_err(|error| format!("{error}"))?;
     if (0.001..3_600.0).contains(&seconds) { Ok(seconds) } else { Err("not 0.001 to 3600".to_owned()) }
+}
+
+/// A board with the openings of its tournaments.
+trait TournamentBoard: Playable {
+    /// The first `count` openings of a seed. Opening `n` does not depend on `count`.
+    fn openings(seed: u64, count: usize) -> Vec<Vec<Move>>;
+}
+
+impl TournamentBoard for Shogi {
+    fn openings(seed: u64, count: usize) -> Vec<Vec<Move>> {
+        openings::all(seed, count)
+    }
+}
+
+impl TournamentBoard for Minishogi {
+    fn openings(seed: u64, count: usize) -> Vec<Vec<Move>> {
+        let opening = |number| balanced_opening(&mut Random::new(seed, number)).moves().collect();
+        (0..count as u64).map(opening).collect()
+    }
 }
 
 /// A game that is to be played: the entrants with Black and White, and the number of the opening.
@@ -116,26 +163,37 @@ fn schedule(count: usize, games: usize) -> Vec<Pairing> {
 /// # Errors
 /// When an entrant does not exist, or the files cannot be read or written, or contain games with other conditions.
 pub fn run(arguments: &Tournament) -> Result<()> {
+    match arguments.board {
+        Board::Nine => run_on::<Shogi>(arguments),
+        Board::Five => run_on::<Minishogi>(arguments),
+    }
+}
+
+fn run_on<R: TournamentBoard>(arguments: &Tournament) -> Result<()> {
     let mut entrants = match (&arguments.entrants[..], arguments.all_levels) {
         ([], _) if arguments.seconds.is_some() => entrant::timed()?,
-        ([], all) => entrant::roster(all),
-        (names, _) => names.iter().map(|name| Entrant::parse(name)).collect::<Result<_>>()?,
+        ([], all) => entrant::roster(R::VARIANT, all),
+        (names, _) => names.iter().map(|name| Entrant::parse_for(name, R::VARIANT)).collect::<Result<_>>()?,
     };
     let mut data = DataStore::default();
-    let is_ready = |entrant: &Entrant| match entrant::read_data(entrant, &arguments.data, &mut data) {
-        Ok(()) => true,
-        Err(error) => {
-            print_line!("{} does not take part: {error:#}", entrant.name());
-            false
-        }
-    };
+    let is_ready =
+        |entrant: &Entrant| match entrant::read_data_for(entrant, R::VARIANT, &arguments.data, &mut data) {
+            Ok(()) => true,
+            Err(error) => {
+                print_line!("{} does not take part: {error:#}", entrant.name());
+                false
+            }
+        };
     entrants.retain(is_ready);
     ensure!(entrants.len() > 1, "a tournament has at least two entrants");
     let conditions = arguments.conditions();
-    let (log, played) = Log::resume(&arguments.out, conditions)?;
+    let (log, played) = Log::resume(&arguments.folder(), conditions)?;
     if arguments.report {
-        let timed = log::timed_games(&arguments.out)?;
-        return report::write(report::table(&entrants, &played, conditions), timed.as_ref());
+        let table = report::table(&entrants, &played, conditions);
+        return match arguments.board {
+            Board::Nine => report::write(table, log::timed_games(&arguments.folder())?.as_ref()),
+            Board::Five => report::write_small(table),
+        };
     }
     let is_played = |pairing: &Pairing| {
         let [black, white] = [pairing.black, pairing.white].map(|nth| entrants[nth].name());
@@ -147,22 +205,22 @@ pub fn run(arguments: &Tournament) -> Result<()> {
     let all = missing.len();
     missing.retain(|pairing| !is_played(pairing));
     print_line!("{} entrants, {} of {all} games are missing", entrants.len(), missing.len());
-    play(arguments, &entrants, &data, &missing, log)
+    play::<R>(arguments, &entrants, &data, &missing, log)
 }
 
 /// Plays these games in several threads.
-fn play(
+fn play<R: TournamentBoard>(
     arguments: &Tournament,
     entrants: &[Entrant],
     data: &DataStore,
     missing: &[Pairing],
     log: Log,
 ) -> Result<()> {
-    let openings = openings::all(arguments.seed, arguments.games.div_ceil(2));
+    let openings = R::openings(arguments.seed, arguments.games.div_ceil(2));
     let (next, log, began) = (AtomicUsize::new(0), Mutex::new(log), Instant::now());
     let end = arguments.minutes.map(|minutes| began + Duration::from_secs(60 * minutes));
     let work = || -> Result<()> {
-        let mut players = Players::new(entrants, arguments.conditions(), data);
+        let mut players = Players::<R>::new(entrants, arguments.conditions(), data);
         loop {
             let nth = next.fetch_add(1, Ordering::Relaxed);
             let Some(pairing) = missing.get(nth).filter(|_| end.is_none_or(|end| Instant::now() < end))

@@ -119,6 +119,15 @@ pub(super) fn write(table: Table, timed: Option<&(Conditions, Vec<Game>)>) -> Re
     files::replace(&root.join("www/gallery/tournament.json"), page(&table, timed.as_ref()))
 }
 
+/// Writes the document about 5×5.
+///
+/// # Errors
+/// When it cannot be written.
+pub(super) fn write_small(table: Table) -> Result<()> {
+    let root: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("train/ is in the root").into();
+    files::replace(&root.join("docs/tournament-5x5.md"), small_markdown(&table.centred()))
+}
+
 /// The page's data. `points` has a row an entrant: its points against each of the others. `timed` is the table at equal time, without
 /// points; there `level` is absent where the time took the place of the level's limits.
 fn page(table: &Table, timed: Option<&Table>) -> String {
@@ -163,6 +172,14 @@ impl Table {
     /// Whether the time of a move is the only limit of an entrant.
     fn has_all_time(&self, nth: usize) -> bool {
         matches!(self.conditions.limit, Limit::Time(_)) && self.entrants[nth].uses_all_time()
+    }
+
+    /// With ratings of mean 0: those of levels belong to 9×9.
+    fn centred(mut self) -> Self {
+        let mean =
+            self.ratings.iter().map(|rating| rating.elo).sum::<f64>() / self.ratings.len().max(1) as f64;
+        self.ratings.iter_mut().for_each(|rating| rating.elo -= mean);
+        self
     }
 
     /// The table with its ratings, and the cross-table, in Markdown.
@@ -231,6 +248,30 @@ fn markdown(table: &Table, timed: Option<&Table>) -> String {
     text += &table.markdown();
     text += &timed.map(timed_markdown).unwrap_or_default();
     text
+}
+
+/// The document about 5×5.
+fn small_markdown(table: &Table) -> String {
+    let Limit::Nodes(nodes) = table.conditions.limit else { return String::new() };
+    format!(
+        "# The tournament on 5×5\n\n\
+         <!-- Written by `train tournament --board 5 --report`. -->\n\n\
+         The opponents made for 5×5 at all their levels, every other one at its highest level, and some of the flagship's levels, at\n\
+         least {:.0} games a pair, {} in all. Each opening is played with both colours: four random moves, kept when a search of the\n\
+         flagship calls them balanced. Opponents search within the limits of their cards, and at most {nodes} nodes a move. Games end\n\
+         by mate or repetition, where Black loses at the fourth occurrence and perpetual check loses for the checker. A game that\n\
+         reaches ply {} is a draw ({} of the games); the mean length is {} plies.\n\n\
+         ```sh\n\
+         cargo run --release -p train -- tournament --board 5            # plays what is missing\n\
+         cargo run --release -p train -- tournament --board 5 --report   # writes this page\n\
+         ```\n\n\
+         Ratings are made as in `tournament.md`. Their mean is 0: they belong to this table alone and say nothing about 9×9.\n\n",
+        table.fewest(),
+        table.games,
+        table.conditions.max_plies,
+        table.limited,
+        table.plies,
+    ) + &table.markdown()
 }
 
 /// The part of the document about games at equal time.
@@ -302,5 +343,16 @@ mod tests {
             text.contains(&format!("| 1 | `flagship` | 7 | {rating} |"))
                 && text.contains("| 2 `minimax/2` | 0.5 | · |")
         );
+    }
+
+    #[test]
+    fn ratings_of_the_small_board_have_mean_0() {
+        let entrants = ["flagship/7", "effect-net/2"]
+            .map(|name| Entrant::parse_for(name, narikoma::shogi::Variant::Minishogi).unwrap());
+        let conditions = Conditions { seed: 1, limit: Limit::Nodes(7), max_plies: 8 };
+        let table = table(&entrants, &[], conditions).centred();
+        assert!(table.ratings.iter().map(|rating| rating.elo).sum::<f64>().abs() < 1e-6);
+        let text = small_markdown(&table);
+        assert!(text.contains("at most 7 nodes") && text.contains("| 2 | `"), "{text}");
     }
 }
