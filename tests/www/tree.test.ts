@@ -8,6 +8,7 @@ import {
   commentAt,
   decodeTree,
   encodeTree,
+  find,
   hasVariations,
   lineFrom,
   movesTo,
@@ -91,4 +92,21 @@ test('a stored tree is read unchanged, and invalid data is refused', () => {
     { comment: 1, nodes: [] },
   ]
   for (const data of bad) expect(decodeTree(data)).toBeNull()
+})
+
+test('a long line is followed in a number of steps in proportion to its length', () => {
+  const moves = Array.from({ length: 1000 }, (_, ply) => ['7g7f', '3c3d', '7f7g', '3d3c'][ply % 4] ?? '')
+  const { nodes } = treeOf(moves)
+  let reads = 0
+  const counted = new Proxy(nodes, {
+    get(target, key) {
+      reads += 1
+      return Reflect.get(target, key)
+    },
+  })
+  const tree = { comment: '', nodes: counted }
+  expect(lineFrom(tree, ROOT)).toHaveLength(moves.length)
+  expect(find(tree, moves)).toEqual({ at: moves.length - 1, found: moves.length })
+  expect(branchOf(tree, moves.length - 1)).toBe(ROOT)
+  expect(reads).toBeLessThan(20 * moves.length)
 })

@@ -16,7 +16,7 @@ import {
 import { type Ending, type GameStart, otherSide } from '../engine/restore.ts'
 import type { RecordedEnd } from '../game/recordedEnd.ts'
 import type { Source } from '../game/state.ts'
-import { addMove, ROOT, setComment, setEnd, setTime, type Tree, treeOf } from '../game/tree.ts'
+import { childOf, ROOT, setEnd, type Tree, type TreeNode, treeOf } from '../game/tree.ts'
 import { decodeUsen, variantOf } from '../game/usen.ts'
 import { parseUsi } from '../game/usi.ts'
 import { decodeEntities } from './entities.ts'
@@ -226,27 +226,30 @@ function translate(kifu: Kifu, problem: Problem | null, endOf: EndOf): ReadRecor
 /** A comment without white space at its start, its end and the ends of its lines. */
 const trimmedComment = (comment: string) => comment.trim().replace(/[ \t]+$/gm, '')
 
-/** All moves of the record, variations included. */
+/** All moves of the record, variations included; equal variations are one. */
 function treeOfRecord(kifu: Kifu, endOf: EndOf): Tree {
-  let tree = treeOf([])
+  // Built in place: a record may have tens of thousands of moves.
+  const nodes: TreeNode[] = []
+  let start: Omit<Tree, 'nodes'> = { comment: trimmedComment(kifu.first.comment) }
   const places = new Map<unknown, number>([[kifu.first, ROOT]])
   kifu.forEach((node) => {
-    if (node === kifu.first) {
-      tree = setComment(tree, ROOT, trimmedComment(node.comment))
-      return
-    }
-    const before = node.prev === null ? ROOT : places.get(node.prev)
-    if (before === undefined) return
+    const parent = node.prev === null ? ROOT : places.get(node.prev)
+    if (node === kifu.first || parent === undefined) return
     if (!(node.move instanceof Move)) {
-      tree = setEnd(tree, before, endOfNode(node, endOf))
+      const end = endOfNode(node, endOf)
+      const before = nodes[parent]
+      if (before) nodes[parent] = { ...before, end }
+      else start = { ...start, end }
       return
     }
-    const { tree: more, at } = addMove(tree, before, node.move.usi)
+    const { usi } = node.move
+    const at = childOf({ nodes }, parent, usi) ?? nodes.length
+    const { comment: _, ...known } = nodes[at] ?? { parent, usi }
+    const comment = trimmedComment(node.comment)
+    nodes[at] = { ...known, ...(comment && { comment }), ...(node.elapsedMs > 0 && { time: node.elapsedMs }) }
     places.set(node, at)
-    tree = setComment(more, at, trimmedComment(node.comment))
-    if (node.elapsedMs > 0) tree = setTime(tree, at, node.elapsedMs)
   })
-  return tree
+  return { ...start, nodes }
 }
 
 function endOfNode(node: KifuNode, endOf: EndOf): RecordedEnd {
