@@ -47,6 +47,17 @@ test('the network is fetched when it is first asked for, and names five moves in
   await expect(moves).toHaveCount(0)
 })
 
+test('on a phone the moves come into view when they were asked for', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page)
+  await page.getByTestId('study-open').click()
+  await expect(page.getByTestId('lines').locator('li').first()).toBeVisible()
+  await page.getByTestId('mind').click()
+  await expect(page.getByTestId('mind-moves').locator('li')).toHaveCount(5)
+  await expect(page.getByTestId('mind-moves').locator('li').first()).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('shogi-board:visible')).toBeInViewport({ ratio: 1 })
+})
+
 test('with a hint the moves that come to mind are shown, also with the next hint', async ({ page }) => {
   await open(page, '?level=1')
   await expect(page.getByTestId('hint-moves')).toBeHidden()

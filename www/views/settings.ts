@@ -37,7 +37,13 @@ export function settingsView(
     root.close()
     openHelp()
   })
-  const general = el('div', { class: 'general' }, audio, switches, language, help)
+  const general = el(
+    'div',
+    { class: 'general' },
+    audio,
+    switches,
+    el('div', { class: 'pair' }, language, help),
+  )
   const names = Object.keys(APPEARANCE_OPTIONS) as (keyof Appearance)[]
   const changed = () => dispatch({ type: 'appearance', appearance: chosen() })
   const fields = Object.fromEntries(
@@ -46,7 +52,15 @@ export function settingsView(
   const root = el(
     'dialog',
     { class: 'appearance', 'aria-labelledby': title.id },
-    el('div', { class: 'form' }, title, general, sample, ...names.map((name) => fields[name].root), close),
+    el(
+      'div',
+      { class: 'form' },
+      title,
+      general,
+      sample,
+      ...names.map((name) => fields[name].root),
+      el('div', { class: 'dialog-buttons' }, close),
+    ),
   )
   root.addEventListener('click', (event) => event.target === root && root.close())
   let latest: Appearance | null = null

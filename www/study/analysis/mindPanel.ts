@@ -11,6 +11,7 @@ export function mindPanel(study: Study, makeEngine: () => Client) {
   const network = new ImpressionsClient(makeEngine)
   const toggle = button('mind', () => {
     isOn = !isOn
+    isNew = isOn
     asked = ''
     if (!isOn) show(null)
     study.onChange()
@@ -20,6 +21,8 @@ export function mindPanel(study: Study, makeEngine: () => Client) {
   const facts = el('p', { class: 'mind-facts' })
   const root = el('section', { class: 'panel mind-panel' }, toggle, note, list, facts)
   let isOn = false
+  /** Whether the moves were asked for and have not been shown since. */
+  let isNew = false
   let isLoaded = false
   let hasFailed = false
   let code: 'ja' | 'en' = 'ja'
@@ -51,6 +54,10 @@ export function mindPanel(study: Study, makeEngine: () => Client) {
       show(null)
     }
     renderWords()
+    if (!isNew || !found) return
+    isNew = false
+    // On phones the list is below the part of the column that is in sight.
+    list.scrollIntoView({ block: 'nearest' })
   }
 
   network.onStatus = (status) => {
