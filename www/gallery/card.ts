@@ -6,7 +6,7 @@ import { ROSTER } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el } from '../views/dom.ts'
 import { costBars, ratingBars, timedBars } from './bars.ts'
-import { type Example, entrantOf, hasTournament, ladder, tournament, type Verdict } from './data.ts'
+import { type Example, entrantOf, ladder, tournament, type Verdict } from './data.ts'
 import { diagram } from './diagram.ts'
 import type { Engine } from './engine.ts'
 import type { GalleryHost } from './host.ts'
@@ -103,9 +103,17 @@ function examplePanel(example: Example, own: string, words: GalleryText): HTMLEl
   )
 }
 
-/** An opponent's points against each of the others. */
-function results(id: string, words: GalleryText): HTMLElement {
-  const row = tournament.entrants.findIndex((each) => each.id === id)
+/** The points of an opponent's levels against each of the other entrants. */
+function results(id: string, words: GalleryText): HTMLElement[] {
+  const rows = [...tournament.entrants.keys()].filter((row) => tournament.entrants[row]?.id === id)
+  return rows.map((row) => {
+    const level = rows.length > 1 ? `: ${levelName(id, tournament.entrants[row]?.level ?? '', words)}` : ''
+    return resultsOf(row, words.tournament.against + level, words)
+  })
+}
+
+/** An entrant's points against each of the others. */
+function resultsOf(row: number, title: string, words: GalleryText): HTMLElement {
   const items = tournament.entrants.flatMap((other, column) => {
     const [won, lost] = [tournament.points[row]?.[column] ?? 0, tournament.points[column]?.[row] ?? 0]
     if (column === row || won + lost === 0) return []
@@ -122,12 +130,7 @@ function results(id: string, words: GalleryText): HTMLElement {
       ),
     ]
   })
-  return el(
-    'details',
-    { class: 'results' },
-    el('summary', {}, words.tournament.against),
-    el('ol', { class: 'bars' }, ...items),
-  )
+  return el('details', { class: 'results' }, el('summary', {}, title), el('ol', { class: 'bars' }, ...items))
 }
 
 /** The page of an opponent that exists. */
@@ -161,14 +164,15 @@ export function cardPage(id: string, words: GalleryText, host: GalleryHost, engi
         costBars(words, id),
       ),
     )
-  if (hasTournament)
+  // Those that only play 5×5 are not in it.
+  if (entrantOf(id))
     page.append(
       el(
         'section',
         { class: 'panel' },
         el('h2', {}, words.tournament.title),
         ratingBars(words, id),
-        results(id, words),
+        ...results(id, words),
         ...timedBars(words, id),
       ),
     )
