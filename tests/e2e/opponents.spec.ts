@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { host } from './host.ts'
-import { moveList, open, play, status, waitForTurn } from './play.ts'
+import { legal, moveList, open, play, status, waitForTurn } from './play.ts'
 
 const DIST = resolve(import.meta.dirname, '../../dist')
 const GALLERY = /narikoma-gallery/
@@ -151,6 +151,43 @@ test('an opponent for 5×5 is played on 5×5: from the gallery, after a reload, 
   await play(other, '1e1d')
   await waitForTurn(other)
   await expect(moveList(other)).toHaveCount(2)
+})
+
+test('minishogi-net opens a 5×5 game, fetches its network once, and answers with legal moves', async ({
+  page,
+  context,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => request.url().includes('/minishogi-net-') && fetched.push(request.url()))
+  await open(page)
+  await page.getByTestId('new').click()
+  await expect(page.getByTestId('opponent').locator('[value=minishogi-net]')).toHaveCount(0)
+  await page.getByTestId('variant-minishogi').check({ force: true })
+  await page.getByTestId('opponent').selectOption('minishogi-net')
+  await page.getByTestId('level').selectOption('1')
+  expect(fetched).toEqual([])
+  await page.getByTestId('start').click()
+  await waitForTurn(page)
+  await expect(page.locator('shogi-board [data-square]')).toHaveCount(25)
+  await expect(page.locator('.players')).toContainText('5五の成駒')
+  for (const count of [2, 4]) {
+    const [move] = count === 2 ? ['1e1d'] : await legal(page)
+    await play(page, move ?? '')
+    await waitForTurn(page)
+    await expect(moveList(page)).toHaveCount(count)
+  }
+  expect(await setup(page)).toMatchObject({ opponent: 'minishogi-net', level: '1' })
+  expect(fetched).toHaveLength(1)
+
+  // The flagship's engine, which does not have this opponent, judges the moves.
+  const moves = await page.evaluate(() => window.__narikoma?.game.state.position?.moves.map(({ usi }) => usi))
+  const other = await context.newPage()
+  await open(other)
+  const judged = await other.evaluate(
+    (played) => window.__narikoma?.client.ask({ type: 'new', variant: 'minishogi', moves: played ?? [] }),
+    moves,
+  )
+  expect(judged).toMatchObject({ type: 'position', moves: [{}, {}, {}, {}] })
 })
 
 test('an opponent is chosen by keyboard', async ({ page }) => {

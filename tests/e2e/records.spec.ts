@@ -218,3 +218,30 @@ test('a link contains the whole game', async ({ page }) => {
   await waitForTurn(page)
   expect(await list()).toEqual(moves)
 })
+
+test('where the dialogs cannot be fetched a notice says so, and the next press fetches them', async ({
+  page,
+}) => {
+  const dialogs = /\/dialogs-[\w-]+\.js/
+  await page.route(dialogs, (route) => route.abort())
+  await open(page)
+  await page.getByTestId('records').click()
+  await expect(page.getByTestId('notice')).toContainText('読み込めませんでした')
+  await page.unroute(dialogs)
+  await page.getByTestId('games').click()
+  await expect(page.getByTestId('games-list')).toBeVisible()
+})
+
+test('a record that is pasted before the dialogs have come is read', async ({ page }) => {
+  // Without an engine the page does not fetch them by itself.
+  await page.route('**/*.wasm', () => {})
+  await page.goto('./')
+  await page.getByTestId('records').waitFor()
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'no record')
+    window.dispatchEvent(new ClipboardEvent('paste', { clipboardData }))
+  })
+  await expect(page.getByTestId('record-message')).toHaveText('棋譜として読み取れませんでした。')
+  await expect(page.getByTestId('record-text')).toHaveValue('no record')
+})
