@@ -108,6 +108,17 @@ test('several players on a page share one worker, and each has its own game', as
   await expect(status(small)).toContainText('Your turn')
 })
 
+test('a record of 5×5 is shown at once, and replayed on a board of 5×5', async ({ page }) => {
+  const record = '手合割：5五将棋\n   1 １四飛(15)\n   2 ５二飛(51)\n'
+  await blog(page, `${script()}<narikoma-player ply="2"><pre>${record}</pre></narikoma-player>`)
+  const board = player(page)
+  await expect(board.locator('svg[role=img]')).toBeVisible()
+  await expect(board.locator('[data-square]')).toHaveCount(0)
+  await start(board).click()
+  await expect(board.locator('[data-square]')).toHaveCount(25)
+  await expect(board.locator('[data-square="1d"]')).toHaveAttribute('aria-label', /飛/)
+})
+
 test('an opponent of the gallery is fetched for the board that names it', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))

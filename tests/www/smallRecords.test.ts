@@ -1,5 +1,8 @@
 /** Records of games on 5×5. */
 import { describe, expect, test } from 'vitest'
+import { initialGameOf } from '../../www/embed/initialGame.ts'
+import { readOptions } from '../../www/embed/options.ts'
+import { readMoves } from '../../www/embed/replay.ts'
 import { addMove, setComment, setEnd, setTime, treeOf } from '../../www/game/tree.ts'
 import { type PositionEvent, START } from '../../www/protocol.ts'
 import { FORMATS, type Format } from '../../www/records/formats.ts'
@@ -76,6 +79,23 @@ describe.each(WHOLE)('%s', (format) => {
     expect(read?.tree?.nodes[0]?.comment).toBe('▲初手')
     if (!format.startsWith('ki2')) expect(read?.tree?.nodes[1]?.time).toBe(5000)
     expect(read?.source?.names).toEqual({ b: '先手の人', w: '利き' })
+  })
+
+  test.each([
+    ['the usual start', game()],
+    ['another start', game(STUDY.start, STUDY.moves)],
+  ])('is shown in the player, from %s', async (_, written) => {
+    const text = writeRecord(format, written)
+    const moves = written.position.moves.map(({ usi }) => usi)
+    const shown = readMoves(text, 'shogi')
+    expect(shown?.sfen).toBe(written.position.start)
+    expect(shown?.moves).toEqual(format.startsWith('ki2') ? [] : moves)
+    const { game: live } = await initialGameOf(
+      readOptions(() => null, text, 'ja'),
+      () => 0,
+    )
+    expect(live.setup.start).toEqual({ variant: 'minishogi', sfen: written.position.start })
+    expect(live.moves).toEqual(moves)
   })
 
   test('keeps variations where it can hold them', () => {

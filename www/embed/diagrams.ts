@@ -5,11 +5,17 @@ import { csaKind, KANJI_KINDS, numberOf } from './notation.ts'
 type Side = 'b' | 'w'
 const letter = (kind: string, side: Side) => (side === 'b' ? kind : kind.toLowerCase())
 
+/** Files and ranks of a board. */
+type Size = 5 | 9
+
 /** How many pieces of each kind a set has, without the kings. */
-const SET = Object.entries({ R: 2, B: 2, G: 4, S: 4, N: 4, L: 4, P: 18 })
+const SETS = {
+  5: Object.entries({ R: 2, B: 2, G: 2, S: 2, P: 2 }),
+  9: Object.entries({ R: 2, B: 2, G: 4, S: 4, N: 4, L: 4, P: 18 }),
+}
 
 /** Collects the pieces and hands of a position. */
-function collector() {
+function collector(size: Size) {
   const pieces = new Map<string, string>()
   const hands = new Map<string, number>()
   return {
@@ -18,14 +24,14 @@ function collector() {
       void hands.set(`${side}:${kind}`, (hands.get(`${side}:${kind}`) ?? 0) + count),
     /** All pieces of a set that are neither on the board nor in a hand. */
     holdRest(side: Side): void {
-      for (const [kind, whole] of SET) {
+      for (const [kind, whole] of SETS[size]) {
         const onBoard = [...pieces.values()].filter((piece) => baseOf(piece) === kind).length
         const held = (hands.get(`b:${kind}`) ?? 0) + (hands.get(`w:${kind}`) ?? 0)
         const rest = whole - onBoard - held
         if (rest > 0) this.hold(kind, side, rest)
       }
     },
-    sfen: (turn: Side) => writeSfen({ size: 9, pieces, hands, turn }),
+    sfen: (turn: Side) => writeSfen({ size, pieces, hands, turn }),
   }
 }
 
@@ -38,15 +44,16 @@ function count(text: string): number {
   return tens ? 10 + (text.length > 1 ? numberOf(text.charAt(1)) : 0) : text ? numberOf(text) : 1
 }
 
-/** The position of rows such as `|v香 ・ …|一`; `null` unless there are nine of them. */
+/** The position of rows such as `|v香 ・ …|一`; `null` unless there are nine of them, or five on 5×5. */
 export function kifDiagram(text: string): string | null {
   const rows = [...text.matchAll(/^\s*\|(.*)\|/gm)].map(([, row = '']) => [...row.matchAll(CELL)])
-  if (rows.length !== 9 || rows.some((row) => row.length !== 9)) return null
-  const board = collector()
+  const size = rows.length
+  if ((size !== 9 && size !== 5) || rows.some((row) => row.length !== size)) return null
+  const board = collector(size)
   for (const [rank, row] of rows.entries())
     for (const [column, [, white, name = '']] of row.entries()) {
       const kind = KANJI_KINDS[name]
-      if (kind) board.put(squareName(9 - column, rank + 1), kind, white ? 'w' : 'b')
+      if (kind) board.put(squareName(size - column, rank + 1), kind, white ? 'w' : 'b')
     }
   for (const [, owner, held = ''] of text.matchAll(HAND))
     for (const [, name = '', number = ''] of held.matchAll(/([飛角金銀桂香歩])([十一二三四五六七八九]*)/g))
@@ -54,17 +61,18 @@ export function kifDiagram(text: string): string | null {
   return board.sfen(/^[後上]手番/m.test(text) ? 'w' : 'b')
 }
 
-/** The position of the lines `P1` to `P9`, `P+` and `P-` of a CSA record; `null` where there are none. */
+/** The position of the lines `P1` to `P9`, `P+` and `P-` of a CSA record; `null` where there are none. 5×5 has five ranks. */
 export function csaDiagram(lines: readonly string[]): string | null {
-  const board = collector()
   const rows = lines.flatMap((line) => /^P([1-9])(.*)$/.exec(line.trimEnd()) ?? [])
   if (rows.length === 0 && !lines.some((line) => /^P[+-]\d/.test(line))) return null
+  const size = rows.length === 3 * 5 ? 5 : 9
+  const board = collector(size)
   for (let index = 0; index < rows.length; index += 3) {
     const [rank, row = ''] = [Number(rows[index + 1]), rows[index + 2]]
-    for (let column = 0; column < 9; column += 1) {
+    for (let column = 0; column < size; column += 1) {
       const cell = row.slice(column * 3, column * 3 + 3)
       const kind = csaKind(cell.slice(1))
-      if (kind) board.put(squareName(9 - column, rank), kind, cell.startsWith('+') ? 'b' : 'w')
+      if (kind) board.put(squareName(size - column, rank), kind, cell.startsWith('+') ? 'b' : 'w')
     }
   }
   for (const line of lines) {
@@ -93,7 +101,7 @@ export interface JkfData {
 
 /** The position of JKF: `board` lists files from the right, and the ranks of each. */
 export function jkfDiagram({ color, board: files = [], hands = [] }: JkfData): string {
-  const board = collector()
+  const board = collector(files.length === 5 ? 5 : 9)
   const sideOf = (colour: unknown) => (colour === 1 ? 'w' : 'b')
   for (const [file, ranks] of files.entries())
     for (const [rank, cell] of ranks.entries()) {

@@ -1,6 +1,7 @@
 /** The game that a player's options describe. */
 import { plainSetup, playersFor } from '../game/link.ts'
 import type { SavedGame, Setup } from '../game/state.ts'
+import { variantOf } from '../game/usen.ts'
 import { firstPly, movesFor, type Options } from './options.ts'
 import { readPlainMoves } from './replay.ts'
 
@@ -36,7 +37,7 @@ async function playedIn(options: Options): Promise<Played> {
       handicap && handicap !== 'even' && !sfen
         ? { handicap }
         : { sfen: line.sfen, ...(isProblem(options) && { problem: true }) }
-    const start = { variant, ...named }
+    const start = { variant: 'sfen' in named ? variantOf(line.sfen) : variant, ...named }
     return { start, moves: line.moves, ending: null, source: null, tree: null, broken: false }
   }
   const { readRecord } = await import('../records/read.ts')

@@ -58,8 +58,9 @@ const HANDICAPS: Readonly<Record<string, string>> = {
   '十枚落ち 10': '8b 2b 1a 9a 2a 8a 3a 7a 4a 6a',
 }
 
-/** The start position of a handicap, as SFEN; `null` for unknown names. The side that gives pieces moves first. */
+/** The start position of a handicap or of 5×5, as SFEN; `null` for unknown names. The side that gives pieces moves first. */
 export function startOf(name: string): string | null {
+  if (/^[5５五][五々]/.test(name)) return START.minishogi
   const found = Object.entries(HANDICAPS).find(([names]) => names.split(' ').includes(name))
   if (!found) return null
   const start = readSfen(START.shogi)
