@@ -198,7 +198,8 @@ impl Table {
                 nth + 1
             ));
         }
-        line("\nPoints of the row's opponent against the column's:\n".to_owned());
+        let rest = if self.fewest() > 0.0 { "" } else { "; empty where no game has been played" };
+        line(format!("\nPoints of the row's opponent against the column's{rest}:\n"));
         let heads = (1..=count).fold(String::new(), |mut words, nth| {
             let _ = write!(words, " {nth} |");
             words
@@ -207,8 +208,13 @@ impl Table {
         line(format!("| --- |{}", " --- |".repeat(count)));
         for (row, entrant) in self.entrants.iter().enumerate() {
             let cells = (0..count).fold(String::new(), |mut words, column| {
-                let points = self.results.points(row, column);
-                let _ = if row == column { write!(words, " · |") } else { write!(words, " {points} |") };
+                let _ = if row == column {
+                    write!(words, " · |")
+                } else if self.results.games(row, column) > 0.0 {
+                    write!(words, " {} |", self.results.points(row, column))
+                } else {
+                    write!(words, " |")
+                };
                 words
             });
             line(format!("| {} `{}` |{cells}", row + 1, entrant.name()));
@@ -280,20 +286,17 @@ fn timed_markdown(table: &Table) -> String {
     let seconds = time.as_secs_f64();
     format!(
         "\n## At equal time\n\n\
-         The same openings with {seconds} s a move and one thread for everybody, the limits of the cards lifted: at least {:.0} games a\n\
-         pair, {} in all, {} of them drawn by the move limit; the mean length is {} plies. Only the flagship's rated levels keep the\n\
-         limits of their cards, so that they tie the ratings to the project's scale, and `policy` looks at one position whatever its\n\
-         time. `all time` with the flagship is its full strength with the net. The program is native.\n\n\
-         The time is that for which the thread of the search ran. The machine was shared and busy: waiting for a processor does not\n\
-         count, but caches and the other half of a core are shared, too, so everybody searched fewer nodes than on an idle machine, and\n\
-         a move had more of them at one time than at another. Both sides of a game suffer equally.\n\n\
+         The same openings, {seconds} s a move and one thread for everybody, and no other limits: {} games, {} of them drawn by the move\n\
+         limit; the mean length is {} plies. Only the flagship's rated levels keep the limits of their cards, and tie the ratings to the\n\
+         project's scale. `policy` looks at one position however much time it has. `all time` with the flagship is its full strength\n\
+         with the net. The program is native.\n\n\
+         The time is that for which the thread of the search ran, on a shared and busy machine. Waiting for a processor does not count;\n\
+         caches and cores are shared, too, so everybody searches fewer nodes than on an idle machine. That is the same for both sides\n\
+         of a game.\n\n\
          ```sh\n\
          cargo run --release -p train -- tournament --seconds {seconds} --games 2   # plays what is missing\n\
          ```\n\n",
-        table.fewest(),
-        table.games,
-        table.limited,
-        table.plies,
+        table.games, table.limited, table.plies,
     ) + &table.markdown()
 }
 
