@@ -127,10 +127,11 @@ fn cost(nodes: f64, fewer: f64) -> f64 {
 /// The part of the report about the flagship.
 pub fn text(tallies: &[Tally]) -> String {
     let mut text = "\
-The flagship gives every repetition that its search reaches the value of a draw. The learned probability could tell it of repetitions
-that lie farther away. What that is worth at most follows from its own games against itself. The cycle of a repetition begins with the first occurrence of the position that occurs
-four times, and is closed by the side whose moves lead to that position. How the sides stood is the mean of the last searches of
-both before the cycle, in centipawns; equal is a difference of at most 50.
+The flagship gives every repetition that its search reaches the value of a draw. The learned probability could tell it of
+repetitions that lie farther away. What that is worth at most follows from its own games against itself. The cycle of a repetition
+begins with the first occurrence of the position that occurs four times, and is closed by the side whose moves lead to that
+position. How the sides stood is the mean of the last searches of both before the cycle, in centipawns; equal is a difference of at
+most 50.
 
 ```sh
 cargo run --release -p train -- repetition --flagship FOLDER…   # prints this table
@@ -144,25 +145,25 @@ cargo run --release -p train -- repetition --flagship FOLDER…   # prints this 
         text += &(tally.line() + "\n");
     }
     let work = ResidualNet::WORK as f64;
+    let most = tallies.iter().map(|tally| 2.0 * tally.elo(tally.gain)).fold(0.0, f64::max);
     let _ = write!(
         text,
-        "\n\"Elo at most\": one player knows every repetition in time, at no cost, and whenever it stands better it avoids it and then\n\
-         scores what its search expected, a logistic function of centipawns; the other player knows nothing. \"If all were wins\":\n\
-         it wins each of these games. A player that stands worse could also seek repetitions; if it found as many more as there\n\
-         are, that would double the figure. The network finds 40.7 % of the positions that lead to a repetition, and of 36 positions that it\n\
+        "\n\"Elo at most\": one player knows every repetition in time and at no cost. Whenever it stands better it avoids the repetition and\n\
+         scores what its search expected, a logistic function of centipawns; the other player knows nothing. \"If all were wins\": it\n\
+         wins each of these games. A player that stands worse could also seek repetitions: if it found as many more as there are, that\n\
+         would double the figure. The network finds 40.7 % of the positions that lead to a repetition, and of 36 positions that it\n\
          names one does (`policy-net.md`).\n\n\
-         Against this stands the cost. An evaluation takes as long as about {work:.0} nodes of the flagship (`ResidualNet::WORK`). A search\n\
-         with 1.8 times the nodes is 222 Elo stronger at 2,050 nodes (`levels.md`, level 16 against 15). By that measure one\n\
-         evaluation a move costs {:.0} Elo at 2,000 nodes a move and {:.1} Elo at {FULL_NODES:.0}, where a doubling is worth less, too;\n\
-         one for each of ten candidate moves costs {:.1} Elo there.\n",
+         An evaluation takes as long as about {work:.0} nodes of the flagship (`ResidualNet::WORK`). Level 16 of the flagship searches 3,700\n\
+         nodes, level 15 2,050, and it is 222 Elo stronger (`levels.md`). By that measure one evaluation a move costs {:.0} Elo at 2,000\n\
+         nodes a move and {:.2} Elo at 200,000, and one for each of ten candidate moves {:.1} Elo there; twice the nodes are worth less at\n\
+         200,000, so that it may be half of that.\n",
         cost(2_000.0, work),
         cost(FULL_NODES, work),
         cost(FULL_NODES, 10.0 * work),
     );
-    let most = tallies.iter().map(|tally| 2.0 * tally.elo(tally.gain)).fold(0.0, f64::max);
-    text += &if most < cost(FULL_NODES, work) {
+    text += &if most < cost(FULL_NODES, work) / 2.0 {
         format!(
-            "\nSo the flagship does without it: twice the first figure, {most:.2} Elo, is less than a single evaluation a move costs at its\n\
+            "\nSo the flagship does without it: twice \"Elo at most\" is {most:.2} Elo, and a single evaluation a move costs more at its\n\
              full strength, before a wrong warning has cost anything.\n"
         )
     } else {
