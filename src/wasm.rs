@@ -90,6 +90,16 @@ pub fn bench(depth: u32, net: Option<Vec<u8>>) -> Result<f64, JsValue> {
     Ok(crate::search::bench::bench(depth, net.as_ref()) as f64)
 }
 
+/// A checksum of the bits of all outputs of the policy network with these weights, equal in every build. `positions` has the board and
+/// the hands of each position, 95 bytes ([`Inputs`](crate::eval::net::inputs::Inputs)). Throws when the weights are refused.
+#[cfg(feature = "gallery")]
+#[wasm_bindgen]
+pub fn policy_checksum(weights: &[u8], positions: &[u8]) -> Result<u32, JsValue> {
+    use crate::eval::net::{ResidualNet, Weights};
+    let weights = Weights::from_bytes(weights).map_err(refusal)?;
+    Ok(ResidualNet::new(Arc::new(weights)).checksum(positions))
+}
+
 /// The exception for a refused file.
 fn refusal(refused: Refused) -> JsValue {
     js_sys::Error::new(&refused.to_string()).into()

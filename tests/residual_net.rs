@@ -10,6 +10,7 @@ use narikoma::eval::net::classes::{ARTICLE_CLASSES, NAMED_CLASSES};
 use narikoma::eval::net::inputs::Inputs;
 use narikoma::eval::net::weights::UNIT_SCORE;
 use narikoma::eval::net::{ResidualNet, Weights};
+use narikoma::eval::nnue::simd::Backend;
 use narikoma::shogi::{Position, Shogi};
 
 /// Bytes of a record of a position (`train/src/policy_net/export.rs`), and of the outputs after it.
@@ -17,6 +18,8 @@ const RECORD: usize = 102;
 const OUTPUTS: usize = 4 * (NAMED_CLASSES + ARTICLE_CLASSES + 2);
 /// The largest difference allowed of a probability.
 const ALLOWED: f32 = 0.04;
+/// [`ResidualNet::checksum`] of the four positions. `tests/www/wasm.test.ts` expects the same of both WebAssembly builds.
+const CHECKSUM: u32 = 0x2940_1f2c;
 
 fn shipped() -> ResidualNet {
     let weights = Weights::from_bytes(include_bytes!("../www/data/policy-net.bin"));
@@ -33,10 +36,7 @@ fn agrees_with_the_trainer() {
         let (floats, _) = outputs.as_chunks::<4>();
         let theirs: Vec<i32> =
             floats.iter().map(|bytes| (f32::from_le_bytes(*bytes) * UNIT_SCORE as f32) as i32).collect();
-        let hand = |at: usize| std::array::from_fn(|kind| record[at + kind]);
-        let inputs =
-            Inputs { board: std::array::from_fn(|square| record[square]), hands: [hand(81), hand(88)] };
-        let ours = net.outputs(&inputs);
+        let ours = net.outputs(&Inputs::from_bytes(record));
         let near = |ours: &[i32], theirs: &[i32]| {
             let pairs = softmax(ours).into_iter().zip(softmax(theirs));
             let most = pairs.map(|(one, other)| (one - other).abs()).fold(0.0, f32::max);
@@ -52,7 +52,19 @@ fn agrees_with_the_trainer() {
     }
 }
 
-/// The network is no longer random: the usual first moves come to its mind.
+/// Every native backend gives the same bits; a commit that changes the weights or the arithmetic changes this number.
+#[test]
+fn every_build_gives_the_same_bits() {
+    let (positions, _) = include_bytes!("data/policy-net-sample.bin").as_chunks::<{ RECORD + OUTPUTS }>();
+    let inputs: Vec<u8> = positions.iter().flat_map(|position| &position[..Inputs::BYTES]).copied().collect();
+    let weights = Arc::clone(shipped().weights());
+    for backend in [Backend::SCALAR, Backend::best()] {
+        let found = ResidualNet::with_backend(Arc::clone(&weights), backend).checksum(&inputs);
+        assert_eq!(found, CHECKSUM, "{backend:?}: {found:#010x}");
+    }
+}
+
+/// The network is no longer random: the usual first moves are among its first five.
 #[test]
 fn opens_as_players_do() {
     let position = Position::<Shogi>::start();

@@ -7,14 +7,17 @@ import { describe, expect, test } from 'vitest'
 
 const PKG = join(import.meta.dirname, '../../pkg')
 const VARIANTS = ['simd', 'base'].filter((name) => existsSync(join(PKG, name, 'narikoma.js')))
+const GALLERY = ['gallery/simd', 'gallery/base'].filter((name) =>
+  existsSync(join(PKG, name, 'narikoma-gallery.js')),
+)
 
 /** Both node counts and the depth of the native `narikoma bench`; `cargo xtask test` sets them. */
 const { NARIKOMA_BENCH: nodes, NARIKOMA_BENCH_NET: nodesWithNet, NARIKOMA_BENCH_DEPTH: depth } = process.env
 
 /** Starts a variant; each call has its own instance of the module. */
-async function start(name: string) {
-  const glue = await import(/* @vite-ignore */ pathToFileURL(join(PKG, name, 'narikoma.js')).href)
-  await glue.default({ module_or_path: readFileSync(join(PKG, name, 'narikoma_bg.wasm')) })
+async function start(name: string, stem = 'narikoma') {
+  const glue = await import(/* @vite-ignore */ pathToFileURL(join(PKG, name, `${stem}.js`)).href)
+  await glue.default({ module_or_path: readFileSync(join(PKG, name, `${stem}_bg.wasm`)) })
   return glue
 }
 
@@ -93,4 +96,26 @@ describe.skipIf(VARIANTS.length === 0)('the engine for WebAssembly', () => {
     const module = readFileSync(join(PKG, name, 'narikoma_bg.wasm'), 'latin1')
     for (const folder of [resolve(PKG, '..'), homedir()]) expect(module).not.toContain(folder + sep)
   })
+})
+
+describe.skipIf(GALLERY.length === 0)('the engine of the gallery for WebAssembly', () => {
+  test.each(GALLERY)(
+    '%s computes the same bits of the policy network as the native program',
+    async (name) => {
+      const { policy_checksum } = await start(name, 'narikoma-gallery')
+      // A record of the sample: board, hands and labels, then the trainer's outputs, which are floating-point numbers.
+      const [inputs, length] = [95, 102 + 4 * (2187 + 1134 + 2)]
+      const sample = readFileSync(join(PKG, '../tests/data/policy-net-sample.bin'))
+      const starts = Array.from({ length: sample.length / length }, (_, nth) => nth * length)
+      const positions = Buffer.concat(starts.map((at) => sample.subarray(at, at + inputs)))
+      const native = readFileSync(join(PKG, '../tests/residual_net.rs'), 'utf8')
+      const expected = /CHECKSUM: u32 = (0x[0-9a-f_]+);/.exec(native)?.[1]?.replaceAll('_', '')
+      const weights = readFileSync(join(PKG, '../www/data/policy-net.bin'))
+      expect(policy_checksum(weights, positions) >>> 0).toBe(Number(expected))
+      // One piece elsewhere: the checksum depends on the inputs.
+      positions[0]! ^= 1
+      expect(policy_checksum(weights, positions) >>> 0).not.toBe(Number(expected))
+      expect(() => policy_checksum(new Uint8Array([1, 2, 3]), positions)).toThrow('another kind')
+    },
+  )
 })

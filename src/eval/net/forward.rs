@@ -17,7 +17,7 @@ use crate::shogi::{Kind, Square};
 /// Squares along a side of the board, and of the frame around it.
 const SIDE: usize = 9;
 const FRAME: usize = SIDE + 2;
-/// A convolution computes that many neighbouring squares and outputs together.
+/// Numbers of neighbouring squares and of outputs that a convolution computes together.
 const SQUARES: usize = 3;
 const OUTPUTS: usize = 4;
 
@@ -30,7 +30,7 @@ pub struct Forward {
     hidden: Vec<i16>,
     /// Activations within a block, in their frame.
     inner: Vec<i16>,
-    /// Inputs of the judgement.
+    /// Inputs of the hidden layer before value and repetition.
     judged: Vec<i16>,
     outputs: Outputs,
 }
@@ -104,7 +104,7 @@ impl Forward {
             let plane = usize::from(*piece) - 1;
             debug_assert!(plane < PIECE_PLANES);
             for tap in 0..TAPS {
-                // The square that sees this one by the tap: the opposite tap leads there.
+                // The square whose tap reaches this one is where the opposite tap of this one reaches.
                 if let Some(to) = tap_square(square, TAPS - 1 - tap) {
                     add(&mut self.sums[to * channels..][..channels], row(plane, tap));
                 }

@@ -27,6 +27,18 @@ pub struct Inputs {
 }
 
 impl Inputs {
+    /// Bytes of [`Self::from_bytes`].
+    pub const BYTES: usize = Square::COUNT + 2 * Kind::HAND_COUNT;
+
+    /// The inputs from the first [`Self::BYTES`] bytes of a record of the trainer: `board`, then both `hands`.
+    ///
+    /// # Panics
+    /// When there are fewer bytes.
+    pub fn from_bytes(bytes: &[u8]) -> Self {
+        let hand = |side| std::array::from_fn(|kind| bytes[Square::COUNT + side * Kind::HAND_COUNT + kind]);
+        Self { board: std::array::from_fn(|square| bytes[square]), hands: [hand(0), hand(1)] }
+    }
+
     /// The inputs of a position.
     pub fn of(position: &Position<Shogi>) -> Self {
         let (us, mut board) = (position.side(), [0; Square::COUNT]);
@@ -70,6 +82,8 @@ mod tests {
         let inputs = |sfen: &str| Inputs::of(&Position::<Shogi>::from_sfen(sfen).unwrap());
         let black = inputs("4k4/9/9/9/9/9/P8/9/4K4 b R2p 1");
         assert_eq!(black, inputs("4k4/9/8p/9/9/9/9/9/4K4 w r2P 1"));
+        let bytes = [&black.board[..], black.hands.as_flattened()].concat();
+        assert_eq!((bytes.len(), Inputs::from_bytes(&bytes)), (Inputs::BYTES, black));
         assert_eq!(black.board[8 * 9 + 6], Kind::Pawn as u8 + 1);
         assert_eq!(black.board[4 * 9], Kind::King as u8 + 15);
         assert_eq!(black.hands, [[0, 0, 0, 0, 0, 1, 0], [2, 0, 0, 0, 0, 0, 0]]);

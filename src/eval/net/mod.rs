@@ -25,6 +25,7 @@ use self::classes::named_class;
 use self::forward::Forward;
 use self::inputs::Inputs;
 pub use self::weights::Weights;
+use super::encoding::fnv1a;
 use super::nnue::simd::Backend;
 use crate::shogi::{Move, Position, Shogi};
 
@@ -48,8 +49,10 @@ pub struct ResidualNet {
 }
 
 impl ResidualNet {
-    /// The work of one evaluation in nodes of the flagship, as [`super::Evaluator::WORK`].
-    pub const WORK: u64 = 1_000;
+    /// The work of one evaluation in nodes of the flagship, as [`super::Evaluator::WORK`]: in WebAssembly with SIMD a playout takes 243
+    /// to 282 times as long as a node of the flagship with its net (`benches/wasm/playouts.mjs`). Without SIMD it takes 1,500 times as
+    /// long; there the clock ends a slice.
+    pub const WORK: u64 = 250;
 
     /// A network with these weights.
     pub fn new(weights: Arc<Weights>) -> Self {
@@ -87,6 +90,20 @@ impl ResidualNet {
     /// All outputs before softmax and sigmoid, for these inputs.
     pub fn outputs(&mut self, inputs: &Inputs) -> &Outputs {
         self.forward.run(self.backend, &self.weights, inputs)
+    }
+
+    /// A checksum of the bits of all outputs, before and after softmax and sigmoid: every build gives the same. `positions` has
+    /// [`Inputs::BYTES`] bytes for each position; what is left over is ignored.
+    pub fn checksum(&mut self, positions: &[u8]) -> u32 {
+        let mut sums = Vec::new();
+        for bytes in positions.chunks_exact(Inputs::BYTES) {
+            let Outputs { named, article, value, repetition } = self.outputs(&Inputs::from_bytes(bytes));
+            let judged = [*value, *repetition];
+            let integers = [named, article, &judged[..]].into_iter().flatten().map(|score| *score as u32);
+            let floats = [softmax(named), softmax(article), judged.map(logistic).to_vec()];
+            sums.push(fnv1a(integers.chain(floats.iter().flatten().map(|chance| chance.to_bits()))));
+        }
+        fnv1a(sums) as u32
     }
 }
 

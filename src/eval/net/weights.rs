@@ -2,7 +2,7 @@
 //!
 //! After the header of every [file of weights](crate::eval::weights_file), channels and blocks (varints), then layer by layer
 //! the weights (8 bits, signed), the factors and the biases (32 bits each, little-endian, signed): the input, both
-//! convolutions of each block, the named moves, the article's moves, and the three layers of the judgement.
+//! convolutions of each block, the named moves, the article's moves, and the three layers that end in value and repetition.
 //!
 //! An output is `sum × factor + bias × 2¹⁶`, in units of 2⁻³²: sums of products of integer weights and inputs.
 
@@ -19,18 +19,18 @@ pub const ACTIVATION_BITS: u32 = 8;
 pub const MAX_ACTIVATION: i64 = (32 << ACTIVATION_BITS) - 1;
 /// Bits after the point of a score and of a bias.
 pub const SCORE_BITS: u32 = 16;
-/// The integer that stands for 1 in scores.
+/// A score of 1 as an integer.
 pub const UNIT_SCORE: i32 = 1 << SCORE_BITS;
 /// Bits after the point of the products of sums and factors.
 const PRODUCT_BITS: u32 = 32;
 
 /// Squares that a 3×3 convolution sees.
 pub const TAPS: usize = 9;
-/// Channels of the convolution before the judgement.
+/// Channels of the 1×1 convolution before value and repetition.
 pub const JUDGE_CHANNELS: usize = 16;
-/// Width of the hidden layer of the judgement.
+/// Width of the hidden layer before value and repetition.
 pub const JUDGE_HIDDEN: usize = 64;
-/// Value and repetition.
+/// Outputs besides moves: value and repetition.
 pub const JUDGEMENTS: usize = 2;
 
 /// Channels are multiples of this: whole vectors of every backend.
@@ -97,9 +97,9 @@ pub struct Weights {
     pub named: Layer,
     /// Scores of the article's moves.
     pub article: Layer,
-    /// The convolution before the judgement, 1×1.
+    /// The 1×1 convolution before value and repetition.
     pub judge: Layer,
-    /// The hidden layer of the judgement; its inputs are by square, then channel.
+    /// The hidden layer before value and repetition; its inputs are by square, then channel.
     pub hidden: Layer,
     /// Value and repetition.
     pub judgement: Layer,
@@ -174,7 +174,8 @@ impl Weights {
 
     /// Random weights, for tests. `number` gives random numbers from −`most` to `most`, its argument.
     pub fn random(channels: usize, blocks: usize, number: &mut dyn FnMut(i32) -> i32) -> Self {
-        // A weight of 127 stands for so much in units of 2⁻³² that activations neither vanish nor grow.
+        // With this factor a weight of 127 counts 2 / √inputs. A sum of that many products is then about as large as one of its inputs, so
+        // that activations neither vanish nor grow from layer to layer.
         let factor = |inputs: f64| ((1_u64 << 24) as f64 * 2.0 / (127.0 * inputs.sqrt())) as i32;
         let mut weights = Self::zero(channels, blocks);
         let taps = (TAPS * channels) as f64;

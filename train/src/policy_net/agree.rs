@@ -92,7 +92,7 @@ fn compare(net: &mut ResidualNet, position: &[u8; RECORD + OUTPUTS]) -> Differen
         floats.iter().map(|bytes| (f32::from_le_bytes(*bytes) * UNIT_SCORE as f32) as i32).collect();
     let (named, rest) = theirs.split_at(NAMED_CLASSES);
     let (article, judged) = rest.split_at(ARTICLE_CLASSES);
-    let ours = net.outputs(&inputs(record));
+    let ours = net.outputs(&Inputs::from_bytes(record));
     let largest = |ours: &[i32], theirs: &[i32]| {
         let pairs = softmax(ours).into_iter().zip(softmax(theirs));
         pairs.map(|(one, other)| f64::from((one - other).abs())).fold(0.0, f64::max)
@@ -104,10 +104,4 @@ fn compare(net: &mut ResidualNet, position: &[u8; RECORD + OUTPUTS]) -> Differen
         judged: [chance(ours.value, judged[0]), chance(ours.repetition, judged[1])],
         same_first: first(&ours.named) == first(named),
     }
-}
-
-/// The inputs of a record.
-pub fn inputs(record: &[u8]) -> Inputs {
-    let hand = |at: usize| std::array::from_fn(|kind| record[at + kind]);
-    Inputs { board: std::array::from_fn(|square| record[square]), hands: [hand(81), hand(88)] }
 }
