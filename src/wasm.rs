@@ -10,7 +10,7 @@ use web_sys::{Performance, WorkerGlobalScope};
 use crate::eval::nnue::Net;
 use crate::eval::weights_file::Refused;
 use crate::search::time::Clock;
-use crate::session::protocol::Reply;
+use crate::session::protocol::{Plain, Reply};
 use crate::session::{SLICE_NODES, Session};
 
 /// `performance.now()`, which workers, pages and Node have in their global object.
@@ -46,10 +46,11 @@ impl Engine {
 
     /// Handles a message and returns the replies. A value that is not a message is answered by `failed`.
     pub fn send(&mut self, message: JsValue) -> Result<js_sys::Array, JsValue> {
-        // Converted through text, because `stringify` rejects cyclic values and serde_json rejects values nested too deeply
-        // for the stack. The session answers both as malformed messages.
+        // Copied through text, because `stringify` rejects what is not plain data, and cyclic values.
         let text = js_sys::JSON::stringify(&message).ok().and_then(|text| JsValue::from(text).as_string());
-        collect(|reply| self.session.receive_text(text.as_deref().unwrap_or_default(), reply))
+        let copy = text.and_then(|text| js_sys::JSON::parse(&text).ok()).unwrap_or(JsValue::NULL);
+        let message = plain(&copy, DEPTH);
+        collect(|reply| self.session.receive(message, reply))
     }
 
     /// Loads a file of data by its id in `hello`, which is used from the next `go` on. Throws when the file is refused; then
@@ -66,6 +67,35 @@ impl Engine {
     /// Continues the search for `nodes` and returns the replies.
     pub fn think(&mut self, nodes: u32) -> Result<js_sys::Array, JsValue> {
         collect(|reply| self.session.think(nodes.into(), reply))
+    }
+}
+
+/// Levels of messages that are read, more than any request has: recursion must not exhaust the stack.
+const DEPTH: u32 = 16;
+
+/// The data of a value without functions and cycles. What is nested deeper than `depth` becomes null.
+fn plain(value: &JsValue, depth: u32) -> Plain {
+    if let Some(text) = value.as_string() {
+        Plain::Text(text)
+    } else if let Some(number) = value.as_f64() {
+        let whole = number as i64;
+        // Beyond 2^53 not every whole number exists.
+        let is_exact = whole as f64 == number && whole.unsigned_abs() <= 1 << 53;
+        if is_exact { Plain::Integer(whole) } else { Plain::Fraction }
+    } else if let Some(value) = value.as_bool() {
+        Plain::Bool(value)
+    } else if depth == 0 {
+        Plain::Null
+    } else if let Some(items) = value.dyn_ref::<js_sys::Array>() {
+        Plain::List(items.iter().map(|item| plain(&item, depth - 1)).collect())
+    } else if let Some(object) = value.dyn_ref::<js_sys::Object>() {
+        let field = |entry: JsValue| {
+            let entry: js_sys::Array = entry.unchecked_into();
+            (entry.get(0).as_string().unwrap_or_default(), plain(&entry.get(1), depth - 1))
+        };
+        Plain::Object(js_sys::Object::entries(object).iter().map(field).collect())
+    } else {
+        Plain::Null
     }
 }
 

@@ -15,9 +15,10 @@ mod time;
 
 use game::{AnyGame, GameSetup, GoSettings, SessionGame};
 use protocol::{
-    API, Event, Failure, HandicapCard, Hello, LevelCard, Message, NeedCard, OpponentCard, PositionFault,
-    Reply, Request, TableSizes, Variant, VariantCard,
+    API, Event, Failure, HandicapCard, Hello, LevelCard, Message, NeedCard, OpponentCard, Plain,
+    PositionFault, Reply, Request, TableSizes, Variant, VariantCard,
 };
+use serde::Deserialize;
 use serde_json::Value;
 use slice::Timer;
 
@@ -120,13 +121,17 @@ impl Session {
         self.thinking.is_some()
     }
 
-    /// Handles a JSON value of any shape; one that is not a message is answered by `failed`.
-    pub fn receive(&mut self, message: Value, reply: &mut dyn FnMut(Reply)) {
-        let id = message.get("id").and_then(Value::as_u64).and_then(|id| u32::try_from(id).ok()).unwrap_or(0);
-        match serde_json::from_value::<Message>(message) {
+    /// Handles data of any shape; what is not a message is answered by `failed`.
+    pub fn receive(&mut self, message: impl Into<Plain>, reply: &mut dyn FnMut(Reply)) {
+        let message = message.into();
+        let id = match message.get("id") {
+            Some(Plain::Integer(id)) => u32::try_from(*id).unwrap_or(0),
+            _ => 0,
+        };
+        match Message::deserialize(message) {
             Ok(message) => self.handle(message, reply),
-            Err(error) => {
-                let event = *failed(Failure::Malformed, error.to_string());
+            Err(fault) => {
+                let event = *failed(Failure::Malformed, fault.to_string());
                 reply(Reply { id, event });
             }
         }
@@ -134,7 +139,7 @@ impl Session {
 
     /// Handles a message as JSON text.
     pub fn receive_text(&mut self, text: &str, reply: &mut dyn FnMut(Reply)) {
-        match serde_json::from_str(text) {
+        match serde_json::from_str::<Value>(text) {
             Ok(message) => self.receive(message, reply),
             Err(error) => {
                 let event = *failed(Failure::Malformed, error.to_string());

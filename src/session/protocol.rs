@@ -12,6 +12,7 @@ mod game;
 mod hello;
 #[cfg(feature = "gallery")]
 mod inspection;
+mod plain;
 mod request;
 mod thought;
 
@@ -28,6 +29,7 @@ pub use self::inspection::{
     ImpressionsEvent, LikelyMove, PlacedPiece, PlayoutNode, PlayoutsEvent, ReasonCard, ReasonTerm,
     ReasonsEvent, TreeEvent, TreeNode, TreeStep, WantedMove,
 };
+pub use self::plain::{Fault, Plain};
 pub use self::request::{GoLimits, GoTime, Request, RuleOptions};
 pub use self::thought::{Choice, DefenceEvent, Info, MateEvent, MateVerdict, Score};
 #[cfg(feature = "gallery")]

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 #[cfg(test)]
 use ts_rs::TS;
 
+use super::plain::Plain;
 use super::{EnteringKing, Side, Variant};
 
 /// A request to the engine: an object whose `type` names the request, and its other fields.
@@ -200,12 +201,16 @@ pub enum Request {
 
 impl<'de> Deserialize<'de> for Request {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut fields = Map::<String, Value>::deserialize(deserializer)?;
-        let Some(Value::String(tag)) = fields.remove("type") else {
+        let request = Plain::deserialize(deserializer)?;
+        let Plain::Object(mut fields) = request else {
+            return Err(D::Error::invalid_type(request.unexpected(), &"a map"));
+        };
+        let tag = fields.iter().position(|(key, _)| key == "type").map(|at| fields.swap_remove(at).1);
+        let Some(Plain::Text(tag)) = tag else {
             return Err(D::Error::missing_field("type"));
         };
-        let tagged = Map::from_iter([(tag, Value::Object(fields))]);
-        Request::deserialize(Value::Object(tagged)).map_err(D::Error::custom)
+        let tagged = vec![(tag, Plain::Object(fields))];
+        Request::deserialize(Plain::Object(tagged)).map_err(D::Error::custom)
     }
 }
 
