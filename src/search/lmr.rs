@@ -6,6 +6,7 @@
 use super::params::{self, MAX_DEPTH};
 use super::tunables::Tunable::*;
 use super::tunables::get;
+use crate::shogi::movegen::MAX_MOVES;
 
 /// One ply in the unit of reductions.
 pub(super) const PLY: i32 = 1024;
@@ -32,10 +33,13 @@ const fn log1024(n: u32) -> i32 {
     ((log2 * 726_817) >> 30) as i32
 }
 
-static LOG: [i32; 1024] = {
-    let (mut table, mut n) = ([0; 1024], 0);
-    while n < 1024 {
-        table[n] = log1024(n as u32);
+/// How many numbers have a logarithm in the table: as many as a position can have moves, and none.
+const LOGS: usize = MAX_MOVES + 1;
+
+static LOG: [u16; LOGS] = {
+    let (mut table, mut n) = ([0; LOGS], 0);
+    while n < LOGS {
+        table[n] = log1024(n as u32) as u16;
         n += 1;
     }
     table
@@ -61,7 +65,8 @@ pub(super) struct LmrContext {
 /// The reduction for depth and move number, in 1024ths of a ply.
 #[inline]
 pub(super) fn base(depth: i32, count: usize, improving: bool) -> i32 {
-    let product = LOG[depth.clamp(0, MAX_DEPTH) as usize] * LOG[count.min(1023)] / 1024;
+    let product =
+        i32::from(LOG[depth.clamp(0, MAX_DEPTH) as usize]) * i32::from(LOG[count.min(LOGS - 1)]) / 1024;
     let falling = if improving { 0 } else { get(ReductionNotImproving) };
     product * get(ReductionSlope) / 1000 + get(ReductionBase) + falling
 }
@@ -94,9 +99,9 @@ mod tests {
 
     #[test]
     fn integer_logarithms_match_floating_point() {
-        for n in 1..1024 {
-            let exact = f64::from(n).ln() * 1024.0;
-            assert!((f64::from(LOG[n as usize]) - exact).abs() < 2.0, "{n}: {} {exact}", LOG[n as usize]);
+        for n in 1..LOGS {
+            let exact = (n as f64).ln() * 1024.0;
+            assert!((f64::from(LOG[n]) - exact).abs() < 2.0, "{n}: {} {exact}", LOG[n]);
         }
     }
 }

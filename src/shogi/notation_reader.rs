@@ -91,7 +91,7 @@ fn plain(text: &str) -> String {
                     plain.push(narrow);
                 }
             }
-            c => plain.extend(c.to_lowercase()),
+            c => plain.push(c.to_ascii_lowercase()),
         }
     }
     plain.replace("成らず", "不成").replace("ならず", "不成")
