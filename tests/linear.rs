@@ -4,7 +4,7 @@ mod common;
 
 use common::Random;
 use narikoma::eval::linear::Linear;
-use narikoma::eval::linear::layout::{GROUPS, TABLE};
+use narikoma::eval::linear::layout::{COUNT, GROUPS, weight};
 use narikoma::eval::{Evaluator, Score};
 use narikoma::shogi::{Color, Minishogi, Position, Rules, Shogi};
 
@@ -12,7 +12,7 @@ use narikoma::shogi::{Color, Minishogi, Position, Rules, Shogi};
 fn from_counts<R: Rules>(position: &Position<R>) -> Score {
     let trace = Linear::trace(position);
     let sum = |half: usize| -> i32 {
-        trace.counts.iter().zip(TABLE.iter()).map(|(count, weight)| count * i32::from(weight[half])).sum()
+        (0..COUNT).map(|index| trace.counts[index] * i32::from(weight(index)[half])).sum()
     };
     let black = (sum(0) * (256 - trace.phase) + sum(1) * trace.phase) / 256;
     Score::cp(if position.side() == Color::Black { black } else { -black })
@@ -39,7 +39,7 @@ fn counts_and_weights_are_the_value<R: Rules>(used: &mut [bool]) {
 
 #[test]
 fn traces_are_complete() {
-    let mut used = vec![false; TABLE.len()];
+    let mut used = vec![false; COUNT];
     counts_and_weights_are_the_value::<Minishogi>(&mut used);
     counts_and_weights_are_the_value::<Shogi>(&mut used);
     let mut first = 0;

@@ -12,13 +12,15 @@ macro_rules! groups {
         /// The name of each group's table, and how many weights it has.
         pub const GROUPS: &[(&str, usize)] = &[$((stringify!($table), weights::$table.len()),)*];
 
-        /// Every weight, in the opening and in the ending, group after group.
-        pub static TABLE: [[i16; 2]; COUNT] = {
+        /// Every weight, group after group: in the ending, and what it has more in the opening. The two differ little, so that
+        /// the differences compress better than the weights in the opening.
+        pub(super) static TABLE: [[i16; 2]; COUNT] = {
             let (mut table, mut filled) = ([[0; 2]; COUNT], 0);
             $(
                 let mut at = 0;
                 while at < weights::$table.len() {
-                    table[filled] = weights::$table[at];
+                    let [opening, ending] = weights::$table[at];
+                    table[filled] = [ending, opening - ending];
                     (at, filled) = (at + 1, filled + 1);
                 }
             )*
@@ -71,8 +73,14 @@ groups! {
 
 /// Identifies the weights: a net that corrects one version has not learned the errors of another.
 pub(crate) fn fingerprint() -> u64 {
-    let bytes = TABLE.iter().flatten().flat_map(|weight| weight.to_le_bytes());
+    let bytes = (0..COUNT).flat_map(weight).flat_map(i16::to_le_bytes);
     fnv1a(bytes)
+}
+
+/// A weight in the opening and in the ending, in centipawns.
+pub fn weight(index: usize) -> [i16; 2] {
+    let [ending, more] = TABLE[index];
+    [ending + more, ending]
 }
 
 /// Number of weights.

@@ -22,7 +22,7 @@ struct PieceSum {
 
 impl PieceSum {
     const EMPTY: Self = Self {
-        sum: Tapered { opening: 0, ending: 0 },
+        sum: Tapered { ending: 0, more: 0 },
         colors: [Bitboard::EMPTY; 2],
         movements: [Bitboard::EMPTY; Movement::COUNT],
         board: [None; Square::COUNT],

@@ -11,29 +11,31 @@ pub(super) trait Sink {
 /// A tapered value: one for the opening and one for the ending, in centipawns, from Black's point of view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tapered {
-    pub(super) opening: i32,
+    /// In the ending.
     pub(super) ending: i32,
+    /// What it has more in the opening.
+    pub(super) more: i32,
 }
 
 impl Tapered {
     /// The value in centipawns at a phase of 0 (opening) to 256 (ending).
     #[inline]
     pub(super) const fn at(self, phase: i32) -> i32 {
-        (self.opening * (256 - phase) + self.ending * phase) / 256
+        (self.ending * 256 + self.more * (256 - phase)) / 256
     }
 
     #[inline]
     pub(super) const fn plus(self, other: Self) -> Self {
-        Self { opening: self.opening + other.opening, ending: self.ending + other.ending }
+        Self { ending: self.ending + other.ending, more: self.more + other.more }
     }
 }
 
 impl Sink for Tapered {
     #[inline]
     fn add(&mut self, index: usize, times: i32) {
-        let [opening, ending] = TABLE[index];
-        self.opening += i32::from(opening) * times;
+        let [ending, more] = TABLE[index];
         self.ending += i32::from(ending) * times;
+        self.more += i32::from(more) * times;
     }
 }
 

@@ -1,7 +1,7 @@
 //! Training data of the fit: how often each weight applies in a position, and the labels.
 
 use narikoma::eval::linear::Linear;
-use narikoma::eval::linear::layout::{COUNT, TABLE};
+use narikoma::eval::linear::layout::{COUNT, weight};
 use narikoma::shogi::{Position, Rules};
 
 /// Positions as rows of a sparse matrix.
@@ -67,7 +67,7 @@ impl Samples {
             if self.free[index] {
                 self.entries.push((index as u16, count as i16));
             } else {
-                let [opening, ending] = TABLE[index].map(f32::from);
+                let [opening, ending] = weight(index).map(f32::from);
                 base += count as f32 * (opening * (1.0 - phase) + ending * phase);
             }
         }
@@ -109,8 +109,5 @@ pub type Weights = Vec<[f32; 2]>;
 
 /// The current weights of the evaluation.
 pub fn current() -> Weights {
-    let pair = |pair: &[i16; 2]| pair.map(f32::from);
-    let weights: Weights = TABLE.iter().map(pair).collect();
-    debug_assert_eq!(weights.len(), COUNT);
-    weights
+    (0..COUNT).map(|index| weight(index).map(f32::from)).collect()
 }
