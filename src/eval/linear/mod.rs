@@ -1,8 +1,8 @@
 //! The linear evaluation: a weighted sum of terms that a player could name. The weights are fitted to the engine's own games
 //! (`train fit`).
 //!
-//! The terms of single pieces (material, hands, places, places relative to both kings) are sums that are updated by the pieces
-//! that differ from the last evaluated position. The terms that depend on several pieces are counted again for every position: first the effects (利き) and the
+//! The terms of single pieces (material, hands, places, places relative to both kings) are sums that are updated by the moves
+//! of the line. The terms that depend on several pieces are counted again for every position: first the effects (利き) and the
 //! mobility of both sides in one walk over the pieces, then threats, king safety and castles. Every term counts for one side
 //! and is subtracted for the other, so the value is symmetric. Every weight has a value for the opening and one for the
 //! ending, which are interpolated by the phase. `docs/evaluation.md` has the formula and the groups of terms.
@@ -66,13 +66,13 @@ impl Linear {
 }
 
 impl<R: Rules> Evaluator<R> for Linear {
-    fn reset(&mut self, _: &Position<R>) {
-        self.sums.reset();
+    fn reset(&mut self, position: &Position<R>) {
+        self.sums.reset(position);
     }
 
     #[inline]
-    fn push(&mut self, _: &Position<R>, delta: &Delta) {
-        self.sums.push(delta);
+    fn push(&mut self, position: &Position<R>, delta: &Delta) {
+        self.sums.push(position, delta);
     }
 
     #[inline]

@@ -1,18 +1,19 @@
-//! The sums of the terms of single pieces. Each sum remembers the pieces that it is of; for the next position only the pieces
-//! that differ are added and taken away. There is one sum of the terms relative to a king for each square of that king, so
-//! that a king that moves finds the sum of the last position in which it stood there.
+//! The sums of the terms of single pieces, along a line of moves. They are computed on demand, from the nearest earlier
+//! position that has them, by the pieces that the moves since then changed. Where a king has moved, the sum of the terms
+//! relative to it is changed from the last one with the king on that square, by the pieces that differ.
 //!
 //! CITE: Koivisto (F. Ferreira and K. Kahre, 2022), for sums kept by the king's square.
 
 use super::pieces;
 use super::sink::Tapered;
+use crate::eval::perspective::places;
 use crate::shogi::delta::Place;
 use crate::shogi::kind::Movement;
 use crate::shogi::{Bitboard, Color, Delta, Hand, Kind, Piece, Position, Rules, Square};
 
-/// A sum, and the pieces that it is of.
+/// A sum of terms relative to a king, and the pieces that it is of.
 #[derive(Clone, Debug)]
-struct PieceSum {
+struct KingSum {
     sum: Tapered,
     colors: [Bitboard; 2],
     movements: [Bitboard; Movement::COUNT],
@@ -20,7 +21,7 @@ struct PieceSum {
     hands: [Hand; 2],
 }
 
-impl PieceSum {
+impl KingSum {
     const EMPTY: Self = Self {
         sum: Tapered { ending: 0, more: 0 },
         colors: [Bitboard::EMPTY; 2],
@@ -30,15 +31,14 @@ impl PieceSum {
     };
 
     /// Makes this the sum of `position` and returns it. `add` adds the term of a piece the given number of times (−1 takes it
-    /// away). `also` are further squares to compare: a piece there may have been replaced by another that moves alike.
+    /// away); the term depends on how a piece moves, not on its kind.
     #[inline(never)]
     fn update<R: Rules>(
         &mut self,
         position: &Position<R>,
-        also: Bitboard,
         add: impl Fn(&mut Tapered, Place, i32),
     ) -> Tapered {
-        let mut changed = also;
+        let mut changed = Bitboard::EMPTY;
         for color in Color::ALL {
             let (old, new) = (&mut self.colors[color.index()], position.pieces(color));
             changed |= *old ^ new;
@@ -75,17 +75,29 @@ impl PieceSum {
     }
 }
 
+/// The sums of one position of the line: terms relative to Black's king, to White's, and terms without the kings.
+#[derive(Clone, Copy, Debug)]
+struct Sums {
+    sums: [Tapered; COLUMNS],
+    /// Which of them are computed.
+    ready: [bool; COLUMNS],
+    kings: [Square; 2],
+}
+
+/// Sums of a position.
+const COLUMNS: usize = 3;
+/// The sum of terms without the kings.
+const ALONE: usize = 2;
+
 /// The sums of all terms of single pieces.
 #[derive(Clone, Debug)]
 pub(super) struct PieceSums {
-    /// Terms without the kings.
-    alone: PieceSum,
-    /// Squares that moves have changed since `alone` was computed.
-    touched: Bitboard,
-    /// The squares that each move of the line changed.
-    line: Vec<Bitboard>,
-    /// Terms relative to a king, by its side and square.
-    near: Vec<PieceSum>,
+    /// Of the first position of the line, and after each move.
+    line: Vec<Sums>,
+    /// The moves of the line.
+    moves: Vec<Delta>,
+    /// The last sums of terms relative to a king, by its side and square.
+    by_king: Vec<KingSum>,
 }
 
 /// Squares of a king, [`Square::NONE`] included.
@@ -93,50 +105,111 @@ const KINGS: usize = Square::COUNT + 1;
 
 impl Default for PieceSums {
     fn default() -> Self {
-        Self {
-            alone: PieceSum::EMPTY,
-            touched: Bitboard::ALL,
-            line: Vec::new(),
-            near: vec![PieceSum::EMPTY; 2 * KINGS],
-        }
+        Self { line: Vec::new(), moves: Vec::new(), by_king: vec![KingSum::EMPTY; 2 * KINGS] }
     }
 }
 
 impl PieceSums {
     /// Starts a line of moves at any position.
-    pub(super) fn reset(&mut self) {
+    pub(super) fn reset<R: Rules>(&mut self, position: &Position<R>) {
+        self.moves.clear();
         self.line.clear();
-        self.touched = Bitboard::ALL;
+        self.begin(position);
+        let first = &mut self.line[0];
+        places(position).for_each(|place| pieces::alone::<R>(&mut first.sums[ALONE], place, 1));
+        first.ready[ALONE] = true;
+        // Most positions below get their sums from this one.
+        self.total(position);
+    }
+
+    /// Adds a position to the line, without sums.
+    #[inline]
+    fn begin<R: Rules>(&mut self, position: &Position<R>) {
+        let kings = Color::ALL.map(|color| position.king(color));
+        self.line.push(Sums { sums: [Tapered::default(); COLUMNS], ready: [false; COLUMNS], kings });
     }
 
     /// A move was played.
     #[inline]
-    pub(super) fn push(&mut self, delta: &Delta) {
-        let squares = delta.squares();
-        self.touched |= squares;
-        self.line.push(squares);
+    pub(super) fn push<R: Rules>(&mut self, position: &Position<R>, delta: &Delta) {
+        self.moves.push(*delta);
+        self.begin(position);
     }
 
     /// The last move was taken back.
     #[inline]
     pub(super) fn pop(&mut self) {
-        self.touched |= self.line.pop().expect("a move was played");
+        self.moves.pop();
+        self.line.pop();
     }
 
     /// The total for a position, from Black's point of view.
     #[inline]
     pub(super) fn total<R: Rules>(&mut self, position: &Position<R>) -> Tapered {
-        let touched = std::mem::replace(&mut self.touched, Bitboard::EMPTY);
-        let mut total = self.alone.update(position, touched, pieces::alone::<R>);
+        let mut total = self.make_ready(ALONE, Square::NONE, pieces::alone::<R>).unwrap_or_default();
         for owner in Color::ALL {
-            let king = position.king(owner);
-            let sum = &mut self.near[owner.index() * KINGS + king.index()];
-            // The terms depend on how pieces move, not on their kinds.
-            total = total.plus(sum.update(position, Bitboard::EMPTY, |sum, place, times| {
+            let (king, column) = (position.king(owner), owner.index());
+            let near = |sum: &mut Tapered, place, times| {
                 pieces::near_king::<R>(sum, place, owner, king, times);
-            }));
+            };
+            let sum = self.make_ready(column, king, near).unwrap_or_else(|| {
+                let sum = self.by_king[column * KINGS + king.index()].update(position, near);
+                self.fill_back(column, king, sum, near);
+                sum
+            });
+            total = total.plus(sum);
         }
         debug_assert_eq!(total, pieces::all(position), "{}", position.to_sfen());
         total
+    }
+
+    /// Stores a sum of the last position, and those of the positions before it since the king has moved.
+    fn fill_back(
+        &mut self,
+        column: usize,
+        king: Square,
+        mut sum: Tapered,
+        add: impl Fn(&mut Tapered, Place, i32),
+    ) {
+        let mut later: Option<&Delta> = None;
+        for (at, sums) in self.line.iter_mut().enumerate().rev() {
+            if sums.kings[column] != king {
+                return;
+            }
+            for change in later.into_iter().flat_map(Delta::changes) {
+                add(&mut sum, change.to, -1);
+                add(&mut sum, change.from, 1);
+            }
+            (sums.sums[column], sums.ready[column]) = (sum, true);
+            later = at.checked_sub(1).map(|before| &self.moves[before]);
+        }
+    }
+
+    /// One sum of the last position, by the moves since the nearest earlier position that has it; `None` where the king has
+    /// moved since. Every position between gets its sum, too. `add` as for [`KingSum::update`].
+    #[inline]
+    fn make_ready(
+        &mut self,
+        column: usize,
+        king: Square,
+        add: impl Fn(&mut Tapered, Place, i32),
+    ) -> Option<Tapered> {
+        let last = self.line.len() - 1;
+        let mut from = last;
+        while !self.line[from].ready[column] {
+            if from == 0 || column != ALONE && self.line[from - 1].kings[column] != king {
+                return None;
+            }
+            from -= 1;
+        }
+        let mut sum = self.line[from].sums[column];
+        for (sums, delta) in self.line[from + 1..].iter_mut().zip(&self.moves[from..]) {
+            for change in delta.changes() {
+                add(&mut sum, change.from, -1);
+                add(&mut sum, change.to, 1);
+            }
+            (sums.sums[column], sums.ready[column]) = (sum, true);
+        }
+        Some(sum)
     }
 }
