@@ -38,6 +38,34 @@ impl Dense {
     };
 }
 
+/// The weights of the first two layers of a set in the order in which [`Forward`] reads them: by pair of inputs, then by
+/// output. So a vector has sums of several outputs, and no sum lies across a vector.
+#[derive(Clone, Debug)]
+#[repr(C, align(64))]
+pub(super) struct Columns {
+    first: [[[i16; 2]; HIDDEN_1]; INPUTS / 2],
+    second: [[[i16; 2]; HIDDEN_2]; INPUTS_2 / 2],
+}
+
+impl Columns {
+    /// The weights of a set.
+    pub(super) fn of(dense: &Dense) -> Self {
+        let mut columns =
+            Self { first: [[[0; 2]; HIDDEN_1]; INPUTS / 2], second: [[[0; 2]; HIDDEN_2]; INPUTS_2 / 2] };
+        arrange(&dense.first, &mut columns.first);
+        arrange(&dense.second, &mut columns.second);
+        columns
+    }
+}
+
+fn arrange<const IN: usize, const OUT: usize>(rows: &[[i16; IN]; OUT], columns: &mut [[[i16; 2]; OUT]]) {
+    for (output, row) in rows.iter().enumerate() {
+        for (column, pair) in columns.iter_mut().zip(row.as_chunks().0) {
+            column[output] = *pair;
+        }
+    }
+}
+
 /// Sets `to` to `from` plus the rows `add` minus the rows `sub`, in one pass.
 pub(super) struct Update<'a, const ADD: usize, const SUB: usize> {
     pub(super) from: &'a Row,
@@ -141,6 +169,8 @@ impl Kernel for Change<'_> {
 /// The dense layers, from the sums of the side to move and of the other side; the result is in [`UNIT_OUTPUT`].
 pub(super) struct Forward<'a> {
     pub(super) dense: &'a Dense,
+    /// Of `dense`.
+    pub(super) columns: &'a Columns,
     /// The sums of piece features and of effect features.
     pub(super) us: [&'a Row; 2],
     pub(super) them: [&'a Row; 2],
@@ -159,15 +189,16 @@ impl Kernel for Forward<'_> {
         multiply::<S>(self.us, &mut inputs.0[..HALF]);
         multiply::<S>(self.them, &mut inputs.0[HALF..]);
         let mut hidden = Aligned([0; INPUTS_2]);
-        for (output, weights) in self.dense.first.iter().enumerate() {
-            let sum = product_sum::<S, INPUTS>(&inputs.0, weights) + self.dense.first_bias[output];
-            hidden.0[output] = activation(sum);
-            hidden.0[HIDDEN_1 + output] = squared(sum);
+        let mut sums = [0; HIDDEN_1];
+        layer::<S, HIDDEN_1>(&inputs.0, &self.columns.first, &mut sums);
+        for (output, (sum, bias)) in sums.iter().zip(&self.dense.first_bias).enumerate() {
+            hidden.0[output] = activation(sum + bias);
+            hidden.0[HIDDEN_1 + output] = squared(sum + bias);
         }
-        let mut second = Aligned([0; HIDDEN_2]);
-        for (output, weights) in self.dense.second.iter().enumerate() {
-            let sum = product_sum::<S, INPUTS_2>(&hidden.0, weights) + self.dense.second_bias[output];
-            second.0[output] = activation(sum);
+        let (mut sums, mut second) = ([0; HIDDEN_2], Aligned([0; HIDDEN_2]));
+        layer::<S, HIDDEN_2>(&hidden.0, &self.columns.second, &mut sums);
+        for (to, (sum, bias)) in second.0.iter_mut().zip(sums.iter().zip(&self.dense.second_bias)) {
+            *to = activation(sum + bias);
         }
         product_sum::<S, HIDDEN_2>(&second.0, &self.dense.last) + self.dense.last_bias
     }
@@ -180,6 +211,37 @@ fn multiply<S: Simd>(sums: [&Row; 2], to: &mut [i16]) {
         let total = |at: usize| S::add(S::load(&sums[0].0[at..]), S::load(&sums[1].0[at..]));
         let (a, b) = (total(at), total(HALF + at));
         S::store(&mut to[at..], S::product(S::clip(a), S::clip(b)));
+    }
+}
+
+/// The outputs of a layer before biases and activation; their number is a multiple of every backend's sums in two vectors.
+#[inline(always)]
+fn layer<S: Simd, const OUT: usize>(inputs: &[i16], columns: &[[[i16; 2]; OUT]], outputs: &mut [i32; OUT]) {
+    if (2 * OUT).is_multiple_of(4 * S::LANES) {
+        tiles::<S, OUT, 4>(inputs, columns, outputs);
+    } else {
+        tiles::<S, OUT, 2>(inputs, columns, outputs);
+    }
+}
+
+/// As [`layer`], with `VECTORS` vectors of sums in registers.
+#[inline(always)]
+fn tiles<S: Simd, const OUT: usize, const VECTORS: usize>(
+    inputs: &[i16],
+    columns: &[[[i16; 2]; OUT]],
+    outputs: &mut [i32; OUT],
+) {
+    for tile in (0..2 * OUT).step_by(VECTORS * S::LANES) {
+        let mut sums = [S::zero(); VECTORS];
+        for (pair, column) in inputs.as_chunks().0.iter().zip(columns) {
+            let pair = S::splat(*pair);
+            for (nth, sum) in sums.iter_mut().enumerate() {
+                *sum = S::dot(*sum, pair, S::load(&column.as_flattened()[tile + nth * S::LANES..]));
+            }
+        }
+        for (nth, sum) in sums.into_iter().enumerate() {
+            S::store_sums(&mut outputs[(tile + nth * S::LANES) / 2..], sum);
+        }
     }
 }
 
@@ -207,4 +269,54 @@ fn squared(sum: i32) -> i16 {
     const SQUARE: i32 = ONE * ONE / UNIT;
     let coarse = (sum >> 5).clamp(-ONE, ONE);
     ((coarse * coarse + SQUARE / 2) / SQUARE) as i16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::simd::Backend;
+    use super::*;
+
+    /// The outputs of both layers, for the same inputs.
+    struct Both<'a> {
+        columns: &'a Columns,
+        inputs: &'a [i16; INPUTS],
+    }
+
+    impl Kernel for Both<'_> {
+        type Output = ([i32; HIDDEN_1], [i32; HIDDEN_2]);
+
+        #[inline(always)]
+        fn run<S: Simd>(self) -> Self::Output {
+            let (mut first, mut second) = ([0; HIDDEN_1], [0; HIDDEN_2]);
+            layer::<S, HIDDEN_1>(self.inputs, &self.columns.first, &mut first);
+            layer::<S, HIDDEN_2>(&self.inputs[..INPUTS_2], &self.columns.second, &mut second);
+            (first, second)
+        }
+    }
+
+    #[test]
+    fn layers_are_sums_of_products() {
+        let mut state = 1_u32;
+        let mut next = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 20) as i16 - 2048
+        };
+        let mut dense = Dense::ZERO;
+        dense.first.as_flattened_mut().iter_mut().for_each(|weight| *weight = next());
+        dense.second.as_flattened_mut().iter_mut().for_each(|weight| *weight = next());
+        let inputs: [i16; INPUTS] = std::array::from_fn(|_| next() / 8);
+        let sum = |weights: &[i16]| -> i32 {
+            weights.iter().zip(&inputs).map(|(a, b)| i32::from(*a) * i32::from(*b)).sum()
+        };
+        let first = std::array::from_fn(|at| sum(&dense.first[at]));
+        let second = std::array::from_fn(|at| sum(&dense.second[at]));
+        let columns = Columns::of(&dense);
+        for backend in [Backend::SCALAR, Backend::best()] {
+            assert_eq!(
+                backend.run(Both { columns: &columns, inputs: &inputs }),
+                (first, second),
+                "{backend:?}"
+            );
+        }
+    }
 }

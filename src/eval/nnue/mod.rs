@@ -32,13 +32,15 @@ use super::{Evaluator, Score};
 use crate::shogi::effects::Effects;
 use crate::shogi::{Delta, Position, Rules};
 use accumulator::{Accumulator, Sums};
-use layers::Forward;
+use layers::{Columns, Forward};
 use simd::Backend;
 
 /// The evaluator: the state of one line of moves; the net is shared.
 #[derive(Clone, Debug)]
 pub struct Nnue {
     net: Arc<Net>,
+    /// By output bucket.
+    columns: Arc<[Columns]>,
     backend: Backend,
     accumulator: Accumulator,
     effects: EffectSums,
@@ -53,7 +55,8 @@ impl Nnue {
     /// As [`Self::new`], with the given vector instructions: for tests and measurements.
     pub fn with_backend(net: Arc<Net>, backend: Backend) -> Self {
         let accumulator = Accumulator::new(&net);
-        Self { net, backend, accumulator, effects: EffectSums::EMPTY }
+        let columns = net.dense.iter().map(Columns::of).collect();
+        Self { net, columns, backend, accumulator, effects: EffectSums::EMPTY }
     }
 
     /// The value of one position, computed from scratch without vector instructions: the slow reference.
@@ -61,7 +64,8 @@ impl Nnue {
         let side = position.side();
         let sums = [side, !side].map(|side| Sums::refreshed(net, position, side));
         let effects = EffectSums::listed(net, &effect_features::active(position));
-        infer(net, Backend::SCALAR, position, [&sums[0], &sums[1]], &effects)
+        let columns = Columns::of(&net.dense[piece_features::output_bucket(position)]);
+        infer(net, &columns, Backend::SCALAR, position, [&sums[0], &sums[1]], &effects)
     }
 
     /// As [`Evaluator::evaluate`], with the effects of Black and of White, which the caller has counted.
@@ -82,13 +86,16 @@ impl Nnue {
             "{}",
             position.to_sfen()
         );
-        infer(&self.net, self.backend, position, [us, them], &self.effects)
+        let columns = &self.columns[piece_features::output_bucket(position)];
+        infer(&self.net, columns, self.backend, position, [us, them], &self.effects)
     }
 }
 
 impl<R: Rules> Evaluator<R> for Nnue {
     fn reset(&mut self, position: &Position<R>) {
         self.accumulator.reset(position);
+        // Most positions below get their sums from this one.
+        self.accumulator.sums(&self.net, self.backend, position);
         self.effects.reset();
     }
 
@@ -109,10 +116,12 @@ impl<R: Rules> Evaluator<R> for Nnue {
     }
 }
 
-/// The output in centipawns. `sums` are those of the piece features of the side to move and of the other side.
+/// The output in centipawns. `columns` are those of the position's set of dense layers, `sums` those of the piece features of
+/// the side to move and of the other side.
 #[inline]
 fn infer<R: Rules>(
     net: &Net,
+    columns: &Columns,
     backend: Backend,
     position: &Position<R>,
     sums: [&Sums; 2],
@@ -124,6 +133,7 @@ fn infer<R: Rules>(
     let dense = &net.dense[piece_features::output_bucket(position)];
     let output = backend.run(Forward {
         dense,
+        columns,
         us: [&sums[0].row, &effects.rows[us]],
         them: [&sums[1].row, &effects.rows[them]],
     });

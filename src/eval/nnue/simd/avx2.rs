@@ -61,6 +61,17 @@ impl Simd for Avx2 {
     }
 
     #[inline(always)]
+    fn splat([a, b]: [i16; 2]) -> __m256i {
+        unsafe { _mm256_set1_epi32(i32::from(b) << 16 | i32::from(a.cast_unsigned())) }
+    }
+
+    #[inline(always)]
+    fn store_sums(to: &mut [i32], sums: __m256i) {
+        let numbers: &mut [i32; LANES / 2] = to.first_chunk_mut().expect("half as many as there are lanes");
+        unsafe { _mm256_storeu_si256(numbers.as_mut_ptr().cast(), sums) }
+    }
+
+    #[inline(always)]
     fn dot(sums: __m256i, a: __m256i, b: __m256i) -> __m256i {
         unsafe { _mm256_add_epi32(sums, _mm256_madd_epi16(a, b)) }
     }

@@ -33,6 +33,10 @@ pub(crate) trait Simd: Copy {
     fn product(a: Self::I16, b: Self::I16) -> Self::I16;
     /// Sums that are all 0.
     fn zero() -> Self::I32;
+    /// A vector of copies of two numbers.
+    fn splat(pair: [i16; 2]) -> Self::I16;
+    /// Stores sums into the first places of a slice, which must be long enough.
+    fn store_sums(to: &mut [i32], sums: Self::I32);
     /// Adds two products of neighbouring numbers to each sum.
     fn dot(sums: Self::I32, a: Self::I16, b: Self::I16) -> Self::I32;
     /// The total of all sums.

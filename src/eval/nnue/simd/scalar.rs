@@ -50,6 +50,16 @@ impl Simd for Scalar {
     }
 
     #[inline(always)]
+    fn splat(pair: [i16; 2]) -> I16 {
+        std::array::from_fn(|lane| pair[lane % 2])
+    }
+
+    #[inline(always)]
+    fn store_sums(to: &mut [i32], sums: I32) {
+        to[..LANES / 2].copy_from_slice(&sums);
+    }
+
+    #[inline(always)]
     fn dot(sums: I32, a: I16, b: I16) -> I32 {
         let product = |lane: usize| i32::from(a[lane]) * i32::from(b[lane]);
         std::array::from_fn(|pair| sums[pair] + product(2 * pair) + product(2 * pair + 1))

@@ -55,6 +55,18 @@ impl Simd for Wasm {
     }
 
     #[inline(always)]
+    fn splat([a, b]: [i16; 2]) -> v128 {
+        i32x4_splat(i32::from(b) << 16 | i32::from(a.cast_unsigned()))
+    }
+
+    #[inline(always)]
+    fn store_sums(to: &mut [i32], sums: v128) {
+        let numbers: &mut [i32; LANES / 2] = to.first_chunk_mut().expect("half as many as there are lanes");
+        // SAFETY: the slice has 16 bytes, and the instruction needs no alignment.
+        unsafe { v128_store(numbers.as_mut_ptr().cast(), sums) }
+    }
+
+    #[inline(always)]
     fn dot(sums: v128, a: v128, b: v128) -> v128 {
         i32x4_add(sums, i32x4_dot_i16x8(a, b))
     }
