@@ -14,13 +14,14 @@ pub fn mate_in_one<R: Rules>(position: &Position<R>) -> Option<Move> {
 /// As [`mate_in_one`], with the check squares of the position.
 pub fn mate_by_check<R: Rules>(position: &Position<R>, checks: &CheckSquares) -> Option<Move> {
     let (us, king) = (position.side(), position.king(!position.side()));
-    let escapes = free_escapes(position, us, king);
+    let mut escapes = None;
     let open = (position.occupied() | R::WALLS).without(Bitboard::of(king));
     let mut mate = None;
     position.generate_checks(checks, false, |set| {
         let set = match set {
             // A drop opens no line, so it must attack every free square itself.
             MoveSet::Drops { kind, to } => {
+                let escapes = *escapes.get_or_insert_with(|| free_escapes(position, us, king));
                 let covers = |to: &Square| escapes.without(attacks::attacks(us, kind, *to, open)).is_empty();
                 MoveSet::Drops { kind, to: to.into_iter().filter(covers).collect() }
             }
