@@ -46,6 +46,12 @@ impl Delta {
         self.moved.into_iter().chain(self.captured)
     }
 
+    /// The delta of taking the move back.
+    pub fn reversed(&self) -> Self {
+        let reversed = |change: Change| Change { from: change.to, to: change.from };
+        Self { moved: self.moved.map(reversed), captured: self.captured.map(reversed) }
+    }
+
     /// The squares of the board whose piece changes.
     #[inline]
     pub fn squares(&self) -> Bitboard {

@@ -88,7 +88,10 @@ impl Accumulator {
 
     #[inline]
     pub(super) fn push<R: Rules>(&mut self, position: &Position<R>, delta: &Delta) {
-        let perspectives = Color::ALL.map(|side| Perspective::new(side, position.king(side)));
+        let perspectives = match self.length.checked_sub(1) {
+            Some(before) if !moves_king(delta) => self.entries[before].perspectives,
+            _ => Color::ALL.map(|side| Perspective::new(side, position.king(side))),
+        };
         if self.length == self.entries.len() {
             let sums = [Sums::ZERO, Sums::ZERO];
             self.entries.push(Entry { sums, ready: [false; 2], perspectives, delta: *delta });
@@ -139,7 +142,8 @@ impl Accumulator {
         }
     }
 
-    /// Computes the sums from the last ones in this perspective, by the pieces that differ.
+    /// Computes the sums from the last ones in this perspective, by the pieces that differ; then those of the positions before it
+    /// in the same perspective, which are not ready.
     fn refresh<R: Rules>(&mut self, net: &Net, backend: Backend, position: &Position<R>, side: Color) {
         let entry = &mut self.entries[self.length - 1];
         let perspective = entry.perspectives[side.index()];
@@ -179,7 +183,23 @@ impl Accumulator {
         }
         entry.sums[side.index()].clone_from(&cached.sums);
         entry.ready[side.index()] = true;
+        for at in (1..self.length).rev() {
+            let (done, next) = self.entries.split_at_mut(at);
+            let (before, entry) = (&mut done[at - 1], &next[0]);
+            if before.perspectives[side.index()] != perspective {
+                return;
+            }
+            let (from, to) = (&entry.sums[side.index()], &mut before.sums[side.index()]);
+            apply(net, backend, perspective, &entry.delta.reversed(), from, to);
+            before.ready[side.index()] = true;
+        }
     }
+}
+
+/// Whether a move is one of a king.
+#[inline]
+fn moves_king(delta: &Delta) -> bool {
+    delta.moved.is_some_and(|moved| matches!(moved.to, Place::Board(piece, _) if piece.kind() == Kind::King))
 }
 
 /// The sums after a move that does not change the perspective.
