@@ -3,8 +3,8 @@
  * types, licences. `cargo xtask package` runs it after the build of the page, whose list of third-party licences it copies.
  */
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type { Plugin, UserConfig } from 'vite'
 import { buildScript, FETCHED, modules } from './vite.player.ts'
 
@@ -39,9 +39,29 @@ function buildTypes(outDir: string): void {
   for (const entry of readdirSync(join(outDir, 'types'), { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/(from ['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'))
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/(['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'))
+  }
+  removeUnused(outDir)
+}
+
+/** Removes the types that no export of the package leads to. */
+function removeUnused(outDir: string): void {
+  const { exports }: { exports: Record<string, string | { types: string }> } = description()
+  const found = new Set(
+    Object.values(exports).flatMap((each) => (typeof each === 'string' ? [] : [resolve(outDir, each.types)])),
+  )
+  // A set also visits what is added meanwhile.
+  for (const file of found)
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/['"](\.[^'"]*)\.js['"]/g))
+      found.add(resolve(dirname(file), `${path}.d.ts`))
+  for (const entry of readdirSync(join(outDir, 'types'), { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    if (entry.isFile() && !found.has(file)) rmSync(file)
   }
 }
+
+/** The package's own description. */
+const description = () => JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
 
 /** Adds all other files of the package to the built modules. */
 async function complete(outDir: string): Promise<void> {
@@ -50,8 +70,7 @@ async function complete(outDir: string): Promise<void> {
   buildTypes(outDir)
   const cargo = readFileSync(join(here, 'Cargo.toml'), 'utf8')
   const version = /\[workspace\.package\]\nversion = "(.*)"/.exec(cargo)?.[1]
-  const description = { ...JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')), version }
-  writeFileSync(join(outDir, 'package.json'), `${JSON.stringify(description, null, 2)}\n`)
+  writeFileSync(join(outDir, 'package.json'), `${JSON.stringify({ ...description(), version }, null, 2)}\n`)
   copyFileSync(join(source, 'README.md'), join(outDir, 'README.md'))
   for (const name of ['LICENSE-MIT', 'LICENSE-APACHE']) copyFileSync(join(here, name), join(outDir, name))
   copyFileSync(resolve(here, 'dist/third-party.txt'), join(outDir, 'third-party.txt'))

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { Client } from '../../www/engine/client.ts'
 import { timeOf, UsiEngine } from '../../www/package/usi.ts'
@@ -58,6 +59,39 @@ const usi = new UsiEngine(engine)
 usi.onLine = (line: string) => console.log(line, drawSvg(line, { pieces: 'two' }), NarikomaPlayer.name)
 `
 
+/**
+ * The parts of the package and their limits, in bytes after gzip, as in the packed file. A program loads one variant of the
+ * flagship's engine; everything else in `assets/` is fetched only when it is used. So an installation has all of it, and a
+ * reader of a page does not.
+ */
+const PARTS = [
+  // With SIMD, and without it for processors that lack it.
+  { name: 'engine of the flagship, 2 variants', pattern: /narikoma_bg-[\w-]{8}\.wasm$/, most: 640_000 },
+  {
+    name: 'engine of the gallery, 2 variants',
+    pattern: /narikoma-gallery_bg-[\w-]{8}\.wasm$/,
+    most: 920_000,
+  },
+  // The only weights that the default opponent uses; it plays without them, too.
+  { name: 'net of the flagship', pattern: /flagship-net-[\w-]{8}\.bin$/, most: 550_000 },
+  // 51,963,120 points: this opponent is that table.
+  { name: 'points of machine-three', pattern: /machine-three-[\w-]{8}\.bin$/, most: 1_200_000 },
+  { name: 'policy network', pattern: /policy-net-[\w-]{8}\.bin$/, most: 330_000 },
+  { name: 'two networks for 5×5', pattern: /(?:effect-net|minishogi-net)-[\w-]{8}\.bin$/, most: 165_000 },
+  { name: 'points of machine-two', pattern: /machine-two-[\w-]{8}\.bin$/, most: 15_000 },
+  { name: 'types', pattern: /^types\//, most: 40_000 },
+  { name: 'scripts', pattern: /\.js$/, most: 130_000 },
+  { name: 'documents and licences', pattern: /^[\w.-]+$/, most: 14_000 },
+]
+
+/** The paths of the files that would be published. */
+function packed(): string[] {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const listed = execFileSync(npm, ['pack', '--dry-run', '--json'], { cwd: NPM, encoding: 'utf8' })
+  const [{ files }]: [{ files: { path: string }[] }] = JSON.parse(listed)
+  return files.map(({ path }) => path)
+}
+
 /** A folder for a program that has the package installed. */
 function programFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'narikoma-program-'))
@@ -70,10 +104,7 @@ describe.skipIf(!existsSync(join(NPM, 'package.json')))(
   'the npm package (built by cargo xtask package)',
   () => {
     test('contains the files of its exports and licences, and no sources', () => {
-      const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-      const listed = execFileSync(npm, ['pack', '--dry-run', '--json'], { cwd: NPM, encoding: 'utf8' })
-      const [{ files, size }] = JSON.parse(listed)
-      const names: string[] = files.map(({ path }: { path: string }) => path)
+      const names = packed()
       const { exports, version } = JSON.parse(readFileSync(join(NPM, 'package.json'), 'utf8'))
       expect(version).toMatch(/^\d+\.\d+\.\d+$/)
       for (const target of Object.values(exports).flatMap((each) =>
@@ -85,8 +116,19 @@ describe.skipIf(!existsSync(join(NPM, 'package.json')))(
       // The engines of the flagship and of the gallery, each with and without SIMD.
       expect(names.filter((name) => name.endsWith('.wasm'))).toHaveLength(4)
       expect(names.filter((name) => /\.(map|ts)$/.test(name) && !name.startsWith('types/'))).toEqual([])
-      // Packed size in bytes, with the engines and the data of all opponents, which are fetched when they are needed.
-      expect(size).toBeLessThan(4_200_000)
+    })
+
+    test('each part of it is within its size', () => {
+      const sizes = Object.fromEntries(PARTS.map(({ name }) => [name, 0]))
+      for (const path of packed()) {
+        const part = PARTS.find(({ pattern }) => pattern.test(path))
+        expect(part, path).toBeDefined()
+        if (part) sizes[part.name]! += gzipSync(readFileSync(join(NPM, path)), { level: 9 }).length
+      }
+      for (const { name, most } of PARTS) {
+        expect(sizes[name], name).toBeGreaterThan(0)
+        expect(sizes[name], name).toBeLessThan(most)
+      }
     })
 
     test('its types, and the examples of its documentation, compile in strict programs', {
