@@ -98,9 +98,10 @@ test('an opponent for 5×5 thinks about the start of 5×5, and is watched on the
   // The tournament is played on 9×9, some opponents on several levels.
   await expect(page.locator('.results')).toHaveCount(0)
   await page.goto('./#gallery/flagship')
-  await expect(page.locator('.results summary').first()).toHaveText(/^対戦成績: レベル\d+$/)
+  const results = (id: string) => page.locator(`.gallery-card[data-opponent=${id}] .results summary`)
+  await expect(results('flagship').first()).toHaveText(/^対戦成績: レベル\d+$/)
   await page.goto('./#gallery/minimax')
-  await expect(page.locator('.results summary')).toHaveText('対戦成績')
+  await expect(results('minimax')).toHaveText('対戦成績')
   await page.goto('./#gallery/watch/effect-net:1/minimax:1')
   await page.getByTestId('watch-start').click()
   const root = page.locator('.gallery-watch')

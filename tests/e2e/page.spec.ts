@@ -3,6 +3,20 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { board, moveList, open, play, sfen, square, status, waitForTurn } from './play.ts'
 
+/** Widths and heights of windows, in pixels. */
+const SIZES = [
+  [320, 640],
+  [360, 740],
+  [390, 844],
+  [480, 800],
+  [640, 480],
+  [740, 360],
+  [768, 1024],
+  [1024, 768],
+  [1280, 800],
+  [1920, 1080],
+] as const
+
 test('a link opens a position; a bad link shows a notice and begins an ordinary game', async ({ page }) => {
   const position = '4k4/9/4P4/9/9/9/9/9/4K4 b G 1'
   await open(page, `?sfen=${encodeURIComponent(position)}&side=b&level=2`)
@@ -336,21 +350,26 @@ for (const locale of ['ja-JP', 'en-US'])
   test.describe(locale, () => {
     test.use({ locale })
 
-    test('the header is one line with the name from 320 to 1920 px', async ({ page }) => {
+    test('the head of the study is one line from 320 to 1920 px', async ({ page }) => {
       await open(page)
-      for (const [width, height] of [
-        [320, 640],
-        [360, 740],
-        [390, 844],
-        [480, 800],
-        [640, 480],
-        [740, 360],
-        [768, 1024],
-        [1024, 768],
-        [1280, 800],
-        [1920, 1080],
-      ] as const) {
+      await page.getByTestId('study-open').click()
+      const buttons = page.locator('.study-head button')
+      await expect(buttons).toHaveCount(4)
+      for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height })
+        const boxes = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
+        expect(new Set(boxes.map(({ top }) => Math.round(top))).size, `${width} px`).toBe(1)
+        expect(Math.max(...boxes.map(({ right }) => right)), `${width} px`).toBeLessThanOrEqual(width)
+      }
+    })
+
+    test('the header is one line with the name from 320 to 1920 px, and each player is', async ({ page }) => {
+      await open(page)
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height })
+        for (const player of await page.locator('.players li').all())
+          // Of one line; some layouts hide the players.
+          expect((await player.boundingBox())?.height ?? 0, `player at ${width} px`).toBeLessThan(48)
         const boxes = await page.locator('.head h1, .head button').evaluateAll((all) =>
           all.map((each) => {
             // Of the name the text counts, not the room that it is given.
