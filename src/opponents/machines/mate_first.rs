@@ -5,6 +5,7 @@
 
 use crate::eval::{Reason, Score};
 use crate::opponents::data::DataStore;
+use crate::opponents::support::Stopped;
 use crate::opponents::support::trace::{PathStep, TracedSearch};
 use crate::opponents::{Choice, Opponent, Task};
 use crate::search::{Info, Monitor, Progress};
@@ -14,28 +15,80 @@ use crate::shogi::{Move, Position, Rules};
 const MATES: [u32; 2] = [1, 3];
 
 /// An opponent that plays a mate in one or three plies, and else does what `O` does.
-#[derive(Default)]
-pub struct MateFirst<O> {
+pub struct MateFirst<R: Rules, O> {
     search: O,
+    /// The mate stage, until it is over.
+    stage: Option<MateStage<R>>,
     /// The mate that was found.
     mate: Option<Info>,
-    /// Whether the mate has been reported.
-    is_reported: bool,
+    /// The task's limit: the mate stage does not count in it, and never reports more.
+    node_limit: u64,
+}
+
+impl<R: Rules, O: Default> Default for MateFirst<R, O> {
+    fn default() -> Self {
+        Self { search: O::default(), stage: None, mate: None, node_limit: u64::MAX }
+    }
+}
+
+/// The mate stage of one move: it can stop between two checks of the root.
+struct MateStage<R: Rules> {
+    position: Position<R>,
+    checks: Vec<Move>,
+    /// The index in [`MATES`] of the length that is tried.
+    length: usize,
+    /// The index of the next check to try.
+    next: usize,
+    /// Positions visited.
+    nodes: u64,
+}
+
+impl<R: Rules> MateStage<R> {
+    fn new(position: &Position<R>) -> Self {
+        let position = position.clone();
+        Self { checks: position.checks().into_iter().collect(), position, length: 0, next: 0, nodes: 0 }
+    }
+
+    /// Goes on until the monitor stops it: the moves of the mate, or `None` if there is none.
+    fn find(&mut self, monitor: &mut dyn Monitor) -> Result<Option<Vec<Move>>, Stopped> {
+        while let Some(&plies) = MATES.get(self.length) {
+            while let Some(&check) = self.checks.get(self.next) {
+                let before = self.nodes;
+                let line = after_check(&mut self.position, check, plies, &mut self.nodes);
+                if line.is_some() {
+                    return Ok(line);
+                }
+                self.next += 1;
+                monitor.charge(self.nodes - before);
+                if monitor.should_stop(0) {
+                    return Err(Stopped);
+                }
+            }
+            (self.length, self.next) = (self.length + 1, 0);
+        }
+        Ok(None)
+    }
+}
+
+/// The moves of a mate in `plies` that begins with this check.
+fn after_check<R: Rules>(
+    position: &mut Position<R>,
+    check: Move,
+    plies: u32,
+    nodes: &mut u64,
+) -> Option<Vec<Move>> {
+    position.do_move(check);
+    *nodes += 1;
+    let line = replies(position, plies, nodes);
+    position.undo_move();
+    let mut line = line?;
+    line.insert(0, check);
+    Some(line)
 }
 
 /// The moves of a mate in `plies`, an odd number, by checks alone. Positions visited are added to `nodes`.
 fn mate<R: Rules>(position: &mut Position<R>, plies: u32, nodes: &mut u64) -> Option<Vec<Move>> {
-    for check in position.checks() {
-        position.do_move(check);
-        *nodes += 1;
-        let line = replies(position, plies, nodes);
-        position.undo_move();
-        if let Some(mut line) = line {
-            line.insert(0, check);
-            return Some(line);
-        }
-    }
-    None
+    position.checks().into_iter().find_map(|check| after_check(position, check, plies, nodes))
 }
 
 /// The longest line below a check if every evasion is answered by a mate; it is empty if the check mates.
@@ -58,30 +111,24 @@ fn replies<R: Rules>(position: &mut Position<R>, plies: u32, nodes: &mut u64) ->
     Some(longest)
 }
 
-impl<R: Rules, O: Opponent<R>> Opponent<R> for MateFirst<O> {
+impl<R: Rules, O: Opponent<R>> Opponent<R> for MateFirst<R, O> {
     fn begin(&mut self, task: Task<R>) {
-        let (mut position, mut nodes) = (task.position.clone(), 0);
-        let line = MATES.into_iter().find_map(|plies| mate(&mut position, plies, &mut nodes));
-        self.mate = line.map(|pv| Info {
-            depth: pv.len() as u32,
-            seldepth: pv.len() as u32,
-            nodes: nodes.min(task.limits.nodes.unwrap_or(u64::MAX)),
-            rank: 1,
-            score: Score::mate_in(pv.len() as u32),
-            pv,
-            effort: 0,
-            hashfull: 0,
-        });
-        self.is_reported = false;
+        self.stage = Some(MateStage::new(&task.position));
+        self.mate = None;
+        self.node_limit = task.limits.nodes.unwrap_or(u64::MAX);
         self.search.begin(task);
     }
 
     fn think(&mut self, monitor: &mut dyn Monitor) -> Progress {
-        let Some(mate) = &self.mate else { return self.search.think(monitor) };
-        if !std::mem::replace(&mut self.is_reported, true) {
-            monitor.report(mate);
+        if let Some(stage) = &mut self.stage {
+            let Ok(line) = stage.find(monitor) else { return Progress::Paused };
+            self.mate = line.map(|pv| mate_info(pv, stage.nodes.min(self.node_limit)));
+            self.stage = None;
+            if let Some(mate) = &self.mate {
+                monitor.report(mate);
+            }
         }
-        Progress::Finished
+        if self.mate.is_some() { Progress::Finished } else { self.search.think(monitor) }
     }
 
     fn choice(&self) -> Choice {
@@ -106,14 +153,21 @@ impl<R: Rules, O: Opponent<R>> Opponent<R> for MateFirst<O> {
     }
 }
 
+fn mate_info(pv: Vec<Move>, nodes: u64) -> Info {
+    let depth = pv.len() as u32;
+    Info { depth, seldepth: depth, nodes, rank: 1, score: Score::mate_in(depth), pv, effort: 0, hashfull: 0 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::Silent;
     use crate::shogi::Shogi;
 
     fn length(sfen: &str) -> Option<usize> {
-        let mut position = Position::<Shogi>::from_sfen(sfen).unwrap();
-        MATES.into_iter().find_map(|plies| mate(&mut position, plies, &mut 0)).map(|line| line.len())
+        let position = Position::<Shogi>::from_sfen(sfen).unwrap();
+        let line = MateStage::new(&position).find(&mut Silent).expect("nothing stops it");
+        line.map(|line| line.len())
     }
 
     #[test]

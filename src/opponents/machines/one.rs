@@ -29,8 +29,8 @@ pub const CARD: Card = Card {
     levels: &DEPTHS_1_TO_4,
     default_level: "4",
     needs: &[],
-    shogi: Some(|| Box::new(MateFirst::<Deepening<_, ForwardPruning<Knowledge>>>::default())),
-    minishogi: Some(|| Box::new(MateFirst::<Deepening<_, ForwardPruning<Knowledge>>>::default())),
+    shogi: Some(|| Box::new(MateFirst::<_, Deepening<_, ForwardPruning<Knowledge>>>::default())),
+    minishogi: Some(|| Box::new(MateFirst::<_, Deepening<_, ForwardPruning<Knowledge>>>::default())),
 };
 
 /// The document's first table, by [`Kind::index`]. The king (9000) is never exchanged and is not counted.

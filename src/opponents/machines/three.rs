@@ -42,7 +42,7 @@ pub const CARD: Card = Card {
     levels: &DEPTHS_1_TO_3,
     default_level: "3",
     needs: &[Need::required::<Packed>(&[Variant::Shogi])],
-    shogi: Some(|| Box::new(MateFirst::<Deepening<Shogi, Learned<KingTriples>>>::default())),
+    shogi: Some(|| Box::new(MateFirst::<Shogi, Deepening<Shogi, Learned<KingTriples>>>::default())),
     minishogi: None,
 };
 

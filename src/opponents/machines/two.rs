@@ -46,7 +46,7 @@ pub const CARD: Card = Card {
     ],
     default_level: "6",
     needs: &[Need::required::<Points>(&[Variant::Shogi])],
-    shogi: Some(|| Box::new(MateFirst::<Deepening<Shogi, Learned<KingPairs>>>::default())),
+    shogi: Some(|| Box::new(MateFirst::<Shogi, Deepening<Shogi, Learned<KingPairs>>>::default())),
     minishogi: None,
 };
 

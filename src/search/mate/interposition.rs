@@ -6,8 +6,9 @@
 //!
 //! CITE: the rule of problem composers (詰将棋の無駄合); Komoring Heights and other solvers use the same.
 
-use super::dfpn::{Child, Dfpn, Value, longer};
+use super::dfpn::{Child, Dfpn};
 use super::proof_table::PATH_INDEPENDENT;
+use super::value::{Value, longer};
 use crate::search::Monitor;
 use crate::shogi::{Hand, Move, Rules, Square};
 

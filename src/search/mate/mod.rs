@@ -13,6 +13,7 @@ pub mod one_ply;
 mod proof_hands;
 mod proof_table;
 mod solver;
+mod value;
 mod verify;
 
 pub use defender::{Defence, Defender, Resistance};

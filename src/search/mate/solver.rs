@@ -3,6 +3,7 @@
 use super::dfpn::Dfpn;
 use super::line;
 use super::proof_table::UNLIMITED;
+use super::value::Value;
 use crate::search::Monitor;
 use crate::shogi::{Move, Position, Rules, Square};
 
@@ -200,7 +201,7 @@ impl<R: Rules> Solver<R> {
     }
 
     /// The next stage after a disproof; `None` when halted.
-    fn disproved(&mut self, value: &super::dfpn::Value, monitor: &mut dyn Monitor) -> Option<Stage> {
+    fn disproved(&mut self, value: &Value, monitor: &mut dyn Monitor) -> Option<Stage> {
         Some(match self.stage {
             Stage::Downwards(len) => self.set_answer(len + 2, true, monitor)?,
             Stage::Upwards(len, known) if len + 2 >= known => self.set_answer(known, true, monitor)?,
