@@ -15,10 +15,10 @@ pub mod measure;
 
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use narikoma::opponents::machines::weights::Weights;
 
@@ -71,6 +71,9 @@ pub struct Bonanza {
     /// measured after each pass.
     #[arg(long)]
     pub measure: Vec<PathBuf>,
+    /// Learn nothing: measure with this file of weights, for instance to see what `--prune` costs.
+    #[arg(long, conflicts_with = "data", requires = "measure")]
+    pub weights: Option<PathBuf>,
     /// Weights in a point when they are written; machine two needs 1.
     #[arg(long, default_value_t = 1)]
     pub unit: i32,
@@ -88,6 +91,9 @@ pub struct Bonanza {
 /// When a file cannot be read or written.
 pub fn run(arguments: &Bonanza) -> Result<()> {
     fs::create_dir_all(&arguments.out).with_context(|| arguments.out.display().to_string())?;
+    if let Some(file) = &arguments.weights {
+        return Course::with_weights(arguments, file)?.measure();
+    }
     let mut course = Course::start(arguments)?;
     if !arguments.data.is_empty() {
         // Before the learning; or again after it, when there is nothing more to learn.
@@ -127,6 +133,26 @@ impl<'a> Course<'a> {
                 (state.passes, state.games, state.weights, state.squares);
         }
         Ok(Self { arguments, learner, choice: Choice::default(), passes, games, seconds: 0.0 })
+    }
+
+    /// The state of a learning whose result is in this file.
+    fn with_weights(arguments: &'a Bonanza, path: &Path) -> Result<Self> {
+        let machine = arguments.machine;
+        let bytes = fs::read(path).with_context(|| path.display().to_string())?;
+        let file = Weights::from_bytes(&bytes, machine.number(), machine.parameters() as u32)
+            .map_err(|refused| anyhow!("{}: {refused}", path.display()))?;
+        let mut learner = Learner::new(machine.parameters(), arguments.rule, arguments.scale);
+        for (number, value) in file.values {
+            learner.weights[number as usize] = f32::from(value) / file.unit as f32;
+        }
+        Ok(Self {
+            arguments,
+            learner,
+            choice: Choice::default(),
+            passes: arguments.passes,
+            games: 0,
+            seconds: 0.0,
+        })
     }
 
     /// Writes the state.
@@ -255,5 +281,46 @@ impl<'a> Course<'a> {
         let path = self.arguments.out.join("weights.bin");
         print_line!("{}: {kept} of {moved} weights that moved, {} bytes", path.display(), bytes.len());
         replace(&path, bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use narikoma::shogi::{Move, Position, Shogi};
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        bonanza: Bonanza,
+    }
+
+    /// With a file of weights nothing is learned, and the file decides how the played move ranks.
+    #[test]
+    fn measures_with_a_file_of_weights() {
+        let folder = std::env::temp_dir().join(format!("narikoma-bonanza-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let path = |name: &str| folder.join(name).display().to_string();
+        fs::write(path("games.txt"), "startpos moves 7g7f\n").unwrap();
+        let mut choice = Choice::default();
+        let played = Move::parse("7g7f").unwrap();
+        assert!(choice.read(Machine::Two, Search::Static, &Position::<Shogi>::start(), played));
+        let (number, sign) = choice.features(choice.played)[0];
+        for (points, first) in [(9, "1.0000"), (-9, "0.0000")] {
+            let values = vec![(number, points * i16::from(sign))];
+            let parameters = Machine::Two.parameters() as u32;
+            let file = Weights { machine: Machine::Two.number(), parameters, unit: 1, values };
+            fs::write(path("weights.bin"), file.to_bytes()).unwrap();
+            let line = ["", "two", "--search", "static", "--out", &path("out"), "--passes", "1"];
+            let files = ["--weights", &path("weights.bin"), "--measure", &path("games.txt")];
+            run(&Line::parse_from(line.into_iter().chain(files)).bonanza).unwrap();
+            let curve = fs::read_to_string(path("out/curve.csv")).unwrap();
+            let expected = format!("1,games,1,{first},");
+            assert!(curve.lines().last().unwrap().starts_with(&expected), "{points}: {curve}");
+        }
+        assert!(!folder.join("out/state").exists());
+        fs::remove_dir_all(&folder).unwrap();
     }
 }
