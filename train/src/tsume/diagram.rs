@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn small_boards_are_turned_and_have_their_own_set() {
-        let turned = Position::<Minishogi>::from_sfen("k4/5/4p/5/4K w Grb2s2pg 1").unwrap();
+        let turned = Position::<Minishogi>::from_sfen("k4/5/4p/5/4K w 2R2BG2SPg 1").unwrap();
         let diagram = Diagram::from_position(&turned).unwrap();
         assert_eq!(diagram.sfen(), "k4/5/P4/5/5 b G2r2bg2sp 1");
         assert!(diagram.position().is_some());
