@@ -12,9 +12,13 @@ import type { Engine } from './engine.ts'
 import type { GalleryHost } from './host.ts'
 import { articlePanel, impressionsPanel } from './impressionsPanel.ts'
 import { playoutsPanel } from './playoutsPanel.ts'
+import { studiesPanel } from './studiesPanel.ts'
 import { thoughtsPanel } from './thoughts.ts'
 import { treePanel } from './treePanel.ts'
 import { levelName, scoreText, textOf, titleOf } from './words.ts'
+
+/** The opponent with the proof search of 5×5. */
+const PROVER = 'effect-net'
 
 /** The downloads before it can play: the gallery's engine, and weights of its own. */
 function sizeToLoad({ id }: OpponentCard, words: GalleryText): string {
@@ -152,6 +156,7 @@ export function cardPage(id: string, words: GalleryText, host: GalleryHost, engi
     id === POLICY ? impressionsPanel(card, words, host, engine) : thoughtsPanel(card, words, host, engine),
   )
   if (id === POLICY) page.append(articlePanel(card, words, engine))
+  if (id === PROVER) page.append(studiesPanel(id, words))
   if (id.startsWith('puct')) page.append(playoutsPanel(card, words, host, engine))
   if (isRung || id.startsWith('machine-')) page.append(treePanel(card, words, host, engine))
   if (isRung)

@@ -124,4 +124,17 @@ mod tests {
         assert!(study(&position("4k/5/4P/5/K4 b G 1"), 10_000).is_none(), "a mate in one");
         assert!(study(&Position::start(), 10_000).is_none(), "neither won nor lost");
     }
+
+    #[test]
+    fn committed_studies_are_proved() {
+        let text = include_str!("../../../www/gallery/studies.json");
+        let studies: Vec<serde_json::Value> = serde_json::from_str(text).unwrap();
+        assert!(studies.len() >= 4);
+        for each in &studies {
+            let sfen = each["sfen"].as_str().unwrap();
+            let position = Position::<Minishogi>::from_sfen(sfen).unwrap();
+            let study = study(&position, 100_000).unwrap_or_else(|| panic!("{sfen} is no study"));
+            assert_eq!(each["plies"], study.plies, "{sfen}");
+        }
+    }
 }
