@@ -59,7 +59,14 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
     'dialog',
     { class: 'records', 'aria-labelledby': title.id },
     ...[title, message, readTitle, pasted, el('div', { class: 'pair' }, pick, readPasted), picker, drop],
-    ...[writeTitle, format.root, el('div', { class: 'pair' }, copy, save), link, picture.root, close],
+    ...[
+      writeTitle,
+      format.root,
+      el('div', { class: 'pair' }, copy, save),
+      link,
+      picture.root,
+      el('div', { class: 'dialog-buttons' }, close),
+    ],
   )
   let latest: { state: State; text: Text } | null = null
 
