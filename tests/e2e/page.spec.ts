@@ -367,8 +367,8 @@ for (const locale of ['ja-JP', 'en-US'])
       await open(page)
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height })
+        // Of one line; some layouts hide the players.
         for (const player of await page.locator('.players li').all())
-          // Of one line; some layouts hide the players.
           expect((await player.boundingBox())?.height ?? 0, `player at ${width} px`).toBeLessThan(48)
         const boxes = await page.locator('.head h1, .head button').evaluateAll((all) =>
           all.map((each) => {
