@@ -195,6 +195,16 @@ pub fn steps(color: Color, movement: Movement, square: Square) -> Bitboard {
     STEPS[color.index()][movement as usize][square.index()]
 }
 
+/// The squares that a piece attacks by single steps, by its square; `None` for a piece that slides.
+#[inline]
+pub fn step_table(color: Color, kind: Kind) -> Option<&'static [Bitboard; 82]> {
+    let movement = kind.movement();
+    match movement {
+        Movement::Lance | Movement::Bishop | Movement::Rook | Movement::Horse | Movement::Dragon => None,
+        _ => Some(&STEPS[color.index()][movement as usize]),
+    }
+}
+
 /// Every square that a piece attacks.
 #[inline]
 pub fn attacks(color: Color, kind: Kind, square: Square, occupied: Bitboard) -> Bitboard {
@@ -295,11 +305,10 @@ mod tests {
                 for kind in Kind::ALL {
                     for color in Color::ALL {
                         let expected = slow(color, kind, square, occupied);
-                        assert_eq!(
-                            attacks(color, kind, square, occupied),
-                            expected,
-                            "{color:?} {kind:?} {square}"
-                        );
+                        let found = attacks(color, kind, square, occupied);
+                        assert_eq!(found, expected, "{color:?} {kind:?} {square}");
+                        let steps = step_table(color, kind);
+                        assert!(steps.is_none_or(|table| table[square.index()] == expected));
                     }
                 }
             }

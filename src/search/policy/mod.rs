@@ -78,6 +78,7 @@ impl PolicyContext {
             kind,
             actor,
             becomes,
+            steps: attacks::step_table(self.us, becomes),
             blockers: self.blockers,
             before: Bitboard::EMPTY,
             guards: self.once,
@@ -116,6 +117,8 @@ pub struct Mover<'a> {
     /// Its kind before and after the move.
     kind: Kind,
     becomes: Kind,
+    /// What it attacks after the move, by its destination, if it does not slide.
+    steps: Option<&'static [Bitboard; 82]>,
     actor: usize,
     /// Occupied squares after it has left its origin.
     blockers: Bitboard,
@@ -243,7 +246,11 @@ impl Mover<'_> {
     #[inline]
     fn attacks_from(&self, to: Square, sort: usize, each: &mut impl FnMut(usize)) {
         let (context, actor) = (self.context, self.actor);
-        let reach = attacks::attacks(context.us, self.becomes, to, self.blockers).without(self.before);
+        let reach = match self.steps {
+            Some(steps) => steps[to.index()],
+            None => attacks::attacks(context.us, self.becomes, to, self.blockers),
+        };
+        let reach = reach.without(self.before);
         if reach.meets(context.others) {
             for (class, victims) in context.victims.into_iter().enumerate() {
                 let hit = reach & victims;
