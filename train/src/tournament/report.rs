@@ -129,7 +129,7 @@ pub(super) fn write_small(table: Table) -> Result<()> {
 }
 
 /// The page's data. `points` has a row an entrant: its points against each of the others. `timed` is the table at equal time, without
-/// points; there `level` is absent where the time took the place of the level's limits.
+/// points and only if every pair has played; there `level` is absent where the time took the place of the level's limits.
 fn page(table: &Table, timed: Option<&Table>) -> String {
     let count = table.entrants.len();
     let rows = |cell: &dyn Fn(usize, usize) -> f64| -> Vec<Vec<f64>> {
@@ -144,6 +144,7 @@ fn page(table: &Table, timed: Option<&Table>) -> String {
     if let Limit::Nodes(nodes) = table.conditions.limit {
         value["maxNodes"] = nodes.into();
     }
+    let timed = timed.filter(|timed| timed.fewest() > 0.0);
     if let Some((timed, Limit::Time(time))) = timed.map(|timed| (timed, timed.conditions.limit)) {
         value["timed"] = json!({
             "games": timed.games,
@@ -342,6 +343,12 @@ mod tests {
         let text = markdown(&table, Some(&timed));
         assert!(text.contains("| 2 | `minimax` | all time |") && text.contains("| 2 | `minimax` | 2 |"));
         assert!(!markdown(&table, None).contains("equal time"));
+        // A pair that has not played: not on the page, and an empty cell.
+        let other = Game { black: "alphabeta/2".to_owned(), ..game(None) };
+        let few = timed_table(&(timed.conditions, vec![game(None), other])).unwrap();
+        let value: Value = serde_json::from_str(&page(&table, Some(&few))).unwrap();
+        let has_empty = |line: &str| line.contains("`alphabeta/2` |") && line.contains("| |");
+        assert!(value["timed"].is_null() && few.markdown().lines().any(has_empty), "{}", few.markdown());
         assert!(
             text.contains(&format!("| 1 | `flagship` | 7 | {rating} |"))
                 && text.contains("| 2 `minimax/2` | 0.5 | · |")
