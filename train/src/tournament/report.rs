@@ -265,9 +265,9 @@ fn small_markdown(table: &Table) -> String {
          <!-- Written by `train tournament --board 5 --report`. -->\n\n\
          The opponents made for 5×5 at all their levels, every other one at its highest level, and some of the flagship's levels, at\n\
          least {:.0} games a pair, {} in all. Each opening is played with both colours: four random moves, kept when a search of the\n\
-         flagship calls them balanced. Opponents search within the limits of their cards, and at most {nodes} nodes a move. Games end\n\
-         by mate or repetition, where Black loses at the fourth occurrence and perpetual check loses for the checker. A game that\n\
-         reaches ply {} is a draw ({} of the games); the mean length is {} plies.\n\n\
+         flagship calls them balanced. Opponents search within the limits of their cards, and at most {nodes} nodes a move: levels\n\
+         that allow more play alike. Games end by mate or repetition, where Black loses at the fourth occurrence and perpetual check\n\
+         loses for the checker. A game that reaches ply {} is a draw ({} of the games); the mean length is {} plies.\n\n\
          ```sh\n\
          cargo run --release -p train -- tournament --board 5            # plays what is missing\n\
          cargo run --release -p train -- tournament --board 5 --report   # writes this page\n\
