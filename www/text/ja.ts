@@ -287,7 +287,7 @@ export const ja = {
     or: '、',
     notNow: 'あなたの番ではありません。',
   },
-  sounds: { label: '音と振動', sound: '効果音', haptics: '振動' },
+  sounds: { label: 'サウンド', sound: '効果音', haptics: '振動' },
   voice: {
     name: '秒読みの声',
     on: '秒読みをします',
