@@ -13,7 +13,7 @@ pub(super) trait Sink {
 pub(super) struct Tapered {
     /// In the ending.
     pub(super) ending: i32,
-    /// What it has more in the opening.
+    /// The value in the opening minus the value in the ending.
     pub(super) more: i32,
 }
 

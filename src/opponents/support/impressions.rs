@@ -3,7 +3,7 @@
 use super::playouts::Outlook;
 use crate::shogi::{Move, Refusal};
 
-/// What a policy says of a position.
+/// A policy's answer for one position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Impressions {
     /// How the game is expected to end for the side to move.

@@ -117,7 +117,7 @@ pub struct Mover<'a> {
     /// Its kind before and after the move.
     kind: Kind,
     becomes: Kind,
-    /// What it attacks after the move, by its destination, if it does not slide.
+    /// The squares attacked after the move, by its destination; only for pieces that do not slide.
     steps: Option<&'static [Bitboard; 82]>,
     actor: usize,
     /// Occupied squares after it has left its origin.

@@ -6,7 +6,7 @@ use std::thread;
 
 use narikoma::opponents::effect_net::proof::{Leaf, Proof};
 
-/// Searches with so many threads until nothing is left to do or so many nodes have been expanded; a little more than that.
+/// Searches with this number of threads until nothing is left to do or about this number of nodes has been expanded (slightly more).
 pub fn prove(proof: Proof, threads: usize, nodes: u64) -> Proof {
     let leaves: Vec<_> = (0..threads).map(|_| Leaf::of(&proof)).collect();
     let tree = Mutex::new((proof, 0));

@@ -1,4 +1,4 @@
-//! What the flagship could gain by foreseeing repetition: how its own games ended by repetition, and how the sides stood before.
+//! How much the flagship could gain by foreseeing repetition: how many of its own games ended so, and the score before.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use crate::records::{Game, Games, shards};
 const EVEN: f64 = 50.0;
 /// Scores count up to this many centipawns.
 const MOST: i32 = 3_000;
-/// What twice the nodes are worth at 2,000 to 4,000 nodes: level 16 of the flagship has 3,700, level 15 2,050 (`docs/levels.md`).
+/// Elo of twice the nodes at 2,000 to 4,000 nodes: level 16 of the flagship has 3,700, level 15 2,050 (`docs/levels.md`).
 const ELO_OF_DOUBLING: f64 = 222.0 / 0.852;
 /// Nodes a move of the flagship's last level.
 const FULL_NODES: f64 = 200_000.0;

@@ -22,7 +22,7 @@ pub struct Leaf {
     node: Node,
     /// Its weight before it was taken.
     weight: u32,
-    /// What the expansion has found; `None` when it had no room.
+    /// The state of the node after its expansion; `None` when there was no room for its children.
     state: Option<State>,
 }
 
