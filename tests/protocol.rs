@@ -383,8 +383,8 @@ fn opponents_explain_themselves_and_show_their_trees() {
     assert_eq!(tree("alphabeta", 1, &["nothing"])["code"], "badMove");
 }
 
-/// A position of a random game in which the side to move is proved to lose, by at least so many nodes, and the other side's
-/// proof.
+/// A position from a random game that the proof search proves lost for the side to move, but only after `nodes` nodes or more;
+/// and what it has proved.
 #[cfg(feature = "gallery")]
 fn lost_position(nodes: u64) -> (Position<Minishogi>, Proved) {
     let mut random = common::Random(3);

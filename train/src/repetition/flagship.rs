@@ -94,8 +94,9 @@ impl Tally {
         self.gain += logistic(standing.abs() / f64::from(CENTIPAWNS)) - 0.5;
     }
 
-    /// What a side gains, in Elo, that knows every repetition beforehand while the other knows none, when `gain` is what both sides
-    /// together would gain in all games. In half of the games the side that knows is the one that stands better.
+    /// The advantage, in Elo, of a player that foresees every repetition over one that foresees none. `gain`: the points that the
+    /// better side would win in all games together by avoiding its repetitions. The player that foresees them is the better side in
+    /// half of the games.
     fn elo(&self, gain: f64) -> f64 {
         let points = 0.5 + gain / (2.0 * self.games as f64);
         400.0 * (points / (1.0 - points)).log10()
@@ -119,7 +120,7 @@ impl Tally {
     }
 }
 
-/// What some nodes fewer of a search cost, in Elo.
+/// The loss, in Elo, of a search with `nodes - fewer` nodes against one with `nodes`.
 fn cost(nodes: f64, fewer: f64) -> f64 {
     ELO_OF_DOUBLING * (nodes / (nodes - fewer)).log2()
 }

@@ -10,7 +10,7 @@ use narikoma::search::{Info, Monitor};
 pub(super) struct Budget {
     time: Duration,
     started: Instant,
-    /// What the thread had run when the search began.
+    /// Processor time of the thread, since it started, at the beginning of the search; `None` where the system does not tell.
     ran: Option<Duration>,
     /// Before this the time cannot be over: a thread runs no faster than the clock.
     earliest: Instant,
