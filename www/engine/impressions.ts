@@ -13,7 +13,7 @@ export const POLICY = 'policy'
 export type Impressions = EventOf<'impressions'>
 
 /** Kilobytes of the gallery's engine, compressed; the exact size depends on the build. */
-export const GALLERY_KILOBYTES = 350
+export const GALLERY_KILOBYTES = 300
 
 /** Kilobytes of the weights that an opponent needs, in this build. */
 export function kilobytesOfData(opponent: string): number {
