@@ -222,6 +222,35 @@ fn converts_records() {
     assert!(text.starts_with("V2.2\nPI\n+\n+7776FU\n-3334FU\n/\nV2.2\nP1-KY"), "{text}");
 }
 
+/// A file with a game on 5×5 and one on 9×9: each keeps its board.
+#[test]
+fn converts_records_of_both_boards() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = |name: &str| folder.join(name).to_str().expect("UTF-8").to_owned();
+    let (csa, usi, again) = (path("small.csa"), path("small.usi"), path("small-again.csa"));
+    let board =
+        "P1-HI-KA-GI-KI-OU\nP2 *  *  *  * -FU\nP3 *  *  *  *  * \nP4+FU *  *  *  * \nP5+OU+KI+GI+KA+HI\n";
+    let rest = "+\n+1514HI\nT3\n-5152HI\n'two\n+1444HI\n-5242HI\n+2534KA\n-4132KA\n+4442HI\n-3142GI\n+0024HI\n\
+                -2131KI\n+2421RY\n-1121OU\n%TORYO\n";
+    let text = format!("V2.2\nN+A\n{board}{rest}/\nV2.2\nPI\n+\n+7776FU\n");
+    // Blanks at the end of a line are often lost.
+    std::fs::write(&csa, text.replace(" * \n", " *\n")).unwrap();
+    good(&["convert", &csa, &again]);
+    assert_eq!(std::fs::read_to_string(&again).unwrap(), text);
+    good(&["convert", &csa, &usi]);
+    let moves = "1e1d 5a5b 1d4d 5b4b 2e3d 4a3b 4d4b 3a4b R*2d 2a3a 2d2a+ 1a2a";
+    let lines = format!("sfen rbsgk/4p/5/P4/KGSBR b - 1 moves {moves}\nstartpos moves 7g7f\n");
+    assert_eq!(std::fs::read_to_string(&usi).unwrap(), lines);
+    good(&["convert", &usi, &again]);
+    let bare = text.replace("N+A\n", "").replace("T3\n", "").replace("'two\n", "").replace("%TORYO\n", "");
+    assert_eq!(std::fs::read_to_string(&again).unwrap(), bare);
+    // Without a board it is that of 9×9, unless the variant is named.
+    std::fs::write(&csa, "PI\n+\n+1514HI\n").unwrap();
+    assert_eq!(run(&["convert", &csa, &usi], "").status.code(), Some(1));
+    good(&["convert", "--variant", "minishogi", &csa, &usi]);
+    assert_eq!(std::fs::read_to_string(&usi).unwrap(), "sfen rbsgk/4p/5/P4/KGSBR b - 1 moves 1e1d\n");
+}
+
 #[test]
 fn convert_reports_broken_records() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));

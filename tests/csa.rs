@@ -3,10 +3,10 @@
 mod common;
 
 use common::Random;
-use narikoma::shogi::csa::{Version, read, read_all, write};
+use narikoma::shogi::csa::{Version, games, read, read_all, write};
 use narikoma::shogi::record::{Ending, ReadRecord, Record, RecordedEnd, RecordedMove};
 use narikoma::shogi::sfen::Strictness;
-use narikoma::shogi::{Color, Position, Refusal, Shogi};
+use narikoma::shogi::{Color, Minishogi, Position, Refusal, Rules, Shogi, Variant};
 
 /// A record without an error.
 fn good(text: &str) -> Record {
@@ -190,10 +190,8 @@ fn reads_moves_in_other_encodings() {
     assert_eq!(read(old_mac.as_bytes()).record.moves.len(), 1);
 }
 
-/// Arbitrary bytes never cause a panic. The part that was read can be written and read again.
-#[test]
-fn damaged_records_never_panic() {
-    let whole = "'CSA encoding=UTF-8\nV3.0\nN+A\n$EVENT:x\nP1-KY-KE * \nPI82HI\nP+00FU\nP-00AL\n-\n-3334FU\nT1.25\n%TORYO\n";
+/// Arbitrary bytes never cause a panic. The part that was read can be written and read again, on the same board.
+fn damage<R: Rules>(whole: &str) {
     let mut random = Random(7);
     for _ in 0..20_000 {
         let mut bytes = whole.as_bytes().to_vec();
@@ -205,15 +203,47 @@ fn damaged_records_never_panic() {
                 _ => bytes.insert(at, b"+-,'\n/%TP0159ALFUOUHI\xe5"[random.below(22)]),
             }
         }
-        let record = read(&bytes).record;
+        let record = games(&bytes)[0].read::<R>().record;
         let written = write(&record, Version::V30);
-        assert_eq!(
-            read(written.as_bytes()).record,
-            record,
-            "{written:?} from {:?}",
-            String::from_utf8_lossy(&bytes)
-        );
+        let again = &games(written.as_bytes())[0];
+        let from = String::from_utf8_lossy(&bytes);
+        assert_eq!(again.variant(), R::VARIANT, "{written:?} from {from:?}");
+        assert_eq!(again.read().record, record, "{written:?} from {from:?}");
     }
+}
+
+#[test]
+fn damaged_records_never_panic() {
+    damage::<Shogi>(
+        "'CSA encoding=UTF-8\nV3.0\nN+A\n$EVENT:x\nP1-KY-KE * \nPI82HI\nP+00FU\nP-00AL\n-\n-3334FU\nT1.25\n%TORYO\n",
+    );
+    damage::<Minishogi>(
+        "V3.0\nP1-HI * -GI-KI-OU\nP5+OU+KI * +KA+HI\nP+00FU\nP-00AL\n+\n+1512RY\nT1.25\n-5152HI\n%TORYO\n",
+    );
+}
+
+#[test]
+fn a_small_board_has_ranks_of_five_squares() {
+    let of = |text: &str| games(text.as_bytes())[0].variant();
+    for text in
+        ["PI\n+\n", "P1-KY\n", "P1 *  *  *  *  *  *  *  *  * \n", "'P1 *  *  *  *  * \nPI\n", "+7776FU\n"]
+    {
+        assert_eq!(of(text), Variant::Shogi, "{text:?}");
+    }
+    for text in ["P1 *  *  *  *  * \n", "V2.2,P1*****,+\n", "N+A\nP5+OU+KI+GI+KA+HI\n"] {
+        assert_eq!(of(text), Variant::Minishogi, "{text:?}");
+    }
+    let message = |text: &str| games(text.as_bytes())[0].read::<Minishogi>().error.map(|error| error.message);
+    let wanted = |words: &str| Some(words.to_owned());
+    assert_eq!(message("P6 *  *  *  *  * \n"), wanted("expected PI, P1 to P5, P+ or P-"));
+    assert_eq!(message("P1 *  *  *  * \n"), wanted("expected 5 squares in the rank"));
+    assert_eq!(message("P1 *  *  *  *  *  * \n"), wanted("expected the end of the rank"));
+    assert_eq!(message("P+66OU\n"), wanted("expected a square, found \"66\""));
+    assert_eq!(message("P+00KY\n"), wanted("too many of KY"));
+    assert_eq!(
+        message("PI\n+\n+1565HI\n"),
+        wanted("expected the square that the piece goes to, found \"+1565HI\"")
+    );
 }
 
 /// A random game with random headers, times and comments.

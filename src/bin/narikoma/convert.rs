@@ -34,8 +34,11 @@ pub(super) fn convert(input: &Path, output: &Path, variant: Option<Variant>) -> 
     };
     let games = match from {
         Format::Csa => {
-            let games = csa::read_all(&bytes).into_iter();
-            games.filter_map(|read| checked(read, 0, &mut complain).map(AnyRecord::Shogi)).collect()
+            let read = |game: &csa::Game<'_>| match variant.unwrap_or_else(|| game.variant()) {
+                Variant::Shogi => checked(game.read(), 0, &mut complain).map(AnyRecord::Shogi),
+                Variant::Minishogi => checked(game.read(), 0, &mut complain).map(AnyRecord::Minishogi),
+            };
+            csa::games(&bytes).iter().filter_map(read).collect()
         }
         Format::Usi | Format::Sfen => read_lines(&bytes, variant, &mut complain),
     };
@@ -45,8 +48,9 @@ pub(super) fn convert(input: &Path, output: &Path, variant: Option<Variant>) -> 
         return Ok(false);
     }
     let text = match to {
-        Format::Csa => write_csa(&games)?,
-        Format::Usi => write_lines(&games, Record::to_usi, Record::to_usi),
+        Format::Csa => write_csa(&games),
+        // `startpos` would be read as that of 9×9.
+        Format::Usi => write_lines(&games, Record::to_usi, |record| format!("sfen {}", record.to_sfen())),
         Format::Sfen => write_lines(&games, Record::to_sfen, Record::to_sfen),
     };
     std::fs::write(output, text).map_err(|error| named(output, &error))?;
@@ -109,19 +113,19 @@ fn read_lines(bytes: &[u8], variant: Option<Variant>, complain: &mut impl FnMut(
         .collect()
 }
 
+fn write_csa(games: &[AnyRecord]) -> String {
+    let games = games.iter().map(|game| match game {
+        AnyRecord::Shogi(record) => csa_text(record),
+        AnyRecord::Minishogi(record) => csa_text(record),
+    });
+    games.collect::<Vec<_>>().join("/\n")
+}
+
 /// CSA 2.2, or 3.0 where a time is not in whole seconds.
-fn write_csa(games: &[AnyRecord]) -> io::Result<String> {
-    let mut text = String::new();
-    for (n, game) in games.iter().enumerate() {
-        let AnyRecord::Shogi(record) = game else {
-            return Err(io::Error::new(ErrorKind::InvalidInput, "CSA records are of shogi on 9×9 only"));
-        };
-        let times = record.moves.iter().map(|entry| entry.time).chain(record.end.iter().map(|end| end.time));
-        let precise = times.flatten().any(|time| time % 1000 != 0);
-        text.push_str(if n > 0 { "/\n" } else { "" });
-        text.push_str(&csa::write(record, if precise { Version::V30 } else { Version::V22 }));
-    }
-    Ok(text)
+fn csa_text<R: Rules>(record: &Record<R>) -> String {
+    let times = record.moves.iter().map(|entry| entry.time).chain(record.end.iter().map(|end| end.time));
+    let precise = times.flatten().any(|time| time % 1000 != 0);
+    csa::write(record, if precise { Version::V30 } else { Version::V22 })
 }
 
 fn write_lines(

@@ -77,7 +77,7 @@ enum Command {
         input: PathBuf,
         /// The file to write.
         output: PathBuf,
-        /// The variant of `startpos`.
+        /// The variant of the games; by default it follows from the number of ranks.
         #[arg(long)]
         variant: Option<Board>,
     },

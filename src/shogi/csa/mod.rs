@@ -1,4 +1,4 @@
-//! CSA records, versions 1 to 3.0, of shogi on 9×9.
+//! CSA records, versions 1 to 3.0. The format defines 9×9 only; a game on 5×5 is given by lines `P1` to `P5` with five squares each.
 //!
 //! CITE: Computer Shogi Association, "CSA標準棋譜ファイル形式" V2.2 (2008) and V3.0 (2024).
 
@@ -6,7 +6,7 @@ mod position;
 mod read;
 mod write;
 
-pub use read::{read, read_all};
+pub use read::{Game, games, read, read_all};
 pub use write::{Version, write};
 
 use super::Kind;

@@ -1,8 +1,10 @@
 //! The start position of a CSA record, built statement by statement.
 
+use std::marker::PhantomData;
+
 use super::kind;
 use crate::shogi::sfen::{Strictness, TextError};
-use crate::shogi::{Color, Hand, Kind, Piece, Position, Rules, Shogi, Square};
+use crate::shogi::{Color, Hand, Kind, Piece, Position, Rules, Square};
 
 /// An error in a statement: the byte offset, from 0, and a message.
 pub(super) type Fault = (usize, String);
@@ -12,16 +14,17 @@ fn fault<T>(at: usize, message: impl Into<String>) -> Result<T, Fault> {
 }
 
 /// The pieces named so far.
-pub(super) struct Setup {
+pub(super) struct Setup<R: Rules> {
     board: [Option<Piece>; Square::COUNT],
     hands: [Hand; 2],
     /// Whether there was any such statement; without one the game begins at the even start position.
     said: bool,
+    rules: PhantomData<R>,
 }
 
-impl Setup {
+impl<R: Rules> Setup<R> {
     pub(super) fn new() -> Self {
-        Self { board: [None; Square::COUNT], hands: [Hand::EMPTY; 2], said: false }
+        Self { board: [None; Square::COUNT], hands: [Hand::EMPTY; 2], said: false, rules: PhantomData }
     }
 
     /// Takes a statement that begins with `P`.
@@ -29,21 +32,23 @@ impl Setup {
         self.said = true;
         match statement.as_bytes().get(1) {
             Some(b'I') => self.take_even(statement),
-            Some(digit @ b'1'..=b'9') => self.take_rank((digit - b'1') as usize, statement),
+            Some(digit @ b'1'..=b'9') if usize::from(digit - b'0') <= R::SIZE => {
+                self.take_rank((digit - b'1') as usize, statement)
+            }
             Some(b'+') => self.take_pieces(Color::Black, statement),
             Some(b'-') => self.take_pieces(Color::White, statement),
-            _ => fault(1, "expected PI, P1 to P9, P+ or P-"),
+            _ => fault(1, format!("expected PI, P1 to P{}, P+ or P-", R::SIZE)),
         }
     }
 
     /// `PI`, and pieces to remove: `PI82HI22KA`.
     fn take_even(&mut self, statement: &str) -> Result<(), Fault> {
-        let even = Position::<Shogi>::start();
-        for square in Shogi::BOARD {
+        let even = Position::<R>::start();
+        for square in R::BOARD {
             self.board[square.index()] = even.piece_at(square);
         }
         for (at, group) in groups(statement)? {
-            let (square, kind) = placed(at, group)?;
+            let (square, kind) = placed::<R>(at, group)?;
             let Some(square) = square else { return fault(at, "expected a square of the board") };
             let there = self.board[square.index()].take();
             if there.map(Piece::kind) != Some(kind) {
@@ -53,18 +58,10 @@ impl Setup {
         Ok(())
     }
 
-    /// `P2 * -HI *  *  *  *  * -KA * `: nine marks from file 9 to file 1. Blanks may be missing or doubled.
+    /// `P2 * -HI *  *  *  *  * -KA * `: a mark for each file, from the highest to file 1. Blanks may be missing or doubled.
     fn take_rank(&mut self, rank: usize, statement: &str) -> Result<(), Fault> {
-        let mut rest = &statement[2..];
-        let mut at = 2;
-        for file in (0..9).rev() {
-            let trimmed = rest.trim_start_matches(' ');
-            at += rest.len() - trimmed.len();
-            rest = trimmed;
-            let length = if rest.starts_with('*') { 1 } else { 3 };
-            let Some(mark) = rest.get(..length).filter(|mark| mark.is_ascii()) else {
-                return fault(at, "expected nine squares in the rank");
-            };
+        let (marks, rest) = marks(statement);
+        for (file, &(at, mark)) in (0..R::SIZE).rev().zip(&marks) {
             let square = Square::from_file_rank(file, rank);
             self.board[square.index()] = match mark.split_at(1) {
                 ("*", _) => None,
@@ -77,13 +74,13 @@ impl Setup {
                 }
                 _ => return fault(at, format!("expected +, - or *, found {mark:?}")),
             };
-            rest = &rest[length..];
-            at += length;
         }
-        if !rest.trim().is_empty() {
-            return fault(at, "expected the end of the rank");
+        match marks.get(R::SIZE) {
+            _ if marks.len() < R::SIZE => fault(rest, format!("expected {} squares in the rank", R::SIZE)),
+            Some(&(at, _)) => fault(at, "expected the end of the rank"),
+            None if rest < statement.trim_end().len() => fault(rest, "expected the end of the rank"),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// `P+99KY89KE00FU`, `P-00AL`.
@@ -93,7 +90,7 @@ impl Setup {
                 self.take_all_others(color);
                 continue;
             }
-            let (square, kind) = placed(at, group)?;
+            let (square, kind) = placed::<R>(at, group)?;
             match square {
                 Some(square) => {
                     if self.board[square.index()].replace(Piece::new(color, kind)).is_some() {
@@ -103,7 +100,7 @@ impl Setup {
                 None if kind == Kind::King || kind.is_promoted() => {
                     return fault(at + 2, "expected a piece that a hand can hold");
                 }
-                None if self.hands[color.index()].count(kind) >= Shogi::SET[kind.index()] => {
+                None if self.hands[color.index()].count(kind) >= R::SET[kind.index()] => {
                     return fault(at, format!("too many of {}", kind.csa()));
                 }
                 None => self.hands[color.index()].add(kind),
@@ -118,7 +115,7 @@ impl Setup {
             let on_board =
                 self.board.iter().flatten().filter(|piece| piece.kind().unpromoted() == kind).count();
             let in_hands: u32 = self.hands.iter().map(|hand| hand.count(kind)).sum();
-            for _ in on_board as u32 + in_hands..Shogi::SET[kind.index()] {
+            for _ in on_board as u32 + in_hands..R::SET[kind.index()] {
                 self.hands[color.index()].add(kind);
             }
         }
@@ -128,14 +125,28 @@ impl Setup {
     ///
     /// # Errors
     /// Why the position is impossible.
-    pub(super) fn build(&self, side: Color) -> Result<Position<Shogi>, String> {
+    pub(super) fn build(&self, side: Color) -> Result<Position<R>, String> {
         let mut board = self.board;
         if !self.said {
-            let even = Position::<Shogi>::start();
+            let even = Position::<R>::start();
             board = std::array::from_fn(|index| even.piece_at(Square::new(index)));
         }
-        let sfen = Position::<Shogi>::from_parts(board, self.hands, side, 1).to_sfen();
+        let sfen = Position::<R>::from_parts(board, self.hands, side, 1).to_sfen();
         Position::from_sfen_as(&sfen, Strictness::Record).map_err(|error: TextError| error.message)
+    }
+}
+
+/// The marks of a rank with their byte offsets, each `*` or three ASCII characters, and the offset of what follows them.
+pub(super) fn marks(statement: &str) -> (Vec<(usize, &str)>, usize) {
+    let (mut marks, mut at) = (Vec::new(), 2);
+    loop {
+        let rest = &statement[at..];
+        at += rest.len() - rest.trim_start_matches(' ').len();
+        let rest = &statement[at..];
+        let length = if rest.starts_with('*') { 1 } else { 3 };
+        let Some(mark) = rest.get(..length).filter(|mark| mark.is_ascii()) else { return (marks, at) };
+        marks.push((at, mark));
+        at += length;
     }
 }
 
@@ -149,8 +160,8 @@ fn groups(statement: &str) -> Result<Vec<(usize, &str)>, Fault> {
 }
 
 /// Reads `77FU`; no square for `00FU`.
-fn placed(at: usize, group: &str) -> Result<(Option<Square>, Kind), Fault> {
-    let Some(square) = square(&group.as_bytes()[..2]) else {
+fn placed<R: Rules>(at: usize, group: &str) -> Result<(Option<Square>, Kind), Fault> {
+    let Some(square) = square::<R>(&group.as_bytes()[..2]) else {
         return fault(at, format!("expected a square, found {:?}", &group[..2]));
     };
     match kind(&group[2..]) {
@@ -159,12 +170,13 @@ fn placed(at: usize, group: &str) -> Result<(Option<Square>, Kind), Fault> {
     }
 }
 
-/// Reads `77`; `Some(None)` for `00`, the hand.
-pub(super) fn square(digits: &[u8]) -> Option<Option<Square>> {
+/// Reads `77`, a square of the board; `Some(None)` for `00`, the hand.
+pub(super) fn square<R: Rules>(digits: &[u8]) -> Option<Option<Square>> {
     match digits {
         b"00" => Some(None),
         [file @ b'1'..=b'9', rank @ b'1'..=b'9'] => {
-            Some(Some(Square::from_file_rank((file - b'1') as usize, (rank - b'1') as usize)))
+            let square = Square::from_file_rank((file - b'1') as usize, (rank - b'1') as usize);
+            R::BOARD.has(square).then_some(Some(square))
         }
         _ => None,
     }

@@ -1,32 +1,71 @@
 //! Reading CSA records.
 
-use super::position::{Fault, Setup, square};
+use super::position::{Fault, Setup, marks, square};
 use super::{ENDINGS, kind};
 use crate::shogi::record::{ReadRecord, Record, RecordedEnd, RecordedMove};
 use crate::shogi::sfen::TextError;
-use crate::shogi::{Color, Kind, Move, Position, Refusal, Shogi};
+use crate::shogi::{Color, Kind, Minishogi, Move, Position, Refusal, Rules, Variant};
 
-/// Reads the first game of a UTF-8 file. In other encodings only ASCII characters are read; others are replaced.
+/// Reads the first game of a UTF-8 file, on 9×9. In other encodings only ASCII characters are read; others are replaced.
 ///
 /// On an error, the part before it is returned with the error.
 pub fn read(bytes: &[u8]) -> ReadRecord {
-    let lines = lines(bytes);
-    let end = lines.iter().position(|line| is_separator(line)).unwrap_or(lines.len());
-    read_game(&lines[..end], 1)
+    games(bytes)[0].read()
 }
 
-/// Reads all games of a file; lines with a single `/` separate them.
+/// Reads all games of a file as games on 9×9; lines with a single `/` separate them.
 pub fn read_all(bytes: &[u8]) -> Vec<ReadRecord> {
+    games(bytes).iter().map(Game::read).collect()
+}
+
+/// The text of one game.
+#[derive(Clone, Debug)]
+pub struct Game<'a> {
+    lines: Vec<&'a [u8]>,
+    /// The number of its first line in the file, from 1.
+    first_line: usize,
+}
+
+/// The games of a file in any variant, at least one; lines with a single `/` separate them.
+pub fn games(bytes: &[u8]) -> Vec<Game<'_>> {
     let lines = lines(bytes);
-    let mut first = 1;
+    let mut first_line = 1;
     let mut games = Vec::new();
     for game in lines.split(|line| is_separator(line)) {
         if games.is_empty() || game.iter().any(|line| !line.trim_ascii().is_empty()) {
-            games.push(read_game(game, first));
+            games.push(Game { lines: game.to_vec(), first_line });
         }
-        first += game.len() + 1;
+        first_line += game.len() + 1;
     }
     games
+}
+
+impl Game<'_> {
+    /// Minishogi when a rank of the start position has five squares, else shogi.
+    pub fn variant(&self) -> Variant {
+        let is_small_rank = |statement: &str| {
+            let statement = statement.trim();
+            matches!(statement.as_bytes(), [b'P', b'1'..=b'9', ..])
+                && marks(statement).0.len() == Minishogi::SIZE
+        };
+        let has_small_rank = |line: &&[u8]| {
+            let text = String::from_utf8_lossy(line);
+            !takes_the_line(&text) && text.split(',').any(is_small_rank)
+        };
+        if self.lines.iter().any(has_small_rank) { Variant::Minishogi } else { Variant::Shogi }
+    }
+
+    /// Reads it as a game on that board. `PI`, or no start position, is the usual start of the board.
+    ///
+    /// On an error, the part before it is returned with the error.
+    pub fn read<R: Rules>(&self) -> ReadRecord<R> {
+        read_game(&self.lines, self.first_line)
+    }
+}
+
+/// Whether a text is a statement that goes to the end of the line: a comment, a name or a header.
+fn takes_the_line(text: &str) -> bool {
+    text.trim_start().starts_with(['\'', 'N', '$'])
 }
 
 /// The lines, ended by line feed, carriage return or both.
@@ -46,7 +85,7 @@ fn is_separator(line: &[u8]) -> bool {
     line.trim_ascii() == b"/"
 }
 
-fn read_game(lines: &[&[u8]], first_line: usize) -> ReadRecord {
+fn read_game<R: Rules>(lines: &[&[u8]], first_line: usize) -> ReadRecord<R> {
     let mut reader = Reader::new();
     let mut error = None;
     for (n, line) in lines.iter().enumerate() {
@@ -74,18 +113,18 @@ fn read_game(lines: &[&[u8]], first_line: usize) -> ReadRecord {
     }
 }
 
-struct Reader {
-    record: Record,
-    setup: Setup,
+struct Reader<R: Rules> {
+    record: Record<R>,
+    setup: Setup<R>,
     /// The position reached; `None` until the side to move is known.
-    position: Option<Position<Shogi>>,
+    position: Option<Position<R>>,
     refusal: Option<Refusal>,
     undecoded_lines: usize,
     /// Whether there was any statement other than comments.
     understood: bool,
 }
 
-impl Reader {
+impl<R: Rules> Reader<R> {
     fn new() -> Self {
         Self {
             record: Record::new(Position::start()),
@@ -102,7 +141,7 @@ impl Reader {
         let mut at = 0;
         loop {
             let rest = &line[at..];
-            let whole = rest.trim_start().starts_with(['\'', 'N', '$']);
+            let whole = takes_the_line(rest);
             let length = if whole { rest.len() } else { rest.find(',').unwrap_or(rest.len()) };
             let statement = &rest[..length];
             let start = at + statement.len() - statement.trim_start().len();
@@ -265,15 +304,15 @@ fn parse_time(text: &str) -> Option<u64> {
 }
 
 /// Reads `+7776FU`, which names the piece as it is after the move.
-fn parse_move(position: &Position<Shogi>, statement: &str) -> Result<Move, Fault> {
+fn parse_move<R: Rules>(position: &Position<R>, statement: &str) -> Result<Move, Fault> {
     let fault = |at, message: &str| Err((at, format!("{message}, found {statement:?}")));
     if !statement.is_ascii() || statement.len() != 7 {
         return fault(0, "expected a move such as +7776FU");
     }
-    let Some(from) = square(&statement.as_bytes()[1..3]) else {
+    let Some(from) = square::<R>(&statement.as_bytes()[1..3]) else {
         return fault(1, "expected the square that the piece leaves, or 00");
     };
-    let Some(Some(to)) = square(&statement.as_bytes()[3..5]) else {
+    let Some(Some(to)) = square::<R>(&statement.as_bytes()[3..5]) else {
         return fault(3, "expected the square that the piece goes to");
     };
     let Some(after) = kind(&statement[5..]) else { return fault(5, "expected a piece") };

@@ -3,7 +3,7 @@
 use super::ENDINGS;
 use crate::shogi::record::{Record, RecordedMove};
 use crate::shogi::rules::reading_order;
-use crate::shogi::{Color, Kind, Move, Origin, Position, Rules, Shogi, Square};
+use crate::shogi::{Color, Kind, Move, Origin, Position, Rules, Square, Variant};
 
 /// Version of the format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub enum Version {
 }
 
 /// Writes a record in UTF-8, one statement per line.
-pub fn write(record: &Record, version: Version) -> String {
+pub fn write<R: Rules>(record: &Record<R>, version: Version) -> String {
     let mut text = String::new();
     let mut line = |line: &str| {
         text.push_str(line);
@@ -81,20 +81,22 @@ const fn sign(color: Color) -> char {
     }
 }
 
-fn write_start(start: &Position<Shogi>, line: &mut impl FnMut(&str)) {
-    let even = Position::<Shogi>::start();
-    if Shogi::BOARD.into_iter().all(|square| start.piece_at(square) == even.piece_at(square))
+fn write_start<R: Rules>(start: &Position<R>, line: &mut impl FnMut(&str)) {
+    let even = Position::<R>::start();
+    // `PI` is the start of 9×9: other boards are always drawn.
+    if R::VARIANT == Variant::Shogi
+        && R::BOARD.into_iter().all(|square| start.piece_at(square) == even.piece_at(square))
         && Color::ALL.into_iter().all(|color| start.hand(color).is_empty())
     {
         line("PI");
     } else {
-        let marks: Vec<_> = reading_order::<Shogi>()
+        let marks: Vec<_> = reading_order::<R>()
             .map(|square| match start.piece_at(square) {
                 None => " * ".to_owned(),
                 Some(piece) => format!("{}{}", sign(piece.color()), piece.kind().csa()),
             })
             .collect();
-        for (n, rank) in marks.chunks(9).enumerate() {
+        for (n, rank) in marks.chunks(R::SIZE).enumerate() {
             line(&format!("P{}{}", n + 1, rank.concat()));
         }
     }
@@ -108,7 +110,7 @@ fn write_start(start: &Position<Shogi>, line: &mut impl FnMut(&str)) {
     line(&sign(start.side()).to_string());
 }
 
-fn move_text(position: &Position<Shogi>, mv: Move) -> String {
+fn move_text<R: Rules>(position: &Position<R>, mv: Move) -> String {
     let place = |square: Square| format!("{}{}", square.file() + 1, square.rank() + 1);
     let sign = sign(position.side());
     let (from, kind) = match mv.origin() {
