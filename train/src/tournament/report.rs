@@ -1,4 +1,5 @@
-//! The report: `docs/tournament.md` for readers, `www/gallery/tournament.json` for the page.
+//! The report: `docs/tournament.md` for readers, `www/gallery/tournament.json` for the page; for 5×5 `docs/tournament-5x5.md` and
+//! `www/gallery/tournament-5x5.json`.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -119,13 +120,15 @@ pub(super) fn write(table: Table, timed: Option<&(Conditions, Vec<Game>)>) -> Re
     files::replace(&root.join("www/gallery/tournament.json"), page(&table, timed.as_ref()))
 }
 
-/// Writes the document about 5×5.
+/// Writes both files about 5×5.
 ///
 /// # Errors
-/// When it cannot be written.
+/// When they cannot be written.
 pub(super) fn write_small(table: Table) -> Result<()> {
     let root: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("train/ is in the root").into();
-    files::replace(&root.join("docs/tournament-5x5.md"), small_markdown(&table.centred()))
+    let table = table.centred();
+    files::replace(&root.join("docs/tournament-5x5.md"), small_markdown(&table))?;
+    files::replace(&root.join("www/gallery/tournament-5x5.json"), page(&table, None))
 }
 
 /// The page's data. `points` has a row an entrant: its points against each of the others. `timed` is the table at equal time, without
@@ -364,5 +367,9 @@ mod tests {
         assert!(table.ratings.iter().map(|rating| rating.elo).sum::<f64>().abs() < 1e-6);
         let text = small_markdown(&table);
         assert!(text.contains("at most 7 nodes") && text.contains("| 2 | `"), "{text}");
+        let value: Value = serde_json::from_str(&page(&table, None)).unwrap();
+        let rating = |nth: usize| value["entrants"][nth]["rating"].as_f64().unwrap();
+        assert!((rating(0) + rating(1)).abs() < 1e-6 && value["maxNodes"] == 7, "{value}");
+        assert!(value["timed"].is_null(), "{value}");
     }
 }
