@@ -95,8 +95,6 @@ test('an opponent for 5×5 thinks about the start of 5×5, and is watched on the
   await page.getByTestId('ask-thoughts').click()
   await expect(page.locator('[data-testid=thoughts] > li')).toHaveCount(4)
   await expect(page.getByText('5五将棋の初期局面で考えます')).toBeVisible()
-  // The tournament is played on 9×9, some opponents on several levels.
-  await expect(page.locator('.results')).toHaveCount(0)
   await page.goto('./#gallery/flagship')
   const results = (id: string) => page.locator(`.gallery-card[data-opponent=${id}] .results summary`)
   await expect(results('flagship').first()).toHaveText(/^対戦成績: レベル\d+$/)
@@ -118,10 +116,51 @@ test('an opponent for 5×5 thinks about the start of 5×5, and is watched on the
   await expect(page.getByTestId('watch-start')).toBeDisabled()
 })
 
+test('the ratings of 5×5 stand on the cards of those that play only it, and beside those of 9×9', async ({
+  page,
+}) => {
+  await page.goto('./#gallery')
+  const card = (id: string) => page.locator(`.card[data-opponent=${id}] .card-rating`)
+  await expect(card('effect-net')).toHaveText(/^5×5のレート −?\d+$/)
+  await expect(card('minishogi-net')).toHaveText(/^5×5のレート \d+$/)
+  await expect(card('quiescence')).toHaveText(/^レーティング \d+$/)
+  const panel = page.getByTestId('tournament')
+  const names = panel.getByTestId('ratings').locator('.bar-name a')
+  const small = panel.getByRole('radio', { name: '5×5（5五将棋）' })
+  const large = panel.getByRole('radio', { name: '9×9（本将棋）' })
+  await expect(panel.getByRole('group', { name: '盤' })).toBeVisible()
+  await expect(large).toBeChecked()
+  await expect(names.filter({ hasText: 'PUCT' })).toHaveCount(1)
+  // By keyboard.
+  await large.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(small).toBeFocused()
+  await expect(small).toBeChecked()
+  await expect(names.filter({ hasText: 'PUCT' })).toHaveCount(0)
+  await expect(names.first()).toHaveAttribute('href', '#gallery/minishogi-net')
+  await expect(panel.getByText('5五将棋で全1,624局')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  // The board stays chosen on the page of an opponent that plays both.
+  await names.filter({ hasText: '静止探索' }).click()
+  await expect(page.locator('.gallery-card[data-opponent=quiescence]')).toBeVisible()
+  await expect(small).toBeChecked()
+  await expect(page.locator('.results .bar-name').filter({ hasText: '利き' }).first()).toBeAttached()
+  await large.check()
+  await expect(page.locator('.results .bar-name').filter({ hasText: '利き' })).toHaveCount(0)
+  // Those of one board have no choice.
+  await page.goto('./#gallery/effect-net')
+  await expect(page.locator('.facts')).toContainText(/レーティング（5×5）−?\d+ ± \d+（/)
+  await expect(page.locator('.facts')).not.toContainText('9×9）')
+  await expect(panel.getByRole('radio')).toHaveCount(0)
+  await expect(panel.locator('li.own')).toHaveCount(4)
+  await expect(panel.locator('.results summary')).toHaveCount(4)
+  expect(await faults(page)).toEqual([])
+})
+
 for (const width of [360, 1440])
   test(`no view of the gallery is wider than ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    for (const hash of ['#gallery', '#gallery/realization', '#gallery/watch']) {
+    for (const hash of ['#gallery', '#gallery/realization', '#gallery/minishogi-net', '#gallery/watch']) {
       await page.goto(`./${hash}`)
       await expect(page.getByTestId('gallery')).toBeVisible()
       await expect(page.locator('.gallery-body > *').first()).toBeVisible()

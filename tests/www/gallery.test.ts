@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ARTICLE_GAME, SECOND_PAWN } from '../../www/gallery/articleGame.ts'
-import { hasTournament, ladder, tournament } from '../../www/gallery/data.ts'
+import { boardsOf, entrantOf, isPlayed, ladder, tournaments } from '../../www/gallery/data.ts'
 import { curve, heightOf } from '../../www/gallery/duelGraph.ts'
 import type { GalleryHost } from '../../www/gallery/host.ts'
 import { layOut, mainLine } from '../../www/gallery/playoutTree.ts'
@@ -10,7 +10,7 @@ import { positionFor } from '../../www/gallery/present.ts'
 import { addressOf, readRoute } from '../../www/gallery/route.ts'
 import { extraPlies, hasBelow, next, pathTo, previous, rowAt, rows } from '../../www/gallery/tree.ts'
 import { detailsOf } from '../../www/gallery/treeWords.ts'
-import { placedName } from '../../www/gallery/words.ts'
+import { placedName, ratingText } from '../../www/gallery/words.ts'
 import { START, type TreeEvent, type TreeNode } from '../../www/protocol.ts'
 import { ROSTER } from '../../www/roster.ts'
 import { en } from '../../www/text/gallery/en.ts'
@@ -66,19 +66,51 @@ test('an opponent that does not play on the board of the game is asked about its
   })
 })
 
-test('the data of the ladder and of the tournament are about opponents of the roster', () => {
+test('the data of the ladder are about opponents of the roster', () => {
   const known = new Set(ROSTER.map(({ id }) => id))
   for (const { id, depths } of ladder.rungs) {
     expect(known).toContain(id)
     expect(depths.length).toBeGreaterThan(0)
   }
-  for (const { id, level } of tournament.entrants)
-    expect(ROSTER.find((card) => card.id === id)?.levels.map((each) => each.id)).toContain(level)
-  const games = tournament.points.flat().reduce((sum, points) => sum + points, 0)
-  expect(games).toBe(tournament.games)
-  expect(hasTournament).toBe(
-    tournament.games >= tournament.entrants.length * (tournament.entrants.length - 1),
+})
+
+test.each(['shogi', 'minishogi'] as const)('the tournament of %s has opponents that play it', (variant) => {
+  const { entrants, points, games, maxNodes } = tournaments[variant]
+  for (const { id, level } of entrants) {
+    const card = ROSTER.find((each) => each.id === id)
+    expect(card?.variants).toContain(variant)
+    expect(card?.levels.map((each) => each.id)).toContain(level)
+  }
+  expect(points.map((row) => row.length)).toEqual(entrants.map(() => entrants.length))
+  expect(points.flat().reduce((sum, each) => sum + each, 0)).toBe(games)
+  for (const [row, entrant] of entrants.entries())
+    expect(points[row]?.reduce((sum, each) => sum + each, 0)).toBe(entrant.points)
+  expect(entrants.map(({ rating }) => rating)).toEqual(
+    entrants.map(({ rating }) => rating).sort((a, b) => b - a),
   )
+  expect(maxNodes).toBe(10_000)
+  expect(isPlayed(tournaments[variant])).toBe(true)
+  expect(isPlayed({ ...tournaments[variant], games: entrants.length })).toBe(false)
+})
+
+test('ratings on 5×5 have mean 0', () => {
+  const ratings = tournaments.minishogi.entrants.map(({ rating }) => rating)
+  // Each is rounded.
+  expect(Math.abs(ratings.reduce((sum, rating) => sum + rating, 0))).toBeLessThanOrEqual(ratings.length / 2)
+})
+
+test('an opponent has a rating on the boards that it plays, that of its strongest level there', () => {
+  expect(boardsOf(null)).toEqual(['shogi', 'minishogi'])
+  for (const { id, variants } of ROSTER) expect(boardsOf(id)).toEqual(variants)
+  for (const id of ['effect-net', 'minishogi-net']) {
+    expect(entrantOf(id, 'shogi')).toBeUndefined()
+    const all = tournaments.minishogi.entrants.filter((each) => each.id === id)
+    expect(all.length).toBeGreaterThan(1)
+    expect(entrantOf(id, 'minishogi')?.rating).toBe(Math.max(...all.map(({ rating }) => rating)))
+  }
+  expect(entrantOf('machine-two', 'minishogi')).toBeUndefined()
+  expect(ratingText(-35)).toBe('−35')
+  expect(ratingText(1040)).toBe('1040')
 })
 
 test('every rule of machine one has a name in both languages', () => {

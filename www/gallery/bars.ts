@@ -2,8 +2,8 @@
 
 import type { GalleryText } from '../text/gallery/text.ts'
 import { el } from '../views/dom.ts'
-import { type Entrant, ladder, tournament } from './data.ts'
-import { levelName, titleOf } from './words.ts'
+import { type Entrant, ladder, tournaments } from './data.ts'
+import { levelName, ratingText, titleOf } from './words.ts'
 
 /** A style of custom properties, which the style sheet turns into widths. */
 function withWidths(element: HTMLElement, widths: Record<string, number>): HTMLElement {
@@ -12,11 +12,7 @@ function withWidths(element: HTMLElement, widths: Record<string, number>): HTMLE
 }
 
 /** The ratings of a tournament, each name a link to its card; `own` is emphasised. */
-export function ratingBars(
-  words: GalleryText,
-  own: string | null,
-  rows: Entrant[] = tournament.entrants,
-): HTMLElement {
+export function ratingBars(words: GalleryText, own: string | null, rows: Entrant[]): HTMLElement {
   const low = Math.min(...rows.map(({ rating, error }) => rating - error)) - 50
   const high = Math.max(...rows.map(({ rating, error }) => rating + error))
   const part = (rating: number) => (rating - low) / (high - low)
@@ -37,7 +33,7 @@ export function ratingBars(
         level === undefined ? '' : el('small', {}, levelName(id, level, words)),
       ),
       bar,
-      el('span', { class: 'bar-value' }, `${rating} `, el('small', {}, `±${error}`)),
+      el('span', { class: 'bar-value' }, `${ratingText(rating)} `, el('small', {}, `±${error}`)),
     )
   })
   return el('ol', { class: 'bars ratings', 'data-testid': 'ratings' }, ...items)
@@ -64,9 +60,9 @@ export function costBars(words: GalleryText, own: string): HTMLElement {
   return el('ol', { class: 'bars costs', 'data-testid': 'costs' }, ...items)
 }
 
-/** The ratings at equal time with a heading and an explanation; nothing where they were not measured. */
+/** The ratings at equal time, on 9×9, with a heading and an explanation; nothing where they were not measured. */
 export function timedBars(words: GalleryText, own: string | null): (HTMLElement | string)[] {
-  const { timed } = tournament
+  const { timed } = tournaments.shogi
   if (!timed || (own !== null && !timed.entrants.some(({ id }) => id === own))) return []
   const { title, intro } = words.tournament.timed
   const bars = ratingBars(words, own, timed.entrants)

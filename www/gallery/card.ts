@@ -5,8 +5,8 @@ import type { OpponentCard, Variant } from '../protocol.ts'
 import { ROSTER } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el } from '../views/dom.ts'
-import { costBars, ratingBars, timedBars } from './bars.ts'
-import { type Example, entrantOf, ladder, tournament, type Verdict } from './data.ts'
+import { costBars } from './bars.ts'
+import { type Example, entrantOf, ladder, type Verdict } from './data.ts'
 import { diagram } from './diagram.ts'
 import type { Engine } from './engine.ts'
 import type { GalleryHost } from './host.ts'
@@ -14,8 +14,9 @@ import { articlePanel, impressionsPanel } from './impressionsPanel.ts'
 import { playoutsPanel } from './playoutsPanel.ts'
 import { studiesPanel } from './studiesPanel.ts'
 import { thoughtsPanel } from './thoughts.ts'
+import { type ShownBoard, tournamentPanel } from './tournamentPanel.ts'
 import { treePanel } from './treePanel.ts'
-import { levelName, scoreText, textOf, titleOf } from './words.ts'
+import { levelName, ratingText, scoreText, textOf, titleOf } from './words.ts'
 
 /** The opponent with the proof search of 5×5. */
 const PROVER = 'effect-net'
@@ -27,16 +28,20 @@ function sizeToLoad({ id }: OpponentCard, words: GalleryText): string {
   return words.facts.kilobytes(GALLERY_KILOBYTES) + (weights > 0 ? words.facts.weights(weights) : '')
 }
 
+/** The rating of an opponent's strongest level on a board. */
+function ratingOn({ id }: OpponentCard, variant: Variant, words: GalleryText): string {
+  const entrant = entrantOf(id, variant)
+  if (!entrant) return words.facts.unrated
+  return words.facts.rated(ratingText(entrant.rating), entrant.error, levelName(id, entrant.level, words))
+}
+
 function facts(card: OpponentCard, words: GalleryText): HTMLElement {
-  const rating = entrantOf(card.id)
   const rows: [string, string][] = [
     [words.facts.year, words.year(card.year)],
-    [
-      words.facts.rating,
-      rating
-        ? words.facts.rated(rating.rating, rating.error, levelName(card.id, rating.level, words))
-        : words.facts.unrated,
-    ],
+    ...card.variants.map((variant): [string, string] => [
+      words.facts.ratingOn[variant],
+      ratingOn(card, variant, words),
+    ]),
     [words.board.label, card.variants.map((variant) => words.board[variant]).join(words.dot)],
     [words.facts.size, sizeToLoad(card, words)],
     [words.source, card.reference],
@@ -107,38 +112,14 @@ function examplePanel(example: Example, own: string, words: GalleryText): HTMLEl
   )
 }
 
-/** The points of an opponent's levels against each of the other entrants. */
-function results(id: string, words: GalleryText): HTMLElement[] {
-  const rows = [...tournament.entrants.keys()].filter((row) => tournament.entrants[row]?.id === id)
-  return rows.map((row) => {
-    const level = rows.length > 1 ? `: ${levelName(id, tournament.entrants[row]?.level ?? '', words)}` : ''
-    return resultsOf(row, words.tournament.against + level, words)
-  })
-}
-
-/** An entrant's points against each of the others. */
-function resultsOf(row: number, title: string, words: GalleryText): HTMLElement {
-  const items = tournament.entrants.flatMap((other, column) => {
-    const [won, lost] = [tournament.points[row]?.[column] ?? 0, tournament.points[column]?.[row] ?? 0]
-    if (column === row || won + lost === 0) return []
-    const share = el('span', { class: 'share', 'aria-hidden': 'true' })
-    share.style.setProperty('--to', (won / (won + lost)).toFixed(3))
-    const name = `${titleOf(other.id, words)} ${levelName(other.id, other.level, words)}`
-    return [
-      el(
-        'li',
-        {},
-        el('span', { class: 'bar-name' }, name),
-        share,
-        el('span', { class: 'bar-value' }, words.tournament.points(won, won + lost)),
-      ),
-    ]
-  })
-  return el('details', { class: 'results' }, el('summary', {}, title), el('ol', { class: 'bars' }, ...items))
-}
-
 /** The page of an opponent that exists. */
-export function cardPage(id: string, words: GalleryText, host: GalleryHost, engine: Engine): HTMLElement {
+export function cardPage(
+  id: string,
+  words: GalleryText,
+  host: GalleryHost,
+  engine: Engine,
+  shown: ShownBoard,
+): HTMLElement {
   const card = cardOf(id)
   if (!card) return el('div')
   const text = textOf(id, words)
@@ -169,17 +150,6 @@ export function cardPage(id: string, words: GalleryText, host: GalleryHost, engi
         costBars(words, id),
       ),
     )
-  // Those that only play 5×5 are not in it.
-  if (entrantOf(id))
-    page.append(
-      el(
-        'section',
-        { class: 'panel' },
-        el('h2', {}, words.tournament.title),
-        ratingBars(words, id),
-        ...results(id, words),
-        ...timedBars(words, id),
-      ),
-    )
+  page.append(tournamentPanel(id, words, host, shown))
   return page
 }

@@ -4,17 +4,23 @@ import type { OpponentCard } from '../protocol.ts'
 import { ROSTER } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el } from '../views/dom.ts'
-import { ratingBars, timedBars } from './bars.ts'
-import { entrantOf, hasTournament, tournament } from './data.ts'
+import { boardsOf, entrantOf } from './data.ts'
 import type { GalleryHost } from './host.ts'
 import { addressOf, watchRoute } from './route.ts'
-import { textOf, titleOf } from './words.ts'
+import { type ShownBoard, tournamentPanel } from './tournamentPanel.ts'
+import { ratingText, textOf, titleOf } from './words.ts'
+
+/** The rating on 9×9; of those that do not play on it the one on 5×5. */
+function ratingOf(id: string, words: GalleryText): string {
+  const [variant] = boardsOf(id)
+  const entrant = variant && entrantOf(id, variant)
+  return entrant ? words.facts.short[variant](ratingText(entrant.rating)) : ''
+}
 
 function cardItem(card: OpponentCard, words: GalleryText, host: GalleryHost): HTMLElement {
   const { id, year, defaultLevel, variants } = card
   const variant = boardFor(card, 'shogi')
   const boards = variants.includes('shogi') ? '' : words.dot + words.board.minishogi
-  const rating = entrantOf(id)
   const play = button(`play-${id}`, () => host.play({ id, level: defaultLevel }, variant))
   play.append(words.play)
   play.setAttribute('aria-label', `${words.play}: ${titleOf(id, words)}`)
@@ -24,17 +30,12 @@ function cardItem(card: OpponentCard, words: GalleryText, host: GalleryHost): HT
     el('p', { class: 'card-year' }, words.year(year) + boards),
     el('h3', {}, el('a', { href: addressOf({ view: 'card', id }) }, titleOf(id, words))),
     el('p', { class: 'card-line' }, textOf(id, words).line),
-    el(
-      'div',
-      { class: 'card-foot' },
-      el('span', { class: 'card-rating' }, rating ? `${words.facts.rating} ${rating.rating}` : ''),
-      play,
-    ),
+    el('div', { class: 'card-foot' }, el('span', { class: 'card-rating' }, ratingOf(id, words)), play),
   )
 }
 
 /** The overview. */
-export function allCards(words: GalleryText, host: GalleryHost): HTMLElement {
+export function allCards(words: GalleryText, host: GalleryHost, shown: ShownBoard): HTMLElement {
   const watch = addressOf(watchRoute({ id: 'machine-one', level: '3' }, { id: 'quiescence', level: '3' }))
   const groups = OPPONENT_GROUPS.flatMap((group) => {
     const cards = ROSTER.filter((card) => groupOf(card) === group)
@@ -48,20 +49,12 @@ export function allCards(words: GalleryText, host: GalleryHost): HTMLElement {
       ),
     ]
   })
-  const table = el('section', { class: 'panel' }, el('h2', {}, words.tournament.title))
-  if (hasTournament)
-    table.append(
-      el('p', { class: 'note' }, words.tournament.intro(tournament.games, tournament.maxNodes)),
-      ratingBars(words, null),
-      ...timedBars(words, null),
-    )
-  else table.append(el('p', { class: 'note' }, words.tournament.none))
   return el(
     'div',
     { class: 'gallery-all' },
     el('p', { class: 'lead' }, words.lead),
     el('p', {}, el('a', { class: 'call', href: watch, 'data-testid': 'watch-link' }, words.watch.link)),
     ...groups,
-    table,
+    tournamentPanel(null, words, host, shown),
   )
 }

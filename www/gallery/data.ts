@@ -1,7 +1,8 @@
 /** The measured data of the gallery: written by `train ladder` and `train tournament --report`. */
-import type { Score } from '../protocol.ts'
+import type { Score, Variant } from '../protocol.ts'
 import ladderData from './ladder.json'
 import tournamentData from './tournament.json'
+import smallTournamentData from './tournament-5x5.json'
 
 /** A rung's answer to an example. */
 export interface Verdict {
@@ -47,7 +48,8 @@ export interface Entrant {
   nodes: number
 }
 
-export const tournament = tournamentData as unknown as {
+/** The table of a tournament. */
+export interface Tournament {
   games: number
   maxNodes: number
   maxPlies: number
@@ -59,11 +61,22 @@ export const tournament = tournamentData as unknown as {
   timed?: { games: number; seconds: number; entrants: Entrant[] }
 }
 
-/** Whether the tournament has been played far enough to be shown: a pair of games each. */
-export const hasTournament =
-  tournament.entrants.length > 0 &&
-  tournament.games >= tournament.entrants.length * (tournament.entrants.length - 1)
+/** The tournament of each board. On 9×9 the ratings are those of the flagship's levels, on 5×5 their mean is 0. */
+export const tournaments = {
+  shogi: tournamentData,
+  minishogi: smallTournamentData,
+} as unknown as Readonly<Record<Variant, Tournament>>
 
-/** The tournament's row of an opponent: its strongest level there. */
-export const entrantOf = (id: string): (Entrant & { level: string }) | undefined =>
-  hasTournament ? tournament.entrants.find((each) => each.id === id) : undefined
+/** Whether a tournament has been played far enough to be shown: a pair of games each. */
+export const isPlayed = ({ games, entrants: { length } }: Tournament): boolean =>
+  length > 0 && games >= length * (length - 1)
+
+/** The row of an opponent in the tournament of a board: its strongest level there. */
+export const entrantOf = (id: string, variant: Variant): (Entrant & { level: string }) | undefined =>
+  isPlayed(tournaments[variant]) ? tournaments[variant].entrants.find((each) => each.id === id) : undefined
+
+/** The boards whose tournament can be shown: those that an opponent has played in, or with `null` all. */
+export const boardsOf = (id: string | null): Variant[] =>
+  (['shogi', 'minishogi'] as const).filter((variant) =>
+    id === null ? isPlayed(tournaments[variant]) : entrantOf(id, variant),
+  )

@@ -9,6 +9,7 @@ import { allCards } from './cards.ts'
 import { Engine } from './engine.ts'
 import type { GalleryHost } from './host.ts'
 import { addressOf, type Route } from './route.ts'
+import type { ShownBoard } from './tournamentPanel.ts'
 import { watchPage } from './watch.ts'
 
 export type { GalleryHost, PresentPosition } from './host.ts'
@@ -25,6 +26,7 @@ export class OpenGallery {
   private readonly body = el('div', { class: 'gallery-body' })
   private route: Route = { view: 'all' }
   private code: 'ja' | 'en' | null = null
+  private readonly shown: ShownBoard = { variant: null }
   private end: () => void = () => {}
 
   constructor(host: GalleryHost) {
@@ -64,8 +66,8 @@ export class OpenGallery {
       this.end = watch.end
       this.body.replaceChildren(watch.root)
     } else if (route.view === 'card')
-      this.body.replaceChildren(cardPage(route.id, words, this.host, this.engine))
-    else this.body.replaceChildren(allCards(words, this.host))
+      this.body.replaceChildren(cardPage(route.id, words, this.host, this.engine, this.shown))
+    else this.body.replaceChildren(allCards(words, this.host, this.shown))
   }
 
   /** Ends what runs. */

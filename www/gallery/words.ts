@@ -25,6 +25,9 @@ export function levelName(id: string, level: string, words: GalleryText): string
 export const seatName = ({ id, level }: Seat, words: GalleryText): string =>
   `${titleOf(id, words)}${words.code === 'ja' ? '・' : ', '}${levelName(id, level, words)}`
 
+/** A rating with a true minus sign. */
+export const ratingText = (rating: number): string => String(rating).replace('-', '−')
+
 const signed = (value: number) => (value > 0 ? `+${value}` : String(value))
 
 /** A score for the side to move. */

@@ -39,9 +39,13 @@ export const en = {
   beat: 'How to beat it',
   source: 'Source',
   facts: {
-    rating: 'Rating',
+    ratingOn: { shogi: 'Rating on 9×9', minishogi: 'Rating on 5×5' },
+    short: {
+      shogi: (rating: string) => `Rating ${rating}`,
+      minishogi: (rating: string) => `Rating on 5×5 ${rating}`,
+    },
     unrated: 'not measured yet',
-    rated: (rating: number, error: number, level: string) => `${rating} ± ${error} (${level})`,
+    rated: (rating: string, error: number, level: string) => `${rating} ± ${error} (${level})`,
     size: 'To load',
     kilobytes: (kilobytes: number) => `${kilobytes} kB, once for all opponents`,
     weights: (kilobytes: number) => `; ${kilobytes} kB of learned weights`,
@@ -50,12 +54,14 @@ export const en = {
   },
   tournament: {
     title: 'The tournament',
-    none: 'The tournament has not been played far enough yet.',
-    intro: (games: number, nodes: number) =>
-      `${games} games, each opening with both colours, at most ${nodes.toLocaleString('en')} positions a move. The bars are ratings on this project’s own scale; the thin line is the 95 % range.`,
+    intro: {
+      shogi: (games: number, nodes: number) =>
+        `${games.toLocaleString('en')} games, each opening with both colours, at most ${nodes.toLocaleString('en')} positions a move. The bars are ratings on this project’s own scale; the thin line is the 95 % range.`,
+      minishogi: (games: number, nodes: number) =>
+        `${games.toLocaleString('en')} games on 5×5, each opening with both colours, at most ${nodes.toLocaleString('en')} positions a move. The bars are ratings whose mean is 0, so they cannot be compared with those on 9×9; the thin line is the 95 % range.`,
+    },
     points: (points: number, games: number) => `${points} of ${games} points`,
     against: 'Its results',
-    label: (name: string, rating: number, error: number) => `${name}: ${rating} ± ${error}`,
     timed: {
       title: 'At equal time',
       intro: (games: number, seconds: number) =>

@@ -40,7 +40,11 @@ export const ja: GalleryText = {
   beat: '勝つには',
   source: '出典',
   facts: {
-    rating: 'レーティング',
+    ratingOn: { shogi: 'レーティング（9×9）', minishogi: 'レーティング（5×5）' },
+    short: {
+      shogi: (rating) => `レーティング ${rating}`,
+      minishogi: (rating) => `5×5のレート ${rating}`,
+    },
     unrated: '未計測',
     rated: (rating, error, level) => `${rating} ± ${error}（${level}）`,
     size: '読み込む量',
@@ -51,12 +55,14 @@ export const ja: GalleryText = {
   },
   tournament: {
     title: '総当たり戦',
-    none: '総当たり戦はまだ十分に進んでいません。',
-    intro: (games, nodes) =>
-      `全${games}局。同じ序盤を先後入れ替えて指し、一手に読むのは${nodes.toLocaleString('ja')}局面までです。棒はこのページ独自の尺度のレーティング、細い線は95％の範囲です。`,
+    intro: {
+      shogi: (games, nodes) =>
+        `全${games.toLocaleString('ja')}局。同じ序盤を先後入れ替えて指し、一手に読むのは${nodes.toLocaleString('ja')}局面までです。棒はこのページ独自の尺度のレーティング、細い線は95％の範囲です。`,
+      minishogi: (games, nodes) =>
+        `5五将棋で全${games.toLocaleString('ja')}局。同じ序盤を先後入れ替えて指し、一手に読むのは${nodes.toLocaleString('ja')}局面までです。棒は平均を0としたレーティングで、9×9のものとは比べられません。細い線は95％の範囲です。`,
+    },
     points: (points, games) => `${games}局中${points}点`,
     against: '対戦成績',
-    label: (name, rating, error) => `${name}：${rating} ± ${error}`,
     timed: {
       title: '同じ時間での成績',
       intro: (games, seconds) =>
