@@ -1,6 +1,6 @@
 /** 5×5 on the page: mates, clocks, and the rules that differ. */
-import { expect, test } from '@playwright/test'
-import { moveList, open, play, waitForTurn } from './play.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { legal, moveList, open, play, status, waitForTurn } from './play.ts'
 
 test('a mate is announced in the analysis', async ({ page }) => {
   await open(page, `?sfen=${encodeURIComponent('4k/5/4P/5/K4 b G 1')}&side=both`)
@@ -22,6 +22,110 @@ test('a game with a clock, and levels without the ratings of 9×9', async ({ pag
   await waitForTurn(page)
   await expect(moveList(page)).toHaveCount(2)
   await expect(page.getByTestId('time-b')).toHaveText(/^[12]:\d\d$/)
+})
+
+/** Begins a game on 5×5 with byoyomi and no main time. */
+async function beginWithByoyomi(page: Page, byoyomi: string, periods: string): Promise<void> {
+  await page.getByTestId('new').click()
+  await page.getByTestId('variant-minishogi').check({ force: true })
+  await page.getByTestId('clock').selectOption('own')
+  for (const [field, value] of Object.entries({ main: '0', byoyomi, periods, increment: '0' }))
+    await page.getByTestId(`clock-${field}`).fill(value)
+  await page.getByTestId('start').click()
+  await expect(page.locator('shogi-board [data-square]')).toHaveCount(25)
+}
+
+for (const width of [320, 390, 1280])
+  test(`byoyomi in periods is shown whole, and a loss on time leaves none, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await open(page)
+    await beginWithByoyomi(page, '59', '3')
+    await waitForTurn(page)
+    const [black, white] = [page.getByTestId('time-b'), page.getByTestId('time-w')]
+    await expect(white).toHaveText('59秒 ×3')
+    await expect(white).toHaveAttribute('aria-label', '秒読み、残り59秒、あと3回')
+    for (const time of [black, white]) {
+      const cut = await time.evaluate((element) => {
+        const row = element.closest('li') ?? element
+        const [inner, outer] = [element.getBoundingClientRect(), row.getBoundingClientRect()]
+        return {
+          right: inner.right - outer.right,
+          lines: inner.height / Number.parseFloat(getComputedStyle(element).fontSize),
+        }
+      })
+      expect(cut.right).toBeLessThanOrEqual(0)
+      expect(cut.lines).toBeLessThan(1.6)
+    }
+    const level = page.getByTestId('level-w')
+    if (width > 320)
+      expect(
+        await level.evaluate((element) => element.scrollWidth - element.clientWidth),
+      ).toBeLessThanOrEqual(0)
+    await expect(level).toHaveText('レベル1')
+    await beginWithByoyomi(page, '1', '2')
+    await expect(status(page)).toHaveAttribute('data-state', 'time', { timeout: 60_000 })
+    await expect(black).toHaveText('0秒')
+    await expect(white).toHaveText('1秒 ×2')
+    await page.reload()
+    await expect(status(page)).toHaveAttribute('data-state', 'time')
+    await expect(black).toHaveText('0秒')
+  })
+
+test('a game with byoyomi: hint, flip, taking back, going on later, and a link', async ({
+  page,
+  browser,
+}) => {
+  await open(page)
+  await beginWithByoyomi(page, '600', '2')
+  await waitForTurn(page)
+  await play(page, '1e1d')
+  await waitForTurn(page)
+  const typed = page.getByTestId('typed')
+  await expect(typed).toHaveAttribute('placeholder', '１四飛、R-1d、1e1d')
+  await page.getByTestId('hint').click()
+  await expect(page.getByTestId('advice')).toHaveText(/^ヒント1\/3/)
+  const first = page.locator('shogi-board [data-square]').first()
+  const before = await first.getAttribute('data-square')
+  await page.getByTestId('flip').click()
+  await expect(first).not.toHaveAttribute('data-square', before ?? '')
+  await page.getByTestId('flip').click()
+  const [move = ''] = await legal(page)
+  await play(page, move)
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(4)
+  await page.getByTestId('takeback').click()
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(2)
+  await page.reload()
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(2)
+  await expect(page.getByTestId('time-b')).toHaveText(/^\d+秒 ×2$/)
+  const moves = await moveList(page).allTextContents()
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByTestId('records').click()
+  await page.getByTestId('record-link').click()
+  await expect(page.getByTestId('record-text')).toHaveValue(/&side=b&opponent=flagship&level=1/)
+  const link = await page.getByTestId('record-text').inputValue()
+  const fresh = await browser.newContext({ locale: 'ja-JP', serviceWorkers: 'block' })
+  const other = await fresh.newPage()
+  await other.goto(link)
+  await waitForTurn(other)
+  expect(await moveList(other).allTextContents()).toEqual(moves)
+  const setup = () => other.evaluate(() => window.__narikoma?.game.state.setup)
+  // The usual start of 5×5 is not one of its own, as on 9×9.
+  expect(await setup()).toMatchObject({
+    start: { variant: 'minishogi' },
+    players: { b: 'human', w: 'engine' },
+    level: '1',
+  })
+  expect((await setup())?.start).not.toHaveProperty('sfen')
+  const [next = ''] = await legal(other)
+  await play(other, next)
+  await waitForTurn(other)
+  await expect(moveList(other)).toHaveCount(4)
+  await fresh.close()
 })
 
 test('the help says how repetition ends a game on 5×5', async ({ page }) => {

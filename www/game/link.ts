@@ -2,7 +2,7 @@
  * Links that open a position, `?sfen=…&variant=…&side=b|w|random|both&opponent=…&level=…&handicap=…`, or a game,
  * `?usen=…`, with `side`, `opponent` and `level` where it goes on against the engine, and what shareLink.ts adds.
  */
-import type { Side, Variant } from '../protocol.ts'
+import { type Side, START, type Variant } from '../protocol.ts'
 import { type LinkNotes, readNotes } from './linkNotes.ts'
 import { boardFor, cardOf } from './opponents.ts'
 import { isVariant } from './save.ts'
@@ -105,7 +105,8 @@ function gameLink(
   const setup = { ...plainSetup(variantOf(sfen), random), opponent, level }
   const known = side === null || isSideChoice(side)
   setup.players = playersFor(known ? (side ?? 'both') : 'both', random)
-  if (sfen) setup.start.sfen = sfen
+  // USEN names only the start of 9×9.
+  if (sfen && sfen !== START.minishogi) setup.start.sfen = sfen
   if (names.b || names.w) setup.source = { names, comments: [], head: [] }
   if (tree) setup.tree = tree
   return { setup, played: { moves, ending, cut, ply }, bad: known ? null : 'side' }

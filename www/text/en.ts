@@ -267,9 +267,9 @@ export const en: Text = {
     cancel: 'Cancel',
   },
   clock: {
-    byoyomi: (seconds, periods) => (periods > 1 ? `${seconds} s ×${periods}` : `${seconds} s`),
-    said: (minutes, seconds, inPeriod) =>
-      `${inPeriod ? 'Byoyomi, ' : ''}${minutes > 0 ? `${minutes} min ` : ''}${seconds} s left`,
+    byoyomi: (seconds) => `${seconds} s`,
+    said: (minutes, seconds, inPeriod, periods) =>
+      `${inPeriod ? 'Byoyomi, ' : ''}${minutes > 0 ? `${minutes} min ` : ''}${seconds} s left${periods ? `, ${periods} periods` : ''}`,
   },
   hint: {
     thinking: 'Finding a hint…',
@@ -281,7 +281,7 @@ export const en: Text = {
   },
   moveInput: {
     label: 'Type a move',
-    example: 'P-7f, ７六歩, 7g7f',
+    example: { shogi: 'P-7f, ７六歩, 7g7f', minishogi: 'R-1d, １四飛, 1e1d' },
     none: (typed) => `“${typed}” isn't a legal move here.`,
     several: (moves) => `Which one: ${moves}?`,
     or: ' or ',

@@ -266,10 +266,10 @@ export const ja = {
     cancel: 'キャンセル',
   },
   clock: {
-    byoyomi: (seconds: number, periods: number) =>
-      periods > 1 ? `${seconds}秒 ×${periods}` : `${seconds}秒`,
-    said: (minutes: number, seconds: number, inPeriod: boolean) =>
-      `${inPeriod ? '秒読み、' : ''}残り${minutes > 0 ? `${minutes}分` : ''}${seconds}秒`,
+    byoyomi: (seconds: number) => `${seconds}秒`,
+    // `periods` is 0 where there is only one.
+    said: (minutes: number, seconds: number, inPeriod: boolean, periods: number) =>
+      `${inPeriod ? '秒読み、' : ''}残り${minutes > 0 ? `${minutes}分` : ''}${seconds}秒${periods ? `、あと${periods}回` : ''}`,
   },
   hint: {
     thinking: 'ヒントを考えています…',
@@ -281,7 +281,7 @@ export const ja = {
   },
   moveInput: {
     label: '指し手を入力',
-    example: '７六歩、P-7f、7g7f',
+    example: { shogi: '７六歩、P-7f、7g7f', minishogi: '１四飛、R-1d、1e1d' },
     none: (typed: string) => `「${typed}」という手は指せません。`,
     several: (moves: string) => `どの手ですか：${moves}`,
     or: '、',

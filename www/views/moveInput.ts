@@ -67,7 +67,7 @@ export function moveInputView(dispatch: Dispatch, read: ReadMove): View {
     render(state, text) {
       latest = { state, text }
       setText(label, text.moveInput.label)
-      setAttribute(input, 'placeholder', text.moveInput.example)
+      setAttribute(input, 'placeholder', text.moveInput.example[state.setup.start.variant])
     },
   }
 }

@@ -23,7 +23,9 @@ export function nameOf(state: State, side: Side, text: Text): string {
 function showTime(element: HTMLElement, time: ReturnType<typeof timeText>): void {
   element.hidden = time === null
   if (!time) return
-  setText(element, time.shown)
+  const [shown, times] = element.children
+  if (shown) setText(shown, time.shown)
+  if (times) setText(times, time.times)
   setAttribute(element, 'aria-label', time.said)
   setAttribute(element, 'role', 'timer')
   element.classList.toggle('short', time.short)
@@ -37,7 +39,7 @@ export function playersView(openLevel: () => void): View {
     const name = el('span', { class: 'name' })
     const level = button(`level-${side}`, openLevel)
     level.classList.add('level')
-    const time = el('span', { class: 'time', 'data-testid': `time-${side}` })
+    const time = el('span', { class: 'time', 'data-testid': `time-${side}` }, el('span'), el('small'))
     const item = el('li', { 'data-side': side }, mark, sideName, name, level, time)
     return { side, sideName, name, level, time, item }
   })

@@ -168,7 +168,9 @@ export function soundsView(switches: Switches, save: () => void): View {
 
   function make(which: Sound): void {
     if (switches.sound) player.play(which)
-    if (switches.haptics) navigator.vibrate?.(TAPS[which])
+    // Browsers allow it only after a touch or a key, and older ones do not tell.
+    if (switches.haptics && navigator.userActivation?.hasBeenActive !== false)
+      navigator.vibrate?.(TAPS[which])
     // For tests: the last sound, even if it is switched off.
     root.dataset.last = which
   }

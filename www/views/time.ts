@@ -1,4 +1,5 @@
 /** The text of a clock. */
+import { otherSide } from '../engine/restore.ts'
 import { isUntimed, timeLeftAt } from '../game/clock.ts'
 import type { State } from '../game/state.ts'
 import type { Side } from '../protocol.ts'
@@ -15,16 +16,32 @@ export function minutes(ms: number): string {
   return hour > 0 ? `${hour}:${two(minute)}:${two(second)}` : `${minute}:${two(second)}`
 }
 
-/** The time of a side: text, text for screen readers, and whether it is short. `null` without a clock. */
+/** The time of a side that has lost on time. */
+const NO_TIME = { main: 0, periods: 0, period: 0 }
+
+/**
+ * The time of a side: text, the number of its byoyomi periods where they are more than one, text for screen readers, and whether
+ * it is short. `null` without a clock.
+ */
 export function timeText(state: State, side: Side, text: Text, now: number) {
   const { clock } = state
   if (!clock || isUntimed(clock.controls[side])) return null
-  const { main, periods, period } = timeLeftAt(clock, side, now)
+  const result = state.position?.result
+  const isLost = result?.reason === 'time' && result.winner === otherSide(side)
+  const { main, periods, period } = isLost ? NO_TIME : timeLeftAt(clock, side, now)
   const control = clock.controls[side]
   const inPeriod = main <= 0 && control.byoyomi > 0
   const ms = inPeriod ? period : main
   const seconds = Math.ceil(ms / 1000)
   const short = clock.running?.side === side && seconds <= SHORT && (inPeriod || control.byoyomi === 0)
-  const shown = inPeriod ? text.clock.byoyomi(seconds, periods) : minutes(ms)
-  return { shown, said: text.clock.said(Math.floor(seconds / 60), seconds % 60, inPeriod), short, seconds }
+  const shown = inPeriod ? text.clock.byoyomi(seconds) : minutes(ms)
+  const several = inPeriod && periods > 1 ? periods : 0
+  const times = several ? ` ×${several}` : ''
+  return {
+    shown,
+    times,
+    said: text.clock.said(Math.floor(seconds / 60), seconds % 60, inPeriod, several),
+    short,
+    seconds,
+  }
 }
