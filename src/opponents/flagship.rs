@@ -125,7 +125,8 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
             self.has_net = wants_net;
             self.evaluate_anew();
         }
-        if task.limits.nodes.is_some() || task.weakness.is_some() {
+        // With empty tables the same nodes give the same move, whatever was searched before.
+        if (task.limits.nodes.is_some() && !task.keeps_tree) || task.weakness.is_some() {
             self.search.clear();
         }
         self.weak = task.weakness.map(|weakness| {

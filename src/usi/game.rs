@@ -196,7 +196,8 @@ impl<R: Playable> AnyGame for UsiGame<R> {
         let task = Task {
             weakness: level.and_then(|level| level.weakness),
             linear_only: level.is_some_and(|level| level.linear_only),
-            keeps_tree: level.is_some_and(|level| level.ponders),
+            // Levels play the same on every device; without one, `usinewgame` empties the tables.
+            keeps_tree: level.is_none_or(|level| level.ponders),
             seed: options.seed,
             entering_king: options.entering_king,
             move_limit: options.move_limit().map(|limit| limit.saturating_sub(self.ply_of_start())),

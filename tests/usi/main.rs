@@ -284,3 +284,24 @@ fn usi_ponders_about_every_reply() {
     }
     usi.quit();
 }
+
+#[test]
+fn searches_to_fixed_nodes_keep_their_tables_within_a_game_and_levels_do_not() {
+    let mut usi = Usi::start();
+    let depth_and_nodes = |usi: &mut Usi, go: &str| {
+        usi.say("position startpos moves 7g7f 3c3d");
+        usi.say(go);
+        let lines = usi.until("bestmove");
+        let last = lines.iter().rev().find(|line| line.contains(" score ")).expect("an iteration");
+        (number(last, "depth").expect("a depth"), nodes(&lines))
+    };
+    let first = depth_and_nodes(&mut usi, "go nodes 4000");
+    let again = depth_and_nodes(&mut usi, "go nodes 4000");
+    assert!(again.0 > first.0, "{again:?} after {first:?}");
+    usi.say("usinewgame");
+    assert_eq!(depth_and_nodes(&mut usi, "go nodes 4000"), first);
+    usi.say("setoption name Level value 14");
+    let first = depth_and_nodes(&mut usi, "go nodes 4000");
+    assert_eq!(depth_and_nodes(&mut usi, "go nodes 4000"), first);
+    usi.quit();
+}
