@@ -128,14 +128,23 @@ fn versions(arguments: &Ablate) -> Result<Vec<(String, Version)>> {
 
 /// The techniques with these names; all of them when there are none.
 fn techniques(names: &[String]) -> Result<Vec<Technique>> {
-    let find = |name: &String| {
-        let found = Technique::ALL.into_iter().find(|technique| technique.to_string() == *name);
-        found.with_context(|| {
-            let known = Technique::ALL.map(|technique| technique.to_string());
-            format!("unknown technique {name:?}; the techniques are {}", known.join(", "))
-        })
-    };
-    if names.is_empty() { Ok(Technique::ALL.to_vec()) } else { names.iter().map(find).collect() }
+    if names.is_empty() {
+        Ok(Technique::ALL.to_vec())
+    } else {
+        names.iter().map(|name| technique(name)).collect()
+    }
+}
+
+/// The technique with this name, such as `null-move`.
+///
+/// # Errors
+/// When there is none.
+pub(crate) fn technique(name: &str) -> Result<Technique> {
+    let found = Technique::ALL.into_iter().find(|technique| technique.to_string() == name);
+    found.with_context(|| {
+        let known = Technique::ALL.map(|technique| technique.to_string());
+        format!("unknown technique {name:?}; the techniques are {}", known.join(", "))
+    })
 }
 
 /// A search with its transposition table and histories.

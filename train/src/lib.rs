@@ -17,6 +17,7 @@ pub mod policy_net;
 pub mod random;
 pub mod records;
 pub mod reference;
+pub mod refutations;
 pub mod regret;
 pub mod repetition;
 mod resignation;

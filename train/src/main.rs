@@ -19,6 +19,7 @@ use train::nnue::{self, Learn};
 use train::policy::{self, Policy};
 use train::policy_net::{self, PolicyNet};
 use train::records::stats::{self, StatsOf};
+use train::refutations::{self, Refutations};
 use train::regret::{self, Regret};
 use train::repetition::selfplay::{self as puct_selfplay, PuctSelfPlay};
 use train::repetition::{self, Repetition};
@@ -44,6 +45,8 @@ enum Tool {
     Ablate(Ablate),
     /// Compares searches by the regret of their moves, given by a longer reference search.
     Regret(Regret),
+    /// Compares searches by the nodes that they need to see what is wrong with a move.
+    Refutations(Refutations),
     /// Tunes the parameters of the search by games against itself, or by regret.
     #[cfg(feature = "tune")]
     Tune(train::tune::Tune),
@@ -93,6 +96,7 @@ fn main() -> ExitCode {
         Tool::SelfPlay(arguments) => selfplay::run(&arguments),
         Tool::Ablate(arguments) => ablate::run(&arguments),
         Tool::Regret(arguments) => regret::run(&arguments),
+        Tool::Refutations(arguments) => refutations::run(&arguments),
         #[cfg(feature = "tune")]
         Tool::Tune(arguments) => train::tune::run(&arguments),
         Tool::Stats(arguments) => stats::run(&arguments),

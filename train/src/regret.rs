@@ -89,7 +89,7 @@ pub fn run(arguments: &Regret) -> Result<()> {
 }
 
 /// The mean and its standard error.
-fn mean_and_error(values: &[f64]) -> (f64, f64) {
+pub(crate) fn mean_and_error(values: &[f64]) -> (f64, f64) {
     let count = values.len() as f64;
     let mean = values.iter().sum::<f64>() / count;
     let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / count;
