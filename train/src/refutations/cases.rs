@@ -32,7 +32,7 @@ pub(super) fn read_or_find(
     searches: &Searches<impl Fn() -> FlagshipSearch + Sync>,
 ) -> Result<Vec<Case>> {
     let cases = match &arguments.cases {
-        Some(path) if path.exists() => read(path).with_context(|| path.display().to_string())?,
+        Some(path) if path.exists() => read(path)?,
         _ => find(arguments, searches)?,
     };
     ensure!(!cases.is_empty(), "no position with a refuted move");
@@ -87,11 +87,12 @@ fn candidates(data: &[PathBuf], drop: i32) -> Result<Vec<Case>> {
 }
 
 /// Reads lines `SFEN | BOUND`.
-fn read(path: &Path) -> Result<Vec<Case>> {
+pub(super) fn read(path: &Path) -> Result<Vec<Case>> {
     let parse = |line: &str| {
         let (sfen, bound) =
             line.split_once(" | ").with_context(|| format!("{line:?}: expected SFEN | BOUND"))?;
         Ok(Case { position: Position::from_sfen(sfen)?, bound: bound.parse()? })
     };
-    fs::read_to_string(path)?.lines().map(parse).collect()
+    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    text.lines().map(parse).collect::<Result<_>>().with_context(|| path.display().to_string())
 }

@@ -11,7 +11,11 @@
 mod cases;
 mod version;
 
+#[cfg(feature = "tune")]
+use std::path::Path;
 use std::path::PathBuf;
+#[cfg(feature = "tune")]
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -19,6 +23,8 @@ use std::thread;
 use anyhow::Result;
 use clap::Args;
 use narikoma::eval::Score;
+#[cfg(feature = "tune")]
+use narikoma::eval::nnue::Net;
 use narikoma::search::{Info, Limits, Monitor, SearchOptions};
 
 use self::cases::Case;
@@ -125,6 +131,48 @@ fn nodes_to_see(search: &mut FlagshipSearch, version: &Version, case: &Case, nod
         watch.since.get_or_insert(search.nodes());
     }
     watch.since
+}
+
+/// Cases in which `train tune` compares parameters.
+#[cfg(feature = "tune")]
+pub struct Cases {
+    cases: Vec<Case>,
+    net: Option<Arc<Net>>,
+}
+
+#[cfg(feature = "tune")]
+impl Cases {
+    /// Reads the file of `--cases`. The net is used by the compared searches.
+    ///
+    /// # Errors
+    /// When it cannot be read or is empty.
+    pub fn read(path: &Path, net: Option<Arc<Net>>) -> Result<Self> {
+        let cases = cases::read(path)?;
+        anyhow::ensure!(!cases.is_empty(), "{}: no positions", path.display());
+        Ok(Self { cases, net })
+    }
+
+    /// Number of cases, at least one.
+    #[allow(clippy::len_without_is_empty, reason = "never empty")]
+    pub fn len(&self) -> usize {
+        self.cases.len()
+    }
+
+    /// How many doublings of the nodes the first parameters save against the second, in the cases with these numbers.
+    pub fn doublings(
+        &self,
+        sides: &[[i32; crate::tuned_numbers::COUNT]; 2],
+        numbers: &[usize],
+        nodes: u64,
+    ) -> f64 {
+        let mut search = search(self.net.clone(), TABLE_MB);
+        let [first, second] = sides.map(|parameters| {
+            let version = Version::of(parameters);
+            let seen = numbers.iter().map(|at| nodes_to_see(&mut search, &version, &self.cases[*at], nodes));
+            seen.collect::<Vec<_>>()
+        });
+        doublings(&second, &first, nodes).0
+    }
 }
 
 /// Notes from how many nodes on the score has stayed at the bound or above it.

@@ -43,6 +43,12 @@ impl Version {
         Ok(version)
     }
 
+    /// The current search with other parameters.
+    #[cfg(feature = "tune")]
+    pub(super) fn of(numbers: [i32; crate::tuned_numbers::COUNT]) -> Self {
+        Self { numbers, ..Self::current() }
+    }
+
     #[cfg(feature = "tune")]
     fn set(&mut self, part: &str) -> Result<()> {
         let known =

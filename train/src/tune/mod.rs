@@ -3,7 +3,8 @@
 //! Each step moves all parameters by a little in random directions. Two versions, one moved this way and one the opposite way,
 //! play a pair of games, and the parameters move towards the winner. With `--regret` no games are played: both versions
 //! search the same positions, and the parameters move towards the version whose moves have less regret
-//! ([`crate::reference`]).
+//! ([`crate::reference`]); with `--refutations` towards the one that sees refutations with fewer nodes
+//! ([`crate::refutations`]).
 //!
 //! CITE: J. Spall, "Multivariate Stochastic Approximation Using a Simultaneous Perturbation Gradient Approximation" (1992);
 //! S. Kiiski, "Stockfish's Tuning Method" (2011), for its use in chess.
@@ -23,6 +24,7 @@ use crate::flagship::read_net;
 use crate::print_line;
 use crate::random::Random;
 use crate::reference::{TestSet, Version};
+use crate::refutations::Cases;
 use crate::tuned_numbers::{COUNT, State};
 
 /// The arguments of `tune`.
@@ -37,7 +39,10 @@ pub struct Tune {
     /// With `--regret`: total number of positions.
     #[arg(long, default_value_t = 8000)]
     pub positions: usize,
-    /// With `--regret`: positions for one comparison.
+    /// Compare by refutations instead of games: the file of positions that `train refutations --cases` has written.
+    #[arg(long, conflicts_with = "regret")]
+    pub refutations: Option<PathBuf>,
+    /// With `--regret` or `--refutations`: positions for one comparison.
     #[arg(long, default_value_t = 400)]
     pub batch: usize,
     /// With `--regret`: nodes of the reference search.
@@ -73,13 +78,17 @@ pub struct Tune {
 pub fn run(arguments: &Tune) -> Result<()> {
     let state = if arguments.out.exists() { State::read(&arguments.out)? } else { State::current() };
     let net = read_net(arguments.net.as_deref())?;
-    let set = match arguments.regret.as_slice() {
-        [] => None,
-        data => Some(TestSet::read(data, arguments.positions, arguments.reference_nodes, net.clone())?),
+    let measure = match (arguments.regret.as_slice(), &arguments.refutations) {
+        ([], None) => None,
+        ([], Some(path)) => Some(Measure::Refutations(Cases::read(path, net.clone())?)),
+        (data, _) => {
+            let set = TestSet::read(data, arguments.positions, arguments.reference_nodes, net.clone())?;
+            Some(Measure::Regret(set))
+        }
     };
     let shared = Mutex::new(state);
     let results: Vec<_> = thread::scope(|scope| {
-        let work = || work(arguments, set.as_ref(), net.as_ref(), &shared);
+        let work = || work(arguments, measure.as_ref(), net.as_ref(), &shared);
         let threads: Vec<_> = (0..arguments.threads.max(1)).map(|_| scope.spawn(work)).collect();
         threads.into_iter().map(|thread| thread.join().expect("no worker panics")).collect()
     });
@@ -88,23 +97,43 @@ pub fn run(arguments: &Tune) -> Result<()> {
     Ok(())
 }
 
+/// What versions are compared by instead of games.
+enum Measure {
+    Regret(TestSet),
+    Refutations(Cases),
+}
+
 /// Difference of mean regret, in thousandths of a win, that counts as one game won. About the random error of a comparison.
 const REGRET_OF_A_GAME: f64 = 2.0;
+/// Doublings of the nodes that count as one game won. About the random error of a comparison of 100 positions.
+const DOUBLINGS_OF_A_GAME: f64 = 0.2;
 
-/// How much better the first of two versions is, in games: -2 to 2.
-fn compare(set: &TestSet, arguments: &Tune, sides: &[[i32; COUNT]; 2], random: &mut Random) -> f64 {
-    let batch: Vec<usize> = (0..arguments.batch.max(1)).map(|_| random.below(set.len())).collect();
-    let [first, second] = sides.map(|numbers| {
-        let version = Version { nodes: arguments.nodes, numbers };
-        set.regrets(&version, &batch, 1).into_iter().sum::<f64>() / batch.len() as f64
-    });
-    ((second - first) / REGRET_OF_A_GAME).clamp(-2.0, 2.0)
+impl Measure {
+    /// How much better the first of two versions is, in games: -2 to 2.
+    fn compare(&self, arguments: &Tune, sides: &[[i32; COUNT]; 2], random: &mut Random) -> f64 {
+        let count = match self {
+            Self::Regret(set) => set.len(),
+            Self::Refutations(cases) => cases.len(),
+        };
+        let batch: Vec<usize> = (0..arguments.batch.max(1)).map(|_| random.below(count)).collect();
+        let games = match self {
+            Self::Regret(set) => {
+                let [first, second] = sides.map(|numbers| {
+                    let version = Version { nodes: arguments.nodes, numbers };
+                    set.regrets(&version, &batch, 1).into_iter().sum::<f64>() / batch.len() as f64
+                });
+                (second - first) / REGRET_OF_A_GAME
+            }
+            Self::Refutations(cases) => cases.doublings(sides, &batch, arguments.nodes) / DOUBLINGS_OF_A_GAME,
+        };
+        games.clamp(-2.0, 2.0)
+    }
 }
 
 /// Runs one thread: steps until the wanted number of pairs is reached.
 fn work(
     arguments: &Tune,
-    set: Option<&TestSet>,
+    measure: Option<&Measure>,
     net: Option<&Arc<Net>>,
     shared: &Mutex<State>,
 ) -> Result<()> {
@@ -124,8 +153,8 @@ fn work(
         let spread = arguments.spread * (all / pairs).powf(0.101);
         let rate = arguments.rate * (1.1 * all / (0.1 * all + pairs)).powf(0.602);
         let sides = [spread, -spread].map(|by| state.values(&directions, by, &mut random));
-        let points = match set {
-            Some(set) => compare(set, arguments, &sides, &mut random),
+        let points = match measure {
+            Some(measure) => measure.compare(arguments, &sides, &mut random),
             None => players.play_pair(&sides, &mut random),
         };
         let mut state = shared.lock().unwrap_or_else(PoisonError::into_inner);
