@@ -7,7 +7,7 @@ import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el } from '../views/dom.ts'
 import { costBars } from './bars.ts'
 import { type Example, entrantOf, ladder, type Verdict } from './data.ts'
-import { diagram } from './diagram.ts'
+import { beside, diagram } from './diagram.ts'
 import type { Engine } from './engine.ts'
 import type { GalleryHost } from './host.ts'
 import { articlePanel, impressionsPanel } from './impressionsPanel.ts'
@@ -97,17 +97,11 @@ function examplePanel(example: Example, own: string, words: GalleryText): HTMLEl
     'section',
     { class: 'panel example', 'data-example': example.id },
     el('h2', {}, isLower ? words.example.title : words.example.before),
-    el(
-      'div',
-      { class: 'beside' },
+    beside(
       board.root,
-      el(
-        'div',
-        {},
-        el('p', {}, words.example[example.id]),
-        el('p', { class: 'note' }, words.example.depth(example.depth)),
-        el('ul', { class: 'verdicts' }, ...verdicts),
-      ),
+      el('p', {}, words.example[example.id]),
+      el('p', { class: 'note' }, words.example.depth(example.depth)),
+      el('ul', { class: 'verdicts' }, ...verdicts),
     ),
   )
 }

@@ -4,6 +4,10 @@ import type { GalleryText } from '../text/gallery/text.ts'
 import { applyCurrentAppearance } from '../views/appearance.ts'
 import { el } from '../views/dom.ts'
 
+/** A board, and what is said about it beside or below it. */
+export const beside = (board: HTMLElement, ...children: (HTMLElement | string)[]): HTMLElement =>
+  el('div', { class: 'beside' }, board, el('div', {}, ...children))
+
 /** A board, and the function that shows a position with the move that led to it or an arrow along a move. */
 export function diagram() {
   const board = new ShogiBoard()

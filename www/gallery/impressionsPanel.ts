@@ -5,7 +5,7 @@ import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el, setAttribute, setText } from '../views/dom.ts'
 import { illegalWish, impressionsText, moveList, percentOf } from '../views/impressions.ts'
 import { ARTICLE_GAME, SECOND_PAWN } from './articleGame.ts'
-import { diagram } from './diagram.ts'
+import { beside, diagram } from './diagram.ts'
 import type { Engine } from './engine.ts'
 import type { GalleryHost } from './host.ts'
 import { positionFor } from './present.ts'
@@ -66,7 +66,7 @@ export function impressionsPanel(
     el('p', { class: 'note' }, text.intro),
     ask,
     note,
-    el('div', { class: 'beside' }, board.root, el('div', {}, list, said)),
+    beside(board.root, list, said),
   )
 }
 
@@ -102,7 +102,7 @@ export function articlePanel(card: OpponentCard, words: GalleryText, engine: Eng
     el('div', { class: 'play-form' }, back, on, pawn),
     slider,
     heading,
-    el('div', { class: 'beside' }, board.root, el('div', {}, list, said, comment)),
+    beside(board.root, list, said, comment),
   )
   /** The number of the move that is looked at: the position before it is shown. */
   let number = SECOND_PAWN

@@ -1,5 +1,5 @@
 /** The gallery: cards of all opponents, a page for each, and games between them. Fetched when it is opened. */
-import './gallery.css'
+import './style.css'
 import { en } from '../text/gallery/en.ts'
 import { ja } from '../text/gallery/ja.ts'
 import type { Text } from '../text/text.ts'

@@ -2,7 +2,7 @@
 import { cardOf } from '../game/opponents.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el, setAttribute } from '../views/dom.ts'
-import { diagram } from './diagram.ts'
+import { beside, diagram } from './diagram.ts'
 import data from './studies.json'
 
 /** Black is to move, and wins within so many plies. */
@@ -37,17 +37,11 @@ export function studiesPanel(id: string, words: GalleryText): HTMLElement {
     'section',
     { class: 'panel studies', 'data-testid': 'studies' },
     el('h2', {}, words.studies.title),
-    el(
-      'div',
-      { class: 'beside' },
+    beside(
       board.root,
-      el(
-        'div',
-        {},
-        el('p', {}, words.studies.intro),
-        el('div', { class: 'study-choices' }, ...choices),
-        el('p', {}, play),
-      ),
+      el('p', {}, words.studies.intro),
+      el('div', { class: 'study-choices' }, ...choices),
+      el('p', {}, play),
     ),
   )
 }

@@ -5,7 +5,7 @@ import { START } from '../protocol.ts'
 import { ROSTER } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el, setAttribute, setText } from '../views/dom.ts'
-import { diagram } from './diagram.ts'
+import { beside, diagram } from './diagram.ts'
 import { beginDuel, type Duel, nextMove, seatOf } from './duel.ts'
 import { duelGraph } from './duelGraph.ts'
 import type { Engine } from './engine.ts'
@@ -82,7 +82,7 @@ export function watchPage(
       again,
     ),
     status,
-    el('div', { class: 'beside' }, picture.root, el('div', {}, graph.root, legend)),
+    beside(picture.root, graph.root, legend),
   )
 
   let duel: Duel | null = null

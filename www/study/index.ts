@@ -1,5 +1,5 @@
 /** The study: analysis, editor and mating problems in one view over the page. Fetched when it is first opened. */
-import './study.css'
+import './style.css'
 import type { GameStart } from '../engine/restore.ts'
 import type { StoredReview } from '../game/review.ts'
 import { type Tree, treeOf } from '../game/tree.ts'
