@@ -1,16 +1,22 @@
-//! The move policy: symmetry of its scores, and one position.
+//! The move policy: its scores are the sums of the weights of their features, and symmetric; one position.
 
 mod common;
 
 use common::{Random, turned_and_mirrored};
 use narikoma::search::non_promotion::is_useless;
-use narikoma::search::policy::{PolicyContext, PolicyMove};
+use narikoma::search::policy::{PolicyContext, PolicyMove, weights};
 use narikoma::shogi::{Minishogi, Move, Origin, Position, Rules, Shogi, Square};
 
 /// Every move with its policy score, best first; without useless non-promotions.
 fn ranked<R: Rules>(position: &Position<R>) -> Vec<(i32, Move)> {
     let (context, checks) = (PolicyContext::new(position), position.check_squares());
-    let score = |mv: Move| context.score(PolicyMove::new(position, checks.as_ref(), mv));
+    let score = |mv: Move| {
+        let mv = PolicyMove::new(position, checks.as_ref(), mv);
+        let (score, mut sum) = (context.score(mv), 0);
+        context.features(mv, |index| sum += i32::from(weights()[index]));
+        assert_eq!(score, sum, "{mv:?} in {}", position.to_sfen());
+        score
+    };
     let moves = position.legal_moves().into_iter().filter(|mv| !is_useless(position, *mv));
     let mut ranked: Vec<_> = moves.map(|mv| (score(mv), mv)).collect();
     ranked.sort_by_key(|(score, mv)| (-score, mv.bits()));

@@ -4,7 +4,8 @@
 
 use std::cell::Cell;
 
-use crate::shogi::{Move, Position, Rules};
+use super::policy::Lanes;
+use crate::shogi::{Move, Position, Rules, Square};
 
 /// Scores kept: 256 KB.
 const SCORES: usize = 1 << 17;
@@ -26,6 +27,8 @@ pub(super) struct PolicyCache {
     scores: Box<[Cell<i16>]>,
     /// Number of scores stored since the cache was made.
     stored: Cell<u32>,
+    /// The sums of drops by square, for the position that is being listed.
+    drops: Box<[Cell<Lanes>; Square::COUNT]>,
 }
 
 impl PolicyCache {
@@ -35,6 +38,7 @@ impl PolicyCache {
             slots: vec![Cell::new(Slot::default()); SLOTS].into(),
             scores: vec![Cell::new(0); SCORES].into(),
             stored: Cell::new(0),
+            drops: Box::new([const { Cell::new(Lanes::ZERO) }; Square::COUNT]),
         }
     }
 
@@ -76,6 +80,12 @@ impl PolicyCache {
     pub(super) fn finish(&self, key: u64, start: u32) {
         let length = self.stored.get().wrapping_sub(start);
         self.slot(key).set(Slot { key, start, length });
+    }
+
+    /// Where the sums of drops on a square are kept while a position is listed.
+    #[inline]
+    pub(super) fn drops(&self, to: Square) -> &Cell<Lanes> {
+        &self.drops[to.index()]
     }
 
     /// Number of scores stored so far, modulo 2³².

@@ -12,6 +12,8 @@ pub(super) fn generate_quiets<R: Rules>(known: &OrderingContext<'_, R>, moves: &
     let key = PolicyCache::key(known.position);
     let (mut scores, start) = (known.policy_cache.find(key), known.policy_cache.stored());
     let context = scores.is_none().then(|| PolicyContext::new(known.position));
+    // Squares whose sums of drops are known.
+    let mut weighed = Bitboard::EMPTY;
     for_each_quiet(known.position, |origin, to, promotes, kind| {
         let row = QuietRow::new(known, origin, promotes, kind);
         let Some(context) = &context else {
@@ -21,6 +23,18 @@ pub(super) fn generate_quiets<R: Rules>(known: &OrderingContext<'_, R>, moves: &
         let checks = known.checks.map_or(Bitboard::EMPTY, |checks| checks.of(becomes, row.from));
         let mover = context.mover(origin, promotes, kind);
         let from_here = mover.score_from();
+        if row.from.is_none() {
+            for square in to.without(weighed) {
+                known.policy_cache.drops(square).set(context.drop_sums(square));
+            }
+            weighed |= to;
+            return row.push(moves, to, |square| {
+                let sums = known.policy_cache.drops(square).get();
+                let score = from_here + mover.score_drop(sums, square, checks.has(square));
+                known.policy_cache.push(score);
+                score
+            });
+        }
         row.push(moves, to, |square| {
             let score = from_here + mover.score_to(square, checks.has(square), None);
             known.policy_cache.push(score);

@@ -4,10 +4,13 @@ use crate::eval::perspective::{differences, seen};
 use crate::shogi::effects::Effects;
 use crate::shogi::{Bitboard, Color, Kind, Move, Position, Rules, Square, attacks};
 
-use super::layout::{CLASSES, HEATS};
+use super::WEIGHTS;
+use super::layout::{CLASSES, HEATS, LEAVES};
+use super::place::{TABLES, Tables};
 
 /// The features of a position, seen from the side to move.
 pub struct PolicyContext {
+    pub(super) tables: &'static Tables,
     pub(super) us: Color,
     /// The own king and the other.
     pub(super) kings: [Square; 2],
@@ -31,6 +34,8 @@ pub struct PolicyContext {
     /// Own hanging pieces by class: those that the other side could capture with gain.
     pub(super) hanging: [Bitboard; CLASSES],
     pub(super) any_hanging: Bitboard,
+    /// The scores of moves that leave all of them hanging: of quiet moves, checks, captures, captures with check.
+    pub(super) leaves: [i32; 4],
     /// Attacks around the own king and the other, and pieces in both hands: levels below [`HEATS`].
     pub(super) heat: [usize; 2],
     pub(super) hands: [usize; 2],
@@ -58,7 +63,14 @@ impl PolicyContext {
         let undefended = others.without(by_any);
         let dearer = [others.without(pawns), others & (generals | majors), others & majors, Bitboard::EMPTY];
         let kings = [position.king(us), position.king(them)];
+        let hanging = classes.map(|class| class & any_hanging);
+        let leaves = std::array::from_fn(|sort| {
+            let weights = &WEIGHTS[LEAVES + sort * CLASSES..][..CLASSES];
+            let hangs = hanging.iter().zip(weights).filter(|(pieces, _)| !pieces.is_empty());
+            hangs.map(|(_, weight)| i32::from(*weight)).sum()
+        });
         Self {
+            tables: &TABLES,
             us,
             kings,
             from_kings: kings.map(|king| differences_from(us, king)),
@@ -73,8 +85,9 @@ impl PolicyContext {
             victims: classes.map(|class| class & others),
             undefended,
             worth: dearer.map(|dearer| dearer | undefended),
-            hanging: classes.map(|class| class & any_hanging),
+            hanging,
             any_hanging,
+            leaves,
             heat: [heat::<R>(kings[0], by_any), heat::<R>(kings[1], once)],
             hands: [us, them].map(|side| fullness(position, side)),
             around: Around::of(position),
@@ -173,8 +186,16 @@ impl Around {
 
     /// The index of a square as the side sees it.
     #[inline]
-    const fn place(at: usize) -> usize {
-        12 + at / 9 * 11 + at % 9
+    fn place(at: usize) -> usize {
+        static TABLE: [u8; Square::COUNT] = {
+            let (mut table, mut at) = ([0; Square::COUNT], 0);
+            while at < Square::COUNT {
+                table[at] = (12 + at / 9 * 11 + at % 9) as u8;
+                at += 1;
+            }
+            table
+        };
+        TABLE[at].into()
     }
 
     /// The directions of the neighbours and their contents; `at` is a square as the side sees it.

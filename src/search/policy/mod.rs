@@ -11,6 +11,7 @@
 
 mod context;
 mod layout;
+mod place;
 mod weights;
 
 use crate::eval::material;
@@ -20,6 +21,7 @@ use crate::shogi::{Bitboard, CheckSquares, Kind, Move, Origin, Position, Rules, 
 pub use self::context::PolicyContext;
 pub use self::layout::COUNT;
 use self::layout::*;
+pub(super) use self::place::Lanes;
 use self::weights::WEIGHTS;
 
 /// The weight that makes a move e times as likely.
@@ -92,8 +94,25 @@ impl PolicyContext {
         mover
     }
 
-    /// Calls `each` with the index of every weight that applies to a move.
+    /// The safety of a destination, below [`SAFETY`]; `guards` are the squares on which another own piece defends it.
     #[inline]
+    fn safety(&self, to: Square, guards: Bitboard) -> usize {
+        let threat = match () {
+            () if !self.by_any.has(to) => 0,
+            () if self.by_pawns.has(to) => 3,
+            () if self.by_lesser.has(to) => 2,
+            () => 1,
+        };
+        2 * threat + usize::from(guards.has(to))
+    }
+
+    /// The part of the scores of drops on one square that does not depend on what they attack.
+    #[inline]
+    pub(super) fn drop_sums(&self, to: Square) -> Lanes {
+        self.tables.drops(self, to)
+    }
+
+    /// Calls `each` with the index of every weight that applies to a move.
     pub fn features(&self, mv: PolicyMove, mut each: impl FnMut(usize)) {
         let PolicyMove { origin, to, promotes, kind, checks, takes } = mv;
         let mover = self.mover(origin, promotes, kind);
@@ -140,8 +159,34 @@ impl Mover<'_> {
     /// The part that depends on the destination.
     #[inline]
     pub fn score_to(&self, to: Square, checks: bool, takes: Option<(Kind, bool)>) -> i32 {
-        let mut sum = 0;
-        self.features_to(to, checks, takes, &mut |index| sum += i32::from(WEIGHTS[index]));
+        let (context, safety) = (self.context, self.context.safety(to, self.guards));
+        let mut sum = i32::from(context.tables.actors[self.actor].sum(context, to, safety));
+        self.features_of_capture(to, safety, takes, &mut |index| sum += i32::from(WEIGHTS[index]));
+        sum + self.score_effects(to, checks, takes.is_some())
+    }
+
+    /// As [`Self::score_to`], for a drop; `sums` are those of [`PolicyContext::drop_sums`].
+    #[inline]
+    pub(super) fn score_drop(&self, sums: Lanes, to: Square, checks: bool) -> i32 {
+        sums.of_kind(self.kind) + self.score_effects(to, checks, false)
+    }
+
+    /// The part of what the moved piece attacks.
+    #[inline]
+    fn score_effects(&self, to: Square, checks: bool, captures: bool) -> i32 {
+        let (context, mut sum) = (self.context, 0);
+        let mut each = |index: usize| sum += i32::from(WEIGHTS[index]);
+        if checks {
+            each(CHECK + self.actor * SAFETY + context.safety(to, self.guards));
+        }
+        self.features_again(to, &mut each);
+        let (reach, sort) = (self.reach(to), sort(captures, checks));
+        self.features_attacks(reach, &mut each);
+        let resolved = self.resolved(to, reach);
+        if !context.any_hanging.meets(resolved) {
+            return sum + context.leaves[sort];
+        }
+        self.features_leaves(resolved, sort, &mut each);
         sum
     }
 
@@ -175,7 +220,6 @@ impl Mover<'_> {
         }
     }
 
-    #[inline]
     fn features_to(
         &self,
         to: Square,
@@ -183,6 +227,20 @@ impl Mover<'_> {
         takes: Option<(Kind, bool)>,
         each: &mut impl FnMut(usize),
     ) {
+        let safety = self.context.safety(to, self.guards);
+        self.features_of_place(to, safety, each);
+        self.features_of_capture(to, safety, takes, each);
+        if checks {
+            each(CHECK + self.actor * SAFETY + safety);
+        }
+        self.features_again(to, each);
+        let reach = self.reach(to);
+        self.features_attacks(reach, each);
+        self.features_leaves(self.resolved(to, reach), sort(takes.is_some(), checks), each);
+    }
+
+    /// The features whose weights are summed in [`place`].
+    fn features_of_place(&self, to: Square, safety: usize, each: &mut impl FnMut(usize)) {
         let (context, actor) = (self.context, self.actor);
         let at = seen(context.us, to);
         for (side, [group, steps]) in [[TO_OWN, DEFENCE], [TO_OTHER, ATTACK]].into_iter().enumerate() {
@@ -193,64 +251,73 @@ impl Mover<'_> {
             }
         }
         if context.is_large {
-            each(TO + actor * PLACES + at % 9 * 5 + (at / 9).abs_diff(4));
+            each(TO + actor * PLACES + place::place(at));
         }
-        let threat = match () {
-            () if !context.by_any.has(to) => 0,
-            () if context.by_pawns.has(to) => 3,
-            () if context.by_lesser.has(to) => 2,
-            () => 1,
-        };
-        let safety = actor * SAFETY + 2 * threat + usize::from(self.guards.has(to));
-        each(TO_STATUS + safety);
+        each(TO_STATUS + actor * SAFETY + safety);
         if context.in_check {
-            each(EVASION + safety);
-        }
-        if checks {
-            each(CHECK + safety);
-        }
-        if let Some((victim, holds)) = takes {
-            each(CAPTURE + actor * Kind::COUNT + victim.index());
-            each(TAKEN + victim.index() * SAFETY + safety - actor * SAFETY);
-            each(EXCHANGE + actor * 4 + 2 * usize::from(holds) + usize::from(to == context.before.last));
+            each(EVASION + actor * SAFETY + safety);
         }
         for (direction, neighbour) in context.around.neighbours(at) {
             each(AROUND + (actor * DIRECTIONS + direction) * NEIGHBOURS + neighbour);
         }
-        self.features_after(to, at, each);
-        let sort = 2 * usize::from(takes.is_some()) + usize::from(checks);
-        self.attacks_from(to, sort, each);
-    }
-
-    /// Features of the destination and the previous moves; `at` is the destination as the side to move sees it.
-    #[inline]
-    fn features_after(&self, to: Square, at: usize, each: &mut impl FnMut(usize)) {
-        let (actor, before) = (self.actor, &self.context.before);
-        if let Some(row) = before.from_last {
+        if let Some(row) = context.before.from_last {
             let difference = usize::from(row[at]);
             each(NEAR_LAST + actor * STEPS + steps_of(difference));
             each(ANSWER + actor * DIFFERENCES + difference);
-            if before.strikes.has(to) {
+            if context.before.strikes.has(to) {
                 each(INTO + actor);
             }
         }
-        if let Some(row) = before.from_own {
+        if let Some(row) = context.before.from_own {
             each(PLAN + actor * DIFFERENCES + usize::from(row[at]));
-            if self.from == Some(before.own_to) && to == before.own_from {
-                each(AGAIN + self.kind.index() * 2 + 1);
-            }
         }
+    }
+
+    #[inline]
+    fn features_of_capture(
+        &self,
+        to: Square,
+        safety: usize,
+        takes: Option<(Kind, bool)>,
+        each: &mut impl FnMut(usize),
+    ) {
+        if let Some((victim, holds)) = takes {
+            let (actor, last) = (self.actor, usize::from(to == self.context.before.last));
+            each(CAPTURE + actor * Kind::COUNT + victim.index());
+            each(TAKEN + victim.index() * SAFETY + safety);
+            each(EXCHANGE + actor * 4 + 2 * usize::from(holds) + last);
+        }
+    }
+
+    /// Whether the move takes the previous own move back.
+    #[inline]
+    fn features_again(&self, to: Square, each: &mut impl FnMut(usize)) {
+        let before = &self.context.before;
+        if self.from == Some(before.own_to) && to == before.own_from {
+            each(AGAIN + self.kind.index() * 2 + 1);
+        }
+    }
+
+    /// The squares that the piece newly attacks from its destination.
+    #[inline]
+    fn reach(&self, to: Square) -> Bitboard {
+        let reach = match self.steps {
+            Some(steps) => steps[to.index()],
+            None => attacks::attacks(self.context.us, self.becomes, to, self.blockers),
+        };
+        reach.without(self.before)
+    }
+
+    /// The squares on which no own piece is left hanging.
+    #[inline]
+    fn resolved(&self, to: Square, reach: Bitboard) -> Bitboard {
+        reach | Bitboard::of(to) | self.from.map_or(Bitboard::EMPTY, Bitboard::of)
     }
 
     /// Features of new attacks and defences from the destination.
     #[inline]
-    fn attacks_from(&self, to: Square, sort: usize, each: &mut impl FnMut(usize)) {
+    fn features_attacks(&self, reach: Bitboard, each: &mut impl FnMut(usize)) {
         let (context, actor) = (self.context, self.actor);
-        let reach = match self.steps {
-            Some(steps) => steps[to.index()],
-            None => attacks::attacks(context.us, self.becomes, to, self.blockers),
-        };
-        let reach = reach.without(self.before);
         if reach.meets(context.others) {
             for (class, victims) in context.victims.into_iter().enumerate() {
                 let hit = reach & victims;
@@ -259,22 +326,11 @@ impl Mover<'_> {
                 }
             }
             let class = self.becomes.movement().class() as usize;
-            if (reach & context.worth[class]).len() > 1 {
+            if (reach & context.worth[class]).has_many() {
                 each(FORK + actor);
             }
             if context.before.last != Square::NONE && reach.has(context.before.last) {
                 each(HITS_LAST + actor);
-            }
-        }
-        let mut resolved = reach | Bitboard::of(to);
-        if let Some(from) = self.from {
-            resolved |= Bitboard::of(from);
-        }
-        if !context.any_hanging.without(resolved).is_empty() {
-            for (class, pieces) in context.hanging.into_iter().enumerate() {
-                if !pieces.without(resolved).is_empty() {
-                    each(LEAVES + sort * CLASSES + class);
-                }
             }
         }
         if reach.meets(context.any_hanging) {
@@ -285,6 +341,22 @@ impl Mover<'_> {
             }
         }
     }
+
+    /// Features of the own pieces that are left hanging.
+    #[inline]
+    fn features_leaves(&self, resolved: Bitboard, sort: usize, each: &mut impl FnMut(usize)) {
+        for (class, pieces) in self.context.hanging.into_iter().enumerate() {
+            if !pieces.without(resolved).is_empty() {
+                each(LEAVES + sort * CLASSES + class);
+            }
+        }
+    }
+}
+
+/// Quiet moves, checks, captures, captures with check: 0 to 3.
+#[inline]
+fn sort(captures: bool, checks: bool) -> usize {
+    2 * usize::from(captures) + usize::from(checks)
 }
 
 /// King steps of a difference between two squares, less one, at most [`STEPS`] − 1.
