@@ -220,9 +220,7 @@ impl MovePicker {
             }
             if !self.sorted {
                 if self.picks < SELECTIONS {
-                    let best =
-                        (1..rest.len()).fold(0, |best, at| if rest[at] > rest[best] { at } else { best });
-                    rest.swap(0, best);
+                    rest.swap(0, largest(rest));
                     self.picks += 1;
                 } else {
                     rest.sort_unstable_by_key(|scored| Reverse(*scored));
@@ -236,6 +234,18 @@ impl MovePicker {
             }
         }
     }
+}
+
+/// The index of the best move of a list that is not empty.
+#[inline]
+fn largest(moves: &[ScoredMove]) -> usize {
+    let (mut best, mut index) = (moves[0], 0);
+    for (at, scored) in moves.iter().enumerate() {
+        if *scored > best {
+            (best, index) = (*scored, at);
+        }
+    }
+    index
 }
 
 /// Whether a move is a capture or a pawn promotion.

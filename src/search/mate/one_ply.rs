@@ -95,16 +95,26 @@ impl<'a, R: Rules> BoardAfterCheck<'a, R> {
     /// Our pieces that attack the square, with `occupied` as blockers.
     fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let to = Bitboard::of(self.mv.to());
-        // The moved piece is tested separately, because the position still has it on its origin.
-        let others = self.position.attackers(square, self.us, occupied).without(self.left | to);
-        let moved = attacks::attacks(self.us, self.kind, self.mv.to(), occupied | R::WALLS).has(square);
-        if moved { others | to } else { others }
+        let others = self.other_attackers(square, occupied);
+        if self.reach(occupied).has(square) { others | to } else { others }
+    }
+
+    /// As [`Self::attackers`], without the moved piece: the position still has it on its origin.
+    fn other_attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let to = Bitboard::of(self.mv.to());
+        self.position.attackers(square, self.us, occupied).without(self.left | to)
+    }
+
+    /// The squares that the moved piece attacks, with `occupied` as blockers.
+    fn reach(&self, occupied: Bitboard) -> Bitboard {
+        attacks::attacks(self.us, self.kind, self.mv.to(), occupied | R::WALLS)
     }
 
     fn is_mate(&self) -> bool {
         let without_king = self.occupied.without(Bitboard::of(self.king));
         let around = attacks::steps(!self.us, Movement::King, self.king).without(self.theirs) & R::BOARD;
-        if around.into_iter().any(|square| self.attackers(square, without_king).is_empty()) {
+        let free = |square: Square| self.other_attackers(square, without_king).is_empty();
+        if around.without(self.reach(without_king)).into_iter().any(free) {
             return false;
         }
         let checkers = self.attackers(self.king, self.occupied);
