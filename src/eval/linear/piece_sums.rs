@@ -4,7 +4,7 @@
 //!
 //! CITE: Koivisto (F. Ferreira and K. Kahre, 2022), for sums kept by the king's square.
 
-use super::pieces;
+use super::pieces::{self, KingTerms};
 use super::sink::Tapered;
 use crate::eval::perspective::places;
 use crate::shogi::delta::Place;
@@ -100,12 +100,9 @@ pub(super) struct PieceSums {
     by_king: Vec<KingSum>,
 }
 
-/// Squares of a king, [`Square::NONE`] included.
-const KINGS: usize = Square::COUNT + 1;
-
 impl Default for PieceSums {
     fn default() -> Self {
-        Self { line: Vec::new(), moves: Vec::new(), by_king: vec![KingSum::EMPTY; 2 * KINGS] }
+        Self { line: Vec::new(), moves: Vec::new(), by_king: vec![KingSum::EMPTY; 2 * Square::COUNT] }
     }
 }
 
@@ -149,11 +146,10 @@ impl PieceSums {
         let mut total = self.make_ready(ALONE, Square::NONE, pieces::alone::<R>).unwrap_or_default();
         for owner in Color::ALL {
             let (king, column) = (position.king(owner), owner.index());
-            let near = |sum: &mut Tapered, place, times| {
-                pieces::near_king::<R>(sum, place, owner, king, times);
-            };
+            let Some(terms) = KingTerms::new(owner, king) else { continue };
+            let near = |sum: &mut Tapered, place, times| terms.add::<R>(sum, place, times);
             let sum = self.make_ready(column, king, near).unwrap_or_else(|| {
-                let sum = self.by_king[column * KINGS + king.index()].update(position, near);
+                let sum = self.by_king[column * Square::COUNT + king.index()].update(position, near);
                 self.fill_back(column, king, sum, near);
                 sum
             });

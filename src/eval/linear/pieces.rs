@@ -7,7 +7,7 @@
 use super::layout::Group;
 use super::sign;
 use super::sink::{Sink, Tapered};
-use crate::eval::perspective::{DIFFERENCES, HAND_AT, IN_HAND, Perspective, difference, places, seen};
+use crate::eval::perspective::{DIFFERENCES, HAND_AT, IN_HAND, Perspective, differences, places, seen};
 use crate::shogi::delta::Place;
 use crate::shogi::kind::Movement;
 use crate::shogi::{Color, Kind, Piece, Position, Rules, Square};
@@ -39,44 +39,88 @@ pub(super) fn alone<R: Rules>(sink: &mut impl Sink, place: Place, times: i32) {
     }
 }
 
-/// The term of a piece by its difference from one of the kings.
-#[inline]
-fn near(sink: &mut impl Sink, piece: Piece, square: Square, owner: Color, king: Square, times: i32) {
-    if piece.kind() == Kind::King || king == Square::NONE {
-        return;
-    }
-    let difference = difference(owner, king, square);
-    let movement = match piece.kind().movement() {
-        Movement::Horse => 7,
-        Movement::Dragon => 8,
-        movement => movement as usize,
-    };
-    let group = if piece.color() == owner { Group::NearOwn } else { Group::NearOther };
-    sink.add(group.at(movement * DIFFERENCES + difference), sign(piece.color()) * times);
+/// The terms of pieces relative to one of the kings, by tables of its square.
+#[derive(Clone, Copy)]
+pub(super) struct KingTerms {
+    owner: Color,
+    /// The differences of all squares from the king, by [`seen`].
+    differences: &'static [u8; Square::COUNT],
+    /// The king's bucket.
+    bucket: usize,
+    /// The places of all squares in the perspective of the king's side.
+    places: &'static [u8; Square::COUNT],
 }
 
-/// The term of a piece by its square and the bucket of one of the kings: what differences cannot express, such as where a castle
-/// stands and on which wing the attack is.
-#[inline]
-fn by_king<R: Rules>(sink: &mut impl Sink, place: Place, owner: Color, king: Square, times: i32) {
-    if R::SIZE < 9 || king == Square::NONE {
-        return;
+impl KingTerms {
+    /// For a king; `None` where there is none.
+    #[inline]
+    pub(super) fn new(owner: Color, king: Square) -> Option<Self> {
+        if king == Square::NONE {
+            return None;
+        }
+        let view = &KING_VIEWS[owner.index()][king.index()];
+        Some(Self {
+            owner,
+            differences: differences(owner, king),
+            bucket: view.bucket.into(),
+            places: &PLACES_SEEN[usize::from(view.places)],
+        })
     }
-    let (view, times) = (&KING_VIEWS[owner.index()][king.index()], sign(owner) * times);
-    match place {
-        Place::Board(piece, square) => {
-            let other = usize::from(piece.color() != owner);
-            let row =
-                (usize::from(view.bucket) * 2 + other) * Movement::COUNT + piece.kind().movement() as usize;
-            let at = PLACES_SEEN[usize::from(view.places)][square.index()];
-            sink.add(Group::KingBoard.at(row * Square::COUNT + usize::from(at)), times);
+
+    /// Adds both terms of a piece.
+    #[inline]
+    pub(super) fn add<R: Rules>(&self, sink: &mut impl Sink, place: Place, times: i32) {
+        match place {
+            Place::Board(piece, square) => {
+                self.near(sink, piece, square, times);
+                if R::SIZE == 9 {
+                    let row = self.row(piece.color()) * Movement::COUNT + piece.kind().movement() as usize;
+                    let at = usize::from(self.places[square.index()]);
+                    sink.add(Group::KingBoard.at(row * Square::COUNT + at), sign(self.owner) * times);
+                }
+            }
+            Place::Hand { color, kind, nth } => {
+                if R::SIZE == 9 {
+                    let at = self.row(color) * IN_HAND + HAND_AT[kind.index()] + nth as usize - 1;
+                    sink.add(Group::KingHand.at(at), sign(self.owner) * times);
+                }
+            }
         }
-        Place::Hand { color, kind, nth } => {
-            let row = usize::from(view.bucket) * 2 + usize::from(color != owner);
-            sink.add(Group::KingHand.at(row * IN_HAND + HAND_AT[kind.index()] + nth as usize - 1), times);
+    }
+
+    /// The row of a side's pieces in the terms by square and bucket: what differences cannot express, such as where a castle
+    /// stands and on which wing the attack is. The small board has no such terms.
+    #[inline]
+    fn row(&self, color: Color) -> usize {
+        self.bucket * 2 + usize::from(color != self.owner)
+    }
+
+    /// The term of a piece by its difference from the king.
+    #[inline]
+    fn near(&self, sink: &mut impl Sink, piece: Piece, square: Square, times: i32) {
+        if piece.kind() == Kind::King {
+            return;
         }
+        let difference = usize::from(self.differences[seen(self.owner, square)]);
+        let group = if piece.color() == self.owner { Group::NearOwn } else { Group::NearOther };
+        let row = usize::from(NEAR_ROW[piece.kind().index()]);
+        sink.add(group.at(row * DIFFERENCES + difference), sign(piece.color()) * times);
     }
 }
+
+/// By kind: the row of terms by difference, in the order of [`Movement`] without the king, which has none.
+static NEAR_ROW: [u8; Kind::COUNT] = {
+    let (mut rows, mut kind) = ([0; Kind::COUNT], 0);
+    while kind < Kind::COUNT {
+        rows[kind] = match Kind::from_index(kind).movement() {
+            Movement::Horse => 7,
+            Movement::Dragon => 8,
+            movement => movement as u8,
+        };
+        kind += 1;
+    }
+    rows
+};
 
 /// A king's bucket, and the index of its table in [`PLACES_SEEN`].
 #[derive(Clone, Copy)]
@@ -121,27 +165,12 @@ static PLACES_SEEN: [[u8; Square::COUNT]; 6] = {
     places
 };
 
-/// Both terms of a piece relative to one of the kings.
-#[inline]
-pub(super) fn near_king<R: Rules>(
-    sink: &mut impl Sink,
-    place: Place,
-    owner: Color,
-    king: Square,
-    times: i32,
-) {
-    if let Place::Board(piece, square) = place {
-        near(sink, piece, square, owner, king, times);
-    }
-    by_king::<R>(sink, place, owner, king, times);
-}
-
 /// Adds all terms of all pieces.
 pub(super) fn all_pieces<R: Rules>(sink: &mut impl Sink, position: &Position<R>) {
     for place in places(position) {
         alone::<R>(sink, place, 1);
-        for owner in Color::ALL {
-            near_king::<R>(sink, place, owner, position.king(owner), 1);
+        for terms in Color::ALL.into_iter().filter_map(|owner| KingTerms::new(owner, position.king(owner))) {
+            terms.add::<R>(sink, place, 1);
         }
     }
 }
