@@ -123,10 +123,9 @@ impl Histories {
         before: ContinuationKeys,
     ) -> QuietRow<'_> {
         let piece = side.index() * Movement::COUNT + kind.movement() as usize;
-        let previous_moves = piece * Square::COUNT..(piece + 1) * Square::COUNT;
         let row = |earlier: PieceTo| {
-            let row = &self.continuation[earlier.index()][previous_moves.clone()];
-            row.try_into().expect("a row has an entry for each square")
+            let (rows, _) = self.continuation[earlier.index()].as_chunks::<{ Square::COUNT }>();
+            &rows[piece]
         };
         QuietRow {
             butterfly: &self.butterfly[side.index()][origin_index(origin)],

@@ -174,6 +174,10 @@ impl<R: Rules> Position<R> {
             for from in movers.without(Bitboard::of(masks.king)) {
                 let kind = self.piece_at(from).expect("sets and board agree").kind();
                 let to = self.piece_destinations(&masks, kind, from);
+                // Most pieces have no wanted move.
+                if !to.meets(wanted.plain | wanted.promote) {
+                    continue;
+                }
                 let (plain, promote) = Self::by_promotion(masks.us, kind, from, to);
                 let (plain, promote) = (plain & wanted.plain, promote & wanted.promote);
                 if !(plain | promote).is_empty() {
