@@ -21,20 +21,40 @@ pub(super) static WINDOWS: [u64; 81] = {
     windows
 };
 
-/// Calls `each` with every kind in the other side's hand, but pawns, that it can drop with a safe check against the king of
-/// `us`, and whether on more than one square. Safe: no piece of `us` other than the king attacks the square, and the king
-/// cannot capture there. Of sliding pieces only drops beside the king count.
+/// The effects in a position.
+#[derive(Clone, Debug, Default)]
+pub(super) struct PositionEffects {
+    /// Of Black and of White.
+    pub(super) sides: [Effects; 2],
+    /// Safe checks by drops against Black's king and White's, where there is one: see [`safe_drop_checks`].
+    pub(super) checks: [u64; 2],
+}
+
+impl PositionEffects {
+    /// Of a position.
+    pub(super) fn of<R: Rules>(position: &Position<R>) -> Self {
+        let sides = Effects::both(position);
+        let checks = Color::ALL.map(|us| match position.king(us) {
+            Square::NONE => 0,
+            _ => safe_drop_checks(position, us, &sides[us.index()], &sides[(!us).index()]),
+        });
+        Self { sides, checks }
+    }
+}
+
+/// The kinds in the other side's hand, but pawns, that it can drop with a safe check against the king of `us`: bit `2 × kind`,
+/// or the next one where there is more than one square. Safe: no piece of `us` other than the king attacks the square, and the
+/// king cannot capture there. Of sliding pieces only drops beside the king count.
 #[inline]
 pub(super) fn safe_drop_checks<R: Rules>(
     position: &Position<R>,
     us: Color,
     own: &Effects,
     other: &Effects,
-    mut each: impl FnMut(Kind, bool),
-) {
-    let hand = position.hand(!us);
+) -> u64 {
+    let (hand, mut checks) = (position.hand(!us), 0);
     if hand.is_empty() {
-        return;
+        return checks;
     }
     let king = position.king(us);
     let empty = R::BOARD.without(position.occupied());
@@ -43,10 +63,11 @@ pub(super) fn safe_drop_checks<R: Rules>(
         if hand.has(kind) {
             let from = check_squares(us, kind, king) & safe;
             if !from.is_empty() {
-                each(kind, from.has_many());
+                checks |= 1 << (kind.index() * 2 + usize::from(from.has_many()));
             }
         }
     }
+    checks
 }
 
 /// Squares from which a piece of the other side checks the king of `us`; for sliding pieces only those beside the king.

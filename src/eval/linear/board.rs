@@ -62,7 +62,7 @@ pub(super) fn open_files<R: Rules>(
     let open = own & free[(!us).index()];
     for (piece, movement) in [Movement::Rook, Movement::Dragon, Movement::Lance].into_iter().enumerate() {
         let pieces = position.pieces_moving_as(us, movement);
-        if !pieces.is_empty() {
+        if pieces.meets(own) {
             sink.add(Group::OpenFile.at(2 * piece), sign(us) * (pieces & own).len() as i32);
             sink.add(Group::OpenFile.at(2 * piece + 1), sign(us) * (pieces & open).len() as i32);
         }

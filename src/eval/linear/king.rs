@@ -146,7 +146,7 @@ pub(super) fn danger<R: Rules>(
     sink.add(Group::Flight.at(force * 7 + free), sign(us));
 }
 
-/// Safe checks by drops: see [`safe_drop_checks`].
+/// Safe checks by drops: see [`safe_drop_checks`], whose answer this returns.
 #[inline(never)]
 pub(super) fn drop_checks<R: Rules>(
     sink: &mut impl Sink,
@@ -154,10 +154,14 @@ pub(super) fn drop_checks<R: Rules>(
     us: Color,
     own: &Effects,
     other: &Effects,
-) {
+) -> u64 {
     let moves_next = usize::from(position.side() != us);
-    safe_drop_checks(position, us, own, other, |kind, many| {
-        let number = (moves_next * Kind::HAND_COUNT + kind.index()) * 2 + usize::from(many);
+    let checks = safe_drop_checks(position, us, own, other);
+    let mut rest = checks;
+    while rest != 0 {
+        let number = moves_next * Kind::HAND_COUNT * 2 + rest.trailing_zeros() as usize;
         sink.add(Group::DropCheck.at(number), sign(us));
-    });
+        rest &= rest - 1;
+    }
+    checks
 }

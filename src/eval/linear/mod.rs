@@ -25,8 +25,8 @@ pub use sink::Trace;
 use piece_sums::PieceSums;
 use sink::Sink;
 
+use super::king_zone::PositionEffects;
 use super::{Evaluator, Score};
-use crate::shogi::effects::Effects;
 use crate::shogi::kind::Movement;
 use crate::shogi::{Color, Delta, Kind, Position, Rules, Square};
 use layout::Group;
@@ -36,8 +36,8 @@ use layout::Group;
 pub struct Linear {
     sums: PieceSums,
     zones: [king::ZoneSum; 2],
-    /// Of Black and of White in the last evaluated position.
-    effects: [Effects; 2],
+    /// Of the last evaluated position.
+    effects: PositionEffects,
 }
 
 impl Linear {
@@ -46,9 +46,9 @@ impl Linear {
         Self::default()
     }
 
-    /// The effects of Black and of White that were counted for the last evaluation.
+    /// The effects that were counted for the last evaluation.
     #[inline]
-    pub(in crate::eval) fn effects(&self) -> &[Effects; 2] {
+    pub(in crate::eval) fn effects(&self) -> &PositionEffects {
         &self.effects
     }
 
@@ -56,8 +56,9 @@ impl Linear {
     pub fn trace<R: Rules>(position: &Position<R>) -> Trace {
         let mut trace = Trace::new(phase(position));
         pieces::all_pieces(&mut trace, position);
-        let mut effects = [Effects::default(); 2];
+        let mut effects = PositionEffects::default();
         effect_terms(&mut trace, position, &mut effects);
+        let effects = effects.sides;
         for us in Color::ALL.into_iter().filter(|us| position.king(*us) != Square::NONE) {
             king::zone(&mut trace, position, us, &effects[us.index()], &effects[(!us).index()]);
         }
@@ -84,7 +85,7 @@ impl<R: Rules> Evaluator<R> for Linear {
         let mut value = self.sums.total(position);
         effect_terms(&mut value, position, &mut self.effects);
         for us in Color::ALL {
-            let (own, other) = (&self.effects[us.index()], &self.effects[(!us).index()]);
+            let (own, other) = (&self.effects.sides[us.index()], &self.effects.sides[(!us).index()]);
             value = value.plus(self.zones[us.index()].update(position, us, own, other));
         }
         let black = value.at(phase(position));
@@ -101,9 +102,10 @@ const fn sign(color: Color) -> i32 {
     }
 }
 
-/// Adds the terms that depend on several pieces, except those of [`king::zone`]; `sides` become the effects of both sides.
+/// Adds the terms that depend on several pieces, except those of [`king::zone`]; `effects` become those of the position.
 #[inline]
-fn effect_terms<R: Rules>(sink: &mut impl Sink, position: &Position<R>, sides: &mut [Effects; 2]) {
+fn effect_terms<R: Rules>(sink: &mut impl Sink, position: &Position<R>, effects: &mut PositionEffects) {
+    let PositionEffects { sides, checks } = effects;
     for us in Color::ALL {
         sides[us.index()] = board::effects_and_mobility(sink, position, us);
     }
@@ -117,7 +119,7 @@ fn effect_terms<R: Rules>(sink: &mut impl Sink, position: &Position<R>, sides: &
         // In mating problems a side may have no king.
         if position.king(us) != Square::NONE {
             king::danger(sink, position, us, own, other);
-            king::drop_checks(sink, position, us, own, other);
+            checks[us.index()] = king::drop_checks(sink, position, us, own, other);
             castles::castles(sink, position, us);
         }
     }

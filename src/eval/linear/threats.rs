@@ -10,6 +10,21 @@ use crate::shogi::{Bitboard, Color, Kind, Position, Rules};
 
 /// Classes of victims: those of [`Position::pieces_by_class`], with bishops and rooks apart.
 const CLASSES: usize = 5;
+/// By kind; the king has none.
+static CLASS: [u8; Kind::COUNT] = {
+    let (mut classes, mut kind) = ([0; Kind::COUNT], 0);
+    while kind < Kind::COUNT {
+        classes[kind] = match Kind::from_index(kind).movement() {
+            Movement::Pawn | Movement::King => 0,
+            Movement::Lance | Movement::Knight => 1,
+            Movement::Silver | Movement::Gold => 2,
+            Movement::Bishop | Movement::Horse => 3,
+            Movement::Rook | Movement::Dragon => 4,
+        };
+        kind += 1;
+    }
+    classes
+};
 
 /// The threats of `us`, by who moves next, kind of threat and class of the victim. `free` are the files without a pawn of Black,
 /// and without one of White.
@@ -34,17 +49,14 @@ pub(super) fn threats<R: Rules>(
         Bitboard::EMPTY
     };
     let moves_next = usize::from(position.side() == us);
-    let [pawns, light, generals, majors] = position.pieces_by_class();
-    let bishops = position.moving_as(Movement::Bishop) | position.moving_as(Movement::Horse);
-    let classes: [Bitboard; CLASSES] = [pawns, light, generals, bishops, majors.without(bishops)];
     let kinds = [hanging, pressed, victims & own.pawns, victims & own.lesser, strikes];
     for (kind, victims) in kinds.into_iter().enumerate() {
-        if victims.is_empty() {
-            continue;
-        }
-        for (class, pieces) in classes.into_iter().enumerate() {
-            let number = (moves_next * kinds.len() + kind) * CLASSES + class;
-            sink.add(Group::Threat.at(number), sign(us) * (victims & pieces).len() as i32);
+        for square in victims {
+            let victim = position.piece_at(square).expect("sets and board agree").kind();
+            if victim != Kind::King {
+                let number = (moves_next * kinds.len() + kind) * CLASSES + usize::from(CLASS[victim.index()]);
+                sink.add(Group::Threat.at(number), sign(us));
+            }
         }
     }
 }

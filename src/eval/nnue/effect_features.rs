@@ -132,7 +132,7 @@ pub(super) fn drop_rows(places: &[u8; 41], bit: usize, drops: u8, mut each: impl
     }
 }
 
-/// The rows of safe checks: see [`SideContext::checks`].
+/// The rows of safe checks: see [`safe_drop_checks`].
 #[inline]
 pub(super) fn check_rows(checks: u64, mut each: impl FnMut(usize)) {
     bits(checks).for_each(|check| each(CHECKS + check));
@@ -212,14 +212,9 @@ impl<'a, R: Rules> SideContext<'a, R> {
         PIECES + ((kind.index() * ATTACKS + attack) * TIMES + defence) * NEARNESS + nearness
     }
 
-    /// Safe checks by drops ([`safe_drop_checks`]): bit `2 × kind`, or the next one where there is more than one square.
-    #[inline]
-    pub(super) fn checks(&self) -> u64 {
-        let mut checks = 0;
-        safe_drop_checks(self.position, self.us, self.own, self.other, |kind, many| {
-            checks |= 1 << (kind.index() * 2 + usize::from(many));
-        });
-        checks
+    /// Safe checks by drops.
+    fn checks(&self) -> u64 {
+        safe_drop_checks(self.position, self.us, self.own, self.other)
     }
 
     /// The rows of flight squares and of weak squares.

@@ -6,6 +6,7 @@ use super::format::Net;
 use super::layers::{Revise, Row};
 use super::shape::{PIECES, WIDTH};
 use super::simd::Backend;
+use crate::eval::king_zone::PositionEffects;
 use crate::shogi::effects::Effects;
 use crate::shogi::{Bitboard, Color, Delta, Hand, Kind, Position, Rules, Square};
 
@@ -102,15 +103,16 @@ impl EffectSums {
         self.touched |= delta.squares();
     }
 
-    /// Makes these the sums of `position`; `effects` are those of Black and of White.
+    /// Makes these the sums of `position`, whose effects are given.
     #[inline]
     pub(super) fn update<R: Rules>(
         &mut self,
         net: &Net,
         backend: Backend,
         position: &Position<R>,
-        effects: &[Effects; 2],
+        effects: &PositionEffects,
     ) {
+        let PositionEffects { sides: effects, checks } = effects;
         let kings = Color::ALL.map(|color| position.king(color));
         let mut changed = self.touched;
         let summed = match &mut self.last {
@@ -135,7 +137,7 @@ impl EffectSums {
             let (at, old_king) = (us.index(), summed.kings[us.index()]);
             let mut rows =
                 Rows { side: &mut summed.sides[at], added: &mut self.added[at], taken: &mut self.taken[at] };
-            rows.change(position, us, effects, old_king, changed);
+            rows.change(position, us, effects, checks[at], old_king, changed);
         }
         (summed.kings, self.touched) = (kings, Bitboard::EMPTY);
         self.revise(net, backend);
@@ -198,6 +200,7 @@ impl Rows<'_> {
         position: &Position<R>,
         us: Color,
         effects: &[Effects; 2],
+        checks: u64,
         old_king: Square,
         changed: Bitboard,
     ) {
@@ -210,7 +213,7 @@ impl Rows<'_> {
             // Where the zone is empty all of it is new; elsewhere a square keeps its row unless it has changed.
             let all = old_king != king || self.side.safety[0] == NO_ROW;
             let window = if all { !0 } else { changed.window(king) };
-            self.change_zone(&side, window, places(us, king));
+            self.change_zone(&side, window, places(us, king), checks);
         }
         self.change_pieces(&side, changed);
         self.change_hand(position.hand(us));
@@ -241,9 +244,15 @@ impl Rows<'_> {
         }
     }
 
-    /// The rows around the king, among the squares of `window`.
+    /// The rows around the king, among the squares of `window`, and those of safe checks.
     #[inline]
-    fn change_zone<R: Rules>(&mut self, side: &SideContext<'_, R>, window: u64, places: &[u8; 41]) {
+    fn change_zone<R: Rules>(
+        &mut self,
+        side: &SideContext<'_, R>,
+        window: u64,
+        places: &[u8; 41],
+        checks: u64,
+    ) {
         let (zone, rows) = (side.zone(), &mut *self.side);
         for bit in bits(zone.squares & window) {
             Self::replace(&mut rows.zone[bit], zone.row(bit) as u16, self.added, self.taken);
@@ -257,7 +266,6 @@ impl Rows<'_> {
             }
         }
         rows.ring = zone.ring;
-        let checks = side.checks();
         check_rows(checks & !rows.checks, |row| self.added.push(row));
         check_rows(rows.checks & !checks, |row| self.taken.push(row));
         rows.checks = checks;

@@ -28,8 +28,8 @@ pub use layers::{Dense, Row};
 
 use self::effect_sums::EffectSums;
 use self::shape::{CENTIPAWNS, UNIT_DIRECT, UNIT_OUTPUT};
+use super::king_zone::PositionEffects;
 use super::{Evaluator, Score};
-use crate::shogi::effects::Effects;
 use crate::shogi::{Delta, Position, Rules};
 use accumulator::{Accumulator, Sums};
 use layers::{Columns, Forward};
@@ -68,12 +68,12 @@ impl Nnue {
         infer(net, &columns, Backend::SCALAR, position, [&sums[0], &sums[1]], &effects)
     }
 
-    /// As [`Evaluator::evaluate`], with the effects of Black and of White, which the caller has counted.
+    /// As [`Evaluator::evaluate`], with the effects of the position, which the caller has counted.
     #[inline]
     pub(super) fn evaluate_with<R: Rules>(
         &mut self,
         position: &Position<R>,
-        effects: &[Effects; 2],
+        effects: &PositionEffects,
     ) -> Score {
         let sums = self.accumulator.sums(&self.net, self.backend, position);
         let side = position.side();
@@ -112,7 +112,7 @@ impl<R: Rules> Evaluator<R> for Nnue {
     }
 
     fn evaluate(&mut self, position: &Position<R>) -> Score {
-        self.evaluate_with(position, &Effects::both(position))
+        self.evaluate_with(position, &PositionEffects::of(position))
     }
 }
 
