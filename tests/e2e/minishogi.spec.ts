@@ -128,6 +128,38 @@ test('a game with byoyomi: hint, flip, taking back, going on later, and a link',
   await fresh.close()
 })
 
+for (const [opponent, level] of [
+  ['effect-net', '4'],
+  ['minishogi-net', '6'],
+] as const)
+  test(`no time of ${opponent} runs while it is loaded`, async ({ page }) => {
+    // Longer than its byoyomi.
+    await page.route(`**/${opponent}-*.bin`, async (route) => {
+      await page.waitForTimeout(8000)
+      await route.continue()
+    })
+    await open(page)
+    await page.getByTestId('new').click()
+    await page.getByTestId('variant-minishogi').check({ force: true })
+    await page.getByTestId('opponent').selectOption(opponent)
+    await page.getByTestId('level').selectOption(level)
+    await page.getByTestId('clock').selectOption('none')
+    await page.getByTestId('other-clock').selectOption('own')
+    for (const [field, value] of Object.entries({ main: '0', byoyomi: '5', periods: '1', increment: '0' }))
+      await page.getByTestId(`other-clock-${field}`).fill(value)
+    await page.getByTestId('start').click()
+    await waitForTurn(page)
+    await play(page, '1e1d')
+    await waitForTurn(page)
+    await expect(status(page)).toHaveAttribute('data-state', 'playing')
+    await expect(moveList(page)).toHaveCount(2)
+    const [next = ''] = await legal(page)
+    await play(page, next)
+    await waitForTurn(page)
+    await expect(moveList(page)).toHaveCount(4)
+    await expect(page.getByTestId('time-w')).toHaveText('5秒')
+  })
+
 test('the help says how repetition ends a game on 5×5', async ({ page }) => {
   await open(page)
   await page.keyboard.press('?')

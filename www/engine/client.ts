@@ -161,6 +161,7 @@ export class Client {
       return
     }
     this.held.add(open)
+    this.onGallery({ state: 'loading', loaded: 0, total: 0 })
     for (const id of missing) {
       if (['sent', 'loading'].includes(this.data.get(id)?.state ?? '')) continue
       const file = this.dataFile(id)
@@ -192,7 +193,8 @@ export class Client {
     const known = this.data.get(id)
     if (known) known.state = status.state
     if (status.state === 'unavailable') this.refuseWithout(id, status.reason)
-    else if (waiting.length > 0) this.onGallery(status)
+    // Also when the search that waited was cancelled: its progress has been shown.
+    else if (id !== NET) this.onGallery(status)
     const isComplete = (open: PendingRequest) => this.missingData(open.message.request).length === 0
     for (const open of waiting.filter(isComplete)) {
       this.held.delete(open)
@@ -243,7 +245,8 @@ export class Client {
     }
     const { id, event } = reply
     this.crashes = 0
-    if (this.build === 'gallery' && this.health !== 'ready') this.onGallery({ state: 'ready' })
+    if (this.build === 'gallery' && this.health !== 'ready' && this.held.size === 0)
+      this.onGallery({ state: 'ready' })
     this.setHealth('ready')
     const open = this.pending.get(id)
     if (!open) return

@@ -1,16 +1,16 @@
 /** Updates the clock when the state changes: running side, time spent, fallen flags. */
 import type { Side } from '../protocol.ts'
 import { advance, type Clock, flaggedSide, punch, rewind, run, type TimeControl } from './clock.ts'
-import { playerToMove, type State, sideToMove } from './state.ts'
+import { loadingOpponent, playerToMove, type State, sideToMove } from './state.ts'
 import { ask, isSettled, type Step, stateOnly } from './step.ts'
 
-/** The side whose time runs; `null` while the engine answers or restarts, or while the page is hidden. */
+/** The side whose time runs; `null` while the engine answers, restarts or is loaded, or while the page is hidden. */
 export function runningSide(state: State): Side | null {
   const { position, health, hidden } = state
   if (!position || position.result || health !== 'ready' || hidden || !isSettled(state)) return null
   // No time runs while a variation is shown.
   if (state.gamePosition) return null
-  if (playerToMove(state) === 'engine' && !state.search) return null
+  if (playerToMove(state) === 'engine' && (!state.search || loadingOpponent(state))) return null
   return sideToMove(state)
 }
 
