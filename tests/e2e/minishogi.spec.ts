@@ -158,6 +158,15 @@ for (const [opponent, level] of [
     await waitForTurn(page)
     await expect(moveList(page)).toHaveCount(4)
     await expect(page.getByTestId('time-w')).toHaveText('5秒')
+    // Beside a long name, too.
+    for (const width of [1280, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(page.getByTestId('time-w')).toBeInViewport({ ratio: 1 })
+      const box = await page.getByTestId('time-w').boundingBox()
+      expect(box?.height).toBeLessThan(60)
+      const row = await page.locator('.players li').last().boundingBox()
+      expect(row?.height).toBeLessThan(70)
+    }
   })
 
 test('the help says how repetition ends a game on 5×5', async ({ page }) => {
