@@ -11,14 +11,14 @@ use narikoma::eval::Evaluator;
 use narikoma::eval::linear::Linear;
 use narikoma::eval::nnue::shape::{DIRECTS, OUTPUTS, ROWS, WIDTH};
 use narikoma::eval::nnue::simd::Backend;
-use narikoma::eval::nnue::{Dense, Net, Nnue, Row};
+use narikoma::eval::nnue::{Dense, Net, Nnue, Row, Weights};
 use narikoma::shogi::{Position, Shogi};
 
 use along_moves::{AlongMoves, MIDDLE_GAME};
 
 /// A net with arbitrary weights; the time does not depend on them.
 fn net() -> Net {
-    let row = |seed: usize| Row(std::array::from_fn(|at| ((seed * 31 + at * 17) % 61) as i16 - 30));
+    let row = |seed: usize| Weights(std::array::from_fn(|at| ((seed * 31 + at * 17) % 61) as i8 - 30));
     let mut dense = Dense::ZERO;
     let mut weights = (0..).map(|at| (at * 7 % 41) as i16 - 20);
     dense.first.as_flattened_mut().iter_mut().for_each(|to| *to = weights.next().expect("endless"));

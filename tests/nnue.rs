@@ -143,7 +143,7 @@ fn rejects_bad_files_with_reason() {
     assert_eq!(refused(&|bytes| bytes.push(0)), Refused::Length);
     // A valid file with a weight that is out of range.
     let mut wild = net(4, 8);
-    wild.rows[7].0[3] = i16::MAX;
+    wild.rows[7].0[3] = i8::MAX;
     assert_eq!(Net::from_bytes(&wild.to_bytes()).unwrap_err(), Refused::Numbers);
 }
 

@@ -5,7 +5,7 @@
 //! than row by row), their direct terms, and each set of dense layers: first weights, first biases, second weights, second biases, last
 //! weights, last bias.
 
-use super::layers::{Dense, Row};
+use super::layers::{Dense, Row, Weights};
 use super::shape::{DIRECTS, MAX_BIAS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS, WIDTH, fingerprint};
 use crate::eval::encoding::{put_signed, take_signed};
 use crate::eval::weights_file::{Body, Refused, WeightsFile};
@@ -17,7 +17,7 @@ pub struct Net {
     pub bias: Row,
     /// The rows of piece features, by [`super::piece_features::Perspective::row`], then those of effect features, by
     /// [`super::effect_features`].
-    pub rows: Vec<Row>,
+    pub rows: Vec<Weights>,
     /// The direct terms of rows, in [`super::shape::UNIT_DIRECT`].
     pub direct: Vec<i16>,
     /// The sets of dense layers, by [`super::piece_features::output_bucket`].
@@ -45,11 +45,11 @@ impl Net {
     fn read(numbers: &mut Numbers<'_>, checksum: u64) -> Option<Self> {
         let mut bias = Row([0; WIDTH]);
         numbers.fill(&mut bias.0, MAX_BIAS)?;
-        let mut rows = vec![Row([0; WIDTH]); ROWS];
-        let mut column = vec![0; ROWS];
+        let mut rows = vec![Weights([0; WIDTH]); ROWS];
         for at in 0..WIDTH {
-            numbers.fill(&mut column, MAX_FEATURE)?;
-            rows.iter_mut().zip(&column).for_each(|(row, number)| row.0[at] = *number);
+            for row in &mut rows {
+                row.0[at] = numbers.next(MAX_FEATURE)? as i8;
+            }
         }
         let mut direct = vec![0; DIRECTS];
         numbers.fill(&mut direct, i16::MAX.into())?;
@@ -71,7 +71,7 @@ impl Net {
         let mut put = |numbers: &[i16]| numbers.iter().for_each(|n| put_signed(&mut rest, (*n).into()));
         put(&self.bias.0);
         for at in 0..WIDTH {
-            let column: Vec<i16> = self.rows.iter().map(|row| row.0[at]).collect();
+            let column: Vec<i16> = self.rows.iter().map(|row| row.0[at].into()).collect();
             put(&column);
         }
         put(&self.direct);

@@ -3,10 +3,15 @@
 use super::shape::{HALF, HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, UNIT, UNIT_OUTPUT, UNIT_WEIGHT, WIDTH};
 use super::simd::{Kernel, Simd};
 
-/// The sums of one side's features, or the weights of one feature; 1 is [`super::shape::UNIT_SUM`].
+/// The sums of one side's features; 1 is [`super::shape::UNIT_SUM`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Row(pub [i16; WIDTH]);
+
+/// The weights of one feature, in the same unit: one cache line, since a search reads them from all over the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub struct Weights(pub [i8; WIDTH]);
 
 /// One set of dense layers, after the sums of features. 1 in a weight is [`UNIT_WEIGHT`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,8 +75,8 @@ fn arrange<const IN: usize, const OUT: usize>(rows: &[[i16; IN]; OUT], columns: 
 pub(super) struct Update<'a, const ADD: usize, const SUB: usize> {
     pub(super) from: &'a Row,
     pub(super) to: &'a mut Row,
-    pub(super) add: [&'a Row; ADD],
-    pub(super) sub: [&'a Row; SUB],
+    pub(super) add: [&'a Weights; ADD],
+    pub(super) sub: [&'a Weights; SUB],
 }
 
 impl<const ADD: usize, const SUB: usize> Kernel for Update<'_, ADD, SUB> {
@@ -82,10 +87,10 @@ impl<const ADD: usize, const SUB: usize> Kernel for Update<'_, ADD, SUB> {
         for at in (0..WIDTH).step_by(S::LANES) {
             let mut sums = S::load(&self.from.0[at..]);
             for row in self.add {
-                sums = S::add(sums, S::load(&row.0[at..]));
+                sums = S::add(sums, S::load_narrow(&row.0[at..]));
             }
             for row in self.sub {
-                sums = S::sub(sums, S::load(&row.0[at..]));
+                sums = S::sub(sums, S::load_narrow(&row.0[at..]));
             }
             S::store(&mut self.to.0[at..], sums);
         }
@@ -93,7 +98,7 @@ impl<const ADD: usize, const SUB: usize> Kernel for Update<'_, ADD, SUB> {
 }
 
 /// Rows of a table, by their indices.
-type Listed<'a> = (&'a [Row], &'a [u16]);
+type Listed<'a> = (&'a [Weights], &'a [u16]);
 
 /// Adds the rows of the lists `add` to sums and subtracts those of `sub`, each with its table.
 pub(super) struct Revise<'a> {
@@ -115,7 +120,7 @@ impl Revise<'_> {
                 for row in list {
                     let row = &rows[usize::from(*row)].0;
                     for (nth, sum) in sums.iter_mut().enumerate() {
-                        *sum = S::add(*sum, S::load(&row[tile + nth * S::LANES..]));
+                        *sum = S::add(*sum, S::load_narrow(&row[tile + nth * S::LANES..]));
                     }
                 }
             }
@@ -123,7 +128,7 @@ impl Revise<'_> {
                 for row in list {
                     let row = &rows[usize::from(*row)].0;
                     for (nth, sum) in sums.iter_mut().enumerate() {
-                        *sum = S::sub(*sum, S::load(&row[tile + nth * S::LANES..]));
+                        *sum = S::sub(*sum, S::load_narrow(&row[tile + nth * S::LANES..]));
                     }
                 }
             }
@@ -140,6 +145,7 @@ impl Kernel for Revise<'_> {
     #[inline(always)]
     fn run<S: Simd>(self) {
         match WIDTH / S::LANES {
+            vectors if vectors.is_multiple_of(8) => self.tiles::<S, 8>(),
             vectors if vectors.is_multiple_of(4) => self.tiles::<S, 4>(),
             vectors if vectors.is_multiple_of(2) => self.tiles::<S, 2>(),
             _ => self.tiles::<S, 1>(),
@@ -150,7 +156,7 @@ impl Kernel for Revise<'_> {
 /// Adds or subtracts one row in place.
 pub(super) struct Change<'a> {
     pub(super) sums: &'a mut Row,
-    pub(super) row: &'a Row,
+    pub(super) row: &'a Weights,
     pub(super) adds: bool,
 }
 
@@ -160,7 +166,7 @@ impl Kernel for Change<'_> {
     #[inline(always)]
     fn run<S: Simd>(self) {
         for at in (0..WIDTH).step_by(S::LANES) {
-            let (sums, row) = (S::load(&self.sums.0[at..]), S::load(&self.row.0[at..]));
+            let (sums, row) = (S::load(&self.sums.0[at..]), S::load_narrow(&self.row.0[at..]));
             S::store(&mut self.sums.0[at..], if self.adds { S::add(sums, row) } else { S::sub(sums, row) });
         }
     }

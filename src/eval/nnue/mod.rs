@@ -24,7 +24,7 @@ use std::sync::Arc;
 pub use format::Net;
 #[cfg(feature = "gallery")]
 pub(crate) use layers::product_sum;
-pub use layers::{Dense, Row};
+pub use layers::{Dense, Row, Weights};
 
 use self::effect_sums::EffectSums;
 use self::shape::{CENTIPAWNS, UNIT_DIRECT, UNIT_OUTPUT};

@@ -52,9 +52,10 @@ pub const CENTIPAWNS: i32 = 1000;
 
 /// The largest bias of sums, in [`UNIT_SUM`].
 pub const MAX_BIAS: i32 = 2 * UNIT_SUM;
-/// The largest weight of a row, in [`UNIT_SUM`]: sums stay within 16 bits.
+/// The largest weight of a row, in [`UNIT_SUM`]: sums stay within 16 bits, and the weight itself within 8.
 pub const MAX_FEATURE: i32 =
     (i16::MAX as i32 - MAX_BIAS) / (piece_features::MOST + effect_features::MOST) as i32;
+const _: () = assert!(MAX_FEATURE <= i8::MAX as i32);
 /// The largest weight of a dense layer, in [`UNIT_WEIGHT`].
 pub const MAX_WEIGHT: i32 = 2 * UNIT_WEIGHT - 1;
 

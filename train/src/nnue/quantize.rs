@@ -2,9 +2,9 @@
 
 use narikoma::eval::nnue::shape::{
     HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, MAX_BIAS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS, UNIT_DIRECT,
-    UNIT_OUTPUT, UNIT_SUM, UNIT_WEIGHT, WIDTH,
+    UNIT_OUTPUT, UNIT_SUM, UNIT_WEIGHT,
 };
-use narikoma::eval::nnue::{Dense, Net, Row};
+use narikoma::eval::nnue::{Dense, Net, Row, Weights};
 
 use anyhow::{Result, ensure};
 
@@ -30,7 +30,7 @@ pub fn quantize(merged: &[f32]) -> Result<Net> {
     let rows = narrow(ROW, UNIT_SUM, MAX_FEATURE, "rows of the features")?;
     let mut net = Net {
         bias: Row(bias.try_into().expect("as wide as a row")),
-        rows: rows.chunks_exact(WIDTH).map(|row| Row(row.try_into().expect("a row"))).collect(),
+        rows: rows.as_chunks().0.iter().map(|row| Weights(row.map(|weight| weight as i8))).collect(),
         direct: narrow(DIRECT, UNIT_DIRECT, i16::MAX.into(), "direct terms")?,
         dense: Vec::with_capacity(OUTPUTS),
         checksum: 0,

@@ -29,6 +29,12 @@ impl Simd for Avx2 {
     }
 
     #[inline(always)]
+    fn load_narrow(from: &[i8]) -> __m256i {
+        let numbers: &[i8; LANES] = from.first_chunk().expect("as many as there are lanes");
+        unsafe { _mm256_cvtepi8_epi16(_mm_loadu_si128(numbers.as_ptr().cast())) }
+    }
+
+    #[inline(always)]
     fn store(to: &mut [i16], vector: __m256i) {
         let numbers: &mut [i16; LANES] = to.first_chunk_mut().expect("as many as there are lanes");
         unsafe { _mm256_storeu_si256(numbers.as_mut_ptr().cast(), vector) }

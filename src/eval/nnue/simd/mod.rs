@@ -23,6 +23,8 @@ pub(crate) trait Simd: Copy {
 
     /// Loads the first [`Self::LANES`] numbers of a slice, which must be that long.
     fn load(from: &[i16]) -> Self::I16;
+    /// As [`Self::load`], from integers of 8 bits.
+    fn load_narrow(from: &[i8]) -> Self::I16;
     /// Stores a vector into the first places of a slice, which must be long enough.
     fn store(to: &mut [i16], vector: Self::I16);
     fn add(a: Self::I16, b: Self::I16) -> Self::I16;

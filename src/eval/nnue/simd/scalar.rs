@@ -20,6 +20,12 @@ impl Simd for Scalar {
     }
 
     #[inline(always)]
+    fn load_narrow(from: &[i8]) -> I16 {
+        let numbers: &[i8; LANES] = from.first_chunk().expect("as many as there are lanes");
+        numbers.map(i16::from)
+    }
+
+    #[inline(always)]
     fn store(to: &mut [i16], vector: I16) {
         to[..LANES].copy_from_slice(&vector);
     }

@@ -22,6 +22,13 @@ impl Simd for Wasm {
     }
 
     #[inline(always)]
+    fn load_narrow(from: &[i8]) -> v128 {
+        let numbers: &[i8; LANES] = from.first_chunk().expect("as many as there are lanes");
+        // SAFETY: the slice has 8 bytes, and the instruction needs no alignment.
+        unsafe { i16x8_load_extend_i8x8(numbers.as_ptr()) }
+    }
+
+    #[inline(always)]
     fn store(to: &mut [i16], vector: v128) {
         let numbers: &mut [i16; LANES] = to.first_chunk_mut().expect("as many as there are lanes");
         // SAFETY: the slice has 16 bytes, and the instruction needs no alignment.
