@@ -6,11 +6,9 @@ use crate::shogi::{Bitboard, Color, Kind, Move, Position, Rules, Square, attacks
 
 use super::WEIGHTS;
 use super::layout::{CLASSES, HEATS, LEAVES};
-use super::place::{TABLES, Tables};
 
 /// The features of a position, seen from the side to move.
 pub struct PolicyContext {
-    pub(super) tables: &'static Tables,
     pub(super) us: Color,
     /// The own king and the other.
     pub(super) kings: [Square; 2],
@@ -70,7 +68,6 @@ impl PolicyContext {
             hangs.map(|(_, weight)| i32::from(*weight)).sum()
         });
         Self {
-            tables: &TABLES,
             us,
             kings,
             from_kings: kings.map(|king| differences_from(us, king)),

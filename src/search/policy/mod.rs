@@ -22,6 +22,7 @@ pub use self::context::PolicyContext;
 pub use self::layout::COUNT;
 use self::layout::*;
 pub(super) use self::place::Lanes;
+use self::place::{TABLES, Table};
 use self::weights::WEIGHTS;
 
 /// The weight that makes a move e times as likely.
@@ -79,6 +80,7 @@ impl PolicyContext {
             from: None,
             kind,
             actor,
+            table: &TABLES.actors[actor],
             becomes,
             steps: attacks::step_table(self.us, becomes),
             blockers: self.blockers,
@@ -109,7 +111,7 @@ impl PolicyContext {
     /// The part of the scores of drops on one square that does not depend on what they attack.
     #[inline]
     pub(super) fn drop_sums(&self, to: Square) -> Lanes {
-        self.tables.drops(self, to)
+        TABLES.drops(self, to)
     }
 
     /// Calls `each` with the index of every weight that applies to a move.
@@ -139,6 +141,8 @@ pub struct Mover<'a> {
     /// The squares attacked after the move, by its destination; only for pieces that do not slide.
     steps: Option<&'static [Bitboard; 82]>,
     actor: usize,
+    /// The weights of its destination.
+    table: &'static Table<i16>,
     /// Occupied squares after it has left its origin.
     blockers: Bitboard,
     /// Squares it attacks before the move.
@@ -160,7 +164,7 @@ impl Mover<'_> {
     #[inline]
     pub fn score_to(&self, to: Square, checks: bool, takes: Option<(Kind, bool)>) -> i32 {
         let (context, safety) = (self.context, self.context.safety(to, self.guards));
-        let mut sum = i32::from(context.tables.actors[self.actor].sum(context, to, safety));
+        let mut sum = i32::from(self.table.sum(context, to, safety));
         self.features_of_capture(to, safety, takes, &mut |index| sum += i32::from(WEIGHTS[index]));
         sum + self.score_effects(to, checks, takes.is_some())
     }
