@@ -6,6 +6,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
+use narikoma::eval::encoding::fnv1a;
 use narikoma::game;
 use narikoma::opponents::resign::{Resigner, THRESHOLD};
 use narikoma::opponents::{Choice, Opponent, Task};
@@ -18,12 +19,26 @@ use serde_json::{Value, json};
 /// The conditions of all games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conditions {
-    /// Seed of openings and games.
+    /// Seed of the games.
     pub seed: u64,
     /// Playouts a move.
     pub playouts: u64,
     /// The game is a draw at this ply, the opening included.
     pub max_plies: u32,
+    /// Hash of the network's file.
+    pub network: u64,
+    /// Hash of the openings.
+    pub openings: u64,
+}
+
+impl Conditions {
+    /// The first line of the file.
+    fn head(self) -> String {
+        let Self { seed, playouts, max_plies, network, openings } = self;
+        // Hashes as text: a number of JSON has 53 bits in many readers.
+        let [network, openings] = [network, openings].map(|hash| format!("{hash:016x}"));
+        json!({ "seed": seed, "playouts": playouts, "maxPlies": max_plies, "network": network, "openings": openings }).to_string()
+    }
 }
 
 /// A finished game.
@@ -41,7 +56,9 @@ pub struct Game {
     pub plies: u32,
     /// Moves that were searched.
     pub moves: u32,
-    /// How long it took.
+    /// Hash of all moves, to tell games apart.
+    pub hash: u64,
+    /// How long it took, in wall time.
     pub milliseconds: u64,
 }
 
@@ -49,7 +66,7 @@ impl Game {
     fn to_json(&self) -> Value {
         json!({
             "opening": self.opening, "draw": self.draw, "winner": self.winner, "reason": self.reason, "plies": self.plies,
-            "moves": self.moves, "milliseconds": self.milliseconds,
+            "moves": self.moves, "hash": self.hash, "milliseconds": self.milliseconds,
         })
     }
 
@@ -63,6 +80,7 @@ impl Game {
             reason: serde_json::from_value(field("reason")?)?,
             plies: serde_json::from_value(field("plies")?)?,
             moves: serde_json::from_value(field("moves")?)?,
+            hash: serde_json::from_value(field("hash")?)?,
             milliseconds: serde_json::from_value(field("milliseconds")?)?,
         })
     }
@@ -88,6 +106,7 @@ pub fn play(
     opening.iter().for_each(|mv| {
         game.position.do_move(*mv);
     });
+    let mut played = Vec::new();
     let seed = seeded_hash(conditions.seed, number.into());
     let outcome = loop {
         let ply = game.position.ply() as u32;
@@ -113,7 +132,10 @@ pub fn play(
             {
                 break Outcome::new(EndReason::Resigned, Some(!side));
             }
-            Choice::Move(mv) if game.position.is_legal(mv) => game.position.do_move(mv),
+            Choice::Move(mv) if game.position.is_legal(mv) => {
+                played.push(mv);
+                game.position.do_move(mv)
+            }
             Choice::Move(_) => break Outcome::new(EndReason::Illegal, Some(!side)),
             Choice::Declare => break Outcome::new(EndReason::Declaration, Some(side)),
             Choice::Resign => break Outcome::new(EndReason::Resigned, Some(!side)),
@@ -126,7 +148,8 @@ pub fn play(
         winner: outcome.winner,
         reason: outcome.reason,
         plies,
-        moves: plies - opening.len() as u32,
+        moves: played.len() as u32,
+        hash: fnv1a(played.iter().flat_map(|mv| mv.to_string().into_bytes())),
         milliseconds: started.elapsed().as_millis() as u64,
     }
 }
@@ -145,8 +168,7 @@ impl Log {
         let path = folder.join("games.jsonl");
         let text = if path.exists() { fs::read_to_string(&path)? } else { String::new() };
         let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
-        let Conditions { seed, playouts, max_plies } = conditions;
-        let head = json!({ "seed": seed, "playouts": playouts, "maxPlies": max_plies }).to_string();
+        let head = conditions.head();
         let mut lines = whole.lines();
         let found = lines.next();
         ensure!(found.is_none_or(|found| found == head), "{}: other conditions: {found:?}", path.display());
@@ -181,10 +203,22 @@ mod tests {
             reason: EndReason::Repetition,
             plies: 90,
             moves: 80,
+            hash: u64::MAX,
             milliseconds: 1,
         };
         assert_eq!(Game::from_json(&game.to_json().to_string()).unwrap(), game);
         assert_eq!(game.points(), 0.5);
         assert_eq!(Game { winner: Some(Color::White), ..game }.points(), 0.0);
+    }
+
+    #[test]
+    fn a_file_is_not_continued_with_another_network() {
+        let folder = std::env::temp_dir().join(format!("narikoma-repetition-{}", std::process::id()));
+        let conditions = Conditions { seed: 1, playouts: 8, max_plies: 320, network: u64::MAX, openings: 3 };
+        assert!(Log::resume(&folder, conditions).unwrap().1.is_empty());
+        assert!(Log::resume(&folder, conditions).is_ok());
+        assert!(Log::resume(&folder, Conditions { network: 1, ..conditions }).is_err());
+        assert!(Log::resume(&folder, Conditions { openings: 1, ..conditions }).is_err());
+        fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -8,22 +8,23 @@
 
 pub mod flagship;
 pub mod games;
+pub mod openings;
 pub mod report;
 pub mod selfplay;
 pub mod tables;
 
+use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use clap::Args;
+use narikoma::eval::encoding::fnv1a;
 use narikoma::opponents::data::DataStore;
 use narikoma::opponents::{Opponent, Playable, puct};
 use narikoma::shogi::Shogi;
 
 use crate::print_line;
-use crate::tournament::entrant::{Entrant, read_data};
-use crate::tournament::openings;
 use games::{Conditions, Log};
 
 /// The values of a draw for Black that are compared, in thousandths of a win.
@@ -35,8 +36,8 @@ pub struct Repetition {
     /// Folder for the games.
     #[arg(long, default_value = "data/repetition")]
     pub out: PathBuf,
-    /// Openings; each is played with both values of a draw.
-    #[arg(long, default_value_t = 500)]
+    /// Openings at most; each is played with both values of a draw. With `--collect`, the openings that are written.
+    #[arg(long, default_value_t = 600)]
     pub openings: u32,
     /// Playouts a move in the games.
     #[arg(long, default_value_t = 8)]
@@ -47,7 +48,7 @@ pub struct Repetition {
     /// A game is a draw at this ply, the opening included.
     #[arg(long, default_value_t = 320)]
     pub max_plies: u32,
-    /// Seed of openings and games.
+    /// Seed of the games.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     /// Folder with `policy-net.bin`.
@@ -59,6 +60,9 @@ pub struct Repetition {
     /// Files of games of the flagship, or folders with them. Plays nothing; without `--report` only their table is printed.
     #[arg(long, num_args = 1..)]
     pub flagship: Vec<PathBuf>,
+    /// Files of games of the flagship, or folders with them. Plays nothing: writes the openings of the match from their beginnings.
+    #[arg(long, num_args = 1.., conflicts_with = "flagship")]
+    pub collect: Vec<PathBuf>,
     /// Play nothing; search the two positions and write `docs/repetition.md` with the games so far and those of the flagship.
     #[arg(long, requires = "flagship")]
     pub report: bool,
@@ -77,13 +81,21 @@ pub fn run(arguments: &Repetition) -> Result<()> {
         print_line!("{}", flagship::text(&flagship));
         return Ok(());
     }
+    if !arguments.collect.is_empty() {
+        let [most, least] = openings::collect(&arguments.collect, arguments.openings as usize)?;
+        print_line!("the most frequent opening occurred in {most} games, the least frequent in {least}");
+        return Ok(());
+    }
+    let need = puct::CARD.needs.first().context("the opponent needs a network")?;
+    let path = arguments.data.join(need.id).with_extension("bin");
+    let bytes = fs::read(&path).with_context(|| path.display().to_string())?;
     let mut data = DataStore::default();
-    let level = puct::CARD.levels.first().context("the opponent has a level")?;
-    read_data(&Entrant { card: &puct::CARD, level }, &arguments.data, &mut data)?;
+    data.load_need(need, &bytes).with_context(|| path.display().to_string())?;
     let mut opponent = Shogi::opponent(&puct::CARD).context("it plays shogi")?;
     opponent.use_data(&data);
     let Repetition { seed, playouts, max_plies, .. } = *arguments;
-    let conditions = Conditions { seed, playouts, max_plies };
+    let (network, openings) = (fnv1a(bytes), fnv1a(openings::FILE.bytes()));
+    let conditions = Conditions { seed, playouts, max_plies, network, openings };
     let (log, played) = Log::resume(&arguments.out, conditions)?;
     if arguments.report {
         return report::write(&mut *opponent, &played, conditions, arguments.table_playouts, &flagship);
@@ -100,7 +112,7 @@ fn play(
 ) -> Result<()> {
     let started = Instant::now();
     let limit = arguments.minutes.map(|minutes| Duration::from_secs(60 * minutes));
-    let openings = openings::all(arguments.seed, arguments.openings as usize);
+    let openings = openings::all()?;
     for (number, opening) in (0..arguments.openings).zip(&openings) {
         for draw in DRAWS {
             if played.iter().any(|game| (game.opening, game.draw) == (number, draw)) {

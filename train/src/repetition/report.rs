@@ -1,5 +1,6 @@
 //! The report, `docs/repetition.md`.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -18,8 +19,6 @@ use crate::files;
 const BISHOP_EXCHANGE: &str = "2g2f 8c8d 7g7f 4a3b 2f2e 8d8e";
 /// What the experiment lacks.
 const NOT_DONE: &str = "\
-The games with two values of a draw were played by the network before the one that ships, which had learned from fewer positions.
-
 The network was learned from games of the flagship, not of the tree search. `train puct-selfplay` plays the article's kind of
 games (moves within 2.5 % of the best win rate, drawn by visits until move 36), but no network has been learned from them yet.";
 /// Standard deviations of a 95 % interval.
@@ -77,14 +76,20 @@ pub(super) fn interval(part: usize, all: usize) -> [f64; 2] {
     [centre - half, centre + half].map(|end| (end / (1.0 + Z * Z / n)).clamp(0.0, 1.0))
 }
 
-/// The difference of two rates with its 95 % interval, from the intervals of both. CITE: R. Newcombe, "Interval Estimation for the
-/// Difference Between Independent Proportions" (1998), method 10.
-fn difference(one: &Results, other: &Results) -> [f64; 3] {
-    let (p, q) = (one.rate(), other.rate());
-    let ([low_p, high_p], [low_q, high_q]) = (one.interval(), other.interval());
-    let below = ((p - low_p).powi(2) + (high_q - q).powi(2)).sqrt();
-    let above = ((high_p - p).powi(2) + (q - low_q).powi(2)).sqrt();
-    [p - q, p - q - below, p - q + above]
+/// The mean of differences between two games of the same opening, and half of its 95 % interval (normal approximation).
+fn paired(differences: &[f64]) -> [f64; 2] {
+    let n = differences.len().max(2) as f64;
+    let mean = differences.iter().sum::<f64>() / n;
+    let variance = differences.iter().map(|each| (each - mean).powi(2)).sum::<f64>() / (n - 1.0);
+    [mean, Z * (variance / n).sqrt()]
+}
+
+/// What a second value of a draw changes against the first, a number for each opening that was played with both.
+fn differences(games: &[Game], value: impl Fn(&Game) -> f64) -> Vec<f64> {
+    let [before, after] = DRAWS;
+    let with = |opening: u32, draw: u32| games.iter().find(|game| (game.opening, game.draw) == (opening, draw));
+    let firsts = games.iter().filter(|game| game.draw == before);
+    firsts.filter_map(|first| Some(value(with(first.opening, after)?) - value(first))).collect()
 }
 
 /// Searches both positions and writes the report. `flagship` are the flagship's games.
@@ -172,15 +177,14 @@ fn match_text(games: &[Game], conditions: Conditions) -> String {
     if before.games == 0 || after.games == 0 {
         return "No games have been played yet.\n".to_owned();
     }
-    let searched: u64 = games.iter().map(|game| u64::from(game.moves)).sum();
-    let milliseconds: u64 = games.iter().map(|game| game.milliseconds).sum();
+    let distinct = games.iter().map(|game| game.hash).collect::<HashSet<_>>().len();
     let mut text = format!(
         "`puct` against itself, {playouts} playouts a move, every opening with both values of a draw for Black (`Draw_Value_Black`);\n\
-         for White a draw is worth 0.5. Openings are those of the tournament. A side resigns as on the page; a game that reaches\n\
-         ply {max_plies} is a draw. A playout took {:.2} ms on a busy machine. Intervals are 95 % (Wilson for rates).\n\n\
+         for White a draw is worth 0.5. The openings are the most frequent balanced positions after eight moves of the flagship's\n\
+         games against itself (`train/src/repetition/openings.txt`). A side resigns as on the page; a game that reaches ply\n\
+         {max_plies} is a draw. {distinct} of the games differ from all others. Intervals are 95 % (Wilson for rates).\n\n\
          | draw for Black | games | by repetition | rate | interval | Black's points | ± | mean plies |\n\
-         | --- | --- | --- | --- | --- | --- | --- | --- |\n",
-        milliseconds as f64 / (searched * playouts).max(1) as f64
+         | --- | --- | --- | --- | --- | --- | --- | --- |\n"
     );
     for results in [&before, &after] {
         let ([low, high], [score, error]) = (results.interval(), results.score());
@@ -198,24 +202,31 @@ fn match_text(games: &[Game], conditions: Conditions) -> String {
             results.plies / results.games as u64
         );
     }
-    let [change, low, high] = difference(&after, &before);
-    let verdict = match (high < 0.0, low > 0.0) {
+    let repetitions = differences(games, |game| f64::from(u8::from(game.reason == EndReason::Repetition)));
+    let ([change, error], [points, points_error]) =
+        (paired(&repetitions), paired(&differences(games, Game::points)));
+    let verdict = match (change + error < 0.0, change - error > 0.0) {
         (true, _) => "fewer games end by repetition",
         (_, true) => "more games end by repetition",
         _ => "the games are too few to tell a change from chance",
     };
     let _ = write!(
         text,
-        "\nThe rate changes by {:+.1} percentage points ({:+.1} to {:+.1}, Newcombe): {verdict}.\n",
+        "\nBoth games of an opening compared, {} pairs: the rate changes by {:+.1} ± {:.1} percentage points ({verdict}), Black's points by\n\
+         {:+.1} ± {:.1} percentage points.\n",
+        repetitions.len(),
         100.0 * change,
-        100.0 * low,
-        100.0 * high
+        100.0 * error,
+        100.0 * points,
+        100.0 * points_error
     );
     text
 }
 
 #[cfg(test)]
 mod tests {
+    use narikoma::shogi::Color;
+
     use super::*;
 
     fn results(games: usize, repetitions: usize) -> Results {
@@ -223,18 +234,37 @@ mod tests {
     }
 
     #[test]
-    fn intervals_match_published_examples() {
-        // R. Newcombe (1998), example (a): 56 of 70 and 48 of 80, whose difference is 0.0524 to 0.3339 by method 10. The
-        // interval of the first rate was computed apart.
+    fn interval_matches_a_published_example() {
+        // R. Newcombe, "Two-Sided Confidence Intervals for the Single Proportion" (1998), table I, method 3: 81 of 263.
         let close =
             |found: f64, expected: f64| assert!((found - expected).abs() < 5e-4, "{found} {expected}");
-        let [low, high] = results(70, 56).interval();
-        close(low, 0.6918);
-        close(high, 0.8770);
-        let [change, low, high] = difference(&results(70, 56), &results(80, 48));
-        close(change, 0.2);
-        close(low, 0.0524);
-        close(high, 0.3339);
+        let [low, high] = results(263, 81).interval();
+        close(low, 0.2553);
+        close(high, 0.3662);
         assert_eq!(results(10, 0).interval()[0], 0.0);
+    }
+    #[test]
+    fn games_of_an_opening_are_compared() {
+        let game = |opening, draw, reason, winner| Game {
+            opening,
+            draw,
+            winner,
+            reason,
+            plies: 90,
+            moves: 80,
+            hash: u64::from(opening * 1000 + draw),
+            milliseconds: 1,
+        };
+        let [before, after] = DRAWS;
+        let games = [
+            game(0, before, EndReason::Repetition, None),
+            game(0, after, EndReason::Mate, Some(Color::Black)),
+            game(1, before, EndReason::Repetition, None),
+            game(1, after, EndReason::Repetition, None),
+            game(2, before, EndReason::Repetition, None),
+        ];
+        assert_eq!(differences(&games, Game::points), [0.5, 0.0]);
+        let [mean, error] = paired(&[0.5, 0.0]);
+        assert!((mean - 0.25).abs() < 1e-12 && (error - Z * 0.25).abs() < 1e-12, "{mean} {error}");
     }
 }

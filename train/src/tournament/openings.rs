@@ -28,11 +28,16 @@ fn balanced(search: &mut FlagshipSearch, random: &mut Random) -> Vec<Move> {
             search.best()
         });
         let Some((position, moves)) = found else { continue };
-        best(search, &position, JUDGE_NODES);
-        if search.info().is_some_and(|info| info.score.value().abs() <= BALANCED) {
+        if is_balanced(search, &position) {
             return moves;
         }
     }
+}
+
+/// Whether a short search finds that neither side stands better.
+pub fn is_balanced(search: &mut FlagshipSearch, position: &Position<Shogi>) -> bool {
+    best(search, position, JUDGE_NODES);
+    search.info().is_some_and(|info| info.score.value().abs() <= BALANCED)
 }
 
 /// Searches with empty tables.
