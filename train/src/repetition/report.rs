@@ -87,7 +87,8 @@ fn paired(differences: &[f64]) -> [f64; 2] {
 /// What a second value of a draw changes against the first, a number for each opening that was played with both.
 fn differences(games: &[Game], value: impl Fn(&Game) -> f64) -> Vec<f64> {
     let [before, after] = DRAWS;
-    let with = |opening: u32, draw: u32| games.iter().find(|game| (game.opening, game.draw) == (opening, draw));
+    let with =
+        |opening: u32, draw: u32| games.iter().find(|game| (game.opening, game.draw) == (opening, draw));
     let firsts = games.iter().filter(|game| game.draw == before);
     firsts.filter_map(|first| Some(value(with(first.opening, after)?) - value(first))).collect()
 }
