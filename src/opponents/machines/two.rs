@@ -138,7 +138,11 @@ impl<R: Rules> LearnedEvaluation<R> for KingPairs {
     }
 
     fn goes_on(depth: u32, nodes: u64) -> bool {
-        depth <= 4 || depth <= 6 && nodes <= FEW_NODES
+        match depth {
+            ..=4 => true,
+            5 => nodes <= FEW_NODES,
+            _ => depth == 6,
+        }
     }
 }
 
@@ -175,7 +179,27 @@ impl<R: Rules> Evaluator<R> for KingPairs {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::opponents::{Choice, Opponent, Task};
+    use crate::search::{Progress, Silent};
     use crate::shogi::Shogi;
+
+    /// In an ending with few moves it reads six plies although five took many nodes; in the opening four.
+    #[test]
+    fn reads_four_plies_or_six() {
+        let depth = |sfen: &str| {
+            let mut machine = Deepening::<Shogi, Learned<KingPairs>>::default();
+            let position = Position::from_sfen(sfen).unwrap();
+            machine.begin(Task::new(position, Limits::depth(6)));
+            while machine.think(&mut Silent) != Progress::Finished {}
+            assert!(matches!(machine.choice(), Choice::Move(_)));
+            machine.info().unwrap().depth
+        };
+        assert_eq!(depth(Shogi::START), 4);
+        assert_eq!(depth("4k4/9/9/9/9/9/9/9/4K4 b - 1"), 6);
+        let nodes_decide = |depth, nodes| <KingPairs as LearnedEvaluation<Shogi>>::goes_on(depth, nodes);
+        assert!(nodes_decide(5, FEW_NODES) && !nodes_decide(5, FEW_NODES + 1));
+        assert!(nodes_decide(6, 100 * FEW_NODES) && !nodes_decide(7, 0));
+    }
 
     #[test]
     fn has_the_documents_number_of_parameters() {
