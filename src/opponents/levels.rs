@@ -4,8 +4,8 @@
 //! long-range ones; it overrates captures; and it chooses at random among the few moves that look best to it. Every move it
 //! plays has been searched. Its choice depends on the seed and the position alone.
 //!
-//! All but the last three use the linear evaluation alone, with or without a net loaded: they play the same everywhere, and as
-//! they were measured. The last three use the net where there is one; the last is full strength.
+//! All but the last four use the linear evaluation alone, with or without a net loaded: they play the same everywhere, and as
+//! they were measured. The last four use the net where there is one; the last is full strength.
 //!
 //! How strong each is was measured by `train match`; `docs/levels.md` has the command and the results.
 
@@ -66,7 +66,7 @@ const fn strong(id: &'static str, rating: i32, nodes: u64) -> Level {
 /// The weakest first. The measured rating, depth in plies (0: as deep as the nodes allow), nodes, and how it errs.
 ///
 /// The first is for a newcomer: it takes back, develops its pieces and gives mate, but overlooks nearly every other capture.
-pub const LEVELS: [Level; 23] = [
+pub const LEVELS: [Level; 24] = [
     level("1", 100, 1, 20_000, overlooking(980, weakness([1000, 1000, 600], 30, 700, 0, 250))),
     level("2", 300, 1, 20_000, overlooking(945, weakness([985, 980, 595], 24, 665, 12, 290))),
     level("3", 450, 1, 20_000, overlooking(895, weakness([972, 960, 591], 18, 620, 24, 340))),
@@ -85,11 +85,12 @@ pub const LEVELS: [Level; 23] = [
     strong("16", 3_040, 3_700),
     strong("17", 3_260, 6_700),
     strong("18", 3_440, 12_000),
-    strong("19", 3_710, 22_000),
-    strong("20", 3_900, 40_000),
-    Level { linear_only: false, rating: None, ..strong("21", 0, 54_000) },
-    Level { linear_only: false, rating: None, ..strong("22", 0, 100_000) },
-    Level { linear_only: false, full_strength: true, rating: None, ..strong("23", 0, 200_000) },
+    strong("19", 3_620, 18_000),
+    strong("20", 3_830, 34_000),
+    Level { linear_only: false, ..strong("21", 4_100, 26_000) },
+    Level { linear_only: false, ..strong("22", 4_280, 52_000) },
+    Level { linear_only: false, ..strong("23", 4_470, 92_000) },
+    Level { linear_only: false, full_strength: true, ..strong("24", 4_700, 165_000) },
 ];
 
 impl Weakness {

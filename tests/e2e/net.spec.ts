@@ -134,7 +134,7 @@ test('the net is stored for a start without a network', async ({ context }) => {
 test('players on other pages fetch the net once, and only for a level that uses it', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => /net-.*\.bin$/.test(request.url()) && fetched.push(request.url()))
-  const html = `<script src="${server.url}here/player.js"></script>${[1, 23, 23].map((level) => `<narikoma-player side="w" level="${level}"></narikoma-player>`).join('')}`
+  const html = `<script src="${server.url}here/player.js"></script>${[1, 24, 24].map((level) => `<narikoma-player side="w" level="${level}"></narikoma-player>`).join('')}`
   const site = await host({}, 0, { pages: { '/': { html } } })
   await page.goto(site.url)
   const board = (nth: number) => page.locator('narikoma-player').nth(nth)

@@ -22,7 +22,7 @@ const PUCT_LEVEL: &str = "2";
 const TIMED: [&str; 11] = [
     "puct/4",
     "policy/3",
-    "flagship/23",
+    "flagship/24",
     "realization/5",
     "machine-one/4",
     "machine-two/6",
@@ -68,10 +68,10 @@ impl Entrant {
         format!("{}/{}", self.card.id, self.level.id)
     }
 
-    /// Whether a limit of time takes the place of its level's limits. Levels with a rating of their own keep theirs: the ratings of a
-    /// tournament are fitted to them.
+    /// Whether a limit of time takes the place of its level's limits. Levels with a rating of their own keep theirs, except full
+    /// strength: the ratings of a tournament are fitted to them.
     pub fn uses_all_time(&self) -> bool {
-        self.level.rating.is_none()
+        self.level.full_strength || self.level.rating.is_none()
     }
 }
 
