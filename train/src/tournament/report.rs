@@ -69,9 +69,11 @@ pub(super) fn table(entrants: &[Entrant], games: &[Game], conditions: Conditions
 
 /// The number added to ratings of mean 0: the flagship's levels then have, on average, their ratings in `docs/levels.md`.
 fn shift(entrants: &[Entrant], ratings: &[Rating]) -> f64 {
+    // At equal time full strength is not limited by its nodes, so its rating does not apply.
+    let rated = |entrant: &Entrant| entrant.level.rating.filter(|_| !entrant.level.full_strength);
     let known = entrants.iter().zip(ratings);
     let differences: Vec<_> =
-        known.filter_map(|(entrant, rating)| Some(f64::from(entrant.level.rating?) - rating.elo)).collect();
+        known.filter_map(|(entrant, rating)| Some(f64::from(rated(entrant)?) - rating.elo)).collect();
     differences.iter().sum::<f64>() / differences.len().max(1) as f64
 }
 
