@@ -106,6 +106,12 @@ impl<R: Rules> Flagship<R> {
         self.search.use_evaluator(Evaluation::new::<R>(net));
     }
 
+    /// Replaces the evaluation, for opponents that share the search and the levels' weaknesses. Only for a flagship without a net.
+    #[cfg(feature = "gallery")]
+    pub(super) fn use_evaluation(&mut self, evaluation: Evaluation) {
+        self.search.use_evaluator(evaluation);
+    }
+
     /// The line that a weak level plays; `None` at full strength.
     fn chosen(&self) -> Option<&Info> {
         let weak = self.weak.as_ref()?;

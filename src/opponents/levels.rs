@@ -85,11 +85,11 @@ pub const LEVELS: [Level; 24] = [
     strong("16", 3_040, 3_700),
     strong("17", 3_260, 6_700),
     strong("18", 3_440, 12_000),
-    strong("19", 3_620, 18_000),
-    strong("20", 3_830, 34_000),
+    strong("19", 3_620, 20_000),
+    strong("20", 3_830, 36_000),
     Level { linear_only: false, ..strong("21", 4_100, 26_000) },
     Level { linear_only: false, ..strong("22", 4_280, 52_000) },
-    Level { linear_only: false, ..strong("23", 4_470, 92_000) },
+    Level { linear_only: false, ..strong("23", 4_470, 100_000) },
     Level { linear_only: false, full_strength: true, ..strong("24", 4_700, 165_000) },
 ];
 

@@ -9,16 +9,27 @@ use std::sync::Arc;
 
 use super::data::{Data, DataStore, Need, Random};
 use super::effect_net::net::Net;
+use super::flagship::Flagship;
+use super::levels::LEVELS;
 use super::{Card, Choice, Level, Opponent, Task};
 use crate::eval::Score;
 use crate::eval::flagship::{Evaluation, OtherEvaluation};
 use crate::eval::nnue::simd::Backend;
 use crate::eval::weights_file::Refused;
-use crate::search::params::DEFAULT_TABLE_MB;
-use crate::search::{Info, Limits, Monitor, Progress, Search, SearchOptions, Techniques};
+use crate::search::{Info, Limits, Monitor, Progress};
 use crate::shogi::{Minishogi, Variant};
 
-/// Its card. Each level visits about three times the nodes of the one before.
+/// A level that errs as that level of the flagship does.
+const fn errs_as(id: &'static str, flagship: usize) -> Level {
+    Level { id, rating: None, ..LEVELS[flagship - 1] }
+}
+
+const fn strong(id: &'static str, nodes: u64) -> Level {
+    Level::limited(id, Limits::nodes(nodes))
+}
+
+/// Its card. The weak levels err as levels of the flagship do, of which some are left out: on 5×5 their steps are smaller. Each of
+/// the others visits about 1.8 times the nodes of the one before, the last three times. `docs/levels.md` has the steps as measured.
 pub const CARD: Card = Card {
     id: "minishogi-net",
     year: 2026,
@@ -26,14 +37,27 @@ pub const CARD: Card = Card {
     en: "Narikoma for 5×5",
     reference: "this project: the flagship's search, with the inputs of 「このプロジェクトについて」 (2021) to its network",
     levels: &[
-        Level::limited("1", Limits::nodes(100)),
-        Level::limited("2", Limits::nodes(300)),
-        Level::limited("3", Limits::nodes(1_000)),
-        Level::limited("4", Limits::nodes(3_000)),
-        Level::limited("5", Limits::nodes(10_000)),
-        Level { full_strength: true, ..Level::limited("6", Limits::nodes(100_000)) },
+        errs_as("1", 1),
+        errs_as("2", 3),
+        errs_as("3", 4),
+        errs_as("4", 5),
+        errs_as("5", 6),
+        errs_as("6", 8),
+        errs_as("7", 9),
+        strong("8", 80),
+        strong("9", 170),
+        strong("10", 300),
+        strong("11", 550),
+        strong("12", 1_000),
+        strong("13", 1_700),
+        strong("14", 3_000),
+        strong("15", 5_500),
+        strong("16", 10_000),
+        strong("17", 18_000),
+        strong("18", 32_000),
+        Level { full_strength: true, ..strong("19", 100_000) },
     ],
-    default_level: "3",
+    default_level: "1",
     needs: &[Need::required::<Weights>(&[Variant::Minishogi])],
     shogi: None,
     minishogi: Some(|| Box::new(MinishogiNet::default())),
@@ -80,59 +104,45 @@ impl OtherEvaluation for NetEvaluation {
     }
 }
 
-/// The opponent.
-struct MinishogiNet {
-    search: Search<Minishogi, Evaluation>,
-}
+/// The opponent: the flagship with another evaluation.
+struct MinishogiNet(Flagship<Minishogi>);
 
 impl Default for MinishogiNet {
     fn default() -> Self {
-        let evaluation = NetEvaluation::of(Arc::new(Weights(Net::zero())));
-        Self { search: Search::new(evaluation, DEFAULT_TABLE_MB) }
+        let mut flagship = Flagship::new();
+        flagship.use_evaluation(NetEvaluation::of(Arc::new(Weights(Net::zero()))));
+        Self(flagship)
     }
 }
 
 impl Opponent<Minishogi> for MinishogiNet {
     fn begin(&mut self, task: Task<Minishogi>) {
-        if task.limits.nodes.is_some() {
-            self.search.clear();
-        }
-        let options = SearchOptions {
-            entering_king: task.entering_king,
-            points_given: task.points_given,
-            move_limit: task.move_limit,
-            draw_values: task.draw_values,
-            lines: task.lines,
-            seed: task.seed,
-            techniques: Techniques::ALL,
-            ..SearchOptions::default()
-        };
-        self.search.begin(task.position, task.limits, options);
+        self.0.begin(task);
     }
 
     fn think(&mut self, monitor: &mut dyn Monitor) -> Progress {
-        self.search.think(monitor)
+        self.0.think(monitor)
     }
 
     fn choice(&self) -> Choice {
-        self.search.best().map_or(Choice::Resign, Choice::Move)
+        self.0.choice()
     }
 
     fn info(&self) -> Option<&Info> {
-        self.search.info()
+        self.0.info()
     }
 
     fn resize_table(&mut self, megabytes: u32) {
-        self.search.resize_table(megabytes);
+        self.0.resize_table(megabytes);
     }
 
     fn use_data(&mut self, data: &DataStore) {
         let weights = data.get().unwrap_or_else(|| Arc::new(Weights(Net::zero())));
-        self.search.use_evaluator(NetEvaluation::of(weights));
+        self.0.use_evaluation(NetEvaluation::of(weights));
     }
 
     fn helper(&self, nth: u32) -> Option<Box<dyn Opponent<Minishogi> + Send>> {
-        Some(Box::new(Self { search: self.search.helper(nth) }))
+        Opponent::<Minishogi>::helper(&self.0, nth)
     }
 }
 

@@ -130,7 +130,7 @@ test('a game with byoyomi: hint, flip, taking back, going on later, and a link',
 
 for (const [opponent, level] of [
   ['effect-net', '4'],
-  ['minishogi-net', '6'],
+  ['minishogi-net', '19'],
 ] as const)
   test(`no time of ${opponent} runs while it is loaded`, async ({ page }) => {
     // Longer than its byoyomi.

@@ -12,6 +12,9 @@ use narikoma::shogi::Variant;
 /// others.
 const FLAGSHIP_LEVELS: [&str; 7] = ["1", "4", "7", "10", "12", "14", "16"];
 
+/// The levels of the flagship's search with its network for 5×5 in a tournament.
+const MINISHOGI_LEVELS: [&str; 8] = ["1", "4", "6", "8", "10", "12", "14", "16"];
+
 /// The level of the tree search with a network: it takes about as long as the other opponents do. Its higher levels take ten times as
 /// long and more.
 const PUCT_LEVEL: &str = "2";
@@ -92,13 +95,14 @@ fn plays(card: &Card, variant: Variant) -> bool {
 }
 
 /// Every opponent that plays on a board at its highest level, or at all levels; the flagship at some of its levels, PUCT at a
-/// fast one, and those made for 5×5 at all levels.
+/// fast one, and `effect-net`, made for 5×5, at all levels.
 pub fn roster(variant: Variant, all_levels: bool) -> Vec<Entrant> {
     let mut entrants = Vec::new();
     for card in ROSTER.iter().filter(|card| plays(card, variant)) {
         let levels: Vec<_> = match (card.id, all_levels) {
             ("flagship", false) => FLAGSHIP_LEVELS.iter().filter_map(|id| card.level(id)).collect(),
             ("flagship", true) => card.levels.iter().filter(|level| level.linear_only).collect(),
+            ("minishogi-net", false) => MINISHOGI_LEVELS.iter().filter_map(|id| card.level(id)).collect(),
             ("puct", false) => card.level(PUCT_LEVEL).into_iter().collect(),
             (_, true) => card.levels.iter().collect(),
             (_, false) if card.shogi.is_none() => card.levels.iter().collect(),

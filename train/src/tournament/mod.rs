@@ -45,8 +45,8 @@ pub struct Tournament {
     #[arg(long)]
     pub out: Option<PathBuf>,
     /// Entrants as ID/LEVEL, separated by commas. Without this option: every opponent of the roster at its highest level,
-    /// and the flagship's levels 1, 4, 7, 10, 12, 14 and 16; with `--seconds` a choice of them. On 5×5 those
-    /// made for it at all their levels.
+    /// and the flagship's levels 1, 4, 7, 10, 12, 14 and 16; with `--seconds` a choice of them. On 5×5
+    /// `effect-net` at all its levels and `minishogi-net` at some.
     #[arg(long, value_delimiter = ',')]
     pub entrants: Vec<String>,
     /// Every level of every opponent; of the flagship those without its net.
