@@ -85,12 +85,12 @@ pub const LEVELS: [Level; 24] = [
     strong("16", 3_040, 3_700),
     strong("17", 3_260, 6_700),
     strong("18", 3_440, 12_000),
-    strong("19", 3_620, 20_000),
-    strong("20", 3_830, 36_000),
-    Level { linear_only: false, ..strong("21", 4_100, 26_000) },
-    Level { linear_only: false, ..strong("22", 4_280, 52_000) },
-    Level { linear_only: false, ..strong("23", 4_470, 100_000) },
-    Level { linear_only: false, full_strength: true, ..strong("24", 4_700, 165_000) },
+    strong("19", 3_610, 20_000),
+    strong("20", 3_800, 36_000),
+    Level { linear_only: false, ..strong("21", 3_970, 26_000) },
+    Level { linear_only: false, ..strong("22", 4_160, 52_000) },
+    Level { linear_only: false, ..strong("23", 4_290, 100_000) },
+    Level { linear_only: false, full_strength: true, ..strong("24", 4_410, 165_000) },
 ];
 
 impl Weakness {

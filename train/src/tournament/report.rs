@@ -268,7 +268,7 @@ fn small_markdown(table: &Table) -> String {
     format!(
         "# The tournament on 5×5\n\n\
          <!-- Written by `train tournament --board 5 --report`. -->\n\n\
-         The opponents made for 5×5 at all their levels, every other one at its highest level, and some of the flagship's levels, at\n\
+         `effect-net` at all its levels, every other opponent at its highest level, some levels of `minishogi-net` and the flagship, at\n\
          least {:.0} games a pair, {} in all. Each opening is played with both colours: four random moves, kept when a search of the\n\
          flagship calls them balanced. Opponents search within the limits of their cards, and at most {nodes} nodes a move: levels\n\
          that allow more play alike. Games end by mate or repetition, where Black loses at the fourth occurrence and perpetual check\n\
