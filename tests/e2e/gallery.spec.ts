@@ -138,7 +138,7 @@ test('the ratings of 5×5 stand on the cards of those that play only it, and bes
   await expect(small).toBeChecked()
   await expect(names.filter({ hasText: 'PUCT' })).toHaveCount(0)
   await expect(names.first()).toHaveAttribute('href', '#gallery/minishogi-net')
-  await expect(panel.getByText('5五将棋で全1,624局')).toBeVisible()
+  await expect(panel.getByText('5五将棋で全9,300局')).toBeVisible()
   expect(await faults(page)).toEqual([])
   // The board stays chosen on the page of an opponent that plays both.
   await names.filter({ hasText: '静止探索' }).click()
@@ -168,12 +168,37 @@ for (const width of [360, 1440])
     }
   })
 
+test('dark and in English, at 360 px, the gallery, its cards and a tree have no accessibility violations', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page)
+  await page.getByTestId('settings').click()
+  await page.getByTestId('language').click()
+  await page.getByTestId('appearance-close').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  for (const hash of ['#gallery', '#gallery/machine-two', '#gallery/effect-net', '#gallery/watch']) {
+    await page.goto(`./${hash}`)
+    await expect(page.locator('.gallery-body > *').first()).toBeVisible()
+    expect(await faults(page), hash).toEqual([])
+  }
+  await page.goto('./#gallery/alphabeta')
+  await page.getByTestId('tree-start').click()
+  await expect(rows(page)).toHaveCount(31)
+  await here(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(here(page)).toHaveAttribute('aria-level', '2')
+  expect(await faults(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
 test('the tree of PUCT grows while it thinks, and its table names visits, prior, win rate and repetition', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('./#gallery/puct')
-  await page.getByTestId('playouts-amount').selectOption('200')
+  await page.getByTestId('playouts-amount').selectOption('1000')
   await page.getByTestId('playouts-place').selectOption('diary')
   // The pictures of the growing tree, by the number of drawn nodes.
   await page.evaluate(() => {
@@ -190,7 +215,7 @@ test('the tree of PUCT grows while it thinks, and its table names visits, prior,
   await expect(moves).toHaveCount(10)
   await expect(page.getByTestId('playouts-note')).toContainText('考え終わりました')
   await expect(page.getByTestId('playouts-start')).toHaveText('考えさせる')
-  await expect(page.getByTestId('playouts-count')).toContainText('200')
+  await expect(page.getByTestId('playouts-count')).toContainText('1,000')
   const sizes = await page.evaluate(() => (window as unknown as { sizes: number[] }).sizes)
   expect(sizes.length).toBeGreaterThan(1)
   expect(sizes.at(-1)).toBeGreaterThan(sizes[0] ?? 0)

@@ -1,5 +1,8 @@
 /** 5×5 on the page: mates, clocks, and the rules that differ. */
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { encodeUsen } from '../../www/game/usen.ts'
+import { START } from '../../www/protocol.ts'
 import { legal, moveList, open, play, status, waitForTurn } from './play.ts'
 
 test('a mate is announced in the analysis', async ({ page }) => {
@@ -199,4 +202,29 @@ test('a record of 5×5 in KI2 from its own start is read, and written in CSA', a
   const written = (await stream.toArray()).join('')
   expect(written).toContain('P1-OU *  *  *  * \nP2 *  *  *  *  * \nP3 * +GI *  *  * \nP4 *  *  * -HI * \nP5')
   expect(written).toMatch(/-2425HI\n(?:T.*\n)?\+1514OU\n(?:T.*\n)?-2545RY/)
+})
+
+test('a game of 5×5 is stepped through by keyboard, and reviewed', async ({ page }) => {
+  test.slow()
+  // White leaves the rook to the gold.
+  const moves = ['5d5c', '5a5b', '4e5d', '5b5c', '5d5c']
+  await open(page, `?usen=${encodeUsen(START.minishogi, moves, null)}`)
+  await page.getByTestId('study-open').click()
+  await expect(page.getByTestId('lines').locator('li').first()).toBeVisible()
+  const here = page.getByTestId('tree').locator('[aria-current]')
+  for (const usi of moves.slice(0, 2)) {
+    await page.keyboard.press('ArrowRight')
+    await expect(here).toHaveAttribute('data-usi', usi)
+  }
+  await page.getByTestId('review-quick').click()
+  await expect(page.getByTestId('review-progress')).toBeHidden({ timeout: 180_000 })
+  const graph = page.getByTestId('graph')
+  await graph.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await expect(graph).toHaveAttribute('aria-valuetext', /1手目 ☗５三歩.*%/)
+  await expect(page.getByTestId('mistakes').locator('.judged[data-ply="4"]')).toBeVisible()
+  // axe has its own copy of Playwright's types, which are not compatible for the compiler.
+  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
 })

@@ -69,8 +69,8 @@ test('a hint names the piece to move', async ({ page }) => {
 test('problems of 5×5 are solved on a board of 5×5', async ({ page }) => {
   await openTsume(page)
   await page.getByTestId('tsume-board-minishogi').check({ force: true })
-  await page.getByTestId('tsume-length-3').check({ force: true })
   await expect(page.locator('.tsume [data-square]')).toHaveCount(25)
+  await page.getByTestId('tsume-length-3').check({ force: true })
   await expect(status(page)).toContainText('あと3手')
   await move(page, line(3, SMALL_PROBLEMS)[0] ?? '')
   await expect(status(page)).toContainText('あと1手')

@@ -51,7 +51,9 @@ test('a level is named by its depth where that is its only limit, and a rating i
   expect(line('flagship', 0)).toMatch(/^Level \w+: beginner \(\d+\)$/)
   // The rating is one of 9×9.
   expect(line('flagship', 0, 'minishogi')).toMatch(/^Level \w+: beginner$/)
-  expect(line('flagship', (cardOf('flagship')?.levels.length ?? 0) - 1)).toMatch(/^Level \w+: full strength$/)
+  expect(line('flagship', (cardOf('flagship')?.levels.length ?? 0) - 1)).toMatch(
+    /^Level \w+: full strength \(\d+\)$/,
+  )
 })
 
 test('opponent and level are the default where none is named, and what does not exist is told', () => {

@@ -28,7 +28,7 @@ function sizeToLoad({ id }: OpponentCard, words: GalleryText): string {
   return words.facts.kilobytes(GALLERY_KILOBYTES) + (weights > 0 ? words.facts.weights(weights) : '')
 }
 
-/** The rating of an opponent's strongest level on a board. */
+/** The rating of an opponent's best level among those in the tournament of a board. */
 function ratingOn({ id }: OpponentCard, variant: Variant, words: GalleryText): string {
   const entrant = entrantOf(id, variant)
   if (!entrant) return words.facts.unrated

@@ -71,7 +71,7 @@ export const tournaments = {
 export const isPlayed = ({ games, entrants: { length } }: Tournament): boolean =>
   length > 0 && games >= length * (length - 1)
 
-/** The row of an opponent in the tournament of a board: its strongest level there. */
+/** The row of the best level of an opponent among those in the tournament of a board. */
 export const entrantOf = (id: string, variant: Variant): (Entrant & { level: string }) | undefined =>
   isPlayed(tournaments[variant]) ? tournaments[variant].entrants.find((each) => each.id === id) : undefined
 

@@ -3,6 +3,7 @@ import type { Game } from '../game/game.ts'
 import type { State } from '../game/state.ts'
 import type { Text } from '../text/text.ts'
 import type { DialogActions, Dialogs } from '../views/dialogs.ts'
+import { importAgain } from './importAgain.ts'
 
 /** The dialogs as the page sees them. */
 export interface DialogsLauncher {
@@ -21,7 +22,7 @@ export function dialogsLauncher(app: HTMLElement, game: Game, actions: DialogAct
   let latest: [State, Text] | null = null
 
   async function make(): Promise<Dialogs> {
-    const { makeDialogs } = await import('../views/dialogs.ts')
+    const { makeDialogs } = await importAgain(() => import('../views/dialogs.ts'))
     made = makeDialogs(actions)
     for (const { root, render } of Object.values(made)) {
       app.append(root)

@@ -5,6 +5,7 @@ import { plies } from '../game/state.ts'
 import { START, type Variant } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 import { createClient } from './engines.ts'
+import { importAgain } from './importAgain.ts'
 import { startGame } from './loadGame.ts'
 
 /** The gallery as the page sees it. */
@@ -53,7 +54,7 @@ export function galleryLauncher(app: HTMLElement, game: Game, text: () => Text):
   async function follow(): Promise<void> {
     if (!isGallery()) return close()
     try {
-      const part = await import('../gallery/index.ts')
+      const part = await importAgain(() => import('../gallery/index.ts'))
       const route = part.readRoute(location.hash)
       if (!route) return close()
       if (!gallery) {

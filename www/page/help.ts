@@ -1,12 +1,13 @@
 /** Opens the help, whose code is fetched when it is first wanted: by a button, or by the key `?`. */
 import type { Game } from '../game/game.ts'
 import type { Text } from '../text/text.ts'
+import { importAgain } from './importAgain.ts'
 
 /** The function that opens it. */
 export function helpOpener(game: Game, text: () => Text): () => void {
   async function open(): Promise<void> {
     try {
-      const { openHelp } = await import('../help/index.ts')
+      const { openHelp } = await importAgain(() => import('../help/index.ts'))
       openHelp(text().code, game.state.appearance)
     } catch {
       game.dispatch({ type: 'notice', notice: { kind: 'noHelp' }, previousGame: game.state.previousGame })

@@ -12,6 +12,7 @@ import type { ReadRecord } from '../records/index.ts'
 import type { OpenStudy, StudyRequest, Subject } from '../study/index.ts'
 import type { Text } from '../text/text.ts'
 import { createClient, createStudyEngine } from './engines.ts'
+import { importAgain } from './importAgain.ts'
 import { playFrom } from './loadGame.ts'
 
 /** The page's game as a subject: its tree, at the position that is shown. */
@@ -121,7 +122,7 @@ export function studyLauncher({
 
   async function open(choose: () => StudyRequest): Promise<void> {
     try {
-      const part = await import('../study/index.ts')
+      const part = await importAgain(() => import('../study/index.ts'))
       await returned
       if (study) return
       study = part.openStudy(page, choose())
