@@ -87,10 +87,10 @@ pub const LEVELS: [Level; 24] = [
     strong("18", 3_440, 12_000),
     strong("19", 3_610, 20_000),
     strong("20", 3_800, 36_000),
-    Level { linear_only: false, ..strong("21", 3_970, 26_000) },
-    Level { linear_only: false, ..strong("22", 4_160, 52_000) },
-    Level { linear_only: false, ..strong("23", 4_290, 100_000) },
-    Level { linear_only: false, full_strength: true, ..strong("24", 4_410, 165_000) },
+    Level { linear_only: false, ..strong("21", 4_010, 26_000) },
+    Level { linear_only: false, ..strong("22", 4_200, 52_000) },
+    Level { linear_only: false, ..strong("23", 4_330, 100_000) },
+    Level { linear_only: false, full_strength: true, ..strong("24", 4_430, 165_000) },
 ];
 
 impl Weakness {
