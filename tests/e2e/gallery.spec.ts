@@ -12,6 +12,16 @@ async function faults(page: Page): Promise<string[]> {
 const rows = (page: Page) => page.getByRole('treeitem')
 const here = (page: Page) => page.locator('[role=treeitem][aria-selected=true]')
 
+/** Searches the start position of 9×9, and goes by key from the root of the tree to its first move. */
+async function openTree(page: Page): Promise<void> {
+  await page.getByTestId('tree-start').click()
+  // The root and its 30 moves.
+  await expect(rows(page)).toHaveCount(31)
+  await here(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(here(page)).toHaveAttribute('aria-level', '2')
+}
+
 test('the first screen leads to the gallery, a card to a game, and Back to the gallery', async ({ page }) => {
   await open(page)
   const link = page.getByTestId('gallery-open')
@@ -46,12 +56,7 @@ test('an opponent says what it thinks, and its tree is stepped through by keyboa
   await expect(page.locator('[data-testid=thoughts] > li')).toHaveCount(4)
   await expect(page.locator('.why[open] li').nth(1)).toBeVisible()
   await page.goto('./#gallery/alphabeta')
-  await page.getByTestId('tree-start').click()
-  // The root and its 30 moves.
-  await expect(rows(page)).toHaveCount(31)
-  await here(page).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(here(page)).toHaveAttribute('aria-level', '2')
+  await openTree(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
   await expect(here(page)).toHaveAttribute('aria-level', '3')
@@ -184,11 +189,7 @@ test('dark and in English, at 360 px, the gallery, its cards and a tree have no 
     expect(await faults(page), hash).toEqual([])
   }
   await page.goto('./#gallery/alphabeta')
-  await page.getByTestId('tree-start').click()
-  await expect(rows(page)).toHaveCount(31)
-  await here(page).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(here(page)).toHaveAttribute('aria-level', '2')
+  await openTree(page)
   expect(await faults(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
@@ -200,13 +201,13 @@ test('the tree of PUCT grows while it thinks, and its table names visits, prior,
   await page.goto('./#gallery/puct')
   await page.getByTestId('playouts-amount').selectOption('1000')
   await page.getByTestId('playouts-place').selectOption('diary')
-  // The pictures of the growing tree, by the number of drawn nodes.
+  // The playouts of each picture of the growing tree.
   await page.evaluate(() => {
-    const sizes: number[] = []
-    Object.assign(window, { sizes })
+    const playouts: number[] = []
+    Object.assign(window, { playouts })
     new MutationObserver(() => {
-      const drawn = document.querySelector<SVGElement>('.playout-tree')
-      if (drawn) sizes.push(Number(drawn.dataset.nodes))
+      const count = document.querySelector('.playouts-count')?.textContent ?? ''
+      playouts.push(Number.parseInt(count.replaceAll(',', ''), 10))
     }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-nodes'] })
   })
   await page.getByTestId('playouts-start').click()
@@ -216,9 +217,10 @@ test('the tree of PUCT grows while it thinks, and its table names visits, prior,
   await expect(page.getByTestId('playouts-note')).toContainText('考え終わりました')
   await expect(page.getByTestId('playouts-start')).toHaveText('考えさせる')
   await expect(page.getByTestId('playouts-count')).toContainText('1,000')
-  const sizes = await page.evaluate(() => (window as unknown as { sizes: number[] }).sizes)
-  expect(sizes.length).toBeGreaterThan(1)
-  expect(sizes.at(-1)).toBeGreaterThan(sizes[0] ?? 0)
+  const pictures = await page.evaluate(() => (window as unknown as { playouts: number[] }).playouts)
+  expect(pictures.length).toBeGreaterThan(1)
+  expect(pictures.at(-1)).toBeGreaterThan(pictures[0] ?? 0)
+  expect(Number(await page.locator('.playout-tree').getAttribute('data-nodes'))).toBeGreaterThan(30)
   const board = page.locator('.gallery-card shogi-board[data-sfen*=" b "]').last()
   await expect(board).toHaveAttribute('data-sfen', /b - 7$/)
   const cells = await moves.first().locator('td').allTextContents()
