@@ -183,7 +183,7 @@ mod tests {
     use crate::search::{Progress, Silent};
     use crate::shogi::Shogi;
 
-    /// In an ending with few moves it reads six plies although five took many nodes; in the opening four.
+    /// It reads four plies of the opening and six of an ending with few moves, and after the fifth always the sixth, whatever the nodes.
     #[test]
     fn reads_four_plies_or_six() {
         let depth = |sfen: &str| {
