@@ -66,6 +66,21 @@ test('a hint names the piece to move', async ({ page }) => {
   await expect(status(page)).toHaveAttribute('data-state', 'hint')
 })
 
+test('a length chosen before the problems have come is kept', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/problems-5x5/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await openTsume(page)
+  await page.getByTestId('tsume-board-minishogi').check({ force: true })
+  await page.getByTestId('tsume-length-3').check({ force: true })
+  release()
+  await expect(page.locator('.tsume [data-square]')).toHaveCount(25)
+  await expect(status(page)).toContainText('あと3手')
+})
+
 test('problems of 5×5 are solved on a board of 5×5', async ({ page }) => {
   await openTsume(page)
   await page.getByTestId('tsume-board-minishogi').check({ force: true })

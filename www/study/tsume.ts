@@ -37,6 +37,9 @@ export class TsumePart implements Part {
   private sets: Sets | null = null
   private readonly loaded = new Map<Variant, Sets>()
   private loadFailed = false
+  private isLoading = false
+  /** The length that was chosen while problems were being loaded. */
+  private wanted: number | null = null
   private plies = 1
   /** The day of the problem to begin with, until that has begun. */
   private day: Date | null
@@ -115,13 +118,16 @@ export class TsumePart implements Part {
   /** Loads the problems of the chosen board and begins the first unsolved one. */
   private async load(): Promise<void> {
     const variant = this.chosenBoard
+    this.isLoading = true
+    this.wanted = null
     try {
       const sets = this.loaded.get(variant) ?? (await loadProblems(variant))
       this.loaded.set(variant, sets)
       // Another board was chosen meanwhile.
       if (this.chosenBoard !== variant) return
       this.sets = sets
-      this.loadFailed = false
+      this.loadFailed = this.isLoading = false
+      if (this.wanted && sets.has(this.wanted)) return this.chooseLength(this.wanted)
       const lengths = [...sets.entries()]
       const ofDay = this.day && problemOfDay(sets, this.day)
       this.day = null
@@ -130,11 +136,13 @@ export class TsumePart implements Part {
       if (open) this.chooseLength(open[0])
     } catch {
       this.loadFailed = true
+      this.isLoading = false
       this.renderAgain()
     }
   }
 
   private chooseLength(plies: number): void {
+    if (this.isLoading) this.wanted = plies
     this.choose(plies, this.solved.firstUnsolved(this.sets?.get(plies) ?? NONE))
   }
 

@@ -12,7 +12,8 @@ use crate::shogi::Move;
 pub(super) struct Node {
     /// The move that leads here.
     pub(super) mv: Move,
-    /// Of a won node: plies to the end of the game. Of an open node at the prover's turn: the most plies that a lost move lasts.
+    /// Of a won node: plies to the end of the game. Of an open node at the prover's turn: the most plies that a lost move lasts,
+    /// with that move; 0 when none was lost.
     pub(super) plies: u16,
     /// The block of its children.
     pub(super) children: Block,
@@ -145,13 +146,15 @@ impl Arena {
 
     /// Copies a block of another memory with all that is below it; `None` when the memory is full.
     pub(super) fn copy(&mut self, other: &Self, block: Block) -> Option<Block> {
-        if block.len() == 0 {
+        if block.is_none() {
             return Some(Block::NONE);
         }
-        let mine = self.take(block.len())?;
-        for (at, theirs) in mine.range().zip(block.range()) {
+        // All of its room, with what removals have left behind the nodes in use.
+        let mut mine = self.take(block.room.into())?;
+        for (at, theirs) in mine.range().zip(block.first()..) {
             self.nodes[at] = Node { children: Block::NONE, ..other.nodes[theirs] };
         }
+        mine.count = block.count;
         for (at, theirs) in mine.range().zip(block.range()) {
             let Some(children) = self.copy(other, other.nodes[theirs].children) else {
                 self.drop_tree(mine);
@@ -167,10 +170,18 @@ impl Arena {
         &self.nodes[block.range()]
     }
 
-    /// Removes a node of a block; the last one takes its place. The trees below it must have been dropped.
-    pub(super) fn remove(&mut self, block: &mut Block, nth: usize) {
+    /// Removes a node of a block; the last one takes its place. The trees below it must have been dropped. `kept` is remembered
+    /// behind the nodes in use, see [`Self::behind`].
+    pub(super) fn remove(&mut self, block: &mut Block, nth: usize, kept: Node) {
         block.count -= 1;
-        self.nodes.swap(block.first() + nth, block.first() + block.len());
+        let end = block.range().end;
+        self.nodes[block.first() + nth] = self.nodes[end];
+        self.nodes[end] = kept;
+    }
+
+    /// The node that the last removal from a block left behind those in use.
+    pub(super) fn behind(&self, block: Block) -> Node {
+        self.nodes[block.range().end]
     }
 
     /// Keeps one node of a block and drops the others.
@@ -222,7 +233,9 @@ mod tests {
         arena.heapify(block);
         for expected in 0..11 {
             assert_eq!(arena.nodes[block.first()].weight, expected);
-            arena.remove(&mut block, 0);
+            let top = arena.nodes[block.first()];
+            arena.remove(&mut block, 0, top);
+            assert_eq!(arena.behind(block).weight, expected);
             arena.heapify(block);
         }
         assert_eq!(block.len(), 0);

@@ -37,7 +37,7 @@ impl Leaf {
     pub fn expand(&mut self) {
         let Self { local, path, node, state, .. } = self;
         local.arena.clear();
-        (local.nodes, local.longest) = (0, None);
+        local.nodes = 0;
         for mv in path.iter() {
             local.position.do_move(*mv);
         }
@@ -81,9 +81,6 @@ impl Proof {
             self.is_full = true;
             (Node { weight: leaf.weight, children: Block::NONE, ..leaf.node }, State::Open)
         });
-        if path.is_empty() {
-            self.longest = leaf.local.longest;
-        }
         for mv in &leaf.path {
             self.position.do_move(*mv);
         }

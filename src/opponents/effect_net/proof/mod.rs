@@ -67,10 +67,6 @@ pub struct Proof {
     is_full: bool,
     /// Moves made since the root was set.
     nodes: u64,
-    /// The move of the root that was proved to lose last of all in plies, with these plies.
-    longest: Option<(u16, Move)>,
-    /// Plies from the set-up of the game to the root.
-    root_ply: usize,
     depth: u32,
 }
 
@@ -87,14 +83,12 @@ impl Proof {
         let root = Node { mv: Move::NONE, plies: 0, children: Block::NONE, weight: 0 };
         Self {
             arena: Arena::new(most / size_of::<Node>()),
-            root_ply: position.ply(),
             position,
             prover,
             root,
             verdict: Verdict::Open,
             is_full: false,
             nodes: 0,
-            longest: None,
             depth: DEPTH,
         }
     }
@@ -112,11 +106,9 @@ impl Proof {
             self.arena.clear();
             self.root = Node { mv: Move::NONE, plies: 0, children: Block::NONE, weight: 0 };
             self.verdict = Verdict::Open;
-            self.longest = None;
         }
         self.is_full = false;
         self.prover = prover;
-        self.root_ply = position.ply();
         self.position = position;
     }
 
@@ -148,7 +140,6 @@ impl Proof {
             // The children of the new root belong to it now, not to its old block.
             self.arena.nodes[block.first()].children = Block::NONE;
             self.arena.drop_tree(block);
-            self.longest = None;
             self.verdict = match self.root.weight {
                 WON => Verdict::Won(self.root.plies.into()),
                 CLOSED => Verdict::Closed,
@@ -199,11 +190,12 @@ impl Proof {
 
     /// The moves of both sides up to the end when the root is won: the longest defence. When it is lost, the move that lasts longest.
     pub fn line(&self) -> Vec<Move> {
-        if let (Verdict::Lost(_), Some((_, mv))) = (self.verdict, self.longest) {
-            return vec![mv];
+        let (mut node, mut mine) = (self.root, self.position.side() == self.prover);
+        if matches!(self.verdict, Verdict::Lost(_)) {
+            let has_moves = mine && self.root.plies > 0;
+            return has_moves.then(|| self.arena.behind(self.root.children).mv).into_iter().collect();
         }
         let mut line = Vec::new();
-        let (mut node, mut mine) = (self.root, self.position.side() == self.prover);
         while node.weight == WON {
             let children = self.arena.block(node.children).iter();
             let next = if mine {
@@ -327,13 +319,12 @@ impl Proof {
             State::Lost(plies) => {
                 self.arena.drop_tree(child.children);
                 if is_mine {
-                    self.arena.remove(&mut node.children, nth);
+                    // The lost move that lasts longest is remembered, for the line of a lost root.
+                    let is_longest = plies + 1 > node.plies;
+                    child.children = Block::NONE;
+                    let longest = if is_longest { child } else { self.arena.behind(node.children) };
+                    self.arena.remove(&mut node.children, nth, longest);
                     node.plies = node.plies.max(plies + 1);
-                    if self.position.ply() == self.root_ply
-                        && self.longest.is_none_or(|(most, _)| plies >= most)
-                    {
-                        self.longest = Some((plies, child.mv));
-                    }
                     return None;
                 }
                 self.arena.nodes[node.children.first() + nth].children = Block::NONE;

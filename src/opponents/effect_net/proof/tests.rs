@@ -164,6 +164,32 @@ fn tree_is_kept_from_move_to_move() {
     assert!(kept >= 3, "only {kept}");
 }
 
+/// When the tree is kept, the longest of the moves that were proved to lose before is known, and the line of the lost root begins
+/// with it if no later one lasts longer.
+#[test]
+fn lost_moves_are_remembered_when_the_tree_is_kept() {
+    let mut decided = 0;
+    for loser in endings(200, 4) {
+        let mut before = loser.clone();
+        before.undo_move();
+        before.undo_move();
+        let mut proof = search(&before, loser.side(), 2_000);
+        proof.go_to(loser.clone(), loser.side());
+        if proof.verdict() != Verdict::Open || proof.root.plies == 0 {
+            continue;
+        }
+        let (most, longest) = (proof.root.plies, proof.arena.behind(proof.root.children).mv);
+        assert!(loser.is_legal(longest) && proof.is_lost(longest), "{longest} in {}", loser.to_sfen());
+        while proof.nodes() < 20_000 && proof.step(20_000 - proof.nodes()) {}
+        let Verdict::Lost(plies) = proof.verdict() else { continue };
+        let line = proof.line();
+        assert!(line.len() == 1 && loser.is_legal(line[0]), "{line:?} in {}", loser.to_sfen());
+        assert_eq!(plies == u32::from(most), line[0] == longest, "{longest} in {}", loser.to_sfen());
+        decided += 1;
+    }
+    assert!(decided >= 3, "{decided} lost");
+}
+
 #[test]
 fn another_game_begins_a_new_tree() {
     let mut proof = search(&Position::start(), Color::Black, 5_000);
