@@ -227,7 +227,13 @@ test('the tree of PUCT grows while it thinks, and its table names visits, prior,
   expect(cells).toHaveLength(4)
   expect(Number(cells[0])).toBeGreaterThan(0)
   for (const cell of cells.slice(1)) expect(cell).toMatch(/^\d+\.\d %$/)
+  const all = page.getByTestId('playouts-all')
+  const count = Number((await all.textContent())?.match(/\d+/)?.[0])
+  await all.click()
+  await expect(moves).toHaveCount(count)
   expect(await faults(page)).toEqual([])
+  await all.click()
+  await expect(moves).toHaveCount(10)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(wide).toBeLessThanOrEqual(0)
   // It can be stopped.

@@ -23,6 +23,7 @@ import curves
 import data
 import measure
 import network as networks
+import restore
 
 # Weights of the heads in the loss. The article's head learns the same moves as the named head, in other classes, and counts less.
 LOSSES = {"named": 1.0, "article": 0.3, "value": 0.5, "repetition": 0.1}
@@ -64,6 +65,7 @@ def arguments():
     parser.add_argument("--out", type=pathlib.Path, required=True, help="folder for the state, the log and the curves")
     parser.add_argument("--learn", action="append", required=True, help="records, and their share: FILE:SHARE; may be repeated")
     parser.add_argument("--held-out", action="append", default=[], help="records to measure with; may be repeated")
+    parser.add_argument("--from-weights", type=pathlib.Path, help="the engine's file of weights to begin with")
     parser.add_argument("--network", choices=["tower", "article"], default="tower")
     parser.add_argument("--channels", type=int, default=64)
     parser.add_argument("--blocks", type=int, default=5)
@@ -94,15 +96,18 @@ def main():
         optax.add_decayed_weights(options.decay, mask=lambda weights: jax.tree.map(lambda leaf: leaf.ndim > 1, weights)),
         optax.scale(-1.0),
     )
-    weights, running = network.initial(jax.random.key(options.seed))
+    files = [(name, float(share)) for name, share in (text.rsplit(":", 1) for text in options.learn)]
+    mixture = data.Mixture(files)
+    if options.from_weights:
+        weights, running = restore.restore(options.from_weights, network, mixture.records[0], options.repetition_weight)
+    else:
+        weights, running = network.initial(jax.random.key(options.seed))
     state = {"weights": weights, "running": running, "optimizer": optimizer.init(weights)}
     path = options.out / "state.npz"
     done = 0
     if path.exists():
         state, done = checkpoint.read(path, state)
     print(f"{networks.count(weights):,} weights on {jax.devices()[0]}, {done:,} positions done", flush=True)
-    files = [(name, float(share)) for name, share in (text.rsplit(":", 1) for text in options.learn)]
-    mixture = data.Mixture(files)
     held_out = {pathlib.Path(name).parent.name + "/" + pathlib.Path(name).stem: data.read(name) for name in options.held_out}
 
     began, before, sums, steps = time.monotonic(), done, {}, 0

@@ -22,7 +22,7 @@ const USUAL = 1000
 const DIARY = ['2g2f', '8c8d', '7g7f', '4a3b', '2f2e', '8d8e']
 /** Milliseconds between two pictures. */
 const PACE = 250
-/** Nodes of the tree that are asked for, and moves in the table. */
+/** Nodes of the tree that are asked for, and moves in the table unless all are wanted. */
 const [NODES, MOVES] = [140, 10]
 
 const percent = (share: number | undefined, words: GalleryText): string =>
@@ -32,7 +32,9 @@ const percent = (share: number | undefined, words: GalleryText): string =>
 function row(node: PlayoutNode, whole: number, words: GalleryText): HTMLElement {
   const visits = el('td', { class: 'visits' }, String(node.visits))
   visits.style.setProperty('--to', (whole > 0 ? node.visits / whole : 0).toFixed(3))
-  const value = node.proof ? scoreText(node.proof, words) : percent(node.value, words)
+  const { proof } = node
+  const proved = proof && ('cp' in proof ? words.playouts.draw : scoreText(proof, words))
+  const value = proved ?? percent(node.value, words)
   return el(
     'tr',
     { 'data-usi': node.move?.usi ?? '' },
@@ -65,6 +67,10 @@ export function playoutsPanel(
     el('thead', {}, el('tr', {}, ...heads.map((head) => el('th', { scope: 'col' }, head)))),
     body,
   )
+  const more = button('playouts-all', () => {
+    showsAll = !showsAll
+    if (latest) draw(latest.event, latest.sfen)
+  })
   const line = el('p', { class: 'line', 'data-testid': 'playouts-line' })
   const amount = el('select', { id: 'playouts-amount', 'data-testid': 'playouts-amount' })
   for (const number of PLAYOUTS)
@@ -83,23 +89,36 @@ export function playoutsPanel(
     'div',
     { hidden: true },
     count,
-    el('div', { class: 'beside' }, board.root, el('div', { class: 'scroll', tabindex: '0' }, table)),
+    el(
+      'div',
+      { class: 'beside' },
+      board.root,
+      el('div', {}, el('div', { class: 'scroll', tabindex: '0' }, table), more),
+    ),
     line,
     picture.root,
   )
   let isRunning = false
+  let showsAll = false
+  /** What is drawn. */
+  let latest: { event: PlayoutsEvent; sfen: string } | null = null
 
   function renderStart(): void {
     setText(start, isRunning ? text.stop : text.start)
   }
 
-  function draw({ nodes, depth }: PlayoutsEvent, sfen: string): void {
+  function draw(event: PlayoutsEvent, sfen: string): void {
+    const { nodes, depth } = event
     const [root] = nodes
     if (!root) return
+    latest = { event, sfen }
     shown.hidden = false
     const moves = nodes.filter(({ parent }) => parent === 0)
     setText(count, text.count(root.visits.toLocaleString(words.code), depth.toFixed(1)))
-    body.replaceChildren(...moves.slice(0, MOVES).map((node) => row(node, root.visits, words)))
+    const listed = showsAll ? moves : moves.slice(0, MOVES)
+    body.replaceChildren(...listed.map((node) => row(node, root.visits, words)))
+    setText(more, showsAll ? text.fewer : text.all(moves.length))
+    more.hidden = moves.length <= MOVES
     const best = moves[0]?.move
     board.show(sfen, words, best ? { arrow: best.usi } : {})
     const main = mainLine(layOut(nodes)).flatMap((index) => nodes[index]?.move?.[words.code] ?? [])
