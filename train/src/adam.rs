@@ -24,7 +24,7 @@ pub struct Adam {
 pub struct Group {
     /// The weights.
     pub range: Range<usize>,
-    /// Share of a weight that is lost at each step, as a multiple of the learning rate.
+    /// Share of a weight's distance from its origin that is lost at each step, as a multiple of the learning rate.
     pub decay: f32,
     /// Largest absolute value of a weight.
     pub limit: f32,
@@ -37,18 +37,34 @@ impl Adam {
     }
 
     /// Makes one step with learning rate `rate`. Gradients much smaller than `epsilon` move their weights little. Weights
-    /// outside all groups stay as they are.
+    /// outside all groups stay as they are. Weight decay pulls towards zero.
     pub fn step(&mut self, weights: &mut [f32], gradient: &[f32], groups: &[Group], rate: f32, epsilon: f32) {
+        self.step_from(None, weights, gradient, groups, rate, epsilon);
+    }
+
+    /// As [`Self::step`], but weight decay pulls towards `origin`, the weights that a training began with.
+    pub fn step_from(
+        &mut self,
+        origin: Option<&[f32]>,
+        weights: &mut [f32],
+        gradient: &[f32],
+        groups: &[Group],
+        rate: f32,
+        epsilon: f32,
+    ) {
         self.steps += 1;
         let corrected =
             rate * (1.0 - BETA_2.powi(self.steps as i32)).sqrt() / (1.0 - BETA_1.powi(self.steps as i32));
         for Group { range, decay, limit } in groups.iter().cloned() {
+            let first = range.start;
             let parts = weights[range.clone()].iter_mut().zip(&gradient[range.clone()]);
             let state = self.mean[range.clone()].iter_mut().zip(&mut self.square[range]);
+            let mut origin = origin.map(|origin| origin[first..].iter());
             for ((weight, slope), (mean, square)) in parts.zip(state) {
+                let origin = origin.as_mut().and_then(Iterator::next).copied().unwrap_or(0.0);
                 *mean += (1.0 - BETA_1) * (slope - *mean);
                 *square += (1.0 - BETA_2) * (slope * slope - *square);
-                let step = corrected * *mean / (square.sqrt() + epsilon) + rate * decay * *weight;
+                let step = corrected * *mean / (square.sqrt() + epsilon) + rate * decay * (*weight - origin);
                 *weight = (*weight - step).clamp(-limit, limit);
             }
         }
@@ -80,5 +96,9 @@ mod tests {
         let (mut weights, mut adam) = ([2.0], Adam::new(1));
         adam.step(&mut weights, &[0.0], &[Group { range: 0..1, decay: 5.0, limit: 10.0 }], 0.01, 1e-8);
         assert_eq!(weights, [2.0 - 0.01 * 5.0 * 2.0]);
+        let group = Group { range: 0..1, decay: 5.0, limit: 10.0 };
+        weights = [2.0];
+        Adam::new(1).step_from(Some(&[3.0]), &mut weights, &[0.0], &[group], 0.01, 1e-8);
+        assert_eq!(weights, [2.0 + 0.01 * 5.0 * 1.0]);
     }
 }

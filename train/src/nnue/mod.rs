@@ -9,12 +9,13 @@ pub mod model;
 pub mod quantize;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
+use narikoma::eval::nnue::Net;
 
 use crate::adam::Adam;
 use crate::print_line;
@@ -33,6 +34,9 @@ pub struct Learn {
     /// Folder for checkpoint, net and loss curve. Training continues from a checkpoint found there.
     #[arg(long)]
     pub out: PathBuf,
+    /// Net to begin with, instead of random weights. Weight decay pulls towards its weights instead of zero.
+    #[arg(long)]
+    pub from: Option<PathBuf>,
     /// Number of passes over all positions.
     #[arg(long, default_value_t = 2)]
     pub epochs: usize,
@@ -98,17 +102,31 @@ pub fn run(arguments: &Learn) -> Result<()> {
     print_losses("targets", &data, |example| example.target);
     fs::create_dir_all(&arguments.out).with_context(|| arguments.out.display().to_string())?;
     let path = arguments.out.join("checkpoint");
+    let origin = arguments.from.as_deref().map(restored).transpose()?;
+    if let Some(origin) = &origin {
+        let mut merged = Vec::new();
+        merge(origin, &mut merged);
+        print_losses("net to begin with", &data, |example| expected_score(&merged, example));
+    }
     let mut state = if path.exists() {
         Checkpoint::read(&path)?
     } else {
-        Checkpoint { weights: model::initial(arguments.seed), adam: Adam::new(WEIGHTS), losses: Vec::new() }
+        let weights = origin.clone().unwrap_or_else(|| model::initial(arguments.seed));
+        Checkpoint { weights, adam: Adam::new(WEIGHTS), losses: Vec::new() }
     };
     while state.losses.len() < arguments.epochs {
-        epoch(arguments, &data, &mut state);
+        epoch(arguments, &data, &mut state, origin.as_deref());
         state.write(&path)?;
         write_net(arguments, &state)?;
     }
     Ok(())
+}
+
+/// The weights of a net, for a training that begins with them.
+fn restored(path: &Path) -> Result<Vec<f32>> {
+    let bytes = fs::read(path).with_context(|| path.display().to_string())?;
+    let net = Net::from_bytes(&bytes).with_context(|| path.display().to_string())?;
+    Ok(model::split(&quantize::restore(&net)))
 }
 
 fn write_net(arguments: &Learn, state: &Checkpoint) -> Result<()> {
@@ -142,8 +160,8 @@ fn read(arguments: &Learn) -> Result<Data> {
     Ok(data)
 }
 
-/// Trains on each position once.
-fn epoch(arguments: &Learn, data: &Data, state: &mut Checkpoint) {
+/// Trains on each position once. Weight decay pulls towards `origin`, or towards zero.
+fn epoch(arguments: &Learn, data: &Data, state: &mut Checkpoint, origin: Option<&[f32]>) {
     let (nth, began) = (state.losses.len(), Instant::now());
     let mut order: Vec<_> = (0..data.train.len() as u32).collect();
     Random::new(arguments.seed, 1 + nth as u64).shuffle(&mut order);
@@ -166,7 +184,7 @@ fn epoch(arguments: &Learn, data: &Data, state: &mut Checkpoint) {
         split_gradient(&gradients[0], &mut gradient);
         let progress = (nth * batches + step) as f32 / all_steps;
         let rate = arguments.rate * (0.01 + 0.99 * (1.0 + (std::f32::consts::PI * progress).cos()) / 2.0);
-        state.adam.step(&mut state.weights, &gradient, &groups, rate, arguments.epsilon);
+        state.adam.step_from(origin, &mut state.weights, &gradient, &groups, rate, arguments.epsilon);
     }
     merge(&state.weights, &mut merged);
     let held_out =

@@ -5,7 +5,7 @@
 //! each batch.
 
 use narikoma::eval::nnue::effect_features::SIDE;
-use narikoma::eval::nnue::piece_features::COUNT;
+use narikoma::eval::nnue::piece_features::{BUCKETS, COUNT};
 use narikoma::eval::nnue::shape::{
     CENTIPAWNS, DIRECTS, HALF, HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, OUTPUTS, PIECES, ROWS, WIDTH,
 };
@@ -108,6 +108,24 @@ pub fn merge(weights: &[f32], merged: &mut Vec<f32>) {
             bucket.iter_mut().zip(shared.of(weights)).for_each(|(weight, more)| *weight += more);
         }
     }
+}
+
+/// Divides the weights of a net into shared rows (the means over all king buckets) and what each king bucket adds: the inverse
+/// of [`merge`].
+pub fn split(merged: &[f32]) -> Vec<f32> {
+    let mut weights = merged.to_vec();
+    weights.resize(WEIGHTS, 0.0);
+    for (part, shared) in [(PIECE_ROW, SHARED_ROW), (PIECE_DIRECT, SHARED_DIRECT)] {
+        let mut means = vec![0.0; shared.len];
+        for bucket in part.of(merged).chunks_exact(shared.len) {
+            means.iter_mut().zip(bucket).for_each(|(mean, weight)| *mean += weight / BUCKETS as f32);
+        }
+        for bucket in part.of_mut(&mut weights).chunks_exact_mut(shared.len) {
+            bucket.iter_mut().zip(&means).for_each(|(weight, mean)| *weight -= mean);
+        }
+        shared.of_mut(&mut weights).copy_from_slice(&means);
+    }
+    weights
 }
 
 /// Computes the gradient by all weights from that by merged weights: a shared row has the sum over all king buckets.

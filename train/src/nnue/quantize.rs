@@ -8,7 +8,9 @@ use narikoma::eval::nnue::{Dense, Net, Row, Weights};
 
 use anyhow::{Result, ensure};
 
-use super::model::{BIAS, DIRECT, FIRST, FIRST_BIAS, LAST, LAST_BIAS, Part, ROW, SECOND, SECOND_BIAS};
+use super::model::{
+    BIAS, DIRECT, FIRST, FIRST_BIAS, LAST, LAST_BIAS, MERGED, Part, ROW, SECOND, SECOND_BIAS,
+};
 
 /// Quantizes weights that [`super::model::merge`] has added up.
 ///
@@ -51,6 +53,29 @@ pub fn quantize(merged: &[f32]) -> Result<Net> {
     Ok(net)
 }
 
+/// The weights of a net in floating point, as [`super::model::merge`] leaves them: the inverse of [`quantize`], up to rounding.
+pub fn restore(net: &Net) -> Vec<f32> {
+    fn put<T: Copy + Into<f64>>(part: Part, unit: i32, numbers: &[T], merged: &mut [f32]) {
+        for (weight, number) in part.of_mut(merged).iter_mut().zip(numbers) {
+            *weight = ((*number).into() / unit as f64) as f32;
+        }
+    }
+    let mut merged = vec![0.0; MERGED];
+    put(BIAS, UNIT_SUM, &net.bias.0, &mut merged);
+    let rows: Vec<i8> = net.rows.iter().flat_map(|row| row.0).collect();
+    put(ROW, UNIT_SUM, &rows, &mut merged);
+    put(DIRECT, UNIT_DIRECT, &net.direct, &mut merged);
+    for (set, layers) in net.dense.iter().enumerate() {
+        put(FIRST.set(set), UNIT_WEIGHT, layers.first.as_flattened(), &mut merged);
+        put(FIRST_BIAS.set(set), UNIT_OUTPUT, &layers.first_bias, &mut merged);
+        put(SECOND.set(set), UNIT_WEIGHT, layers.second.as_flattened(), &mut merged);
+        put(SECOND_BIAS.set(set), UNIT_OUTPUT, &layers.second_bias, &mut merged);
+        put(LAST.set(set), UNIT_WEIGHT, &layers.last, &mut merged);
+        put(LAST_BIAS.set(set), UNIT_OUTPUT, &[layers.last_bias], &mut merged);
+    }
+    merged
+}
+
 fn copy<const N: usize, const M: usize>(to: &mut [[i16; N]; M], from: &[i16]) {
     to.as_flattened_mut().copy_from_slice(from);
 }
@@ -58,7 +83,18 @@ fn copy<const N: usize, const M: usize>(to: &mut [[i16; N]; M], from: &[i16]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nnue::model::{MERGED, initial, merge};
+    use crate::nnue::model::{initial, merge, split};
+
+    #[test]
+    fn a_restored_net_is_quantized_to_itself() {
+        let mut merged = Vec::new();
+        merge(&initial(3), &mut merged);
+        let net = quantize(&merged).unwrap();
+        let restored = restore(&net);
+        assert_eq!(quantize(&restored).unwrap(), net);
+        merge(&split(&restored), &mut merged);
+        assert_eq!(quantize(&merged).unwrap(), net);
+    }
 
     #[test]
     fn rejects_weights_out_of_range() {

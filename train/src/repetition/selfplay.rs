@@ -21,16 +21,15 @@ use narikoma::shogi::{Move, Position, Shogi};
 use crate::print_line;
 use crate::random::Random;
 use crate::records::{Game, Header, Ply, Writer};
-use crate::tournament::openings;
 
-/// Moves of the opening at most; the article took positions up to move 8.
+use super::openings;
+
+/// Moves of the opening at most; the article took positions up to move 8. The openings are those of the match of draw values.
 const OPENING: usize = 8;
 /// Moves are drawn at random before this ply.
 const DRAWN_PLIES: usize = 36;
 /// The largest loss of win rate that is accepted for a drawn move.
 const MAX_LOSS: f32 = 0.025;
-/// Openings from which games begin.
-const OPENINGS: usize = 64;
 
 /// The arguments of `puct-selfplay`.
 #[derive(Args, Debug, Clone)]
@@ -80,7 +79,7 @@ pub fn run(arguments: &PuctSelfPlay) -> Result<()> {
         inner_nodes: 0,
     };
     let mut writer = Writer::resume(&arguments.out, header)?;
-    let openings = openings::all(arguments.seed, OPENINGS);
+    let openings = openings::all()?;
     let (mut reported, mut repetitions) = (Instant::now(), 0);
     while writer.positions() < arguments.positions {
         let game = play(arguments, &mut *opponent, &openings, writer.games());
