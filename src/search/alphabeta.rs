@@ -265,7 +265,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                 cutoffs: self.stack.previous(ply + 1, 0).cutoffs,
                 check: node.current.check,
             };
-            lmr::reduction(node.depth, node.count, node.current.history, now)
+            lmr::reduction(&self.selectivity, node.depth, node.count, node.current.history, now)
         } else {
             0
         };
@@ -436,7 +436,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         if current.tactical || current.check {
             return depth <= 7 && exchange(params::capture_see_margin(depth));
         }
-        let reduction = lmr::base(depth, node.count, info.improving) - current.history / 16;
+        let reduction =
+            lmr::base(&self.selectivity, depth, node.count, info.improving) - current.history / 16;
         let reduced = (depth - 1 - reduction / PLY).max(0);
         let failed_before =
             reduced <= params::history_depth() && current.history < params::history_margin(depth);

@@ -3,7 +3,8 @@
 //! CITE: Chess Programming Wiki, "Late Move Reductions"; the product of two logarithms is from Senpai and Stockfish.
 //! Logarithms are computed with integers, so that the table is the same on every machine.
 
-use super::params::{self, MAX_DEPTH};
+use super::params::MAX_DEPTH;
+use super::selectivity::Selectivity;
 use super::tunables::Tunable::*;
 use super::tunables::get;
 use crate::shogi::movegen::MAX_MOVES;
@@ -64,22 +65,22 @@ pub(super) struct LmrContext {
 
 /// The reduction for depth and move number, in 1024ths of a ply.
 #[inline]
-pub(super) fn base(depth: i32, count: usize, improving: bool) -> i32 {
+pub(super) fn base(by: &Selectivity, depth: i32, count: usize, improving: bool) -> i32 {
     let product =
         i32::from(LOG[depth.clamp(0, MAX_DEPTH) as usize]) * i32::from(LOG[count.min(LOGS - 1)]) / 1024;
-    let falling = if improving { 0 } else { get(ReductionNotImproving) };
-    product * get(ReductionSlope) / 1000 + get(ReductionBase) + falling
+    let falling = if improving { 0 } else { by.not_improving };
+    product * by.slope / 1000 + by.base + falling
 }
 
 /// The reduction of a move, in 1024ths of a ply.
 #[inline]
-pub(super) fn reduction(depth: i32, count: usize, history: i32, now: LmrContext) -> i32 {
-    let mut reduction = base(depth, count, now.improving);
+pub(super) fn reduction(by: &Selectivity, depth: i32, count: usize, history: i32, now: LmrContext) -> i32 {
+    let mut reduction = base(by, depth, count, now.improving);
     if now.pv {
         reduction -= get(ReductionPv);
     }
     if now.cut {
-        reduction += get(ReductionCut);
+        reduction += by.cut;
     }
     if now.tt_capture {
         reduction += get(ReductionTtCapture);
@@ -90,7 +91,7 @@ pub(super) fn reduction(depth: i32, count: usize, history: i32, now: LmrContext)
     if now.check {
         reduction -= get(ReductionCheck);
     }
-    reduction + params::history_reduction(history)
+    reduction + by.history_reduction(history)
 }
 
 #[cfg(test)]

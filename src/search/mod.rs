@@ -40,6 +40,7 @@ mod quiet_moves;
 mod root;
 mod root_mate;
 mod root_moves;
+mod selectivity;
 mod singular;
 mod stack;
 mod state;
@@ -53,6 +54,7 @@ pub use info::Info;
 pub use limits::Limits;
 pub use monitor::{Monitor, Silent};
 pub use options::SearchOptions;
+pub use selectivity::SearchLength;
 pub use state::{Progress, Search};
 
 pub use technique::{Technique, Techniques};

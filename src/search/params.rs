@@ -1,4 +1,4 @@
-//! All parameters of the search, by technique; tuned ones have their values in [`super::tunables`]. Margins are centipawns (a
+//! All parameters of the search, by technique, but those of [`super::selectivity`]; tuned ones have their values in [`super::tunables`]. Margins are centipawns (a
 //! pawn is 90, capturing one gains 190), depths are plies, reductions are 1024ths of a ply.
 
 use super::tunables::Tunable::*;
@@ -168,21 +168,9 @@ pub(super) const fn singular_depth() -> i32 {
     7
 }
 
-/// Singular extension: margin below the score of the transposition table that all other moves must stay under.
-pub(super) fn singular_margin(depth: i32) -> i32 {
-    get(SingularMargin) * depth / 16
-}
-
 /// Singular extension: further margin for an extension by two plies.
 pub(super) fn double_margin() -> i32 {
     get(DoubleMargin)
-}
-
-// Late-move reductions -----------------------------------------------------------------------------------------------
-
-/// Change of the reduction by the history of the move, in 1024ths of a ply.
-pub(super) fn history_reduction(history: i32) -> i32 {
-    -history * get(HistoryReduction) / 1024
 }
 
 // Move ordering ------------------------------------------------------------------------------------------------------

@@ -114,7 +114,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                     break;
                 }
                 let late = self.root.searched > 0 && depth >= 3;
-                let reduction = lmr::base(depth, self.root.searched + 1, true) - lmr::PLY;
+                let reduction = lmr::base(&self.selectivity, depth, self.root.searched + 1, true) - lmr::PLY;
                 current.set_depths(depth - 1, if late { reduction.max(0) } else { 0 });
                 self.pv_table.clear(0);
             }

@@ -12,6 +12,7 @@ use super::policy_cache::PolicyCache;
 use super::pv_table::PvTable;
 use super::root_mate::RootMateSolver;
 use super::root_moves::{RootMove, RootState};
+use super::selectivity::{SearchLength, Selectivity};
 use super::stack::Stack;
 use super::tt::TranspositionTable;
 use super::{Info, Limits, Monitor, SearchOptions, Technique};
@@ -62,6 +63,8 @@ pub struct Search<R: Rules, E: Evaluator<R>> {
     /// The states that the nodes of the line saved when the search paused; the deepest first.
     pub(super) paused: Vec<NodeState>,
     pub(super) limits: Limits,
+    /// The reductions and extensions that the options chose.
+    pub(super) selectivity: Selectivity,
     /// The side to move at the root.
     pub(super) root_side: Color,
     /// Whether some moves of the other side are not seen (weak levels).
@@ -99,6 +102,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             next_stop_check: 0,
             paused: Vec::new(),
             limits: Limits::default(),
+            selectivity: Selectivity::of(SearchLength::Long),
             root_side: Color::Black,
             has_blind_spots: false,
             declares: false,
@@ -149,6 +153,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.position = position;
         self.root_side = self.position.side();
         (self.options, self.limits) = (options, limits);
+        self.selectivity = Selectivity::of(SearchLength::of(limits));
         self.has_blind_spots = !options.blind_spots.is_none();
         self.lines.clear();
         if self.helper == 0 {

@@ -86,6 +86,18 @@ tunables! {
     MalusSlope = 122 in 60..=400;
     /// Move ordering: history per sixteenth of log-odds of the policy.
     PolicyWeight = 86 in 8..=96;
+    /// Long searches: reductions, factor of the product of logarithms, in thousandths.
+    LongReductionSlope = 420 in 250..=700;
+    /// Long searches: reductions, constant term, in 1024ths of a ply, as the next two.
+    LongReductionBase = 700 in 0..=1400;
+    /// Long searches: reductions, more when the static evaluation is not improving.
+    LongReductionNotImproving = 700 in 0..=1200;
+    /// Long searches: reductions, more at expected cut nodes.
+    LongReductionCut = 2000 in 0..=3000;
+    /// Long searches: reductions, factor of history, in 1024ths.
+    LongHistoryReduction = 100 in 20..=200;
+    /// Long searches: singular extension, sixteenths of a centipawn by depth.
+    LongSingularMargin = 40 in 8..=100;
     /// Late-move pruning at the root, in hundredths of a move: at depth 0, …
     RootMoveBase = 749 in 300..=3000;
     /// … and more by the square of the depth.
@@ -113,17 +125,33 @@ mod varying {
 
     const COUNT: usize = TUNABLES.len();
 
+    /// An environment variable with values that replace the defaults in the whole process, as `NAME=VALUE,NAME=VALUE`: for
+    /// matches of two processes.
+    const VARIABLE: &str = "NARIKOMA_TUNABLES";
+
+    /// The values of a new thread.
+    ///
+    /// # Panics
+    /// When the environment variable is malformed: a match with a misspelt name would measure nothing.
+    fn initial() -> [i32; COUNT] {
+        let text = std::env::var(VARIABLE).unwrap_or_default();
+        parse(&text).unwrap_or_else(|part| panic!("{VARIABLE}: {part} is not a parameter and a number"))
+    }
+
+    /// The defaults, replaced by the values of a list `NAME=VALUE,NAME=VALUE`. An error is the part that is no parameter with
+    /// a number.
+    fn parse(list: &str) -> Result<[i32; COUNT], &str> {
+        let mut values = std::array::from_fn(|at| TUNABLES[at].value);
+        for part in list.split(',').filter(|part| !part.is_empty()) {
+            let (name, value) = part.split_once('=').ok_or(part)?;
+            let at = TUNABLES.iter().position(|spec| spec.name == name).ok_or(part)?;
+            values[at] = value.parse().map_err(|_| part)?;
+        }
+        Ok(values)
+    }
+
     thread_local! {
-        static VALUES: Cell<[i32; COUNT]> = const {
-            Cell::new({
-                let (mut values, mut at) = ([0; COUNT], 0);
-                while at < COUNT {
-                    values[at] = TUNABLES[at].value;
-                    at += 1;
-                }
-                values
-            })
-        };
+        static VALUES: Cell<[i32; COUNT]> = Cell::new(initial());
     }
 
     /// The value of a parameter.
@@ -135,6 +163,24 @@ mod varying {
     /// Sets the values of this thread, in the order of [`TUNABLES`].
     pub fn set(values: &[i32; COUNT]) {
         VALUES.set(*values);
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        #[test]
+        fn lists_replace_defaults() {
+            let values = parse("RazorSlope=7,ReductionBase=-3").unwrap();
+            assert_eq!(
+                (values[Tunable::RazorSlope as usize], values[Tunable::ReductionBase as usize]),
+                (7, -3)
+            );
+            assert_eq!(values[0], TUNABLES[0].value);
+            for part in ["RazorSlop=7", "RazorSlope", "RazorSlope=x"] {
+                assert_eq!(parse(&format!("RazorBase=1,{part}")), Err(part));
+            }
+        }
     }
 }
 

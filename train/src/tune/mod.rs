@@ -18,6 +18,7 @@ use std::thread;
 use anyhow::Result;
 use clap::Args;
 use narikoma::eval::nnue::Net;
+use narikoma::search::{Limits, SearchLength};
 
 use self::games::Players;
 use crate::flagship::read_net;
@@ -138,6 +139,7 @@ fn work(
     shared: &Mutex<State>,
 ) -> Result<()> {
     let mut players = Players::new(arguments.nodes, net);
+    let length = SearchLength::of(Limits::nodes(arguments.nodes));
     loop {
         let (state, mut random) = {
             let mut state = shared.lock().unwrap_or_else(PoisonError::into_inner);
@@ -147,7 +149,11 @@ fn work(
             state.pairs += 1;
             (*state, Random::new(arguments.seed, state.pairs.into()))
         };
-        let directions: [f64; COUNT] = std::array::from_fn(|_| if random.below(2) == 0 { 1.0 } else { -1.0 });
+        let directions: [f64; COUNT] = std::array::from_fn(|parameter| match random.below(2) {
+            _ if !length.uses(parameter) => 0.0,
+            0 => 1.0,
+            _ => -1.0,
+        });
         // Both shrink as in Spall's paper, towards the given values at the end.
         let (pairs, all) = (f64::from(state.pairs), f64::from(arguments.pairs));
         let spread = arguments.spread * (all / pairs).powf(0.101);
