@@ -82,6 +82,28 @@ def to_bytes(network, weights, running, repetition_weight):
     return head + body
 
 
+def corrected(network, state, path, records, repetition_weight):
+    """The weights with what rounding takes from the outputs in the mean added to their biases. `path`: the rounded weights.
+
+    CITE: M. Nagel et al., "Data-Free Quantization Through Weight Equalization and Bias Correction" (2019).
+    """
+    from restore import restore  # it needs the numbers of bits above
+
+    batch = data.as_batch(records[np.linspace(0, len(records) - 1, min(2048, len(records)), dtype=np.int64)])
+    rounded = restore(path, network, records, repetition_weight)
+    exact, found = (
+        networks.outputs(network, weights, running, batch["board"], batch["hands"])
+        for weights, running in ((state["weights"], state["running"]), rounded)
+    )
+    lost = {head: np.asarray(exact[head] - found[head], dtype=np.float64).mean(0) for head in exact}
+    weights = dict(state["weights"])
+    for head in ("named", "article"):
+        weights[head] = {**weights[head], "bias": weights[head]["bias"] + lost[head].reshape(-1, 81).T}
+    judged = weights["judgement"]
+    weights["judgement"] = {**judged, "bias": judged["bias"] + np.array([lost["value"], lost["repetition"]])}
+    return weights
+
+
 def sample(network, state, records, count, repetition_weight):
     """Records and the outputs for them: for each the record, then the named scores, the article's, value and repetition (f32)."""
     chosen = records[np.linspace(0, len(records) - 1, min(count, len(records)), dtype=np.int64)]
@@ -102,6 +124,7 @@ def main():
     parser.add_argument("state", type=pathlib.Path)
     parser.add_argument("--weights", type=pathlib.Path, required=True)
     parser.add_argument("--sample", type=pathlib.Path, help="records to write outputs for")
+    parser.add_argument("--correct", type=pathlib.Path, help="learned records by which the biases are corrected for the rounding")
     parser.add_argument("--positions", type=int, default=1000)
     parser.add_argument("--outputs", type=pathlib.Path)
     parser.add_argument("--channels", type=int, default=64)
@@ -113,6 +136,10 @@ def main():
     arrays = networks.as_arrays(state)
     contents = to_bytes(network, arrays["weights"], arrays["running"], options.repetition_weight)
     options.weights.write_bytes(contents)
+    if options.correct:
+        weights = corrected(network, state, options.weights, data.read(options.correct), options.repetition_weight)
+        contents = to_bytes(network, networks.as_arrays(weights), arrays["running"], options.repetition_weight)
+        options.weights.write_bytes(contents)
     print(f"{options.weights}: {len(contents):,} bytes, after {done:,} positions")
     if options.outputs:
         contents = sample(network, state, data.read(options.sample), options.positions, options.repetition_weight)
