@@ -1,7 +1,7 @@
 //! How much a search reduces and extends, in two sets: for searches of a few thousand nodes and for longer ones.
 //!
 //! A short search must reduce late moves strongly to see anything beyond the first plies. With the nodes of half a second
-//! and more, the same reductions keep refutations from being seen. `docs/search-log.md` has the matches of both sets.
+//! and more, weaker reductions win more games. `docs/search-log.md` has the matches of both sets.
 
 use super::Limits;
 use super::tunables::Tunable::{self, *};

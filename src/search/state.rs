@@ -63,7 +63,7 @@ pub struct Search<R: Rules, E: Evaluator<R>> {
     /// The states that the nodes of the line saved when the search paused; the deepest first.
     pub(super) paused: Vec<NodeState>,
     pub(super) limits: Limits,
-    /// The reductions and extensions that the options chose.
+    /// The reductions and extensions for these limits.
     pub(super) selectivity: Selectivity,
     /// The side to move at the root.
     pub(super) root_side: Color,
