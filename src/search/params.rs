@@ -1,4 +1,4 @@
-//! All parameters of the search, by technique, but those of [`super::selectivity`]; tuned ones have their values in
+//! All parameters of the search, by technique, but those of `super::selectivity`; tuned ones have their values in
 //! [`super::tunables`]. Margins are centipawns (a
 //! pawn is 90, capturing one gains 190), depths are plies, reductions are 1024ths of a ply.
 
