@@ -14,7 +14,7 @@ use narikoma::eval::nnue::simd::Backend;
 use narikoma::shogi::{Position, Shogi};
 
 /// Bytes of a record of a position (`train/src/policy_net/export.rs`), and of the outputs after it.
-const RECORD: usize = 102;
+const RECORD: usize = 103;
 const OUTPUTS: usize = 4 * (NAMED_CLASSES + ARTICLE_CLASSES + 2);
 /// The largest difference allowed of a probability.
 const ALLOWED: f32 = 0.04;

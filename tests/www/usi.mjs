@@ -5,8 +5,8 @@
  *   node tests/www/usi.mjs [folder of the build, pkg/simd by default]
  *
  * One thread and no shared memory, as in a browser: it searches in slices, and handles commands such as `stop` between
- * them. While a game continues, the engine keeps its memory of it. The engine manages its time. The only option is
- * `EvalFile`, a net.
+ * them. While a game continues, the engine keeps its memory of it. With a clock the engine manages its time; `movetime` is
+ * used whole, as USI wants it (the engine's own limit of a move ends early where a move stands out). The only option is `EvalFile`, a net.
  */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -26,6 +26,8 @@ let engine = new glue.Engine()
 let net = null
 /** The engine's current game: its start position and its moves. */
 let game = { start: '', moves: [] }
+/** When the search is stopped, by `performance.now()`. */
+let stopAt = Infinity
 let lastId = 0
 
 const say = (line) => process.stdout.write(`${line}\n`)
@@ -81,18 +83,17 @@ function go(words) {
   const main = limit(black ? 'btime' : 'wtime')
   const byoyomi = limit('byoyomi')
   const increment = limit(black ? 'binc' : 'winc')
-  const timed = moveTime !== undefined || main !== undefined || byoyomi !== undefined
-  const time =
-    moveTime === undefined ? { main, increment, byoyomi, delay: DELAY } : { moveTime, delay: DELAY }
-  report(
-    send({ type: 'go', limits: { nodes: limit('nodes'), depth: limit('depth') }, ...(timed && { time }) }),
-  )
+  stopAt = moveTime === undefined ? Infinity : performance.now() + moveTime - DELAY
+  const timed = main !== undefined || byoyomi !== undefined
+  const time = timed && { time: { main, increment, byoyomi, delay: DELAY } }
+  report(send({ type: 'go', limits: { nodes: limit('nodes'), depth: limit('depth') }, ...time }))
   think()
 }
 
 function think() {
   if (!engine.thinking()) return
   report(engine.think(SLICE))
+  if (performance.now() >= stopAt) report(send({ type: 'stop' }))
   setImmediate(think)
 }
 

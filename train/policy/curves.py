@@ -18,12 +18,14 @@ def draw(source, target):
                 lines[f"{name}: {figure}"].append((int(done), float(value)))
     if not lines:
         return
+    # Twelve pixels high, a letter is some seven wide; the share comes after the name.
+    legend = 40 + 7 * (max(map(len, lines)) + len(": 99.9 %"))
     last = max(done for points in lines.values() for done, _ in points)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH + 260} {HEIGHT + 2 * TOP + 20}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH + legend} {HEIGHT + 2 * TOP + 20}" '
         'font-family="sans-serif" font-size="12">',
         '<title>Shares of the played moves that are named, by the number of learned positions</title>',
-        f'<rect width="{WIDTH + 260}" height="{HEIGHT + 2 * TOP + 20}" fill="#fff"/>',
+        f'<rect width="{WIDTH + legend}" height="{HEIGHT + 2 * TOP + 20}" fill="#fff"/>',
     ]
     for tenth in range(0, 11, 2):
         y = TOP + HEIGHT * (1 - tenth / 10)

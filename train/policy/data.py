@@ -11,9 +11,10 @@ RECORD = np.dtype(
         ("result", "u1"),  # for the side to move: 0 lost, 1 drawn, 2 won, 3 unknown
         ("repetition", "u1"),
         ("own", "u1"),  # of games for reinforcement: whether the network that learns moved
+        ("expected", "u1"),  # the expected score for the side to move in 255ths, where the result is known
     ]
 )
-assert RECORD.itemsize == 102
+assert RECORD.itemsize == 103
 
 
 def read(path):
@@ -29,6 +30,7 @@ def as_batch(records):
         "article": records["article"].astype(np.int32),
         "named": records["named"].astype(np.int32),
         "result": records["result"].astype(np.float32) / 2,
+        "expected": records["expected"].astype(np.float32) / 255,
         "known": (records["result"] < 3).astype(np.float32),
         "repetition": records["repetition"].astype(np.float32),
     }
@@ -37,10 +39,12 @@ def as_batch(records):
 class Mixture:
     """Batches drawn at random from several files, each with its share."""
 
-    def __init__(self, files):
-        """`files`: (path, share) of each."""
-        self.records = [read(path) for path, _ in files]
-        shares = np.array([share for _, share in files], dtype=np.float64)
+    def __init__(self, files, of_repetition=()):
+        """`files` and `of_repetition`: (path, share) of each. Of the latter nothing but repetition is learned."""
+        every = [*files, *of_repetition]
+        self.records = [read(path) for path, _ in every]
+        self.teaches_all = [number < len(files) for number in range(len(every))]
+        shares = np.array([share for _, share in every], dtype=np.float64)
         self.shares = shares / shares.sum()
 
     def batch(self, seed, step, size):
@@ -52,4 +56,6 @@ class Mixture:
             for records, count in zip(self.records, counts)
             if count
         ]
-        return as_batch(np.concatenate(parts))
+        batch = as_batch(np.concatenate(parts))
+        batch["teaches_all"] = np.repeat(np.array(self.teaches_all, dtype=np.float32), counts)
+        return batch

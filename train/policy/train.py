@@ -34,15 +34,21 @@ def losses(outputs, batch, repetition_weight):
     found = {}
     for head in ("named", "article"):
         if head in outputs:
-            found[head] = optax.softmax_cross_entropy_with_integer_labels(outputs[head], batch[head]).mean()
+            each = optax.softmax_cross_entropy_with_integer_labels(outputs[head], batch[head])
+            found[head] = mean(each, batch["teaches_all"])
     if "value" in outputs:
-        each = optax.sigmoid_binary_cross_entropy(outputs["value"], batch["result"]) * batch["known"]
-        found["value"] = each.sum() / jnp.maximum(batch["known"].sum(), 1)
+        each = optax.sigmoid_binary_cross_entropy(outputs["value"], batch["expected"])
+        found["value"] = mean(each, batch["known"] * batch["teaches_all"])
         # A game that ends by repetition counts more, for such games are rare: otherwise "never" would be a good answer.
         factor = 1 + (repetition_weight - 1) * batch["repetition"]
-        each = optax.sigmoid_binary_cross_entropy(outputs["repetition"], batch["repetition"]) * factor * batch["known"]
-        found["repetition"] = each.sum() / jnp.maximum(batch["known"].sum(), 1)
+        each = optax.sigmoid_binary_cross_entropy(outputs["repetition"], batch["repetition"]) * factor
+        found["repetition"] = mean(each, batch["known"])
     return found
+
+
+def mean(values, counts):
+    """The mean of those values that count: `counts` is 1 or 0 for each."""
+    return (values * counts).sum() / jnp.maximum(counts.sum(), 1)
 
 
 @functools.partial(jax.jit, static_argnums=(0, 1), donate_argnums=(2,))
@@ -64,6 +70,9 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=pathlib.Path, required=True, help="folder for the state, the log and the curves")
     parser.add_argument("--learn", action="append", required=True, help="records, and their share: FILE:SHARE; may be repeated")
+    parser.add_argument(
+        "--learn-repetition", action="append", default=[], help="as --learn: records of which only repetition is learned"
+    )
     parser.add_argument("--held-out", action="append", default=[], help="records to measure with; may be repeated")
     parser.add_argument("--from-weights", type=pathlib.Path, help="the engine's file of weights to begin with")
     parser.add_argument("--network", choices=["tower", "article"], default="tower")
@@ -96,8 +105,8 @@ def main():
         optax.add_decayed_weights(options.decay, mask=lambda weights: jax.tree.map(lambda leaf: leaf.ndim > 1, weights)),
         optax.scale(-1.0),
     )
-    files = [(name, float(share)) for name, share in (text.rsplit(":", 1) for text in options.learn)]
-    mixture = data.Mixture(files)
+    mixture = data.Mixture(*([(name, float(share)) for name, share in (text.rsplit(":", 1) for text in texts)]
+                             for texts in (options.learn, options.learn_repetition)))
     if options.from_weights:
         weights, running = restore.restore(options.from_weights, network, mixture.records[0], options.repetition_weight)
     else:

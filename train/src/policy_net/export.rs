@@ -1,8 +1,10 @@
 //! Writes positions of games as records of a fixed size, which Python maps into memory.
 //!
-//! A record has 102 bytes: the board (81), the hands (2 × 7), the article's class and the named class of the move that was
+//! A record has 103 bytes: the board (81), the hands (2 × 7), the article's class and the named class of the move that was
 //! played (16 bits each, little-endian), the result for the side to move (0 lost, 1 drawn, 2 won, 3 unknown), whether the game
-//! ended by repetition (0 or 1), and a zero byte. `narikoma::eval::net` says what the numbers mean.
+//! ended by repetition (0 or 1), a byte that is 0 here and 1 for a move of the network that learns from its games
+//! ([`super::games`]), and the expected score in 255ths, where the result is known. `narikoma::eval::net` says what the other
+//! numbers mean.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -18,7 +20,7 @@ use narikoma::shogi::{Move, Position, Shogi};
 use crate::bonanza::games::read;
 use crate::print_line;
 use crate::records::{Games, shards};
-use crate::targets::is_held_out;
+use crate::targets::{is_held_out, targets};
 
 /// The arguments of `policy-net export`.
 #[derive(Args, Debug, Clone)]
@@ -31,12 +33,20 @@ pub struct Export {
     /// Games to measure with, never learned from: lines of USI moves. May be repeated.
     #[arg(long)]
     pub measure: Vec<PathBuf>,
+    /// The expected score of a position is a weighted mean of the scores from there on and the result, in which each weighs
+    /// this many times as much as the one before; 1 is the result alone.
+    #[arg(long, default_value_t = 0.95)]
+    pub lambda: f32,
 }
 
 /// Size of a record in bytes.
-pub const RECORD: usize = 102;
+pub const RECORD: usize = 103;
 
-/// The record of a position and the move that was played there.
+/// The place of the byte that is 1 for a move of the network that learns.
+pub const OWN: usize = 101;
+
+/// The record of a position and the move that was played there. The expected score is the result; [`with_expected`] gives
+/// another one.
 pub fn record(position: &Position<Shogi>, mv: Move, outcome: Option<Outcome>) -> [u8; RECORD] {
     let (inputs, mut bytes) = (Inputs::of(position), [0; RECORD]);
     bytes[..81].copy_from_slice(&inputs.board);
@@ -50,7 +60,14 @@ pub fn record(position: &Position<Shogi>, mv: Move, outcome: Option<Outcome>) ->
         Some(outcome) => outcome.winner.map_or(1, |winner| if winner == position.side() { 2 } else { 0 }),
     };
     bytes[100] = outcome.is_some_and(|outcome| outcome.reason == EndReason::Repetition).into();
-    bytes
+    let result = f32::from(bytes[99]) / 2.0;
+    with_expected(bytes, if outcome.is_some() { result } else { 0.0 })
+}
+
+/// The record with this expected score (0 to 1) for the side to move.
+fn with_expected(mut record: [u8; RECORD], expected: f32) -> [u8; RECORD] {
+    record[RECORD - 1] = (expected * 255.0).round() as u8;
+    record
 }
 
 /// Writes the records of all games.
@@ -66,9 +83,12 @@ pub fn run(arguments: &Export) -> Result<()> {
             for game in Games::open(&path)? {
                 let to = if is_held_out(game.number) { &mut held_out } else { &mut learn };
                 let mut result = Ok(());
+                let mut expected = targets(&game, arguments.lambda).into_iter();
                 game.for_each(|position, sample| {
+                    let expected = expected.next().expect("a target for each ply");
                     if result.is_ok() {
-                        result = to.add(position, sample.mv, Some(game.outcome));
+                        let record = record(position, sample.mv, Some(game.outcome));
+                        result = to.add(&with_expected(record, expected));
                     }
                 });
                 result?;
@@ -84,7 +104,7 @@ pub fn run(arguments: &Export) -> Result<()> {
             let mut result = Ok(());
             lesson.for_each(|position, mv| {
                 if result.is_ok() {
-                    result = records.add(position, mv, None);
+                    result = records.add(&record(position, mv, None));
                 }
             });
             result
@@ -95,7 +115,7 @@ pub fn run(arguments: &Export) -> Result<()> {
 }
 
 /// A file of records.
-struct Records {
+pub(super) struct Records {
     path: PathBuf,
     file: BufWriter<File>,
     count: u64,
@@ -103,19 +123,18 @@ struct Records {
 }
 
 impl Records {
-    fn create(path: &Path) -> Result<Self> {
+    pub(super) fn create(path: &Path) -> Result<Self> {
         let file = File::create(path).with_context(|| path.display().to_string())?;
         Ok(Self { path: path.into(), file: BufWriter::new(file), count: 0, repetitions: 0 })
     }
 
-    fn add(&mut self, position: &Position<Shogi>, mv: Move, outcome: Option<Outcome>) -> Result<()> {
-        let record = record(position, mv, outcome);
+    pub(super) fn add(&mut self, record: &[u8; RECORD]) -> Result<()> {
         self.count += 1;
         self.repetitions += u64::from(record[100]);
-        self.file.write_all(&record).with_context(|| self.path.display().to_string())
+        self.file.write_all(record).with_context(|| self.path.display().to_string())
     }
 
-    fn finish(mut self) -> Result<()> {
+    pub(super) fn finish(mut self) -> Result<()> {
         self.file.flush().with_context(|| self.path.display().to_string())?;
         let (shown, count) = (self.path.display(), self.count);
         print_line!("{shown}: {count} positions, {} of games that ended by repetition", self.repetitions);
@@ -139,6 +158,7 @@ mod tests {
         assert_eq!(record[81..95], [0, 0, 0, 0, 0, 0, 2, 3, 0, 0, 0, 0, 0, 0]);
         let class = |at: usize| u16::from_le_bytes([record[at], record[at + 1]]);
         assert_eq!((class(95), class(97)), (6 * 81 + 43, 26 * 81 + 43));
-        assert_eq!(record[99..], [2, 0, 0]);
+        assert_eq!(record[99..], [2, 0, 0, 255]);
+        assert_eq!(with_expected(record, 0.25)[RECORD - 1], 64);
     }
 }

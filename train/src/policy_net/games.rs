@@ -1,7 +1,7 @@
 //! Games of the network against another version of itself, for its reinforcement and for matches.
 //!
 //! Both sides draw their moves from the network's probabilities. Two games share an opening, with colours exchanged. Besides the
-//! result, the positions can be written as records ([`super::export`]) whose last byte is 1 where the first network moved.
+//! result, the positions can be written as records ([`super::export`]) with a byte that is 1 where the first network moved.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use narikoma::eval::net::{ResidualNet, Weights};
 use narikoma::shogi::outcome::{EndReason, Outcome};
 use narikoma::shogi::{Move, Position, Shogi};
 
-use super::export::{RECORD, record};
+use super::export::{OWN, record};
 use crate::files::replace;
 use crate::matches::stats::Stats;
 use crate::print_line;
@@ -74,7 +74,7 @@ pub fn run(arguments: &PlayGames) -> Result<()> {
             plies += played.len();
             for (position, mv, is_first) in &played {
                 let mut bytes = record(position, *mv, Some(outcome));
-                bytes[RECORD - 1] = (*is_first).into();
+                bytes[OWN] = (*is_first).into();
                 records.extend_from_slice(&bytes);
             }
         }

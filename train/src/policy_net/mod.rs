@@ -1,6 +1,7 @@
 //! `train policy-net`: the Rust side of the policy network's training. The trainer itself is `train/policy/` (Python, JAX).
 
 pub mod agree;
+pub mod early;
 pub mod export;
 pub mod games;
 pub mod measure;
@@ -9,6 +10,7 @@ use anyhow::Result;
 use clap::Subcommand;
 
 use agree::Agree;
+use early::Early;
 use export::Export;
 use games::PlayGames;
 use measure::Measure;
@@ -18,6 +20,8 @@ use measure::Measure;
 pub enum PolicyNet {
     /// Writes positions of games for the trainer.
     Export(Export),
+    /// Writes records of the first moves of games, with the flagship's choice.
+    Early(Early),
     /// Compares the engine's integer network with the trainer's outputs.
     Agree(Agree),
     /// Plays games of the network against other versions of itself.
@@ -33,6 +37,7 @@ pub enum PolicyNet {
 pub fn run(tool: &PolicyNet) -> Result<()> {
     match tool {
         PolicyNet::Export(arguments) => export::run(arguments),
+        PolicyNet::Early(arguments) => early::run(arguments),
         PolicyNet::Agree(arguments) => agree::run(arguments),
         PolicyNet::Games(arguments) => games::run(arguments),
         PolicyNet::Measure(arguments) => measure::run(arguments),

@@ -26,8 +26,6 @@ use super::openings;
 
 /// Moves of the opening at most; the article took positions up to move 8. The openings are those of the match of draw values.
 const OPENING: usize = 8;
-/// Moves are drawn at random before this ply.
-const DRAWN_PLIES: usize = 36;
 /// The largest loss of win rate that is accepted for a drawn move.
 const MAX_LOSS: f32 = 0.025;
 
@@ -43,6 +41,10 @@ pub struct PuctSelfPlay {
     /// The temperature of drawn moves: a move's visits to the power of 1 / temperature are its chances.
     #[arg(long, default_value_t = 1.0)]
     pub temperature: f32,
+    /// Moves are drawn at random before this ply, as the article did until move 36. With fewer drawn moves more games stay even
+    /// and end by repetition.
+    #[arg(long, default_value_t = 36)]
+    pub drawn_plies: usize,
     /// A game is a draw at this ply.
     #[arg(long, default_value_t = 320)]
     pub max_plies: u32,
@@ -130,7 +132,7 @@ fn play(
             Choice::Declare => break Outcome::new(EndReason::Declaration, Some(game.position.side())),
             Choice::Resign => break Outcome::new(EndReason::Resigned, Some(!game.position.side())),
         };
-        let drawn = (game.position.ply() < DRAWN_PLIES).then(|| {
+        let drawn = (game.position.ply() < arguments.drawn_plies).then(|| {
             let found = opponent.playouts(1)?;
             draw(&found.moves().copied().collect::<Vec<_>>(), arguments.temperature, random.unit())
         });
