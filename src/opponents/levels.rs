@@ -89,8 +89,8 @@ pub const LEVELS: [Level; 24] = [
     strong("20", 3_800, 36_000),
     Level { linear_only: false, ..strong("21", 4_010, 26_000) },
     Level { linear_only: false, ..strong("22", 4_200, 52_000) },
-    Level { linear_only: false, ..strong("23", 4_330, 100_000) },
-    Level { linear_only: false, full_strength: true, ..strong("24", 4_430, 165_000) },
+    Level { linear_only: false, ..strong("23", 4_440, 100_000) },
+    Level { linear_only: false, full_strength: true, ..strong("24", 4_540, 165_000) },
 ];
 
 impl Weakness {

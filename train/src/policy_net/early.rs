@@ -1,15 +1,15 @@
 //! Makes records of the first moves of games.
 //!
 //! Self-play files begin after an opening of random or weak moves, so that a network that learned from them alone does not know
-//! the start position. Here the flagship searches from the start position on; a move is drawn from those that are nearly as good as
-//! the best, and the best one is what the network learns.
+//! the start position. Here the flagship searches from the start position on, and a move is drawn, most often one that is nearly as good as
+//! the best: there the network learns several moves, as players know several openings.
 
 use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
 use narikoma::search::{Limits, Progress, SearchOptions, Silent};
-use narikoma::shogi::{Position, Shogi};
+use narikoma::shogi::{Move, Position, Shogi};
 
 use super::export::{Records, record};
 use crate::flagship;
@@ -22,17 +22,17 @@ pub struct Early {
     #[arg(long)]
     pub out: PathBuf,
     /// Games.
-    #[arg(long, default_value_t = 1_500)]
+    #[arg(long, default_value_t = 500)]
     pub games: u64,
     /// Moves of a game.
-    #[arg(long, default_value_t = 20)]
+    #[arg(long, default_value_t = 12)]
     pub plies: usize,
-    /// Nodes a move.
-    #[arg(long, default_value_t = 3_000)]
+    /// Nodes a move. With 3,000 the lines are two plies deep, and usual first moves seem a pawn worse than others.
+    #[arg(long, default_value_t = 20_000)]
     pub nodes: u64,
-    /// The largest loss, in centipawns, of a move that is drawn.
-    #[arg(long, default_value_t = 60)]
-    pub within: i32,
+    /// By how many centipawns a move must be worse to be drawn 2.7 (e) times as rarely as the best.
+    #[arg(long, default_value_t = 25.0)]
+    pub within: f32,
     /// Seed of the random numbers.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -43,8 +43,8 @@ pub struct Early {
 
 /// Size of the transposition table in megabytes.
 const TABLE_MB: u32 = 4;
-/// Lines of a search: at most this many moves are as good as the best.
-const LINES: u32 = 8;
+/// Lines of a search: a move is drawn from at most so many.
+const LINES: u32 = 12;
 
 /// Plays the games and writes a record of each move.
 ///
@@ -65,10 +65,17 @@ pub fn run(arguments: &Early) -> Result<()> {
                 search.lines().iter().filter_map(|line| Some((*line.pv.first()?, line.score.value())));
             let lines: Vec<_> = lines.collect();
             // No line: the search finished no iteration.
-            let Some(&(best, score)) = lines.first() else { break };
-            records.add(&record(&position, best, None))?;
-            let good = lines.iter().filter(|line| line.1 >= score - arguments.within).count();
-            position.do_move(lines[random.below(good)].0);
+            let Some(first) = lines.first() else { break };
+            let score = first.1;
+            let weight = |line: &(Move, i32)| ((line.1 - score) as f32 / arguments.within).exp();
+            let mut left = random.unit() * lines.iter().map(weight).sum::<f32>();
+            let drawn = lines.iter().find(|line| {
+                left -= weight(line);
+                left < 0.0
+            });
+            let mv = drawn.unwrap_or(first).0;
+            records.add(&record(&position, mv, None))?;
+            position.do_move(mv);
         }
     }
     records.finish()
@@ -88,7 +95,7 @@ mod tests {
             games: 2,
             plies: 6,
             nodes: 300,
-            within: 60,
+            within: 25.0,
             seed,
             net: concat!(env!("CARGO_MANIFEST_DIR"), "/../www/net/narikoma.nnue").into(),
         };
