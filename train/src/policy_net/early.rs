@@ -94,7 +94,7 @@ mod tests {
             out: folder.join(name),
             games: 2,
             plies: 6,
-            nodes: 300,
+            nodes: 3_000,
             within: 25.0,
             seed,
             net: concat!(env!("CARGO_MANIFEST_DIR"), "/../www/net/narikoma.nnue").into(),

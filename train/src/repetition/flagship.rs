@@ -152,7 +152,7 @@ cargo run --release -p train -- repetition --flagship FOLDER…   # prints this 
         "\n\"Elo at most\": one player knows every repetition in time and at no cost. Whenever it stands better it avoids the repetition and\n\
          scores what its search expected, a logistic function of centipawns; the other player knows nothing. \"If all were wins\": it\n\
          wins each of these games. A player that stands worse could also seek repetitions: if it found as many more as there are, that\n\
-         would double the figure. In games that it has not seen the network hardly foresees repetitions\n\
+         would double the figure. In the flagship's games that it has not seen the network foresees repetitions poorly\n\
          (`policy-net.md`).\n\n\
          An evaluation takes as long as about {work:.0} nodes of the flagship (`ResidualNet::WORK`). Level 16 of the flagship searches 3,700\n\
          nodes, level 15 2,050, and it is 222 Elo stronger (`levels.md`). By that measure one evaluation a move costs {:.0} Elo at 2,000\n\

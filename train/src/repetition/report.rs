@@ -128,7 +128,7 @@ fn markdown(
     line("<!-- Written by `train repetition --report`. -->\n".to_owned());
     line(format!(
         "The experiment of 「千日手を予測する」 (T. Yamaoka, 2022) with the network of the opponent `puct`. A line for each legal move, as\n\
-         in the article: visits (`move_count`), the policy's probability (`nnrate`), the mean value (`win_rate`) and the mean\n\
+         in the article: visits (`move_count`), the policy's probability at temperature 1.5 (`nnrate`), the mean value (`win_rate`) and the mean\n\
          probability that the game ends by repetition (`draw`), after {playouts} playouts. A move without a visit has neither. The\n\
          article's tables have 3,000,000 playouts of a network of 15 blocks.\n\n\
          ```sh\ncargo run --release -p train -- repetition            # plays the games that are missing\n\
