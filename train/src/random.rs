@@ -34,6 +34,16 @@ impl Random {
         (self.next() >> 40) as f32 / (1 << 24) as f32
     }
 
+    /// An index, drawn in proportion to these weights; the first where rounding leaves none.
+    pub fn weighted(&mut self, weights: &[f32]) -> usize {
+        let mut left = self.unit() * weights.iter().sum::<f32>();
+        let at = weights.iter().position(|weight| {
+            left -= weight;
+            left < 0.0
+        });
+        at.unwrap_or(0)
+    }
+
     /// Puts the items in random order (Fisher–Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for at in (1..items.len()).rev() {

@@ -27,7 +27,7 @@ impl PolicyValue<Shogi> for Residual {
             priors.resize(moves.len(), 1.0);
             return Outlook { value: 0.5, repetition: 0.0 };
         };
-        let found = net.evaluate(position, moves);
+        let found = net.evaluate(position, &[]);
         let named = &net.last_outputs().named;
         let scores: Vec<i32> =
             moves.iter().map(|mv| flattened(named[named_class(position.side(), *mv)])).collect();

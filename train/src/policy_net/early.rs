@@ -30,9 +30,9 @@ pub struct Early {
     /// Nodes a move. With 3,000 the lines are two plies deep, and usual first moves seem a pawn worse than others.
     #[arg(long, default_value_t = 20_000)]
     pub nodes: u64,
-    /// By how many centipawns a move must be worse to be drawn 2.7 (e) times as rarely as the best.
+    /// The temperature of drawn moves in centipawns: a move that is worse by so many is drawn 2.7 (e) times as rarely.
     #[arg(long, default_value_t = 25.0)]
-    pub within: f32,
+    pub temperature: f32,
     /// Seed of the random numbers.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -65,15 +65,9 @@ pub fn run(arguments: &Early) -> Result<()> {
                 search.lines().iter().filter_map(|line| Some((*line.pv.first()?, line.score.value())));
             let lines: Vec<_> = lines.collect();
             // No line: the search finished no iteration.
-            let Some(first) = lines.first() else { break };
-            let score = first.1;
-            let weight = |line: &(Move, i32)| ((line.1 - score) as f32 / arguments.within).exp();
-            let mut left = random.unit() * lines.iter().map(weight).sum::<f32>();
-            let drawn = lines.iter().find(|line| {
-                left -= weight(line);
-                left < 0.0
-            });
-            let mv = drawn.unwrap_or(first).0;
+            let Some(&(_, best)) = lines.first() else { break };
+            let weight = |line: &(Move, i32)| ((line.1 - best) as f32 / arguments.temperature).exp();
+            let (mv, _) = lines[random.weighted(&lines.iter().map(weight).collect::<Vec<_>>())];
             records.add(&record(&position, mv, None))?;
             position.do_move(mv);
         }
@@ -95,7 +89,7 @@ mod tests {
             games: 2,
             plies: 6,
             nodes: 3_000,
-            within: 25.0,
+            temperature: 25.0,
             seed,
             net: concat!(env!("CARGO_MANIFEST_DIR"), "/../www/net/narikoma.nnue").into(),
         };

@@ -136,12 +136,7 @@ fn draw(net: &mut ResidualNet, position: &Position<Shogi>, temperature: f32, ran
     let moves = position.legal_moves();
     let priors = net.evaluate(position, &moves).priors;
     let weights: Vec<f32> = priors.iter().map(|prior| prior.powf(1.0 / temperature)).collect();
-    let mut left = random.unit() * weights.iter().sum::<f32>();
-    let at = weights.iter().position(|weight| {
-        left -= weight;
-        left < 0.0
-    });
-    moves[at.unwrap_or(0)]
+    moves[random.weighted(&weights)]
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ use measure::Measure;
 pub enum PolicyNet {
     /// Writes positions of games for the trainer.
     Export(Export),
-    /// Writes records of the first moves of games, with the flagship's choice.
+    /// Writes records of the first moves of games, drawn from the flagship's lines.
     Early(Early),
     /// Compares the engine's integer network with the trainer's outputs.
     Agree(Agree),

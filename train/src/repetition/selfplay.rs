@@ -41,8 +41,7 @@ pub struct PuctSelfPlay {
     /// The temperature of drawn moves: a move's visits to the power of 1 / temperature are its chances.
     #[arg(long, default_value_t = 1.0)]
     pub temperature: f32,
-    /// Moves are drawn at random before this ply, as the article did until move 36. With fewer drawn moves more games stay even
-    /// and end by repetition.
+    /// Moves are drawn at random before this ply; the article did so until move 36.
     #[arg(long, default_value_t = 36)]
     pub drawn_plies: usize,
     /// A game is a draw at this ply.
