@@ -7,6 +7,7 @@ use common::Random;
 use narikoma::shogi::delta::Place;
 use narikoma::shogi::kind::Movement;
 use narikoma::shogi::rules::reading_order;
+use narikoma::shogi::repetition::Repetition;
 use narikoma::shogi::{Color, Delta, Kind, Minishogi, Move, Piece, Position, Rules, Shogi, Square};
 
 const MOVEMENTS: [Movement; Movement::COUNT] = [
@@ -164,6 +165,15 @@ impl<R: Rules> Walk<R> {
         assert_eq!(self.position.occurrences() as usize, naive, "{now}");
         assert_eq!(self.position.fourfold().is_some(), naive >= 4, "{now}");
         assert_eq!(self.position.moves().count(), self.position.ply());
+        let board_and_side = |sfen: &str| sfen.split(' ').take(2).collect::<Vec<_>>().join(" ");
+        let (board, earlier) = (board_and_side(now), &self.seen[..self.seen.len() - 1]);
+        let repetition = self.position.repetition();
+        if earlier.iter().all(|seen| board_and_side(seen) != board) {
+            assert_eq!(repetition, Repetition::None, "{now}");
+        }
+        if naive > 1 {
+            assert_ne!(repetition, Repetition::None, "{now}");
+        }
     }
 
     /// Each special generator yields what a filter of all legal moves yields.

@@ -19,7 +19,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// length of a line.
     pub(super) fn end_of_game(&mut self, ply: usize) -> Option<Score> {
         let plies = ply as u32;
-        match self.position.repetition(usize::MAX) {
+        match self.position.repetition() {
             Repetition::None => {}
             Repetition::Draw => return Some(self.draw_score()),
             Repetition::Win => return Some(Score::won_in(plies)),

@@ -6,6 +6,7 @@ use super::attacks::{self, between};
 use super::delta::{Change, Place};
 use super::kind::{Movement, PieceClass};
 use super::moves::Origin;
+use super::repetition::BoardCounts;
 use super::{Bitboard, Color, Delta, Hand, Kind, Move, Piece, Rules, Square, zobrist};
 
 /// A position of the game `R` with the history since it was set up, for taking back moves and finding repetitions.
@@ -26,6 +27,8 @@ pub struct Position<R: Rules> {
     history: Vec<State>,
     /// The keys of all positions of `history`, stored together so that looking for repetitions is fast.
     keys: Vec<Keys>,
+    /// Counts of the boards of `keys`.
+    board_counts: BoardCounts,
     rules: PhantomData<R>,
 }
 
@@ -88,6 +91,7 @@ impl<R: Rules> Position<R> {
             state,
             history: Vec::with_capacity(256),
             keys: Vec::with_capacity(256),
+            board_counts: BoardCounts::new(),
             rules: PhantomData,
         };
         for square in R::BOARD {
@@ -256,6 +260,12 @@ impl<R: Rules> Position<R> {
         &self.keys
     }
 
+    /// Whether no earlier position has this board. False for some boards that are new, too.
+    #[inline]
+    pub(super) fn is_surely_new(&self) -> bool {
+        self.board_counts.has_none_like(self.current.board)
+    }
+
     pub(super) fn consecutive_checks(&self, color: Color) -> usize {
         self.state.consecutive_checks[color.index()].into()
     }
@@ -365,10 +375,12 @@ impl<R: Rules> Position<R> {
     fn push_state(&mut self) {
         self.history.push(self.state);
         self.keys.push(self.current);
+        self.board_counts.add(self.current.board);
     }
 
     fn pop_state(&mut self) {
         self.current = self.keys.pop().expect("there is a move to take back");
+        self.board_counts.remove(self.current.board);
         self.state = self.history.pop().expect("there is a move to take back");
     }
 

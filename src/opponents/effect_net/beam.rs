@@ -171,7 +171,7 @@ impl Beam {
         self.position.do_move(mv);
         let position = &self.position;
         let lost = Score::cp(ply as i32 - Score::MAX_EVAL.value());
-        let end = match position.repetition(usize::MAX) {
+        let end = match position.repetition() {
             Repetition::Win => Some(-lost),
             Repetition::Loss => Some(lost),
             _ => (!position.has_legal_move()).then_some(lost),
@@ -234,7 +234,7 @@ mod tests {
         for mv in position.legal_moves() {
             position.do_move(mv);
             let lost = Score::cp(ply as i32 + 1 - Score::MAX_EVAL.value());
-            let (value, ends) = match position.repetition(usize::MAX) {
+            let (value, ends) = match position.repetition() {
                 Repetition::Win => (-lost, true),
                 Repetition::Loss => (lost, true),
                 _ if !position.has_legal_move() => (lost, true),

@@ -21,7 +21,7 @@ impl Ending {
     /// The ending of a position below the root of a search, by repetition or by the limit of moves since the set-up; `None`
     /// while the game goes on. Mate is not looked for.
     pub fn of<R: Rules>(position: &Position<R>, move_limit: Option<u32>) -> Option<Self> {
-        match position.repetition(usize::MAX) {
+        match position.repetition() {
             Repetition::Draw => Some(Self::Repetition),
             Repetition::Win => Some(Self::Won),
             Repetition::Loss => Some(Self::Lost),

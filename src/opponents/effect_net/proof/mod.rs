@@ -73,7 +73,7 @@ pub struct Proof {
 /// Whether a position has occurred before.
 fn is_repeated(position: &Position<Minishogi>) -> bool {
     use Repetition::{Draw, Loss, Win};
-    matches!(position.repetition(usize::MAX), Draw | Win | Loss)
+    matches!(position.repetition(), Draw | Win | Loss)
 }
 
 impl Proof {
