@@ -6,8 +6,8 @@ mod common;
 use common::Random;
 use narikoma::shogi::delta::Place;
 use narikoma::shogi::kind::Movement;
-use narikoma::shogi::rules::reading_order;
 use narikoma::shogi::repetition::Repetition;
+use narikoma::shogi::rules::reading_order;
 use narikoma::shogi::{Color, Delta, Kind, Minishogi, Move, Piece, Position, Rules, Shogi, Square};
 
 const MOVEMENTS: [Movement; Movement::COUNT] = [
