@@ -14,6 +14,7 @@ pub mod diagram;
 pub mod effects;
 pub mod hand;
 pub mod handicap;
+mod key_history;
 pub mod kind;
 pub mod legality;
 pub mod movegen;

@@ -4,9 +4,9 @@ use std::marker::PhantomData;
 
 use super::attacks::{self, between};
 use super::delta::{Change, Place};
+use super::key_history::{KeyHistory, Keys};
 use super::kind::{Movement, PieceClass};
 use super::moves::Origin;
-use super::repetition::BoardCounts;
 use super::{Bitboard, Color, Delta, Hand, Kind, Move, Piece, Rules, Square, zobrist};
 
 /// A position of the game `R` with the history since it was set up, for taking back moves and finding repetitions.
@@ -25,10 +25,8 @@ pub struct Position<R: Rules> {
     current: Keys,
     state: State,
     history: Vec<State>,
-    /// The keys of all positions of `history`, stored together so that looking for repetitions is fast.
-    keys: Vec<Keys>,
-    /// Counts of the boards of `keys`.
-    board_counts: BoardCounts,
+    /// The keys of all positions of `history`.
+    keys: KeyHistory,
     rules: PhantomData<R>,
 }
 
@@ -46,15 +44,6 @@ struct State {
     consecutive_checks: [u16; 2],
     /// Plies since the start or the last null move; earlier positions do not count as repeated.
     plies_from_null: u16,
-}
-
-/// Zobrist keys of a position. The side to move is part of the board's key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Keys {
-    pub(super) board: u64,
-    pub(super) hands: u64,
-    /// Black's hand; with the board it determines White's, since no piece is lost.
-    pub(super) black_hand: Hand,
 }
 
 impl<R: Rules> Position<R> {
@@ -90,8 +79,7 @@ impl<R: Rules> Position<R> {
             current: keys,
             state,
             history: Vec::with_capacity(256),
-            keys: Vec::with_capacity(256),
-            board_counts: BoardCounts::new(),
+            keys: KeyHistory::new(),
             rules: PhantomData,
         };
         for square in R::BOARD {
@@ -255,15 +243,9 @@ impl<R: Rules> Position<R> {
         self.current
     }
 
-    /// The keys of the positions before this one, first to last.
-    pub(super) fn earlier_keys(&self) -> &[Keys] {
+    /// The keys of the positions before this one.
+    pub(super) fn key_history(&self) -> &KeyHistory {
         &self.keys
-    }
-
-    /// Whether no earlier position has this board. False for some boards that are new, too.
-    #[inline]
-    pub(super) fn is_surely_new(&self) -> bool {
-        self.board_counts.has_none_like(self.current.board)
     }
 
     pub(super) fn consecutive_checks(&self, color: Color) -> usize {
@@ -375,12 +357,10 @@ impl<R: Rules> Position<R> {
     fn push_state(&mut self) {
         self.history.push(self.state);
         self.keys.push(self.current);
-        self.board_counts.add(self.current.board);
     }
 
     fn pop_state(&mut self) {
         self.current = self.keys.pop().expect("there is a move to take back");
-        self.board_counts.remove(self.current.board);
         self.state = self.history.pop().expect("there is a move to take back");
     }
 

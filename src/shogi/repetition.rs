@@ -6,42 +6,6 @@
 
 use super::{Color, Position, Rules};
 
-/// Number of counts in [`BoardCounts`], a power of two: with 200 earlier positions one new position in ten shares a count with
-/// one of them.
-const COUNTS: usize = 2048;
-
-/// How many earlier positions of the game have which lowest bits of the board's key. Nearly every position of a search is new, and a
-/// count of zero shows that without a look at all earlier keys.
-#[derive(Clone, Debug)]
-pub(super) struct BoardCounts(Box<[u16; COUNTS]>);
-
-impl BoardCounts {
-    /// Of a game without earlier positions.
-    pub(super) fn new() -> Self {
-        Self(Box::new([0; COUNTS]))
-    }
-
-    /// Counts the position with this board's key.
-    #[inline]
-    pub(super) fn add(&mut self, board: u64) {
-        let count = &mut self.0[board as usize % COUNTS];
-        *count = count.wrapping_add(1);
-    }
-
-    /// Removes it again.
-    #[inline]
-    pub(super) fn remove(&mut self, board: u64) {
-        let count = &mut self.0[board as usize % COUNTS];
-        *count = count.wrapping_sub(1);
-    }
-
-    /// Whether no counted position has the same lowest bits.
-    #[inline]
-    pub(super) fn has_none_like(&self, board: u64) -> bool {
-        self.0[board as usize % COUNTS] == 0
-    }
-}
-
 /// The value of a repeated position in the search, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repetition {
@@ -76,7 +40,7 @@ impl<R: Rules> Position<R> {
 
     /// Plies back to each earlier occurrence, the latest first.
     fn earlier_occurrences(&self) -> impl Iterator<Item = usize> + '_ {
-        let (keys, earlier) = (self.current_keys(), self.earlier_keys());
+        let (keys, earlier) = (self.current_keys(), self.key_history().as_slice());
         let farthest = self.plies_from_null().min(earlier.len());
         (2..=farthest).step_by(2).filter(move |back| earlier[earlier.len() - back] == keys)
     }
@@ -108,11 +72,12 @@ impl<R: Rules> Position<R> {
     /// Repetition for the search: compares with the last occurrence of the same board.
     #[inline]
     pub fn repetition(&self) -> Repetition {
-        if self.is_surely_new() { Repetition::None } else { self.compare_with_earlier() }
+        let is_new = self.key_history().surely_lacks(self.board_key());
+        if is_new { Repetition::None } else { self.compare_with_earlier() }
     }
 
     fn compare_with_earlier(&self) -> Repetition {
-        let (keys, earlier) = (self.current_keys(), self.earlier_keys());
+        let (keys, earlier) = (self.current_keys(), self.key_history().as_slice());
         let (side, farthest) = (self.side(), self.plies_from_null().min(earlier.len()));
         // A repetition takes at least four plies: in two a moved piece cannot be back.
         for back in (4..=farthest).step_by(2) {
