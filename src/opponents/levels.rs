@@ -4,8 +4,8 @@
 //! long-range ones; it overrates captures; and it chooses at random among the few moves that look best to it. Every move it
 //! plays has been searched. Its choice depends on the seed and the position alone.
 //!
-//! All but the last four use the linear evaluation alone, with or without a net loaded: they play the same everywhere, and as
-//! they were measured. The last four use the net where there is one; the last is full strength.
+//! All but the last five use the linear evaluation alone, with or without a net loaded: they play the same everywhere, and as
+//! they were measured. The last five use the net where there is one; the last is full strength.
 //!
 //! How strong each is was measured by `train match`; `docs/levels.md` has the command and the results.
 
@@ -66,7 +66,7 @@ const fn strong(id: &'static str, rating: i32, nodes: u64) -> Level {
 /// The weakest first. The measured rating, depth in plies (0: as deep as the nodes allow), nodes, and how it errs.
 ///
 /// The first is for a newcomer: it takes back, develops its pieces and gives mate, but overlooks nearly every other capture.
-pub const LEVELS: [Level; 24] = [
+pub const LEVELS: [Level; 25] = [
     level("1", 100, 1, 20_000, overlooking(980, weakness([1000, 1000, 600], 30, 700, 0, 250))),
     level("2", 300, 1, 20_000, overlooking(945, weakness([985, 980, 595], 24, 665, 12, 290))),
     level("3", 450, 1, 20_000, overlooking(895, weakness([972, 960, 591], 18, 620, 24, 340))),
@@ -87,10 +87,11 @@ pub const LEVELS: [Level; 24] = [
     strong("18", 3_440, 12_000),
     strong("19", 3_610, 20_000),
     strong("20", 3_800, 36_000),
-    Level { linear_only: false, ..strong("21", 4_010, 26_000) },
-    Level { linear_only: false, ..strong("22", 4_200, 52_000) },
-    Level { linear_only: false, ..strong("23", 4_440, 100_000) },
-    Level { linear_only: false, full_strength: true, ..strong("24", 4_540, 165_000) },
+    Level { linear_only: false, ..strong("21", 3_950, 16_000) },
+    Level { linear_only: false, ..strong("22", 4_110, 31_000) },
+    Level { linear_only: false, ..strong("23", 4_230, 41_000) },
+    Level { linear_only: false, ..strong("24", 4_450, 80_000) },
+    Level { linear_only: false, full_strength: true, ..strong("25", 4_640, 165_000) },
 ];
 
 impl Weakness {

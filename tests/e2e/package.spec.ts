@@ -167,7 +167,7 @@ test('the player reports the state of the net by an event', async ({ page }) => 
     () =>
       new Promise((resolve) => {
         const player = document.createElement('narikoma-player')
-        player.setAttribute('level', '24')
+        player.setAttribute('level', '25')
         player.setAttribute('side', 'w')
         player.addEventListener('net', (event) => {
           const { detail } = event as CustomEvent<{ state: string; fault?: string }>

@@ -75,7 +75,7 @@ test('a new game by the dialog: board, side, handicap and level', async ({ page 
   expect(await page.evaluate(() => window.__narikoma?.game.state.position?.start)).toMatch(/^lnsgkgsnl\/9\//)
   await page.getByTestId('new').click()
   await expect(page.getByTestId('level')).toHaveValue('6')
-  await expect(page.getByTestId('level').locator('option')).toHaveCount(24)
+  await expect(page.getByTestId('level').locator('option')).toHaveCount(25)
   await page.getByTestId('variant-minishogi').check({ force: true })
   await page.getByTestId('side-w').check({ force: true })
   await page.getByTestId('start').click()

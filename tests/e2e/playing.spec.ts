@@ -22,7 +22,7 @@ test('the levels, and the last choice is stored', async ({ page }) => {
   await open(page)
   await page.getByTestId('new').click()
   const levels = page.getByTestId('level').locator('option')
-  await expect(levels).toHaveCount(24)
+  await expect(levels).toHaveCount(25)
   await expect(levels.first()).toContainText('レベル1')
   await page.getByTestId('level').selectOption('3')
   await page.getByTestId('start').click()
@@ -64,7 +64,7 @@ test('a clock runs for the side to move, and the flag ends the game', async ({ p
 test('full strength with a clock answers within its time', async ({ page }) => {
   await open(page)
   await page.getByTestId('new').click()
-  await page.getByTestId('level').selectOption('24')
+  await page.getByTestId('level').selectOption('25')
   await page.getByTestId('clock').selectOption('fischer5')
   await page.getByTestId('start').click()
   await waitForTurn(page)

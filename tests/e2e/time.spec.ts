@@ -54,7 +54,7 @@ test('full strength in byoyomi does not lose on time', async ({ page }) => {
   await open(page)
   const lastGo = await requests(page)
   await page.getByTestId('new').click()
-  await page.getByTestId('level').selectOption('24')
+  await page.getByTestId('level').selectOption('25')
   await page.getByTestId('clock').selectOption('none')
   await page.getByTestId('other-clock').selectOption('own')
   const byoyomi = { main: '0', byoyomi: '3', periods: '1', increment: '0' }
@@ -83,7 +83,7 @@ test('a forced move is played at once, also with a long byoyomi', async ({ page 
         start: { variant: 'shogi', sfen: 'k8/9/2R6/9/9/9/9/9/4K4 b - 1' },
         players: { b: 'human', w: 'engine' },
         opponent: null,
-        level: '24',
+        level: '25',
         seed: 1,
         clock: { b: byoyomi, w: byoyomi },
       },

@@ -29,7 +29,7 @@ test('a rematch keeps the settings and has a new seed, without the old record', 
 test('the levels beside one, and none beyond the ends', () => {
   expect(levelBeside(setup, 1)?.id).toBe('3')
   expect(levelBeside(setup, -1)?.id).toBe('1')
-  expect(levelBeside({ ...setup, level: '24' }, 1)).toBeNull()
+  expect(levelBeside({ ...setup, level: '25' }, 1)).toBeNull()
   expect(levelBeside({ ...setup, level: '1' }, -1)).toBeNull()
 })
 

@@ -102,7 +102,7 @@ test('an engine with a clock gets its time; full strength has no other limit', a
   const time = { main: 60_000, increment: 0, byoyomi: 10_000, delay: 150 }
   for (const [level, limits] of [
     ['1', undefined],
-    ['24', {}],
+    ['25', {}],
   ] as const) {
     const world = await begun({ clock, level })
     world.game.dispatch({ type: 'move', move: '7g7f' })
@@ -114,7 +114,7 @@ test('an engine with a clock gets its time; full strength has no other limit', a
 })
 
 test('a time chosen for every move replaces the limit of nodes of each level', async () => {
-  for (const level of ['7', '24']) {
+  for (const level of ['7', '25']) {
     const world = await begun({ level, moveTime: 3000 })
     world.game.dispatch({ type: 'move', move: '7g7f' })
     await world.settled()
@@ -135,13 +135,13 @@ test('the measured delay follows a slow answer and then decays by half', () => {
 })
 
 test('without a clock and without a chosen time the level decides', async () => {
-  const world = await begun({ level: '24' })
+  const world = await begun({ level: '25' })
   world.game.dispatch({ type: 'move', move: '7g7f' })
   await world.settled()
   expect(world.workers.now().heard.at(-1)?.request).toEqual({
     type: 'go',
     opponent: 'flagship',
-    level: '24',
+    level: '25',
     seed: world.game.state.setup.seed,
     resigns: true,
   })
@@ -149,11 +149,11 @@ test('without a clock and without a chosen time the level decides', async () => 
 
 test("an engine without a clock is not limited by the player's clock", async () => {
   const clock = clocksOf(PRESETS.move10, 'none', 'b')
-  const world = await begun({ ...(clock && { clock }), level: '24' })
+  const world = await begun({ ...(clock && { clock }), level: '25' })
   world.game.dispatch({ type: 'move', move: '7g7f' })
   await world.settled()
   const go = world.workers.now().heard.at(-1)?.request
-  expect(go).toMatchObject({ type: 'go', level: '24' })
+  expect(go).toMatchObject({ type: 'go', level: '25' })
   expect(go).not.toHaveProperty('time')
   expect(go).not.toHaveProperty('limits')
 })
