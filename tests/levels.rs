@@ -4,11 +4,12 @@ use narikoma::opponents::flagship::{CARD, Flagship};
 use narikoma::opponents::levels::LEVELS;
 use narikoma::opponents::{Choice, Level, Opponent, Task};
 use narikoma::search::{Info, Monitor, Progress, Silent};
-use narikoma::shogi::{Move, Position, Shogi};
+use narikoma::shogi::{Minishogi, Move, Position, Rules, Shogi};
 
-fn task(level: &Level, position: &Position<Shogi>, seed: u32) -> Task<Shogi> {
+fn task<R: Rules>(level: &Level, position: &Position<R>, seed: u32) -> Task<R> {
     Task {
         seed,
+        limits_without_net: level.limits_without_net,
         weakness: level.weakness,
         linear_only: level.linear_only,
         ..Task::new(position.clone(), level.limits)
@@ -59,6 +60,22 @@ fn levels_are_numbered_and_limited_by_nodes() {
         assert_eq!(level.id, (n + 1).to_string());
         assert!(level.limits.nodes.is_some(), "{} would play differently on another device", level.id);
     }
+}
+
+/// On 5×5 there is no net, and every level still has more nodes than the one below.
+#[test]
+fn levels_with_a_net_have_more_nodes_without_it() {
+    let without = |level: &Level| level.limits_without_net.unwrap_or(level.limits).nodes;
+    assert!(LEVELS[11..].is_sorted_by(|below, above| without(below) < without(above)));
+    assert!(LEVELS.iter().all(|level| level.limits_without_net.is_some() != level.linear_only));
+    let [below, above] = ["20", "21"].map(|id| {
+        let level = CARD.level(id).unwrap();
+        let mut opponent = Flagship::<Minishogi>::new();
+        opponent.begin(task(level, &Position::start(), 7));
+        while opponent.think(&mut Slices(10_000)) == Progress::Paused {}
+        opponent.nodes()
+    });
+    assert!(below <= 36_000 && above > 50_000, "{below} {above}");
 }
 
 #[test]

@@ -151,7 +151,8 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
             techniques: if weak.is_some() { SHORT_SIGHTED } else { Techniques::ALL },
             blind_spots: weak.map_or(BlindSpots::default(), |weak| weak.weakness.blind_spots(weak.seed)),
         };
-        self.search.begin(task.position, task.limits, options);
+        let limits = task.limits_without_net.filter(|_| !wants_net).unwrap_or(task.limits);
+        self.search.begin(task.position, limits, options);
     }
 
     fn think(&mut self, monitor: &mut dyn Monitor) -> Progress {

@@ -5,7 +5,7 @@
 //! plays has been searched. Its choice depends on the seed and the position alone.
 //!
 //! All but the last five use the linear evaluation alone, with or without a net loaded: they play the same everywhere, and as
-//! they were measured. The last five use the net where there is one; the last is full strength.
+//! they were measured. The last five use the net where there is one, and without it have more nodes; the last is full strength.
 //!
 //! How strong each is was measured by `train match`; `docs/levels.md` has the command and the results.
 
@@ -63,6 +63,12 @@ const fn strong(id: &'static str, rating: i32, nodes: u64) -> Level {
     Level { rating: Some(rating), ..Level::limited(id, Limits::nodes(nodes)) }
 }
 
+/// A level that uses the net, and has more nodes where there is none.
+const fn with_net(id: &'static str, rating: i32, nodes: u64, nodes_without: u64) -> Level {
+    let limits_without_net = Some(Limits::nodes(nodes_without));
+    Level { linear_only: false, limits_without_net, ..strong(id, rating, nodes) }
+}
+
 /// The weakest first. The measured rating, depth in plies (0: as deep as the nodes allow), nodes, and how it errs.
 ///
 /// The first is for a newcomer: it takes back, develops its pieces and gives mate, but overlooks nearly every other capture.
@@ -87,11 +93,11 @@ pub const LEVELS: [Level; 25] = [
     strong("18", 3_440, 12_000),
     strong("19", 3_610, 20_000),
     strong("20", 3_800, 36_000),
-    Level { linear_only: false, ..strong("21", 3_950, 16_000) },
-    Level { linear_only: false, ..strong("22", 4_110, 31_000) },
-    Level { linear_only: false, ..strong("23", 4_230, 41_000) },
-    Level { linear_only: false, ..strong("24", 4_450, 80_000) },
-    Level { linear_only: false, full_strength: true, ..strong("25", 4_640, 165_000) },
+    with_net("21", 3_950, 16_000, 60_000),
+    with_net("22", 4_110, 31_000, 100_000),
+    with_net("23", 4_230, 41_000, 170_000),
+    with_net("24", 4_450, 80_000, 280_000),
+    Level { full_strength: true, ..with_net("25", 4_640, 165_000, 470_000) },
 ];
 
 impl Weakness {

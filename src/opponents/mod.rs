@@ -38,6 +38,8 @@ pub struct Task<R: Rules> {
     pub position: Position<R>,
     /// The limits of the search.
     pub limits: Limits,
+    /// The limits in place of those where the opponent's net is not there; `None`: the same.
+    pub limits_without_net: Option<Limits>,
     /// Seed for opponents with randomness: the same seed gives the same move.
     pub seed: u32,
     /// The entering-king rule in force.
@@ -64,6 +66,7 @@ impl<R: Rules> Task<R> {
         Self {
             position,
             limits,
+            limits_without_net: None,
             seed: 0,
             entering_king: EnteringKing::default(),
             points_given: 0,
@@ -181,6 +184,8 @@ pub struct Level {
     pub id: &'static str,
     /// The limits of its searches.
     pub limits: Limits,
+    /// The limits of a level that uses a net where there is none: on 5×5, or before the net has come. `None`: the same.
+    pub limits_without_net: Option<Limits>,
     /// How it errs; `None` for full strength within the limits.
     pub weakness: Option<Weakness>,
     /// Whether it evaluates without the net, even if one is loaded.
@@ -200,6 +205,7 @@ impl Level {
         Self {
             id,
             limits,
+            limits_without_net: None,
             weakness: None,
             linear_only: true,
             full_strength: false,

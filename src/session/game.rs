@@ -41,6 +41,7 @@ pub(super) struct GameSetup {
 pub(super) struct GoSettings {
     pub(super) card: &'static Card,
     pub(super) limits: Limits,
+    pub(super) limits_without_net: Option<Limits>,
     pub(super) weakness: Option<Weakness>,
     pub(super) linear_only: bool,
     /// Whether it goes on with what earlier searches and pondering have found.
@@ -300,6 +301,7 @@ impl<R: Playable> AnyGame for SessionGame<R> {
         let task = Task {
             seed: settings.seed,
             lines: settings.lines,
+            limits_without_net: settings.limits_without_net,
             weakness: settings.weakness,
             linear_only: settings.linear_only,
             keeps_tree: settings.keeps_tree,

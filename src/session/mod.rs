@@ -268,9 +268,10 @@ impl Session {
                         let (weakness, linear_only) =
                             level.map_or((None, false), |level| (level.weakness, level.linear_only));
                         let keeps_tree = level.is_some_and(|level| level.ponders);
-                        let limits = match limits {
-                            Some(limits) => to_limits(limits)?,
-                            None => level.map(|level| level.limits).unwrap_or_default(),
+                        let (limits, limits_without_net) = match (limits, level) {
+                            (Some(limits), _) => (to_limits(limits)?, None),
+                            (None, Some(level)) => (level.limits, level.limits_without_net),
+                            (None, None) => (Limits::default(), None),
                         };
                         let received = time::start(time, self.clock.as_deref())?;
                         let lines = check_range("lines", lines.unwrap_or(1), MAX_LINES)?;
@@ -282,6 +283,7 @@ impl Session {
                         let settings = GoSettings {
                             card,
                             limits,
+                            limits_without_net,
                             weakness,
                             linear_only,
                             keeps_tree,

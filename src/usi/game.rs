@@ -194,6 +194,9 @@ impl<R: Playable> AnyGame for UsiGame<R> {
         let level = options.level_of(self.player.card).expect("checked by `prepare`");
         let wanted = Limits { nodes: go.nodes, depth: go.depth };
         let task = Task {
+            limits_without_net: level
+                .and_then(|level| level.limits_without_net)
+                .map(|limits| limits.and(wanted)),
             weakness: level.and_then(|level| level.weakness),
             linear_only: level.is_some_and(|level| level.linear_only),
             // Levels play the same on every device; without one, `usinewgame` empties the tables.

@@ -27,6 +27,7 @@ fn settings(card: &'static Card, limits: Limits) -> GoSettings {
     GoSettings {
         card,
         limits,
+        limits_without_net: None,
         weakness: None,
         linear_only: false,
         keeps_tree: false,

@@ -80,6 +80,7 @@ impl Level {
     fn choose(&mut self, position: &Position<Minishogi>, seed: u32) -> Choice {
         self.opponent.begin(Task {
             seed,
+            limits_without_net: self.level.limits_without_net,
             weakness: self.level.weakness,
             linear_only: self.level.linear_only,
             move_limit: Some(MAX_PLIES as u32),

@@ -101,7 +101,7 @@ impl<'a, R: Playable> Players<'a, R> {
     /// The choice of an entrant, and the nodes that it took.
     fn think(&mut self, entrant: usize, game: &Game<R>, seed: u32) -> (Choice, u64) {
         let Entrant { card, level } = self.entrants[entrant];
-        let limits = limits(&self.entrants[entrant], self.conditions.limit);
+        let [limits, without_net] = limits(&self.entrants[entrant], self.conditions.limit);
         let opponent = self.made.entry(entrant).or_insert_with(|| {
             let mut opponent = R::opponent(card).expect("an entrant plays this game");
             // A small table is cleared quickly; it is large enough for the nodes of a move.
@@ -111,6 +111,7 @@ impl<'a, R: Playable> Players<'a, R> {
         });
         opponent.begin(Task {
             seed,
+            limits_without_net: Some(without_net),
             weakness: level.weakness,
             linear_only: level.linear_only,
             move_limit: Some(self.conditions.max_plies),
@@ -131,13 +132,14 @@ impl<'a, R: Playable> Players<'a, R> {
     }
 }
 
-/// The limits of an entrant's searches, besides time.
-fn limits(entrant: &Entrant, limit: Limit) -> Limits {
-    match limit {
-        Limit::Nodes(nodes) => entrant.level.limits.and(Limits::nodes(nodes)),
+/// The limits of an entrant's searches, besides time: with its net, if it has one, and without.
+fn limits(entrant: &Entrant, limit: Limit) -> [Limits; 2] {
+    let level = entrant.level;
+    [level.limits, level.limits_without_net.unwrap_or(level.limits)].map(|limits| match limit {
+        Limit::Nodes(nodes) => limits.and(Limits::nodes(nodes)),
         Limit::Time(_) if entrant.uses_all_time() => Limits::default(),
-        Limit::Time(_) => entrant.level.limits,
-    }
+        Limit::Time(_) => limits,
+    })
 }
 
 /// Whether the side to move may declare a win.
@@ -170,7 +172,7 @@ mod tests {
     #[test]
     fn time_takes_the_place_of_limits() {
         let entrants = ["alphabeta/1", "flagship/12"].map(|name| Entrant::parse(name).unwrap());
-        let of = |nth: usize, limit| limits(&entrants[nth], limit);
+        let of = |nth: usize, limit| limits(&entrants[nth], limit)[0];
         let [plain, rated] = entrants.map(|entrant| entrant.level.limits);
         assert!(plain.depth.is_some() && rated.nodes > Some(100));
         let (nodes, none) = (Limit::Nodes(100), Limit::Time(Duration::ZERO));
