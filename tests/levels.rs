@@ -1,5 +1,6 @@
 //! Weak levels: their errors, and that they are deterministic.
 
+use narikoma::opponents::data::DataStore;
 use narikoma::opponents::flagship::{CARD, Flagship};
 use narikoma::opponents::levels::LEVELS;
 use narikoma::opponents::{Choice, Level, Opponent, Task};
@@ -68,9 +69,13 @@ fn levels_with_a_net_have_more_nodes_without_it() {
     let without = |level: &Level| level.limits_without_net.unwrap_or(level.limits).nodes;
     assert!(LEVELS[11..].is_sorted_by(|below, above| without(below) < without(above)));
     assert!(LEVELS.iter().all(|level| level.limits_without_net.is_some() != level.linear_only));
+    // A net that was loaded for 9×9 changes nothing.
+    let mut data = DataStore::default();
+    data.load("flagship-net", include_bytes!("../www/net/narikoma.nnue")).unwrap();
     let [below, above] = ["20", "21"].map(|id| {
         let level = CARD.level(id).unwrap();
         let mut opponent = Flagship::<Minishogi>::new();
+        opponent.use_data(&data);
         opponent.begin(task(level, &Position::start(), 7));
         while opponent.think(&mut Slices(10_000)) == Progress::Paused {}
         opponent.nodes()

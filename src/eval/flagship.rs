@@ -96,7 +96,7 @@ impl<R: Rules> Evaluator<R> for Evaluation {
 
 /// Whether there are nets for games of `R`; where there are none the compiler leaves their code out.
 #[inline]
-fn has_net<R: Rules>() -> bool {
+pub(crate) fn has_net<R: Rules>() -> bool {
     R::VARIANT == Variant::Shogi
 }
 

@@ -9,7 +9,7 @@ use super::levels::{LEVELS, Weakness};
 use super::{Card, Choice, Opponent, Task};
 use std::sync::Arc;
 
-use crate::eval::flagship::Evaluation;
+use crate::eval::flagship::{Evaluation, has_net};
 use crate::eval::nnue::Net;
 use crate::eval::weights_file::Refused;
 use crate::search::blind_spots::seeded_hash;
@@ -177,7 +177,8 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
     }
 
     fn use_data(&mut self, data: &DataStore) {
-        self.net = data.get();
+        // The store may hold a net on the small board, too: from games on the large one.
+        self.net = data.get().filter(|_| has_net::<R>());
         self.has_net = self.net.is_some();
         self.evaluate_anew();
     }
