@@ -6,7 +6,7 @@ use narikoma::opponents::flagship::Flagship;
 use narikoma::opponents::levels::LEVELS;
 use narikoma::opponents::resign::{Resigner, THRESHOLD};
 use narikoma::opponents::{Choice, Opponent, Task};
-use narikoma::search::{Progress, Silent};
+use narikoma::search::{Limits, Progress, Silent};
 use narikoma::shogi::{Color, Move, Position, Shogi};
 
 /// SplitMix64.
@@ -59,12 +59,7 @@ fn winner(player: Player, seed: u32, level_side: Color) -> Option<Color> {
             position.do_move(mv);
             continue;
         }
-        opponent.begin(Task {
-            seed,
-            weakness: level.weakness,
-            linear_only: level.linear_only,
-            ..Task::new(position.clone(), level.limits)
-        });
+        opponent.begin(Task { seed, ..Task::new(position.clone(), Limits::default()).at_level(level) });
         assert_eq!(opponent.think(&mut Silent), Progress::Finished);
         let score = opponent.info().map(|info| info.score);
         if score.is_some_and(|score| resigner.should_resign(side, ply, score, THRESHOLD)) {

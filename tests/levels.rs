@@ -4,17 +4,11 @@ use narikoma::opponents::data::DataStore;
 use narikoma::opponents::flagship::{CARD, Flagship};
 use narikoma::opponents::levels::LEVELS;
 use narikoma::opponents::{Choice, Level, Opponent, Task};
-use narikoma::search::{Info, Monitor, Progress, Silent};
+use narikoma::search::{Info, Limits, Monitor, Progress, Silent};
 use narikoma::shogi::{Minishogi, Move, Position, Rules, Shogi};
 
 fn task<R: Rules>(level: &Level, position: &Position<R>, seed: u32) -> Task<R> {
-    Task {
-        seed,
-        limits_without_net: level.limits_without_net,
-        weakness: level.weakness,
-        linear_only: level.linear_only,
-        ..Task::new(position.clone(), level.limits)
-    }
+    Task { seed, ..Task::new(position.clone(), Limits::default()).at_level(level) }
 }
 
 fn choice(level: &Level, position: &Position<Shogi>, seed: u32) -> Move {

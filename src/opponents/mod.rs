@@ -78,6 +78,19 @@ impl<R: Rules> Task<R> {
             weakness: None,
         }
     }
+
+    /// The same task with the limits and settings of this level.
+    #[must_use]
+    pub fn at_level(self, level: &Level) -> Self {
+        Self {
+            limits: level.limits,
+            limits_without_net: level.limits_without_net,
+            linear_only: level.linear_only,
+            keeps_tree: level.ponders,
+            weakness: level.weakness,
+            ..self
+        }
+    }
 }
 
 /// The choice of an opponent.

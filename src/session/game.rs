@@ -19,9 +19,8 @@ use crate::game::{Game, Player};
 #[cfg(feature = "gallery")]
 use crate::opponents;
 use crate::opponents::data::DataStore;
-use crate::opponents::levels::Weakness;
 use crate::opponents::resign::{self, Resigner};
-use crate::opponents::{Card, Choice, Playable, Task};
+use crate::opponents::{Card, Choice, Level, Playable, Task};
 use crate::search::mate::{Defender, MateLimits, Solver};
 use crate::search::time::TimeOptions;
 use crate::search::{self, Limits, Progress};
@@ -40,12 +39,9 @@ pub(super) struct GameSetup {
 /// Settings of one `go`.
 pub(super) struct GoSettings {
     pub(super) card: &'static Card,
-    pub(super) limits: Limits,
-    pub(super) limits_without_net: Option<Limits>,
-    pub(super) weakness: Option<Weakness>,
-    pub(super) linear_only: bool,
-    /// Whether it goes on with what earlier searches and pondering have found.
-    pub(super) keeps_tree: bool,
+    pub(super) level: Option<&'static Level>,
+    /// Limits in place of those of the level.
+    pub(super) limits: Option<Limits>,
     pub(super) seed: u32,
     pub(super) data: DataStore,
     pub(super) lines: u32,
@@ -298,17 +294,19 @@ impl<R: Playable> AnyGame for SessionGame<R> {
     }
 
     fn begin(&mut self, settings: &GoSettings) -> Result<(), ErrorEvent> {
-        let task = Task {
+        let mut task = Task {
             seed: settings.seed,
             lines: settings.lines,
-            limits_without_net: settings.limits_without_net,
-            weakness: settings.weakness,
-            linear_only: settings.linear_only,
-            keeps_tree: settings.keeps_tree,
             entering_king: self.rules.entering_king,
             move_limit: self.rules.move_limit,
-            ..self.game.task(settings.limits)
+            ..self.game.task(Limits::default())
         };
+        if let Some(level) = settings.level {
+            task = task.at_level(level);
+        }
+        if let Some(limits) = settings.limits {
+            task = Task { limits, limits_without_net: None, ..task };
+        }
         let player = self.player_of(settings.card, &settings.data)?;
         if let Some(megabytes) = settings.table_megabytes {
             player.resize_table(megabytes);

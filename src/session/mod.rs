@@ -265,14 +265,7 @@ impl Session {
                     Request::Go { opponent, level, limits, seed, lines, table_megabytes, time, resigns } => {
                         let card = find_card(opponent.as_deref())?;
                         let level = level.map(|id| find_level(card, &id)).transpose()?;
-                        let (weakness, linear_only) =
-                            level.map_or((None, false), |level| (level.weakness, level.linear_only));
-                        let keeps_tree = level.is_some_and(|level| level.ponders);
-                        let (limits, limits_without_net) = match (limits, level) {
-                            (Some(limits), _) => (to_limits(limits)?, None),
-                            (None, Some(level)) => (level.limits, level.limits_without_net),
-                            (None, None) => (Limits::default(), None),
-                        };
+                        let limits = limits.map(to_limits).transpose()?;
                         let received = time::start(time, self.clock.as_deref())?;
                         let lines = check_range("lines", lines.unwrap_or(1), MAX_LINES)?;
                         let table_megabytes = table_megabytes
@@ -282,11 +275,8 @@ impl Session {
                         let resigns = resigns.unwrap_or(false);
                         let settings = GoSettings {
                             card,
+                            level,
                             limits,
-                            limits_without_net,
-                            weakness,
-                            linear_only,
-                            keeps_tree,
                             seed,
                             data,
                             lines,

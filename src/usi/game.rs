@@ -193,20 +193,20 @@ impl<R: Playable> AnyGame for UsiGame<R> {
         }
         let level = options.level_of(self.player.card).expect("checked by `prepare`");
         let wanted = Limits { nodes: go.nodes, depth: go.depth };
-        let task = Task {
-            limits_without_net: level
-                .and_then(|level| level.limits_without_net)
-                .map(|limits| limits.and(wanted)),
-            weakness: level.and_then(|level| level.weakness),
-            linear_only: level.is_some_and(|level| level.linear_only),
+        let task = match level {
+            Some(level) => self.game.task(wanted).at_level(level),
             // Levels play the same on every device; without one, `usinewgame` empties the tables.
-            keeps_tree: level.is_none_or(|level| level.ponders),
+            None => Task { keeps_tree: true, ..self.game.task(wanted) },
+        };
+        let task = Task {
+            limits: task.limits.and(wanted),
+            limits_without_net: task.limits_without_net.map(|limits| limits.and(wanted)),
             seed: options.seed,
             entering_king: options.entering_king,
             move_limit: options.move_limit().map(|limit| limit.saturating_sub(self.ply_of_start())),
             draw_values: options.draw_values,
             lines: options.lines,
-            ..self.game.task(level.map_or(wanted, |level| level.limits.and(wanted)))
+            ..task
         };
         self.player.opponent.begin(task.clone());
         self.helpers.help(&mut *self.player.opponent, &task, monitor);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ARTICLE_GAME, SECOND_PAWN } from '../../www/gallery/articleGame.ts'
 import { boardsOf, entrantOf, isPlayed, ladder, tournaments } from '../../www/gallery/data.ts'
+import { watchedLimits } from '../../www/gallery/duel.ts'
 import { curve, heightOf } from '../../www/gallery/duelGraph.ts'
 import type { GalleryHost } from '../../www/gallery/host.ts'
 import { layOut, mainLine } from '../../www/gallery/playoutTree.ts'
@@ -15,6 +16,14 @@ import { START, type TreeEvent, type TreeNode } from '../../www/protocol.ts'
 import { ROSTER } from '../../www/roster.ts'
 import { en } from '../../www/text/gallery/en.ts'
 import { ja } from '../../www/text/gallery/ja.ts'
+
+test('a watched game is quick, but a level on 5×5 keeps the limits that the engine has for it there', () => {
+  expect(watchedLimits('shogi', { nodes: 16_000 })).toBeUndefined()
+  expect(watchedLimits('shogi', { nodes: 165_000 })).toEqual({ nodes: 100_000 })
+  expect(watchedLimits('minishogi', { nodes: 165_000 })).toBeUndefined()
+  expect(watchedLimits('shogi', { depth: 3 })).toEqual({ depth: 3, nodes: 100_000 })
+  expect(watchedLimits('minishogi', {})).toEqual({ nodes: 100_000 })
+})
 
 test('addresses are read as they are written, and unknown ones lead to the overview', () => {
   const watch = {

@@ -1,5 +1,5 @@
 /** A game between two opponents of the gallery, move by move. */
-import type { Info, PositionEvent, Score, Side, Variant } from '../protocol.ts'
+import type { GoLimits, Info, PositionEvent, Score, Side, Variant } from '../protocol.ts'
 import type { Engine } from './engine.ts'
 import type { Seat } from './route.ts'
 import { negated } from './words.ts'
@@ -28,19 +28,27 @@ export async function beginDuel(engine: Engine, variant: Variant): Promise<Duel>
   return { position, values: [] }
 }
 
+/**
+ * The limits of a watched game in place of those of a level; `undefined` when the level keeps its own. On 5×5 a level with a
+ * node limit always keeps it, since the engine has another one there (the flagship has no net on 5×5 and is faster).
+ */
+export function watchedLimits(variant: Variant, limits: GoLimits): GoLimits | undefined {
+  if (limits.nodes !== undefined && (limits.nodes <= MOST_NODES || variant === 'minishogi')) return undefined
+  return { ...limits, nodes: MOST_NODES }
+}
+
 /** Lets the side to move think and play; `null` when the game is over. The engine may have been asked other things between. */
 export async function nextMove(
   engine: Engine,
   { position, values }: Duel,
   seat: Seat,
-  limits: { nodes?: number; depth?: number },
+  limits: GoLimits | undefined,
   seed: number,
 ): Promise<Duel | null> {
   if (!position || position.result) return null
-  const nodes = Math.min(limits.nodes ?? MOST_NODES, MOST_NODES)
   let found: Info | null = null
   const answer = await engine.ask(
-    { type: 'go', opponent: seat.id, level: seat.level, limits: { ...limits, nodes }, seed, resigns: true },
+    { type: 'go', opponent: seat.id, level: seat.level, ...(limits && { limits }), seed, resigns: true },
     (info) => {
       found = info
     },

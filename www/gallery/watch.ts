@@ -6,7 +6,7 @@ import { ROSTER } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el, setAttribute, setText } from '../views/dom.ts'
 import { beside, diagram } from './diagram.ts'
-import { beginDuel, type Duel, nextMove, seatOf } from './duel.ts'
+import { beginDuel, type Duel, nextMove, seatOf, watchedLimits } from './duel.ts'
 import { duelGraph } from './duelGraph.ts'
 import type { Engine } from './engine.ts'
 import { addressOf, type Seat, watchRoute } from './route.ts'
@@ -114,7 +114,8 @@ export function watchPage(
       while (mine === turn && duel?.position && !duel.position.result) {
         draw()
         const seat = seatOf(duel.position.side, black, white)
-        const limits = cardOf(seat.id)?.levels.find(({ id }) => id === seat.level)?.limits ?? {}
+        const ofLevel = cardOf(seat.id)?.levels.find(({ id }) => id === seat.level)?.limits ?? {}
+        const limits = watchedLimits(variant, ofLevel)
         const pace = new Promise((done) => setTimeout(done, PACE))
         const played: Duel | null = await nextMove(engine, duel, seat, limits, seed + duel.values.length)
         await pace

@@ -26,11 +26,8 @@ fn game() -> SessionGame<Shogi> {
 fn settings(card: &'static Card, limits: Limits) -> GoSettings {
     GoSettings {
         card,
-        limits,
-        limits_without_net: None,
-        weakness: None,
-        linear_only: false,
-        keeps_tree: false,
+        level: None,
+        limits: Some(limits),
         seed: 0,
         data: DataStore::default(),
         lines: 1,

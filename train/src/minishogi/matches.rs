@@ -80,11 +80,9 @@ impl Level {
     fn choose(&mut self, position: &Position<Minishogi>, seed: u32) -> Choice {
         self.opponent.begin(Task {
             seed,
-            limits_without_net: self.level.limits_without_net,
-            weakness: self.level.weakness,
-            linear_only: self.level.linear_only,
+            keeps_tree: false,
             move_limit: Some(MAX_PLIES as u32),
-            ..Task::new(position.clone(), self.level.limits)
+            ..Task::new(position.clone(), Limits::default()).at_level(self.level)
         });
         while self.opponent.think(&mut Silent) != Progress::Finished {}
         self.opponent.choice()

@@ -111,11 +111,11 @@ impl<'a, R: Playable> Players<'a, R> {
         });
         opponent.begin(Task {
             seed,
+            limits,
             limits_without_net: Some(without_net),
-            weakness: level.weakness,
-            linear_only: level.linear_only,
+            keeps_tree: false,
             move_limit: Some(self.conditions.max_plies),
-            ..game.task(limits)
+            ..game.task(limits).at_level(level)
         });
         let nodes = match self.conditions.limit {
             Limit::Nodes(_) => {
