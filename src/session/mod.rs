@@ -273,16 +273,8 @@ impl Session {
                             .transpose()?;
                         let data = self.data.clone();
                         let resigns = resigns.unwrap_or(false);
-                        let settings = GoSettings {
-                            card,
-                            level,
-                            limits,
-                            seed,
-                            data,
-                            lines,
-                            table_megabytes,
-                            resigns,
-                        };
+                        let settings =
+                            GoSettings { card, level, limits, seed, data, lines, table_megabytes, resigns };
                         game.begin(&settings)?;
                         let options = game.time_options();
                         self.cancel(reply);
