@@ -4,7 +4,7 @@ use super::Technique;
 use super::history::{ContinuationKeys, PieceTo};
 use super::mate::one_ply::mate_by_check;
 use super::node_type::NodeType;
-use super::params::{self, MAX_DEPTH, MAX_PLY};
+use super::params::{MAX_DEPTH, MAX_PLY};
 use super::state::{Search, Slice, Stopped};
 use super::tt::{Bound, TtData};
 use crate::eval::{Evaluator, Score};
@@ -17,7 +17,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         if self.nodes < self.next_stop_check {
             return Ok(());
         }
-        self.next_stop_check = self.nodes + params::STOP_CHECK_INTERVAL;
+        self.next_stop_check = self.nodes + slice.monitor.interval();
         if slice.monitor.should_stop(self.nodes) { Err(Stopped) } else { Ok(()) }
     }
 

@@ -190,6 +190,11 @@ impl Monitor for NodeLimit {
         nodes >= self.nodes && self.iterations >= MIN_ITERATIONS
     }
 
+    /// Searches of a hundred nodes must not visit twice as many.
+    fn interval(&self) -> u64 {
+        16
+    }
+
     fn report(&mut self, _info: &Info) {
         self.iterations += 1;
     }
