@@ -1,7 +1,6 @@
 //! The interface between a search and its caller, who has the clock and the display.
 
 use super::Info;
-use super::params::STOP_CHECK_INTERVAL;
 
 /// The caller of a search.
 pub trait Monitor {
@@ -11,7 +10,7 @@ pub trait Monitor {
 
     /// How many nodes the flagship visits between two calls of [`Self::should_stop`].
     fn interval(&self) -> u64 {
-        STOP_CHECK_INTERVAL
+        256
     }
 
     /// Called before [`Self::should_stop`] by searches whose nodes cost more than the flagship's, with the additional work since

@@ -11,8 +11,6 @@ pub const DEFAULT_TABLE_MB: u32 = 16;
 pub(super) const MAX_DEPTH: i32 = 100;
 /// Maximum length of a line, quiescence included.
 pub(super) const MAX_PLY: usize = 128;
-/// Nodes between two questions to the monitor, unless it asks for another number.
-pub(super) const STOP_CHECK_INTERVAL: u64 = 256;
 
 // The mate solver at the root ----------------------------------------------------------------------------------------
 
