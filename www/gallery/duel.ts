@@ -6,7 +6,7 @@ import { negated } from './words.ts'
 
 /** The game is a draw after this many moves. */
 const MOVE_LIMIT = 256
-/** Positions that a side may read for a move: both answer within a second or two on a phone. */
+/** Positions that a side may read for a move on 9×9: both answer within a second or two on a phone. */
 const MOST_NODES = 100_000
 
 /** A game that is watched. */

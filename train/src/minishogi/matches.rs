@@ -80,6 +80,7 @@ impl Level {
     fn choose(&mut self, position: &Position<Minishogi>, seed: u32) -> Choice {
         self.opponent.begin(Task {
             seed,
+            // So that a move does not depend on the games before it.
             keeps_tree: false,
             move_limit: Some(MAX_PLIES as u32),
             ..Task::new(position.clone(), Limits::default()).at_level(self.level)

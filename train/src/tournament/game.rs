@@ -113,6 +113,7 @@ impl<'a, R: Playable> Players<'a, R> {
             seed,
             limits,
             limits_without_net: Some(without_net),
+            // So that a move does not depend on the games before it.
             keeps_tree: false,
             move_limit: Some(self.conditions.max_plies),
             ..game.task(limits).at_level(level)
