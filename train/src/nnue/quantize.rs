@@ -1,8 +1,8 @@
 //! Quantization: from floating-point weights to the integers of the engine.
 
 use narikoma::eval::nnue::shape::{
-    HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, MAX_BIAS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS, UNIT_DIRECT,
-    UNIT_OUTPUT, UNIT_SUM, UNIT_WEIGHT,
+    HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, MAX_BIAS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROW_STEP, ROWS,
+    UNIT_DIRECT, UNIT_OUTPUT, UNIT_SUM, UNIT_WEIGHT,
 };
 use narikoma::eval::nnue::{Dense, Net, Row, Weights};
 
@@ -17,19 +17,21 @@ use super::model::{
 /// # Errors
 /// When a weight exceeds its integer range. Clipping would change the net.
 pub fn quantize(merged: &[f32]) -> Result<Net> {
-    let narrow = |part: Part, unit: i32, most: i32, name: &str| -> Result<Vec<i16>> {
-        let numbers = part.of(merged).iter().map(|weight| (weight * unit as f32).round() as i32);
+    let stepped = |part: Part, unit: i32, step: i32, most: i32, name: &str| -> Result<Vec<i16>> {
+        let steps = unit as f32 / step as f32;
+        let numbers = part.of(merged).iter().map(|weight| (weight * steps).round() as i32 * step);
         let check = |number: i32| {
             ensure!(number.abs() <= most, "{name}: {number} is beyond the limit of {most}");
             Ok(number as i16)
         };
         numbers.map(check).collect()
     };
+    let narrow = |part, unit, most, name: &str| stepped(part, unit, 1, most, name);
     let wide = |part: Part| -> Vec<i32> {
         part.of(merged).iter().map(|weight| (weight * UNIT_OUTPUT as f32).round() as i32).collect()
     };
     let bias = narrow(BIAS, UNIT_SUM, MAX_BIAS, "biases of the features")?;
-    let rows = narrow(ROW, UNIT_SUM, MAX_FEATURE, "rows of the features")?;
+    let rows = stepped(ROW, UNIT_SUM, ROW_STEP, MAX_FEATURE, "rows of the features")?;
     let mut net = Net {
         bias: Row(bias.try_into().expect("as wide as a row")),
         rows: rows.as_chunks().0.iter().map(|row| Weights(row.map(|weight| weight as i8))).collect(),
