@@ -105,6 +105,8 @@ mod tests {
         assert_eq!(merged.len(), MERGED);
         let net = quantize(&merged).unwrap();
         assert!(Net::from_bytes(&net.to_bytes()).is_ok());
+        let mut weights = net.rows.iter().flat_map(|row| row.0);
+        assert!(weights.all(|weight| i32::from(weight) % ROW_STEP == 0), "rows in steps");
         merged[FIRST.at + 3] = 2.1;
         assert!(quantize(&merged).unwrap_err().to_string().contains("first layer"));
     }
