@@ -134,7 +134,7 @@ fn rejects_bad_files_with_reason() {
     };
     assert_eq!(refused(&|bytes| bytes.clear()), Refused::Kind);
     assert_eq!(refused(&|bytes| bytes[0] = b'X'), Refused::Kind);
-    assert_eq!(refused(&|bytes| bytes[8] = 9), Refused::Version { found: 9, wanted: 2 });
+    assert_eq!(refused(&|bytes| bytes[8] = 9), Refused::Version { found: 9, wanted: 3 });
     assert_eq!(refused(&|bytes| bytes[16] ^= 1), Refused::Shape);
     assert_eq!(refused(&|bytes| bytes[24] ^= 1), Refused::Damaged);
     assert_eq!(refused(&|bytes| bytes[1_000] ^= 4), Refused::Damaged);
