@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use clap::Args;
+use narikoma::eval::encoding::fnv1a;
 
 use crate::flagship::read_net;
 use crate::print_line;
@@ -38,6 +39,10 @@ pub struct SelfPlay {
     /// Net to evaluate with; without this option, the linear evaluation.
     #[arg(long)]
     pub net: Option<PathBuf>,
+    /// Nets for the other side: in each game one of them plays one side, both drawn at random. Without any, a game has the same
+    /// net on both sides, and no side tries what that net does not believe in. May be given several times.
+    #[arg(long)]
+    pub against: Vec<PathBuf>,
     /// Seed of the random numbers.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -67,7 +72,14 @@ fn parse_shard(text: &str) -> Result<(u32, u32), String> {
 pub fn run(arguments: &SelfPlay) -> Result<()> {
     let (shard, shards) = arguments.shard;
     let net = read_net(arguments.net.as_deref())?;
-    let evaluator = net.as_ref().map_or(0, |net| net.checksum);
+    let against = arguments.against.iter().map(|path| read_net(Some(path))).collect::<Result<Vec<_>>>()?;
+    let against: Vec<_> = against.into_iter().flatten().collect();
+    let own = net.as_ref().map_or(0, |net| net.checksum);
+    let evaluator = if against.is_empty() {
+        own
+    } else {
+        fnv1a(std::iter::once(own).chain(against.iter().map(|net| net.checksum)))
+    };
     let SelfPlay { seed, nodes, inner, inner_nodes, .. } = *arguments;
     let header = Header { seed, shard, shards, nodes, evaluator, inner, inner_nodes };
     std::fs::create_dir_all(&arguments.out).with_context(|| arguments.out.display().to_string())?;
@@ -76,7 +88,7 @@ pub fn run(arguments: &SelfPlay) -> Result<()> {
     if writer.games() > 0 {
         print_line!("{}: continuing after {} games", path.display(), writer.games());
     }
-    let mut player = Player::new(Settings { nodes, inner, inner_nodes }, net);
+    let mut player = Player::new(Settings { nodes, inner, inner_nodes }, net, against);
     let (began, before) = (Instant::now(), writer.positions());
     let mut reported = began;
     while writer.positions() < arguments.positions {
@@ -106,6 +118,9 @@ fn report(writer: &Writer, before: u64, elapsed: Duration, wanted: u64) {
 mod tests {
     use std::path::Path;
 
+    use narikoma::eval::nnue::Net;
+    use narikoma::shogi::Color;
+
     use super::*;
     use crate::records::Games;
 
@@ -116,6 +131,7 @@ mod tests {
             inner: 2,
             inner_nodes: 40,
             net: None,
+            against: Vec::new(),
             seed: 7,
             shard: (1, 3),
             positions,
@@ -158,6 +174,30 @@ mod tests {
             });
             assert_eq!(positions, game.plies.len());
         }
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn plays_against_other_nets() {
+        let folder = std::env::temp_dir().join(format!("narikoma-against-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let mut random = crate::random::Random::new(3, 0);
+        let net = Net::random(4, &mut |most| random.below(2 * most as usize + 1) as i32 - most);
+        std::fs::write(folder.join("other.nnue"), net.to_bytes()).unwrap();
+        let (alone, against) = (folder.join("alone"), folder.join("against"));
+        let with_other = SelfPlay { against: vec![folder.join("other.nnue")], ..arguments(&against, 600) };
+        run(&arguments(&alone, 600)).unwrap();
+        run(&with_other).unwrap();
+        let path = |folder: &Path| folder.join("shard-001-of-003.games");
+        let games = |folder: &Path| Games::open(&path(folder)).unwrap().collect::<Vec<_>>();
+        let (alone, played) = (games(&alone), games(&against));
+        // The other net has random weights, so it loses, as Black and as White.
+        let winners: Vec<_> = played.iter().filter_map(|game| game.outcome.winner).collect();
+        assert!(Color::ALL.iter().all(|color| winners.contains(color)), "{winners:?}");
+        assert!(played[0].opening == alone[0].opening && played[0].plies != alone[0].plies);
+        assert!(played.iter().all(crate::records::Game::is_legal));
+        // Games against others do not mix with games against itself.
+        assert!(run(&arguments(&against, 800)).is_err());
         std::fs::remove_dir_all(folder).unwrap();
     }
 }

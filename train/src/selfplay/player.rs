@@ -7,7 +7,7 @@ use narikoma::eval::nnue::Net;
 use narikoma::eval::{Evaluator, Score};
 use narikoma::search::{Info, Limits, Monitor, Search, SearchOptions};
 use narikoma::shogi::outcome::{EndReason, Outcome};
-use narikoma::shogi::{Move, Position, Shogi};
+use narikoma::shogi::{Color, Move, Position, Shogi};
 
 use super::inner::{Recorder, SelfPlayEvaluation};
 use super::opening;
@@ -29,9 +29,11 @@ const TABLE_MB: u32 = 1;
 /// Nodes of a search for an opening move.
 const OPENING_NODES: u32 = 200;
 
-/// The engine. Both sides share one search with its tables.
+/// The engine. Both sides share one search with its tables, but in games against another net.
 pub(super) struct Player {
     search: Search<Shogi, SelfPlayEvaluation>,
+    /// Searches with the other nets.
+    others: Vec<Search<Shogi, SelfPlayEvaluation>>,
     evaluator: Evaluation,
     recorder: Recorder,
     preferences: Preferences,
@@ -57,15 +59,19 @@ struct Found {
 }
 
 impl Player {
-    pub(super) fn new(settings: Settings, net: Option<Arc<Net>>) -> Self {
+    pub(super) fn new(settings: Settings, net: Option<Arc<Net>>, against: Vec<Arc<Net>>) -> Self {
         let (evaluator, recorder) = (Evaluation::new::<Shogi>(net), Recorder::new());
         let preferences = Preferences::default();
-        let evaluation = SelfPlayEvaluation {
-            evaluation: evaluator.clone(),
-            recorder: recorder.clone(),
-            preferences: preferences.clone(),
+        let search = |evaluation: &Evaluation| {
+            let evaluation = SelfPlayEvaluation {
+                evaluation: evaluation.clone(),
+                recorder: recorder.clone(),
+                preferences: preferences.clone(),
+            };
+            Search::new(evaluation, TABLE_MB)
         };
-        Self { search: Search::new(evaluation, TABLE_MB), evaluator, recorder, preferences, settings }
+        let others = against.into_iter().map(|net| search(&Evaluation::new::<Shogi>(Some(net)))).collect();
+        Self { search: search(&evaluator), others, evaluator, recorder, preferences, settings }
     }
 
     /// Plays the game with this number.
@@ -73,6 +79,9 @@ impl Player {
         let mut random = Random::new(seed, number);
         let verifies = random.below(VERIFY_EVERY) == 0;
         let (mut position, moves) = self.balanced_opening(&mut random);
+        let other =
+            (!self.others.is_empty()).then(|| (random.below(self.others.len()), Color::ALL[random.below(2)]));
+        self.others.iter_mut().for_each(Search::clear);
         let mut plies = Vec::new();
         let (mut rule, mut resigned) = (Resignation::new(RESIGN_SCORE, RESIGN_PLIES), None);
         let outcome = loop {
@@ -85,7 +94,10 @@ impl Player {
             let side = position.side();
             let inner_random = Random::new(random.next(), 0);
             self.recorder.begin(inner_random, position.ply());
-            let found = self.think(&position, self.settings.nodes);
+            let found = match other {
+                Some((nth, color)) if color == side => self.think_as(nth, &position, self.settings.nodes),
+                _ => self.think(&position, self.settings.nodes),
+            };
             let paths = self.recorder.choose(self.settings.inner as usize);
             let Some(Found { mv, score, .. }) = found else {
                 break Outcome::new(EndReason::Declaration, Some(side));
@@ -149,28 +161,41 @@ impl Player {
         None
     }
 
-    /// Searches a position; `None` for a winning declaration (入玉宣言).
+    /// Searches a position with the own net; `None` for a winning declaration (入玉宣言).
     fn think(&mut self, position: &Position<Shogi>, nodes: u32) -> Option<Found> {
-        let nodes = u64::from(nodes);
-        let terms = SearchOptions { move_limit: Some(MOVE_LIMIT as u32), ..SearchOptions::default() };
-        self.search.begin(position.clone(), Limits::nodes(MAX_OVERSHOOT * nodes), terms);
-        self.search.think(&mut NodeLimit { nodes, iterations: 0 });
-        if self.search.declares() {
-            return None;
-        }
-        let mv = self.search.best().expect("the game is not over");
-        let (score, pv) = match self.search.info() {
-            Some(info) => (info.score, info.pv.clone()),
-            None => (self.static_evaluation(position), Vec::new()),
-        };
-        Some(Found { mv, score, pv })
+        think(&mut self.search, &mut self.evaluator, position, nodes)
     }
 
-    /// The static evaluation, for a search that finished no iteration.
-    fn static_evaluation(&mut self, position: &Position<Shogi>) -> Score {
-        self.evaluator.reset(position);
-        self.evaluator.evaluate(position)
+    /// Searches a position with one of the other nets.
+    fn think_as(&mut self, nth: usize, position: &Position<Shogi>, nodes: u32) -> Option<Found> {
+        think(&mut self.others[nth], &mut self.evaluator, position, nodes)
     }
+}
+
+/// Searches a position; `None` for a winning declaration (入玉宣言). `evaluator` gives the score of a search that finished no iteration.
+fn think(
+    search: &mut Search<Shogi, SelfPlayEvaluation>,
+    evaluator: &mut Evaluation,
+    position: &Position<Shogi>,
+    nodes: u32,
+) -> Option<Found> {
+    let nodes = u64::from(nodes);
+    let terms = SearchOptions { move_limit: Some(MOVE_LIMIT as u32), ..SearchOptions::default() };
+    search.begin(position.clone(), Limits::nodes(MAX_OVERSHOOT * nodes), terms);
+    search.think(&mut NodeLimit { nodes, iterations: 0 });
+    if search.declares() {
+        return None;
+    }
+    let mv = search.best().expect("the game is not over");
+    let (score, pv) = match search.info() {
+        Some(info) => (info.score, info.pv.clone()),
+        None => {
+            // The static evaluation: no iteration was finished.
+            evaluator.reset(position);
+            (evaluator.evaluate(position), Vec::new())
+        }
+    };
+    Some(Found { mv, score, pv })
 }
 
 /// A search ends after this many times its nodes even if its first iterations are not finished.
