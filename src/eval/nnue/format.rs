@@ -95,8 +95,8 @@ impl Net {
     }
 }
 
-/// The weight that the file writes a weight of this row and column relative to: that of the same feature in the king bucket before, 0
-/// in the first bucket and for effect features.
+/// What the file leaves out of a weight: the weight of the same feature and column in the king bucket before; 0 in the first bucket
+/// and for effect features.
 fn before(rows: &[Weights], row: usize, column: usize) -> i32 {
     if (COUNT..PIECES).contains(&row) { rows[row - COUNT].0[column].into() } else { 0 }
 }

@@ -70,7 +70,8 @@ pub struct Header {
     pub shards: u32,
     /// Nodes a move.
     pub nodes: u32,
-    /// The evaluation: 0 for the linear one alone, otherwise the checksum of the net.
+    /// The evaluation: 0 for the linear one alone, otherwise the checksum of the net; in games against other nets a hash of the
+    /// checksums of all.
     pub evaluator: u64,
     /// Positions from inside the search: at most this many a ply.
     pub inner: u32,

@@ -72,8 +72,8 @@ fn parse_shard(text: &str) -> Result<(u32, u32), String> {
 pub fn run(arguments: &SelfPlay) -> Result<()> {
     let (shard, shards) = arguments.shard;
     let net = read_net(arguments.net.as_deref())?;
-    let against = arguments.against.iter().map(|path| read_net(Some(path))).collect::<Result<Vec<_>>>()?;
-    let against: Vec<_> = against.into_iter().flatten().collect();
+    let against = arguments.against.iter().filter_map(|path| read_net(Some(path)).transpose());
+    let against: Vec<_> = against.collect::<Result<_>>()?;
     let own = net.as_ref().map_or(0, |net| net.checksum);
     let evaluator = if against.is_empty() {
         own

@@ -29,11 +29,13 @@ const TABLE_MB: u32 = 1;
 /// Nodes of a search for an opening move.
 const OPENING_NODES: u32 = 200;
 
-/// The engine. Both sides share one search with its tables, but in games against another net.
+/// Index of the search with the own net in [`Player::searches`].
+const OWN: usize = 0;
+
+/// The engine. Both sides share one search with its tables, except in games against another net.
 pub(super) struct Player {
-    search: Search<Shogi, SelfPlayEvaluation>,
-    /// Searches with the other nets.
-    others: Vec<Search<Shogi, SelfPlayEvaluation>>,
+    /// First that with the own net, then those with the other nets.
+    searches: Vec<Search<Shogi, SelfPlayEvaluation>>,
     evaluator: Evaluation,
     recorder: Recorder,
     preferences: Preferences,
@@ -62,16 +64,17 @@ impl Player {
     pub(super) fn new(settings: Settings, net: Option<Arc<Net>>, against: Vec<Arc<Net>>) -> Self {
         let (evaluator, recorder) = (Evaluation::new::<Shogi>(net), Recorder::new());
         let preferences = Preferences::default();
-        let search = |evaluation: &Evaluation| {
+        let others = against.into_iter().map(|net| Evaluation::new::<Shogi>(Some(net)));
+        let search = |evaluation| {
             let evaluation = SelfPlayEvaluation {
-                evaluation: evaluation.clone(),
+                evaluation,
                 recorder: recorder.clone(),
                 preferences: preferences.clone(),
             };
             Search::new(evaluation, TABLE_MB)
         };
-        let others = against.into_iter().map(|net| search(&Evaluation::new::<Shogi>(Some(net)))).collect();
-        Self { search: search(&evaluator), others, evaluator, recorder, preferences, settings }
+        let searches = std::iter::once(evaluator.clone()).chain(others).map(search).collect();
+        Self { searches, evaluator, recorder, preferences, settings }
     }
 
     /// Plays the game with this number.
@@ -79,9 +82,9 @@ impl Player {
         let mut random = Random::new(seed, number);
         let verifies = random.below(VERIFY_EVERY) == 0;
         let (mut position, moves) = self.balanced_opening(&mut random);
-        let other =
-            (!self.others.is_empty()).then(|| (random.below(self.others.len()), Color::ALL[random.below(2)]));
-        self.others.iter_mut().for_each(Search::clear);
+        let others = self.searches.len() - 1;
+        let other = (others > 0).then(|| (1 + random.below(others), Color::ALL[random.below(2)]));
+        self.searches.iter_mut().skip(1).for_each(Search::clear);
         let mut plies = Vec::new();
         let (mut rule, mut resigned) = (Resignation::new(RESIGN_SCORE, RESIGN_PLIES), None);
         let outcome = loop {
@@ -94,10 +97,8 @@ impl Player {
             let side = position.side();
             let inner_random = Random::new(random.next(), 0);
             self.recorder.begin(inner_random, position.ply());
-            let found = match other {
-                Some((nth, color)) if color == side => self.think_as(nth, &position, self.settings.nodes),
-                _ => self.think(&position, self.settings.nodes),
-            };
+            let with = other.filter(|(_, color)| *color == side).map_or(OWN, |(with, _)| with);
+            let found = self.think(with, &position, self.settings.nodes);
             let paths = self.recorder.choose(self.settings.inner as usize);
             let Some(Found { mv, score, .. }) = found else {
                 break Outcome::new(EndReason::Declaration, Some(side));
@@ -118,20 +119,20 @@ impl Player {
     /// A balanced opening: its position and its moves. Afterwards the tables contain only the search that checked the balance.
     fn balanced_opening(&mut self, random: &mut Random) -> (Position<Shogi>, Vec<Move>) {
         loop {
-            self.search.clear();
+            self.searches[OWN].clear();
             // One game in eight begins with a mixed opening, the others with moves of players with random preferences.
             let found = if random.below(8) == 0 {
-                opening::mixed(random, |position| Some(self.think(position, OPENING_NODES)?.mv))
+                opening::mixed(random, |position| Some(self.think(OWN, position, OPENING_NODES)?.mv))
             } else {
                 self.preferences.randomize(random);
                 let found =
-                    opening::natural(random, |position| Some(self.think(position, OPENING_NODES)?.mv));
+                    opening::natural(random, |position| Some(self.think(OWN, position, OPENING_NODES)?.mv));
                 self.preferences.clear();
                 found
             };
             let Some((position, moves)) = found else { continue };
-            self.search.clear();
-            let found = self.think(&position, self.settings.nodes);
+            self.searches[OWN].clear();
+            let found = self.think(OWN, &position, self.settings.nodes);
             if found.is_some_and(|found| found.score.value().abs() <= opening::BALANCED) {
                 return (position, moves);
             }
@@ -146,7 +147,7 @@ impl Player {
         if position.outcome().is_some() {
             return None;
         }
-        let Found { mut score, pv, .. } = self.think(&position, self.settings.inner_nodes)?;
+        let Found { mut score, pv, .. } = self.think(OWN, &position, self.settings.inner_nodes)?;
         if score.is_decided() {
             return Some(Inner { path, score });
         }
@@ -161,41 +162,30 @@ impl Player {
         None
     }
 
-    /// Searches a position with the own net; `None` for a winning declaration (入玉宣言).
-    fn think(&mut self, position: &Position<Shogi>, nodes: u32) -> Option<Found> {
-        think(&mut self.search, &mut self.evaluator, position, nodes)
-    }
-
-    /// Searches a position with one of the other nets.
-    fn think_as(&mut self, nth: usize, position: &Position<Shogi>, nodes: u32) -> Option<Found> {
-        think(&mut self.others[nth], &mut self.evaluator, position, nodes)
-    }
-}
-
-/// Searches a position; `None` for a winning declaration (入玉宣言). `evaluator` gives the score of a search that finished no iteration.
-fn think(
-    search: &mut Search<Shogi, SelfPlayEvaluation>,
-    evaluator: &mut Evaluation,
-    position: &Position<Shogi>,
-    nodes: u32,
-) -> Option<Found> {
-    let nodes = u64::from(nodes);
-    let terms = SearchOptions { move_limit: Some(MOVE_LIMIT as u32), ..SearchOptions::default() };
-    search.begin(position.clone(), Limits::nodes(MAX_OVERSHOOT * nodes), terms);
-    search.think(&mut NodeLimit { nodes, iterations: 0 });
-    if search.declares() {
-        return None;
-    }
-    let mv = search.best().expect("the game is not over");
-    let (score, pv) = match search.info() {
-        Some(info) => (info.score, info.pv.clone()),
-        None => {
-            // The static evaluation: no iteration was finished.
-            evaluator.reset(position);
-            (evaluator.evaluate(position), Vec::new())
+    /// Searches a position with the own net or another one, by its index in `searches`; `None` for a winning declaration
+    /// (入玉宣言).
+    fn think(&mut self, with: usize, position: &Position<Shogi>, nodes: u32) -> Option<Found> {
+        let nodes = u64::from(nodes);
+        let terms = SearchOptions { move_limit: Some(MOVE_LIMIT as u32), ..SearchOptions::default() };
+        let search = &mut self.searches[with];
+        search.begin(position.clone(), Limits::nodes(MAX_OVERSHOOT * nodes), terms);
+        search.think(&mut NodeLimit { nodes, iterations: 0 });
+        if search.declares() {
+            return None;
         }
-    };
-    Some(Found { mv, score, pv })
+        let mv = search.best().expect("the game is not over");
+        let (score, pv) = match search.info() {
+            Some(info) => (info.score, info.pv.clone()),
+            None => (self.static_evaluation(position), Vec::new()),
+        };
+        Some(Found { mv, score, pv })
+    }
+
+    /// The own static evaluation, for a search that finished no iteration.
+    fn static_evaluation(&mut self, position: &Position<Shogi>) -> Score {
+        self.evaluator.reset(position);
+        self.evaluator.evaluate(position)
+    }
 }
 
 /// A search ends after this many times its nodes even if its first iterations are not finished.
