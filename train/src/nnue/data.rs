@@ -94,8 +94,8 @@ pub struct Filter {
     pub only_quiet: bool,
     /// Whether to keep positions with a decided score, limited to `most`.
     pub decided: bool,
-    /// Whether to use positions from inside searches.
-    pub inner: bool,
+    /// Positions from inside searches are used if those searches had at least this many nodes; `None` leaves out all.
+    pub least_inner_nodes: Option<u32>,
     /// Weight of later scores in the target: 0 is the position's own score, 1 the result.
     pub lambda: f32,
 }
@@ -136,7 +136,10 @@ impl Data {
     /// # Errors
     /// When it cannot be read.
     pub fn read(&mut self, path: &Path, filter: Filter) -> Result<()> {
-        for game in Games::open(path)? {
+        let games = Games::open(path)?;
+        let inner_nodes = games.header().inner_nodes;
+        let takes_inner = filter.least_inner_nodes.is_some_and(|least| inner_nodes >= least);
+        for game in games {
             let held_out = is_held_out(game.number);
             let mut targets = targets(&game, filter.lambda).into_iter();
             let to = if held_out { &mut self.held_out } else { &mut self.train };
@@ -146,7 +149,7 @@ impl Data {
                     to.push(Example::new(position, filter.limited(sample.score), sample.result, target));
                 }
             });
-            if !filter.inner {
+            if !takes_inner {
                 continue;
             }
             let to = if held_out { &mut self.inner } else { &mut self.train };
@@ -165,4 +168,48 @@ fn linear(position: &Position<Shogi>) -> i32 {
     let mut linear = Linear::new();
     linear.reset(position);
     linear.evaluate(position).value()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::selfplay::{self, SelfPlay};
+
+    #[test]
+    fn leaves_out_positions_of_small_searches() {
+        let out = std::env::temp_dir().join(format!("narikoma-nnue-data-{}", std::process::id()));
+        let arguments = SelfPlay {
+            out: out.clone(),
+            nodes: 60,
+            inner: 2,
+            inner_nodes: 40,
+            net: None,
+            against: Vec::new(),
+            seed: 7,
+            shard: (0, 1),
+            positions: 300,
+            report: 1000,
+        };
+        selfplay::run(&arguments).unwrap();
+        let count = |least_inner_nodes| {
+            let filter = Filter {
+                first_ply: 0,
+                most: 3000,
+                only_quiet: false,
+                decided: false,
+                least_inner_nodes,
+                lambda: 1.0,
+            };
+            let mut data = Data::default();
+            data.read(&out.join("shard-000-of-001.games"), filter).unwrap();
+            let inner = |examples: &[Example]| examples.iter().filter(|each| each.result == UNKNOWN).count();
+            (data.train.len() - inner(&data.train), inner(&data.train) + data.inner.len())
+        };
+        let ((games, some), (same, none)) = (count(Some(40)), count(Some(41)));
+        assert!(games > 100 && games == same);
+        assert!(some > 100);
+        assert_eq!(none, 0);
+        assert_eq!(count(None), (games, 0));
+        std::fs::remove_dir_all(out).unwrap();
+    }
 }

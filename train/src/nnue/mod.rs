@@ -76,6 +76,10 @@ pub struct Learn {
     /// Leave out positions from inside searches.
     #[arg(long)]
     pub no_inner: bool,
+    /// Leave out positions from inside searches of fewer nodes than this. What they teach is the score of such a search, and a
+    /// net whose own static values are as good has nothing to learn from it.
+    #[arg(long, default_value_t = 0)]
+    pub least_inner_nodes: u32,
     /// Maximum number of positions.
     #[arg(long, default_value_t = usize::MAX)]
     pub positions: usize,
@@ -145,7 +149,7 @@ fn read(arguments: &Learn) -> Result<Data> {
         most: arguments.most,
         only_quiet: arguments.only_quiet,
         decided: arguments.decided,
-        inner: !arguments.no_inner,
+        least_inner_nodes: (!arguments.no_inner).then_some(arguments.least_inner_nodes),
         lambda: arguments.lambda,
     };
     let mut data = Data::default();
