@@ -15,5 +15,5 @@ fn signature_at_depth_5() {
 #[test]
 fn signature_with_net_at_depth_5() {
     let net = Net::from_bytes(include_bytes!("../www/net/narikoma.nnue")).expect("a valid net");
-    assert_eq!(bench(5, Some(&Arc::new(net))), 9_260);
+    assert_eq!(bench(5, Some(&Arc::new(net))), 6_910);
 }

@@ -74,7 +74,7 @@ const PARTS = [
   },
   // The only weights that the default opponent uses; it plays without them, too. Its shape is fixed, but each training moves more
   // of its weights away from zero, so that it compresses less (525 kB, 592, 761, 870, then 980 with rows in steps of two, 765 with
-  // rows written as differences between king buckets).
+  // rows written as differences between king buckets, 845 after learning on).
   { name: 'net of the flagship', pattern: /flagship-net-[\w-]{8}\.bin$/, most: 850_000 },
   // 51,963,120 points: this opponent is that table.
   { name: 'points of machine-three', pattern: /machine-three-[\w-]{8}\.bin$/, most: 1_200_000 },
