@@ -173,23 +173,13 @@ fn linear(position: &Position<Shogi>) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::selfplay::{self, SelfPlay};
+    use crate::selfplay;
 
     #[test]
     fn leaves_out_positions_of_small_searches() {
         let out = std::env::temp_dir().join(format!("narikoma-nnue-data-{}", std::process::id()));
-        let arguments = SelfPlay {
-            out: out.clone(),
-            nodes: 60,
-            inner: 2,
-            inner_nodes: 40,
-            net: None,
-            against: Vec::new(),
-            seed: 7,
-            shard: (0, 1),
-            positions: 300,
-            report: 1000,
-        };
+        let arguments = selfplay::tests::arguments(&out, 300);
+        let least = arguments.inner_nodes;
         selfplay::run(&arguments).unwrap();
         let count = |least_inner_nodes| {
             let filter = Filter {
@@ -201,11 +191,11 @@ mod tests {
                 lambda: 1.0,
             };
             let mut data = Data::default();
-            data.read(&out.join("shard-000-of-001.games"), filter).unwrap();
+            data.read(&out.join("shard-001-of-003.games"), filter).unwrap();
             let inner = |examples: &[Example]| examples.iter().filter(|each| each.result == UNKNOWN).count();
             (data.train.len() - inner(&data.train), inner(&data.train) + data.inner.len())
         };
-        let ((games, some), (same, none)) = (count(Some(40)), count(Some(41)));
+        let ((games, some), (same, none)) = (count(Some(least)), count(Some(least + 1)));
         assert!(games > 100 && games == same);
         assert!(some > 100);
         assert_eq!(none, 0);

@@ -76,9 +76,8 @@ pub struct Learn {
     /// Leave out positions from inside searches.
     #[arg(long)]
     pub no_inner: bool,
-    /// Leave out positions from inside searches of fewer nodes than this. What they teach is the score of such a search, and a
-    /// net whose own static values are as good has nothing to learn from it.
-    #[arg(long, default_value_t = 0)]
+    /// Leave out positions from inside searches where their scores come from fewer nodes than this.
+    #[arg(long, default_value_t = 0, conflicts_with = "no_inner")]
     pub least_inner_nodes: u32,
     /// Maximum number of positions.
     #[arg(long, default_value_t = usize::MAX)]

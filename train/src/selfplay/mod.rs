@@ -115,7 +115,7 @@ fn report(writer: &Writer, before: u64, elapsed: Duration, wanted: u64) {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use std::path::Path;
 
     use narikoma::eval::nnue::Net;
@@ -124,7 +124,8 @@ mod tests {
     use super::*;
     use crate::records::Games;
 
-    fn arguments(out: &Path, positions: u64) -> SelfPlay {
+    /// Settings of short games with positions from inside searches; the file is `shard-001-of-003.games`.
+    pub(crate) fn arguments(out: &Path, positions: u64) -> SelfPlay {
         SelfPlay {
             out: out.to_owned(),
             nodes: 60,
