@@ -69,6 +69,15 @@ const START: Rolldown.CodeSplittingGroup = {
   test: (id) => !SERVICE_WORKER.test(id),
   includeDependenciesRecursively: false,
 }
+/**
+ * The name of a chunk: for the texts of a part their folder and language, so that `cargo xtask build` can count what a reader
+ * of one language downloads. Cards of opponents are shown in the gallery, and in the dialog for a new game when it opens.
+ */
+function textsOf(module: string | null | undefined): string {
+  const [, part, language] = /\/www\/text\/(\w+)\/(ja|en)\.ts$/.exec(module ?? '') ?? []
+  if (!part) return '[name]'
+  return part === 'opponents' ? `gallery-cards-${language}` : `${part}-texts-${language}`
+}
 /** File names with a hash of the contents, between the last dash and the extension. */
 const HASHED = /assets\/.*-[\w-]{8}\.\w+$/
 
@@ -147,6 +156,7 @@ export default defineConfig(({ mode }) => ({
             output: {
               // The service worker needs a constant address in the page's folder.
               entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+              chunkFileNames: ({ facadeModuleId }) => `assets/${textsOf(facadeModuleId)}-[hash].js`,
               codeSplitting: { groups: [START] },
             },
           },

@@ -135,6 +135,29 @@ test('the language follows the browser, can be switched, and is stored', async (
   await english.close()
 })
 
+test('texts of later parts are fetched in one language, and a dialog that is open changes its language', async ({
+  page,
+}) => {
+  await open(page)
+  const texts = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /\/assets\/(\w+-(?:texts|cards)-\w+)-/.exec(name)?.[1] ?? [])
+        .sort(),
+    )
+  await page.getByTestId('settings').click()
+  await expect(page.getByTestId('appearance-close')).toHaveText('閉じる')
+  expect(await texts()).toEqual(['dialogs-texts-ja'])
+  await page.getByTestId('language').click()
+  await expect(page.getByTestId('appearance-close')).toHaveText('Close')
+  await page.getByTestId('appearance-close').click()
+  await page.getByTestId('new').click()
+  await page.getByTestId('opponent').selectOption('minimax')
+  await expect(page.getByText('Looks at every move and every reply')).toBeVisible()
+  expect(await texts()).toEqual(['dialogs-texts-en', 'dialogs-texts-ja', 'gallery-cards-en'])
+})
+
 test('stepping by button, key and move list, and playing on from there', async ({ page }) => {
   await open(page)
   const start = await sfen(page)

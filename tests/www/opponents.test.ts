@@ -29,9 +29,9 @@ const against = (opponent: string | null, level: string | null): Setup => ({
   level,
 })
 
-test('every card of the roster has its texts in both languages, and no text is without a card', () => {
+test('every card of the roster has its texts in both languages, and no text is without a card', async () => {
   const ids = ROSTER.map(({ id }) => id).sort()
-  for (const texts of [CARD_TEXTS.ja, CARD_TEXTS.en]) {
+  for (const texts of [await CARD_TEXTS.fetch('ja'), await CARD_TEXTS.fetch('en')]) {
     expect(Object.keys(texts).sort()).toEqual(ids)
     for (const { line, idea, beat } of Object.values(texts)) {
       // One sentence, two sentences, one or two sentences.

@@ -1,7 +1,6 @@
 /** The gallery: cards of all opponents, a page for each, and games between them. Fetched when it is opened. */
 import './style.css'
-import { en } from '../text/gallery/en.ts'
-import { ja } from '../text/gallery/ja.ts'
+import { GALLERY_TEXTS } from '../text/gallery/index.ts'
 import type { Text } from '../text/text.ts'
 import { el } from '../views/dom.ts'
 import { cardPage } from './card.ts'
@@ -52,7 +51,7 @@ export class OpenGallery {
   }
 
   private draw(text: Text): void {
-    const words = text.code === 'ja' ? ja : en
+    const words = GALLERY_TEXTS.in(text.code)
     this.code = text.code
     this.end()
     this.end = () => {}

@@ -11,7 +11,7 @@ export const titleOf = (id: string, words: GalleryText): string => cardOf(id)?.[
 
 /** The texts of its card. */
 export const textOf = (id: string, words: GalleryText): CardText =>
-  CARD_TEXTS[words.code][id] ?? { line: '', idea: '', beat: '' }
+  CARD_TEXTS.in(words.code)[id] ?? { line: '', idea: '', beat: '' }
 
 /** The name of a level: its depth where that is its only limit. */
 export function levelName(id: string, level: string, words: GalleryText): string {

@@ -3,8 +3,7 @@ import './help.css'
 import { type Colour, symbolsFor } from '../board/pieces/symbols.ts'
 import { shape, toElement } from '../board/shape.ts'
 import type { Appearance } from '../game/appearance.ts'
-import { en } from '../text/help/en.ts'
-import { ja } from '../text/help/ja.ts'
+import { HELP_TEXTS } from '../text/help/index.ts'
 import type { HelpText } from '../text/help/text.ts'
 import { paletteOf } from '../views/appearance.ts'
 import { button, el } from '../views/dom.ts'
@@ -101,7 +100,7 @@ function contents(words: HelpText, colour: Colour, appearance: Appearance): HTML
 /** Shows the help; it removes itself when it is closed. */
 export function openHelp(code: 'ja' | 'en', appearance: Appearance): void {
   if (document.querySelector('dialog.help')) return
-  const words = code === 'ja' ? ja : en
+  const words = HELP_TEXTS.in(code)
   const palette = paletteOf(appearance)
   const title = el('h2', { id: 'help-title', tabindex: '-1', autofocus: true }, words.title)
   const close = button('help-close', () => root.close())

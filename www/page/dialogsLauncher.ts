@@ -1,6 +1,7 @@
 /** Opens the dialogs of records, games and settings. Their code is fetched when the engine has begun, or when one is wanted before. */
 import type { Game } from '../game/game.ts'
 import type { State } from '../game/state.ts'
+import { DIALOG_TEXTS } from '../text/dialogs/index.ts'
 import type { Text } from '../text/text.ts'
 import type { DialogActions, Dialogs } from '../views/dialogs.ts'
 import { importAgain } from './importAgain.ts'
@@ -21,13 +22,23 @@ export function dialogsLauncher(app: HTMLElement, game: Game, actions: DialogAct
   let made: Dialogs | null = null
   let latest: [State, Text] | null = null
 
+  /** Fetches the texts in the page's language. */
+  async function fetchTexts(): Promise<void> {
+    if (latest) await DIALOG_TEXTS.fetch(latest[1].code, importAgain)
+  }
+
+  function renderAll(): void {
+    if (latest && made) for (const { render } of Object.values(made)) render(...latest)
+  }
+
   async function make(): Promise<Dialogs> {
-    const { makeDialogs } = await importAgain(() => import('../views/dialogs.ts'))
+    const [{ makeDialogs }] = await Promise.all([
+      importAgain(() => import('../views/dialogs.ts')),
+      fetchTexts(),
+    ])
     made = makeDialogs(actions)
-    for (const { root, render } of Object.values(made)) {
-      app.append(root)
-      if (latest) render(...latest)
-    }
+    for (const { root } of Object.values(made)) app.append(root)
+    renderAll()
     return made
   }
 
@@ -55,8 +66,11 @@ export function dialogsLauncher(app: HTMLElement, game: Game, actions: DialogAct
     open: (which) => void use((all) => document.querySelector('dialog[open]') ?? all[which].open()),
     take: (record) => void use(({ records }) => records.take(record)),
     render(state, text) {
+      const isNewLanguage = latest?.[1].code !== text.code
       latest = [state, text]
-      if (made) for (const { render } of Object.values(made)) render(state, text)
+      renderAll()
+      // Where the texts cannot be fetched, the dialogs keep their language.
+      if (isNewLanguage && made) void fetchTexts().then(renderAll, () => {})
     },
   }
 }

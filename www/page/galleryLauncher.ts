@@ -3,6 +3,8 @@ import type { OpenGallery } from '../gallery/index.ts'
 import type { Game } from '../game/game.ts'
 import { plies } from '../game/state.ts'
 import { START, type Variant } from '../protocol.ts'
+import { GALLERY_TEXTS } from '../text/gallery/index.ts'
+import { CARD_TEXTS } from '../text/opponents/index.ts'
 import type { Text } from '../text/text.ts'
 import { createClient } from './engines.ts'
 import { importAgain } from './importAgain.ts'
@@ -51,10 +53,23 @@ export function galleryLauncher(app: HTMLElement, game: Game, text: () => Text):
     app.hidden = false
   }
 
+  /** Fetches the gallery's texts in the page's language. */
+  async function fetchTexts(): Promise<Text> {
+    const words = text()
+    await Promise.all([
+      GALLERY_TEXTS.fetch(words.code, importAgain),
+      CARD_TEXTS.fetch(words.code, importAgain),
+    ])
+    return words
+  }
+
   async function follow(): Promise<void> {
     if (!isGallery()) return close()
     try {
-      const part = await importAgain(() => import('../gallery/index.ts'))
+      const [part, words] = await Promise.all([
+        importAgain(() => import('../gallery/index.ts')),
+        fetchTexts(),
+      ])
       const route = part.readRoute(location.hash)
       if (!route) return close()
       if (!gallery) {
@@ -62,7 +77,7 @@ export function galleryLauncher(app: HTMLElement, game: Game, text: () => Text):
         app.hidden = true
         app.after(gallery.root)
       }
-      gallery.show(route, text())
+      gallery.show(route, words)
     } catch {
       game.dispatch({ type: 'notice', notice: { kind: 'noGallery' }, previousGame: game.state.previousGame })
     }
@@ -72,5 +87,15 @@ export function galleryLauncher(app: HTMLElement, game: Game, text: () => Text):
   addEventListener('popstate', () => void follow())
   if (isGallery()) void follow()
 
-  return { render: (words) => gallery?.render(words) }
+  return {
+    // Where the texts cannot be fetched, the gallery keeps its language.
+    render: () =>
+      void (
+        gallery &&
+        fetchTexts().then(
+          (words) => gallery?.render(words),
+          () => {},
+        )
+      ),
+  }
 }

@@ -1,5 +1,6 @@
 /** Opens the help, whose code is fetched when it is first wanted: by a button, or by the key `?`. */
 import type { Game } from '../game/game.ts'
+import { HELP_TEXTS } from '../text/help/index.ts'
 import type { Text } from '../text/text.ts'
 import { importAgain } from './importAgain.ts'
 
@@ -7,8 +8,12 @@ import { importAgain } from './importAgain.ts'
 export function helpOpener(game: Game, text: () => Text): () => void {
   async function open(): Promise<void> {
     try {
-      const { openHelp } = await importAgain(() => import('../help/index.ts'))
-      openHelp(text().code, game.state.appearance)
+      const { code } = text()
+      const [{ openHelp }] = await Promise.all([
+        importAgain(() => import('../help/index.ts')),
+        HELP_TEXTS.fetch(code, importAgain),
+      ])
+      openHelp(code, game.state.appearance)
     } catch {
       game.dispatch({ type: 'notice', notice: { kind: 'noHelp' }, previousGame: game.state.previousGame })
     }

@@ -10,6 +10,7 @@ import { find, lineFrom, ROOT, type Tree, treeOf, withMainLine } from '../game/t
 import { ownMoves } from '../game/variation.ts'
 import type { ReadRecord } from '../records/index.ts'
 import type { OpenStudy, StudyRequest, Subject } from '../study/index.ts'
+import { STUDY_TEXTS } from '../text/study/index.ts'
 import type { Text } from '../text/text.ts'
 import { createClient, createStudyEngine } from './engines.ts'
 import { importAgain } from './importAgain.ts'
@@ -122,7 +123,10 @@ export function studyLauncher({
 
   async function open(choose: () => StudyRequest): Promise<void> {
     try {
-      const part = await importAgain(() => import('../study/index.ts'))
+      const [part] = await Promise.all([
+        importAgain(() => import('../study/index.ts')),
+        STUDY_TEXTS.fetch(text().code, importAgain),
+      ])
       await returned
       if (study) return
       study = part.openStudy(page, choose())
@@ -151,6 +155,13 @@ export function studyLauncher({
       void open(() => ({ subject: subjectOf(game.state), mode: 'tsume', first: 'today', kept: true })),
     of: (opening) => void open(() => opening),
     leave: () => study?.close(),
-    render: (words) => study?.render(words),
+    // Where the texts cannot be fetched, the study keeps its language.
+    render(words) {
+      if (study)
+        void STUDY_TEXTS.fetch(words.code, importAgain).then(
+          () => study?.render(words),
+          () => {},
+        )
+    },
   }
 }

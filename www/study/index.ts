@@ -3,8 +3,7 @@ import './style.css'
 import type { GameStart } from '../engine/restore.ts'
 import type { StoredReview } from '../game/review.ts'
 import { type Tree, treeOf } from '../game/tree.ts'
-import { en } from '../text/study/en.ts'
-import { ja } from '../text/study/ja.ts'
+import { STUDY_TEXTS } from '../text/study/index.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from '../views/dom.ts'
 import { Analysis } from './analysis.ts'
@@ -144,7 +143,7 @@ export class OpenStudy {
   private renderAgain(): void {
     const { latest: text, shown } = this
     if (!text || !shown) return
-    const words = text.code === 'ja' ? ja : en
+    const words = STUDY_TEXTS.in(text.code)
     setText(this.title, words.modes[shown])
     setText(this.back, `← ${words.back}`)
     setAttribute(this.nav, 'aria-label', words.title)

@@ -5,6 +5,7 @@ import { cardOf, cardsFor, DEFAULT_OPPONENT, groupOf, levelOf } from '../game/op
 import type { Settings } from '../game/save.ts'
 import { type Setup, type State, shownPosition } from '../game/state.ts'
 import type { EnteringKing, Variant } from '../protocol.ts'
+import { CARD_TEXTS, type CardTexts } from '../text/opponents/index.ts'
 import type { Text } from '../text/text.ts'
 import { clockFields } from './clockFields.ts'
 import { button, el, setText } from './dom.ts'
@@ -103,7 +104,7 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
   /** The level last chosen of each opponent. */
   const levels = new Map<string, string>()
   /** The sentences on the opponents; `null` until the dialog is opened, and where they cannot be fetched. */
-  let cardTexts: typeof import('../text/opponents/index.ts').CARD_TEXTS | null = null
+  let cardTexts: CardTexts | null = null
 
   function renderAgain(): void {
     if (latest) render(latest.state, latest.text)
@@ -158,7 +159,7 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
     const words = text.newGame
     opponent.render(words.opponent, opponentOptions(board, text))
     const id = opponent.value()
-    opponent.hint((id && cardTexts?.[text.code][id]?.line) || '')
+    opponent.hint((id && cardTexts?.[id]?.line) || '')
     const card = cardOf(id)
     const before = level.value()
     level.render(words.level, levelOptions(id, board, text))
@@ -169,11 +170,10 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
     level.hint(isRated ? words.levelHint : '')
   }
 
-  /** Fetches the sentences on the opponents. */
+  /** Fetches the sentences on the opponents in the page's language. */
   async function fetchTexts(): Promise<void> {
-    if (cardTexts) return
     try {
-      cardTexts = (await import('../text/opponents/index.ts')).CARD_TEXTS
+      if (latest) cardTexts = await CARD_TEXTS.fetch(latest.text.code)
       renderAgain()
     } catch {
       // The dialog works without them.

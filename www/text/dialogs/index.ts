@@ -1,11 +1,13 @@
 /** The texts of the dialogs that are fetched after the start. */
-import { en } from './en.ts'
-import { ja } from './ja.ts'
+import { LateTexts } from '../lateTexts.ts'
 import type { DialogsText } from './text.ts'
 
 export type { DialogsText } from './text.ts'
 
-const TEXTS: Record<'ja' | 'en', DialogsText> = { ja, en }
+export const DIALOG_TEXTS = new LateTexts<DialogsText>({
+  ja: () => import('./ja.ts'),
+  en: () => import('./en.ts'),
+})
 
-/** The texts in a language. */
-export const dialogsText = (code: 'ja' | 'en'): DialogsText => TEXTS[code]
+/** The texts in a language, which must have been fetched. */
+export const dialogsText = (code: 'ja' | 'en'): DialogsText => DIALOG_TEXTS.in(code)
