@@ -170,7 +170,7 @@ function start(app: HTMLElement, client: Client): void {
   const game = makeGame(client, library, store, settings)
   const study = studyLauncher({ app, game, library, store, settings, newId, text: () => text })
   const keep = offlineCopy(client, game.dispatch.bind(game))
-  const gallery = galleryLauncher(app, game, () => text)
+  const gallery = galleryLauncher({ app, game, library, study, newId, text: () => text })
 
   const switchLanguage = () => {
     settings.language = text.code === 'ja' ? 'en' : 'ja'

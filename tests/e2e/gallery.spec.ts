@@ -93,6 +93,72 @@ test('two opponents play, and the evaluation of both is drawn', async ({ page })
   await expect(page).toHaveURL(/#gallery\/watch\/quiescence:/)
 })
 
+test('a watched game has a list of its moves, the reason of its end, and can be kept and analysed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('./#gallery/watch/capture-extension:1/null-move:1/minishogi')
+  // No name is cut.
+  const isCut = await page
+    .getByTestId('watch-b')
+    .evaluate((select) => select.scrollWidth > select.clientWidth)
+  expect(isCut).toBe(false)
+  await expect(page.getByRole('combobox', { name: '先手 ☗のレベル' })).toHaveValue('1')
+  await page.getByTestId('watch-speed').selectOption('fast')
+  await page.getByTestId('watch-start').click()
+  const status = page.getByTestId('watch-status')
+  await expect(status).toHaveText(
+    /^\d+手目 · (投了|詰み|千日手|連続王手の千日手|手数制限).*(勝ち|引き分け)です。$/,
+    {
+      timeout: 90_000,
+    },
+  )
+  const count = Number(await page.locator('.gallery-watch').getAttribute('data-moves'))
+  const moves = page.getByTestId('watch-moves').getByRole('button')
+  await expect(moves).toHaveCount(count)
+  await expect(moves.last()).toHaveAttribute('aria-current', 'true')
+  await page.getByTestId('watch-moves').scrollIntoViewIfNeeded()
+  await expect(moves.last()).toBeInViewport()
+  await moves.first().click()
+  await expect(moves.first()).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByTestId('duel-graph')).toHaveAttribute('aria-valuenow', '1')
+  expect(await faults(page)).toEqual([])
+
+  await page.getByTestId('watch-keep').click()
+  await expect(page.getByTestId('watch-said')).toHaveText('対局一覧に保存しました。')
+  await page.getByTestId('watch-analyse').click()
+  await expect(page.getByTestId('study')).toBeVisible()
+  await expect(page.getByTestId('gallery')).toHaveCount(0)
+  await page.getByTestId('study-close').click()
+  await page.getByTestId('games').click()
+  await expect(page.getByText('駒を取る手の延長').first()).toBeVisible()
+})
+
+test('without a connection the gallery says what is missing, and asks again later', async ({ page }) => {
+  const gone = (url: URL) => /\/narikoma-gallery|galleryEngine/.test(url.pathname)
+  await page.route(gone, (route) => route.abort())
+  await page.goto('./#gallery/machine-one')
+  await page.getByTestId('ask-thoughts').click()
+  const missing = 'この相手たちのエンジンを読み込めませんでした。'
+  const asked = page.locator('.panel', { has: page.getByTestId('ask-thoughts') }).getByRole('status')
+  await expect(asked).toContainText(missing)
+  await page.getByTestId('tree-start').click()
+  await expect(page.getByTestId('tree-note')).toContainText(missing)
+  await page.goto('./#gallery/watch/alphabeta:1/minimax:1')
+  await page.getByTestId('watch-start').click()
+  await expect(page.getByTestId('watch-status')).toContainText(missing)
+  await expect(page.getByTestId('watch-start')).toHaveText('始める')
+
+  await page.unroute(gone)
+  await page.route('**/machine-two-*.bin', (route) => route.abort())
+  await page.goto('./#gallery/machine-two')
+  await page.getByTestId('ask-thoughts').click()
+  await expect(asked).toContainText('この相手が学習したデータを読み込めませんでした。')
+  await page.unroute('**/machine-two-*.bin')
+  await page.getByTestId('ask-thoughts').click()
+  await expect(page.locator('[data-testid=thoughts] > li')).toHaveCount(4)
+})
+
 test('an opponent for 5×5 thinks about the start of 5×5, and is watched on the board that both play', async ({
   page,
 }) => {
@@ -126,9 +192,9 @@ test('the ratings of 5×5 stand on the cards of those that play only it, and bes
 }) => {
   await page.goto('./#gallery')
   const card = (id: string) => page.locator(`.card[data-opponent=${id}] .card-rating`)
-  await expect(card('effect-net')).toHaveText(/^5×5のレート −?\d+$/)
-  await expect(card('minishogi-net')).toHaveText(/^5×5のレート \d+$/)
-  await expect(card('quiescence')).toHaveText(/^レーティング \d+$/)
+  await expect(card('effect-net')).toHaveText(/^総当たり戦のレート（5×5） −?\d+$/)
+  await expect(card('minishogi-net')).toHaveText(/^総当たり戦のレート（5×5） \d+$/)
+  await expect(card('quiescence')).toHaveText(/^総当たり戦のレート \d+$/)
   const panel = page.getByTestId('tournament')
   const names = panel.getByTestId('ratings').locator('.bar-name a')
   const small = panel.getByRole('radio', { name: '5×5（5五将棋）' })
@@ -154,7 +220,7 @@ test('the ratings of 5×5 stand on the cards of those that play only it, and bes
   await expect(page.locator('.results .bar-name').filter({ hasText: '利き' })).toHaveCount(0)
   // Those of one board have no choice.
   await page.goto('./#gallery/effect-net')
-  await expect(page.locator('.facts')).toContainText(/レーティング（5×5）−?\d+ ± \d+（/)
+  await expect(page.locator('.facts')).toContainText(/総当たり戦のレート（5×5）−?\d+ ± \d+（/)
   await expect(page.locator('.facts')).not.toContainText('9×9）')
   await expect(panel.getByRole('radio')).toHaveCount(0)
   await expect(panel.locator('li.own')).toHaveCount(4)
@@ -226,7 +292,7 @@ test('the tree of PUCT grows while it thinks, and its table names visits, prior,
   const cells = await moves.first().locator('td').allTextContents()
   expect(cells).toHaveLength(4)
   expect(Number(cells[0])).toBeGreaterThan(0)
-  for (const cell of cells.slice(1)) expect(cell).toMatch(/^\d+\.\d %$/)
+  for (const cell of cells.slice(1)) expect(cell).toMatch(/^\d+\.\d%$/)
   const all = page.getByTestId('playouts-all')
   const count = Number((await all.textContent())?.match(/\d+/)?.[0])
   await all.click()

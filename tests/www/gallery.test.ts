@@ -11,7 +11,7 @@ import { positionFor } from '../../www/gallery/present.ts'
 import { addressOf, readRoute } from '../../www/gallery/route.ts'
 import { extraPlies, hasBelow, next, pathTo, previous, rowAt, rows } from '../../www/gallery/tree.ts'
 import { detailsOf } from '../../www/gallery/treeWords.ts'
-import { placedName, ratingText } from '../../www/gallery/words.ts'
+import { numberText, placedName } from '../../www/gallery/words.ts'
 import { START, type TreeEvent, type TreeNode } from '../../www/protocol.ts'
 import { ROSTER } from '../../www/roster.ts'
 import { en } from '../../www/text/gallery/en.ts'
@@ -118,8 +118,8 @@ test('an opponent has a rating on the boards that it plays, that of its stronges
     expect(entrantOf(id, 'minishogi')?.rating).toBe(Math.max(...all.map(({ rating }) => rating)))
   }
   expect(entrantOf('machine-two', 'minishogi')).toBeUndefined()
-  expect(ratingText(-35)).toBe('−35')
-  expect(ratingText(1040)).toBe('1040')
+  expect(numberText(-35)).toBe('−35')
+  expect(numberText(1040)).toBe('1040')
 })
 
 test('every rule of machine one has a name in both languages', () => {

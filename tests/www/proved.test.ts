@@ -59,7 +59,7 @@ test('a report without a proof keeps what was proved', () => {
 })
 
 test('the loser is named in both languages', () => {
-  expect(en.status.proved('White', 11)).toBe('Proved: White is lost in 11')
+  expect(en.status.proved('White', 11)).toBe('Proved: White loses in 11 moves')
   expect(ja.status.proved('後手', 11)).toContain('後手は11手で負け')
 })
 

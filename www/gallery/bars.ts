@@ -3,7 +3,7 @@
 import type { GalleryText } from '../text/gallery/text.ts'
 import { el } from '../views/dom.ts'
 import { type Entrant, ladder, tournaments } from './data.ts'
-import { levelName, ratingText, titleOf } from './words.ts'
+import { levelName, numberText, titleOf } from './words.ts'
 
 /** A style of custom properties, which the style sheet turns into widths. */
 function withWidths(element: HTMLElement, widths: Record<string, number>): HTMLElement {
@@ -33,7 +33,7 @@ export function ratingBars(words: GalleryText, own: string | null, rows: Entrant
         level === undefined ? '' : el('small', {}, levelName(id, level, words)),
       ),
       bar,
-      el('span', { class: 'bar-value' }, `${ratingText(rating)} `, el('small', {}, `±${error}`)),
+      el('span', { class: 'bar-value' }, `${numberText(rating)} `, el('small', {}, `±${error}`)),
     )
   })
   return el('ol', { class: 'bars ratings', 'data-testid': 'ratings' }, ...items)

@@ -16,7 +16,7 @@ import { studiesPanel } from './studiesPanel.ts'
 import { thoughtsPanel } from './thoughts.ts'
 import { type ShownBoard, tournamentPanel } from './tournamentPanel.ts'
 import { treePanel } from './treePanel.ts'
-import { levelName, ratingText, scoreText, textOf, titleOf } from './words.ts'
+import { levelName, numberText, scoreText, textOf, titleOf } from './words.ts'
 
 /** The opponent with the proof search of 5×5. */
 const PROVER = 'effect-net'
@@ -32,7 +32,7 @@ function sizeToLoad({ id }: OpponentCard, words: GalleryText): string {
 function ratingOn({ id }: OpponentCard, variant: Variant, words: GalleryText): string {
   const entrant = entrantOf(id, variant)
   if (!entrant) return words.facts.unrated
-  return words.facts.rated(ratingText(entrant.rating), entrant.error, levelName(id, entrant.level, words))
+  return words.facts.rated(numberText(entrant.rating), entrant.error, levelName(id, entrant.level, words))
 }
 
 function facts(card: OpponentCard, words: GalleryText): HTMLElement {

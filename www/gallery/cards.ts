@@ -8,13 +8,13 @@ import { boardsOf, entrantOf } from './data.ts'
 import type { GalleryHost } from './host.ts'
 import { addressOf, watchRoute } from './route.ts'
 import { type ShownBoard, tournamentPanel } from './tournamentPanel.ts'
-import { ratingText, textOf, titleOf } from './words.ts'
+import { numberText, textOf, titleOf } from './words.ts'
 
 /** The rating on 9×9; of those that do not play on it the one on 5×5. */
 function ratingOf(id: string, words: GalleryText): string {
   const [variant] = boardsOf(id)
   const entrant = variant && entrantOf(id, variant)
-  return entrant ? words.facts.short[variant](ratingText(entrant.rating)) : ''
+  return entrant ? words.facts.short[variant](numberText(entrant.rating)) : ''
 }
 
 function cardItem(card: OpponentCard, words: GalleryText, host: GalleryHost): HTMLElement {

@@ -1,4 +1,5 @@
 /** A game between two opponents of the gallery, move by move. */
+import type { GameStart } from '../engine/restore.ts'
 import type { GoLimits, Info, PositionEvent, Score, Side, Variant } from '../protocol.ts'
 import type { Engine } from './engine.ts'
 import type { Seat } from './route.ts'
@@ -19,12 +20,12 @@ export interface Duel {
 /** The opponent of a side. */
 export const seatOf = (side: Side, black: Seat, white: Seat): Seat => (side === 'b' ? black : white)
 
+/** The start of a watched game. */
+export const duelStart = (variant: Variant): GameStart => ({ variant, rules: { moveLimit: MOVE_LIMIT } })
+
 /** Begins a game. */
 export async function beginDuel(engine: Engine, variant: Variant): Promise<Duel> {
-  const position = await engine.position({
-    start: { variant, rules: { moveLimit: MOVE_LIMIT } },
-    moves: [],
-  })
+  const position = await engine.position({ start: duelStart(variant), moves: [] })
   return { position, values: [] }
 }
 

@@ -8,6 +8,16 @@ import type { Seat } from './route.ts'
 /** An opponent that is in the gallery's build only: asking for it starts that build. */
 const ANY = 'minimax'
 
+/** A part that an answer needs is missing: it could not be fetched. */
+export class Missing extends Error {
+  readonly part: 'engine' | 'weights'
+
+  constructor(part: 'engine' | 'weights', reason: string) {
+    super(reason)
+    this.part = part
+  }
+}
+
 /** The engine with all opponents. */
 export class Engine {
   private client: Client | null = null
@@ -17,13 +27,17 @@ export class Engine {
     this.host = host
   }
 
-  /** Sends a request. Rejects when the engine cannot be loaded. */
-  ask<R extends Request>(request: R, onInfo?: (info: Info) => void): Promise<AnswerTo<R>> {
-    if (!this.client) {
-      this.client = this.host.engine()
-      this.client.prepare(ANY)
-    }
-    return this.client.ask(request, onInfo)
+  /** Sends a request. Rejects with `Missing` where the engine, or what an opponent has learned, could not be fetched. */
+  async ask<R extends Request>(request: R, onInfo?: (info: Info) => void): Promise<AnswerTo<R>> {
+    const client = this.client ?? this.host.engine()
+    this.client = client
+    // Also after a failure, when the build without these opponents runs: it is tried again.
+    client.prepare(ANY)
+    const answer = await client.ask(request, onInfo)
+    if (client.build === 'flagship')
+      throw new Missing('engine', 'the build with all opponents could not be loaded')
+    if (answer.type === 'failed' && answer.code === 'needsData') throw new Missing('weights', answer.message)
+    return answer
   }
 
   /** Sets a position; resolves with it, or with `null` where it is refused. */

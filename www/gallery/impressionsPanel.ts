@@ -9,6 +9,7 @@ import { beside, diagram } from './diagram.ts'
 import type { Engine } from './engine.ts'
 import type { GalleryHost } from './host.ts'
 import { positionFor } from './present.ts'
+import { failureText } from './words.ts'
 
 /** The sentences below a list: the outlook, and a wish that the rules forbid. */
 function sentences(found: Impressions, words: GalleryText): string {
@@ -52,8 +53,8 @@ export function impressionsPanel(
         const best = event.moves[0]?.move.usi
         board.show(sfen, words, best ? { arrow: best } : {})
       }
-    } catch {
-      setText(note, words.tree.failed)
+    } catch (error) {
+      setText(note, failureText(error, words))
     }
     ask.disabled = false
   }
@@ -131,8 +132,8 @@ export function articlePanel(card: OpponentCard, words: GalleryText, engine: Eng
       body.hidden = false
       start.hidden = true
       draw()
-    } catch {
-      setText(note, words.tree.failed)
+    } catch (error) {
+      setText(note, failureText(error, words))
     }
     start.disabled = false
   }
@@ -153,8 +154,8 @@ export function articlePanel(card: OpponentCard, words: GalleryText, engine: Eng
       // Another panel may have set a position of its own.
       if (!known.has(number)) await engine.position({ start: { variant: 'shogi' }, moves: [] })
       while (!known.has(number)) await ask(number)
-    } catch {
-      setText(note, words.tree.failed)
+    } catch (error) {
+      setText(note, failureText(error, words))
     }
     isBusy = false
     draw()

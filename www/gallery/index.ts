@@ -11,7 +11,7 @@ import { addressOf, type Route } from './route.ts'
 import type { ShownBoard } from './tournamentPanel.ts'
 import { watchPage } from './watch.ts'
 
-export type { GalleryHost, PresentPosition } from './host.ts'
+export type { GalleryHost, PresentPosition, WatchedGame } from './host.ts'
 export { type Route, readRoute, type Seat } from './route.ts'
 
 /** The open gallery; the page puts `root` where it belongs. */
@@ -61,7 +61,12 @@ export class OpenGallery {
     this.all.hidden = this.route.view === 'all'
     const { route } = this
     if (route.view === 'watch') {
-      const watch = watchPage(route, words, this.engine)
+      const watch = watchPage(route, {
+        words,
+        host: this.host,
+        engine: this.engine,
+        ended: text.status.ended,
+      })
       this.end = watch.end
       this.body.replaceChildren(watch.root)
     } else if (route.view === 'card')

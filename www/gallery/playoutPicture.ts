@@ -12,6 +12,10 @@ const [LEFT, RIGHT] = [12, 64]
 const FEWEST_COLUMNS = 4
 /** The lowest band that has room for a name, in units of the picture. */
 const LEAST_BAND = 15
+/** The height of a name's plate, which hides the lines behind the name, and its room at each side. */
+const [PLATE_HEIGHT, PLATE_ROOM] = [18, 4]
+/** The width of a character of a name at its font size: full-width characters, and the others on average. */
+const [FULL_WIDTH, USUAL_CHARACTER] = [13, 7.6]
 /** The narrowest column, which has room for a name; deeper nodes are left out of a narrow picture. */
 const LEAST_COLUMN = 70
 
@@ -20,6 +24,17 @@ const svg = (tag: string, attributes: Record<string, string | number>, text = ''
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))
   element.textContent = text
   return element
+}
+
+/** A name beside its node, on a plate, so that no line runs through it. */
+function nameOf(name: string, x: number, y: number, look: string): Element[] {
+  const widths = [...name].map((each) => (each > '\u2e80' ? FULL_WIDTH : USUAL_CHARACTER))
+  const width = widths.reduce((sum, each) => sum + each, 2 * PLATE_ROOM)
+  const plate = { x: x + 7, y: y - PLATE_HEIGHT / 2, width: width.toFixed(1), height: PLATE_HEIGHT, rx: 4 }
+  return [
+    svg('rect', { ...plate, class: `plate${look}` }),
+    svg('text', { x: plate.x + PLATE_ROOM, y: y + 5, class: look.trim() }, name),
+  ]
 }
 
 /** The picture; `render` draws the tree as it stands. For screen readers the table beside it says the same. */
@@ -37,6 +52,7 @@ export function playoutPicture() {
     const byIndex = new Map(drawn.map((each) => [each.index, each]))
     const lines: Element[] = []
     const marks: Element[] = []
+    const names: Element[] = []
     for (const each of drawn) {
       const node = nodes[each.index]
       const to = at(each)
@@ -64,10 +80,10 @@ export function playoutPicture() {
         }),
       )
       if (node?.move && each.band * HEIGHT >= LEAST_BAND)
-        marks.push(svg('text', { x: to.x + 9, y: to.y + 5, class: look.trim() }, node.move[words.code]))
+        names.push(...nameOf(node.move[words.code], to.x, to.y, look))
     }
     root.setAttribute('viewBox', `0 0 ${width} ${HEIGHT}`)
-    root.replaceChildren(...lines, ...marks)
+    root.replaceChildren(...lines, ...marks, ...names)
     root.dataset.nodes = String(drawn.length)
   }
 

@@ -9,7 +9,7 @@ import type { GalleryHost } from './host.ts'
 import { playoutPicture } from './playoutPicture.ts'
 import { layOut, mainLine } from './playoutTree.ts'
 import { positionFor } from './present.ts'
-import { scoreText } from './words.ts'
+import { failureText, scoreText } from './words.ts'
 
 /** The numbers of playouts that are offered, and the one that is offered first. */
 const PLAYOUTS = [200, 1000, 5000]
@@ -26,7 +26,7 @@ const PACE = 250
 const [NODES, MOVES] = [140, 10]
 
 const percent = (share: number | undefined, words: GalleryText): string =>
-  share === undefined ? words.playouts.none : `${(share * 100).toFixed(1)} %`
+  share === undefined ? words.playouts.none : `${(share * 100).toFixed(1)}%`
 
 /** A row of the table: a move of the root. */
 function row(node: PlayoutNode, whole: number, words: GalleryText): HTMLElement {
@@ -165,8 +165,8 @@ export function playoutsPanel(
           ? `${text.done(best.move[words.code])} ${aside}`.trim()
           : aside,
       )
-    } catch {
-      setText(note, words.tree.failed)
+    } catch (error) {
+      setText(note, failureText(error, words))
     } finally {
       clearTimeout(timer)
       isRunning = false

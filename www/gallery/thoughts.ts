@@ -7,7 +7,7 @@ import { diagram } from './diagram.ts'
 import { type Engine, sideOf } from './engine.ts'
 import type { GalleryHost } from './host.ts'
 import { positionFor } from './present.ts'
-import { markOf, placedName, scoreText } from './words.ts'
+import { failureText, markOf, placedName, scoreText, signed } from './words.ts'
 
 /** How many moves are shown. */
 const LINES = 4
@@ -33,7 +33,7 @@ function reasonItems({ reasons }: ReasonsEvent, mover: Side, words: GalleryText)
           ? `${words.rules[term.rule.id] ?? term.rule.id}${term.rule.count > 1 ? words.times(term.rule.count) : ''}`
           : term.pieces.map((placed) => placedName(placed, words)).join(words.code === 'ja' ? 'と' : ' with ')
     const mark = term === 'rest' || 'rule' in term ? markOf(side) : ''
-    others.push(el('li', {}, el('b', {}, value > 0 ? `+${value}` : String(value)), ` ${mark}${name}`))
+    others.push(el('li', {}, el('b', {}, signed(value)), ` ${mark}${name}`))
   }
   return [el('li', {}, words.thoughts.material(material.own, material.other)), ...others.slice(0, REASONS)]
 }
@@ -85,8 +85,8 @@ export function thoughtsPanel(
       const proof = last?.proved
       const said = proof ? words.thoughts.proved(otherSide(proof.winner), proof.plies) : ''
       setText(note, [present.note, said].filter(Boolean).join(words.code === 'ja' ? '' : ' '))
-    } catch {
-      setText(note, words.tree.failed)
+    } catch (error) {
+      setText(note, failureText(error, words))
     } finally {
       ask.disabled = false
     }

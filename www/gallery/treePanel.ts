@@ -8,6 +8,7 @@ import type { GalleryHost } from './host.ts'
 import { positionFor } from './present.ts'
 import { hasBelow, isSame, next, type Place, pathTo, previous, type Row, rowAt, rows } from './tree.ts'
 import { detailsOf, moveName, valueText } from './treeWords.ts'
+import { failureText } from './words.ts'
 
 /** The depths that are offered, in plies. */
 const DEPTHS = [1, 2, 3, 4]
@@ -58,8 +59,8 @@ export function treePanel(
       if (present.over || !(await engine.position(present))) setText(note, words.tree.noGame)
       else await open([])
       if (present.note && shown) setText(note, `${present.note} ${note.textContent}`)
-    } catch {
-      setText(note, words.tree.failed)
+    } catch (error) {
+      setText(note, failureText(error, words))
     }
     start.disabled = false
   }
@@ -86,8 +87,8 @@ export function treePanel(
       if (!all.some((row) => isSame(row.at, place))) await open(place.slice(0, -1))
       at = place
       draw()
-    } catch {
-      setText(note, words.tree.failed)
+    } catch (error) {
+      setText(note, failureText(error, words))
     }
     isBusy = false
   }

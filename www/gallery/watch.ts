@@ -1,72 +1,205 @@
-/** Two opponents play each other; the evaluation of each is drawn. */
-import { cardOf, commonBoards } from '../game/opponents.ts'
-import type { Side, Variant } from '../protocol.ts'
+/** Two opponents play each other; the evaluation of each is drawn, and the game can be looked through, kept and analysed. */
+import { cardOf } from '../game/opponents.ts'
+import type { EndReason, PositionEvent, Side, Variant } from '../protocol.ts'
 import { START } from '../protocol.ts'
-import { ROSTER } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el, setAttribute, setText } from '../views/dom.ts'
-import { beside, diagram } from './diagram.ts'
-import { beginDuel, type Duel, nextMove, seatOf, watchedLimits } from './duel.ts'
+import { diagram } from './diagram.ts'
+import { beginDuel, type Duel, duelStart, nextMove, seatOf, watchedLimits } from './duel.ts'
 import { duelGraph } from './duelGraph.ts'
 import type { Engine } from './engine.ts'
+import type { GalleryHost, WatchedGame } from './host.ts'
 import { addressOf, type Seat, watchRoute } from './route.ts'
-import { levelName, scoreText, seatName, titleOf } from './words.ts'
+import { boardField, PACES, type Speed, seatFields, speedField } from './watchFields.ts'
+import { watchMoves } from './watchMoves.ts'
+import { failureText, scoreText, seatName, titleOf } from './words.ts'
 
-/** The shortest time between two moves, so that they can be followed, in milliseconds. */
-const PACE = 700
+/** The seats of a watched game; `variant` is `null` where the opponents have no board in common. */
+interface Seats {
+  black: Seat
+  white: Seat
+  variant: Variant | null
+}
 
-/** The selects of one side. */
-function seatFields(side: Side, seat: Seat, words: GalleryText, changed: (seat: Seat) => void): HTMLElement {
-  const id = `watch-${side}`
-  const who = el('select', { id, 'data-testid': id })
-  for (const card of ROSTER)
-    who.append(el('option', { value: card.id, selected: card.id === seat.id }, card[words.code]))
-  const level = el('select', { 'aria-label': words.level, 'data-testid': `${id}-level` })
-  for (const each of cardOf(seat.id)?.levels ?? [])
-    level.append(
-      el('option', { value: each.id, selected: each.id === seat.level }, levelName(seat.id, each.id, words)),
+/** The page around a watched game. */
+interface WatchContext {
+  words: GalleryText
+  host: GalleryHost
+  engine: Engine
+  /** A sentence on why a game has ended. */
+  ended(reason: EndReason): string
+}
+
+/** The speed that was chosen last, also for the next pair of opponents. */
+let speed: Speed = 'usual'
+
+/** The game that is played: it goes on until it ends or is paused. */
+class WatchedDuel {
+  duel: Duel | null = null
+  isRunning = false
+  failure: unknown = null
+  /** Distinguishes the runs: an answer for an earlier one is ignored. */
+  private turn = 0
+  private readonly seed = Math.floor(Math.random() * 2 ** 31)
+  private readonly seats: Seats
+  private readonly engine: Engine
+  private readonly changed: () => void
+
+  constructor(seats: Seats, engine: Engine, changed: () => void) {
+    this.seats = seats
+    this.engine = engine
+    this.changed = changed
+  }
+
+  pause(): void {
+    this.isRunning = false
+    this.turn += 1
+    this.changed()
+  }
+
+  clear(): void {
+    this.pause()
+    this.duel = null
+  }
+
+  async run(): Promise<void> {
+    const { variant } = this.seats
+    if (!variant) return
+    const mine = ++this.turn
+    this.isRunning = true
+    this.failure = null
+    this.changed()
+    try {
+      await this.prepare(variant)
+      while (mine === this.turn && this.duel?.position && !this.duel.position.result) {
+        this.changed()
+        if (!(await this.playMove(variant, mine))) break
+      }
+    } catch (error) {
+      this.failure = error
+    }
+    if (mine !== this.turn) return
+    this.isRunning = false
+    this.changed()
+  }
+
+  /** Begins the game, or sets its position again: the engine may have been asked other things in between. */
+  private async prepare(variant: Variant): Promise<void> {
+    const position = this.duel?.position
+    if (position) {
+      const moves = position.moves.map(({ usi }) => usi)
+      await this.engine.position({ start: { variant, rules: position.rules }, moves })
+    } else this.duel = await beginDuel(this.engine, variant)
+  }
+
+  /** Plays one move; returns whether the game goes on in this run. */
+  private async playMove(variant: Variant, mine: number): Promise<boolean> {
+    const { duel } = this
+    if (!duel?.position) return false
+    const seat = seatOf(duel.position.side, this.seats.black, this.seats.white)
+    const ofLevel = cardOf(seat.id)?.levels.find(({ id }) => id === seat.level)?.limits ?? {}
+    const limits = watchedLimits(variant, ofLevel)
+    const pace = new Promise((done) => setTimeout(done, PACES[speed]))
+    const played = await nextMove(this.engine, duel, seat, limits, this.seed + duel.values.length)
+    await pace
+    if (mine !== this.turn || !played) return false
+    this.duel = played
+    return true
+  }
+}
+
+/** The line above the board. */
+function statusText({ duel, isRunning, failure }: WatchedDuel, seats: Seats, context: WatchContext): string {
+  const { words, ended } = context
+  const { black, white, variant } = seats
+  if (!variant) return words.watch.noBoard(titleOf(black.id, words), titleOf(white.id, words))
+  if (failure) return failureText(failure, words)
+  const position = duel?.position
+  if (!position) return ''
+  const { result, moves, side } = position
+  const count = words.watch.moves(moves.length)
+  if (!result)
+    return isRunning
+      ? `${count} · ${words.watch.thinking(titleOf(seatOf(side, black, white).id, words))}`
+      : count
+  const { winner } = result
+  const won = winner
+    ? words.watch.wins(winner, titleOf(seatOf(winner, black, white).id, words))
+    : words.watch.draw
+  return `${count} · ${ended(result.reason)}${words.gap}${won}`
+}
+
+/** The value that a side gave the last of its moves up to a ply. */
+function lastValue(duel: Duel | null, side: Side, ply: number, words: GalleryText): string {
+  const parity = side === 'b' ? 1 : 0
+  for (let n = ply; n > 0; n--) {
+    const value = duel?.values[n - 1]
+    if (n % 2 === parity && value) return scoreText(value, words)
+  }
+  return words.watch.none
+}
+
+/** The buttons that keep and analyse the game. */
+function gameButtons(context: WatchContext, game: () => WatchedGame | null) {
+  const { words, host } = context
+  const said = el('p', { class: 'note', role: 'status', 'data-testid': 'watch-said' })
+  const analyse = button('watch-analyse', () => {
+    const played = game()
+    if (played) host.analyse(played)
+  })
+  const keep = button('watch-keep', async () => {
+    const played = game()
+    if (!played) return
+    const isKept = await host.keep(played).then(
+      () => true,
+      () => false,
     )
-  who.addEventListener('change', () =>
-    changed({ id: who.value, level: cardOf(who.value)?.defaultLevel ?? '1' }),
-  )
-  level.addEventListener('change', () => changed({ id: seat.id, level: level.value }))
-  const label = el('label', { for: id }, side === 'b' ? words.watch.black : words.watch.white)
-  return el('div', { class: 'seat' }, label, who, level)
+    setText(said, isKept ? words.watch.kept : words.watch.notKept)
+  })
+  analyse.append(words.watch.analyse)
+  keep.append(words.watch.keep)
+  const root = el('div', {}, el('div', { class: 'play-form' }, analyse, keep), said)
+  return {
+    root,
+    render(moves: number): void {
+      root.hidden = moves === 0
+    },
+  }
 }
 
 /** The page of a game between two opponents, and the function that ends it. */
-export function watchPage(
-  seats: { black: Seat; white: Seat; variant: Variant | null },
-  words: GalleryText,
-  engine: Engine,
-): { root: HTMLElement; end(): void } {
+export function watchPage(seats: Seats, context: WatchContext): { root: HTMLElement; end(): void } {
+  const { words, engine } = context
   const { black, white, variant } = seats
   const picture = diagram()
   const status = el('p', { class: 'watch-status', role: 'status', 'data-testid': 'watch-status' })
-  const graph = duelGraph((ply) => {
+  const look = (ply: number | null) => {
     shownPly = ply
     draw()
-  })
+  }
+  const graph = duelGraph(look)
+  const list = watchMoves(words, look)
   const legend = el('ul', { class: 'legend' })
-  const start = button('watch-start', () => (isRunning ? pause() : void run()))
+  const watched = new WatchedDuel(seats, engine, () => draw())
+  const start = button('watch-start', () => {
+    look(null)
+    if (watched.isRunning) watched.pause()
+    else void watched.run()
+  })
   start.classList.add('primary')
   const again = button('watch-again', () => {
-    pause()
-    duel = null
-    shownPly = null
-    void run()
+    watched.clear()
+    look(null)
+    void watched.run()
   })
   again.append(words.watch.again)
+  const keeping = gameButtons(context, () => {
+    const position = watched.duel?.position
+    return position && variant ? watchedGame(position, variant, seats, words) : null
+  })
   const change = (next: { black: Seat; white: Seat }, wanted: string | null = variant) => {
     location.hash = addressOf(watchRoute(next.black, next.white, wanted))
   }
-  const boards = commonBoards(black.id, white.id)
-  const board = el('select', { id: 'watch-board', 'data-testid': 'watch-board' })
-  for (const each of boards)
-    board.append(el('option', { value: each, selected: each === variant }, words.board[each]))
-  board.addEventListener('change', () => change(seats, board.value))
-  const boardField = el('div', { class: 'seat' }, el('label', { for: board.id }, words.board.label), board)
-  boardField.hidden = boards.length < 2
   const root = el(
     'div',
     { class: 'gallery-watch' },
@@ -77,103 +210,58 @@ export function watchPage(
       { class: 'seats' },
       seatFields('b', black, words, (seat) => change({ black: seat, white })),
       seatFields('w', white, words, (seat) => change({ black, white: seat })),
-      boardField,
-      start,
-      again,
+      boardField(black, white, variant, words, (board) => change(seats, board)),
+      speedField(speed, words, (chosen) => {
+        speed = chosen
+      }),
+      el('div', { class: 'watch-buttons' }, start, again),
     ),
     status,
-    beside(picture.root, graph.root, legend),
+    el(
+      'div',
+      { class: 'beside' },
+      picture.root,
+      el('div', { class: 'watch-side' }, graph.root, legend, list.root, keeping.root),
+    ),
   )
-
-  let duel: Duel | null = null
-  let isRunning = false
   /** The move that is looked at; `null` for the last one. */
   let shownPly: number | null = null
-  /** Distinguishes the runs: an answer for an earlier one is ignored. */
-  let turn = 0
-  const seed = Math.floor(Math.random() * 2 ** 31)
-
-  function pause(): void {
-    isRunning = false
-    turn += 1
-    draw()
-  }
-
-  async function run(): Promise<void> {
-    if (!variant) return
-    const mine = ++turn
-    isRunning = true
-    draw()
-    try {
-      if (duel?.position)
-        await engine.position({
-          start: { variant, rules: duel.position.rules },
-          moves: duel.position.moves.map(({ usi }) => usi),
-        })
-      else duel = await beginDuel(engine, variant)
-      while (mine === turn && duel?.position && !duel.position.result) {
-        draw()
-        const seat = seatOf(duel.position.side, black, white)
-        const ofLevel = cardOf(seat.id)?.levels.find(({ id }) => id === seat.level)?.limits ?? {}
-        const limits = watchedLimits(variant, ofLevel)
-        const pace = new Promise((done) => setTimeout(done, PACE))
-        const played: Duel | null = await nextMove(engine, duel, seat, limits, seed + duel.values.length)
-        await pace
-        if (mine !== turn || !played) break
-        duel = played
-      }
-    } catch {
-      setText(status, words.tree.failed)
-    }
-    if (mine === turn) isRunning = false
-    draw()
-  }
-
-  function statusText(): string {
-    if (!variant) return words.watch.noBoard(titleOf(black.id, words), titleOf(white.id, words))
-    const position = duel?.position
-    if (!position) return ''
-    const { result } = position
-    if (result) {
-      if (!result.winner) return words.watch.draw
-      const side = result.winner === 'b' ? words.watch.black1 : words.watch.white1
-      return words.watch.wins(side, titleOf(seatOf(result.winner, black, white).id, words))
-    }
-    const count = words.watch.moves(position.moves.length)
-    return isRunning
-      ? `${count} · ${words.watch.thinking(titleOf(seatOf(position.side, black, white).id, words))}`
-      : count
-  }
 
   function draw(): void {
+    const { duel, isRunning } = watched
     const position = duel?.position
     const moves = position?.moves ?? []
     const ply = Math.min(shownPly ?? moves.length, moves.length)
     const move = moves[ply - 1]
     picture.show(move?.sfen ?? START[variant ?? 'shogi'], words, move ? { last: move.usi } : {})
-    setText(status, statusText())
+    setText(status, statusText(watched, seats, context))
     setText(start, isRunning ? words.watch.pause : duel ? words.watch.go : words.watch.start)
     start.hidden = position?.result !== undefined
     start.disabled = variant === null
     again.hidden = duel === null
     graph.render(duel?.values ?? [], ply, words)
-    const last = (side: Side) => {
-      const parity = side === 'b' ? 1 : 0
-      for (let n = ply; n > 0; n--) {
-        const value = duel?.values[n - 1]
-        if (n % 2 === parity && value) return scoreText(value, words)
-      }
-      return words.watch.none
-    }
+    list.render(moves, ply)
     legend.replaceChildren(
       ...(['b', 'w'] as const).map((side) => {
         const name = seatName(seatOf(side, black, white), words)
-        return el('li', { class: `of-${side}` }, words.watch.says(name, last(side)))
+        return el('li', { class: `of-${side}` }, words.watch.says(name, lastValue(duel, side, ply, words)))
       }),
     )
+    keeping.render(moves.length)
     setAttribute(root, 'data-moves', String(moves.length))
   }
 
   draw()
-  return { root, end: pause }
+  return { root, end: () => watched.pause() }
+}
+
+/** The game as the page takes it over. */
+function watchedGame(
+  position: PositionEvent,
+  variant: Variant,
+  { black, white }: Seats,
+  words: GalleryText,
+): WatchedGame {
+  const names = { b: seatName(black, words), w: seatName(white, words) }
+  return { start: duelStart(variant), position, names }
 }

@@ -4,6 +4,7 @@ import { cardOf } from '../game/opponents.ts'
 import type { PlacedPiece, Score, Side } from '../protocol.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { CARD_TEXTS, type CardText } from '../text/opponents/index.ts'
+import { Missing } from './engine.ts'
 import type { Seat } from './route.ts'
 
 /** The title of an opponent. */
@@ -25,10 +26,15 @@ export function levelName(id: string, level: string, words: GalleryText): string
 export const seatName = ({ id, level }: Seat, words: GalleryText): string =>
   `${titleOf(id, words)}${words.code === 'ja' ? '・' : ', '}${levelName(id, level, words)}`
 
-/** A rating with a true minus sign. */
-export const ratingText = (rating: number): string => String(rating).replace('-', '−')
+/** A number with a true minus sign. */
+export const numberText = (value: number): string => String(value).replace('-', '−')
 
-const signed = (value: number) => (value > 0 ? `+${value}` : String(value))
+/** A number with its sign. */
+export const signed = (value: number) => (value > 0 ? `+${value}` : numberText(value))
+
+/** The reason why a question to the engine was not answered. */
+export const failureText = (error: unknown, words: GalleryText): string =>
+  error instanceof Missing && error.part === 'weights' ? words.missing.weights : words.missing.engine
 
 /** A score for the side to move. */
 export function scoreText(score: Score, words: GalleryText): string {

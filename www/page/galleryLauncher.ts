@@ -1,7 +1,11 @@
 /** Opens and closes the gallery by the page's address; its code is fetched when it is first opened. */
-import type { OpenGallery } from '../gallery/index.ts'
+import { endingOf } from '../engine/restore.ts'
+import type { OpenGallery, WatchedGame } from '../gallery/index.ts'
 import type { Game } from '../game/game.ts'
-import { plies } from '../game/state.ts'
+import type { Library } from '../game/library.ts'
+import { plainSetup, playersFor } from '../game/link.ts'
+import { plies, type SavedGame } from '../game/state.ts'
+import { treeOf } from '../game/tree.ts'
 import { START, type Variant } from '../protocol.ts'
 import { GALLERY_TEXTS } from '../text/gallery/index.ts'
 import { CARD_TEXTS } from '../text/opponents/index.ts'
@@ -9,6 +13,7 @@ import type { Text } from '../text/text.ts'
 import { createClient } from './engines.ts'
 import { importAgain } from './importAgain.ts'
 import { startGame } from './loadGame.ts'
+import type { StudyLauncher } from './studyLauncher.ts'
 
 /** The gallery as the page sees it. */
 export interface GalleryLauncher {
@@ -18,8 +23,36 @@ export interface GalleryLauncher {
 /** Whether the page's address is one of the gallery's. */
 const isGallery = () => location.hash.startsWith('#gallery')
 
-/** Connects the gallery with the page; `app` is the part of the page that it replaces. */
-export function galleryLauncher(app: HTMLElement, game: Game, text: () => Text): GalleryLauncher {
+/** The parts of the page that the gallery uses. */
+interface GalleryPage {
+  /** The part of the page that the gallery replaces. */
+  app: HTMLElement
+  game: Game
+  library: Library
+  study: StudyLauncher
+  newId(): string
+  text(): Text
+}
+
+/** A watched game as one of the library: between two players of this device, with the names of the opponents. */
+function savedGame({ start, position, names }: WatchedGame, id: string): SavedGame {
+  const last = position.moves.at(-1)
+  return {
+    setup: {
+      ...plainSetup(start.variant, Math.random),
+      ...{ id, start, players: playersFor('both', Math.random) },
+      source: { names, comments: [], head: [] },
+    },
+    moves: position.moves.map(({ usi }) => usi),
+    ending: endingOf(position),
+    over: position.result !== undefined,
+    sfen: last?.sfen ?? position.start,
+    last: last?.usi ?? null,
+  }
+}
+
+/** Connects the gallery with the page. */
+export function galleryLauncher({ app, game, library, study, newId, text }: GalleryPage): GalleryLauncher {
   let gallery: OpenGallery | null = null
 
   const host = {
@@ -39,6 +72,13 @@ export function galleryLauncher(app: HTMLElement, game: Game, text: () => Text):
       startGame(game, { variant, opponent: id, level })
       leave()
     },
+    analyse({ start, position }: WatchedGame) {
+      leave()
+      const tree = treeOf(position.moves.map(({ usi }) => usi))
+      const subject = { start, tree, at: position.moves.length - 1, orientation: 'b' as const }
+      study.of({ subject, mode: 'analysis', first: 'nothing', kept: false })
+    },
+    keep: (watched: WatchedGame) => library.put(savedGame(watched, newId()), Date.now()),
   }
 
   function leave(): void {

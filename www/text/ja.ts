@@ -256,7 +256,7 @@ export const ja = {
     customTime: { main: '持ち時間（分）', byoyomi: '秒読み（秒）', periods: '回数', increment: '加算（秒）' },
     badTime: (least: number, most: number) => `${least}から${most}までの数を入力してください。`,
     noTime: '持ち時間か秒読みを入力してください。',
-    ends: 'エンジンの負け将棋',
+    ends: 'エンジンが負けになったら',
     resigns: '投了する',
     playsOn: '最後まで指す',
     shown: '現在の局面から',

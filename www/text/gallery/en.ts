@@ -3,7 +3,7 @@
 export const en = {
   code: 'en' as 'ja' | 'en',
   title: 'Shogi AI gallery',
-  lead: 'How people have built shogi AIs since 1950. Each one here is a working opponent: play it, watch it play, and look into its search.',
+  lead: 'How people have built shogi AIs, with ideas from 1950 (Shannon on a program for chess) to today. Each one here is a working opponent: play it, watch it play, and look into its search.',
   back: 'Game',
   all: 'All opponents',
   groups: {
@@ -21,6 +21,14 @@ export const en = {
   depth: (plies: number) => `${plies} ${plies === 1 ? 'ply' : 'plies'}`,
   numbered: (id: string) => `Level ${id}`,
   dot: ' · ',
+  gap: ' ',
+  /** Said where a part could not be fetched. */
+  missing: {
+    engine:
+      'The engine with these opponents could not be loaded. It is downloaded once: try again when you are online.',
+    weights:
+      'What this opponent has learned could not be loaded. It is downloaded once: try again when you are online.',
+  },
   board: {
     label: 'Board',
     shogi: '9×9',
@@ -39,10 +47,10 @@ export const en = {
   beat: 'How to beat it',
   source: 'Source',
   facts: {
-    ratingOn: { shogi: 'Rating on 9×9', minishogi: 'Rating on 5×5' },
+    ratingOn: { shogi: 'Tournament rating on 9×9', minishogi: 'Tournament rating on 5×5' },
     short: {
-      shogi: (rating: string) => `Rating ${rating}`,
-      minishogi: (rating: string) => `Rating on 5×5 ${rating}`,
+      shogi: (rating: string) => `Tournament rating ${rating}`,
+      minishogi: (rating: string) => `Tournament rating on 5×5 ${rating}`,
     },
     unrated: 'not measured yet',
     rated: (rating: string, error: number, level: string) => `${rating} ± ${error} (${level})`,
@@ -55,11 +63,14 @@ export const en = {
   tournament: {
     title: 'The tournament',
     intro: {
-      shogi: (games: number, nodes: number) =>
-        `${games.toLocaleString('en')} games, each opening with both colours, at most ${nodes.toLocaleString('en')} positions a move. The bars are ratings on this project’s own scale; the thin line is the 95 % range.`,
+      shogi: (games: number, nodes: number, scales: string) =>
+        `${games.toLocaleString('en')} games, each opening with both colours, at most ${nodes.toLocaleString('en')} positions a move. The bars are tournament ratings; the thin line is the 95% range. ${scales}`,
       minishogi: (games: number, nodes: number) =>
-        `${games.toLocaleString('en')} games on 5×5, each opening with both colours, at most ${nodes.toLocaleString('en')} positions a move. The bars are ratings whose mean is 0, so they cannot be compared with those on 9×9; the thin line is the 95 % range.`,
+        `${games.toLocaleString('en')} games on 5×5, each opening with both colours, at most ${nodes.toLocaleString('en')} positions a move. The bars are tournament ratings whose mean is 0, so they cannot be compared with those on 9×9; the thin line is the 95% range.`,
     },
+    /** The two ratings of a level: of games between neighbouring levels, and of the tournament. */
+    scales: (level: string, listed: number, here: string) =>
+      `A level of the flagship also has a number in the list of levels. It comes from games between neighbouring levels and is another scale: level ${level} has ${listed} there and ${here} here.`,
     points: (points: number, games: number) => `${points} of ${games} points`,
     against: 'Its results',
     timed: {
@@ -104,12 +115,11 @@ export const en = {
     start: 'Show the tree',
     depth: 'Depth',
     loading: 'Searching…',
-    failed: 'The engine of the gallery could not be loaded.',
     noGame: 'The game is over: begin a new one to see a tree.',
     tooLarge: 'The search was stopped: it had too many positions at this depth.',
     total: (nodes: number) => `${nodes.toLocaleString('en')} positions in all`,
-    previous: 'Step back',
-    next: 'Step on',
+    previous: 'Previous',
+    next: 'Next',
     open: 'Open',
     root: 'The position of your game',
     pass: 'Pass',
@@ -144,7 +154,7 @@ export const en = {
     reasons: 'At the end of the line it counts',
     rank: (rank: number) => `${rank}.`,
     proved: (loser: 'b' | 'w', plies: number) =>
-      `Proved: ${loser === 'b' ? 'Black' : 'White'} is lost in ${plies}.`,
+      `Proved: ${loser === 'b' ? 'Black' : 'White'} loses in ${plies} ${plies === 1 ? 'move' : 'moves'}.`,
   },
   article: {
     title: 'The game of the article',
@@ -189,7 +199,7 @@ export const en = {
     done: (move: string) => `Finished. It would play ${move}.`,
   },
   watch: {
-    title: 'Watch two of them play',
+    title: 'Watch a game between two opponents',
     intro: 'Each side thinks for itself. The curves are what each believes, seen from Black.',
     black: 'Black ☗',
     white: 'White ☖',
@@ -199,18 +209,22 @@ export const en = {
     again: 'New game',
     thinking: (name: string) => `${name} is thinking…`,
     moves: (count: number) => `Move ${count}`,
-    over: (result: string) => result,
-    wins: (side: string, name: string) => `${side} (${name}) wins.`,
+    wins: (side: 'b' | 'w', name: string) => `${side === 'b' ? 'Black' : 'White'} (${name}) wins.`,
     draw: 'A draw.',
     graph: 'Evaluations of both, seen from Black',
     says: (name: string, value: string) => `${name}: ${value}`,
     none: 'no value yet',
-    black1: 'Black',
-    white1: 'White',
-    limit: 'A draw after 256 moves.',
+    levelOf: (side: string) => `Level of ${side}`,
+    speed: 'Speed',
+    speeds: { slow: 'Slow', usual: 'Normal', fast: 'As fast as they think' },
+    moveList: 'Moves of the game',
+    analyse: 'Analyze this game',
+    keep: 'Save to my games',
+    kept: 'Saved to your games.',
+    notKept: 'This browser could not save the game.',
     noBoard: (one: string, other: string) =>
       `${one} and ${other} have no board in common: one plays on 9×9 only, the other on 5×5 only. Choose another one.`,
-    link: 'Watch two of them',
+    link: 'Watch two opponents play',
   },
   rules: {
     'gold-beside-king': 'gold beside the king',

@@ -4,7 +4,7 @@ import type { GalleryText } from './text.ts'
 export const ja: GalleryText = {
   code: 'ja',
   title: '将棋AI図鑑',
-  lead: '1950年から、人は将棋AIをどう作ってきたのでしょう。ここにいるのは、すべて実際に指せる相手です。対局し、対局を眺め、読みの中をのぞけます。',
+  lead: '将棋AIは、どんな考えから作られてきたのでしょう。1950年（チェスを指す機械を論じたシャノン）から今日までの考え方を、実際に指せる相手にしました。対局し、対局を眺め、読みの中をのぞけます。',
   back: '対局',
   all: 'すべての相手',
   groups: {
@@ -22,6 +22,13 @@ export const ja: GalleryText = {
   depth: (plies) => `${plies}手読み`,
   numbered: (id) => `レベル${id}`,
   dot: '・',
+  gap: '',
+  missing: {
+    engine:
+      'この相手たちのエンジンを読み込めませんでした。最初の一度だけ通信が必要です。接続してからもう一度お試しください。',
+    weights:
+      'この相手が学習したデータを読み込めませんでした。最初の一度だけ通信が必要です。接続してからもう一度お試しください。',
+  },
   board: {
     label: '盤',
     shogi: '9×9（本将棋）',
@@ -40,10 +47,10 @@ export const ja: GalleryText = {
   beat: '勝つには',
   source: '出典',
   facts: {
-    ratingOn: { shogi: 'レーティング（9×9）', minishogi: 'レーティング（5×5）' },
+    ratingOn: { shogi: '総当たり戦のレート（9×9）', minishogi: '総当たり戦のレート（5×5）' },
     short: {
-      shogi: (rating) => `レーティング ${rating}`,
-      minishogi: (rating) => `5×5のレート ${rating}`,
+      shogi: (rating) => `総当たり戦のレート ${rating}`,
+      minishogi: (rating) => `総当たり戦のレート（5×5） ${rating}`,
     },
     unrated: '未計測',
     rated: (rating, error, level) => `${rating} ± ${error}（${level}）`,
@@ -56,11 +63,13 @@ export const ja: GalleryText = {
   tournament: {
     title: '総当たり戦',
     intro: {
-      shogi: (games, nodes) =>
-        `全${games.toLocaleString('ja')}局。同じ序盤を先後入れ替えて指し、一手に読むのは${nodes.toLocaleString('ja')}局面までです。棒はこのページ独自の尺度のレーティング、細い線は95％の範囲です。`,
+      shogi: (games, nodes, scales) =>
+        `全${games.toLocaleString('ja')}局。同じ序盤を先後入れ替えて指し、一手に読むのは${nodes.toLocaleString('ja')}局面までです。棒は総当たり戦のレート、細い線は95%の範囲です。${scales}`,
       minishogi: (games, nodes) =>
-        `5五将棋で全${games.toLocaleString('ja')}局。同じ序盤を先後入れ替えて指し、一手に読むのは${nodes.toLocaleString('ja')}局面までです。棒は平均を0としたレーティングで、9×9のものとは比べられません。細い線は95％の範囲です。`,
+        `5五将棋で全${games.toLocaleString('ja')}局。同じ序盤を先後入れ替えて指し、一手に読むのは${nodes.toLocaleString('ja')}局面までです。棒は平均を0とした総当たり戦のレートで、9×9のものとは比べられません。細い線は95%の範囲です。`,
     },
+    scales: (level, listed, here) =>
+      `レベルの一覧の数字は隣のレベルとの対局で決めた別の尺度で、レベル${level}は一覧では${listed}、ここでは${here}です。`,
     points: (points, games) => `${games}局中${points}点`,
     against: '対戦成績',
     timed: {
@@ -104,7 +113,6 @@ export const ja: GalleryText = {
     start: '木を見る',
     depth: '深さ',
     loading: '読んでいます…',
-    failed: '図鑑のエンジンを読み込めませんでした。',
     noGame: '対局が終わっています。新しい対局を始めると木が見られます。',
     tooLarge: 'この深さでは局面が多すぎるため、途中で止めました。',
     total: (nodes) => `全部で${nodes.toLocaleString('ja')}局面`,
@@ -192,15 +200,19 @@ export const ja: GalleryText = {
     again: 'もう一局',
     thinking: (name) => `${name}が考えています…`,
     moves: (count) => `${count}手目`,
-    over: (result) => result,
-    wins: (side, name) => `${side}（${name}）の勝ちです。`,
+    wins: (side, name) => `${side === 'b' ? '先手' : '後手'}（${name}）の勝ちです。`,
     draw: '引き分けです。',
     graph: '二人の形勢判断（先手から見た値）',
     says: (name, value) => `${name}：${value}`,
     none: 'まだありません',
-    black1: '先手',
-    white1: '後手',
-    limit: '256手で引き分けです。',
+    levelOf: (side) => `${side}のレベル`,
+    speed: '速さ',
+    speeds: { slow: 'ゆっくり', usual: 'ふつう', fast: '考え終わりしだい' },
+    moveList: '指し手',
+    analyse: 'この対局を検討する',
+    keep: '対局一覧に保存',
+    kept: '対局一覧に保存しました。',
+    notKept: 'このブラウザーには保存できませんでした。',
     noBoard: (one, other) =>
       `${one}と${other}には共通の盤がありません。一方は本将棋、もう一方は5五将棋専用です。ほかの相手を選んでください。`,
     link: '二人の対局を見る',

@@ -67,7 +67,7 @@ export const ja = {
       ply === 0 ? `開始局面、${value}` : `${ply}手目 ${move}、${value}`,
     grades: { best: '最善', good: '好手', inaccuracy: '疑問手', mistake: '悪手', blunder: '大悪手' },
     signs: { best: '', good: '', inaccuracy: '?!', mistake: '?', blunder: '??' },
-    explained: '勝率の低下が5％以上で疑問手、10％以上で悪手、20％以上で大悪手です。',
+    explained: '勝率の低下が5%以上で疑問手、10%以上で悪手、20%以上で大悪手です。',
     counts: (side: string, inaccuracies: number, mistakes: number, blunders: number) =>
       `${side}：疑問手${inaccuracies}・悪手${mistakes}・大悪手${blunders}`,
     none: '疑問手や悪手はありません。',
