@@ -81,10 +81,80 @@ test('drag: a move, and a piece dropped outside the board', async ({ page }) => 
   expect(await heard(page)).toEqual(['select 7g', 'select null', 'move 7g7f'])
   await show(page, { legal: PAWN, sfen: START })
   await square(page, '7g').dragTo(page.locator('#after'))
-  expect((await heard(page)).slice(3)).toEqual(['select 7g'])
-  await expect(square(page, '7g')).toHaveAttribute('aria-selected', 'true')
+  expect((await heard(page)).slice(3)).toEqual(['select 7g', 'select null'])
   await expect(page.locator('.ghost')).toHaveCount(0)
 })
+
+/** The middle of an element of the board, in pixels of the window. */
+async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator(selector).first().boundingBox()
+  if (!box) throw new Error(`${selector} is not shown`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+for (const kind of ['mouse', 'touch'] as const)
+  test(`a piece that was dragged away and is put down without a move is not chosen any more: ${kind}`, async ({
+    page,
+    browserName,
+  }) => {
+    test.skip(
+      kind === 'touch' && browserName !== 'chromium',
+      'only Chromium has this way to touch the screen',
+    )
+    const fingers = kind === 'touch' ? await page.context().newCDPSession(page) : null
+    const at = { x: 0, y: 0 }
+    const press = async (point: typeof at) => {
+      Object.assign(at, point)
+      if (fingers)
+        return void (await fingers.send('Input.dispatchTouchEvent', {
+          type: 'touchStart',
+          touchPoints: [at],
+        }))
+      await page.mouse.move(at.x, at.y)
+      await page.mouse.down()
+    }
+    const move = async (point: typeof at) => {
+      Object.assign(at, point)
+      if (fingers) await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] })
+      else await page.mouse.move(at.x, at.y)
+    }
+    const release = () =>
+      fingers
+        ? fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+        : page.mouse.up()
+    const chosen = page.locator('[aria-selected], .slot.selected')
+    const drag = async (from: string, ...over: string[]) => {
+      await press(await middleOf(page, from))
+      for (const place of over) await move(await middleOf(page, place))
+      await release()
+    }
+    const [pawn, ahead] = ['[data-square="7g"]', '[data-square="7f"]']
+
+    await show(page, { legal: PAWN })
+    // Away and home; onto another own piece; off the board.
+    for (const way of [[ahead, pawn], [ahead, '[data-square="2h"]'], ['#after']]) {
+      await drag(pawn, ...way)
+      await expect(chosen).toHaveCount(0)
+      await square(page, '7f').click()
+    }
+    expect((await heard(page)).filter((each) => !each.startsWith('select'))).toEqual([])
+
+    await show(page, HANDS)
+    await drag('[data-hand="b:R"]', '[data-square="5e"]', '[data-hand="b:R"]')
+    await expect(chosen).toHaveCount(0)
+
+    // A press that trembles on its square is a tap: it chooses, and then takes the choice back.
+    await show(page, { legal: PAWN })
+    for (const count of [1, 0]) {
+      const { x, y } = await middleOf(page, pawn)
+      await press({ x: x - 6, y })
+      await move({ x: x + 5, y: y + 4 })
+      await release()
+      await expect(chosen).toHaveCount(count)
+    }
+    await drag(pawn, ahead)
+    expect((await heard(page)).filter((each) => !each.startsWith('select'))).toEqual(['move 7g7f'])
+  })
 
 test('a dragged piece follows the pointer, and stays on its destination until the next view', async ({
   page,

@@ -336,8 +336,11 @@ test.describe('on a phone', () => {
     await touch('touchEnd')
     await expect(board(page).locator('.lifted')).toHaveCount(0)
     expect(await asked()).toBe(before)
-    // The piece stays selected, as after a tap.
+    // The piece was put down: a tap where it could go does not play it.
     await square(page, '7f').tap()
+    await expect(board(page).locator('[aria-selected]')).toHaveCount(0)
+    expect(await asked()).toBe(before)
+    await play(page, '7g7f', 'tap')
     await expect(moveList(page)).toHaveCount(2)
   })
 

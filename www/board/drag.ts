@@ -14,6 +14,8 @@ export interface DragHost {
   lifted: (from: string) => void
   /** Called when the piece is released on a square, or outside the board (null). True if it may stay until the next view. */
   dropped: (from: string, square: string | null) => boolean
+  /** Called when a drag ends where it began: `wasAway` tells whether the pointer had left the piece's place. */
+  returned: (wasAway: boolean) => void
 }
 
 /** Pixels of movement that turn a press into a drag. */
@@ -34,6 +36,8 @@ interface Grip {
   x: number
   y: number
   ghost: SVGSVGElement | null
+  /** Whether the pointer has been outside the piece's own place. */
+  wasAway: boolean
 }
 
 export class Drag {
@@ -82,6 +86,7 @@ export class Drag {
       x: event.clientX,
       y: event.clientY,
       ghost: null,
+      wasAway: false,
     }
     // Touch pointers are captured by the browser; the mouse has to be, so that releases outside the board are seen.
     grabbed.place.setPointerCapture(event.pointerId)
@@ -95,8 +100,15 @@ export class Drag {
       this.#lift(grip)
     }
     this.#carry(grip, event.clientX, event.clientY)
+    grip.wasAway ||= !this.#isHome(grip, event)
     const square = this.#host.squareAtPoint(event.clientX, event.clientY)
     this.#hover(square ? (this.#host.elementOfSquare(square) ?? null) : null)
+  }
+
+  /** Whether the pointer is over the place that the piece came from, on the board or in hand. */
+  #isHome({ place }: Grip, { clientX, clientY }: PointerEvent): boolean {
+    const { left, right, top, bottom } = place.getBoundingClientRect()
+    return clientX >= left && clientX < right && clientY >= top && clientY < bottom
   }
 
   #lift(grip: Grip): void {
@@ -140,7 +152,10 @@ export class Drag {
     })
     const square = this.#host.squareAtPoint(event.clientX, event.clientY)
     const target = square ? this.#host.elementOfSquare(square) : undefined
-    if (this.#host.dropped(grip.from, square) && target) this.#await(grip, target)
+    if (this.#isHome(grip, event)) {
+      this.#release(grip)
+      this.#host.returned(grip.wasAway)
+    } else if (this.#host.dropped(grip.from, square) && target) this.#await(grip, target)
     else this.#release(grip)
   }
 
@@ -177,7 +192,9 @@ export class Drag {
     const grip = this.#grip
     this.#grip = null
     this.#hover(null)
-    if (grip?.ghost) this.#release(grip)
+    if (!grip?.ghost) return
+    this.#release(grip)
+    this.#host.returned(true)
   }
 
   /** Called when the move was reported: without a new view in time, the piece returns. */

@@ -45,6 +45,8 @@ export class ShogiBoard extends ElementBase {
   #position: Position = readSfen(EMPTY.sfen)
   #selected: string | null = null
   #moveArrows: readonly MoveArrow[] = []
+  /** Whether the dragged piece was selected before the drag. */
+  #selectedBefore = false
   /** The last move made by dragging: that piece is not animated again. */
   #dragged: string | null = null
   readonly #surface: Surface
@@ -66,8 +68,13 @@ export class ShogiBoard extends ElementBase {
       orientation: () => this.#view.orientation,
       squareAtPoint: (x, y) => this.#surface.squareAtPoint(x, y),
       elementOfSquare: (square) => this.#surface.elementOf({ square }),
-      lifted: (from) => this.#select(from),
+      lifted: (from) => {
+        this.#selectedBefore = this.#selected === from
+        this.#select(from)
+      },
       dropped: (from, square) => this.#dropped(from, square),
+      // A press that only trembled is a tap. A piece that was carried away and back is put down: the next tap must not play it.
+      returned: (wasAway) => (wasAway || this.#selectedBefore) && this.#select(null),
     })
     frame.addEventListener('click', (event) => this.#clicked(event))
     frame.addEventListener('focusin', () => this.#focusMoved())
@@ -230,10 +237,11 @@ export class ShogiBoard extends ElementBase {
   }
 
   #dropped(from: string, square: string | null): boolean {
-    // Dropped on its own square, it stays selected, as after a tap.
-    if (square === null || square === from) return false
-    const own = selectable({ square }, activeSide(this.#view, this.#position), this.#position)
-    if (own !== null) return false
+    const own = square && selectable({ square }, activeSide(this.#view, this.#position), this.#position)
+    if (square === null || own) {
+      this.#select(null)
+      return false
+    }
     const outcome = aim(this.#view, from, square)
     const hand = `${this.#hand()}:${from.charAt(0)}`
     this.#dragged = `${from.endsWith('*') ? hand : from}${square}`
