@@ -9,6 +9,7 @@ import { initialState, type State } from './game/state.ts'
 import {
   closeDialogsOnBack,
   firstLanguage,
+  keepLength,
   listenForDrops,
   listenForPastes,
   newId,
@@ -110,6 +111,7 @@ function makeViews(parts: Parts) {
       game.saveSettings()
     },
   })
+  const controls = controlsView(dispatch, () => newGame.open(), hintMoves.root, typed.root)
   const views: View[] = [
     headerView({
       records: () => dialogs.open('records'),
@@ -121,9 +123,10 @@ function makeViews(parts: Parts) {
       dispatch,
       () => game.state.previousGame && dispatch({ type: 'resume', game: game.state.previousGame }),
     ),
-    statusView(dispatch),
+    statusView(dispatch, after.next, controls.declare),
     board,
-    controlsView(dispatch, () => newGame.open(), after.root, hintMoves.root, typed.root),
+    controls,
+    after,
     galleryLinkView(),
     playersView(() => newGame.open('level')),
     firstView({
@@ -140,7 +143,7 @@ function makeViews(parts: Parts) {
     footerView(keep.update),
     newGame,
   ]
-  return { views, inside: [after, hintMoves, typed, sounds] }
+  return { views, inside: [hintMoves, typed, sounds] }
 }
 
 /** Opens a record: a mating problem in the study, any other as the game. */
@@ -218,6 +221,7 @@ function start(app: HTMLElement, client: Client): void {
   // With everything in place, so that the browser lays it out once.
   app.replaceChildren(...views.map((view) => view.root))
   keepFocus()
+  keepLength(app)
   takeIncomingRecords(take)
   window.__narikoma = { client, game, library }
   keep.begin()

@@ -1,7 +1,14 @@
 /** The games that are offered after a game. */
 import { expect, test } from 'vitest'
 import { plainSetup } from '../../www/game/link.ts'
-import { hasResigned, levelBeside, nextHandicap, rematch, withOtherSides } from '../../www/game/nextGame.ts'
+import {
+  hasResigned,
+  levelBeside,
+  nextHandicap,
+  nextStep,
+  rematch,
+  withOtherSides,
+} from '../../www/game/nextGame.ts'
 import { initialState, type Setup, type State } from '../../www/game/state.ts'
 import type { GameResult, Hello, PositionEvent } from '../../www/protocol.ts'
 
@@ -50,4 +57,20 @@ test('only a resignation of the person can be undone', () => {
   expect(hasResigned(after(setup, 'w', 'resigned'))).toBe(true)
   expect(hasResigned(after(setup, 'b', 'resigned'))).toBe(false)
   expect(hasResigned(after(setup, 'w', 'mate'))).toBe(false)
+})
+
+test('one step is recommended: the review after a loss, something harder after a win', () => {
+  const moves = (count: number) => Array.from({ length: count }, () => ({}))
+  const played = (given: Setup, winner: 'b' | 'w' | undefined, count = 40): State => {
+    const state = after(given, winner)
+    return { ...state, position: { ...state.position, moves: moves(count) } as unknown as PositionEvent }
+  }
+  expect(nextStep(played(setup, 'w'))).toBe('review')
+  expect(nextStep(played(setup, 'b'))).toBe('levelUp')
+  expect(nextStep(played({ ...setup, level: '25' }, 'b'))).toBe('review')
+  expect(nextStep(played(setup, undefined))).toBe('otherSide')
+  expect(nextStep(played(setup, 'w', 3))).toBe('rematch')
+  expect(nextStep(played({ ...setup, start: { variant: 'shogi', handicap: 'rook' } }, 'b'))).toBe('handicap')
+  expect(nextStep(played({ ...setup, players: { b: 'human', w: 'human' } }, 'b'))).toBe('review')
+  expect(nextStep(played({ ...setup, source: { names: {}, comments: [], head: [] } }, 'b'))).toBe('review')
 })

@@ -93,6 +93,8 @@ export class ShogiBoard extends ElementBase {
   }
 
   connectedCallback(): void {
+    // Translators of pages would take letters and labels for words.
+    if (!this.hasAttribute('translate')) this.translate = false
     // Properties that were set before the element was defined hide its accessors.
     if (Object.hasOwn(this, 'moveArrows')) {
       const { moveArrows } = this

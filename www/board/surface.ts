@@ -43,7 +43,7 @@ export class Surface {
     this.#board = html('div', { class: 'board', part: 'board' }, this.#files, this.#ranks, this.grid)
     this.frame = html(
       'div',
-      { class: 'frame', part: 'frame' },
+      { class: 'frame', part: 'frame', translate: 'no' },
       this.far.element,
       this.#board,
       this.near.element,

@@ -65,6 +65,25 @@ export function nextHandicap({ setup, hello, position }: State): HandicapGame | 
   return { setup: changed, handicap, receives }
 }
 
+/** What is done next after a game; `review` looks at this one. */
+export type NextStep = 'review' | 'rematch' | 'otherSide' | 'levelUp' | 'handicap'
+
+/** Fewer moves than this, in plies, are no game to learn from. */
+const SHORT_GAME = 10
+
+/** The step that is recommended after a game: one harder after a win, the review after a loss. */
+export function nextStep(state: State): NextStep {
+  const { setup, position } = state
+  const side = ownSide(setup)
+  if (!side || setup.source || !position?.result) return 'review'
+  if (position.moves.length < SHORT_GAME) return 'rematch'
+  const { winner } = position.result
+  if (!winner) return 'otherSide'
+  if (winner !== side) return 'review'
+  if (setup.start.handicap && nextHandicap(state)) return 'handicap'
+  return levelBeside(setup, 1) ? 'levelUp' : 'review'
+}
+
 /** Whether the side to move, or the person, resigned: this can be taken back. */
 export function hasResigned({ position, setup }: State): boolean {
   const side = ownSide(setup)

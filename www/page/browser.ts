@@ -41,6 +41,20 @@ export function listenForPastes(take: (file: Blob) => void): void {
   })
 }
 
+/**
+ * Keeps a page in one column as long as it is while it is scrolled: a part that goes away at its end would let the browser
+ * scroll back, and move the board.
+ */
+export function keepLength(app: HTMLElement): void {
+  const wide = matchMedia('(min-width: 640px) and (min-aspect-ratio: 6 / 5)')
+  const keep = () => {
+    // Some browsers scroll beyond the end and spring back.
+    const least = Math.min(scrollY + innerHeight, document.documentElement.scrollHeight)
+    app.style.minHeight = scrollY > 0 && !wide.matches ? `${least}px` : ''
+  }
+  for (const event of ['scroll', 'resize']) addEventListener(event, keep, { passive: true })
+}
+
 /** The language that was chosen, or else the browser's. */
 export function firstLanguage({ language }: Settings): 'ja' | 'en' {
   return language ?? (navigator.language.startsWith('ja') ? 'ja' : 'en')

@@ -1,13 +1,6 @@
 /** The buttons of the game. A disabled declaration button can still be pressed: it then shows what is missing. */
 
-import {
-  canDeclare,
-  humanSide,
-  recordedEnd,
-  resigningSide,
-  type State,
-  takeBackPlies,
-} from '../game/state.ts'
+import { canDeclare, humanSide, resigningSide, type State, takeBackPlies } from '../game/state.ts'
 import type { Declaration } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from './dom.ts'
@@ -49,13 +42,17 @@ function setLabel(element: HTMLElement, [short, long]: readonly [string, string]
   if (second) setText(second, long)
 }
 
-/** The buttons, with `above` and `below` around them. */
+/** The buttons, and the one of the declaration, which is shown elsewhere: among the others it would change their places. */
+export interface ControlsView extends View {
+  declare: HTMLButtonElement
+}
+
+/** The buttons, with `below` after them. */
 export function controlsView(
   dispatch: Dispatch,
   openNewGame: () => void,
-  above: HTMLElement,
   ...below: HTMLElement[]
-): View {
+): ControlsView {
   let asked = false
   let offered = false
   let latest: (() => void) | null = null
@@ -81,7 +78,6 @@ export function controlsView(
     takeBack,
     hintButton,
     resign,
-    declare,
     flip,
     thinking,
   )
@@ -94,12 +90,11 @@ export function controlsView(
     setLabel(takeBack, controls.takeBack)
     setLabel(hintButton, controls.hint)
     setLabel(resign, controls.resign)
-    setLabel(declare, controls.declare)
+    setText(declare, controls.declare)
     setLabel(flip, controls.flip)
     setLabel(thinking, controls.thinking)
-    // The first thing to press before a game and after it.
-    const isOver = state.position?.result !== undefined || recordedEnd(state) !== null
-    newGame.classList.toggle('primary', isOver || state.position?.moves.length === 0)
+    // The first thing to press before a game.
+    newGame.classList.toggle('primary', state.position?.moves.length === 0)
     takeBack.disabled = takeBackPlies(state) === null
     setAttribute(hintButton, 'aria-disabled', String(!humanSide(state) || state.shownPly !== null))
     setText(advice, hintText(state, text))
@@ -114,5 +109,5 @@ export function controlsView(
     setText(hint, asked || near ? declarationText(state, text) : '')
     latest = () => render(state, text)
   }
-  return { root: el('div', { class: 'controls' }, above, row, advice, hint, ...below), render }
+  return { root: el('div', { class: 'controls' }, row, advice, hint, ...below), declare, render }
 }

@@ -127,8 +127,8 @@ function provedText({ winner, plies }: Proved, handicap: boolean, text: Text): s
   return text.status.proved(text.side(otherSide(winner), handicap), plies)
 }
 
-/** The status line. */
-export function statusView(dispatch: Dispatch): View {
+/** The status line, with `buttons` of other views at its end. */
+export function statusView(dispatch: Dispatch, ...buttons: HTMLElement[]): View {
   const line = el('p', { class: 'status-line', role: 'status', 'data-testid': 'status' })
   const retry = button('retry', () => dispatch({ type: 'retry' }))
   const here = button('fromhere', () => dispatch({ type: 'playFromHere' }))
@@ -137,7 +137,7 @@ export function statusView(dispatch: Dispatch): View {
   )
   const cancel = button('premove-cancel', () => dispatch({ type: 'cancelPremove' }))
   const proof = el('p', { class: 'proved', role: 'status', 'data-testid': 'proved' })
-  const root = el('div', { class: 'status' }, line, proof, here, cancel, retry, instead)
+  const root = el('div', { class: 'status' }, line, proof, here, cancel, retry, instead, ...buttons)
   return {
     root,
     render(state, text) {

@@ -59,7 +59,7 @@ export const MARKS = `
 }
 .hand.far[data-turn]::after { inset-block: calc(var(--cell) * 0.04) auto; }
 @media (forced-colors: active) {
-  .cell.selected, .slot.selected { outline: 3px solid Highlight; }
-  .destination::after { forced-color-adjust: none; }
+  .cell.selected, .slot:is(.selected, .hinted) { outline: 3px solid Highlight; }
+  .cell::before, .cell::after, .star, .hand::after { forced-color-adjust: none; }
 }
 `
