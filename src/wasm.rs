@@ -49,7 +49,7 @@ impl Engine {
         // Copied through text, because `stringify` rejects what is not plain data, and cyclic values.
         let text = js_sys::JSON::stringify(&message).ok().and_then(|text| JsValue::from(text).as_string());
         let copy = text.and_then(|text| js_sys::JSON::parse(&text).ok()).unwrap_or(JsValue::NULL);
-        let message = plain(&copy, DEPTH);
+        let message = plain(&copy, &message, DEPTH);
         collect(|reply| self.session.receive(message, reply))
     }
 
@@ -57,6 +57,11 @@ impl Engine {
     /// nothing changes.
     pub fn load_data(&mut self, id: &str, bytes: &[u8]) -> Result<(), JsValue> {
         self.session.load_data(id, bytes).map_err(refusal)
+    }
+
+    /// Uses data of another engine of this module from the next `go` on, without a copy of it in memory.
+    pub fn share_data(&mut self, id: &str, other: &Engine) {
+        self.session.share_data(id, &other.session);
     }
 
     /// Whether a search is running.
@@ -73,8 +78,11 @@ impl Engine {
 /// Levels of messages that are read, more than any request has: recursion must not exhaust the stack.
 const DEPTH: u32 = 16;
 
-/// The data of a value without functions and cycles. What is nested deeper than `depth` becomes null.
-fn plain(value: &JsValue, depth: u32) -> Plain {
+/// The data of a value without functions and cycles; `original` is the value before it was copied. What is nested deeper than
+/// `depth` becomes null. The copy has null in place of the numbers that JSON lacks (NaN and the infinities). Read as null they
+/// would count as absent, and a search without a limit would begin.
+fn plain(value: &JsValue, original: &JsValue, depth: u32) -> Plain {
+    let of_original = |key: &JsValue| js_sys::Reflect::get(original, key).unwrap_or(JsValue::UNDEFINED);
     if let Some(text) = value.as_string() {
         Plain::Text(text)
     } else if let Some(number) = value.as_f64() {
@@ -84,14 +92,21 @@ fn plain(value: &JsValue, depth: u32) -> Plain {
         if is_exact { Plain::Integer(whole) } else { Plain::Fraction }
     } else if let Some(value) = value.as_bool() {
         Plain::Bool(value)
+    } else if original.as_f64().is_some() {
+        Plain::Fraction
     } else if depth == 0 {
         Plain::Null
     } else if let Some(items) = value.dyn_ref::<js_sys::Array>() {
-        Plain::List(items.iter().map(|item| plain(&item, depth - 1)).collect())
+        let item = |(index, item): (usize, JsValue)| {
+            plain(&item, &of_original(&JsValue::from(index as u32)), depth - 1)
+        };
+        Plain::List(items.iter().enumerate().map(item).collect())
     } else if let Some(object) = value.dyn_ref::<js_sys::Object>() {
         let field = |entry: JsValue| {
             let entry: js_sys::Array = entry.unchecked_into();
-            (entry.get(0).as_string().unwrap_or_default(), plain(&entry.get(1), depth - 1))
+            let key = entry.get(0);
+            let value = plain(&entry.get(1), &of_original(&key), depth - 1);
+            (key.as_string().unwrap_or_default(), value)
         };
         Plain::Object(js_sys::Object::entries(object).iter().map(field).collect())
     } else {

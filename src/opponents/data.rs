@@ -107,6 +107,13 @@ impl DataStore {
         self.put(T::ID, data);
     }
 
+    /// Keeps the data with this id of another store, if it has any, in place of any with the same id. Both share the weights.
+    pub fn share(&mut self, id: &str, other: &Self) {
+        if let Some((id, data)) = other.0.iter().find(|(name, _)| *name == id) {
+            self.put(id, Arc::clone(data));
+        }
+    }
+
     fn put(&mut self, id: &'static str, data: Stored) {
         self.remove(id);
         self.0.push((id, data));

@@ -116,6 +116,11 @@ impl Session {
         self.data.load(id, bytes)
     }
 
+    /// Uses data that another session has loaded, from the next `go` on; both share it in memory.
+    pub fn share_data(&mut self, id: &str, other: &Session) {
+        self.data.share(id, &other.data);
+    }
+
     /// Whether a `go`, `ponder`, `mate` or `defend` waits for [`Self::think`].
     pub fn is_thinking(&self) -> bool {
         self.thinking.is_some()

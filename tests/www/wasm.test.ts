@@ -57,6 +57,46 @@ describe.skipIf(VARIANTS.length === 0)('the engine for WebAssembly', () => {
     expect(engine.thinking()).toBe(true)
   })
 
+  test.each(VARIANTS)(
+    '%s refuses numbers that JSON lacks, instead of a search without a limit',
+    async (name) => {
+      const engine = new (await start(name)).Engine()
+      engine.send({ id: 1, request: { type: 'new', variant: 'shogi' } })
+      for (const number of [NaN, Infinity, -Infinity])
+        for (const go of [{ limits: { nodes: number } }, { lines: number }, { time: { moveTime: number } }]) {
+          const replies = engine.send({ id: 2, request: { type: 'go', ...go } })
+          expect(replies).toMatchObject([{ id: 2, event: { type: 'failed', code: 'malformed' } }])
+          expect(engine.thinking()).toBe(false)
+        }
+      const inList = { type: 'new', variant: 'shogi', moves: [NaN] }
+      expect(engine.send({ id: 3, request: inList })).toMatchObject([{ event: { code: 'malformed' } }])
+    },
+  )
+
+  test.each(VARIANTS)('%s uses data that another engine has loaded', async (name) => {
+    const glue = await start(name)
+    const nodesOf = (prepare: (engine: { load_data(id: string, file: Uint8Array): void }) => void) => {
+      const engine = new glue.Engine()
+      prepare(engine)
+      engine.send({ id: 1, request: { type: 'new', variant: 'shogi' } })
+      engine.send({ id: 2, request: { type: 'go', limits: { depth: 5 } } })
+      let nodes = 0
+      while (engine.thinking())
+        for (const { event } of engine.think(5000)) if (event.type === 'bestMove') nodes = event.info.nodes
+      return nodes
+    }
+    const store = new glue.Engine()
+    store.load_data('flagship-net', readFileSync(join(PKG, '../www/net/narikoma.nnue')))
+    const withNet = nodesOf((engine) =>
+      engine.load_data('flagship-net', readFileSync(join(PKG, '../www/net/narikoma.nnue'))),
+    )
+    const shared = nodesOf((engine) => (engine as typeof store).share_data('flagship-net', store))
+    const unknown = nodesOf((engine) => (engine as typeof store).share_data('machine-two', store))
+    expect(shared).toBe(withNet)
+    expect(unknown).toBe(nodesOf(() => {}))
+    expect(shared).not.toBe(unknown)
+  })
+
   test.each(VARIANTS)('%s answers malformed messages with an error, and still works', async (name) => {
     const glue = await start(name)
     const engine = new glue.Engine()
