@@ -11,7 +11,7 @@
  * the browser tests find them under `harness/` (see `tests/e2e/setup.ts`).
  */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -57,16 +57,17 @@ function shipLicences(): Plugin {
 /** The scripts of the gallery's engine, which is fetched when one of its opponents is chosen. */
 const GALLERY_SCRIPT = /^assets\/(?:galleryEngine|narikoma-gallery)-[\w-]{8}\.js$/
 
-const SERVICE_WORKER = /\/www\/(?:sw\/|simdProbe\.ts$)/
+/** The modules of the service worker and of the watchdog, each of which is one file. */
+const OWN_FILES = /\/www\/(?:sw\/|watchdog\/|simdProbe\.ts$|text\/notStarted\.ts$)/
 
 /**
  * The modules that the page imports at its start are in one file, also those that a part fetched later imports. The service
- * worker, which is another entry, keeps its own.
+ * worker and the watchdog, which are other entries, keep their own.
  */
 const START: Rolldown.CodeSplittingGroup = {
   name: 'start',
   tags: ['$initial'],
-  test: (id) => !SERVICE_WORKER.test(id),
+  test: (id) => !OWN_FILES.test(id),
   includeDependenciesRecursively: false,
 }
 /**
@@ -81,6 +82,24 @@ function textsOf(module: string | null | undefined): string {
 /** File names with a hash of the contents, between the last dash and the extension. */
 const HASHED = /assets\/.*-[\w-]{8}\.\w+$/
 
+/** The digest of a file in the list of the service worker. */
+const digestOf = (content: Uint8Array): string =>
+  createHash('sha256').update(content).digest().subarray(0, 9).toString('base64url')
+
+/** Lets the page run the watchdog before its own script. Both are deferred, which keeps their order. */
+function watchStart(): Plugin {
+  return {
+    name: 'narikoma-watchdog',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [
+        { tag: 'script', attrs: { defer: true, src: './watchdog.js' }, injectTo: 'head-prepend' },
+      ],
+    },
+  }
+}
+
 /**
  * Puts the list of all files of the build into the service worker, `sw.js`. It changes exactly when some file of the
  * build changes; this is how browsers find a new build.
@@ -90,50 +109,55 @@ function listShell(): Plugin {
     name: 'narikoma-shell',
     apply: 'build',
     enforce: 'post',
-    generateBundle(_options, bundle) {
+    // Not before: Vite changes chunks until they are written.
+    writeBundle({ dir = '' }, bundle) {
       const worker = bundle['sw.js']
       if (worker?.type !== 'chunk') return
-      // Browsers start it as a classic script, which cannot import.
-      if (worker.imports.length > 0) throw new Error(`sw.js imports ${worker.imports.join(', ')}`)
-      const contents = new Map<string, string | Uint8Array>()
-      for (const file of readdirSync(resolve(here, 'www/public')))
-        contents.set(file, readFileSync(resolve(here, 'www/public', file)))
-      for (const [name, file] of Object.entries(bundle))
-        if (name !== 'sw.js') contents.set(name, file.type === 'chunk' ? file.code : file.source)
+      // Browsers start these as classic scripts, which cannot import.
+      for (const name of ['sw.js', 'watchdog.js']) {
+        const file = bundle[name]
+        if (file?.type !== 'chunk' || file.imports.length > 0) throw new Error(`${name} is not one file`)
+      }
+      const names = [...readdirSync(resolve(here, 'www/public')), ...Object.keys(bundle)]
+      const listed = names.filter((name) => name !== 'sw.js').sort()
+      const contents = new Map(listed.map((name) => [name, readFileSync(resolve(dir, name))]))
       const modulesIn = (folder: string, name: string) => {
         const modules: Shell['engines'] = {}
         for (const variant of ['simd', 'base'] as const) {
           const module = resolve(here, 'pkg', folder, variant, name)
           const bytes = existsSync(module) ? readFileSync(module) : null
-          const found = [...contents].find(([, content]) => bytes?.equals(Buffer.from(content)))
+          const found = [...contents].find(([, content]) => bytes?.equals(content))
           if (found) modules[variant] = found[0]
         }
         return modules
       }
-      const data = [...contents.keys()].filter((name) => name.endsWith('.bin')).sort()
-      const scripts = [...contents.keys()].filter((name) => GALLERY_SCRIPT.test(name)).sort()
-      const files = [...contents.keys()]
-        .filter((name) => !name.endsWith('.wasm') && !data.includes(name) && !scripts.includes(name))
-        .sort()
-      const all = [...contents.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
-      const hash = createHash('sha256')
-      for (const [name, content] of all) hash.update(`${name}\0`).update(content)
+      const data = listed.filter((name) => name.endsWith('.bin'))
+      const scripts = listed.filter((name) => GALLERY_SCRIPT.test(name))
+      const digests = [...contents]
+        .filter(([name]) => !data.includes(name))
+        .map(([name, content]) => [name === 'index.html' ? './' : name, digestOf(content)])
+      // Another worker may keep the same files in another way.
+      const hash = createHash('sha256').update(worker.code)
+      for (const [name, content] of contents) hash.update(`${name}\0`).update(content)
       const shell = {
         version: hash.digest('hex').slice(0, 16),
-        files: files.map((name) => (name === 'index.html' ? './' : name)),
+        digests: Object.fromEntries(digests),
         dataCache: DATA_CACHE,
         engines: modulesIn('.', 'narikoma_bg.wasm'),
         gallery: { scripts, engines: modulesIn('gallery', 'narikoma-gallery_bg.wasm') },
         data,
-      }
+      } satisfies Omit<Shell, 'hashed'>
       const text = `{...${JSON.stringify(shell)},hashed:${String(HASHED)}}`
-      worker.code = worker.code.replaceAll('__SHELL__', () => text)
+      writeFileSync(
+        resolve(dir, 'sw.js'),
+        worker.code.replaceAll('__SHELL__', () => text),
+      )
     },
   }
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: mode === 'harness' ? [] : [data(), shipLicences(), listShell(), player()],
+  plugins: mode === 'harness' ? [] : [data(), shipLicences(), watchStart(), listShell(), player()],
   root: mode === 'harness' ? harness : here,
   // Relative addresses: the built page works below any path of any host.
   base: './',
@@ -152,10 +176,14 @@ export default defineConfig(({ mode }) => ({
       mode === 'harness'
         ? { input: pages(harness) }
         : {
-            input: { index: resolve(here, 'index.html'), sw: resolve(here, 'www/sw/index.ts') },
+            input: {
+              index: resolve(here, 'index.html'),
+              sw: resolve(here, 'www/sw/index.ts'),
+              watchdog: resolve(here, 'www/watchdog/index.ts'),
+            },
             output: {
-              // The service worker needs a constant address in the page's folder.
-              entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+              // The service worker needs a constant address in the page's folder. Any version of the watchdog will do.
+              entryFileNames: ({ name }) => (name === 'index' ? 'assets/[name]-[hash].js' : `${name}.js`),
               chunkFileNames: ({ facadeModuleId }) => `assets/${textsOf(facadeModuleId)}-[hash].js`,
               codeSplitting: { groups: [START] },
             },

@@ -23,7 +23,6 @@ import { openFirstGame, showRecord } from './page/loadGame.ts'
 import { problemOf, type StudyLauncher, studyLauncher } from './page/studyLauncher.ts'
 import { takeIncomingRecords } from './pwa/incomingRecords.ts'
 import { requestPersistence } from './pwa/persist.ts'
-import { repair, repairLateParts } from './pwa/repair.ts'
 import type { ReadRecord } from './records/index.ts'
 import { en } from './text/en.ts'
 import { ja } from './text/ja.ts'
@@ -156,8 +155,8 @@ function openRecord(game: Game, store: Store | null, study: StudyLauncher, recor
 /** Reacts to the game and to the visibility of the window. */
 function follow(game: Game): void {
   game.subscribe(({ health, position }) => {
-    // A lost engine may mean a damaged offline copy.
-    if (health === 'lost') void repair()
+    // The watchdog answers: it may mean a damaged offline copy.
+    if (health === 'lost') dispatchEvent(new Event('narikoma:engineLost'))
     if (position?.result) void requestPersistence()
   })
   const hide = () => game.dispatch({ type: 'hidden', hidden: document.hidden })
@@ -211,7 +210,6 @@ function start(app: HTMLElement, client: Client): void {
   listenForDrops(take)
   listenForPastes(take)
   closeDialogsOnBack()
-  repairLateParts()
   follow(game)
   void game.greet().then(dialogs.prepare)
   openFirstGame(game, store, settings.level)

@@ -36,8 +36,11 @@ function fileOf(folders: Record<string, string>, address: string): string | unde
   return file.startsWith(folder + sep) ? file : undefined
 }
 
-/** Pages in addition to the folders, by path, and headers of all answers. */
+/** Pages in addition to the folders, by path, and headers of all answers; `fallback` is the file sent, with 200, for any missing one. */
 export interface More {
+  fallback?: string
+  /** Content types by path, in place of the usual ones. */
+  types?: Record<string, string>
   pages?: Record<string, { html: string; headers?: Record<string, string> }>
   headers?: Record<string, string>
 }
@@ -55,9 +58,16 @@ export async function host(folders: Record<string, string>, port = 0, more: More
       }
       const file = fileOf(folders, request.url ?? '/')
       if (!file) throw new Error('outside')
-      const body = await readFile(file)
+      const { fallback } = more
+      const [sent, body] = await readFile(file).then(
+        (found) => [file, found] as const,
+        async (error) => {
+          if (!fallback) throw error
+          return [fallback, await readFile(fallback)] as const
+        },
+      )
       response.writeHead(200, {
-        'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+        'content-type': more.types?.[request.url ?? ''] ?? TYPES[extname(sent)] ?? 'application/octet-stream',
         'cache-control': 'no-cache',
         ...more.headers,
       })

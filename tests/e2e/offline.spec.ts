@@ -1,10 +1,11 @@
 /** The page without a network: stored by its service worker, in any folder of a host, and updated only on request. */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type Host, host } from './host.ts'
 import { moveList, play, square, status, waitForTurn } from './play.ts'
+import { nextRelease } from './release.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -74,12 +75,10 @@ test('a newer build is offered, installed only on request, and the older one is 
   const page = await visit(context)
   await play(page, '7g7f')
   await waitForTurn(page)
-  const html = await readFile(join(folder, 'index.html'), 'utf8')
-  await writeFile(join(folder, 'index.html'), html.replace('<html', '<html data-build="2"'))
-  const worker = await readFile(join(folder, 'sw.js'), 'utf8')
-  const version = /version["']?:["'`]([\da-f]{16})/.exec(worker)?.[1] ?? ''
-  expect(version).toHaveLength(16)
-  await writeFile(join(folder, 'sw.js'), worker.replaceAll(version, '0123456789abcdef'))
+  const next = `${folder}-next`
+  await nextRelease(folder, next, 2)
+  await rm(folder, { recursive: true })
+  await rename(next, folder)
 
   await page.reload()
   await waitForTurn(page)

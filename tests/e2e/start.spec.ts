@@ -8,8 +8,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { A_MOMENT, open, thinkFor } from './play.ts'
 
-/** Page, script and style sheet: the files fetched before the first board. */
-const REQUESTS = 3
+/** Page, watchdog, script and style sheet: the files fetched before the first board. */
+const REQUESTS = 4
 /** Maximum of their size, in bytes after brotli. */
 const BYTES = 68_000
 /** Maximum number of elements styled until the board is shown and the engine has sent the position. */
@@ -19,7 +19,7 @@ const STYLED_WHILE_THINKING = 500
 
 const folder = resolve(import.meta.dirname, '../../dist')
 
-test('before the first board only page, script and style sheet are fetched, within the budget', async ({
+test('before the first board only page, watchdog, script and style sheet are fetched, within the budget', async ({
   page,
 }) => {
   // The engine's worker is also fetched, but the board does not wait for it; the dialogs are fetched after it.

@@ -30,6 +30,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   package: ['protocol.ts', 'roster.ts', 'net.ts', 'engine', 'board', 'embed', 'records', 'worker'],
   pwa: [],
   sw: ['simdProbe.ts'],
+  watchdog: ['text'],
   page: [
     'protocol.ts',
     'net.ts',

@@ -14,34 +14,65 @@ export interface OfflineKeeper {
   keep(what: Fetched): void
 }
 
-/** Minimum time between checks for a newer build, in milliseconds. */
+/** Minimum time between checks for a newer build, and maximum time between tries to install one, in milliseconds. */
 const CHECK_INTERVAL = 3_600_000
+/** Time until a failed installation is tried again, in milliseconds; doubled each time. */
+const FIRST_RETRY = 60_000
 
 /** Lets a service worker keep the page; calls `changed` with the state. */
 export function keepOffline(changed: (offline: Offline) => void): OfflineKeeper {
   let registration: ServiceWorkerRegistration | null = null
   let reloading = false
+  let isComplete = false
+  let retry = FIRST_RETRY
   const fetched = new Set<Fetched>()
 
   function look(): void {
     for (const what of fetched) registration?.active?.postMessage(what)
+    if (!isComplete) return
     if (registration?.waiting && registration.active) changed('update')
     else if (registration?.active) changed('ready')
   }
 
+  /** Lets the worker fetch what is missing, and tell whether all is there. */
+  function check(): void {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => {
+      isComplete = data === true
+      look()
+    }
+    registration?.active?.postMessage('check', [port2])
+  }
+
   function watch(worker: ServiceWorker | null): void {
-    worker?.addEventListener('statechange', look)
+    if (!worker) return
+    let before = worker.state
+    worker.onstatechange = () => {
+      // A worker that was just installed may be waiting for the active one to have handled a message.
+      if (worker.state === 'installed' || worker.state === 'activated') check()
+      // The host is being updated, or cannot be reached.
+      if (worker.state === 'redundant' && before === 'installing') tryLater()
+      before = worker.state
+      look()
+    }
+  }
+
+  function tryLater(): void {
+    setTimeout(() => {
+      if (registration?.active) registration.update().catch(tryLater)
+      else void register()
+    }, retry)
+    retry = Math.min(2 * retry, CHECK_INTERVAL)
   }
 
   async function register(): Promise<void> {
     // Where it is refused (private windows, no https) the page works online only.
     registration = await navigator.serviceWorker.register('./sw.js').catch(() => null)
-    if (!registration) return
+    if (!registration) return tryLater()
     const { installing, waiting, active } = registration
     for (const worker of [installing, waiting, active]) watch(worker)
-    registration.addEventListener('updatefound', () => watch(registration?.installing ?? null))
-    active?.postMessage('tidy')
-    look()
+    registration.onupdatefound = () => watch(registration?.installing ?? null)
+    if (active) check()
   }
 
   if ('serviceWorker' in navigator) {

@@ -157,6 +157,7 @@ fn first_board_files(dist: &Path) -> Result<Vec<PathBuf>> {
     };
     let mut files = built(dist, is_named)?;
     anyhow::ensure!(files.len() > 1, "{} names no script and style", html.display());
+    files.push(dist.join("watchdog.js"));
     files.push(html);
     Ok(files)
 }
