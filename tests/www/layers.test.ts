@@ -19,7 +19,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   engine: ['protocol.ts', 'roster.ts', 'net.ts'],
   worker: ['protocol.ts', 'net.ts', 'simdProbe.ts'],
   game: ['protocol.ts', 'roster.ts', 'net.ts', 'engine'],
-  records: ['protocol.ts', 'engine', 'game'],
+  // From `board` only the reading and writing of SFEN, which has no document either.
+  records: ['protocol.ts', 'engine', 'game', 'board'],
   views: ['protocol.ts', 'engine', 'game', 'board', 'text', 'records'],
   // From `worker` only the file's address and text, from which the player makes a blob.
   embed: ['protocol.ts', 'net.ts', 'engine', 'game', 'board', 'text', 'views', 'records', 'worker'],

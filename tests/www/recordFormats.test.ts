@@ -128,7 +128,7 @@ function again(format: Whole, record: ReadRecord): ReadRecord {
   const text = decodeBytes(bytes)
   const read = readRecord(text)
   if (!read) throw new Error(`${format} is not read:\n${text}`)
-  expect(read.problem, `${format}\n${text}`).toBeNull()
+  expect(read.problems, `${format}\n${text}`).toEqual([])
   return read
 }
 
@@ -165,7 +165,7 @@ const readFrom = (folder: string, name: string): ReadRecord => {
 describe('records in tests/data/records', () => {
   test.each(rowsOf(OWN))('%s', (name = '', start, moves, kind, winner, others) => {
     const record = readFrom(OWN, name)
-    expect(record.problem).toBeNull()
+    expect(record.problems).toEqual([])
     expect(record.start.sfen).toBe(start)
     expect(record.moves.join(' ')).toBe(moves)
     const end = record.tree && endAt(record.tree, record.moves)
@@ -192,9 +192,31 @@ test('every kind of end, with each side to move and each possible winner', { tim
         const source = { names: { b: '甲', w: '乙' }, comments: [], head: head() }
         const start = { variant: 'shogi' as const, sfen: START.shogi }
         const ending = null
-        compare({ start, moves: moves.slice(0, count), ending, source, tree, problem: null }, UTF_8)
+        compare({ start, moves: moves.slice(0, count), ending, source, tree, problems: [] }, UTF_8)
       }
     }
+})
+
+test('an illegal last move is kept with the end', () => {
+  const moves = ['7g7f', '3c3d', '8h2b+', '3a2b', '2g2f', 'B*9e']
+  const end: RecordedEnd = { kind: 'illegal-move', winner: 'w', move: '3i4h', comment: '王手放置' }
+  const tree = setEnd(treeOf(moves), moves.length - 1, end)
+  const source = { names: {}, comments: [], head: head() }
+  const start = { variant: 'shogi' as const, sfen: START.shogi }
+  const record = { start, moves, ending: null, source, tree, problems: [] }
+  for (const format of UTF_8) {
+    const read = again(format, record)
+    expect(read.moves, format).toEqual(moves)
+    expect(read.tree && endAt(read.tree, moves), format).toEqual(end)
+  }
+})
+
+test('a record that was read gets no dates, a game that was played has them', () => {
+  const record = readFrom(OWN, 'own-rule.kifu')
+  const dates = { began: 1_780_000_000_000, ended: 1_780_000_100_000 }
+  const written = (game: Writable) => new TextDecoder().decode(writeFile('kifu', game).bytes)
+  expect(written({ ...writable(record), ...dates })).not.toMatch(/日時/)
+  expect(written({ ...writable(record), ...dates, source: null })).toMatch(/開始日時：.*\s+終了日時：/)
 })
 
 const head = (): [string, string][] => [

@@ -7,8 +7,9 @@ import { addLine, commentAt, encodeTree, find, setComment, withMainLine } from '
 import { decodeUsen, encodeUsen } from '../../www/game/usen.ts'
 import { type PositionEvent, START } from '../../www/protocol.ts'
 import { decodeBytes, encodeShiftJis } from '../../www/records/bytes.ts'
+import { cleaned } from '../../www/records/clean.ts'
 import { FORMATS, type Format } from '../../www/records/formats.ts'
-import { cleaned, readRecord } from '../../www/records/read.ts'
+import { readRecord } from '../../www/records/read.ts'
 import type { Writable } from '../../www/records/writable.ts'
 import { writeFile, writeRecord } from '../../www/records/write.ts'
 
@@ -53,7 +54,7 @@ test('names, comments and the end of a record are read', () => {
   expect(record?.ending).toEqual({ type: 'resign', side: 'b' })
   expect(record?.source?.names).toEqual({ b: '甲', w: '乙' })
   expect(record?.source?.comments.slice(0, 2)).toEqual(['はじめに', '角道を開けた'])
-  expect(record?.problem).toBeNull()
+  expect(record?.problems).toEqual([])
 })
 
 test('variations and comments are read, changed and written', () => {
@@ -127,16 +128,19 @@ test('a broken record keeps the part before the error and gives its line and tex
   const broken = KIF.replace('   3 ２二角成(88)', '   3 ２十角成(88)')
   expect(readRecord(broken)).toMatchObject({
     moves: ['7g7f', '3c3d'],
-    problem: { line: 9, text: expect.stringContaining('２十角成') },
+    problems: [{ kind: 'move', line: 9, text: expect.stringContaining('２十角成'), cut: 'game' }],
   })
   expect(readRecord('手合割：平手\n▲７六歩△３四歩▲２十角△同銀')).toMatchObject({
     moves: ['7g7f', '3c3d'],
-    problem: { line: 2 },
+    problems: [{ kind: 'move', line: 2, text: '▲２十角', cut: 'game' }],
   })
-  expect(readRecord('PI\n+\n+7776FU,T3\n-3334XX\n')).toMatchObject({ moves: ['7g7f'], problem: { line: 4 } })
+  expect(readRecord('PI\n+\n+7776FU,T3\n-3334XX\n')).toMatchObject({
+    moves: ['7g7f'],
+    problems: [{ line: 4 }],
+  })
   expect(readRecord('position startpos moves 7g7f 3c3d what')).toMatchObject({
     moves: ['7g7f', '3c3d'],
-    problem: { line: 1, text: 'what' },
+    problems: [{ line: 1, text: 'what' }],
   })
 })
 
@@ -230,7 +234,7 @@ describe.each(COLLECTIONS)('the records in $folder', ({ folder, sfenAt, mainAt }
     const [sfen, main] = [fields[sfenAt - 1], fields[mainAt - 1]]
     const text = decodeBytes(readFileSync(join(folder, name)))
     const record = readRecord(text)
-    expect(record?.problem).toBeNull()
+    expect(record?.problems).toEqual([])
     expect(record?.moves.join(' ')).toBe(main)
     expect(record?.start.sfen).toBe(sfen)
     const game = writable(text)

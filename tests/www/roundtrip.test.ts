@@ -43,7 +43,7 @@ const mainOnly = (tree: Tree): Tree => {
 function again(format: Format, start: string, tree: Tree): Tree {
   const { bytes } = writeFile(format, writable(start, tree))
   const record = readRecord(decodeBytes(bytes))
-  expect(record?.problem, format).toBeNull()
+  expect(record?.problems, format).toEqual([])
   expect(record?.start.sfen, format).toBe(start)
   if (!record?.tree) throw new Error(`${format}: no tree`)
   return record.tree

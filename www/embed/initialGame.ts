@@ -41,15 +41,15 @@ async function playedIn(options: Options): Promise<Played> {
     return { start, moves: line.moves, ending: null, source: null, tree: null, broken: false }
   }
   const { readRecord } = await import('../records/read.ts')
-  const read = readRecord(record ?? '')
+  const read = readRecord(record ?? '', line?.sfen)
   if (!read) throw new UnreadableRecord('the record could not be read')
-  const { moves, ending, source, tree, problem } = read
+  const { moves, ending, source, tree, problems } = read
   const start = {
     ...read.start,
     ...(line && { variant, sfen: line.sfen }),
     ...(isProblem(options) && { problem: true }),
   }
-  return { start, moves, ending, source, tree, broken: problem !== null }
+  return { start, moves, ending, source, tree, broken: problems.length > 0 }
 }
 
 /** Makes the game; rejects with `UnreadableRecord`. */

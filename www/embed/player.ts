@@ -179,11 +179,11 @@ export class NarikomaPlayer extends PlayerBase {
   async #readRecord(options: Options): Promise<void> {
     const { record, sfen, variant } = options
     const known = this.#moveList(options)
-    if (record === null || !known?.partial) return
+    if (record === null || (known && !known.partial)) return
     const { readRecord } = await NarikomaPlayer.loaders.records()
-    const read = readRecord(record)
+    const read = readRecord(record, known?.sfen)
     if (!read) return
-    const start = sfen ? known.sfen : (read.start.sfen ?? START[variant])
+    const start = sfen ? (known?.sfen ?? sfen) : (read.start.sfen ?? START[variant])
     this.#fetched = { record, moves: { sfen: start, moves: read.moves } }
     const now = this.#options()
     if (now.record === record && (this.state === 'diagram' || this.state === 'loading'))

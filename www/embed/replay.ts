@@ -1,13 +1,15 @@
 /**
  * Reads records and replays their moves for the diagram that is shown before the engine is loaded. Moves are not
- * checked here: when the player becomes live, the engine checks them.
+ * checked here: when the player becomes live, the engine checks them. Only texts in which every line is plain are read, so that
+ * the answer is that of the record reader; all others are left to it.
  */
 import { kindOf, otherSide, type Position, readSfen, squareName } from '../board/sfen.ts'
 import { decodeUsen } from '../game/usen.ts'
 import { parseUsi } from '../game/usi.ts'
 import { START, type Variant } from '../protocol.ts'
-import { csaDiagram, type JkfData, jkfDiagram, kifDiagram } from './diagrams.ts'
-import { csaKind, KANJI_KINDS, numberOf, startOf } from './notation.ts'
+import { csaDiagram, kifDiagram } from '../records/diagrams.ts'
+import { startOf } from '../records/handicaps.ts'
+import { csaKind, KANJI_KINDS, numberOf } from '../records/notation.ts'
 
 /** A start position and moves in USI. */
 export interface MoveList {
@@ -57,7 +59,7 @@ function playMove(before: Position, usi: string): Position {
 
 /** Reads start and moves of a record in any format; `null` where only the record reader can read it. */
 export function readMoves(text: string, variant: Variant): MoveList | null {
-  return readPlainMoves(text, variant) ?? jkf(text) ?? csa(text) ?? kifu(text)
+  return readPlainMoves(text, variant) ?? csa(text) ?? kifu(text)
 }
 
 /** Reads formats that hold nothing but a start and moves: USI, SFEN, USEN. */
@@ -75,87 +77,92 @@ function usen(text: string): MoveList | null {
   return game && { sfen: game.sfen ?? START.shogi, moves: game.moves }
 }
 
-const KIF_MOVE = /^\s*\d+\s+(?:同|([１-９1-9])([一二三四五六七八九]))\s*(\S+?)(?:\(([1-9])([1-9])\)|打)/
-const KI2_MOVE = /[▲△▼▽☗☖]\s*(?:同|[１-９1-9][一二三四五六七八九1-9])/
-const BRANCH = /^\s*変化[：:]/m
+/** The kinds of the pieces on a board, by square. */
+const kindsOn = (sfen: string) =>
+  new Map([...readSfen(sfen).pieces].map(([square, piece]) => [square, kindOf(piece)]))
+
+const TIME = '(?: *\\([ \\d:/]+\\))? *\\+?$'
+const KIF_MOVE = new RegExp(
+  `^ *(\\d+) +(?:同\u3000?|([１-９])([一二三四五六七八九]))(成[香桂銀]|[歩香桂銀金角飛玉王と杏圭全馬竜龍])(成|不成|)(?:\\(([1-9])([1-9])\\)|打)${TIME}`,
+)
+/** Ends whose winner needs no further words. */
+const KIF_END = new RegExp(`^ *\\d+ +(?:投了|中断|千日手|持将棋|詰み?|不詰|切れ負け|入玉勝ち|封じ手)${TIME}`)
+const KIF_HEAD = /^(?:[^\d\s：:]+[：:].*|手数--.*| *[|+９ ５].*|[先後上下]手番)$/
+const KI2_MOVE = /^[▲△▼▽☗☖]\s*(?:同|[１-９1-9][一二三四五六七八九1-9])/m
 
 /** KIF and KI2, which share their header. */
 function kifu(text: string): MoveList | null {
-  const name = /手合割[：:]\s*(\S+)/.exec(text)?.[1]
-  const sfen = kifDiagram(text) ?? startOf(name ?? '平手')
+  const name = /^手合割[：:]\s*(\S+)\s*$/m.exec(text)?.[1]
+  const drawn = kifDiagram(text)
+  const sfen = drawn ?? startOf(name ?? '平手')
   // Without a known handicap or a complete diagram the record reader is needed.
-  if (sfen === null || (/^\s*\|/m.test(text) && !kifDiagram(text))) return null
-  const main = (text.split(BRANCH)[0] ?? '').replace(/^\s*[*#].*$/gm, '')
-  const moves: string[] = []
-  for (const line of main.split('\n')) {
-    const found = KIF_MOVE.exec(line)
-    if (!found) continue
-    const [, file, rank, words = '', fromFile, fromRank] = found
-    const to = file ? squareName(numberOf(file), numberOf(rank ?? '')) : (moves.at(-1)?.slice(2, 4) ?? '')
-    const from = fromFile
-      ? squareName(Number(fromFile), Number(fromRank))
-      : `${KANJI_KINDS[words.charAt(0)]}*`
-    moves.push(`${from}${to}${/[^不]成$/.test(words) ? '+' : ''}`)
-  }
-  if (moves.length === 0 && KI2_MOVE.test(main)) return { sfen, moves, partial: true }
-  return moves.length > 0 || name !== undefined || kifDiagram(text) ? { sfen, moves } : null
+  if (sfen === null || (/^\s*\|/m.test(text) && !drawn)) return null
+  if (KI2_MOVE.test(text)) return { sfen, moves: [], partial: true }
+  const moves = kifMoves(text, sfen)
+  return moves && (moves.length > 0 || name !== undefined || drawn) ? { sfen, moves } : null
 }
 
-const CSA_MOVE = /^[+-](\d)(\d)([1-9])([1-9])([A-Z]{2})/
+/** The moves of KIF; `null` if the text has any line that is not plain. */
+function kifMoves(text: string, sfen: string): string[] | null {
+  const moves: string[] = []
+  const kinds = kindsOn(sfen)
+  let ended = false
+  for (const given of text.split('\n')) {
+    const line = given.trimEnd()
+    if (/^変化[：:]/.test(line)) break
+    if (line === '' || /^[*#&]/.test(line) || (ended && line.startsWith('まで'))) continue
+    const move = ended ? null : kifMove(line, moves, kinds)
+    if (move) moves.push(move)
+    else if (!ended && KIF_END.test(line)) ended = true
+    else if (ended || moves.length > 0 || !KIF_HEAD.test(line)) return null
+  }
+  return moves
+}
 
+function kifMove(line: string, moves: readonly string[], kinds: Map<string, string>): string | null {
+  const [, number, file, rank, name = '', promotion, fromFile, fromRank] = KIF_MOVE.exec(line) ?? []
+  const to = file ? squareName(numberOf(file), numberOf(rank ?? '')) : moves.at(-1)?.slice(2, 4)
+  const kind = KANJI_KINDS[name]
+  const plus = promotion === '成' ? '+' : ''
+  if (!kind || !to || Number(number) !== moves.length + 1) return null
+  const from = fromFile ? squareName(Number(fromFile), Number(fromRank)) : `${kind}*`
+  if (fromFile ? kinds.get(from) !== kind : kind.length > 1 || promotion) return null
+  kinds.delete(from)
+  kinds.set(to, plus + kind)
+  return from + to + plus
+}
+
+const CSA_MOVE = /^([+-])(\d)(\d)([1-9])([1-9])([A-Z]{2})$/
+const CSA_PLAIN = /^(?:|T[\d.]+|V[\d.]+|P.*|[+-]|[N$'].*|%(?!.*ILLEGAL)[A-Z_]+)$/
+
+/** CSA; `null` if the text has any line that is not plain. */
 function csa(text: string): MoveList | null {
-  const lines = text.split('\n')
-  const sfen = csaDiagram(lines) ?? (lines.some((line) => line.trim() === 'PI') ? START.shogi : null)
+  const lines = text.split('\n').map((line) => line.trimEnd())
+  const isCsa = lines.some((line) => /^P[I1-9+-]/.test(line)) && lines.some((line) => /^[+-]$/.test(line))
+  const sfen = isCsa ? csaDiagram(lines.filter((line) => /^(?:P|[+-]$)/.test(line))) : null
   if (!sfen) return null
   const moves: string[] = []
-  const { pieces } = readSfen(sfen)
-  const board = new Map([...pieces].map(([square, piece]) => [square, kindOf(piece)]))
-  for (const word of text.split(/[\n,]/)) {
-    const found = CSA_MOVE.exec(word.trim())
+  const kinds = kindsOn(sfen)
+  const first = sfen.includes(' w ') ? 1 : 0
+  for (const words of lines.flatMap((line) =>
+    /^[N$']/.test(line) ? [line] : line.replace(/,?'.*$/, '').split(','),
+  )) {
+    const word = words.trim()
+    const found = CSA_MOVE.exec(word)
+    if (!found && !CSA_PLAIN.test(word)) return null
     if (!found) continue
-    const [, fromFile, fromRank, file, rank, name = ''] = found
+    const [, sign, fromFile, fromRank, file, rank, name = ''] = found
     const kind = csaKind(name)
-    if (!kind) break
     const to = squareName(Number(file), Number(rank))
     const from = fromFile === '0' ? `${kind}*` : squareName(Number(fromFile), Number(fromRank))
+    const before = fromFile === '0' ? kind : kinds.get(from)
     // CSA names the piece after the move: it promotes if it was not promoted before.
-    const promotes = fromFile !== '0' && kind.startsWith('+') && !board.get(from)?.startsWith('+')
-    board.delete(from)
-    board.set(to, kind)
+    const promotes = before !== kind
+    if (!kind || (promotes && `+${before}` !== kind)) return null
+    if (sign !== '+-'[(moves.length + first) % 2] || (fromFile === '0' && kind.length > 1)) return null
+    kinds.delete(from)
+    kinds.set(to, kind)
     moves.push(`${from}${to}${promotes ? '+' : ''}`)
   }
   return { sfen, moves }
-}
-
-interface Jkf {
-  initial?: { preset?: string; data?: JkfData }
-  moves?: { move?: JkfMove }[]
-}
-
-interface JkfMove {
-  from?: { x: number; y: number }
-  to?: { x: number; y: number }
-  piece?: string
-  promote?: boolean
-}
-
-function jkf(text: string): MoveList | null {
-  if (!text.trimStart().startsWith('{')) return null
-  try {
-    const { initial, moves: rows = [] }: Jkf = JSON.parse(text)
-    const { preset = 'HIRATE', data } = initial ?? {}
-    const sfen = data ? jkfDiagram(data) : startOf(preset)
-    if (!sfen) return null
-    const moves: string[] = []
-    for (const { move } of rows) {
-      if (!move) continue
-      const { from, to, piece = '', promote } = move
-      const target = to ? squareName(to.x, to.y) : (moves.at(-1)?.slice(2, 4) ?? '')
-      const origin = from ? squareName(from.x, from.y) : `${csaKind(piece) ?? ''}*`
-      moves.push(`${origin}${target}${promote ? '+' : ''}`)
-    }
-    return { sfen, moves }
-  } catch {
-    return null
-  }
 }

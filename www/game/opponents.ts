@@ -1,6 +1,8 @@
 /** The opponents that can be chosen, and the one of a setup. What exists is in the roster, whichever engine runs. */
+
 import type { LevelCard, OpponentCard, Variant } from '../protocol.ts'
 import { ROSTER } from '../roster.ts'
+import { OPPONENT_FIELD } from './opponentField.ts'
 import type { Setup, UnknownChoice } from './state.ts'
 
 /** All opponents, the default one first. */
@@ -72,10 +74,7 @@ export function groupOf({ id, variants }: Pick<OpponentCard, 'id' | 'variants'>)
   return named ?? 'search'
 }
 
-/** The name of the header field of KIF that holds opponent and level of a game against the engine, as `minimax 3`. */
-export const OPPONENT_FIELD = '対局相手'
-
-/** The value of that field; `null` where no engine plays, or it is not known which. */
+/** The value of the header field `OPPONENT_FIELD`; `null` where no engine plays, or it is not known which. */
 export function opponentField({ players, opponent, level }: Setup): string | null {
   const plays = players.b === 'engine' || players.w === 'engine'
   return plays && opponent && level ? `${opponent} ${level}` : null

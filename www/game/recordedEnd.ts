@@ -1,6 +1,7 @@
 /** How a record says that a game, or a variation of it, ended. Records know more ends than the rules do. */
 import { otherSide } from '../engine/restore.ts'
 import type { GameResult, Side } from '../protocol.ts'
+import { isUsiMove } from './usi.ts'
 
 /** The kinds of ends that the formats of records name. */
 export const END_KINDS = [
@@ -45,6 +46,8 @@ export interface RecordedEnd {
   /** Milliseconds since the last move; absent where it is unknown or 0. */
   time?: number
   comment?: string
+  /** The illegal move (USI) that ended the game; it is not among the moves. */
+  move?: string
   /** Number of moves from the same position that are listed before this end; absent for 0. */
   after?: number
 }
@@ -82,7 +85,7 @@ export function sameEnd(a: RecordedEnd, b: RecordedEnd): boolean {
 /** Reads it from the storage; `undefined` if it is not valid. */
 export function decodeEnd(data: unknown): RecordedEnd | undefined {
   if (typeof data !== 'object' || data === null) return undefined
-  const { kind, winner, name, time, comment, after } = data as Record<string, unknown>
+  const { kind, winner, name, time, comment, move, after } = data as Record<string, unknown>
   if (!END_KINDS.includes(kind as EndKind)) return undefined
   return {
     kind: kind as EndKind,
@@ -90,6 +93,7 @@ export function decodeEnd(data: unknown): RecordedEnd | undefined {
     ...(typeof name === 'string' && { name }),
     ...(isCount(time) && { time }),
     ...(typeof comment === 'string' && comment !== '' && { comment }),
+    ...(typeof move === 'string' && isUsiMove(move) && { move }),
     ...(isCount(after) && { after }),
   }
 }

@@ -91,7 +91,7 @@ export type Notice =
   | {
       kind: 'cutRecord'
       kept: number
-      line: { number: number; text: string } | null
+      line: CutLine | null
       refusal: Refusal | null
     }
   /** The game continues from an earlier position; the game as it was is kept. */
@@ -104,6 +104,18 @@ export type Notice =
   | { kind: 'noDialog' }
   /** The code of the help could not be fetched. */
   | { kind: 'noHelp' }
+
+/** A line of a record that could not be read as it is written. */
+export interface CutLine {
+  number: number
+  text: string
+  /** Why: it is not understood, it fits several pieces, or it names another piece or side than the position has. */
+  why: 'unread' | 'ambiguous' | 'mismatch'
+  /** Whether the moves of the game after it are missing. */
+  cut: boolean
+  /** How many further lines there are. */
+  more: number
+}
 
 /** The fields of a link. */
 export type LinkField = 'sfen' | 'variant' | 'side' | 'opponent' | 'level' | 'handicap' | 'usen'
@@ -336,7 +348,10 @@ export function commentOf(state: State): string {
   const { tree, source } = state.setup
   const { shown } = plies(state)
   if (!tree) return source?.comments[shown] ?? ''
-  return commentAt(tree, state.position?.moves.slice(0, shown).map(({ usi }) => usi) ?? [])
+  const moves = state.position?.moves.slice(0, shown).map(({ usi }) => usi) ?? []
+  // A comment on the end belongs to the last position.
+  const last = shown < plies(state).all ? '' : endOfLine(state)?.comment
+  return [commentAt(tree, moves), last].filter(Boolean).join('\n')
 }
 
 /** The earlier position that is shown; `null` when the newest one is. */

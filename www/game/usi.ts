@@ -3,6 +3,9 @@
 const MOVE = /^(?:[1-9][a-i]|[RBGSNLP]\*)[1-9][a-i]\+?$/
 const SFEN = /^[1-9a-z+]+(?:\/[1-9a-z+]+){4,8}\s+[bw]\s+(?:-|[\da-z]+)(?:\s+\d+)?/i
 
+/** Whether a word has the shape of a move. */
+export const isUsiMove = (word: string): boolean => MOVE.test(word)
+
 /** A position and moves, as far as they could be read. */
 export interface UsiGame {
   /** As it was written; `null` for the usual start. */

@@ -5,6 +5,7 @@ import { plainSetup, playersFor, readLink } from '../game/link.ts'
 import { DEFAULT_OPPONENT, opponentOf } from '../game/opponents.ts'
 import { decodeGame, encodeGame, KEYS, type Store, savedGame, tryStore } from '../game/save.ts'
 import { type Notice, previewOf, type SavedGame, type Setup } from '../game/state.ts'
+import { endAt } from '../game/tree.ts'
 import type { Variant } from '../protocol.ts'
 import type { ReadRecord } from '../records/index.ts'
 
@@ -69,10 +70,20 @@ export function showRecord(game: Game, store: Store | null, record: ReadRecord):
   game.dispatch({ type: 'resume', game: asSavedGame(setup, record), ply: 0, from: 'record' })
   const previousGame = current && !current.over && current.moves.length > 0 ? current : null
   if (previousGame) tryStore(store, KEYS.previousGame, encodeGame(previousGame))
-  const { problem, moves } = record
-  const line = problem && { number: problem.line, text: problem.text }
-  const notice: Notice | null = line && { kind: 'cutRecord', kept: moves.length, line, refusal: null }
-  game.dispatch({ type: 'notice', notice, previousGame })
+  game.dispatch({ type: 'notice', notice: recordNotice(record), previousGame })
+}
+
+/** A notice of what could not be read, or of an illegal last move. */
+function recordNotice({ problems, moves, tree }: ReadRecord): Notice | null {
+  const problem = problems.find(({ cut }) => cut === 'game') ?? problems[0]
+  const isFoul = tree && endAt(tree, moves)?.move !== undefined
+  if (!problem && !isFoul) return null
+  const { kind, line: number = 0, text = '', cut } = problem ?? {}
+  const why = kind === 'ambiguous' || kind === 'mismatch' ? kind : 'unread'
+  const line = problem
+    ? ({ number, text, why, cut: cut === 'game', more: problems.length - 1 } as const)
+    : null
+  return { kind: 'cutRecord', kept: moves.length, line, refusal: null }
 }
 
 /** Begins a game from the usual start, with the reader as Black. */

@@ -10,13 +10,40 @@ function plausibility(text: string): number {
   return points
 }
 
-/** The text of a file in UTF-8, Shift_JIS or EUC-JP. */
+const decode = (name: string, bytes: Uint8Array) => new TextDecoder(name).decode(bytes)
+
+/** The reading that is most plausible; the first of equal ones. */
+const best = (readings: readonly string[]): string =>
+  readings.reduce((one, other) => (plausibility(other) > plausibility(one) ? other : one))
+
+/**
+ * The text of bytes in UTF-16; `null` for others. Without a byte order mark only where the bytes contain zeros, which no other
+ * encoding of a text has, and the text has none.
+ */
+function decodeUtf16(bytes: Uint8Array): string | null {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return decode('utf-16le', bytes)
+  if (first === 0xfe && second === 0xff) return decode('utf-16be', bytes)
+  if (bytes.length % 2 !== 0 || !bytes.includes(0)) return null
+  const text = best(['utf-16le', 'utf-16be'].map((name) => decode(name, bytes)))
+  return /[\0\ufffd]/.test(text) ? null : text
+}
+
+/** Whether bytes contain the sequence with which ISO-2022-JP begins kanji: escape, `$`, and `@` or `B`. */
+const isIso2022Jp = (bytes: Uint8Array): boolean =>
+  bytes.some(
+    (byte, at) => byte === 0x1b && bytes[at + 1] === 0x24 && [0x40, 0x42].includes(bytes[at + 2] ?? 0),
+  )
+
+/** The text of a file in UTF-8, Shift_JIS, EUC-JP, UTF-16 or ISO-2022-JP. */
 export function decodeBytes(bytes: Uint8Array): string {
+  const wide = decodeUtf16(bytes)
+  if (wide !== null) return wide
+  if (isIso2022Jp(bytes)) return decode('iso-2022-jp', bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    const readings = ['shift_jis', 'euc-jp'].map((name) => new TextDecoder(name).decode(bytes))
-    return readings.reduce((best, text) => (plausibility(text) > plausibility(best) ? text : best))
+    return best(['shift_jis', 'euc-jp'].map((name) => decode(name, bytes)))
   }
 }
 

@@ -140,7 +140,8 @@ function wordForMover(word: string, winner: Side, side: Side): [string, Side] {
 const ending = (word: string): readonly [string, string] =>
   word.startsWith('反則') ? ['勝ち', '負け'] : ['勝', '敗']
 
-function namedSide(text: string): Side | null {
+/** The side that a phrase names. */
+export function namedSide(text: string): Side | null {
   const found = /(先手|下手|[▲☗▼])|(後手|上手|[△☖▽])/.exec(text)
   if (!found) return null
   return found[1] ? 'b' : 'w'

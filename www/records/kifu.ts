@@ -7,7 +7,7 @@ import {
   SpecialMoveType,
   specialMove,
 } from 'tsshogi'
-import { OPPONENT_FIELD } from '../game/opponents.ts'
+import { OPPONENT_FIELD } from '../game/opponentField.ts'
 import type { RecordedEnd } from '../game/recordedEnd.ts'
 import { childrenOf, ROOT, type Tree } from '../game/tree.ts'
 import type { Side } from '../protocol.ts'
@@ -41,13 +41,10 @@ export function emptyKifu({ start, source, names, opponent, began, ended }: Head
     kifu.metadata.setStandardMetadata(BLACK_NAME, names.b)
     kifu.metadata.setStandardMetadata(WHITE_NAME, names.w)
     if (opponent) kifu.metadata.setCustomMetadata(OPPONENT_FIELD, opponent)
+    // Only of a game that was played here: a record that was read has its own dates, or none.
+    if (began !== undefined) kifu.metadata.setStandardMetadata(START_DATETIME, dateText(began))
+    if (ended !== undefined) kifu.metadata.setStandardMetadata(END_DATETIME, dateText(ended))
   }
-  for (const [key, time] of [
-    [START_DATETIME, began],
-    [END_DATETIME, ended],
-  ] as const)
-    if (time !== undefined && !kifu.metadata.getStandardMetadata(key))
-      kifu.metadata.setStandardMetadata(key, dateText(time))
   return kifu
 }
 
@@ -70,10 +67,15 @@ export function kifuOf(whole: Whole, asResignation: boolean): { kifu: Kifu; ends
   const first: Side = start.split(' ')[1] === 'w' ? 'w' : 'b'
   kifu.first.comment = tree.comment
 
-  function addEnd(end: RecordedEnd, ply: number): void {
+  function addEnd(given: RecordedEnd, before: number): void {
+    // An illegal move stands before its end, of which the other side is then to move.
+    const foul = given.move && kifu.position.createMoveByUSI(given.move)
+    const isWritten = foul && kifu.append(foul, { ignoreValidation: true })
+    const end: RecordedEnd = isWritten ? { ...given, kind: 'illegal-action' } : given
+    const ply = isWritten ? before + 1 : before
     const side = ply % 2 === (first === 'w' ? 1 : 0) ? 'b' : 'w'
     const mark = markOf(ends.length, wordOf(end, side).length)
-    const main = ply === position.moves.length && kifu.current.next === null && !end.after
+    const main = before === position.moves.length && kifu.current.next === null && !end.after
     ends.push({ end, side, ply, main })
     kifu.append(asResignation ? specialMove(SpecialMoveType.RESIGN) : anySpecialMove(mark))
     kifu.current.comment = [...(asResignation ? [mark] : []), end.comment ?? ''].filter(Boolean).join('\n')

@@ -1,34 +1,19 @@
-/** Reads records of games in tsshogi's formats, USI and USEN. Of a broken record the part before the error is kept. */
-import {
-  Color,
-  detectRecordFormat,
-  getBlackPlayerName,
-  getWhitePlayerName,
-  importCSA,
-  importJKFString,
-  importKI2,
-  importKIF,
-  type Record as Kifu,
-  type Node as KifuNode,
-  Move,
-  RecordFormatType,
-} from 'tsshogi'
+/** Reads records of games. What cannot be read is told with its line; of a line of play the part before it is kept. */
 import { type Ending, type GameStart, otherSide } from '../engine/restore.ts'
+import { OPPONENT_FIELD } from '../game/opponentField.ts'
 import type { RecordedEnd } from '../game/recordedEnd.ts'
 import type { Source } from '../game/state.ts'
-import { childOf, ROOT, setEnd, type Tree, type TreeNode, treeOf } from '../game/tree.ts'
+import { setEnd, type Tree, treeOf } from '../game/tree.ts'
 import { decodeUsen, variantOf } from '../game/usen.ts'
 import { parseUsi } from '../game/usi.ts'
-import { decodeEntities } from './entities.ts'
-import { headOf } from './head.ts'
-import { type KifuFormat, mark } from './marks.ts'
-import { onSmallBoard, widened } from './small.ts'
-
-/** Where reading stopped: the line, counted from 1, and its text. */
-export interface Problem {
-  line: number
-  text: string
-}
+import { START } from '../protocol.ts'
+import { mainMoves } from './builder.ts'
+import { cleaned } from './clean.ts'
+import { isCsa, readCsa, splitCsa } from './csa.ts'
+import { CSA_OPPONENT, type Head } from './fields.ts'
+import { readJkf } from './jkf.ts'
+import { type Line, type ReadGame, readKif, splitKif } from './kif.ts'
+import { type Problem, problemAt } from './problem.ts'
 
 /** A record that was read. The engine has not checked its moves yet. */
 export interface ReadRecord {
@@ -40,23 +25,49 @@ export interface ReadRecord {
   source: Source | null
   /** The moves with their variations, comments, times and ends; `null` in formats without any of these. */
   tree: Tree | null
-  problem: Problem | null
+  /** What could not be read, in the order of the text; empty where all of it was read. */
+  problems: Problem[]
 }
 
-/** Removes the byte order mark and the tags of web pages from a text, decodes entities, and ends every line with `\n`. */
-export function cleaned(text: string): string {
-  const plain = text
-    .replace(/^\ufeff/, '')
-    .replace(/\r\n?/g, '\n')
-    .replace(/<br\s*\/?>\n?/gi, '\n')
-    .replace(/<\/?(?:pre|p|div|textarea)\b[^>]*>/gi, '')
-  return decodeEntities(plain)
+/** The games of a text, and the problems of those whose start is not known. */
+export interface ReadRecords {
+  games: ReadRecord[]
+  problems: Problem[]
 }
 
-/** Reads a text of any of the formats; `null` if it contains no record. */
-export function readRecord(given: string): ReadRecord | null {
+/**
+ * Reads all games of a text in any of the formats; none if it contains no record. `start` is the position (SFEN) of moves whose
+ * text names no start, by default the usual one.
+ */
+export function readRecords(given: string, start: string = START.shogi): ReadRecords {
   const text = cleaned(given)
-  return readUsi(text) ?? readUsenText(text) ?? readKifu(text)
+  const plain = readUsiLines(text) ?? readUsenText(text)
+  if (plain) return { games: [plain].flat(), problems: [] }
+  const jkf = readJkf(text)
+  if (jkf) return recordsOf([jkf])
+  if (/^\s*\{/.test(text)) return { games: [], problems: [] }
+  const lines = text.split('\n').map((each, index): Line => ({ number: index + 1, text: each }))
+  const read = isCsa(lines)
+    ? splitCsa(lines).map((game) => readCsa(game, start))
+    : splitKif(lines).map((game) => readKif(game, start))
+  return recordsOf(read)
+}
+
+/** Reads the first game of a text; `null` if there is none. */
+export function readRecord(given: string, start?: string): ReadRecord | null {
+  return readRecords(given, start).games[0] ?? null
+}
+
+/** Several lines of USI or SFEN are several games. */
+function readUsiLines(text: string): ReadRecord | ReadRecord[] | null {
+  const lines = text.split('\n').flatMap((line, index) => (line.trim() ? [{ line, index }] : []))
+  if (lines.length < 2 || !lines.every(({ line }) => /^\s*(?:position\s|sfen\s|startpos\b)/.test(line)))
+    return readUsi(text)
+  const games = lines.map(({ line, index }) => {
+    const game = readUsi(line)
+    return game && { ...game, problems: game.problems.map((problem) => ({ ...problem, line: index + 1 })) }
+  })
+  return games.every((game) => game !== null) ? games : readUsi(text)
 }
 
 function readUsi(text: string): ReadRecord | null {
@@ -72,7 +83,7 @@ function readUsi(text: string): ReadRecord | null {
     ending: rest === 'resign' ? { type: 'resign', side } : null,
     source: null,
     tree: null,
-    problem: rest && rest !== 'resign' ? { line: lineOf(text, rest), text: rest } : null,
+    problems: rest && rest !== 'resign' ? [problemAt('move', lineOf(text, rest), rest, 'game')] : [],
   }
 }
 
@@ -94,7 +105,7 @@ function readUsenText(text: string): ReadRecord | null {
     source: null,
     // An end that the engine does not know is kept in the tree.
     tree: end && !ending ? setEnd(line, moves.length - 1, { kind: end }) : null,
-    problem: game.cut ? { line: 1, text: text.trim().slice(-60) } : null,
+    problems: game.cut ? [problemAt('move', 1, text.trim().slice(-60), 'game')] : [],
   }
 }
 
@@ -106,166 +117,45 @@ function decodeSafely(text: string): string {
   }
 }
 
-/** Line starts that occur only in records. A text without moves and without any of these is not a record. */
-const SIGNS = /^(?:手合割|開始日時|手数-|先手|後手|下手|上手|表題|N[+-]|P[I1-9+-]|V[23]|\*|#)/m
-
-function readKifu(text: string): ReadRecord | null {
-  const small = widened(text)
-  const given = small?.text ?? text
-  const format = formatOf(given)
-  const marked = mark(given, format)
-  const { kifu, problem } = readAsFarAsPossible(marked.text, IMPORTERS[format])
-  if (!kifu) return null
-  const record = translate(kifu, problem, ({ move, nextColor }) =>
-    marked.endOf('name' in move ? move.name : '', sideOf(nextColor)),
-  )
-  if (record.moves.length === 0 && !SIGNS.test(text) && format !== 'jkf') return null
-  return small ? recordOnSmall(record, small.added) : record
-}
-
-/** A record of 5×5 that was read on 9×9, with a text that had more lines. */
-function recordOnSmall(record: ReadRecord, added: number): ReadRecord {
-  const { problem, start } = record
-  const moved = problem && { ...problem, line: Math.max(1, problem.line - added) }
-  return { ...record, start: { variant: 'minishogi', sfen: onSmallBoard(start.sfen ?? '') }, problem: moved }
-}
-
-const IMPORTERS: Record<KifuFormat, (text: string) => Kifu | Error> = {
-  kif: importKIF,
-  ki2: importKI2,
-  csa: importCSA,
-  jkf: importJKFString,
-}
-
-function formatOf(text: string): KifuFormat {
-  switch (detectRecordFormat(text)) {
-    case RecordFormatType.CSA:
-      return 'csa'
-    case RecordFormatType.KI2:
-      return 'ki2'
-    case RecordFormatType.JKF:
-      return 'jkf'
-    default:
-      return 'kif'
+function recordsOf(read: readonly ReadGame[]): ReadRecords {
+  const games: ReadRecord[] = []
+  const problems: Problem[] = []
+  for (const game of read) {
+    const { built, isRecord } = game
+    if (built && (isRecord || built.nodes.length > 0)) games.push(recordOf(game, built))
+    else if (game.problems.some(({ kind }) => kind === 'handicap' || kind === 'position'))
+      problems.push(...game.problems)
   }
+  return { games, problems }
 }
 
-/** Splits a line into moves: a line of KI2 or CSA holds several, and those before the error can be kept. */
-const PARTS = /(?=[▲△▼▽☗☖])|(?<=,)/
-
-/** A numbered line of KIF with an origin square (or 打) but no destination: tsshogi would skip it without an error. */
-const GARBLED_MOVE = /^\s*\d+\s+(?!同|[１-９1-9][一二三四五六七八九１-９1-9])\S.*?(?:\([1-9]{2}\)|打)/
-
-/** Reads the whole text, or else all lines before the error and the moves before it on its line. */
-function readAsFarAsPossible(
-  text: string,
-  read: (text: string) => Kifu | Error,
-): { kifu: Kifu | null; problem: Problem | null } {
-  const attempt = (part: string) => {
-    try {
-      const kifu = read(part)
-      return kifu instanceof Error ? null : kifu
-    } catch {
-      return null
-    }
-  }
-  const lines = text.split('\n')
-  const garbled = read === importKIF ? lines.findIndex((line) => GARBLED_MOVE.test(line)) : -1
-  const whole = attempt(garbled < 0 ? text : lines.slice(0, garbled).join('\n'))
-  if (whole) return { kifu: whole, problem: garbled < 0 ? null : problemAt(lines, garbled) }
-  // Every text that contains a broken line fails, so binary search finds the first one.
-  let [good, bad] = [0, lines.length]
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1
-    if (attempt(lines.slice(0, middle).join('\n'))) good = middle
-    else bad = middle
-  }
-  const broken = lines[good] ?? ''
-  const before = lines.slice(0, good).join('\n')
-  let kifu = good > 0 ? attempt(before) : null
-  const parts = broken.split(PARTS)
-  for (let count = 1; count < parts.length; count += 1) {
-    const more = attempt(`${before}\n${parts.slice(0, count).join('')}`)
-    if (!more) break
-    kifu = more
-  }
-  return { kifu, problem: problemAt(lines, good) }
-}
-
-function problemAt(lines: readonly string[], index: number): Problem {
-  return { line: index + 1, text: (lines[index] ?? '').trim().slice(0, 60) }
-}
-
-type EndOf = (node: KifuNode) => RecordedEnd
-
-const sideOf = (color: Color) => (color === Color.BLACK ? 'b' : 'w')
-
-function translate(kifu: Kifu, problem: Problem | null, endOf: EndOf): ReadRecord {
-  kifu.resetAllBranchSelection()
-  const nodes = kifu.moves
-  const moves = nodes.flatMap(({ move }) => (move instanceof Move ? [move.usi] : []))
-  const last = nodes.at(-1)
-  const ended = last && last !== kifu.first && !(last.move instanceof Move) ? endOf(last) : null
-  const sfen = kifu.initialPosition.sfen
-  const b = getBlackPlayerName(kifu.metadata)
-  const w = getWhitePlayerName(kifu.metadata)
+function recordOf({ head, problems }: ReadGame, built: NonNullable<ReadGame['built']>): ReadRecord {
+  const tree = built.finish()
+  const { moves, end } = mainMoves(tree)
+  const fields = head.map(([name, value]): Head[number] => [
+    name === CSA_OPPONENT ? OPPONENT_FIELD : name,
+    value,
+  ])
+  const first = (...names: string[]) =>
+    names.flatMap((name) => fields.find(([key]) => key === name)?.[1] ?? [])[0]
+  const [b, w] = [first('先手', '先手省略名', '下手'), first('後手', '後手省略名', '上手')]
+  const line = moves.map((at) => tree.nodes[at])
   return {
-    start: { variant: 'shogi', sfen },
-    moves,
-    ending: endingOf(ended),
+    start: { variant: variantOf(built.sfen), sfen: built.sfen },
+    moves: line.map((node) => node?.usi ?? ''),
+    ending: endingOf(end),
     source: {
       names: { ...(b && { b }), ...(w && { w }) },
-      comments: nodes.slice(0, moves.length + 1).map((node) => trimmedComment(node.comment)),
-      head: headOf(kifu.metadata),
+      comments: [tree.comment, ...line.map((node) => node?.comment ?? '')],
+      head: fields,
     },
-    tree: treeOfRecord(kifu, endOf),
-    problem,
-  }
-}
-
-/** A comment without white space at its start, its end and the ends of its lines. */
-const trimmedComment = (comment: string) => comment.trim().replace(/[ \t]+$/gm, '')
-
-/** All moves of the record, variations included; equal variations are one. */
-function treeOfRecord(kifu: Kifu, endOf: EndOf): Tree {
-  // Built in place: a record may have tens of thousands of moves.
-  const nodes: TreeNode[] = []
-  let start: Omit<Tree, 'nodes'> = { comment: trimmedComment(kifu.first.comment) }
-  const places = new Map<unknown, number>([[kifu.first, ROOT]])
-  kifu.forEach((node) => {
-    const parent = node.prev === null ? ROOT : places.get(node.prev)
-    if (node === kifu.first || parent === undefined) return
-    if (!(node.move instanceof Move)) {
-      const end = endOfNode(node, endOf)
-      const before = nodes[parent]
-      if (before) nodes[parent] = { ...before, end }
-      else start = { ...start, end }
-      return
-    }
-    const { usi } = node.move
-    const at = childOf({ nodes }, parent, usi) ?? nodes.length
-    const { comment: _, ...known } = nodes[at] ?? { parent, usi }
-    const comment = trimmedComment(node.comment)
-    nodes[at] = { ...known, ...(comment && { comment }), ...(node.elapsedMs > 0 && { time: node.elapsedMs }) }
-    places.set(node, at)
-  })
-  return { ...start, nodes }
-}
-
-function endOfNode(node: KifuNode, endOf: EndOf): RecordedEnd {
-  const comment = trimmedComment(node.comment)
-  let after = 0
-  for (let beside = node.prev?.next; beside && beside !== node; beside = beside.branch) after += 1
-  return {
-    ...endOf(node),
-    ...(node.elapsedMs > 0 && { time: node.elapsedMs }),
-    ...(comment && { comment }),
-    ...(after > 0 && { after }),
+    tree,
+    problems,
   }
 }
 
 function endingOf(end: RecordedEnd | null): Ending {
-  if (!end?.winner) return null
+  if (!end?.winner || end.move) return null
   if (end.kind === 'resigned') return { type: 'resign', side: otherSide(end.winner) }
   return end.kind === 'time' ? { type: 'timeUp', side: otherSide(end.winner) } : null
 }

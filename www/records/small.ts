@@ -1,32 +1,17 @@
 /**
- * Records of 5×5. tsshogi knows 9×9 only, so the board is put into the corner of 9×9 whose squares have the same names, and the
- * diagrams in texts are widened before they are read and cut after they are written. In KIF and KI2 the header `手合割：5五将棋`,
+ * Writes records of 5×5. tsshogi knows 9×9 only, so the board is put into the corner of 9×9 whose squares have the same names, and the
+ * diagrams in texts are cut after they are written. In KIF and KI2 the header `手合割：5五将棋`,
  * as lishogi writes it, stands for the usual start; CSA has `P1` to `P5` with five squares each, as programs for 5×5 write it.
  */
-import {
-  Color,
-  exportBOD,
-  isPromotable,
-  type JKF,
-  type JKFSquare,
-  Record as Kifu,
-  Move,
-  Position,
-  Square,
-} from 'tsshogi'
+import { Color, isPromotable, type JKF, type JKFSquare, type Record as Kifu, Move, Square } from 'tsshogi'
 import { variantOf } from '../game/usen.ts'
 import { START } from '../protocol.ts'
 
 /** The line of KIF that names the game. */
 const GAME = '手合割：5五将棋'
-const GAME_LINE = /^手合割：[5５五][五々](?:将棋)?[ \t\u3000]*$/m
 /** The lines of a start position in KIF: hands, board, hands, and perhaps who moves first. */
 const BOARD =
   /(?:^手合割：その他[ \t\u3000]*\r?\n)?^後手の持駒：[\s\S]*?^先手の持駒：.*\r?\n(?:^先手番\r?\n)?/m
-/** A rank of five squares in KIF, and in CSA. */
-const RANK = /^\|(.{10}\|[一二三四五])/gm
-const CSA_RANK = /^(P[1-5])((?: \* ?|[-+][A-Z]{2}){5})$/gm
-
 /** The start of 5×5, without the number of the move. */
 const start = START.minishogi.replace(/ \d+$/, '')
 
@@ -44,14 +29,6 @@ export function onLargeBoard(sfen: string): string {
     return empty ? `${4 + empty}${rank.slice(1)}` : `4${rank}`
   })
   return [[...wide, ...Array<string>(4).fill('9')].join('/'), ...rest].join(' ')
-}
-
-/** The position of 5×5 in the corner of 9×9. */
-export function onSmallBoard(sfen: string): string {
-  const [board = '', ...rest] = sfen.split(' ')
-  const ranks = board.split('/').slice(0, 5)
-  const narrow = ranks.map((rank) => `${Number(rank[0]) - 4 || ''}${rank.slice(1)}`)
-  return [narrow.join('/'), ...rest].join(' ')
 }
 
 /** Cuts the diagrams of 5×5 in KIF, KI2 and BOD out of those of 9×9. */
@@ -74,39 +51,6 @@ export const cutRanks = (text: string): string =>
 export function cutBoard({ initial }: JKF): void {
   const data = initial?.data
   if (data) data.board = (data.board as JKFSquare[][]).slice(0, 5).map((file) => file.slice(0, 5))
-}
-
-/** A record of 5×5 as one of 9×9, and how many lines longer that is; `null` for other records. */
-export function widened(text: string): { text: string; added: number } | null {
-  if (text.search(RANK) >= 0) {
-    const wide = text.replace(RANK, `|${' ・'.repeat(4)}$1`)
-    const other = '手合割：その他'
-    return /^手合割：/m.test(text)
-      ? { text: wide.replace(/^手合割：.*$/m, other), added: 0 }
-      : { text: `${other}\n${wide}`, added: 1 }
-  }
-  if (GAME_LINE.test(text)) {
-    const board = exportBOD(new Kifu(Position.newBySFEN(onLargeBoard(start)) ?? new Position()))
-    const lines = board.split(/\r?\n/)
-    const last = lines.findIndex((line) => line.startsWith('先手の持駒'))
-    return { text: text.replace(GAME_LINE, lines.slice(0, last + 1).join('\n')), added: last }
-  }
-  if (text.search(CSA_RANK) >= 0) return { text: text.replace(CSA_RANK, `$1${' * '.repeat(4)}$2`), added: 0 }
-  return widenedJkf(text)
-}
-
-function widenedJkf(text: string): { text: string; added: number } | null {
-  if (!/^\s*\{/.test(text)) return null
-  try {
-    const record: JKF = JSON.parse(text)
-    const data = record.initial?.data
-    if (data?.board.length !== 5) return null
-    const files = [...(data.board as JKFSquare[][]), [], [], [], []]
-    data.board = files.map((file) => [...file, ...Array<JKFSquare>(9 - file.length).fill({})])
-    return { text: JSON.stringify(record), added: 0 }
-  } catch {
-    return null
-  }
 }
 
 /** Whether a move of Black or White between these ranks may promote: at the last rank only. */

@@ -12,9 +12,9 @@ import {
   RecordMetadata,
   RecordMetadataKey,
 } from 'tsshogi'
-import { OPPONENT_FIELD } from '../game/opponents.ts'
+import { OPPONENT_FIELD } from '../game/opponentField.ts'
 import { csaOf, endOfWord, entryOf, jkfOf, phraseOf, wordOf } from './ends.ts'
-import { CSA_OPPONENT } from './head.ts'
+import { CSA_OPPONENT } from './fields.ts'
 import { kifuOf, type MarkedEnd, type Whole } from './kifu.ts'
 import { correctJkf, correctKi2, cutBoard, cutRanks, cutStart, isSmall } from './small.ts'
 

@@ -21,6 +21,12 @@ const refusal: Record<Refusal, string> = {
   notDeclarable: "The conditions for declaring aren't met yet",
 }
 
+const unread = {
+  unread: "couldn't be read",
+  ambiguous: 'fits several pieces',
+  mismatch: "doesn't match the position",
+}
+
 const ending: Record<EndReason, string> = {
   mate: 'Checkmate',
   'no-moves': 'No legal moves',
@@ -117,7 +123,9 @@ export const en: Text = {
     cutLink: (kept) => `The link is incomplete: it has only the first ${count(kept, 'move')}.`,
     cutRecord: (kept, line, reason) =>
       line
-        ? `Line ${line.number} (“${line.text}”) couldn't be read. Loaded ${count(kept, 'move')} before it.`
+        ? `Line ${line.number} (“${line.text}”) ${unread[line.why]}.${line.more ? ` Other lines with problems: ${line.more}.` : ''} ${
+            line.cut ? `Loaded ${count(kept, 'move')} before it.` : `The game has ${count(kept, 'move')}.`
+          }`
         : `Move ${kept + 1} can't be played (${reason ?? 'illegal'}). The moves before it were loaded.`,
     branched: 'Your previous game was kept.',
     earlierGame: 'You have an unfinished game.',

@@ -22,6 +22,21 @@ const refusal: Record<Refusal, string> = {
   notDeclarable: '宣言の条件を満たしていません',
 }
 
+/** A line of a record that could not be read, or not as it is written; `more` is the number of further ones. */
+interface UnreadLine {
+  number: number
+  text: string
+  why: 'unread' | 'ambiguous' | 'mismatch'
+  cut: boolean
+  more: number
+}
+
+const unread: Record<UnreadLine['why'], string> = {
+  unread: 'を読み取れませんでした。',
+  ambiguous: 'は、どの駒の動きか決められません。',
+  mismatch: 'は、駒か手番が局面と合いません。',
+}
+
 const ending: Record<EndReason, string> = {
   mate: '詰みです',
   'no-moves': '指せる手がありません',
@@ -122,9 +137,11 @@ export const ja = {
     damagedSave: '保存されていた対局が壊れていたので、新しい対局を始めます。',
     cutSave: (kept: number) => `保存されていた対局は${kept}手目までしか読み込めませんでした。`,
     cutLink: (kept: number) => `リンクが途中で切れているため、${kept}手目までを読み込みました。`,
-    cutRecord: (kept: number, line: { number: number; text: string } | null, reason: string | null) =>
+    cutRecord: (kept: number, line: UnreadLine | null, reason: string | null) =>
       line
-        ? `${line.number}行目「${line.text}」を読み取れませんでした。その前の${kept}手までを読み込みました。`
+        ? `${line.number}行目「${line.text}」${unread[line.why]}${line.more ? `ほかに問題のある行が${line.more}行あります。` : ''}${
+            line.cut ? `その前の${kept}手までを読み込みました。` : `本譜は${kept}手です。`
+          }`
         : `${kept + 1}手目は指せません（${reason ?? '反則'}）。その前までを読み込みました。`,
     branched: '元の対局は保存されています。',
     earlierGame: '途中の対局があります。',

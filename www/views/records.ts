@@ -7,11 +7,12 @@ import { plies, type State, shownPosition } from '../game/state.ts'
 import { endAt, hasVariations } from '../game/tree.ts'
 import { encodeUsen } from '../game/usen.ts'
 import { FORMATS, type Format } from '../records/formats.ts'
-import type { ReadRecord, Writable } from '../records/index.ts'
+import type { Problem, ReadRecord, Writable } from '../records/index.ts'
 import { type DialogsText, dialogsText } from '../text/dialogs/index.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, openDialog, setText } from './dom.ts'
 import { select } from './fields.ts'
+import { gameChoice } from './gameChoice.ts'
 import { pictureView } from './picture.ts'
 import { nameOf } from './players.ts'
 import type { View } from './view.ts'
@@ -29,6 +30,14 @@ const LARGEST = 5_000_000
 const MAX_EDITABLE = 50_000
 
 const load = () => import('../records/index.ts')
+
+/** The sentence about a game whose start is not known. */
+function unknownStart(problems: readonly Problem[]): ((words: DialogsText['records']) => string) | null {
+  const [problem] = problems
+  return problem
+    ? (words) => words.unknownStart(problem.line, problem.text, problem.kind === 'handicap')
+    : null
+}
 
 /** Makes the dialog; `opened` gets the record that was read. */
 export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
@@ -54,11 +63,21 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
     },
     record: richRecord,
   })
+  const choice = gameChoice((record) => openGame(record))
   readPasted.classList.add('primary')
   const root = el(
     'dialog',
     { class: 'records', 'aria-labelledby': title.id },
-    ...[title, message, readTitle, pasted, el('div', { class: 'pair' }, pick, readPasted), picker, drop],
+    ...[
+      title,
+      message,
+      choice.root,
+      readTitle,
+      pasted,
+      el('div', { class: 'pair' }, pick, readPasted),
+      picker,
+      drop,
+    ],
     ...[
       writeTitle,
       format.root,
@@ -92,19 +111,30 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
     try {
       const records = await load()
       const given = await text(records)
-      const record = records.readRecord(given)
+      const { games, problems } = records.readRecords(given)
+      const [record, ...others] = games
       if (!record) {
         // The user may correct it.
         if (pasted.value === '' && given.length < MAX_EDITABLE) pasted.value = given
-        say((words) => words.unreadable)
-        return
-      }
-      pasted.value = ''
-      root.close()
-      opened(record)
+        say(unknownStart(problems) ?? ((words) => words.unreadable))
+      } else if (others.length > 0 || problems.length > 0) {
+        offer(games)
+        const start = unknownStart(problems)
+        say((words) => words.several(games.length) + (start?.(words) ?? ''))
+      } else openGame(record)
     } catch {
       say((words) => words.failed)
     }
+  }
+
+  function openGame(record: ReadRecord): void {
+    pasted.value = ''
+    root.close()
+    opened(record)
+  }
+
+  function offer(games: readonly ReadRecord[]): void {
+    if (latest) choice.offer(games, dialogsText(latest.text.code).records)
   }
 
   /** The game to write, with names where the record had none. */
@@ -195,6 +225,7 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
     if (!root.open) return
     const words = dialogsText(text.code).records
     setText(title, words.title)
+    choice.render(words)
     setText(readTitle, words.read)
     pasted.setAttribute('aria-label', words.paste)
     pasted.placeholder = words.paste
@@ -215,6 +246,7 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
 
   function open(): void {
     setText(message, '')
+    offer([])
     openDialog(root, title)
     if (latest) render(latest.state, latest.text)
   }

@@ -32,6 +32,15 @@ export const en: DialogsText = {
       bod: 'BOD (this position)',
     },
     unreadable: "That couldn't be read as a game record.",
+    unknownStart: (line, text, named) =>
+      named
+        ? `The record can't be opened: the handicap in line ${line} (“${text}”) is unknown.`
+        : `The record can't be opened: the start position in line ${line} (“${text}”) couldn't be read.`,
+    several: (number) => `This contains ${number} games. Choose the one to open.`,
+    game: 'Game',
+    gameName: (number, b, w, moves) =>
+      `${number}. ${b || w ? `${b || '?'} – ${w || '?'}` : 'Unknown players'}, ${count(moves, 'move')}`,
+    openGame: 'Open this game',
     copied: 'Copied.',
     select: "That couldn't be copied. Please copy the selected text.",
     saved: (name) => `Saved as ${name}.`,

@@ -27,6 +27,15 @@ export const ja = {
       bod: 'BOD（この局面）',
     },
     unreadable: '棋譜として読み取れませんでした。',
+    unknownStart: (line: number, text: string, named: boolean) =>
+      named
+        ? `${line}行目の手合割「${text}」は分からないため、棋譜を開けません。`
+        : `${line}行目「${text}」の開始局面を読み取れないため、棋譜を開けません。`,
+    several: (count: number) => `${count}局の棋譜が入っています。開く対局を選んでください。`,
+    game: '対局',
+    gameName: (number: number, b: string, w: string, moves: number) =>
+      `${number}. ${b || w ? `${b || '？'}―${w || '？'}` : '対局者不明'}（${moves}手）`,
+    openGame: 'この対局を開く',
     copied: 'コピーしました。',
     select: 'コピーできませんでした。選択された文字をコピーしてください。',
     saved: (name: string) => `${name} に保存しました。`,
