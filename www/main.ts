@@ -13,7 +13,6 @@ import {
   listenForDrops,
   listenForPastes,
   newId,
-  storage,
 } from './page/browser.ts'
 import { type DialogsLauncher, dialogsLauncher } from './page/dialogsLauncher.ts'
 import { createClient, type OfflineCopy, offlineCopy } from './page/engines.ts'
@@ -21,6 +20,7 @@ import { galleryLauncher } from './page/galleryLauncher.ts'
 import { helpOpener } from './page/help.ts'
 import { openFirstGame, showRecord } from './page/loadGame.ts'
 import { problemOf, type StudyLauncher, studyLauncher } from './page/studyLauncher.ts'
+import { followOtherTabs, tabStorage } from './page/tabs.ts'
 import { takeIncomingRecords } from './pwa/incomingRecords.ts'
 import { requestPersistence } from './pwa/persist.ts'
 import type { ReadRecord } from './records/index.ts'
@@ -121,6 +121,7 @@ function makeViews(parts: Parts) {
     noticeView(
       dispatch,
       () => game.state.previousGame && dispatch({ type: 'resume', game: game.state.previousGame }),
+      () => dialogs.open('records'),
     ),
     statusView(dispatch, after.next, controls.declare),
     board,
@@ -165,7 +166,7 @@ function follow(game: Game): void {
 }
 
 function start(app: HTMLElement, client: Client): void {
-  const store = storage()
+  const store = tabStorage()
   const settings = decodeSettings(store?.getItem(KEYS.settings) ?? null)
   let text = TEXTS[firstLanguage(settings)]
   const library = new Library()
@@ -221,6 +222,7 @@ function start(app: HTMLElement, client: Client): void {
   keepFocus()
   keepLength(app)
   takeIncomingRecords(take)
+  followOtherTabs(game)
   window.__narikoma = { client, game, library }
   keep.begin()
 }

@@ -132,3 +132,71 @@ test('without storage the page says so, and the game goes on', async ({ page }) 
   await page.getByTestId('games').click()
   await expect(page.getByTestId('games-message')).toContainText('保存できません')
 })
+
+test('a full storage is told once, offers a file, and is tried again', async ({ page }) => {
+  await page.addInitScript(() => {
+    const set = window.setTimeout.bind(window)
+    const sooner = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      set(run, ms === 20_000 ? 500 : ms, ...rest)
+    window.setTimeout = sooner as typeof window.setTimeout
+  })
+  await open(page, '?side=both')
+  // Full of what other pages of the host have stored.
+  await page.evaluate(() => {
+    for (let size = 1_000_000; size >= 1; size = Math.floor(size / 2))
+      try {
+        for (let count = 0; ; count += 1) localStorage.setItem(`other-${size}-${count}`, 'x'.repeat(size))
+      } catch {
+        // Full for pieces of this size.
+      }
+  })
+  const notice = page.getByTestId('notice')
+  await play(page, '7g7f')
+  await expect(notice).toContainText('保存できませんでした')
+  await play(page, '3c3d')
+  await expect(notice).toContainText('保存できませんでした')
+  await page.getByTestId('save-file').click()
+  const saving = page.waitForEvent('download')
+  await page.getByTestId('record-save').click()
+  expect((await saving).suggestedFilename()).toMatch(/^narikoma-.*kif/)
+  await page.getByTestId('record-close').click()
+  // This tab has it after a reload all the same.
+  await page.reload()
+  await waitForTurn(page)
+  await expect(moveList(page)).toHaveCount(2)
+  await expect(notice).toContainText('保存できませんでした')
+  await page.getByTestId('dismiss').click()
+  await play(page, '2g2f')
+  await waitForTurn(page)
+  await expect(notice).toBeEmpty()
+  await expect(page.locator('footer')).toContainText('保存できません')
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('other-')) localStorage.removeItem(key)
+  })
+  await expect(page.locator('footer')).not.toContainText('保存できません')
+  const other = await page.context().newPage()
+  await open(other)
+  await expect(moveList(other)).toHaveCount(3)
+})
+
+test('a full database is told, and written again when there is room', async ({ page }) => {
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function (...values: Parameters<typeof put>) {
+      if (window.name !== 'roomy') throw new DOMException('full', 'QuotaExceededError')
+      return put.apply(this, values)
+    }
+    const set = window.setTimeout.bind(window)
+    const sooner = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      set(run, ms === 20_000 ? 500 : ms, ...rest)
+    window.setTimeout = sooner as typeof window.setTimeout
+  })
+  await open(page, '?side=both')
+  await play(page, '7g7f')
+  await expect(page.getByTestId('notice')).toContainText('保存できませんでした')
+  await page.evaluate(() => {
+    window.name = 'roomy'
+  })
+  await expect(page.getByTestId('notice')).toBeEmpty()
+  expect((await kept(page)).length).toBe(1)
+})

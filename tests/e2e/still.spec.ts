@@ -48,7 +48,7 @@ const NOTICES: Notice[] = [
   {
     kind: 'cutRecord',
     kept: 117,
-    line: { number: 118, text: '118 ２六歩(27) ( 0:12/00:10:55)' },
+    line: { number: 118, text: '118 ２六歩(27) ( 0:12/00:10:55)', why: 'mismatch', cut: true, more: 0 },
     refusal: null,
   },
   { kind: 'noStudy' },

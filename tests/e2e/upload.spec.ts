@@ -131,6 +131,9 @@ test('an installation that failed is tried again without a reload', async ({ con
   await expect(offline(page)).toBeEmpty()
   await cp(join(first, 'icon-192.png'), join(folder, 'icon-192.png'))
   await expect(offline(page)).toHaveAttribute('data-state', 'ready')
+  await server.stop()
+  const type = async () => (await fetch('./icon-192.png')).headers.get('content-type')
+  expect(await page.evaluate(type)).toBe('image/png')
 })
 
 test('a script under another content type is not installed', async ({ context }) => {

@@ -52,6 +52,8 @@ export type Action =
   | { type: 'refusalOver' }
   /** Whether the game could be saved. */
   | { type: 'saveResult'; ok: boolean }
+  /** Another tab has changed the game: this page's was stored as another one. */
+  | { type: 'separated'; id: string }
   | { type: 'offline'; offline: State['offline'] }
   | { type: 'net'; net: NetStatus }
   | { type: 'gallery'; status: GalleryStatus }

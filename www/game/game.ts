@@ -16,6 +16,9 @@ import { update } from './update.ts'
 /** How long the reason of a refusal is shown, in milliseconds. */
 const REFUSAL_MS = 3000
 
+/** Time until a game that could not be saved is saved again, in milliseconds. */
+const SAVE_AGAIN_MS = 20_000
+
 /** Actions that update the clock themselves, or begin with another one. */
 const TIMELESS: readonly Action['type'][] = ['tick', 'begin', 'resume']
 
@@ -25,7 +28,7 @@ export interface World {
   store: Store | null
   settings: Settings
   /** Where all games are kept. */
-  library?: Pick<Library, 'put'>
+  library?: Pick<Library, 'put' | 'saw'>
   newId?: () => string
   /** Whether the opponent may think while the person does: not with an engine that several games share. */
   ponders?: boolean
@@ -44,6 +47,7 @@ export class Game {
   private ponderedAt: number | null = null
   private refusalTimer: ReturnType<typeof setTimeout> | undefined
   private clockTimer: ReturnType<typeof setTimeout> | undefined
+  private saveTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(world: World, state: State) {
     this.world = world
@@ -77,6 +81,7 @@ export class Game {
       flaggedSide(this.state.clock, this.world.now())
     )
       this.dispatch({ type: 'tick' })
+    if (action.type === 'resume') this.world.library?.saw(action.game)
     const { state, effects } = update(this.state, this.named(action))
     const timed = updateClock(this.state, state, this.world.now())
     this.state = updateLog(this.state, timed.state, this.world.now(), Date.now())
@@ -205,14 +210,26 @@ export class Game {
   }
 
   private save(): void {
+    clearTimeout(this.saveTimer)
     const game = savedGame(this.state)
     if (!game) return
-    const { store, library } = this.world
+    const { store, library, newId } = this.world
     const kept = tryStore(store, KEYS.game, encodeGame(game))
     if (!library) return
-    library.put(game, Date.now()).then(
-      () => this.dispatch({ type: 'saveResult', ok: kept }),
-      () => this.dispatch({ type: 'saveResult', ok: false }),
+    library.put(game, Date.now(), newId).then(
+      (id) => {
+        this.onSaved(kept)
+        const { id: before } = game.setup
+        if (id && id !== before && before === this.state.setup.id) this.dispatch({ type: 'separated', id })
+      },
+      () => this.onSaved(false),
     )
+  }
+
+  private onSaved(ok: boolean): void {
+    this.dispatch({ type: 'saveResult', ok })
+    clearTimeout(this.saveTimer)
+    // The person, or the browser, may have made room.
+    if (!ok) this.saveTimer = setTimeout(() => this.save(), SAVE_AGAIN_MS)
   }
 }

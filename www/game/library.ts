@@ -1,6 +1,7 @@
 /** All games played in this browser, as move lists in IndexedDB; each is written in one transaction. */
 import { decodeGame, encodeGame } from './save.ts'
 import type { SavedGame } from './state.ts'
+import { encodeTree } from './tree.ts'
 
 /** A game, and when it was last written, in milliseconds since 1970. */
 export interface Entry {
@@ -26,10 +27,25 @@ const done = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error)
   })
 
+const treeText = ({ setup: { tree } }: SavedGame): string => (tree ? JSON.stringify(encodeTree(tree)) : '')
+
+/** The part of a game that must not be lost: moves, ending, variations and comments, as text. */
+const contents = (game: SavedGame): string => JSON.stringify([game.moves, game.ending, treeText(game)])
+
+/** Whether a stored game is an earlier state of the other: a page that is closed may not have written its last moves. */
+const isEarlier = (stored: SavedGame, game: SavedGame): boolean =>
+  stored.moves.every((usi, ply) => game.moves[ply] === usi) &&
+  stored.ending === null &&
+  ['', treeText(game)].includes(treeText(stored))
+
 /** The games. Every method rejects where the database is unavailable or full. */
 export class Library {
   private database: Promise<IDBDatabase> | null = null
   private readonly factory: () => IDBFactory
+  /** The contents of each game as this page has read or written it last, by its id. */
+  private readonly seen = new Map<string, string>()
+  /** The new ids of games that another tab has changed, by their old ones. */
+  private readonly separated = new Map<string, string>()
 
   constructor(factory: () => IDBFactory = () => indexedDB) {
     this.factory = factory
@@ -82,10 +98,35 @@ export class Library {
     return result
   }
 
-  /** Writes a game under its id; does nothing without moves or id. */
-  async put(game: SavedGame, changed: number): Promise<void> {
+  /** Tells that this page shows a stored game as it is. */
+  saw(game: SavedGame): void {
     const { id } = game.setup
-    if (id && game.moves.length > 0) await this.write([{ id, changed, text: encodeGame(game) }])
+    if (!id) return
+    this.seen.set(id, contents(game))
+    this.separated.delete(id)
+  }
+
+  /**
+   * Writes a game; does nothing without moves or id. Where another tab has changed the stored game, that one stays, and this
+   * one is written under a new id. Returns the id of the written game.
+   */
+  async put(game: SavedGame, changed: number, newId?: () => string): Promise<string | undefined> {
+    const { id: named } = game.setup
+    if (!named || game.moves.length === 0) return named
+    const known = this.separated.get(named) ?? named
+    const id = await this.run('readwrite', async (store) => {
+      const stored = readRow(await done<unknown>(store.get(known)))?.game
+      const isLost =
+        stored &&
+        ![this.seen.get(known), contents(game)].includes(contents(stored)) &&
+        !isEarlier(stored, game)
+      const own = isLost && newId ? newId() : known
+      await done(store.put({ id: own, changed, text: encodeGame(game) }))
+      return own
+    })
+    if (id !== known) this.separated.set(named, id)
+    this.seen.set(id, contents(game))
+    return id
   }
 
   private async write(rows: readonly Row[]): Promise<void> {

@@ -96,6 +96,12 @@ export type Notice =
     }
   /** The game continues from an earlier position; the game as it was is kept. */
   | { kind: 'branched' }
+  /** The game could not be stored. */
+  | { kind: 'notSaved' }
+  /** Another tab plays the same game. */
+  | { kind: 'otherTab' }
+  /** Another tab had changed the game, so that this page's was stored as another one. */
+  | { kind: 'separated' }
   /** The code of the study could not be fetched. */
   | { kind: 'noStudy' }
   /** The code of the gallery could not be fetched. */
@@ -207,6 +213,8 @@ export interface State {
   offline: 'none' | 'ready' | 'update'
   /** The game could not be saved. */
   saveFailed: boolean
+  /** Whether a notice has said so since the last time that it could. */
+  saveTold: boolean
   /** Progress of loading the net; `null` in builds without one, or where data is to be saved. */
   net: NetStatus | null
   /** Progress of loading the gallery's engine; `null` while none of its opponents was chosen. */
@@ -249,6 +257,7 @@ export function initialState(setup: Setup): State {
     showThinking: false,
     offline: 'none',
     saveFailed: false,
+    saveTold: false,
     net: null,
     gallery: null,
     appearance: DEFAULT_APPEARANCE,

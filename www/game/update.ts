@@ -82,7 +82,11 @@ export function update(state: State, action: Action): Step {
     case 'showThinking':
       return { state: { ...state, showThinking: action.on }, effects: [{ type: 'saveSettings' }] }
     case 'saveResult':
-      return stateOnly(state.saveFailed === action.ok ? { ...state, saveFailed: !action.ok } : state)
+      return stateOnly(afterSaving(state, action.ok))
+    case 'separated': {
+      const setup = { ...state.setup, id: action.id }
+      return { state: { ...state, setup, notice: { kind: 'separated' } }, effects: [{ type: 'save' }] }
+    }
     case 'offline':
       return stateOnly({ ...state, offline: action.offline })
     case 'appearance':
@@ -114,10 +118,21 @@ function move(state: State, usi: string): Step {
   if (!humanSide(state)) return stateOnly(state)
   if (!state.position) return stateOnly({ ...state, pendingMove: usi })
   if (!isSettled(state)) return stateOnly(state)
+  const notice = state.notice?.kind === 'notSaved' ? state.notice : null
   return ask(
-    { ...state, pendingMove: null, premove: null, refusal: null, refusalLines: [], notice: null },
+    { ...state, pendingMove: null, premove: null, refusal: null, refusalLines: [], notice },
     { type: 'play', move: usi },
   )
+}
+
+/** Tells once that a game cannot be saved, until it can. */
+function afterSaving(state: State, ok: boolean): State {
+  const isTold = state.notice?.kind === 'notSaved'
+  if (ok && !state.saveFailed) return state
+  if (ok) return { ...state, saveFailed: false, saveTold: false, notice: isTold ? null : state.notice }
+  const tells = !state.saveTold && ownMoves(state).length > 0
+  if (!tells) return state.saveFailed ? state : { ...state, saveFailed: true }
+  return { ...state, saveFailed: true, saveTold: true, notice: { kind: 'notSaved' } }
 }
 
 function begin(state: State, wanted: Setup): Step {

@@ -1,14 +1,5 @@
-/** Storage, ids, drops, pastes and language from the browser. */
-import type { Settings, Store } from '../game/save.ts'
-
-/** The browser's storage; `null` where it is forbidden. */
-export function storage(): Store | null {
-  try {
-    return window.localStorage
-  } catch {
-    return null
-  }
-}
+/** Ids, drops, pastes and language from the browser. */
+import type { Settings } from '../game/save.ts'
 
 /** A random id of 128 bits; `crypto.randomUUID` exists only with https. */
 export function newId(): string {

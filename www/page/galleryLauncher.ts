@@ -78,7 +78,9 @@ export function galleryLauncher({ app, game, library, study, newId, text }: Gall
       const subject = { start, tree, at: position.moves.length - 1, orientation: 'b' as const }
       study.of({ subject, mode: 'analysis', first: 'nothing', kept: false })
     },
-    keep: (watched: WatchedGame) => library.put(savedGame(watched, newId()), Date.now()),
+    async keep(watched: WatchedGame) {
+      await library.put(savedGame(watched, newId()), Date.now())
+    },
   }
 
   function leave(): void {

@@ -81,7 +81,7 @@ export function gamesView(library: Library, resume: (game: SavedGame) => void): 
   async function bringBack(): Promise<void> {
     const entry = removed
     removed = null
-    if (entry) await attempt(() => library.put(entry.game, entry.changed))
+    if (entry) await attempt(async () => void (await library.put(entry.game, entry.changed)))
     setText(message, '')
     search.focus()
   }

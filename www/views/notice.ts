@@ -21,6 +21,10 @@ function noticeText(notice: Notice, { setup }: State, text: Text): string {
       return text.notice.cutRecord(notice.kept, notice.line, notice.refusal && text.refusal(notice.refusal))
     case 'branched':
       return text.notice.branched
+    case 'notSaved':
+    case 'otherTab':
+    case 'separated':
+      return text.notice[notice.kind]
     case 'noGallery':
       return text.gallery.failed
     case 'noDialog':
@@ -33,13 +37,14 @@ function noticeText(notice: Notice, { setup }: State, text: Text): string {
 }
 
 /** The view. */
-export function noticeView(dispatch: Dispatch, resume: () => void): View {
+export function noticeView(dispatch: Dispatch, resume: () => void, saveFile: () => void): View {
   const message = el('p', { role: 'status', 'data-testid': 'notice' })
   const back = button('resume', resume)
+  const file = button('save-file', saveFile)
   const close = button('dismiss', () => dispatch({ type: 'dismissNotice' }))
   close.classList.add('quiet')
   close.append(icon('M6 6l12 12M18 6L6 18'))
-  const root = el('div', { class: 'notice' }, message, back, close)
+  const root = el('div', { class: 'notice' }, message, file, back, close)
   return {
     root,
     render(state, text) {
@@ -49,6 +54,8 @@ export function noticeView(dispatch: Dispatch, resume: () => void): View {
       setText(message, notice ? noticeText(notice, state, text) : previousGame ? text.notice.earlierGame : '')
       setText(back, text.notice.resume)
       back.hidden = !previousGame
+      setText(file, text.notice.saveFile)
+      file.hidden = notice?.kind !== 'notSaved'
       setAttribute(close, 'aria-label', text.notice.dismiss)
       setAttribute(close, 'title', text.notice.dismiss)
       close.hidden = !notice && !previousGame
