@@ -100,7 +100,8 @@ const ENTRIES = ['index', 'node', 'board', 'element', 'picture', 'usi'].map((nam
 ])
 
 export default (): UserConfig => {
-  const input = { ...Object.fromEntries(ENTRIES), ...FETCHED }
+  // The name `records` is that of the player's reader.
+  const input = { ...Object.fromEntries(ENTRIES), kifu: join(source, 'records.ts'), ...FETCHED }
   // All modules are in one folder and all other files in `assets/`, so that an address such as `./assets/…` is also right
   // after a bundler has put the modules into one file without following addresses, if `assets/` is copied beside it.
   const names = { entries: '[name].js', chunks: '[name]-[hash].js', worker: 'assets/[name]-[hash].js' }

@@ -40,6 +40,7 @@ const PROGRAM = `import { createEngine, type PositionEvent } from 'narikoma'
 import { LABELS_EN, type ShogiBoard } from 'narikoma/board'
 import { drawSvg } from 'narikoma/picture'
 import { NarikomaPlayer } from 'narikoma/player'
+import { read, type RecordGame, write } from 'narikoma/records'
 import { UsiEngine } from 'narikoma/usi'
 const engine = await createEngine()
 const answer = await engine.ask({ type: 'new', variant: 'shogi' })
@@ -55,6 +56,9 @@ player.addEventListener('gameend', ({ detail }) => { const solved: boolean | nul
 player.addEventListener('click', ({ clientX }) => console.log(clientX))
 // @ts-expect-error A move has no such field.
 player.addEventListener('move', ({ detail }) => console.log(detail.colour))
+const record: RecordGame | undefined = read(new Uint8Array()).games[0]
+// @ts-expect-error There is no such format.
+if (record) console.log(record.moves[0]?.variations?.[0]?.end?.winner, write(record, 'kif'), write(record, 'pgn'))
 const usi = new UsiEngine(engine)
 usi.onLine = (line: string) => console.log(line, drawSvg(line, { pieces: 'two' }), NarikomaPlayer.name)
 `
@@ -231,6 +235,25 @@ describe.skipIf(!existsSync(join(NPM, 'package.json')))(
       expect(answer).toMatchObject({ type: 'bestMove', choice: { type: 'move' } })
       expect(states.at(-1)).toBe('ready')
       engine.leave()
+    })
+
+    test('reads and writes records without a browser, as its document shows', () => {
+      const folder = programFolder()
+      const examples = Object.entries(examplesOf(['www/package/README.md']))
+        .map(([, code]) => code)
+        .filter((code) => code.includes("'narikoma/records'"))
+      expect(examples).toHaveLength(2)
+      const printed = examples.map((code, index) => {
+        const name = `records-${index}.mjs`
+        writeFileSync(join(folder, name), code)
+        return execFileSync(process.execPath, [name], { cwd: folder, encoding: 'utf8' })
+      })
+      rmSync(folder, { recursive: true })
+      expect(printed[0]).toContain(
+        ' b - 1 甲 resigned w\n7g7f 5000 角道 undefined\n3c3d undefined undefined [ [ ',
+      )
+      expect(printed[0]).toMatch(/\+7776FU\nT5.*-3334FU.*%TORYO.*手合割：平手.* 1 ７六歩\(77\)/s)
+      expect(printed[1]).toBe('move 2 1 ７六象(77)\n')
     })
 
     test('draws without a browser', async () => {

@@ -14,7 +14,7 @@ export function otherSide(side: Side): Side {
 }
 
 /** The ending that has to be sent again after the moves. */
-export function endingOf(position: PositionEvent): Ending {
+export function endingOf(position: Pick<PositionEvent, 'result'>): Ending {
   const result = position.result
   if (result?.reason === 'declaration') return { type: 'declare' }
   if (!result?.winner) return null

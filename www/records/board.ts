@@ -2,7 +2,16 @@
  * A position on which the moves of a record are played. It finds the origin of a move that a record does not name, and says
  * whether the last move before a foul was illegal. All other moves are left to the engine, which is the referee.
  */
-import { baseOf, fileAndRank, kindOf, otherSide, readSfen, sideOf, squareName } from '../board/sfen.ts'
+import {
+  baseOf,
+  fileAndRank,
+  kindOf,
+  otherSide,
+  readSfen,
+  sideOf,
+  squareName,
+  writeSfen,
+} from '../board/sfen.ts'
 import type { Side } from '../protocol.ts'
 
 /** A step in files and ranks, seen from Black: files are counted from the right, ranks from above. */
@@ -69,6 +78,12 @@ export class Board {
     this.turn = turn
     this.pieces = new Map(pieces)
     this.hands = new Map(hands)
+  }
+
+  /** The position as SFEN, with move number 1. */
+  get sfen(): string {
+    const { size, turn, pieces, hands } = this
+    return writeSfen({ size: size === 5 ? 5 : 9, turn, pieces, hands })
   }
 
   /** Whether a square is on the board. */

@@ -36,6 +36,11 @@ export class Builder {
     this.board = new Board(sfen)
   }
 
+  /** The node at the end of the current line. */
+  get place(): number {
+    return this.path.at(-1)?.node ?? ROOT
+  }
+
   /** How many moves the current line has. */
   get ply(): number {
     return this.path.length
@@ -131,11 +136,6 @@ export class Builder {
       else holder.comment = holder.comment ? `${comment}\n${holder.comment}` : comment
     }
     return { ...this.start, nodes: this.nodes }
-  }
-
-  /** The node at the end of the current line. */
-  private get place(): number {
-    return this.path.at(-1)?.node ?? ROOT
   }
 
   /**

@@ -90,6 +90,8 @@ class KifReader {
   private isRecord = false
   /** Whether the rest of the current line of play is left out, after a problem. */
   private skips = false
+  /** The last move of the game before a problem. A variation there would look like the rest of the game. */
+  private cutAt: number | null = null
   /** Whether the current line of play is a variation. */
   private isVariation = false
   /** The number of the first move, less 1. */
@@ -113,7 +115,9 @@ class KifReader {
   private tell(kind: ProblemKind, line: Line, cuts = false, text = line.text): void {
     const cut = this.isVariation ? 'variation' : 'game'
     this.problems.push(problemAt(kind, line.number, text, cuts ? cut : null))
-    if (cuts) this.skips = true
+    if (!cuts) return
+    this.skips = true
+    if (!this.isVariation) this.cutAt = this.built?.place ?? null
   }
 
   /** Reads a line; `false` if the game cannot be read any further. */
@@ -216,7 +220,8 @@ class KifReader {
     this.skips = false
     this.isVariation = true
     const ply = number - 1 - (this.offset ?? 0)
-    if (ply < 0 || !built.goTo(ply, 50 * this.lines.length)) this.tell('variation', line, true)
+    const isThere = ply >= 0 && built.goTo(ply, 50 * this.lines.length)
+    if (!isThere || built.place === this.cutAt) this.tell('variation', line, true)
   }
 
   private readNumbered(built: Builder, line: Line, number: number, words: string): void {

@@ -5,7 +5,9 @@ import type { PositionEvent } from '../protocol.ts'
 
 /** A game to be written. */
 export interface Writable {
-  position: PositionEvent
+  position: Pick<PositionEvent, 'variant' | 'start' | 'side' | 'result'> & {
+    moves: readonly { usi: string }[]
+  }
   /** The position that is shown, as SFEN; formats without moves write only this. */
   shown: string
   source: Source | null
