@@ -1,7 +1,17 @@
 /** Records are written and read again: moves, variations and comments, of random games and of the collection. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { handPieceTypes, Position, Square } from 'tsshogi'
+import {
+  handPieceTypes,
+  importCSA,
+  importJKFString,
+  importKI2,
+  importKIF,
+  type Record as Kifu,
+  Move,
+  Position,
+  Square,
+} from 'tsshogi'
 import { describe, expect, test } from 'vitest'
 import { addMove, lineFrom, ROOT, setComment, type Tree, treeOf } from '../../www/game/tree.ts'
 import { type PositionEvent, START } from '../../www/protocol.ts'
@@ -9,7 +19,7 @@ import { decodeBytes } from '../../www/records/bytes.ts'
 import type { Format } from '../../www/records/formats.ts'
 import { readRecord } from '../../www/records/read.ts'
 import type { Writable } from '../../www/records/writable.ts'
-import { writeFile } from '../../www/records/write.ts'
+import { writeFile, writeRecord } from '../../www/records/write.ts'
 import { seeded } from '../seeded.ts'
 
 const OWN = join(import.meta.dirname, '../data/records')
@@ -109,6 +119,31 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('random game %i', (seed) => {
   const tree = randomTree(seed)
   for (const format of TREES) expect(outline(again(format, START.shogi, tree)), format).toEqual(outline(tree))
   expect(outline(again('csa', START.shogi, tree)), 'csa').toEqual(outline(mainOnly(tree)))
+})
+
+const IMPORTERS = { kifu: importKIF, ki2u: importKI2, csa: importCSA, jkf: importJKFString }
+
+/** Every move of another program's record, with the number of moves before it. */
+function movesIn(kifu: Kifu | Error): string[] {
+  if (kifu instanceof Error) throw kifu
+  const moves: string[] = []
+  kifu.forEach((node) => {
+    if (node.move instanceof Move) moves.push(`${node.ply - 1} ${node.move.usi}`)
+  })
+  return moves.sort()
+}
+
+test.each([21, 22, 23, 24, 25, 26])('tsshogi reads the same moves: random game %i', (seed) => {
+  const tree = randomTree(seed)
+  const plain = { ...tree, comment: '', nodes: tree.nodes.map(({ parent, usi }) => ({ parent, usi })) }
+  const plies: number[] = []
+  for (const { parent } of plain.nodes) plies.push(parent === ROOT ? 0 : (plies[parent] ?? 0) + 1)
+  const all = plain.nodes.map(({ usi }, index) => `${plies[index]} ${usi}`).sort()
+  const main = lineFrom(plain, ROOT).map((at, ply) => `${ply} ${plain.nodes[at]?.usi}`)
+  for (const [format, read] of Object.entries(IMPORTERS)) {
+    const text = writeRecord(format as Format, writable(START.shogi, plain))
+    expect(movesIn(read(text)), format).toEqual(format === 'csa' ? main.sort() : all)
+  }
 })
 
 describe.each([OWN, DATA].filter((folder) => existsSync(folder)))('the records in %s', (folder) => {

@@ -7,7 +7,6 @@ import { addMove, setComment, setEnd, setTime, treeOf } from '../../www/game/tre
 import { type PositionEvent, START } from '../../www/protocol.ts'
 import { FORMATS, type Format } from '../../www/records/formats.ts'
 import { readRecord } from '../../www/records/read.ts'
-import { onLargeBoard } from '../../www/records/small.ts'
 import type { Writable } from '../../www/records/writable.ts'
 import { writeRecord } from '../../www/records/write.ts'
 
@@ -185,8 +184,4 @@ test('simple formats write every start', () => {
       start: { variant: 'minishogi', sfen: STUDY.start },
       moves: STUDY.moves,
     })
-})
-
-test('positions are put into the corner of 9×9', () => {
-  expect(onLargeBoard(START.minishogi)).toBe('4rbsgk/8p/9/4P4/4KGSBR/9/9/9/9 b - 1')
 })

@@ -1,8 +1,4 @@
-/**
- * The words for ends of games in each format, both ways. tsshogi's own table swaps the sides of CSA's `%+ILLEGAL_ACTION` and
- * drops the sides that KI2 names, so every end passes through tsshogi as a mark: a character of Unicode's private use area
- * that stands for an entry of a list.
- */
+/** The words for ends of games in each format, both ways. */
 import { otherSide } from '../engine/restore.ts'
 import { type EndKind, type RecordedEnd, winnerBy } from '../game/recordedEnd.ts'
 import type { Side } from '../protocol.ts'
@@ -170,18 +166,4 @@ export function csaOf(end: End, side: Side): string {
 export function jkfOf(end: End, side: Side): string {
   const wordless = end.kind === 'sealed' || end.kind === 'forfeit' || end.kind === 'other'
   return wordless ? wordOf(end, side) : csaOf(end, side)
-}
-
-/** The code of entry 0, and the character that fills a mark up to the length of its word. */
-const FIRST = 0xe000
-const FILL = '\uf8ff'
-
-/** The mark of an entry of a list, `length` characters long (at least 2). */
-export const markOf = (index: number, length = 2): string =>
-  String.fromCharCode(FIRST + index) + FILL.repeat(Math.max(1, length - 1))
-
-/** The index of the entry that a mark stands for; `null` for a name without a mark. */
-export function entryOf(name: string): number | null {
-  const found = /([\ue000-\uf8fe])\uf8ff/.exec(name)
-  return found?.[1] ? found[1].charCodeAt(0) - FIRST : null
 }

@@ -98,7 +98,11 @@ function seen(from: string, to: string, turn: Side): { ahead: number; right: num
 }
 
 /** Whether a piece fits the words of direction. Horse and dragon are left or right of each other, also straight behind. */
-function byDirection({ direction, kind }: MoveText, { turn }: Board, to: string): (from: string) => boolean {
+function byDirection(
+  { direction, kind }: Pick<MoveText, 'direction' | 'kind'>,
+  { turn }: Board,
+  to: string,
+): (from: string) => boolean {
   return (from) => {
     const { ahead, right } = seen(from, to, turn)
     if (/[引下]/.test(direction) && ahead >= 0) return false
@@ -111,8 +115,36 @@ function byDirection({ direction, kind }: MoveText, { turn }: Board, to: string)
   }
 }
 
+const DIRECTIONS = [
+  '',
+  '上',
+  '寄',
+  '引',
+  '左',
+  '直',
+  '右',
+  ...['左', '右'].flatMap((side) => [...'上寄引'].map((to) => side + to)),
+]
+
+/** The shortest words of direction that tell a piece from all others of its kind that reach a square. */
+export function directionOf(board: Board, kind: string, from: string, to: string): string {
+  const all = board.origins(kind, to)
+  const tells = (direction: string) => {
+    // Horses and dragons are at most two: 直 is not used for them.
+    if (direction === '直' && isRange(kind)) return false
+    const text = { direction, kind }
+    const fitting = narrowed(text, all.filter(byDirection(text, board, to)), to)
+    return fitting.length === 1 && fitting[0] === from
+  }
+  return all.includes(from) ? (DIRECTIONS.find(tells) ?? '') : ''
+}
+
 /** Of two horses or dragons that both fit 左 or 右, the one that is not straight behind. */
-function narrowed({ kind, direction }: MoveText, from: string[], to: string): string[] {
+function narrowed(
+  { kind, direction }: Pick<MoveText, 'direction' | 'kind'>,
+  from: string[],
+  to: string,
+): string[] {
   if (from.length !== 2 || !isRange(kind) || !/[左右]/.test(direction)) return from
   const beside = from.filter((square) => square[0] !== to[0])
   return beside.length === 1 ? beside : from

@@ -42,8 +42,29 @@ export const KANJI_KINDS: Readonly<Record<string, string>> = {
   龍: '+R',
 }
 
+/** Names of pieces in moves and diagrams of KIF, by SFEN letter. */
+export const KANJI_NAMES: Readonly<Record<string, string>> = {
+  P: '歩',
+  L: '香',
+  N: '桂',
+  S: '銀',
+  G: '金',
+  B: '角',
+  R: '飛',
+  K: '玉',
+  '+P': 'と',
+  '+L': '成香',
+  '+N': '成桂',
+  '+S': '成銀',
+  '+B': '馬',
+  '+R': '龍',
+}
+
 const CSA = ['FU', 'KY', 'KE', 'GI', 'KI', 'KA', 'HI', 'OU', 'TO', 'NY', 'NK', 'NG', 'UM', 'RY']
 const LETTERS = ['P', 'L', 'N', 'S', 'G', 'B', 'R', 'K', '+P', '+L', '+N', '+S', '+B', '+R']
 
 /** The SFEN letter of a name in CSA and JKF. */
 export const csaKind = (name: string): string | undefined => LETTERS[CSA.indexOf(name)]
+
+/** The name of a kind in CSA and JKF. */
+export const csaName = (kind: string): string => CSA[LETTERS.indexOf(kind)] ?? ''

@@ -1,13 +1,13 @@
 /** Writes records of games, with everything that was read with them. docs/records.md lists the losses of each format. */
-import { exportBOD } from 'tsshogi'
 import { endingOf } from '../engine/restore.ts'
+import { OPPONENT_FIELD } from '../game/opponentField.ts'
 import { endOfResult, type RecordedEnd, sameEnd } from '../game/recordedEnd.ts'
 import { endAt, find, pathTo, setEnd, setTime, type Tree, treeOf, withMainLine } from '../game/tree.ts'
 import { encodeUsen } from '../game/usen.ts'
 import { encodeShiftJis } from './bytes.ts'
+import type { Head } from './fields.ts'
 import type { Format } from './formats.ts'
-import { emptyKifu } from './kifu.ts'
-import { cutDiagram, isSmall } from './small.ts'
+import { diagram } from './starts.ts'
 import type { Writable } from './writable.ts'
 import { writeCsa, writeJkf, writeKi2, writeKif } from './writers.ts'
 
@@ -25,17 +25,15 @@ export function writeRecord(format: Format, game: Writable): string {
       return `position sfen ${start}${usi.length ? ` moves ${usi.join(' ')}` : ''}\n`
     case 'usen':
       return `${encodeUsen(start, usi, endingOf(game.position), mainEnd(game)?.kind)}\n`
-    case 'bod': {
-      const text = exportBOD(emptyKifu({ ...game, start: game.shown }))
-      return isSmall(game.shown) ? cutDiagram(text) : text
-    }
+    case 'bod':
+      return [...diagram(game.shown), '手数＝0    まで'].map((line) => `${line}\n`).join('')
     default:
       return writeKifu(format, game)
   }
 }
 
 function writeKifu(format: Exclude<Format, 'sfen' | 'usi' | 'usen' | 'bod'>, game: Writable): string {
-  const whole = { ...game, start: game.position.start, tree: wholeTree(game) }
+  const whole = { start: game.position.start, head: headOf(game), tree: wholeTree(game) }
   switch (format) {
     case 'kif':
     case 'kifu':
@@ -60,6 +58,27 @@ export function writeFile(
   const text = writeRecord(format, game)
   if (format === 'kif' || format === 'ki2') return encodeShiftJis(text)
   return { bytes: new TextEncoder().encode(text), lost: [] }
+}
+
+/** `2026/01/31 09:05:00`, in local time, as KIF and CSA write it. */
+function dateText(time: number): string {
+  const date = new Date(time)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${date.getFullYear()}/${two(date.getMonth() + 1)}/${two(date.getDate())}`
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+}
+
+/** The header: that of the record that was read, which has its own dates or none, or else that of the game. */
+function headOf({ source, names, opponent, began, ended }: Writable): Head {
+  if (source) return source.head
+  const head: [string, string | undefined][] = [
+    ['先手', names.b],
+    ['後手', names.w],
+    ['開始日時', began === undefined ? undefined : dateText(began)],
+    ['終了日時', ended === undefined ? undefined : dateText(ended)],
+    [OPPONENT_FIELD, opponent],
+  ]
+  return head.flatMap(([name, value]): Head => (value ? [[name, value]] : []))
 }
 
 const movesOf = ({ position }: Writable) => position.moves.map((move) => move.usi)
