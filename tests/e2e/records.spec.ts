@@ -142,6 +142,96 @@ test('messages for a text that is no record, an unreadable line and an illegal m
   await expect(moveList(page)).toHaveCount(1)
 })
 
+test('lines that are not understood are told, and are no end of the game', async ({ page }) => {
+  await open(page)
+  const notice = page.getByTestId('notice')
+  await paste(page, '手合割：平手\n   1 ７六歩（７７）\n   2 ３四歩\n   3 ２二角不成(88)\n   4 投了\n')
+  await expect(moveList(page)).toHaveCount(3)
+  await expect(notice).toHaveText('')
+  await paste(page, '手合割：平手\n   1 ７六歩(77)\n   2 無理(33)\n   3 投了\nまで2手で後手の勝ち\n')
+  await expect(notice).toHaveText(
+    '3行目「2 無理(33)」を読み取れませんでした。その前の1手までを読み込みました。',
+  )
+  await expect(page.getByTestId('moves-end')).toBeHidden()
+  await paste(page, '手合割：平手\n   1 ５八金\n   2 ３四歩(33)\n')
+  await expect(notice).toHaveText(
+    '2行目「1 ５八金」は、どの駒の動きか決められません。その前の0手までを読み込みました。',
+  )
+  await paste(page, '手合割：平手\n広告\n   1 ７六歩(77)\n広告\n   2 ３四歩(33)\n広告\n')
+  await expect(notice).toHaveText(
+    '4行目「広告」を読み取れませんでした。ほかに問題のある行が1行あります。本譜は2手です。',
+  )
+  await expect(moveList(page)).toHaveCount(2)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('an illegal last move: its player loses, and the comment on it is shown', async ({ page }) => {
+  await open(page)
+  const moves = [
+    '７六歩(77)',
+    '３四歩(33)',
+    '２二角成(88)',
+    '同　銀(31)',
+    '２六歩(27)',
+    '９五角打',
+    '４八銀(39)',
+  ]
+  const lines = moves.map((move, index) => `   ${index + 1} ${move}`)
+  await paste(
+    page,
+    `手合割：平手\n${lines.join('\n')}\n   8 反則勝ち\n*王手放置の反則\nまで7手で後手の勝ち\n`,
+  )
+  await expect(moveList(page)).toHaveCount(6)
+  await expect(page.getByTestId('notice')).toContainText('7手目は指せません')
+  await page.keyboard.press('End')
+  await expect(status(page)).toHaveText(/反則。.*後手の勝ち/)
+  await expect(page.getByTestId('comment')).toHaveText('王手放置の反則')
+  await page.reload()
+  await waitForTurn(page)
+  await page.keyboard.press('End')
+  await expect(status(page)).toHaveText(/反則。.*後手の勝ち/)
+})
+
+test('an unknown handicap is named, and the game is not opened', async ({ page }) => {
+  await open(page)
+  await paste(page, '手合割：飛銀落ち\n   1 ６二玉(51)\n')
+  await expect(page.getByTestId('record-message')).toHaveText(
+    '1行目の手合割「飛銀落ち」は分からないため、棋譜を開けません。',
+  )
+  await page.getByTestId('record-text').fill('手合割：左五枚落ち\n   1 ６二玉(51)\n')
+  await page.getByTestId('record-read').click()
+  await expect(moveList(page)).toHaveCount(1)
+  await expect(board(page)).toHaveAttribute('data-sfen', /^1nsgkgs2\/9\//)
+})
+
+test('a text with several games offers the choice', async ({ page }) => {
+  await open(page)
+  const csa = (name: string, moves: string) => `V2.2\nN+${name}\nN-B\nPI\n+\n${moves}%TORYO\n`
+  await paste(page, `${csa('A', '+7776FU\n')}/\n${csa('C', '+2726FU\n-8384FU\n')}`)
+  await expect(page.getByTestId('record-message')).toHaveText(
+    '2局の棋譜が入っています。開く対局を選んでください。',
+  )
+  const list = page.getByTestId('record-game')
+  await expect(list).toBeFocused()
+  await expect(list.locator('option')).toHaveText(['1. A―B（1手）', '2. C―B（2手）'])
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await list.selectOption('1')
+  await page.getByTestId('record-open-game').click()
+  await expect(moveList(page)).toHaveCount(2)
+  await expect(page.locator('.players')).toContainText('C')
+  // The next time there is nothing to choose.
+  await page.getByTestId('records').click()
+  await expect(page.getByTestId('record-open-game')).toBeHidden()
+})
+
+test('a file in UTF-16', async ({ page }) => {
+  await open(page)
+  await page.getByTestId('records').click()
+  const buffer = Buffer.from(`\ufeff${KIF}`, 'utf16le')
+  await page.getByTestId('record-file').setInputFiles({ name: 'a.kif', mimeType: 'text/plain', buffer })
+  await expect(moveList(page)).toHaveCount(4)
+})
+
 test('a chosen file in Shift_JIS, and a dropped file', async ({ page }) => {
   await open(page)
   const { bytes } = encodeShiftJis(KIF)
