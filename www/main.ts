@@ -147,10 +147,16 @@ function makeViews(parts: Parts) {
 }
 
 /** Opens a record: a mating problem in the study, any other as the game. */
-function openRecord(game: Game, store: Store | null, study: StudyLauncher, record: ReadRecord): void {
+function openRecord(
+  game: Game,
+  store: Store | null,
+  settings: Settings,
+  study: StudyLauncher,
+  record: ReadRecord,
+): void {
   const problem = problemOf(record)
   if (problem) study.of(problem)
-  else showRecord(game, store, record)
+  else showRecord(game, store, settings.level, record)
 }
 
 /** Reacts to the game and to the visibility of the window. */
@@ -185,7 +191,7 @@ function start(app: HTMLElement, client: Client): void {
   const sounds = soundsView(settings, () => game.saveSettings())
   const dispatch = game.dispatch.bind(game)
   const dialogs = dialogsLauncher(app, game, {
-    records: [(record) => openRecord(game, store, study, record)],
+    records: [(record) => openRecord(game, store, settings, study, record)],
     games: [library, (saved) => dispatch({ type: 'resume', game: saved })],
     settings: [dispatch, switchLanguage, sounds.root, openHelp],
   })

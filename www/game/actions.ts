@@ -2,6 +2,7 @@
 import type { RequestOf } from '../engine/answers.ts'
 import type { GalleryStatus } from '../engine/builds.ts'
 import type { Health } from '../engine/client.ts'
+import type { GameStart } from '../engine/restore.ts'
 import type { NetStatus } from '../net.ts'
 import type { Choice, Event, Hello, Info, Request } from '../protocol.ts'
 import type { Appearance } from './appearance.ts'
@@ -23,14 +24,14 @@ export type Action =
   /** The engine refused to search. */
   | { type: 'noChoice'; token: number }
   /** The player tries a move, legal or not: the engine checks it. */
-  | { type: 'move'; move: string }
+  | { type: 'move'; move: string; id?: string }
   | { type: 'cancelPremove' }
   | { type: 'begin'; setup: Setup }
   /** `ply`: how many of its moves are shown first; all unless it is given. `from` is the storage unless it is given. */
   | { type: 'resume'; game: SavedGame; ply?: number; from?: GameSource }
   /** The notice to show, and a game that the player can return to. */
   | { type: 'notice'; notice: Notice | null; previousGame: SavedGame | null }
-  | { type: 'takeBack' }
+  | { type: 'takeBack'; id?: string }
   | { type: 'resign' }
   | { type: 'declare' }
   /** The player asks for a hint, or for its next step. */
@@ -44,8 +45,11 @@ export type Action =
   | { type: 'flip' }
   /** Shows the position after `ply` moves. */
   | { type: 'showPly'; ply: number }
-  /** Continues from the position that is shown; the game as it was can be resumed. */
-  | { type: 'playFromHere'; id?: string }
+  /**
+   * Begins a game of the player, with the side to move, against the engine: from the position that is shown, or from `line`. The
+   * game as it was can be resumed.
+   */
+  | { type: 'playFromHere'; id?: string; line?: { start: GameStart; moves: readonly string[] } }
   /** Shows the variation with this move (USI) at the position that is shown; `null` returns to the game. */
   | { type: 'followVariation'; move: string | null }
   | { type: 'showThinking'; on: boolean }

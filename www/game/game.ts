@@ -113,11 +113,12 @@ export class Game {
     this.clockTimer = setTimeout(() => this.dispatch({ type: 'tick' }), (left % 1000) + 5)
   }
 
-  /** Gives a game that begins here its id. */
+  /** Gives a game that begins here, or may do so, its id. */
   private named(action: Action): Action {
     const { newId } = this.world
     if (!newId) return action
-    if (action.type === 'playFromHere') return { ...action, id: newId() }
+    const branches = action.type === 'move' || action.type === 'takeBack' || action.type === 'playFromHere'
+    if (branches) return { ...action, id: newId() }
     if (action.type === 'begin' && !action.setup.id)
       return { ...action, setup: { ...action.setup, id: newId() } }
     if (action.type === 'resume' && !action.game.setup.id) {

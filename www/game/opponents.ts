@@ -36,6 +36,10 @@ export function levelOf({ opponent, level }: Pick<Setup, 'opponent' | 'level'>):
 /** The default opponent: the flagship. */
 export const DEFAULT_OPPONENT = ROSTER[0]?.id ?? ''
 
+/** A level of the default opponent; `null` for a level of another one. */
+export const knownLevel = (level: string | null): string | null =>
+  levelOf({ opponent: DEFAULT_OPPONENT, level })?.id ?? null
+
 /** The setup with an opponent and level that exist, and what did not exist of those it named. */
 export function withKnownOpponent(setup: Setup): { setup: Setup; unknown: UnknownChoice | null } {
   const playable = cardsFor(setup.start.variant)

@@ -161,10 +161,17 @@ function readSetup(data: unknown): Setup | null {
     ...(clock && { clock }),
     ...(tree && { tree }),
     ...(review && { review }),
+    ...(isLookedAt(data) && { lookedAt: data.lookedAt !== false }),
     ...(typeof data.resigns === 'boolean' && { resigns: data.resigns }),
     ...(isMoveTime(data.moveTime) && { moveTime: data.moveTime }),
   }
   return { start, players: { b, w }, opponent, level, seed, ...more, ...(source && { source }) }
+}
+
+/** Whether it is known that a game is, or was, only looked at. Earlier versions did not store it: they show records so. */
+function isLookedAt({ lookedAt, source, players }: Record<string, unknown>): boolean {
+  if (typeof lookedAt === 'boolean') return true
+  return source !== undefined && isRecord(players) && players.b === 'human' && players.w === 'human'
 }
 
 /** `undefined` for no clock, `null` if it is not valid. */

@@ -50,6 +50,8 @@ export interface Setup {
   resigns?: boolean
   /** The id in the library. */
   id?: string
+  /** Whether a record or position from outside is only looked at: nothing in it is changed until it is played on. */
+  lookedAt?: boolean
   /** Present if the game was read from a record. */
   source?: Source
   /** Variations and comments. */
@@ -373,6 +375,17 @@ export function shownPosition(
   return { sfen: move?.sfen ?? position.start, last: move?.usi ?? null, check: move?.check ?? null }
 }
 
+/**
+ * Whether a game against the engine can begin from the position shown: an earlier one, one of a variation, or the end of what is
+ * only looked at, unless the rules end the game there.
+ */
+export function canPlayFromHere({ position, gamePosition, setup, shownPly, health }: State): boolean {
+  if (!position || health === 'lost') return false
+  const reason = position.result?.reason
+  const isOpen = !reason || reason === 'resigned' || reason === 'time'
+  return gamePosition !== null || shownPly !== null || (setup.lookedAt === true && isOpen)
+}
+
 /** Whether the game has a handicap, which changes the names of the sides. */
 export function isHandicap(state: State): boolean {
   return state.setup.start.handicap !== undefined
@@ -384,7 +397,7 @@ export function isHandicap(state: State): boolean {
  */
 export function takeBackPlies(state: State): number | null {
   const position = state.position
-  if (!position || state.gamePosition) return null
+  if (!position || state.gamePosition || state.setup.lookedAt) return null
   const endedByChoice = position.result && endedByWord(position)
   const side = position.side
   for (let plies = endedByChoice ? 0 : 1; plies <= position.moves.length; plies += 1) {
@@ -405,12 +418,12 @@ function endedByWord(position: PositionEvent): boolean {
 /** Whether the person to move could declare to win or draw. */
 export function canDeclare(state: State): boolean {
   const verdict = state.position?.declaration?.verdict
-  return humanSide(state) !== null && (verdict === 'win' || verdict === 'draw')
+  return humanSide(state) !== null && !state.setup.lookedAt && (verdict === 'win' || verdict === 'draw')
 }
 
 /** The side that would resign; `null` if neither can. */
 export function resigningSide(state: State): Side | null {
-  if (!state.position || state.position.result || state.gamePosition) return null
+  if (!state.position || state.position.result || state.gamePosition || state.setup.lookedAt) return null
   const side = sideToMove(state)
   if (state.setup.players[side] === 'human') return side
   return state.setup.players[otherSide(side)] === 'human' ? otherSide(side) : null

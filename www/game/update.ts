@@ -3,12 +3,15 @@ import { otherSide, restoreRequests } from '../engine/restore.ts'
 import type { Action } from './actions.ts'
 import { movesAndEnding, onAnswer, onChoice, onInfo, onNoChoice, think } from './engineEvents.ts'
 import { askHint, onAdvice } from './hint.ts'
+import { playersFor } from './link.ts'
+import { ownSide, withOtherSides } from './nextGame.ts'
 import { withKnownOpponent } from './opponents.ts'
 import { afterReport } from './proved.ts'
 import { isReviewOf, type StoredReview } from './review.ts'
 import { savedGame } from './save.ts'
 import {
   bottomSide,
+  canPlayFromHere,
   clockOf,
   type GameSource,
   humanSide,
@@ -20,6 +23,7 @@ import {
   type SavedGame,
   type Setup,
   type State,
+  shownPosition,
   takeBackPlies,
 } from './state.ts'
 import { ask, isSettled, type Step, stateOnly } from './step.ts'
@@ -43,7 +47,7 @@ export function update(state: State, action: Action): Step {
     case 'noChoice':
       return onNoChoice(state, action.token)
     case 'move':
-      return move(state, action.move)
+      return move(state, action.move, action.id)
     case 'cancelPremove':
       return stateOnly({ ...state, premove: null })
     case 'begin':
@@ -58,11 +62,13 @@ export function update(state: State, action: Action): Step {
         previousGame: action.previousGame,
       })
     case 'takeBack':
-      return takeBack(state)
+      return takeBack(state, action.id)
     case 'resign':
       return resign(state)
     case 'declare':
-      return humanSide(state) && isSettled(state) ? ask(state, { type: 'declare' }) : stateOnly(state)
+      return humanSide(state) && !state.setup.lookedAt && isSettled(state)
+        ? ask(state, { type: 'declare' })
+        : stateOnly(state)
     case 'hint':
       return askHint(state)
     case 'advice':
@@ -76,7 +82,7 @@ export function update(state: State, action: Action): Step {
     case 'showPly':
       return showPly(state, action.ply)
     case 'playFromHere':
-      return playFromHere(state, action.id)
+      return playFromHere(state, action)
     case 'followVariation':
       return followVariation(state, action.move)
     case 'showThinking':
@@ -113,16 +119,27 @@ export function update(state: State, action: Action): Step {
   }
 }
 
-function move(state: State, usi: string): Step {
+function move(state: State, usi: string, id: string | undefined): Step {
   if (premoveSide(state)) return stateOnly({ ...state, premove: usi.slice(0, 4) })
   if (!humanSide(state)) return stateOnly(state)
   if (!state.position) return stateOnly({ ...state, pendingMove: usi })
   if (!isSettled(state)) return stateOnly(state)
   const notice = state.notice?.kind === 'notSaved' ? state.notice : null
-  return ask(
-    { ...state, pendingMove: null, premove: null, refusal: null, refusalLines: [], notice },
-    { type: 'play', move: usi },
-  )
+  const quiet = { ...state, pendingMove: null, premove: null, refusal: null, refusalLines: [], notice }
+  const asked = ask(quiet, { type: 'play', move: usi })
+  const isLegal = state.position.legal[usi.slice(0, 2)]?.includes(usi.slice(2))
+  return state.setup.lookedAt && isLegal ? branch(state, id, asked) : asked
+}
+
+/** The step as that of another game: the one before it stays as it is, and can be resumed. */
+function branch(before: State, id: string | undefined, { state, effects }: Step): Step {
+  const previousGame = savedGame(before)
+  const setup = { ...state.setup, ...(id && { id }), ...(before.setup.lookedAt && { lookedAt: false }) }
+  if (!previousGame?.moves.length) return { state: { ...state, setup }, effects }
+  return {
+    state: { ...state, setup, previousGame, notice: { kind: 'branched' } },
+    effects: [...effects, { type: 'savePreviousGame', game: previousGame }],
+  }
 }
 
 /** Tells once that a game cannot be saved, until it can. */
@@ -215,36 +232,38 @@ function showPly(state: State, ply: number): Step {
   return stateOnly({ ...state, shownPly: ply >= all ? null : Math.max(0, ply), refusal: null })
 }
 
-function playFromHere(state: State, id: string | undefined): Step {
-  const { all, shown } = plies(state)
-  const previousGame = savedGame(state)
-  if (!previousGame || !state.position || (shown === all && !state.gamePosition) || !isSettled(state))
-    return stateOnly(state)
-  const next: State = {
-    ...state,
-    position: state.gamePosition ?? state.position,
-    gamePosition: null,
-    // A flag that fell in the old game has not fallen in this one.
-    clock: state.clock && { ...state.clock, fallen: false, spent: 0 },
-    search: null,
-    refusal: null,
-    shownPly: null,
-    previousGame,
-    notice: { kind: 'branched' },
-    setup: { ...state.setup, ...(id && { id }) },
+function playFromHere(state: State, { id, line }: Extract<Action, { type: 'playFromHere' }>): Step {
+  const { position } = state
+  if (!line && !(position && canPlayFromHere(state) && isSettled(state))) return stateOnly(state)
+  // Names, comments and ends of a record are not those of this game.
+  const { tree, review: _, source: __, lookedAt, ...plain } = state.setup
+  const kept: Setup = tree && !lookedAt && !line ? { ...plain, tree } : plain
+  const start = line?.start ?? kept.start
+  const moves = line?.moves ?? position?.moves.slice(0, plies(state).shown).map(({ usi }) => usi) ?? []
+  const first = start.sfen?.split(' ')[1] === 'w' || start.handicap ? 'w' : 'b'
+  const side = moves.length % 2 === 0 ? first : otherSide(first)
+  const same = ownSide(kept) === side
+  const turned = ownSide(kept) && !same ? withOtherSides(kept) : kept
+  const setup: Setup = { ...turned, start, players: playersFor(side, Math.random), ...(id && { id }) }
+  const shown = shownPosition(state) ?? (position && { sfen: position.sfen, last: moves.at(-1) ?? null })
+  const preview = line || !shown ? previewOf(setup, state.hello) : shown
+  const left = same && state.clock ? { left: state.clock.left } : {}
+  const game: SavedGame = {
+    ...{ setup, moves: [...moves], ending: null, over: false },
+    ...{ sfen: preview.sfen, last: preview.last, ...left },
   }
-  const moves = movesAndEnding(state.position).moves.slice(0, shown)
-  const { state: asked, effects } = ask(next, ...restoreRequests(state.setup.start, moves, null))
-  return { state: asked, effects: [{ type: 'savePreviousGame', game: previousGame }, ...effects] }
+  return branch(state, id, resume(state, game, undefined, 'save'))
 }
 
-function takeBack(state: State): Step {
+function takeBack(state: State, id?: string): Step {
   const back = takeBackPlies(state)
   if (back === null || !state.position) return stateOnly(state)
   // Otherwise a press just before the engine's move is shown would be lost.
   if (!isSettled(state)) return stateOnly({ ...state, pendingTakeBack: true })
   const next = { ...state, premove: null, search: null, refusal: null, shownPly: null }
-  if (back > 0) return ask(next, { type: 'takeBack', plies: back })
+  const asked = ask(next, { type: 'takeBack', plies: back })
+  // A game that is over would lose its last moves and its end.
+  if (back > 0) return state.position.result && id ? branch(state, id, asked) : asked
   return ask(next, ...restoreRequests(state.setup.start, movesAndEnding(state.position).moves, null))
 }
 

@@ -1,8 +1,7 @@
 /** Loads games into the page: from a link, the storage, a record, or the study. */
-import { type GameStart, otherSide } from '../engine/restore.ts'
 import type { Game } from '../game/game.ts'
 import { plainSetup, playersFor, readLink } from '../game/link.ts'
-import { DEFAULT_OPPONENT, opponentOf } from '../game/opponents.ts'
+import { knownLevel, opponentOf } from '../game/opponents.ts'
 import { decodeGame, encodeGame, KEYS, type Store, savedGame, tryStore } from '../game/save.ts'
 import { type Notice, previewOf, type SavedGame, type Setup } from '../game/state.ts'
 import { endAt } from '../game/tree.ts'
@@ -36,6 +35,10 @@ export function openFirstGame(game: Game, store: Store | null, level: string | n
     }
     if (link.bad) notice = { kind: 'badLink', field: link.bad }
     else if (link.played?.cut) notice = { kind: 'cutLink', kept: link.played.moves.length }
+    if (link.setup.players.b === link.setup.players.w) {
+      link.setup.lookedAt = link.played !== null || link.setup.start.sfen !== undefined
+      if (!link.setup.opponent) link.setup.level ??= knownLevel(level)
+    }
     if (link.played) {
       // A game against the engine goes on where it is; any other is looked at.
       const goesOn = link.setup.players.b !== link.setup.players.w && link.played.ending === null
@@ -57,14 +60,27 @@ function currentGame(game: Game, store: Store | null): SavedGame | null {
   return savedGame(game.state) ?? (game.state.position ? null : stored(store, KEYS.game).game)
 }
 
+/** Opponent and level that a record's header names; nothing where it names none. */
+function namedOpponent(head: readonly [string, string][]): Partial<Setup> {
+  const named = opponentOf(head)
+  return named.opponent ? named : {}
+}
+
 /** Shows a record from its beginning; the player can return to an unfinished game. */
-export function showRecord(game: Game, store: Store | null, record: ReadRecord): void {
+export function showRecord(
+  game: Game,
+  store: Store | null,
+  lastLevel: string | null,
+  record: ReadRecord,
+): void {
   const current = currentGame(game, store)
   const setup: Setup = {
     ...plainSetup(record.start.variant, Math.random),
     start: record.start,
     players: playersFor('both', Math.random),
-    ...(record.source && { source: record.source, ...opponentOf(record.source.head) }),
+    level: knownLevel(lastLevel),
+    lookedAt: true,
+    ...(record.source && { source: record.source, ...namedOpponent(record.source.head) }),
     ...(record.tree && { tree: record.tree }),
   }
   game.dispatch({ type: 'resume', game: asSavedGame(setup, record), ply: 0, from: 'record' })
@@ -96,30 +112,4 @@ export function startGame(
   }: { variant?: Variant; opponent: string; level?: string | null },
 ): void {
   game.dispatch({ type: 'begin', setup: { ...plainSetup(variant, Math.random), opponent, level } })
-}
-
-/**
- * Continues from a position against the engine; the player can return to the game before it. `lastLevel` is the level
- * played last: a game that was only looked at has none of its own.
- */
-export function playFrom(
-  game: Game,
-  store: Store | null,
-  lastLevel: string | null,
-  start: GameStart,
-  moves: readonly string[],
-): void {
-  const current = currentGame(game, store)
-  const first = start.sfen?.split(' ')[1] === 'w' || start.handicap ? 'w' : 'b'
-  const side = moves.length % 2 === 0 ? first : otherSide(first)
-  const { opponent, level: own, players: before } = game.state.setup
-  const named = opponentOf(game.state.setup.source?.head ?? []).level
-  const isOnlySeen = before.b === before.w && opponent === DEFAULT_OPPONENT && named === null
-  const level = isOnlySeen ? (lastLevel ?? own) : own
-  const players = playersFor(side, Math.random)
-  const setup: Setup = { ...plainSetup(start.variant, Math.random), start, players, opponent, level }
-  game.dispatch({ type: 'resume', game: asSavedGame(setup, { moves: [...moves], ending: null }) })
-  const previousGame = current && current.moves.length > 0 ? current : null
-  if (previousGame) tryStore(store, KEYS.previousGame, encodeGame(previousGame))
-  game.dispatch({ type: 'notice', notice: previousGame && { kind: 'branched' }, previousGame })
 }

@@ -3,6 +3,7 @@ import type { GameStart } from '../engine/restore.ts'
 import type { Game } from '../game/game.ts'
 import type { Library } from '../game/library.ts'
 import { plainSetup, playersFor } from '../game/link.ts'
+import { knownLevel } from '../game/opponents.ts'
 import { isReviewOf, type StoredReview } from '../game/review.ts'
 import type { Settings, Store } from '../game/save.ts'
 import { plies, previewOf, type SavedGame, type Setup, type State } from '../game/state.ts'
@@ -14,7 +15,6 @@ import { STUDY_TEXTS } from '../text/study/index.ts'
 import type { Text } from '../text/text.ts'
 import { createClient, createStudyEngine } from './engines.ts'
 import { importAgain } from './importAgain.ts'
-import { playFrom } from './loadGame.ts'
 
 /** The page's game as a subject: its tree, at the position that is shown. */
 function subjectOf(state: State): Subject {
@@ -43,13 +43,19 @@ export function problemOf({ start, moves, tree }: ReadRecord): StudyRequest | nu
 }
 
 /** A study that does not belong to a game, as a game for the library. */
-function studied(id: string, start: GameStart, tree: Tree, review: StoredReview | null): SavedGame {
+function studied(
+  id: string,
+  level: string | null,
+  start: GameStart,
+  tree: Tree,
+  review: StoredReview | null,
+): SavedGame {
   const main = lineFrom(tree, ROOT).flatMap((at) => tree.nodes[at] ?? [])
   const moves = main.map(({ usi }) => usi)
   const setup: Setup = {
     ...plainSetup(start.variant, Math.random),
     players: playersFor('both', Math.random),
-    ...{ start, tree, id },
+    ...{ start, tree, id, level: knownLevel(level), lookedAt: true },
     ...(review && isReviewOf(review, moves) && { review }),
   }
   const known = main.findLast(({ played }) => played)?.played
@@ -108,9 +114,10 @@ export function studyLauncher({
     reviewed: (review: StoredReview) => game.dispatch({ type: 'review', review }),
     keep(id: string, start: GameStart, tree: Tree, review: StoredReview | null) {
       // Studying works without the library.
-      library.put(studied(id, start, tree, review), Date.now()).catch(() => {})
+      library.put(studied(id, settings.level, start, tree, review), Date.now()).catch(() => {})
     },
-    play: (start: GameStart, moves: readonly string[]) => playFrom(game, store, settings.level, start, moves),
+    play: (start: GameStart, moves: readonly string[]) =>
+      game.dispatch({ type: 'playFromHere', line: { start, moves } }),
     leave: () => (isStudying() ? history.back() : study?.close()),
     closed() {
       study = null

@@ -6,6 +6,7 @@ import { otherSide } from '../engine/restore.ts'
 import { provedNow } from '../game/proved.ts'
 import type { RecordedEnd } from '../game/recordedEnd.ts'
 import {
+  canPlayFromHere,
   isHandicap,
   isOpponentMissing,
   lastMove,
@@ -156,7 +157,7 @@ export function statusView(dispatch: Dispatch, ...buttons: HTMLElement[]): View 
       setText(cancel, text.newGame.cancel)
       cancel.hidden = state.premove === null
       setText(here, text.status.fromHere)
-      here.hidden = (state.shownPly === null && !state.gamePosition) || state.health === 'lost'
+      here.hidden = !canPlayFromHere(state)
     },
   }
 }
