@@ -3,9 +3,10 @@ import { Client } from '../engine/client.ts'
 import { dataFile, netFile } from '../engine/dataFile.ts'
 import { spawnEngine } from '../engine/spawn.ts'
 import { NET } from '../net.ts'
-import { keepOffline, type OfflineKeeper } from '../pwa/offline.ts'
+import type { OfflineKeeper } from '../pwa/offline.ts'
 import type { MakeEngine } from '../study/index.ts'
 import type { Dispatch } from '../views/view.ts'
+import { importAgain } from './importAgain.ts'
 
 /** The net for the page's engines; the development server has none. */
 const pageNet = () => (import.meta.env.PROD ? netFile(document.baseURI) : null)
@@ -49,17 +50,22 @@ export function offlineCopy(client: Client, dispatch: Dispatch): OfflineCopy {
   }
   client.onData = (id, net) => id === NET && dispatch({ type: 'net', net })
 
-  function keep(): void {
-    keeper = keepOffline((offline) => dispatch({ type: 'offline', offline }))
-    if (client.build === 'gallery') keeper.keep('gallery')
+  async function keep(): Promise<void> {
     const net = pageNet()
     if (net) client.useData(net)
+    const { keepOffline } = await importAgain(() => import('../pwa/offline.ts'))
+    keeper = keepOffline((offline) => dispatch({ type: 'offline', offline }))
+    if (client.build === 'gallery') keeper.keep('gallery')
   }
 
   return {
     begin() {
-      // Without a working engine nothing is kept.
-      if (import.meta.env.PROD) void client.ask({ type: 'hello' }).then(keep, () => {})
+      // Without a working engine, or this code, nothing is kept.
+      if (import.meta.env.PROD)
+        void client
+          .ask({ type: 'hello' })
+          .then(keep)
+          .catch(() => {})
     },
     update: () => keeper?.update(),
   }
