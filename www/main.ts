@@ -40,7 +40,6 @@ import { headerView } from './views/header.ts'
 import { hintMovesView } from './views/hintMoves.ts'
 import { moveInputView } from './views/moveInput.ts'
 import { movesView } from './views/moves.ts'
-import { newGameView } from './views/newGame.ts'
 import { noticeView } from './views/notice.ts'
 import { playersView } from './views/players.ts'
 import { soundsView } from './views/sounds.ts'
@@ -91,11 +90,6 @@ function makeViews(parts: Parts) {
   const { client, game, library, settings, study, dialogs, sounds, keep, openHelp } = parts
   const dispatch = game.dispatch.bind(game)
   const board = boardView(dispatch)
-  const newGame = newGameView(dispatch, settings, () => {
-    game.saveSettings()
-    // After the dialog has returned the focus to its button: the game is played on the board.
-    setTimeout(() => board.focus())
-  })
   const typed = moveInputView(dispatch, async (words) => {
     const event = await client.ask({ type: 'read', text: words })
     return event.type === 'read' ? event.moves : []
@@ -110,7 +104,7 @@ function makeViews(parts: Parts) {
       game.saveSettings()
     },
   })
-  const controls = controlsView(dispatch, () => newGame.open(), hintMoves.root, typed.root)
+  const controls = controlsView(dispatch, () => dialogs.open('newGame'), hintMoves.root, typed.root)
   const views: View[] = [
     headerView({
       records: () => dialogs.open('records'),
@@ -128,7 +122,7 @@ function makeViews(parts: Parts) {
     controls,
     after,
     galleryLinkView(),
-    playersView(() => newGame.open('level')),
+    playersView(() => dialogs.open('newGame', 'level')),
     firstView({
       ...{ dispatch, settings },
       games: () => library.list(),
@@ -141,9 +135,8 @@ function makeViews(parts: Parts) {
     commentView(),
     thinkingView(),
     footerView(keep.update),
-    newGame,
   ]
-  return { views, inside: [hintMoves, typed, sounds] }
+  return { board, views, inside: [hintMoves, typed, sounds] }
 }
 
 /** Opens a record: a mating problem in the study, any other as the game. */
@@ -187,6 +180,11 @@ function start(app: HTMLElement, client: Client): void {
     game.saveSettings()
     render(game.state)
   }
+  const begun = () => {
+    game.saveSettings()
+    // After the dialog has returned the focus to its button: the game is played on the board.
+    setTimeout(() => board.focus())
+  }
   const openHelp = helpOpener(game, () => text)
   const sounds = soundsView(settings, () => game.saveSettings())
   const dispatch = game.dispatch.bind(game)
@@ -194,8 +192,9 @@ function start(app: HTMLElement, client: Client): void {
     records: [(record) => openRecord(game, store, settings, study, record)],
     games: [library, (saved) => dispatch({ type: 'resume', game: saved })],
     settings: [dispatch, switchLanguage, sounds.root, openHelp],
+    newGame: [dispatch, settings, begun],
   })
-  const { views, inside } = makeViews({
+  const { board, views, inside } = makeViews({
     ...{ client, game, library, settings, study, dialogs, sounds, keep, openHelp },
   })
 

@@ -1,4 +1,4 @@
-/** Opens the dialogs of records, games and settings. Their code is fetched when the engine has begun, or when one is wanted before. */
+/** Opens the dialogs of new games, records, games and settings. Their code is fetched when the engine has begun, or when one is wanted before. */
 import type { Game } from '../game/game.ts'
 import type { State } from '../game/state.ts'
 import { DIALOG_TEXTS } from '../text/dialogs/index.ts'
@@ -10,7 +10,8 @@ import { importAgain } from './importAgain.ts'
 export interface DialogsLauncher {
   /** Fetches the dialogs, so that they open at once. */
   prepare(): void
-  open(which: keyof Dialogs): void
+  /** Opens a dialog; that of a new game at the level if that is wanted. */
+  open(which: keyof Dialogs, at?: 'level'): void
   /** Reads a record from a file, in the dialog of records. */
   take(record: Blob): void
   render(state: State, text: Text): void
@@ -63,7 +64,7 @@ export function dialogsLauncher(app: HTMLElement, game: Game, actions: DialogAct
   return {
     prepare: () => void get().catch(() => {}),
     // While it was fetched the user may have opened another.
-    open: (which) => void use((all) => document.querySelector('dialog[open]') ?? all[which].open()),
+    open: (which, at) => void use((all) => document.querySelector('dialog[open]') ?? all[which].open(at)),
     take: (record) => void use(({ records }) => records.take(record)),
     render(state, text) {
       const isNewLanguage = latest?.[1].code !== text.code

@@ -1,5 +1,6 @@
-/** The dialogs that are fetched after the start: records, games, settings. */
+/** The dialogs that are fetched after the start: new game, records, games, settings. */
 import { type GamesView, gamesView } from './games.ts'
+import { type NewGameView, newGameView } from './newGame.ts'
 import { type RecordsView, recordsView } from './records.ts'
 import { type SettingsView, settingsView } from './settings.ts'
 
@@ -8,6 +9,7 @@ export interface DialogActions {
   records: Parameters<typeof recordsView>
   games: Parameters<typeof gamesView>
   settings: Parameters<typeof settingsView>
+  newGame: Parameters<typeof newGameView>
 }
 
 /** The dialogs. */
@@ -15,11 +17,13 @@ export interface Dialogs {
   records: RecordsView
   games: GamesView
   settings: SettingsView
+  newGame: NewGameView
 }
 
 /** Makes them. */
-export const makeDialogs = ({ records, games, settings }: DialogActions): Dialogs => ({
+export const makeDialogs = ({ records, games, settings, newGame }: DialogActions): Dialogs => ({
   records: recordsView(...records),
   games: gamesView(...games),
   settings: settingsView(...settings),
+  newGame: newGameView(...newGame),
 })
