@@ -19,6 +19,9 @@ const CHECK_INTERVAL = 3_600_000
 /** Time until a failed installation is tried again, in milliseconds; doubled each time. */
 const FIRST_RETRY = 60_000
 
+/** Time until an incomplete copy is checked again while a newer build waits, in milliseconds. */
+const CHECK_AGAIN = 3000
+
 /** Lets a service worker keep the page; calls `changed` with the state. */
 export function keepOffline(changed: (offline: Offline) => void): OfflineKeeper {
   let registration: ServiceWorkerRegistration | null = null
@@ -40,6 +43,11 @@ export function keepOffline(changed: (offline: Offline) => void): OfflineKeeper 
     port1.onmessage = ({ data }) => {
       isComplete = data === true
       look()
+      const waiting = isComplete ? null : registration?.waiting
+      if (!waiting) return
+      // It is whole. Browsers may leave it waiting until the active one has handled another message.
+      waiting.postMessage('activate')
+      setTimeout(check, CHECK_AGAIN)
     }
     registration?.active?.postMessage('check', [port2])
   }
@@ -48,7 +56,6 @@ export function keepOffline(changed: (offline: Offline) => void): OfflineKeeper 
     if (!worker) return
     let before = worker.state
     worker.onstatechange = () => {
-      // A worker that was just installed may be waiting for the active one to have handled a message.
       if (worker.state === 'installed' || worker.state === 'activated') check()
       // The host is being updated, or cannot be reached.
       if (worker.state === 'redundant' && before === 'installing') tryLater()

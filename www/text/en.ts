@@ -128,11 +128,10 @@ export const en: Text = {
           }`
         : `Move ${kept + 1} can't be played (${reason ?? 'illegal'}). The moves before it were loaded.`,
     branched: 'Your previous game was kept.',
-    notSaved: "This game couldn't be saved in your browser.",
+    notSaved: 'This game is not saved.',
     saveFile: 'Save to a file…',
-    otherTab:
-      'This game is being played in another tab, too. If you play here, it becomes a game of its own.',
-    separated: 'This game was being played in another tab, too, so this one was saved as a game of its own.',
+    otherTab: 'Another tab is playing this game, too. A move here makes it a separate game.',
+    separated: 'Another tab was playing this game, too, so this one was saved as a separate game.',
     earlierGame: 'You have an unfinished game.',
     resume: 'Return to it',
     dismiss: 'Close',
