@@ -309,7 +309,7 @@ const OWN = join(import.meta.dirname, '../data/records')
 const DATA = join(process.env.NARIKOMA_DATA ?? join(import.meta.dirname, '../../../shared/data'), 'records')
 
 /** Records in KIF and CSA that are left to the record reader. */
-const LEFT = /foul-(?!named)|illegal|own-rule|words-only|end-6\.kifu/
+const LEFT = /foul-(?!named)|illegal|own-rule|words-only|end-[46]\.kifu/
 
 describe.each([OWN, DATA].filter((folder) => existsSync(folder)))(
   'the diagram before a tap: %s',

@@ -1,5 +1,7 @@
 /** What readers do with records that are not as they should be: every line is read, or told with its number. */
 import { describe, expect, test } from 'vitest'
+import { cleanMarkup } from '../../www/embed/inlineRecord.ts'
+import { readMoves } from '../../www/embed/replay.ts'
 import { endAt } from '../../www/game/tree.ts'
 import { START } from '../../www/protocol.ts'
 import { decodeBytes, encodeShiftJis } from '../../www/records/bytes.ts'
@@ -421,6 +423,24 @@ describe('damaged and hostile texts', () => {
     '&#x110000;',
     '"',
   ]
+
+  test('the player reads what the page reads, or leaves it to the record reader', { timeout: 60_000 }, () => {
+    const random = seeded(37)
+    const below = (count: number) => Math.floor(random() * count)
+    let read = 0
+    for (let round = 0; round < 1000; round += 1) {
+      let text = SOURCES[below(3)] ?? ''
+      const at = below(text.length)
+      text = text.slice(0, at) + (PIECES[below(PIECES.length)] ?? '') + text.slice(at + below(4))
+      const plain = cleanMarkup(text)
+      const quick = readMoves(plain, 'shogi')
+      if (!quick || quick.partial) continue
+      read += 1
+      const record = readRecord(plain)
+      expect(quick, plain).toEqual({ sfen: record?.start.sfen, moves: record?.moves })
+    }
+    expect(read).toBeGreaterThan(100)
+  })
 
   test('no text makes a reader fail', { timeout: 60_000 }, () => {
     const random = seeded(36)

@@ -87,16 +87,17 @@ const KIF_MOVE = new RegExp(
 )
 /** Ends whose winner needs no further words. */
 const KIF_END = new RegExp(`^ *\\d+ +(?:投了|中断|千日手|持将棋|詰み?|不詰|切れ負け|入玉勝ち|封じ手)${TIME}`)
-const KIF_HEAD = /^(?:[^\d\s：:]+[：:].*|手数--.*| *[|+９ ５].*|[先後上下]手番)$/
+const KIF_HEAD = /^(?:[^\d\s：:]+[：:].*|手数--.*| *[|+].*| *(?:９ ８ ７ ６ )?５ ４ ３ ２ １|[先後上下]手番)$/
 const KI2_MOVE = /^[▲△▼▽☗☖]\s*(?:同|[１-９1-9][一二三四五六七八九1-9])/m
 
 /** KIF and KI2, which share their header. */
 function kifu(text: string): MoveList | null {
-  const name = /^手合割[：:]\s*(\S+)\s*$/m.exec(text)?.[1]
+  const [named, another] = text.matchAll(/^手合割[：:]\s*(\S+)\s*$/gm)
+  const name = named?.[1]
   const drawn = kifDiagram(text)
   const sfen = drawn ?? startOf(name ?? '平手')
   // Without a known handicap or a complete diagram the record reader is needed.
-  if (sfen === null || (/^\s*\|/m.test(text) && !drawn)) return null
+  if (sfen === null || another || (/^\s*\||手番/m.test(text) && !drawn)) return null
   if (KI2_MOVE.test(text)) return { sfen, moves: [], partial: true }
   const moves = kifMoves(text, sfen)
   return moves && (moves.length > 0 || name !== undefined || drawn) ? { sfen, moves } : null
@@ -109,7 +110,7 @@ function kifMoves(text: string, sfen: string): string[] | null {
   let ended = false
   for (const given of text.split('\n')) {
     const line = given.trimEnd()
-    if (/^変化[：:]/.test(line)) break
+    if (moves.length > 0 && /^変化[：:]/.test(line)) break
     if (line === '' || /^[*#&]/.test(line) || (ended && line.startsWith('まで'))) continue
     const move = ended ? null : kifMove(line, moves, kinds)
     if (move) moves.push(move)
