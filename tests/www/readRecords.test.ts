@@ -105,6 +105,17 @@ describe('a line that is not understood', () => {
     expect(record.problems).toMatchObject([{ kind: 'move', line: 4, cut: 'game' }])
   })
 
+  test("a word is an end of the record's own only if no move follows", () => {
+    expect(endOf(kif('1 ７六歩(77)', '2 時計の故障', '*止まった'))).toEqual({
+      kind: 'other',
+      name: '時計の故障',
+      comment: '止まった',
+    })
+    const record = kif('1 ７六歩(77)', '2 無理', '*なぜ', '3 ２六歩(27)', '4 投了')
+    expect([record.moves, endOf(record), record.ending]).toEqual([['7g7f'], null, null])
+    expect(record.problems).toEqual([{ kind: 'move', line: 4, text: '2 無理', cut: 'game' }])
+  })
+
   test('a missing number is told', () => {
     const { moves, problems } = kif('1 ７六歩(77)', '3 ２六歩(27)')
     expect(moves).toEqual(['7g7f'])

@@ -107,6 +107,16 @@ export class Builder {
     this.current = recorded
   }
 
+  /** Takes back the end of the current line. */
+  dropEnd(): void {
+    const node = this.nodes[this.place]
+    const holder = node ?? this.start
+    if (this.end && holder.end === this.end.end) delete holder.end
+    if (this.end) this.comments.delete(this.end.end)
+    this.end = null
+    this.current = node ?? null
+  }
+
   /** The winner that a text names in words below an end. */
   nameWinner(winner: Side): void {
     if (!this.end?.end.winner) return

@@ -92,6 +92,8 @@ class KifReader {
   private skips = false
   /** The last move of the game before a problem. A variation there would look like the rest of the game. */
   private cutAt: number | null = null
+  /** The line of an end in the record's own words, the last one that was read. */
+  private ownEnd: Line | null = null
   /** Whether the current line of play is a variation. */
   private isVariation = false
   /** The number of the first move, less 1. */
@@ -227,6 +229,12 @@ class KifReader {
   private readNumbered(built: Builder, line: Line, number: number, words: string): void {
     this.offset ??= Math.max(0, number - 1 - built.ply)
     const ply = number - 1 - this.offset
+    if (this.ownEnd && built.isEnded && ply > built.ply) {
+      // The game goes on, so that word was no end.
+      built.dropEnd()
+      this.tell('move', this.ownEnd, true)
+      return
+    }
     // A number that is too high: a move before it is missing.
     if (ply < 0 || ply > built.ply || (ply !== built.ply && !built.goTo(ply, 0))) {
       this.tell('move', line, true)
@@ -280,6 +288,7 @@ class KifReader {
       return
     }
     built.addEnd(end)
+    this.ownEnd = end.kind === 'other' ? line : null
     this.readRest(built, line, rest)
   }
 

@@ -19,7 +19,7 @@ export function gameChoice(opened: (game: ReadRecord) => void): GameChoice {
     if (game) opened(game)
   })
   open.classList.add('primary')
-  const root = el('div', { class: 'pair', hidden: true }, list.root, open)
+  const root = el('div', { class: 'game-choice', hidden: true }, list.root, open)
   let games: readonly ReadRecord[] = []
   return {
     root,
