@@ -97,3 +97,19 @@ test('an element that lost the focus by a press on the background does not get i
   await waitForTurn(page)
   expect(await focused(page)).toBe('SHOGI-BOARD')
 })
+
+test('resigning before the first move leaves the focus on a button that can be pressed', async ({ page }) => {
+  await open(page)
+  // Then the nearest button is one that says it is disabled, although it can get the focus.
+  await page.getByTestId('flip').evaluate((element) => {
+    element.hidden = true
+  })
+  await press(page, 'resign')
+  await expect(page.getByTestId('resign')).toBeDisabled()
+  const isUsable = () =>
+    page.evaluate(() => {
+      const { activeElement } = document
+      return activeElement?.matches('button:enabled:not([aria-disabled="true"])')
+    })
+  await expect.poll(isUsable).toBe(true)
+})

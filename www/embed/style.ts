@@ -15,6 +15,7 @@ const STYLE = `
 @media (prefers-color-scheme: dark) { :host(:not([theme='light'])) { ${DARK} } }
 :host([theme='dark']) { ${DARK} }
 :host([hidden]), [hidden] { display: none !important; }
+.visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .still { position: relative; }
 .still svg { display: block; width: 100%; height: auto; max-height: 100vh; }
 .still.can svg { cursor: pointer; }

@@ -1,6 +1,7 @@
 /** The engine's lines and the mate it has found; each of their moves can be pressed and played. */
 import type { Info, MoveText, Side } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
+import { moveAloud } from '../views/aloud.ts'
 import { el, setAttribute, setText } from '../views/dom.ts'
 import { blackRate, formatScore, mateText, percent, scoreForBlack } from './format.ts'
 import { failureText } from './positionFault.ts'
@@ -28,8 +29,10 @@ export function linesView(play: (moves: readonly string[]) => void) {
   ): HTMLElement[] {
     return line.slice(0, SHOWN).map((move, index) => {
       if (!playable) return el('span', {}, move[code])
-      const name = words.analysis.playTo(move[code])
-      const button = el('button', { type: 'button', 'data-usi': move.usi, title: name }, move[code])
+      const label = moveAloud(move[code], code)
+      const title = words.analysis.playTo(move[code])
+      const attributes = { type: 'button', 'data-usi': move.usi, 'aria-label': label, title }
+      const button = el('button', attributes, move[code])
       button.addEventListener('click', () => play(line.slice(0, index + 1).map(({ usi }) => usi)))
       return button
     })
@@ -39,7 +42,7 @@ export function linesView(play: (moves: readonly string[]) => void) {
     const score = el('b', {}, formatScore(scoreForBlack(info, side), words))
     const rate = el('span', { class: 'rate' }, `☗${percent(blackRate(info, side))}`)
     const depth = el('small', {}, words.analysis.depth(info.depth))
-    const pv = el('div', { class: 'pv' }, ...moves(info.pv, code, words, playable))
+    const pv = el('div', { class: 'pv', translate: 'no' }, ...moves(info.pv, code, words, playable))
     return el(
       'li',
       { 'data-usi': info.pv[0]?.usi ?? '' },

@@ -46,6 +46,8 @@ export interface StudyState extends Subject {
   /** Why the start cannot be set up. */
   failed: (Event & { type: 'failed' }) | null
   refusal: Refusal | null
+  /** Another object for every refused move, so that the same reason can be announced again. */
+  refused: object | null
   /** Whether the engine is switched on. */
   on: boolean
   /** Whether it pauses, because the page is hidden or a review is running. */
@@ -107,6 +109,7 @@ export class Study {
       position: null,
       failed: null,
       refusal: null,
+      refused: null,
       on: true,
       resting: false,
       lines: 3,
@@ -207,17 +210,17 @@ export class Study {
   }
 
   /** Shows the current place and lets the engine think about it. */
-  private async show(refusal: Refusal | null = null): Promise<void> {
+  private async show(refusal: Refusal | null = null, refused: object | null = refusal && {}): Promise<void> {
     const turn = ++this.turn
-    this.set({ refusal, infos: [], mate: null, solving: 'none', cannotPass: false })
+    this.set({ refusal, refused, infos: [], mate: null, solving: 'none', cannotPass: false })
     const position = await this.showPosition(turn)
     if (position) await this.think(turn, position)
   }
 
   /** Thinks about the same position again; a refusal and the result of a search for a mate stay. */
   private thinkAgain(): void {
-    const { solving, refusal } = this.state
-    const shown = solving === 'done' ? this.resumeLines() : this.show(refusal)
+    const { solving, refusal, refused } = this.state
+    const shown = solving === 'done' ? this.resumeLines() : this.show(refusal, refused)
     shown.catch(unlessLost)
   }
 

@@ -1,5 +1,6 @@
 /** The moves with their variations, as buttons. */
 import { childrenOf, ROOT, type Tree } from '../game/tree.ts'
+import { moveAloud } from '../views/aloud.ts'
 import { el, setAttribute } from '../views/dom.ts'
 
 /** The mark after a move. */
@@ -44,7 +45,13 @@ export function treeView(go: (at: number) => void) {
         el('span', { class: 'mark', title: mark.name, 'aria-label': mark.name, role: 'img' }, mark.sign),
       )
     if (node?.comment) children.push(el('span', { class: 'said', 'aria-hidden': 'true' }, '…'))
-    const attributes = { type: 'button', tabindex: '-1', 'data-at': String(at), 'data-usi': node?.usi ?? '' }
+    const attributes = {
+      type: 'button',
+      tabindex: '-1',
+      'data-at': String(at),
+      'data-usi': node?.usi ?? '',
+      'aria-label': `${ply} ${moveAloud(name, code)} ${mark?.name ?? ''}`.trim(),
+    }
     const button = el('button', attributes, ...children)
     items.set(at, button)
     return button

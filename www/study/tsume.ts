@@ -74,7 +74,7 @@ export class TsumePart implements Part {
     this.latest = { text, words }
     this.renderChoice(text, words)
     this.renderButtons(words)
-    setText(this.status, this.statusText(text, words))
+    setText(this.status, this.statusText(text, words), this.attempt.feedback)
     setAttribute(this.status, 'data-state', this.loadFailed ? 'failed' : this.attempt.feedback.kind)
     this.renderBoard(text)
     this.list.render(this.set, this.index, words)

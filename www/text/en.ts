@@ -54,6 +54,19 @@ export const en: Text = {
   language: '日本語',
   languageLabel: '日本語に切り替える',
   side,
+  said: {
+    space: '. ',
+    between: ', ',
+    side,
+    move(move, kind) {
+      const [, piece, from, how, to, end] = /^(\+?[A-Z])(\d[a-i])?([-x*])(\d[a-i])([+=]?)$/.exec(move) ?? []
+      if (!piece) return move
+      const ending = { '+': ', promotes', '=': ', does not promote' }[end ?? ''] ?? ''
+      if (how === '*') return `${kind(piece)} drops on ${to}`
+      return `${kind(piece)}${from ? ` from ${from}` : ''} ${how === 'x' ? 'takes' : 'to'} ${to}${ending}`
+    },
+    premove: (piece, from, to) => (piece ? `Premove: ${piece} drops on ${to}` : `Premove: ${from} to ${to}`),
+  },
   refusal: (reason) => refusal[reason],
   status: {
     loading: 'Starting the engine…',

@@ -57,6 +57,17 @@ const squareName = (square: string) =>
   SQUARE_FILES.charAt(Number(square.charAt(0)) - 1) +
   SQUARE_RANKS.charAt('abcdefghi'.indexOf(square.charAt(1)))
 
+/** The readings of the characters in moves; a number after a move in brackets is the square that the piece comes from. */
+const READINGS = new Map(
+  '１いち ２に ３さん ４よん ５ご ６ろく ７なな ８はち ９きゅう 一いち 二に 三さん 四よん 五ご 六ろく 七なな 八はち 九きゅう 1いち 2に 3さん 4よん 5ご 6ろく 7なな 8はち 9きゅう (、 )から ☗ ☖ 同どう 歩ふ 香きょう 桂けい 銀ぎん 金きん 角かく 飛ひしゃ 玉ぎょく 馬うま 龍りゅう 竜りゅう 成なり 打うつ 右みぎ 左ひだり 直すぐ 上あがる 寄よる 引ひく'
+    .split(' ')
+    .map((each) => [each.charAt(0), each.slice(1)]),
+)
+
+/** A move as it is read aloud: `☗２二角不成` is ににかくならず. */
+const reading = (move: string) =>
+  move.replace(/不成|./g, (sign) => (sign === '不成' ? 'ならず' : (READINGS.get(sign) ?? sign)))
+
 /** Japanese. */
 export const ja = {
   code: 'ja' as 'ja' | 'en',
@@ -69,6 +80,21 @@ export const ja = {
   language: 'English',
   languageLabel: 'Switch to English',
   side,
+  /** For screen readers, which do not know how moves and the sides of a handicap game are read. */
+  said: {
+    space: '。',
+    between: '、',
+    side: (which: Side, handicap: boolean) =>
+      which === 'b' ? (handicap ? 'したて' : 'せんて') : handicap ? 'うわて' : 'ごて',
+    /** A move as the engine writes it; `kind` gives the name of a piece by its letter. */
+    move: (move: string, _kind: (letter: string) => string) => reading(move),
+    premove: (piece: string | null, from: string, to: string) =>
+      reading(
+        piece
+          ? `先行入力、${squareName(to)}${piece}打`
+          : `先行入力、${squareName(from)}から${squareName(to)}`,
+      ),
+  },
   refusal: (reason: Refusal) => refusal[reason],
   status: {
     loading: 'エンジンを準備しています…',

@@ -1,8 +1,9 @@
 /** The buttons of the game. A disabled declaration button can still be pressed: it then shows what is missing. */
 
-import { canDeclare, humanSide, resigningSide, type State, takeBackPlies } from '../game/state.ts'
+import { canDeclare, humanSide, isHandicap, resigningSide, type State, takeBackPlies } from '../game/state.ts'
 import type { Declaration } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
+import { aloud, spokenLine } from './aloud.ts'
 import { button, el, setAttribute, setText } from './dom.ts'
 import { hintText } from './hint.ts'
 import type { Dispatch, View } from './view.ts'
@@ -70,7 +71,7 @@ export function controlsView(
     dispatch({ type: 'showThinking', on: thinking.getAttribute('aria-pressed') !== 'true' })
   })
   const hint = el('p', { class: 'hint', id: 'declaration', role: 'status', 'data-testid': 'declaration' })
-  const advice = el('p', { class: 'hint', role: 'status', 'data-testid': 'advice' })
+  const advice = spokenLine({ class: 'hint', 'data-testid': 'advice' })
   const row = el(
     'div',
     { class: 'buttons', role: 'group' },
@@ -97,7 +98,7 @@ export function controlsView(
     newGame.classList.toggle('primary', state.position?.moves.length === 0)
     takeBack.disabled = takeBackPlies(state) === null
     setAttribute(hintButton, 'aria-disabled', String(!humanSide(state) || state.shownPly !== null))
-    setText(advice, hintText(state, text))
+    advice.say(hintText(state, text), hintText(state, aloud(text, isHandicap(state))))
     resign.disabled = resigningSide(state) === null
     setAttribute(declare, 'aria-disabled', String(!canDeclare(state)))
     // Shown when a declaration is near, also during the opponent's turns. Minishogi has no such rule.
@@ -109,5 +110,5 @@ export function controlsView(
     setText(hint, asked || near ? declarationText(state, text) : '')
     latest = () => render(state, text)
   }
-  return { root: el('div', { class: 'controls' }, row, advice, hint, ...below), declare, render }
+  return { root: el('div', { class: 'controls' }, row, ...advice.elements, hint, ...below), declare, render }
 }

@@ -42,9 +42,22 @@ export function setAttribute(element: Element, name: string, value: string | boo
   else if (element.getAttribute(name) !== text) element.setAttribute(name, text)
 }
 
-/** Sets the text if it differs, so that live regions announce only changes. */
-export function setText(element: Element, text: string): void {
-  if (element.textContent !== text) element.textContent = text
+/** The last event of a live region, its text, and the sign at the end of that. */
+const events = new WeakMap<Element, { event: unknown; text: string; end: string }>()
+
+/**
+ * Sets the text if it differs, so that live regions announce only changes. The same text of another `event` is announced again:
+ * a space at its end makes it differ.
+ */
+export function setText(element: Element, text: string, event?: unknown): void {
+  const last = events.get(element)
+  let end = ''
+  if (event) {
+    if (last?.event === event) end = last.end
+    else if (last?.text === text && !last.end) end = '\u00a0'
+    events.set(element, { event, text, end })
+  }
+  if (element.textContent !== text + end) element.textContent = text + end
 }
 
 /**

@@ -5,11 +5,11 @@
 
 const USABLE = 'button, select, [tabindex="0"]'
 
-/** Whether an element can get the focus. Text fields are left out: on touch screens they open the keyboard. */
+/** Whether an element can get the focus, and does something then. Text fields are left out: on touch screens they open the keyboard. */
 function usable(element: HTMLElement): boolean {
   return (
     element.tabIndex >= 0 &&
-    !element.matches(':disabled') &&
+    !element.matches(':disabled, [aria-disabled="true"]') &&
     !element.closest('[hidden]') &&
     element.getClientRects().length > 0
   )

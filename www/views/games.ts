@@ -44,7 +44,7 @@ export function gamesView(library: Library, resume: (game: SavedGame) => void): 
   })
 
   const say = (choose: (words: DialogsText['games']) => string) => {
-    if (latest) setText(message, choose(dialogsText(latest.text.code).games))
+    if (latest) setText(message, choose(dialogsText(latest.text.code).games), {})
   }
 
   /** Runs an action that may fail, shows a message if it does, and reloads the list. */

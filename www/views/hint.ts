@@ -2,6 +2,9 @@
 import type { State } from '../game/state.ts'
 import type { Text } from '../text/text.ts'
 
+/** How many moves of the line the last step shows: more are not remembered, and the later ones are not sure. */
+const LINE = 4
+
 /** The text; empty without a hint. */
 export function hintText({ hint, hintToken }: State, text: Text): string {
   if (hintToken !== null) return text.hint.thinking
@@ -11,7 +14,13 @@ export function hintText({ hint, hintToken }: State, text: Text): string {
   const drop = usi[1] === '*'
   if (hint.step === 1) return drop ? text.hint.drop : text.hint.piece(usi.slice(0, 2))
   if (hint.step === 2) return text.hint.square(usi.slice(2, 4))
-  return text.hint.move(hint.move[text.code], hint.line.map((move) => move[text.code]).join(' '))
+  return text.hint.move(
+    hint.move[text.code],
+    hint.line
+      .slice(0, LINE)
+      .map((move) => move[text.code])
+      .join(' '),
+  )
 }
 
 /** The arrow of a move that was entered in advance; a drop is a ring. */

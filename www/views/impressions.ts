@@ -6,6 +6,7 @@ import type { WantedMove } from '../protocol.ts'
 import { en } from '../text/impressions/en.ts'
 import { ja } from '../text/impressions/ja.ts'
 import type { ImpressionsText } from '../text/impressions/text.ts'
+import { moveAloud } from './aloud.ts'
 import { el } from './dom.ts'
 import './impressions.css'
 
@@ -49,7 +50,8 @@ export function moveList(
   const most = moves[0]?.probability ?? 1
   return moves.map(({ move, probability }) => {
     const name = move[code]
-    const said = words.label(name, percentOf(probability))
+    const spoken = moveAloud(name, code)
+    const said = words.label(spoken, percentOf(probability))
     const bar = el('span', { class: 'share', 'aria-hidden': 'true' })
     bar.style.setProperty('--to', (probability / most).toFixed(3))
     const value = el('span', { class: 'share-value' }, words.probability(percentOf(probability)))
@@ -58,7 +60,10 @@ export function moveList(
       const press = el('button', { type: 'button', 'aria-label': said }, name)
       press.addEventListener('click', () => play(move.usi))
       item.append(press, bar, value)
-    } else item.append(el('span', { class: 'share-name' }, name), bar, value)
+    } else {
+      const seen = el('span', { class: 'share-name', 'aria-hidden': 'true' }, name)
+      item.append(seen, el('span', { class: 'visually-hidden' }, spoken), bar, value)
+    }
     return item
   })
 }

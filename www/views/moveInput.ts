@@ -3,6 +3,7 @@ import { EngineLost } from '../engine/client.ts'
 import { humanSide, type State } from '../game/state.ts'
 import type { MoveText } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
+import { moveAloud, spokenLine } from './aloud.ts'
 import { el, setAttribute, setText } from './dom.ts'
 import type { Dispatch, View } from './view.ts'
 
@@ -22,11 +23,12 @@ export function moveInputView(dispatch: Dispatch, read: ReadMove): View {
     'data-testid': 'typed',
     'aria-describedby': 'typed-answer',
   })
-  const answer = el('p', { class: 'hint', id: 'typed-answer', role: 'status', 'data-testid': 'typed-answer' })
-  const root = el('form', { class: 'typed' }, label, input, answer)
+  const answer = spokenLine({ class: 'hint', 'data-testid': 'typed-answer' }, 'typed-answer')
+  const root = el('form', { class: 'typed' }, label, input, ...answer.elements)
   let latest: { state: State; text: Text } | null = null
 
-  const say = (words: string) => setText(answer, words)
+  /** Each answer is an event: the same one is announced again. */
+  const say = (words: string, spoken = words) => answer.say(words, spoken, words && {})
 
   async function submit(): Promise<void> {
     const typed = input.value.trim()
@@ -38,8 +40,9 @@ export function moveInputView(dispatch: Dispatch, read: ReadMove): View {
       const [move] = moves
       if (!move) return say(text.moveInput.none(typed))
       if (moves.length > 1) {
-        const names = moves.map((each) => each[text.code])
-        return say(text.moveInput.several(names.slice(0, 6).join(text.moveInput.or)))
+        const names = moves.slice(0, 6).map((each) => each[text.code])
+        const ask = (all: string[]) => text.moveInput.several(all.join(text.moveInput.or))
+        return say(ask(names), ask(names.map((name) => moveAloud(name, text.code))))
       }
       input.value = ''
       say('')

@@ -3,6 +3,7 @@ import { endOfLine, plies, type State } from '../game/state.ts'
 import { branches } from '../game/variation.ts'
 import type { MoveText } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
+import { moveAloud } from './aloud.ts'
 import { el, setAttribute, setText } from './dom.ts'
 import { endName } from './status.ts'
 import { steps } from './steps.ts'
@@ -12,7 +13,7 @@ import type { Dispatch, View } from './view.ts'
 export function movesView(dispatch: Dispatch): View {
   const heading = el('h2', { class: 'visually-hidden', id: 'moves-title' })
   const empty = el('p', { class: 'empty-line' })
-  const list = el('ol', { class: 'move-list' })
+  const list = el('ol', { class: 'move-list', translate: 'no' })
   const end = el('p', { class: 'end-line', 'data-testid': 'moves-end' })
   const box = el('div', { class: 'moves-box' }, empty, list, end)
   const stepping = steps(dispatch)
@@ -38,7 +39,8 @@ export function movesView(dispatch: Dispatch): View {
     if (same === moves.length && same === written.length) return false
     while (list.children.length > same) list.lastElementChild?.remove()
     for (const [index, move] of moves.slice(same).entries()) {
-      const go = el('button', { type: 'button', tabindex: '-1' }, move[code])
+      const name = move[code]
+      const go = el('button', { type: 'button', tabindex: '-1', 'aria-label': moveAloud(name, code) }, name)
       list.append(el('li', { value: String(same + index + 1), 'data-usi': move.usi }, go))
     }
     written = moves.map(({ usi }) => ({ usi, code }))

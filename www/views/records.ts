@@ -56,7 +56,7 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
   const readTitle = el('h3')
   const writeTitle = el('h3')
   const picture = pictureView({
-    say: (sentence) => setText(message, sentence),
+    say: (sentence) => setText(message, sentence, {}),
     show(text) {
       pasted.value = text
       pasted.select()
@@ -97,7 +97,7 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
   root.addEventListener('click', (event) => event.target === root && root.close())
 
   const say = (choose: (words: DialogsText['records']) => string) => {
-    if (latest) setText(message, choose(dialogsText(latest.text.code).records))
+    if (latest) setText(message, choose(dialogsText(latest.text.code).records), {})
   }
 
   async function take(file: Blob): Promise<void> {

@@ -19,6 +19,7 @@ import {
 } from '../game/state.ts'
 import type { EndReason, Proved, Side } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
+import { aloud, spokenLine } from './aloud.ts'
 import { button, el, setAttribute, setText } from './dom.ts'
 import { opponentName } from './opponents.ts'
 import type { Dispatch, View } from './view.ts'
@@ -130,7 +131,7 @@ function provedText({ winner, plies }: Proved, handicap: boolean, text: Text): s
 
 /** The status line, with `buttons` of other views at its end. */
 export function statusView(dispatch: Dispatch, ...buttons: HTMLElement[]): View {
-  const line = el('p', { class: 'status-line', role: 'status', 'data-testid': 'status' })
+  const line = spokenLine({ class: 'status-line', 'data-testid': 'status' })
   const retry = button('retry', () => dispatch({ type: 'retry' }))
   const here = button('fromhere', () => dispatch({ type: 'playFromHere' }))
   const instead = button('play-instead', () =>
@@ -138,14 +139,25 @@ export function statusView(dispatch: Dispatch, ...buttons: HTMLElement[]): View 
   )
   const cancel = button('premove-cancel', () => dispatch({ type: 'cancelPremove' }))
   const proof = el('p', { class: 'proved', role: 'status', 'data-testid': 'proved' })
-  const root = el('div', { class: 'status' }, line, proof, here, cancel, retry, instead, ...buttons)
+  const root = el(
+    'div',
+    { class: 'status' },
+    ...line.elements,
+    proof,
+    here,
+    cancel,
+    retry,
+    instead,
+    ...buttons,
+  )
   return {
     root,
     render(state, text) {
-      setAttribute(line, 'data-state', statusWord(state))
+      setAttribute(line.elements[0], 'data-state', statusWord(state))
       setAttribute(root, 'data-state', statusWord(state))
       setAttribute(root, 'data-tone', toneOf(state))
-      setText(line, statusText(state, text))
+      const spoken = statusText(state, aloud(text, isHandicap(state)))
+      line.say(statusText(state, text), spoken, state.refusal && state.refusalLines)
       const proved = provedNow(state)
       proof.hidden = proved === null
       setText(proof, proved ? provedText(proved, isHandicap(state), text) : '')

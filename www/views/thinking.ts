@@ -3,6 +3,7 @@ import { isWon } from '../game/score.ts'
 import type { State } from '../game/state.ts'
 import type { Info, Side } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
+import { moveAloud } from './aloud.ts'
 import { el, setAttribute, setText } from './dom.ts'
 import type { View } from './view.ts'
 
@@ -17,9 +18,14 @@ export function scoreText({ score }: Info, side: Side, text: Text): string {
 }
 
 /** The line; if another move was played, that move and the line it replaced. */
-export function lineText({ info, instead }: NonNullable<State['lastInfo']>, text: Text): string {
-  const line = info.pv.map((move) => move[text.code]).join(' ')
-  return instead ? text.thinking.instead(instead[text.code], line) : line
+export function lineText(
+  { info, instead }: NonNullable<State['lastInfo']>,
+  text: Text,
+  name = (move: string) => move,
+  between = ' ',
+): string {
+  const line = info.pv.map((move) => name(move[text.code])).join(between)
+  return instead ? text.thinking.instead(name(instead[text.code]), line) : line
 }
 
 /** The panel. */
@@ -45,19 +51,24 @@ export function thinkingView(): View {
       rows.depth.show(text.thinking.depth, String(last.info.depth))
       rows.nodes.show(text.thinking.nodes, text.thinking.nodeCount(last.info.nodes))
       rows.score.show(text.thinking.score, scoreText(last.info, last.side, text))
-      rows.line.show(text.thinking.line, lineText(last, text))
+      const spoken = lineText(last, text, (move) => moveAloud(move, text.code), text.said.between)
+      rows.line.show(text.thinking.line, lineText(last, text), spoken)
     },
   }
 }
 
 function row() {
   const term = el('dt')
-  const value = el('dd')
+  const seen = el('span')
+  const heard = el('span', { class: 'visually-hidden' })
   return {
-    root: el('div', {}, term, value),
-    show(label: string, content: string) {
+    root: el('div', {}, term, el('dd', {}, seen, heard)),
+    /** `spoken` replaces the content for screen readers. */
+    show(label: string, content: string, spoken = '') {
       setText(term, label)
-      setText(value, content)
+      setText(seen, content)
+      setText(heard, spoken)
+      setAttribute(seen, 'aria-hidden', spoken ? 'true' : false)
     },
   }
 }

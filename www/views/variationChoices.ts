@@ -4,6 +4,7 @@ import { kindOf, readSfen } from '../board/sfen.ts'
 import { type State, shownPosition } from '../game/state.ts'
 import { variationChoices } from '../game/variation.ts'
 import type { Text } from '../text/text.ts'
+import { moveAloud } from './aloud.ts'
 import { button, el, setAttribute, setText } from './dom.ts'
 import type { Dispatch, View } from './view.ts'
 
@@ -23,7 +24,7 @@ export function plainName(usi: string, sfen: string, code: 'ja' | 'en'): string 
 
 /** The row of moves, and the way back to the game. */
 export function variationChoicesView(dispatch: Dispatch): View {
-  const row = el('div', { role: 'group', class: 'tools' })
+  const row = el('div', { role: 'group', class: 'tools', translate: 'no' })
   const back = button('variations-back', () => dispatch({ type: 'followVariation', move: null }))
   const root = el('div', { class: 'variations', 'data-testid': 'variations' }, row, back)
   let written: unknown[] = []
@@ -38,11 +39,9 @@ export function variationChoicesView(dispatch: Dispatch): View {
     const focused = row.contains(document.activeElement)
     const items = variationChoices(state).map(({ usi, chosen, played }) => {
       const name = plainName(usi, sfen, text.code)
-      const element = el(
-        'button',
-        { type: 'button', 'data-usi': usi },
-        played ? text.variations.played(name) : name,
-      )
+      const label = (move: string) => (played ? text.variations.played(move) : move)
+      const spoken = label(moveAloud(name, text.code))
+      const element = el('button', { type: 'button', 'data-usi': usi, 'aria-label': spoken }, label(name))
       setAttribute(element, 'aria-pressed', String(chosen))
       return element
     })

@@ -2,7 +2,8 @@
 import { lineFrom, pathTo, ROOT } from '../../game/tree.ts'
 import type { StudyText } from '../../text/study/text.ts'
 import type { Text } from '../../text/text.ts'
-import { button, el, icon, setAttribute, setText } from '../../views/dom.ts'
+import { moveAloud, spokenLine } from '../../views/aloud.ts'
+import { button, el, icon, setAttribute } from '../../views/dom.ts'
 import { isTyping } from '../keys.ts'
 import { failureText } from '../positionFault.ts'
 import type { Study } from '../study.ts'
@@ -48,26 +49,32 @@ function placeOfKey(study: Study, key: string): number | null {
   return key === 'ArrowDown' ? study.sibling(1) : null
 }
 
-/** A refusal, a failure, or the move that is shown. */
-function statusText(study: Study, text: Text, words: StudyText): string {
+/** A refusal, a failure, or the move that is shown; `name` writes the move. */
+function statusText(study: Study, text: Text, words: StudyText, name: (move: string) => string): string {
   const { refusal, failed, position, tree, at } = study.state
   if (refusal) return text.refusal(refusal)
   if (study.client.health === 'lost') return words.lost
   if (failed !== null) return words.failed(failureText(failed, words))
   if (!position) return words.loading
   const move = tree.nodes[at]?.played
-  return move ? `${pathTo(tree, at).length} ${move[text.code]}` : words.start
+  return move ? `${pathTo(tree, at).length} ${name(move[text.code])}` : words.start
 }
 
 /** The row; `onKey` handles the keys of the whole document. */
 export function stepButtons(study: Study) {
-  const status = el('p', { class: 'where', role: 'status', 'data-testid': 'study-status' })
+  const status = spokenLine({ class: 'where', 'data-testid': 'study-status' })
   const buttons = NAMES.map((name) => {
     const element = button(`study-${name}`, () => study.goTo(placeAfter(study, name)))
     element.append(icon(ICONS[name]))
     return element
   })
-  const root = el('div', { class: 'study-steps' }, ...buttons.slice(0, 2), status, ...buttons.slice(2))
+  const root = el(
+    'div',
+    { class: 'study-steps' },
+    ...buttons.slice(0, 2),
+    ...status.elements,
+    ...buttons.slice(2),
+  )
 
   return {
     root,
@@ -89,8 +96,10 @@ export function stepButtons(study: Study) {
       event.preventDefault()
     },
     render(text: Text, words: StudyText): void {
-      setText(status, statusText(study, text, words))
-      status.classList.toggle('refused', study.state.refusal !== null)
+      const spoken = statusText(study, text, words, (move) => moveAloud(move, text.code))
+      const seen = statusText(study, text, words, (move) => move)
+      status.say(seen, spoken, study.state.refused)
+      status.elements[0].classList.toggle('refused', study.state.refusal !== null)
       for (const [index, name] of NAMES.entries()) {
         const element = buttons[index] as HTMLButtonElement
         setAttribute(element, 'aria-label', words.steps[name])
