@@ -101,7 +101,7 @@ test('an element that lost the focus by a press on the background does not get i
 test('resigning before the first move leaves the focus on a button that can be pressed', async ({ page }) => {
   await open(page)
   // Then the nearest button is one that says it is disabled, although it can get the focus.
-  await page.getByTestId('flip').evaluate((element) => {
+  await page.getByTestId('flip').evaluate((element: HTMLElement) => {
     element.hidden = true
   })
   await press(page, 'resign')

@@ -45,6 +45,7 @@ button:focus-visible { outline: 3px solid var(--narikoma-accent); outline-offset
 .bar button[aria-disabled='true'] { opacity: 0.45; cursor: default; }
 .icon { width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; vertical-align: middle; }
 shogi-board { ${INHERITED} color-scheme: inherit; max-height: 90vh; max-height: 90svh; }
+@media (forced-colors: active) { .variations button[aria-pressed='true'] { forced-color-adjust: none; background: SelectedItem; color: SelectedItemText; } }
 @media print { .below .start, .bar, .variations, .status button { display: none; } }
 `
 
