@@ -105,6 +105,13 @@ function makeViews(parts: Parts) {
     },
   })
   const controls = controlsView(dispatch, () => dialogs.open('newGame'), hintMoves.root, typed.root)
+  const first = firstView({
+    ...{ dispatch, settings },
+    games: () => library.list(),
+    problem: study.today,
+    help: openHelp,
+    saveSettings: () => game.saveSettings(),
+  })
   const views: View[] = [
     headerView({
       records: () => dialogs.open('records'),
@@ -117,19 +124,13 @@ function makeViews(parts: Parts) {
       () => game.state.previousGame && dispatch({ type: 'resume', game: game.state.previousGame }),
       () => dialogs.open('records'),
     ),
-    statusView(dispatch, after.next, controls.declare),
+    statusView(dispatch, first.offer, after.next, controls.declare),
     board,
     controls,
     after,
     galleryLinkView(),
     playersView(() => dialogs.open('newGame', 'level')),
-    firstView({
-      ...{ dispatch, settings },
-      games: () => library.list(),
-      problem: study.today,
-      help: openHelp,
-      saveSettings: () => game.saveSettings(),
-    }),
+    first,
     movesView(dispatch),
     variationChoicesView(dispatch),
     commentView(),

@@ -42,15 +42,25 @@ test('every card of the roster has its texts in both languages, and no text is w
   }
 })
 
-test('a level is named by its depth where that is its only limit, and a rating is shown', () => {
+test('a level is named by its depth where that is its only limit; what it does and its rating are shown', () => {
   const line = (id: string, level: number, board: Variant = 'shogi') => {
     const card = cardOf(id)
     return card?.levels[level] ? levelLine(card, card.levels[level], board, en) : ''
   }
   expect(line('minimax', 2)).toBe('3-ply search')
-  expect(line('flagship', 0)).toMatch(/^Level \w+: beginner \(\d+\)$/)
-  // The rating is one of 9×9.
-  expect(line('flagship', 0, 'minishogi')).toMatch(/^Level \w+: beginner$/)
+  expect(line('flagship', 0)).toBe('Level 1: misses nearly all captures (100)')
+  // The rating is one of 9×9, and so is the net.
+  expect(line('flagship', 0, 'minishogi')).toBe('Level 1: misses nearly all captures')
+  expect(line('flagship', 20)).toMatch(/^Level 21: with a neural network \(\d+\)$/)
+  expect(line('flagship', 20, 'minishogi')).toBe('Level 21: no deliberate mistakes')
+  const all = cardOf('flagship')?.levels ?? []
+  const words = all.map((_, level) => line('flagship', level).replace(/^Level \d+: | \(\d+\)$/g, ''))
+  expect(words.every(Boolean)).toBe(true)
+  // Where docs/levels.md says that they begin.
+  expect(words.indexOf('misses some captures') + 1).toBe(6)
+  expect(words.indexOf('may miss a mate in one') + 1).toBe(7)
+  expect(words.indexOf('always sees a mate in one') + 1).toBe(9)
+  expect(words.indexOf('no deliberate mistakes') + 1).toBe(12)
   expect(line('flagship', (cardOf('flagship')?.levels.length ?? 0) - 1)).toMatch(
     /^Level \w+: full strength \(\d+\)$/,
   )

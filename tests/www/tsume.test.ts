@@ -31,10 +31,21 @@ const SMALL_PROBLEMS = problemsIn('problems-5x5.txt')
 
 test('every day has its problem, and the next day another one', () => {
   const sets = byLength(readProblems(PROBLEMS))
-  const days = Array.from({ length: 30 }, (_, day) => problemOfDay(sets, new Date(2026, 10, 1 + day)))
+  const days = Array.from({ length: 30 }, (_, day) => problemOfDay(sets, new Date(2026, 10, 1 + day), 5))
   expect(new Set(days.map((each) => `${each?.plies} ${each?.index}`)).size).toBe(30)
   for (const each of days) expect(sets.get(each?.plies ?? 0)?.[each?.index ?? -1]).toBeDefined()
-  expect(problemOfDay(sets, new Date(2026, 10, 1, 23, 59))).toEqual(days[0])
+  expect(problemOfDay(sets, new Date(2026, 10, 1, 23, 59), 5)).toEqual(days[0])
+})
+
+test('the problem of the day is short until some were solved', () => {
+  const sets = byLength(readProblems(PROBLEMS))
+  const plies = (solved: number) =>
+    Array.from(
+      { length: 30 },
+      (_, day) => problemOfDay(sets, new Date(2026, 10, 1 + day), solved)?.plies ?? 0,
+    )
+  for (const solved of [0, 4]) expect(new Set(plies(solved))).toEqual(new Set([1, 3]))
+  expect(Math.max(...plies(5))).toBeGreaterThan(3)
 })
 
 test.each([

@@ -72,7 +72,7 @@ test('with two people at one board the status names the side, not "you"', () => 
   const setup = plainSetup('shogi', () => 0)
   setup.players = { b: 'human', w: 'human' }
   setup.start.handicap = 'lance'
-  expect(statusText(state({ side: 'w' }, { setup }), ja)).toBe('上手の番です')
+  expect(statusText(state({ side: 'w' }, { setup }), ja)).toBe('二人で対局　上手の番です')
   expect(statusText(state({ result: { reason: 'mate', winner: 'b' } }, { setup }), ja)).toBe(
     '詰みです。下手の勝ちです。',
   )

@@ -129,7 +129,7 @@ export class TsumePart implements Part {
       this.loadFailed = this.isLoading = false
       if (this.wanted && sets.has(this.wanted)) return this.chooseLength(this.wanted)
       const lengths = [...sets.entries()]
-      const ofDay = this.day && problemOfDay(sets, this.day)
+      const ofDay = this.day && problemOfDay(sets, this.day, this.solved.size)
       this.day = null
       if (ofDay) return this.choose(ofDay.plies, ofDay.index)
       const open = lengths.find(([, set]) => this.solved.count(set) < set.length) ?? lengths[0]

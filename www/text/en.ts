@@ -167,7 +167,7 @@ export const en: Text = {
     rematch: 'Rematch',
     otherSide: 'Other side',
     undoResign: 'Undo resignation',
-    handicap: (name, receives) => `${name} handicap (${receives ? 'for you' : 'for the engine'})`,
+    handicap: (name, receives) => `${receives ? 'Engine plays' : 'You play'} without: ${name.toLowerCase()}`,
     share: 'Share',
   },
   declaration: {
@@ -189,6 +189,7 @@ export const en: Text = {
   players: {
     label: 'Players',
     you: 'You',
+    two: 'Two players',
     engine: 'Engine',
     change: (level) => `${level} (change)`,
     level: (id) => `Level ${id}`,
@@ -199,6 +200,7 @@ export const en: Text = {
     level: 'Strength of the opponent',
     lastGame: (who) => `Last game: ${who}`,
     problem: "Today's problem",
+    guided: 'Show how pieces move',
     help: 'How to play',
   },
   moves: {
@@ -239,7 +241,13 @@ export const en: Text = {
     random: 'Random',
     handicap: 'Handicap',
     even: 'Even game',
-    handicapHint: 'White plays without these pieces and moves first.',
+    handicapHint: {
+      b: 'The engine plays without these pieces and moves first.',
+      w: 'You play without these pieces and move first.',
+      random: 'White plays without these pieces and moves first.',
+    },
+    both: 'Both',
+    bothHint: 'Two people take turns on this device.',
     opponent: 'Opponent',
     opponentGroups: {
       flagship: 'Narikoma',
@@ -250,11 +258,18 @@ export const en: Text = {
       small: '5×5',
     },
     level: 'Level',
-    levelWords: {
-      beginner: ': beginner',
-      full: ': full strength',
-      rated: (rating) => ` (${rating})`,
+    deeds: {
+      missesNearlyAll: 'misses nearly all captures',
+      missesMost: 'misses most captures',
+      missesSome: 'misses some captures',
+      missesMates: 'may miss a mate in one',
+      mates: 'always sees a mate in one',
+      sound: 'no deliberate mistakes',
+      net: 'with a neural network',
+      full: 'full strength',
     },
+    said: (deed) => `: ${deed}`,
+    rated: (rating) => ` (${rating})`,
     levelHint: "Ratings compare Narikoma's levels only.",
     clock: 'Clock',
     otherClock: "Opponent's clock",

@@ -196,7 +196,9 @@ export const ja = {
     rematch: 'もう一局',
     otherSide: '先後を替えて',
     undoResign: '投了を取り消す',
-    handicap: (name: string, receives: boolean) => `${name}（${receives ? 'あなたが下手' : 'あなたが上手'}）`,
+    /** The next handicap; `receives`: the engine plays without the pieces. */
+    handicap: (name: string, receives: boolean) =>
+      `${name}（${receives ? 'エンジン' : 'あなた'}が駒を落とす）`,
     share: '共有',
   },
   declaration: {
@@ -218,6 +220,8 @@ export const ja = {
   players: {
     label: '対局者',
     you: 'あなた',
+    /** A game of two people on one device. */
+    two: '二人で対局',
     engine: 'エンジン',
     change: (level: string) => `${level}（変更）`,
     level: (id: string) => `レベル${id}`,
@@ -228,6 +232,8 @@ export const ja = {
     level: '相手の強さ',
     lastGame: (who: string) => `前の対局：${who}`,
     problem: '今日の詰将棋',
+    /** Offered in English only: who reads Japanese knows the characters. */
+    guided: '動きを駒に表示',
     help: 'ルールと使い方',
   },
   moves: {
@@ -265,7 +271,14 @@ export const ja = {
     random: '振り駒',
     handicap: '手合割',
     even: '平手',
-    handicapHint: '駒を落とした上手が先に指します。',
+    /** By the side that the person plays. */
+    handicapHint: {
+      b: 'エンジンが駒を落とし、先に指します。',
+      w: 'あなたが駒を落とし、先に指します。',
+      random: '駒を落とした上手が先に指します。',
+    },
+    both: '両方',
+    bothHint: 'この端末で二人が交互に指します。',
     opponent: '対局相手',
     opponentGroups: {
       flagship: '成駒',
@@ -276,11 +289,19 @@ export const ja = {
       small: '5五将棋',
     },
     level: 'レベル',
-    levelWords: {
-      beginner: '　入門',
-      full: '　最強',
-      rated: (rating: number) => `（${rating}）`,
+    /** What a level does; each is shown to be true in docs/levels.md. */
+    deeds: {
+      missesNearlyAll: '取れる駒をほぼ見落とす',
+      missesMost: '取れる駒をよく見落とす',
+      missesSome: '取れる駒を時々見落とす',
+      missesMates: '一手詰を見逃すことがある',
+      mates: '一手詰は必ず見つける',
+      sound: 'わざとは間違えない',
+      net: 'ニューラルネット使用',
+      full: '最強',
     },
+    said: (deed: string) => `　${deed}`,
+    rated: (rating: number) => `（${rating}）`,
     levelHint: 'かっこ内はレベル同士の対局によるレーティングです。ほかのレーティングとは比べられません。',
     clock: '持ち時間',
     otherClock: '相手の持ち時間',

@@ -8,7 +8,7 @@ import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from './dom.ts'
 import { select } from './fields.ts'
 import { levelLine } from './opponents.ts'
-import { nameOf } from './players.ts'
+import { isShared, nameOf } from './players.ts'
 import type { Dispatch, View } from './view.ts'
 
 /** The functions of the page that the view uses. */
@@ -38,13 +38,20 @@ function isFresh({ position, setup, gamePosition }: State): boolean {
 /** Who played a stored game, and when. */
 function titleOf({ game, changed }: Entry, text: Text, state: State): string {
   const { setup } = game
-  const who = (['b', 'w'] as const).map((side) => nameOf({ ...state, setup }, side, text)).join(' – ')
+  const names = (['b', 'w'] as const).map((side) => nameOf({ ...state, setup }, side, text))
+  const who = isShared(setup) ? text.players.two : names.join(' – ')
   const day = new Date(changed).toLocaleDateString(text.code, { month: 'short', day: 'numeric' })
   return `${who}${text.space}${day}`
 }
 
+/** The panel, and the offer of pieces that show how they move, which is placed elsewhere. */
+export interface FirstView extends View {
+  offer: HTMLButtonElement
+}
+
 /** The panel; hidden once a move is played. */
-export function firstView({ dispatch, games, problem, help, settings, saveSettings }: FirstActions): View {
+export function firstView(actions: FirstActions): FirstView {
+  const { dispatch, games, problem, help, settings, saveSettings } = actions
   const level = select('first-level', () => {
     if (!latest) return
     settings.level = level.value()
@@ -55,11 +62,19 @@ export function firstView({ dispatch, games, problem, help, settings, saveSettin
   const last = button('first-last', () => lastGame && dispatch({ type: 'resume', game: lastGame.game }))
   const today = button('first-problem', problem)
   const rules = button('first-help', help)
+  const offer = button('guided', () => {
+    if (!latest) return
+    const { appearance } = latest.state
+    const pieces = appearance.pieces === 'guided' ? 'one' : 'guided'
+    dispatch({ type: 'appearance', appearance: { ...appearance, pieces } })
+  })
   const links = el('div', { class: 'first-links' }, last, today, rules)
   const root = el('section', { class: 'first', 'data-testid': 'first-screen' }, level.root, links)
   let latest: { state: State; text: Text } | null = null
   let lastGame: Entry | null = null
   let askedFor: string | null | undefined
+  /** Whether the games have been read, and there was no other: who begins with the page may not know the pieces. */
+  let isNew = false
 
   /** Reads the newest finished or unfinished game other than this one. */
   function look(id: string | undefined): void {
@@ -68,6 +83,7 @@ export function firstView({ dispatch, games, problem, help, settings, saveSettin
     games().then(
       (all) => {
         lastGame = all.find((each) => each.id !== id) ?? null
+        isNew = !lastGame
         if (latest) render(latest.state, latest.text)
       },
       () => {},
@@ -77,6 +93,10 @@ export function firstView({ dispatch, games, problem, help, settings, saveSettin
   function render(state: State, text: Text): void {
     latest = { state, text }
     root.hidden = !isFresh(state)
+    const { pieces } = state.appearance
+    offer.hidden = root.hidden || !isNew || text.code === 'ja' || !['one', 'guided'].includes(pieces)
+    setText(offer, text.first.guided)
+    setAttribute(offer, 'aria-pressed', String(pieces === 'guided'))
     if (root.hidden) return
     setAttribute(root, 'aria-label', text.first.label)
     const card = cardOf(state.setup.opponent)
@@ -95,5 +115,5 @@ export function firstView({ dispatch, games, problem, help, settings, saveSettin
     setText(rules, text.first.help)
   }
 
-  return { root, render }
+  return { root, offer, render }
 }

@@ -4,7 +4,7 @@ import type { SavedGame, State } from '../game/state.ts'
 import { type DialogsText, dialogsText } from '../text/dialogs/index.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, openDialog, setText } from './dom.ts'
-import { nameOf } from './players.ts'
+import { isShared, nameOf } from './players.ts'
 import type { View } from './view.ts'
 
 /** The dialog, and the function that opens it. */
@@ -94,7 +94,7 @@ export function gamesView(library: Library, resume: (game: SavedGame) => void): 
     const day = new Date(changed).toLocaleString(text.code, { dateStyle: 'medium', timeStyle: 'short' })
     const board = game.setup.start.variant === 'minishogi' ? [text.newGame.minishogi] : []
     return [
-      players.join(' '),
+      isShared(game.setup) ? text.players.two : players.join(' '),
       [day, ...board, dialogsText(text.code).games.moves(game.moves.length, game.over)].join(text.space),
     ]
   }

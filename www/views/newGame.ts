@@ -11,6 +11,7 @@ import { clockFields } from './clockFields.ts'
 import { button, el, setText } from './dom.ts'
 import { type Option, radioGroup, select } from './fields.ts'
 import { levelLine } from './opponents.ts'
+import { isShared } from './players.ts'
 import type { Dispatch, View } from './view.ts'
 
 /** The settings that the dialog remembers. */
@@ -68,7 +69,8 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
     start.choose('even')
     renderAgain()
   })
-  const side = radioGroup('side')
+  const side = radioGroup('side', () => renderAgain())
+  const together = el('p', { class: 'hint', role: 'status' })
   const opponent = select('opponent', () => {
     level.choose(levels.get(opponent.value() ?? '') ?? '')
     renderAgain()
@@ -90,6 +92,7 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
     { method: 'dialog' },
     title,
     el('div', { class: 'wide-pair' }, variant.root, side.root),
+    together,
     el('div', { class: 'wide-pair' }, opponent.root, level.root),
     ...[start.root, ...clocks.roots, moveTime.root, others],
     el('div', { class: 'dialog-buttons' }, cancel, go),
@@ -128,8 +131,13 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
       { value: 'b', label: text.side('b', given) },
       { value: 'w', label: text.side('w', given) },
       { value: 'random', label: words.random },
+      { value: 'both', label: words.both },
     ])
-    start.hint(given ? words.handicapHint : '')
+    const own = side.value()
+    const isTogether = own === 'both'
+    setText(together, isTogether ? words.bothHint : '')
+    opponent.root.hidden = level.root.hidden = ends.root.hidden = isTogether
+    start.hint(given ? words.handicapHint[own === 'b' || own === 'w' ? own : 'random'] : '')
     renderOpponent(board, text)
     clocks.render(text)
     moveTime.render(words.moveTime, [
@@ -141,7 +149,7 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
     const timeHint = limits?.nodes === undefined ? words.moveTimeDepth : words.moveTimeHint
     moveTime.hint(moveTime.value() === BY_LEVEL ? '' : timeHint)
     // By a clock the engine's time follows from what is left of it.
-    moveTime.root.hidden = clocks.isOpponentTimed()
+    moveTime.root.hidden = isTogether || clocks.isOpponentTimed()
     ends.render(words.ends, [
       { value: 'yes', label: words.resigns },
       { value: 'no', label: words.playsOn },
@@ -239,7 +247,8 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
     start.choose(before.handicap ?? 'even')
     render(state, text)
     start.choose(before.handicap ?? 'even')
-    side.choose(players.b !== 'human' ? 'w' : 'b')
+    // A record that is shown has two human players, too.
+    side.choose(isShared(state.setup) ? 'both' : players.b !== 'human' ? 'w' : 'b')
     if (currentOpponent) opponent.choose(currentOpponent)
     clocks.choose(remembered.clocks)
     moveTime.choose(String(remembered.moveTime ?? BY_LEVEL))

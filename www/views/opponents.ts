@@ -10,12 +10,28 @@ export function levelName({ id, limits }: LevelCard, text: Text): string {
   return depth !== undefined && nodes === undefined ? text.players.depth(depth) : text.players.level(id)
 }
 
+/**
+ * What the levels of the default opponent do, from a level on; docs/levels.md says how it was measured. Its net is for 9×9
+ * only.
+ */
+const DEEDS: readonly [from: number, deed: keyof Text['newGame']['deeds'], board?: Variant][] = [
+  [25, 'full'],
+  [21, 'net', 'shogi'],
+  [12, 'sound'],
+  [9, 'mates'],
+  [7, 'missesMates'],
+  [6, 'missesSome'],
+  [2, 'missesMost'],
+  [1, 'missesNearlyAll'],
+]
+
 /** A level in the list of levels, with what there is to say of it. Ratings were measured on 9×9. */
 export function levelLine(card: OpponentCard, level: LevelCard, board: Variant, text: Text): string {
-  const { beginner, full, rated } = text.newGame.levelWords
-  const isFirst = card.id === DEFAULT_OPPONENT && level.id === card.defaultLevel
-  const word = level.fullStrength ? full : isFirst ? beginner : ''
-  return `${levelName(level, text)}${word}${level.rating === undefined || board !== 'shogi' ? '' : rated(level.rating)}`
+  const { deeds, said, rated } = text.newGame
+  const number = card.id === DEFAULT_OPPONENT ? Number(level.id) : 0
+  const deed = DEEDS.find(([from, , only]) => number >= from && (!only || only === board))?.[1]
+  const rating = level.rating === undefined || board !== 'shogi' ? '' : rated(level.rating)
+  return `${levelName(level, text)}${deed ? said(deeds[deed]) : ''}${rating}`
 }
 
 /** The name of a setup's opponent. */

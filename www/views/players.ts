@@ -1,6 +1,6 @@
 /** Who plays which side, and who is to move. */
 import { levelOf } from '../game/opponents.ts'
-import { isHandicap, recordedEnd, type State, sideToMove } from '../game/state.ts'
+import { isHandicap, recordedEnd, type Setup, type State, sideToMove } from '../game/state.ts'
 import type { Side } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from './dom.ts'
@@ -9,6 +9,9 @@ import { timeText } from './time.ts'
 import type { View } from './view.ts'
 
 const MARK: Record<Side, string> = { b: '☗', w: '☖' }
+
+/** Whether two people play on this device. */
+export const isShared = ({ players, source }: Setup): boolean => players.b === players.w && !source
 
 /** The name of a player. */
 export function nameOf(state: State, side: Side, text: Text): string {
@@ -47,7 +50,7 @@ export function playersView(openLevel: () => void): View {
   return {
     root,
     render(state, text) {
-      setAttribute(root, 'aria-label', text.players.label)
+      setAttribute(root, 'aria-label', isShared(state.setup) ? text.players.two : text.players.label)
       root.classList.toggle('timed', state.clock !== null)
       for (const { side, sideName, name, level, time, item } of rows) {
         const [who, which] = [nameOf(state, side, text), text.side(side, isHandicap(state))]

@@ -22,6 +22,7 @@ import type { Text } from '../text/text.ts'
 import { aloud, spokenLine } from './aloud.ts'
 import { button, el, setAttribute, setText } from './dom.ts'
 import { opponentName } from './opponents.ts'
+import { isShared } from './players.ts'
 import type { Dispatch, View } from './view.ts'
 
 /** The status line's `data-state`. */
@@ -58,6 +59,7 @@ export function statusText(state: State, text: Text): string {
   const { position } = state
   const parts: string[] = []
   const move = lastMove(state)
+  if (!move && isShared(state.setup)) parts.push(text.players.two)
   if (move) parts.push(text.status.played(otherSide(sideToMove(state)), move[text.code]))
   if (position?.check) parts.push(text.status.check)
   if (position && position.repetition > 1) parts.push(text.status.repetition(position.repetition))

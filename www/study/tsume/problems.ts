@@ -41,9 +41,12 @@ export async function loadProblems(variant: Variant): Promise<Sets> {
   return byLength(readProblems(await answer.text()))
 }
 
-/** The problem of a day: the same for everybody, and another one every day. */
-export function problemOfDay(sets: Sets, day: Date): { plies: number; index: number } | null {
-  const lengths = [...sets.keys()]
+/** Who has solved fewer problems than this gets short ones, of at most that many plies. */
+const [NEWCOMER, SHORT] = [5, 3]
+
+/** The problem of a day: another one every day, the same for everybody who has `solved` some. */
+export function problemOfDay(sets: Sets, day: Date, solved: number): { plies: number; index: number } | null {
+  const lengths = [...sets.keys()].filter((plies) => solved >= NEWCOMER || plies <= SHORT)
   // Days since 1970 by the local calendar.
   const number = Math.floor(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / 86_400_000)
   const plies = lengths[number % lengths.length]

@@ -14,6 +14,11 @@ export class SolvedProblems {
     this.sfens = read(store)
   }
 
+  /** How many problems were solved, on both boards. */
+  get size(): number {
+    return this.sfens.size
+  }
+
   has({ sfen }: Problem): boolean {
     return this.sfens.has(sfen)
   }
