@@ -52,6 +52,9 @@ const NOTICES: Notice[] = [
     refusal: null,
   },
   { kind: 'noStudy' },
+  { kind: 'notSaved' },
+  { kind: 'otherTab' },
+  { kind: 'separated' },
 ]
 
 /** Everything that appears without a move, as changes of the state; `{}` in between takes it away. */
@@ -175,6 +178,24 @@ test('a record with variations and comments does not move the board', async ({ p
     expect(await place(page)).toBe(start)
   }
 })
+
+for (const locale of ['ja-JP', 'en-US'])
+  test.describe(locale, () => {
+    test.use({ locale, viewport: { width: 320, height: 640 } })
+
+    test('at 320 px every button of the longest notice is seen', async ({ page }) => {
+      await open(page)
+      const earlier = changes(await current(page))['an earlier game'] ?? {}
+      await set(page, { ...earlier, notice: { kind: 'notSaved' } })
+      const buttons = page.locator('.notice button')
+      await expect(buttons).toHaveCount(3)
+      for (const button of await buttons.all()) await button.click({ trial: true })
+      const within = await page
+        .locator('.notice')
+        .evaluate((notice) => notice.scrollHeight - notice.clientHeight)
+      expect(within).toBeLessThanOrEqual(0)
+    })
+  })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 664 }, hasTouch: true })
