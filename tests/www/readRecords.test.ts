@@ -1,4 +1,6 @@
-/** What readers do with records that are not as they should be: every line is read, or told with its number. */
+/**
+ * What readers do with records that are not as they should be: every line is read, or told with its number.
+ */
 import { describe, expect, test } from 'vitest'
 import { cleanMarkup } from '../../www/embed/inlineRecord.ts'
 import { readMoves } from '../../www/embed/replay.ts'

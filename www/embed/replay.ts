@@ -1,7 +1,7 @@
 /**
- * Reads records and replays their moves for the diagram that is shown before the engine is loaded. Moves are not
- * checked here: when the player becomes live, the engine checks them. Only texts in which every line is plain are read, so that
- * the answer is that of the record reader; all others are left to it.
+ * Reads records and replays their moves for the diagram that is shown before the engine is loaded. Moves
+ * are not checked here: when the player becomes live, the engine checks them. Only texts in which every
+ * line is plain are read, so that the answer is that of the record reader; all others are left to it.
  */
 import { kindOf, otherSide, type Position, readSfen, squareName } from '../board/sfen.ts'
 import { decodeUsen } from '../game/usen.ts'

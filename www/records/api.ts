@@ -108,8 +108,8 @@ export function write(game: WritableGame, format: Format, options: WriteOptions 
 }
 
 /**
- * The bytes of a file: `kif` and `ki2` in Shift_JIS, all others in UTF-8. Characters that Shift_JIS does not have become 〓 and
- * are listed in `lost`.
+ * The bytes of a file: `kif` and `ki2` in Shift_JIS, all others in UTF-8. Characters that Shift_JIS does
+ * not have become 〓 and are listed in `lost`.
  *
  * @throws RecordError as `write`.
  */

@@ -1,6 +1,7 @@
 /**
- * A position on which the moves of a record are played. It finds the origin of a move that a record does not name, and says
- * whether the last move before a foul was illegal. All other moves are left to the engine, which is the referee.
+ * A position on which the moves of a record are played. It finds the origin of a move that a record does
+ * not name, and says whether the last move before a foul was illegal. All other moves are left to the
+ * engine, which is the referee.
  */
 import {
   baseOf,
@@ -154,7 +155,10 @@ export class Board {
     return exposed
   }
 
-  /** Whether a move breaks the rules: not so moved, a second pawn, a piece without further moves, an exposed king, a pawn's mate. */
+  /**
+   * Whether a move breaks the rules: not so moved, a second pawn, a piece without further moves, an exposed
+   * king, a pawn's mate.
+   */
   isIllegal(usi: string): boolean {
     const to = usi.slice(2, 4)
     const taken = this.pieces.get(to)

@@ -58,8 +58,9 @@ export class Builder {
   }
 
   /**
-   * Goes to the position after `ply` moves of the current line, or else of the main line. `false` if neither is that long.
-   * `limit` is the greatest number of moves that may be played again in all, so that reading takes linear time.
+   * Goes to the position after `ply` moves of the current line, or else of the main line. `false` if
+   * neither is that long. `limit` is the greatest number of moves that may be played again in all, so that
+   * reading takes linear time.
    */
   goTo(ply: number, limit: number): boolean {
     this.closeLine()
@@ -149,8 +150,9 @@ export class Builder {
   }
 
   /**
-   * Closes the current line. If it ends by a foul and its last move is illegal, this move becomes part of the end, and its player
-   * loses unless the text names another winner: programs write both 反則勝ち and 反則負け there.
+   * Closes the current line. If it ends by a foul and its last move is illegal, this move becomes part of
+   * the end, and its player loses unless the text names another winner: programs write both 反則勝ち and 反則負け
+   * there.
    */
   private closeLine(): void {
     const closed = this.end

@@ -1,6 +1,9 @@
 /** Encodings of record files: detects the encoding of bytes, and writes Shift_JIS. */
 
-/** Score of a decoded text, higher if the encoding is right: kana, kanji and common signs count +1, unlikely characters -3. */
+/**
+ * Score of a decoded text, higher if the encoding is right: kana, kanji and common signs count +1, unlikely
+ * characters -3.
+ */
 function plausibility(text: string): number {
   let points = 0
   for (const letter of text) {
@@ -17,8 +20,8 @@ const best = (readings: readonly string[]): string =>
   readings.reduce((one, other) => (plausibility(other) > plausibility(one) ? other : one))
 
 /**
- * The text of bytes in UTF-16; `null` for others. Without a byte order mark only where the bytes contain zeros, which no other
- * encoding of a text has, and the text has none.
+ * The text of bytes in UTF-16; `null` for others. Without a byte order mark only where the bytes contain
+ * zeros, which no other encoding of a text has, and the text has none.
  */
 function decodeUtf16(bytes: Uint8Array): string | null {
   const [first, second] = bytes

@@ -1,7 +1,10 @@
 /** Undoes what web pages and editors do to the text of a record. */
 import { decodeEntities } from './entities.ts'
 
-/** Removes the byte order mark and the tags of web pages from a text, decodes entities, and ends every line with `\n`. */
+/**
+ * Removes the byte order mark and the tags of web pages from a text, decodes entities, and ends every line
+ * with `\n`.
+ */
 export function cleaned(text: string): string {
   const plain = text
     .replace(/^\ufeff/, '')

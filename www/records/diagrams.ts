@@ -67,7 +67,10 @@ export function kifDiagram(text: string): string | null {
   return board.sfen(/^[後上]手番|^手番[：:][ \u3000]*[後上]/m.test(text) ? 'w' : 'b')
 }
 
-/** The usual start without the pieces that follow `PI`, as `82HI22KA`; `null` where such a piece is not there. */
+/**
+ * The usual start without the pieces that follow `PI`, as `82HI22KA`; `null` where such a piece is not
+ * there.
+ */
 function startWithout(given: string): string | null {
   const start = readSfen(START.shogi)
   const pieces = new Map(start.pieces)
@@ -99,7 +102,10 @@ function csaRows(
   return true
 }
 
-/** The position of the lines `PI`, `P1` to `P9`, `P+` and `P-` of a CSA record; `null` where they cannot be read. */
+/**
+ * The position of the lines `PI`, `P1` to `P9`, `P+` and `P-` of a CSA record; `null` where they cannot be
+ * read.
+ */
 export function csaDiagram(lines: readonly string[]): string | null {
   const rows = lines.flatMap((line) =>
     [/^P([1-9])(.*)$/.exec(line.trimEnd()) ?? []].filter((row) => row.length > 0),
@@ -141,7 +147,10 @@ export interface JkfData {
 const fields = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-/** The position of JKF: `board` lists files from the right, and the ranks of each; `null` where it cannot be read. */
+/**
+ * The position of JKF: `board` lists files from the right, and the ranks of each; `null` where it cannot be
+ * read.
+ */
 export function jkfDiagram({ color, board: files, hands }: JkfData): string | null {
   if (!Array.isArray(files) || (files.length !== 9 && files.length !== 5)) return null
   const size = files.length === 5 ? 5 : 9

@@ -4,8 +4,8 @@ import { START } from '../protocol.ts'
 import { halfWidth } from './notation.ts'
 
 /**
- * The squares of the pieces that White gives, by name without the last `ち`. Right and left are White's. Programs differ about
- * 三枚落ち, whose lance may be either: here it is the right one, as on lishogi.
+ * The squares of the pieces that White gives, by name without the last `ち`. Right and left are White's.
+ * Programs differ about 三枚落ち, whose lance may be either: here it is the right one, as on lishogi.
  */
 const GIVEN: Readonly<Record<string, string>> = {
   平手: '',
@@ -68,7 +68,10 @@ const PRESETS: Readonly<Record<string, string>> = {
   '10': '十枚落',
 }
 
-/** The start of a handicap by its name in KIF, as SFEN; `null` for unknown names. The side that gives pieces moves first. */
+/**
+ * The start of a handicap by its name in KIF, as SFEN; `null` for unknown names. The side that gives pieces
+ * moves first.
+ */
 export function startOf(name: string): string | null {
   const plain = halfWidth(name).replace(/ /g, '')
   if (/^[5五][5五々]/.test(plain)) return START.minishogi

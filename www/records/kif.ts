@@ -25,7 +25,10 @@ export interface ReadGame {
   isRecord: boolean
 }
 
-/** Names of header fields. In any other text they mean little, with a colon behind them they are signs of a record. */
+/**
+ * Names of header fields. In any other text they mean little, with a colon behind them they are signs of a
+ * record.
+ */
 const FIELD =
   /^(?:[先後上下]手(?:省略名)?|手合割?|開始日時?|終了日時?|対局日|棋戦|戦型|表題|持ち時間|場所|[先後上下]手の?持ち?駒) ?:/
 /** Fields that begin a further game after the moves of one. */

@@ -68,7 +68,10 @@ export function linesOf(tree: Tree): RecordLine {
   return main
 }
 
-/** The tree of a line, and the moves of its main line. Throws a `RecordError` for a move that its position does not have. */
+/**
+ * The tree of a line, and the moves of its main line. Throws a `RecordError` for a move that its position
+ * does not have.
+ */
 export function treeOfLines(
   main: RecordLine & { comment: string },
   sfen: string,

@@ -90,14 +90,20 @@ export function resolveMove(text: MoveText, board: Board, last: string | null): 
 
 const isRange = (kind: string) => kind === '+B' || kind === '+R'
 
-/** How a piece moves, seen by its player: `ahead` is positive towards the opponent, `right` to the player's right. */
+/**
+ * How a piece moves, seen by its player: `ahead` is positive towards the opponent, `right` to the player's
+ * right.
+ */
 function seen(from: string, to: string, turn: Side): { ahead: number; right: number } {
   const [a, b] = [fileAndRank(from), fileAndRank(to)]
   const sign = turn === 'b' ? 1 : -1
   return { ahead: (a.rank - b.rank) * sign, right: (a.file - b.file) * sign }
 }
 
-/** Whether a piece fits the words of direction. Horse and dragon are left or right of each other, also straight behind. */
+/**
+ * Whether a piece fits the words of direction. Horse and dragon are left or right of each other, also
+ * straight behind.
+ */
 function byDirection(
   { direction, kind }: Pick<MoveText, 'direction' | 'kind'>,
   { turn }: Board,

@@ -4,8 +4,8 @@ const DIGITS = '１２３４５６７８９'
 const KANJI = '一二三四五六七八九'
 
 /**
- * The text with half-width letters, digits and signs instead of full-width ones, and with spaces instead of tabs and all other
- * blanks. It is as long as the given text.
+ * The text with half-width letters, digits and signs instead of full-width ones, and with spaces instead of
+ * tabs and all other blanks. It is as long as the given text.
  */
 export const halfWidth = (text: string): string =>
   text

@@ -4,11 +4,17 @@
 export const PROBLEM_KINDS = [
   /** A line of the list of moves that is neither move, end, comment nor the head of a variation. */
   'line',
-  /** A move that cannot be read, or that the position does not allow to be read: no such piece, no earlier destination. */
+  /**
+   * A move that cannot be read, or that the position does not allow to be read: no such piece, no earlier
+   * destination.
+   */
   'move',
   /** A move without origin that several pieces can make. */
   'ambiguous',
-  /** A move whose piece is not the one on its origin, or whose side is not to move. It was read by its squares. */
+  /**
+   * A move whose piece is not the one on its origin, or whose side is not to move. It was read by its
+   * squares.
+   */
   'mismatch',
   /** An end of the game that is no known word. */
   'end',
@@ -30,7 +36,10 @@ export interface Problem {
   line: number
   /** Its text, or the part of it that was not read; at most 60 characters. */
   text: string
-  /** Whether the moves after it were left out: those of the game or those of a variation; `null` where nothing else is missing. */
+  /**
+   * Whether the moves after it were left out: those of the game or those of a variation; `null` where
+   * nothing else is missing.
+   */
   cut: Cut
 }
 

@@ -1,4 +1,7 @@
-/** Reads records of games. What cannot be read is told with its line; of a line of play the part before it is kept. */
+/**
+ * Reads records of games. What cannot be read is told with its line; of a line of play the part before it
+ * is kept.
+ */
 import { type Ending, type GameStart, otherSide } from '../engine/restore.ts'
 import { OPPONENT_FIELD } from '../game/opponentField.ts'
 import type { RecordedEnd } from '../game/recordedEnd.ts'
@@ -36,8 +39,8 @@ export interface ReadRecords {
 }
 
 /**
- * Reads all games of a text in any of the formats; none if it contains no record. `start` is the position (SFEN) of moves whose
- * text names no start, by default the usual one.
+ * Reads all games of a text in any of the formats; none if it contains no record. `start` is the position
+ * (SFEN) of moves whose text names no start, by default the usual one.
  */
 export function readRecords(given: string, start: string = START.shogi): ReadRecords {
   const text = cleaned(given)

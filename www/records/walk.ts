@@ -1,4 +1,7 @@
-/** Goes through the tree of a record in the order in which texts list it: each line to its end, then its variations. */
+/**
+ * Goes through the tree of a record in the order in which texts list it: each line to its end, then its
+ * variations.
+ */
 import { otherSide } from '../engine/restore.ts'
 import type { RecordedEnd } from '../game/recordedEnd.ts'
 import { ROOT, type Tree } from '../game/tree.ts'

@@ -1,4 +1,7 @@
-/** Writes records of games, with everything that was read with them. docs/records.md lists the losses of each format. */
+/**
+ * Writes records of games, with everything that was read with them. docs/records.md lists the losses of
+ * each format.
+ */
 import { endingOf } from '../engine/restore.ts'
 import { OPPONENT_FIELD } from '../game/opponentField.ts'
 import { endOfResult, type RecordedEnd, sameEnd } from '../game/recordedEnd.ts'
@@ -68,7 +71,9 @@ function dateText(time: number): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
 }
 
-/** The header: that of the record that was read, which has its own dates or none, or else that of the game. */
+/**
+ * The header: that of the record that was read, which has its own dates or none, or else that of the game.
+ */
 function headOf({ source, names, opponent, began, ended }: Writable): Head {
   if (source) return source.head
   const head: [string, string | undefined][] = [
@@ -84,8 +89,8 @@ function headOf({ source, names, opponent, began, ended }: Writable): Head {
 const movesOf = ({ position }: Writable) => position.moves.map((move) => move.usi)
 
 /**
- * How the game ended: as in the record, unless the players have since ended it in another way. An end on the board, such as
- * a mate, does not replace the record's end: players often resign when they are mated.
+ * How the game ended: as in the record, unless the players have since ended it in another way. An end on
+ * the board, such as a mate, does not replace the record's end: players often resign when they are mated.
  */
 function mainEnd(game: Writable): RecordedEnd | null {
   const { side, result } = game.position

@@ -49,7 +49,9 @@ function timeWords({ time, total }: Step): string {
   return `(${now}/${two(Math.floor(all / 3600))}:${two(Math.floor(all / 60) % 60)}:${two(all % 60)})`
 }
 
-/** KIF. A line `まで…手で…` follows the end of the game, and any end whose word alone would give another winner. */
+/**
+ * KIF. A line `まで…手で…` follows the end of the game, and any end whose word alone would give another winner.
+ */
 export function writeKif(whole: Whole): string {
   const lines = [...headLines(whole), '手数----指手---------消費時間--', ...commentLines(whole.tree.comment)]
   walk(whole.start, whole.tree, (step) => {
