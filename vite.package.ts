@@ -32,6 +32,7 @@ function buildTypes(outDir: string): void {
     'false',
     '--declaration',
     '--emitDeclarationOnly',
+    '--stripInternal',
     '--outDir',
     join(outDir, 'types'),
   ]
@@ -39,7 +40,9 @@ function buildTypes(outDir: string): void {
   for (const entry of readdirSync(join(outDir, 'types'), { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/(['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'))
+    const text = readFileSync(file, 'utf8').replace(/(['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2')
+    // No program reads the comments of private members.
+    writeFileSync(file, text.replace(/\n +\/\*\*(?:(?!\*\/)[\s\S])*\*\/(?=\n +private )/g, ''))
   }
   removeUnused(outDir)
 }
@@ -94,7 +97,7 @@ const withoutPreload = (): Plugin => ({
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
 })
 
-const ENTRIES = ['index', 'node', 'board', 'element', 'picture', 'usi'].map((name) => [
+const ENTRIES = ['index', 'node', 'nodeThread', 'board', 'element', 'picture', 'usi'].map((name) => [
   name,
   join(source, `${name}.ts`),
 ])

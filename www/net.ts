@@ -1,4 +1,4 @@
-/** Messages between page and worker about data files. The engine's own messages are in protocol.ts. */
+/** Messages between page and worker about data files and seats. The engine's own messages are in protocol.ts. */
 
 /** The id of the flagship's net. */
 export const NET = 'flagship-net'
@@ -47,4 +47,16 @@ export interface DataRequest {
 /** From the worker: progress of loading a file. */
 export interface DataReply {
   data: { id: string; status: NetStatus }
+}
+
+/** To a worker with several engines: a message for the engine of a seat, a whole number; `null` closes it. */
+export interface ToSeat {
+  seat: number
+  message: unknown
+}
+
+/** From such a worker: a reply of the engine of a seat. */
+export interface FromSeat {
+  seat: number
+  reply: unknown
 }

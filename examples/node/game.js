@@ -2,10 +2,12 @@
 import { createEngine } from 'narikoma'
 
 const engine = await createEngine()
-let position = await engine.ask({ type: 'new', variant: 'shogi' })
-while (position.type === 'position' && !position.result && position.moves.length < 10) {
-  const { choice } = await engine.ask({ type: 'go', limits: { nodes: 20_000 } })
-  position = await engine.ask({ type: 'play', move: choice.usi })
+const [moves, words] = [[], []]
+while (moves.length < 10) {
+  const { usi, choice } = await engine.bestMove({ moves, nodes: 20_000 })
+  if (choice.type !== 'move') break
+  moves.push(usi)
+  words.push(choice.ja)
 }
-console.log(position.moves.map((move) => move.ja).join(' '))
+console.log(words.join(' '))
 console.log(`the learned net: ${engine.net.state}`)

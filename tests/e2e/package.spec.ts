@@ -38,6 +38,100 @@ test('without a build step: the player, the engine, USI', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
+/** The package in a page, and what programs see of it. */
+async function openPackage(page: Page): Promise<void> {
+  await page.goto(`${server.url}examples/plain/index.html`)
+  await expect(page.locator('#log')).toContainText('usiok')
+}
+
+test('a hostile request is rejected, and the games of the page go on', async ({ page }) => {
+  await openPackage(page)
+  const seen = await page.evaluate(async (address) => {
+    const { createEngine } = await import(address)
+    const engine = await createEngine()
+    const cyclic: Record<string, unknown> = { type: 'new', variant: 'shogi' }
+    cyclic.rules = cyclic
+    const hostile = [
+      'string',
+      null,
+      cyclic,
+      { type: 'go', limits: { nodes: Number.NaN } },
+      { type: 'go', limits: { nodes: 5n } },
+      { type: 'play', move: document.body },
+    ]
+    const code = (error: { code?: string }) => error.code ?? String(error)
+    const codes = await Promise.all(
+      hostile.map((request) => engine.ask(request).then(() => 'answered', code)),
+    )
+    const { usi } = await engine.bestMove({ nodes: 500 })
+    const open = engine.bestMove({ time: 600_000 }).then(() => 'answered', code)
+    engine.leave()
+    return { codes, usi, closed: await open }
+  }, `${server.url}npm/index.js`)
+  expect(seen.codes).toEqual(['malformed', 'malformed', 'malformed', 'outOfRange', 'malformed', 'malformed'])
+  expect(seen.usi).toMatch(/^\d/)
+  expect(seen.closed).toBe('closed')
+})
+
+test('searches of several games take turns in one worker, and a game may have its own', async ({ page }) => {
+  await openPackage(page)
+  // The games of the page share one.
+  await expect.poll(() => page.workers().length).toBe(1)
+  const seen = await page.evaluate(async (address) => {
+    const { createEngine } = await import(address)
+    const [first, second, own] = [
+      await createEngine(),
+      await createEngine(),
+      await createEngine({ worker: 'own' }),
+    ]
+    await first.ask({ type: 'new', variant: 'shogi' })
+    let depth = 0
+    const endless = first.ask({ type: 'go' }, (info: { depth: number }) => {
+      depth = info.depth
+    })
+    const moves = await Promise.all(
+      [second, own].map((engine) => engine.bestMove({ moves: ['7g7f'], nodes: 5000 })),
+    )
+    await first.ask({ type: 'stop' })
+    const { type } = await endless
+    Object.assign(globalThis, { first, second, own })
+    return { type, depth, moves: moves.map(({ usi }: { usi: string }) => usi) }
+  }, `${server.url}npm/index.js`)
+  expect(seen.type).toBe('bestMove')
+  expect(seen.depth).toBeGreaterThan(0)
+  expect(seen.moves[0]).toMatch(/^\d/)
+  expect(seen.moves[1]).toBe(seen.moves[0])
+  expect(page.workers()).toHaveLength(2)
+  await page.evaluate(() => (globalThis as unknown as { own: { leave(): void } }).own.leave())
+  await expect.poll(() => page.workers().length).toBe(1)
+})
+
+test('the files of the engine may be in another folder, and a wrong one is told', async ({ page }) => {
+  const elsewhere = await host({ '/files/': join(NPM, 'assets') }, 0, {
+    headers: { 'access-control-allow-origin': '*' },
+  })
+  await openPackage(page)
+  const before = server.asked.length
+  const bestMove = (assets: string) =>
+    page.evaluate(
+      async ([address, assets]) => {
+        const { createEngine } = await import(address ?? '')
+        try {
+          const engine = await createEngine({ assets })
+          return (await engine.bestMove({ variant: 'shogi', nodes: 500 })).usi
+        } catch (error) {
+          return (error as { code: string }).code
+        }
+      },
+      [`${server.url}npm/index.js`, assets],
+    )
+  expect(await bestMove(`${elsewhere.url}files`)).toMatch(/^\d/)
+  expect(elsewhere.asked.map((path) => path.split('.').at(-1)).sort()).toEqual(['bin', 'js', 'wasm'])
+  expect(server.asked.slice(before).filter((path) => path.startsWith('/npm/assets'))).toEqual([])
+  expect(await bestMove(`${elsewhere.url}nowhere/`)).toBe('lost')
+  await elsewhere.stop()
+})
+
 test('a blog post', async ({ page }) => {
   await page.goto(`${server.url}examples/blog/post.html`)
   const players = page.locator('narikoma-player')

@@ -239,3 +239,18 @@ test('an idle client runs no timer', async () => {
   await client.ask({ type: 'hello' })
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('what is no message is rejected, and not kept for a later worker', async () => {
+  const { spawn, all, now } = threads()
+  const client = new Client(spawn)
+  await client.ask(GAME)
+  await expect(client.ask('string' as never)).rejects.toThrow()
+  now().postMessage = () => {
+    throw new Error('cannot be cloned')
+  }
+  await expect(client.ask({ type: 'hello' })).rejects.toThrow('cannot be cloned')
+  now().onerror?.({ message: 'crash' } as ErrorEvent)
+  expect(await client.ask({ type: 'hello' })).toMatchObject({ type: 'hello' })
+  expect(all).toHaveLength(2)
+  expect(all[1]?.asked()).toEqual(['new', 'hello'])
+})

@@ -213,6 +213,24 @@ describe('one engine for several games', () => {
     expect(moves(await b.ask({ type: 'takeBack', plies: 1 }))).toEqual([])
   })
 
+  test('what waits when its game is closed is rejected', async () => {
+    const { shared, now } = sharedClient()
+    const [a, b] = [shared.openSession(), shared.openSession()]
+    await a.ask(begin)
+    await b.ask(begin)
+    const search = a.ask({ type: 'go' })
+    const waiting = b.ask({ type: 'go' })
+    b.leave()
+    await expect(waiting).rejects.toThrow('the game was closed')
+    now().finish({ type: 'move', ...moveText('7g7f') })
+    expect(await search).toMatchObject({ type: 'bestMove' })
+    const puzzle = new PuzzleSession(b)
+    a.ask({ type: 'go' }).catch(() => {})
+    const asked = puzzle.hasMate()
+    b.leave()
+    expect(await asked).toBe(true)
+  })
+
   test('a request of one game interrupts the search of another, which starts again', async () => {
     const { shared, now } = sharedClient()
     const [a, b] = [shared.openSession(), shared.openSession()]

@@ -27,8 +27,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   study: ['protocol.ts', 'engine', 'game', 'board', 'text', 'views'],
   gallery: ['protocol.ts', 'roster.ts', 'engine', 'game', 'board', 'text', 'views'],
   help: ['board', 'game', 'text', 'views'],
-  // From `worker` the engine behind messages, which runs in the program's own thread in Node.js.
-  package: ['protocol.ts', 'roster.ts', 'net.ts', 'engine', 'board', 'embed', 'records', 'worker'],
+  // From `worker` the engine behind messages, which runs in the program's own thread in Node.js; from `study` the grades of moves.
+  package: ['protocol.ts', 'roster.ts', 'net.ts', 'engine', 'board', 'embed', 'records', 'study', 'worker'],
   pwa: [],
   sw: ['simdProbe.ts'],
   watchdog: ['text'],

@@ -17,7 +17,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { Client } from '../../www/engine/client.ts'
 import { timeOf, UsiEngine } from '../../www/package/usi.ts'
-import { FakeThread, HELLO } from './fake-engine.ts'
+import { FakeThread, HELLO, threads } from './fake-engine.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const NPM = join(ROOT, 'npm')
@@ -63,6 +63,25 @@ const usi = new UsiEngine(engine)
 usi.onLine = (line: string) => console.log(line, drawSvg(line, { pieces: 'two' }), NarikomaPlayer.name)
 `
 
+/** A program for Node.js, without the types of a browser. */
+const NODE_PROGRAM = `import { createEngine, EngineError, ROSTER, type Engine, type ReviewedMove } from 'narikoma'
+import { drawSvg } from 'narikoma/picture'
+import { read } from 'narikoma/records'
+import { UsiEngine } from 'narikoma/usi'
+const engine: Engine = await createEngine({ worker: 'own', assets: { href: 'file:///files/' } })
+const answer = await engine.ask({ type: 'new', variant: 'shogi' })
+if (answer.type === 'failed') throw new EngineError(answer.code, answer.message)
+const { usi, info, lines } = await engine.bestMove({ moves: ['7g7f'], time: { main: 60_000 }, lines: 2, signal: null })
+const text: string = [usi, info?.depth, lines.length, ROSTER[0]?.id, drawSvg(answer.sfen)].join(' ')
+const { verdict } = await engine.mate({ sfen: text, nodes: 5 })
+// @ts-expect-error There is no such verdict.
+if (verdict === 'perhaps') await engine.bestMove({ nodes: '5' as unknown as number })
+const reviewed: ReviewedMove[] = await engine.review({ sfen: read('').games[0]?.start, moves: [], onProgress: (done, all) => void (done / all) })
+new UsiEngine(engine).onLine = (line: string) => void [line, reviewed.length]
+engine.onGallery = ({ state }) => void state
+engine.onNet = (net) => net.state === 'unavailable' && net.fault
+`
+
 /**
  * The parts of the package and their limits, in bytes after gzip, as in the packed file. A program loads one variant of the
  * flagship's engine; everything else in `assets/` is fetched only when it is used. So an installation has all of it, and a
@@ -86,6 +105,12 @@ const PARTS = [
   { name: 'two networks for 5×5', pattern: /(?:effect-net|minishogi-net)-[\w-]{8}\.bin$/, most: 165_000 },
   { name: 'points of machine-two', pattern: /machine-two-[\w-]{8}\.bin$/, most: 15_000 },
   { name: 'types', pattern: /^types\//, most: 40_000 },
+  // What programs call, in browsers and in Node.js; no reader of a page loads it.
+  {
+    name: 'scripts of the engine for programs',
+    pattern: /^(?:index|node\w*|usi|session|requests)(?:-[\w-]{8})?\.js$/,
+    most: 15_000,
+  },
   { name: 'scripts', pattern: /\.js$/, most: 130_000 },
   { name: 'documents and licences', pattern: /^[\w.-]+$/, most: 14_000 },
 ]
@@ -96,6 +121,16 @@ function packed(): string[] {
   const listed = execFileSync(npm, ['pack', '--dry-run', '--json'], { cwd: NPM, encoding: 'utf8' })
   const [{ files }]: [{ files: { path: string }[] }] = JSON.parse(listed)
   return files.map(({ path }) => path)
+}
+
+/** What the compiler prints for the program in a folder. */
+function compile(folder: string): string {
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
+  try {
+    return execFileSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' })
+  } catch (error) {
+    return String((error as { stdout?: string }).stdout)
+  }
 }
 
 /** A folder for a program that has the package installed. */
@@ -109,7 +144,7 @@ function programFolder(): string {
 describe.skipIf(!existsSync(join(NPM, 'package.json')))(
   'the npm package (built by cargo xtask package)',
   () => {
-    test('contains the files of its exports and licences, and no sources', () => {
+    test('contains the files of its exports and licences, and no sources', { timeout: 60_000 }, () => {
       const names = packed()
       const { exports, version } = JSON.parse(readFileSync(join(NPM, 'package.json'), 'utf8'))
       expect(version).toMatch(/^\d+\.\d+\.\d+$/)
@@ -124,7 +159,7 @@ describe.skipIf(!existsSync(join(NPM, 'package.json')))(
       expect(names.filter((name) => /\.(map|ts)$/.test(name) && !name.startsWith('types/'))).toEqual([])
     })
 
-    test('each part of it is within its size', () => {
+    test('each part of it is within its size', { timeout: 60_000 }, () => {
       const sizes = Object.fromEntries(PARTS.map(({ name }) => [name, 0]))
       for (const path of packed()) {
         const part = PARTS.find(({ pattern }) => pattern.test(path))
@@ -168,15 +203,29 @@ describe.skipIf(!existsSync(join(NPM, 'package.json')))(
         join(folder, 'tsconfig.json'),
         JSON.stringify({ compilerOptions, files: Object.keys(files) }),
       )
-      const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
-      let errors = ''
-      try {
-        execFileSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' })
-      } catch (error) {
-        errors = String((error as { stdout?: string }).stdout)
-      }
+      const errors = compile(folder)
       rmSync(folder, { recursive: true })
       expect(errors).toBe('')
+    })
+
+    test('the types of the engine, of USI, pictures and records need no library of the browser', {
+      timeout: 60_000,
+    }, () => {
+      const folder = programFolder()
+      writeFileSync(join(folder, 'main.ts'), NODE_PROGRAM)
+      const compilerOptions = {
+        strict: true,
+        noEmit: true,
+        target: 'es2022',
+        module: 'nodenext',
+        lib: ['es2022'],
+        types: [],
+        skipLibCheck: false,
+      }
+      writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.ts'] }))
+      expect(compile(folder)).toBe('')
+      rmSync(folder, { recursive: true })
     })
 
     test('every module can be imported where there is no document', () => {
@@ -241,7 +290,7 @@ describe.skipIf(!existsSync(join(NPM, 'package.json')))(
       const folder = programFolder()
       const examples = Object.entries(examplesOf(['www/package/README.md']))
         .map(([, code]) => code)
-        .filter((code) => code.includes("'narikoma/records'"))
+        .filter((code) => code.includes("'narikoma/records'") && !code.includes('createEngine'))
       expect(examples).toHaveLength(2)
       const printed = examples.map((code, index) => {
         const name = `records-${index}.mjs`
@@ -292,25 +341,133 @@ describe('USI', () => {
     await expect.poll(() => lines.at(-1)).toBe('bestmove 3c3d')
   })
 
-  test('numbers are limited to what the engine accepts', async () => {
+  test('numbers of go are limited to what the engine reads', async () => {
     const { thread, usi } = start()
-    await usi.send('usi')
-    await usi.send('setoption name USI_Hash value 100000')
-    await usi.send('setoption name MultiPV value 2.5')
     await usi.send('position startpos')
     await usi.send('go nodes 99999999999.5')
-    expect(thread.heard.at(-1)?.request).toMatchObject({
-      limits: { nodes: 2 ** 32 - 1 },
-      lines: 2,
-      tableMegabytes: HELLO.tableMegabytes.most,
+    expect(thread.heard.at(-1)?.request).toMatchObject({ limits: { nodes: 2 ** 32 - 1 } })
+  })
+
+  test('every option that is printed is obeyed at its bounds', async () => {
+    const { all, spawn, now } = threads()
+    const lines: string[] = []
+    const usi = new UsiEngine(new Client(spawn))
+    usi.onLine = (line) => lines.push(line)
+    await usi.send('usi')
+    const printed = lines.filter((line) => line.startsWith('option '))
+    expect(printed).toContain(
+      `option name USI_Hash type spin default 16 min 1 max ${HELLO.tableMegabytes.most}`,
+    )
+    const before = lines.length
+    for (const line of printed) {
+      const [, name, spin, usual] = /name (\S+) type (\S+) default (\S+)/.exec(line) ?? []
+      const bounds = / min (\d+) max (\d+)/.exec(line)?.slice(1) ?? []
+      const values = [...line.matchAll(/ var (\S+)/g)].map(([, value]) => value)
+      for (const value of [...bounds, ...values, usual])
+        await usi.send(`setoption name ${name} value ${value}`)
+      if (spin !== 'spin') continue
+      const [least, most] = bounds.map(Number) as [number, number]
+      for (const value of [least - 1, most + 1, '2.5', 'x', '']) {
+        await usi.send(`setoption name ${name} value ${value}`)
+        expect(lines.pop()).toBe(
+          `info string error: option ${name} has no value ${JSON.stringify(`${value}`)}`,
+        )
+      }
+    }
+    expect(lines).toHaveLength(before)
+    const set = {
+      Opponent: 'minimax',
+      Level: 2,
+      Seed: 5,
+      USI_Hash: 64,
+      MultiPV: 4,
+      Max_Moves: 320,
+      NetworkDelay: 7,
+      EnteringKingRule: 'CSARule24',
+    }
+    for (const [name, value] of Object.entries(set)) await usi.send(`setoption name ${name} value ${value}`)
+    await usi.send('position startpos')
+    await usi.send('go byoyomi 1000')
+    const go = now().heard.at(-1)?.request
+    expect(all[0]?.heard.at(-1)?.request).toMatchObject({
+      type: 'new',
+      rules: { enteringKing: '24', moveLimit: 320 },
     })
+    expect(go).toMatchObject({ opponent: 'minimax', level: '2', seed: 5, tableMegabytes: 64, lines: 4 })
+    expect(go).toMatchObject({ time: { byoyomi: 1000, delay: 7 } })
+  })
+
+  test('other options are refused, and change nothing', async () => {
+    const { thread, lines, usi } = start()
+    for (const name of ['Threads', 'EvalFile', 'toString', '__proto__'])
+      await usi.send(`setoption name ${name} value 4`)
+    await usi.send('setoption Threads 4')
+    await usi.send('dance')
+    await usi.send('')
+    expect(lines).toEqual([
+      'info string error: there is no option "Threads"',
+      'info string error: there is no option "EvalFile"',
+      'info string error: there is no option "toString"',
+      'info string error: there is no option "__proto__"',
+      'info string error: expected setoption name … value …',
+      'info string unknown command: dance',
+    ])
+    expect(thread.heard).toEqual([])
+  })
+
+  test('variants: startpos follows the option, and a change deletes the position', async () => {
+    const { thread, lines, usi } = start()
+    await usi.send('setoption name UCI_Variant value minishogi')
+    await usi.send('position startpos')
+    expect(thread.heard.at(-1)?.request).toMatchObject({ type: 'new', variant: 'minishogi' })
+    await usi.send('setoption name USI_Variant value shogi')
+    await usi.send('go nodes 5')
+    expect(lines).toEqual(['bestmove resign'])
+  })
+
+  test('go ponder answers after ponderhit or stop alone', async () => {
+    const { thread, lines, usi } = start()
+    await usi.send('position startpos moves 7g7f')
+    await usi.send('go ponder byoyomi 1000')
+    expect(thread.heard.at(-1)?.request).not.toHaveProperty('time')
+    await usi.send('ponderhit')
+    expect(thread.heard.at(-1)?.request).toMatchObject({ type: 'go', time: { byoyomi: 1000 } })
+    const pv = ['3c3d', '2g2f'].map((usi) => ({ usi, ja: '', en: '' }))
+    thread.finish(
+      { type: 'move', usi: '3c3d', ja: '', en: '' },
+      { depth: 1, nodes: 1, score: { cp: 0 }, winRate: 500, pv },
+    )
+    await expect.poll(() => lines).toEqual(['bestmove 3c3d ponder 2g2f'])
+    await usi.send('go ponder')
+    thread.finish({ type: 'move', usi: '8c8d', ja: '', en: '' })
+    await new Promise((done) => setTimeout(done, 20))
+    expect(lines).toHaveLength(1)
+    await usi.send('stop')
+    expect(lines.slice(1)).toEqual(['bestmove 8c8d'])
+  })
+
+  test('commands wait for the end of a search', async () => {
+    const { thread, lines, usi } = start()
+    await usi.send('position startpos')
+    await usi.send('go nodes 100')
+    const later = [usi.send('position startpos moves 7g7f'), usi.send('go nodes 200')]
+    await usi.send('isready')
+    expect(lines).toEqual(['readyok'])
+    thread.finish({ type: 'move', usi: '2g2f', ja: '', en: '' })
+    await Promise.all(later)
+    expect(lines.at(-1)).toBe('bestmove 2g2f')
+    expect(thread.heard.at(-1)?.request).toMatchObject({ type: 'go', limits: { nodes: 200 } })
+    // A game that goes on is continued.
+    expect(thread.asked().filter((type) => type === 'new')).toHaveLength(1)
+    expect(thread.asked()).toContain('play')
   })
 
   test('a wrong move gives an error line and bestmove resign', async () => {
     const { lines, usi } = start()
     await usi.send('position startpos moves bad')
     await usi.send('go')
-    expect(lines).toEqual(['info string error: ', 'bestmove resign'])
+    await usi.send('go mate infinite')
+    expect(lines).toEqual(['info string error: ', 'bestmove resign', 'checkmate timeout'])
   })
 
   test('timeOf reads the time of the side to move', () => {

@@ -36,6 +36,10 @@ export interface PlayerListeners {
 /** Dispatches an event. */
 export type Emit = <T extends keyof Details>(type: T, detail: Details[T]) => void
 
+/**
+ * Derives the events.
+ * @internal Not part of the package's types.
+ */
 export class PlayerEvents {
   private reported = 0
   private ended = false

@@ -3,6 +3,7 @@
  * game and the engine: when the game asks for its opponent's move, the mate solver answers.
  */
 import type { AnswerTo } from '../engine/answers.ts'
+import { unlessLost } from '../engine/client.ts'
 import type { EngineClient, Session } from '../engine/sharedClient.ts'
 import type { Choice, Info, PositionEvent, Request } from '../protocol.ts'
 
@@ -55,10 +56,10 @@ export class PuzzleSession implements EngineClient {
     return event
   }
 
-  /** Whether the side to move has a mate at all. */
+  /** Whether the side to move has a mate, or may have one: also where the engine is lost, or the board is closed. */
   async hasMate(): Promise<boolean> {
-    const event = await this.session.ask({ type: 'mate', nodes: NODES })
-    return event.type !== 'mate' || event.verdict !== 'noMate'
+    const event = await this.session.ask({ type: 'mate', nodes: NODES }).catch(unlessLost)
+    return event?.type !== 'mate' || event.verdict !== 'noMate'
   }
 
   /** The best defence against the last move; `null` when the game has changed meanwhile, or the engine has no answer. */

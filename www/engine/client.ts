@@ -7,14 +7,14 @@ import type { Info, Message, Reply, Request } from '../protocol.ts'
 import { type AnswerTo, type EventOf, isAnswer } from './answers.ts'
 import { type EngineBuild, type GalleryReply, type GalleryStatus, needsGallery } from './builds.ts'
 import { requiredData } from './dataFile.ts'
+import { EngineLost } from './errors.ts'
 import { endingOf, type GameStart, restoreRequests } from './restore.ts'
 import type { WorkerLike } from './spawn.ts'
 
 /** State of the worker: `loading` until its first answer, `lost` after several workers in a row failed. */
 export type Health = 'loading' | 'ready' | 'lost'
 
-/** No worker could be kept alive; the next request tries again. */
-export class EngineLost extends Error {}
+export { EngineLost }
 
 /** Ignores `EngineLost`, which the client reports by its health: `.catch(unlessLost)`. */
 export function unlessLost(error: unknown): void {
@@ -83,7 +83,7 @@ export class Client {
   }
 
   /**
-   * Sends a request. Resolves with the event that ends it, rejects only with `EngineLost`. Answers come in the order of
+   * Sends a request. Resolves with the event that ends it; rejects with `EngineLost`, or where it is no message. Answers come in the order of
    * the requests, except that a later request may be answered before a running `go`.
    */
   ask<R extends Request>(request: R, onInfo?: (info: Info) => void): Promise<AnswerTo<R>> {
@@ -95,9 +95,15 @@ export class Client {
         this.silentTicks = 0
         this.clock = setInterval(() => this.tick(), 1000)
       }
-      if (this.mustSwitch(request)) this.switchTo('gallery')
-      else if (this.worker) this.send(open)
-      else this.start()
+      try {
+        if (this.mustSwitch(request)) this.switchTo('gallery')
+        else if (this.worker) this.send(open)
+        else this.start()
+      } catch (error) {
+        // No message: it cannot be sent, and must not be sent to a later worker.
+        this.settle(open)
+        fail(error as Error)
+      }
     })
   }
 
@@ -306,7 +312,7 @@ export class Client {
       this.leaveGallery(reason)
       return
     }
-    this.drop()
+    this.drop(true)
     this.crashes += 1
     // Loading data may have caused it: the next worker runs without.
     const given = [...this.data].filter(([, { state }]) => state === 'loading').map(([id]) => id)
@@ -320,8 +326,8 @@ export class Client {
     for (const id of given) this.onData(id, { state: 'unavailable', fault: 'worker', reason })
   }
 
-  private drop(): void {
-    this.worker?.terminate()
+  private drop(failed = false): void {
+    this.worker?.terminate(failed)
     this.worker = null
   }
 
@@ -334,7 +340,7 @@ export class Client {
   }
 
   private giveUp(reason: string): void {
-    this.drop()
+    this.drop(true)
     this.crashes = 0
     for (const open of [...this.pending.values()]) {
       this.settle(open)

@@ -7,6 +7,7 @@ import { type EngineNet, NET } from '../net.ts'
 import type { Info, Request } from '../protocol.ts'
 import type { AnswerTo, EventOf, RequestOf } from './answers.ts'
 import type { Client } from './client.ts'
+import { EngineLost } from './errors.ts'
 import { type Ending, endingOf, type GameStart, restoreRequests } from './restore.ts'
 
 /** The part of an engine that a game uses: a client of its own, or a session of a shared one. */
@@ -56,7 +57,7 @@ export class Session implements EngineClient {
     this.shared.client.prepare(opponent)
   }
 
-  /** Closes the session. */
+  /** Closes the session: its requests that wait are rejected with `EngineLost`. */
   leave(): void {
     this.shared.leave(this)
   }
@@ -101,7 +102,9 @@ export class SharedClient {
 
   leave(session: Session): void {
     this.sessions.delete(session)
+    const open = this.waiting.filter((task) => task.session === session)
     this.waiting = this.waiting.filter((task) => task.session !== session)
+    for (const { fail } of open) fail(new EngineLost('the game was closed'))
     if (this.running?.task.session === session) void this.client.ask({ type: 'stop' }).catch(() => {})
   }
 

@@ -6,7 +6,8 @@ export interface WorkerLike {
   onmessage: ((event: MessageEvent) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
   postMessage(message: unknown): void
-  terminate(): void
+  /** Ends it; `failed` where it has crashed or does not answer, so that nobody else waits for it. */
+  terminate(failed?: boolean): void
 }
 
 /** Starts a worker with a build of the engine. */

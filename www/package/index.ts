@@ -1,11 +1,35 @@
-/** The engine for other programs: one worker, typed messages, independent games. */
+/** The engine for other programs: typed messages, independent games, in Web Workers. */
 
-import { sharedEngine } from '../embed/engine.ts'
-import type { Engine } from './engine.ts'
+import { sharedHub, startHub } from '../embed/engine.ts'
+import { inFolder, inPlace } from '../embed/engineFiles.ts'
+import type { Engine, EngineOptions } from './engine.ts'
+import { EngineError } from './errors.ts'
+import { Awake, EngineSession } from './session.ts'
 
 export * from './engine.ts'
 
-/** Opens a game; the first call starts the engine. Rejects if no worker can be started. */
-export async function createEngine(): Promise<Engine> {
-  return (await sharedEngine()).openSession()
+/** The games that share workers. */
+const shared = new Awake()
+
+/** The folder of the files, as an absolute address. */
+function locateIn(assets: EngineOptions['assets']) {
+  if (assets === undefined) return inPlace
+  const folder = new URL(typeof assets === 'string' ? assets : assets.href, document.baseURI)
+  folder.pathname = folder.pathname.replace(/\/?$/, '/')
+  return inFolder(folder.href)
+}
+
+/**
+ * Opens a game; the first call starts the engine.
+ * @throws `EngineError` with the code `lost` if no worker can be started.
+ */
+export async function createEngine({ worker = 'shared', assets }: EngineOptions = {}): Promise<Engine> {
+  const locate = locateIn(assets)
+  try {
+    const hub = await (worker === 'own' ? startHub(locate) : sharedHub(locate))
+    const awake = worker === 'own' ? new Awake() : shared
+    return new EngineSession({ spawn: (build) => hub.spawn(build), locate, awake })
+  } catch (error) {
+    throw new EngineError('lost', String(error))
+  }
 }

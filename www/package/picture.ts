@@ -1,6 +1,6 @@
 /** Positions as drawings; needs no browser. */
 import { pictureFile } from '../board/picture.ts'
-import type { PieceStyle } from '../board/pieces/styles.ts'
+import type { PieceStyle } from '../board/pieces/names.ts'
 import { readSfen } from '../board/sfen.ts'
 import { BOARDS, type BoardName } from '../board/style/palette.ts'
 import type { Side } from '../board/view.ts'

@@ -1,11 +1,12 @@
 /**
- * The engine's worker for embedded boards. It is started from a blob and cannot resolve relative addresses, so all code
- * is in this file, and the page sends the addresses of the modules.
+ * The engine's worker for embedded boards and for the package, with an engine for each seat. It is started from a blob and
+ * cannot resolve relative addresses, so all code is in this file, and the page sends the addresses of the modules.
  */
 
+import type { ToSeat } from '../net.ts'
 import { chooseVariant } from './choose.ts'
 import { counted, gallerySize } from './moduleSizes.ts'
-import { run } from './run.ts'
+import { runSeats } from './seats.ts'
 import type { Glue } from './variant.ts'
 
 /** The JavaScript of each build, by the path of its variant. */
@@ -20,7 +21,7 @@ export interface Start {
   modules: Record<string, string>
 }
 
-const early: unknown[] = []
+const early: ToSeat[] = []
 self.onmessage = ({ data }: MessageEvent<Start>) => {
   self.onmessage = (event) => void early.push(event.data)
   const { build, modules } = data
@@ -28,8 +29,8 @@ self.onmessage = ({ data }: MessageEvent<Start>) => {
   const glue = Object.entries(GLUE[build]).find(([path]) => path.split('/').at(-2) === name)?.[1]
   const wasm = name && modules[name]
   if (!glue || !wasm) throw new Error('no build of the engine runs in this browser')
-  if (build === 'flagship') run(async () => ({ glue, wasm }), early)
-  else run(async () => ({ glue, wasm: fetchCounted(wasm, gallerySize(name)) }), early)
+  if (build === 'flagship') runSeats(async () => ({ glue, wasm }), early)
+  else runSeats(async () => ({ glue, wasm: fetchCounted(wasm, gallerySize(name)) }), early)
 }
 
 async function fetchCounted(wasm: string, total: number): Promise<Response> {

@@ -22,9 +22,32 @@ export interface ThreadHost {
   failed(error: unknown): void
 }
 
-/** Loads an engine, and returns the receiver of its messages; those that come before the engine are queued. */
-export function engineThread(load: () => Promise<Loaded>, host: ThreadHost): (message: unknown) => void {
+/** A module of the engine that runs, from which every engine of a thread is made. */
+export interface EngineModule {
+  glue: Glue
+  /** Holds the data that the engines share, and never plays. */
+  store: Engine
+  /** By id: the data that is being loaded, and `null` for what has been loaded. */
+  data: Map<string, Promise<void> | null>
+}
+
+/** Starts a module; it is started once for all engines of a thread. */
+export async function startModule(load: () => Promise<Loaded>): Promise<EngineModule> {
+  const { glue, wasm } = await load()
+  await glue.default({ module_or_path: wasm })
+  return { glue, store: new glue.Engine(), data: new Map() }
+}
+
+/** One engine: `receive` takes its messages, and queues those that come before the module; `close` ends it. */
+export interface EngineThread {
+  receive(message: unknown): void
+  close(): void
+}
+
+/** Makes an engine. Several engines of a thread take turns, slice by slice. */
+export function engineThread(started: Promise<EngineModule>, host: ThreadHost): EngineThread {
   const queued: unknown[] = []
+  let module: EngineModule | null = null
   let engine: Engine | null = null
   /** Nodes of one slice, which bounds how long a message waits. The search result does not depend on it. */
   let sliceNodes = 0
@@ -43,16 +66,32 @@ export function engineThread(load: () => Promise<Loaded>, host: ThreadHost): (me
     if (engine?.thinking()) post(engine.think(sliceNodes))
   }
 
+  /** Fetches data into the store, unless another engine does so. */
+  function fetchIntoStore({ store, data }: EngineModule, file: DataFile, tell: (news: NetStatus) => void) {
+    const { id } = file
+    const begun = data.get(id)
+    if (begun) return begun
+    const fetched = fetchData(file, tell, host.fetch).then((bytes) => {
+      store.load_data(id, bytes)
+      data.set(id, null)
+    })
+    data.set(id, fetched)
+    return fetched
+  }
+
   /** Loads data, used from the next search on. */
-  async function loadData(file: DataFile): Promise<void> {
+  async function loadData(of: EngineModule, file: DataFile): Promise<void> {
     const { id } = file
     const tell = (status: NetStatus) => host.post({ data: { id, status } })
     tell({ state: 'loading', loaded: 0, total: file.bytes })
     try {
-      const bytes = await fetchData(file, tell, host.fetch)
-      engine?.load_data(id, bytes)
+      // What is there is used at once, also by a search that was asked for right after it.
+      if (of.data.get(id) !== null) await fetchIntoStore(of, file, tell)
+      engine?.share_data(id, of.store)
       tell({ state: 'ready' })
     } catch (error) {
+      // The next request fetches it again.
+      of.data.delete(id)
       // Any error that is not a `DataError` comes from the engine, which refused the file.
       const fault = error instanceof DataError ? error.fault : 'refused'
       tell({ state: 'unavailable', fault, reason: String(error) })
@@ -60,22 +99,28 @@ export function engineThread(load: () => Promise<Loaded>, host: ThreadHost): (me
   }
 
   function handle(message: unknown): void {
-    if (typeof message === 'object' && message && 'data' in message)
-      void loadData((message as DataRequest).data)
-    else if (engine) post(engine.send(message))
+    if (!module || !engine) queued.push(message)
+    else if (typeof message === 'object' && message && 'data' in message)
+      void loadData(module, (message as DataRequest).data)
+    else post(engine.send(message))
   }
 
-  async function start(): Promise<void> {
-    const { glue, wasm } = await load()
-    await glue.default({ module_or_path: wasm })
-    sliceNodes = glue.slice_nodes()
-    engine = new glue.Engine()
-    for (const message of queued.splice(0)) handle(message)
-  }
-
-  start().catch((error: unknown) => host.failed(error))
-  return (message) => {
-    if (engine) handle(message)
-    else queued.push(message)
+  let closed = false
+  started
+    .then((ready) => {
+      if (closed) return
+      sliceNodes = ready.glue.slice_nodes()
+      module = ready
+      engine = new ready.glue.Engine()
+      for (const message of queued.splice(0)) handle(message)
+    })
+    .catch((error: unknown) => host.failed(error))
+  return {
+    receive: handle,
+    close() {
+      closed = true
+      engine?.free()
+      module = engine = null
+    },
   }
 }

@@ -19,10 +19,14 @@ export interface Engine {
   send(message: unknown): Reply[]
   /** Loads a file of data by its id in `hello`; throws, and changes nothing, if it does not fit this engine. */
   load_data(id: string, bytes: Uint8Array): void
+  /** Uses data of another engine of the same module, without a copy of it. */
+  share_data(id: string, other: Engine): void
   /** Whether a search is running. */
   thinking(): boolean
   /** Continues the search for about `nodes` nodes, and returns the replies. */
   think(nodes: number): Reply[]
+  /** Gives its memory back; it cannot be used any more. */
+  free(): void
 }
 
 /** The builds of an engine as `import.meta.glob` lists them: by path, the folder being the variant's name. */

@@ -2,13 +2,10 @@
 
 import { DIRECTIONS, type Direction, movementOf } from '../pieceMovement.ts'
 import { type Shape, shape } from '../shape.ts'
+import { PIECE_STYLES, type PieceStyle } from './names.ts'
 import { OUTLINES, SECONDS } from './outlines.ts'
 
-/** The styles, the default first. */
-export const PIECE_STYLES = ['one', 'two', 'bold', 'guided', 'letters', 'international'] as const
-
-/** One of the styles. */
-export type PieceStyle = (typeof PIECE_STYLES)[number]
+export { PIECE_STYLES, type PieceStyle }
 
 /** Every letter that has a drawing: `K` is Black's king and `k` White's, the rest serve both. */
 const LETTERS = Object.keys(OUTLINES)
