@@ -92,3 +92,41 @@ test('problems of 5×5 are solved on a board of 5×5', async ({ page }) => {
   await page.getByTestId('tsume-board-shogi').check({ force: true })
   await expect(page.locator('.tsume [data-square]')).toHaveCount(81)
 })
+
+test('the solution is stepped through with buttons and keys, after giving up and after solving', async ({
+  page,
+}) => {
+  await openTsume(page)
+  await page.getByTestId('tsume-length-3').check({ force: true })
+  await expect(status(page)).toContainText('あと3手')
+  const board = page.locator('.tsume shogi-board')
+  const before = await board.boundingBox()
+  await expect(page.getByTestId('solution-next')).toBeHidden()
+  await page.getByTestId('tsume-answer').click()
+  await expect(status(page)).toHaveAttribute('data-state', 'answer')
+  const where = page.locator('.tsume .where')
+  await expect(where).toHaveText('解答 0/3手')
+  // Nothing moves when the buttons come.
+  expect(await board.boundingBox()).toEqual(before)
+  await page.getByTestId('solution-next').click()
+  await expect(where).toHaveText('解答 1/3手')
+  await expect(status(page)).toHaveText(/^1 ☗/)
+  const start = await board.getAttribute('data-sfen')
+  await page.keyboard.press('End')
+  await expect(where).toHaveText('解答 3/3手')
+  await expect(board).not.toHaveAttribute('data-sfen', start ?? '')
+  await expect(page.getByTestId('solution-next')).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('ArrowLeft')
+  await expect(where).toHaveText('解答 2/3手')
+  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
+  expect(violations).toEqual([])
+  // From here the reader mates.
+  await move(page, line(3)[2] ?? '')
+  await expect(status(page)).toHaveAttribute('data-state', 'done')
+  await expect(where).toHaveText('解答 3/3手')
+  await page.getByTestId('solution-first').click()
+  await expect(where).toHaveText('解答 0/3手')
+  // A new attempt has nothing to step through.
+  await page.getByTestId('tsume-again').click()
+  await expect(page.getByTestId('solution-next')).toBeHidden()
+})

@@ -6,7 +6,9 @@ import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from '../views/dom.ts'
 import { type Field, radioGroup } from '../views/fields.ts'
 import { boardBox, commonView } from './boardBox.ts'
+import { isTyping } from './keys.ts'
 import type { Part, PartHost } from './part.ts'
+import { STEP_KEYS, type StepName, stepRow } from './stepRow.ts'
 import { Attempt, startOf } from './tsume/attempt.ts'
 import { problemList } from './tsume/problemList.ts'
 import { loadProblems, type Problem, problemOfDay, type Sets } from './tsume/problems.ts'
@@ -32,6 +34,8 @@ export class TsumePart implements Part {
   private readonly hint = button('tsume-hint', () => void this.attempt.help(false))
   private readonly answer = button('tsume-answer', () => void this.attempt.help(true))
   private readonly analyse: HTMLButtonElement
+  private readonly where = el('span', { class: 'where' })
+  private readonly steps = stepRow('solution', [this.where], (name) => this.go(name))
   private readonly list: ReturnType<typeof problemList>
   /** The problems of the chosen board; `null` until they are loaded. */
   private sets: Sets | null = null
@@ -59,6 +63,7 @@ export class TsumePart implements Part {
       if (problem) host.analyse(startOf(problem), [], true)
     })
     this.root = this.layout()
+    document.addEventListener('keydown', this.onKey)
     this.attempt.onChange = () => this.renderAgain()
     this.attempt.onSolved = () => {
       if (this.problem) this.solved.add(this.problem)
@@ -74,6 +79,7 @@ export class TsumePart implements Part {
     this.latest = { text, words }
     this.renderChoice(text, words)
     this.renderButtons(words)
+    this.renderSteps(words)
     setText(this.status, this.statusText(text, words), this.attempt.feedback)
     setAttribute(this.status, 'data-state', this.loadFailed ? 'failed' : this.attempt.feedback.kind)
     this.renderBoard(text)
@@ -86,7 +92,23 @@ export class TsumePart implements Part {
   }
 
   close(): void {
+    document.removeEventListener('keydown', this.onKey)
     this.attempt.close()
+  }
+
+  /** Steps through the solution. */
+  private go(name: StepName): void {
+    const { step, solution } = this.attempt
+    const last = solution?.length ?? 0
+    void this.attempt.showStep({ first: 0, previous: step - 1, next: step + 1, last }[name])
+  }
+
+  private readonly onKey = (event: KeyboardEvent): void => {
+    const name = STEP_KEYS[event.key]
+    const isHere = !this.root.hidden && this.root.isConnected && this.attempt.solution
+    if (!name || !isHere || event.defaultPrevented || isTyping(event)) return
+    event.preventDefault()
+    this.go(name)
   }
 
   private get chosenBoard(): Variant {
@@ -111,7 +133,7 @@ export class TsumePart implements Part {
       el('section', { class: 'panel' }, this.intro, this.variant.root, this.length.root),
       el('section', { class: 'panel' }, this.count, this.list.root),
     )
-    const board = el('div', { class: 'study-board' }, this.box.root)
+    const board = el('div', { class: 'study-board' }, this.box.root, this.steps.root)
     return el('div', { class: 'study-body tsume' }, board, side)
   }
 
@@ -189,6 +211,14 @@ export class TsumePart implements Part {
     this.next.disabled = this.index >= this.set.length - 1
   }
 
+  private renderSteps(words: StudyText): void {
+    const { step, solution } = this.attempt
+    this.steps.root.classList.toggle('absent', !solution)
+    this.steps.render(step === 0, step === solution?.length, words)
+    const where = solution ? words.tsume.step(step, solution.length) : ''
+    setText(this.where, where)
+  }
+
   private statusText(text: Text, words: StudyText): string {
     const { tsume } = words
     const { feedback, left, made } = this.attempt
@@ -203,6 +233,8 @@ export class TsumePart implements Part {
         return tsume.hintText(kindName(feedback.piece, text.code))
       case 'answer':
         return feedback.line.map((move) => move[text.code]).join(' ')
+      case 'step':
+        return feedback.move ? `${this.attempt.step} ${feedback.move[text.code]}` : words.start
       case 'done':
         return made > this.plies ? tsume.doneLonger(made, this.plies) : tsume.done
       case 'lost':

@@ -2,29 +2,13 @@
 import { lineFrom, pathTo, ROOT } from '../../game/tree.ts'
 import type { StudyText } from '../../text/study/text.ts'
 import type { Text } from '../../text/text.ts'
+
 import { moveAloud, spokenLine } from '../../views/aloud.ts'
-import { button, el, icon, setAttribute } from '../../views/dom.ts'
+
 import { isTyping } from '../keys.ts'
 import { failureText } from '../positionFault.ts'
+import { STEP_KEYS, type StepName, stepRow } from '../stepRow.ts'
 import type { Study } from '../study.ts'
-
-const ICONS = {
-  first: 'M7 5v14M18 5l-7 7 7 7',
-  previous: 'M15 5l-7 7 7 7',
-  next: 'M9 5l7 7-7 7',
-  last: 'M17 5v14M6 5l7 7-7 7',
-} as const
-type StepName = keyof typeof ICONS
-const NAMES = Object.keys(ICONS) as StepName[]
-
-const KEYS: Record<string, StepName> = {
-  Home: 'first',
-  PageUp: 'previous',
-  ArrowLeft: 'previous',
-  PageDown: 'next',
-  ArrowRight: 'next',
-  End: 'last',
-}
 
 /** The place that a step leads to. */
 function placeAfter(study: Study, name: StepName): number {
@@ -43,7 +27,7 @@ function placeAfter(study: Study, name: StepName): number {
 
 /** The place that a key leads to; `null` for other keys. */
 function placeOfKey(study: Study, key: string): number | null {
-  const name = KEYS[key]
+  const name = STEP_KEYS[key]
   if (name) return placeAfter(study, name)
   if (key === 'ArrowUp') return study.sibling(-1)
   return key === 'ArrowDown' ? study.sibling(1) : null
@@ -63,21 +47,10 @@ function statusText(study: Study, text: Text, words: StudyText, name: (move: str
 /** The row; `onKey` handles the keys of the whole document. */
 export function stepButtons(study: Study) {
   const status = spokenLine({ class: 'where', 'data-testid': 'study-status' })
-  const buttons = NAMES.map((name) => {
-    const element = button(`study-${name}`, () => study.goTo(placeAfter(study, name)))
-    element.append(icon(ICONS[name]))
-    return element
-  })
-  const root = el(
-    'div',
-    { class: 'study-steps' },
-    ...buttons.slice(0, 2),
-    ...status.elements,
-    ...buttons.slice(2),
-  )
+  const row = stepRow('study', status.elements, (name) => study.goTo(placeAfter(study, name)))
 
   return {
-    root,
+    root: row.root,
     /** Goes one step; true where there are moves to step through. */
     step(name: 'previous' | 'next'): boolean {
       study.goTo(placeAfter(study, name))
@@ -100,14 +73,7 @@ export function stepButtons(study: Study) {
       const seen = statusText(study, text, words, (move) => move)
       status.say(seen, spoken, study.state.refused)
       status.elements[0].classList.toggle('refused', study.state.refusal !== null)
-      for (const [index, name] of NAMES.entries()) {
-        const element = buttons[index] as HTMLButtonElement
-        setAttribute(element, 'aria-label', words.steps[name])
-        setAttribute(element, 'title', words.steps[name])
-        const isBack = name === 'first' || name === 'previous'
-        const off = isBack ? study.state.at === ROOT : study.next() === null
-        setAttribute(element, 'aria-disabled', off ? 'true' : false)
-      }
+      row.render(study.state.at === ROOT, study.next() === null, words)
     },
   }
 }

@@ -16,6 +16,8 @@ export type Feedback =
   /** The piece to use: its letter in SFEN, upper case. */
   | { kind: 'hint'; piece: string }
   | { kind: 'answer'; line: readonly MoveText[] }
+  /** The solution is stepped through; `move` led to the position shown, `null` at the start. */
+  | { kind: 'step'; move: MoveText | null }
 
 /** Limits of the solver for one defence, and for a hint. */
 const DEFENCE = { nodes: 400_000, megabytes: 4 }
@@ -39,6 +41,10 @@ export class Attempt {
   left = 0
   /** Plies played. */
   made = 0
+  /** The solution, in USI, once the problem is solved or given up; `null` before, and off its line. */
+  solution: readonly string[] | null = null
+  /** Number of moves of the solution that are on the board. */
+  step = 0
   /** Called after every change. */
   onChange: () => void = () => {}
   /** Called when the king is mated. */
@@ -47,6 +53,7 @@ export class Attempt {
   private readonly engine: MakeEngine
   /** Counts problems begun: the answer to a question about an earlier one is ignored. */
   private turn = 0
+  private problem: Problem | null = null
   /** Kept when the engine knows the problem; moves and hints wait for it. */
   private ready: Promise<void> = Promise.resolve()
 
@@ -77,8 +84,28 @@ export class Attempt {
       const mate = await client.ask({ type: 'mate', ...HINT })
       const first = mate.type === 'mate' ? mate.line[0] : undefined
       if (turn !== this.turn || mate.type !== 'mate' || !first) return
+      if (whole) this.solve([...position.moves, ...mate.line], position.moves.length)
       if (whole) this.say({ kind: 'answer', line: mate.line })
       else this.say({ kind: 'hint', piece: pieceOf(first.usi, position.sfen) })
+    } catch (error) {
+      this.lose(error)
+    }
+  }
+
+  /** Shows the position after this number of moves of the solution. From there the reader may go on. */
+  async showStep(step: number): Promise<void> {
+    const { client, problem, solution } = this
+    if (!client || !problem || !solution || this.feedback.kind === 'thinking') return
+    const turn = ++this.turn
+    this.step = Math.min(Math.max(0, step), solution.length)
+    const moves = solution.slice(0, this.step)
+    try {
+      const event = await client.ask({ type: 'new', ...startOf(problem), moves })
+      if (turn !== this.turn || event.type !== 'position') return
+      this.position = event
+      this.made = moves.length
+      this.left = solution.length - moves.length
+      this.say({ kind: 'step', move: event.moves.at(-1) ?? null })
     } catch (error) {
       this.lose(error)
     }
@@ -88,6 +115,11 @@ export class Attempt {
   close(): void {
     this.turn += 1
     this.client?.close()
+  }
+
+  private solve(moves: readonly { usi: string }[], step: number): void {
+    this.solution = moves.map(({ usi }) => usi)
+    this.step = step
   }
 
   private say(feedback: Feedback): void {
@@ -104,7 +136,9 @@ export class Attempt {
   private async start(problem: Problem): Promise<void> {
     const turn = ++this.turn
     this.client ??= this.engine().client
+    this.problem = problem
     this.position = null
+    this.solution = null
     this.left = problem.line.length
     this.made = 0
     this.say({ kind: 'turn' })
@@ -145,6 +179,7 @@ export class Attempt {
     const event = await client.ask({ type: 'play', move: usi })
     if (turn !== this.turn || event.type !== 'position') return
     this.position = event
+    this.solution = null
     this.made += 2
     const plies = defence.conventional ?? defence.plies
     this.left = plies === undefined ? Math.max(1, this.left - 2) : plies - 1
@@ -166,6 +201,10 @@ export class Attempt {
   private finish(position: PositionEvent): void {
     this.position = position
     this.made += 1
+    const { moves } = position
+    const line = this.problem?.line ?? []
+    // After a longer way to the mate, the solution is the short one.
+    this.solve(moves.length > line.length ? line.map((usi) => ({ usi })) : moves, moves.length)
     this.onSolved()
     this.say({ kind: 'done' })
   }

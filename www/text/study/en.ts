@@ -143,6 +143,7 @@ export const en: StudyText = {
     hint: 'Hint',
     hintText: (piece) => `Use the ${piece}.`,
     answer: 'Show solution',
+    step: (shown, all) => `Solution ${shown}/${all}`,
     previous: 'Previous problem',
     next: 'Next problem',
     failed: 'The problems could not be loaded.',

@@ -141,6 +141,8 @@ export const ja = {
     hint: 'ヒント',
     hintText: (piece: string) => `使う駒は${piece}です。`,
     answer: '解答を見る',
+    /** The solution on the board: its moves shown, and all. */
+    step: (shown: number, all: number) => `解答 ${shown}/${all}手`,
     previous: '前の問題',
     next: '次の問題',
     failed: '問題を読み込めませんでした。',
