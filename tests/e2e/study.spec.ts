@@ -187,8 +187,11 @@ test('a review shows a graph and the mistakes, and the game can be played again 
   await expect(page.getByTestId('review-progress')).toBeHidden()
   await page.getByTestId('review-quick').click()
   await expect(page.getByTestId('review-progress')).toBeHidden({ timeout: REVIEW })
+  await expect(page.getByTestId('review-said')).toHaveText(/^棋譜解析が終わりました。 ☗先手：.+ ☖後手：/)
   const mistakes = page.getByTestId('mistakes').locator('.judged')
-  await expect(mistakes.first()).toBeVisible()
+  for (const seen of ['graph', 'review-counts', 'next-mistake'])
+    await expect(page.getByTestId(seen)).toBeInViewport({ ratio: 1 })
+  await expect(mistakes.first()).toBeInViewport({ ratio: 1 })
   const graph = page.getByTestId('graph')
   await graph.focus()
   await page.keyboard.press('Home')
@@ -251,6 +254,77 @@ test('after a game one tap opens its review; it is stored, and better lines can 
   await page.getByTestId('mistakes').locator('[data-do=better]').first().click()
   await expect(page.locator('.tree .variation [aria-current]')).toBeVisible()
   await expect(page.locator('.tree .variation button').nth(1)).toBeVisible()
+})
+
+/**
+ * A finished game of a person with Black against the engine, and its review: move 5 is an unsure mark, move 8 a good
+ * move.
+ */
+const REVIEWED = {
+  format: 1,
+  setup: {
+    start: { variant: 'shogi' },
+    players: { b: 'human', w: 'engine' },
+    ...{ opponent: null, level: null, seed: 1 },
+    review: {
+      nodes: 60_000,
+      moves: BLUNDER.join(' '),
+      values:
+        '520:30* 510:20* 520:30* 515:20* 520:30 440:-120 510:10 130:-1500* 140:-1400* 150:-1300 230:-900*',
+      better: [
+        [5, '☗７八金', 'G-7h', '6i7h 8e8f 8g8f'],
+        [6, '☖３四歩', 'P-3d', '3c3d 7g7f'],
+        [7, '☗７八金', 'G-7h', '6i7h 4a3b'],
+        [10, '☖７二銀', 'S-7b', '7a7b'],
+      ],
+      ...{ unsure: [5], good: [8] },
+    },
+  },
+  moves: BLUNDER,
+  ending: { type: 'resign', side: 'b' },
+  ...{ over: true, sfen: START.shogi, last: BLUNDER.at(-1) },
+}
+
+test("the reader's own mistakes are stepped through first, with arrows for the move, its answer and the best move", async ({
+  page,
+}) => {
+  // Slow: axe checks the board during a search.
+  test.slow()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.addInitScript((saved) => localStorage.setItem('narikoma.game', saved), JSON.stringify(REVIEWED))
+  await page.goto('./')
+  await page.getByTestId('review').click()
+  const marked = page.getByTestId('mistakes').locator('.judged')
+  const pliesOf = () => marked.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.ply))
+  await expect.poll(pliesOf).toEqual(['5', '7', '6', '8', '10'])
+  await expect(page.getByTestId('review-counts')).toHaveText(
+    '☗先手（あなた）：大悪手1・未確定1☖後手（相手）：好手1・疑問手2',
+  )
+  for (const seen of ['graph', 'review-counts', 'next-mistake'])
+    await expect(page.getByTestId(seen)).toBeInViewport({ ratio: 1 })
+  await expect(marked.first()).toBeInViewport({ ratio: 1 })
+  await expect(marked.first()).toContainText('疑問手の可能性')
+  await page.getByTestId('analysis-on').click()
+  const arrows = page.locator('.analysis .move-arrows')
+  const facts = page.getByTestId('mistake-shown')
+  await page.keyboard.press('n')
+  await expect(here(page)).toHaveAttribute('data-usi', '8d8e')
+  await expect(arrows).toHaveAttribute('data-moves', '2h2f 3c3d 6i7h')
+  await expect(facts).toHaveText(/^5手目 ①☗２六飛は疑問手の可能性.*②☖３四歩.*最善は☗７八金/)
+  await expect(marked.first()).toHaveAttribute('aria-current', 'true')
+  expect(await faults(page)).toEqual([])
+  await page.getByTestId('next-mistake').click()
+  await expect(arrows).toHaveAttribute('data-moves', '2f8f 8e8f 6i7h')
+  await expect(facts).toContainText('7手目 ①☗８六飛は大悪手（勝率−38%）。相手の最善の応手は②☖同歩。')
+  // Then the opponent's, and the first again.
+  await page.getByTestId('next-mistake').click()
+  await expect(arrows).toHaveAttribute('data-moves', /^4a3b /)
+  await page.getByTestId('next-mistake').click()
+  await expect(arrows).toHaveAttribute('data-moves', /^6a5b /)
+  await page.getByTestId('next-mistake').click()
+  await expect(arrows).toHaveAttribute('data-moves', /^2h2f /)
+  await expect(page.locator('.tree [data-usi="8e8f"] .mark')).toHaveText('!')
+  await expect(page.locator('.tree [data-usi="2h2f"] .mark')).toHaveText('(?!)')
 })
 
 test('arrows and rings drawn with the right button are kept with the position, and can be removed', async ({

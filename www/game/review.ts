@@ -8,8 +8,12 @@ export interface StoredReview {
   moves: string
   /** The value of each position, in the format of `study/review/reviewStorage.ts`. */
   values: string
-  /** The better move for each bad one, by ply: in Japanese, in English, and its line in USI. */
+  /** The better move for each bad one, and the answer to it, by ply: Japanese, English, and its line in USI. */
   better: readonly (readonly [ply: number, ja: string, en: string, line: string])[]
+  /** The plies of the marks that the second look has not confirmed; absent where there was no second look. */
+  unsure?: readonly number[]
+  /** The plies of the moves that were the only good ones. */
+  good?: readonly number[]
 }
 
 /** Whether the review belongs to these moves. */
@@ -19,14 +23,17 @@ export function isReviewOf(review: StoredReview | undefined, moves: readonly str
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
+const arePlies = (value: unknown): value is number[] => Array.isArray(value) && value.every(Number.isInteger)
+
 /** Reads it from the storage; `null` if it is not valid. */
 export function decodeReview(data: unknown): StoredReview | null {
   if (typeof data !== 'object' || data === null) return null
-  const { nodes, moves, values, better } = data as Partial<Record<keyof StoredReview, unknown>>
+  const { nodes, moves, values, better, unsure, good } = data as Partial<Record<keyof StoredReview, unknown>>
   if (typeof nodes !== 'number' || !isText(moves) || !isText(values) || !Array.isArray(better)) return null
-  const good = better.every(
+  const isRead = better.every(
     (row: unknown) =>
       Array.isArray(row) && row.length === 4 && Number.isInteger(row[0]) && row.slice(1).every(isText),
   )
-  return good ? { nodes, moves, values, better } : null
+  const more = { ...(arePlies(unsure) && { unsure }), ...(arePlies(good) && { good }) }
+  return isRead ? { nodes, moves, values, better, ...more } : null
 }

@@ -3,6 +3,7 @@ import type { GameStart } from '../engine/restore.ts'
 import type { Game } from '../game/game.ts'
 import type { Library } from '../game/library.ts'
 import { plainSetup, playersFor } from '../game/link.ts'
+import { ownSide } from '../game/nextGame.ts'
 import { knownLevel } from '../game/opponents.ts'
 import { isReviewOf, type StoredReview } from '../game/review.ts'
 import type { Settings, Store } from '../game/save.ts'
@@ -26,7 +27,7 @@ function subjectOf(state: State): Subject {
     shown.map(({ usi }) => usi),
   )
   const { start, review } = setup
-  return { start, tree, at, orientation, ...(review && { review }) }
+  return { start, tree, at, orientation, own: ownSide(setup), ...(review && { review }) }
 }
 
 /** The request to solve a mating problem: a record without the attacker's king; `null` for other records. */

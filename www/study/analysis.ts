@@ -15,6 +15,7 @@ import { paneTabs } from './analysis/paneTabs.ts'
 import { positionTools } from './analysis/positionTools.ts'
 import { stepButtons } from './analysis/stepButtons.ts'
 import { boardBox, commonView } from './boardBox.ts'
+import { isTyping } from './keys.ts'
 import { linesView } from './lines.ts'
 import type { Part, PartHost } from './part.ts'
 import { ReviewPanel } from './reviewPanel.ts'
@@ -68,7 +69,7 @@ export class Analysis implements Part {
     const isWaiting = !isPositionCurrent(state) && study.client.health !== 'lost'
     setAttribute(this.box.root, 'aria-busy', isWaiting ? 'true' : false)
     this.renderBoard(text)
-    this.box.point(arrowsOf(state), text)
+    this.box.point(review.arrows(state) ?? arrowsOf(state), text)
     this.steps.render(text, words)
     this.tools.render(words)
     this.actions.render(words)
@@ -78,6 +79,7 @@ export class Analysis implements Part {
     review.render(state, words)
     this.bar.render(state, review.valueAt(state), words)
     this.moves.render(words, review.marks(words))
+    this.orderPanels()
   }
 
   /** Studies this; `then` is done at once. */
@@ -86,7 +88,7 @@ export class Analysis implements Part {
     review.take(subject.review ?? null)
     this.moves.forgetRemoval()
     study
-      .open(subject)
+      .open({ own: null, ...subject })
       .then(() => (then === 'solve' ? study.solve() : undefined))
       .catch(unlessLost)
     if (then === 'solve') study.state = { ...study.state, on: false }
@@ -112,8 +114,24 @@ export class Analysis implements Part {
 
   private layout(): HTMLElement {
     const board = el('div', { class: 'study-board' }, this.bar.root, this.box.root, this.steps.root)
-    const side = el('div', { class: 'study-side' }, this.review.progress, ...this.panes.panels)
+    const side = el(
+      'div',
+      { class: 'study-side' },
+      this.review.progress,
+      this.review.said,
+      ...this.panes.panels,
+    )
     return el('div', { class: 'study-body analysis' }, board, side, this.panes.root)
+  }
+
+  /** A review with something to show is the first of the panels. */
+  private orderPanels(): void {
+    const { review, panes } = this
+    const [lines, , pane, more] = panes.panels
+    const next = review.isWanted() ? lines : more
+    if (!pane || !next || pane.nextElementSibling === next) return
+    next.before(pane)
+    pane.parentElement?.scrollTo(0, 0)
   }
 
   private listen(): void {
@@ -159,7 +177,9 @@ export class Analysis implements Part {
   }
 
   private readonly onKey = (event: KeyboardEvent): void => {
-    if (!this.root.hidden && this.root.isConnected) this.steps.onKey(event)
+    if (this.root.hidden || !this.root.isConnected) return
+    if (event.key === 'n' && !isTyping(event)) this.review.nextMistake()
+    else this.steps.onKey(event)
   }
 
   /** The engine rests while the part is hidden, and while a review needs the processor. */

@@ -12,7 +12,9 @@ export interface Arrow {
   /** Who makes it: a drop comes out of that hand. */
   side: Side
   /** Also the name of the page's colour for it. */
-  kind: 'best' | 'other' | 'threat'
+  kind: 'best' | 'other' | 'threat' | 'played'
+  /** A character on the arrow, in place of the kind of a dropped piece. */
+  label?: string
 }
 
 /** Widths of the shafts in squares: the first arrow, and all others. */
@@ -23,7 +25,7 @@ export function commonView(text: Text): Pick<BoardView, 'coordinates' | 'labels'
   return { coordinates: text.code, labels: text.code === 'ja' ? LABELS_JA : LABELS_EN }
 }
 
-function moveArrow({ usi, side, kind }: Arrow, index: number, code: Text['code']): MoveArrow {
+function moveArrow({ usi, side, kind, label }: Arrow, index: number, code: Text['code']): MoveArrow {
   const isDrop = usi[1] === '*'
   return {
     move: usi,
@@ -31,7 +33,7 @@ function moveArrow({ usi, side, kind }: Arrow, index: number, code: Text['code']
     color: `var(--${kind})`,
     weight: index === 0 ? FIRST : OTHER,
     // A long arrow from the hand does not show which piece is dropped.
-    label: isDrop ? (code === 'ja' ? kindName(usi.charAt(0), code) : usi.charAt(0)) : undefined,
+    label: label ?? (isDrop ? (code === 'ja' ? kindName(usi.charAt(0), code) : usi.charAt(0)) : undefined),
   }
 }
 

@@ -32,6 +32,8 @@ export interface Subject {
   /** The place in the tree: an index of its nodes, or `ROOT`. */
   at: number
   orientation: Side
+  /** The side that the reader has played; `null` or absent where that is not known. */
+  own?: Side | null
   /** A stored review of it. */
   review?: StoredReview
 }
@@ -41,6 +43,7 @@ export type Solving = 'none' | 'passing' | 'searching' | 'done'
 
 /** The state that the views show. */
 export interface StudyState extends Subject {
+  own: Side | null
   /** The last position that the engine has sent; `null` before the first. See `isPositionCurrent`. */
   position: PositionEvent | null
   /** Why the start cannot be set up. */
@@ -105,6 +108,7 @@ export class Study {
     // Lines that were found without the net are searched again. After an illegal move that happens anyway.
     void settled.then(() => this.state.infos.length > 0 && this.trying !== this.turn && this.thinkAgain())
     this.state = {
+      ...{ own: null },
       ...subject,
       position: null,
       failed: null,

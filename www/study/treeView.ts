@@ -7,6 +7,8 @@ import { el, setAttribute } from '../views/dom.ts'
 export interface MoveMark {
   sign: string
   name: string
+  /** Also the name of its class. */
+  grade: string
 }
 
 /** How moves are written: the language, and the marks by ply. */
@@ -42,7 +44,11 @@ export function treeView(go: (at: number) => void) {
     const children: (Node | string)[] = [number, name]
     if (mark)
       children.push(
-        el('span', { class: 'mark', title: mark.name, 'aria-label': mark.name, role: 'img' }, mark.sign),
+        el(
+          'span',
+          { class: `mark ${mark.grade}`, title: mark.name, 'aria-label': mark.name, role: 'img' },
+          mark.sign,
+        ),
       )
     if (node?.comment) children.push(el('span', { class: 'said', 'aria-hidden': 'true' }, '…'))
     const attributes = {

@@ -5,10 +5,12 @@
  * game more than the same error, in centipawns, in a won one.
  * CITE: chess.com help, "How are moves classified?".
  */
+import { otherSide } from '../../engine/restore.ts'
 import type { Info, MoveText, PositionEvent, Score, Side } from '../../protocol.ts'
+import { blackRate, scoreForBlack } from '../format.ts'
 
-/** The grade of a move. */
-export type Grade = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder'
+/** The grade of a move. `good`: the best one, where every other move would be a mistake. */
+export type Grade = 'good' | 'best' | 'fine' | 'inaccuracy' | 'mistake' | 'blunder'
 
 /** The least loss of winning chances for each grade, in thousandths. */
 export const LOSSES = { blunder: 200, mistake: 100, inaccuracy: 50 } as const
@@ -23,10 +25,18 @@ export interface Value {
 /** The evaluation of one position of a game. */
 export interface Finding {
   value: Value
-  /** The best move; `null` where the game was over. */
-  best: MoveText | null
-  /** The best line, which begins with it, in USI. */
-  line: readonly string[]
+  /** The best line; empty where the game was over. Of a stored one only the first move has its names. */
+  line: readonly MoveText[]
+  /**
+   * Black's lowest and highest winning chances late in the second, deeper look at the position, in thousandths;
+   * absent before that look.
+   */
+  range?: readonly [low: number, high: number]
+  /**
+   * Winning chances that the second best move loses against the best, in thousandths; only where a second look with
+   * two lines confirmed that the move played was the only good one.
+   */
+  gap?: number
 }
 
 /** A graded move. */
@@ -37,8 +47,12 @@ export interface Verdict {
   grade: Grade
   /** Winning chances lost, in thousandths, at least 0. */
   loss: number
-  best: MoveText | null
-  line: readonly string[]
+  /** Whether the second look found an inaccuracy at least, wherever in its range the chances are. */
+  sure: boolean
+  /** The best line instead of the move. */
+  line: readonly MoveText[]
+  /** The best line after the move: of a mistake, its refutation. */
+  replies: readonly MoveText[]
 }
 
 /** Number of moves that are kept of a best line. */
@@ -48,35 +62,42 @@ const ofBlack = (side: Side, rate: number) => (side === 'b' ? rate : 1000 - rate
 
 /** The finding of a finished search; `side` is to move. */
 export function findingOf(info: Info, side: Side): Finding {
-  const { score, winRate, pv } = info
-  const sign = side === 'b' ? 1 : -1
-  const scoreOfBlack = 'cp' in score ? { cp: sign * score.cp } : { mate: sign * score.mate }
-  const line = pv.slice(0, LONGEST).map(({ usi }) => usi)
-  return { value: { rate: ofBlack(side, winRate), score: scoreOfBlack }, best: pv[0] ?? null, line }
-}
-
-/** The finding of a position in which the game has ended. */
-export function findingOfEnd({ result, side }: PositionEvent): Finding {
-  const winner = result?.winner
-  if (!winner) return { value: { rate: 500, score: { cp: 0 } }, best: null, line: [] }
-  const sign = winner === 'b' ? 1 : -1
-  const plies = winner === side ? 1 : 0
+  const value = { rate: blackRate(info, side), score: scoreForBlack(info, side) }
   return {
-    value: { rate: ofBlack(winner, 1000), score: { mate: sign * plies || sign } },
-    best: null,
-    line: [],
+    value,
+    line: info.pv.slice(0, LONGEST),
+    ...('mate' in info.score && { range: [value.rate, value.rate] }),
   }
 }
 
+/** Centipawns of a game that is over: won by mate, or by another rule. */
+export const OVER = { mate: 30_000, rule: 29_999 }
+
+/** The finding of a position in which the game has ended by the rules. */
+export function findingOfEnd({ result }: PositionEvent): Finding {
+  const { winner, reason } = result ?? {}
+  const cp = winner ? OVER[reason === 'mate' ? 'mate' : 'rule'] : 0
+  const rate = winner ? ofBlack(winner, 1000) : 500
+  return { value: { rate, score: { cp: winner === 'w' ? -cp : cp } }, line: [], range: [rate, rate] }
+}
+
 /** Whether the grade is an inaccuracy or worse. */
-export const isBad = (grade: Grade): boolean => grade !== 'best' && grade !== 'good'
+export const isBad = (grade: Grade): boolean => grade in LOSSES
 
 /** The grade for a loss, in thousandths. */
 export function gradeOf(loss: number): Grade {
   if (loss >= LOSSES.blunder) return 'blunder'
   if (loss >= LOSSES.mistake) return 'mistake'
-  if (loss >= LOSSES.inaccuracy) return 'inaccuracy'
-  return 'good'
+  return loss >= LOSSES.inaccuracy ? 'inaccuracy' : 'fine'
+}
+
+/** The side that makes the move with this index, 0 for the first. */
+export const moverOf = (index: number, first: Side): Side => (index % 2 === 0 ? first : otherSide(first))
+
+/** The least winning chances that a move lost, in thousandths, by the ranges of both second looks; 0 without them. */
+function leastLoss({ range: before }: Finding, { range: after }: Finding, side: Side): number {
+  if (!before || !after) return 0
+  return side === 'b' ? before[0] - after[1] : after[0] - before[1]
 }
 
 /** Grades the moves of a game whose positions before and after them are both known. */
@@ -88,13 +109,15 @@ export function gradeMoves(
   return moves.flatMap((usi, index) => {
     const [before, after] = [findings[index], findings[index + 1]]
     if (!before || !after) return []
-    const side: Side = (index % 2 === 0) === (first === 'b') ? 'b' : 'w'
-    const best = before.best?.usi === usi
+    const side = moverOf(index, first)
+    const isBest = before.line[0]?.usi === usi
     const lost = ofBlack(side, before.value.rate) - ofBlack(side, after.value.rate)
     // The engine's own best move loses nothing, even where the search after it saw a lower value.
-    const loss = best ? 0 : Math.max(0, lost)
-    const grade = best ? 'best' : gradeOf(loss)
-    return { ply: index + 1, side, grade, loss, best: before.best, line: before.line }
+    const loss = isBest ? 0 : Math.max(0, lost)
+    const isGood = isBest && (before.gap ?? 0) >= LOSSES.mistake
+    const grade = isGood ? 'good' : isBest ? 'best' : gradeOf(loss)
+    const sure = leastLoss(before, after, side) >= LOSSES.inaccuracy
+    return { ply: index + 1, side, grade, loss, sure, line: before.line, replies: after.line }
   })
 }
 

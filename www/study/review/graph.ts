@@ -1,6 +1,6 @@
 /** The evaluation graph of a game: winning chances or centipawns. For keyboards and screen readers it is a slider. */
 import { el, setAttribute } from '../../views/dom.ts'
-import type { Grade, Value } from './grade.ts'
+import type { Value } from './grade.ts'
 
 /** The vertical scale. */
 export type Scale = 'rate' | 'score'
@@ -9,8 +9,8 @@ export type Scale = 'rate' | 'score'
 export interface Curve {
   /** By the number of moves before the position. */
   values: readonly (Value | undefined)[]
-  /** By the number of the move. */
-  grades: ReadonlyMap<number, Grade>
+  /** The classes of the dots on the curve, by the number of the move; empty for none. */
+  dots: ReadonlyMap<number, string>
   scale: Scale
   /** The position shown: the number of moves before it. */
   shown: number
@@ -90,7 +90,7 @@ export function graphView(go: (ply: number) => void) {
   })
   root.addEventListener('pointermove', (event) => event.buttons > 0 && choose(event))
 
-  function draw({ values, grades, scale, shown }: Curve): void {
+  function draw({ values, dots: classes, scale, shown }: Curve): void {
     const known = points(values, scale)
     const path = known.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
     const middle = HEIGHT / 2
@@ -108,9 +108,8 @@ export function graphView(go: (ply: number) => void) {
     const here = (WIDTH / Math.max(1, values.length - 1)) * shown
     // Lines of length 0 with round ends: dots that stay round although the picture is stretched.
     const dots = known.flatMap(({ x, y, ply }) => {
-      const grade = grades.get(ply)
-      if (!grade || grade === 'best' || grade === 'good') return []
-      return [svg('path', { d: `M${x} ${y}h0`, class: `dot ${grade}` })]
+      const name = classes.get(ply)
+      return name ? [svg('path', { d: `M${x} ${y}h0`, class: `dot ${name}` })] : []
     })
     picture.replaceChildren(
       ...lines,

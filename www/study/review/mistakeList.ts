@@ -1,10 +1,12 @@
-/** The inaccuracies, mistakes and blunders of a reviewed game, and their number for each side. */
+/** The marked moves of a reviewed game, one list for each side, and their numbers. */
+import type { Side } from '../../protocol.ts'
 import type { StudyText } from '../../text/study/text.ts'
-import { el } from '../../views/dom.ts'
+import { el, setAttribute } from '../../views/dom.ts'
 import { percent } from '../format.ts'
-import { countOf, isBad, type Verdict } from './grade.ts'
+import type { MoveMark } from '../treeView.ts'
+import { countOf, type Grade, isBad, type Verdict } from './grade.ts'
 
-/** The actions of an item; `ply` is the number of moves before the mistake. */
+/** The actions of an item; `ply` is the number of moves before the marked move. */
 export interface MistakeActions {
   /** Shows the position before it. */
   go(ply: number): void
@@ -14,6 +16,24 @@ export interface MistakeActions {
   again(ply: number): void
 }
 
+/** The sign of a verdict, and its grade in words: an unsure mark has its own. */
+export function markOf({ grade, sure }: Verdict, { review }: StudyText): MoveMark {
+  const [sign, name] = [review.signs[grade], review.grades[grade]]
+  return sure || !isBad(grade)
+    ? { sign, name, grade }
+    : { sign: `(${sign})`, name: review.unsure(name), grade }
+}
+
+/** The bad moves in the order in which they are stepped through: the reader's first, where that side is known. */
+export function inOrder(verdicts: readonly Verdict[], own: Side | null): Verdict[] {
+  const bad = verdicts.filter(({ grade }) => isBad(grade))
+  if (!own) return bad
+  return [...bad.filter(({ side }) => side === own), ...bad.filter(({ side }) => side !== own)]
+}
+
+/** The sides, the reader's first. */
+const sidesOf = (own: Side | null): Side[] => (own === 'w' ? ['w', 'b'] : ['b', 'w'])
+
 function smallButton(action: string, text: string, label: string, act: () => void): HTMLElement {
   const attributes = { type: 'button', class: 'quiet', 'data-do': action, 'aria-label': label }
   const element = el('button', attributes, text)
@@ -22,54 +42,82 @@ function smallButton(action: string, text: string, label: string, act: () => voi
 }
 
 function item(verdict: Verdict, name: string, words: StudyText, actions: MistakeActions): HTMLElement {
-  const { ply, grade, loss, best, line } = verdict
+  const { ply, grade, loss, line } = verdict
   const { review, code } = words
-  const { grades, signs } = review
+  const mark = markOf(verdict, words)
   const go = el(
     'button',
     { type: 'button', class: 'judged', 'data-ply': String(ply) },
-    el('span', { class: `grade ${grade}`, title: grades[grade] }, `${grades[grade]} ${signs[grade]}`),
     el('span', { class: 'what' }, `${ply} ${name}`),
-    el('small', {}, review.lost(percent(loss))),
+    el('span', { class: `grade ${grade}` }, mark.sign),
+    el('small', {}, isBad(grade) ? `${mark.name} ${review.lost(percent(loss))}` : mark.name),
   )
   go.addEventListener('click', () => actions.go(ply - 1))
-  const bestMove = review.better(best?.[code] ?? '')
+  if (!isBad(grade)) return el('li', {}, go)
+  const bestMove = review.better(line[0]?.[code] ?? '')
   const better = smallButton('better', bestMove, `${bestMove} · ${review.betterFor(ply)}`, () =>
-    actions.better(ply - 1, line),
+    actions.better(
+      ply - 1,
+      line.map(({ usi }) => usi),
+    ),
   )
   better.hidden = line.length === 0
   const again = smallButton('again', review.again, review.againFor(ply), () => actions.again(ply - 1))
   return el('li', {}, go, better, again)
 }
 
-function counts(verdicts: readonly Verdict[], { review }: StudyText): HTMLElement[] {
-  return (['b', 'w'] as const).map((side) => {
-    const count = (grade: Verdict['grade']) => countOf(verdicts, side, grade)
-    const text = review.counts(review.sides[side], count('inaccuracy'), count('mistake'), count('blunder'))
-    return el('span', {}, text)
+/** The grades that are counted, in the order of the texts. */
+const COUNTED: readonly Grade[] = ['good', 'inaccuracy', 'mistake', 'blunder']
+
+/** The name of a side, and whether it is the reader's where that is known. */
+const titleOf = (side: Side, own: Side | null, { sides, ofReader }: StudyText['review']): string =>
+  own ? ofReader(sides[side], side === own) : sides[side]
+
+/** The numbers of the marks of each side, in words. */
+export function countsOf(verdicts: readonly Verdict[], own: Side | null, { review }: StudyText): string[] {
+  const isSure = ({ grade, sure }: Verdict) => sure || !isBad(grade)
+  return sidesOf(own).map((side) => {
+    const all = verdicts.filter((verdict) => verdict.side === side)
+    const counts = COUNTED.map((grade) => countOf(all.filter(isSure), side, grade))
+    const unsure = all.filter((verdict) => !isSure(verdict)).length
+    return review.counts(titleOf(side, own, review), [...counts, unsure])
   })
 }
 
-/** The counts (`summary`) and the list (`root`). */
+/** The counts (`summary`) and the lists (`root`). */
 export function mistakeList(actions: MistakeActions) {
   const summary = el('p', { class: 'counts', 'data-testid': 'review-counts' })
-  const root = el('ol', { class: 'mistakes', 'data-testid': 'mistakes' })
+  const root = el('div', { class: 'mistakes', 'data-testid': 'mistakes' })
   let rendered: unknown[] = []
 
   return {
     summary,
     root,
-    /** `nameOf` gives the move with this number, as the reader writes it. */
-    render(verdicts: readonly Verdict[], nameOf: (ply: number) => string, words: StudyText): void {
-      const bad = verdicts.filter(({ grade }) => isBad(grade))
+    /** `nameOf` gives the move with this number, as the reader writes it; the item of move `chosen` is marked. */
+    render(
+      verdicts: readonly Verdict[],
+      own: Side | null,
+      chosen: number | null,
+      nameOf: (ply: number) => string,
+      words: StudyText,
+    ): void {
+      const marked = verdicts.filter(({ grade }) => isBad(grade) || grade === 'good')
       // Of a stored review the engine may name the moves later than the list is first shown.
-      const inputs = [verdicts, words, bad.map(({ ply }) => nameOf(ply)).join()]
-      if (inputs.every((input, index) => input === rendered[index])) return
-      rendered = inputs
-      summary.replaceChildren(...counts(verdicts, words))
-      const items = bad.map((verdict) => item(verdict, nameOf(verdict.ply), words, actions))
-      const none = el('li', { class: 'empty-line' }, words.review.none)
-      root.replaceChildren(...(items.length > 0 ? items : [none]))
+      const inputs = [verdicts, own, words, marked.map(({ ply }) => nameOf(ply)).join()]
+      if (inputs.some((input, index) => input !== rendered[index])) {
+        rendered = inputs
+        summary.replaceChildren(...countsOf(verdicts, own, words).map((text) => el('span', {}, text)))
+        const lists = sidesOf(own).flatMap((side) => {
+          const ofSide = marked.filter((verdict) => verdict.side === side)
+          const items = ofSide.map((verdict) => item(verdict, nameOf(verdict.ply), words, actions))
+          const title = el('h3', {}, titleOf(side, own, words.review))
+          return items.length > 0 ? [title, el('ol', { 'data-side': side }, ...items)] : []
+        })
+        const none = el('p', { class: 'empty-line' }, words.review.none)
+        root.replaceChildren(...(marked.some(({ grade }) => isBad(grade)) ? [] : [none]), ...lists)
+      }
+      for (const button of root.querySelectorAll<HTMLElement>('.judged'))
+        setAttribute(button, 'aria-current', Number(button.dataset.ply) === chosen ? 'true' : false)
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Side } from '../../protocol.ts'
 import type { MakeEngine } from '../part.ts'
 import type { StudyState } from '../study.ts'
 import { type Finding, gradeMoves, type Value, type Verdict } from './grade.ts'
-import { Review } from './review.ts'
+import { type Progress, Review, type Reviewed } from './review.ts'
 import { decodeFindings, encodeReview } from './reviewStorage.ts'
 
 /** A game to review. */
@@ -36,6 +36,10 @@ export class ReviewState {
   findings: readonly (Finding | undefined)[] = []
   /** The grades of the moves that the main line shares with the reviewed game. */
   verdicts: readonly Verdict[] = []
+  /** How far the running review is. */
+  progress: Omit<Progress, 'findings'> = { done: 0, all: 0, second: false }
+  /** Whether the last review that was begun here has gone through the whole game. */
+  isWhole = false
   private moves: readonly string[] = []
   private running: Review | null = null
   /** The inputs of the last grading. */
@@ -59,20 +63,25 @@ export class ReviewState {
     return this.findings.filter(Boolean).length
   }
 
-  /** Reviews a game, with this number of nodes for each position. */
-  begin({ start, tree, first }: Game, nodes: number): void {
+  /** Reviews a game, with these numbers of nodes for each position. */
+  begin({ start, tree, first }: Game, depth: Pick<Reviewed, 'nodes' | 'again'>): void {
     this.stop()
     this.moves = mainLine(tree)
     this.findings = Array.from({ length: this.moves.length + 1 })
+    this.progress = { done: 0, all: this.findings.length, second: false }
+    this.isWhole = false
     const review = new Review(this.engine)
     this.running = review
-    const onFinding = (ply: number, finding: Finding) => {
-      if (this.running === review) this.add(ply, finding)
+    const onProgress = ({ findings, ...progress }: Progress) => {
+      if (this.running !== review) return
+      this.findings = findings
+      this.progress = progress
+      this.changed()
     }
     const onEnd = () => {
-      if (this.running === review) this.end(nodes, first)
+      if (this.running === review) this.end(depth.nodes, first)
     }
-    review.run({ start, moves: this.moves, nodes }, onFinding).then(onEnd, onEnd)
+    review.run({ start, moves: this.moves, ...depth }, onProgress).then(onEnd, onEnd)
     this.changed()
   }
 
@@ -112,17 +121,11 @@ export class ReviewState {
     return this.findings[moves.length]?.value ?? null
   }
 
-  private add(ply: number, finding: Finding): void {
-    const next = [...this.findings]
-    next[ply] = finding
-    this.findings = next
-    this.changed()
-  }
-
   private end(nodes: number, first: Side): void {
     this.running = null
     const verdicts = gradeMoves(this.moves, this.findings, first)
     const stored = encodeReview(nodes, this.moves, this.findings, verdicts)
+    this.isWhole = stored !== null
     if (stored) this.finished(stored)
     this.changed()
   }

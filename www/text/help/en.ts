@@ -81,6 +81,7 @@ export const en: HelpText = {
       wheel: 'Wheel over the board: previous and next move',
       siblings: '↑ / ↓ in the analysis: other variations',
       marks: 'Right button in the analysis (or a long press): draw and remove arrows and rings',
+      mistake: 'n in the analysis: next mistake, after a review',
       flip: 'f: flip the board',
       drop: 'Records can be dropped or pasted anywhere on the page.',
       help: '?: this help',

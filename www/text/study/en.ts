@@ -68,11 +68,40 @@ export const en: StudyText = {
     graph: 'Evaluation graph',
     graphHint: 'choose a position with the left and right arrow keys',
     point: (ply, move, value) => (ply === 0 ? `Start, ${value}` : `Move ${ply}, ${move}, ${value}`),
-    grades: { best: 'best', good: 'good', inaccuracy: 'inaccuracy', mistake: 'mistake', blunder: 'blunder' },
-    signs: { best: '', good: '', inaccuracy: '?!', mistake: '?', blunder: '??' },
-    explained: 'Winning chances lost: 5% or more is an inaccuracy, 10% a mistake, 20% a blunder.',
-    counts: (side, inaccuracies, mistakes, blunders) =>
-      `${side}: ${count(inaccuracies, 'inaccuracy', 'inaccuracies')}, ${count(mistakes, 'mistake', 'mistakes')}, ${count(blunders, 'blunder', 'blunders')}`,
+    grades: {
+      good: 'good move',
+      best: 'best',
+      fine: 'fine',
+      inaccuracy: 'inaccuracy',
+      mistake: 'mistake',
+      blunder: 'blunder',
+    },
+    signs: { good: '!', best: '', fine: '', inaccuracy: '?!', mistake: '?', blunder: '??' },
+    unsure: (grade) => `possible ${grade}`,
+    explained:
+      'Winning chances lost: 5% or more is an inaccuracy, 10% a mistake, 20% a blunder. Every mark is checked by a deeper search; one that it could not confirm is in parentheses, like (?). A good move is the best move where every other one would lose 10% or more.',
+    counts: (side, numbers) => {
+      const nouns = [
+        ['good move', 'good moves'],
+        ['inaccuracy', 'inaccuracies'],
+        ['mistake', 'mistakes'],
+        ['blunder', 'blunders'],
+        ['not certain', 'not certain'],
+      ] as const
+      const parts = nouns.flatMap((noun, index) =>
+        numbers[index] ? [count(numbers[index], noun[0], noun[1])] : [],
+      )
+      return `${side}: ${parts.join(', ') || 'nothing marked'}`
+    },
+    ofReader: (side, own) => `${side} (${own ? 'you' : 'opponent'})`,
+    finished: 'The review is finished.',
+    checking: (done, all) => `checking ${done} of ${all} positions`,
+    next: 'Next mistake',
+    legend:
+      'Arrows: ① the move played, ② the best answer to it, no number: the best move. The N key goes to the next mistake, too.',
+    shown: (ply, move, grade, lost) => `Move ${ply}, ① ${move}: ${grade}, −${lost}.`,
+    answer: (move) => `The best answer is ② ${move}.`,
+    instead: (move) => `Best instead: ${move}.`,
     none: 'No inaccuracies, mistakes or blunders.',
     lost: (percent) => `−${percent}`,
     again: 'Try again from here',

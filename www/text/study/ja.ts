@@ -65,11 +65,35 @@ export const ja = {
     graphHint: '左右の矢印キーで局面を選びます',
     point: (ply: number, move: string, value: string) =>
       ply === 0 ? `開始局面、${value}` : `${ply}手目 ${move}、${value}`,
-    grades: { best: '最善', good: '好手', inaccuracy: '疑問手', mistake: '悪手', blunder: '大悪手' },
-    signs: { best: '', good: '', inaccuracy: '?!', mistake: '?', blunder: '??' },
-    explained: '勝率の低下が5%以上で疑問手、10%以上で悪手、20%以上で大悪手です。',
-    counts: (side: string, inaccuracies: number, mistakes: number, blunders: number) =>
-      `${side}：疑問手${inaccuracies}・悪手${mistakes}・大悪手${blunders}`,
+    grades: {
+      good: '好手',
+      best: '最善',
+      fine: '普通の手',
+      inaccuracy: '疑問手',
+      mistake: '悪手',
+      blunder: '大悪手',
+    },
+    signs: { good: '!', best: '', fine: '', inaccuracy: '?!', mistake: '?', blunder: '??' },
+    /** A mark that the second look has not confirmed. */
+    unsure: (grade: string) => `${grade}の可能性`,
+    explained:
+      '勝率の低下が5%以上で疑問手、10%以上で悪手、20%以上で大悪手です。印を付けた手は、より深く読んで確かめます。確かめきれなかった印は（?）のように括弧付きです。好手は、ほかのどの手も勝率を10%以上下げる局面での最善手です。',
+    /** The numbers of good moves, inaccuracies, mistakes, blunders and unsure marks of a side. */
+    counts: (side: string, numbers: readonly number[]) => {
+      const nouns = ['好手', '疑問手', '悪手', '大悪手', '未確定']
+      const parts = nouns.flatMap((noun, index) => (numbers[index] ? [noun + numbers[index]] : []))
+      return `${side}：${parts.join('・') || '印なし'}`
+    },
+    ofReader: (side: string, own: boolean) => `${side}（${own ? 'あなた' : '相手'}）`,
+    finished: '棋譜解析が終わりました。',
+    checking: (done: number, all: number) => `確認中 ${done}/${all}局面`,
+    next: '次の悪手へ',
+    legend: '矢印は、①指した手、②相手の最善の応手、数字なしが最善手です。Nキーでも次の悪手へ進みます。',
+    /** The marked move whose position is shown, and the answer; their numbers are on the arrows, too. */
+    shown: (ply: number, move: string, grade: string, lost: string) =>
+      `${ply}手目 ①${move}は${grade}（勝率−${lost}）。`,
+    answer: (move: string) => `相手の最善の応手は②${move}。`,
+    instead: (move: string) => `最善は${move}。`,
     none: '疑問手や悪手はありません。',
     lost: (percent: string) => `勝率−${percent}`,
     again: 'ここから指し直す',
