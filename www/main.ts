@@ -149,8 +149,12 @@ function openRecord(
   record: ReadRecord,
 ): void {
   const problem = problemOf(record)
+  const isStudied = study.leave()
   if (problem) study.of(problem)
-  else showRecord(game, store, settings.level, record)
+  else {
+    showRecord(game, store, settings.level, record)
+    if (isStudied) study.ofGame('nothing')
+  }
 }
 
 /** Reacts to the game and to the visibility of the window. */
@@ -171,7 +175,8 @@ function start(app: HTMLElement, client: Client): void {
   let text = TEXTS[firstLanguage(settings)]
   const library = new Library()
   const game = makeGame(client, library, store, settings)
-  const study = studyLauncher({ app, game, library, store, settings, newId, text: () => text })
+  const records = (shown: State) => dialogs.openRecords(shown)
+  const study = studyLauncher({ app, game, library, store, settings, newId, text: () => text, records })
   const keep = offlineCopy(client, game.dispatch.bind(game))
   const gallery = galleryLauncher({ app, game, library, study, newId, text: () => text })
 

@@ -325,6 +325,60 @@ test("the reader's own mistakes are stepped through first, with arrows for the m
   await expect(arrows).toHaveAttribute('data-moves', /^2h2f /)
   await expect(page.locator('.tree [data-usi="8e8f"] .mark')).toHaveText('!')
   await expect(page.locator('.tree [data-usi="2h2f"] .mark')).toHaveText('(?!)')
+  // The evaluations go into the record where that is wanted.
+  await page.getByTestId('study-share').click()
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByTestId('format').selectOption('sfen')
+  await expect(page.getByTestId('record-evaluations')).toBeHidden()
+  await page.getByTestId('format').selectOption('kifu')
+  await page.getByTestId('record-copy').click()
+  await expect(page.getByTestId('record-text')).toHaveValue(/８六飛/)
+  await expect(page.getByTestId('record-text')).not.toHaveValue(/評価値/)
+  await page.getByTestId('record-evaluations').check()
+  await page.getByTestId('record-copy').click()
+  await expect(page.getByTestId('record-text')).toHaveValue(/ 7 ８六飛.*\s+\*#評価値=-1500\s/)
+  expect(await faults(page)).toEqual([])
+})
+
+test('the analysis shows the head and the times of a record, saves it, and opens another', async ({
+  page,
+}) => {
+  await open(page)
+  const record = (moves: string) =>
+    `棋戦：名人戦\n場所：東京\n開始日時：2026/01/31 09:00\n手合割：平手\n先手：甲\n後手：乙\n手数----指手---------消費時間--\n${moves}`
+  await page.getByTestId('records').click()
+  await page.getByTestId('record-text').fill(record('   1 ７六歩(77)   ( 1:05/00:01:05)\n   2 ３四歩(33)\n'))
+  await page.getByTestId('record-read').click()
+  await expect(moveList(page)).toHaveCount(2)
+  await waitForTurn(page)
+  await openStudy(page)
+  await expect(page.getByTestId('record-head')).toHaveText(
+    /名人戦.*東京.*2026\/01\/31.*甲.*乙|甲.*乙.*名人戦/,
+  )
+  await expect(page.locator('.tree [data-usi="7g7f"] .time')).toHaveText('1:05')
+  await expect(page.locator('.tree .time')).toHaveCount(1)
+  // A move that was only tried: the position shown is written, the moves are those of the game.
+  await page.keyboard.press('End')
+  await move(page, '2g2f')
+  await page.getByTestId('study-share').click()
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByTestId('format').selectOption('sfen')
+  await page.getByTestId('record-copy').click()
+  await expect(page.getByTestId('record-text')).toHaveValue(/^sfen .* w - 4\s*$/)
+  await page.getByTestId('format').selectOption('kifu')
+  await page.getByTestId('record-copy').click()
+  await expect(page.getByTestId('record-text')).toHaveValue(/棋戦：名人戦[\s\S]*３四歩/)
+  // Back closes the dialog, and the analysis stays.
+  await page.goBack()
+  await expect(page.getByTestId('record-text')).toBeHidden()
+  await expect(study(page)).toHaveCount(1)
+  await page.getByTestId('study-records').click()
+  await page.getByTestId('record-text').fill(record('   1 ２六歩(27)\n   2 ８四歩(83)\n   3 ２五歩(26)\n'))
+  await page.getByTestId('record-read').click()
+  await expect.poll(() => treeMoves(page)).toEqual(['2g2f', '8c8d', '2f2e'])
+  await expect(page.getByTestId('study-status')).toHaveText('開始局面')
+  await page.getByTestId('study-close').click()
+  await expect(moveList(page)).toHaveCount(3)
 })
 
 test('arrows and rings drawn with the right button are kept with the position, and can be removed', async ({

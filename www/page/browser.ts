@@ -66,7 +66,8 @@ export function closeDialogsOnBack(): void {
   /** The address of that entry: following a link to another one is no Back. */
   let address = location.href
   new MutationObserver(() => {
-    if (!opened() || isDialogEntry()) return
+    // The study has an entry of its own, and goes back to it (page/studyLauncher.ts).
+    if (!opened() || history.state !== null) return
     history.pushState(DIALOG, '')
     onDialogEntry = true
     address = location.href

@@ -12,16 +12,20 @@ export interface DialogsLauncher {
   prepare(): void
   /** Opens a dialog; that of a new game at the level if that is wanted. */
   open(which: keyof Dialogs, at?: 'level'): void
+  /** Opens the dialog of records with another state than that of the page: what is studied. */
+  openRecords(state: State): void
   /** Reads a record from a file, in the dialog of records. */
   take(record: Blob): void
   render(state: State, text: Text): void
 }
 
-/** Connects the dialogs with the page; their elements are put at the end of `app`. */
+/** Connects the dialogs with the page; their elements are put after `app`, which the study hides. */
 export function dialogsLauncher(app: HTMLElement, game: Game, actions: DialogActions): DialogsLauncher {
   let dialogs: Promise<Dialogs> | null = null
   let made: Dialogs | null = null
   let latest: [State, Text] | null = null
+  /** What the dialog of records shows in place of the page's game. */
+  let studied: State | null = null
 
   /** Fetches the texts in the page's language. */
   async function fetchTexts(): Promise<void> {
@@ -29,7 +33,10 @@ export function dialogsLauncher(app: HTMLElement, game: Game, actions: DialogAct
   }
 
   function renderAll(): void {
-    if (latest && made) for (const { render } of Object.values(made)) render(...latest)
+    if (!latest || !made) return
+    const [state, text] = latest
+    for (const view of Object.values(made))
+      view.render(view === made.records ? (studied ?? state) : state, text)
   }
 
   async function make(): Promise<Dialogs> {
@@ -38,10 +45,19 @@ export function dialogsLauncher(app: HTMLElement, game: Game, actions: DialogAct
       fetchTexts(),
     ])
     made = makeDialogs(actions)
-    for (const { root } of Object.values(made)) app.append(root)
+    for (const { root } of Object.values(made)) app.after(root)
     renderAll()
     return made
   }
+
+  /** Opens one; while it was fetched the user may have opened another. */
+  const open = (which: keyof Dialogs, ofStudy: State | null, at?: 'level') =>
+    void use((all) => {
+      if (document.querySelector('dialog[open]')) return
+      studied = ofStudy
+      renderAll()
+      all[which].open(at)
+    })
 
   /** The dialogs; rejects where their code cannot be fetched, and tries again the next time. */
   function get(): Promise<Dialogs> {
@@ -63,9 +79,12 @@ export function dialogsLauncher(app: HTMLElement, game: Game, actions: DialogAct
 
   return {
     prepare: () => void get().catch(() => {}),
-    // While it was fetched the user may have opened another.
-    open: (which, at) => void use((all) => document.querySelector('dialog[open]') ?? all[which].open(at)),
-    take: (record) => void use(({ records }) => records.take(record)),
+    open: (which, at) => open(which, null, at),
+    openRecords: (state) => open('records', state),
+    take(record) {
+      studied = null
+      void use(({ records }) => records.take(record))
+    },
     render(state, text) {
       const isNewLanguage = latest?.[1].code !== text.code
       latest = [state, text]

@@ -20,14 +20,17 @@ import { importAgain } from './importAgain.ts'
 /** The page's game as a subject: its tree, at the position that is shown. */
 function subjectOf(state: State): Subject {
   const { setup, position, orientation } = state
-  const tree = withMainLine(setup.tree ?? treeOf([], setup.source?.comments.slice(0, 1)), ownMoves(state))
+  // Before the engine has answered, the moves that it was asked for.
+  const own = position ? ownMoves(state) : state.requestedGame.moves
+  const tree = withMainLine(setup.tree ?? treeOf([], setup.source?.comments.slice(0, 1)), own)
   const shown = position?.moves.slice(0, plies(state).shown) ?? []
   const { at } = find(
     tree,
     shown.map(({ usi }) => usi),
   )
   const { start, review } = setup
-  return { start, tree, at, orientation, own: ownSide(setup), ...(review && { review }) }
+  const head = setup.source?.head ?? []
+  return { start, tree, at, orientation, head, own: ownSide(setup), ...(review && { review }) }
 }
 
 /** The request to solve a mating problem: a record without the attacker's king; `null` for other records. */
@@ -74,6 +77,8 @@ export interface StudyHost {
   settings: Pick<Settings, 'level'>
   newId(): string
   text(): Text
+  /** Opens the dialog of records with what is studied. */
+  records(state: State): void
 }
 
 /** The study as the page sees it. */
@@ -84,8 +89,8 @@ export interface StudyLauncher {
   today(): void
   /** Opens it with something else. */
   of(opening: StudyRequest): void
-  /** Returns to the game, if the study is open. */
-  leave(): void
+  /** Returns to the game; false where the study is not open. */
+  leave(): boolean
   render(text: Text): void
 }
 
@@ -101,6 +106,7 @@ export function studyLauncher({
   settings,
   newId,
   text,
+  records,
 }: StudyHost): StudyLauncher {
   let study: OpenStudy | null = null
   /** Resolves when the history is back at the game's entry: `history.back()` is asynchronous. */
@@ -116,6 +122,10 @@ export function studyLauncher({
     keep(id: string, start: GameStart, tree: Tree, review: StoredReview | null) {
       // Studying works without the library.
       library.put(studied(id, settings.level, start, tree, review), Date.now()).catch(() => {})
+    },
+    records(asGame: (state: State) => State | null) {
+      const state = asGame(game.state)
+      if (state) records(state)
     },
     play: (start: GameStart, moves: readonly string[]) =>
       game.dispatch({ type: 'playFromHere', line: { start, moves } }),
@@ -153,8 +163,13 @@ export function studyLauncher({
   // After a reload the game is shown.
   if (isStudying()) history.replaceState(null, '')
   addEventListener('popstate', () => {
+    const dialog = study && document.querySelector<HTMLDialogElement>('dialog[open]')
     if (isStudying()) ofGame('nothing')
-    else study?.close()
+    else if (dialog) {
+      // Back closes a dialog first.
+      dialog.close()
+      history.pushState({ study: true }, '')
+    } else study?.close()
   })
 
   return {
@@ -162,7 +177,11 @@ export function studyLauncher({
     today: () =>
       void open(() => ({ subject: subjectOf(game.state), mode: 'tsume', first: 'today', kept: true })),
     of: (opening) => void open(() => opening),
-    leave: () => study?.close(),
+    leave() {
+      const wasOpen = study !== null
+      study?.close()
+      return wasOpen
+    },
     // Where the texts cannot be fetched, the study keeps its language.
     render(words) {
       if (study)

@@ -1,4 +1,5 @@
 /** The content of a record to be written. */
+import type { StoredReview } from '../game/review.ts'
 import type { Source } from '../game/state.ts'
 import type { Tree } from '../game/tree.ts'
 import type { PositionEvent } from '../protocol.ts'
@@ -13,6 +14,8 @@ export interface Writable {
   source: Source | null
   /** Variations and comments, if there are any. */
   tree: Tree | null
+  /** A review of the moves, whose evaluations are written as comments. */
+  review?: StoredReview
   /** The players' names, where the record that was read has none. */
   names: { b: string; w: string }
   /** Opponent and level of a game against the engine, as `minimax 3`. */

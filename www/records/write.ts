@@ -8,6 +8,7 @@ import { endOfResult, type RecordedEnd, sameEnd } from '../game/recordedEnd.ts'
 import { endAt, find, pathTo, setEnd, setTime, type Tree, treeOf, withMainLine } from '../game/tree.ts'
 import { encodeUsen } from '../game/usen.ts'
 import { encodeShiftJis } from './bytes.ts'
+import { withEvaluations } from './evaluations.ts'
 import type { Head } from './fields.ts'
 import type { Format } from './formats.ts'
 import { diagram } from './starts.ts'
@@ -105,6 +106,7 @@ function mainEnd(game: Writable): RecordedEnd | null {
 function wholeTree(game: Writable): Tree {
   const moves = movesOf(game)
   let tree = withMainLine(game.tree ?? treeOf(moves, game.source?.comments), moves)
+  if (game.review) tree = withEvaluations(tree, game.review)
   const { at } = find(tree, moves)
   for (const [ply, place] of pathTo(tree, at).entries()) {
     const node = tree.nodes[place]

@@ -72,7 +72,7 @@ export class Analysis implements Part {
     this.box.point(review.arrows(state) ?? arrowsOf(state), text)
     this.steps.render(text, words)
     this.tools.render(words)
-    this.actions.render(words)
+    this.actions.render(text, words)
     this.panes.render(words)
     this.lines.render(state, text.code, words)
     this.mind.render(text.code)
@@ -88,7 +88,7 @@ export class Analysis implements Part {
     review.take(subject.review ?? null)
     this.moves.forgetRemoval()
     study
-      .open({ own: null, ...subject })
+      .open({ own: null, head: [], ...subject })
       .then(() => (then === 'solve' ? study.solve() : undefined))
       .catch(unlessLost)
     if (then === 'solve') study.state = { ...study.state, on: false }

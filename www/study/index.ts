@@ -2,11 +2,13 @@
 import './style.css'
 import type { GameStart } from '../engine/restore.ts'
 import type { StoredReview } from '../game/review.ts'
+import type { State } from '../game/state.ts'
 import { type Tree, treeOf } from '../game/tree.ts'
 import { STUDY_TEXTS } from '../text/study/index.ts'
 import type { Text } from '../text/text.ts'
 import { button, el, setAttribute, setText } from '../views/dom.ts'
 import { Analysis } from './analysis.ts'
+import { asGame } from './asGame.ts'
 import { Editor } from './editor.ts'
 import type { Mode, Part, PartHost } from './part.ts'
 import type { Subject } from './study.ts'
@@ -16,7 +18,9 @@ export type { MakeEngine, Mode } from './part.ts'
 export type { Subject } from './study.ts'
 
 /** The functions of the page that the study uses. */
-export type Page = Omit<PartHost, 'analyse' | 'edit'> & {
+export type Page = Omit<PartHost, 'analyse' | 'edit' | 'records'> & {
+  /** Opens the dialog of records; `asGame` makes the state that it shows from that of the page. */
+  records(asGame: (state: State) => State | null): void
   /** A new name for something other than the page's game in the storage. */
   newId(): string
   /** Stores something other than the page's game. */
@@ -107,6 +111,11 @@ export class OpenStudy {
       play: (start, moves) => {
         this.close()
         page.play(start, moves)
+      },
+      records: () => {
+        const { state } = this.analysis.study
+        const review = this.isPageGame ? null : this.review
+        page.records((game) => asGame(game, state, this.isPageGame, review))
       },
       analyse: (start, moves, solve) => this.analyse(start, moves, solve),
       edit: (sfen) => {

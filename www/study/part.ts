@@ -34,6 +34,8 @@ export interface PartHost {
   play(start: GameStart, moves: readonly string[]): void
   /** Opens a position in the analysis; `solve` searches for a mate at once. */
   analyse(start: GameStart, moves: readonly string[], solve: boolean): void
+  /** Opens the dialog of records with the game that is analysed. */
+  records(): void
   /** Opens a position in the editor. */
   edit(sfen: string): void
   /** The browser's storage; `null` where there is none. */

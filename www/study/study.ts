@@ -25,6 +25,9 @@ import {
 import type { Event, Info, MateEvent, PositionEvent, Refusal, Side } from '../protocol.ts'
 import type { MakeEngine } from './part.ts'
 
+/** The header of a record: names and values. */
+type Head = readonly (readonly [name: string, value: string])[]
+
 /** A game or position to study. */
 export interface Subject {
   start: GameStart
@@ -34,6 +37,8 @@ export interface Subject {
   orientation: Side
   /** The side that the reader has played; `null` or absent where that is not known. */
   own?: Side | null
+  /** The header of the record that it was read from: names as in KIF and values. */
+  head?: Head
   /** A stored review of it. */
   review?: StoredReview
 }
@@ -44,6 +49,7 @@ export type Solving = 'none' | 'passing' | 'searching' | 'done'
 /** The state that the views show. */
 export interface StudyState extends Subject {
   own: Side | null
+  head: Head
   /** The last position that the engine has sent; `null` before the first. See `isPositionCurrent`. */
   position: PositionEvent | null
   /** Why the start cannot be set up. */
@@ -108,7 +114,7 @@ export class Study {
     // Lines that were found without the net are searched again. After an illegal move that happens anyway.
     void settled.then(() => this.state.infos.length > 0 && this.trying !== this.turn && this.thinkAgain())
     this.state = {
-      ...{ own: null },
+      ...{ own: null, head: [] },
       ...subject,
       position: null,
       failed: null,

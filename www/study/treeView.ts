@@ -2,6 +2,7 @@
 import { childrenOf, ROOT, type Tree } from '../game/tree.ts'
 import { moveAloud } from '../views/aloud.ts'
 import { el, setAttribute } from '../views/dom.ts'
+import { minutes } from '../views/time.ts'
 
 /** The mark after a move. */
 export interface MoveMark {
@@ -42,6 +43,7 @@ export function treeView(go: (at: number) => void) {
     const name = node?.played?.[code] ?? node?.usi ?? ''
     const number = el('small', {}, String(ply))
     const children: (Node | string)[] = [number, name]
+    if (node?.time) children.push(el('small', { class: 'time' }, minutes(node.time)))
     if (mark)
       children.push(
         el(

@@ -2,6 +2,7 @@
 import { endingOf } from '../engine/restore.ts'
 import { gameQuery } from '../game/link.ts'
 import { opponentField } from '../game/opponents.ts'
+import { isReviewOf, type StoredReview } from '../game/review.ts'
 import { shareLink } from '../game/shareLink.ts'
 import { plies, type State, shownPosition } from '../game/state.ts'
 import { endAt, hasVariations } from '../game/tree.ts'
@@ -29,6 +30,15 @@ const LARGEST = 5_000_000
 /** Maximum length of an unreadable text that is put into the field to be corrected, in UTF-16 units. */
 const MAX_EDITABLE = 50_000
 
+/** The formats that hold no comments. */
+const WITHOUT_COMMENTS: readonly string[] = ['usi', 'usen', 'sfen', 'bod'] satisfies Format[]
+
+/** The review of the whole game; `null` where there is none. */
+function reviewOf({ setup, position, gamePosition }: State): StoredReview | null {
+  const moves = (gamePosition ?? position)?.moves.map(({ usi }) => usi) ?? []
+  return setup.review && isReviewOf(setup.review, moves) ? setup.review : null
+}
+
 const load = () => import('../records/index.ts')
 
 /** The sentence about a game whose start is not known. */
@@ -48,7 +58,10 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
   const pick = button('record-open', () => picker.click())
   const drop = el('p', { class: 'hint' })
   const message = el('p', { class: 'message', role: 'status', 'data-testid': 'record-message' })
-  const format = select('format')
+  const format = select('format', () => latest && render(latest.state, latest.text))
+  const evaluations = el('input', { type: 'checkbox', 'data-testid': 'record-evaluations' })
+  const evaluationsLabel = el('span')
+  const evaluationsRow = el('label', { class: 'check' }, evaluations, evaluationsLabel)
   const copy = button('record-copy', () => void write(copyText))
   const save = button('record-save', () => void write(saveFile))
   const link = button('record-link', () => void copyLink())
@@ -81,6 +94,7 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
     ...[
       writeTitle,
       format.root,
+      evaluationsRow,
       el('div', { class: 'pair' }, copy, save),
       link,
       picture.root,
@@ -145,10 +159,12 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
     const names = { b: nameOf(state, 'b', text), w: nameOf(state, 'w', text) }
     const { source = null, tree = null } = state.setup
     const opponent = opponentField(state.setup)
+    const review = !evaluationsRow.hidden && evaluations.checked ? reviewOf(state) : null
     const { began, ended, times } = state.log
     const dates = { ...(began !== undefined && { began }), ...(ended !== undefined && { ended }) }
+    const more = { ...(opponent && { opponent }), ...dates, ...(review && { review }) }
     const shown = shownPosition(state)?.sfen ?? state.position?.sfen ?? position.sfen
-    return { position, shown, source, tree, names, times, ...(opponent && { opponent }), ...dates }
+    return { position, shown, source, tree, names, times, ...more }
   }
 
   async function write(
@@ -237,6 +253,8 @@ export function recordsView(opened: (record: ReadRecord) => void): RecordsView {
       words.format,
       FORMATS.map((value) => ({ value, label: words.formats[value] })),
     )
+    evaluationsRow.hidden = !reviewOf(state) || WITHOUT_COMMENTS.includes(format.value() ?? '')
+    setText(evaluationsLabel, words.evaluations)
     setText(copy, words.copy)
     setText(save, words.save)
     setText(link, words.link)

@@ -6,10 +6,14 @@ import { button, el, setText } from '../../views/dom.ts'
 import type { Study } from '../study.ts'
 import { type MoveMark, treeView } from '../treeView.ts'
 
+/** The fields of a record's header that are shown, as KIF names them. */
+const FIELDS = '先手 後手 下手 上手 棋戦 表題 場所 開始日時 対局日 終了日時 持ち時間'.split(' ')
+
 /** The panel; `changed` is called with the tree that comes back when a deletion is undone. */
 export function movesPanel(study: Study, changed: (tree: Tree) => void) {
   const heading = el('h2')
   const none = el('p', { class: 'empty-line' })
+  const head = el('p', { class: 'record-head', 'data-testid': 'record-head' })
   const moves = treeView((at) => study.goTo(at))
   const promote = button('promote', () => study.promote())
   const remove = button('remove-move', () => removeHere())
@@ -46,6 +50,16 @@ export function movesPanel(study: Study, changed: (tree: Tree) => void) {
     undo.hidden = removed === null
   }
 
+  /** The players, the event, the place and the times of a record, as far as it names them. */
+  function renderHead({ moves: { field }, code }: StudyText): void {
+    const known = study.state.head.flatMap(([name, value]) => {
+      const label = FIELDS.includes(name) && field(name)
+      return label ? [code === 'ja' ? `${label}：${value}` : `${label}: ${value}`] : []
+    })
+    setText(head, known.join(code === 'ja' ? '　' : ' · '))
+    head.hidden = known.length === 0
+  }
+
   function renderComment(words: StudyText): void {
     const { tree, at } = study.state
     comment.placeholder = words.moves.comment
@@ -57,7 +71,7 @@ export function movesPanel(study: Study, changed: (tree: Tree) => void) {
   }
 
   return {
-    root: el('section', { class: 'panel moves-panel' }, heading, none, moves.root, tools, comment),
+    root: el('section', { class: 'panel moves-panel' }, heading, head, none, moves.root, tools, comment),
     /** A deletion can no longer be undone. */
     forgetRemoval(): void {
       removed = null
@@ -69,6 +83,7 @@ export function movesPanel(study: Study, changed: (tree: Tree) => void) {
       none.hidden = tree.nodes.length > 0
       const firstNumber = Number(position?.start.split(' ')[3] ?? 1) || 1
       moves.render(tree, at, firstNumber, words.code, marks)
+      renderHead(words)
       renderTools(words)
       renderComment(words)
     },

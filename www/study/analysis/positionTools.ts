@@ -1,6 +1,7 @@
 /** The tools of the position shown: play from it, edit it, turn the board, copy it. */
 import { movesTo } from '../../game/tree.ts'
 import type { StudyText } from '../../text/study/text.ts'
+import type { Text } from '../../text/text.ts'
 import { button, el, setText } from '../../views/dom.ts'
 import type { PartHost } from '../part.ts'
 import type { Study } from '../study.ts'
@@ -16,6 +17,8 @@ export function positionTools(study: Study, host: PartHost) {
   const edit = button('study-edit', () => study.state.position && host.edit(study.state.position.sfen))
   const flip = button('study-flip', () => study.flip())
   const copy = button('study-copy', () => void copySfen())
+  const records = button('study-records', () => host.records())
+  const share = button('study-share', () => host.records())
   const said = el('p', { class: 'hint', role: 'status' })
   let copied = ''
 
@@ -31,9 +34,11 @@ export function positionTools(study: Study, host: PartHost) {
   }
 
   return {
-    root: el('div', { class: 'tools' }, play, edit, flip, copy),
+    root: el('div', { class: 'tools' }, records, share, play, edit, flip, copy),
     said,
-    render({ analysis }: StudyText): void {
+    render(text: Text, { analysis }: StudyText): void {
+      setText(records, text.records.open)
+      setText(share, analysis.share)
       copied = analysis.copied
       setText(play, analysis.play)
       play.disabled = !hasBothKings(study.state.position?.sfen ?? '')

@@ -14,6 +14,7 @@ export const en: DialogsText = {
     drop: 'You can also paste or drop a record anywhere on the page.',
     write: 'Save or share',
     format: 'Format',
+    evaluations: 'Write the evaluations of the review as comments',
     copy: 'Copy',
     save: 'Save',
     link: 'Copy a link to the game',

@@ -9,6 +9,7 @@ export const ja = {
     drop: '棋譜はページのどこにでも貼り付けたりドロップしたりできます。',
     write: '書き出し',
     format: '形式',
+    evaluations: '棋譜解析の評価値をコメントに書く',
     copy: 'コピー',
     save: '保存',
     link: '共有リンクをコピー',

@@ -4,6 +4,21 @@ import type { StudyText } from './text.ts'
 /** A number with its noun. */
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
+/** The fields of a record's header. */
+const FIELDS: Readonly<Record<string, string>> = {
+  先手: 'Black',
+  後手: 'White',
+  下手: 'Black',
+  上手: 'White',
+  棋戦: 'Event',
+  表題: 'Title',
+  場所: 'Place',
+  開始日時: 'Began',
+  対局日: 'Date',
+  終了日時: 'Ended',
+  持ち時間: 'Time',
+}
+
 export const en: StudyText = {
   code: 'en',
   title: 'Analysis',
@@ -34,6 +49,7 @@ export const en: StudyText = {
     mateLine: 'Mating line',
     playTo: (move) => `Play up to ${move}`,
     bar: (rate, score) => `Black's winning chances: ${rate}, evaluation: ${score}`,
+    share: 'Save or share',
     play: 'Play from here',
     copySfen: 'Copy SFEN',
     copied: 'Copied.',
@@ -52,6 +68,7 @@ export const en: StudyText = {
     promote: 'Promote variation',
     remove: 'Delete from here',
     comment: 'Comment on this position',
+    field: (name) => FIELDS[name] ?? name,
     undo: 'Undo',
   },
   panes: { label: 'Panels', lines: 'Lines', moves: 'Moves', review: 'Review', more: 'More' },

@@ -30,6 +30,7 @@ export const ja = {
     mateLine: '詰み手順',
     playTo: (move: string) => `${move}まで進める`,
     bar: (rate: string, score: string) => `先手の勝率${rate}、評価値${score}`,
+    share: '保存・共有',
     play: 'ここから指す',
     copySfen: 'SFENをコピー',
     copied: 'コピーしました。',
@@ -48,6 +49,8 @@ export const ja = {
     promote: '変化を上へ',
     remove: 'この手以降を削除',
     comment: 'この局面のコメント',
+    /** A field of a record's header; KIF names it in Japanese. */
+    field: (name: string) => name,
     undo: '元に戻す',
   },
   panes: { label: 'パネル', lines: '読み筋', moves: '手順', review: '解析', more: 'その他' },
