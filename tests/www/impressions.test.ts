@@ -66,10 +66,10 @@ test('a wish that the rules forbid is told with its reason', () => {
   })
   expect(illegalWish(wish('7g7f'), 'en')).toBeNull()
   expect(illegalWish(wish('P*5g', 'twoPawns'), 'ja')).toBe(
-    'ルールがなければ５七歩打（30 %）を指したがっていました：二歩です。',
+    'ルールがなければ５七歩打（30%）を指したがっていました：二歩です。',
   )
   expect(illegalWish(wish('P*5g', 'twoPawns'), 'en')).toBe(
-    'Without the rules it would have wanted P*5g (30 %): two pawns on a file.',
+    'Without the rules it would have wanted P*5g (30%): two pawns on a file.',
   )
   expect(plainName('8h5e', START.shogi, 'ja')).toBe('５五角')
   expect(plainName('8h2b+', START.shogi, 'en')).toBe('bishop 8h-2b+')

@@ -173,7 +173,7 @@ test('loading the gallery is shown in percent', async () => {
   await settled()
   game.dispatch({ type: 'changeOpponent', opponent: 'minimax', level: '2' })
   workers.now().onmessage?.({ data: { gallery: { loaded: 25, total: 100 } } } as MessageEvent)
-  expect(statusText(game.state, en)).toBe('Loading Minimax… 25 %')
+  expect(statusText(game.state, en)).toBe('Loading Minimax… 25%')
 })
 
 test('where the gallery cannot be loaded the game is kept, and another opponent can play on', async () => {
