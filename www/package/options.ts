@@ -93,7 +93,7 @@ export interface MateOptions extends GameOptions {
 export type MateResult = MateEvent
 
 /** The grade of a move: `inaccuracy` from a loss of 50, `mistake` from 100, `blunder` from 200. */
-export type Grade = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder'
+export type Grade = 'best' | 'fine' | 'inaccuracy' | 'mistake' | 'blunder'
 
 /** What `review` is asked: a game, and the limits for each of its positions. Without a limit it is 60,000 nodes. */
 export interface ReviewOptions extends GameOptions, ThinkingOptions {

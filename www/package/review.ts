@@ -1,6 +1,7 @@
 /** `review`: judges the moves of a game by the winning chances that they lose, as the page does. */
 import type { PositionEvent, Side } from '../protocol.ts'
 import { type Finding, findingOf, findingOfEnd, gradeMoves } from '../study/review/grade.ts'
+import { carryMates, type Fact, factOf } from '../study/review/mates.ts'
 import { goRequest } from './bestMove.ts'
 import { EngineError, errorOf } from './errors.ts'
 import { wantedGame } from './games.ts'
@@ -26,29 +27,35 @@ export async function review(thinker: Thinker, options: ReviewOptions): Promise<
   const request = goRequest({ time, depth, nodes: limited ? nodes : USUAL_NODES })
   const last = await thinker.setUp(wantedGame(options))
   const all = last.moves.length + 1
-  const findings: (Finding | undefined)[] = []
+  const found: (Finding | undefined)[] = []
+  const facts: (Fact | undefined)[] = []
   let position: PositionEvent = last
   // From the last position to the first: the transposition table then holds the later positions.
   for (let ply = last.moves.length; ply >= 0; ply -= 1) {
-    if (position.result) findings[ply] = findingOfEnd(position)
+    facts[ply] = factOf(position, last.moves[ply])
+    if (position.result) found[ply] = findingOfEnd(position)
     else {
       const answer = await thinker.search(request, signal)
       if (answer.type !== 'bestMove') throw errorOf(answer)
       if (!answer.info) throw new EngineError('gameOver', `nothing was searched after move ${ply}`)
-      findings[ply] = findingOf(answer.info, position.side)
+      found[ply] = findingOf(answer.info, position.side)
     }
     onProgress?.(all - ply, all)
     if (ply > 0) position = await thinker.takeBack()
   }
   const { moves } = last
+  const findings = carryMates(found, facts)
   const graded = gradeMoves(
     moves.map(({ usi }) => usi),
     findings,
     moves.length % 2 === 0 ? last.side : otherThan(last.side),
   )
-  return graded.map(({ ply, side, grade, loss, best, line }) => {
+  return graded.map(({ ply, side, grade, loss, line }) => {
     const { usi, ja, en } = moves[ply - 1]!
     const [before, after] = [valueFor(side, findings[ply - 1]!), valueFor(side, findings[ply]!)]
-    return { ply, side, move: { usi, ja, en }, before, after, loss, grade, best, line }
+    // `good` needs a second line, which this review does not search.
+    const plain = grade === 'good' ? 'best' : grade
+    const names = { best: line[0] ?? null, line: line.map((move) => move.usi) }
+    return { ply, side, move: { usi, ja, en }, before, after, loss, grade: plain, ...names }
   })
 }
