@@ -194,7 +194,7 @@ describe.skipIf(!existsSync(join(NPM, 'package.json')))(
       const [, , , , gift] = reviewed
       expect(gift).toMatchObject({ grade: 'blunder', before: {}, after: {} })
       expect(gift?.loss).toBe((gift?.before.winRate ?? 0) - (gift?.after.winRate ?? 0))
-      expect(gift?.best?.usi).toBe(gift?.line[0])
+      expect(gift?.best).toEqual(gift?.line[0])
       expect(reviewed.filter(({ grade }) => grade === 'blunder')).toHaveLength(1)
       expect(seen.at(-1)).toBe('8/8')
       engine.leave()

@@ -103,7 +103,7 @@ export interface ReviewOptions extends GameOptions, ThinkingOptions {
 
 /** The value of a position. */
 export interface Evaluation {
-  /** Centipawns, or plies to the mate. */
+  /** Centipawns, or plies to the mate; where the game is over by mate, 30,000 centipawns, by another rule 29,999. */
   score: Score
   /** Winning chance in thousandths. */
   winRate: number
@@ -121,7 +121,7 @@ export interface ReviewedMove {
   /** Winning chances lost, in thousandths. */
   loss: number
   grade: Grade
-  /** The engine's move in the position before, and the line that begins with it, in USI. */
+  /** The engine's move in the position before, and the line that begins with it. */
   best: MoveText | null
-  line: readonly string[]
+  line: readonly MoveText[]
 }

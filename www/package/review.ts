@@ -55,7 +55,16 @@ export async function review(thinker: Thinker, options: ReviewOptions): Promise<
     const [before, after] = [valueFor(side, findings[ply - 1]!), valueFor(side, findings[ply]!)]
     // `good` needs a second line, which this review does not search.
     const plain = grade === 'good' ? 'best' : grade
-    const names = { best: line[0] ?? null, line: line.map((move) => move.usi) }
-    return { ply, side, move: { usi, ja, en }, before, after, loss, grade: plain, ...names }
+    return {
+      ply,
+      side,
+      move: { usi, ja, en },
+      before,
+      after,
+      loss,
+      grade: plain,
+      best: line[0] ?? null,
+      line,
+    }
   })
 }
