@@ -167,6 +167,7 @@ impl<R: Rules> Walk<R> {
         assert_eq!(self.position.moves().count(), self.position.ply());
         let board_and_side = |sfen: &str| sfen.split(' ').take(2).collect::<Vec<_>>().join(" ");
         let (board, earlier) = (board_and_side(now), &self.seen[..self.seen.len() - 1]);
+        assert_eq!(self.position.repetition_below(0) != Repetition::None, naive >= 4, "{now}");
         let repetition = self.position.repetition();
         if earlier.iter().all(|seen| board_and_side(seen) != board) {
             assert_eq!(repetition, Repetition::None, "{now}");
@@ -271,8 +272,13 @@ fn random_games_of_minishogi() {
 fn naive_perpetual(seen: &[(String, bool)]) -> Option<Color> {
     let now = &seen.last().expect("the start at least").0;
     let first = seen.iter().enumerate().rev().filter(|(_, (sfen, _))| sfen == now).nth(3)?.0;
+    always_checking(&seen[first + 1..])
+}
+
+/// The side that gave check with every move that led to these positions; `None` when both did, or neither.
+fn always_checking(positions: &[(String, bool)]) -> Option<Color> {
     let always_checked = |victim: &str| {
-        seen[first + 1..].iter().filter(|(sfen, _)| sfen.contains(victim)).all(|(_, in_check)| *in_check)
+        positions.iter().filter(|(sfen, _)| sfen.contains(victim)).all(|(_, in_check)| *in_check)
     };
     match (always_checked(" w "), always_checked(" b ")) {
         (true, false) => Some(Color::Black),
@@ -281,12 +287,53 @@ fn naive_perpetual(seen: &[(String, bool)]) -> Option<Color> {
     }
 }
 
+/// Black's pieces in hand, by their letters in SFEN.
+fn black_hand(sfen: &str) -> Vec<usize> {
+    let hands = sfen.split(' ').nth(2).expect("a SFEN");
+    let count = |letter: char| {
+        let before = hands.split(letter).next().filter(|before| before.len() < hands.len())?;
+        let digits = before.len() - before.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+        before[before.len() - digits..].parse().ok().or(Some(1))
+    };
+    "PLNSGBR".chars().map(|letter| count(letter).unwrap_or(0)).collect()
+}
+
+/// The repetition for a search whose root is `plies` back, found position by position.
+fn naive_below<R: Rules>(seen: &[(String, bool)], plies: usize) -> Repetition {
+    let (now, earlier) = seen.split_last().expect("the start at least");
+    let side = if now.0.contains(" b ") { Color::Black } else { Color::White };
+    let lost_by = |loser: Option<Color>| match loser {
+        None => Repetition::Draw,
+        Some(loser) if loser == side => Repetition::Loss,
+        Some(_) => Repetition::Win,
+    };
+    let board = |sfen: &str| sfen.split(' ').take(2).collect::<Vec<_>>().join(" ");
+    for (back, (before, _)) in (1..=plies).zip(earlier.iter().rev()) {
+        if *before == now.0 {
+            let perpetual = always_checking(&seen[seen.len() - back..]);
+            return lost_by(perpetual.or(R::REPETITION_LOSER));
+        }
+        if board(before) == board(&now.0) {
+            let (hand, hand_before) = (black_hand(&now.0), black_hand(before));
+            let covers =
+                |one: &[usize], other: &[usize]| one.iter().zip(other).all(|(one, other)| one >= other);
+            match (covers(&hand, &hand_before), covers(&hand_before, &hand)) {
+                (false, false) => {}
+                (more, _) if more == (side == Color::Black) => return Repetition::Superior,
+                _ => return Repetition::Inferior,
+            }
+        }
+    }
+    let times = seen.iter().filter(|(sfen, _)| *sfen == now.0).count();
+    if times < 4 { Repetition::None } else { lost_by(naive_perpetual(seen).or(R::REPETITION_LOSER)) }
+}
+
 /// Random games in which pieces often move back, so that positions repeat, many of them with checks.
-fn shuffle<R: Rules>(start: &str, random: &mut Random) -> [usize; 2] {
+fn shuffle<R: Rules>(start: &str, random: &mut Random) -> [usize; 3] {
     let mut position = Position::<R>::from_sfen(start).expect("a position");
     let entry = |position: &Position<R>| (without_number(&position.to_sfen()), position.in_check());
     let mut seen = vec![entry(&position)];
-    let mut found = [0, 0];
+    let mut found = [0, 0, 0];
     for _ in 0..150 {
         let mut moves = position.legal_moves();
         moves.sort();
@@ -298,6 +345,11 @@ fn shuffle<R: Rules>(start: &str, random: &mut Random) -> [usize; 2] {
         seen.push(entry(&position));
         let now = seen.last().expect("just pushed");
         assert_eq!(position.occurrences() as usize, seen.iter().filter(|entry| *entry == now).count());
+        for plies in 0..seen.len().min(12) {
+            let expected = naive_below::<R>(&seen, plies);
+            assert_eq!(position.repetition_below(plies), expected, "{plies} plies from the root: {seen:?}");
+            found[2] += usize::from(matches!(expected, Repetition::Superior | Repetition::Inferior));
+        }
         let Some(fourfold) = position.fourfold() else { continue };
         let perpetual = naive_perpetual(&seen);
         assert_eq!(fourfold.perpetual_checker, perpetual, "{seen:?}");
@@ -310,7 +362,7 @@ fn shuffle<R: Rules>(start: &str, random: &mut Random) -> [usize; 2] {
 
 #[test]
 fn repetitions_match_definition() {
-    let (mut random, mut found) = (Random(3), [0, 0]);
+    let (mut random, mut found) = (Random(3), [0, 0, 0]);
     for _ in 0..games(300) {
         for (sum, n) in found.iter_mut().zip(shuffle::<Shogi>("4k4/9/9/9/9/9/9/9/R3K3r b - 1", &mut random)) {
             *sum += n;
@@ -320,7 +372,7 @@ fn repetitions_match_definition() {
         }
     }
     eprintln!("{} fourfold positions, {} of them by perpetual check", found[0], found[1]);
-    assert!(found[0] > 100 && found[1] > 10, "{found:?}");
+    assert!(found[0] > 100 && found[1] > 10 && found[2] > 10, "{found:?}");
 }
 
 /// The squares of both boards, in the order of SFEN.

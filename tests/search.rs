@@ -139,6 +139,61 @@ fn avoids_perpetual_check() {
     assert_ne!(search.best(), Move::parse("5b5a"));
 }
 
+/// The position after some moves, in USI.
+fn after<R: Rules>(sfen: &str, moves: &str) -> Position<R> {
+    let mut position = position(sfen);
+    for mv in moves.split_whitespace() {
+        position.do_move(Move::parse(mv).unwrap());
+    }
+    position
+}
+
+/// Black has a king against an army. The side to move could go back to an earlier position of the game, or the root
+/// has occurred before; the other side need not join in.
+#[test]
+fn one_recurrence_is_no_draw() {
+    let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/9/9/4K4 w - 1";
+    let mut search = search::<Shogi>();
+    for moves in [
+        "5a5b",
+        "5a5b 5i5h 5b5a",
+        "5a5b 5i5h 5b5a 5h5i",
+        "5a5b 5i5h 5b5a 5h5i 5a5b",
+        "5a5b 5i5h 5b5a 5h5i 5a5b 5i5h 5b5a",
+    ] {
+        let start = after::<Shogi>(sfen, moves);
+        let for_white = if start.side() == Color::White { 1 } else { -1 };
+        // With empty tables, and with those of the search before.
+        for keeps_tables in [false, true] {
+            if !keeps_tables {
+                search.clear();
+            }
+            search.begin(start.clone(), Limits::nodes(20_000), SearchOptions::default());
+            search.think(&mut Silent);
+            let info = search.info().unwrap();
+            assert!(for_white * info.score.value() > 1000, "{moves}: {info:?}");
+        }
+    }
+}
+
+/// On the small board Black loses by the fourth occurrence, but not by the second.
+#[test]
+fn one_recurrence_does_not_lose_on_the_small_board() {
+    let start = after::<Minishogi>("4k/5/5/1RBSG/K4 b - 1", "5e5d 1a2a 5d5e");
+    let info = think(&mut search::<Minishogi>(), &start, Limits::nodes(20_000)).unwrap();
+    assert!(info.score.value() < -1000, "{info:?}");
+}
+
+/// The fourth occurrence counts even when the three others are positions of the game.
+#[test]
+fn fourth_occurrence_is_a_draw() {
+    let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/9/9/4K4 w - 1";
+    let round = "5a5b 5i5h 5b5a 5h5i ";
+    let start = after::<Shogi>(sfen, &(round.repeat(2) + "5a5b 5i5h 5b5a"));
+    let info = think(&mut search(), &start, Limits::nodes(20_000)).unwrap();
+    assert_eq!((info.score, info.pv[0]), (Score::ZERO, Move::parse("5h5i").unwrap()), "{info:?}");
+}
+
 #[test]
 fn finds_declaration() {
     // After one king move Black may declare: the king is in the zone, with ten other pieces and 28 points.

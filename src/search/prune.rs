@@ -19,12 +19,12 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     /// length of a line.
     pub(super) fn end_of_game(&mut self, ply: usize) -> Option<Score> {
         let plies = ply as u32;
-        match self.position.repetition() {
+        match self.position.repetition_below(ply) {
             Repetition::None => {}
             Repetition::Draw => return Some(self.draw_score()),
             Repetition::Win => return Some(Score::won_in(plies)),
             Repetition::Loss => return Some(Score::lost_in(plies)),
-            // The same board with more (優等局面) or fewer pieces in hand than before: as good as decided.
+            // The same board as before in this line with more (優等局面) or fewer pieces in hand: as good as decided.
             Repetition::Superior => return Some(Score::cp(params::superior_score())),
             Repetition::Inferior => return Some(Score::cp(-params::superior_score())),
         }

@@ -52,9 +52,10 @@ impl KeyHistory {
         &self.keys
     }
 
-    /// Whether no position has this board. False for some boards that are new, too.
+    /// Whether surely fewer than `times` positions have this board. False for some boards for which that is so,
+    /// too.
     #[inline]
-    pub(super) fn surely_lacks(&self, board: u64) -> bool {
-        self.counts[board as usize % COUNTS] == 0
+    pub(super) fn surely_has_fewer(&self, times: u16, board: u64) -> bool {
+        self.counts[board as usize % COUNTS] < times
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A position is repeated when board, hands and side to move are the same. At the fourth occurrence the game ends: if
 //! every move of one side since the first of the four gave check, that side loses; otherwise the rules of the variant
-//! decide. The search already scores the second occurrence.
+//! decide. A search counts the second occurrence in its own lines already ([`Position::repetition_below`]).
 
 use super::{Color, Position, Rules};
 
@@ -69,16 +69,44 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Repetition for the search: compares with the last occurrence of the same board.
+    /// Compares with the last occurrence of the same board in the whole game: the second occurrence counts.
     #[inline]
     pub fn repetition(&self) -> Repetition {
-        let is_new = self.key_history().surely_lacks(self.board_key());
-        if is_new { Repetition::None } else { self.compare_with_earlier() }
+        self.compare_with_earlier(usize::MAX).unwrap_or(Repetition::None)
     }
 
-    fn compare_with_earlier(&self) -> Repetition {
-        let (keys, earlier) = (self.current_keys(), self.key_history().as_slice());
-        let (side, farthest) = (self.side(), self.plies_from_null().min(earlier.len()));
+    /// Repetition for a search whose root is `plies` back.
+    ///
+    /// A position of the searched line, the root included, counts at the second occurrence: the search chooses
+    /// every move of the cycle, so who gains by it can go round again, and who loses by it can leave it. A position
+    /// of the game before the root counts only at the fourth occurrence, which ends the game: the search did not
+    /// choose the moves of that cycle, and one side may have made a mistake that it need not repeat. With more or
+    /// fewer pieces in hand the same board counts in the searched line alone.
+    ///
+    /// CITE: Stockfish, `Position::is_draw(ply)`, for the distinction between the searched line and the game.
+    #[inline]
+    pub fn repetition_below(&self, plies: usize) -> Repetition {
+        if let Some(found) = self.compare_with_earlier(plies) {
+            return found;
+        }
+        if self.key_history().surely_has_fewer(3, self.board_key()) {
+            return Repetition::None;
+        }
+        self.fourfold()
+            .map_or(Repetition::None, |fourfold| self.lost_by(fourfold.winner.map(|winner| !winner)))
+    }
+
+    /// Compares with the last occurrence of the same board, at most `plies` back. `None` without one, or when
+    /// neither side's hand contains the hand that it had then.
+    #[inline]
+    fn compare_with_earlier(&self, plies: usize) -> Option<Repetition> {
+        let is_new = self.key_history().surely_has_fewer(1, self.board_key());
+        if is_new { None } else { self.search_earlier(plies) }
+    }
+
+    fn search_earlier(&self, plies: usize) -> Option<Repetition> {
+        let (side, keys, earlier) = (self.side(), self.current_keys(), self.key_history().as_slice());
+        let farthest = self.plies_from_null().min(earlier.len()).min(plies);
         // A repetition takes at least four plies: in two a moved piece cannot be back.
         for back in (4..=farthest).step_by(2) {
             let before = earlier[earlier.len() - back];
@@ -92,19 +120,24 @@ impl<R: Rules> Position<R> {
                     (false, true) => Some(!side),
                     _ => R::REPETITION_LOSER,
                 };
-                return match loser {
-                    None => Repetition::Draw,
-                    Some(loser) if loser == side => Repetition::Loss,
-                    Some(_) => Repetition::Win,
-                };
+                return Some(self.lost_by(loser));
             }
             let (more, less) =
                 (keys.black_hand.covers(before.black_hand), before.black_hand.covers(keys.black_hand));
             if more != less {
                 let better = if more { Color::Black } else { Color::White };
-                return if better == side { Repetition::Superior } else { Repetition::Inferior };
+                return Some(if better == side { Repetition::Superior } else { Repetition::Inferior });
             }
         }
-        Repetition::None
+        None
+    }
+
+    /// A repetition that this side loses, for the side to move; a draw without a loser.
+    fn lost_by(&self, loser: Option<Color>) -> Repetition {
+        match loser {
+            None => Repetition::Draw,
+            Some(loser) if loser == self.side() => Repetition::Loss,
+            Some(_) => Repetition::Win,
+        }
     }
 }

@@ -187,6 +187,26 @@ fn usi_keeps_the_table_until_a_new_game() {
     usi.quit();
 }
 
+/// White has an army against a king. A position that comes back once is no draw, even with the table of the search
+/// before.
+#[test]
+fn usi_knows_that_one_recurrence_is_no_draw() {
+    let mut usi = Usi::start();
+    let start = "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/9/9/4K4 w - 1";
+    let mut score = |moves: &str| {
+        usi.say(&format!("position {start} moves {moves}"));
+        usi.say("go nodes 30000");
+        usi.until("bestmove").iter().rev().find_map(|line| number(line, "cp")).expect("a score")
+    };
+    let rounds =
+        ["5a5b", "5a5b 5i5h", "5a5b 5i5h 5b5a", "5a5b 5i5h 5b5a 5h5i", "5a5b 5i5h 5b5a 5h5i 5a5b 5i5h 5b5a"];
+    for moves in rounds {
+        let for_white = if moves.split(' ').count() % 2 == 0 { 1 } else { -1 };
+        assert!(for_white * score(moves) > 1000, "{moves}");
+    }
+    usi.quit();
+}
+
 #[test]
 fn usi_reports_mates_in_plies() {
     let mut usi = Usi::start();
