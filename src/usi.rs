@@ -7,6 +7,7 @@
 
 mod clock;
 mod command;
+mod data_file;
 mod game;
 mod helpers;
 mod mate;

@@ -68,7 +68,8 @@ pub struct Body<'a> {
     pub checksum: u64,
 }
 
-const HEADER: usize = 40;
+/// Bytes of the header.
+pub const HEADER: usize = 40;
 
 impl WeightsFile {
     /// Checks the header of a file.

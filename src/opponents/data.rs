@@ -8,6 +8,7 @@
 //! `needs: &[Need::required::<Weights>(&[Variant::Shogi])]`.
 
 use std::any::Any;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::{Card, ROSTER};
@@ -24,6 +25,11 @@ pub trait Data: Any + Send + Sync + Sized {
     /// # Errors
     /// When the file is refused.
     fn from_bytes(bytes: &[u8]) -> Result<Self, Refused>;
+
+    /// The sizes that a file can have, in bytes: what is outside need not be read.
+    fn sizes() -> RangeInclusive<u64> {
+        1..=64 << 20
+    }
 
     /// A file with random weights, for tests: so small that play with them is not extreme. `number` gives random numbers from
     /// −`most` to `most`.
@@ -46,6 +52,7 @@ pub struct Need {
     /// The boards on which it uses the data.
     pub variants: &'static [Variant],
     read: fn(&[u8]) -> Result<Stored, Refused>,
+    sizes: fn() -> RangeInclusive<u64>,
     #[cfg(feature = "gallery")]
     random_bytes: fn(Random<'_>) -> Vec<u8>,
 }
@@ -57,6 +64,7 @@ impl Need {
             required,
             variants,
             read: |bytes| Ok(Arc::new(T::from_bytes(bytes)?)),
+            sizes: T::sizes,
             #[cfg(feature = "gallery")]
             random_bytes: T::random_bytes,
         }
@@ -70,6 +78,11 @@ impl Need {
     /// Data with which the opponent plays better on these boards.
     pub const fn optional<T: Data>(variants: &'static [Variant]) -> Self {
         Self::of::<T>(false, variants)
+    }
+
+    /// The sizes that its file can have, in bytes.
+    pub fn sizes(&self) -> RangeInclusive<u64> {
+        (self.sizes)()
     }
 
     /// A file with random weights, for tests.

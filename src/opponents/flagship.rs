@@ -7,6 +7,7 @@
 use super::data::{Data, DataStore, Need, Random};
 use super::levels::{LEVELS, Weakness};
 use super::{Card, Choice, Opponent, Task};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use crate::eval::flagship::{Evaluation, has_net};
@@ -37,6 +38,10 @@ impl Data for Net {
 
     fn from_bytes(bytes: &[u8]) -> Result<Self, Refused> {
         Self::from_bytes(bytes)
+    }
+
+    fn sizes() -> RangeInclusive<u64> {
+        Self::sizes()
     }
 
     fn random_bytes(number: Random<'_>) -> Vec<u8> {

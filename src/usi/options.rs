@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::data_file;
 use crate::eval::nnue::Net;
 use crate::opponents::data::{Data, DataStore};
 use crate::opponents::levels::LEVELS;
@@ -263,7 +264,7 @@ impl Options {
                 let (path, id, data) = (path.display(), card.id, need.id);
                 format!("opponent {id} needs {data}: {path}: {error} (option DataFolder names the folder)")
             };
-            let bytes = std::fs::read(&path).map_err(|error| fail(&error))?;
+            let bytes = data_file::read(&path, need.sizes()).map_err(|error| fail(&error))?;
             self.data.load_need(need, &bytes).map_err(|refused| fail(&refused))?;
             self.from_folder.push(need.id);
         }
@@ -285,10 +286,11 @@ impl Options {
         })
     }
 
-    /// Loads data from a file.
-    fn load(&mut self, id: &str, path: &str) -> Result<(), String> {
-        let bytes = std::fs::read(path).map_err(|error| format!("{path}: {error}"))?;
-        self.data.load(id, &bytes).map_err(|refused| format!("{path}: {refused}"))
+    /// Loads a net from a file.
+    fn load_net(&mut self, path: &str) -> Result<(), String> {
+        let bytes =
+            data_file::read(path.as_ref(), Net::sizes()).map_err(|error| format!("{path}: {error}"))?;
+        self.data.load(Net::ID, &bytes).map_err(|refused| format!("{path}: {refused}"))
     }
 
     /// Sets an option and returns what must be reset.
@@ -324,7 +326,7 @@ impl Options {
                 match value {
                     "" | NO_NET => self.data.remove(Net::ID),
                     BUILT_IN => self.data.insert(self.built_in.get::<Net>().ok_or_else(wrong)?),
-                    path => self.load(Net::ID, path)?,
+                    path => self.load_net(path)?,
                 }
                 Ok(Reset::Opponent)
             }

@@ -300,3 +300,44 @@ fn a_new_game_starts_with_an_empty_table() {
     assert_eq!(usi.answer("bestmove"), "bestmove resign", "the position is deleted with the game");
     usi.quit();
 }
+
+#[test]
+fn usi_refuses_what_cannot_be_a_net() {
+    let folder = std::env::temp_dir().join(format!("narikoma-no-net-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = |name: &str, size: u64| {
+        let path = folder.join(name);
+        std::fs::File::create(&path).expect("a file").set_len(size).expect("a size");
+        path
+    };
+    let (empty, small) = (file("empty", 0), file("small", 1_000));
+    // A sparse file, which takes no space.
+    let large = file("large", 1 << 40);
+    let pipe = folder.join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    let mut cases = vec![
+        (folder.as_path(), "a folder, not a file"),
+        (&empty, "the file has 0 bytes"),
+        (&small, "the file has 1000 bytes"),
+        (&large, "the file has 1099511627776 bytes"),
+    ];
+    if made.is_ok_and(|status| status.success()) {
+        cases.push((&pipe, "a device or a pipe, not a file"));
+    }
+    if cfg!(unix) {
+        cases.push((std::path::Path::new("/dev/zero"), "a device or a pipe, not a file"));
+    }
+    let mut usi = Usi::start();
+    for (path, reason) in cases {
+        usi.say(&format!("setoption name EvalFile value {}", path.display()));
+        let said = usi.answer("info string");
+        let expected = format!("info string error: {}: ", path.display());
+        assert!(said.starts_with(&expected) && said.contains(reason), "{said}");
+    }
+    // The net before stays in use.
+    usi.say("position startpos moves 7g7f");
+    usi.say("go nodes 1000");
+    assert_ne!(best_move(&usi.answer("bestmove")), "resign");
+    usi.quit();
+    std::fs::remove_dir_all(&folder).expect("it is there");
+}

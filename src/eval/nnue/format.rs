@@ -6,11 +6,16 @@
 //! weights, last bias. A row of a piece feature is written as its difference from that of the same feature in the king bucket
 //! before (another 20 % smaller).
 
+use std::ops::RangeInclusive;
+
 use super::layers::{Dense, Row, Weights};
 use super::piece_features::COUNT;
-use super::shape::{DIRECTS, MAX_BIAS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, PIECES, ROWS, WIDTH, fingerprint};
+use super::shape::{
+    DIRECTS, HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, MAX_BIAS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, PIECES, ROWS,
+    WIDTH, fingerprint,
+};
 use crate::eval::encoding::{put_signed, take_signed};
-use crate::eval::weights_file::{Body, Refused, WeightsFile};
+use crate::eval::weights_file::{Body, HEADER, Refused, WeightsFile};
 
 /// The quantized weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +37,18 @@ fn file() -> WeightsFile {
     WeightsFile { magic: b"NKNNUE\r\n", version: 3, shape: fingerprint() }
 }
 
+/// Numbers of a file.
+const NUMBERS: usize = {
+    let dense = (INPUTS + 1) * HIDDEN_1 + (INPUTS_2 + 1) * HIDDEN_2 + HIDDEN_2 + 1;
+    WIDTH + ROWS * WIDTH + DIRECTS + OUTPUTS * dense
+};
+
 impl Net {
+    /// The sizes that a file can have, in bytes: every number, at most [`MAX_WIDE`], takes one byte to four.
+    pub fn sizes() -> RangeInclusive<u64> {
+        (HEADER + NUMBERS) as u64..=(HEADER + 4 * NUMBERS) as u64
+    }
+
     /// Reads a file.
     ///
     /// # Errors
