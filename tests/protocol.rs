@@ -261,6 +261,34 @@ fn a_level_is_deterministic() {
     assert_eq!(first, think());
 }
 
+/// Black is in check and has one legal move.
+const FORCED: &str = "l3l4/5sg2/3+P3k1/p2s1pppN/1p3N3/P3PPP2/1P2+B1NP1/4S2+lP/L3+rSK2 b N4Prb3gp 149";
+
+#[test]
+fn forced_moves_are_judged_as_deeply_as_others() {
+    let depth = |moves: Value, go: Value| {
+        let mut session = Session::new();
+        let new = json!({"type": "new", "variant": "shogi", "sfen": FORCED, "moves": moves});
+        ask(&mut session, json!({"id": 1, "request": new}));
+        let replies = ask(&mut session, json!({"id": 2, "request": go}));
+        let best = replies.last().expect("an answer");
+        best["event"]["info"]["depth"].as_u64().unwrap_or_else(|| panic!("{best}"))
+    };
+    let limits = json!({"nodes": 20_000});
+    let analysis = json!({"type": "go", "limits": limits});
+    let (forced, next) = (depth(json!([]), analysis.clone()), depth(json!(["3i2h"]), analysis));
+    assert!(forced >= 6 && forced + 1 >= next, "{forced} plies, and {next} after the move");
+    // Limits that the request gives are used whole, whatever the level.
+    assert!(depth(json!([]), json!({"type": "go", "level": "19", "limits": limits})) >= 6);
+    // In play only the move matters.
+    assert_eq!(depth(json!([]), json!({"type": "go", "level": "19"})), 1);
+    #[cfg(feature = "gallery")]
+    {
+        let negamax = json!({"type": "go", "opponent": "negamax", "limits": {"nodes": 20_000, "depth": 2}});
+        assert_eq!(depth(json!([]), negamax), 2);
+    }
+}
+
 #[test]
 fn limits_hold_with_slices() {
     let mut session = session();

@@ -763,7 +763,7 @@ export type Failure = "malformed" | "noGame" | "gameOver" | "nothingToTakeBack" 
  */
 export type Info = { 
 /**
- * Plies of the last finished iteration.
+ * Plies of the iteration; 0 for a static value.
  */
 depth: number, 
 /**

@@ -153,6 +153,7 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
             draw_values: task.draw_values,
             lines: task.lines.max(weak.map_or(0, |weak| weak.weakness.choices)),
             seed: task.seed,
+            only_move_matters: task.only_move_matters,
             techniques: if weak.is_some() { SHORT_SIGHTED } else { Techniques::ALL },
             blind_spots: weak.map_or(BlindSpots::default(), |weak| weak.weakness.blind_spots(weak.seed)),
         };

@@ -54,6 +54,9 @@ pub struct Task<R: Rules> {
     pub lines: u32,
     /// Evaluates without the net, even if one is loaded.
     pub linear_only: bool,
+    /// Only the move matters, not its score: with a node limit a forced move is then answered after the first
+    /// iteration.
+    pub only_move_matters: bool,
     /// Goes on with what earlier searches and pondering have found, even with a node limit.
     pub keeps_tree: bool,
     /// The weakness of the level; `None` for full strength.
@@ -74,18 +77,20 @@ impl<R: Rules> Task<R> {
             draw_values: [500; 2],
             lines: 1,
             linear_only: false,
+            only_move_matters: false,
             keeps_tree: false,
             weakness: None,
         }
     }
 
-    /// The same task with the limits and settings of this level.
+    /// The same task with the limits and settings of this level, for play: only the move matters.
     #[must_use]
     pub fn at_level(self, level: &Level) -> Self {
         Self {
             limits: level.limits,
             limits_without_net: level.limits_without_net,
             linear_only: level.linear_only,
+            only_move_matters: true,
             keeps_tree: level.ponders,
             weakness: level.weakness,
             ..self
@@ -124,7 +129,8 @@ pub trait Opponent<R: Rules> {
     /// The best choice so far: always a legal one, even before the first slice.
     fn choice(&self) -> Choice;
 
-    /// The best line of the last finished iteration.
+    /// The best line of the last finished iteration; while the first one is unfinished, what is known so far: at
+    /// depth 0 only the static value.
     fn info(&self) -> Option<&Info>;
 
     /// The proved result of the position that it searched or pondered last; `None` while it is open, and for opponents that prove nothing.

@@ -6,7 +6,7 @@ use crate::shogi::Move;
 /// One line of a finished iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info {
-    /// Depth of the iteration in plies.
+    /// Depth of the iteration in plies; 0 for a static value.
     pub depth: u32,
     /// Length of the longest line searched, in plies.
     pub seldepth: u32,

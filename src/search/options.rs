@@ -20,6 +20,9 @@ pub struct SearchOptions {
     pub techniques: Techniques,
     /// Seed of the noise in the evaluation, which makes games differ; 0 for no noise.
     pub seed: u32,
+    /// Only the move matters, not its score: with a node limit a forced move is then answered after the first
+    /// iteration.
+    pub only_move_matters: bool,
     /// Moves of the other side that are not seen (weak levels); none by default.
     pub blind_spots: BlindSpots,
 }
@@ -34,6 +37,7 @@ impl Default for SearchOptions {
             lines: 1,
             techniques: Techniques::ALL,
             seed: 0,
+            only_move_matters: false,
             blind_spots: BlindSpots::default(),
         }
     }

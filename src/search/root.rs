@@ -29,6 +29,9 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
                     self.report_mate(mate, slice.monitor);
                     return Progress::Finished;
                 }
+                if self.lines.is_empty() {
+                    self.info = Some(self.first_estimate());
+                }
                 let spent = self.nodes >= slice.max_nodes;
                 return if spent { Progress::Finished } else { Progress::Paused };
             }
@@ -57,12 +60,36 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.info = Some(info);
     }
 
-    /// Whether deeper iterations are pointless: a mate no longer than the depth, or only one legal move.
+    /// The best line while the first iteration is unfinished: that of the best move searched so far, or, at
+    /// depth 0, the first move with the static evaluation.
+    fn first_estimate(&mut self) -> Info {
+        let (depth, score) = match &self.root {
+            root if root.pv_index > 0 => (root.depth as u32, root.moves[0].previous_score),
+            root if root.searched > 0 => (root.depth as u32, root.best),
+            // Not through the cache, whose positions were tested for a mate in one.
+            _ => (0, self.evaluator.evaluate(&self.position)),
+        };
+        let (seldepth, nodes, hashfull) = (self.seldepth, self.nodes, self.tt.hashfull());
+        Info {
+            depth,
+            seldepth,
+            nodes,
+            rank: 1,
+            score,
+            effort: 0,
+            pv: self.root.moves[0].pv.clone(),
+            hashfull,
+        }
+    }
+
+    /// Whether deeper iterations are pointless: a mate no longer than the depth, or a forced move where its score
+    /// does not matter.
     fn can_stop_early(&self) -> bool {
         let decided = self.info.as_ref().is_some_and(|info| {
             info.score.mate_plies().is_some_and(|plies| plies.unsigned_abs() <= info.depth)
         });
-        decided || (self.root.moves.len() == 1 && self.limits.nodes.is_some())
+        let answers_at_once = self.options.only_move_matters && self.limits.nodes.is_some();
+        decided || (answers_at_once && self.root.moves.len() == 1)
     }
 
     /// Runs the current iteration, or continues it after a pause.

@@ -186,7 +186,7 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.root.moves.first().map(|best| best.mv)
     }
 
-    /// The best line of the last finished iteration.
+    /// The best line of the last finished iteration; while the first one is unfinished, what is known so far.
     pub fn info(&self) -> Option<&Info> {
         self.info.as_ref()
     }

@@ -305,7 +305,8 @@ impl<R: Playable> AnyGame for SessionGame<R> {
             task = task.at_level(level);
         }
         if let Some(limits) = settings.limits {
-            task = Task { limits, limits_without_net: None, ..task };
+            // With limits of its own the request asks for a score, too, even if it names a level.
+            task = Task { limits, limits_without_net: None, only_move_matters: false, ..task };
         }
         let player = self.player_of(settings.card, &settings.data)?;
         if let Some(megabytes) = settings.table_megabytes {

@@ -8,8 +8,8 @@ use super::options::Options;
 use crate::game::{Game, Player};
 use crate::opponents::resign::Resigner;
 use crate::opponents::{Card, Choice, Playable, Task};
-use crate::search::Limits;
 use crate::search::time::TimeOptions;
+use crate::search::{Limits, Monitor};
 use crate::shogi::record::Record;
 use crate::shogi::sfen::Strictness;
 use crate::shogi::{Color, Minishogi, Position, PositionFault, Shogi, Variant};
@@ -210,6 +210,12 @@ impl<R: Playable> AnyGame for UsiGame<R> {
         };
         self.player.opponent.begin(task.clone());
         self.helpers.help(&mut *self.player.opponent, &task, monitor);
+        // Programs read the score from these lines, so one comes before every answer.
+        if !monitor.has_line()
+            && let Some(info) = self.player.opponent.info()
+        {
+            monitor.report(info);
+        }
         monitor.wait();
         let choice = self.player.opponent.choice();
         self.answer(choice, go, options)

@@ -25,6 +25,8 @@ pub(super) struct UsiMonitor<'a> {
     ranked: bool,
     /// The lines of the last iteration that have not been printed, and when each was found, in milliseconds.
     unreported: Vec<(Info, u64)>,
+    /// Whether the search has reported a line.
+    has_line: bool,
     /// When a line was last printed, in milliseconds.
     last_report: Option<u64>,
     error: Option<io::Error>,
@@ -49,6 +51,7 @@ impl<'a> UsiMonitor<'a> {
             quit: false,
             ranked: lines > 1,
             unreported: Vec::new(),
+            has_line: false,
             last_report: None,
             error: None,
         }
@@ -65,6 +68,11 @@ impl<'a> UsiMonitor<'a> {
     /// When a line could not be written.
     pub(super) fn finish(self) -> io::Result<bool> {
         self.error.map_or(Ok(self.quit), Err)
+    }
+
+    /// Whether a line of the search has been printed or waits for it.
+    pub(super) fn has_line(&self) -> bool {
+        self.has_line
     }
 
     /// The search has ended: prints the remaining lines and waits until the answer may be given.
@@ -166,6 +174,7 @@ impl Monitor for UsiMonitor<'_> {
             self.unreported.clear();
         }
         self.unreported.push((info.clone(), self.timer.elapsed()));
+        self.has_line = true;
     }
 }
 

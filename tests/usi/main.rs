@@ -164,6 +164,40 @@ fn usi_solves_problems() {
     usi.quit();
 }
 
+/// In check, with a mate, in the opening: however few nodes there are, a program that reads scores finds one.
+#[test]
+fn usi_tells_a_score_before_every_move() {
+    let mut usi = Usi::start();
+    usi.say("usi");
+    let lines = usi.until("usiok");
+    let opponents = lines.iter().find(|line| line.starts_with("option name Opponent ")).expect("the option");
+    for opponent in opponents.split(" var ").skip(1) {
+        usi.say(&format!("setoption name Opponent value {opponent}"));
+        let small = ["effect-net", "minishogi-net"].contains(&opponent);
+        usi.say(&format!("setoption name USI_Variant value {}", if small { "minishogi" } else { "shogi" }));
+        let large = [
+            "startpos",
+            "sfen 3l3nk/6r1g/9/9/9/9/9/9/4K4 w - 1",
+            "sfen 3l3nk/6r1g/9/9/9/4K4/9/4r4/3g1g3 b 2P2B 1",
+            "sfen 1+P+L1k1n1S/+B4prs1/1npg2+L2/3pg3l/4B4/4KP1g1/5SPn+r/PpPs+p2+p1/3P1g3 w Pnl5p 192",
+        ];
+        for position in if small { &large[..1] } else { &large[..] } {
+            for nodes in [1, 10, 150] {
+                usi.say(&format!("position {position}"));
+                usi.say(&format!("go nodes {nodes}"));
+                let lines = usi.until("bestmove");
+                let (answer, lines) = lines.split_last().expect("an answer");
+                let report = lines.iter().rev().find(|line| line.contains(" score "));
+                let report = report.unwrap_or_else(|| panic!("{opponent}: {position}: {nodes}: {answer}"));
+                let mv = best_move(answer);
+                assert!(report.contains(&format!(" pv {mv}")), "{opponent}: {report}, then {answer}");
+                assert!(number(report, "depth").is_some() && number(report, "nodes").is_some(), "{report}");
+            }
+        }
+    }
+    usi.quit();
+}
+
 #[test]
 fn usi_keeps_the_table_until_a_new_game() {
     let mut usi = Usi::start();

@@ -165,6 +165,12 @@ impl Beam {
         affordable
     }
 
+    /// The static value of the root.
+    pub fn static_value(&self, net: Option<&Net>) -> Score {
+        let position = &self.position;
+        net.map_or_else(|| pieces(position), |net| net.value(self.backend, position))
+    }
+
     /// The node after a move. Ends of the game have the largest values that are no proved ends, the nearest ones first: the other side had
     /// only four moves on the way.
     fn judge(&mut self, net: Option<&Net>, mv: Move, parent: usize, ply: u32) -> Node {

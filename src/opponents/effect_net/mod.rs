@@ -146,6 +146,13 @@ impl Search {
         lines.into_iter().enumerate().map(|(rank, (score, pv))| info(rank, score, pv)).collect()
     }
 
+    /// The line before the first height is reached: the static value and the move that would be played.
+    fn first_estimate(&self, proof: &Proof, net: Option<&Net>) -> Option<Info> {
+        let mv = self.best(proof)?;
+        let (score, nodes) = (self.beam.static_value(net), self.nodes(proof));
+        Some(Info { depth: 0, seldepth: 0, nodes, rank: 1, score, effort: 0, pv: vec![mv], hashfull: 0 })
+    }
+
     /// One step of the search that has visited fewer nodes. `None` when nothing is left to do; else whether there is something
     /// to report.
     fn step(&mut self, proof: &mut Proof, net: Option<&Net>) -> Option<bool> {
@@ -167,10 +174,11 @@ impl Search {
         }
     }
 
-    /// Whether more nodes cannot change the move.
+    /// Whether more nodes are pointless: the result is proved, or the move is forced and its score does not matter.
     fn is_decided(&self, proof: &Proof) -> bool {
         let by_depth = self.task.limits.depth.is_some() && self.beam.is_complete();
-        let alone = self.moves.len() == 1 && self.task.limits.nodes.is_some();
+        let answers_at_once = self.task.only_move_matters && self.task.limits.nodes.is_some();
+        let alone = answers_at_once && self.moves.len() == 1;
         let found = by_depth || alone || matches!(proof.verdict(), Verdict::Won(_) | Verdict::Lost(_));
         found && self.beam.height() > 0
     }
@@ -194,12 +202,14 @@ impl Opponent<Minishogi> for EffectNet {
 
     fn think(&mut self, monitor: &mut dyn Monitor) -> Progress {
         let Some(search) = &mut self.search else { return Progress::Finished };
+        let mut progress = Progress::Finished;
         while !search.is_decided(&self.proof) {
             let nodes = search.nodes(&self.proof);
             if nodes >= search.next_stop_check {
                 search.next_stop_check = nodes + STOP_CHECK_INTERVAL;
                 if monitor.should_stop(nodes) {
-                    return Progress::Paused;
+                    progress = Progress::Paused;
+                    break;
                 }
             }
             match search.step(&mut self.proof, self.net.as_deref()) {
@@ -217,7 +227,10 @@ impl Opponent<Minishogi> for EffectNet {
                 }
             }
         }
-        Progress::Finished
+        if self.info.as_ref().is_none_or(|info| info.depth == 0) {
+            self.info = search.first_estimate(&self.proof, self.net.as_deref());
+        }
+        progress
     }
 
     fn choice(&self) -> Choice {

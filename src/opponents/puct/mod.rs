@@ -71,6 +71,8 @@ pub struct Puct<R: Rules, N> {
     network: N,
     search: Option<Search<R>>,
     limits: Limits,
+    /// See [`Task::only_move_matters`].
+    only_move_matters: bool,
     /// Number of lines to report.
     lines: usize,
     /// The legal moves.
@@ -101,6 +103,7 @@ impl<R: Rules, N: PolicyValue<R>> Puct<R, N> {
             network,
             search: None,
             limits: Limits::default(),
+            only_move_matters: false,
             lines: 1,
             moves: Vec::new(),
             declares: false,
@@ -122,8 +125,8 @@ impl<R: Rules, N: PolicyValue<R>> Puct<R, N> {
             || nodes.is_some_and(|nodes| search.playouts >= nodes)
             || depth.is_some_and(|depth| search.depth() >= f64::from(depth))
             || root.is_some_and(|root| root.proof.is_some() || root.visits >= MAX_PLAYOUTS)
-            // A forced move is evaluated, but not searched.
-            || (self.moves.len() == 1 && nodes.is_some() && search.playouts >= 2)
+            // In play a forced move is evaluated, but not searched.
+            || (self.moves.len() == 1 && self.only_move_matters && nodes.is_some() && search.playouts >= 2)
     }
 
     fn report(&mut self, search: &Search<R>, monitor: &mut dyn Monitor) {
@@ -171,6 +174,7 @@ impl<R: Rules, N: PolicyValue<R>> Opponent<R> for Puct<R, N> {
             search.take_over(earlier);
         }
         (self.limits, self.lines) = (task.limits, task.lines.max(1) as usize);
+        self.only_move_matters = task.only_move_matters;
         self.moves = task.position.legal_moves().to_vec();
         self.declares = declares(&task.position, task.entering_king, task.points_given);
         (self.next_check, self.charged, self.next_report) = (0, 0, PLAYOUTS_BETWEEN_REPORTS);

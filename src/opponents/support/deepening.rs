@@ -64,6 +64,8 @@ pub struct Deepening<R: Rules, S: RecursiveSearch<R>> {
     found: Vec<Info>,
     /// The lines of the last finished iteration, the best first.
     finished: Vec<Info>,
+    /// The static value, when the search was stopped in the first iteration.
+    estimate: Option<Info>,
 }
 
 impl<R: Rules, S: RecursiveSearch<R>> Default for Deepening<R, S> {
@@ -90,6 +92,7 @@ impl<R: Rules, S: RecursiveSearch<R>> Default for Deepening<R, S> {
             moves: MoveList::new(),
             found: Vec::new(),
             finished: Vec::new(),
+            estimate: None,
         }
     }
 }
@@ -132,12 +135,33 @@ impl<R: Rules, S: RecursiveSearch<R>> Deepening<R, S> {
         Ok(())
     }
 
-    /// Whether deeper iterations cannot change the move: a forced win or loss within the depth, or a single legal move.
+    /// Before the first iteration is finished: its best move so far, or any legal one.
+    fn unfinished(&self) -> Option<Move> {
+        let best = self.counters.lines.first().and_then(|line| line.first());
+        best.or_else(|| self.moves.first()).copied()
+    }
+
+    /// What is known while the first iteration is unfinished.
+    fn first_estimate(&mut self, position: &Position<R>) -> Info {
+        Info {
+            depth: 0,
+            seldepth: self.counters.seldepth,
+            nodes: self.counters.nodes,
+            rank: 1,
+            score: self.evaluation.evaluate(position),
+            effort: 0,
+            pv: self.unfinished().into_iter().collect(),
+            hashfull: 0,
+        }
+    }
+
+    /// Whether deeper iterations are pointless: a forced win or loss within the depth, or a single legal move
+    /// where its score does not matter.
     fn is_decided(&self, task: &Task<R>) -> bool {
         let Some(best) = self.finished.first() else { return true };
         let mate = best.score.mate_plies();
         mate.is_some_and(|plies| plies.unsigned_abs() <= best.depth)
-            || (self.moves.len() == 1 && task.limits.nodes.is_some())
+            || (self.moves.len() == 1 && task.only_move_matters && task.limits.nodes.is_some())
     }
 }
 
@@ -163,6 +187,7 @@ impl<R: Rules, S: RecursiveSearch<R>> Opponent<R> for Deepening<R, S> {
         self.declares = ending::declares(&task.position, task.entering_king, task.points_given);
         self.found.clear();
         self.finished.clear();
+        self.estimate = None;
         self.task = Some(task);
     }
 
@@ -176,6 +201,7 @@ impl<R: Rules, S: RecursiveSearch<R>> Opponent<R> for Deepening<R, S> {
                 if self.counters.nodes < self.counters.max_nodes {
                     progress = Progress::Paused;
                 }
+                self.estimate = self.finished.is_empty().then(|| self.first_estimate(&task.position));
                 break;
             }
             if self.found.len() < lines {
@@ -199,15 +225,12 @@ impl<R: Rules, S: RecursiveSearch<R>> Opponent<R> for Deepening<R, S> {
         if self.declares {
             return Choice::Declare;
         }
-        // Before the first iteration is finished: its best move so far, or any legal one.
-        let unfinished = || self.counters.lines.first().and_then(|line| line.first());
-        let best = self.finished.first().and_then(|info| info.pv.first());
-        let best = best.or_else(unfinished).or_else(|| self.moves.first());
-        best.copied().map_or(Choice::Resign, Choice::Move)
+        let best = self.finished.first().and_then(|info| info.pv.first().copied());
+        best.or_else(|| self.unfinished()).map_or(Choice::Resign, Choice::Move)
     }
 
     fn info(&self) -> Option<&Info> {
-        self.finished.first()
+        self.finished.first().or(self.estimate.as_ref())
     }
 
     fn use_data(&mut self, data: &DataStore) {

@@ -78,7 +78,7 @@ pub enum MateVerdict {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
 pub struct Info {
-    /// Plies of the last finished iteration.
+    /// Plies of the iteration; 0 for a static value.
     pub depth: u32,
     /// Positions visited.
     pub nodes: u32,
