@@ -6,11 +6,13 @@
 //! A [`Budget`] is computed from the clock before the search. The [`TimeManager`] decides during the search how much of it
 //! to use:
 //! - a forced move (the only legal one) is answered after the first iteration;
-//! - a move that stands out is answered at a third of the optimum, even with byoyomi, where unused time is lost, so
-//!   that people need not wait.
-//!   It stands out when it stayed the best for five iterations, its value did not fall, and 94 % of the nodes went into it;
-//!   a recapture into which 88 % went is answered at a tenth of the optimum;
-//! - more than the optimum is spent when the best move changes or its value falls;
+//! - a move that stands out is answered early, even with byoyomi, where unused time is lost, so that people need not wait.
+//!   It stands out when it stayed the best for five iterations, its value did not fall, and most of the nodes went into it:
+//!   from 90 % of them on at half of the optimum, from 98 % on at a tenth ([`STANDS_OUT`]); a recapture into which
+//!   88 % went at a tenth, too;
+//! - the first plies of a game get less: 30 % of the usual time at the first, all of it from ply 20 on;
+//! - more than the optimum is spent when the best move changes, its value falls, or its rivals take many of the nodes, less
+//!   when nothing of that happens;
 //! - the longest measured time between two checks of the clock is kept in reserve, so that the flag does not fall between
 //!   them.
 //!
@@ -91,7 +93,9 @@ impl Budget {
             Control::MoveTime(time) | Control::UpTo(time) => {
                 // The caller measures the time of this move only, so a small reserve is enough.
                 let all = (time - delay.min(time / 10)).max(1);
-                return Self { optimum: all, maximum: all };
+                let is_exact = matches!(control, Control::MoveTime(_));
+                let optimum = if is_exact { all } else { in_opening(all, ply).max(minimum.min(all)).max(1) };
+                return Self { optimum, maximum: all };
             }
             Control::Clock { left, increment, byoyomi } => (left, increment, byoyomi),
         };
@@ -108,11 +112,21 @@ impl Budget {
 
         let share = usable / moves;
         let gained = free.saturating_add(increment / 4 * 3);
-        let optimum = gained.saturating_add(share).max(minimum);
+        let optimum = in_opening(gained.saturating_add(share), ply).max(minimum);
         let burst = share.saturating_mul(6).min((usable / 3).max(share));
         let maximum = gained.saturating_add(burst).max(optimum).clamp(1, all);
         Self { optimum: optimum.clamp(1, maximum), maximum }
     }
+}
+
+/// The plies of the opening, and the share of the usual time for the first of them, in percent. The share grows evenly.
+const OPENING_PLIES: u64 = 20;
+const FIRST_PERCENT: u64 = 30;
+
+/// The part of the usual time that a move at this ply gets: in the opening much is known, and no move decides the game.
+fn in_opening(usual: u64, ply: u32) -> u64 {
+    let percent = FIRST_PERCENT + (100 - FIRST_PERCENT) * u64::from(ply).min(OPENING_PLIES) / OPENING_PLIES;
+    usual / 100 * percent + usual % 100 * percent / 100
 }
 
 /// Time after which the flag may fall: the whole clock, less half of the delay. The budget subtracts all of the delay.
@@ -138,17 +152,22 @@ fn moves_left(ply: u32, move_limit: Option<u32>) -> u64 {
 const LAST_START: u64 = 60;
 /// An iteration that has begun is stopped at this multiple of the optimum.
 const LAST_END: u64 = 2;
-/// After this many iterations with the same best move, the optimum is cut to three quarters.
+/// After this many iterations with the same best move, the optimum is cut to 85 percent.
 const SETTLED_ITERATIONS: u32 = 8;
+const SETTLED_PERCENT: u64 = 85;
+/// The optimum is multiplied by [`RIVALS_PERCENT`] less a percent for every ten thousandths of the nodes that went into the best
+/// move: by 1 where two thirds of them did, by 0.7 where nearly all did.
+const RIVALS_PERCENT: u64 = 166;
+/// A smaller share of the nodes, in thousandths, counts as this one.
+const LEAST_EFFORT: u32 = 300;
 
 /// A move stands out when it stayed the best for at least this many iterations, …
 const EASY_ITERATIONS: u32 = 5;
-/// … at least this share of the nodes, in thousandths, was spent on it, …
-const EASY_EFFORT: u32 = 940;
 /// … and its value is at most this many centipawns below the average of earlier iterations.
 const EASY_FALL: i32 = 20;
-/// The search for such a move ends at this share of the optimum, in percent.
-const EASY_PERCENT: u64 = 33;
+/// The search for such a move ends at a share of the optimum, in percent, where at least this share of the nodes, in thousandths,
+/// was spent on it.
+const STANDS_OUT: [(u32, u64); 3] = [(980, 10), (940, 33), (900, 50)];
 /// A recapture stands out at this share of the nodes, in thousandths.
 const RECAPTURE_EFFORT: u32 = 880;
 /// The search for it ends at this share of the optimum, in percent.
@@ -269,8 +288,9 @@ impl TimeManager {
         if !self.reported || self.exact {
             return false;
         }
-        if let Some(percent) = self.easy_percent() {
-            return elapsed >= (optimum.saturating_mul(percent) / 100).max(self.minimum.min(optimum));
+        let easy_end = self.easy_percent().map(|percent| optimum.saturating_mul(percent) / 100);
+        if easy_end.is_some_and(|end| elapsed >= end.max(self.minimum.min(optimum))) {
+            return true;
         }
         if optimum >= maximum {
             return false;
@@ -282,19 +302,26 @@ impl TimeManager {
 
     /// Share of the optimum for a move that stands out, in percent; `None` for other moves.
     fn easy_percent(&self) -> Option<u64> {
-        let is_recapture = self.recapture == Some(self.best.to());
-        let (effort, percent) =
-            if is_recapture { (RECAPTURE_EFFORT, RECAPTURE_PERCENT) } else { (EASY_EFFORT, EASY_PERCENT) };
-        let stands_out = self.stable >= EASY_ITERATIONS && self.effort >= effort && self.fall <= EASY_FALL;
-        stands_out.then_some(percent)
+        if self.stable < EASY_ITERATIONS || self.fall > EASY_FALL {
+            return None;
+        }
+        if self.recapture == Some(self.best.to()) && self.effort >= RECAPTURE_EFFORT {
+            return Some(RECAPTURE_PERCENT);
+        }
+        STANDS_OUT.iter().find(|(effort, _)| self.effort >= *effort).map(|(_, percent)| *percent)
     }
 
     /// Share of the optimum for any other move, in percent.
     fn percent(&self) -> u64 {
         let unstable = 100 + self.best_move_changes / 2;
         let falling = 100 + self.fall.clamp(-20, 120);
-        let settled = if self.stable >= SETTLED_ITERATIONS { 75 } else { 100 };
-        unstable * falling as u64 / 100 * settled / 100
+        let settled = if self.stable >= SETTLED_ITERATIONS { SETTLED_PERCENT } else { 100 };
+        let rivals = match self.effort {
+            // Not counted.
+            0 => 100,
+            effort => RIVALS_PERCENT - u64::from(effort.clamp(LEAST_EFFORT, 1000)) / 10,
+        };
+        unstable * falling as u64 / 100 * settled / 100 * rivals / 100
     }
 }
 

@@ -124,22 +124,56 @@ fn unstable_and_falling_searches_take_longer() {
     let calm = length(MAIN, NO_DELAY, std::iter::repeat(("7g7f", 30, 500)));
     let undecided = length(MAIN, NO_DELAY, (0..).map(|nth| (["7g7f", "2g2f"][nth % 2], 30, 500)));
     let falling = length(MAIN, NO_DELAY, (0..).map(|nth| ("7g7f", -20 * nth, 500)));
-    assert_eq!(calm, 450);
-    assert!(undecided > 1_000 && falling > 500, "{undecided} {falling}");
+    assert_eq!(calm, 590);
+    assert!(undecided > 1_200 && falling > 650, "{undecided} {falling}");
+}
+
+#[test]
+fn the_more_nodes_the_best_move_takes_the_less_time() {
+    let lengths = [300, 400, 500, 600, 700, 800, 890]
+        .map(|effort| length(MAIN, NO_DELAY, std::iter::repeat(("7g7f", 30, effort))));
+    assert!(lengths.is_sorted_by(|before, after| before > after), "{lengths:?}");
+    assert!(lengths[0] > 600 && lengths[6] < 450, "{lengths:?}");
+    // Searches that do not count them have the usual time.
+    assert_eq!(length(MAIN, NO_DELAY, std::iter::repeat(("7g7f", 30, 0))), 510);
+}
+
+#[test]
+fn first_moves_take_less() {
+    let at = |ply| TimeOptions { ply, ..NO_DELAY };
+    let optimum = |control, ply| Budget::new(control, at(ply)).optimum;
+    assert_eq!([0, 10, 20, 60].map(|ply| optimum(BYOYOMI, ply)), [300, 650, 1_000, 1_000]);
+    assert_eq!([0, 10, 20].map(|ply| optimum(Control::UpTo(1_000), ply)), [300, 650, 1_000]);
+    // Who asks for an exact time gets it.
+    assert_eq!(optimum(Control::MoveTime(1_000), 0), 1_000);
+    let club = clock(600_000, 0, 30_000);
+    assert!(optimum(club, 1) < 14_000 && optimum(club, 40) >= 44_000);
+    // Unused byoyomi is lost, but in the opening a calm search does not wait for its end.
+    let calm = |control, ply| length(control, at(ply), std::iter::repeat(("7g7f", 30, 700)));
+    for control in [BYOYOMI, Control::UpTo(1_000)] {
+        assert_eq!((calm(control, 1), calm(control, 50)), (160, 990), "{control:?}");
+    }
+    // A search that cannot decide takes longer there, too, and never more than there is.
+    let undecided = length(BYOYOMI, at(1), (0..).map(|nth| (["7g7f", "2g2f"][nth % 2], 30, 500)));
+    assert!((300..=990).contains(&undecided), "{undecided}");
 }
 
 #[test]
 fn move_that_stands_out_saves_time() {
-    let easy = || std::iter::repeat(("7g7f", 30, EASY_EFFORT));
-    let nearly = || std::iter::repeat(("7g7f", 30, RECAPTURE_EFFORT));
+    let with = |effort| std::iter::repeat(("7g7f", 30, effort));
+    let easy = || with(950);
+    let nearly = || with(RECAPTURE_EFFORT);
     let recapture = TimeOptions { recapture: Some(Move::parse("7g7f").unwrap().to()), ..NO_DELAY };
     let elsewhere = TimeOptions { recapture: Some(Move::parse("2g2f").unwrap().to()), ..NO_DELAY };
     for control in [MAIN, BYOYOMI, Control::UpTo(1_000)] {
         assert_eq!(length(control, NO_DELAY, easy()), 330, "{control:?}");
         assert_eq!(length(control, recapture, nearly()), 100, "{control:?}");
         assert_eq!(length(control, elsewhere, easy()), 330, "{control:?}");
-        assert!(length(control, elsewhere, nearly()) > 400, "{control:?}");
+        assert_eq!([980, 1_000].map(|effort| length(control, elsewhere, with(effort))), [100; 2]);
+        assert!(length(control, elsewhere, nearly()) >= 400, "{control:?}");
     }
+    // With main time a calm search ends before that.
+    assert_eq!([MAIN, BYOYOMI].map(|control| length(control, NO_DELAY, with(900))), [390, 500]);
     // The reserve is the longest time between two checks of the clock: 10 ms.
     assert_eq!(length(Control::MoveTime(1_000), recapture, easy()), 990);
     assert_eq!(length(BYOYOMI, NO_DELAY, nearly()), 990);
