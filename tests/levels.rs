@@ -3,7 +3,7 @@
 use narikoma::opponents::data::DataStore;
 use narikoma::opponents::flagship::{CARD, Flagship};
 use narikoma::opponents::levels::LEVELS;
-use narikoma::opponents::{Choice, Level, Opponent, Task};
+use narikoma::opponents::{Choice, Level, Opponent, ROSTER, Task};
 use narikoma::search::{Info, Limits, Monitor, Progress, Silent};
 use narikoma::shogi::{Minishogi, Move, Position, Rules, Shogi};
 
@@ -54,6 +54,15 @@ fn levels_are_numbered_and_limited_by_nodes() {
     for (n, level) in LEVELS.iter().enumerate() {
         assert_eq!(level.id, (n + 1).to_string());
         assert!(level.limits.nodes.is_some(), "{} would play differently on another device", level.id);
+    }
+}
+
+#[test]
+fn the_first_three_levels_play_on() {
+    for card in ROSTER.iter().filter(|card| ["flagship", "minishogi-net"].contains(&card.id)) {
+        for (nth, level) in card.levels.iter().enumerate() {
+            assert_eq!(level.plays_on, nth < 3, "{} {}", card.id, level.id);
+        }
     }
 }
 

@@ -110,7 +110,8 @@ tableMegabytes?: number,
  */
 time?: GoTime, 
 /**
- * Whether the opponent may resign a game that has looked lost for three of its moves in a row; absent for no.
+ * Whether the opponent may resign a game that has looked lost for three of its moves in a row; absent for no. The
+ * lowest levels of some opponents never do.
  */
 resigns?: boolean, } | { "type": "ponder", 
 /**

@@ -59,6 +59,16 @@ const fn overlooking(captures: u32, weakness: Weakness) -> Weakness {
     Weakness { captures, ..weakness }
 }
 
+/// Errs in another way on 5×5, where the same errors cost less.
+const fn on_5x5(minishogi_weakness: Weakness, level: Level) -> Level {
+    Level { minishogi_weakness: Some(minishogi_weakness), ..level }
+}
+
+/// Never resigns.
+pub(super) const fn playing_on(level: Level) -> Level {
+    Level { plays_on: true, ..level }
+}
+
 const fn strong(id: &'static str, rating: i32, nodes: u64) -> Level {
     Level { rating: Some(rating), ..Level::limited(id, Limits::nodes(nodes)) }
 }
@@ -71,16 +81,33 @@ const fn with_net(id: &'static str, rating: i32, nodes: u64, nodes_without: u64)
 
 /// The weakest first. The measured rating, depth in plies (0: as deep as the nodes allow), nodes, and how it errs.
 ///
-/// The first is for a newcomer: it takes back, develops its pieces and gives mate, but overlooks nearly every other capture.
+/// The first is for a newcomer: it takes back, develops its pieces and gives mate, but overlooks nearly every other capture. It and
+/// the next two play on until mate, so that a newcomer learns to mate. On 5×5, where a game is decided sooner, some levels err in
+/// another way, so that the first can be beaten there, too, and each is stronger than the one below.
 pub const LEVELS: [Level; 25] = [
-    level("1", 100, 1, 20_000, overlooking(980, weakness([1000, 1000, 600], 30, 700, 0, 250))),
-    level("2", 300, 1, 20_000, overlooking(945, weakness([985, 980, 595], 24, 665, 12, 290))),
-    level("3", 450, 1, 20_000, overlooking(895, weakness([972, 960, 591], 18, 620, 24, 340))),
+    playing_on(on_5x5(
+        overlooking(990, weakness([1000, 1000, 750], 30, 980, 0, 480)),
+        level("1", 100, 1, 20_000, overlooking(980, weakness([1000, 1000, 600], 30, 700, 0, 250))),
+    )),
+    playing_on(on_5x5(
+        overlooking(962, weakness([990, 985, 600], 26, 690, 8, 310)),
+        level("2", 300, 1, 20_000, overlooking(945, weakness([985, 980, 595], 24, 665, 12, 290))),
+    )),
+    playing_on(on_5x5(
+        overlooking(890, weakness([970, 960, 592], 18, 625, 25, 340)),
+        level("3", 450, 1, 20_000, overlooking(895, weakness([972, 960, 591], 18, 620, 24, 340))),
+    )),
     level("4", 630, 1, 20_000, overlooking(790, weakness([950, 930, 580], 12, 560, 40, 400))),
     level("5", 820, 1, 20_000, overlooking(640, weakness([930, 895, 555], 11, 530, 44, 412))),
     level("6", 1_030, 1, 20_000, overlooking(350, weakness([895, 845, 515], 9, 485, 51, 430))),
-    level("7", 1_240, 1, 20_000, weakness([850, 790, 470], 8, 440, 58, 450)),
-    level("8", 1_440, 2, 20_000, weakness([565, 505, 230], 6, 275, 36, 125)),
+    on_5x5(
+        overlooking(60, weakness([858, 800, 478], 8, 448, 57, 446)),
+        level("7", 1_240, 1, 20_000, weakness([850, 790, 470], 8, 440, 58, 450)),
+    ),
+    on_5x5(
+        weakness([520, 460, 195], 6, 250, 33, 100),
+        level("8", 1_440, 2, 20_000, weakness([565, 505, 230], 6, 275, 36, 125)),
+    ),
     level("9", 1_660, 2, 20_000, weakness([402, 348, 101], 5, 167, 20, 0)),
     level("10", 1_870, 3, 20_000, weakness([330, 272, 76], 4, 138, 14, 0)),
     level("11", 2_070, 4, 20_000, weakness([225, 180, 42], 4, 98, 8, 0)),

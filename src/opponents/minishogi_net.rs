@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::data::{Data, DataStore, Need, Random};
 use super::effect_net::net::Net;
 use super::flagship::Flagship;
-use super::levels::LEVELS;
+use super::levels::{LEVELS, playing_on};
 use super::{Card, Choice, Level, Opponent, Task};
 use crate::eval::Score;
 use crate::eval::flagship::{Evaluation, OtherEvaluation};
@@ -39,7 +39,7 @@ pub const CARD: Card = Card {
     levels: &[
         errs_as("1", 1),
         errs_as("2", 3),
-        errs_as("3", 4),
+        playing_on(errs_as("3", 4)),
         errs_as("4", 5),
         errs_as("5", 6),
         errs_as("6", 8),

@@ -92,7 +92,7 @@ impl<R: Rules> Task<R> {
             linear_only: level.linear_only,
             only_move_matters: true,
             keeps_tree: level.ponders,
-            weakness: level.weakness,
+            weakness: level.weakness_on(R::VARIANT),
             ..self
         }
     }
@@ -211,6 +211,10 @@ pub struct Level {
     pub linear_only: bool,
     /// Whether it plays as well as it can: with a clock it keeps no other limit.
     pub full_strength: bool,
+    /// How it errs on 5×5; `None`: as on 9×9.
+    pub minishogi_weakness: Option<Weakness>,
+    /// Whether it plays a lost game on until mate, for those who are still learning to mate.
+    pub plays_on: bool,
     /// Whether it goes on thinking while the other side does, and keeps what it has found from move to move. Its moves then
     /// depend on the time that the other side takes.
     pub ponders: bool,
@@ -230,12 +234,22 @@ impl Level {
             full_strength: false,
             ponders: false,
             rating: None,
+            minishogi_weakness: None,
+            plays_on: false,
         }
     }
 }
 
 /// Makes an opponent for a game.
 pub type Make<R> = fn() -> Box<dyn Opponent<R>>;
+
+    /// How it errs on this board; `None` for full strength within the limits.
+    pub fn weakness_on(&self, variant: Variant) -> Option<Weakness> {
+        match variant {
+            Variant::Shogi => self.weakness,
+            Variant::Minishogi => self.minishogi_weakness.or(self.weakness),
+        }
+    }
 
 /// The description of an opponent.
 #[derive(Clone, Copy)]

@@ -314,7 +314,7 @@ impl<R: Playable> AnyGame for SessionGame<R> {
         }
         player.opponent.begin(task);
         self.end_other_searches();
-        self.resigns = settings.resigns;
+        self.resigns = settings.resigns && !settings.level.is_some_and(|level| level.plays_on);
         Ok(())
     }
 

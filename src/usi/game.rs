@@ -97,7 +97,7 @@ impl<R: Playable> UsiGame<R> {
         monitor.wait_while_pondering();
     }
 
-    /// The arguments of `bestmove` for a choice. An endless analysis never resigns.
+    /// The arguments of `bestmove` for a choice. An endless analysis never resigns, nor does a level that plays on until mate.
     fn answer(&mut self, choice: Choice, go: &Go, options: &Options) -> String {
         let mv = match choice {
             Choice::Resign => return "resign".to_owned(),
@@ -109,7 +109,9 @@ impl<R: Playable> UsiGame<R> {
         let resigns = info
             .zip(options.resign_threshold())
             .is_some_and(|(info, threshold)| self.resigner.should_resign(side, ply, info.score, threshold));
-        if resigns && !go.endless() {
+        let plays_on =
+            options.level_of(self.player.card).is_ok_and(|level| level.is_some_and(|level| level.plays_on));
+        if resigns && !plays_on && !go.endless() {
             return "resign".to_owned();
         }
         let expected = info.filter(|info| info.pv.first() == Some(&mv));

@@ -163,6 +163,26 @@ fn usi_resigns_when_the_game_stays_lost() {
     usi.quit();
 }
 
+/// White, to move, has lost both rooks.
+const ROOKS_LOST: &str = "sfen r3k3r/9/9/9/9/9/9/9/R3K3R b - 1 moves 9i9a+ 5a5b 1i1a+";
+
+#[test]
+fn levels_1_to_3_play_on_until_mate() {
+    let mut usi = Usi::start();
+    usi.say("setoption name Resign_Value value 1000");
+    for (level, resigns) in [(1, false), (2, false), (3, false), (4, true), (12, true)] {
+        usi.say(&format!("setoption name Level value {level}"));
+        usi.say("usinewgame");
+        let answers = ["", " 5b5c 5i5h", " 5b5c 5i5h 5c5d 5h5g"].map(|later| {
+            usi.say(&format!("position {ROOKS_LOST}{later}"));
+            usi.say("go");
+            usi.answer("bestmove") == "bestmove resign"
+        });
+        assert_eq!(answers, [false, false, resigns], "level {level}");
+    }
+    usi.quit();
+}
+
 #[test]
 fn usi_reports_several_lines() {
     let mut usi = Usi::start();

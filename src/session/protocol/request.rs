@@ -101,7 +101,8 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         time: Option<GoTime>,
-        /// Whether the opponent may resign a game that has looked lost for three of its moves in a row; absent for no.
+        /// Whether the opponent may resign a game that has looked lost for three of its moves in a row; absent for no. The
+        /// lowest levels of some opponents never do.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         resigns: Option<bool>,

@@ -70,7 +70,7 @@ export const en: HelpText = {
   },
   levels: {
     title: 'Levels',
-    text: 'There are 25 levels. Weak levels look only a little ahead, and overlook some of your moves and pieces that they could take. The strongest plays as well as it can, with a neural network. After a game you can choose the next level up or down, or another handicap.',
+    text: 'There are 25 levels. Weak levels look only a little ahead, and overlook some of your moves and pieces that they could take. Levels 1 to 3 never resign: they play on until mate. The strongest plays as well as it can, with a neural network. After a game you can choose the next level up or down, or another handicap.',
   },
   keys: {
     title: 'Keys and mouse',
