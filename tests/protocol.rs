@@ -182,6 +182,7 @@ fn requests_without_game_fail() {
             table_megabytes: None,
             time: None,
             resigns: None,
+            book: None,
         },
     ] {
         let mut session = Session::new();
@@ -209,6 +210,7 @@ fn stops_and_cancels_searches() {
             table_megabytes: None,
             time: None,
             resigns: None,
+            book: None,
         },
     };
     session.handle(go(10), &mut |reply| replies.push(reply));
@@ -394,6 +396,24 @@ fn levels_1_to_3_play_on_until_mate() {
         }
         assert_eq!(answers, [false, false, resigns], "level {level}");
     }
+}
+
+#[test]
+fn book_moves_are_played_on_request() {
+    let mut session = session();
+    let mut replies = |request: Value| ask(&mut session, json!({"id": 2, "request": request}));
+    let go = |seed: u32, book: bool| json!({"type": "go", "level": "25", "limits": {"nodes": 200}, "seed": seed, "book": book});
+    assert!(replies(go(1, false)).len() > 1, "without the book it searches");
+    let firsts: std::collections::HashSet<_> = (0..20)
+        .map(|seed| {
+            let [answer] = &replies(go(seed, true))[..] else { panic!("a search") };
+            assert!(answer["event"]["info"].is_null(), "{answer}");
+            answer["event"]["choice"]["usi"].as_str().expect("a move").to_owned()
+        })
+        .collect();
+    assert!(firsts.len() > 1, "{firsts:?}");
+    replies(json!({"type": "play", "move": "9i9h"}));
+    assert!(replies(go(1, true)).len() > 1, "9i9h is not in the book");
 }
 
 #[test]

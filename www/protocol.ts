@@ -113,7 +113,12 @@ time?: GoTime,
  * Whether the opponent may resign a game that has looked lost for three of its moves in a row; absent for no. The
  * lowest levels of some opponents never do.
  */
-resigns?: boolean, } | { "type": "ponder", 
+resigns?: boolean, 
+/**
+ * Whether the opponent may answer with a move of its opening book, at once and without `info`; absent for no. Only the
+ * flagship has one.
+ */
+book?: boolean, } | { "type": "ponder", 
 /**
  * An opponent id from `hello`.
  */

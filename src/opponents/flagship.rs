@@ -4,6 +4,7 @@
 //! A search with a node limit begins with empty tables, so that the same position, level and seed give the same move on every
 //! device. Without a node limit the tables keep what earlier moves found.
 
+use super::book::Book;
 use super::data::{Data, DataStore, Need, Random};
 use super::levels::{LEVELS, Weakness};
 use super::{Card, Choice, Opponent, Task};
@@ -17,7 +18,7 @@ use crate::search::blind_spots::seeded_hash;
 use crate::search::{
     BlindSpots, Info, Monitor, Progress, Search, SearchOptions, Technique, Techniques, params,
 };
-use crate::shogi::{Position, Rules, Variant};
+use crate::shogi::{Move, Position, Rules, Variant};
 
 /// Its card.
 pub const CARD: Card = Card {
@@ -66,6 +67,8 @@ pub struct Flagship<R: Rules> {
     lines: u32,
     /// The weakness in this search; `None` at full strength.
     weak: Option<WeakSearch<R>>,
+    /// The move of the opening book; then nothing is searched.
+    book_move: Option<Move>,
 }
 
 /// Passes on the requested lines only; a weak level searches more of them.
@@ -103,7 +106,7 @@ impl<R: Rules> Flagship<R> {
     /// An opponent without a task.
     pub fn new() -> Self {
         let search = Search::new(Evaluation::new::<R>(None), params::DEFAULT_TABLE_MB);
-        Self { search, net: None, has_net: false, lines: 1, weak: None }
+        Self { search, net: None, has_net: false, lines: 1, weak: None, book_move: None }
     }
 
     fn evaluate_anew(&mut self) {
@@ -131,6 +134,10 @@ impl<R: Rules> Flagship<R> {
 
 impl<R: Rules> Opponent<R> for Flagship<R> {
     fn begin(&mut self, task: Task<R>) {
+        self.book_move = task.book.then(|| Book::built_in().choose(&task.position, task.seed)).flatten();
+        if self.book_move.is_some() {
+            return;
+        }
         let wants_net = self.net.is_some() && !task.linear_only;
         if wants_net != self.has_net {
             self.has_net = wants_net;
@@ -162,11 +169,17 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
     }
 
     fn think(&mut self, monitor: &mut dyn Monitor) -> Progress {
+        if self.book_move.is_some() {
+            return Progress::Finished;
+        }
         let mut monitor = RequestedLines { monitor, lines: self.lines };
         self.search.think(&mut monitor)
     }
 
     fn choice(&self) -> Choice {
+        if let Some(mv) = self.book_move {
+            return Choice::Move(mv);
+        }
         if self.search.declares() {
             return Choice::Declare;
         }
@@ -175,6 +188,9 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
     }
 
     fn info(&self) -> Option<&Info> {
+        if self.book_move.is_some() {
+            return None;
+        }
         self.chosen().or_else(|| self.search.info())
     }
 
@@ -196,6 +212,7 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
             has_net: self.has_net,
             lines: 1,
             weak: None,
+            book_move: None,
         }))
     }
 }

@@ -1,5 +1,6 @@
 //! The opponents: each a different way to build a shogi AI, one file each.
 
+pub mod book;
 pub mod data;
 #[cfg(feature = "gallery")]
 pub mod effect_net;
@@ -52,6 +53,8 @@ pub struct Task<R: Rules> {
     pub draw_values: [u32; 2],
     /// Number of lines (MultiPV).
     pub lines: u32,
+    /// Whether a move may come from the opening book, without a search.
+    pub book: bool,
     /// Evaluates without the net, even if one is loaded.
     pub linear_only: bool,
     /// Only the move matters, not its score: with a node limit a forced move is then answered after the first
@@ -76,6 +79,7 @@ impl<R: Rules> Task<R> {
             move_limit: None,
             draw_values: [500; 2],
             lines: 1,
+            book: false,
             linear_only: false,
             only_move_matters: false,
             keeps_tree: false,
@@ -207,14 +211,14 @@ pub struct Level {
     pub limits_without_net: Option<Limits>,
     /// How it errs; `None` for full strength within the limits.
     pub weakness: Option<Weakness>,
-    /// Whether it evaluates without the net, even if one is loaded.
-    pub linear_only: bool,
-    /// Whether it plays as well as it can: with a clock it keeps no other limit.
-    pub full_strength: bool,
     /// How it errs on 5×5; `None`: as on 9×9.
     pub minishogi_weakness: Option<Weakness>,
     /// Whether it plays a lost game on until mate, for those who are still learning to mate.
     pub plays_on: bool,
+    /// Whether it evaluates without the net, even if one is loaded.
+    pub linear_only: bool,
+    /// Whether it plays as well as it can: with a clock it keeps no other limit.
+    pub full_strength: bool,
     /// Whether it goes on thinking while the other side does, and keeps what it has found from move to move. Its moves then
     /// depend on the time that the other side takes.
     pub ponders: bool,
@@ -230,18 +234,14 @@ impl Level {
             limits,
             limits_without_net: None,
             weakness: None,
+            minishogi_weakness: None,
+            plays_on: false,
             linear_only: true,
             full_strength: false,
             ponders: false,
             rating: None,
-            minishogi_weakness: None,
-            plays_on: false,
         }
     }
-}
-
-/// Makes an opponent for a game.
-pub type Make<R> = fn() -> Box<dyn Opponent<R>>;
 
     /// How it errs on this board; `None` for full strength within the limits.
     pub fn weakness_on(&self, variant: Variant) -> Option<Weakness> {
@@ -250,6 +250,10 @@ pub type Make<R> = fn() -> Box<dyn Opponent<R>>;
             Variant::Minishogi => self.minishogi_weakness.or(self.weakness),
         }
     }
+}
+
+/// Makes an opponent for a game.
+pub type Make<R> = fn() -> Box<dyn Opponent<R>>;
 
 /// The description of an opponent.
 #[derive(Clone, Copy)]

@@ -49,6 +49,8 @@ pub(super) struct GoSettings {
     pub(super) table_megabytes: Option<u32>,
     /// Whether a lost game may be resigned.
     pub(super) resigns: bool,
+    /// Whether a move may come from the opening book.
+    pub(super) book: bool,
 }
 
 /// A game of either variant.
@@ -297,6 +299,7 @@ impl<R: Playable> AnyGame for SessionGame<R> {
         let mut task = Task {
             seed: settings.seed,
             lines: settings.lines,
+            book: settings.book,
             entering_king: self.rules.entering_king,
             move_limit: self.rules.move_limit,
             ..self.game.task(Limits::default())

@@ -267,7 +267,17 @@ impl Session {
                     Request::Resign { side } => game.resign(side)?,
                     Request::Declare {} => game.declare()?,
                     Request::TimeUp { side } => game.time_up(side)?,
-                    Request::Go { opponent, level, limits, seed, lines, table_megabytes, time, resigns } => {
+                    Request::Go {
+                        opponent,
+                        level,
+                        limits,
+                        seed,
+                        lines,
+                        table_megabytes,
+                        time,
+                        resigns,
+                        book,
+                    } => {
                         let card = find_card(opponent.as_deref())?;
                         let level = level.map(|id| find_level(card, &id)).transpose()?;
                         let limits = limits.map(to_limits).transpose()?;
@@ -278,8 +288,18 @@ impl Session {
                             .transpose()?;
                         let data = self.data.clone();
                         let resigns = resigns.unwrap_or(false);
-                        let settings =
-                            GoSettings { card, level, limits, seed, data, lines, table_megabytes, resigns };
+                        let book = book.unwrap_or(false);
+                        let settings = GoSettings {
+                            card,
+                            level,
+                            limits,
+                            seed,
+                            data,
+                            lines,
+                            table_megabytes,
+                            resigns,
+                            book,
+                        };
                         game.begin(&settings)?;
                         let options = game.time_options();
                         self.cancel(reply);

@@ -208,6 +208,7 @@ impl<R: Playable> AnyGame for UsiGame<R> {
             move_limit: options.move_limit().map(|limit| limit.saturating_sub(self.ply_of_start())),
             draw_values: options.draw_values,
             lines: options.lines,
+            book: options.own_book && !go.endless() && !go.ponder,
             ..task
         };
         self.player.opponent.begin(task.clone());

@@ -47,6 +47,8 @@ pub(super) struct Options {
     pub(super) level: u32,
     /// Seed of random choices.
     pub(super) seed: u32,
+    /// Whether moves may come from the opening book.
+    pub(super) own_book: bool,
 }
 
 impl Default for Options {
@@ -69,6 +71,7 @@ impl Default for Options {
             least_time: 0,
             level: 0,
             seed: 0,
+            own_book: false,
         };
         SPINS.iter().for_each(|spin| *(spin.field)(&mut options) = spin.default);
         options
@@ -236,6 +239,7 @@ impl Options {
         let mut lines: Vec<_> =
             boards.iter().map(|name| combo(name, &mut ["shogi", "minishogi"].into_iter())).collect();
         lines.push(combo("Opponent", &mut ROSTER.iter().map(|card| card.id)));
+        lines.push("option name USI_OwnBook type check default false".to_owned());
         lines.push(combo("EnteringKingRule", &mut ENTERING_KING.iter().map(|(name, _)| *name)));
         lines.push("option name USI_Ponder type check default false".to_owned());
         let file = if self.built_in.has(Net::ID) { BUILT_IN } else { NO_NET };
@@ -313,6 +317,10 @@ impl Options {
                 let opponent = card(value).ok_or_else(wrong)?.id;
                 let before = std::mem::replace(&mut self.opponent, opponent);
                 Ok(Reset::restart_if(before != opponent))
+            }
+            "USI_OwnBook" => {
+                self.own_book = value.parse().map_err(|_| wrong())?;
+                Ok(Reset::None)
             }
             "EnteringKingRule" => {
                 let rule = ENTERING_KING.iter().find(|(name, _)| *name == value).ok_or_else(wrong)?;

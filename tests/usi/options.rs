@@ -1,5 +1,7 @@
 //! The options and their effects.
 
+use std::collections::HashSet;
+
 use narikoma::shogi::{Move, Position, Shogi};
 
 use crate::program::{Usi, best_move, nodes, number};
@@ -20,6 +22,7 @@ fn usi_declares_its_options() {
         "option name NetworkDelay type spin default 100 min 0 max 10000",
         "option name MinimumThinkingTime type spin default 0 min 0 max 60000",
         "option name EnteringKingRule type combo default CSARule27 var CSARule27 var CSARule24 var NoEnteringKing",
+        "option name USI_OwnBook type check default false",
         "option name USI_Ponder type check default false",
         "option name EvalFile type filename default <built-in>",
         "option name DataFolder type string default www/data",
@@ -180,6 +183,36 @@ fn levels_1_to_3_play_on_until_mate() {
         });
         assert_eq!(answers, [false, false, resigns], "level {level}");
     }
+    usi.quit();
+}
+
+#[test]
+fn opening_book_is_used_on_request() {
+    fn lines(usi: &mut Usi, position: &str, go: &str) -> Vec<String> {
+        usi.say(&format!("position {position}"));
+        usi.say(go);
+        if go == "go infinite" {
+            usi.say("stop");
+        }
+        usi.until("bestmove")
+    }
+    let mut usi = Usi::start();
+    assert!(lines(&mut usi, "startpos", "go depth 2").len() > 1);
+    usi.say("setoption name USI_OwnBook value true");
+    let firsts: HashSet<_> = (0..20)
+        .map(|seed| {
+            usi.say(&format!("setoption name Seed value {seed}"));
+            let [answer] = &lines(&mut usi, "startpos", "go byoyomi 60000")[..] else { panic!("a search") };
+            answer.clone()
+        })
+        .collect();
+    assert!(firsts.len() > 1, "{firsts:?}");
+    // Not in an analysis, after a move that is not in the book, or on 5×5.
+    assert!(lines(&mut usi, "startpos", "go infinite").len() > 1);
+    assert!(lines(&mut usi, "startpos moves 9i9h", "go depth 2").len() > 1);
+    assert!(lines(&mut usi, "sfen rbsgk/4p/5/P4/KGSBR b - 1", "go depth 2").len() > 1);
+    usi.say("setoption name USI_OwnBook value yes");
+    assert!(usi.answer("info string").starts_with("info string error: option USI_OwnBook"));
     usi.quit();
 }
 

@@ -3,6 +3,7 @@
 pub mod ablate;
 pub mod adam;
 pub mod bonanza;
+pub mod book;
 mod files;
 pub mod fit;
 pub mod flagship;

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use train::ablate::{self, Ablate};
 use train::bonanza::{self, Bonanza};
+use train::book::{self, BookOf};
 use train::fit::{self, Fit};
 use train::gate::{self, Gate};
 use train::ladder::{self, Ladder};
@@ -52,6 +53,8 @@ enum Tool {
     Tune(train::tune::Tune),
     /// Prints what files of games contain; the first line counts positions.
     Stats(StatsOf),
+    /// Makes the opening book from games.
+    Book(BookOf),
     /// Fits the weights of the linear evaluation to games.
     Fit(Fit),
     /// Trains the move policy on the moves that searches chose.
@@ -100,6 +103,7 @@ fn main() -> ExitCode {
         #[cfg(feature = "tune")]
         Tool::Tune(arguments) => train::tune::run(&arguments),
         Tool::Stats(arguments) => stats::run(&arguments),
+        Tool::Book(arguments) => book::run(&arguments),
         Tool::Fit(arguments) => fit::run(&arguments),
         Tool::Policy(arguments) => policy::run(&arguments),
         Tool::PolicyNet(tool) => policy_net::run(&tool),

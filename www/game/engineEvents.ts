@@ -69,6 +69,7 @@ export function think(state: State): Step {
           ...(opponent && { opponent }),
           ...(level ? { level } : { limits: FALLBACK }),
           ...(resigns !== false && { resigns: true }),
+          book: true,
         },
       },
     ],

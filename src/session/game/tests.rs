@@ -33,6 +33,7 @@ fn settings(card: &'static Card, limits: Limits) -> GoSettings {
         lines: 1,
         table_megabytes: None,
         resigns: false,
+        book: false,
     }
 }
 

@@ -106,6 +106,11 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         resigns: Option<bool>,
+        /// Whether the opponent may answer with a move of its opening book, at once and without `info`; absent for no. Only the
+        /// flagship has one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        book: Option<bool>,
     },
     /// Lets an opponent think while the other side, the one to move, does. It goes on until nothing is left to do (answered by
     /// `pondered`), `stop`, or another request that takes its place (`cancelled`); before that an `info` tells what is proved.
