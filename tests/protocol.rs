@@ -380,10 +380,10 @@ fn lost_games_are_resigned_on_request() {
 #[test]
 fn levels_1_to_3_play_on_until_mate() {
     // White, to move, has lost both rooks.
-    let moves = ["9i9a+", "5a5b", "1i1a+", "5b5c", "5i5h", "5c5d", "5h5g"];
+    let moves = ["5e1a+", "5a5b", "4f9a+", "5b5c", "5i5h", "5c5d", "5h5g"];
     for (level, resigns) in [("1", false), ("2", false), ("3", false), ("4", true), ("12", true)] {
         let mut session = Session::new();
-        let start = "r3k3r/9/9/9/9/9/9/9/R3K3R b - 1";
+        let start = "r3k3r/9/9/9/4B4/5B3/9/9/4K4 b - 1";
         ask(&mut session, json!({"id": 1, "request": {"type": "new", "variant": "shogi", "sfen": start}}));
         let mut answers = Vec::new();
         for (ply, mv) in moves.iter().enumerate() {

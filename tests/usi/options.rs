@@ -167,7 +167,7 @@ fn usi_resigns_when_the_game_stays_lost() {
 }
 
 /// White, to move, has lost both rooks.
-const ROOKS_LOST: &str = "sfen r3k3r/9/9/9/9/9/9/9/R3K3R b - 1 moves 9i9a+ 5a5b 1i1a+";
+const ROOKS_LOST: &str = "sfen r3k3r/9/9/9/4B4/5B3/9/9/4K4 b - 1 moves 5e1a+ 5a5b 4f9a+";
 
 #[test]
 fn levels_1_to_3_play_on_until_mate() {
@@ -178,7 +178,7 @@ fn levels_1_to_3_play_on_until_mate() {
         usi.say("usinewgame");
         let answers = ["", " 5b5c 5i5h", " 5b5c 5i5h 5c5d 5h5g"].map(|later| {
             usi.say(&format!("position {ROOKS_LOST}{later}"));
-            usi.say("go");
+            usi.say("go byoyomi 60000");
             usi.answer("bestmove") == "bestmove resign"
         });
         assert_eq!(answers, [false, false, resigns], "level {level}");

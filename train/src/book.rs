@@ -209,3 +209,67 @@ pub fn run(arguments: &BookOf) -> Result<()> {
     );
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::records::Ply;
+    use narikoma::eval::Score;
+    use narikoma::shogi::Color;
+    use narikoma::shogi::outcome::{EndReason, Outcome};
+
+    fn mv(text: &str) -> Move {
+        Move::parse(text).unwrap()
+    }
+
+    /// Two moves without a search, then two searched ones; Black wins.
+    fn game() -> Game {
+        let ply = |text, score| Ply { mv: mv(text), score: Score::cp(score), inner: Vec::new() };
+        Game {
+            number: 1,
+            start: None,
+            opening: vec![mv("7g7f"), mv("3c3d")],
+            plies: vec![ply("2g2f", 30), ply("4c4d", -50)],
+            outcome: Outcome::new(EndReason::Mate, Some(Color::Black)),
+            could_resign: None,
+        }
+    }
+
+    #[test]
+    fn tallies_are_for_the_side_of_the_move() {
+        let mut tallies = Tallies::new();
+        for _ in 0..2 {
+            count(&mut tallies, &game(), 4);
+        }
+        let mut position = Position::<Shogi>::start();
+        let expected = [("7g7f", 4, 60), ("3c3d", 0, -60), ("2g2f", 4, 60), ("4c4d", 0, -100)];
+        for (text, half_points, scores) in expected {
+            let tally = tallies[&position.key()][&mv(text).bits()];
+            assert_eq!((tally.games, tally.half_points, tally.scores), (2, half_points, scores), "{text}");
+            position.do_move(mv(text));
+        }
+        assert!(!tallies.contains_key(&position.key()));
+    }
+
+    #[test]
+    fn moves_without_an_answer_are_left_out() {
+        let start = Position::<Shogi>::start();
+        let mut after = start.clone();
+        after.do_move(mv("2g2f"));
+        let book_move = |position: &Position<Shogi>, text, weight| BookMove {
+            key: position.key(),
+            weight,
+            bits: mv(text).bits(),
+        };
+        let moves = vec![
+            book_move(&start, "7g7f", 9),
+            book_move(&start, "1g1f", 0),
+            book_move(&start, "2g2f", 0),
+            book_move(&after, "3c3d", 9),
+        ];
+        let mut kept: Vec<_> =
+            pruned(moves).iter().map(|each| Move::from_bits(each.bits).to_string()).collect();
+        kept.sort();
+        assert_eq!(kept, ["2g2f", "3c3d", "7g7f"]);
+    }
+}
