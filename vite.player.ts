@@ -3,9 +3,12 @@
  * it fetches. Two builds: the first file is a classic script, the others are modules with hashes in their names. The
  * engine's modules have the same names as in the page's build, so that both share one file.
  */
+import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
+import { ownBuiltins } from './vite.builtins.ts'
 import { dataAddresses } from './vite.data.ts'
+import { ROSTER } from './www/roster.ts'
 
 const here = import.meta.dirname
 const embed = (name: string) => resolve(here, 'www/embed', name)
@@ -45,7 +48,7 @@ export function modules(
   const worker = { entryFileNames: workerNames, chunkFileNames: workerNames, assetFileNames }
   return {
     ...config,
-    plugins: [dataAddresses()],
+    plugins: [dataAddresses(), ownBuiltins()],
     worker: { format: 'iife', rolldownOptions: { output: worker } },
     build: {
       ...config.build,
@@ -54,11 +57,27 @@ export function modules(
   }
 }
 
+/**
+ * The version of the interface between `player.js` and its modules (`LiveHost`, `LiveBoard`, `Options`, the record reader). Raise
+ * it for a change that an older `player.js`, kept in a cache, could not work with.
+ */
+const INTERFACE = 1
+
 /** The modules that the player fetches when it needs them. */
 export const FETCHED = {
   live: embed('live.ts'),
-  records: resolve(here, 'www/records/read.ts'),
+  records: embed('recordReader.ts'),
 }
+
+/** The roster in `player.js` has only what attributes name: opponents, their boards and levels. */
+const shortRoster = (): Plugin => ({
+  name: 'narikoma-short-roster',
+  load(id) {
+    if (id !== resolve(here, 'www/roster.ts')) return null
+    const cards = ROSTER.map(({ id, variants, levels }) => ({ id, variants, levels: levels.map(({ id }) => ({ id })) }))
+    return `export const ROSTER = ${JSON.stringify(cards)}`
+  },
+})
 
 /** Builds `player.js`, the classic script; `files` are the built modules, relative to it. */
 export async function buildScript(
@@ -68,7 +87,12 @@ export async function buildScript(
   const config = common(outDir)
   await build({
     ...config,
-    define: { __LIVE__: JSON.stringify(files.live), __RECORDS__: JSON.stringify(files.records) },
+    plugins: [ownBuiltins(), shortRoster()],
+    define: {
+      __LIVE__: JSON.stringify(files.live),
+      __RECORDS__: JSON.stringify(files.records),
+      __INTERFACE__: String(INTERFACE),
+    },
     build: {
       ...config.build,
       lib: { entry: embed('script.ts'), formats: ['iife'], name: 'narikoma', fileName: () => 'player.js' },
@@ -86,7 +110,10 @@ export async function buildPlayer(outDir: string): Promise<void> {
     if (!file) throw new Error(`${name} of the player was not built`)
     return file.fileName
   }
-  await buildScript(outDir, { live: built('live'), records: built('records') })
+  const newest = { live: built('live'), records: built('records') }
+  await buildScript(outDir, newest)
+  // For a `player.js` from a cache whose own files are gone.
+  writeFileSync(resolve(outDir, 'player/files.json'), JSON.stringify({ interface: INTERFACE, ...newest }))
 }
 
 /** Adds the player to a build of the page. */

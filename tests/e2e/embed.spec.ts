@@ -2,56 +2,20 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type FrameLocator, type Locator, type Page, test } from '@playwright/test'
-import type {} from '../../www/embed/player.ts'
-import { type Host, host, type More } from './host.ts'
-
-const DIST = resolve(import.meta.dirname, '../../dist')
+import { expect, test } from '@playwright/test'
+import { DIST, embedHost, move, moves, player, square, start, status, stopAll, yourTurn } from './blog.ts'
+import { type Host, host } from './host.ts'
 
 let files: Host
+let script: () => string
+let blog: Awaited<ReturnType<typeof embedHost>>['blog']
 const hosts: Host[] = []
 
 test.beforeAll(async () => {
-  // The only header that docs/embed.md asks of a host.
-  files = await host({ '/in/a/folder/': DIST }, 0, { headers: { 'access-control-allow-origin': '*' } })
+  ;({ files, script, blog } = await embedHost(hosts))
 })
 test.afterAll(() => files.stop())
-test.afterEach(async () => {
-  await Promise.all(hosts.splice(0).map((each) => each.stop()))
-})
-
-const script = () => `<script src="${files.url}in/a/folder/player.js" async></script>`
-
-/** Opens a page of another origin with this body. */
-async function blog(page: Page, body: string, headers?: Record<string, string>): Promise<void> {
-  const html = `<!doctype html><html lang="ja"><head><meta charset="utf-8"><title>ブログ</title></head><body><main><h1>ブログ</h1>${body}</main></body></html>`
-  const pages: More['pages'] = { '/': { html, ...(headers && { headers }) } }
-  const site = await host({}, 0, { pages })
-  hosts.push(site)
-  await page.goto(site.url)
-}
-
-type Where = Page | FrameLocator
-const player = (where: Where, nth = 0): Locator => where.locator('narikoma-player').nth(nth)
-const start = (which: Locator) => which.locator('.start')
-const status = (which: Locator) => which.getByTestId('status')
-const square = (which: Locator, name: string) => which.locator(`[data-square="${name}"]`)
-
-/** Moves a piece that never asks about promotion. */
-async function move(which: Locator, from: string, to: string): Promise<void> {
-  await square(which, from).click()
-  await square(which, to).click()
-}
-
-type Player = HTMLElement & { moves: string[] }
-const moves = (which: Locator) => which.evaluate((element: Player) => element.moves)
-
-/** Waits until `count` moves have been played and it is the reader's turn. */
-async function yourTurn(which: Locator, count = 0): Promise<void> {
-  await expect(status(which)).toHaveAttribute('data-state', 'playing')
-  await expect.poll(async () => (await moves(which)).length).toBe(count)
-  await expect(status(which)).toHaveAttribute('data-state', 'playing')
-}
+test.afterEach(() => stopAll(hosts))
 
 test('one script tag: a diagram first, and a game after a tap @smoke', async ({ page }) => {
   const fetched: string[] = []

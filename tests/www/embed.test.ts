@@ -6,7 +6,8 @@ import { pictureFile } from '../../www/board/picture.ts'
 import { readSfen } from '../../www/board/sfen.ts'
 import { BOARDS } from '../../www/board/style/palette.ts'
 import { cleanMarkup } from '../../www/embed/inlineRecord.ts'
-import { firstPly, movesFor, readOptions } from '../../www/embed/options.ts'
+import { openingOf } from '../../www/embed/opening.ts'
+import { firstPly, readOptions } from '../../www/embed/options.ts'
 import { PuzzleSession } from '../../www/embed/puzzle.ts'
 import { positionAfter, readMoves } from '../../www/embed/replay.ts'
 import { Client } from '../../www/engine/client.ts'
@@ -29,7 +30,12 @@ describe('attributes', () => {
 
   test('invalid attributes are listed and have their defaults', () => {
     const read = options({ mode: 'dance', side: 'x', ply: '-1', goal: 'hold', level: '3' })
-    expect(read.unknown).toEqual(['goal', 'ply', 'mode', 'side'])
+    expect(read.faults.map(({ message }) => message).sort()).toEqual([
+      'not understood: goal="hold"',
+      'not understood: mode="dance"',
+      'not understood: ply="-1"',
+      'not understood: side="x"',
+    ])
     expect(read).toMatchObject({ mode: 'play', side: null, ply: null, goal: null, level: '3' })
   })
 
@@ -81,7 +87,7 @@ describe('the moves of a record', () => {
     const read = readMoves(text, 'shogi')
     expect(read).toEqual({ sfen: startOf('二枚落ち'), moves: [], partial: true })
     expect(readRecord(text)?.start.sfen).toBe(read?.sfen)
-    expect(movesFor(options({ moves: '▲７六歩', sfen: START.shogi }))?.partial).toBe(true)
+    expect(openingOf(options({ moves: '▲７六歩', sfen: START.shogi })).pending).toBe(true)
   })
 
   test('KI2: words such as 左 and 直 choose between several pieces', () => {
@@ -157,7 +163,8 @@ describe('the moves of a record', () => {
       '4k4/9/9/9/9/9/9/9/4K4 b G 1',
     )
     expect(readMoves('~0.6y236e.r', 'shogi')?.moves).toHaveLength(2)
-    expect(movesFor(options({ sfen: '4k4/9/9/9/9/9/9/9/4K4 b G 1', moves: 'G*5b' }))?.moves).toEqual(['G*5b'])
+    const dropped = options({ sfen: '4k4/9/4P4/9/9/9/9/9/4K4 b G 1', moves: 'G*5b' })
+    expect(openingOf(dropped).line?.moves).toEqual(['G*5b'])
   })
 
   test('positionAfter moves, captures, promotes and drops', () => {

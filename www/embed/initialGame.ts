@@ -2,15 +2,15 @@
 import { plainSetup, playersFor } from '../game/link.ts'
 import type { SavedGame, Setup } from '../game/state.ts'
 import { variantOf } from '../game/usen.ts'
-import { firstPly, movesFor, type Options } from './options.ts'
-import { readPlainMoves } from './replay.ts'
+import type { Fault } from './faults.ts'
+import { isProblem, openingOf, readPlain } from './opening.ts'
+import { firstPly, type Options } from './options.ts'
 
 /** A game, and how many of its moves are shown first; `null` for all. */
 export interface InitialGame {
   game: SavedGame
   ply: number | null
-  /** Whether the record was read only in part. */
-  broken: boolean
+  faults: readonly Fault[]
 }
 
 /** The position or the record cannot be read, or cannot be played. */
@@ -18,44 +18,41 @@ export class UnreadableRecord extends Error {
   override readonly name = 'Unreadable'
 }
 
-/** Whether it is a mating problem: those may lack the attacker's king. */
-const isProblem = ({ mode, goal }: Options) => mode === 'puzzle' && (goal?.kind ?? 'mate') === 'mate'
-
 type Played = Pick<SavedGame, 'moves' | 'ending'> & {
   start: Setup['start']
   source: Setup['source'] | null
   tree: Setup['tree'] | null
-  broken: boolean
+  faults: readonly Fault[]
 }
 
 async function playedIn(options: Options): Promise<Played> {
-  const { record, variant, sfen, handicap } = options
-  const plain = record === null || sfen !== null || readPlainMoves(record, variant) !== null
-  const line = plain ? movesFor(options) : null
-  if (line && !line.partial) {
-    const named =
-      handicap && handicap !== 'even' && !sfen
-        ? { handicap }
-        : { sfen: line.sfen, ...(isProblem(options) && { problem: true }) }
-    const start = { variant: 'sfen' in named ? variantOf(line.sfen) : variant, ...named }
-    return { start, moves: line.moves, ending: null, source: null, tree: null, broken: false }
+  const { record, variant, handicap } = options
+  const problem = isProblem(options) && { problem: true }
+  const none = { ending: null, source: null, tree: null }
+  if (record === null || readPlain(record)) {
+    const { line, faults } = openingOf(options)
+    if (!line) throw new UnreadableRecord('the position could not be read')
+    const start = handicap
+      ? { variant, handicap }
+      : { variant: variantOf(line.sfen), sfen: line.sfen, ...problem }
+    return { ...none, start, moves: line.moves, faults }
   }
-  const { readRecord } = await import('../records/read.ts')
-  const read = readRecord(record ?? '', line?.sfen)
-  if (!read) throw new UnreadableRecord('the record could not be read')
-  const { moves, ending, source, tree, problems } = read
-  const start = {
-    ...read.start,
-    ...(line && { variant, sfen: line.sfen }),
-    ...(isProblem(options) && { problem: true }),
-  }
-  return { start, moves, ending, source, tree, broken: problems.length > 0 }
+  const { readGame } = await import('./recordReader.ts')
+  const result = readGame(record, options.start?.sfen)
+  const { line, faults } = openingOf(options, result)
+  const read = result.game
+  if (!read || !line) throw new UnreadableRecord('the record could not be read')
+  const { ending, source, tree } = read
+  const given = handicap ? { handicap } : { sfen: line.sfen }
+  if (options.start) return { ...none, start: { variant, ...given, ...problem }, moves: line.moves, faults }
+  // With its illegal moves: the engine refuses the first one, which is kept in the tree.
+  return { start: { ...read.start, ...problem }, moves: read.moves, ending, source, tree, faults }
 }
 
 /** Makes the game; rejects with `UnreadableRecord`. */
 export async function initialGameOf(options: Options, random: () => number): Promise<InitialGame> {
   const { mode, opponent, level, side } = options
-  const { start, moves, ending, source, tree, broken } = await playedIn(options)
+  const { start, moves, ending, source, tree, faults } = await playedIn(options)
   const replay = mode === 'replay'
   const shown = Math.min(firstPly(options), moves.length)
   const kept = replay ? moves : moves.slice(0, shown)
@@ -71,5 +68,5 @@ export async function initialGameOf(options: Options, random: () => number): Pro
     ...(replay && tree && { tree }),
   }
   const game = { setup, moves: kept, ending: replay ? ending : null, over: false, sfen: '', last: null }
-  return { game: { ...game, sfen: start.sfen ?? '' }, ply: replay ? shown : null, broken }
+  return { game: { ...game, sfen: start.sfen ?? '' }, ply: replay ? shown : null, faults }
 }

@@ -2,13 +2,15 @@
 import { ShogiBoard } from '../board/index.ts'
 import { EngineLost } from '../engine/client.ts'
 import type { EngineClient, Session } from '../engine/sharedClient.ts'
+import type { Action } from '../game/actions.ts'
 import { Game } from '../game/game.ts'
 import { DEFAULT_SETTINGS } from '../game/save.ts'
-import { initialState, type State } from '../game/state.ts'
+import { initialState, plies, type State } from '../game/state.ts'
 import type { EngineNet } from '../net.ts'
 import { en } from '../text/en.ts'
 import { ja } from '../text/ja.ts'
 import { sharedEngine } from './engine.ts'
+import { type Fault, illegalMove, unknownChoice } from './faults.ts'
 import { Goals } from './goals.ts'
 import { type InitialGame, initialGameOf, UnreadableRecord } from './initialGame.ts'
 import type { LiveBoard, LiveHost } from './liveBoard.ts'
@@ -27,13 +29,27 @@ async function clientFor({ mode, goal }: Options): Promise<{ client: EngineClien
 
 const isSettledNet = ({ state }: EngineNet) => state === 'ready' || state === 'unavailable'
 
+/** The fault that the engine has found in a game, besides the faults that are known. */
+function foundFault({ notice }: State, { game, faults }: InitialGame): Fault[] {
+  const isKnown = (kind: Fault['kind']) => faults.some((fault) => fault.kind === kind)
+  switch (notice?.kind) {
+    case 'unknownChoice':
+      return isKnown('choice') ? [] : [unknownChoice(notice.what, notice.id)]
+    case 'cutRecord':
+    case 'cutSave':
+      return isKnown('move') ? [] : [illegalMove(notice.kept + 1, game.moves[notice.kept] ?? '')]
+    default:
+      return []
+  }
+}
+
 /**
  * Makes a board live. Resolves when the engine has sent the first position. Rejects where there is no engine; nothing
  * was shown then.
  */
 export async function startLive(place: LiveHost): Promise<LiveBoard> {
   const { options } = place
-  const opening = await initialGameOf(options, Math.random)
+  let opening = await initialGameOf(options, Math.random)
   const { client, sessions } = await clientFor(options)
   const [session] = sessions
   if (session) session.onNet = (net) => place.emit('net', net)
@@ -42,7 +58,30 @@ export async function startLive(place: LiveHost): Promise<LiveBoard> {
   const settings = { ...DEFAULT_SETTINGS, language: options.language }
   const game = new Game({ client: client, store: null, settings, now: () => performance.now() }, state)
   const board = new ShogiBoard()
-  const live = controls(game, opening, sessions)
+  /** Shows all faults, and tells by events the faults that were not told. */
+  const tell = (known: readonly Fault[]) => {
+    const faults = [...opening.faults, ...foundFault(game.state, opening)]
+    view.showFaults(faults)
+    for (const { message } of faults)
+      if (known.every((fault) => fault.message !== message)) place.emit('error', { message })
+  }
+  /** Called with each state while other moves are sent. */
+  let updating: (now: State) => void = () => {}
+  const update: LiveBoard['update'] = async (now, known) => {
+    opening = await initialGameOf(now, Math.random)
+    await new Promise<void>((resolve, reject) => {
+      updating = (state) => {
+        if (state.health === 'lost') reject(new EngineLost(state.healthReason ?? ''))
+        else if (state.position && state.asked === state.answered) resolve()
+      }
+      replace(game, opening)
+    })
+    tell(known)
+  }
+  const live: LiveBoard = Object.assign(
+    controls(game, () => opening, sessions),
+    { update },
+  )
   const goals = new Goals(options, opening)
   const view = playerView({ board, game, live, options, text })
   const telling = new PlayerEvents(place.emit, goals)
@@ -50,6 +89,9 @@ export async function startLive(place: LiveHost): Promise<LiveBoard> {
 
   try {
     await begun(game, opening, (now) => {
+      updating(now)
+      // While other moves are sent, the board stays as it is.
+      if (now.position === null && now.health !== 'lost') return
       view.render(now)
       view.say(goals.message(now))
       telling.update(now)
@@ -57,8 +99,7 @@ export async function startLive(place: LiveHost): Promise<LiveBoard> {
     place.shown(view.root)
     view.render(game.state)
     telling.ready(game.state)
-    const { notice } = game.state
-    if (notice?.kind === 'unknownChoice') place.emit('error', { message: `no ${notice.what} ${notice.id}` })
+    tell(place.faults)
     // Another board of the page may have fetched it.
     if (session && isSettledNet(session.net)) place.emit('net', session.net)
     if (client instanceof PuzzleSession) void client.hasMate().then((mate) => mate || view.say('noMate'))
@@ -84,25 +125,39 @@ function begun(game: Game, opening: InitialGame, changed: (state: State) => void
       }
     })
     void game.greet()
-    const from = opening.game.setup.source ? 'record' : 'save'
-    const shown = opening.ply === null ? {} : { ply: opening.ply }
-    game.dispatch({ type: 'resume', game: opening.game, from, ...shown })
+    game.dispatch(resuming(opening))
   })
 }
 
-function controls(game: Game, opening: InitialGame, sessions: readonly Session[]): LiveBoard {
+const resuming = ({ game, ply }: InitialGame): Action & { type: 'resume' } => ({
+  type: 'resume',
+  game,
+  from: game.setup.source ? 'record' : 'save',
+  ...(ply !== null && { ply }),
+})
+
+/** Replaces the moves. Whoever looks at the last one follows; others stay at theirs. */
+function replace(game: Game, opening: InitialGame): void {
+  const before = game.state
+  const { shown, all } = plies(before)
+  const { ply: _, ...resume } = resuming(opening)
+  game.dispatch({ ...resume, ...(shown < all && { ply: Math.min(shown, opening.game.moves.length) }) })
+  if (game.state.orientation !== before.orientation) game.dispatch({ type: 'flip' })
+}
+
+/** The board's controls; `opening` gives the game that it begins with. */
+function controls(
+  game: Game,
+  opening: () => InitialGame,
+  sessions: readonly Session[],
+): Omit<LiveBoard, 'update'> {
   return {
     get state() {
       return game.state
     },
     play: (move) => game.dispatch({ type: 'move', move }),
     takeBack: () => game.dispatch({ type: 'takeBack' }),
-    restart: () =>
-      game.dispatch({
-        type: 'resume',
-        game: opening.game,
-        ...(opening.ply !== null && { ply: opening.ply }),
-      }),
+    restart: () => game.dispatch(resuming(opening())),
     resign: () => game.dispatch({ type: 'resign' }),
     flip: () => game.dispatch({ type: 'flip' }),
     goTo: (ply) => game.dispatch({ type: 'showPly', ply }),

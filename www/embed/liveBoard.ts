@@ -1,11 +1,14 @@
 /** The interface between a live board and the player that contains it. */
 import type { State } from '../game/state.ts'
+import type { Fault } from './faults.ts'
 import type { Options } from './options.ts'
 import type { Emit } from './playerEvents.ts'
 
 /** The player that a live board belongs to. */
 export interface LiveHost {
   options: Options
+  /** The faults that were told by events already. */
+  faults: readonly Fault[]
   /** Called when the live board shows its first position: its elements may replace the diagram. */
   shown(root: HTMLElement): void
   emit: Emit
@@ -20,6 +23,8 @@ export interface LiveBoard {
   resign(): void
   flip(): void
   goTo(ply: number): void
+  /** Shows other moves from the same start, without a new beginning. Rejects as starting does. */
+  update(options: Options, faults: readonly Fault[]): Promise<void>
   /** Closes its sessions with the engine. */
   end(): void
 }

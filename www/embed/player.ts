@@ -1,15 +1,24 @@
 /** `<narikoma-player>`: shows a diagram at once, and becomes a live board when it is tapped. */
-import { defineElement, ElementBase } from '../board/elementBase.ts'
-import { drawPosition } from '../board/picture.ts'
-import { readSfen } from '../board/sfen.ts'
-import { toElement } from '../board/shape.ts'
+import { defineElement } from '../board/elementBase.ts'
 import { START } from '../protocol.ts'
-import { EMBED_TEXTS, type EmbedText } from '../text/embed.ts'
+import { EMBED_TEXTS } from '../text/embed.ts'
+import { type Fault, notFetched, sourceFailed } from './faults.ts'
 import { inlineRecord } from './inlineRecord.ts'
 import type { LiveBoard, LiveHost } from './liveBoard.ts'
-import { ATTRIBUTES, firstPly, movesFor, type Options, readOptions } from './options.ts'
+import { isRecordLike, type Opening, openingOf } from './opening.ts'
+import { ATTRIBUTES, type Options, readOptions } from './options.ts'
 import type { Details, Emit, PlayerListeners } from './playerEvents.ts'
-import { type MoveList, positionAfter } from './replay.ts'
+import {
+  type AttributeValue,
+  isUpdate,
+  type PlayerAttributes,
+  type PlayerProperties,
+  Reflecting,
+  setAttribute,
+  takeOwnProperties,
+} from './properties.ts'
+import type { ReadText } from './recordReader.ts'
+import { stillView } from './still.ts'
 import { playerStyle } from './style.ts'
 
 /** The live part of the player. */
@@ -18,34 +27,40 @@ export interface LiveModule {
 }
 
 /** The reader of records. */
-export type RecordsModule = Pick<typeof import('../records/read.ts'), 'readRecord'>
+export type RecordsModule = Pick<typeof import('./recordReader.ts'), 'readGame' | 'fetchRecord'>
 
 /** Fetches the modules that are loaded when they are needed. */
 export interface Loaders {
   live(): Promise<LiveModule>
   records(): Promise<RecordsModule>
+  /** Looks for the files of a newer build where some are gone; whether there are any. */
+  renew?(): Promise<boolean>
 }
 
 /** The state of a player. */
 export type PlayerState = 'diagram' | 'loading' | 'live' | 'failed'
 
-const make = <K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  attributes: Record<string, string>,
-  text = '',
-) => {
-  const element = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-  element.textContent = text
-  return element
+/** The base with the types of the events; their listeners come before those of `HTMLElement`, which has an `error`, too. */
+const PlayerBase = Reflecting as unknown as new () => PlayerListeners & PlayerProperties & HTMLElement
+
+/** Elements that hold a record and nothing else. */
+const HOLDERS = 'script, pre, template, textarea'
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Does a task that fetches files; once more if a newer build has replaced them. */
+async function withRenewal<T>(task: () => Promise<T>): Promise<T> {
+  try {
+    return await task()
+  } catch (error) {
+    if (!(await NarikomaPlayer.loaders.renew?.())) throw error
+    return task()
+  }
 }
 
-/** The base with the types of the events; their listeners come before those of `HTMLElement`, which has an `error`, too. */
-const PlayerBase = ElementBase as unknown as new () => PlayerListeners & HTMLElement
-
 /**
- * A board for any page. Its attributes are described in docs/embed.md. Events, which do not bubble:
- * `ready`, `move`, `gameend`, `error`, with details as in playerEvents.ts.
+ * A board for any page. Its attributes are described in docs/embed.md; properties of the same names set them. Events, which
+ * do not bubble: `ready`, `move`, `gameend`, `error`, `net`, with details as in playerEvents.ts.
  */
 export class NarikomaPlayer extends PlayerBase {
   static observedAttributes = ATTRIBUTES.filter((name) => name !== 'theme' && name !== 'board')
@@ -54,21 +69,31 @@ export class NarikomaPlayer extends PlayerBase {
 
   /** `diagram` until it is tapped, `live` when the engine has answered, `failed` where it cannot run. */
   state: PlayerState = 'diagram'
+  /** The messages of the `error` events about the attributes and the record, for listeners that come late. */
+  problems: readonly string[] = []
   #live: LiveBoard | null = null
   /** Counts starts and resets: the result of an older start is dropped. */
   #generation = 0
-  #resetScheduled = false
-  /** The moves of a record that the record reader has read. */
-  #fetched: { record: string; moves: MoveList } | null = null
+  #changeScheduled = false
+  /** Whether it has shown its attributes. */
+  #stands = false
+  /** The file of `src`, and the text in it. */
+  #file: { src: string; text: string } | null = null
+  /** A record, and the result of the record reader for it. */
+  #read: { record: string; start: string | undefined; result: ReadText } | null = null
+  /** The options of the live board. */
+  #played: Options | null = null
   readonly #root: ShadowRoot
 
   constructor() {
     super()
     this.#root = this.attachShadow({ mode: 'open' })
-    this.#root.adoptedStyleSheets = [playerStyle()]
+    // The content of the element is shown until the diagram stands.
+    this.#root.append(document.createElement('slot'))
   }
 
   connectedCallback(): void {
+    takeOwnProperties(this)
     if (document.readyState !== 'loading') this.#reset()
     // The parser has not reached the content of the element yet.
     else document.addEventListener('DOMContentLoaded', () => this.#reset(), { once: true })
@@ -76,59 +101,75 @@ export class NarikomaPlayer extends PlayerBase {
 
   disconnectedCallback(): void {
     this.#generation += 1
+    this.#stands = false
     this.#live?.end()
     this.#live = null
     this.state = 'diagram'
   }
 
   attributeChangedCallback(): void {
-    if (!this.isConnected || this.#resetScheduled || document.readyState === 'loading') return
-    this.#resetScheduled = true
-    // One reset for all attributes that are set together.
+    // Before the first diagram, an element that is upgraded gets a call for each attribute that it has.
+    if (!this.isConnected || !this.#stands || this.#changeScheduled) return
+    this.#changeScheduled = true
+    // One change for all attributes that are set together.
     queueMicrotask(() => {
-      this.#resetScheduled = false
-      this.#reset()
+      this.#changeScheduled = false
+      if (this.isConnected) this.#change()
     })
   }
 
-  /** The position that is shown, as SFEN; the start position before the board is live. */
+  /** The position that is shown, as SFEN; the start position before the board is live. Setting it sets the attribute. */
   get sfen(): string {
     const state = this.#live?.state
     const shown = state?.position?.moves[(state.shownPly ?? Number.POSITIVE_INFINITY) - 1]
     return (
       shown?.sfen ??
       (state?.shownPly != null ? state.position?.start : state?.position?.sfen) ??
-      this.#startSfen()
+      this.#opening(this.#options()).line?.sfen ??
+      START.shogi
     )
   }
 
-  /** The moves played so far, in USI. */
+  set sfen(value: AttributeValue) {
+    setAttribute(this, 'sfen', value)
+  }
+
+  /** The moves played so far, in USI. Setting it sets the attribute: USI moves as a list, or any text that it may have. */
   get moves(): string[] {
     return (
       this.#live?.state.position?.moves.map((move) => move.usi) ??
-      this.#moveList(this.#options())?.moves ??
+      this.#opening(this.#options()).line?.moves ??
       []
     )
+  }
+
+  set moves(value: AttributeValue) {
+    setAttribute(this, 'moves', value)
   }
 
   /** Makes the board live, as a tap does. Resolves when it is live, or has failed. */
   async start(): Promise<void> {
     const options = this.#options()
     if (options.mode === 'diagram' || this.state === 'loading' || this.state === 'live') return
+    const opening = this.#opening(options)
+    if (!opening.line) return
     const turn = ++this.#generation
     this.state = 'loading'
-    this.#showDiagram(options)
+    this.#showStill(options, opening)
     try {
-      const { startLive } = await NarikomaPlayer.loaders.live()
-      const live = await startLive({
-        options,
-        shown: (root) => turn === this.#generation && this.#show(root),
-        emit: this.#emit,
-      })
-      if (turn === this.#generation) this.#live = live
-      else live.end()
+      const live = await withRenewal(async () =>
+        (await NarikomaPlayer.loaders.live()).startLive({
+          options,
+          faults: opening.faults,
+          shown: (root) => turn === this.#generation && this.#show(root),
+          emit: this.#emit,
+        }),
+      )
+      if (turn !== this.#generation) return live.end()
+      this.#live = live
+      this.#played = options
     } catch (error) {
-      if (turn === this.#generation) this.#fail(options, error)
+      if (turn === this.#generation) this.#fail(options, opening, error)
     }
   }
 
@@ -159,51 +200,107 @@ export class NarikomaPlayer extends PlayerBase {
   }
 
   #options(): Options {
-    return readOptions((name) => this.getAttribute(name), inlineRecord(this), this.#language())
+    const inline = inlineRecord(this)
+    const isRecord = inline !== null && (this.querySelector(HOLDERS) !== null || isRecordLike(inline))
+    const file = this.#file?.src === this.getAttribute('src')?.trim() ? this.#file : null
+    const get = (name: (typeof ATTRIBUTES)[number]) => this.getAttribute(name)
+    return readOptions(get, isRecord ? inline : null, this.#language(), file?.text)
   }
 
   /** The language of the surrounding page, or else of the browser. */
   #language = () => this.closest('[lang]')?.getAttribute('lang') ?? navigator.language
 
-  #startSfen(): string {
-    return this.#moveList(this.#options())?.sfen ?? START.shogi
-  }
-
-  /** The moves as far as they are known before the board is live. */
-  #moveList(options: Options): MoveList | null {
-    const { record } = options
-    return this.#fetched && this.#fetched.record === record ? this.#fetched.moves : movesFor(options)
-  }
-
-  /** Fetches the record reader where it is needed, and draws the diagram again with the moves that it read. */
-  async #readRecord(options: Options): Promise<void> {
-    const { record, sfen, variant } = options
-    const known = this.#moveList(options)
-    if (record === null || (known && !known.partial)) return
-    const { readRecord } = await NarikomaPlayer.loaders.records()
-    const read = readRecord(record, known?.sfen)
-    if (!read) return
-    const start = sfen ? (known?.sfen ?? sfen) : (read.start.sfen ?? START[variant])
-    this.#fetched = { record, moves: { sfen: start, moves: read.moves } }
-    const now = this.#options()
-    if (now.record === record && (this.state === 'diagram' || this.state === 'loading'))
-      this.#showDiagram(now)
+  #opening(options: Options): Opening {
+    const known = this.#read?.record === options.record && this.#read.start === options.start?.sfen
+    return openingOf(options, known ? this.#read?.result : undefined)
   }
 
   #emit: Emit = (type, detail) => {
     this.dispatchEvent(new CustomEvent<Details[typeof type]>(type, { detail }))
   }
 
+  /** Shows the changed attributes: in the live board if only its moves have changed, or else from the beginning. */
+  #change(): void {
+    const options = this.#options()
+    const { mode, src } = options
+    if (this.#live && this.#played && mode === 'replay' && !src && isUpdate(this.#played, options))
+      void this.#update(options, this.#live)
+    else this.#reset()
+  }
+
+  async #update(options: Options, live: LiveBoard): Promise<void> {
+    const turn = this.#generation
+    const opening = await this.#complete(options)
+    if (turn !== this.#generation || !opening) return
+    this.#tell(opening.faults)
+    this.#played = options
+    await live.update(options, opening.faults).catch(() => turn === this.#generation && this.#reset())
+  }
+
   #reset(): void {
     this.#generation += 1
+    this.#stands = true
     this.#live?.end()
     this.#live = null
     this.state = 'diagram'
-    const options = this.#options()
-    this.#showDiagram(options)
-    this.#readRecord(options).catch(() => {})
-    if (options.unknown.length > 0)
-      this.#emit('error', { message: `not understood: ${options.unknown.join(', ')}` })
+    try {
+      this.#root.adoptedStyleSheets = [playerStyle()]
+      const options = this.#options()
+      const opening = this.#opening(options)
+      this.#showStill(options, opening)
+      if (opening.pending) void this.#finish()
+      else this.#tell(opening.faults)
+    } catch (error) {
+      this.#root.replaceChildren(document.createElement('slot'))
+      this.state = 'failed'
+      this.#tell([notFetched(messageOf(error))])
+    }
+  }
+
+  /** Reads what needs the record reader, and draws the diagram again. */
+  async #finish(): Promise<void> {
+    const turn = this.#generation
+    const opening = await this.#complete(this.#options())
+    if (turn !== this.#generation && this.state !== 'loading') return
+    if (!opening) return
+    this.#showStill(this.#options(), opening)
+    this.#tell(opening.faults)
+  }
+
+  /** The whole opening: the file of `src` and the record reader are fetched where they are needed. */
+  async #complete(options: Options): Promise<Opening | null> {
+    const opening = this.#opening(options)
+    const { src } = options
+    let { record } = options
+    if (!opening.pending) return opening
+    const failed = (fault: Fault): Opening => ({
+      ...opening,
+      pending: false,
+      faults: [...opening.faults, fault],
+    })
+    try {
+      const { readGame, fetchRecord } = await withRenewal(() => NarikomaPlayer.loaders.records())
+      if (src !== null && record === null)
+        try {
+          record = await fetchRecord(new URL(src, this.baseURI))
+          this.#file = { src, text: record }
+        } catch (error) {
+          return failed(sourceFailed(src, messageOf(error)))
+        }
+      const start = options.start?.sfen
+      this.#read = { record: record ?? '', start, result: readGame(record ?? '', start) }
+      return this.#opening(this.#options())
+    } catch (error) {
+      return failed(notFetched(messageOf(error)))
+    }
+  }
+
+  /** Reports faults by events, after the code that made the element has added its listeners. */
+  #tell(faults: readonly Fault[]): void {
+    this.problems = faults.map(({ message }) => message)
+    queueMicrotask(() => {
+      for (const { message } of faults) this.#emit('error', { message })
+    })
   }
 
   #show(root: HTMLElement): void {
@@ -213,62 +310,34 @@ export class NarikomaPlayer extends PlayerBase {
     if (focused) root.querySelector<HTMLElement>('.bar button')?.focus({ preventScroll: true })
   }
 
-  #fail(options: Options, error: unknown): void {
+  #fail(options: Options, opening: Opening, error: unknown): void {
     const words = EMBED_TEXTS[options.language]
     this.state = 'failed'
-    // By name: the class belongs to the live part, which may not be loaded.
-    const unreadable = error instanceof Error && error.name === 'Unreadable'
-    this.#showDiagram(options, unreadable ? words.unreadable : words.failed)
-    this.#emit('error', { message: error instanceof Error ? error.message : String(error) })
+    // By name: the classes belong to parts that may not be loaded.
+    const name = error instanceof Error ? error.name : ''
+    const sentence =
+      name === 'Unreadable' ? words.unreadable : name === 'Outdated' ? words.outdated : words.failed
+    this.#showStill(options, opening, sentence)
+    this.#emit('error', { message: messageOf(error) })
   }
 
-  /** Shows the diagram, with a sentence and the start button below it. */
-  #showDiagram(options: Options, sentence = ''): void {
+  /** Shows the diagram, with the sentences about faults and `more` below it. */
+  #showStill(options: Options, opening: Opening, more = ''): void {
     const words = EMBED_TEXTS[options.language]
-    const still = make('div', { class: 'still', part: 'diagram', lang: options.language })
-    const start = options.mode === 'diagram' ? null : this.#startButton(options, words)
-    still.append(drawing(options, this.#moveList(options), words))
-    if (start) {
-      still.classList.add('can')
-      still.firstElementChild?.addEventListener('click', () => void this.start())
-      const below = make('div', { class: 'below' })
-      if (sentence) below.append(make('p', { class: 'failed', part: 'failed', role: 'alert' }, sentence))
-      below.append(start)
-      still.append(below)
-    }
+    const shown = opening.faults.filter(({ kind }) => !more || kind !== 'position')
+    const told = shown.map((fault) => fault.say(words))
+    const still = stillView({
+      options,
+      opening,
+      words,
+      sentences: more ? [...told, more] : told,
+      loading: this.state === 'loading',
+      start: () => void this.start(),
+    })
     const focused = this.#root.activeElement !== null
     this.#root.replaceChildren(still)
-    if (focused) start?.focus({ preventScroll: true })
+    if (focused) still.querySelector<HTMLElement>('.start')?.focus({ preventScroll: true })
   }
-
-  #startButton(options: Options, words: EmbedText): HTMLButtonElement {
-    const loading = this.state === 'loading'
-    const button = make(
-      'button',
-      { type: 'button', class: 'start', part: 'start' },
-      loading ? words.loading : words.start[options.mode],
-    )
-    if (loading) button.setAttribute('aria-disabled', 'true')
-    button.addEventListener('click', () => void this.start())
-    return button
-  }
-}
-
-function drawing(options: Options, moves: MoveList | null, words: EmbedText): SVGElement {
-  const line = moves ?? { sfen: START[options.variant], moves: [] }
-  const { position, lastMove } = positionAfter(line, firstPly(options))
-  // Whoever is to play sits at the bottom; what is only looked at has Black there, as in books.
-  const turn = options.mode === 'replay' || options.mode === 'diagram' ? 'b' : position.turn
-  const orientation = options.side === 'b' || options.side === 'w' ? options.side : turn
-  const drawn = {
-    orientation,
-    lastMove,
-    coordinates: options.language,
-    pieces: options.pieces,
-    title: words.picture,
-  }
-  const sfenless = position.pieces.size === 0 ? readSfen(START[options.variant]) : position
-  return toElement(drawPosition(sfenless, drawn))
 }
 
 /** Defines the element. */
@@ -280,5 +349,10 @@ export function definePlayer(loaders: Loaders): void {
 declare global {
   interface HTMLElementTagNameMap {
     'narikoma-player': NarikomaPlayer
+  }
+  namespace JSX {
+    interface IntrinsicElements {
+      'narikoma-player': PlayerAttributes
+    }
   }
 }

@@ -9,6 +9,7 @@ import { boardState } from '../views/boardState.ts'
 import { button, el, icon, setAttribute, setText } from '../views/dom.ts'
 import { statusView } from '../views/status.ts'
 import { variationChoicesView } from '../views/variationChoices.ts'
+import type { Fault } from './faults.ts'
 import type { GoalMessage } from './goals.ts'
 import type { LiveBoard } from './liveBoard.ts'
 import type { Options } from './options.ts'
@@ -47,6 +48,7 @@ export function playerView({ board, game, live, options, text }: Parts) {
   const status = statusView(dispatch)
   const choices = variationChoicesView(dispatch)
   const note = el('p', { class: 'note', part: 'note', role: 'status' })
+  const faults = el('div', { class: 'faults', hidden: true })
   const comment = el('p', { class: 'comment', part: 'comment', hidden: true })
   const to = (ply: (shown: number, all: number) => number) => () => {
     const { shown, all } = plies(game.state)
@@ -84,6 +86,7 @@ export function playerView({ board, game, live, options, text }: Parts) {
   const root = el(
     'div',
     { class: replay ? 'live replay' : 'live', part: 'live' },
+    faults,
     status.root,
     note,
     board,
@@ -125,6 +128,12 @@ export function playerView({ board, game, live, options, text }: Parts) {
       const text = word === null ? '' : typeof word === 'string' ? words[word] : words.hold(word.hold)
       setText(note, text)
       setAttribute(note, 'data-word', typeof word === 'string' ? word : false)
+    },
+    /** Shows the faults of attributes and record above the board. */
+    showFaults(found: readonly Fault[]): void {
+      faults.hidden = found.length === 0
+      const sentences = found.map((fault) => el('p', { class: 'failed', part: 'failed' }, fault.say(words)))
+      faults.replaceChildren(...sentences)
     },
     render(state: State): void {
       status.render(state, text)

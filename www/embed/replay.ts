@@ -33,7 +33,8 @@ export function positionAfter({ sfen, moves }: MoveList, ply: number): ReplayedP
   return { position, ...(lastMove && { lastMove }) }
 }
 
-function playMove(before: Position, usi: string): Position {
+/** The position after a move, which is not checked. */
+export function playMove(before: Position, usi: string): Position {
   const pieces = new Map(before.pieces)
   const hands = new Map(before.hands)
   const add = (key: string, by: number) => {

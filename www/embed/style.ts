@@ -11,17 +11,19 @@ const DARK = `
 `
 
 const STYLE = `
-:host { ${LIGHT} display: block; max-width: 30rem; margin: 8px auto; color: var(--narikoma-ink); font: 15px / 1.5 system-ui, "Hiragino Sans", "Yu Gothic UI", sans-serif; text-align: start; }
+:host { ${LIGHT} display: block; box-sizing: border-box; width: 100%; min-width: 0; max-width: 30rem; contain: inline-size; contain-intrinsic-inline-size: min(30rem, 100vw - 32px); break-inside: avoid; margin: 8px auto; color: var(--narikoma-ink); font: 15px / 1.5 system-ui, "Hiragino Sans", "Yu Gothic UI", sans-serif; writing-mode: horizontal-tb; direction: ltr; }
+.still, .live { all: initial; display: block; box-sizing: border-box; color: inherit; color-scheme: inherit; font: inherit; visibility: inherit; pointer-events: inherit; }
 @media (prefers-color-scheme: dark) { :host(:not([theme='light'])) { ${DARK} } }
 :host([theme='dark']) { ${DARK} }
 :host([hidden]), [hidden] { display: none !important; }
-.visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.visually-hidden, .told { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .still { position: relative; }
 .still svg { display: block; width: 100%; height: auto; max-height: 100vh; }
+:host([data-tall]) svg, :host([data-tall]) shogi-board { max-height: none !important; }
 .still.can svg { cursor: pointer; }
 .below { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; justify-content: center; padding: 8px; min-height: 44px; box-sizing: border-box; }
 .below p { margin: 0; padding: 4px 10px; border-radius: 6px; background: var(--narikoma-paper); }
-.below .failed { color: var(--narikoma-alarm); }
+.failed { color: var(--narikoma-alarm); }
 button { box-sizing: border-box; min-width: 44px; min-height: 44px; padding: 0 16px; border: 1px solid var(--narikoma-line); border-radius: 8px; background: var(--narikoma-paper); color: inherit; font: inherit; cursor: pointer; touch-action: manipulation; }
 button:hover { border-color: var(--narikoma-muted); }
 button:focus-visible { outline: 3px solid var(--narikoma-accent); outline-offset: 2px; }

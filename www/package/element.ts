@@ -3,5 +3,6 @@ import { definePlayer } from '../embed/player.ts'
 
 export { NarikomaPlayer, type PlayerState } from '../embed/player.ts'
 export type { Details, PlayerEventMap } from '../embed/playerEvents.ts'
+export type { AttributeValue, PlayerAttributes } from '../embed/properties.ts'
 
-definePlayer({ live: () => import('../embed/live.ts'), records: () => import('../records/read.ts') })
+definePlayer({ live: () => import('../embed/live.ts'), records: () => import('../embed/recordReader.ts') })
