@@ -126,10 +126,13 @@ fn browsers(tally: &mut Tally, node: &Node, fast: bool) {
         Ok(chromium)
     });
     if !fast {
-        // tests/e2e/package.spec.ts builds a page with webpack and esbuild; without them it skips those builds.
-        let folder = paths::root().join("tests/bundlers");
-        if let Err(error) = node.need_packages_of("Installing webpack and esbuild (npm ci)", &folder) {
-            tally.skip("pages built by webpack and esbuild", &format!("not installed: {error:#}"));
+        // Browser tests build pages with them; without the packages they skip those builds.
+        for (folder, names) in [("bundlers", "webpack and esbuild"), ("frameworks", "React, Vue and Svelte")]
+        {
+            let packages = paths::root().join("tests").join(folder);
+            if let Err(error) = node.need_packages_of(&format!("Installing {names} (npm ci)"), &packages) {
+                tally.skip(&format!("pages built with {names}"), &format!("not installed: {error:#}"));
+            }
         }
     }
     browsers::want_japanese_font();

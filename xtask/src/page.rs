@@ -9,11 +9,12 @@ use crate::paths;
 use crate::stamp::Stamp;
 use crate::step::run;
 
-const INPUTS: [&str; 8] = [
+const INPUTS: [&str; 9] = [
     "www",
     "index.html",
     "vite.config.ts",
     "vite.player.ts",
+    "vite.builtins.ts",
     "vite.data.ts",
     "tsconfig.base.json",
     "package-lock.json",
