@@ -1,5 +1,5 @@
 /** The live part of an embedded board, fetched when the board is tapped. */
-import { ShogiBoard } from '../board/index.ts'
+import '../board/index.ts'
 import { EngineLost } from '../engine/client.ts'
 import type { EngineClient, Session } from '../engine/sharedClient.ts'
 import type { Action } from '../game/actions.ts'
@@ -57,7 +57,8 @@ export async function startLive(place: LiveHost): Promise<LiveBoard> {
   const state = { ...initialState(opening.game.setup), shownPly: opening.ply }
   const settings = { ...DEFAULT_SETTINGS, language: options.language }
   const game = new Game({ client: client, store: null, settings, now: () => performance.now() }, state)
-  const board = new ShogiBoard()
+  // Not by its class: after an update of the host, another module may have defined the element.
+  const board = document.createElement('shogi-board')
   /** Shows all faults, and tells by events the faults that were not told. */
   const tell = (known: readonly Fault[]) => {
     const faults = [...opening.faults, ...foundFault(game.state, opening)]
