@@ -3,7 +3,7 @@
  * it fetches. Two builds: the first file is a classic script, the others are modules with hashes in their names. The
  * engine's modules have the same names as in the page's build, so that both share one file.
  */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { ownBuiltins } from './vite.builtins.ts'
@@ -74,15 +74,21 @@ const shortRoster = (): Plugin => ({
   name: 'narikoma-short-roster',
   load(id) {
     if (id !== resolve(here, 'www/roster.ts')) return null
-    const cards = ROSTER.map(({ id, variants, levels }) => ({ id, variants, levels: levels.map(({ id }) => ({ id })) }))
-    return `export const ROSTER = ${JSON.stringify(cards)}`
+    const cards = ROSTER.map(({ id, variants, levels }) => {
+      const ids = levels.map((level) => level.id)
+      const counted = ids.every((level, index) => level === String(index + 1))
+      const names = counted ? `[...Array(${ids.length}).keys()].map((n) => n + 1)` : JSON.stringify(ids)
+      return `{id:'${id}',variants:${JSON.stringify(variants)},levels:levels(${names})}`
+    })
+    return `const levels = (ids) => ids.map((id) => ({ id: String(id) })); export const ROSTER = [${cards}]`
   },
 })
 
-/** Builds `player.js`, the classic script; `files` are the built modules, relative to it. */
+/** Builds `player.js`, the classic script; `files` are the built modules and `page` the page, relative to it. */
 export async function buildScript(
   outDir: string,
   files: Record<keyof typeof FETCHED, string>,
+  page = '',
 ): Promise<void> {
   const config = common(outDir)
   await build({
@@ -92,12 +98,16 @@ export async function buildScript(
       __LIVE__: JSON.stringify(files.live),
       __RECORDS__: JSON.stringify(files.records),
       __INTERFACE__: String(INTERFACE),
+      __PAGE__: JSON.stringify(page),
     },
     build: {
       ...config.build,
       lib: { entry: embed('script.ts'), formats: ['iife'], name: 'narikoma', fileName: () => 'player.js' },
     },
   })
+  // With a byte order mark: browsers read a classic script in the encoding of the page, if its host does not name one.
+  const file = resolve(outDir, 'player.js')
+  writeFileSync(file, `\ufeff${readFileSync(file, 'utf8')}`)
 }
 
 /** Builds the player into `outDir`. */
@@ -111,7 +121,7 @@ export async function buildPlayer(outDir: string): Promise<void> {
     return file.fileName
   }
   const newest = { live: built('live'), records: built('records') }
-  await buildScript(outDir, newest)
+  await buildScript(outDir, newest, './')
   // For a `player.js` from a cache whose own files are gone.
   writeFileSync(resolve(outDir, 'player/files.json'), JSON.stringify({ interface: INTERFACE, ...newest }))
 }

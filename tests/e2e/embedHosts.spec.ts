@@ -81,7 +81,7 @@ test('modules from a cache, whose worker is gone, give way to those of the new b
   const { live } = JSON.parse(await readFile(join(DIST, 'player/files.json'), 'utf8'))
   // The modules of the old build, but neither its worker nor its engine.
   for (const name of await readdir(join(DIST, 'player')))
-    if (/^(?:live|read|records|usi)-/.test(name))
+    if (name.endsWith('.js') && !name.startsWith('embed-'))
       await cp(join(DIST, 'player', name), join(folder, 'player', name))
   expect(live).toMatch(/^player\/live-/)
   await openOld(page, folder, await readFile(join(DIST, 'player.js'), 'utf8'))
@@ -174,6 +174,19 @@ for (const [name, library] of [
     expect(await faults(page)).toEqual([])
     expect(errors).toEqual([])
   })
+
+test('a page in Shift_JIS and a host that names no encoding of scripts', async ({ page }) => {
+  await page.route('**/player.js', async (route) => {
+    const body = await readFile(join(DIST, 'player.js'))
+    await route.fulfill({ body, headers: { 'content-type': 'text/javascript' } })
+  })
+  const html = `<!doctype html><html lang="ja"><title>a</title>${script()}<narikoma-player moves="7g7f"></narikoma-player>`
+  const headers = { 'content-type': 'text/html; charset=shift_jis' }
+  const site = await host({}, 0, { pages: { '/': { html, headers } } })
+  hosts.push(site)
+  await page.goto(site.url)
+  await expect(start(player(page))).toHaveText('棋譜を再生')
+})
 
 test('where drawing throws, the content stays, with an error event', async ({ page }) => {
   await blog(

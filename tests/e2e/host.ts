@@ -73,7 +73,7 @@ export async function host(folders: Record<string, string>, port = 0, more: More
       })
       response.end(body)
     } catch {
-      response.writeHead(404).end('not found')
+      response.writeHead(404, more.headers).end('not found')
     }
   })
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))

@@ -1,5 +1,7 @@
 /** The position that a player shows before an engine is loaded: attributes, faults, and the legality of positions and moves. */
+import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
+import { withOwnBuiltins } from '../../vite.builtins.ts'
 import { readSfen } from '../../www/board/sfen.ts'
 import { handicapStart } from '../../www/embed/handicaps.ts'
 import { isLegal, positionFault } from '../../www/embed/legality.ts'
@@ -99,6 +101,11 @@ describe('an attribute is drawn, or told', () => {
     const { line, faults } = openingOf(given, readGame(kif))
     expect(line?.moves).toEqual(['7g7f'])
     expect(faults.map(({ message }) => message)).toEqual([expect.stringMatching(/^line 3 /)])
+  })
+
+  test('a plain record of 5×5 is drawn without the record reader', () => {
+    const kif = '手合割：5五将棋\n   1 １四飛(15)\n   2 ５二飛(51)'
+    expect(shown({}, kif)).toMatchObject({ moves: ['1e1d', '5a5b'], faults: [] })
   })
 
   test('other values that are not understood', () => {
@@ -219,4 +226,14 @@ test('the query of a frame: a plus sign is a space or a promotion', () => {
   expect(read('moves=8h2b+').moves).toBe('8h2b+')
   expect(read(String(new URLSearchParams({ moves: '   1 ７六歩(77)' }))).moves).toBe('   1 ７六歩(77)')
   expect(read('record=%E0%A4%A')).toEqual({ record: '%E0%A4%A' })
+})
+
+test('calls of functions that old libraries replace are found, also inside each other', () => {
+  const own = (code: string) => withOwnBuiltins(code, parseSync('a.js', code).program).code
+  expect(own('Array.from(a, f).reduce(g, 0)')).toBe('__reduceOf(__arrayFrom(a, f),g, 0)')
+  expect(own('a.entries().reduce(g)')).toBe('__reduceOf(__entriesOf(a),g)')
+  expect(own('for (const [i, b] of a.slice(1).entries()) f(b.entries())')).toBe(
+    'for (const [i, b] of __entriesOf(a.slice(1))) f(__entriesOf(b))',
+  )
+  expect(own('Object.entries(a); a?.entries(); a.from(b)')).toBe('Object.entries(a); a?.entries(); a.from(b)')
 })

@@ -1,14 +1,14 @@
 /** The goal of a board (mate, win, hold), and whether it is reached. */
 import type { State } from '../game/state.ts'
 import type { Side } from '../protocol.ts'
-import type { EmbedText } from '../text/embed.ts'
+import type { LiveText } from '../text/embedLive.ts'
 import type { InitialGame } from './initialGame.ts'
 import type { Goal, Options } from './options.ts'
 import type { Verdict } from './puzzle.ts'
 
 /** A message about the goal: a key of the texts, or the number of moves to hold. */
 export type GoalMessage =
-  | Extract<keyof EmbedText, 'solve' | 'win' | 'solved' | 'missed' | 'noMate'>
+  | Extract<keyof LiveText, 'solve' | 'win' | 'solved' | 'missed' | 'noMate'>
   | { hold: number }
   | null
 

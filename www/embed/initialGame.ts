@@ -3,8 +3,9 @@ import { plainSetup, playersFor } from '../game/link.ts'
 import type { SavedGame, Setup } from '../game/state.ts'
 import { variantOf } from '../game/usen.ts'
 import type { Fault } from './faults.ts'
-import { isProblem, openingOf, readPlain } from './opening.ts'
+import { isProblem, openingOf } from './opening.ts'
 import { firstPly, type Options } from './options.ts'
+import { readPlain } from './replay.ts'
 
 /** A game, and how many of its moves are shown first; `null` for all. */
 export interface InitialGame {

@@ -18,6 +18,7 @@ import type { Options } from './options.ts'
 import { PlayerEvents } from './playerEvents.ts'
 import { playerView } from './playerView.ts'
 import { PuzzleSession } from './puzzle.ts'
+import { addReplayStyle } from './replayStyle.ts'
 
 /** The client of the game: the engine, in mating problems with the mate solver in front of it. */
 async function clientFor({ mode, goal }: Options): Promise<{ client: EngineClient; sessions: Session[] }> {
@@ -84,7 +85,7 @@ export async function startLive(place: LiveHost): Promise<LiveBoard> {
     { update },
   )
   const goals = new Goals(options, opening)
-  const view = playerView({ board, game, live, options, text })
+  const view = playerView({ board, game, live, options, text, page: place.page })
   const telling = new PlayerEvents(place.emit, goals)
   if (client instanceof PuzzleSession) client.onVerdict = (verdict) => view.say(goals.afterVerdict(verdict))
 
@@ -98,6 +99,7 @@ export async function startLive(place: LiveHost): Promise<LiveBoard> {
       telling.update(now)
     })
     place.shown(view.root)
+    addReplayStyle(view.root)
     view.render(game.state)
     telling.ready(game.state)
     tell(place.faults)

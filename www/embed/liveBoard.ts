@@ -12,6 +12,8 @@ export interface LiveHost {
   /** Called when the live board shows its first position: its elements may replace the diagram. */
   shown(root: HTMLElement): void
   emit: Emit
+  /** The address of the page with the analysis; `null` where there is none. */
+  page: string | null
 }
 
 /** A live board, as the player and its page control it. */

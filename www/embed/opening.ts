@@ -1,13 +1,11 @@
 /** The position and the moves that a player's options describe, as far as they are known before the board is live. */
 import { readSfen } from '../board/sfen.ts'
-import { decodeUsen } from '../game/usen.ts'
-import { parseUsi } from '../game/usi.ts'
 import { START, type Variant } from '../protocol.ts'
 import { badLine, badRecord, beyondEnd, type Fault, illegalMove, severalGames, unplayable } from './faults.ts'
 import { countLegal, positionFault } from './legality.ts'
 import { firstPly, type Options } from './options.ts'
 import type { ReadText } from './recordReader.ts'
-import { type MoveList, readMoves } from './replay.ts'
+import { type MoveList, readMoves, readPlain } from './replay.ts'
 
 /** A position and moves to draw. */
 export interface Opening {
@@ -16,24 +14,6 @@ export interface Opening {
   faults: Fault[]
   /** Whether the record has to be read by the record reader. */
   pending: boolean
-}
-
-/** A text with moves only: in USI, SFEN or USEN. */
-interface PlainText {
-  /** `null` for the usual start. */
-  sfen: string | null
-  moves: string[]
-  /** The first word that is not a move. */
-  rest: string
-}
-
-/** Reads formats that hold nothing but a start and moves; `null` for other texts. */
-export function readPlain(text: string): PlainText | null {
-  const game = parseUsi(text)
-  if (game) return { ...game, rest: game.rest === 'resign' ? '' : game.rest }
-  const [head, main] = text.trim().split('~')
-  const linked = main === undefined ? null : decodeUsen(`${head}~${main}`)
-  return linked && { sfen: linked.sfen, moves: linked.moves, rest: linked.cut ? (main ?? '') : '' }
 }
 
 /** Whether it is a mating problem: the attacker needs no king. */
@@ -67,7 +47,7 @@ function recordedIn(record: string, variant: Variant, read: ReadText | undefined
   // A line that the quick reader does not understand leaves a gap: the record reader names the line.
   return countLegal(readSfen(quick.sfen), quick.moves) < quick.moves.length
     ? undefined
-    : { ...quick, faults: [] }
+    : { line: quick, faults: [] }
 }
 
 /** The opening of a player; `read` is the record reader's result for its record, where it is known. */

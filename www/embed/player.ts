@@ -33,8 +33,12 @@ export type RecordsModule = Pick<typeof import('./recordReader.ts'), 'readGame' 
 export interface Loaders {
   live(): Promise<LiveModule>
   records(): Promise<RecordsModule>
+  /** The address of the page with the analysis. */
+  page?: string
   /** Looks for the files of a newer build where some are gone; whether there are any. */
   renew?(): Promise<boolean>
+  /** How often that was the case. */
+  renewals?(): number
 }
 
 /** The state of a player. */
@@ -50,10 +54,14 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 /** Does a task that fetches files; once more if a newer build has replaced them. */
 async function withRenewal<T>(task: () => Promise<T>): Promise<T> {
+  const { loaders } = NarikomaPlayer
+  const before = loaders.renewals?.()
   try {
     return await task()
   } catch (error) {
-    if (!(await NarikomaPlayer.loaders.renew?.())) throw error
+    // Another board may have found them meanwhile.
+    const found = before !== loaders.renewals?.() || (await loaders.renew?.())
+    if (!found) throw error
     return task()
   }
 }
@@ -163,6 +171,7 @@ export class NarikomaPlayer extends PlayerBase {
           faults: opening.faults,
           shown: (root) => turn === this.#generation && this.#show(root),
           emit: this.#emit,
+          page: NarikomaPlayer.loaders.page ?? null,
         }),
       )
       if (turn !== this.#generation) return live.end()

@@ -1,9 +1,11 @@
 /** The live board with status, comment and buttons. */
 
 import type { ShogiBoard } from '../board/index.ts'
+import { readSfen } from '../board/sfen.ts'
 import type { Game } from '../game/game.ts'
 import { commentOf, humanSide, plies, resigningSide, type State, takeBackPlies } from '../game/state.ts'
 import { EMBED_TEXTS } from '../text/embed.ts'
+import { LIVE_TEXTS } from '../text/embedLive.ts'
 import type { Text } from '../text/text.ts'
 import { boardState } from '../views/boardState.ts'
 import { button, el, icon, setAttribute, setText } from '../views/dom.ts'
@@ -13,6 +15,8 @@ import type { Fault } from './faults.ts'
 import type { GoalMessage } from './goals.ts'
 import type { LiveBoard } from './liveBoard.ts'
 import type { Options } from './options.ts'
+import { replayPanel } from './replayPanel.ts'
+import { positionWords } from './words.ts'
 
 /** The inputs of the view. */
 export interface Parts {
@@ -21,6 +25,8 @@ export interface Parts {
   live: LiveBoard
   options: Options
   text: Text
+  /** The address of the page with the analysis; `null` where there is none. */
+  page: string | null
 }
 
 /** The board's shadow parts, which are exported under the same names. */
@@ -41,12 +47,14 @@ const ICONS = {
 type ButtonName = keyof typeof ICONS
 
 /** Makes the elements; `say` shows a message of the goal below the status. */
-export function playerView({ board, game, live, options, text }: Parts) {
-  const words = EMBED_TEXTS[options.language]
+export function playerView({ board, game, live, options, text, page }: Parts) {
+  const words = LIVE_TEXTS[options.language]
   const replay = options.mode === 'replay'
   const dispatch = game.dispatch.bind(game)
   const status = statusView(dispatch)
   const choices = variationChoicesView(dispatch)
+  const panel = replay ? replayPanel(options.language, page, (ply) => live.goTo(ply)) : null
+  const told = el('p', { class: 'told' })
   const note = el('p', { class: 'note', part: 'note', role: 'status' })
   const faults = el('div', { class: 'faults', hidden: true })
   const comment = el('p', { class: 'comment', part: 'comment', hidden: true })
@@ -89,10 +97,13 @@ export function playerView({ board, game, live, options, text }: Parts) {
     faults,
     status.root,
     note,
+    ...(panel ? [panel.players] : []),
     board,
+    told,
     bar,
     ...(replay ? [choices.root] : []),
     comment,
+    ...(panel?.below ?? []),
   )
   setAttribute(status.root, 'part', 'status')
   setAttribute(choices.root, 'part', 'ways')
@@ -132,12 +143,15 @@ export function playerView({ board, game, live, options, text }: Parts) {
     /** Shows the faults of attributes and record above the board. */
     showFaults(found: readonly Fault[]): void {
       faults.hidden = found.length === 0
-      const sentences = found.map((fault) => el('p', { class: 'failed', part: 'failed' }, fault.say(words)))
+      const sentences = found.map((fault) =>
+        el('p', { class: 'failed', part: 'failed' }, fault.say(EMBED_TEXTS[options.language])),
+      )
       faults.replaceChildren(...sentences)
     },
     render(state: State): void {
       status.render(state, text)
       choices.render(state, text)
+      panel?.render(state, text)
       const now = off(state)
       // Not `disabled`, which would lose the focus.
       for (const [sign, made] of buttons) setAttribute(made, 'aria-disabled', now[sign] ? 'true' : false)
@@ -148,6 +162,7 @@ export function playerView({ board, game, live, options, text }: Parts) {
       if (inputs.every((input, index) => input === shown[index])) return
       shown = inputs
       const seen = boardState(state, text)
+      setText(told, positionWords(readSfen(seen.sfen), options.language))
       board.view = replay ? { ...seen, movable: null } : seen
     },
   }

@@ -60,22 +60,26 @@ export function playMove(before: Position, usi: string): Position {
 
 /** Reads start and moves of a record in any format; `null` where only the record reader can read it. */
 export function readMoves(text: string, variant: Variant): MoveList | null {
-  return readPlainMoves(text, variant) ?? csa(text) ?? kifu(text)
+  const plain = readPlain(text)
+  return plain ? { sfen: plain.sfen ?? START[variant], moves: plain.moves } : (csa(text) ?? kifu(text))
 }
 
-/** Reads formats that hold nothing but a start and moves: USI, SFEN, USEN. */
-export function readPlainMoves(text: string, variant: Variant): MoveList | null {
-  return usi(text, variant) ?? usen(text.trim())
+/** A text with moves only: in USI, SFEN or USEN. */
+interface PlainText {
+  /** `null` for the usual start. */
+  sfen: string | null
+  moves: string[]
+  /** The first word that is not a move. */
+  rest: string
 }
 
-function usi(text: string, variant: Variant): MoveList | null {
+/** Reads formats that hold nothing but a start and moves; `null` for other texts. */
+export function readPlain(text: string): PlainText | null {
   const game = parseUsi(text)
-  return game && { sfen: game.sfen ?? START[variant], moves: game.moves }
-}
-
-function usen(text: string): MoveList | null {
-  const game = text.includes('~') ? decodeUsen(text.split('~').slice(0, 2).join('~')) : null
-  return game && { sfen: game.sfen ?? START.shogi, moves: game.moves }
+  if (game) return { ...game, rest: game.rest === 'resign' ? '' : game.rest }
+  const [head, main] = text.trim().split('~')
+  const linked = main === undefined ? null : decodeUsen(`${head}~${main}`)
+  return linked && { sfen: linked.sfen, moves: linked.moves, rest: linked.cut ? (main ?? '') : '' }
 }
 
 /** The kinds of the pieces on a board, by square. */

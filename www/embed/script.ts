@@ -11,6 +11,9 @@ declare const __RECORDS__: string
 /** The version of the interface between this script and its modules. */
 declare const __INTERFACE__: number
 
+/** The page with the analysis, relative to this script; empty where the build has none. */
+declare const __PAGE__: string
+
 /** `player/files.json`: the files of the newest build. */
 interface Files {
   interface: number
@@ -33,6 +36,7 @@ function ownAddress(): string {
 
 const address = ownAddress()
 let files: Omit<Files, 'interface'> = { live: __LIVE__, records: __RECORDS__ }
+let renewals = 0
 
 const load = (file: string): Promise<unknown> => import(/* @vite-ignore */ new URL(file, address).href)
 
@@ -53,12 +57,15 @@ async function renew(): Promise<boolean> {
     throw new Outdated('a newer player.js is on the host: reload the page')
   }
   files = newest
+  renewals += 1
   return true
 }
 
 definePlayer({
   live: () => load(files.live) as Promise<LiveModule>,
   records: () => load(files.records) as Promise<RecordsModule>,
+  ...(__PAGE__ && { page: new URL(__PAGE__, address).href }),
+  renewals: () => renewals,
   renew: () => renew().catch((error) => (error instanceof Outdated ? Promise.reject(error) : false)),
 })
 if (own?.dataset.frame !== undefined) frame()

@@ -33,17 +33,6 @@ const ja = {
   sourceFailed: (src: string) => `棋譜ファイル（${src}）を読み込めません。`,
   outdated: 'この盤の新しい版が公開されています。ページを再読み込みしてください。',
   notFetched: '必要なファイルを取得できませんでした。',
-  controls: '操作',
-  restart: '最初から',
-  takeBack: '待った',
-  flip: '盤を反転',
-  resign: '投了',
-  solve: '詰ましてください。',
-  win: '勝ちを目指してください。',
-  hold: (moves: number) => `${moves}手しのいでください。`,
-  solved: '正解です。',
-  missed: 'それでは詰みません。',
-  noMate: 'この局面に詰みは見つかりませんでした。',
 }
 
 /** English. */
@@ -76,17 +65,6 @@ const en: typeof ja = {
   sourceFailed: (src) => `The record file (${src}) can't be loaded.`,
   outdated: 'A new version of this board is out. Please reload the page.',
   notFetched: "A file that is needed couldn't be fetched.",
-  controls: 'Controls',
-  restart: 'Start over',
-  takeBack: 'Take back',
-  flip: 'Flip the board',
-  resign: 'Resign',
-  solve: 'Find the mate.',
-  win: 'Try to win.',
-  hold: (moves: number) => `Hold out for ${moves} moves.`,
-  solved: 'Solved.',
-  missed: "That doesn't lead to mate.",
-  noMate: 'No mate was found in this position.',
 }
 
 /** The words of a language. */
