@@ -336,7 +336,9 @@ fn time_ends_a_search() {
         (json!({"main": 2000, "increment": 10, "byoyomi": 20}), 400),
     ] {
         let mut session = Session::with_clock(Box::new(FakeClock(Cell::new(7))));
-        ask(&mut session, json!({"id": 1, "request": {"type": "new", "variant": "shogi"}}));
+        // By its number the move is not one of the opening, which get less.
+        let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 41";
+        ask(&mut session, json!({"id": 1, "request": {"type": "new", "variant": "shogi", "sfen": start}}));
         let go = json!({"type": "go", "limits": {}, "time": time});
         let last = ask(&mut session, json!({"id": 2, "request": go})).pop().expect("a best move");
         assert_eq!(last["event"]["choice"]["type"], "move", "{last}");
