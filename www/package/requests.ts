@@ -100,6 +100,7 @@ const REQUESTS: { [T in Request['type']]: Fields<RequestOf<T>> } = {
     tableMegabytes: count,
     time: fields(time),
     resigns: flag,
+    book: flag,
   },
   ponder: { opponent: text },
   mate: { nodes: count, megabytes: count },
