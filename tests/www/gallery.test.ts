@@ -189,8 +189,8 @@ test('the tree says why a node was read deeper, passed or cut off', () => {
   expect(detailsOf(row(2), all, 2, 'null-move', en)).toContain(en.tree.nullMove)
   // The window and the value are those of the side that moved.
   expect(detailsOf(row(4), all, 2, 'alphabeta', en).slice(0, 2)).toEqual([
-    `2g2f — ${en.tree.value('-30')}`,
-    en.tree.window('-10', '0'),
+    `2g2f — ${en.tree.value('−30')}`,
+    en.tree.window('−10', '0'),
   ])
   const opened = rows({ ...TREE, tree: [...TREE.tree, node({ parent: 4, move: move('4c4d'), nodes: 1 })] })
   const cut = opened[4]

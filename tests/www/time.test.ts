@@ -85,8 +85,12 @@ describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('the manager of time', ()
     const { took, last } = go({ byoyomi: 800, delay: 0 })
     expect(last).toMatchObject({ choice: { type: 'move', usi: '3a2b' } })
     expect(took).toBeLessThan(400)
-    // A position without an obvious move takes nearly the whole time.
-    send({ type: 'new', variant: 'shogi' })
+    // A position without an obvious move takes nearly the whole time, after the first 20 plies, which get less.
+    send({
+      type: 'new',
+      variant: 'shogi',
+      sfen: 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 41',
+    })
     expect(go({ byoyomi: 800, delay: 0 }).took).toBeGreaterThan(700)
   })
 

@@ -2,7 +2,7 @@
 import type { TreeNode } from '../protocol.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { extraPlies, isSame, type Row, rowAt } from './tree.ts'
-import { negated, scoreText } from './words.ts'
+import { negated, numberText, scoreText } from './words.ts'
 
 /** Rungs that end their lines with a quiescence search. */
 const QUIESCENCE: readonly string[] = ['quiescence', 'extensions', 'null-move', 'realization']
@@ -31,7 +31,8 @@ function windowText({ alpha, beta, step }: TreeNode, words: GalleryText): string
     bound !== undefined && Math.abs(bound) < NEARLY_MATE ? bound : undefined
   const turned = (bound: number | undefined) => (real(bound) === undefined ? undefined : -(bound ?? 0))
   const [low, high] = step === 'root' ? [real(alpha), real(beta)] : [turned(beta), turned(alpha)]
-  return words.tree.window(String(low ?? `−${words.tree.infinite}`), String(high ?? words.tree.infinite))
+  const text = (bound: number | undefined, none: string) => (bound === undefined ? none : numberText(bound))
+  return words.tree.window(text(low, `−${words.tree.infinite}`), text(high, words.tree.infinite))
 }
 
 /** All that there is to say about a node. */

@@ -14,6 +14,7 @@ import {
 } from '../game/customTime.ts'
 import type { Setup } from '../game/state.ts'
 import type { Side } from '../protocol.ts'
+import { type DialogsText, dialogsText } from '../text/dialogs/index.ts'
 import type { Text } from '../text/text.ts'
 import { el, setAttribute, setText } from './dom.ts'
 import { select } from './fields.ts'
@@ -49,7 +50,7 @@ function ownTime(name: string, isNamed: boolean) {
   const row = el('div', { class: 'own-time' })
   row.append(...fields.map(({ caption, input }) => el('div', { class: 'field' }, caption, input)))
   const root = el('fieldset', { hidden: true }, legend, row, message)
-  let words: Text['newGame'] | null = null
+  let words: DialogsText['newGame'] | null = null
 
   const typed = () =>
     Object.fromEntries(fields.map(({ field, input }) => [field, input.value])) as unknown as TimeInput
@@ -66,7 +67,7 @@ function ownTime(name: string, isNamed: boolean) {
 
   return {
     root,
-    render(newGame: Text['newGame'], title: string) {
+    render(newGame: DialogsText['newGame'], title: string) {
       words = newGame
       setText(legend, title)
       for (const { field, caption } of fields) setText(caption, newGame.customTime[field])
@@ -122,7 +123,8 @@ export function clockFields(changed: () => void): ClockFields {
   const pair = el('div', { class: 'field-pair' }, mine.list.root, theirs.list.root)
   return {
     roots: [pair, mine.own.root, theirs.own.root],
-    render({ newGame: words }) {
+    render({ code }) {
+      const { newGame: words } = dialogsText(code)
       const times = [
         ...NAMES.map((value) => ({ value, label: words.clocks[value] })),
         { value: OWN, label: words.customClock },

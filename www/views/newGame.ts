@@ -5,6 +5,7 @@ import { cardOf, cardsFor, DEFAULT_OPPONENT, groupOf, levelOf } from '../game/op
 import type { Settings } from '../game/save.ts'
 import { type Setup, type State, shownPosition } from '../game/state.ts'
 import type { EnteringKing, Variant } from '../protocol.ts'
+import { dialogsText } from '../text/dialogs/index.ts'
 import { CARD_TEXTS, type CardTexts } from '../text/opponents/index.ts'
 import type { Text } from '../text/text.ts'
 import { clockFields } from './clockFields.ts'
@@ -58,7 +59,7 @@ function startOptions(state: State, variant: Variant, text: Text): Option[] {
   const handicaps = (board?.handicaps ?? []).map((each) => ({ value: each.id, label: each[text.code] }))
   const starts = [{ value: 'even', label: text.newGame.even }, ...handicaps]
   if (shownSfen(state) !== null && state.setup.start.variant === variant)
-    starts.push({ value: SHOWN, label: text.newGame.shown })
+    starts.push({ value: SHOWN, label: dialogsText(text.code).newGame.shown })
   return starts
 }
 
@@ -116,7 +117,7 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
   function render(state: State, text: Text): void {
     latest = { state, text }
     if (!isOpen) return
-    const words = text.newGame
+    const words = { ...text.newGame, ...dialogsText(text.code).newGame }
     setText(title, words.title)
     setText(cancel, words.cancel)
     setText(go, words.start)

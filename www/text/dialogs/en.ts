@@ -5,6 +5,41 @@ import type { DialogsText } from './text.ts'
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 export const en: DialogsText = {
+  newGame: {
+    clock: 'Clock',
+    otherClock: "Opponent's clock",
+    sameClock: 'Same',
+    clocks: {
+      none: 'None',
+      move10: '10 s per move',
+      move30: '30 s per move',
+      byoyomi10: '10 min, then 30 s per move',
+      byoyomi15: '15 min, then 60 s per move',
+      periods: '5 min, then 30 s × 3',
+      fischer5: '5 min + 5 s per move',
+      fischer10: '10 min + 10 s per move',
+      sudden10: '10 min, sudden death',
+    },
+    moveTime: "Engine's thinking time",
+    moveTimes: { level: 'By level', seconds: (seconds) => `${seconds} s per move` },
+    moveTimeHint: "Replaces the level's own limit: its rating no longer applies.",
+    moveTimeDepth: 'It moves when the time is over, and never looks deeper than its level.',
+    customClock: 'Custom',
+    customTime: {
+      main: 'Main (min)',
+      byoyomi: 'Byoyomi (s)',
+      periods: 'Periods',
+      increment: 'Increment (s)',
+    },
+    badTime: (least, most) => `Enter a number from ${least} to ${most}.`,
+    noTime: 'Enter a main time or byoyomi.',
+    ends: 'When the engine is losing',
+    resigns: 'it resigns',
+    playsOn: 'it plays on to the end',
+    shown: 'Current position',
+    rules: 'Entering-king rule',
+    entering: { '27': '27 points', '24': '24 points', off: 'None' },
+  },
   records: {
     title: 'Game records',
     read: 'Open',
