@@ -176,6 +176,22 @@ fn one_recurrence_is_no_draw() {
     }
 }
 
+/// A side that is ahead gains nothing by going back to a position of the game: that line is a draw at most.
+#[test]
+fn going_back_gains_nothing() {
+    let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/9/9/4K4 w - 1";
+    let start = after::<Shogi>(sfen, "5a5b 5i5h 5b5a 5h5i");
+    let legal = start.legal_moves().len() as u32;
+    let mut search = search::<Shogi>();
+    search.begin(start, Limits::depth(3), SearchOptions { lines: legal, ..SearchOptions::default() });
+    search.think(&mut Silent);
+    let back = Move::parse("5a5b").unwrap();
+    let score_of = |mv| search.lines().iter().find(|line| line.pv[0] == mv).unwrap().score;
+    assert_eq!(score_of(back), Score::ZERO);
+    let best = &search.lines()[0];
+    assert!(best.pv[0] != back && best.score.value() > 1000, "{best:?}");
+}
+
 /// On the small board Black loses by the fourth occurrence, but not by the second.
 #[test]
 fn one_recurrence_does_not_lose_on_the_small_board() {

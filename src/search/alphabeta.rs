@@ -35,6 +35,28 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         slice: &mut Slice<'_>,
     ) -> Result<Score, Stopped> {
         debug_assert!(alpha < beta && (N::PV || alpha + 1 == beta));
+        let Some(draw) = self.recurrence_floor(ply) else {
+            return self.new_node::<N>(depth, ply, alpha, beta, cut, slice);
+        };
+        // A null window is never narrowed: either it fails high here, or `draw` is at most `alpha`.
+        if draw >= beta {
+            self.count_node(ply, slice)?;
+            return Ok(draw);
+        }
+        let score = self.new_node::<N>(depth, ply, alpha.max(draw), beta, cut, slice)?;
+        Ok(score.max(draw))
+    }
+
+    /// The score of the current position without regard to earlier positions of the game.
+    fn new_node<N: NodeType>(
+        &mut self,
+        depth: i32,
+        ply: usize,
+        alpha: Score,
+        beta: Score,
+        cut: bool,
+        slice: &mut Slice<'_>,
+    ) -> Result<Score, Stopped> {
         if depth <= 0 {
             return self.quiescence::<N>(0, ply, alpha, beta, slice);
         }

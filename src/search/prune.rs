@@ -44,6 +44,13 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         None
     }
 
+    /// Lowest score, for the side to move, of a position that the game had before the root: a draw. The other side has just
+    /// gone back to it and so has gained nothing: ahead, it must look for progress elsewhere; behind, it stays behind.
+    /// `None` for other positions, and where a repetition is no draw.
+    pub(super) fn recurrence_floor(&self, ply: usize) -> Option<Score> {
+        self.position.recurs_before(ply).then(|| self.draw_score())
+    }
+
     /// Whether the side to move wins by declaration.
     pub(super) fn can_declare(&self) -> bool {
         let (us, position) = (self.position.side(), &self.position);

@@ -96,6 +96,16 @@ impl<R: Rules> Position<R> {
             .map_or(Repetition::None, |fourfold| self.lost_by(fourfold.winner.map(|winner| !winner)))
     }
 
+    /// Whether a position more than `plies` back was the same, and repeating it is a draw: no perpetual check, and no rule of
+    /// the variant that names a loser.
+    #[inline]
+    pub fn recurs_before(&self, plies: usize) -> bool {
+        R::REPETITION_LOSER.is_none()
+            && !self.key_history().surely_has_fewer(1, self.board_key())
+            && self.earlier_occurrences().any(|back| back > plies)
+            && self.perpetual_checker().is_none()
+    }
+
     /// Compares with the last occurrence of the same board, at most `plies` back. `None` without one, or when
     /// neither side's hand contains the hand that it had then.
     #[inline]
