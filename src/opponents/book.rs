@@ -200,9 +200,9 @@ mod tests {
         let handicap = "lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
         assert_eq!(book.choose(&Position::<Shogi>::from_sfen(handicap).unwrap(), 1), None);
         // The start came back.
-        let again = ["1g1f", "1c1d", "9i9h", "9a9b", "9h9i", "9b9a"];
+        let again = ["1g1f", "1c1d", "4i4h", "6a6b", "4h4i", "6b6a"];
         let there = &["7g7f", "3c3d"];
-        let shuffled: Vec<_> = there.iter().chain(&["9i9h", "9a9b", "9h9i", "9b9a"]).copied().collect();
+        let shuffled: Vec<_> = there.iter().chain(&["4i4h", "6a6b", "4h4i", "6b6a"]).copied().collect();
         assert!(book.choose(&after(there), 1).is_some() && book.choose(&after(&shuffled), 1).is_none());
         assert_eq!(book.choose(&after(&again), 1), None);
     }

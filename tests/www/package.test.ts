@@ -111,6 +111,12 @@ const PARTS = [
     pattern: /^(?:index|node\w*|usi|session|requests)(?:-[\w-]{8})?\.js$/,
     most: 15_000,
   },
+  // The reader and writer of records: `narikoma/records`, and what the player fetches for a record.
+  {
+    name: 'scripts of records',
+    pattern: /^(?:kifu|records|read|write|handicaps|entities)(?:-[\w-]{8})?\.js$/,
+    most: 25_000,
+  },
   { name: 'scripts', pattern: /\.js$/, most: 130_000 },
   { name: 'documents and licences', pattern: /^[\w.-]+$/, most: 14_000 },
 ]

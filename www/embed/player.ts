@@ -21,15 +21,15 @@ import type { ReadText } from './recordReader.ts'
 import { stillView } from './still.ts'
 import { playerStyle } from './style.ts'
 
-/** The live part of the player. */
+/** The live part of the player. @internal */
 export interface LiveModule {
   startLive(host: LiveHost): Promise<LiveBoard>
 }
 
-/** The reader of records. */
+/** The reader of records. @internal */
 export type RecordsModule = Pick<typeof import('./recordReader.ts'), 'readGame' | 'fetchRecord'>
 
-/** Fetches the modules that are loaded when they are needed. */
+/** Fetches the modules that are loaded when they are needed. @internal */
 export interface Loaders {
   live(): Promise<LiveModule>
   records(): Promise<RecordsModule>
@@ -72,7 +72,7 @@ async function withRenewal<T>(task: () => Promise<T>): Promise<T> {
  */
 export class NarikomaPlayer extends PlayerBase {
   static observedAttributes = ATTRIBUTES.filter((name) => name !== 'theme' && name !== 'board')
-  /** Set by `definePlayer`. */
+  /** Set by `definePlayer`. @internal */
   static loaders: Loaders
 
   /** `diagram` until it is tapped, `live` when the engine has answered, `failed` where it cannot run. */
@@ -349,7 +349,7 @@ export class NarikomaPlayer extends PlayerBase {
   }
 }
 
-/** Defines the element. */
+/** Defines the element. @internal */
 export function definePlayer(loaders: Loaders): void {
   NarikomaPlayer.loaders = loaders
   defineElement('narikoma-player', NarikomaPlayer)

@@ -130,7 +130,11 @@ export class Analysis implements Part {
     const [lines, , pane, more] = panes.panels
     const next = review.isWanted() ? lines : more
     if (!pane || !next || pane.nextElementSibling === next) return
+    const { activeElement } = document
     next.before(pane)
+    // An element that is moved loses the focus.
+    if (activeElement instanceof HTMLElement && pane.contains(activeElement))
+      activeElement.focus({ preventScroll: true })
     pane.parentElement?.scrollTo(0, 0)
   }
 

@@ -309,7 +309,7 @@ export const en: Text = {
   },
   gallery: {
     title: 'Shogi AI gallery',
-    invitation: (count: number, first: number) => `${count} opponents, from ${first} on`,
+    invitation: (count: number, first: number) => `${count} opponents, on ideas since ${first}`,
     failed: "The gallery couldn't be loaded. Check your connection and try again.",
   },
   study: {

@@ -343,7 +343,7 @@ export const ja = {
   },
   gallery: {
     title: '将棋AI図鑑',
-    invitation: (count: number, first: number) => `${first}年からの${count}の相手`,
+    invitation: (count: number, first: number) => `${first}年以来の考え方による${count}の相手`,
     failed: '図鑑を読み込めませんでした。接続を確認して、もう一度お試しください。',
   },
   study: {

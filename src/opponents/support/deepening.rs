@@ -64,7 +64,9 @@ pub struct Deepening<R: Rules, S: RecursiveSearch<R>> {
     found: Vec<Info>,
     /// The lines of the last finished iteration, the best first.
     finished: Vec<Info>,
-    /// The static value, when the search was stopped in the first iteration.
+    /// Static value of the root, for the side to move.
+    static_value: Score,
+    /// What is known when the search was stopped in the first iteration.
     estimate: Option<Info>,
 }
 
@@ -92,6 +94,7 @@ impl<R: Rules, S: RecursiveSearch<R>> Default for Deepening<R, S> {
             moves: MoveList::new(),
             found: Vec::new(),
             finished: Vec::new(),
+            static_value: Score::ZERO,
             estimate: None,
         }
     }
@@ -142,13 +145,13 @@ impl<R: Rules, S: RecursiveSearch<R>> Deepening<R, S> {
     }
 
     /// What is known while the first iteration is unfinished.
-    fn first_estimate(&mut self, position: &Position<R>) -> Info {
+    fn first_estimate(&self) -> Info {
         Info {
             depth: 0,
             seldepth: self.counters.seldepth,
             nodes: self.counters.nodes,
             rank: 1,
-            score: self.evaluation.evaluate(position),
+            score: self.static_value,
             effort: 0,
             pv: self.unfinished().into_iter().collect(),
             hashfull: 0,
@@ -169,6 +172,7 @@ impl<R: Rules, S: RecursiveSearch<R>> Opponent<R> for Deepening<R, S> {
     fn begin(&mut self, task: Task<R>) {
         self.search.clear();
         self.evaluation.reset(&task.position);
+        self.static_value = self.evaluation.evaluate(&task.position);
         self.moves = task.position.legal_moves();
         shuffle(&mut self.moves, task.seed);
         self.counters = Counters {
@@ -201,7 +205,7 @@ impl<R: Rules, S: RecursiveSearch<R>> Opponent<R> for Deepening<R, S> {
                 if self.counters.nodes < self.counters.max_nodes {
                     progress = Progress::Paused;
                 }
-                self.estimate = self.finished.is_empty().then(|| self.first_estimate(&task.position));
+                self.estimate = self.finished.is_empty().then(|| self.first_estimate());
                 break;
             }
             if self.found.len() < lines {
