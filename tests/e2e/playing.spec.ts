@@ -197,6 +197,8 @@ test('a new game from the position on the board', async ({ page }) => {
   const shown = await sfen(page)
   await page.getByTestId('new').click()
   await page.getByTestId('handicap').selectOption('shown')
+  // The dialog begins with the players of the game shown, which are two people.
+  await page.getByTestId('side-b').check({ force: true })
   await page.getByTestId('start').click()
   await expect(moveList(page)).toHaveCount(0)
   await waitForTurn(page)
