@@ -1,8 +1,8 @@
 //! The opening book: moves with which the project's own games began. It varies the play of the levels and answers the first
 //! moves of a game at once.
 //!
-//! `train book` writes `book.bin` (`train/README.md` says how its moves are chosen). After the header of [`weights_file`] the file
-//! is a tree from the even start. A position is the number of its moves (one byte), then for each move its bits (two bytes,
+//! `train book` writes `book.bin` (`train/README.md` says how its moves are chosen). After the header of every
+//! [file of weights](crate::eval::weights_file) the file is a tree from the even start. A position is the number of its moves (one byte), then for each move its bits (two bytes,
 //! little-endian), its weight (one byte) and the position that it leads to. A move of weight 0 is never chosen: it leads to replies.
 //! A position that was listed before, by another order of moves, has no moves the second time.
 

@@ -8,7 +8,7 @@
 //! - a forced move (the only legal one) is answered after the first iteration;
 //! - a move that stands out is answered early, even with byoyomi, where unused time is lost, so that people need not wait.
 //!   It stands out when it stayed the best for five iterations, its value did not fall, and most of the nodes went into it:
-//!   from 90 % of them on at half of the optimum, from 98 % on at a tenth ([`STANDS_OUT`]); a recapture into which
+//!   from 90 % of them on at half of the optimum, from 98 % on at a tenth (`STANDS_OUT`); a recapture into which
 //!   88 % went at a tenth, too;
 //! - the first plies of a game get less: 30 % of the usual time at the first, all of it from ply 20 on;
 //! - more than the optimum is spent when the best move changes, its value falls, or its rivals take many of the nodes, less

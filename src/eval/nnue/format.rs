@@ -44,7 +44,7 @@ const NUMBERS: usize = {
 };
 
 impl Net {
-    /// The sizes that a file can have, in bytes: every number, at most [`MAX_WIDE`], takes one byte to four.
+    /// The sizes that a file can have, in bytes: every number, at most `MAX_WIDE`, takes one byte to four.
     pub fn sizes() -> RangeInclusive<u64> {
         (HEADER + NUMBERS) as u64..=(HEADER + 4 * NUMBERS) as u64
     }
