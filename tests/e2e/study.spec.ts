@@ -229,33 +229,6 @@ test('the back button of the browser returns to the game', async ({ page }) => {
   await expect(study(page)).toHaveCount(0)
 })
 
-test('after a game one tap opens its review; it is stored, and better lines can be shown', async ({
-  page,
-}) => {
-  test.slow()
-  await open(page, game(BLUNDER))
-  await page.keyboard.press('End')
-  await page.getByTestId('resign').click()
-  await expect(status(page)).toHaveAttribute('data-state', 'resigned')
-  await page.getByTestId('review').click()
-  await expect(page.getByTestId('graph')).toBeVisible()
-  await expect(page.getByTestId('review-progress')).toBeHidden({ timeout: REVIEW })
-  // The moves get their names from the engine.
-  await expect(page.getByTestId('graph')).toHaveAttribute('aria-valuetext', /手目 ☖５二金/)
-  await expect(page.getByTestId('mistakes').locator('.judged .what').first()).toHaveText(/^\d+ [☗☖]/)
-  const found = await page.getByTestId('mistakes').innerText()
-  const value = await page.getByTestId('graph').getAttribute('aria-valuetext')
-  await page.reload()
-  await expect(status(page)).toHaveAttribute('data-state', 'resigned')
-  await page.getByTestId('review').click()
-  await expect(page.getByTestId('graph')).toHaveAttribute('aria-valuetext', value ?? '')
-  await expect(page.getByTestId('review-progress')).toBeHidden()
-  await expect.poll(() => page.getByTestId('mistakes').innerText()).toBe(found)
-  await page.getByTestId('mistakes').locator('[data-do=better]').first().click()
-  await expect(page.locator('.tree .variation [aria-current]')).toBeVisible()
-  await expect(page.locator('.tree .variation button').nth(1)).toBeVisible()
-})
-
 /**
  * A finished game of a person with Black against the engine, and its review: move 5 is an unsure mark, move 8 a good
  * move.
@@ -285,6 +258,38 @@ const REVIEWED = {
   ...{ over: true, sfen: START.shogi, last: BLUNDER.at(-1) },
 }
 
+test('after a game one tap opens its review; it is stored, and better lines can be shown', async ({
+  page,
+}) => {
+  test.slow()
+  const { review: _, ...setup } = REVIEWED.setup
+  const going = JSON.stringify({ ...REVIEWED, setup, ending: null, over: false })
+  // Once: the reload below finds the game with its review.
+  await page.addInitScript((saved) => {
+    if (!localStorage.getItem('narikoma.game')) localStorage.setItem('narikoma.game', saved)
+  }, going)
+  await open(page)
+  await page.getByTestId('resign').click()
+  await expect(status(page)).toHaveAttribute('data-state', 'resigned')
+  await page.getByTestId('next-step').click()
+  await expect(page.getByTestId('graph')).toBeVisible()
+  await expect(page.getByTestId('review-progress')).toBeHidden({ timeout: REVIEW })
+  // The moves get their names from the engine.
+  await expect(page.getByTestId('graph')).toHaveAttribute('aria-valuetext', /手目 ☖５二金/)
+  await expect(page.getByTestId('mistakes').locator('.judged .what').first()).toHaveText(/^\d+ [☗☖]/)
+  const found = await page.getByTestId('mistakes').innerText()
+  const value = await page.getByTestId('graph').getAttribute('aria-valuetext')
+  await page.reload()
+  await expect(status(page)).toHaveAttribute('data-state', 'resigned')
+  await page.getByTestId('next-step').click()
+  await expect(page.getByTestId('graph')).toHaveAttribute('aria-valuetext', value ?? '')
+  await expect(page.getByTestId('review-progress')).toBeHidden()
+  await expect.poll(() => page.getByTestId('mistakes').innerText()).toBe(found)
+  await page.getByTestId('mistakes').locator('[data-do=better]').first().click()
+  await expect(page.locator('.tree .variation [aria-current]')).toBeVisible()
+  await expect(page.locator('.tree .variation button').nth(1)).toBeVisible()
+})
+
 test("the reader's own mistakes are stepped through first, with arrows for the move, its answer and the best move", async ({
   page,
 }) => {
@@ -293,7 +298,7 @@ test("the reader's own mistakes are stepped through first, with arrows for the m
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.addInitScript((saved) => localStorage.setItem('narikoma.game', saved), JSON.stringify(REVIEWED))
   await page.goto('./')
-  await page.getByTestId('review').click()
+  await page.getByTestId('next-step').click()
   const marked = page.getByTestId('mistakes').locator('.judged')
   const pliesOf = () => marked.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.ply))
   await expect.poll(pliesOf).toEqual(['5', '7', '6', '8', '10'])
