@@ -1,5 +1,5 @@
-//! The opening book: moves with which the project's own games began. It varies the play of the levels and answers the first
-//! moves of a game at once.
+//! The opening book: moves with which the project's own games began. A move from it varies the play of a level and
+//! is played at once.
 //!
 //! `train book` writes `book.bin` (`train/README.md` says how its moves are chosen). After the header of every
 //! [file of weights](crate::eval::weights_file) the file is a tree from the even start. A position is the number of its moves (one byte), then for each move its bits (two bytes,

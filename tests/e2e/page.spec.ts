@@ -98,7 +98,6 @@ test('the search panel can be shown, and the choice is stored', async ({ page })
   const panel = page.getByTestId('thinking-panel')
   await expect(panel).toBeHidden()
   await page.getByTestId('thinking').click()
-  // The opening book has no answer to it.
   await play(page, '1g1f')
   await waitForTurn(page)
   await expect(panel.getByText('深さ')).toBeVisible()

@@ -68,25 +68,11 @@ test('full strength with a clock answers within its time', async ({ page }) => {
   await page.getByTestId('clock').selectOption('fischer5')
   await page.getByTestId('start').click()
   await waitForTurn(page)
-  // The opening book has no answer to it.
   await play(page, '1g1f')
   expect(await waitForTurn(page, 60_000)).toBe('playing')
   await expect(moveList(page)).toHaveCount(2)
   // The time that it used was subtracted, and the increment added.
   await expect(page.getByTestId('time-w')).toHaveText(/^[45]:\d\d$/)
-})
-
-test('full strength answers the first moves from its book, without a search', async ({ page }) => {
-  await open(page)
-  await page.getByTestId('new').click()
-  await page.getByTestId('level').selectOption('25')
-  await page.getByTestId('clock').selectOption('fischer5')
-  await page.getByTestId('start').click()
-  await waitForTurn(page)
-  await play(page, '7g7f')
-  expect(await waitForTurn(page)).toBe('playing')
-  await expect(moveList(page)).toHaveCount(2)
-  expect(await page.evaluate(() => window.__narikoma?.game.state.lastInfo)).toBeNull()
 })
 
 test('a hint in three steps', async ({ page }) => {

@@ -28,7 +28,6 @@ test('a time per move can be chosen, and is saved with the game @smoke', async (
   await page.getByTestId('move-time').selectOption('1000')
   await page.getByTestId('start').click()
   await waitForTurn(page)
-  // The opening book has no answer to it.
   await play(page, '1g1f')
   await waitForTurn(page)
   expect(await lastGo()).toMatchObject({ level: '14', limits: {}, time: { moveTime: 1000 } })

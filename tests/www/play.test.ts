@@ -144,7 +144,6 @@ test('without a clock and without a chosen time the level decides', async () => 
     level: '25',
     seed: world.game.state.setup.seed,
     resigns: true,
-    book: true,
   })
 })
 

@@ -69,7 +69,6 @@ export function think(state: State): Step {
           ...(opponent && { opponent }),
           ...(level ? { level } : { limits: FALLBACK }),
           ...(resigns !== false && { resigns: true }),
-          book: true,
         },
       },
     ],
