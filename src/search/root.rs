@@ -60,8 +60,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.info = Some(info);
     }
 
-    /// The best line while the first iteration is unfinished: that of the best move searched so far, or, at
-    /// depth 0, the first move with the static evaluation.
+    /// Report before the first iteration is finished: the best move searched so far, or at depth 0 the first move
+    /// with the static evaluation.
     fn first_estimate(&mut self) -> Info {
         let (depth, score) = match &self.root {
             root if root.pv_index > 0 => (root.depth as u32, root.moves[0].previous_score),

@@ -371,7 +371,7 @@ test('a live broadcast: more moves do not reset the board', async ({ page }) => 
   await board.getByTestId('flip').click()
   await board.getByTestId('flip').focus()
   await set('7g7f 3c3d 2g2f')
-  // Whoever looks at the last move follows.
+  // A board that shows the last move shows the new one.
   const same = board.locator('shogi-board[data-same]')
   await expect(same).toHaveAttribute('data-sfen', / w - 4$/)
   await expect(board.getByTestId('flip')).toBeFocused()
@@ -380,7 +380,7 @@ test('a live broadcast: more moves do not reset the board', async ({ page }) => 
   await board.getByTestId('previous').click()
   await expect(same).toHaveAttribute('data-sfen', / w - 2$/)
   await set('7g7f 3c3d 2g2f 8c8d 2f2e')
-  // Whoever looks at an earlier move stays there.
+  // An earlier position stays shown.
   await expect
     .poll(() => board.evaluate((element: HTMLElementTagNameMap['narikoma-player']) => element.moves.length))
     .toBe(5)

@@ -139,7 +139,7 @@ const resuming = ({ game, ply }: InitialGame): Action & { type: 'resume' } => ({
   ...(ply !== null && { ply }),
 })
 
-/** Replaces the moves. Whoever looks at the last one follows; others stay at theirs. */
+/** Replaces the moves. A board that shows the last move shows the new last move; an earlier position stays shown. */
 function replace(game: Game, opening: InitialGame): void {
   const before = game.state
   const { shown, all } = plies(before)

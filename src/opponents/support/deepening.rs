@@ -66,7 +66,7 @@ pub struct Deepening<R: Rules, S: RecursiveSearch<R>> {
     finished: Vec<Info>,
     /// Static value of the root, for the side to move.
     static_value: Score,
-    /// What is known when the search was stopped in the first iteration.
+    /// Report of a search that was stopped in its first iteration: depth 0 and the static value.
     estimate: Option<Info>,
 }
 
@@ -144,7 +144,7 @@ impl<R: Rules, S: RecursiveSearch<R>> Deepening<R, S> {
         best.or_else(|| self.moves.first()).copied()
     }
 
-    /// What is known while the first iteration is unfinished.
+    /// Report before the first iteration is finished: its best move, with depth 0 and the static value.
     fn first_estimate(&self) -> Info {
         Info {
             depth: 0,
