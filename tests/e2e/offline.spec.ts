@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type Host, host } from './host.ts'
-import { moveList, play, square, status, waitForTurn } from './play.ts'
+import { moveList, play, readRecord, square, status, waitForTurn } from './play.ts'
 import { nextRelease } from './release.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -56,9 +56,7 @@ test('after one visit the page starts, plays, reads records and opens the study 
   await page.reload()
   await waitForTurn(page)
   await expect(moveList(page)).toHaveCount(2)
-  await page.getByTestId('records').click()
-  await page.getByTestId('record-text').fill('手合割：平手\n   1 ２六歩(27)\n')
-  await page.getByTestId('record-read').click()
+  await readRecord(page, '手合割：平手\n   1 ２六歩(27)\n')
   await expect(moveList(page)).toHaveCount(1)
   await page.getByTestId('study-open').click()
   await expect(page.getByTestId('lines').locator('li')).toHaveCount(3)

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { open, play, waitForTurn } from './play.ts'
+import { open, play, readRecord, waitForTurn } from './play.ts'
 
 async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId(button).click()])
@@ -85,9 +85,7 @@ test('the HTML of a game with comments and variations holds the whole record', a
    2 ８四歩(83)
 `
   await open(page)
-  await page.getByTestId('records').click()
-  await page.getByTestId('record-text').fill(record)
-  await page.getByTestId('record-read').click()
+  await readRecord(page, record)
   await expect(page.getByTestId('moves').locator('li')).toHaveCount(3)
   await page.getByTestId('records').click()
   await page.getByTestId('picture-html').click()

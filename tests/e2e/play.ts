@@ -33,6 +33,16 @@ export async function waitForTurn(page: Page, timeout = 60_000): Promise<string>
   return (await status(page).getAttribute('data-state')) ?? ''
 }
 
+/** Opens a record from its text; ends when the dialog is closed and the game is on the page. */
+export async function readRecord(page: Page, text: string): Promise<void> {
+  await page.getByTestId('records').click()
+  await page.getByTestId('record-text').fill(text)
+  await page.getByTestId('record-read').click()
+  // The reader is a late part of the page: until it has come, no request is sent.
+  await expect(page.getByTestId('record-text')).toBeHidden()
+  await waitForTurn(page)
+}
+
 /** The position that the board shows. */
 export const sfen = async (page: Page): Promise<string> => (await board(page).getAttribute('data-sfen')) ?? ''
 

@@ -1,18 +1,10 @@
 /** Records and positions that are only looked at, and the games that are played on from them. */
 import { expect, type Page, test } from '@playwright/test'
-import { board, moveList, open, play, sfen, waitForTurn } from './play.ts'
+import { board, moveList, open, play, readRecord, sfen, waitForTurn } from './play.ts'
 
 const RESIGNED =
   '手合割：平手\n先手：甲\n後手：乙\n   1 ２六歩(27)\n   2 ８四歩(83)\n   3 ７六歩(77)\n   4 投了\n'
 const UNFINISHED = '手合割：平手\n   1 ２六歩(27)\n   2 ８四歩(83)\n'
-
-/** Reads a record in the dialog. */
-async function read(page: Page, text: string): Promise<void> {
-  await page.getByTestId('records').click()
-  await page.getByTestId('record-text').fill(text)
-  await page.getByTestId('record-read').click()
-  await waitForTurn(page)
-}
 
 /** What was agreed for the game on the page. */
 const setup = (page: Page) =>
@@ -36,7 +28,7 @@ const chooseLevel = (page: Page, level: string) =>
 
 test('nothing is taken back from a finished record that is only looked at', async ({ page }) => {
   await open(page)
-  await read(page, RESIGNED)
+  await readRecord(page, RESIGNED)
   await page.keyboard.press('End')
   await expect(page.getByTestId('status')).toContainText('投了')
   await expect(page.getByTestId('takeback')).toBeDisabled()
@@ -51,7 +43,7 @@ test('nothing is taken back from a finished record that is only looked at', asyn
 
 test('a record from the time before is only looked at, too', async ({ page }) => {
   await open(page)
-  await read(page, RESIGNED)
+  await readRecord(page, RESIGNED)
   await page.evaluate(() => {
     const game = JSON.parse(localStorage.getItem('narikoma.game') ?? '{}')
     delete game.setup.lookedAt
@@ -66,7 +58,7 @@ test('a move on the board of an unfinished record begins another game, and the r
   page,
 }) => {
   await open(page)
-  await read(page, UNFINISHED)
+  await readRecord(page, UNFINISHED)
   await page.keyboard.press('End')
   await expect(page.getByTestId('resign')).toBeDisabled()
   await page.evaluate(() => window.__narikoma?.game.dispatch({ type: 'move', move: '5i5a' }))
@@ -106,7 +98,7 @@ test('to play from a position means the same on the page and in the analysis', a
   await chooseLevel(page, '2')
   await open(page)
   const expected = { players: { b: 'engine', w: 'human' }, opponent: 'flagship', level: '2' }
-  await read(page, RESIGNED)
+  await readRecord(page, RESIGNED)
   await moveList(page).first().click()
   await page.getByTestId('fromhere').click()
   await waitForTurn(page)
@@ -154,7 +146,7 @@ for (const [link, level] of [
 test('an imported position can be played against the engine at the chosen level', async ({ page }) => {
   await chooseLevel(page, '2')
   await open(page)
-  await read(page, '4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1')
+  await readRecord(page, '4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1')
   await page.getByTestId('fromhere').click()
   await waitForTurn(page)
   expect(await setup(page)).toEqual({

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Action } from '../../www/game/actions.ts'
 import type { Notice, State } from '../../www/game/state.ts'
-import { board, open, square, waitForTurn } from './play.ts'
+import { board, open, readRecord, square, waitForTurn } from './play.ts'
 
 /** Widths and heights of windows, in pixels. */
 const SIZES = [
@@ -162,10 +162,7 @@ test('a record with variations and comments does not move the board', async ({ p
     await page.setViewportSize({ width, height })
     await open(page)
     const start = await place(page)
-    await page.getByTestId('records').click()
-    await page.getByTestId('record-text').fill(kif)
-    await page.getByTestId('record-read').click()
-    await waitForTurn(page)
+    await readRecord(page, kif)
     await page.keyboard.press('Home')
     await expect(page.getByTestId('comment')).toBeVisible()
     expect(await place(page)).toBe(start)

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { encodeUsen } from '../../www/game/usen.ts'
 import { START } from '../../www/protocol.ts'
-import { moveList, open, status, waitForTurn } from './play.ts'
+import { moveList, open, readRecord, status, waitForTurn } from './play.ts'
 
 const study = (page: Page) => page.getByTestId('study')
 const square = (page: Page, name: string) => study(page).locator(`.analysis [data-square="${name}"]`)
@@ -83,13 +83,10 @@ test('on the game page a variation can be chosen while stepping, and the game st
   page,
 }) => {
   await open(page)
-  await page.getByTestId('records').click()
-  await page
-    .getByTestId('record-text')
-    .fill(
-      '手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n\n変化：2手\n2 ８四歩(83)\n*角道を止めず\n3 ６八銀(79)\n',
-    )
-  await page.getByTestId('record-read').click()
+  await readRecord(
+    page,
+    '手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n\n変化：2手\n2 ８四歩(83)\n*角道を止めず\n3 ６八銀(79)\n',
+  )
   await expect(moveList(page)).toHaveCount(3)
   await waitForTurn(page)
   await expect(page.getByTestId('variations')).toBeHidden()
@@ -351,9 +348,7 @@ test('the analysis shows the head and the times of a record, saves it, and opens
   await open(page)
   const record = (moves: string) =>
     `棋戦：名人戦\n場所：東京\n開始日時：2026/01/31 09:00\n手合割：平手\n先手：甲\n後手：乙\n手数----指手---------消費時間--\n${moves}`
-  await page.getByTestId('records').click()
-  await page.getByTestId('record-text').fill(record('   1 ７六歩(77)   ( 1:05/00:01:05)\n   2 ３四歩(33)\n'))
-  await page.getByTestId('record-read').click()
+  await readRecord(page, record('   1 ７六歩(77)   ( 1:05/00:01:05)\n   2 ３四歩(33)\n'))
   await expect(moveList(page)).toHaveCount(2)
   await waitForTurn(page)
   await openStudy(page)
