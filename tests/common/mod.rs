@@ -2,9 +2,14 @@
 #![allow(dead_code, unreachable_pub, reason = "no test uses all of them")]
 
 pub mod net;
+mod random;
+mod slices;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+
+pub use random::Random;
+pub use slices::Slices;
 
 /// Whether to leave out slow cases.
 pub fn fast() -> bool {
@@ -82,25 +87,6 @@ fn content_lines(text: &str) -> Vec<String> {
 /// Fields of a line, separated by `;`.
 pub fn fields(line: &str) -> Vec<&str> {
     line.split(';').map(str::trim).collect()
-}
-
-/// A generator of pseudorandom numbers (SplitMix64) that are the same on all machines.
-pub struct Random(pub u64);
-
-impl Random {
-    /// The next number below `bound`.
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % bound as u64) as usize
-    }
-
-    /// A function of `most` that gives the next number from −`most` to `most`.
-    pub fn numbers(mut self) -> impl FnMut(i32) -> i32 {
-        move |most| self.below(2 * most as usize + 1) as i32 - most
-    }
 }
 
 /// SFENs of the same position with sides exchanged, and mirrored left to right.

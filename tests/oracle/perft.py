@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks all counts of perft files at full depth with the native program. `tests/perft.rs` checks them up to a limit.
+"""Checks all counts of perft files at full depth with the native program. `tests/rules/perft.rs` checks them up to a limit.
 
     python3 tests/oracle/perft.py [--program target/release/narikoma] [--counts FILE]
 

@@ -148,7 +148,7 @@ describe.skipIf(GALLERY.length === 0)('the engine of the gallery for WebAssembly
       const sample = readFileSync(join(PKG, '../tests/data/policy-net-sample.bin'))
       const starts = Array.from({ length: sample.length / length }, (_, nth) => nth * length)
       const positions = Buffer.concat(starts.map((at) => sample.subarray(at, at + inputs)))
-      const native = readFileSync(join(PKG, '../tests/residual_net.rs'), 'utf8')
+      const native = readFileSync(join(PKG, '../tests/evaluation/residual_net.rs'), 'utf8')
       const expected = /CHECKSUM: u32 = (0x[0-9a-f_]+);/.exec(native)?.[1]?.replaceAll('_', '')
       const weights = readFileSync(join(PKG, '../www/data/policy-net.bin'))
       expect(policy_checksum(weights, positions) >>> 0).toBe(Number(expected))

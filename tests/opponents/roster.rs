@@ -1,0 +1,282 @@
+//! Conformance tests for every opponent.
+
+use narikoma::opponents::data::DataStore;
+use narikoma::opponents::{Card, Choice, Opponent, Playable, ROSTER, Task};
+use narikoma::search::{Info, Limits, Monitor, Progress, Silent};
+use narikoma::shogi::handicap::handicaps;
+use narikoma::shogi::{Minishogi, Position, Shogi};
+
+use crate::common::{self, Slices};
+
+/// Every opponent on every board that it plays.
+fn for_each(mut shogi: impl FnMut(&Card), mut minishogi: impl FnMut(&Card)) {
+    for card in ROSTER {
+        assert!(!card.variants().is_empty() && !card.levels.is_empty(), "{}", card.id);
+        if card.shogi.is_some() {
+            shogi(card);
+        }
+        if card.minishogi.is_some() {
+            minishogi(card);
+        }
+    }
+}
+
+/// Random weights for all that the opponent uses.
+fn random_data(card: &Card) -> DataStore {
+    let mut data = DataStore::default();
+    for need in card.needs {
+        let file = need.random_bytes(&mut common::Random(1).numbers());
+        if let Err(refused) = data.load(need.id, &file) {
+            panic!(
+                "{}: Data::random_bytes of {} makes a file that from_bytes refuses: {refused}",
+                card.id, need.id
+            );
+        }
+    }
+    data
+}
+
+fn make<R: Playable>(card: &Card) -> Box<dyn Opponent<R>> {
+    let mut opponent = R::opponent(card).expect("the card says that it plays this game");
+    opponent.use_data(&random_data(card));
+    opponent
+}
+
+fn think<R: Playable>(opponent: &mut dyn Opponent<R>, task: Task<R>) -> Choice {
+    opponent.begin(task);
+    assert_eq!(opponent.think(&mut Silent), Progress::Finished);
+    opponent.choice()
+}
+
+/// Plays against itself from there, at its weakest level, and checks every choice.
+fn plays_legal_games<R: Playable>(card: &Card, sfen: &str, plies: usize) {
+    let mut opponent = make::<R>(card);
+    let mut position = Position::<R>::from_sfen(sfen).unwrap();
+    for _ in 0..plies {
+        if position.outcome().is_some() {
+            break;
+        }
+        match think(
+            &mut *opponent,
+            Task {
+                seed: 3,
+                weakness: card.levels[0].weakness,
+                ..Task::new(position.clone(), card.levels[0].limits)
+            },
+        ) {
+            Choice::Move(mv) => {
+                assert!(position.is_legal(mv), "{}: {mv} in {}", card.id, position.to_sfen());
+                position.do_move(mv);
+            }
+            Choice::Resign | Choice::Declare => break,
+        }
+    }
+}
+
+#[test]
+fn legal_moves_from_every_start() {
+    fn from_all<R: Playable>(card: &Card) {
+        let plies = if common::fast() { 20 } else { 120 };
+        plays_legal_games::<R>(card, R::START, 4 * plies);
+        for handicap in handicaps(R::VARIANT) {
+            plays_legal_games::<R>(card, handicap.sfen, plies);
+        }
+    }
+    for_each(from_all::<Shogi>, from_all::<Minishogi>);
+}
+
+#[test]
+fn stopped_search_has_legal_choice() {
+    fn stops<R: Playable>(card: &Card) {
+        let mut opponent = make::<R>(card);
+        let position = Position::<R>::start();
+        opponent.begin(Task::new(position.clone(), Limits::default()));
+        let legal = |choice| matches!(choice, Choice::Move(mv) if position.is_legal(mv));
+        assert!(legal(opponent.choice()), "{}", card.id);
+        let mut monitor = Slices::at_every_question();
+        assert_eq!(opponent.think(&mut monitor), Progress::Paused, "{}", card.id);
+        assert_eq!(monitor.questions, 1, "{} asks again after it was told to stop", card.id);
+        assert!(legal(opponent.choice()), "{}", card.id);
+    }
+    for_each(stops::<Shogi>, stops::<Minishogi>);
+}
+
+/// The choice and the reported line of a search, and the number of its slices.
+fn in_slices<R: Playable>(
+    card: &Card,
+    task: Task<R>,
+    monitor: &mut dyn Monitor,
+) -> (Choice, Option<Info>, u32) {
+    let mut opponent = make::<R>(card);
+    opponent.begin(task);
+    let mut slices = 1;
+    while opponent.think(monitor) == Progress::Paused {
+        slices += 1;
+        assert!(
+            slices < 30_000,
+            "{} never finishes: keep the node limit of the task over all slices",
+            card.id
+        );
+    }
+    (opponent.choice(), opponent.info().cloned(), slices)
+}
+
+#[test]
+fn slices_do_not_change_the_search() {
+    fn check<R: Playable>(card: &Card) {
+        let task = |seed| Task { seed, ..Task::new(Position::<R>::start(), Limits::nodes(20_000)) };
+        let (choice, info, _) = in_slices(card, task(5), &mut Silent);
+        let (again, line, _) = in_slices(card, task(5), &mut Silent);
+        assert_eq!(
+            (again, line),
+            (choice, info.clone()),
+            "{}: the same seed must give the same search",
+            card.id
+        );
+        let (sliced, line, slices) = in_slices(card, task(5), &mut Slices::at_every_question());
+        assert!(slices > 1, "{}: ask the monitor (Tree::enter does)", card.id);
+        assert_eq!(
+            (sliced, line),
+            (choice, info),
+            "{}: a paused search must go on where it stopped, node for node (PausedNodes)",
+            card.id
+        );
+        let mut used = make::<R>(card);
+        think(&mut *used, task(1));
+        assert_eq!(
+            think(&mut *used, task(5)),
+            choice,
+            "{}: with a node limit, begin must forget earlier searches",
+            card.id
+        );
+    }
+    for_each(check::<Shogi>, check::<Minishogi>);
+}
+
+#[test]
+fn ids_are_unique_and_default_levels_exist() {
+    for (n, card) in ROSTER.iter().enumerate() {
+        assert!(
+            card.level(card.default_level).is_some(),
+            "{}: its default level is none of its levels",
+            card.id
+        );
+        assert!(ROSTER[..n].iter().all(|other| other.id != card.id));
+        for (n, level) in card.levels.iter().enumerate() {
+            assert!(card.levels[..n].iter().all(|other| other.id != level.id));
+        }
+    }
+}
+
+/// Positions to search: the start, a handicap, and some of a random game.
+fn positions<R: Playable>() -> Vec<Position<R>> {
+    let mut found = vec![Position::start()];
+    found.extend(handicaps(R::VARIANT).last().map(|last| Position::from_sfen(last.sfen).unwrap()));
+    let (mut random, mut position) = (common::Random(7), Position::<R>::start());
+    for ply in 1..=60 {
+        let moves = position.legal_moves();
+        if moves.is_empty() || position.outcome().is_some() {
+            break;
+        }
+        position.do_move(moves[random.below(moves.len())]);
+        if ply % 15 == 0 && position.outcome().is_none() && position.count_legal_moves() > 0 {
+            found.push(position.clone());
+        }
+    }
+    found
+}
+
+/// Checks the reports of a search for three lines.
+fn check_reports<R: Playable>(
+    card: &Card,
+    position: &Position<R>,
+    limits: Limits,
+    reports: &[Info],
+    by_playouts: bool,
+) {
+    for info in reports {
+        let mut line = position.clone();
+        assert!(!info.pv.is_empty(), "{}: the line begins with the move", card.id);
+        for mv in &info.pv {
+            assert!(line.is_legal(*mv), "{}: {mv} of a line in {}", card.id, line.to_sfen());
+            line.do_move(*mv);
+        }
+        let nodes = limits.nodes.unwrap_or(u64::MAX);
+        assert!(info.nodes <= nodes, "{}: {} nodes of {nodes}: count every node", card.id, info.nodes);
+        assert!(info.depth <= limits.depth.unwrap_or(u32::MAX), "{}: depth {}", card.id, info.depth);
+    }
+    // The lines of one iteration, in whatever order they are reported: those of one depth. A search by playouts has one depth for
+    // several reports: there a rank that has been seen begins the next report.
+    let mut iterations: Vec<Vec<&Info>> = Vec::new();
+    for info in reports {
+        let belongs = |line: &Info| line.depth == info.depth && !(by_playouts && line.rank == info.rank);
+        match iterations.last_mut() {
+            Some(lines) if lines.iter().copied().all(belongs) => lines.push(info),
+            _ => iterations.push(vec![info]),
+        }
+    }
+    for iteration in iterations {
+        let mut ranks: Vec<_> = iteration.iter().map(|info| info.rank).collect();
+        ranks.sort_unstable();
+        let wanted = position.count_legal_moves().min(3) as usize;
+        assert!(
+            ranks.len() <= wanted && ranks.iter().copied().eq(1..=ranks.len() as u32),
+            "{}: ranks {ranks:?} of {wanted}: an iteration reports each of its lines once, the best as 1",
+            card.id
+        );
+        for (n, info) in iteration.iter().enumerate() {
+            let first = info.pv[0];
+            assert!(iteration[..n].iter().all(|other| other.pv[0] != first), "{}: {first} twice", card.id);
+        }
+    }
+}
+
+#[test]
+fn lines_are_legal_and_limits_hold() {
+    fn check<R: Playable>(card: &Card) {
+        for position in positions::<R>() {
+            for limits in [Limits::nodes(1), Limits::nodes(3_000), Limits::depth(2)] {
+                let mut opponent = make::<R>(card);
+                opponent.begin(Task { lines: 3, ..Task::new(position.clone(), limits) });
+                let mut monitor = Slices::whole();
+                assert_eq!(opponent.think(&mut monitor), Progress::Finished, "{}", card.id);
+                assert!(
+                    limits.nodes.is_some() || !monitor.reports.is_empty(),
+                    "{}: report every finished iteration to the monitor",
+                    card.id
+                );
+                let by_playouts = opponent.playouts(0).is_some();
+                check_reports(card, &position, limits, &monitor.reports, by_playouts);
+                match opponent.choice() {
+                    Choice::Move(mv) => assert!(position.is_legal(mv), "{}: {mv}", card.id),
+                    Choice::Declare => {}
+                    Choice::Resign => panic!("{}: there is a legal move", card.id),
+                }
+            }
+        }
+    }
+    for_each(check::<Shogi>, check::<Minishogi>);
+}
+
+#[test]
+fn required_data_is_named_by_the_card() {
+    for card in ROSTER {
+        for (n, need) in card.needs.iter().enumerate() {
+            let plain = need.id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+            assert!(plain, "{}: {:?} is a file name, too: lower case, digits, dashes", card.id, need.id);
+            assert!(
+                card.needs[..n].iter().all(|other| other.id != need.id),
+                "{}: {} twice",
+                card.id,
+                need.id
+            );
+            for variant in need.variants {
+                assert!(card.variants().contains(variant), "{} does not play {variant:?}", card.id);
+            }
+            let missing =
+                DataStore::default().missing(card, need.variants[0]).any(|other| other.id == need.id);
+            assert_eq!(missing, need.required, "{}: {}", card.id, need.id);
+            assert!(random_data(card).has(need.id), "{}: {}", card.id, need.id);
+        }
+    }
+}
