@@ -1,7 +1,7 @@
 //! A game and its opponent: what the session and USI share.
 
 use crate::opponents::data::DataStore;
-use crate::opponents::{Card, Opponent, Playable, Task};
+use crate::opponents::{Card, GameRules, Opponent, Playable, Task};
 use crate::search::Limits;
 use crate::search::params::DEFAULT_TABLE_MB;
 use crate::shogi::{Position, Rules};
@@ -32,7 +32,8 @@ impl<R: Rules> Game<R> {
 
     /// A task about the current position, with the default rules.
     pub fn task(&self, limits: Limits) -> Task<R> {
-        Task { points_given: self.points_given, ..Task::new(self.position.clone(), limits) }
+        let rules = GameRules { points_given: self.points_given, ..GameRules::default() };
+        Task { rules, ..Task::new(self.position.clone(), limits) }
     }
 }
 
@@ -60,11 +61,11 @@ impl<R: Playable> Player<R> {
     /// # Errors
     /// With the ids of required data that are not in the store; then nothing changes.
     pub fn use_data(&mut self, data: &DataStore) -> Result<bool, Vec<&'static str>> {
-        let missing: Vec<_> = data.missing(self.card, R::VARIANT).map(|need| need.id).collect();
+        let missing: Vec<_> = self.card.missing_data(data, R::VARIANT).map(|need| need.id).collect();
         if !missing.is_empty() {
             return Err(missing);
         }
-        let data = data.part_for(self.card);
+        let data = self.card.own_data(data);
         let has_changed = self.data != data;
         if has_changed {
             self.opponent.use_data(&data);

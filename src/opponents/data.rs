@@ -1,6 +1,6 @@
 //! Data of opponents: files of learned weights, known by an id.
 //!
-//! A card names what its opponent needs ([`Card::needs`]). The engine reads no files itself: the page fetches
+//! A card names what its opponent needs ([`Card::needs`](super::Card::needs)). The engine reads no files itself: the page fetches
 //! them, the USI program reads them from a folder. A [`DataStore`] checks and keeps them, and every opponent takes its own
 //! from it ([`Opponent::use_data`](super::Opponent::use_data)). In the repository the file of an id is `www/data/ID.bin`.
 //!
@@ -11,9 +11,7 @@ use std::any::Any;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::{Card, ROSTER};
 use crate::eval::weights_file::Refused;
-use crate::shogi::Variant;
 
 /// Weights that are read from a file.
 pub trait Data: Any + Send + Sync + Sized {
@@ -40,81 +38,13 @@ pub trait Data: Any + Send + Sync + Sized {
 pub type Random<'a> = &'a mut dyn FnMut(i32) -> i32;
 
 /// Data of any type.
-type Stored = Arc<dyn Any + Send + Sync>;
-
-/// Data that an opponent uses.
-#[derive(Clone, Copy, Debug)]
-pub struct Need {
-    /// The id of the data.
-    pub id: &'static str,
-    /// Whether it cannot play without; else it plays in another way.
-    pub required: bool,
-    /// The boards on which it uses the data.
-    pub variants: &'static [Variant],
-    read: fn(&[u8]) -> Result<Stored, Refused>,
-    sizes: fn() -> RangeInclusive<u64>,
-    #[cfg(feature = "gallery")]
-    random_bytes: fn(Random<'_>) -> Vec<u8>,
-}
-
-impl Need {
-    const fn of<T: Data>(required: bool, variants: &'static [Variant]) -> Self {
-        Self {
-            id: T::ID,
-            required,
-            variants,
-            read: |bytes| Ok(Arc::new(T::from_bytes(bytes)?)),
-            sizes: T::sizes,
-            #[cfg(feature = "gallery")]
-            random_bytes: T::random_bytes,
-        }
-    }
-
-    /// Data without which the opponent cannot play on these boards.
-    pub const fn required<T: Data>(variants: &'static [Variant]) -> Self {
-        Self::of::<T>(true, variants)
-    }
-
-    /// Data with which the opponent plays better on these boards.
-    pub const fn optional<T: Data>(variants: &'static [Variant]) -> Self {
-        Self::of::<T>(false, variants)
-    }
-
-    /// The sizes that its file can have, in bytes.
-    pub fn sizes(&self) -> RangeInclusive<u64> {
-        (self.sizes)()
-    }
-
-    /// A file with random weights, for tests.
-    #[cfg(feature = "gallery")]
-    pub fn random_bytes(&self, number: Random<'_>) -> Vec<u8> {
-        (self.random_bytes)(number)
-    }
-}
+pub(super) type Stored = Arc<dyn Any + Send + Sync>;
 
 /// The data that has been loaded. A copy shares the weights. Two are equal if they hold the same files, loaded once.
 #[derive(Clone, Default)]
 pub struct DataStore(Vec<(&'static str, Stored)>);
 
 impl DataStore {
-    /// Checks a file and keeps its data in place of any with the same id.
-    ///
-    /// # Errors
-    /// When the file is refused, or nothing in the roster uses this id; then nothing changes.
-    pub fn load(&mut self, id: &str, bytes: &[u8]) -> Result<(), Refused> {
-        let mut needs = ROSTER.iter().flat_map(|card| card.needs);
-        self.load_need(needs.find(|need| need.id == id).ok_or(Refused::UnknownId)?, bytes)
-    }
-
-    /// As [`Self::load`], for an opponent that need not be in the roster.
-    ///
-    /// # Errors
-    /// When the file is refused; then nothing changes.
-    pub fn load_need(&mut self, need: &Need, bytes: &[u8]) -> Result<(), Refused> {
-        self.put(need.id, (need.read)(bytes)?);
-        Ok(())
-    }
-
     /// Keeps data in place of any with the same id.
     pub fn insert<T: Data>(&mut self, data: Arc<T>) {
         self.put(T::ID, data);
@@ -127,7 +57,7 @@ impl DataStore {
         }
     }
 
-    fn put(&mut self, id: &'static str, data: Stored) {
+    pub(super) fn put(&mut self, id: &'static str, data: Stored) {
         self.remove(id);
         self.0.push((id, data));
     }
@@ -151,18 +81,10 @@ impl DataStore {
         self.find(id).is_some()
     }
 
-    /// The part that an opponent uses.
+    /// The data whose ids the caller wants.
     #[must_use]
-    pub fn part_for(&self, card: &Card) -> Self {
-        let used = |id: &&'static str| card.needs.iter().any(|need| need.id == *id);
-        Self(self.0.iter().filter(|(id, _)| used(id)).cloned().collect())
-    }
-
-    /// The required data that an opponent lacks on this board.
-    pub fn missing(&self, card: &Card, variant: Variant) -> impl Iterator<Item = &'static Need> {
-        let required =
-            card.needs.iter().filter(move |need| need.required && need.variants.contains(&variant));
-        required.filter(|need| !self.has(need.id))
+    pub fn part(&self, wants: impl Fn(&str) -> bool) -> Self {
+        Self(self.0.iter().filter(|(id, _)| wants(id)).cloned().collect())
     }
 }
 

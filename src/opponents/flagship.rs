@@ -5,9 +5,11 @@
 //! device. Without a node limit the tables keep what earlier moves found.
 
 use super::book::Book;
-use super::data::{Data, DataStore, Need, Random};
-use super::levels::{LEVELS, Weakness};
-use super::{Card, Choice, Opponent, Task};
+use super::card::{Card, Need};
+use super::contract::{Choice, Opponent, Task};
+use super::data::{Data, DataStore, Random};
+use super::levels::LEVELS;
+use super::weakness::Weakness;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -115,8 +117,7 @@ impl<R: Rules> Flagship<R> {
     }
 
     /// Replaces the evaluation, for opponents that share the search and the levels' weaknesses. Only for a flagship without a net.
-    #[cfg(feature = "gallery")]
-    pub(super) fn use_evaluation(&mut self, evaluation: Evaluation) {
+    pub fn use_evaluation(&mut self, evaluation: Evaluation) {
         self.search.use_evaluator(evaluation);
     }
 
@@ -138,33 +139,33 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
         if self.book_move.is_some() {
             return;
         }
-        let wants_net = self.net.is_some() && !task.linear_only;
+        let wants_net = self.net.is_some() && !task.settings.linear_only;
         if wants_net != self.has_net {
             self.has_net = wants_net;
             self.evaluate_anew();
         }
         // With empty tables the same nodes give the same move, whatever was searched before.
-        if (task.limits.nodes.is_some() && !task.keeps_tree) || task.weakness.is_some() {
+        if (task.limits.nodes.is_some() && !task.settings.keeps_tree) || task.settings.weakness.is_some() {
             self.search.clear();
         }
-        self.weak = task.weakness.map(|weakness| {
+        self.weak = task.settings.weakness.map(|weakness| {
             let seed = seeded_hash(task.seed.into(), task.position.key());
             WeakSearch { weakness, position: task.position.clone(), seed }
         });
         self.lines = task.lines;
         let weak = self.weak.as_ref();
         let options = SearchOptions {
-            entering_king: task.entering_king,
-            points_given: task.points_given,
-            move_limit: task.move_limit,
-            draw_values: task.draw_values,
+            entering_king: task.rules.entering_king,
+            points_given: task.rules.points_given,
+            move_limit: task.rules.move_limit,
+            draw_values: task.rules.draw_values,
             lines: task.lines.max(weak.map_or(0, |weak| weak.weakness.choices)),
             seed: task.seed,
-            only_move_matters: task.only_move_matters,
+            only_move_matters: task.settings.only_move_matters,
             techniques: if weak.is_some() { SHORT_SIGHTED } else { Techniques::ALL },
             blind_spots: weak.map_or(BlindSpots::default(), |weak| weak.weakness.blind_spots(weak.seed)),
         };
-        let limits = task.limits_without_net.filter(|_| !wants_net).unwrap_or(task.limits);
+        let limits = task.settings.limits_without_net.filter(|_| !wants_net).unwrap_or(task.limits);
         self.search.begin(task.position, limits, options);
     }
 

@@ -20,7 +20,7 @@ use crate::game::{Game, Player};
 use crate::opponents;
 use crate::opponents::data::DataStore;
 use crate::opponents::resign::{self, Resigner};
-use crate::opponents::{Card, Choice, Level, Playable, Task};
+use crate::opponents::{Card, Choice, Level, Playable};
 use crate::search::mate::{Defender, MateLimits, Solver};
 use crate::search::time::TimeOptions;
 use crate::search::{self, Limits, Progress};
@@ -99,7 +99,7 @@ pub(super) trait AnyGame {
     ) -> Result<Event, ErrorEvent>;
     /// The `playouts` event, of at most so many nodes besides the moves of the root.
     #[cfg(feature = "gallery")]
-    fn playouts(&self, size: usize) -> Result<Event, ErrorEvent>;
+    fn playouts(&mut self, size: usize) -> Result<Event, ErrorEvent>;
 }
 
 /// The game of a session, of one variant.
@@ -168,14 +168,14 @@ impl<R: Playable> SessionGame<R> {
         let proved = self.proved();
         if proved.is_some() && self.pondering != Some(proved) {
             self.pondering = Some(proved);
-            if let Some(found) = self.player.as_ref().and_then(|player| player.opponent.info()) {
-                info(self.info(found));
+            if let Some(found) = self.player.as_ref().and_then(|player| player.opponent.info().cloned()) {
+                info(self.info(&found));
             }
         }
         progress == Progress::Finished
     }
 
-    fn info(&self, info: &search::Info) -> Info {
+    fn info(&mut self, info: &search::Info) -> Info {
         let mut position = self.game.position.clone();
         let pv = info.pv.iter().map(|mv| {
             let words = MoveText::new(&position, *mv);
@@ -196,9 +196,9 @@ impl<R: Playable> SessionGame<R> {
             #[cfg(feature = "gallery")]
             playouts: self
                 .player
-                .as_ref()
+                .as_mut()
                 .zip(info.pv.first())
-                .and_then(|(player, mv)| inspection::move_playouts(&*player.opponent, *mv)),
+                .and_then(|(player, mv)| inspection::move_playouts(&mut *player.opponent, *mv)),
             #[cfg(feature = "gallery")]
             proved: self.proved().filter(|_| info.rank == 1),
         }
@@ -296,20 +296,18 @@ impl<R: Playable> AnyGame for SessionGame<R> {
     }
 
     fn begin(&mut self, settings: &GoSettings) -> Result<(), ErrorEvent> {
-        let mut task = Task {
-            seed: settings.seed,
-            lines: settings.lines,
-            book: settings.book,
-            entering_king: self.rules.entering_king,
-            move_limit: self.rules.move_limit,
-            ..self.game.task(Limits::default())
-        };
+        let mut task = self.game.task(Limits::default());
+        (task.seed, task.lines, task.book) = (settings.seed, settings.lines, settings.book);
+        task.rules.entering_king = self.rules.entering_king;
+        task.rules.move_limit = self.rules.move_limit;
         if let Some(level) = settings.level {
             task = task.at_level(level);
         }
         if let Some(limits) = settings.limits {
             // With limits of its own the request asks for a score, too, even if it names a level.
-            task = Task { limits, limits_without_net: None, only_move_matters: false, ..task };
+            task.limits = limits;
+            task.settings.limits_without_net = None;
+            task.settings.only_move_matters = false;
         }
         let player = self.player_of(settings.card, &settings.data)?;
         if let Some(megabytes) = settings.table_megabytes {
@@ -373,9 +371,9 @@ impl<R: Playable> AnyGame for SessionGame<R> {
             Choice::Resign => protocol::Choice::Resign,
             Choice::Declare => protocol::Choice::Declare,
         };
-        let found = opponent.info();
-        let score = found.map(|info| info.score);
-        let info = found.map(|info| self.info(info));
+        let found = opponent.info().cloned();
+        let score = found.as_ref().map(|info| info.score);
+        let info = found.map(|info| self.info(&info));
         let (side, ply) = (self.game.position.side(), self.moves.len() as u32);
         let mut is_lost = |score| self.resigner.should_resign(side, ply, score, resign::THRESHOLD);
         let choice = match choice {
@@ -437,8 +435,8 @@ impl<R: Playable> AnyGame for SessionGame<R> {
     }
 
     #[cfg(feature = "gallery")]
-    fn playouts(&self, size: usize) -> Result<Event, ErrorEvent> {
-        let found = self.player.as_ref().and_then(|player| player.opponent.playouts(size));
+    fn playouts(&mut self, size: usize) -> Result<Event, ErrorEvent> {
+        let found = self.player.as_mut().and_then(|player| player.opponent.inspect()?.playouts(size));
         found.as_ref().map(inspection::playouts).ok_or_else(|| {
             failed(
                 Failure::UnknownOpponent,

@@ -8,9 +8,9 @@ use super::{ErrorEvent, failed, needs_data};
 use crate::eval::{self, Reason, Term};
 use crate::game::{Game, Player};
 use crate::opponents::data::DataStore;
-use crate::opponents::support::impressions::Wanted;
-use crate::opponents::support::playouts::Playouts;
-use crate::opponents::support::trace::{PathStep, Record, Step};
+use crate::opponents::inspection::Playouts;
+use crate::opponents::inspection::Wanted;
+use crate::opponents::inspection::{PathStep, Record, Step};
 use crate::opponents::{Card, Opponent, Playable};
 use crate::search::Limits;
 use crate::shogi::{Move, Position};
@@ -60,9 +60,10 @@ pub(super) fn impressions<R: Playable>(
     if position.count_legal_moves() == 0 {
         return Err(failed(Failure::GameOver, "the side to move has no legal move"));
     }
-    let found = player.opponent.impressions(&position).ok_or_else(|| {
-        failed(Failure::UnknownOpponent, format!("opponent {:?} has no first impressions", card.id))
-    })?;
+    let found =
+        player.opponent.inspect().and_then(|shown| shown.policy_moves(&position)).ok_or_else(|| {
+            failed(Failure::UnknownOpponent, format!("opponent {:?} has no first impressions", card.id))
+        })?;
     let likely = |(mv, probability): &(Move, f32)| LikelyMove {
         mv: MoveText::new(&position, *mv),
         probability: six_decimals(*probability),
@@ -89,9 +90,10 @@ pub(super) fn reasons<R: Playable>(
     data: &DataStore,
     moves: &[String],
 ) -> Result<Event, ErrorEvent> {
-    let player = player::<R>(card, data)?;
+    let mut player = player::<R>(card, data)?;
     let position = play(position, moves)?;
-    let (reasons, side) = (player.opponent.reasons(&position), position.side());
+    let reasons = player.opponent.inspect().map(|shown| shown.reasons(&position)).unwrap_or_default();
+    let side = position.side();
     Ok(Event::Reasons(ReasonsEvent {
         sfen: position.to_sfen(),
         side,
@@ -135,9 +137,10 @@ pub(super) fn tree<R: Playable>(
     let steps = steps.collect::<Result<Vec<PathStep>, _>>()?;
     let mut player = player::<R>(card, data)?;
     let task = game.task(Limits::nodes(MAX_NODES));
-    let traced = player.opponent.trace(task, depth, steps).ok_or_else(|| {
-        failed(Failure::UnknownOpponent, format!("opponent {:?} does not show its tree", card.id))
-    })?;
+    let traced =
+        player.opponent.inspect().and_then(|shown| shown.trace(task, depth, steps)).ok_or_else(|| {
+            failed(Failure::UnknownOpponent, format!("opponent {:?} does not show its tree", card.id))
+        })?;
     Ok(Event::Tree(TreeEvent {
         units: traced.units,
         nodes: count(traced.nodes),
@@ -219,8 +222,8 @@ pub(super) fn playouts<R: Playable>(found: &Playouts<R>) -> Event {
 }
 
 /// What an opponent's playouts have found about a move, if it searches by playouts.
-pub(super) fn move_playouts<R: Playable>(opponent: &dyn Opponent<R>, mv: Move) -> Option<MovePlayouts> {
-    let found = opponent.playouts(1)?;
+pub(super) fn move_playouts<R: Playable>(opponent: &mut dyn Opponent<R>, mv: Move) -> Option<MovePlayouts> {
+    let found = opponent.inspect()?.playouts(1)?;
     let node = found.moves().find(|node| node.mv == mv)?;
     Some(MovePlayouts {
         visits: node.visits,

@@ -23,8 +23,8 @@ use serde_json::Value;
 use slice::Timer;
 
 use crate::eval::weights_file::Refused;
-use crate::opponents::data::{DataStore, Need};
-use crate::opponents::{self, Card};
+use crate::opponents::data::DataStore;
+use crate::opponents::{self, Card, Need};
 use crate::search::Limits;
 use crate::search::params::DEFAULT_TABLE_MB;
 use crate::search::time::{Clock, TimeManager, TimeOptions};
@@ -113,7 +113,7 @@ impl Session {
     /// # Errors
     /// When the file is refused, or no opponent uses this id; then nothing changes.
     pub fn load_data(&mut self, id: &str, bytes: &[u8]) -> Result<(), Refused> {
-        self.data.load(id, bytes)
+        opponents::roster::load_data(&mut self.data, id, bytes)
     }
 
     /// Uses data that another session has loaded, from the next `go` on; both share it in memory.
@@ -207,9 +207,9 @@ impl Session {
 
     /// The tree of the running or last search.
     #[cfg(feature = "gallery")]
-    fn playouts(&self, size: u32) -> Result<Event, ErrorEvent> {
+    fn playouts(&mut self, size: u32) -> Result<Event, ErrorEvent> {
         let size = check_range("size", size, MAX_PLAYOUT_NODES)?;
-        let game = self.game.as_deref().ok_or_else(|| failed(Failure::NoGame, "no game has begun"))?;
+        let game = self.game.as_deref_mut().ok_or_else(|| failed(Failure::NoGame, "no game has begun"))?;
         game.playouts(size as usize)
     }
 

@@ -7,7 +7,7 @@ use super::monitor::{Pondering, UsiMonitor};
 use super::options::Options;
 use crate::game::{Game, Player};
 use crate::opponents::resign::Resigner;
-use crate::opponents::{Card, Choice, Playable, Task};
+use crate::opponents::{Card, Choice, GameRules, LevelSettings, Playable, Task};
 use crate::search::time::TimeOptions;
 use crate::search::{Limits, Monitor};
 use crate::shogi::record::Record;
@@ -198,17 +198,29 @@ impl<R: Playable> AnyGame for UsiGame<R> {
         let task = match level {
             Some(level) => self.game.task(wanted).at_level(level),
             // Levels play the same on every device; without one, `usinewgame` empties the tables.
-            None => Task { keeps_tree: true, ..self.game.task(wanted) },
+            None => {
+                let mut task = self.game.task(wanted);
+                task.settings.keeps_tree = true;
+                task
+            }
         };
-        let task = Task {
-            limits: task.limits.and(wanted),
-            limits_without_net: task.limits_without_net.map(|limits| limits.and(wanted)),
-            seed: options.seed,
+        let settings = LevelSettings {
+            limits_without_net: task.settings.limits_without_net.map(|limits| limits.and(wanted)),
+            ..task.settings
+        };
+        let rules = GameRules {
             entering_king: options.entering_king,
             move_limit: options.move_limit().map(|limit| limit.saturating_sub(self.ply_of_start())),
             draw_values: options.draw_values,
+            ..task.rules
+        };
+        let task = Task {
+            limits: task.limits.and(wanted),
+            seed: options.seed,
             lines: options.lines,
             book: options.own_book && !go.endless() && !go.ponder,
+            rules,
+            settings,
             ..task
         };
         self.player.opponent.begin(task.clone());

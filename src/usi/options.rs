@@ -6,6 +6,7 @@ use super::data_file;
 use crate::eval::nnue::Net;
 use crate::opponents::data::{Data, DataStore};
 use crate::opponents::levels::LEVELS;
+use crate::opponents::roster::load_data;
 use crate::opponents::{Card, Level, ROSTER, card};
 use crate::search::params::DEFAULT_TABLE_MB;
 use crate::shogi::Variant;
@@ -261,7 +262,7 @@ impl Options {
     /// # Errors
     /// When a file is missing or refused.
     pub(super) fn read_required(&mut self, card: &Card, variant: Variant) -> Result<(), String> {
-        let missing: Vec<_> = self.data.missing(card, variant).collect();
+        let missing: Vec<_> = card.missing_data(&self.data, variant).collect();
         for need in missing {
             let path = self.data_folder.join(need.id).with_extension("bin");
             let fail = |error: &dyn std::fmt::Display| {
@@ -269,7 +270,7 @@ impl Options {
                 format!("opponent {id} needs {data}: {path}: {error} (option DataFolder names the folder)")
             };
             let bytes = data_file::read(&path, need.sizes()).map_err(|error| fail(&error))?;
-            self.data.load_need(need, &bytes).map_err(|refused| fail(&refused))?;
+            need.load(&mut self.data, &bytes).map_err(|refused| fail(&refused))?;
             self.from_folder.push(need.id);
         }
         Ok(())
@@ -294,7 +295,7 @@ impl Options {
     fn load_net(&mut self, path: &str) -> Result<(), String> {
         let bytes =
             data_file::read(path.as_ref(), Net::sizes()).map_err(|error| format!("{path}: {error}"))?;
-        self.data.load(Net::ID, &bytes).map_err(|refused| format!("{path}: {refused}"))
+        load_data(&mut self.data, Net::ID, &bytes).map_err(|refused| format!("{path}: {refused}"))
     }
 
     /// Sets an option and returns what must be reset.
@@ -393,7 +394,7 @@ mod tests {
     #[test]
     fn required_data_is_read_from_the_folder() {
         use crate::opponents::data::Data;
-        use crate::opponents::tests::{NEEDY, Weight};
+        use crate::opponents::gallery::tests::{NEEDY, Weight};
 
         static CARD: Card = NEEDY;
         let folder = std::env::temp_dir().join(format!("narikoma-data-{}", std::process::id()));

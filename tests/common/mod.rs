@@ -1,5 +1,5 @@
 //! Helpers of the integration tests.
-#![allow(dead_code, unreachable_pub, reason = "no test uses all of them")]
+#![allow(dead_code, unreachable_pub, unused_imports, reason = "no test uses all of them")]
 
 pub mod net;
 mod random;

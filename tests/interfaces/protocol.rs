@@ -5,7 +5,7 @@ use std::cell::Cell;
 #[cfg(feature = "gallery")]
 use narikoma::opponents::Proved;
 #[cfg(feature = "gallery")]
-use narikoma::opponents::effect_net::proof::Proof;
+use narikoma::opponents::gallery::effect_net::proof::Proof;
 use narikoma::search::time::Clock;
 use narikoma::session::protocol::{Choice, Event, Failure, Message, Reply, Request};
 use narikoma::session::{SLICE_NODES, Session};

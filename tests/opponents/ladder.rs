@@ -1,13 +1,13 @@
 //! The rungs of the ladder against each other, and on the examples of the article they follow.
 
 use narikoma::eval::Score;
-use narikoma::opponents::ladder::{
+use narikoma::opponents::gallery::ladder::{
     alphabeta, capture_extension, extensions, forward_pruning, minimax, negamax,
 };
-use narikoma::opponents::ladder::{null_move, ordering, quiescence, realization};
-use narikoma::opponents::support::trace::{Record, Step, TracedSearch};
-use narikoma::opponents::support::{Deepening, RecursiveSearch};
-use narikoma::opponents::{Opponent, Task};
+use narikoma::opponents::gallery::ladder::{null_move, ordering, quiescence, realization};
+use narikoma::opponents::gallery::support::{Deepening, RecursiveSearch};
+use narikoma::opponents::inspection::{Record, Step, TracedSearch};
+use narikoma::opponents::{Inspect, Opponent, Task};
 use narikoma::search::Progress;
 use narikoma::search::blind_spots::seeded_hash;
 use narikoma::search::{Info, Limits, Silent};

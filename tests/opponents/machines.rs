@@ -2,13 +2,14 @@
 
 use narikoma::eval::{Evaluator, Reason, Term};
 use narikoma::opponents::data::{Data, DataStore};
-use narikoma::opponents::machines::LearnedEvaluation;
-use narikoma::opponents::machines::one::Knowledge;
-use narikoma::opponents::machines::three::{self, KingTriples, Line, Packed, Sums};
-use narikoma::opponents::machines::two::{KingPairs, Points};
-use narikoma::opponents::machines::values::material;
-use narikoma::opponents::machines::view::king_number;
-use narikoma::opponents::machines::weights::Table;
+use narikoma::opponents::gallery::machines::LearnedEvaluation;
+use narikoma::opponents::gallery::machines::one::Knowledge;
+use narikoma::opponents::gallery::machines::three::{self, KingTriples, Line, Packed, Sums};
+use narikoma::opponents::gallery::machines::two::{KingPairs, Points};
+use narikoma::opponents::gallery::machines::values::material;
+use narikoma::opponents::gallery::machines::view::king_number;
+use narikoma::opponents::gallery::machines::weights::Table;
+use narikoma::opponents::roster::load_data;
 use narikoma::opponents::{Playable, card};
 use narikoma::search::blind_spots::seeded_hash;
 use narikoma::shogi::{Color, Minishogi, Position, Rules, Shogi};
@@ -35,7 +36,7 @@ fn along_games<R: Rules>(games: usize, plies: usize, mut each: impl FnMut(&Posit
 fn random_data<T: Data>() -> DataStore {
     let mut data = DataStore::default();
     let file = T::random_bytes(&mut Random(1).numbers());
-    data.load(T::ID, &file).unwrap();
+    load_data(&mut data, T::ID, &file).unwrap();
     data
 }
 
@@ -64,8 +65,8 @@ fn reasons_add_up_to_value() {
 
 #[test]
 fn machine_one_names_its_rules() {
-    let opponent = Shogi::opponent(card("machine-one").unwrap()).unwrap();
-    let reasons = opponent.reasons(&Position::start());
+    let mut opponent = Shogi::opponent(card("machine-one").unwrap()).unwrap();
+    let reasons = opponent.inspect().unwrap().reasons(&Position::start());
     let gold = Term::Rule { id: "gold-beside-king", count: 2 };
     assert!(reasons.contains(&Reason { side: Color::Black, term: gold, points: 20 }), "{reasons:?}");
 }
@@ -144,10 +145,10 @@ fn weights_in_the_repository_load() {
         let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         assert!(bytes.len() <= 6_000_000, "{id}: {} bytes", bytes.len());
         let mut data = DataStore::default();
-        assert_eq!(data.load(id, &bytes), Ok(()), "{id}");
+        assert_eq!(load_data(&mut data, id, &bytes), Ok(()), "{id}");
         let mut opponent = Shogi::opponent(card(id).unwrap()).unwrap();
         opponent.use_data(&data);
-        let reasons = opponent.reasons(&Position::start());
+        let reasons = opponent.inspect().unwrap().reasons(&Position::start());
         let pieces = reasons.iter().filter(|reason| matches!(reason.term, Term::Pieces(_))).count();
         assert!(pieces > 10, "{id}: {reasons:?}");
     }

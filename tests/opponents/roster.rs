@@ -1,7 +1,7 @@
 //! Conformance tests for every opponent.
 
 use narikoma::opponents::data::DataStore;
-use narikoma::opponents::{Card, Choice, Opponent, Playable, ROSTER, Task};
+use narikoma::opponents::{Card, Choice, LevelSettings, Opponent, Playable, ROSTER, Task, roster};
 use narikoma::search::{Info, Limits, Monitor, Progress, Silent};
 use narikoma::shogi::handicap::handicaps;
 use narikoma::shogi::{Minishogi, Position, Shogi};
@@ -26,7 +26,7 @@ fn random_data(card: &Card) -> DataStore {
     let mut data = DataStore::default();
     for need in card.needs {
         let file = need.random_bytes(&mut common::Random(1).numbers());
-        if let Err(refused) = data.load(need.id, &file) {
+        if let Err(refused) = roster::load_data(&mut data, need.id, &file) {
             panic!(
                 "{}: Data::random_bytes of {} makes a file that from_bytes refuses: {refused}",
                 card.id, need.id
@@ -56,14 +56,10 @@ fn plays_legal_games<R: Playable>(card: &Card, sfen: &str, plies: usize) {
         if position.outcome().is_some() {
             break;
         }
-        match think(
-            &mut *opponent,
-            Task {
-                seed: 3,
-                weakness: card.levels[0].weakness,
-                ..Task::new(position.clone(), card.levels[0].limits)
-            },
-        ) {
+        let level = &card.levels[0];
+        let settings = LevelSettings { weakness: level.weakness, ..LevelSettings::default() };
+        let task = Task { seed: 3, settings, ..Task::new(position.clone(), level.limits) };
+        match think(&mut *opponent, task) {
             Choice::Move(mv) => {
                 assert!(position.is_legal(mv), "{}: {mv} in {}", card.id, position.to_sfen());
                 position.do_move(mv);
@@ -245,7 +241,7 @@ fn lines_are_legal_and_limits_hold() {
                     "{}: report every finished iteration to the monitor",
                     card.id
                 );
-                let by_playouts = opponent.playouts(0).is_some();
+                let by_playouts = opponent.inspect().and_then(|shown| shown.playouts(0)).is_some();
                 check_reports(card, &position, limits, &monitor.reports, by_playouts);
                 match opponent.choice() {
                     Choice::Move(mv) => assert!(position.is_legal(mv), "{}: {mv}", card.id),
@@ -274,7 +270,7 @@ fn required_data_is_named_by_the_card() {
                 assert!(card.variants().contains(variant), "{} does not play {variant:?}", card.id);
             }
             let missing =
-                DataStore::default().missing(card, need.variants[0]).any(|other| other.id == need.id);
+                card.missing_data(&DataStore::default(), need.variants[0]).any(|other| other.id == need.id);
             assert_eq!(missing, need.required, "{}: {}", card.id, need.id);
             assert!(random_data(card).has(need.id), "{}: {}", card.id, need.id);
         }

@@ -6,7 +6,7 @@ use narikoma::search::{Info, Limits, Progress, Search, SearchOptions, Silent, Te
 use narikoma::shogi::declaration::Verdict;
 use narikoma::shogi::{Color, Minishogi, Move, Position, Rules, Shogi};
 
-use crate::common::{self, Random, turned_and_mirrored};
+use crate::common::{self, Random, Slices, turned_and_mirrored};
 
 fn position<R: Rules>(sfen: &str) -> Position<R> {
     Position::from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {error}"))

@@ -123,7 +123,7 @@ test('an opponent has a rating on the boards that it plays, that of its stronges
 })
 
 test('every rule of machine one has a name in both languages', () => {
-  const source = readFileSync('src/opponents/machines/one/rules.rs', 'utf8')
+  const source = readFileSync('src/opponents/gallery/machines/one/rules.rs', 'utf8')
   const ids = [...source.matchAll(/Rule::\w+,\s*"([a-z-]+)"/g)].map(([, id]) => id ?? '')
   expect(ids.length).toBe(33)
   expect(Object.keys(en.rules).sort()).toEqual([...ids].sort())

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use super::*;
 use crate::eval::{self, Evaluator};
-use crate::opponents::puct::Puct;
-use crate::opponents::puct::tests::Counted;
-use crate::opponents::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
-use crate::opponents::tests::{NEEDY, Weight};
+use crate::opponents::gallery::puct::Puct;
+use crate::opponents::gallery::puct::tests::Counted;
+use crate::opponents::gallery::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
+use crate::opponents::gallery::tests::{NEEDY, Weight};
 use crate::search::time::Clock;
 use crate::shogi::{Delta, MoveList, Position, Shogi};
 

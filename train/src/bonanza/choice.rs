@@ -1,6 +1,6 @@
 //! A choice to learn from: the moves of a position, the features after each of them, and the move that was played.
 
-use narikoma::opponents::machines::values::{material, value};
+use narikoma::opponents::gallery::machines::values::{material, value};
 use narikoma::search::non_promotion::is_useless;
 use narikoma::shogi::{Kind, Move, Position, Shogi};
 

@@ -1,8 +1,8 @@
 //! The parameters of a machine, as the learning needs them: the difference between two positions.
 
 use narikoma::eval::perspective;
-use narikoma::opponents::machines::view::{KINDS, NAMED_KINDS, king_number, piece_number};
-use narikoma::opponents::machines::{three, two};
+use narikoma::opponents::gallery::machines::view::{KINDS, NAMED_KINDS, king_number, piece_number};
+use narikoma::opponents::gallery::machines::{three, two};
 use narikoma::shogi::{Color, Piece, Position, Shogi, Square};
 
 /// A machine whose points are learned.

@@ -100,7 +100,7 @@ impl Learner {
 
 #[cfg(test)]
 mod tests {
-    use narikoma::opponents::machines::two;
+    use narikoma::opponents::gallery::machines::two;
     use narikoma::shogi::{Move, Position, Shogi};
 
     use super::super::choice::Search;

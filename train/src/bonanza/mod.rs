@@ -20,7 +20,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
-use narikoma::opponents::machines::weights::Weights;
+use narikoma::opponents::gallery::machines::weights::Weights;
 
 use crate::files::replace;
 use crate::print_line;

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use clap::Args;
 use narikoma::opponents::data::{Data, DataStore};
-use narikoma::opponents::effect_net::net::Net;
-use narikoma::opponents::{self, Choice, Opponent, Task, flagship, minishogi_net};
+use narikoma::opponents::gallery::effect_net::net::Net;
+use narikoma::opponents::gallery::minishogi_net;
+use narikoma::opponents::{self, Choice, Opponent, Task, flagship};
 use narikoma::search::{Limits, Progress, Silent};
 use narikoma::shogi::{Color, Minishogi, Position};
 
@@ -73,18 +74,17 @@ impl Level {
         let level = card.level(level).with_context(|| format!("{id} has no level {level}"))?;
         let mut opponent = make();
         opponent.resize_table(16);
-        opponent.use_data(&data.part_for(card));
+        opponent.use_data(&card.own_data(data));
         Ok(Self { opponent, level })
     }
 
     fn choose(&mut self, position: &Position<Minishogi>, seed: u32) -> Choice {
-        self.opponent.begin(Task {
-            seed,
-            // So that a move does not depend on the games before it.
-            keeps_tree: false,
-            move_limit: Some(MAX_PLIES as u32),
-            ..Task::new(position.clone(), Limits::default()).at_level(self.level)
-        });
+        let mut task = Task::new(position.clone(), Limits::default()).at_level(self.level);
+        task.seed = seed;
+        // So that a move does not depend on the games before it.
+        task.settings.keeps_tree = false;
+        task.rules.move_limit = Some(MAX_PLIES as u32);
+        self.opponent.begin(task);
         while self.opponent.think(&mut Silent) != Progress::Finished {}
         self.opponent.choice()
     }

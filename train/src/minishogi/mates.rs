@@ -1,6 +1,6 @@
 //! The first lesson: mates, and positions one move before them, from games of random moves.
 
-use narikoma::opponents::effect_net::inputs::{ActiveInputs, active};
+use narikoma::opponents::gallery::effect_net::inputs::{ActiveInputs, active};
 use narikoma::shogi::{Minishogi, Position};
 
 use super::model::Samples;

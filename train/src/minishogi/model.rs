@@ -1,8 +1,8 @@
 //! The network with floating-point weights, its gradient, and its rounding to the engine's integers.
 
 use narikoma::eval::score::logistic;
-use narikoma::opponents::effect_net::inputs::{ActiveInputs, INPUTS};
-use narikoma::opponents::effect_net::net::{
+use narikoma::opponents::gallery::effect_net::inputs::{ActiveInputs, INPUTS};
+use narikoma::opponents::gallery::effect_net::net::{
     FIRST, MAX_ACTIVATION, MAX_BIAS, MAX_INPUT, MAX_WEIGHT, MAX_WIDE, Net, SECOND, UNIT, UNIT_OUTPUT,
     UNIT_WEIGHT,
 };
@@ -217,7 +217,7 @@ pub fn quantize(weights: &[f32]) -> Net {
 mod tests {
     use super::*;
     use narikoma::eval::nnue::simd::Backend;
-    use narikoma::opponents::effect_net::inputs::active;
+    use narikoma::opponents::gallery::effect_net::inputs::active;
     use narikoma::shogi::{Minishogi, Position};
 
     /// Positions of random games.

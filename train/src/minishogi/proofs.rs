@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use clap::Args;
-use narikoma::opponents::effect_net::proof::{Proof, Verdict};
+use narikoma::opponents::gallery::effect_net::proof::{Proof, Verdict};
 use narikoma::shogi::{Minishogi, Position};
 
 use super::matches::{Level, balanced_opening, play};
@@ -31,7 +31,7 @@ pub struct Proofs {
     #[arg(long, value_delimiter = ',')]
     pub threads: Vec<usize>,
     /// Plies by which a leaf is expanded.
-    #[arg(long, default_value_t = narikoma::opponents::effect_net::proof::DEPTH)]
+    #[arg(long, default_value_t = narikoma::opponents::gallery::effect_net::proof::DEPTH)]
     pub depth: u32,
     /// Seed of the games.
     #[arg(long, default_value_t = 1)]

@@ -4,8 +4,8 @@
 use std::thread;
 
 use narikoma::eval::nnue::simd::Backend;
-use narikoma::opponents::effect_net::inputs::active;
-use narikoma::opponents::effect_net::net::Net;
+use narikoma::opponents::gallery::effect_net::inputs::active;
+use narikoma::opponents::gallery::effect_net::net::Net;
 use narikoma::shogi::{Color, Minishogi, Move, Position};
 
 use super::model::{self, Samples};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
-use narikoma::opponents::effect_net::proof::{Proof, Verdict};
+use narikoma::opponents::gallery::effect_net::proof::{Proof, Verdict};
 use narikoma::search::Silent;
 use narikoma::search::mate::{Answer, MateLimits, Solver};
 use narikoma::shogi::{Color, Minishogi, Position};

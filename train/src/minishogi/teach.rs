@@ -7,8 +7,8 @@ use std::time::Instant;
 
 use anyhow::Result;
 use clap::Args;
-use narikoma::opponents::effect_net::inputs::active;
 use narikoma::opponents::flagship::Flagship;
+use narikoma::opponents::gallery::effect_net::inputs::active;
 use narikoma::opponents::{Choice, Opponent, Task};
 use narikoma::search::{Limits, Progress, Silent};
 use narikoma::shogi::{Color, Minishogi, Position};
@@ -83,11 +83,10 @@ fn play(flagship: &mut Flagship<Minishogi>, arguments: &Teach, number: u64) -> (
         if let Some(outcome) = position.outcome() {
             return (taught, outcome.winner);
         }
-        flagship.begin(Task {
-            seed: number as u32,
-            linear_only: true,
-            ..Task::new(position.clone(), Limits::nodes(arguments.nodes))
-        });
+        let mut task = Task::new(position.clone(), Limits::nodes(arguments.nodes));
+        task.seed = number as u32;
+        task.settings.linear_only = true;
+        flagship.begin(task);
         while flagship.think(&mut Silent) != Progress::Finished {}
         let Choice::Move(mv) = flagship.choice() else { return (taught, Some(!position.side())) };
         let captures = position.piece_at(mv.to()).is_some();

@@ -4,7 +4,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use narikoma::opponents::effect_net::proof::{Leaf, Proof};
+use narikoma::opponents::gallery::effect_net::proof::{Leaf, Proof};
 
 /// Searches with this number of threads until nothing is left to do or about this number of nodes has been expanded (slightly more).
 pub fn prove(proof: Proof, threads: usize, nodes: u64) -> Proof {
@@ -48,7 +48,7 @@ fn work(tree: &Mutex<(Proof, usize)>, mut leaf: Leaf, nodes: u64) {
 
 #[cfg(test)]
 mod tests {
-    use narikoma::opponents::effect_net::proof::Verdict;
+    use narikoma::opponents::gallery::effect_net::proof::Verdict;
     use narikoma::shogi::Position;
 
     use super::*;

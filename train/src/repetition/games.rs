@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use narikoma::eval::encoding::fnv1a;
 use narikoma::game;
 use narikoma::opponents::resign::{Resigner, THRESHOLD};
-use narikoma::opponents::{Choice, Opponent, Task};
+use narikoma::opponents::{Choice, Opponent};
 use narikoma::search::blind_spots::seeded_hash;
 use narikoma::search::{Limits, Progress, Silent};
 use narikoma::shogi::outcome::{EndReason, Outcome};
@@ -117,13 +117,12 @@ pub fn play(
             break Outcome::new(EndReason::MoveLimit, None);
         }
         let side = game.position.side();
-        opponent.begin(Task {
-            // The noise must be the same with both values of a draw, and never none.
-            seed: seeded_hash(seed, ply.into()) as u32 | 1,
-            draw_values: [draw, 500],
-            move_limit: Some(conditions.max_plies),
-            ..game.task(Limits::nodes(conditions.playouts))
-        });
+        let mut task = game.task(Limits::nodes(conditions.playouts));
+        // The noise must be the same with both values of a draw, and never none.
+        task.seed = seeded_hash(seed, ply.into()) as u32 | 1;
+        task.rules.draw_values = [draw, 500];
+        task.rules.move_limit = Some(conditions.max_plies);
+        opponent.begin(task);
         while opponent.think(&mut Silent) != Progress::Finished {}
         let score = opponent.info().map(|info| info.score);
         match opponent.choice() {

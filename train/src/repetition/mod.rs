@@ -21,7 +21,8 @@ use anyhow::{Context, Result};
 use clap::Args;
 use narikoma::eval::encoding::fnv1a;
 use narikoma::opponents::data::DataStore;
-use narikoma::opponents::{Opponent, Playable, puct};
+use narikoma::opponents::gallery::puct;
+use narikoma::opponents::{Opponent, Playable};
 use narikoma::shogi::Shogi;
 
 use crate::print_line;
@@ -90,7 +91,7 @@ pub fn run(arguments: &Repetition) -> Result<()> {
     let path = arguments.data.join(need.id).with_extension("bin");
     let bytes = fs::read(&path).with_context(|| path.display().to_string())?;
     let mut data = DataStore::default();
-    data.load_need(need, &bytes).with_context(|| path.display().to_string())?;
+    need.load(&mut data, &bytes).with_context(|| path.display().to_string())?;
     let mut opponent = Shogi::opponent(&puct::CARD).context("it plays shogi")?;
     opponent.use_data(&data);
     let Repetition { seed, playouts, max_plies, .. } = *arguments;

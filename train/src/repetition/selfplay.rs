@@ -12,8 +12,9 @@ use clap::Args;
 use narikoma::eval::encoding::fnv1a;
 use narikoma::game;
 use narikoma::opponents::data::DataStore;
-use narikoma::opponents::support::playouts::PlayoutNode;
-use narikoma::opponents::{Choice, Opponent, Playable, Task, puct};
+use narikoma::opponents::gallery::puct;
+use narikoma::opponents::inspection::PlayoutNode;
+use narikoma::opponents::{Choice, Opponent, Playable};
 use narikoma::search::{Limits, Progress, Silent};
 use narikoma::shogi::outcome::{EndReason, Outcome};
 use narikoma::shogi::{Move, Position, Shogi};
@@ -67,7 +68,7 @@ pub fn run(arguments: &PuctSelfPlay) -> Result<()> {
     let path = arguments.data.join(need.id).with_extension("bin");
     let bytes = std::fs::read(&path).with_context(|| path.display().to_string())?;
     let mut data = DataStore::default();
-    data.load_need(need, &bytes).with_context(|| path.display().to_string())?;
+    need.load(&mut data, &bytes).with_context(|| path.display().to_string())?;
     let mut opponent = Shogi::opponent(&puct::CARD).context("it plays shogi")?;
     opponent.use_data(&data);
     let header = Header {
@@ -120,11 +121,10 @@ fn play(
         if game.position.ply() >= arguments.max_plies as usize {
             break Outcome::new(EndReason::MoveLimit, None);
         }
-        opponent.begin(Task {
-            seed: random.next() as u32 | 1,
-            move_limit: Some(arguments.max_plies),
-            ..game.task(Limits::nodes(arguments.playouts.into()))
-        });
+        let mut task = game.task(Limits::nodes(arguments.playouts.into()));
+        task.seed = random.next() as u32 | 1;
+        task.rules.move_limit = Some(arguments.max_plies);
+        opponent.begin(task);
         while opponent.think(&mut Silent) != Progress::Finished {}
         let mv = match opponent.choice() {
             Choice::Move(mv) => mv,
@@ -132,7 +132,7 @@ fn play(
             Choice::Resign => break Outcome::new(EndReason::Resigned, Some(!game.position.side())),
         };
         let drawn = (game.position.ply() < arguments.drawn_plies).then(|| {
-            let found = opponent.playouts(1)?;
+            let found = opponent.inspect()?.playouts(1)?;
             draw(&found.moves().copied().collect::<Vec<_>>(), arguments.temperature, random.unit())
         });
         let score = opponent.info().map(|info| info.score).unwrap_or_default();
@@ -162,7 +162,7 @@ fn draw(moves: &[PlayoutNode], temperature: f32, chance: f32) -> Option<Move> {
 #[cfg(test)]
 mod tests {
     use narikoma::eval::Score;
-    use narikoma::opponents::support::playouts::Outlook;
+    use narikoma::opponents::inspection::Outlook;
 
     use super::*;
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use anyhow::{Context, Result, ensure};
-use narikoma::opponents::support::playouts::{PlayoutNode, Playouts};
+use narikoma::opponents::inspection::{PlayoutNode, Playouts};
 use narikoma::opponents::{Opponent, Task};
 use narikoma::search::{Limits, Progress, Silent};
 use narikoma::shogi::{Move, Position, Shogi};
@@ -31,7 +31,8 @@ impl Searched {
         opponent.resize_table(MEGABYTES);
         opponent.begin(Task::new(position.clone(), Limits::nodes(playouts)));
         ensure!(opponent.think(&mut Silent) == Progress::Finished, "a search with a node limit ends");
-        let found = opponent.playouts(1).context("it searches by playouts")?;
+        let found =
+            opponent.inspect().and_then(|shown| shown.playouts(1)).context("it searches by playouts")?;
         Ok(Self { position, found })
     }
 

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use narikoma::opponents::data::{DataStore, Need};
-use narikoma::opponents::{self, Card, Level, ROSTER};
+use narikoma::opponents::data::DataStore;
+use narikoma::opponents::{self, Card, Level, Need, ROSTER};
 use narikoma::shogi::Variant;
 
 /// The flagship's levels in a tournament. The last level, full strength, would win every game and tell nothing about the
@@ -140,7 +140,7 @@ pub fn read_data_for(entrant: &Entrant, variant: Variant, folder: &Path, data: &
         let own = folder.join(need.id).with_extension("bin");
         let path = if need.required { own } else { FLAGSHIP_NET.into() };
         let bytes = fs::read(&path).with_context(|| path.display().to_string())?;
-        data.load_need(need, &bytes).with_context(|| path.display().to_string())?;
+        need.load(data, &bytes).with_context(|| path.display().to_string())?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use narikoma::game::Game;
 use narikoma::opponents::data::DataStore;
-use narikoma::opponents::{Choice, Opponent, Playable, Task};
+use narikoma::opponents::{Choice, Opponent, Playable};
 use narikoma::search::blind_spots::seeded_hash;
 use narikoma::search::{Limits, Progress, Silent};
 use narikoma::shogi::declaration::{EnteringKing, Verdict};
@@ -106,18 +106,16 @@ impl<'a, R: Playable> Players<'a, R> {
             let mut opponent = R::opponent(card).expect("an entrant plays this game");
             // A small table is cleared quickly; it is large enough for the nodes of a move.
             opponent.resize_table(8);
-            opponent.use_data(&self.data.part_for(card));
+            opponent.use_data(&card.own_data(self.data));
             opponent
         });
-        opponent.begin(Task {
-            seed,
-            limits,
-            limits_without_net: Some(without_net),
-            // So that a move does not depend on the games before it.
-            keeps_tree: false,
-            move_limit: Some(self.conditions.max_plies),
-            ..game.task(limits).at_level(level)
-        });
+        let mut task = game.task(limits).at_level(level);
+        (task.seed, task.limits) = (seed, limits);
+        task.settings.limits_without_net = Some(without_net);
+        // So that a move does not depend on the games before it.
+        task.settings.keeps_tree = false;
+        task.rules.move_limit = Some(self.conditions.max_plies);
+        opponent.begin(task);
         let nodes = match self.conditions.limit {
             Limit::Nodes(_) => {
                 while opponent.think(&mut Silent) != Progress::Finished {}

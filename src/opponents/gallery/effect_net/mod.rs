@@ -1,0 +1,293 @@
+//! The 5×5 shogi AI of a student project (2021): a network that sees effects, and a proof search that never sleeps.
+//!
+//! Two searches run side by side, in turns of equal numbers of nodes. One follows the four best moves of every position
+//! for six plies by the values of the network ([`beam`]). The other one tries everything and knows when a position is won or
+//! lost ([`proof`]). A proved win is played at once; a move that is proved to lose is struck off.
+//!
+//! The proof search goes on while the other side thinks ([`EffectNet::ponder`](Opponent::ponder)), and keeps its tree from move to
+//! move. A level that does not ponder begins each search with an empty tree, so that it plays the same on every device.
+//!
+//! CITE: 「このプロジェクトについて」 (IS22er, group 7, 2021).
+
+pub mod beam;
+mod format;
+pub mod inputs;
+pub mod net;
+pub mod proof;
+
+use std::sync::Arc;
+
+use crate::eval::Score;
+use crate::opponents::data::DataStore;
+use crate::opponents::{Card, Choice, Level, Need, Opponent, Proved, Task};
+use crate::search::params::DEFAULT_TABLE_MB;
+use crate::search::{Info, Limits, Monitor, Progress};
+use crate::shogi::{Color, Minishogi, Move, Position, Variant};
+use beam::{Beam, HEIGHT, Step};
+use net::Net;
+use proof::{Proof, Verdict};
+
+/// Its card. A height of six plies takes some 60,000 nodes, and the proof search as many.
+pub const CARD: Card = Card {
+    id: "effect-net",
+    year: 2021,
+    ja: "利きのニューラルネットと読み切り",
+    en: "Network of effects and proof search",
+    reference: "IS22er, group 7: 「このプロジェクトについて」 (5五将棋, 2021)",
+    levels: &[
+        Level::limited("1", Limits::nodes(300)),
+        Level::limited("2", Limits::nodes(3_000)),
+        Level::limited("3", Limits::nodes(30_000)),
+        Level { full_strength: true, ponders: true, ..Level::limited("4", Limits::nodes(300_000)) },
+    ],
+    default_level: "3",
+    needs: &[Need::required::<Net>(&[Variant::Minishogi])],
+    shogi: None,
+    minishogi: Some(|| Box::new(EffectNet::default())),
+};
+
+/// Nodes between two questions to the monitor.
+const STOP_CHECK_INTERVAL: u64 = 256;
+
+/// The opponent.
+pub struct EffectNet {
+    /// Without it, as in matches that measure what it adds, pieces are counted.
+    net: Option<Arc<Net>>,
+    proof: Proof,
+    search: Option<Search>,
+    info: Option<Info>,
+    megabytes: u32,
+}
+
+/// The search of one task.
+struct Search {
+    task: Task<Minishogi>,
+    beam: Beam,
+    /// The legal moves.
+    moves: Vec<Move>,
+    next_stop_check: u64,
+    /// Whether the proof search has used up its share of the nodes, or has nothing left to do.
+    proof_waits: bool,
+    /// The height for which lines were last reported.
+    reported: Option<u32>,
+}
+
+impl Default for EffectNet {
+    fn default() -> Self {
+        Self {
+            net: None,
+            proof: Proof::new(Position::start(), Color::Black, DEFAULT_TABLE_MB),
+            search: None,
+            info: None,
+            megabytes: DEFAULT_TABLE_MB,
+        }
+    }
+}
+
+impl Search {
+    fn nodes(&self, proof: &Proof) -> u64 {
+        self.beam.evaluated() + proof.nodes()
+    }
+
+    /// The followed moves that are not proved to lose, with their values and lines, the best first; all when all lose.
+    fn lines(&self, proof: &Proof) -> Vec<(Score, Vec<Move>)> {
+        let mut lines = self.beam.lines();
+        if lines.iter().any(|(_, line)| !proof.is_lost(line[0])) {
+            lines.retain(|(_, line)| !proof.is_lost(line[0]));
+        }
+        lines
+    }
+
+    /// The best move so far.
+    fn best(&self, proof: &Proof) -> Option<Move> {
+        if let (Verdict::Won(_) | Verdict::Lost(_), Some(mv)) = (proof.verdict(), proof.line().first()) {
+            return Some(*mv);
+        }
+        let is_left = |mv: &Move| !proof.is_lost(*mv);
+        let followed = self.lines(proof).first().map(|(_, line)| line[0]);
+        followed
+            .filter(is_left)
+            .or_else(|| self.beam.order().iter().copied().find(is_left))
+            .or(followed)
+            .or_else(|| self.moves.iter().copied().find(is_left))
+            .or_else(|| self.moves.first().copied())
+    }
+
+    /// The lines to report, the best first.
+    fn infos(&self, proof: &Proof) -> Vec<Info> {
+        let info = |rank: usize, score: Score, pv: Vec<Move>| Info {
+            depth: self.beam.height().max(1),
+            seldepth: pv.len() as u32,
+            nodes: self.nodes(proof),
+            rank: rank as u32 + 1,
+            score,
+            effort: 0,
+            pv,
+            hashfull: 0,
+        };
+        match proof.verdict() {
+            Verdict::Won(plies) => return vec![info(0, Score::mate_in(plies), proof.line())],
+            Verdict::Lost(plies) => {
+                let line = self.best(proof).into_iter().collect();
+                return vec![info(0, Score::mated_in(plies), line)];
+            }
+            Verdict::Open | Verdict::Closed => {}
+        }
+        let mut lines = self.lines(proof);
+        let best = self.best(proof);
+        if let (Some(best), Some((score, line))) = (best, lines.first_mut())
+            && line[0] != best
+        {
+            // All four are proved to lose, and another move is not.
+            (*score, *line) = (Score::cp(-Score::MAX_EVAL.value()), vec![best]);
+            lines.truncate(1);
+        }
+        lines.truncate(self.task.lines.max(1) as usize);
+        lines.into_iter().enumerate().map(|(rank, (score, pv))| info(rank, score, pv)).collect()
+    }
+
+    /// The line before the first height is reached: the static value and the move that would be played.
+    fn first_estimate(&self, proof: &Proof, net: Option<&Net>) -> Option<Info> {
+        let mv = self.best(proof)?;
+        let (score, nodes) = (self.beam.static_value(net), self.nodes(proof));
+        Some(Info { depth: 0, seldepth: 0, nodes, rank: 1, score, effort: 0, pv: vec![mv], hashfull: 0 })
+    }
+
+    /// One step of the search that has visited fewer nodes. `None` when nothing is left to do; else whether there is something
+    /// to report.
+    fn step(&mut self, proof: &mut Proof, net: Option<&Net>) -> Option<bool> {
+        let most = self.task.limits.nodes.unwrap_or(u64::MAX);
+        let left = most.saturating_sub(self.nodes(proof));
+        if self.beam.is_complete() || !(self.proof_waits || self.beam.evaluated() <= proof.nodes()) {
+            // While the values are searched, the proof search has half of the nodes.
+            let half = (most / 2).saturating_sub(proof.nodes());
+            let best = self.best(proof);
+            if proof.step(if self.beam.is_complete() { left } else { left.min(half) }) {
+                let changed = self.best(proof) != best || proof.verdict() != Verdict::Open;
+                return Some(changed && self.beam.height() > 0);
+            }
+            self.proof_waits = true;
+        }
+        match self.beam.step(net, left) {
+            Step::Nothing => None,
+            step => Some(step == Step::HeightReached),
+        }
+    }
+
+    /// Whether more nodes are pointless: the result is proved, or the move is forced and its score does not matter.
+    fn is_decided(&self, proof: &Proof) -> bool {
+        let by_depth = self.task.limits.depth.is_some() && self.beam.is_complete();
+        let answers_at_once = self.task.settings.only_move_matters && self.task.limits.nodes.is_some();
+        let alone = answers_at_once && self.moves.len() == 1;
+        let found = by_depth || alone || matches!(proof.verdict(), Verdict::Won(_) | Verdict::Lost(_));
+        found && self.beam.height() > 0
+    }
+}
+
+impl Opponent<Minishogi> for EffectNet {
+    fn begin(&mut self, task: Task<Minishogi>) {
+        let side = task.position.side();
+        if task.limits.nodes.is_some() && !task.settings.keeps_tree {
+            self.proof = Proof::new(task.position.clone(), side, self.megabytes);
+        } else {
+            self.proof.go_to(task.position.clone(), side);
+        }
+        let most = task.limits.depth.unwrap_or(HEIGHT);
+        let beam = Beam::new(task.position.clone(), task.seed, most);
+        let moves = task.position.legal_moves().to_vec();
+        self.info = None;
+        self.search =
+            Some(Search { task, beam, moves, next_stop_check: 0, proof_waits: false, reported: None });
+    }
+
+    fn think(&mut self, monitor: &mut dyn Monitor) -> Progress {
+        let Some(search) = &mut self.search else { return Progress::Finished };
+        let mut progress = Progress::Finished;
+        while !search.is_decided(&self.proof) {
+            let nodes = search.nodes(&self.proof);
+            if nodes >= search.next_stop_check {
+                search.next_stop_check = nodes + STOP_CHECK_INTERVAL;
+                if monitor.should_stop(nodes) {
+                    progress = Progress::Paused;
+                    break;
+                }
+            }
+            match search.step(&mut self.proof, self.net.as_deref()) {
+                None => break,
+                Some(false) => {}
+                Some(true) => {
+                    let infos = search.infos(&self.proof);
+                    // Several lines are reported once for each height; what is proved later is in `info`.
+                    let is_new = search.task.lines == 1 || search.reported != Some(search.beam.height());
+                    if is_new {
+                        search.reported = Some(search.beam.height());
+                        infos.iter().for_each(|info| monitor.report(info));
+                    }
+                    self.info = infos.into_iter().next();
+                }
+            }
+        }
+        if self.info.as_ref().is_none_or(|info| info.depth == 0) {
+            self.info = search.first_estimate(&self.proof, self.net.as_deref());
+        }
+        progress
+    }
+
+    fn choice(&self) -> Choice {
+        let best = self.search.as_ref().and_then(|search| search.best(&self.proof));
+        best.map_or(Choice::Resign, Choice::Move)
+    }
+
+    fn info(&self) -> Option<&Info> {
+        self.info.as_ref()
+    }
+
+    fn proved(&self) -> Option<Proved> {
+        self.proof.proved()
+    }
+
+    fn resize_table(&mut self, megabytes: u32) {
+        self.megabytes = megabytes;
+        self.proof = Proof::new(Position::start(), Color::Black, megabytes);
+        self.search = None;
+    }
+
+    fn use_data(&mut self, data: &DataStore) {
+        self.net = data.get();
+    }
+
+    fn ponders(&self) -> bool {
+        true
+    }
+
+    fn ponder(&mut self, position: &Position<Minishogi>, monitor: &mut dyn Monitor) -> Progress {
+        if !self.proof.is_at(position, !position.side()) {
+            self.proof.go_to(position.clone(), !position.side());
+            self.info = None;
+        }
+        let mut next_stop_check = self.proof.nodes();
+        while !self.proof.is_idle() {
+            if self.proof.nodes() >= next_stop_check {
+                if monitor.should_stop(self.proof.nodes()) {
+                    return Progress::Paused;
+                }
+                next_stop_check = self.proof.nodes() + STOP_CHECK_INTERVAL;
+            }
+            self.proof.step(u64::MAX / 2);
+        }
+        self.info = self.proof.proved().map(|Proved { winner, plies }| Info {
+            depth: plies,
+            seldepth: plies,
+            nodes: self.proof.nodes(),
+            rank: 1,
+            score: if winner == position.side() { Score::mate_in(plies) } else { Score::mated_in(plies) },
+            effort: 0,
+            pv: self.proof.line(),
+            hashfull: 0,
+        });
+        Progress::Finished
+    }
+}
+
+#[cfg(test)]
+mod tests;

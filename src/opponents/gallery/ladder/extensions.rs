@@ -1,0 +1,109 @@
+//! Extensions, 1990s: forcing lines are read deeper than quiet ones.
+//!
+//! CITE: 「コンピュータ将棋の作り方」, `CalcExtension`, with its description of the program YSS (H. Yamashita): a check is read one
+//! ply deeper, the best move half a ply. T. Anantharaman, M. Campbell, F. Hsu, "Singular Extensions" (1988), for single
+//! replies.
+//!
+//! Against [`super::quiescence`]: depth is counted in half plies. A checking move and a single legal reply
+//! cost nothing, recapturing on the square of the last capture costs half a ply, and so does the first move of the order,
+//! which is the best one at that time. A line grows to twice the depth of the iteration at most.
+
+use super::ordering::ordered;
+use super::quiescence::{self, quiescence};
+use super::{DEPTHS_1_TO_5, Material};
+use crate::eval::Score;
+use crate::opponents::Card;
+use crate::opponents::gallery::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
+use crate::shogi::{Move, MoveList, Rules};
+
+/// Its card.
+pub const CARD: Card = Card {
+    id: "extensions",
+    year: 1990,
+    ja: "読みの延長",
+    en: "Extensions",
+    reference: "コンピュータ将棋の作り方; H. Yamashita, YSS (1990s)",
+    levels: &DEPTHS_1_TO_5,
+    default_level: "5",
+    needs: &[],
+    shogi: Some(|| Box::new(Deepening::<_, Extensions>::default())),
+    minishogi: Some(|| Box::new(Deepening::<_, Extensions>::default())),
+};
+
+/// Units of depth in a ply.
+const PLY: i32 = 2;
+
+/// The search.
+#[derive(Default)]
+pub struct Extensions {
+    nodes: PausedNodes<Node>,
+    captures: PausedNodes<quiescence::Node>,
+}
+
+/// The state of one node.
+struct Node {
+    moves: MoveList,
+    next: usize,
+    value: Score,
+}
+
+/// By how many units of depth the line after the move is longer than after an ordinary move.
+fn extension<R: Rules>(tree: &Tree<'_, R, Material>, node: &Node, mv: Move) -> i32 {
+    let position = &*tree.position;
+    if tree.ply() >= 2 * tree.iteration() {
+        return 0;
+    }
+    let recaptures = || position.last_capture().is_some() && position.last_move().to() == mv.to();
+    match () {
+        () if node.moves.len() == 1 || position.gives_check(mv) => PLY,
+        () if node.next == 0 || recaptures() => PLY / 2,
+        () => 0,
+    }
+}
+
+impl<R: Rules> RecursiveSearch<R> for Extensions {
+    type Evaluation = Material;
+    const PLY: i32 = PLY;
+
+    fn search(
+        &mut self,
+        tree: &mut Tree<'_, R, Material>,
+        depth: i32,
+        alpha: Score,
+        beta: Score,
+    ) -> Result<Score, Stopped> {
+        // Half a ply that is left over is not enough for a move.
+        if depth < PLY {
+            return quiescence(&mut self.captures, tree, alpha, beta);
+        }
+        let mut node = match self.nodes.resume() {
+            Some(node) => node,
+            None => {
+                if let Some(value) = tree.enter(depth, alpha, beta)? {
+                    return Ok(value);
+                }
+                Node { moves: ordered(tree), next: 0, value: tree.mated() }
+            }
+        };
+        while let Some(&mv) = node.moves.get(node.next) {
+            let extension = extension(tree, &node, mv);
+            let result = tree
+                .after(mv, |tree| self.search(tree, depth - PLY + extension, -beta, -alpha.max(node.value)));
+            let Ok(value) = result.map(|value| -value) else { return Err(self.nodes.pause(node)) };
+            node.next += 1;
+            if value > node.value {
+                node.value = value;
+                tree.set_best(mv);
+            }
+            if node.value >= beta {
+                break;
+            }
+        }
+        Ok(node.value)
+    }
+
+    fn clear(&mut self) {
+        self.nodes.clear();
+        self.captures.clear();
+    }
+}

@@ -1,0 +1,39 @@
+//! The ladder: the ideas of classical game-tree search, one a rung, from plain minimax to realization probability.
+//!
+//! Each rung is one file, complete in itself: it shares with the others the evaluation ([`Material`]) and the support for
+//! small opponents, and nothing with the flagship. The order, the piece values, the widths of forward pruning and the
+//! examples are those of the article 「コンピュータ将棋の作り方」 by the author of うさぴょん (web, 2017). Where it leaves
+//! something open, the simplest reading is taken and named in the rung's documentation.
+//!
+//! All rungs: a repetition is a draw (perpetual check loses), no legal move is a loss, nearer mates count more, and the
+//! depth is raised ply by ply until a limit is met. A level is a depth in plies.
+
+pub mod alphabeta;
+pub mod capture_extension;
+pub mod extensions;
+pub mod forward_pruning;
+mod material;
+pub mod minimax;
+pub mod negamax;
+pub mod null_move;
+pub mod ordering;
+pub mod quiescence;
+pub mod realization;
+
+pub use material::Material;
+
+use crate::opponents::Level;
+use crate::search::Limits;
+
+/// Levels by depth in plies.
+const fn level(id: &'static str, depth: u32) -> Level {
+    Level::limited(id, Limits::depth(depth))
+}
+
+/// Depths of one to three plies.
+pub(super) const DEPTHS_1_TO_3: [Level; 3] = [level("1", 1), level("2", 2), level("3", 3)];
+/// Depths of one to four plies.
+pub(super) const DEPTHS_1_TO_4: [Level; 4] = [level("1", 1), level("2", 2), level("3", 3), level("4", 4)];
+const DEPTHS_1_TO_5: [Level; 5] = [level("1", 1), level("2", 2), level("3", 3), level("4", 4), level("5", 5)];
+const DEPTHS_1_TO_7: [Level; 7] =
+    [level("1", 1), level("2", 2), level("3", 3), level("4", 4), level("5", 5), level("6", 6), level("7", 7)];
