@@ -206,6 +206,39 @@ fn have_one_solution<R: Rules>(text: &str) {
     }
 }
 
+/// Stops a search whenever it asks.
+struct AlwaysStop;
+
+impl Monitor for AlwaysStop {
+    fn should_stop(&mut self, _nodes: u64) -> bool {
+        true
+    }
+
+    fn report(&mut self, _info: &Info) {}
+}
+
+/// The session searches in slices. The line must not depend on where they end: the defender holds out as long as possible.
+#[test]
+fn slices_do_not_shorten_the_line() {
+    for (sfen, plies) in [
+        ("8k/R7+b/g5N2/1R7/9/9/9/9/9 b b3g4s3n4l18p 1", 19),
+        ("9/9/9/9/9/7r1/2n5G/+B7r/K8 w B3G4S3N4L18P 1", 19),
+        ("8k/R7s/g5N2/1R7/8L/4+b4/9/9/9 b b3g3s3n3l18p 1", 13),
+        ("9/9/2+R6/9/4+p2n1/7G1/6pS1/5S3/7k1 b Lr2b3g2s3n3l16p 1", 11),
+    ] {
+        let position = Position::<Shogi>::from_sfen(sfen).unwrap();
+        let limits = MateLimits { nodes: None, megabytes: 32, conventional: true };
+        let (mut whole, mut sliced) = (Solver::new(&position, limits), Solver::new(&position, limits));
+        assert!(whole.think(&mut Silent));
+        while !sliced.think(&mut AlwaysStop) {}
+        let [whole, sliced] = [whole, sliced].map(|solver| match solver.answer() {
+            Answer::Mate(mate) => (mate.line.len(), mate.plies, mate.conventional, mate.shortest),
+            other => panic!("{sfen}: {other:?}"),
+        });
+        assert_eq!((sliced, sliced.0), (whole, plies), "{sfen}");
+    }
+}
+
 #[test]
 fn useless_interpositions_do_not_count() {
     for (text, position, fields) in problems("composed_futile", 1) {
