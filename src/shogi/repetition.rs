@@ -38,6 +38,11 @@ impl<R: Rules> Position<R> {
         1 + self.earlier_occurrences().count() as u32
     }
 
+    /// Plies back to the last earlier occurrence of this position.
+    pub fn last_occurrence(&self) -> Option<usize> {
+        self.earlier_occurrences().next()
+    }
+
     /// Plies back to each earlier occurrence, the latest first.
     fn earlier_occurrences(&self) -> impl Iterator<Item = usize> + '_ {
         let (keys, earlier) = (self.current_keys(), self.key_history().as_slice());

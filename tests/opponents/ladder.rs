@@ -150,6 +150,43 @@ fn only_alpha_beta_to_one_ply_trades_the_bishop_for_a_pawn() {
     assert_eq!(search::<Shogi, Quiescence>(&position, 1).0, Score::ZERO);
 }
 
+/// The value of Black's last move, for Black, who has a king alone.
+fn value_of_last<S: RecursiveSearch<Shogi>>(moves: &str) -> Score {
+    let army = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/9/9/4K4 b - 1";
+    let mut position = Position::<Shogi>::from_sfen(army).unwrap();
+    let moves: Vec<Move> = moves.split_whitespace().map(|usi| Move::parse(usi).unwrap()).collect();
+    let (last, before) = moves.split_last().unwrap();
+    before.iter().for_each(|mv| {
+        position.do_move(*mv);
+    });
+    let (lines, _) = ranked::<Shogi, S>(&position, 1, 600);
+    lines.iter().find(|info| info.pv[0] == *last).expect("a legal move").score
+}
+
+#[test]
+fn positions_of_the_game_count_at_their_fourth_occurrence() {
+    fn check<S: RecursiveSearch<Shogi>>() {
+        let (rung, round) = (std::any::type_name::<S>(), "5i5h 5a5b 5h5i 5b5a ");
+        for rounds in 1..=2 {
+            // The position comes back for the second or third time: White need not go round again.
+            let value = value_of_last::<S>(&(round.repeat(rounds) + "5i5h 5a5b 5h5i"));
+            assert!(value < Score::cp(-3_000), "{rung}, {rounds} rounds: {value:?}");
+        }
+        let fourth = round.repeat(2) + "5i5h 5a5b 5h5i 5b6b 5i6h 6b5b 6h5i";
+        assert_eq!(value_of_last::<S>(&fourth), Score::ZERO, "{rung}: the fourth occurrence");
+    }
+    check::<Minimax>();
+    check::<Negamax>();
+    check::<AlphaBeta>();
+    check::<ForwardPruning>();
+    check::<Ordering>();
+    check::<CaptureExtension>();
+    check::<Quiescence>();
+    check::<Extensions>();
+    check::<NullMove>();
+    check::<Realization>();
+}
+
 #[test]
 fn the_start_is_quiet() {
     let position = Position::<Shogi>::start();

@@ -217,7 +217,8 @@ impl Monitor for AlwaysStop {
     fn report(&mut self, _info: &Info) {}
 }
 
-/// The session searches in slices. The line must not depend on where they end: the defender holds out as long as possible.
+/// The session searches in slices. The line must not depend on where they end: the defender holds out as long
+/// as possible.
 #[test]
 fn slices_do_not_shorten_the_line() {
     for (sfen, plies) in [

@@ -5,9 +5,10 @@ use super::one_ply::mate_in_one;
 use crate::search::Monitor;
 use crate::shogi::{Move, Rules};
 
-/// Extracts the line of a proved mate within `len` plies: the attacker plays the shortest mate that the table has, the defender
-/// the longest defence; exact when `len` is the `shortest` length. `None` when the monitor stopped the search: the lengths
-/// compared until then may be too large, so that the line would miss the longest defence.
+/// Extracts the line of a proved mate within `len` plies: the attacker plays the shortest mate that the table
+/// has, the defender the longest defence; exact when `len` is the `shortest` length. `None` when the monitor
+/// stopped the search: the lengths compared until then may be too large, so that the line would miss the
+/// longest defence.
 pub(super) fn best<R: Rules>(
     search: &mut Dfpn<R>,
     len: u16,

@@ -1,6 +1,9 @@
 //! The search by value: breadth-first to a height of six plies, and at every node only the four moves with the best values
 //! are followed; then the values of the leaves are passed up by negamax.
 //!
+//! A repetition ends a line; a position that the game had before the root counts at its fourth occurrence.
+//! The document says only that White wins by it.
+//!
 //! CITE: 「このプロジェクトについて」 (IS22er, group 7, 2021): 評価値を用いた探索について, N = 4 and H ≈ 6.
 
 use super::net::Net;
@@ -177,7 +180,7 @@ impl Beam {
         self.position.do_move(mv);
         let position = &self.position;
         let lost = Score::cp(ply as i32 - Score::MAX_EVAL.value());
-        let end = match position.repetition() {
+        let end = match position.repetition_below(ply as usize) {
             Repetition::Win => Some(-lost),
             Repetition::Loss => Some(lost),
             _ => (!position.has_legal_move()).then_some(lost),
@@ -240,7 +243,7 @@ mod tests {
         for mv in position.legal_moves() {
             position.do_move(mv);
             let lost = Score::cp(ply as i32 + 1 - Score::MAX_EVAL.value());
-            let (value, ends) = match position.repetition() {
+            let (value, ends) = match position.repetition_below(ply as usize + 1) {
                 Repetition::Win => (-lost, true),
                 Repetition::Loss => (lost, true),
                 _ if !position.has_legal_move() => (lost, true),
@@ -274,6 +277,29 @@ mod tests {
                 assert_eq!(beam.lines()[0].0, negamax(&net, &mut position, 0, height), "{sfen} {height}");
             }
         }
+    }
+
+    /// Values of the moves after these moves from the start, at a height of one ply.
+    fn values(moves: &str) -> Vec<(Score, Vec<Move>)> {
+        let mut position = Position::start();
+        moves.split_whitespace().for_each(|usi| {
+            position.do_move(Move::parse(usi).unwrap());
+        });
+        let mut beam = Beam::new(position, 0, 1);
+        while beam.step(None, u64::MAX) != Step::Nothing {}
+        beam.lines()
+    }
+
+    #[test]
+    fn positions_of_the_game_count_at_their_fourth_occurrence() {
+        let round = "4e4d 2a2b 4d4e 2b2a ";
+        let won = Score::cp(Score::MAX_EVAL.value() - 1);
+        for rounds in 0..=1 {
+            let best = values(&(round.repeat(rounds) + "4e4d 2a2b 4d4e"))[0].0;
+            assert!(best < won, "White goes back for the second or third time: {best:?}");
+        }
+        let best = values(&(round.repeat(2) + "4e4d 2a2b 4d4e")).remove(0);
+        assert_eq!(best, (won, vec![Move::parse("2b2a").unwrap()]), "Black loses by the fourth occurrence");
     }
 
     #[test]

@@ -5,8 +5,10 @@
 //! examples are those of the article 「コンピュータ将棋の作り方」 by the author of うさぴょん (web, 2017). Where it leaves
 //! something open, the simplest reading is taken and named in the rung's documentation.
 //!
-//! All rungs: a repetition is a draw (perpetual check loses), no legal move is a loss, nearer mates count more, and the
-//! depth is raised ply by ply until a limit is met. A level is a depth in plies.
+//! All rungs: a repetition is a draw (perpetual check loses), at once within the searched line, at the fourth
+//! occurrence for a position that the game had before; the article says nothing about it. No legal move is a
+//! loss, nearer mates count more, and the depth is raised ply by ply until a limit is met. A level is a depth
+//! in plies.
 
 pub mod alphabeta;
 pub mod capture_extension;

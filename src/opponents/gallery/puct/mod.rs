@@ -7,8 +7,9 @@
 //!
 //! - Mates in one and three plies, the rules' ends of the game and what follows from them are proved ([`tree::Tree::prove`]): a
 //!   proved win is played at once, moves that are proved to lose are not visited again.
-//! - A repetition is worth the value of a draw of the task, and its repetition probability is 1. The choice in the tree moves every
-//!   value towards that of a draw by the repetition probability ([`selection::with_repetition`]).
+//! - A repetition is worth the value of a draw of the task, and its repetition probability is 1. A position
+//!   that the game had before the root counts at its fourth occurrence. The choice in the tree moves every
+//!   value towards the value of a draw by the repetition probability ([`selection::with_repetition`]).
 //! - The limit `nodes` counts playouts; `depth` is the mean depth of the leaves in plies, as in Lc0.
 //! - A search without a node limit keeps the part of the tree that the game has reached. The tree has as many megabytes as other
 //!   opponents' transposition tables ([`DEFAULT_TABLE_MB`], about 1 kB a playout); when it is full the search ends.

@@ -119,7 +119,7 @@ impl<R: Rules> Search<R> {
     /// are added to `path`, and its moves are made. `None` when there is no room.
     fn descend(&mut self, path: &mut Vec<usize>, network: &mut impl PolicyValue<R>) -> Option<Outlook> {
         if self.tree.is_empty() {
-            return self.expand(network);
+            return self.expand(network, 0);
         }
         let mut at = ROOT;
         loop {
@@ -127,7 +127,7 @@ impl<R: Rules> Search<R> {
             let edge = self.tree.edges(at)[nth];
             self.position.do_move(edge.mv);
             let Some(child) = edge.child() else {
-                let leaf = self.expand(network);
+                let leaf = self.expand(network, path.len());
                 if leaf.is_none() {
                     self.position.undo_move();
                     return None;
@@ -163,10 +163,11 @@ impl<R: Rules> Search<R> {
         }
     }
 
-    /// Adds a node for the position, and returns what is expected there. `None` when there is no room.
-    fn expand(&mut self, network: &mut impl PolicyValue<R>) -> Option<Outlook> {
+    /// Adds a node for the position, `plies` below the root, and returns what is expected there. `None` when
+    /// there is no room.
+    fn expand(&mut self, network: &mut impl PolicyValue<R>, plies: usize) -> Option<Outlook> {
         let is_root = self.tree.is_empty();
-        if !is_root && let Some(node) = self.known_result() {
+        if !is_root && let Some(node) = self.known_result(plies) {
             let outlook = node.outlook(self.draw());
             self.tree.add(node, []);
             return Some(outlook);
@@ -204,15 +205,15 @@ impl<R: Rules> Search<R> {
         Some(outlook)
     }
 
-    /// A position below the root whose result the rules give, or a short mate.
-    fn known_result(&mut self) -> Option<Node> {
+    /// A position `plies` below the root whose result the rules give, or a short mate.
+    fn known_result(&mut self, plies: usize) -> Option<Node> {
         if !self.position.has_legal_move() {
             return Some(Node::proved(Score::mated_in(0), 0.0));
         }
-        match Ending::of(&self.position, self.rules.move_limit) {
-            Some(Ending::Won) => return Some(Node::proved(Score::won_in(0), 0.0)),
-            Some(Ending::Lost) => return Some(Node::proved(Score::lost_in(0), 0.0)),
-            Some(Ending::Repetition) => return Some(Node::proved(Score::ZERO, 1.0)),
+        match Ending::below(&self.position, plies, self.rules.move_limit) {
+            Some(Ending::Won) => return Some(self.repetition(Score::won_in(0), 0.0)),
+            Some(Ending::Lost) => return Some(self.repetition(Score::lost_in(0), 0.0)),
+            Some(Ending::Repetition) => return Some(self.repetition(Score::ZERO, 1.0)),
             Some(Ending::MoveLimit) => return Some(Node::proved(Score::ZERO, 0.0)),
             None => {}
         }
@@ -220,6 +221,16 @@ impl<R: Rules> Search<R> {
             return Some(Node::proved(Score::won_in(0), 0.0));
         }
         self.short_mate().map(|(_, plies)| Node::proved(Score::mate_in(plies), 0.0))
+    }
+
+    /// A position whose result is known by repetition. The fourth occurrence ends the game, whatever the root
+    /// is; the second one counts only while the first one is in the searched line.
+    fn repetition(&self, result: Score, drawn_by_repetition: f32) -> Node {
+        let ends_the_game = self.position.fourfold().is_some();
+        let back = if ends_the_game { None } else { self.position.last_occurrence() };
+        let mut node = Node::proved(result, drawn_by_repetition);
+        node.repeats_back = back.unwrap_or(0) as u16;
+        node
     }
 
     /// The first move of a mate in one or three plies, and its length, if the move limit allows it. A network does not see mates, and

@@ -5,6 +5,7 @@ use super::*;
 use crate::eval::score::logistic;
 use crate::eval::{Score, material};
 use crate::opponents::GameRules;
+use crate::opponents::gallery::support::ending::Ending;
 use crate::opponents::inspection::Outlook;
 use crate::search::Silent;
 use crate::shogi::{Color, Kind, Minishogi, Position, Shogi};
@@ -138,18 +139,34 @@ fn results_follow_from_those_below() {
     assert_eq!(prove(&[Some(Score::lost_in(0)), Some(won)], 2), Some(Score::won_in(1)), "not by mate");
 }
 
-/// The start position for the second time: a rook's first move repeats the position after it, too.
-fn repeatable() -> Position<Shogi> {
+/// The position after these moves from the start.
+fn after(moves: &str) -> Position<Shogi> {
     let mut position = Position::start();
-    for usi in ["2h3h", "8b7b", "3h2h", "7b8b"] {
+    moves.split_whitespace().for_each(|usi| {
         position.do_move(Move::parse(usi).unwrap());
-    }
+    });
     position
+}
+
+/// A position where 4h3h makes a position of the game occur for the fourth time.
+fn repeatable() -> Position<Shogi> {
+    after("2h3h 8b7b 3h2h 7b8b 2h3h 8b7b 3h2h 7b8b 2h3h 8b7b 3h4h 7b8b")
+}
+
+#[test]
+fn one_return_to_a_position_of_the_game_proves_nothing() {
+    for moves in ["2h3h 8b7b 3h2h 7b8b", "2h3h 8b7b 3h2h 7b8b 2h3h 8b7b 3h2h 7b8b"] {
+        let mut opponent = Counting::<Shogi>::default();
+        think(&mut opponent, Task::new(after(moves), Limits::nodes(400)));
+        let playouts = opponent.playouts(0).unwrap();
+        let back = playouts.moves().find(|node| node.mv.to_string() == "2h3h").unwrap();
+        assert_eq!(back.proof, None, "{moves}");
+    }
 }
 
 #[test]
 fn repetition_is_seen_and_worth_a_draw() {
-    let back = Move::parse("2h3h").unwrap();
+    let back = Move::parse("4h3h").unwrap();
     let choice = |draw: u32| {
         let mut opponent = Counting::<Shogi>::default();
         let limits = Limits::nodes(400);
@@ -264,6 +281,57 @@ fn next_search_goes_on_with_its_tree() {
     let rules = GameRules { draw_values: [300, 700], ..GameRules::default() };
     opponent.begin(Task { rules, ..Task::new(position, Limits::default()) });
     assert!(tree(&opponent).is_empty());
+}
+
+/// The number of nodes whose result rests on a repetition. Checks these against the rules, and the visits of
+/// all nodes.
+fn repetitions<R: Rules>(search: &Search<R>) -> usize {
+    let (mut found, mut waiting) = (0, vec![(ROOT, search.position.clone(), 0)]);
+    while let Some((at, position, plies)) = waiting.pop() {
+        let node = search.tree.node(at);
+        if node.repeats_back > 0 {
+            found += 1;
+            let result = Ending::below(&position, plies, None);
+            assert!(result.is_some(), "{} plies back, {plies} plies below", node.repeats_back);
+        }
+        let below = search.tree.children(at).map(|(_, child)| child.visits).sum::<u32>();
+        assert!(!node.is_expanded() || node.proof.is_some() || node.visits == below + 1, "{node:?}");
+        for edge in search.tree.edges(at) {
+            let Some(child) = edge.child() else { continue };
+            let mut position = position.clone();
+            position.do_move(edge.mv);
+            waiting.push((child, position, plies + 1));
+        }
+    }
+    found
+}
+
+#[test]
+fn next_search_forgets_repetitions_of_positions_of_the_game() {
+    fn check<R: Rules>(sfen: &str) {
+        let mut position = Position::<R>::from_sfen(sfen).unwrap();
+        let mut opponent = Counting::<R>::default();
+        let rules = GameRules { move_limit: Some(40), ..GameRules::default() };
+        let task = |position: &Position<R>, limits| Task { rules, ..Task::new(position.clone(), limits) };
+        opponent.begin(task(&position, Limits::nodes(6_000)));
+        opponent.think(&mut Silent);
+        let before = repetitions(opponent.search.as_ref().unwrap());
+        let mut at = ROOT;
+        for _ in 0..2 {
+            let visits = |edge: &&tree::Edge| edge.child().map(|child| tree(&opponent).node(child).visits);
+            let most = *tree(&opponent).edges(at).iter().max_by_key(visits).unwrap();
+            at = most.child().unwrap();
+            position.do_move(most.mv);
+        }
+        let visits = tree(&opponent).node(at).visits;
+        opponent.begin(task(&position, Limits::default()));
+        let after = repetitions(opponent.search.as_ref().unwrap());
+        let kept = tree(&opponent).node(ROOT).visits;
+        assert!(before > 0 && after < before, "{before} {after}");
+        assert!(kept > 0 && kept < visits, "{visits} {kept}");
+    }
+    check::<Minishogi>("4k/5/5/5/K4 b - 1");
+    check::<Shogi>("4k4/9/9/9/9/9/9/9/4K4 b - 1");
 }
 
 /// Stops at the tenth question.

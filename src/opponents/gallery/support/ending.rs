@@ -5,7 +5,9 @@ use crate::shogi::declaration::Verdict;
 use crate::shogi::repetition::Repetition;
 use crate::shogi::{Position, Rules};
 
-/// How the rules decide a position, for the side to move. Searches take the second occurrence of a position as the fourth.
+/// How the rules decide a position, for the side to move. A position of the searched line counts at its
+/// second occurrence, a position of the game before the root only at its fourth, which ends the game
+/// ([`Position::repetition_below`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// Won, because the other side loses by perpetual check or by the rules of the variant.
@@ -19,10 +21,10 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// The ending of a position below the root of a search, by repetition or by the limit of moves since the set-up; `None`
-    /// while the game goes on. Mate is not looked for.
-    pub fn of<R: Rules>(position: &Position<R>, move_limit: Option<u32>) -> Option<Self> {
-        match position.repetition() {
+    /// The ending of a position `plies` below the root of a search, by repetition or by the limit of moves
+    /// since the set-up; `None` while the game goes on. Mate is not looked for.
+    pub fn below<R: Rules>(position: &Position<R>, plies: usize, move_limit: Option<u32>) -> Option<Self> {
+        match position.repetition_below(plies) {
             Repetition::Draw => Some(Self::Repetition),
             Repetition::Win => Some(Self::Won),
             Repetition::Loss => Some(Self::Lost),

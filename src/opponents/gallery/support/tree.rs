@@ -91,7 +91,8 @@ impl<R: Rules, E: Evaluator<R>> Tree<'_, R, E> {
         if self.ply == 0 {
             return Ok(None);
         }
-        Ok(Ending::of(self.position, self.counters.move_limit).map(|ending| match ending {
+        let ending = Ending::below(self.position, at, self.counters.move_limit);
+        Ok(ending.map(|ending| match ending {
             Ending::Repetition | Ending::MoveLimit => Score::ZERO,
             Ending::Won => Score::won_in(self.ply),
             Ending::Lost => Score::lost_in(self.ply),

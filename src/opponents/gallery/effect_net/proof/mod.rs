@@ -9,9 +9,10 @@
 //! CITE: 「このプロジェクトについて」 (IS22er, group 7, 2021): 詰みの探索について. The document has eight threads; here the steps are done one by
 //! one, so that a search is the same in slices of any length. Native programs can expand several leaves at the same time ([`Leaf`]).
 //!
-//! A position that has occurred before, in the game or in the line, is closed: neither won nor lost, and not expanded. A
-//! proof therefore holds whatever the rules say about repetition, since its lines never repeat a position. Wins that need the
-//! rule that Black loses by repetition are not found.
+//! A position that has occurred before, in the game or in the line, is closed: neither won nor lost, and not
+//! expanded, so that no score rests on it. A proof therefore holds whatever the rules say about repetition,
+//! since its lines never repeat a position. Wins that need the rule that Black loses by repetition are not
+//! found.
 
 mod arena;
 mod leaf;
