@@ -1,6 +1,6 @@
 /** The appearance: chosen in a dialog, applied at once, and stored. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { violations } from './axe.ts'
 import { board, open, square } from './play.ts'
 
 test('pieces, board, colour scheme and lines are chosen and stored', async ({ page }) => {
@@ -17,7 +17,7 @@ test('pieces, board, colour scheme and lines are chosen and stored', async ({ pa
   await page.getByTestId('appearance-lines-thick').check({ force: true })
   expect(await paper()).not.toBe(light)
   await expect(page.locator('meta[name="theme-color"]').nth(1)).toHaveAttribute('media', 'all')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.getByTestId('appearance-close').click()
   await page.reload()
   await expect(square(page, '7g')).toBeVisible()
@@ -42,5 +42,5 @@ for (const [look, colorScheme] of [
     await page.getByTestId('settings').click()
     await page.getByTestId(`appearance-${look}`).check({ force: true })
     await page.getByTestId('appearance-close').click()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violations(page)).toEqual([])
   })

@@ -1,6 +1,6 @@
 /** `<shogi-board>` on a page of its own: display, input and events. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { violations } from './axe.ts'
 import type {} from './harness/board.ts'
 
 const START = 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1'
@@ -504,20 +504,13 @@ test('nothing is animated under reduced motion', async ({ page }) => {
   await expect(square(page, '7f')).toHaveAttribute('data-piece', 'P')
 })
 
-/** Violations that axe finds: rule and first element. */
-async function faults(page: Page): Promise<string[]> {
-  // axe has its own copy of Playwright's types, which are not compatible for the compiler.
-  const { violations } = await new AxeBuilder({ page: page as never }).include('shogi-board').analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
-
 test('axe finds no violations on the board', async ({ page }) => {
   await show(page, { ...OPEN, lastMove: '3c3d', check: '5i' })
   await square(page, '8h').click()
-  expect(await faults(page)).toEqual([])
+  expect(await violations(page, 'shogi-board')).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await square(page, '2b').click()
-  expect(await faults(page)).toEqual([])
+  expect(await violations(page, 'shogi-board')).toEqual([])
 })
 
 test('arrows along moves: widths, colours and order; a drop comes from its hand', async ({ page }) => {

@@ -1,7 +1,9 @@
 /** The editor: positions are set up, checked by the engine, and then played, analysed or solved. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { board, open, waitForTurn } from './play.ts'
+import { violations } from './axe.ts'
+import { board, open, shortAnalysis, waitForTurn } from './play.ts'
+
+test.beforeEach(({ page }) => shortAnalysis(page))
 
 const square = (page: Page, name: string) => page.locator(`.editor [data-square="${name}"]`)
 const tool = (page: Page, name: string) => page.getByTestId(`tool-${name}`).check({ force: true })
@@ -25,8 +27,7 @@ test('a mating problem is set up and solved, and its line is shown', async ({ pa
   await page.getByTestId('hand-w:G--1').click()
   await page.getByTestId('hand-w:P--1').click()
   await expect(sfen(page)).toHaveValue('4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1')
-  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
-  expect(violations).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.getByTestId('editor-solve').click()
   await expect(page.getByTestId('mate')).toHaveText('1手詰です')
   await expect(page.getByTestId('mate-line').locator('button')).toHaveText(['☗５二金打'].map(() => /５二金/))

@@ -1,8 +1,8 @@
 /** The player on other sites: in a sandbox, under a strict content security policy, with markup changed by an editor. */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { violations } from './axe.ts'
 import { DIST, embedHost, move, moves, player, square, start, status, stopAll, yourTurn } from './blog.ts'
 import { type Host, host } from './host.ts'
 
@@ -44,8 +44,7 @@ test('one script tag: a diagram first, and a game after a tap @smoke', async ({ 
     ['move', 'b'],
     ['move', 'w'],
   ])
-  const found = await new AxeBuilder({ page }).analyze()
-  expect(found.violations).toEqual([])
+  expect(await violations(page)).toEqual([])
 })
 
 test('several players on a page share one worker, and each has its own game', async ({ page }) => {
@@ -162,8 +161,7 @@ test('variations can be chosen in a replay', async ({ page }) => {
   await expect(ways).toHaveText(['本譜 ☖３四歩(33)', '☖８四歩(83)'])
   await ways.nth(1).click()
   await expect(status(board)).toContainText('８四歩')
-  const found = await new AxeBuilder({ page }).analyze()
-  expect(found.violations).toEqual([])
+  expect(await violations(page)).toEqual([])
   await board.getByTestId('variations-back').click()
   await expect(board.locator('shogi-board')).toHaveAttribute('data-sfen', / w b 6$/i)
 })
@@ -276,8 +274,7 @@ for (const [what, policy] of [
     )
     await expect(board.locator('svg[role=img]')).toBeVisible()
     expect(await failed).toBe('string')
-    const found = await new AxeBuilder({ page }).analyze()
-    expect(found.violations).toEqual([])
+    expect(await violations(page)).toEqual([])
   })
 
 test('plays in a sandboxed frame without origin and storage, and posts its height', async ({ page }) => {
@@ -329,7 +326,7 @@ test('the example of a frame shows everything, and follows the height and the ga
   await yourTurn(board, 2)
   await expect(page.locator('#log')).toContainText('Move 2:')
   await expect.poll(hidden).toBeLessThanOrEqual(0)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
 })
 
 test('the frame of docs/embed.md has room for a live board', async ({ page }) => {

@@ -4,9 +4,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { decodeBytes } from '../../www/records/bytes.ts'
+import { violations } from './axe.ts'
 import { DIST, embedHost, FAULTS, faults, moves, player, start, status, stopAll } from './blog.ts'
 import { type Host, host } from './host.ts'
 
@@ -62,7 +62,7 @@ for (const name of ['sjis.kif', 'utf8.kifu'])
     await page.keyboard.press('End')
     await expect(status(board)).toContainText(/resign/i)
     expect(await faults(page)).toEqual([])
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violations(page)).toEqual([])
   })
 
 test('a replay can be saved, and opened in Narikoma', async ({ page }) => {
@@ -109,7 +109,7 @@ test('a replay fits a phone, and has no faults of accessibility in the dark', as
   await expect(player(page).locator('.moves li')).toHaveCount(9)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(wide).toBeLessThanOrEqual(0)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
 })
 
 /** A host of the repository's examples with the built page, and `body` as a page among the examples. */

@@ -1,6 +1,8 @@
 /** The keyboard focus is never lost: if the focused element is hidden, disabled or removed, a near one gets the focus. */
 import { expect, type Page, test } from '@playwright/test'
-import { moveList, open, play, square, waitForTurn } from './play.ts'
+import { moveList, open, play, shortAnalysis, square, waitForTurn } from './play.ts'
+
+test.beforeEach(({ page }) => shortAnalysis(page))
 
 /** The focused element; `null` if no usable element has the focus. */
 const focused = (page: Page) =>

@@ -1,6 +1,8 @@
 /** Where the system forces its colours, what is told by a background is still seen: pixels are compared. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { open, play, square, waitForTurn } from './play.ts'
+import { open, play, shortAnalysis, square, waitForTurn } from './play.ts'
+
+test.beforeEach(({ page }) => shortAnalysis(page))
 
 /** The colours of points of an element, given as shares of its width and height. */
 async function colours(page: Page, element: Locator, ...points: [x: number, y: number][]): Promise<string[]> {

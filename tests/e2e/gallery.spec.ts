@@ -1,13 +1,7 @@
 /** The gallery: cards, an opponent's page with thoughts and tree, a game to watch, and playing from there. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { violations } from './axe.ts'
 import { open, play, waitForTurn } from './play.ts'
-
-async function faults(page: Page): Promise<string[]> {
-  // axe has its own copy of Playwright's types, which are not compatible for the compiler.
-  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-}
 
 const rows = (page: Page) => page.getByRole('treeitem')
 const here = (page: Page) => page.locator('[role=treeitem][aria-selected=true]')
@@ -29,7 +23,7 @@ test('the first screen leads to the gallery, a card to a game, and Back to the g
   await link.click()
   await expect(page.getByTestId('gallery')).toBeVisible()
   await expect(page.locator('#app')).toBeHidden()
-  expect(await faults(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   await expect(page.locator('[data-group=rules] .card')).toHaveAttribute('data-opponent', 'random')
   await expect(page.locator('[data-group=search] [data-opponent=random]')).toHaveCount(0)
   await page.locator('[data-opponent=minimax] h3 a').click()
@@ -63,7 +57,7 @@ test('an opponent says what it thinks, and its tree is stepped through by keyboa
   await expect(here(page)).toBeFocused()
   // The second move is refuted by the first reply: the others are cut off.
   await expect(page.locator('.tree-cut')).toHaveCount(1)
-  expect(await faults(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.keyboard.press('ArrowLeft')
   await expect(here(page)).toHaveAttribute('aria-level', '2')
   await page.getByTestId('tree-next').click()
@@ -88,7 +82,7 @@ test('two opponents play, and the evaluation of both is drawn', async ({ page })
   await page.getByTestId('duel-graph').focus()
   await page.keyboard.press('Home')
   await expect(page.getByTestId('duel-graph')).toHaveAttribute('aria-valuenow', '0')
-  expect(await faults(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.getByTestId('watch-b').selectOption('quiescence')
   await expect(page).toHaveURL(/#gallery\/watch\/quiescence:/)
 })
@@ -122,7 +116,7 @@ test('a watched game has a list of its moves, the reason of its end, and can be 
   await moves.first().click()
   await expect(moves.first()).toHaveAttribute('aria-current', 'true')
   await expect(page.getByTestId('duel-graph')).toHaveAttribute('aria-valuenow', '1')
-  expect(await faults(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
 
   await page.getByTestId('watch-keep').click()
   await expect(page.getByTestId('watch-said')).toHaveText('対局一覧に保存しました。')
@@ -176,7 +170,7 @@ test('an opponent for 5×5 thinks about the start of 5×5, and is watched on the
   const root = page.locator('.gallery-watch')
   await expect.poll(async () => Number(await root.getAttribute('data-moves'))).toBeGreaterThan(1)
   await expect(root.locator('shogi-board')).toHaveAttribute('data-sfen', /^([^/]+\/){4}[^/]+ [bw]/)
-  expect(await faults(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   // Both play 9×9, too: the board is chosen.
   await page.getByTestId('watch-b').selectOption('quiescence')
   await expect(page).toHaveURL(/quiescence:5\/minimax:1\/minishogi$/)
@@ -210,7 +204,7 @@ test('the ratings of 5×5 stand on the cards of those that play only it, and bes
   await expect(names.filter({ hasText: 'PUCT' })).toHaveCount(0)
   await expect(names.first()).toHaveAttribute('href', '#gallery/minishogi-net')
   await expect(panel.getByText('5五将棋で全9,300局')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   // The board stays chosen on the page of an opponent that plays both.
   await names.filter({ hasText: '静止探索' }).click()
   await expect(page.locator('.gallery-card[data-opponent=quiescence]')).toBeVisible()
@@ -225,7 +219,7 @@ test('the ratings of 5×5 stand on the cards of those that play only it, and bes
   await expect(panel.getByRole('radio')).toHaveCount(0)
   await expect(panel.locator('li.own')).toHaveCount(4)
   await expect(panel.locator('.results summary')).toHaveCount(4)
-  expect(await faults(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
 })
 
 for (const width of [360, 1440])
@@ -252,11 +246,11 @@ test('dark and in English, at 360 px, the gallery, its cards and a tree have no 
   for (const hash of ['#gallery', '#gallery/machine-two', '#gallery/effect-net', '#gallery/watch']) {
     await page.goto(`./${hash}`)
     await expect(page.locator('.gallery-body > *').first()).toBeVisible()
-    expect(await faults(page), hash).toEqual([])
+    expect(await violations(page), hash).toEqual([])
   }
   await page.goto('./#gallery/alphabeta')
   await openTree(page)
-  expect(await faults(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
@@ -297,7 +291,7 @@ test('the tree of PUCT grows while it thinks, and its table names visits, prior,
   const count = Number((await all.textContent())?.match(/\d+/)?.[0])
   await all.click()
   await expect(moves).toHaveCount(count)
-  expect(await faults(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   await all.click()
   await expect(moves).toHaveCount(10)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -317,7 +311,7 @@ test('an endgame study of 5×5 is played out against the proof search', async ({
   await expect(choices.first()).toHaveAttribute('aria-pressed', 'true')
   await choices.nth(1).click()
   await expect(choices.first()).toHaveAttribute('aria-pressed', 'false')
-  expect(await faults(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   const sfen = await panel.locator('shogi-board').getAttribute('data-sfen')
   expect(sfen).toMatch(/^([^/]+\/){4}[^/]+ b /)
   await panel.getByTestId('study-play').click()

@@ -1,7 +1,7 @@
 /** The library of games: storing, searching, opening, deleting, backup and restore; and a browser without storage. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import type { Entry } from '../../www/game/library.ts'
+import { violations } from './axe.ts'
 import { board, moveList, open, play, sfen, waitForTurn } from './play.ts'
 
 const rows = (page: Page) => page.locator('[data-testid=games-list] li[data-id]')
@@ -52,7 +52,7 @@ test('games are stored, listed, searched, opened and deleted', async ({ page }) 
   await expect(rows(page)).toHaveCount(2)
   // The newest is first.
   await expect(rows(page).first()).toContainText('5五将棋')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.getByTestId('games-search').fill('5五')
   await expect(rows(page)).toHaveCount(1)
   await page.getByTestId('games-search').fill('')

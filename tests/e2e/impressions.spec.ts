@@ -1,12 +1,9 @@
 /** The moves that come to mind: on the policy network's page, in the analysis, and with a hint. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { open, play, waitForTurn } from './play.ts'
+import { violations } from './axe.ts'
+import { open, play, shortAnalysis, waitForTurn } from './play.ts'
 
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-}
+test.beforeEach(({ page }) => shortAnalysis(page))
 
 /** The percentages of a list. */
 const shares = async (page: Page, list: string): Promise<number[]> =>
@@ -37,7 +34,7 @@ test('the network is fetched when it is first asked for, and names five moves in
   const before = await shares(page, 'mind-moves')
   expect([...before].sort((a, b) => b - a)).toEqual(before)
   expect(before.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(100)
-  expect(await faults(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   // A move of the list is played, and the list follows the position.
   const first = await moves.first().getAttribute('data-usi')
   await moves.first().getByRole('button').click()
@@ -67,7 +64,7 @@ test('with a hint the moves that come to mind are shown, also with the next hint
   await page.getByTestId('hint-moves').click()
   const moves = page.getByTestId('hint-moves-list').locator('li')
   await expect(moves).toHaveCount(5)
-  expect(await faults(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.getByTestId('hint').click()
   await expect(moves).toHaveCount(5)
   await play(page, '7g7f')
@@ -114,7 +111,7 @@ for (const [width, locale] of [
       await expect(heading).toContainText('106')
       await page.getByTestId('article-pawn').click()
       await expect(page.getByTestId('article-comment')).not.toHaveText('')
-      expect(await faults(page)).toEqual([])
+      expect(await violations(page)).toEqual([])
       expect(await wide(page)).toBeLessThanOrEqual(0)
     })
   })

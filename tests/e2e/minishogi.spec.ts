@@ -1,8 +1,8 @@
 /** 5×5 on the page: mates, clocks, and the rules that differ. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { encodeUsen } from '../../www/game/usen.ts'
 import { START } from '../../www/protocol.ts'
+import { violations } from './axe.ts'
 import { legal, moveList, open, play, status, waitForTurn } from './play.ts'
 
 test('a mate is announced in the analysis', async ({ page }) => {
@@ -231,7 +231,5 @@ test('a game of 5×5 is stepped through by keyboard, and reviewed', async ({ pag
   await page.keyboard.press('ArrowRight')
   await expect(graph).toHaveAttribute('aria-valuetext', /1手目 ☗５三歩.*%/)
   await expect(page.getByTestId('mistakes').locator('.judged[data-ply="4"]')).toBeVisible()
-  // axe has its own copy of Playwright's types, which are not compatible for the compiler.
-  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await violations(page)).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** What helps people who begin: pieces that show their moves, words for levels and handicaps, games of two people. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { violations } from './axe.ts'
 import { board, moveList, open, play, status, waitForTurn } from './play.ts'
 
 test('in Japanese no other pieces are offered', async ({ page }) => {
@@ -25,7 +25,7 @@ test.describe('in English', () => {
     await expect(board(page)).toHaveAttribute('pieces', 'guided')
     await expect(offer).toHaveAttribute('aria-pressed', 'true')
     expect(await board(page).boundingBox()).toEqual(place)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.reload()
     await waitForTurn(page)
     await expect(board(page)).toHaveAttribute('pieces', 'guided')
@@ -64,7 +64,7 @@ test.describe('in English', () => {
     await expect(page.getByTestId('new-game')).toContainText('Two people take turns on this device.')
     for (const name of ['opponent', 'level', 'move-time', 'ends'])
       await expect(page.getByTestId(name)).toBeHidden()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.getByTestId('start').click()
     await expect(status(page)).toHaveText('Two players · Black to move')
     await play(page, '7g7f')

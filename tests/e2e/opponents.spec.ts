@@ -2,8 +2,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { violations } from './axe.ts'
 import { host } from './host.ts'
 import { legal, moveList, open, play, status, waitForTurn } from './play.ts'
 
@@ -83,8 +83,7 @@ test('the dialog groups the opponents, describes the chosen one, and has its own
   await opponents.selectOption('flagship')
   await opponents.selectOption('machine-one')
   await expect(page.getByTestId('level')).toHaveValue('2')
-  const { violations } = await new AxeBuilder({ page }).include('.new-game').analyze()
-  expect(violations).toEqual([])
+  expect(await violations(page, '.new-game')).toEqual([])
 })
 
 for (const machine of ['machine-two', 'machine-three'])
@@ -220,8 +219,7 @@ test('where the gallery cannot be loaded the game stays, and Narikoma plays on',
   await choose(page, 'minimax', '1')
   await expect(status(page)).toHaveAttribute('data-state', 'noOpponent')
   await expect(status(page)).toContainText('ミニマックスを読み込めませんでした')
-  const { violations } = await new AxeBuilder({ page }).include('.status').analyze()
-  expect(violations).toEqual([])
+  expect(await violations(page, '.status')).toEqual([])
   await play(page, '2g2f')
   await expect(status(page)).toHaveAttribute('data-state', 'noOpponent')
   await expect(moveList(page)).toHaveCount(1)
@@ -290,8 +288,7 @@ test('what is proved is shown while the person thinks, and after the move', asyn
   // Found by pondering: nobody has moved yet.
   await expect(proved).toHaveText('証明済み：先手は4手で負け')
   await expect(moveList(page)).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).include('.status').analyze()
-  expect(violations).toEqual([])
+  expect(await violations(page, '.status')).toEqual([])
   await play(page, '5e4d')
   await waitForTurn(page)
   await expect(moveList(page)).toHaveCount(2)

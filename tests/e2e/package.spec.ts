@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { build } from 'vite'
+import { violations } from './axe.ts'
 import { type Host, host, type More } from './host.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -34,7 +34,7 @@ test('without a build step: the player, the engine, USI', async ({ page }) => {
   await expect(page.locator('#log')).toContainText(/bestmove [1-9RBGSNLP]/)
   await page.locator('narikoma-player .start').click()
   await expect(page.getByTestId('status')).toHaveAttribute('data-state', 'playing')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
   expect(errors).toEqual([])
 })
 
@@ -140,7 +140,7 @@ test('a blog post', async ({ page }) => {
   await expect(players.nth(0).locator('shogi-board')).toHaveAttribute('data-sfen', / b - 5$/)
   await players.nth(2).locator('.start').click()
   await expect(players.nth(2).locator('.note')).toHaveText('詰ましてください。')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
 })
 
 /** The folder of webpack and esbuild, with its own lock file; `cargo xtask test` installs them. */

@@ -1,6 +1,6 @@
 /** The page around the game: links, the new-game dialog, languages, keyboard, touch, accessibility. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { violations } from './axe.ts'
 import { board, moveList, open, play, sfen, square, status, waitForTurn } from './play.ts'
 
 /** Widths and heights of windows, in pixels. */
@@ -365,10 +365,10 @@ for (const colorScheme of ['light', 'dark'] as const)
         await page.getByTestId('thinking').click()
         await play(page, '7g7f')
         await waitForTurn(page)
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+        expect(await violations(page)).toEqual([])
         await page.getByTestId('new').click()
         await page.getByTestId('start').waitFor()
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+        expect(await violations(page)).toEqual([])
       })
     })
 
@@ -423,7 +423,7 @@ test('the first screen: level, last game, and problem of the day', async ({ page
   await expect(page.getByTestId('first-last')).toBeHidden()
   await page.getByTestId('first-level').selectOption('5')
   await expect(page.getByTestId('level-w')).toHaveText('レベル5')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.getByTestId('level-w').click()
   await expect(page.getByTestId('level')).toBeFocused()
   await page.getByTestId('cancel').click()
@@ -458,7 +458,7 @@ test('the wheel steps, f flips, ? shows the help, and Back closes it', async ({ 
   await page.keyboard.press('?')
   await expect(page.getByTestId('help')).toBeVisible()
   await expect(page.getByTestId('help').locator('.kinds li')).toHaveCount(11)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.goBack()
   await expect(page.getByTestId('help')).toHaveCount(0)
   await expect(moveList(page)).toHaveCount(2)

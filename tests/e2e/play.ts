@@ -48,28 +48,25 @@ export const sfen = async (page: Page): Promise<string> => (await board(page).ge
 
 /** Clicks (or taps) a USI move when the move before it is on the board; ends when the page has sent it to the engine. */
 export async function play(page: Page, usi: string, how: 'click' | 'tap' = 'click'): Promise<void> {
+  const [key, to] = [usi.slice(0, 2), usi.slice(2, 4)]
   // Until the engine has answered, the board shows the position before the last move.
-  await page.waitForFunction(() => {
-    const state = window.__narikoma?.game.state
-    return state?.position && state.asked === state.answered
-  })
-  const { side, asked } = await page.evaluate(() => {
-    const state = window.__narikoma?.game.state
-    return { side: state?.position?.side, asked: state?.asked ?? 0 }
-  })
-  const from = usi[1] === '*' ? hand(page, `${side}:${usi[0]}`) : square(page, usi.slice(0, 2))
-  const needsChoice = await page.evaluate(
+  const turn = await page.waitForFunction(
     ([key, to]) => {
-      const targets = window.__narikoma?.game.state.position?.legal[key ?? ''] ?? []
-      return targets.includes(to ?? '') && targets.includes(`${to}+`)
+      const state = window.__narikoma?.game.state
+      if (!state?.position || state.asked !== state.answered) return null
+      const targets = state.position.legal[key] ?? []
+      const needsChoice = targets.includes(to) && targets.includes(`${to}+`)
+      return { side: state.position.side, asked: state.asked, needsChoice }
     },
-    [usi.slice(0, 2), usi.slice(2, 4)],
+    [key, to] as const,
   )
+  const { side, asked, needsChoice } = (await turn.jsonValue()) ?? {}
+  const from = usi[1] === '*' ? hand(page, `${side}:${usi[0]}`) : square(page, key)
   await from[how]()
-  await square(page, usi.slice(2, 4))[how]()
+  await square(page, to)[how]()
   if (needsChoice) await choice(page, usi.endsWith('+') ? 'promote' : 'decline')[how]()
   // Otherwise a wait for the next turn could end before the move is sent.
-  await page.waitForFunction((before) => (window.__narikoma?.game.state.asked ?? 0) > before, asked)
+  await page.waitForFunction((before) => (window.__narikoma?.game.state.asked ?? 0) > before, asked ?? 0)
 }
 
 /** Shows short messages for 15 s instead of 3 s, so that a busy machine sees them. Call it before the page opens. */
@@ -112,6 +109,23 @@ export async function thinkFor(page: Page, nodes: number): Promise<void> {
       ask(request.type === 'go' ? { type: 'go', limits } : request, onInfo)) as typeof ask
   }, nodes)
 }
+
+/** Nodes after which the searches of `shortAnalysis` end: every line is reported by then, and they go on for a second at most. */
+const ENOUGH = 200_000
+
+/**
+ * Ends the analysis and every other search with more nodes after `ENOUGH`, so that it does not take the processor from the rest
+ * of the test. Call it before the page opens.
+ */
+export const shortAnalysis = (page: Page): Promise<unknown> =>
+  page.addInitScript((most) => {
+    const post = Worker.prototype.postMessage as (this: Worker, message: unknown, transfer?: unknown) => void
+    Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: [unknown?]) {
+      const limits = (message as { request?: { limits?: { nodes?: number } } } | null)?.request?.limits
+      if (limits?.nodes) limits.nodes = Math.min(limits.nodes, most)
+      post.call(this, message, ...rest)
+    }
+  }, ENOUGH)
 
 /** All moves that the board accepts now, in USI. */
 export const legal = (page: Page): Promise<string[]> =>

@@ -1,6 +1,8 @@
 /** Records and positions that are only looked at, and the games that are played on from them. */
 import { expect, type Page, test } from '@playwright/test'
-import { board, moveList, open, play, readRecord, sfen, waitForTurn } from './play.ts'
+import { board, moveList, open, play, readRecord, sfen, shortAnalysis, waitForTurn } from './play.ts'
+
+test.beforeEach(({ page }) => shortAnalysis(page))
 
 const RESIGNED =
   '手合割：平手\n先手：甲\n後手：乙\n   1 ２六歩(27)\n   2 ８四歩(83)\n   3 ７六歩(77)\n   4 投了\n'

@@ -1,6 +1,6 @@
 /** Playing: levels, clocks, hints, refused moves, typed moves, sounds. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { violations } from './axe.ts'
 import {
   A_MOMENT,
   board,
@@ -198,18 +198,13 @@ test('a new game from the position on the board', async ({ page }) => {
 test('axe finds no violations in the dialog, with a clock, and with a hint', async ({ page }) => {
   await open(page)
   await page.getByTestId('new').click()
-  const check = async () =>
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
-      id,
-      nodes.map((node) => node.html),
-    ])
-  expect(await check()).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.getByTestId('clock').selectOption('byoyomi10')
   await page.getByTestId('start').click()
   await waitForTurn(page)
   await page.getByTestId('hint').click()
   await expect(page.getByTestId('advice')).toContainText('ヒント1/3')
-  expect(await check()).toEqual([])
+  expect(await violations(page)).toEqual([])
 })
 
 test('a move entered while the engine thinks is shown, can be cancelled, and is played after its answer', async ({
@@ -248,7 +243,7 @@ test('after a game: undo a resignation, rematch, other side, next level and hand
   await expect(page.getByTestId('after')).toBeHidden()
   await page.getByTestId('resign').click()
   await expect(page.getByTestId('after')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.getByTestId('undo-resign').click()
   await expect(status(page)).toHaveAttribute('data-state', 'playing')
   await page.getByTestId('resign').click()

@@ -1,10 +1,10 @@
 /** Records on the page: pasted, opened, dropped, written, and shared by a link. */
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { encodeUsen } from '../../www/game/usen.ts'
 import { START } from '../../www/protocol.ts'
 import { encodeShiftJis } from '../../www/records/bytes.ts'
+import { violations } from './axe.ts'
 import { board, moveList, open, play, sfen, status, waitForTurn } from './play.ts'
 
 const KIF = `手合割：平手
@@ -48,7 +48,7 @@ test('a pasted record is shown from its start, with names, comments and its end'
   await expect(page.locator('.players')).toContainText('甲野太郎')
   await page.keyboard.press('PageDown')
   await expect(page.getByTestId('comment')).toHaveText('角道を開けた')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.keyboard.press('End')
   await expect(status(page)).toHaveAttribute('data-state', 'resigned')
   await page.reload()
@@ -87,7 +87,7 @@ test('the last position of a record shows how it ended', async ({ page }) => {
   await waitForTurn(page)
   await page.keyboard.press('End')
   await expect(status(page)).toHaveAttribute('data-state', 'recorded')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
   await play(page, '2g2f')
   await expect(status(page)).toHaveAttribute('data-state', 'playing')
   await expect(page.getByTestId('moves-end')).toBeHidden()
@@ -132,7 +132,7 @@ test('messages for a text that is no record, an unreadable line and an illegal m
   await open(page)
   await paste(page, 'これは棋譜ではありません')
   await expect(page.getByTestId('record-message')).toContainText('読み取れませんでした')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.getByTestId('record-close').click()
   await paste(page, '手合割：平手\n   1 ７六歩(77)\n   2 ３九歩(33)打ち損じ')
   await expect(page.getByTestId('notice')).toContainText('2手目')
@@ -162,7 +162,7 @@ test('lines that are not understood are told, and are no end of the game', async
     '4行目「広告」を読み取れませんでした。ほかに問題のある行が1行あります。本譜は2手です。',
   )
   await expect(moveList(page)).toHaveCount(2)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
 })
 
 test('an illegal last move: its player loses, and the comment on it is shown', async ({ page }) => {
@@ -214,7 +214,7 @@ test('a text with several games offers the choice', async ({ page }) => {
   const list = page.getByTestId('record-game')
   await expect(list).toBeFocused()
   await expect(list.locator('option')).toHaveText(['1. A―B（1手）', '2. C―B（2手）'])
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
   await list.selectOption('1')
   await page.getByTestId('record-open-game').click()
   await expect(moveList(page)).toHaveCount(2)

@@ -1,6 +1,6 @@
 /** What screen readers get: moves in words, repeated refusals again, and nothing that a translator may change. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { violations } from './axe.ts'
 import { board, linger, moveList, open, play, square, status, waitForTurn } from './play.ts'
 
 const LETTERS = /\b\+?[A-Z]\d?[a-i]?[-x*]\d[a-i]/
@@ -87,7 +87,7 @@ test.describe('in English', () => {
     const texts = await heard.allTextContents()
     expect(texts.some((each) => each.startsWith('Hint 3 of 3: '))).toBe(true)
     expect(texts.filter((each) => LETTERS.test(each))).toEqual([])
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violations(page)).toEqual([])
   })
 
   test('translators leave board and moves alone', async ({ page }) => {

@@ -1,9 +1,11 @@
 /** The analysis on the page: variations, lines, threats, mates, and the review of a game. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { encodeUsen } from '../../www/game/usen.ts'
 import { START } from '../../www/protocol.ts'
-import { moveList, open, readRecord, status, waitForTurn } from './play.ts'
+import { violations } from './axe.ts'
+import { moveList, open, readRecord, shortAnalysis, status, waitForTurn } from './play.ts'
+
+test.beforeEach(({ page }) => shortAnalysis(page))
 
 const study = (page: Page) => page.getByTestId('study')
 const square = (page: Page, name: string) => study(page).locator(`.analysis [data-square="${name}"]`)
@@ -31,12 +33,6 @@ async function move(page: Page, usi: string): Promise<void> {
   await expect(here(page)).toHaveAttribute('data-usi', usi)
 }
 
-async function faults(page: Page): Promise<string[]> {
-  // axe has its own copy of Playwright's types, which are not compatible for the compiler.
-  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-}
-
 test('variations are added, stepped through, promoted, deleted, restored, and saved with the game', async ({
   page,
 }) => {
@@ -49,7 +45,7 @@ test('variations are added, stepped through, promoted, deleted, restored, and sa
   await move(page, '2g2f')
   await expect(page.locator('.tree .variation button')).toHaveCount(2)
   await page.getByTestId('study-comment').fill('角換わりへ')
-  expect(await faults(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.getByTestId('study-comment').blur()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowUp')
@@ -93,7 +89,7 @@ test('on the game page a variation can be chosen while stepping, and the game st
   await page.getByTestId('next').click()
   const choices = page.getByTestId('variations').locator('[data-usi]')
   await expect(choices).toHaveText(['本譜 ☖３四歩(33)', '☖８四歩(83)'])
-  expect(await faults(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   await choices.nth(1).click()
   await expect(status(page)).toContainText('変化')
   await expect(page.getByTestId('comment')).toHaveText('角道を止めず')
@@ -127,7 +123,7 @@ test('lines with arrows can be played; their number can be chosen; the engine ca
   const arrows = page.locator('.analysis .move-arrows')
   await expect(arrows).toHaveAttribute('data-moves', /\S+ \S+/)
   await expect(page.getByTestId('eval-bar')).toHaveAttribute('aria-label', /勝率/)
-  expect(await faults(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   const second = lines(page).first().locator('button').nth(1)
   // Clicked and read in one step, because the lines change during the search.
   const usi = await second.evaluate((element) => {
@@ -197,7 +193,7 @@ test('a review shows a graph and the mistakes, and the game can be played again 
   await expect(graph).toHaveAttribute('aria-valuetext', /1手目 ☗２六歩.*%/)
   await expect(here(page)).toHaveAttribute('data-usi', '2g2f')
   await page.getByTestId('graph-scale-score').check()
-  expect(await faults(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   const ply = Number(await mistakes.first().getAttribute('data-ply'))
   await mistakes.first().click()
   await expect(graph).toHaveAttribute('aria-valuenow', String(ply - 1))
@@ -314,7 +310,7 @@ test("the reader's own mistakes are stepped through first, with arrows for the m
   await expect(arrows).toHaveAttribute('data-moves', '2h2f 3c3d 6i7h')
   await expect(facts).toHaveText(/^5手目 ①☗２六飛は疑問手の可能性.*②☖３四歩.*最善は☗７八金/)
   await expect(marked.first()).toHaveAttribute('aria-current', 'true')
-  expect(await faults(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.getByTestId('next-mistake').click()
   await expect(arrows).toHaveAttribute('data-moves', '2f8f 8e8f 6i7h')
   await expect(facts).toContainText('7手目 ①☗８六飛は大悪手（勝率−38%）。相手の最善の応手は②☖同歩。')
@@ -339,7 +335,7 @@ test("the reader's own mistakes are stepped through first, with arrows for the m
   await page.getByTestId('record-evaluations').check()
   await page.getByTestId('record-copy').click()
   await expect(page.getByTestId('record-text')).toHaveValue(/ 7 ８六飛.*\s+\*#評価値=-1500\s/)
-  expect(await faults(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
 })
 
 test('the analysis shows the head and the times of a record, saves it, and opens another', async ({
@@ -412,7 +408,7 @@ test('arrows and rings drawn with the right button are kept with the position, a
   await expect(marks).toHaveCount(2)
   await draw('5e', '5e')
   await expect(marks).toHaveCount(1)
-  expect(await faults(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
 })
 
 test.describe('on a phone', () => {
@@ -543,7 +539,7 @@ for (const locale of ['ja-JP', 'en-US'])
           await page.getByTestId(`mode-${mode}`).click()
           if (mode === 'tsume')
             await expect(page.getByTestId('tsume-list').locator('button').first()).toBeVisible()
-          expect(await faults(page)).toEqual([])
+          expect(await violations(page)).toEqual([])
           // The scroll bar may make the content narrower than the window, but never wider.
           const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           expect(wide).toBeLessThanOrEqual(0)
