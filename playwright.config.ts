@@ -1,9 +1,9 @@
 /**
- * The browser tests. `tests/e2e/setup.ts` builds the page and serves it on a free port; `page.goto('./')` is the
- * page, `page.goto('harness/NAME.html')` the component page `tests/e2e/harness/NAME.html`.
+ * The browser tests. `tests/e2e/setup.ts` builds the page and serves it on a free port; `page.goto('./')` is
+ * the page, `page.goto('harness/NAME.html')` the component page `tests/e2e/harness/NAME.html`.
  *
- * NARIKOMA_CHROMIUM and NARIKOMA_FIREFOX name the browsers (`cargo xtask test` sets them); without the second one
- * there is no Firefox project. NARIKOMA_FAST=1 leaves only the tests tagged `@smoke`.
+ * NARIKOMA_CHROMIUM and NARIKOMA_FIREFOX name the browsers (`cargo xtask test` sets them); without the second
+ * one there is no Firefox project. NARIKOMA_FAST=1 leaves only the tests tagged `@smoke`.
  */
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'

@@ -59,7 +59,8 @@ export function withOwnBuiltins(code: string, program: unknown): { code: string;
       edits.push({ at: object.end, remove: open + 1 - object.end, text: comma })
     }
   }
-  // From the end, so that the other places stay. At the same place, what is inside comes first: found later, or a longer text.
+  // From the end, so that the other places stay. At the same place, what is inside
+  // comes first: found later, or a longer text.
   const inOrder = edits.reverse().sort((a, b) => b.at - a.at || b.remove - a.remove)
   let edited = code
   for (const { at, remove, text } of inOrder) edited = edited.slice(0, at) + text + edited.slice(at + remove)

@@ -2,13 +2,14 @@
  * The page build. The root is the repository: `index.html` is there, everything it needs is under `www/`.
  *
  * How the worker finds the engine: `cargo xtask build` leaves each variant in `pkg/<variant>/` as the glue
- * `narikoma.js` and the module `narikoma_bg.wasm`, and those of the gallery's engine in `pkg/gallery/<variant>/`. The
- * workers list what is there with `import.meta.glob('../../pkg/…')`, so a variant that was not built is simply not
- * listed and the page still builds. The glue becomes a chunk that the worker imports when it has chosen; the wasm
- * becomes an asset with a hash in its name, and its address goes to the glue's `default({ module_or_path })`.
+ * `narikoma.js` and the module `narikoma_bg.wasm`, and those of the gallery's engine in
+ * `pkg/gallery/<variant>/`. The workers list what is there with `import.meta.glob('../../pkg/…')`, so a
+ * variant that was not built is simply not listed and the page still builds. The glue becomes a chunk that
+ * the worker imports when it has chosen; the wasm becomes an asset with a hash in its name, and its address
+ * goes to the glue's `default({ module_or_path })`.
  *
- * `vite build --mode harness` builds the component pages of `tests/e2e/harness/` into `target/harness` instead;
- * the browser tests find them under `harness/` (see `tests/e2e/setup.ts`).
+ * `vite build --mode harness` builds the component pages of `tests/e2e/harness/` into `target/harness`
+ * instead; the browser tests find them under `harness/` (see `tests/e2e/setup.ts`).
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -61,8 +62,8 @@ const GALLERY_SCRIPT = /^assets\/(?:galleryEngine|narikoma-gallery)-[\w-]{8}\.js
 const OWN_FILES = /\/www\/(?:sw\/|watchdog\/|simdProbe\.ts$|text\/notStarted\.ts$)/
 
 /**
- * The modules that the page imports at its start are in one file, also those that a part fetched later imports. The service
- * worker and the watchdog, which are other entries, keep their own.
+ * The modules that the page imports at its start are in one file, also those that a part fetched later
+ * imports. The service worker and the watchdog, which are other entries, keep their own.
  */
 const START: Rolldown.CodeSplittingGroup = {
   name: 'start',
@@ -71,8 +72,9 @@ const START: Rolldown.CodeSplittingGroup = {
   includeDependenciesRecursively: false,
 }
 /**
- * The name of a chunk: for the texts of a part their folder and language, so that `cargo xtask build` can count what a reader
- * of one language downloads. Cards of opponents are shown in the gallery, and in the dialog for a new game when it opens.
+ * The name of a chunk: for the texts of a part their folder and language, so that `cargo xtask build` can
+ * count what a reader of one language downloads. Cards of opponents are shown in the gallery, and in the
+ * dialog for a new game when it opens.
  */
 function textsOf(module: string | null | undefined): string {
   const [, part, language] = /\/www\/text\/(\w+)\/(ja|en)\.ts$/.exec(module ?? '') ?? []
@@ -101,8 +103,8 @@ function watchStart(): Plugin {
 }
 
 /**
- * Puts the list of all files of the build into the service worker, `sw.js`. It changes exactly when some file of the
- * build changes; this is how browsers find a new build.
+ * Puts the list of all files of the build into the service worker, `sw.js`. It changes exactly when some file
+ * of the build changes; this is how browsers find a new build.
  */
 function listShell(): Plugin {
   return {
@@ -182,7 +184,8 @@ export default defineConfig(({ mode }) => ({
               watchdog: resolve(here, 'www/watchdog/index.ts'),
             },
             output: {
-              // The service worker needs a constant address in the page's folder. Any version of the watchdog will do.
+              // The service worker needs a constant address in the page's
+              // folder. Any version of the watchdog will do.
               entryFileNames: ({ name }) => (name === 'index' ? 'assets/[name]-[hash].js' : `${name}.js`),
               chunkFileNames: ({ facadeModuleId }) => `assets/${textsOf(facadeModuleId)}-[hash].js`,
               codeSplitting: { groups: [START] },

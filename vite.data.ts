@@ -1,7 +1,8 @@
 /**
- * The data files of a build: weights of opponents, by id. `www/net/*.nnue` is the flagship's net, or the file that
- * NARIKOMA_NET names (empty: a build without a net); `www/data/ID.bin` are those of other opponents. A build may lack any
- * of them. The built files are gzip-compressed and have a hash of their contents in their names.
+ * The data files of a build: weights of opponents, by id. `www/net/*.nnue` is the flagship's net,
+ * or the file that NARIKOMA_NET names (empty: a build without a net); `www/data/ID.bin` are those
+ * of other opponents. A build may lack any of them. The built files are gzip-compressed and have
+ * a hash of their contents in their names.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -68,8 +69,9 @@ export const dataConstant = (built: readonly BuiltData[]): string =>
 const ADDRESSES = 'virtual:data-addresses'
 
 /**
- * Provides the module `virtual:data-addresses` to a build of the player or of the package: the address of each data file as
- * `new URL('…', import.meta.url)`, the form that bundlers recognize when they use this build as input.
+ * Provides the module `virtual:data-addresses` to a build of the player or of the package: the
+ * address of each data file as `new URL('…', import.meta.url)`, the form that bundlers
+ * recognize when they use this build as input.
  */
 export function dataAddresses(): Plugin {
   return {

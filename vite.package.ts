@@ -1,6 +1,7 @@
 /**
- * Builds the npm package into `npm/`: modules for bundlers and for direct use in browsers, the player as a classic script,
- * types, licences. `cargo xtask package` runs it after the build of the page, whose list of third-party licences it copies.
+ * Builds the npm package into `npm/`: modules for bundlers and for direct use in browsers, the player as a
+ * classic script, types, licences. `cargo xtask package` runs it after the build of the page, whose list of
+ * third-party licences it copies.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -105,8 +106,9 @@ const ENTRIES = ['index', 'node', 'nodeThread', 'board', 'element', 'picture', '
 export default (): UserConfig => {
   // The name `records` is that of the player's reader.
   const input = { ...Object.fromEntries(ENTRIES), kifu: join(source, 'records.ts'), ...FETCHED }
-  // All modules are in one folder and all other files in `assets/`, so that an address such as `./assets/…` is also right
-  // after a bundler has put the modules into one file without following addresses, if `assets/` is copied beside it.
+  // All modules are in one folder and all other files in `assets/`, so that an address such as
+  // `./assets/…` is also right after a bundler has put the modules into one file without following
+  // addresses, if `assets/` is copied beside it.
   const names = { entries: '[name].js', chunks: '[name]-[hash].js', worker: 'assets/[name]-[hash].js' }
   const { configFile: _, plugins = [], ...config } = modules('npm', input, names)
   // Preloading uses the modules' paths in this build, which another bundler changes.

@@ -1,7 +1,8 @@
 /**
- * The player for other pages, next to the built page: `player.js`, which a page loads, and in `player/` the modules that
- * it fetches. Two builds: the first file is a classic script, the others are modules with hashes in their names. The
- * engine's modules have the same names as in the page's build, so that both share one file.
+ * The player for other pages, next to the built page: `player.js`, which a page loads, and in
+ * `player/` the modules that it fetches. Two builds: the first file is a classic script, the
+ * others are modules with hashes in their names. The engine's modules have the same names as in
+ * the page's build, so that both share one file.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -58,8 +59,8 @@ export function modules(
 }
 
 /**
- * The version of the interface between `player.js` and its modules (`LiveHost`, `LiveBoard`, `Options`, the record reader). Raise
- * it for a change that an older `player.js`, kept in a cache, could not work with.
+ * The version of the interface between `player.js` and its modules (`LiveHost`, `LiveBoard`, `Options`, the
+ * record reader). Raise it for a change that an older `player.js`, kept in a cache, could not work with.
  */
 const INTERFACE = 1
 
@@ -84,7 +85,9 @@ const shortRoster = (): Plugin => ({
   },
 })
 
-/** Builds `player.js`, the classic script; `files` are the built modules and `page` the page, relative to it. */
+/**
+ * Builds `player.js`, the classic script; `files` are the built modules and `page` the page, relative to it.
+ */
 export async function buildScript(
   outDir: string,
   files: Record<keyof typeof FETCHED, string>,
@@ -105,7 +108,8 @@ export async function buildScript(
       lib: { entry: embed('script.ts'), formats: ['iife'], name: 'narikoma', fileName: () => 'player.js' },
     },
   })
-  // With a byte order mark: browsers read a classic script in the encoding of the page, if its host does not name one.
+  // With a byte order mark: browsers read a classic script in the encoding of
+  // the page, if its host does not name one.
   const file = resolve(outDir, 'player.js')
   writeFileSync(file, `\ufeff${readFileSync(file, 'utf8')}`)
 }

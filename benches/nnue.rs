@@ -1,4 +1,5 @@
-//! Time of an evaluation, linear and by a net with and without vector instructions: updated after a move, and from scratch.
+//! Time of an evaluation, linear and by a net with and without vector
+//! instructions: updated after a move, and from scratch.
 
 #[path = "common/along_moves.rs"]
 mod along_moves;

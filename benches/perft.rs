@@ -1,7 +1,7 @@
 //! Perft compared with the `haitaka` crate: `cargo bench --bench perft`.
 //!
-//! Both count the last ply by the number of generated moves (bulk counting), as haitaka's own example does, and both are built
-//! with the same profile. The counts are checked before they are timed.
+//! Both count the last ply by the number of generated moves (bulk counting), as haitaka's own example does,
+//! and both are built with the same profile. The counts are checked before they are timed.
 
 use std::hint::black_box;
 use std::time::Duration;

@@ -1,4 +1,5 @@
-//! Operations on positions that a search makes: `cargo bench --bench position`. One iteration handles the whole set.
+//! Operations on positions that a search makes: `cargo bench --bench
+//! position`. One iteration handles the whole set.
 
 use std::hint::black_box;
 

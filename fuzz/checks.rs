@@ -15,7 +15,8 @@ pub fn round_trip<R: Rules>(position: &Position<R>, strictness: Strictness) {
     assert_eq!(again.pinned(), position.pinned(), "{text}");
 }
 
-/// The move generators agree with each other and with the legality check, and each legal move can be played and taken back.
+/// The move generators agree with each other and with the legality check, and each
+/// legal move can be played and taken back.
 pub fn moves<R: Rules>(position: &mut Position<R>, strictness: Strictness) {
     let before = position.to_sfen();
     let legal = position.legal_moves();

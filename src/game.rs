@@ -49,8 +49,8 @@ pub struct Player<R: Playable> {
 }
 
 impl<R: Playable> Player<R> {
-    /// The opponent of this card, without data and with a table of the default size; `None` when it does not play on
-    /// this board.
+    /// The opponent of this card, without data and with a table of the default size;
+    /// `None` when it does not play on this board.
     pub fn new(card: &'static Card) -> Option<Self> {
         let opponent = R::opponent(card)?;
         Some(Self { card, opponent, data: DataStore::default(), table_megabytes: DEFAULT_TABLE_MB })

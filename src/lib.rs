@@ -9,6 +9,7 @@ pub mod search;
 pub mod session;
 pub mod shogi;
 pub mod usi;
-// The one `cfg(target_arch)` outside wasm.rs, bin/ and the SIMD mod.rs: the module exists for WebAssembly alone.
+// The one `cfg(target_arch)` outside wasm.rs, bin/ and the SIMD mod.rs:
+// the module exists for WebAssembly alone.
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;

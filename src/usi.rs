@@ -1,9 +1,10 @@
 //! USI, the protocol between shogi engines and graphical interfaces, for both variants.
 //!
-//! CITE: "The Universal Shogi Interface" by T. Romstad and the later descriptions by the authors of ShogiGUI and YaneuraOu.
+//! CITE: "The Universal Shogi Interface" by T. Romstad and the later descriptions
+//! by the authors of ShogiGUI and YaneuraOu.
 //!
-//! A thread reads commands, so that `stop` and `quit` arrive during a search. The end of the input counts as `quit`, after
-//! the running search has ended by itself.
+//! A thread reads commands, so that `stop` and `quit` arrive during a search. The end of the input counts as
+//! `quit`, after the running search has ended by itself.
 
 mod clock;
 mod command;
@@ -31,8 +32,8 @@ use command::Go;
 use monitor::UsiMonitor;
 use options::{Options, Reset};
 
-/// Runs the USI loop until `quit` or the end of the input. `data` is built in: a net in it is the default of the option
-/// `EvalFile`; without a net the linear evaluation is used alone.
+/// Runs the USI loop until `quit` or the end of the input. `data` is built in: a net in it is the default of
+/// the option `EvalFile`; without a net the linear evaluation is used alone.
 ///
 /// # Errors
 /// When the output cannot be written.
@@ -96,7 +97,8 @@ struct Engine {
     options: Options,
     /// The game and its opponent, which keeps what it has learned from move to move.
     game: Option<Box<dyn AnyGame>>,
-    /// Whether there is no valid position: the last `position` could not be read, or its variant or opponent has changed.
+    /// Whether there is no valid position: the last `position` could not be
+    /// read, or its variant or opponent has changed.
     no_position: bool,
     /// Whether the game has had a position or a search. An unused game is kept for `usinewgame`.
     used: bool,
@@ -178,8 +180,8 @@ impl Engine {
         (self.no_position, self.is_over) = (false, false);
     }
 
-    /// Prepares a game, which allocates the table. After `gameover` it makes a new one: interfaces wait for `readyok` but not
-    /// for an answer to `usinewgame`.
+    /// Prepares a game, which allocates the table. After `gameover` it makes a new one: interfaces wait for
+    /// `readyok` but not for an answer to `usinewgame`.
     fn prepare(&mut self) {
         if std::mem::take(&mut self.is_over) {
             (self.game, self.no_position) = (None, self.no_position || self.used);
@@ -203,8 +205,8 @@ impl Engine {
         Ok(self.game.insert(game))
     }
 
-    /// Sets up a position. The variant follows from the shape of the SFEN's board, for `startpos` from the option. A position
-    /// that is impossible in a game may still be a mating problem for `go mate`.
+    /// Sets up a position. The variant follows from the shape of the SFEN's board, for `startpos` from the
+    /// option. A position that is impossible in a game may still be a mating problem for `go mate`.
     fn set_position(&mut self, line: &str) -> Result<(), String> {
         // A position that cannot be read must not leave the old one in place.
         self.no_position = true;

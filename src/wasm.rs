@@ -53,8 +53,8 @@ impl Engine {
         collect(|reply| self.session.receive(message, reply))
     }
 
-    /// Loads a file of data by its id in `hello`, which is used from the next `go` on. Throws when the file is refused; then
-    /// nothing changes.
+    /// Loads a file of data by its id in `hello`, which is used from the next `go` on. Throws when the file
+    /// is refused; then nothing changes.
     pub fn load_data(&mut self, id: &str, bytes: &[u8]) -> Result<(), JsValue> {
         self.session.load_data(id, bytes).map_err(refusal)
     }
@@ -78,9 +78,9 @@ impl Engine {
 /// Levels of messages that are read, more than any request has: recursion must not exhaust the stack.
 const DEPTH: u32 = 16;
 
-/// The data of a value without functions and cycles; `original` is the value before it was copied. What is nested deeper than
-/// `depth` becomes null. The copy has null in place of the numbers that JSON lacks (NaN and the infinities). Read as null they
-/// would count as absent, and a search without a limit would begin.
+/// The data of a value without functions and cycles; `original` is the value before it was copied. What is
+/// nested deeper than `depth` becomes null. The copy has null in place of the numbers that JSON lacks (NaN
+/// and the infinities). Read as null they would count as absent, and a search without a limit would begin.
 fn plain(value: &JsValue, original: &JsValue, depth: u32) -> Plain {
     let of_original = |key: &JsValue| js_sys::Reflect::get(original, key).unwrap_or(JsValue::UNDEFINED);
     if let Some(text) = value.as_string() {
@@ -126,8 +126,9 @@ fn collect(run: impl FnOnce(&mut dyn FnMut(Reply))) -> Result<js_sys::Array, JsV
     error.map_or(Ok(replies), |error| Err(error.into()))
 }
 
-/// The signature of the engine: nodes visited by fixed searches to `depth` plies, equal in every build. `net` holds the
-/// bytes of a net file; without it the linear evaluation is used alone. Throws when the net is refused.
+/// The signature of the engine: nodes visited by fixed searches to `depth` plies, equal in
+/// every build. `net` holds the bytes of a net file; without it the linear evaluation is
+/// used alone. Throws when the net is refused.
 #[wasm_bindgen]
 pub fn bench(depth: u32, net: Option<Vec<u8>>) -> Result<f64, JsValue> {
     let read = |bytes: Vec<u8>| Net::from_bytes(&bytes).map(Arc::new);
@@ -135,8 +136,9 @@ pub fn bench(depth: u32, net: Option<Vec<u8>>) -> Result<f64, JsValue> {
     Ok(crate::search::bench::bench(depth, net.as_ref()) as f64)
 }
 
-/// A checksum of the bits of all outputs of the policy network with these weights, equal in every build. `positions` has the board and
-/// the hands of each position, 95 bytes ([`Inputs`](crate::eval::net::inputs::Inputs)). Throws when the weights are refused.
+/// A checksum of the bits of all outputs of the policy network with these weights, equal in every build.
+/// `positions` has the board and the hands of each position, 95 bytes
+/// ([`Inputs`](crate::eval::net::inputs::Inputs)). Throws when the weights are refused.
 #[cfg(feature = "gallery")]
 #[wasm_bindgen]
 pub fn policy_checksum(weights: &[u8], positions: &[u8]) -> Result<u32, JsValue> {

@@ -1,4 +1,5 @@
-//! The loop that the benchmarks of evaluations time, natively and in WebAssembly: all legal moves of one position.
+//! The loop that the benchmarks of evaluations time, natively and in
+//! WebAssembly: all legal moves of one position.
 
 use std::hint::black_box;
 

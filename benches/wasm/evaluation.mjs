@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Time of an evaluation in WebAssembly in nanoseconds, with and without simd128. Builds `benches/wasm/evaluation.rs` both
- * ways (needs the target wasm32-unknown-unknown) and times both in turns; prints the smallest time of many turns.
+ * Time of an evaluation in WebAssembly in nanoseconds, with and without simd128. Builds
+ * `benches/wasm/evaluation.rs` both ways (needs the target wasm32-unknown-unknown) and times both in turns;
+ * prints the smallest time of many turns.
  *
  *   node benches/wasm/evaluation.mjs
  */

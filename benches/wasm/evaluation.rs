@@ -1,5 +1,5 @@
-//! Time of an evaluation in WebAssembly. `benches/wasm/evaluation.mjs` builds this module with and without vector
-//! instructions and times its functions. `cargo bench --bench nnue` is the native benchmark.
+//! Time of an evaluation in WebAssembly. `benches/wasm/evaluation.mjs` builds this module with and without
+//! vector instructions and times its functions. `cargo bench --bench nnue` is the native benchmark.
 //!
 //! Each function repeats its work `rounds` times and returns the number of moves or evaluations.
 

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 /**
- * Nodes a second of the native program and of the WebAssembly build under Node, in ten positions. Then nodes and time to
- * depths 10 to 20 in WebAssembly.
+ * Nodes a second of the native program and of the WebAssembly build under Node, in ten positions. Then nodes
+ * and time to depths 10 to 20 in WebAssembly.
  *
- *   node benches/wasm/speed.mjs [native program, target/release/narikoma] [folder of the build, pkg/simd] [net]
+ *   node benches/wasm/speed.mjs [native program,
+ *   target/release/narikoma] [folder of the build, pkg/simd] [net]
  */
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,5 @@
-//! Reads any bytes as CSA records. It must not panic; a record that was read is the same after writing and reading again.
+//! Reads any bytes as CSA records. It must not panic; a record that was read is
+//! the same after writing and reading again.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

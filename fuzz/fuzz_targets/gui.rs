@@ -1,5 +1,5 @@
-//! Sends any lines to the engine as a graphical interface does over USI. It must not panic, must end with its input, and may
-//! only answer a move, `resign` or `win`.
+//! Sends any lines to the engine as a graphical interface does over USI. It must not panic, must end with its
+//! input, and may only answer a move, `resign` or `win`.
 #![no_main]
 
 use std::io::Cursor;

@@ -1,5 +1,6 @@
-//! Sends any lines as messages of the protocol; short lines are turned into well-formed messages. The session must not panic,
-//! must answer every request, accept every move that it listed, and be restorable from its last event.
+//! Sends any lines as messages of the protocol; short lines are turned into well-formed
+//! messages. The session must not panic, must answer every request, accept every move that it
+//! listed, and be restorable from its last event.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,5 +1,5 @@
-//! Reads any text as the position of a USI `position` line, and as a move. It must not panic; accepted moves can be taken
-//! back one by one, and a refused move keeps the legal moves before it.
+//! Reads any text as the position of a USI `position` line, and as a move. It must not panic; accepted moves
+//! can be taken back one by one, and a refused move keeps the legal moves before it.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,14 +1,15 @@
 //! The squares that a piece attacks, from tables made at compile time.
 //!
-//! Sliding pieces use eight rays per square and find the nearest blocker by the lowest or highest bit, the classical
-//! approach. Its 13 KB of tables stay in the first-level cache of a phone; megabytes of magic tables would not.
+//! Sliding pieces use eight rays per square and find the nearest blocker by the lowest or
+//! highest bit, the classical approach. Its 13 KB of tables stay in the first-level cache of a
+//! phone; megabytes of magic tables would not.
 //! CITE: Chess Programming Wiki, "Classical Approach" of sliding attacks.
 
 use super::kind::Movement;
 use super::{Bitboard, Color, Kind, Square};
 
-/// Directions as Black sees the board: N is ahead, E is towards file 1. `d ^ 4` is the opposite. The first four go
-/// towards lower indices.
+/// Directions as Black sees the board: N is ahead, E is towards file 1. `d ^ 4` is the opposite. The first
+/// four go towards lower indices.
 const STEP: [(i32, i32); 8] = [(0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1)];
 const N: usize = 0;
 const NE: usize = 1;
@@ -88,8 +89,8 @@ const fn union(d: &[usize]) -> Table {
 static ORTHOGONALS: Table = union(&[N, E, S, W]);
 static DIAGONALS: Table = union(&[NE, SE, SW, NW]);
 
-/// The single steps of each movement, by side and [`Movement`]. Horse and dragon have the king's eight: those beyond
-/// their own four are squares that they also reach by sliding.
+/// The single steps of each movement, by side and [`Movement`]. Horse and dragon have the king's eight: those
+/// beyond their own four are squares that they also reach by sliding.
 static STEPS: [[Table; Movement::COUNT]; 2] = {
     let mut tables = [[NO_TABLE; Movement::COUNT]; 2];
     const KNIGHT: [(i32, i32); 2] = [(-1, -2), (1, -2)];
@@ -188,8 +189,8 @@ pub fn lance(color: Color, square: Square, occupied: Bitboard) -> Bitboard {
     }
 }
 
-/// The single steps of a movement: all squares of pawn, knight, silver, gold and king; the king's eight for horse and
-/// dragon; none for lance, bishop and rook.
+/// The single steps of a movement: all squares of pawn, knight, silver, gold and king; the king's eight for
+/// horse and dragon; none for lance, bishop and rook.
 #[inline]
 pub fn steps(color: Color, movement: Movement, square: Square) -> Bitboard {
     STEPS[color.index()][movement as usize][square.index()]

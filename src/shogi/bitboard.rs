@@ -133,19 +133,20 @@ impl Bitboard {
         }
     }
 
-    /// The 5×5 squares around a square, which must be on the board: bit `9 × file + rank`, both counted from two less
-    /// than the square's own. Bits for squares off the board are undefined.
+    /// The 5×5 squares around a square, which must be on the board: bit `9 × file + rank`, both counted from
+    /// two less than the square's own. Bits for squares off the board are undefined.
     #[inline]
     pub const fn window(self, square: Square) -> u64 {
-        // Rotating one word is cheap everywhere; the two halves overlap by enough files that one of them holds all five.
+        // Rotating one word is cheap everywhere; the two halves overlap by
+        // enough files that one of them holds all five.
         let (word, first) = if square.file() < 5 { (self.0 as u64, 0) } else { ((self.0 >> 27) as u64, 27) };
         word.rotate_right((square.index() + 64 - 20 - first) as u32 & 63)
     }
 
     /// All squares of the files on which this set has no square.
     ///
-    /// In each file of nine bits, adding 255 to the lower eight carries into the top bit exactly when one of them is set.
-    /// A subtraction then spreads the top bits of the free files over their files.
+    /// In each file of nine bits, adding 255 to the lower eight carries into the top bit exactly when one of
+    /// them is set. A subtraction then spreads the top bits of the free files over their files.
     #[inline]
     pub const fn free_files(self) -> Self {
         const TOP: u128 = Bitboard::RANK_A << 8;

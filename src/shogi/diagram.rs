@@ -9,8 +9,8 @@ const NUMBERS: [&str; 19] = [
     "十六", "十七", "十八",
 ];
 
-/// The diagram: White's hand, the board, Black's hand, the side to move, the number of moves played and the last move.
-/// Every line ends with a line feed.
+/// The diagram: White's hand, the board, Black's hand, the side to move, the number of moves played and the
+/// last move. Every line ends with a line feed.
 ///
 /// ```
 /// use narikoma::shogi::{Minishogi, Position, diagram};

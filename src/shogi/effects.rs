@@ -1,11 +1,11 @@
-//! Effects (利き): the squares that the pieces of one side attack, for the linear evaluation, the effect features of the net
-//! and the move policy.
+//! Effects (利き): the squares that the pieces of one side attack, for the linear evaluation, the effect
+//! features of the net and the move policy.
 
 use super::kind::{Movement, PieceClass};
 use super::{Bitboard, Color, Position, Rules, attacks};
 
-/// The squares that the pieces of one side attack, empty and occupied ones, its own pieces included. On the small board the
-/// sets may hold squares outside the board, but for [`Self::king`].
+/// The squares that the pieces of one side attack, empty and occupied ones, its own pieces included. On the
+/// small board the sets may hold squares outside the board, but for [`Self::king`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Effects {
     /// Squares that at least one piece other than the king attacks.

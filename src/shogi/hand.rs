@@ -2,7 +2,8 @@
 
 use super::Kind;
 
-/// Counts of the seven kinds: five bits each, and a spare bit above each so that one subtraction compares two hands.
+/// Counts of the seven kinds: five bits each, and a spare bit above each so
+/// that one subtraction compares two hands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Hand(u64);
 

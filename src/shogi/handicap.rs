@@ -55,7 +55,8 @@ pub fn handicaps(variant: Variant) -> &'static [Handicap] {
 }
 
 impl<R: Rules> Position<R> {
-    /// Points for the entering-king rule of the pieces that White gave, when this is one of the handicap starts; else 0.
+    /// Points for the entering-king rule of the pieces that White gave, when
+    /// this is one of the handicap starts; else 0.
     pub fn handicap_points(&self) -> u32 {
         let is_handicap = handicaps(R::VARIANT)
             .iter()

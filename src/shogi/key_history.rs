@@ -11,16 +11,17 @@ pub(super) struct Keys {
     pub(super) black_hand: Hand,
 }
 
-/// Number of counts, a power of two: with 200 earlier positions one new position in ten shares a count with one of them.
+/// Number of counts, a power of two: with 200 earlier positions one new
+/// position in ten shares a count with one of them.
 const COUNTS: usize = 2048;
 
-/// The keys of the positions before the current one, first to last. They are stored together, so that looking for repetitions is
-/// fast.
+/// The keys of the positions before the current one, first to last. They are stored together,
+/// so that looking for repetitions is fast.
 #[derive(Clone, Debug)]
 pub(super) struct KeyHistory {
     keys: Vec<Keys>,
-    /// How many of them have which lowest bits of the board's key. Nearly every position of a search is new, and a count of zero
-    /// shows that without a look at all keys.
+    /// How many of them have which lowest bits of the board's key. Nearly every position of a search is new,
+    /// and a count of zero shows that without a look at all keys.
     counts: Box<[u16; COUNTS]>,
 }
 
@@ -52,8 +53,8 @@ impl KeyHistory {
         &self.keys
     }
 
-    /// Whether surely fewer than `times` positions have this board. False for some boards for which that is so,
-    /// too.
+    /// Whether surely fewer than `times` positions have this board. False
+    /// for some boards for which that is so, too.
     #[inline]
     pub(super) fn surely_has_fewer(&self, times: u16, board: u64) -> bool {
         self.counts[board as usize % COUNTS] < times

@@ -171,8 +171,8 @@ impl Kind {
     }
 }
 
-/// How a piece moves: promoted pawns, lances, knights and silvers move as golds do. A position keeps one set of squares
-/// for each.
+/// How a piece moves: promoted pawns, lances, knights and silvers move as golds do. A
+/// position keeps one set of squares for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 #[allow(missing_docs, reason = "the names say it all")]

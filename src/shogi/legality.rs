@@ -65,8 +65,8 @@ impl Refusal {
 }
 
 impl<R: Rules> Position<R> {
-    /// Whether a move is legal, and if not, the first reason. Does not look at the end of the game by repetition,
-    /// declaration or resignation.
+    /// Whether a move is legal, and if not, the first reason. Does not look at the end of the game by
+    /// repetition, declaration or resignation.
     ///
     /// # Errors
     /// The reason why the move is illegal.
@@ -129,8 +129,8 @@ impl<R: Rules> Position<R> {
         if ends_check { Refusal::DropGivesMate } else { Refusal::LeavesKingInCheck }
     }
 
-    /// Lines on the board that show why a move was refused for that reason, such as from the attacker to the king. A single
-    /// square is a line with both ends on it.
+    /// Lines on the board that show why a move was refused for that reason, such as from the attacker to the
+    /// king. A single square is a line with both ends on it.
     pub fn reasons(&self, mv: Move, refusal: Refusal) -> Vec<(Square, Square)> {
         let (us, to) = (self.side(), mv.to());
         let mark = |square: Square| (square, square);

@@ -1,8 +1,10 @@
-//! The rules of shogi for 9×9 and 5×5. Minishogi is played in a walled corner of the 9×9 board by the same code.
+//! The rules of shogi for 9×9 and 5×5. Minishogi is played in a walled
+//! corner of the 9×9 board by the same code.
 //!
-//! Start with [`Position`]. It is read from text ([`sfen`]), generates legal moves ([`movegen`], with the tables of
-//! [`attacks`]), plays and takes back [`Move`]s, says why a move is illegal ([`legality`]), finds repetitions
-//! ([`repetition`]) and the end of the game ([`outcome`]). Nothing here uses evaluation, clocks, I/O or floats.
+//! Start with [`Position`]. It is read from text ([`sfen`]), generates legal moves ([`movegen`], with
+//! the tables of [`attacks`]), plays and takes back [`Move`]s, says why a move is illegal
+//! ([`legality`]), finds repetitions ([`repetition`]) and the end of the game ([`outcome`]). Nothing
+//! here uses evaluation, clocks, I/O or floats.
 
 pub mod attacks;
 pub mod bitboard;

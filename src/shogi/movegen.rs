@@ -1,7 +1,9 @@
-//! Legal move generation, as sets of destinations: one set for each piece, one for all pawns, one for each kind of drop.
+//! Legal move generation, as sets of destinations: one set for each piece, one
+//! for all pawns, one for each kind of drop.
 //!
-//! Every generator yields legal moves only. [`Wanted`] restricts the destinations before moves are generated. Sets can be
-//! counted without listing their moves (`perft`). A bishop's moves come from `piece_destinations`.
+//! Every generator yields legal moves only. [`Wanted`] restricts the destinations before
+//! moves are generated. Sets can be counted without listing their moves (`perft`). A
+//! bishop's moves come from `piece_destinations`.
 
 use arrayvec::ArrayVec;
 
@@ -10,8 +12,9 @@ use super::kind::Movement;
 use super::moves::Origin;
 use super::{Bitboard, Color, Kind, Move, Position, Rules, Square};
 
-/// Upper bound of the legal moves of a position: 593 is the maximum known with one set of pieces, and each of the four
-/// extra rooks and bishops of a composed position adds at most 32 (16 squares, with and without promotion).
+/// Upper bound of the legal moves of a position: 593 is the maximum known with one set of
+/// pieces, and each of the four extra rooks and bishops of a composed position adds at most 32
+/// (16 squares, with and without promotion).
 pub const MAX_MOVES: usize = 736;
 
 /// A list of moves of one position.
@@ -106,7 +109,8 @@ pub struct CheckSquares {
 }
 
 impl CheckSquares {
-    /// The squares on which a piece that is of that kind after the move gives check; `from` is `None` for a drop.
+    /// The squares on which a piece that is of that kind after the move
+    /// gives check; `from` is `None` for a drop.
     #[inline]
     pub fn of(&self, kind: Kind, from: Option<Square>) -> Bitboard {
         let direct = self.direct[kind.movement() as usize];
@@ -158,7 +162,8 @@ impl<R: Rules> Position<R> {
         self.generate_from(Bitboard::ALL, wanted, true, each);
     }
 
-    /// As [`Self::generate`], but only for the pieces on `movers`, all pawns and all drops, those of pawns if `pawn_drops`.
+    /// As [`Self::generate`], but only for the pieces on `movers`, all pawns and
+    /// all drops, those of pawns if `pawn_drops`.
     #[inline]
     fn generate_from(
         &self,
@@ -254,13 +259,14 @@ impl<R: Rules> Position<R> {
         list
     }
 
-    /// Calls `each` with every non-empty set of legal moves that give check; `checks` are the check squares of this position.
-    /// Without `pawn_drops` drops of pawns are left out: they never mate.
+    /// Calls `each` with every non-empty set of legal moves that give check; `checks` are the check squares
+    /// of this position. Without `pawn_drops` drops of pawns are left out: they never mate.
     #[inline]
     pub fn generate_checks(&self, checks: &CheckSquares, pawn_drops: bool, mut each: impl FnMut(MoveSet)) {
         let (us, king, blockers) = (self.side(), checks.king, checks.blockers);
         let on = |kind: Kind| checks.direct[kind.movement() as usize];
-        // Only pieces near the king, knights, sliding pieces and blockers of discovered checks can give check.
+        // Only pieces near the king, knights, sliding pieces and
+        // blockers of discovered checks can give check.
         let far = FAR.into_iter().fold(Bitboard::EMPTY, |set, movement| set | self.moving_as(movement));
         let movers = Bitboard::near(king) | far | blockers;
         let drops = checks.direct.into_iter().fold(Bitboard::EMPTY, |set, squares| set | squares);

@@ -2,8 +2,8 @@
 
 use super::{Kind, Square};
 
-/// A move: destination in bits 0 to 6, origin in bits 7 to 13 (a square, or 81 + kind for a drop), promotion in bit 14.
-/// It need not be legal in any position.
+/// A move: destination in bits 0 to 6, origin in bits 7 to 13 (a square, or 81 + kind for a drop), promotion
+/// in bit 14. It need not be legal in any position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(u16);
 
@@ -39,8 +39,8 @@ impl Move {
         self.0
     }
 
-    /// The move with these bits, which must come from [`Self::bits`]. A table entry may belong to another position: check
-    /// `Position::is_legal` before playing it.
+    /// The move with these bits, which must come from [`Self::bits`]. A table entry may belong to another
+    /// position: check `Position::is_legal` before playing it.
     #[inline]
     pub const fn from_bits(bits: u16) -> Self {
         Self(bits)

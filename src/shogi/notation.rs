@@ -1,8 +1,8 @@
 //! Writes moves in Japanese (`☗７六歩`, `☖同銀成`) and Western notation (`P-7f`, `Bx2b+`).
 //!
-//! CITE: Japan Shogi Association, "棋譜の表記方法" (the words 右, 左, 直, 上, 寄, 引, 打, 成, 不成); George Hodges'
-//! notation as in "Shogi" magazine for the Western one. As in programs that read such text, pinned pieces count as pieces
-//! that could make the move: an unneeded word is harmless, a missing one makes a move ambiguous.
+//! CITE: Japan Shogi Association, "棋譜の表記方法" (the words 右, 左, 直, 上, 寄, 引, 打, 成, 不成); George Hodges' notation
+//! as in "Shogi" magazine for the Western one. As in programs that read such text, pinned pieces count as
+//! pieces that could make the move: an unneeded word is harmless, a missing one makes a move ambiguous.
 
 use super::{Color, Kind, Move, Origin, Position, Rules, Square};
 
@@ -105,16 +105,16 @@ fn promotion<R: Rules>(side: Color, kind: Kind, mv: Move) -> Option<bool> {
     (kind.can_promote() && (zone.has(from) || zone.has(mv.to()))).then(|| mv.promotes())
 }
 
-/// The direction of a move as its side sees it: across, -1 from the left, 1 from the right; along, 1 ahead (上),
-/// 0 sideways (寄), -1 back (引).
+/// The direction of a move as its side sees it: across, -1 from the left, 1 from the right; along, 1 ahead
+/// (上), 0 sideways (寄), -1 back (引).
 fn approach(side: Color, from: Square, to: Square) -> (i32, i32) {
     let across = (to.file() as i32 - from.file() as i32).signum();
     let along = (from.rank() as i32 - to.rank() as i32).signum();
     if side == Color::Black { (across, along) } else { (-across, -along) }
 }
 
-/// The words that distinguish a piece from its rivals: the direction of its move if that is enough, else the side on
-/// which it stands, else both.
+/// The words that distinguish a piece from its rivals: the direction of its move if that is enough, else the
+/// side on which it stands, else both.
 fn which(side: Color, kind: Kind, from: Square, to: Square, rivals: &[Square]) -> String {
     let (across, along) = approach(side, from, to);
     let rivals: Vec<_> = rivals.iter().map(|rival| approach(side, *rival, to)).collect();
@@ -130,7 +130,8 @@ fn which(side: Color, kind: Kind, from: Square, to: Square, rivals: &[Square]) -
         return how.to_owned();
     }
     if across == 0 {
-        // 直 is used for silvers, golds and pieces that move as golds. Two horses or dragons are distinguished by 右 and 左.
+        // 直 is used for silvers, golds and pieces that move as golds. Two horses
+        // or dragons are distinguished by 右 and 左.
         let dragon = matches!(kind, Kind::Horse | Kind::Dragon);
         return match rivals.iter().find(|rival| rival.1 == along) {
             Some(other) if dragon => if other.0 < 0 { "右" } else { "左" }.to_owned(),
@@ -182,7 +183,8 @@ mod tests {
 
     #[test]
     fn first_move_is_not_written_as_same_square() {
-        // Before the first move there is no previous destination, so 同 is not written, not even on 1a (square 0).
+        // Before the first move there is no previous destination, so 同
+        // is not written, not even on 1a (square 0).
         check::<Shogi>("4k3l/9/9/9/9/9/9/9/4K3L b - 1", japanese, &[("1i1a+", "☗１一香成")]);
     }
 

@@ -35,7 +35,8 @@ const PLACES: [&str; 8] = ["右", "左", "直", "上", "寄", "引", "打", "行
 const PROMOTIONS: [&str; 4] = ["不成", "成", "+", "="];
 
 fn without_words(text: &str, words: &[&str]) -> String {
-    // The first two characters name a square, or a promoted piece such as +R. 成 before 銀, 桂, 香 belongs to the piece.
+    // The first two characters name a square, or a promoted piece such as
+    // +R. 成 before 銀, 桂, 香 belongs to the piece.
     let head = text.char_indices().nth(2).map_or(text.len(), |(at, _)| at);
     let (head, mut tail) = (&text[..head], text[head..].to_owned());
     let promoted = tail.strip_prefix('成').filter(|rest| rest.starts_with(['銀', '桂', '香']));
@@ -65,7 +66,8 @@ fn ways_to_write<R: Rules>(position: &Position<R>, mv: Move) -> Vec<String> {
     ways
 }
 
-/// The text normalized: without side marks, blanks and hyphens; half-width digits and letters; one sign for variants.
+/// The text normalized: without side marks, blanks and hyphens; half-width
+/// digits and letters; one sign for variants.
 fn plain(text: &str) -> String {
     let mut plain = String::new();
     for c in text.chars() {

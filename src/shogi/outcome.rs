@@ -15,7 +15,8 @@ pub enum EndReason {
     NoMoves,
     /// The same position for the fourth time (千日手).
     Repetition,
-    /// The same position for the fourth time, and every move of one side since the first gave check: that side loses.
+    /// The same position for the fourth time, and every move of one side
+    /// since the first gave check: that side loses.
     PerpetualCheck,
     /// A declaration by the entering-king rule.
     Declaration,
@@ -67,8 +68,8 @@ impl Outcome {
 }
 
 impl<R: Rules> Position<R> {
-    /// The end of the game by mate, no legal moves, repetition or perpetual check; `None` while the game goes on. The caller
-    /// keeps track of declarations, resignations, time and move limits.
+    /// The end of the game by mate, no legal moves, repetition or perpetual check; `None` while the game goes
+    /// on. The caller keeps track of declarations, resignations, time and move limits.
     pub fn outcome(&self) -> Option<Outcome> {
         if !self.has_legal_move() {
             let reason = if self.in_check() { EndReason::Mate } else { EndReason::NoMoves };

@@ -9,10 +9,11 @@ use super::kind::{Movement, PieceClass};
 use super::moves::Origin;
 use super::{Bitboard, Color, Delta, Hand, Kind, Move, Piece, Rules, Square, zobrist};
 
-/// A position of the game `R` with the history since it was set up, for taking back moves and finding repetitions.
+/// A position of the game `R` with the history since it was set up, for
+/// taking back moves and finding repetitions.
 ///
-/// Made by [`Position::start`] or from SFEN. Kings may be missing (tsume often has one); the side not to move is never in
-/// check.
+/// Made by [`Position::start`] or from SFEN. Kings may be missing (tsume often has
+/// one); the side not to move is never in check.
 #[derive(Clone, Debug)]
 pub struct Position<R: Rules> {
     board: [Option<Piece>; Square::COUNT],
@@ -30,8 +31,8 @@ pub struct Position<R: Rules> {
     rules: PhantomData<R>,
 }
 
-/// The part of a position that is stored, not recomputed, when a move is taken back, without the keys. At most 64 bytes:
-/// larger copies are library calls in WebAssembly.
+/// The part of a position that is stored, not recomputed, when a move is taken back, without the keys. At
+/// most 64 bytes: larger copies are library calls in WebAssembly.
 #[derive(Clone, Copy, Debug)]
 struct State {
     checkers: Bitboard,
@@ -257,7 +258,8 @@ impl<R: Rules> Position<R> {
         self.state.plies_from_null.into()
     }
 
-    /// Plays a move and returns the pieces that it changed. The move must be legal; only debug builds check it.
+    /// Plays a move and returns the pieces that it changed. The move
+    /// must be legal; only debug builds check it.
     pub fn do_move(&mut self, mv: Move) -> Delta {
         debug_assert!(self.is_legal(mv), "illegal {mv} in {}", self.to_sfen());
         self.push_state();
@@ -394,7 +396,8 @@ impl<R: Rules> Position<R> {
         self.movements[piece.kind().movement() as usize] ^= bit;
     }
 
-    /// Updates checkers and pins of the side to move; `steppers` are the pieces that check it by a single step.
+    /// Updates checkers and pins of the side to move; `steppers` are
+    /// the pieces that check it by a single step.
     #[inline]
     fn update_checkers_and_pins(&mut self, steppers: Bitboard) {
         let (us, king) = (self.side, self.kings[self.side.index()]);
@@ -425,8 +428,9 @@ impl<R: Rules> Position<R> {
                 | (lances & attacks::file_ahead(!by, square)))
     }
 
-    /// Pieces of either side that stand alone between the square and a sliding piece of `by`. With a king on the square, a
-    /// blocker of `by` gives a discovered check when it leaves the line, and one of the other side is pinned.
+    /// Pieces of either side that stand alone between the square and a sliding piece of `by`.
+    /// With a king on the square, a blocker of `by` gives a discovered check when it leaves the
+    /// line, and one of the other side is pinned.
     pub fn slider_blockers(&self, square: Square, by: Color) -> Bitboard {
         let occupied = self.occupied();
         let mut blockers = Bitboard::EMPTY;
@@ -453,8 +457,8 @@ impl<R: Rules> Position<R> {
                 | (from(Movement::King) & royal))
     }
 
-    /// All pieces of `by` that attack the square, with sliding pieces stopped by `occupied`. Walls need not be in it, since
-    /// no piece stands beyond them.
+    /// All pieces of `by` that attack the square, with sliding pieces stopped by `occupied`. Walls need not
+    /// be in it, since no piece stands beyond them.
     pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let mut set = self.step_attackers(square, by);
         for sniper in self.snipers(square, by) {

@@ -114,8 +114,8 @@ impl<R: Rules> Record<R> {
         position
     }
 
-    /// Reads a USI position line: `startpos`, `sfen …` or a bare SFEN, then optionally `moves …`. A leading `position`
-    /// is accepted. A start position that `strictness` forbids is an error.
+    /// Reads a USI position line: `startpos`, `sfen …` or a bare SFEN, then optionally `moves …`. A leading
+    /// `position` is accepted. A start position that `strictness` forbids is an error.
     pub fn from_usi(line: &str, strictness: Strictness) -> ReadRecord<R> {
         let mut read = ReadRecord {
             record: Record::new(Position::start()),
@@ -156,7 +156,8 @@ impl<R: Rules> Record<R> {
         read
     }
 
-    /// Writes a USI position line: `startpos moves 7g7f …`, `sfen … moves …`. Headers, times and comments are left out.
+    /// Writes a USI position line: `startpos moves 7g7f …`, `sfen … moves …`.
+    /// Headers, times and comments are left out.
     pub fn to_usi(&self) -> String {
         let sfen = self.start.to_sfen();
         let start = if sfen == R::START { "startpos".to_owned() } else { format!("sfen {sfen}") };
@@ -178,7 +179,8 @@ impl<R: Rules> Record<R> {
     }
 }
 
-/// The variant of a SFEN or USI line: minishogi when its board has five ranks, else shogi (`startpos` included).
+/// The variant of a SFEN or USI line: minishogi when its board has five
+/// ranks, else shogi (`startpos` included).
 pub fn variant_of(line: &str) -> Variant {
     let is_board = |field: &&str| field.contains('/');
     let board = line.split_whitespace().find(is_board);

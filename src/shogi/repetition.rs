@@ -1,8 +1,9 @@
 //! Repetition (千日手) and perpetual check (連続王手の千日手).
 //!
-//! A position is repeated when board, hands and side to move are the same. At the fourth occurrence the game ends: if
-//! every move of one side since the first of the four gave check, that side loses; otherwise the rules of the variant
-//! decide. A search counts the second occurrence in its own lines already ([`Position::repetition_below`]).
+//! A position is repeated when board, hands and side to move are the same. At the fourth occurrence the game
+//! ends: if every move of one side since the first of the four gave check, that side loses; otherwise the
+//! rules of the variant decide. A search counts the second occurrence in its own lines already
+//! ([`Position::repetition_below`]).
 
 use super::{Color, Position, Rules};
 
@@ -64,7 +65,8 @@ impl<R: Rules> Position<R> {
         Some(Fourfold { perpetual_checker, winner: loser.map(|loser| !loser) })
     }
 
-    /// The side that has given check with every move since this position first occurred: it loses at the fourth occurrence.
+    /// The side that has given check with every move since this position first
+    /// occurred: it loses at the fourth occurrence.
     pub fn perpetual_checker(&self) -> Option<Color> {
         let first = self.earlier_occurrences().last()?;
         let checkers = Color::ALL.map(|color| (color, self.consecutive_checks(color) >= first / 2));
@@ -82,11 +84,11 @@ impl<R: Rules> Position<R> {
 
     /// Repetition for a search whose root is `plies` back.
     ///
-    /// A position of the searched line, the root included, counts at the second occurrence: the search chooses
-    /// every move of the cycle, so who gains by it can go round again, and who loses by it can leave it. A position
-    /// of the game before the root counts only at the fourth occurrence, which ends the game: the search did not
-    /// choose the moves of that cycle, and one side may have made a mistake that it need not repeat. With more or
-    /// fewer pieces in hand the same board counts in the searched line alone.
+    /// A position of the searched line, the root included, counts at the second occurrence: the search
+    /// chooses every move of the cycle, so who gains by it can go round again, and who loses by it can leave
+    /// it. A position of the game before the root counts only at the fourth occurrence, which ends the game:
+    /// the search did not choose the moves of that cycle, and one side may have made a mistake that it need
+    /// not repeat. With more or fewer pieces in hand the same board counts in the searched line alone.
     ///
     /// CITE: Stockfish, `Position::is_draw(ply)`, for the distinction between the searched line and the game.
     #[inline]
@@ -101,8 +103,8 @@ impl<R: Rules> Position<R> {
             .map_or(Repetition::None, |fourfold| self.lost_by(fourfold.winner.map(|winner| !winner)))
     }
 
-    /// Whether a position more than `plies` back was the same, and repeating it is a draw: no perpetual check, and no rule of
-    /// the variant that names a loser.
+    /// Whether a position more than `plies` back was the same, and repeating it is a draw: no perpetual
+    /// check, and no rule of the variant that names a loser.
     #[inline]
     pub fn recurs_before(&self, plies: usize) -> bool {
         R::REPETITION_LOSER.is_none()

@@ -1,4 +1,5 @@
-//! The differences between shogi and minishogi, as compile-time constants, so that neither slows the other down.
+//! The differences between shogi and minishogi, as compile-time
+//! constants, so that neither slows the other down.
 
 use std::fmt::Debug;
 
@@ -17,7 +18,8 @@ pub enum Variant {
     Minishogi,
 }
 
-/// The constants of a variant. A smaller board is a walled corner of the 9×9 board: files from 1, ranks from a.
+/// The constants of a variant. A smaller board is a walled corner of
+/// the 9×9 board: files from 1, ranks from a.
 pub trait Rules: Copy + Clone + Debug + Default + PartialEq + Eq + Send + Sync + 'static {
     /// The variant.
     const VARIANT: Variant;

@@ -1,20 +1,22 @@
-//! Static exchange evaluation (SEE): the material result of a series of captures on one square, without making moves.
+//! Static exchange evaluation (SEE): the material result of a series of
+//! captures on one square, without making moves.
 //!
 //! The caller passes the piece values, since the rules contain no evaluation.
-//! CITE: Chess Programming Wiki, "Static Exchange Evaluation: The Swap Algorithm"; with a threshold it is that algorithm
-//! with a null window.
+//! CITE: Chess Programming Wiki, "Static Exchange Evaluation: The Swap Algorithm"; with a threshold it is
+//! that algorithm with a null window.
 
 use super::moves::Origin;
 use super::{Bitboard, Color, Kind, Move, Position, Rules, Square};
 
-/// The value of capturing a piece of each kind, by [`Kind::index`]: its value on the board plus its value in hand; 0 for
-/// the king. The value in hand does not depend on promotion, so promoting gains the difference of two entries.
+/// The value of capturing a piece of each kind, by [`Kind::index`]: its value on the board plus
+/// its value in hand; 0 for the king. The value in hand does not depend on promotion, so
+/// promoting gains the difference of two entries.
 pub type ExchangeValues = [i32; Kind::COUNT];
 
 impl<R: Rules> Position<R> {
-    /// Whether the exchange that a legal move begins on its destination gains at least `threshold` for the mover, when both
-    /// sides capture with their least valuable piece and may stop at any time. Ignores pins, and promotions after the
-    /// first move.
+    /// Whether the exchange that a legal move begins on its destination gains at least `threshold` for the
+    /// mover, when both sides capture with their least valuable piece and may stop at any time. Ignores pins,
+    /// and promotions after the first move.
     pub fn see_ge(&self, mv: Move, threshold: i32, values: &ExchangeValues) -> bool {
         let (us, to) = (self.side(), mv.to());
         let value = |kind: Kind| values[kind.index()];
@@ -58,7 +60,8 @@ impl<R: Rules> Position<R> {
         side != us
     }
 
-    /// The least valuable piece of `by` among `occupied` that attacks the square; the king counts as the most valuable.
+    /// The least valuable piece of `by` among `occupied` that attacks the
+    /// square; the king counts as the most valuable.
     fn cheapest_attacker(
         &self,
         square: Square,

@@ -1,6 +1,7 @@
 //! Reads and writes SFEN, the text form of a position, and the arguments of USI's `position`.
 //!
-//! CITE: "The Universal Shogi Interface", SFEN notation. Reading is strict: an impossible position is an error.
+//! CITE: "The Universal Shogi Interface", SFEN notation. Reading is
+//! strict: an impossible position is an error.
 
 use super::rules::reading_order;
 use super::{Bitboard, Color, Hand, Kind, Piece, Position, PositionFault, Rules, Square};
@@ -41,10 +42,11 @@ impl std::error::Error for TextError {}
 /// Which positions are accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strictness {
-    /// Positions of a game: no more pieces than a set has, one pawn per file and side, no piece that could never move.
+    /// Positions of a game: no more pieces than a set has, one pawn per file
+    /// and side, no piece that could never move.
     Game,
-    /// As [`Self::Game`], but up to twice as many rooks and bishops, as in some compositions and test cases. The rules can
-    /// play from there; evaluators need not support such positions.
+    /// As [`Self::Game`], but up to twice as many rooks and bishops, as in some compositions and test cases.
+    /// The rules can play from there; evaluators need not support such positions.
     Problem,
     /// As [`Self::Problem`], and also several pawns on a file and pieces that could never move.
     Record,
@@ -79,8 +81,8 @@ impl<R: Rules> Position<R> {
         Self::from_sfen_as(text, Strictness::Game)
     }
 
-    /// Reads SFEN as strictly as asked. In all cases a side may have at most one king, and the side not to move must not
-    /// be in check.
+    /// Reads SFEN as strictly as asked. In all cases a side may have at most one king, and
+    /// the side not to move must not be in check.
     ///
     /// # Errors
     /// As [`Self::from_sfen`].
@@ -184,7 +186,8 @@ pub(super) struct UsiLine<'a, R: Rules> {
 }
 
 impl<'a, R: Rules> UsiLine<'a, R> {
-    /// Reads `startpos`, `sfen …` or a bare SFEN, then optionally `moves …`. A leading `position` is accepted.
+    /// Reads `startpos`, `sfen …` or a bare SFEN, then optionally
+    /// `moves …`. A leading `position` is accepted.
     pub(super) fn read(line: &'a str, strictness: Strictness) -> Result<Self, TextError> {
         let line = line.trim_end();
         let mut words: Vec<_> = words(line).collect();

@@ -9,7 +9,8 @@ pub struct Square(u8);
 impl Square {
     /// How many squares there are.
     pub const COUNT: usize = 81;
-    /// No square: the place of a king that is not on the board. Tables indexed by king squares have an entry for it.
+    /// No square: the place of a king that is not on the board. Tables
+    /// indexed by king squares have an entry for it.
     pub const NONE: Self = Self(81);
 
     /// The square with this index.

@@ -1,13 +1,14 @@
 //! Zobrist keys: random 64-bit numbers for hashing positions, the same in every build.
 //!
-//! CITE: A. Zobrist, "A New Hashing Method with Application for Game Playing" (1970); the generator is SplitMix64.
+//! CITE: A. Zobrist, "A New Hashing Method with Application for Game
+//! Playing" (1970); the generator is SplitMix64.
 
 use super::{Color, Kind, Piece, Square};
 
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The output of SplitMix64 with this seed after `before` others. Computed wherever it is needed: tables would fill 23 kB of
-/// the WebAssembly module that no compression reduces, and of the cache.
+/// The output of SplitMix64 with this seed after `before` others. Computed wherever it is needed: tables
+/// would fill 23 kB of the WebAssembly module that no compression reduces, and of the cache.
 #[inline]
 const fn splitmix(seed: u64, before: u64) -> u64 {
     let mut z = seed.wrapping_add((before + 1).wrapping_mul(STEP));

@@ -6,8 +6,8 @@ use std::io::Read;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-/// Reads a regular file with one of these sizes, in bytes. Nothing else is opened: a pipe would never open and a device never
-/// end.
+/// Reads a regular file with one of these sizes, in bytes. Nothing else is opened: a pipe
+/// would never open and a device never end.
 ///
 /// # Errors
 /// With the reason, if there is no such file or it cannot be read.

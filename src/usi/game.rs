@@ -20,7 +20,8 @@ pub(super) trait AnyGame {
     fn variant(&self) -> Variant;
     /// Reads the arguments of `position` as a game. The opponent keeps what it has learned.
     fn set_game(&mut self, line: &str) -> Result<(), String>;
-    /// Reads the arguments as a mating problem, for example with a single king. False when it is not even that.
+    /// Reads the arguments as a mating problem, for example with a
+    /// single king. False when it is not even that.
     fn set_problem(&mut self, line: &str) -> bool;
     /// Replaces the opponent by a new one, which has learned nothing.
     fn forget(&mut self, options: &Options);
@@ -97,7 +98,8 @@ impl<R: Playable> UsiGame<R> {
         monitor.wait_while_pondering();
     }
 
-    /// The arguments of `bestmove` for a choice. An endless analysis never resigns, nor does a level that plays on until mate.
+    /// The arguments of `bestmove` for a choice. An endless analysis never resigns,
+    /// nor does a level that plays on until mate.
     fn answer(&mut self, choice: Choice, go: &Go, options: &Options) -> String {
         let mv = match choice {
             Choice::Resign => return "resign".to_owned(),

@@ -20,7 +20,8 @@ impl<R: Rules> Helpers<R> {
         Self((1..=count).map_while(|nth| opponent.helper(nth)).collect())
     }
 
-    /// Lets the opponent search its task with the helpers until it has finished. The nodes of all threads count.
+    /// Lets the opponent search its task with the helpers until it has
+    /// finished. The nodes of all threads count.
     pub(super) fn help(&mut self, opponent: &mut dyn Opponent<R>, task: &Task<R>, monitor: &mut dyn Monitor) {
         if self.0.is_empty() {
             opponent.think(monitor);

@@ -5,7 +5,8 @@ use super::monitor::UsiMonitor;
 use crate::search::mate::{Answer, MateLimits, Solver};
 use crate::shogi::{Position, Rules};
 
-/// The arguments of `checkmate`: the moves, `nomate` when that is proved, `timeout` when a limit ended the search.
+/// The arguments of `checkmate`: the moves, `nomate` when that is proved,
+/// `timeout` when a limit ended the search.
 pub(super) fn checkmate<R: Rules>(position: &Position<R>, go: &Go, monitor: &mut UsiMonitor) -> String {
     let mut solver = Solver::new(position, MateLimits { nodes: go.nodes, ..MateLimits::default() });
     solver.think(monitor);

@@ -1,4 +1,5 @@
-//! The source: its layers, and no circles of modules.
+//! The source: its layers, its comments, and no circles of modules.
 
 mod architecture;
+mod comment_width;
 mod module_cycles;

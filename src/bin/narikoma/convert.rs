@@ -22,8 +22,8 @@ enum AnyRecord {
     Minishogi(Record<Minishogi>),
 }
 
-/// Converts all games of a file; false when one had an error. Errors go to standard error; the moves before an error are
-/// written, in CSA followed by `%ERROR`.
+/// Converts all games of a file; false when one had an error. Errors go to standard error; the moves before
+/// an error are written, in CSA followed by `%ERROR`.
 pub(super) fn convert(input: &Path, output: &Path, variant: Option<Variant>) -> io::Result<bool> {
     let (from, to) = (format_of(input)?, format_of(output)?);
     let bytes = std::fs::read(input).map_err(|error| named(input, &error))?;
@@ -74,8 +74,8 @@ fn format_of(path: &Path) -> io::Result<Format> {
     }
 }
 
-/// The readable part of a record, marked when it is incomplete; `None` when no move is readable. `line` is added to the
-/// line of the error.
+/// The readable part of a record, marked when it is incomplete; `None` when no move is readable. `line` is
+/// added to the line of the error.
 fn checked<R: Rules>(read: ReadRecord<R>, line: usize, complain: &mut impl FnMut(&str)) -> Option<Record<R>> {
     let mut record = read.record;
     if read.undecoded_lines > 0 {

@@ -45,14 +45,14 @@ enum Command {
         #[command(flatten)]
         positions: Positions,
     },
-    /// Print the state of a position, or the end of a game, as one line of JSON each. Reads standard input when no position
-    /// is given.
+    /// Print the state of a position, or the end of a game, as one line of JSON each. Reads
+    /// standard input when no position is given.
     Judge {
         #[command(flatten)]
         positions: Positions,
     },
-    /// Solve mating problems (詰将棋): one line each with the moves, both lengths and whether it is proved shortest. Reads
-    /// standard input when no position is given.
+    /// Solve mating problems (詰将棋): one line each with the moves, both lengths and whether it is proved
+    /// shortest. Reads standard input when no position is given.
     Mate {
         #[command(flatten)]
         arguments: mate::MateArguments,
@@ -64,8 +64,8 @@ enum Command {
         #[command(flatten)]
         positions: Positions,
     },
-    /// Search fixed positions to a fixed depth, without and with the built-in net: prints the node counts (the engine's
-    /// signature) and the speed.
+    /// Search fixed positions to a fixed depth, without and with the built-in net: prints the node counts
+    /// (the engine's signature) and the speed.
     Bench {
         /// The depth, in plies.
         #[arg(default_value_t = bench::DEPTH)]
@@ -151,8 +151,8 @@ fn run(command: Command, output: &mut dyn Write) -> io::Result<bool> {
     }
 }
 
-/// The built-in net, the same as the page's. One that does not fit the linear weights, as during work on them, is reported
-/// and not used.
+/// The built-in net, the same as the page's. One that does not fit the linear weights, as during work on
+/// them, is reported and not used.
 fn net() -> Option<Arc<Net>> {
     let read = Net::from_bytes(include_bytes!("../../../www/net/narikoma.nnue"));
     if let Err(refused) = &read {

@@ -40,8 +40,8 @@ impl Monitor for Timer {
     fn report(&mut self, _info: &Info) {}
 }
 
-/// Prints one line: the moves, the strict and the conventional length, and whether it is proved that no mate is shorter;
-/// or `nomate`, or `unknown`.
+/// Prints one line: the moves, the strict and the conventional length, and whether it is proved that no mate
+/// is shorter; or `nomate`, or `unknown`.
 pub(super) fn mate(given: &Given, arguments: MateArguments, output: &mut dyn Write) -> io::Result<bool> {
     match given.variant {
         Variant::Shogi => solve(given.read::<Shogi>(), arguments, output),

@@ -68,8 +68,8 @@ pub(super) fn each(
     Ok(good)
 }
 
-/// Joins positions that the shell has split at blanks: each begins with its board, `startpos`, `sfen` or `position`, and
-/// side, hands, number and moves follow. A `-` where no hands are expected is standard input.
+/// Joins positions that the shell has split at blanks: each begins with its board, `startpos`, `sfen` or
+/// `position`, and side, hands, number and moves follow. A `-` where no hands are expected is standard input.
 fn gather(arguments: &[String]) -> Vec<String> {
     let begins = |text: &str| {
         let word = text.split_whitespace().next().unwrap_or_default();

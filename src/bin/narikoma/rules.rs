@@ -29,8 +29,8 @@ fn print<R: Rules>(
     }
 }
 
-/// Prints the number of sequences of legal moves; with `by_move` also that of each first move. The time goes to standard
-/// error.
+/// Prints the number of sequences of legal moves; with `by_move` also that of each
+/// first move. The time goes to standard error.
 pub(super) fn perft(given: &Given, depth: u32, by_move: bool, output: &mut dyn Write) -> io::Result<bool> {
     let start = Instant::now();
     let good = answer!(given, output, |position| count_text(position, depth, by_move))?;

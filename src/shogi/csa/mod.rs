@@ -1,4 +1,5 @@
-//! CSA records, versions 1 to 3.0. The format defines 9×9 only; a game on 5×5 is given by lines `P1` to `P5` with five squares each.
+//! CSA records, versions 1 to 3.0. The format defines 9×9 only; a game on 5×5 is given by
+//! lines `P1` to `P5` with five squares each.
 //!
 //! CITE: Computer Shogi Association, "CSA標準棋譜ファイル形式" V2.2 (2008) and V3.0 (2024).
 

@@ -136,7 +136,8 @@ impl<R: Rules> Setup<R> {
     }
 }
 
-/// The marks of a rank with their byte offsets, each `*` or three ASCII characters, and the offset of what follows them.
+/// The marks of a rank with their byte offsets, each `*` or three ASCII
+/// characters, and the offset of what follows them.
 pub(super) fn marks(statement: &str) -> (Vec<(usize, &str)>, usize) {
     let (mut marks, mut at) = (Vec::new(), 2);
     loop {

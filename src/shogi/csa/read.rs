@@ -6,7 +6,8 @@ use crate::shogi::record::{ReadRecord, Record, RecordedEnd, RecordedMove};
 use crate::shogi::sfen::TextError;
 use crate::shogi::{Color, Kind, Minishogi, Move, Position, Refusal, Rules, Variant};
 
-/// Reads the first game of a UTF-8 file, on 9×9. In other encodings only ASCII characters are read; others are replaced.
+/// Reads the first game of a UTF-8 file, on 9×9. In other encodings only ASCII
+/// characters are read; others are replaced.
 ///
 /// On an error, the part before it is returned with the error.
 pub fn read(bytes: &[u8]) -> ReadRecord {
@@ -136,7 +137,8 @@ impl<R: Rules> Reader<R> {
         }
     }
 
-    /// Takes the statements of a line, which may be separated by commas. Names, headers and comments go to the end of the line.
+    /// Takes the statements of a line, which may be separated by commas. Names,
+    /// headers and comments go to the end of the line.
     fn take_line(&mut self, line: &str) -> Result<(), Fault> {
         let mut at = 0;
         loop {
