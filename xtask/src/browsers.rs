@@ -33,10 +33,12 @@ pub fn need_chromium() -> Result<PathBuf> {
     })
 }
 
-/// The oldest supported Firefox. In version 140 the driver lacks some functions, and every test fails at its start.
+/// The oldest supported Firefox. In version 140 the driver lacks some
+/// functions, and every test fails at its start.
 const OLDEST_FIREFOX: u32 = 141;
 
-/// Debian's Firefox, or the one named by NARIKOMA_FIREFOX, unless it is too old for the driver. Never installed by xtask.
+/// Debian's Firefox, or the one named by NARIKOMA_FIREFOX, unless it is too old
+/// for the driver. Never installed by xtask.
 pub fn firefox() -> Option<PathBuf> {
     let path = named("NARIKOMA_FIREFOX").or_else(|| on_path(&["firefox-esr"]))?;
     // A program whose version cannot be read is used.

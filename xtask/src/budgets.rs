@@ -1,5 +1,5 @@
-//! Measures waiting time, memory and quality of the built page with the programs in `tests/budgets/`. Lighthouse has about
-//! 200 packages; so it has its own lock file and is installed only when it is used.
+//! Measures waiting time, memory and quality of the built page with the programs in `tests/budgets/`.
+//! Lighthouse has about 200 packages; so it has its own lock file and is installed only when it is used.
 
 use std::path::PathBuf;
 use std::process::Command;

@@ -4,13 +4,14 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use crate::compiler::Toolchain;
 use crate::node::Node;
 use crate::reports::{
-    add_summary, collect_specs, failed_test, first_line, ignored, read_json, report_file, tests_without_data,
+    add_summary, collect_specs, failed_test, first_line, ignored, milliseconds, read_json, report_file,
+    test_time, tests_without_data,
 };
 use crate::setup::{self, Tools};
 use crate::step::{cargo, note, output, tee};
@@ -20,8 +21,8 @@ use crate::{browsers, budgets, page, paths, size, wasm};
 /// Depth of the `bench` whose node count must be the same natively and in WebAssembly.
 const BENCH_DEPTH: &str = "4";
 
-/// Runs all checks, with `fast` without the slow cases. Returns whether none failed. When something cannot be installed,
-/// only the checks that need it are skipped.
+/// Runs all checks, with `fast` without the slow cases. Returns whether none failed. When something cannot be
+/// installed, only the checks that need it are skipped.
 ///
 /// # Errors
 /// Currently none: a check that cannot run counts as failed.
@@ -53,23 +54,23 @@ fn rust(tally: &mut Tally, fast: bool) {
         status(doc.env("RUSTDOCFLAGS", "-Dwarnings"))
     });
     tally.check("cargo test", || cargo_test(fast));
+    tally.check("examples of the documentation", || {
+        rust_tests(cargo().args(["test", "--workspace", "--doc"]))
+    });
     if !fast {
-        // With the feature `tune` the engine is a different build. Only the tools that need it are tested here.
+        // With the feature `tune` the engine is a different build.
+        // Only the tools that need it are tested here.
         tally.check("tune", || {
-            let (mut counts, mut failed) = (Counts::default(), Vec::new());
             let mut test = cargo();
             test.args(["test", "--package", "train", "--features", "tune", "--lib", "tune"]);
-            let success = tee(&mut test, |line| {
-                add_summary(&mut counts, line);
-                failed.extend(failed_test(line).map(str::to_string));
-            })?;
-            Ok(Outcome { counts: counts.with_status(success), failed, skipped: Vec::new() })
+            rust_tests(&mut test)
         });
     }
     tally.check("fuzz targets", || {
         let mut check = cargo();
         check.args(["check", "--locked", "--manifest-path", "fuzz/Cargo.toml", "--target-dir"]);
-        // `check` links nothing, so libFuzzer (C++) need not be built. Only the folder of this path must exist.
+        // `check` links nothing, so libFuzzer (C++) need not be built.
+        // Only the folder of this path must exist.
         let target = paths::target().join("fuzz");
         check.arg(&target).env("CUSTOM_LIBFUZZER_PATH", target.join("libunused.a"));
         status(&mut check)
@@ -175,25 +176,48 @@ fn set_fast(command: &mut Command, fast: bool) -> &mut Command {
     if fast { command.env("NARIKOMA_FAST", "1") } else { command.env_remove("NARIKOMA_FAST") }
 }
 
+/// Runs `cargo test` with these arguments and reads its output.
+fn rust_tests(test: &mut Command) -> Result<Outcome> {
+    let mut outcome = Outcome::from(Counts::default());
+    let success = tee(test, |line| {
+        add_summary(&mut outcome.counts, line);
+        outcome.failed.extend(failed_test(line).map(str::to_string));
+        outcome.skipped.extend(ignored(line).map(str::to_string));
+        outcome.times.extend(test_time(line));
+    })?;
+    outcome.counts = outcome.counts.with_status(success);
+    Ok(outcome)
+}
+
 fn cargo_test(fast: bool) -> Result<Outcome> {
-    let mut counts = Counts::default();
+    // The program that runs the test programs: this one, which asks them for the time of each test.
+    let runner = format!("target.'cfg(all())'.runner=[{:?}, \"run-tests\"]", std::env::current_exe()?);
     let mut test = cargo();
-    test.args(["test", "--workspace", "--no-fail-fast"]);
+    test.args(["--config", &runner, "test", "--workspace", "--no-fail-fast", "--lib", "--bins", "--tests"]);
     // `tests/common` writes to this file which tests missed a data file outside the repository.
     let list = report_file("skipped.txt");
     test.env("NARIKOMA_SKIPPED", &list);
-    let (mut failed, mut skipped) = (Vec::new(), Vec::new());
-    let success = tee(set_fast(&mut test, fast), |line| {
-        add_summary(&mut counts, line);
-        failed.extend(failed_test(line).map(str::to_string));
-        skipped.extend(ignored(line).map(str::to_string));
-    })?;
+    let mut outcome = rust_tests(set_fast(&mut test, fast))?;
     let incomplete = tests_without_data(&fs::read_to_string(&list).unwrap_or_default());
     // These tests passed, but checked less than with the file, or nothing.
-    counts.passed = counts.passed.saturating_sub(incomplete.len() as u64);
-    counts.skipped += incomplete.len() as u64;
-    skipped.extend(incomplete);
-    Ok(Outcome { counts: counts.with_status(success), failed, skipped })
+    outcome.counts.passed = outcome.counts.passed.saturating_sub(incomplete.len() as u64);
+    outcome.counts.skipped += incomplete.len() as u64;
+    outcome.skipped.extend(incomplete);
+    Ok(outcome)
+}
+
+/// Runs a test program with its arguments, and asks it to print the time of
+/// each test. Returns whether it succeeded.
+///
+/// # Errors
+/// When the program cannot be started.
+pub fn run_test_program(program: &[String]) -> Result<bool> {
+    let [program, arguments @ ..] = program else { bail!("the test program is missing") };
+    let mut test = Command::new(program);
+    // The harness calls the times unstable, and accepts the option of a
+    // stable compiler only with this variable.
+    test.args(arguments).args(["-Zunstable-options", "--report-time"]).env("RUSTC_BOOTSTRAP", "1");
+    Ok(test.status().with_context(|| format!("cannot start {program}"))?.success())
 }
 
 /// The node counts of `narikoma bench`, as it prints them.
@@ -247,7 +271,7 @@ fn vitest(node: &Node, bench: Option<&Bench>, fast: bool) -> Result<Outcome> {
         skipped: number("numPendingTests") + number("numTodoTests"),
     };
     let files = result["testResults"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let (mut failed, mut skipped) = (Vec::new(), Vec::new());
+    let (mut failed, mut skipped, mut times) = (Vec::new(), Vec::new(), Vec::new());
     // A file that cannot be loaded has no test results.
     let is_unloaded = |file: &&Value| {
         file["status"] == "failed" && file["assertionResults"].as_array().is_some_and(Vec::is_empty)
@@ -258,13 +282,14 @@ fn vitest(node: &Node, bench: Option<&Bench>, fast: bool) -> Result<Outcome> {
     }
     for test in files.iter().flat_map(|file| file["assertionResults"].as_array().into_iter().flatten()) {
         let name = test["fullName"].as_str().unwrap_or_default();
+        times.push((name.to_string(), milliseconds(&test["duration"])));
         match test["status"].as_str() {
             Some("pending" | "skipped" | "todo") => skipped.push(name.to_string()),
             Some("failed") => failed.push(format!("{name}: {}", first_line(&test["failureMessages"][0]))),
             _ => {}
         }
     }
-    Ok(Outcome { counts: counts.with_status(success), failed, skipped })
+    Ok(Outcome { counts: counts.with_status(success), failed, skipped, times })
 }
 
 fn playwright(node: &Node, project: &str, browser: &PathBuf, fast: bool) -> Result<Outcome> {

@@ -1,4 +1,5 @@
-//! Collects the licences of the crates that are linked into the engine, for the notice that is shipped with it.
+//! Collects the licences of the crates that are linked into the
+//! engine, for the notice that is shipped with it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -84,8 +85,8 @@ fn notice(package: &Value) -> Result<String> {
     Ok(format!("{name} {version} ({licence})\n\n{}", texts.join("\n\n")))
 }
 
-/// Chooses an accepted licence for each part of an expression such as `(MIT OR Apache-2.0) AND Unicode-3.0` (older packages
-/// write `/` for OR). `None` when a part has no accepted one.
+/// Chooses an accepted licence for each part of an expression such as `(MIT OR Apache-2.0) AND Unicode-3.0`
+/// (older packages write `/` for OR). `None` when a part has no accepted one.
 fn choose(expression: &str) -> Option<Vec<&'static str>> {
     let expression = expression.replace('/', " OR ");
     let part = |part: &str| {

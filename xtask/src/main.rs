@@ -72,6 +72,13 @@ enum Command {
         #[arg(long)]
         fast: bool,
     },
+    /// Run a test program and print the time of each test. `test` calls it.
+    #[command(hide = true)]
+    RunTests {
+        /// The program and its arguments.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        program: Vec<String>,
+    },
     /// Install missing programs and print what is installed.
     Setup,
     /// Report which programs are installed; install nothing.
@@ -111,6 +118,7 @@ fn run(command: Command) -> Result<bool> {
             page::package(&setup::node()?)?;
         }
         Command::Test { fast } => return check::run(fast),
+        Command::RunTests { program } => return check::run_test_program(&program),
         Command::Setup => {
             setup::everything();
         }

@@ -66,15 +66,16 @@ impl Node {
         }
     }
 
-    /// A command that runs `node` in the repository root. Programs that it starts find this Node.js first on PATH.
+    /// A command that runs `node` in the repository root. Programs that
+    /// it starts find this Node.js first on PATH.
     pub fn command(&self) -> Command {
         let mut node = command(&self.program);
         self.lead_path(&mut node);
         node
     }
 
-    /// A command that runs the script `bin` of a package in node_modules. Not by npx, which leaves child processes alive when
-    /// it is killed.
+    /// A command that runs the script `bin` of a package in node_modules. Not by npx, which leaves child
+    /// processes alive when it is killed.
     pub fn script(&self, bin: &str) -> Command {
         let mut node = self.command();
         node.arg(paths::root().join("node_modules").join(bin));

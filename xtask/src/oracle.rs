@@ -1,4 +1,5 @@
-//! `cargo xtask oracle`: compares the rules with cshogi, an independent Python library, in its own Python environment.
+//! `cargo xtask oracle`: compares the rules with cshogi, an independent
+//! Python library, in its own Python environment.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,6 +1,6 @@
-//! Which part of the engine its bytes belong to, for the message about a module over its budget. The functions of a module
-//! are counted by the top module of the engine that their name begins with, before names are removed and the code is
-//! optimized; a function that was inlined counts for its caller.
+//! Which part of the engine its bytes belong to, for the message about a module over its budget. The
+//! functions of a module are counted by the top module of the engine that their name begins with, before
+//! names are removed and the code is optimized; a function that was inlined counts for its caller.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -45,8 +45,8 @@ pub fn accept(modules: &[&str]) -> Result<()> {
     fs::write(accepted_file(), serde_json::to_string_pretty(&all)? + "\n").context("cannot write the parts")
 }
 
-/// The parts of a module that are larger than accepted, as lines such as `search: 3120 bytes more (180412)`, the largest
-/// growth first. Empty where nothing is known.
+/// The parts of a module that are larger than accepted, as lines such as `search: 3120 bytes more (180412)`,
+/// the largest growth first. Empty where nothing is known.
 pub fn growth(module: &str) -> Vec<String> {
     let accepted = read(&accepted_file()).unwrap_or_default();
     let built = read(&built_file(module)).unwrap_or_default();

@@ -1,4 +1,5 @@
-//! `cargo xtask protocol`: writes `www/protocol.ts` and `www/roster.ts` by running the tests that compare them.
+//! `cargo xtask protocol`: writes `www/protocol.ts` and
+//! `www/roster.ts` by running the tests that compare them.
 
 use std::fs;
 

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use serde_json::Value;
@@ -9,7 +10,8 @@ use serde_json::Value;
 use crate::paths;
 use crate::tally::{Counts, Outcome};
 
-/// Parses lines such as `perft shared_counts: perft.txt is missing`: each test once, with its first missing file.
+/// Parses lines such as `perft shared_counts: perft.txt is missing`:
+/// each test once, with its first missing file.
 pub fn tests_without_data(list: &str) -> Vec<String> {
     let mut tests: Vec<&str> = Vec::new();
     for line in list.lines() {
@@ -27,12 +29,26 @@ pub fn ignored(line: &str) -> Option<&str> {
     reason.starts_with("ignored").then(|| &line["test ".len()..]).filter(|_| !name.is_empty())
 }
 
-/// Parses a line such as `test perft_5 ... FAILED`: the name of the test.
+/// Parses a line such as `test perft_5 ... FAILED <1.234s>`, with or without the time: the name of the test.
 pub fn failed_test(line: &str) -> Option<&str> {
-    line.strip_prefix("test ")?.strip_suffix(" ... FAILED")
+    let (name, result) = line.strip_prefix("test ")?.split_once(" ... ")?;
+    result.starts_with("FAILED").then_some(name)
 }
 
-/// Adds the counts of a line such as `test result: ok. 3 passed; 0 failed; 1 ignored; …`; ignores other lines.
+/// Parses a line such as `test perft_5 ... ok <1.234s>`: the name of the test and its time.
+pub fn test_time(line: &str) -> Option<(String, Duration)> {
+    let (name, result) = line.strip_prefix("test ")?.split_once(" ... ")?;
+    let seconds = result.split_once('<')?.1.strip_suffix("s>")?.parse().ok()?;
+    Some((name.to_string(), Duration::from_secs_f64(seconds)))
+}
+
+/// The milliseconds of a report.
+pub fn milliseconds(value: &Value) -> Duration {
+    Duration::from_secs_f64(value.as_f64().unwrap_or(0.0).max(0.0) / 1000.0)
+}
+
+/// Adds the counts of a line such as `test result: ok. 3 passed; 0
+/// failed; 1 ignored; …`; ignores other lines.
 pub fn add_summary(counts: &mut Counts, line: &str) {
     let Some(summary) = line.strip_prefix("test result: ") else { return };
     let number = |what: &str| {
@@ -47,20 +63,24 @@ pub fn add_summary(counts: &mut Counts, line: &str) {
     counts.skipped += number("ignored");
 }
 
-/// Collects titles and reasons of failed and skipped tests from Playwright's report, which nests them by file and group.
+/// Collects titles and reasons of failed and skipped tests, and the times of all, from Playwright's report,
+/// which nests them by file and group.
 pub fn collect_specs(suite: &Value, outcome: &mut Outcome) {
     let list = |key: &str| suite[key].as_array().map(Vec::as_slice).unwrap_or_default();
     list("suites").iter().for_each(|inner| collect_specs(inner, outcome));
     for spec in list("specs") {
         let title = spec["title"].as_str().unwrap_or_default();
+        let place = format!("{}:{}", spec["file"].as_str().unwrap_or_default(), spec["line"]);
         for test in spec["tests"].as_array().into_iter().flatten() {
+            let results = test["results"].as_array().into_iter().flatten();
+            let time = results.map(|result| milliseconds(&result["duration"])).sum();
+            outcome.times.push((format!("{title} ({place})"), time));
             match test["status"].as_str() {
                 Some("skipped") => {
                     let reason = test["annotations"][0]["description"].as_str().unwrap_or("no reason given");
                     outcome.skipped.push(format!("{title}: {reason}"));
                 }
                 Some("unexpected" | "flaky") => {
-                    let place = format!("{}:{}", spec["file"].as_str().unwrap_or_default(), spec["line"]);
                     let why = first_line(&test["results"][0]["error"]["message"]);
                     outcome.failed.push(format!("{title} ({place}): {why}"));
                 }
@@ -120,6 +140,18 @@ mod tests {
     }
 
     #[test]
+    fn reads_times_of_tests() {
+        let time = Duration::from_millis(1_250);
+        assert_eq!(
+            test_time("test rules::perft_5 ... ok <1.250s>"),
+            Some(("rules::perft_5".to_string(), time))
+        );
+        assert_eq!(test_time("test perft_5 ... FAILED <1.250s>"), Some(("perft_5".to_string(), time)));
+        assert_eq!(test_time("test perft_5 ... ok"), None);
+        assert_eq!(milliseconds(&json!(1250.0)), time);
+    }
+
+    #[test]
     fn names_a_test_without_data_once() {
         let list = "perft shared_counts: perft.txt is missing\n\
                     csa a: x is missing\ncsa a: y is missing\n";
@@ -144,12 +176,14 @@ mod tests {
     #[test]
     fn names_failed_browser_tests() {
         let error = json!({ "message": "\u{1b}[31mExpected\u{1b}[39m a square\nand more" });
-        let test = json!({ "status": "unexpected", "results": [{ "error": error }] });
+        let test = json!({ "status": "unexpected", "results": [{ "error": error, "duration": 1500 }] });
         let spec = json!({ "title": "tap", "file": "board.spec.ts", "line": 7, "tests": [test] });
         let mut outcome = Outcome::from(Counts::default());
         collect_specs(&json!({ "suites": [{ "specs": [spec] }] }), &mut outcome);
         assert_eq!(outcome.failed, ["tap (board.spec.ts:7): Expected a square"]);
+        assert_eq!(outcome.times, [("tap (board.spec.ts:7)".to_string(), Duration::from_millis(1_500))]);
         assert_eq!(failed_test("test perft_5 ... FAILED"), Some("perft_5"));
+        assert_eq!(failed_test("test perft_5 ... FAILED <0.250s>"), Some("perft_5"));
         assert_eq!(failed_test("test perft_5 ... ok"), None);
     }
 }

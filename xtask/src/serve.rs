@@ -1,7 +1,7 @@
 //! A static web server for the built page, reachable from this machine only.
 //!
-//! Answers GET and HEAD for files below one folder; no directory listings, no ranges. Files in `assets/` have a content hash
-//! in their name and are cached for ever; all others are revalidated by ETag.
+//! Answers GET and HEAD for files below one folder; no directory listings, no ranges. Files in `assets/` have
+//! a content hash in their name and are cached for ever; all others are revalidated by ETag.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};

@@ -21,11 +21,11 @@ fn engine_budget(engine: Engine) -> u64 {
 
 /// Budget of the page to the first board: its HTML and the files that this names, in bytes after brotli.
 const FIRST_BOARD_BUDGET: u64 = 80_000;
-/// Budget of the page with everything that opens in it (study, records, editor, help): scripts, styles and HTML without engines
-/// and gallery, as a reader of one language downloads them, in bytes after brotli.
+/// Budget of the page with everything that opens in it (study, records, editor, help): scripts, styles and
+/// HTML without engines and gallery, as a reader of one language downloads them, in bytes after brotli.
 const PAGE_BUDGET: u64 = 140_000;
-/// Budget of the gallery on the page, fetched when it is opened: scripts and styles, as a reader of one language downloads
-/// them, in bytes after brotli.
+/// Budget of the gallery on the page, fetched when it is opened: scripts and styles, as a reader of one
+/// language downloads them, in bytes after brotli.
 const GALLERY_PAGE_BUDGET: u64 = 30_000;
 /// Budget of the script that other pages load before the first tap, in bytes after brotli.
 const PLAYER_BUDGET: u64 = 25_000;
@@ -55,7 +55,8 @@ for (const file of process.argv.slice(1)) {
   console.log(data.length, zlib.gzipSync(data, { level: 9 }).length, brotli.length)
 }";
 
-/// Prints raw, gzip and brotli sizes of engine, page and player. Returns whether all are within their budgets.
+/// Prints raw, gzip and brotli sizes of engine, page and player.
+/// Returns whether all are within their budgets.
 ///
 /// # Errors
 /// When a file is missing or cannot be measured.
@@ -91,8 +92,9 @@ pub fn report() -> Result<bool> {
     Ok(within)
 }
 
-/// Prints the sizes of files for a reader of each language; returns whether all are within the budget. The texts of parts that
-/// are fetched after the start are one file a language (`www/text/lateTexts.ts`), and a reader downloads one of them.
+/// Prints the sizes of files for a reader of each language; returns whether all are within the budget. The
+/// texts of parts that are fetched after the start are one file a language (`www/text/lateTexts.ts`), and a
+/// reader downloads one of them.
 fn report_languages(what: &str, files: &[PathBuf], budget: u64) -> Result<bool> {
     let mut within = true;
     for [language, other] in [["ja", "en"], ["en", "ja"]] {
@@ -162,8 +164,8 @@ fn first_board_files(dist: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The page's text files, without glue and the gallery's worker, which are counted with the engines, without the gallery's own
-/// page, and without the player for other pages.
+/// The page's text files, without glue and the gallery's worker, which are counted with the engines, without
+/// the gallery's own page, and without the player for other pages.
 fn page_files(dist: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let mut folders = vec![dist.to_path_buf()];

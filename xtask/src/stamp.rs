@@ -1,7 +1,7 @@
 //! Stamps: a step of the build is skipped while its inputs are unchanged.
 //!
-//! A stamp is a hash of the contents of files and of some words (flags, versions), stored in `target/stamps/`. It uses
-//! contents and not times, so switching branches back and forth rebuilds nothing.
+//! A stamp is a hash of the contents of files and of some words (flags, versions), stored in
+//! `target/stamps/`. It uses contents and not times, so switching branches back and forth rebuilds nothing.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};

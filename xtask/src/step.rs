@@ -34,7 +34,7 @@ pub fn run(what: &str, command: &mut Command) -> Result<()> {
     say(what);
     let start = Instant::now();
     let status = command.status().with_context(|| format!("{what}: cannot start {command:?}"))?;
-    note(&format!("{:.1} s", start.elapsed().as_secs_f32()));
+    note(&format!("{what}: {:.1} s", start.elapsed().as_secs_f32()));
     if !status.success() {
         bail!("{what}: {status}");
     }

@@ -1,8 +1,12 @@
 //! Counts passed, failed and skipped tests, and prints the final table.
 
+use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
 use crate::step::{note, say};
+
+/// How many of the slowest tests of a check are listed.
+const SLOWEST: usize = 10;
 
 /// Numbers of tests. A check that does not count its tests counts as one.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -38,11 +42,13 @@ pub struct Outcome {
     pub failed: Vec<String>,
     /// Names of skipped tests with the reason.
     pub skipped: Vec<String>,
+    /// Names of tests with their time, if known.
+    pub times: Vec<(String, Duration)>,
 }
 
 impl From<Counts> for Outcome {
     fn from(counts: Counts) -> Outcome {
-        Outcome { counts, failed: Vec::new(), skipped: Vec::new() }
+        Outcome { counts, failed: Vec::new(), skipped: Vec::new(), times: Vec::new() }
     }
 }
 
@@ -53,9 +59,20 @@ struct Row {
     remark: String,
     failed: Vec<String>,
     skipped: Vec<String>,
+    times: Vec<(String, Duration)>,
 }
 
 impl Row {
+    /// The slowest tests with their seconds, the slowest first.
+    fn slowest(&self) -> impl Iterator<Item = String> {
+        let mut times: Vec<_> = self.times.iter().collect();
+        times.sort_by_key(|(_, time)| Reverse(*time));
+        times.into_iter().take(SLOWEST).map(|(test, time)| {
+            let seconds = time.as_secs_f32();
+            format!("{seconds:>6.1}  {}: {test}", self.name)
+        })
+    }
+
     /// Names of check and test for each failure; of the check alone when the test is not known.
     fn failures(&self) -> Vec<String> {
         let mut failures: Vec<_> = self.failed.iter().map(|test| format!("{}: {test}", self.name)).collect();
@@ -90,7 +107,7 @@ impl Tally {
     pub fn check<T: Into<Outcome>>(&mut self, name: &str, check: impl FnOnce() -> anyhow::Result<T>) {
         say(name);
         let start = Instant::now();
-        let (Outcome { counts, failed, skipped }, remark) = match check() {
+        let (Outcome { counts, failed, skipped, times }, remark) = match check() {
             Ok(outcome) => (outcome.into(), String::new()),
             Err(error) => {
                 println!("    {error:#}");
@@ -104,6 +121,7 @@ impl Tally {
             remark,
             failed,
             skipped,
+            times,
         });
     }
 
@@ -121,8 +139,15 @@ impl Tally {
     pub fn skip(&mut self, name: &str, why: &str) {
         let counts = Counts { skipped: 1, ..Counts::default() };
         let skipped = vec![format!("{name}: {why}")];
-        let (remark, failed) = (String::new(), Vec::new());
-        self.rows.push(Row { name: name.to_string(), counts, time: Duration::ZERO, remark, failed, skipped });
+        self.rows.push(Row {
+            name: name.to_string(),
+            counts,
+            time: Duration::ZERO,
+            remark: String::new(),
+            failed: Vec::new(),
+            skipped,
+            times: Vec::new(),
+        });
     }
 
     /// Prints the table and the last line. Returns whether nothing failed.
@@ -134,6 +159,7 @@ impl Tally {
             let time = row.time.as_secs_f32();
             println!("    {:36} {passed:>7} {failed:>7} {skipped:>7} {time:>8.1}  {}", row.name, row.remark);
         }
+        list("Slowest tests, in seconds", self.rows.iter().flat_map(Row::slowest));
         list("Skipped", self.rows.iter().flat_map(|row| row.skipped.iter().cloned()));
         // Last, so that the end of a log names the failures.
         list("Failed", self.rows.iter().flat_map(Row::failures));
@@ -172,11 +198,23 @@ mod tests {
         let mut tally = Tally::default();
         let failed = vec!["a move: too late".to_string()];
         let counts = Counts { passed: 1, failed: 1, skipped: 0 };
-        tally.check("browser", || Ok(Outcome { counts, failed, skipped: Vec::new() }));
+        tally.check("browser", || Ok(Outcome { failed, ..Outcome::from(counts) }));
         tally.check("lint", || Ok(Counts::one(false)));
         tally.check("build", || -> anyhow::Result<Counts> { anyhow::bail!("no compiler") });
         let named: Vec<String> = tally.rows.iter().flat_map(Row::failures).collect();
         assert_eq!(named, ["browser: a move: too late", "lint", "build: no compiler"]);
+    }
+
+    #[test]
+    fn names_the_slowest_tests() {
+        let mut tally = Tally::default();
+        let times = (1..=12).map(|n| (format!("t{n}"), Duration::from_secs(n))).collect();
+        tally.check("unit", || Ok(Outcome { times, ..Outcome::from(Counts::one(true)) }));
+        let slowest: Vec<String> = tally.rows[0].slowest().collect();
+        assert_eq!(
+            (slowest.len(), slowest[0].as_str(), slowest[9].as_str()),
+            (10, "  12.0  unit: t12", "   3.0  unit: t3")
+        );
     }
 
     #[test]

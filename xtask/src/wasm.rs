@@ -1,15 +1,14 @@
-//! Builds the engine as WebAssembly: compiles each module, writes its JavaScript glue by wasm-bindgen, optimizes it by
-//! binaryen's wasm-opt if that is installed, and lists the modules in `pkg/manifest.json`.
+//! Builds the engine as WebAssembly: compiles each module, writes its JavaScript glue by wasm-bindgen,
+//! optimizes it by binaryen's wasm-opt if that is installed, and lists the modules in `pkg/manifest.json`.
 //!
-//! There are two engines, each for browsers with SIMD and for others: the flagship's, which every visitor loads, and the
-//! gallery's with all opponents, which is loaded when one of its opponents is chosen.
+//! There are two engines, each for browsers with SIMD and for others: the flagship's, which every visitor
+//! loads, and the gallery's with all opponents, which is loaded when one of its opponents is chosen.
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::Child;
-use std::time::Instant;
+use std::thread;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -20,7 +19,7 @@ use crate::parts;
 use crate::paths;
 use crate::setup::Tools;
 use crate::stamp::Stamp;
-use crate::step::{note, run, say};
+use crate::step::{note, run};
 
 /// The engine of a module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,11 +44,12 @@ pub struct Variant {
 
 /// The flags of builds for browsers with SIMD.
 const SIMD: &[&str] = &["-Ctarget-feature=+simd128"];
-/// The flags of builds for the other browsers: the features that Rust enables by default, and optimization that saves 10 kB.
+/// The flags of builds for the other browsers: the features that Rust enables by
+/// default, and optimization that saves 10 kB.
 const BASE: &[&str] = &["-Copt-level=2"];
 
-/// The passes of wasm-opt. The compiler has optimized already: `-O3`, `-Os` and `-Oz` make the module 7 % shorter, but 2 % longer
-/// after brotli, and no faster.
+/// The passes of wasm-opt. The compiler has optimized already: `-O3`, `-Os` and `-Oz` make the module 7 %
+/// shorter, but 2 % longer after brotli, and no faster.
 const PASSES: [&str; 2] = ["--duplicate-function-elimination", "--remove-unused-module-elements"];
 
 /// All builds, those with SIMD first. `www/worker/choose.ts` chooses among those of an engine.
@@ -90,6 +90,17 @@ impl Variant {
         self.folder().join(format!("{}.js", self.engine.stem()))
     }
 
+    /// Cargo's target folder. A folder can be used by one build at a time, so those
+    /// that run at the same time have their own.
+    fn target_dir(&self, toolchain: Toolchain) -> PathBuf {
+        toolchain.target_dir().join(if self.flags == SIMD { "simd" } else { "base" })
+    }
+
+    /// The module as the compiler writes it.
+    fn compiled(&self, toolchain: Toolchain) -> PathBuf {
+        self.target_dir(toolchain).join(TRIPLE).join("release/narikoma.wasm")
+    }
+
     fn stamp(&self, toolchain: Toolchain, common: &[String]) -> Stamp {
         let root = paths::root();
         let inputs = ["src", "Cargo.toml", "Cargo.lock", "rust-toolchain.toml"].map(|name| root.join(name));
@@ -109,14 +120,14 @@ pub fn built() -> Vec<&'static str> {
     VARIANTS.iter().filter(|variant| variant.module().is_file()).map(|variant| variant.name).collect()
 }
 
-/// Builds the wanted variants whose inputs changed. Outdated variants that are not wanted are removed, so that no page is
-/// built with two different engines.
+/// Builds the wanted variants whose inputs changed. Outdated variants that are not wanted are removed, so
+/// that no page is built with two different engines.
 ///
 /// # Errors
 /// When a step of the build fails.
 pub fn build(tools: &Tools, wanted: &[Variant]) -> Result<()> {
     let common = common_flags(tools.toolchain);
-    let mut running: Vec<(Stamp, Option<Optimizer>)> = Vec::new();
+    let mut outdated: Vec<(&Variant, Stamp)> = Vec::new();
     for variant in &VARIANTS {
         let stamp = variant.stamp(tools.toolchain, &common);
         if stamp.is_fresh(&[variant.module(), variant.glue(), parts::built_file(variant.name)]) {
@@ -127,27 +138,39 @@ pub fn build(tools: &Tools, wanted: &[Variant]) -> Result<()> {
             fs::remove_dir_all(variant.folder())
                 .with_context(|| format!("cannot remove {}", variant.folder().display()))?;
         }
-        if wanted.iter().all(|other| other.name != variant.name) {
-            continue;
+        if wanted.iter().any(|other| other.name == variant.name) {
+            outdated.push((variant, stamp));
         }
-        compile(tools.toolchain, variant, &common)?;
-        fs::create_dir_all(paths::pkg())?;
-        parts::write(variant.name, &release_folder(tools.toolchain).join("narikoma.wasm"))?;
-        bind(tools.toolchain, variant)?;
-        // Runs while the next variant compiles, which uses one core most of the time.
-        running.push((stamp, Optimizer::start(&tools.node, variant)?));
     }
-    for (stamp, optimizer) in running {
-        if let Some(optimizer) = optimizer {
-            optimizer.finish()?;
-        }
-        stamp.write()?;
-    }
+    fs::create_dir_all(paths::pkg())?;
+    // The compiler optimizes a whole program on one core, so the builds with
+    // SIMD and those without run at the same time.
+    thread::scope(|scope| {
+        let lanes = [SIMD, BASE].map(|flags| {
+            let (common, lane) =
+                (&common, outdated.iter().filter(move |(variant, _)| variant.flags == flags));
+            scope.spawn(move || {
+                lane.into_iter().try_for_each(|(variant, stamp)| {
+                    build_variant(tools, variant, common)?;
+                    stamp.write()
+                })
+            })
+        });
+        lanes.into_iter().try_for_each(|lane| lane.join().expect("a build does not panic"))
+    })?;
     licences::write()?;
     write_manifest()
 }
 
-/// Flags of all variants. They remove local paths from the module, so that it is the same wherever it is built.
+fn build_variant(tools: &Tools, variant: &Variant, common: &[String]) -> Result<()> {
+    compile(tools.toolchain, variant, common)?;
+    parts::write(variant.name, &variant.compiled(tools.toolchain))?;
+    bind(tools.toolchain, variant)?;
+    optimize(&tools.node, variant)
+}
+
+/// Flags of all variants. They remove local paths from the module, so
+/// that it is the same wherever it is built.
 fn common_flags(toolchain: Toolchain) -> Vec<String> {
     let version = toolchain.version();
     let commit = version.lines().find_map(|line| line.strip_prefix("commit-hash: ")).unwrap_or("unknown");
@@ -163,9 +186,12 @@ fn common_flags(toolchain: Toolchain) -> Vec<String> {
 }
 
 fn compile(toolchain: Toolchain, variant: &Variant, common: &[String]) -> Result<()> {
-    // Cargo writes all variants to the same file, and takes it for that of the variant that is asked for.
-    for file in ["narikoma.wasm", "deps/narikoma.wasm"] {
-        let _ = fs::remove_file(release_folder(toolchain).join(file));
+    // Cargo writes both engines to the same file, and takes it for that of the engine that is asked for.
+    let compiled = variant.compiled(toolchain);
+    let folder = compiled.parent().context("the module is in a folder")?;
+    for file in [compiled.clone(), folder.join("deps/narikoma.wasm")] {
+        // The file may not exist.
+        let _ = fs::remove_file(file);
     }
     let flags: Vec<&str> = common.iter().map(String::as_str).chain(variant.flags.iter().copied()).collect();
     let mut cargo = toolchain.cargo("rustc");
@@ -173,6 +199,7 @@ fn compile(toolchain: Toolchain, variant: &Variant, common: &[String]) -> Result
     cargo
         .args(["--release", "--lib", "--no-default-features", "--crate-type", "cdylib"])
         .args(if variant.engine == Engine::Gallery { &["--features", "gallery"][..] } else { &[] })
+        .env("CARGO_TARGET_DIR", variant.target_dir(toolchain))
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
     run(
         &format!("Compiling the engine for WebAssembly: {} ({})", variant.name, toolchain.describe()),
@@ -180,12 +207,8 @@ fn compile(toolchain: Toolchain, variant: &Variant, common: &[String]) -> Result
     )
 }
 
-fn release_folder(toolchain: Toolchain) -> PathBuf {
-    toolchain.target_dir().join(TRIPLE).join("release")
-}
-
 fn bind(toolchain: Toolchain, variant: &Variant) -> Result<()> {
-    let module = release_folder(toolchain).join("narikoma.wasm");
+    let module = variant.compiled(toolchain);
     let folder = variant.folder();
     Bindgen::new()
         .input_path(&module)
@@ -205,42 +228,21 @@ fn wasm_opt() -> Option<PathBuf> {
     script.is_file().then_some(script)
 }
 
-/// A running wasm-opt.
-struct Optimizer {
-    variant: &'static str,
-    module: PathBuf,
-    smaller: PathBuf,
-    child: Child,
-    start: Instant,
-    before: u64,
-}
-
-impl Optimizer {
-    /// Starts wasm-opt; `None` if binaryen is not installed, since it only makes the module smaller.
-    fn start(node: &Node, variant: &'static Variant) -> Result<Option<Optimizer>> {
-        let Some(script) = wasm_opt() else {
-            note("wasm-opt is not installed: the module will be slightly larger");
-            return Ok(None);
-        };
-        let module = variant.module();
-        let smaller = module.with_extension("opt");
-        let before = fs::metadata(&module)?.len();
-        let mut command = node.command();
-        command.arg(script).args(PASSES).arg(&module).arg("-o").arg(&smaller);
-        let child = command.spawn().context("cannot start wasm-opt")?;
-        Ok(Some(Optimizer { variant: variant.name, module, smaller, child, start: Instant::now(), before }))
-    }
-
-    fn finish(mut self) -> Result<()> {
-        say(&format!("Optimizing the module: {} (wasm-opt)", self.variant));
-        if !self.child.wait()?.success() {
-            bail!("wasm-opt failed for {}", self.module.display());
-        }
-        fs::rename(&self.smaller, &self.module)?;
-        let after = fs::metadata(&self.module)?.len();
-        note(&format!("{} -> {after} bytes, {:.1} s", self.before, self.start.elapsed().as_secs_f32()));
-        Ok(())
-    }
+/// Makes the module smaller by wasm-opt, if binaryen is installed.
+fn optimize(node: &Node, variant: &Variant) -> Result<()> {
+    let Some(script) = wasm_opt() else {
+        note("wasm-opt is not installed: the module will be slightly larger");
+        return Ok(());
+    };
+    let module = variant.module();
+    let smaller = module.with_extension("opt");
+    let before = fs::metadata(&module)?.len();
+    let mut command = node.command();
+    command.arg(script).args(PASSES).arg(&module).arg("-o").arg(&smaller);
+    run(&format!("Optimizing the module: {} (wasm-opt)", variant.name), &mut command)?;
+    fs::rename(&smaller, &module)?;
+    note(&format!("{}: {before} -> {} bytes", variant.name, fs::metadata(&module)?.len()));
+    Ok(())
 }
 
 /// Writes `pkg/manifest.json`: file names and sizes in bytes of the modules.

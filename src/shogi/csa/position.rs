@@ -58,7 +58,8 @@ impl<R: Rules> Setup<R> {
         Ok(())
     }
 
-    /// `P2 * -HI *  *  *  *  * -KA * `: a mark for each file, from the highest to file 1. Blanks may be missing or doubled.
+    /// `P2 * -HI *  *  *  *  * -KA * `: a mark for each file, from the highest to file 1. Blanks may be
+    /// missing or doubled.
     fn take_rank(&mut self, rank: usize, statement: &str) -> Result<(), Fault> {
         let (marks, rest) = marks(statement);
         for (file, &(at, mark)) in (0..R::SIZE).rev().zip(&marks) {
