@@ -1,4 +1,4 @@
-//! `cargo xtask test`: runs all checks, one after the other, even when one fails.
+//! `cargo xtask test`: runs all checks, even when one fails. Checks that use one core run beside others.
 
 use std::fs;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use crate::reports::{
 };
 use crate::setup::{self, Tools};
 use crate::step::{cargo, note, output, tee};
-use crate::tally::{Counts, Outcome, Tally};
+use crate::tally::{Check, Counts, Outcome, Tally};
 use crate::{browsers, budgets, page, paths, size, wasm};
 
 /// Depth of the `bench` whose node count must be the same natively and in WebAssembly.
@@ -30,76 +30,83 @@ pub fn run(fast: bool) -> Result<bool> {
     let mut tally = Tally::default();
     let toolchain = tally.part("compiler for wasm32", Toolchain::need);
     let node = tally.part("Node.js and packages", setup::node);
-    rust(&mut tally, fast);
-    if let Some(toolchain) = toolchain {
-        wasm(&mut tally, toolchain, node.as_ref());
-    } else {
-        tally.skip("the engine for WebAssembly", "no compiler for it, see above");
-    }
+    rust(&mut tally, toolchain, fast);
+    let bench = builds(&mut tally, toolchain, node.as_ref());
     match &node {
-        Some(node) => web(&mut tally, node, fast),
+        Some(node) => web(&mut tally, node, bench.as_ref(), fast),
         None => tally.skip("page and browser checks", "Node.js is missing, see above"),
     }
     Ok(tally.finish())
 }
 
-fn rust(tally: &mut Tally, fast: bool) {
+fn rust(tally: &mut Tally, toolchain: Option<Toolchain>, fast: bool) {
     tally.check("rustfmt", || status(cargo().args(["fmt", "--all", "--check"])));
-    tally.check("clippy", || {
+    let clippy = Check::new("clippy", || {
         status(cargo().args(["clippy", "--workspace", "--all-targets", "--", "-Dwarnings"]))
     });
-    tally.check("rustdoc", || {
+    let rustdoc = Check::new("rustdoc", || {
         let mut doc = cargo();
         doc.args(["doc", "--no-deps", "--package", "narikoma", "--document-private-items"]);
         status(doc.env("RUSTDOCFLAGS", "-Dwarnings"))
     });
+    let fuzz = Check::new("fuzz targets", || {
+        let mut check = cargo();
+        check.args(["check", "--locked", "--manifest-path", "fuzz/Cargo.toml", "--target-dir"]);
+        // `check` links nothing, so libFuzzer (C++) need not be built. Only the folder of this path must exist.
+        let target = paths::target().join("fuzz");
+        check.arg(&target).env("CUSTOM_LIBFUZZER_PATH", target.join("libunused.a"));
+        status(&mut check)
+    });
+    // The checks of a lane use the same target folder, which one cargo can use at a time.
+    let mut others = vec![fuzz];
+    match toolchain {
+        Some(Toolchain::Debian) => tally.skip(
+            "clippy for wasm32",
+            "clippy is rustup's and lacks the target; the build uses Debian's compiler",
+        ),
+        Some(toolchain) => others.push(Check::new("clippy for wasm32", move || {
+            status(toolchain.cargo("clippy").args(["--lib", "--", "-Dwarnings"]))
+        })),
+        None => {}
+    }
+    tally.lanes(vec![vec![clippy, rustdoc], others]);
     tally.check("cargo test", || cargo_test(fast));
     tally.check("examples of the documentation", || {
         rust_tests(cargo().args(["test", "--workspace", "--doc"]))
     });
     if !fast {
-        // With the feature `tune` the engine is a different build.
-        // Only the tools that need it are tested here.
+        // With the feature `tune` the engine is a different build. Only the tools that need it are tested here.
         tally.check("tune", || {
             let mut test = cargo();
             test.args(["test", "--package", "train", "--features", "tune", "--lib", "tune"]);
             rust_tests(&mut test)
         });
     }
-    tally.check("fuzz targets", || {
-        let mut check = cargo();
-        check.args(["check", "--locked", "--manifest-path", "fuzz/Cargo.toml", "--target-dir"]);
-        // `check` links nothing, so libFuzzer (C++) need not be built.
-        // Only the folder of this path must exist.
-        let target = paths::target().join("fuzz");
-        check.arg(&target).env("CUSTOM_LIBFUZZER_PATH", target.join("libunused.a"));
-        status(&mut check)
+}
+
+/// Builds the engine for WebAssembly and the native program, and runs the native bench.
+fn builds(tally: &mut Tally, toolchain: Option<Toolchain>, node: Option<&Node>) -> Option<Bench> {
+    let mut bench = None;
+    let native = Check::new("native bench", || {
+        bench = Some(native_bench()?);
+        Ok(Counts::one(true))
     });
-}
-
-fn wasm(tally: &mut Tally, toolchain: Toolchain, node: Option<&Node>) {
-    if toolchain == Toolchain::Debian {
-        tally.skip(
-            "clippy for wasm32",
-            "clippy is rustup's and lacks the target; the build uses Debian's compiler",
-        );
-    } else {
-        tally.check("clippy for wasm32", || {
-            status(toolchain.cargo("clippy").args(["--lib", "--", "-Dwarnings"]))
-        });
-    }
-    match node {
-        Some(node) => {
+    let mut lanes = vec![vec![native]];
+    match (toolchain, node) {
+        (Some(toolchain), Some(node)) => {
             let tools = Tools { toolchain, node: node.clone() };
-            tally.check("engine for WebAssembly", || {
+            lanes.push(vec![Check::new("engine for WebAssembly", move || {
                 wasm::build(&tools, &wasm::VARIANTS).map(|()| Counts::one(true))
-            });
+            })]);
         }
-        None => tally.skip("engine for WebAssembly", "wasm-opt needs Node.js, see above"),
+        (None, _) => tally.skip("the engine for WebAssembly", "no compiler for it, see above"),
+        (_, None) => tally.skip("the engine for WebAssembly", "wasm-opt needs Node.js, see above"),
     }
+    tally.lanes(lanes);
+    bench
 }
 
-fn web(tally: &mut Tally, node: &Node, fast: bool) {
+fn web(tally: &mut Tally, node: &Node, bench: Option<&Bench>, fast: bool) {
     tally.check("biome", || {
         status(&mut node.script_args("@biomejs/biome/bin/biome", &["check", "--error-on-warnings"]))
     });
@@ -107,14 +114,9 @@ fn web(tally: &mut Tally, node: &Node, fast: bool) {
         let name = format!("tsc {project}");
         tally.check(&name, || status(&mut node.script_args("typescript/bin/tsc", &["-p", project])));
     }
-    let mut bench = None;
-    tally.check("native bench", || {
-        bench = Some(native_bench()?);
-        Ok(Counts::one(true))
-    });
     tally.check("page", || page::build(node).map(|()| Counts::one(true)));
     tally.check("npm package", || page::package(node).map(|()| Counts::one(true)));
-    tally.check("vitest, with the wasm under Node", || vitest(node, bench.as_ref(), fast));
+    tally.check("vitest, with the wasm under Node", || vitest(node, bench, fast));
     tally.check("random net for the browser tests", random_net);
     tally.check("sizes", || size::report().map(Counts::one));
     browsers(tally, node, fast);
@@ -250,7 +252,9 @@ fn random_net_file() -> PathBuf {
 
 fn random_net() -> Result<Counts> {
     let mut write = cargo();
-    write.args(["run", "--quiet", "--example", "random-net", "--"]).arg(random_net_file());
+    // The profile of `cargo test`, so that nothing but the example is built.
+    write.args(["run", "--quiet", "--profile", "test", "--example", "random-net", "--"]);
+    write.arg(random_net_file());
     status(&mut write)
 }
 

@@ -1,6 +1,7 @@
 //! Counts passed, failed and skipped tests, and prints the final table.
 
 use std::cmp::Reverse;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::step::{note, say};
@@ -52,6 +53,36 @@ impl From<Counts> for Outcome {
     }
 }
 
+/// A check that runs later.
+pub struct Check<'a> {
+    name: String,
+    run: Box<dyn FnOnce() -> anyhow::Result<Outcome> + Send + 'a>,
+}
+
+impl<'a> Check<'a> {
+    /// The check with this name.
+    pub fn new<T: Into<Outcome>>(
+        name: &str,
+        check: impl FnOnce() -> anyhow::Result<T> + Send + 'a,
+    ) -> Check<'a> {
+        Check { name: name.to_string(), run: Box::new(|| check().map(Into::into)) }
+    }
+}
+
+/// Runs a check. An error counts as one failure.
+fn row<T: Into<Outcome>>(name: &str, check: impl FnOnce() -> anyhow::Result<T>) -> Row {
+    say(name);
+    let start = Instant::now();
+    let (Outcome { counts, failed, skipped, times }, remark) = match check() {
+        Ok(outcome) => (outcome.into(), String::new()),
+        Err(error) => {
+            note(&format!("{error:#}"));
+            (Counts::one(false).into(), format!("{error:#}"))
+        }
+    };
+    Row { name: name.to_string(), counts, time: start.elapsed(), remark, failed, skipped, times }
+}
+
 struct Row {
     name: String,
     counts: Counts,
@@ -97,31 +128,33 @@ fn list(heading: &str, lines: impl Iterator<Item = String>) {
 }
 
 /// The results of all checks.
-#[derive(Default)]
 pub struct Tally {
     rows: Vec<Row>,
+    start: Instant,
+}
+
+impl Default for Tally {
+    fn default() -> Tally {
+        Tally { rows: Vec::new(), start: Instant::now() }
+    }
 }
 
 impl Tally {
     /// Runs a check and stores its result. An error counts as one failure.
     pub fn check<T: Into<Outcome>>(&mut self, name: &str, check: impl FnOnce() -> anyhow::Result<T>) {
-        say(name);
-        let start = Instant::now();
-        let (Outcome { counts, failed, skipped, times }, remark) = match check() {
-            Ok(outcome) => (outcome.into(), String::new()),
-            Err(error) => {
-                println!("    {error:#}");
-                (Counts::one(false).into(), format!("{error:#}"))
+        self.rows.push(row(name, check));
+    }
+
+    /// Runs the checks of each lane one after the other, and the lanes at the same time. Their outputs mix line by line, so this
+    /// is for checks that use one core most of the time and say little.
+    pub fn lanes(&mut self, lanes: Vec<Vec<Check>>) {
+        let run =
+            |lane: Vec<Check>| lane.into_iter().map(|check| row(&check.name, check.run)).collect::<Vec<_>>();
+        thread::scope(|scope| {
+            let threads: Vec<_> = lanes.into_iter().map(|lane| scope.spawn(move || run(lane))).collect();
+            for thread in threads {
+                self.rows.extend(thread.join().expect("a check does not panic"));
             }
-        };
-        self.rows.push(Row {
-            name: name.to_string(),
-            counts,
-            time: start.elapsed(),
-            remark,
-            failed,
-            skipped,
-            times,
         });
     }
 
@@ -159,6 +192,8 @@ impl Tally {
             let time = row.time.as_secs_f32();
             println!("    {:36} {passed:>7} {failed:>7} {skipped:>7} {time:>8.1}  {}", row.name, row.remark);
         }
+        let time = self.start.elapsed().as_secs_f32();
+        println!("    {:36} {:>7} {:>7} {:>7} {time:>8.1}", "all, some at the same time", "", "", "");
         list("Slowest tests, in seconds", self.rows.iter().flat_map(Row::slowest));
         list("Skipped", self.rows.iter().flat_map(|row| row.skipped.iter().cloned()));
         // Last, so that the end of a log names the failures.
@@ -203,6 +238,16 @@ mod tests {
         tally.check("build", || -> anyhow::Result<Counts> { anyhow::bail!("no compiler") });
         let named: Vec<String> = tally.rows.iter().flat_map(Row::failures).collect();
         assert_eq!(named, ["browser: a move: too late", "lint", "build: no compiler"]);
+    }
+
+    #[test]
+    fn lanes_keep_the_order_of_their_checks() {
+        let mut tally = Tally::default();
+        let good = |name| Check::new(name, || Ok(Counts::one(true)));
+        let bad = Check::new("b", || -> anyhow::Result<Counts> { anyhow::bail!("broken") });
+        tally.lanes(vec![vec![good("a"), bad], vec![good("c")]]);
+        assert_eq!(tally.rows.iter().map(|row| row.name.as_str()).collect::<Vec<_>>(), ["a", "b", "c"]);
+        assert_eq!(tally.last_line(), "2 passed, 1 failed");
     }
 
     #[test]
