@@ -396,6 +396,14 @@ en: string,
  */
 reference: string, 
 /**
+ * The part of the list of opponents in which it is shown.
+ */
+group: OpponentGroup, 
+/**
+ * What its page in the gallery shows of its thoughts, in this order.
+ */
+panels: Array<OpponentPanel>, 
+/**
  * The variants that it plays.
  */
 variants: Array<Variant>, 
@@ -411,6 +419,16 @@ defaultLevel: string,
  * The data that it uses.
  */
 needs: Array<NeedCard>, };
+
+/**
+ * The part of the list of opponents in which one is shown.
+ */
+export type OpponentGroup = "rules" | "search" | "machines" | "networks";
+
+/**
+ * What the page of an opponent in the gallery shows of its thoughts.
+ */
+export type OpponentPanel = "thoughts" | "policyMoves" | "articleGame" | "endgames" | "playouts" | "tree";
 
 /**
  * One level: limits by nodes, so that it plays the same on every device.
@@ -439,7 +457,11 @@ fullStrength: boolean,
 /**
  * Whether it thinks while the other side does, when asked to by `ponder`; absent for no.
  */
-ponders?: boolean, };
+ponders?: boolean, 
+/**
+ * Whether `nodes` of its limits counts playouts; absent for no.
+ */
+countsPlayouts?: boolean, };
 
 /**
  * Data that an opponent uses: a file that is loaded into the engine by its id.
@@ -898,6 +920,14 @@ export type TreeEvent = {
  * Units of depth in a ply.
  */
 units: number, 
+/**
+ * Whether its lines end with a search of captures alone.
+ */
+quiescence: boolean, 
+/**
+ * Whether it leaves out moves that do not look good.
+ */
+selective: boolean, 
 /**
  * Nodes of the whole search.
  */

@@ -15,12 +15,10 @@ pub enum Evaluation {
     /// With a net that corrects it.
     Net(Box<Corrected>),
     /// Another one in its place, for opponents of the gallery: the search is then compiled only once.
-    #[cfg(feature = "gallery")]
     Other(Box<dyn OtherEvaluation>),
 }
 
 /// An evaluation of single positions of one board, which keeps nothing from move to move.
-#[cfg(feature = "gallery")]
 pub trait OtherEvaluation: std::fmt::Debug + Send {
     /// The value for the side to move of a `Position` of its board.
     fn evaluate(&self, position: &dyn std::any::Any) -> Score;
@@ -29,7 +27,6 @@ pub trait OtherEvaluation: std::fmt::Debug + Send {
     fn copy(&self) -> Box<dyn OtherEvaluation>;
 }
 
-#[cfg(feature = "gallery")]
 impl Clone for Box<dyn OtherEvaluation> {
     fn clone(&self) -> Self {
         (**self).copy()
@@ -55,7 +52,6 @@ impl<R: Rules> Evaluator<R> for Evaluation {
             Self::Linear(linear) => linear.reset(position),
             Self::Net(net) if has_net::<R>() => net.reset(position),
             Self::Net(_) => unreachable!("nets are for the 9×9 board"),
-            #[cfg(feature = "gallery")]
             Self::Other(_) => {}
         }
     }
@@ -66,7 +62,6 @@ impl<R: Rules> Evaluator<R> for Evaluation {
             Self::Linear(linear) => linear.push(position, delta),
             Self::Net(net) if has_net::<R>() => net.push(position, delta),
             Self::Net(_) => unreachable!("nets are for the 9×9 board"),
-            #[cfg(feature = "gallery")]
             Self::Other(_) => {}
         }
     }
@@ -77,7 +72,6 @@ impl<R: Rules> Evaluator<R> for Evaluation {
             Self::Linear(linear) => Evaluator::<R>::pop(&mut **linear),
             Self::Net(net) if has_net::<R>() => Evaluator::<R>::pop(&mut **net),
             Self::Net(_) => unreachable!("nets are for the 9×9 board"),
-            #[cfg(feature = "gallery")]
             Self::Other(_) => {}
         }
     }
@@ -88,7 +82,6 @@ impl<R: Rules> Evaluator<R> for Evaluation {
             Self::Linear(linear) => linear.evaluate(position),
             Self::Net(net) if has_net::<R>() => net.evaluate(position),
             Self::Net(_) => unreachable!("nets are for the 9×9 board"),
-            #[cfg(feature = "gallery")]
             Self::Other(other) => other.evaluate(position),
         }
     }

@@ -3,6 +3,8 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::contract::{LevelSettings, Opponent, Task};
 use super::data::{Data, DataStore, Random, Stored};
 use super::weakness::Weakness;
@@ -12,6 +14,40 @@ use crate::shogi::{Minishogi, Rules, Shogi, Variant};
 
 /// Makes an opponent for a game.
 pub type Make<R> = fn() -> Box<dyn Opponent<R>>;
+
+/// The part of the list of opponents in which one is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "OpponentGroup"))]
+pub enum Group {
+    /// It knows the rules alone.
+    Rules,
+    /// Ways to search.
+    Search,
+    /// Machines that judge by many rules or learned points.
+    Machines,
+    /// Neural networks.
+    Networks,
+}
+
+/// What the page of an opponent in the gallery shows of its thoughts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "OpponentPanel"))]
+pub enum Panel {
+    /// Its best lines with their scores, and the reasons of the score, if it has reasons.
+    Thoughts,
+    /// The moves that its policy finds most probable.
+    PolicyMoves,
+    /// The game of the article on it, move by move.
+    ArticleGame,
+    /// Endgames that its search of proofs has solved.
+    Endgames,
+    /// The tree of its search by playouts, while that grows.
+    Playouts,
+    /// The tree of its recursive search, to be opened node by node.
+    Tree,
+}
 
 /// The description of an opponent.
 #[derive(Clone, Copy)]
@@ -26,6 +62,10 @@ pub struct Card {
     pub en: &'static str,
     /// The source of the idea.
     pub reference: &'static str,
+    /// The part of the list of opponents in which it is shown.
+    pub group: Group,
+    /// What its page in the gallery shows of its thoughts, in this order.
+    pub panels: &'static [Panel],
     /// Its levels, weakest first.
     pub levels: &'static [Level],
     /// The level that is offered first.
@@ -103,6 +143,8 @@ pub struct Level {
     /// Whether it goes on thinking while the other side does, and keeps what it has found from move to move. Its moves
     /// then depend on the time that the other side takes.
     pub ponders: bool,
+    /// Whether its node limit counts playouts: the page then says so, "800 playouts a move".
+    pub counts_playouts: bool,
     /// Its rating on the project's own scale (`docs/levels.md`), if measured.
     pub rating: Option<i32>,
 }
@@ -120,8 +162,14 @@ impl Level {
             linear_only: true,
             full_strength: false,
             ponders: false,
+            counts_playouts: false,
             rating: None,
         }
+    }
+
+    /// A level of so many playouts (or games) a move.
+    pub const fn playouts(id: &'static str, count: u64) -> Self {
+        Self { counts_playouts: true, ..Self::limited(id, Limits::nodes(count)) }
     }
 
     /// How it errs on this board; `None` for full strength within the limits.

@@ -5,7 +5,7 @@
 //! device. Without a node limit the tables keep what earlier moves found.
 
 use super::book::Book;
-use super::card::{Card, Need};
+use super::card::{Card, Group, Need, Panel};
 use super::contract::{Choice, Opponent, Task};
 use super::data::{Data, DataStore, Random};
 use super::levels::LEVELS;
@@ -29,6 +29,8 @@ pub const CARD: Card = Card {
     ja: "成駒",
     en: "Narikoma",
     reference: "this project: alpha-beta search with a linear evaluation and a learned net",
+    group: Group::Search,
+    panels: &[Panel::Thoughts],
     levels: &LEVELS,
     default_level: "1",
     needs: &[Need::optional::<Net>(&[Variant::Shogi])],

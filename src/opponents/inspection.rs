@@ -52,6 +52,10 @@ pub struct TracedSearch {
     pub records: Vec<Record>,
     /// Units of depth in a ply.
     pub units: i32,
+    /// Whether its lines end with a search of captures alone (quiescence search).
+    pub has_quiescence: bool,
+    /// Whether it leaves out moves that do not look good (forward pruning).
+    pub is_selective: bool,
     /// Nodes visited, recorded or not.
     pub nodes: u64,
     /// Whether the search was finished within the node limit.

@@ -17,6 +17,6 @@ pub mod resign;
 pub mod roster;
 pub mod weakness;
 
-pub use card::{Card, Level, Make, Need, Playable};
+pub use card::{Card, Group, Level, Make, Need, Panel, Playable};
 pub use contract::{Choice, GameRules, Inspect, LevelSettings, Opponent, Proved, Task};
 pub use roster::{ROSTER, card};

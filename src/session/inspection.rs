@@ -143,6 +143,8 @@ pub(super) fn tree<R: Playable>(
         })?;
     Ok(Event::Tree(TreeEvent {
         units: traced.units,
+        quiescence: traced.has_quiescence,
+        selective: traced.is_selective,
         nodes: count(traced.nodes),
         complete: traced.is_complete,
         tree: nodes(&game.position, &traced.records),

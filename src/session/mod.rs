@@ -426,6 +426,7 @@ fn opponent_card(card: &Card) -> OpponentCard {
         linear_only: level.linear_only,
         full_strength: level.full_strength,
         ponders: level.ponders,
+        counts_playouts: level.counts_playouts,
     };
     let need = |need: &Need| NeedCard {
         id: need.id.to_owned(),
@@ -438,6 +439,8 @@ fn opponent_card(card: &Card) -> OpponentCard {
         ja: card.ja.to_owned(),
         en: card.en.to_owned(),
         reference: card.reference.to_owned(),
+        group: card.group,
+        panels: card.panels.to_vec(),
         variants: card.variants(),
         levels: card.levels.iter().map(level).collect(),
         default_level: card.default_level.to_owned(),

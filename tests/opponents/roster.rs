@@ -1,17 +1,43 @@
-//! Conformance tests for every opponent.
+//! Conformance tests for every opponent, or for those that the environment variable `NARIKOMA_OPPONENTS` names:
+//! `NARIKOMA_OPPONENTS=random,puct cargo test --test opponents roster`.
 
 use narikoma::opponents::data::DataStore;
-use narikoma::opponents::{Card, Choice, LevelSettings, Opponent, Playable, ROSTER, Task, roster};
+use narikoma::opponents::{Card, Choice, LevelSettings, Opponent, Panel, Playable, ROSTER, Task, roster};
 use narikoma::search::{Info, Limits, Monitor, Progress, Silent};
 use narikoma::shogi::handicap::handicaps;
 use narikoma::shogi::{Minishogi, Position, Shogi};
 
 use crate::common::{self, Slices};
 
-/// Every opponent on every board that it plays.
+/// The opponents that are tested: the ones that `NARIKOMA_OPPONENTS` names, separated by commas, or all.
+fn tested() -> Vec<&'static Card> {
+    match std::env::var("NARIKOMA_OPPONENTS") {
+        Ok(ids) => named(&ids),
+        Err(_) => ROSTER.iter().collect(),
+    }
+}
+
+fn named(ids: &str) -> Vec<&'static Card> {
+    let find =
+        |id| roster::card(id).unwrap_or_else(|| panic!("NARIKOMA_OPPONENTS: the roster has no {id:?}"));
+    ids.split(',').map(find).collect()
+}
+
+#[test]
+fn opponents_are_named_by_id() {
+    let ids: Vec<_> = named("puct,random").iter().map(|card| card.id).collect();
+    assert_eq!(ids, ["puct", "random"]);
+    assert!(
+        std::panic::catch_unwind(|| named("puct,nobody")).is_err(),
+        "a misspelt id must not test nothing"
+    );
+}
+
+/// Every tested opponent on every board that it plays.
 fn for_each(mut shogi: impl FnMut(&Card), mut minishogi: impl FnMut(&Card)) {
-    for card in ROSTER {
-        assert!(!card.variants().is_empty() && !card.levels.is_empty(), "{}", card.id);
+    for card in tested() {
+        assert!(!card.variants().is_empty(), "{}: its card has neither `shogi` nor `minishogi`", card.id);
+        assert!(!card.levels.is_empty(), "{}: its card has no level", card.id);
         if card.shogi.is_some() {
             shogi(card);
         }
@@ -42,9 +68,9 @@ fn make<R: Playable>(card: &Card) -> Box<dyn Opponent<R>> {
     opponent
 }
 
-fn think<R: Playable>(opponent: &mut dyn Opponent<R>, task: Task<R>) -> Choice {
+fn think<R: Playable>(card: &Card, opponent: &mut dyn Opponent<R>, task: Task<R>) -> Choice {
     opponent.begin(task);
-    assert_eq!(opponent.think(&mut Silent), Progress::Finished);
+    assert_eq!(opponent.think(&mut Silent), Progress::Finished, "{}: nothing has stopped it", card.id);
     opponent.choice()
 }
 
@@ -59,7 +85,7 @@ fn plays_legal_games<R: Playable>(card: &Card, sfen: &str, plies: usize) {
         let level = &card.levels[0];
         let settings = LevelSettings { weakness: level.weakness, ..LevelSettings::default() };
         let task = Task { seed: 3, settings, ..Task::new(position.clone(), level.limits) };
-        match think(&mut *opponent, task) {
+        match think(card, &mut *opponent, task) {
             Choice::Move(mv) => {
                 assert!(position.is_legal(mv), "{}: {mv} in {}", card.id, position.to_sfen());
                 position.do_move(mv);
@@ -138,9 +164,9 @@ fn slices_do_not_change_the_search() {
             card.id
         );
         let mut used = make::<R>(card);
-        think(&mut *used, task(1));
+        think(card, &mut *used, task(1));
         assert_eq!(
-            think(&mut *used, task(5)),
+            think(card, &mut *used, task(5)),
             choice,
             "{}: with a node limit, begin must forget earlier searches",
             card.id
@@ -157,9 +183,10 @@ fn ids_are_unique_and_default_levels_exist() {
             "{}: its default level is none of its levels",
             card.id
         );
-        assert!(ROSTER[..n].iter().all(|other| other.id != card.id));
+        assert!(ROSTER[..n].iter().all(|other| other.id != card.id), "{}: the id is there twice", card.id);
         for (n, level) in card.levels.iter().enumerate() {
-            assert!(card.levels[..n].iter().all(|other| other.id != level.id));
+            let is_new = card.levels[..n].iter().all(|other| other.id != level.id);
+            assert!(is_new, "{}: level {} is there twice", card.id, level.id);
         }
     }
 }
@@ -275,4 +302,29 @@ fn required_data_is_named_by_the_card() {
             assert!(random_data(card).has(need.id), "{}: {}", card.id, need.id);
         }
     }
+}
+
+#[test]
+fn panels_show_what_the_opponent_has() {
+    fn check<R: Playable>(card: &Card) {
+        let start = Position::<R>::start();
+        let task = Task::new(start.clone(), Limits::nodes(1_000));
+        for panel in card.panels {
+            let mut opponent = make::<R>(card);
+            think(card, &mut *opponent, task.clone());
+            let has_info = opponent.info().is_some();
+            let inspected = opponent.inspect();
+            let is_shown = match panel {
+                Panel::Thoughts => has_info,
+                Panel::Tree => inspected.and_then(|it| it.trace(task.clone(), 1, Vec::new())).is_some(),
+                Panel::Playouts => inspected.and_then(|it| it.playouts(1)).is_some(),
+                Panel::PolicyMoves | Panel::ArticleGame => {
+                    inspected.and_then(|it| it.policy_moves(&start)).is_some()
+                }
+                Panel::Endgames => true,
+            };
+            assert!(is_shown, "{}: its card has the panel {panel:?}, but there is nothing to show", card.id);
+        }
+    }
+    for_each(check::<Shogi>, check::<Minishogi>);
 }

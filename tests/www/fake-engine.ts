@@ -25,7 +25,7 @@ export const HELLO: Hello = {
     },
     { id: 'minishogi', size: 5, sfen: 'mini b - 1', handicaps: [] },
   ],
-  opponents: [...ROSTER.slice(0, 1)],
+  opponents: [...ROSTER.slice(0, 1).map((card) => ({ ...card, reference: '' }))],
   tableMegabytes: { usual: 16, most: 512 },
 }
 

@@ -38,7 +38,7 @@ test('addresses are read as they are written, and unknown ones lead to the overv
   expect(readRoute('#gallery/watch/minimax:99/nobody')).toEqual({
     view: 'watch',
     black: { id: 'minimax', level: ROSTER.find(({ id }) => id === 'minimax')?.defaultLevel },
-    white: { id: 'alphabeta', level: ROSTER.find(({ id }) => id === 'alphabeta')?.defaultLevel },
+    white: { id: 'machine-one', level: ROSTER.find(({ id }) => id === 'machine-one')?.defaultLevel },
     variant: 'shogi',
   })
   expect(readRoute('')).toBeNull()
@@ -108,9 +108,11 @@ test('ratings on 5×5 have mean 0', () => {
   expect(Math.abs(ratings.reduce((sum, rating) => sum + rating, 0))).toBeLessThanOrEqual(ratings.length / 2)
 })
 
-test('an opponent has a rating on the boards that it plays, that of its strongest level there', () => {
+test('an opponent has at most a rating on each board that it plays, the one of its strongest level there', () => {
   expect(boardsOf(null)).toEqual(['shogi', 'minishogi'])
-  for (const { id, variants } of ROSTER) expect(boardsOf(id)).toEqual(variants)
+  for (const { id, variants } of ROSTER)
+    for (const variant of boardsOf(id))
+      expect(variants, `${id}: it was rated on ${variant}`).toContain(variant)
   for (const id of ['effect-net', 'minishogi-net']) {
     expect(entrantOf(id, 'shogi')).toBeUndefined()
     const all = tournaments.minishogi.entrants.filter((each) => each.id === id)
@@ -141,6 +143,8 @@ const move = (usi: string) => ({ usi, ja: usi, en: usi })
 const TREE: TreeEvent = {
   type: 'tree',
   units: 2,
+  quiescence: false,
+  selective: false,
   nodes: 8,
   complete: true,
   tree: [
@@ -185,16 +189,25 @@ test('the tree says why a node was read deeper, passed or cut off', () => {
     return found
   }
   expect(extraPlies(row(1), 2)).toBe(0.5)
-  expect(detailsOf(row(1), all, 2, 'extensions', en)).toContain(en.tree.extended(en.tree.halfPly(0.5)))
-  expect(detailsOf(row(2), all, 2, 'null-move', en)).toContain(en.tree.nullMove)
+  expect(detailsOf(row(1), all, TREE, en)).toContain(en.tree.extended(en.tree.halfPly(0.5)))
+  expect(detailsOf(row(2), all, TREE, en)).toContain(en.tree.nullMove)
   // The window and the value are those of the side that moved.
-  expect(detailsOf(row(4), all, 2, 'alphabeta', en).slice(0, 2)).toEqual([
+  expect(detailsOf(row(4), all, TREE, en).slice(0, 2)).toEqual([
     `2g2f — ${en.tree.value('−30')}`,
     en.tree.window('−10', '0'),
   ])
   const opened = rows({ ...TREE, tree: [...TREE.tree, node({ parent: 4, move: move('4c4d'), nodes: 1 })] })
   const cut = opened[4]
-  expect(cut && detailsOf(cut, opened, 2, 'alphabeta', en)).toContain(en.tree.cutoff(1, 5))
+  expect(cut && detailsOf(cut, opened, TREE, en)).toContain(en.tree.cutoff(1, 5))
+  // The search says itself what it leaves out, and how its lines end.
+  const narrow = cut && { ...cut, node: { ...cut.node, cutoff: false } }
+  expect(narrow && detailsOf(narrow, opened, TREE, en)).not.toContain(en.tree.narrowed(1, 5))
+  expect(narrow && detailsOf(narrow, opened, { ...TREE, selective: true }, en)).toContain(
+    en.tree.narrowed(1, 5),
+  )
+  expect(detailsOf(row(2), all, TREE, en)).not.toContain(en.tree.captures)
+  const long = { ...row(2), node: { ...row(2).node, nodes: 3 } }
+  expect(detailsOf(long, all, { ...TREE, quiescence: true }, en)).toContain(en.tree.captures)
 })
 
 test('pieces of a reason are named with their squares', () => {

@@ -1,4 +1,5 @@
 /** The choice of an opponent: cards and texts, links, records, and the engine that has it. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Client } from '../../www/engine/client.ts'
 import { Game } from '../../www/game/game.ts'
@@ -31,15 +32,34 @@ const against = (opponent: string | null, level: string | null): Setup => ({
 
 test('every card of the roster has its texts in both languages, and no text is without a card', async () => {
   const ids = ROSTER.map(({ id }) => id).sort()
-  for (const texts of [await CARD_TEXTS.fetch('ja'), await CARD_TEXTS.fetch('en')]) {
-    expect(Object.keys(texts).sort()).toEqual(ids)
-    for (const { line, idea, beat } of Object.values(texts)) {
-      // One sentence, two sentences, one or two sentences.
-      expect(line).toMatch(/[.。]$/)
-      expect(idea.match(/[.。](?:\s|”|$)|。/g)?.length, idea).toBe(2)
-      expect(beat).toMatch(/[.。]$/)
+  for (const language of ['ja', 'en'] as const) {
+    const texts = await CARD_TEXTS.fetch(language)
+    expect(Object.keys(texts).sort(), `the ids in www/text/opponents/${language}.ts`).toEqual(ids)
+    for (const [id, { line, idea, beat }] of Object.entries(texts)) {
+      const where = (name: string, wanted: string) =>
+        `${name} of ${id} in www/text/opponents/${language}.ts has ${wanted}`
+      expect(line, where('line', 'a full stop at its end')).toMatch(/[.。]$/)
+      expect(idea.match(/[.。](?:\s|”|$)|。/g)?.length, where('idea', `two sentences: ${idea}`)).toBe(2)
+      expect(beat, where('beat', 'a full stop at its end')).toMatch(/[.。]$/)
     }
   }
+})
+
+test('the page knows an opponent from its card, not by its id', () => {
+  // The first is the default one. `random` is a choice of the side, too.
+  const ids = ROSTER.slice(1).flatMap(({ id }) => (id === 'random' ? [] : [id]))
+  const known = new RegExp(`'(?:${ids.join('|')}|machine-|puct)'`)
+  const files = readdirSync('www', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.ts$/.test(file) && !/^text\/|^roster\.ts$|^gallery\/sources\.ts$/.test(file),
+  )
+  expect(files.length).toBeGreaterThan(100)
+  const lines = files.flatMap((file) =>
+    readFileSync(`www/${file}`, 'utf8')
+      .split('\n')
+      .filter((line) => known.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(lines).toEqual([])
 })
 
 test('a level is named by its depth where that is its only limit; what it does and its rating are shown', () => {
@@ -48,6 +68,7 @@ test('a level is named by its depth where that is its only limit; what it does a
     return card?.levels[level] ? levelLine(card, card.levels[level], board, en) : ''
   }
   expect(line('minimax', 2)).toBe('3-ply search')
+  expect(line('puct', 2)).toBe('800 playouts a move')
   expect(line('flagship', 0)).toBe('Level 1: misses nearly all captures (100)')
   // The rating is one of 9×9, and so is the net.
   expect(line('flagship', 0, 'minishogi')).toBe('Level 1: misses nearly all captures')

@@ -6,8 +6,8 @@ import type { Client } from './client.ts'
 import { dataFile } from './dataFile.ts'
 import type { GameStart } from './restore.ts'
 
-/** The opponent that is asked. */
-export const POLICY = 'policy'
+/** The opponent that is asked: the one whose policy can be looked at. */
+export const POLICY = ROSTER.find(({ panels }) => panels.includes('policyMoves'))?.id ?? ''
 
 /** The answer of the network. */
 export type Impressions = EventOf<'impressions'>

@@ -1,8 +1,8 @@
 /** The page of one opponent. */
-import { GALLERY_KILOBYTES, kilobytesOfData, POLICY } from '../engine/impressions.ts'
+import { GALLERY_KILOBYTES, kilobytesOfData } from '../engine/impressions.ts'
 import { boardFor, cardOf } from '../game/opponents.ts'
-import type { OpponentCard, Variant } from '../protocol.ts'
-import { ROSTER } from '../roster.ts'
+import type { OpponentPanel, Variant } from '../protocol.ts'
+import { ROSTER, type RosterCard } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el } from '../views/dom.ts'
 import { costBars } from './bars.ts'
@@ -12,30 +12,43 @@ import type { Engine } from './engine.ts'
 import type { GalleryHost } from './host.ts'
 import { articlePanel, impressionsPanel } from './impressionsPanel.ts'
 import { playoutsPanel } from './playoutsPanel.ts'
+import { SOURCES } from './sources.ts'
 import { studiesPanel } from './studiesPanel.ts'
 import { thoughtsPanel } from './thoughts.ts'
 import { type ShownBoard, tournamentPanel } from './tournamentPanel.ts'
 import { treePanel } from './treePanel.ts'
 import { levelName, numberText, scoreText, textOf, titleOf } from './words.ts'
 
-/** The opponent with the proof search of 5×5. */
-const PROVER = 'effect-net'
+/** The panels that a card may name. */
+const PANELS: Readonly<
+  Record<
+    OpponentPanel,
+    (card: RosterCard, words: GalleryText, host: GalleryHost, engine: Engine) => HTMLElement
+  >
+> = {
+  thoughts: thoughtsPanel,
+  policyMoves: impressionsPanel,
+  articleGame: (card, words, _host, engine) => articlePanel(card, words, engine),
+  endgames: ({ id }, words) => studiesPanel(id, words),
+  playouts: playoutsPanel,
+  tree: treePanel,
+}
 
 /** The downloads before it can play: the gallery's engine, and weights of its own. */
-function sizeToLoad({ id }: OpponentCard, words: GalleryText): string {
+function sizeToLoad({ id }: RosterCard, words: GalleryText): string {
   if (id === ROSTER[0]?.id) return words.facts.none
   const weights = kilobytesOfData(id)
   return words.facts.kilobytes(GALLERY_KILOBYTES) + (weights > 0 ? words.facts.weights(weights) : '')
 }
 
 /** The rating of an opponent's best level among those in the tournament of a board. */
-function ratingOn({ id }: OpponentCard, variant: Variant, words: GalleryText): string {
+function ratingOn({ id }: RosterCard, variant: Variant, words: GalleryText): string {
   const entrant = entrantOf(id, variant)
   if (!entrant) return words.facts.unrated
   return words.facts.rated(numberText(entrant.rating), entrant.error, levelName(id, entrant.level, words))
 }
 
-function facts(card: OpponentCard, words: GalleryText): HTMLElement {
+function facts(card: RosterCard, words: GalleryText): HTMLElement {
   const rows: [string, string][] = [
     [words.facts.year, words.year(card.year)],
     ...card.variants.map((variant): [string, string] => [
@@ -44,7 +57,7 @@ function facts(card: OpponentCard, words: GalleryText): HTMLElement {
     ]),
     [words.board.label, card.variants.map((variant) => words.board[variant]).join(words.dot)],
     [words.facts.size, sizeToLoad(card, words)],
-    [words.source, card.reference],
+    [words.source, SOURCES[card.id] ?? ''],
   ]
   return el(
     'dl',
@@ -54,7 +67,7 @@ function facts(card: OpponentCard, words: GalleryText): HTMLElement {
 }
 
 /** The choice of a level, and the button that begins a game. */
-function playForm(card: OpponentCard, words: GalleryText, host: GalleryHost): HTMLElement {
+function playForm(card: RosterCard, words: GalleryText, host: GalleryHost): HTMLElement {
   const select = el('select', { id: 'gallery-level', 'data-testid': 'gallery-level' })
   for (const { id } of card.levels)
     select.append(
@@ -128,12 +141,8 @@ export function cardPage(
     el('section', { class: 'panel' }, el('h2', {}, words.idea), el('p', {}, text.idea), facts(card, words)),
     el('section', { class: 'panel' }, el('h2', {}, words.beat), el('p', {}, text.beat)),
     ...examples.map((example) => examplePanel(example, id, words)),
-    id === POLICY ? impressionsPanel(card, words, host, engine) : thoughtsPanel(card, words, host, engine),
+    ...card.panels.map((panel) => PANELS[panel](card, words, host, engine)),
   )
-  if (id === POLICY) page.append(articlePanel(card, words, engine))
-  if (id === PROVER) page.append(studiesPanel(id, words))
-  if (id.startsWith('puct')) page.append(playoutsPanel(card, words, host, engine))
-  if (isRung || id.startsWith('machine-')) page.append(treePanel(card, words, host, engine))
   if (isRung)
     page.append(
       el(

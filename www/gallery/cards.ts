@@ -1,23 +1,22 @@
 /** All opponents as cards, and the ratings of the tournament. */
 import { boardFor, groupOf, OPPONENT_GROUPS } from '../game/opponents.ts'
-import type { OpponentCard } from '../protocol.ts'
-import { ROSTER } from '../roster.ts'
+import { ROSTER, type RosterCard } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el } from '../views/dom.ts'
 import { boardsOf, entrantOf } from './data.ts'
 import type { GalleryHost } from './host.ts'
-import { addressOf, watchRoute } from './route.ts'
+import { addressOf, watchedRoute } from './route.ts'
 import { type ShownBoard, tournamentPanel } from './tournamentPanel.ts'
 import { numberText, textOf, titleOf } from './words.ts'
 
-/** The rating on 9×9; of those that do not play on it the one on 5×5. */
+/** The rating on 9×9, or else on 5×5, or the sentence that there is none. */
 function ratingOf(id: string, words: GalleryText): string {
   const [variant] = boardsOf(id)
   const entrant = variant && entrantOf(id, variant)
-  return entrant ? words.facts.short[variant](numberText(entrant.rating)) : ''
+  return entrant ? words.facts.short[variant](numberText(entrant.rating)) : words.facts.unrated
 }
 
-function cardItem(card: OpponentCard, words: GalleryText, host: GalleryHost): HTMLElement {
+function cardItem(card: RosterCard, words: GalleryText, host: GalleryHost): HTMLElement {
   const { id, year, defaultLevel, variants } = card
   const variant = boardFor(card, 'shogi')
   const boards = variants.includes('shogi') ? '' : words.dot + words.board.minishogi
@@ -36,7 +35,7 @@ function cardItem(card: OpponentCard, words: GalleryText, host: GalleryHost): HT
 
 /** The overview. */
 export function allCards(words: GalleryText, host: GalleryHost, shown: ShownBoard): HTMLElement {
-  const watch = addressOf(watchRoute({ id: 'machine-one', level: '3' }, { id: 'quiescence', level: '3' }))
+  const watch = addressOf(watchedRoute())
   const groups = OPPONENT_GROUPS.flatMap((group) => {
     const cards = ROSTER.filter((card) => groupOf(card) === group)
     if (cards.length === 0) return []

@@ -2,11 +2,12 @@
 import type { AnswerTo } from '../engine/answers.ts'
 import type { Client } from '../engine/client.ts'
 import type { Info, Request, Side } from '../protocol.ts'
+import { ROSTER } from '../roster.ts'
 import type { GalleryHost, PresentPosition } from './host.ts'
 import type { Seat } from './route.ts'
 
 /** An opponent that is in the gallery's build only: asking for it starts that build. */
-const ANY = 'minimax'
+const ANY = ROSTER.at(-1)?.id ?? ''
 
 /** A part that an answer needs is missing: it could not be fetched. */
 export class Missing extends Error {

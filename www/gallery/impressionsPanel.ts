@@ -1,6 +1,6 @@
 /** The policy network's most probable moves in the position of the game, and at every move of the article's game. */
 import type { Impressions } from '../engine/impressions.ts'
-import type { OpponentCard } from '../protocol.ts'
+import type { RosterCard } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el, setAttribute, setText } from '../views/dom.ts'
 import { illegalWish, impressionsText, moveList, percentOf } from '../views/impressions.ts'
@@ -19,7 +19,7 @@ function sentences(found: Impressions, words: GalleryText): string {
 
 /** The panel for the position of the page's game. */
 export function impressionsPanel(
-  card: OpponentCard,
+  card: RosterCard,
   words: GalleryText,
   host: GalleryHost,
   engine: Engine,
@@ -72,7 +72,7 @@ export function impressionsPanel(
 }
 
 /** The panel with the article's game: a slider over its moves. */
-export function articlePanel(card: OpponentCard, words: GalleryText, engine: Engine): HTMLElement {
+export function articlePanel(card: RosterCard, words: GalleryText, engine: Engine): HTMLElement {
   const text = words.article
   const board = diagram()
   const heading = el('p', { class: 'article-move', role: 'status', 'data-testid': 'article-move' })

@@ -1,6 +1,7 @@
 /** "Watch its tree grow": the moves of the root and the tree of a search by playouts, while it thinks. */
 import { cardOf } from '../game/opponents.ts'
-import type { OpponentCard, PlayoutNode, PlayoutsEvent } from '../protocol.ts'
+import type { PlayoutNode, PlayoutsEvent } from '../protocol.ts'
+import type { RosterCard } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el, setText } from '../views/dom.ts'
 import { diagram } from './diagram.ts'
@@ -48,7 +49,7 @@ function row(node: PlayoutNode, whole: number, words: GalleryText): HTMLElement 
 
 /** The panel. */
 export function playoutsPanel(
-  card: OpponentCard,
+  card: RosterCard,
   words: GalleryText,
   host: GalleryHost,
   engine: Engine,

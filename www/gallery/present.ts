@@ -1,13 +1,13 @@
 /** The position that an opponent is asked about. */
 import { boardFor } from '../game/opponents.ts'
-import type { OpponentCard } from '../protocol.ts'
 import { START } from '../protocol.ts'
+import type { RosterCard } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import type { GalleryHost, PresentPosition } from './host.ts'
 
 /** That of the page's game; where the opponent does not play on its board, the start of its own, and a sentence that says so. */
 export function positionFor(
-  card: OpponentCard,
+  card: RosterCard,
   words: GalleryText,
   host: GalleryHost,
 ): PresentPosition & { note: string } {

@@ -4,6 +4,7 @@
  */
 import { cardOf, commonBoards } from '../game/opponents.ts'
 import type { Variant } from '../protocol.ts'
+import { ROSTER, type RosterCard } from '../roster.ts'
 
 /** An opponent at a level. */
 export interface Seat {
@@ -18,11 +19,16 @@ export type Route =
   /** `variant`: the board; `null` where there is none that both play. */
   | { view: 'watch'; black: Seat; white: Seat; variant: Variant | null }
 
-const seat = (text = '', fallback: string): Seat => {
+/** The players of a game that names none: the last opponents that show their search and need no weights. */
+const [BLACK, WHITE] = ROSTER.filter(
+  ({ panels, needs }) => panels.includes('tree') && needs.length === 0,
+).slice(-2)
+
+const seat = (text = '', fallback: RosterCard | undefined): Seat => {
   const [id = '', level = ''] = text.split(':')
-  const card = cardOf(id) ?? cardOf(fallback)
+  const card = cardOf(id) ?? fallback
   const known = card?.levels.find((each) => each.id === level)
-  return { id: card?.id ?? fallback, level: known?.id ?? card?.defaultLevel ?? '1' }
+  return { id: card?.id ?? '', level: known?.id ?? card?.defaultLevel ?? '1' }
 }
 
 /** A game between two opponents, on the wanted board if both play it. */
@@ -32,11 +38,15 @@ export function watchRoute(black: Seat, white: Seat, wanted?: string | null): Ro
   return { view: 'watch', black, white, variant }
 }
 
+/** A game between the players that an address names, as ID:LEVEL, or that play where it names none. */
+export const watchedRoute = (black?: string, white?: string, variant?: string) =>
+  watchRoute(seat(black, BLACK), seat(white, WHITE), variant)
+
 /** The route of an address; `null` where it is not the gallery's. */
 export function readRoute(hash: string): Route | null {
   const [name, first, ...rest] = hash.replace(/^#/, '').split('/')
   if (name !== 'gallery') return null
-  if (first === 'watch') return watchRoute(seat(rest[0], 'quiescence'), seat(rest[1], 'alphabeta'), rest[2])
+  if (first === 'watch') return watchedRoute(...rest)
   return first && cardOf(first) ? { view: 'card', id: first } : { view: 'all' }
 }
 

@@ -1,6 +1,7 @@
 /** "What does it think?": an opponent's ranked moves for the present position, with its scores and its reasons. */
 import { otherSide } from '../engine/restore.ts'
-import type { Info, OpponentCard, ReasonsEvent, Side } from '../protocol.ts'
+import type { Info, ReasonsEvent, Side } from '../protocol.ts'
+import type { RosterCard } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el, setText } from '../views/dom.ts'
 import { diagram } from './diagram.ts'
@@ -40,7 +41,7 @@ function reasonItems({ reasons }: ReasonsEvent, mover: Side, words: GalleryText)
 
 /** The panel. */
 export function thoughtsPanel(
-  card: OpponentCard,
+  card: RosterCard,
   words: GalleryText,
   host: GalleryHost,
   engine: Engine,

@@ -1,5 +1,6 @@
 /** The tree of an opponent's own search of the present position: a list to step through, with cut-offs where they happen. */
-import type { OpponentCard, TreeEvent } from '../protocol.ts'
+import type { TreeEvent } from '../protocol.ts'
+import type { RosterCard } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el, setAttribute, setText } from '../views/dom.ts'
 import { diagram } from './diagram.ts'
@@ -15,7 +16,7 @@ const DEPTHS = [1, 2, 3, 4]
 
 /** The panel. */
 export function treePanel(
-  card: OpponentCard,
+  card: RosterCard,
   words: GalleryText,
   host: GalleryHost,
   engine: Engine,
@@ -154,9 +155,7 @@ export function treePanel(
     if (!row) return
     const last = row.node.move?.usi
     board.show(row.node.sfen, words, last ? { last } : {})
-    details.replaceChildren(
-      ...detailsOf(row, all, shown.units, card.id, words).map((line) => el('li', {}, line)),
-    )
+    details.replaceChildren(...detailsOf(row, all, shown, words).map((line) => el('li', {}, line)))
     setAttribute(back, 'aria-disabled', at.length === 0 ? 'true' : false)
   }
 

@@ -1,13 +1,8 @@
 /** Sentences about a node of a search. */
-import type { TreeNode } from '../protocol.ts'
+import type { TreeEvent, TreeNode } from '../protocol.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { extraPlies, isSame, type Row, rowAt } from './tree.ts'
 import { negated, numberText, scoreText } from './words.ts'
-
-/** Rungs that end their lines with a quiescence search. */
-const QUIESCENCE: readonly string[] = ['quiescence', 'extensions', 'null-move', 'realization']
-/** Opponents that search a limited number of moves. */
-const isNarrow = (id: string) => id === 'forward-pruning' || id.startsWith('machine-')
 
 /** Values beyond this are mates, in centipawns. */
 const NEARLY_MATE = 29_000
@@ -39,8 +34,7 @@ function windowText({ alpha, beta, step }: TreeNode, words: GalleryText): string
 export function detailsOf(
   row: Row,
   all: readonly Row[],
-  units: number,
-  id: string,
+  { units, quiescence, selective }: TreeEvent,
   words: GalleryText,
 ): string[] {
   const { node, parent, children, at } = row
@@ -63,14 +57,14 @@ export function detailsOf(
     node.move
   )
     lines.push(words.tree.again)
-  const endsHere = QUIESCENCE.includes(id) && node.depth < units && parent !== null
+  const endsHere = quiescence && node.depth < units && parent !== null
   const isEnough = node.static !== undefined && node.beta !== undefined && node.static >= node.beta
   if (endsHere && node.nodes === 1 && isEnough) lines.push(words.tree.standPat)
   else if (endsHere && node.nodes > 1) lines.push(words.tree.captures)
   if (node.best) lines.push(words.tree.best)
   if (node.cutoff && children > 0 && children < node.moves)
     lines.push(words.tree.cutoff(children, node.moves))
-  else if (isNarrow(id) && children > 0 && children < node.moves)
+  else if (selective && children > 0 && children < node.moves)
     lines.push(words.tree.narrowed(children, node.moves))
   return lines
 }

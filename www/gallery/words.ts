@@ -14,9 +14,10 @@ export const titleOf = (id: string, words: GalleryText): string => cardOf(id)?.[
 export const textOf = (id: string, words: GalleryText): CardText =>
   CARD_TEXTS.in(words.code)[id] ?? { line: '', idea: '', beat: '' }
 
-/** The name of a level: its depth where that is its only limit. */
+/** The name of a level: its playouts, or its depth where that is its only limit. */
 export function levelName(id: string, level: string, words: GalleryText): string {
-  const limits = cardOf(id)?.levels.find((each) => each.id === level)?.limits
+  const { limits, countsPlayouts } = cardOf(id)?.levels.find((each) => each.id === level) ?? {}
+  if (countsPlayouts && limits?.nodes !== undefined) return words.playoutsAMove(limits.nodes)
   return limits?.depth !== undefined && limits.nodes === undefined
     ? words.depth(limits.depth)
     : words.numbered(level)

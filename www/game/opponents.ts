@@ -1,20 +1,22 @@
 /** The opponents that can be chosen, and the one of a setup. What exists is in the roster, whichever engine runs. */
 
-import type { LevelCard, OpponentCard, Variant } from '../protocol.ts'
-import { ROSTER } from '../roster.ts'
+import type { LevelCard, Variant } from '../protocol.ts'
+import { ROSTER, type RosterCard } from '../roster.ts'
 import { OPPONENT_FIELD } from './opponentField.ts'
 import type { Setup, UnknownChoice } from './state.ts'
 
+export type { RosterCard }
+
 /** All opponents, the default one first. */
-export const CARDS: readonly OpponentCard[] = ROSTER
+export const CARDS: readonly RosterCard[] = ROSTER
 
 /** The opponents that play a variant, the default one first. */
-export function cardsFor(variant: Variant): readonly OpponentCard[] {
+export function cardsFor(variant: Variant): readonly RosterCard[] {
   return ROSTER.filter(({ variants }) => variants.includes(variant))
 }
 
 /** The board of a game against an opponent: the wanted one, or else the first that it plays. */
-export function boardFor(card: OpponentCard | undefined, wanted: Variant): Variant {
+export function boardFor(card: RosterCard | undefined, wanted: Variant): Variant {
   return card && !card.variants.includes(wanted) ? (card.variants[0] ?? wanted) : wanted
 }
 
@@ -24,7 +26,7 @@ export function commonBoards(one: string, other: string): Variant[] {
 }
 
 /** The opponent with this id. */
-export function cardOf(id: string | null | undefined): OpponentCard | undefined {
+export function cardOf(id: string | null | undefined): RosterCard | undefined {
   return ROSTER.find((card) => card.id === id)
 }
 
@@ -63,19 +65,10 @@ export const OPPONENT_GROUPS = ['flagship', 'rules', 'search', 'machines', 'netw
 /** One of the parts. */
 export type OpponentGroup = (typeof OPPONENT_GROUPS)[number]
 
-/** The beginnings of the ids of a group; the others are ways to search. */
-const BEGINNINGS: Readonly<Partial<Record<OpponentGroup, readonly string[]>>> = {
-  rules: ['random'],
-  machines: ['machine-'],
-  networks: ['policy', 'value', 'puct'],
-}
-
-/** The group of an opponent. */
-export function groupOf({ id, variants }: Pick<OpponentCard, 'id' | 'variants'>): OpponentGroup {
+/** The group of an opponent: the one on its card, but the opponents for 5×5 alone are together. */
+export function groupOf({ id, group, variants }: RosterCard): OpponentGroup {
   if (id === DEFAULT_OPPONENT) return 'flagship'
-  if (!variants.includes('shogi')) return 'small'
-  const named = OPPONENT_GROUPS.find((group) => BEGINNINGS[group]?.some((start) => id.startsWith(start)))
-  return named ?? 'search'
+  return variants.includes('shogi') ? group : 'small'
 }
 
 /** The value of the header field `OPPONENT_FIELD`; `null` where no engine plays, or it is not known which. */

@@ -194,6 +194,7 @@ export const en: Text = {
     change: (level) => `${level} (change)`,
     level: (id) => `Level ${id}`,
     depth: (plies) => `${plies}-ply search`,
+    playouts: (count) => `${count} ${count === 1 ? 'playout' : 'playouts'} a move`,
   },
   first: {
     label: 'Start here',

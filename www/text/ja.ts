@@ -226,6 +226,7 @@ export const ja = {
     change: (level: string) => `${level}（変更）`,
     level: (id: string) => `レベル${id}`,
     depth: (plies: number) => `${plies}手読み`,
+    playouts: (count: number) => `1手${count}プレイアウト`,
   },
   first: {
     label: 'はじめに',

@@ -1,12 +1,13 @@
 /** Names of opponents and levels. */
-import { cardOf, DEFAULT_OPPONENT, levelOf } from '../game/opponents.ts'
+import { cardOf, DEFAULT_OPPONENT, levelOf, type RosterCard } from '../game/opponents.ts'
 import type { Setup } from '../game/state.ts'
-import type { LevelCard, OpponentCard, Variant } from '../protocol.ts'
+import type { LevelCard, Variant } from '../protocol.ts'
 import type { Text } from '../text/text.ts'
 
-/** The name of a level: its depth where that is its only limit, or else its id. */
-export function levelName({ id, limits }: LevelCard, text: Text): string {
+/** The name of a level: its playouts, or its depth where that is its only limit, or else its id. */
+export function levelName({ id, limits, countsPlayouts }: LevelCard, text: Text): string {
   const { depth, nodes } = limits
+  if (countsPlayouts && nodes !== undefined) return text.players.playouts(nodes)
   return depth !== undefined && nodes === undefined ? text.players.depth(depth) : text.players.level(id)
 }
 
@@ -26,7 +27,7 @@ const DEEDS: readonly [from: number, deed: keyof Text['newGame']['deeds'], board
 ]
 
 /** A level in the list of levels, with what there is to say of it. Ratings were measured on 9×9. */
-export function levelLine(card: OpponentCard, level: LevelCard, board: Variant, text: Text): string {
+export function levelLine(card: RosterCard, level: LevelCard, board: Variant, text: Text): string {
   const { deeds, said, rated } = text.newGame
   const number = card.id === DEFAULT_OPPONENT ? Number(level.id) : 0
   const deed = DEEDS.find(([from, , only]) => number >= from && (!only || only === board))?.[1]

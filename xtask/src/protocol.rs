@@ -1,5 +1,5 @@
-//! `cargo xtask protocol`: writes `www/protocol.ts` and
-//! `www/roster.ts` by running the tests that compare them.
+//! `cargo xtask protocol`: writes `www/protocol.ts`, `www/roster.ts` and
+//! `www/gallery/sources.ts` by running the tests that compare them.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ use crate::paths;
 use crate::step::{cargo, note, run};
 
 /// The generated files.
-const FILES: [&str; 2] = ["www/protocol.ts", "www/roster.ts"];
+const FILES: [&str; 3] = ["www/protocol.ts", "www/roster.ts", "www/gallery/sources.ts"];
 
 /// Writes the generated files and prints the changed lines.
 ///

@@ -15,7 +15,7 @@ use crate::eval::weights_file::Refused;
 use crate::opponents::data::{Data, DataStore, Random};
 use crate::opponents::flagship::Flagship;
 use crate::opponents::levels::{LEVELS, playing_on};
-use crate::opponents::{Card, Choice, Level, Need, Opponent, Task};
+use crate::opponents::{Card, Choice, Group, Level, Need, Opponent, Panel, Task};
 use crate::search::{Info, Limits, Monitor, Progress};
 use crate::shogi::{Minishogi, Variant};
 
@@ -36,6 +36,8 @@ pub const CARD: Card = Card {
     ja: "5五の成駒",
     en: "Narikoma for 5×5",
     reference: "this project: the flagship's search, with the inputs of 「このプロジェクトについて」 (2021) to its network",
+    group: Group::Networks,
+    panels: &[Panel::Thoughts],
     levels: &[
         errs_as("1", 1),
         errs_as("2", 3),

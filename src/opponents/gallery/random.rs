@@ -9,7 +9,7 @@
 use super::ladder::Material;
 use super::support::{Deepening, RecursiveSearch, Stopped, Tree};
 use crate::eval::Score;
-use crate::opponents::{Card, Level};
+use crate::opponents::{Card, Group, Level, Panel};
 use crate::search::Limits;
 use crate::shogi::Rules;
 
@@ -20,6 +20,8 @@ pub const CARD: Card = Card {
     ja: "ランダム",
     en: "Random",
     reference: "C. Shannon, Programming a Computer for Playing Chess (1950)",
+    group: Group::Rules,
+    panels: &[Panel::Thoughts],
     levels: &[Level::limited("1", Limits::depth(1))],
     default_level: "1",
     needs: &[],

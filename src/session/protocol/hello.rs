@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
 
-use super::{GoLimits, Variant};
+use super::{GoLimits, OpponentGroup, OpponentPanel, Variant};
 
 /// The engine's name, variants, opponents and limits.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -79,6 +79,10 @@ pub struct OpponentCard {
     pub en: String,
     /// The source of the idea.
     pub reference: String,
+    /// The part of the list of opponents in which it is shown.
+    pub group: OpponentGroup,
+    /// What its page in the gallery shows of its thoughts, in this order.
+    pub panels: Vec<OpponentPanel>,
     /// The variants that it plays.
     pub variants: Vec<Variant>,
     /// Its levels, weakest first.
@@ -123,4 +127,8 @@ pub struct LevelCard {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub ponders: bool,
+    /// Whether `nodes` of its limits counts playouts; absent for no.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+    pub counts_playouts: bool,
 }

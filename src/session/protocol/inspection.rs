@@ -72,6 +72,10 @@ pub struct PlacedPiece {
 pub struct TreeEvent {
     /// Units of depth in a ply.
     pub units: i32,
+    /// Whether its lines end with a search of captures alone.
+    pub quiescence: bool,
+    /// Whether it leaves out moves that do not look good.
+    pub selective: bool,
     /// Nodes of the whole search.
     pub nodes: u32,
     /// Whether the search was finished; if not, it had too many nodes and values are missing.

@@ -1,4 +1,5 @@
-//! The protocol in TypeScript, `www/protocol.ts`, and the opponents' cards, `www/roster.ts`.
+//! The protocol in TypeScript, `www/protocol.ts`, and the opponents' cards, `www/roster.ts` and `www/gallery/sources.ts`.
+//! The tests below compare these files, or write them for `cargo xtask protocol`.
 
 use ts_rs::TS;
 
@@ -6,7 +7,7 @@ use super::*;
 use crate::shogi::{Minishogi, Rules, Shogi};
 
 /// The TypeScript of every type of the protocol, in the order of its file.
-pub(super) fn typescript() -> String {
+fn protocol() -> String {
     let cfg = ts_rs::Config::default();
     let mut out = String::from(
         "// Generated from src/session/protocol.rs, where every message is described. Do not edit:\n\
@@ -31,7 +32,7 @@ pub(super) fn typescript() -> String {
         )* };
     }
     export!(Message Reply Request GoLimits GoTime Variant Side RuleOptions EnteringKing Event Hello VariantCard
-        HandicapCard OpponentCard LevelCard NeedCard TableSizes PositionEvent Line MoveText Played Declaration
+        HandicapCard OpponentCard OpponentGroup OpponentPanel LevelCard NeedCard TableSizes PositionEvent Line MoveText Played Declaration
         DeclarationVerdict GameResult EndReason Refusal PositionFault MateEvent DefenceEvent MateVerdict Failure Info Proved Score
         Choice ReasonsEvent ReasonCard ReasonTerm PlacedPiece TreeEvent TreeNode TreeStep
         PlayoutsEvent PlayoutNode MovePlayouts ImpressionsEvent LikelyMove WantedMove);
@@ -39,17 +40,61 @@ pub(super) fn typescript() -> String {
 }
 
 /// The opponents' cards in the order of the roster, as TypeScript, for a page whose engine does not have all opponents.
-#[cfg(feature = "gallery")]
-pub(super) fn roster() -> String {
+fn roster() -> String {
     let mut out = String::from(
         "// Generated from the cards in src/opponents. Do not edit: `cargo xtask protocol` writes this file and a test\n\
          // compares it.\n\nimport type { OpponentCard } from './protocol.ts'\n\n\
+         /** The card of an opponent, without its source, which only the gallery shows (`gallery/sources.ts`). */\n\
+         export type RosterCard = Omit<OpponentCard, 'reference'>\n\n\
          /** All opponents, the default one first; the others are in the gallery's build of the engine only. */\n\
-         export const ROSTER: readonly OpponentCard[] = [\n",
+         export const ROSTER: readonly RosterCard[] = [\n",
     );
     for card in crate::session::hello().opponents {
-        out += &format!("  {},\n", serde_json::to_string(&card).expect("a card is plain data"));
+        let text = serde_json::to_string(&card).expect("a card is plain data");
+        let text = text.replacen(&format!("\"reference\":{},", quoted(&card.reference)), "", 1);
+        out += &format!("  {text},\n");
     }
     out += "]\n";
     out
+}
+
+/// A text as JSON.
+fn quoted(text: &str) -> String {
+    serde_json::to_string(text).expect("a text is plain data")
+}
+
+/// The sources of the cards as TypeScript.
+fn sources() -> String {
+    let mut out = String::from(
+        "// Generated from the cards in src/opponents. Do not edit: `cargo xtask protocol` writes this file and a test\n\
+         // compares it.\n\n\
+         /** The source of the idea of every opponent, by its id. */\n\
+         export const SOURCES: Readonly<Record<string, string>> = {\n",
+    );
+    for card in crate::session::hello().opponents {
+        out += &format!("  {}: {},\n", quoted(&card.id), quoted(&card.reference));
+    }
+    out += "}\n";
+    out
+}
+
+/// Compares a generated file below `www/`, or writes it where `cargo xtask protocol` asks for that.
+fn assert_up_to_date(name: &str, fresh: &str) {
+    let path = format!("{}/www/{name}", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var_os("NARIKOMA_WRITE_PROTOCOL").is_some() {
+        std::fs::write(&path, fresh).expect("a file in www/ can be written");
+    }
+    let committed = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(committed == fresh, "www/{name} is stale: run `cargo xtask protocol`");
+}
+
+#[test]
+fn typescript_is_up_to_date() {
+    assert_up_to_date("protocol.ts", &protocol());
+}
+
+#[test]
+fn roster_is_up_to_date() {
+    assert_up_to_date("roster.ts", &roster());
+    assert_up_to_date("gallery/sources.ts", &sources());
 }

@@ -19,6 +19,7 @@ export const en = {
   more: (name: string) => `More about ${name}`,
   level: 'Level',
   depth: (plies: number) => `${plies} ${plies === 1 ? 'ply' : 'plies'}`,
+  playoutsAMove: (count: number) => `${count} ${count === 1 ? 'playout' : 'playouts'} a move`,
   numbered: (id: string) => `Level ${id}`,
   dot: ' · ',
   gap: ' ',

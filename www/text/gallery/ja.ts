@@ -20,6 +20,7 @@ export const ja: GalleryText = {
   more: (name) => `${name}について`,
   level: 'レベル',
   depth: (plies) => `${plies}手読み`,
+  playoutsAMove: (count) => `1手${count}プレイアウト`,
   numbered: (id) => `レベル${id}`,
   dot: '・',
   gap: '',

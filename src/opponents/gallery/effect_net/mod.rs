@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 use crate::eval::Score;
 use crate::opponents::data::DataStore;
-use crate::opponents::{Card, Choice, Level, Need, Opponent, Proved, Task};
+use crate::opponents::{Card, Choice, Group, Level, Need, Opponent, Panel, Proved, Task};
 use crate::search::params::DEFAULT_TABLE_MB;
 use crate::search::{Info, Limits, Monitor, Progress};
 use crate::shogi::{Color, Minishogi, Move, Position, Variant};
@@ -34,6 +34,8 @@ pub const CARD: Card = Card {
     ja: "利きのニューラルネットと読み切り",
     en: "Network of effects and proof search",
     reference: "IS22er, group 7: 「このプロジェクトについて」 (5五将棋, 2021)",
+    group: Group::Networks,
+    panels: &[Panel::Thoughts, Panel::Endgames],
     levels: &[
         Level::limited("1", Limits::nodes(300)),
         Level::limited("2", Limits::nodes(3_000)),

@@ -8,8 +8,8 @@
 
 use super::{DEPTHS_1_TO_4, Material};
 use crate::eval::Score;
-use crate::opponents::Card;
 use crate::opponents::gallery::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
+use crate::opponents::{Card, Group, Panel};
 use crate::shogi::{MoveList, Rules};
 
 /// Its card.
@@ -19,6 +19,8 @@ pub const CARD: Card = Card {
     ja: "アルファベータ法",
     en: "Alpha-beta",
     reference: "D. Knuth and R. Moore, An Analysis of Alpha-Beta Pruning (1975)",
+    group: Group::Search,
+    panels: &[Panel::Thoughts, Panel::Tree],
     levels: &DEPTHS_1_TO_4,
     default_level: "4",
     needs: &[],

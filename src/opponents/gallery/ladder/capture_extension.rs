@@ -9,8 +9,8 @@
 use super::ordering::ordered;
 use super::{DEPTHS_1_TO_3, Material};
 use crate::eval::Score;
-use crate::opponents::Card;
 use crate::opponents::gallery::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
+use crate::opponents::{Card, Group, Panel};
 use crate::shogi::{MoveList, Rules};
 
 /// Its card.
@@ -20,6 +20,8 @@ pub const CARD: Card = Card {
     ja: "駒を取る手の延長",
     en: "Capture extension",
     reference: "コンピュータ将棋の作り方 (the step before quiescence search)",
+    group: Group::Search,
+    panels: &[Panel::Thoughts, Panel::Tree],
     levels: &DEPTHS_1_TO_3,
     default_level: "3",
     needs: &[],

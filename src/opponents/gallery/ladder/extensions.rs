@@ -12,8 +12,8 @@ use super::ordering::ordered;
 use super::quiescence::{self, quiescence};
 use super::{DEPTHS_1_TO_5, Material};
 use crate::eval::Score;
-use crate::opponents::Card;
 use crate::opponents::gallery::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
+use crate::opponents::{Card, Group, Panel};
 use crate::shogi::{Move, MoveList, Rules};
 
 /// Its card.
@@ -23,6 +23,8 @@ pub const CARD: Card = Card {
     ja: "読みの延長",
     en: "Extensions",
     reference: "コンピュータ将棋の作り方; H. Yamashita, YSS (1990s)",
+    group: Group::Search,
+    panels: &[Panel::Thoughts, Panel::Tree],
     levels: &DEPTHS_1_TO_5,
     default_level: "5",
     needs: &[],
@@ -63,6 +65,7 @@ fn extension<R: Rules>(tree: &Tree<'_, R, Material>, node: &Node, mv: Move) -> i
 
 impl<R: Rules> RecursiveSearch<R> for Extensions {
     type Evaluation = Material;
+    const QUIESCENCE: bool = true;
     const PLY: i32 = PLY;
 
     fn search(

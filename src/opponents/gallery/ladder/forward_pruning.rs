@@ -11,8 +11,8 @@ use std::marker::PhantomData;
 use super::ordering::ordered;
 use super::{DEPTHS_1_TO_7, Material};
 use crate::eval::{Evaluator, Score};
-use crate::opponents::Card;
 use crate::opponents::gallery::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
+use crate::opponents::{Card, Group, Panel};
 use crate::shogi::{MoveList, Rules};
 
 /// Its card.
@@ -22,6 +22,8 @@ pub const CARD: Card = Card {
     ja: "前向き枝刈り",
     en: "Forward pruning",
     reference: "コンピュータ将棋の作り方 (the widths of 鈴木将棋, 1990s)",
+    group: Group::Search,
+    panels: &[Panel::Thoughts, Panel::Tree],
     levels: &DEPTHS_1_TO_7,
     default_level: "7",
     needs: &[],
@@ -53,6 +55,7 @@ struct Node {
 
 impl<R: Rules, E: Evaluator<R> + Default> RecursiveSearch<R> for ForwardPruning<E> {
     type Evaluation = E;
+    const SELECTIVE: bool = true;
 
     fn search(
         &mut self,

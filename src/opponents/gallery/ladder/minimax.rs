@@ -6,8 +6,8 @@
 
 use super::{DEPTHS_1_TO_3, Material};
 use crate::eval::Score;
-use crate::opponents::Card;
 use crate::opponents::gallery::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
+use crate::opponents::{Card, Group, Panel};
 use crate::shogi::{Color, MoveList, Rules};
 
 /// Its card.
@@ -17,6 +17,8 @@ pub const CARD: Card = Card {
     ja: "ミニマックス",
     en: "Minimax",
     reference: "C. Shannon, Programming a Computer for Playing Chess (1950)",
+    group: Group::Search,
+    panels: &[Panel::Thoughts, Panel::Tree],
     levels: &DEPTHS_1_TO_3,
     default_level: "3",
     needs: &[],

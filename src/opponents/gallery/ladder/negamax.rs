@@ -7,8 +7,8 @@
 
 use super::{DEPTHS_1_TO_3, Material};
 use crate::eval::Score;
-use crate::opponents::Card;
 use crate::opponents::gallery::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
+use crate::opponents::{Card, Group, Panel};
 use crate::shogi::{MoveList, Rules};
 
 /// Its card.
@@ -18,6 +18,8 @@ pub const CARD: Card = Card {
     ja: "ネガマックス",
     en: "Negamax",
     reference: "D. Knuth and R. Moore, An Analysis of Alpha-Beta Pruning (1975)",
+    group: Group::Search,
+    panels: &[Panel::Thoughts, Panel::Tree],
     levels: &DEPTHS_1_TO_3,
     default_level: "3",
     needs: &[],

@@ -13,8 +13,8 @@ use super::ordering::ordered;
 use super::quiescence::{self, quiescence};
 use super::{DEPTHS_1_TO_5, Material};
 use crate::eval::Score;
-use crate::opponents::Card;
 use crate::opponents::gallery::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
+use crate::opponents::{Card, Group, Panel};
 use crate::shogi::{Move, MoveList, Rules};
 
 /// Its card.
@@ -24,6 +24,8 @@ pub const CARD: Card = Card {
     ja: "ヌルムーブと無益枝刈り",
     en: "Null move and futility",
     reference: "C. Donninger, Null Move and Deep Search (1993); E. Heinz, Extended Futility Pruning (1998)",
+    group: Group::Search,
+    panels: &[Panel::Thoughts, Panel::Tree],
     levels: &DEPTHS_1_TO_5,
     default_level: "5",
     needs: &[],
@@ -71,6 +73,7 @@ fn is_quiet<R: Rules>(tree: &Tree<'_, R, Material>, mv: Move) -> bool {
 
 impl<R: Rules> RecursiveSearch<R> for NullMove {
     type Evaluation = Material;
+    const QUIESCENCE: bool = true;
     const PLY: i32 = PLY;
 
     fn search(

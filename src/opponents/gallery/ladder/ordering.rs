@@ -11,8 +11,8 @@ use std::cmp::Reverse;
 
 use super::{DEPTHS_1_TO_5, Material};
 use crate::eval::{Evaluator, Score};
-use crate::opponents::Card;
 use crate::opponents::gallery::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
+use crate::opponents::{Card, Group, Panel};
 use crate::shogi::{MoveList, Rules};
 
 /// Its card.
@@ -22,6 +22,8 @@ pub const CARD: Card = Card {
     ja: "手の並べ替え",
     en: "Move ordering",
     reference: "J. Slagle and J. Dixon, Experiments with Some Programs that Search Game Trees (1969)",
+    group: Group::Search,
+    panels: &[Panel::Thoughts, Panel::Tree],
     levels: &DEPTHS_1_TO_5,
     default_level: "5",
     needs: &[],

@@ -13,8 +13,8 @@ use super::material::piece_value;
 use super::ordering::ordered;
 use super::{DEPTHS_1_TO_5, Material};
 use crate::eval::Score;
-use crate::opponents::Card;
 use crate::opponents::gallery::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
+use crate::opponents::{Card, Group, Panel};
 use crate::shogi::{Move, MoveList, Position, Rules};
 
 /// Its card.
@@ -24,6 +24,8 @@ pub const CARD: Card = Card {
     ja: "静止探索",
     en: "Quiescence search",
     reference: "L. Harris, The Heuristic Search and the Game of Chess (1975)",
+    group: Group::Search,
+    panels: &[Panel::Thoughts, Panel::Tree],
     levels: &DEPTHS_1_TO_5,
     default_level: "5",
     needs: &[],
@@ -93,6 +95,7 @@ pub(super) fn quiescence<R: Rules>(
 
 impl<R: Rules> RecursiveSearch<R> for Quiescence {
     type Evaluation = Material;
+    const QUIESCENCE: bool = true;
 
     fn search(
         &mut self,

@@ -11,8 +11,8 @@ use super::ordering::ordered;
 use super::quiescence::{self, quiescence};
 use super::{DEPTHS_1_TO_5, Material};
 use crate::eval::Score;
-use crate::opponents::Card;
 use crate::opponents::gallery::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
+use crate::opponents::{Card, Group, Panel};
 use crate::shogi::{Move, MoveList, Rules};
 
 /// Its card.
@@ -22,6 +22,8 @@ pub const CARD: Card = Card {
     ja: "実現確率探索",
     en: "Realization probability",
     reference: "Y. Tsuruoka, D. Yokoyama, T. Chikayama, Game-Tree Search Algorithm Based on Realization Probability (2002)",
+    group: Group::Search,
+    panels: &[Panel::Thoughts, Panel::Tree],
     levels: &DEPTHS_1_TO_5,
     default_level: "5",
     needs: &[],
@@ -67,6 +69,7 @@ fn cost<R: Rules>(tree: &Tree<'_, R, Material>, mv: Move) -> i32 {
 
 impl<R: Rules> RecursiveSearch<R> for Realization {
     type Evaluation = Material;
+    const QUIESCENCE: bool = true;
     const PLY: i32 = PLY;
 
     fn search(

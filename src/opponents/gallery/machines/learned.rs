@@ -28,6 +28,7 @@ impl<E> Default for Learned<E> {
 
 impl<R: Rules, E: LearnedEvaluation<R>> RecursiveSearch<R> for Learned<E> {
     type Evaluation = E;
+    const SELECTIVE: bool = true;
 
     fn search(
         &mut self,

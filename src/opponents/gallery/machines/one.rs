@@ -12,9 +12,9 @@ mod rules;
 
 use super::MateFirst;
 use crate::eval::{Evaluator, Reason, Score, Term};
-use crate::opponents::Card;
 use crate::opponents::gallery::ladder::{DEPTHS_1_TO_4, forward_pruning::ForwardPruning};
 use crate::opponents::gallery::support::Deepening;
+use crate::opponents::{Card, Group, Panel};
 use crate::shogi::{Color, Delta, Kind, Position, Rules};
 
 pub use rules::{RULES, Rule, apply};
@@ -26,6 +26,8 @@ pub const CARD: Card = Card {
     ja: "一号機（知識）",
     en: "Machine one: knowledge",
     reference: "将棋AI 一号機 (2014)",
+    group: Group::Machines,
+    panels: &[Panel::Thoughts, Panel::Tree],
     levels: &DEPTHS_1_TO_4,
     default_level: "4",
     needs: &[],

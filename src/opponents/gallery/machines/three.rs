@@ -24,7 +24,7 @@ use crate::eval::{Evaluator, Reason, Score, Term};
 use crate::opponents::data::DataStore;
 use crate::opponents::gallery::ladder::DEPTHS_1_TO_3;
 use crate::opponents::gallery::support::Deepening;
-use crate::opponents::{Card, Need};
+use crate::opponents::{Card, Group, Need, Panel};
 use crate::shogi::delta::Place;
 use crate::shogi::{Color, Delta, Kind, Piece, Position, Rules, Shogi, Square, Variant};
 
@@ -39,6 +39,8 @@ pub const CARD: Card = Card {
     ja: "三号機（5196万個の学習）",
     en: "Machine three: 52 million points",
     reference: "将棋AI 三号機 (2015)",
+    group: Group::Machines,
+    panels: &[Panel::Thoughts, Panel::Tree],
     levels: &DEPTHS_1_TO_3,
     default_level: "3",
     needs: &[Need::required::<Packed>(&[Variant::Shogi])],

@@ -26,7 +26,7 @@ use crate::eval::weights_file::Refused;
 use crate::eval::{Evaluator, Reason, Score, Term};
 use crate::opponents::data::{Data, DataStore, Random};
 use crate::opponents::gallery::support::Deepening;
-use crate::opponents::{Card, Level, Need};
+use crate::opponents::{Card, Group, Level, Need, Panel};
 use crate::search::Limits;
 use crate::shogi::{Color, Delta, Kind, Piece, Position, Rules, Shogi, Square, Variant};
 
@@ -37,6 +37,8 @@ pub const CARD: Card = Card {
     ja: "二号機（26,244個の学習）",
     en: "Machine two: 26,244 learned points",
     reference: "将棋AI 二号機 (2014)",
+    group: Group::Machines,
+    panels: &[Panel::Thoughts, Panel::Tree],
     levels: &[
         Level::limited("1", Limits::depth(1)),
         Level::limited("2", Limits::depth(2)),

@@ -27,7 +27,7 @@ use crate::opponents::data::{Data, DataStore, Random};
 use crate::opponents::inspection::{Outlook, PlayoutNode, Playouts};
 use crate::opponents::inspection::{PolicyMoves, Wanted};
 use crate::opponents::weakness::Weakness;
-use crate::opponents::{Card, Choice, Inspect, Level, Need, Opponent, Task};
+use crate::opponents::{Card, Choice, Group, Inspect, Level, Need, Opponent, Panel, Task};
 use crate::search::blind_spots::seeded_hash;
 use crate::search::{Info, Limits, Monitor, Progress};
 use crate::shogi::{Move, Position, Shogi, Variant};
@@ -39,6 +39,8 @@ pub const CARD: Card = Card {
     ja: "次の一手を予測するネットワーク",
     en: "Policy network",
     reference: "OPTiM: 「AlphaGoで学ぶ強化学習」 (2021)",
+    group: Group::Networks,
+    panels: &[Panel::PolicyMoves, Panel::ArticleGame],
     levels: &[level("1", 1_000), level("2", 500), Level::limited("3", Limits::nodes(1))],
     default_level: "3",
     needs: &[Need::required::<Weights>(&[Variant::Shogi])],

@@ -10,7 +10,7 @@
 //! - A repetition is worth the value of a draw of the task, and its repetition probability is 1. A position
 //!   that the game had before the root counts at its fourth occurrence. The choice in the tree moves every
 //!   value towards the value of a draw by the repetition probability ([`selection::with_repetition`]).
-//! - The limit `nodes` counts playouts; `depth` is the mean depth of the leaves in plies, as in Lc0.
+//! - Limits, pauses and reports are those of every search by playouts ([`PlayoutLoop`]).
 //! - A search without a node limit keeps the part of the tree that the game has reached. The tree has as many megabytes as other
 //!   opponents' transposition tables ([`DEFAULT_TABLE_MB`], about 1 kB a playout); when it is full the search ends.
 //!
@@ -31,12 +31,12 @@ pub use selection::with_repetition;
 
 use crate::eval::net::Weights;
 use crate::opponents::data::DataStore;
-use crate::opponents::gallery::support::ending::declares;
+use crate::opponents::gallery::support::{PlayoutLoop, PlayoutSearch};
 use crate::opponents::inspection::Playouts;
-use crate::opponents::{Card, Choice, Inspect, Level, Need, Opponent, Task};
+use crate::opponents::{Card, Choice, Group, Inspect, Level, Need, Opponent, Panel, Task};
 use crate::search::params::DEFAULT_TABLE_MB;
-use crate::search::{Info, Limits, Monitor, Progress};
-use crate::shogi::{Move, Rules, Variant};
+use crate::search::{Info, Monitor, Progress};
+use crate::shogi::{Rules, Variant};
 use search::Search;
 use tree::ROOT;
 
@@ -47,11 +47,13 @@ pub const CARD: Card = Card {
     ja: "木探索（PUCT）と千日手の予測",
     en: "PUCT, foreseeing repetition",
     reference: "T. Yamaoka, 千日手を予測する (2022); D. Silver et al., AlphaZero (2018)",
+    group: Group::Networks,
+    panels: &[Panel::Thoughts, Panel::Playouts],
     levels: &[
-        Level::limited("1", Limits::nodes(8)),
-        Level::limited("2", Limits::nodes(80)),
-        Level::limited("3", Limits::nodes(800)),
-        Level { full_strength: true, ..Level::limited("4", Limits::nodes(4_000)) },
+        Level::playouts("1", 8),
+        Level::playouts("2", 80),
+        Level::playouts("3", 800),
+        Level { full_strength: true, ..Level::playouts("4", 4_000) },
     ],
     default_level: "3",
     needs: &[Need::required::<Weights>(&[Variant::Shogi])],
@@ -59,11 +61,6 @@ pub const CARD: Card = Card {
     minishogi: None,
 };
 
-/// The monitor is asked after this much work, in nodes of the flagship.
-const WORK_BETWEEN_CHECKS: u64 = 256;
-/// Playouts between two reports, at least; and the part of all playouts.
-const PLAYOUTS_BETWEEN_REPORTS: u64 = 64;
-const PART_BETWEEN_REPORTS: u64 = 16;
 /// Playouts after which a search ends in any case, so that a node's visits can be counted.
 const MAX_PLAYOUTS: u32 = 1 << 24;
 
@@ -71,23 +68,7 @@ const MAX_PLAYOUTS: u32 = 1 << 24;
 pub struct Puct<R: Rules, N> {
     network: N,
     search: Option<Search<R>>,
-    limits: Limits,
-    /// See [`LevelSettings::only_move_matters`](crate::opponents::LevelSettings).
-    only_move_matters: bool,
-    /// Number of lines to report.
-    lines: usize,
-    /// The legal moves.
-    moves: Vec<Move>,
-    /// Whether a declaration by the entering-king rule wins at once.
-    declares: bool,
-    /// The monitor is asked when playouts and work together have reached this.
-    next_check: u64,
-    /// The work that the monitor has been charged.
-    charged: u64,
-    /// The next report is due at this number of playouts.
-    next_report: u64,
-    /// The best line at the last report or pause.
-    info: Option<Info>,
+    task: PlayoutLoop,
     megabytes: u32,
 }
 
@@ -100,70 +81,40 @@ impl<R: Rules, N: PolicyValue<R>> Default for Puct<R, N> {
 impl<R: Rules, N: PolicyValue<R>> Puct<R, N> {
     /// An opponent with this network.
     pub fn new(network: N) -> Self {
-        Self {
-            network,
-            search: None,
-            limits: Limits::default(),
-            only_move_matters: false,
-            lines: 1,
-            moves: Vec::new(),
-            declares: false,
-            next_check: 0,
-            charged: 0,
-            next_report: 0,
-            info: None,
-            megabytes: DEFAULT_TABLE_MB,
-        }
+        Self { network, search: None, task: PlayoutLoop::default(), megabytes: DEFAULT_TABLE_MB }
+    }
+}
+
+/// A search with the network that evaluates its positions.
+struct Running<'a, R: Rules, N> {
+    search: &'a mut Search<R>,
+    network: &'a mut N,
+}
+
+impl<R: Rules, N: PolicyValue<R>> PlayoutSearch for Running<'_, R, N> {
+    fn playout(&mut self) {
+        self.search.playout(self.network);
     }
 
-    /// Whether more playouts are not wanted, or cannot change the move.
-    fn is_finished(&self, search: &Search<R>) -> bool {
-        let Limits { nodes, depth } = self.limits;
-        let root = (!search.tree.is_empty()).then(|| search.tree.node(ROOT));
-        self.declares
-            || self.moves.is_empty()
-            || search.is_full
-            || nodes.is_some_and(|nodes| search.playouts >= nodes)
-            || depth.is_some_and(|depth| search.depth() >= f64::from(depth))
-            || root.is_some_and(|root| root.proof.is_some() || root.visits >= MAX_PLAYOUTS)
-            // In play a forced move is evaluated, but not searched.
-            || (self.moves.len() == 1 && self.only_move_matters && nodes.is_some() && search.playouts >= 2)
+    fn playouts(&self) -> u64 {
+        self.search.playouts
     }
 
-    fn report(&mut self, search: &Search<R>, monitor: &mut dyn Monitor) {
-        self.next_report =
-            search.playouts + PLAYOUTS_BETWEEN_REPORTS.max(search.playouts / PART_BETWEEN_REPORTS);
-        let infos = report::lines(search, self.lines);
-        // The best line comes last.
-        infos.iter().rev().for_each(|info| monitor.report(info));
-        self.info = infos.into_iter().next();
+    fn work(&self) -> u64 {
+        self.search.work
     }
 
-    /// Playouts until a limit or the monitor ends them.
-    fn run(&mut self, search: &mut Search<R>, monitor: &mut dyn Monitor) -> Progress {
-        let mut reported = None;
-        while !self.is_finished(search) {
-            let done = search.playouts + search.work;
-            if done >= self.next_check {
-                self.next_check = done + WORK_BETWEEN_CHECKS;
-                monitor.charge(search.work - self.charged);
-                self.charged = search.work;
-                if monitor.should_stop(search.playouts) {
-                    // The line of the answer is that of the move that is chosen now.
-                    self.info = report::lines(search, 1).pop();
-                    return Progress::Paused;
-                }
-            }
-            search.playout(&mut self.network);
-            if search.playouts >= self.next_report {
-                self.report(search, monitor);
-                reported = Some(search.playouts);
-            }
-        }
-        if reported != Some(search.playouts) && search.playouts > 0 {
-            self.report(search, monitor);
-        }
-        Progress::Finished
+    fn depth(&self) -> f64 {
+        self.search.depth()
+    }
+
+    fn is_decided(&self) -> bool {
+        let root = (!self.search.tree.is_empty()).then(|| self.search.tree.node(ROOT));
+        self.search.is_full || root.is_some_and(|root| root.proof.is_some() || root.visits >= MAX_PLAYOUTS)
+    }
+
+    fn lines(&self, count: usize) -> Vec<Info> {
+        report::lines(self.search, count)
     }
 }
 
@@ -174,31 +125,20 @@ impl<R: Rules, N: PolicyValue<R>> Opponent<R> for Puct<R, N> {
         if let Some(earlier) = earlier {
             search.take_over(earlier);
         }
-        (self.limits, self.lines) = (task.limits, task.lines.max(1) as usize);
-        self.only_move_matters = task.settings.only_move_matters;
-        self.moves = task.position.legal_moves().to_vec();
-        self.declares = declares(&task.position, &task.rules);
-        (self.next_check, self.charged, self.next_report) = (0, 0, PLAYOUTS_BETWEEN_REPORTS);
-        (self.info, self.search) = (None, Some(search));
+        (self.task, self.search) = (PlayoutLoop::new(&task), Some(search));
     }
 
     fn think(&mut self, monitor: &mut dyn Monitor) -> Progress {
-        let Some(mut search) = self.search.take() else { return Progress::Finished };
-        let progress = self.run(&mut search, monitor);
-        self.search = Some(search);
-        progress
+        let Some(search) = &mut self.search else { return Progress::Finished };
+        self.task.run(&mut Running { search, network: &mut self.network }, monitor)
     }
 
     fn choice(&self) -> Choice {
-        if self.declares {
-            return Choice::Declare;
-        }
-        let best = self.search.as_ref().and_then(report::best);
-        best.or_else(|| self.moves.first().copied()).map_or(Choice::Resign, Choice::Move)
+        self.task.choice(self.search.as_ref().and_then(report::best))
     }
 
     fn info(&self) -> Option<&Info> {
-        self.info.as_ref()
+        self.task.info()
     }
 
     fn resize_table(&mut self, megabytes: u32) {

@@ -4,12 +4,13 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::eval::Score;
+use crate::opponents::gallery::support::chances::centipawns;
 use crate::opponents::inspection::{PlayoutNode, Playouts};
 use crate::search::Info;
 use crate::shogi::{Move, Rules};
 
 use super::search::Search;
-use super::selection::{after_move, centipawns, first_play, with_repetition};
+use super::selection::{after_move, first_play, with_repetition};
 use super::tree::{Edge, ROOT, Tree, before_move};
 
 /// The longest line that is reported, in plies.

@@ -7,8 +7,8 @@ use crate::eval::{Score, material};
 use crate::opponents::GameRules;
 use crate::opponents::gallery::support::ending::Ending;
 use crate::opponents::inspection::Outlook;
-use crate::search::Silent;
-use crate::shogi::{Color, Kind, Minishogi, Position, Shogi};
+use crate::search::{Limits, Silent};
+use crate::shogi::{Color, Kind, Minishogi, Move, Position, Shogi};
 
 /// Counts pieces; captures and promotions have larger priors.
 #[derive(Default)]

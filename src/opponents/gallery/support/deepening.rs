@@ -2,13 +2,12 @@
 
 use super::trace::Trace;
 use super::tree::Counters;
-use super::{Stopped, Tree, ending};
+use super::{Stopped, Tree, ending, shuffle};
 use crate::eval::{Evaluator, Reason, Score};
 use crate::opponents::data::DataStore;
 use crate::opponents::inspection::{PathStep, Step, TracedSearch};
 use crate::opponents::{Choice, Inspect, Opponent, Task};
 use crate::search::Progress;
-use crate::search::blind_spots::seeded_hash;
 use crate::search::{Info, Monitor, Silent};
 use crate::shogi::{Move, MoveList, Position, Rules};
 
@@ -24,6 +23,10 @@ pub trait RecursiveSearch<R: Rules>: Default {
     const PLY: i32 = 1;
     /// Whether the values inside the search are Black's, not those of the side to move.
     const FOR_BLACK: bool = false;
+    /// Whether its lines end with a search of captures alone (quiescence search).
+    const QUIESCENCE: bool = false;
+    /// Whether it leaves out moves that do not look good (forward pruning).
+    const SELECTIVE: bool = false;
 
     /// The value of the position for the side to move, searched `depth` units deep. Values outside `alpha` to `beta` may
     /// be bounds.
@@ -273,16 +276,13 @@ impl<R: Rules, S: RecursiveSearch<R>> Inspect<R> for Deepening<R, S> {
         let mut trace = self.counters.trace.take()?;
         trace.end_root(result.ok(), nodes);
         self.search.clear();
-        Some(TracedSearch { records: trace.records, units: S::PLY, nodes, is_complete: result.is_ok() })
-    }
-}
-
-/// Draws an order of the moves from a seed: of moves with equal values the first is played. Seed 0 keeps the order.
-fn shuffle(moves: &mut MoveList, seed: u32) {
-    if seed == 0 {
-        return;
-    }
-    for last in (1..moves.len()).rev() {
-        moves.swap(last, (seeded_hash(seed.into(), last as u64) % (last as u64 + 1)) as usize);
+        Some(TracedSearch {
+            records: trace.records,
+            units: S::PLY,
+            has_quiescence: S::QUIESCENCE,
+            is_selective: S::SELECTIVE,
+            nodes,
+            is_complete: result.is_ok(),
+        })
     }
 }

@@ -1,0 +1,25 @@
+// Generated from the cards in src/opponents. Do not edit: `cargo xtask protocol` writes this file and a test
+// compares it.
+
+/** The source of the idea of every opponent, by its id. */
+export const SOURCES: Readonly<Record<string, string>> = {
+  "flagship": "this project: alpha-beta search with a linear evaluation and a learned net",
+  "random": "C. Shannon, Programming a Computer for Playing Chess (1950)",
+  "minimax": "C. Shannon, Programming a Computer for Playing Chess (1950)",
+  "negamax": "D. Knuth and R. Moore, An Analysis of Alpha-Beta Pruning (1975)",
+  "alphabeta": "D. Knuth and R. Moore, An Analysis of Alpha-Beta Pruning (1975)",
+  "ordering": "J. Slagle and J. Dixon, Experiments with Some Programs that Search Game Trees (1969)",
+  "forward-pruning": "コンピュータ将棋の作り方 (the widths of 鈴木将棋, 1990s)",
+  "capture-extension": "コンピュータ将棋の作り方 (the step before quiescence search)",
+  "quiescence": "L. Harris, The Heuristic Search and the Game of Chess (1975)",
+  "extensions": "コンピュータ将棋の作り方; H. Yamashita, YSS (1990s)",
+  "null-move": "C. Donninger, Null Move and Deep Search (1993); E. Heinz, Extended Futility Pruning (1998)",
+  "realization": "Y. Tsuruoka, D. Yokoyama, T. Chikayama, Game-Tree Search Algorithm Based on Realization Probability (2002)",
+  "machine-one": "将棋AI 一号機 (2014)",
+  "machine-two": "将棋AI 二号機 (2014)",
+  "machine-three": "将棋AI 三号機 (2015)",
+  "effect-net": "IS22er, group 7: 「このプロジェクトについて」 (5五将棋, 2021)",
+  "minishogi-net": "this project: the flagship's search, with the inputs of 「このプロジェクトについて」 (2021) to its network",
+  "policy": "OPTiM: 「AlphaGoで学ぶ強化学習」 (2021)",
+  "puct": "T. Yamaoka, 千日手を予測する (2022); D. Silver et al., AlphaZero (2018)",
+}
