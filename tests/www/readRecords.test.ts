@@ -393,6 +393,18 @@ describe('several games in one text', () => {
     expect(readRecords(text).games.map(({ moves }) => moves)).toEqual([['7g7f'], ['2g2f', '8c8d']])
     expect(readRecords(text).games[1]?.problems).toMatchObject([{ line: 2, text: 'x' }])
   })
+
+  test('CSA without a line between them, and lines of USEN and of bare SFEN', () => {
+    const csa = 'V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n'
+    const sfen = 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1'
+    for (const text of [csa + csa, '~0.6y236e.r\n~0.6y2.r\n', `${sfen}\n4k4/9/9/9/9/9/9/9/4K4 b - 1\n`]) {
+      const { games } = readRecords(text)
+      expect([games.length, games.flatMap(({ problems }) => problems)], text).toEqual([2, []])
+      // The player leaves such a text to this reader, which counts the games.
+      expect(readMoves(text, 'shogi'), text).toBeNull()
+    }
+    expect(readRecords('7g7f 3c3d\n2g2f').games.map(({ moves }) => moves.length)).toEqual([3])
+  })
 })
 
 test('text that only looks like a record is none', () => {

@@ -91,4 +91,5 @@ function checked(options: Options, { sfen, moves }: MoveList, faults: Fault[]): 
 const SIGNS = /^\s*\d+\s+\S|手合割|^[先後上下]手|[▲△▼▽☗☖]|^\s*\||^[+-]\d{4}|^P[I1-9]|^V2|^\s*\{/m
 
 /** Whether a text inside the element is meant as a record, and not as a caption. */
-export const isRecordLike = (text: string): boolean => SIGNS.test(text) || readPlain(text) !== null
+export const isRecordLike = (text: string): boolean =>
+  SIGNS.test(text) || readPlain(text.trim().replace(/\n.*/s, '')) !== null

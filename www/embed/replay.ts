@@ -3,13 +3,14 @@
  * are not checked here: when the player becomes live, the engine checks them. Only texts in which every
  * line is plain are read, so that the answer is that of the record reader; all others are left to it.
  */
-import { kindOf, otherSide, type Position, readSfen, squareName } from '../board/sfen.ts'
+import { kindOf, type Position, readSfen, squareName } from '../board/sfen.ts'
 import { decodeUsen } from '../game/usen.ts'
 import { parseUsi } from '../game/usi.ts'
 import { START, type Variant } from '../protocol.ts'
 import { csaDiagram, kifDiagram } from '../records/diagrams.ts'
 import { startOf } from '../records/handicaps.ts'
 import { csaKind, KANJI_KINDS, numberOf } from '../records/notation.ts'
+import { playMove } from '../records/rules.ts'
 
 /** A start position and moves in USI. */
 export interface MoveList {
@@ -33,31 +34,6 @@ export function positionAfter({ sfen, moves }: MoveList, ply: number): ReplayedP
   return { position, ...(lastMove && { lastMove }) }
 }
 
-/** The position after a move, which is not checked. */
-export function playMove(before: Position, usi: string): Position {
-  const pieces = new Map(before.pieces)
-  const hands = new Map(before.hands)
-  const add = (key: string, by: number) => {
-    const count = (hands.get(key) ?? 0) + by
-    if (count > 0) hands.set(key, count)
-    else hands.delete(key)
-  }
-  const to = usi.slice(2, 4)
-  const side = before.turn
-  if (usi[1] === '*') {
-    const kind = usi.charAt(0)
-    add(`${side}:${kind}`, -1)
-    pieces.set(to, side === 'b' ? kind : kind.toLowerCase())
-  } else {
-    const taken = pieces.get(to)
-    const piece = pieces.get(usi.slice(0, 2)) ?? ''
-    pieces.delete(usi.slice(0, 2))
-    if (taken) add(`${side}:${kindOf(taken).replace('+', '')}`, 1)
-    if (piece) pieces.set(to, usi.endsWith('+') ? `+${piece.replace('+', '')}` : piece)
-  }
-  return { ...before, turn: otherSide(side), pieces, hands }
-}
-
 /** Reads start and moves of a record in any format; `null` where only the record reader can read it. */
 export function readMoves(text: string, variant: Variant): MoveList | null {
   const plain = readPlain(text)
@@ -73,10 +49,12 @@ interface PlainText {
   rest: string
 }
 
-/** Reads formats that hold nothing but a start and moves; `null` for other texts. */
+/** Reads formats that hold nothing but a start and moves; `null` for other texts, and for several games. */
 export function readPlain(text: string): PlainText | null {
+  const hasLines = text.trim().includes('\n')
   const game = parseUsi(text)
-  if (game) return { ...game, rest: game.rest === 'resign' ? '' : game.rest }
+  if (game) return hasLines && game.rest ? null : { ...game, rest: game.rest === 'resign' ? '' : game.rest }
+  if (hasLines) return null
   const [head, main] = text.trim().split('~')
   const linked = main === undefined ? null : decodeUsen(`${head}~${main}`)
   return linked && { sfen: linked.sfen, moves: linked.moves, rest: linked.cut ? (main ?? '') : '' }
@@ -92,7 +70,8 @@ const KIF_MOVE = new RegExp(
 )
 /** Ends whose winner needs no further words. */
 const KIF_END = new RegExp(`^ *\\d+ +(?:投了|中断|千日手|持将棋|詰み?|不詰|切れ負け|入玉勝ち|封じ手)${TIME}`)
-const KIF_HEAD = /^(?:[^\d\s：:]+[：:].*|手数--.*| *[|+].*| *(?:９ ８ ７ ６ )?５ ４ ３ ２ １|[先後上下]手番)$/
+const KIF_HEAD =
+  /^(?:[^\d\s：:]+[：:].*|手数--.*|#.*| *[|+].*| *(?:９ ８ ７ ６ )?５ ４ ３ ２ １|[先後上下]手番)$/
 const KI2_MOVE = /^[▲△▼▽☗☖]\s*(?:同|[１-９1-9][一二三四五六七八九1-9])/m
 
 /** KIF and KI2, which share their header. */
@@ -113,14 +92,20 @@ function kifMoves(text: string, sfen: string): string[] | null {
   const moves: string[] = []
   const kinds = kindsOn(sfen)
   let ended = false
+  let varies = false
   for (const given of text.split('\n')) {
     const line = given.trimEnd()
-    if (moves.length > 0 && /^変化[：:]/.test(line)) break
-    if (line === '' || /^[*#&]/.test(line) || (ended && line.startsWith('まで'))) continue
-    const move = ended ? null : kifMove(line, moves, kinds)
-    if (move) moves.push(move)
-    else if (!ended && KIF_END.test(line)) ended = true
-    else if (ended || moves.length > 0 || !KIF_HEAD.test(line)) return null
+    if (moves.length > 0 && /^変化[：:]/.test(line)) varies = ended = true
+    else if (line === '' || /^(?:[*&]|#(?!KIF))/.test(line) || (ended && line.startsWith('まで'))) continue
+    else if (varies) {
+      // Lines that are not numbered may be those of one more game.
+      if (!/^ *\d/.test(line)) return null
+    } else {
+      const move = ended ? null : kifMove(line, moves, kinds)
+      if (move) moves.push(move)
+      else if (!ended && KIF_END.test(line)) ended = true
+      else if (ended || moves.length > 0 || !KIF_HEAD.test(line)) return null
+    }
   }
   return moves
 }
@@ -150,12 +135,15 @@ function csa(text: string): MoveList | null {
   const moves: string[] = []
   const kinds = kindsOn(sfen)
   const first = sfen.includes(' w ') ? 1 : 0
+  let ended = false
   for (const words of lines.flatMap((line) =>
     /^[N$']/.test(line) ? [line] : line.replace(/,?'.*$/, '').split(','),
   )) {
     const word = words.trim()
     const found = CSA_MOVE.exec(word)
-    if (!found && !CSA_PLAIN.test(word)) return null
+    // More lines after the end may be those of one more game.
+    if (ended ? !/^(?:$|T|')/.test(word) : !found && !CSA_PLAIN.test(word)) return null
+    ended ||= word.startsWith('%')
     if (!found) continue
     const [, sign, fromFile, fromRank, file, rank, name = ''] = found
     const kind = csaKind(name)

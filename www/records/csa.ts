@@ -31,12 +31,14 @@ const SIGN =
 /** Whether a text is CSA. */
 export const isCsa = (lines: readonly Line[]): boolean => lines.some(({ text }) => SIGN.test(text))
 
-/** The games of a text: a line `/` is between them. */
+/** The games of a text: a line `/` is between them, or the version of the next one. */
 export function splitCsa(lines: readonly Line[]): Line[][] {
   const games: Line[][] = [[]]
-  for (const line of lines)
-    if (line.text.trim() === '/') games.push([])
-    else games.at(-1)?.push(line)
+  for (const line of lines) {
+    const begins = /^V\d/.test(line.text) && games.at(-1)?.some(({ text }) => /^[+-]\d/.test(text))
+    if (begins || line.text.trim() === '/') games.push([])
+    if (line.text.trim() !== '/') games.at(-1)?.push(line)
+  }
   return games.filter((game) => game.some(({ text }) => text.trim() !== ''))
 }
 

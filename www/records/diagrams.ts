@@ -2,18 +2,13 @@
 import { baseOf, kindOf, readSfen, sideOf, squareName, writeSfen } from '../board/sfen.ts'
 import { START } from '../protocol.ts'
 import { csaKind, halfWidth, KANJI_KINDS, numberOf } from './notation.ts'
+import { SETS } from './rules.ts'
 
 type Side = 'b' | 'w'
 const letter = (kind: string, side: Side) => (side === 'b' ? kind : kind.toLowerCase())
 
 /** Files and ranks of a board. */
 type Size = 5 | 9
-
-/** How many pieces of each kind a set has, without the kings. */
-const SETS = {
-  5: Object.entries({ R: 2, B: 2, G: 2, S: 2, P: 2 }),
-  9: Object.entries({ R: 2, B: 2, G: 4, S: 4, N: 4, L: 4, P: 18 }),
-}
 
 /** Collects the pieces and hands of a position. */
 function collector(size: Size) {

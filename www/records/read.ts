@@ -61,13 +61,15 @@ export function readRecord(given: string, start?: string): ReadRecord | null {
   return readRecords(given, start).games[0] ?? null
 }
 
-/** Several lines of USI or SFEN are several games. */
+/** The beginning of a game in one line: USI, SFEN, USEN. */
+const LINE = /^\s*(?:position\s|sfen\s|startpos\b|[\w.-]*~0\.|(?:[\w+]+\/){4})/
+
+/** Several lines of USI, SFEN or USEN are several games. */
 function readUsiLines(text: string): ReadRecord | ReadRecord[] | null {
   const lines = text.split('\n').flatMap((line, index) => (line.trim() ? [{ line, index }] : []))
-  if (lines.length < 2 || !lines.every(({ line }) => /^\s*(?:position\s|sfen\s|startpos\b)/.test(line)))
-    return readUsi(text)
+  if (lines.length < 2 || !lines.every(({ line }) => LINE.test(line))) return readUsi(text)
   const games = lines.map(({ line, index }) => {
-    const game = readUsi(line)
+    const game = readUsi(line) ?? readUsenText(line)
     return game && { ...game, problems: game.problems.map((problem) => ({ ...problem, line: index + 1 })) }
   })
   return games.every((game) => game !== null) ? games : readUsi(text)
