@@ -112,6 +112,6 @@ test('in a frame, a fault is shown, and posted to the page', async ({ page }) =>
     () => (window as unknown as { told: { type: string; detail: unknown }[] }).told,
   )
   expect(told.filter(({ type }) => type === 'error').map(({ detail }) => detail)).toEqual([
-    { message: 'not understood: handicap="rock"' },
+    { code: 'attribute', message: 'not understood: handicap="rock"' },
   ])
 })

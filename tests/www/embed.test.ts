@@ -1,17 +1,17 @@
-/** The pure parts of the player: attributes, records, the picture, and the engine that several games share. */
+/** The pure parts of the player: attributes, records, the picture, the engines of several games. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { pictureFile } from '../../www/board/picture.ts'
 import { readSfen } from '../../www/board/sfen.ts'
 import { BOARDS } from '../../www/board/style/palette.ts'
+import { Awake, GameEngine } from '../../www/embed/gameEngine.ts'
 import { cleanMarkup } from '../../www/embed/inlineRecord.ts'
 import { openingOf } from '../../www/embed/opening.ts'
 import { firstPly, readOptions } from '../../www/embed/options.ts'
-import { PuzzleSession } from '../../www/embed/puzzle.ts'
+import { PuzzleEngine } from '../../www/embed/puzzle.ts'
 import { positionAfter, readMoves } from '../../www/embed/replay.ts'
-import { Client } from '../../www/engine/client.ts'
-import { SharedClient } from '../../www/engine/sharedClient.ts'
+import { continued } from '../../www/embed/updates.ts'
 import { START } from '../../www/protocol.ts'
 import { decodeBytes } from '../../www/records/bytes.ts'
 import { startOf } from '../../www/records/handicaps.ts'
@@ -197,122 +197,75 @@ test('a picture file needs no other file', () => {
   expect(used).toEqual(there)
 })
 
-describe('one engine for several games', () => {
-  const sharedClient = () => {
-    const { spawn, now } = threads()
-    const shared = new SharedClient(new Client(spawn))
-    return { shared, now }
-  }
+describe('the engines of several games', () => {
   const begin = { type: 'new', variant: 'shogi' } as const
   const moves = (event: { type: string }) =>
     event.type === 'position'
       ? (event as unknown as { moves: { usi: string }[] }).moves.map(({ usi }) => usi)
       : event.type
 
-  test('a game is restored before its next request', async () => {
-    const { shared } = sharedClient()
-    const [a, b] = [shared.openSession(), shared.openSession()]
+  /** Games of a page that keeps `most` engines, in threads. */
+  const page = (most: number) => {
+    const { all, spawn, now } = threads()
+    const awake = new Awake(most)
+    const home = { spawn, fileOf: () => null, awake }
+    return { all, now, open: () => new GameEngine(home), openPuzzle: () => new PuzzleEngine(home) }
+  }
+
+  test('a game is played while another one is searching', async () => {
+    const { all, open } = page(4)
+    const [a, b] = [open(), open()]
     await a.ask(begin)
-    await a.ask({ type: 'play', move: '7g7f' })
+    const thought = a.ask({ type: 'go' })
     await b.ask(begin)
-    expect(moves(await b.ask({ type: 'play', move: '8h2b' }))).toEqual(['8h2b'])
-    expect(moves(await a.ask({ type: 'play', move: 'P*5e' }))).toEqual(['7g7f', 'P*5e'])
-    expect(moves(await b.ask({ type: 'takeBack', plies: 1 }))).toEqual([])
+    const answer = b.ask({ type: 'go' })
+    all[1]?.finish({ type: 'move', ...moveText('7g7f') })
+    expect(await answer).toMatchObject({ type: 'bestMove' })
+    all[0]?.finish({ type: 'move', ...moveText('2g2f') })
+    expect(await thought).toMatchObject({ choice: { usi: '2g2f' } })
+    expect(all[0]?.asked()).toEqual(['new', 'go'])
   })
 
-  test('what waits when its game is closed is rejected', async () => {
-    const { shared, now } = sharedClient()
-    const [a, b] = [shared.openSession(), shared.openSession()]
+  test('the engine of an idle game is given back, and the next one gets the game', async () => {
+    const { all, now, open } = page(1)
+    const [a, b] = [open(), open()]
+    const news: string[] = []
     await a.ask(begin)
+    a.onHealth = (health) => news.push(health)
+    await a.ask({ type: 'play', move: '7g7f' })
     await b.ask(begin)
-    const search = a.ask({ type: 'go' })
-    const waiting = b.ask({ type: 'go' })
-    b.leave()
-    await expect(waiting).rejects.toThrow('the game was closed')
-    now().finish({ type: 'move', ...moveText('7g7f') })
-    expect(await search).toMatchObject({ type: 'bestMove' })
-    const puzzle = new PuzzleSession(b)
-    a.ask({ type: 'go' }).catch(() => {})
-    const asked = puzzle.hasMate()
+    expect(all[0]?.terminated).toBe(true)
+    expect(moves(await a.ask({ type: 'play', move: '8h2b' }))).toEqual(['7g7f', '8h2b'])
+    expect(now().heard[0]?.request).toMatchObject({ type: 'new', moves: ['7g7f'] })
+    // It was not lost.
+    expect(news).toEqual(['ready'])
+    // One that is searching keeps its engine.
+    const thought = a.ask({ type: 'go' })
+    await b.ask({ type: 'play', move: '2g2f' })
+    expect(all[2]?.terminated).toBe(false)
+    all[2]?.finish({ type: 'resign' })
+    expect(await thought).toMatchObject({ choice: { type: 'resign' } })
+  })
+
+  test('what is asked of a closed game is rejected, before and after', async () => {
+    const { all, open, openPuzzle } = page(4)
+    const a = open()
+    await a.ask(begin)
+    const thought = a.ask({ type: 'go' })
+    a.leave()
+    await expect(thought).rejects.toThrow('the game was closed')
+    await expect(a.ask(begin)).rejects.toThrow('the game was closed')
+    expect(all[0]?.terminated).toBe(true)
+    const b = openPuzzle()
+    await b.ask(begin)
+    const asked = b.hasMate()
     b.leave()
     expect(await asked).toBe(true)
   })
 
-  test('a request of one game interrupts the search of another, which starts again', async () => {
-    const { shared, now } = sharedClient()
-    const [a, b] = [shared.openSession(), shared.openSession()]
-    await a.ask(begin)
-    const thought = a.ask({ type: 'go' })
-    await b.ask(begin)
-    await expect
-      .poll(() =>
-        now()
-          .asked()
-          .filter((type) => type === 'go'),
-      )
-      .toHaveLength(2)
-    now().finish({ type: 'move', ...moveText('7g7f') })
-    expect(await thought).toMatchObject({ type: 'bestMove' })
-    expect(now().asked()).toEqual(['new', 'go', 'new', 'new', 'go'])
-  })
-
-  test('a search waits for that of another game; after one session closes, the other still works', async () => {
-    const { shared, now } = sharedClient()
-    const [a, b] = [shared.openSession(), shared.openSession()]
-    await a.ask(begin)
-    await b.ask(begin)
-    const first = a.ask({ type: 'go' })
-    const second = b.ask({ type: 'go' })
-    await expect
-      .poll(() =>
-        now()
-          .asked()
-          .filter((type) => type === 'go'),
-      )
-      .toHaveLength(1)
-    now().finish({ type: 'resign' })
-    await first
-    await expect
-      .poll(() =>
-        now()
-          .asked()
-          .filter((type) => type === 'go'),
-      )
-      .toHaveLength(2)
-    now().finish({ type: 'resign' })
-    expect(await second).toMatchObject({ choice: { type: 'resign' } })
-    a.leave()
-    expect(moves(await b.ask({ type: 'play', move: '8h2b' }))).toEqual(['8h2b'])
-  })
-
-  const mates = (now: ReturnType<typeof sharedClient>['now'], count: number) =>
-    expect
-      .poll(() =>
-        now()
-          .asked()
-          .filter((type) => type === 'mate'),
-      )
-      .toHaveLength(count)
-
-  test('two mating problems do not interrupt each other endlessly', async () => {
-    const { shared, now } = sharedClient()
-    const [a, b] = [shared.openSession(), shared.openSession()]
-    await a.ask(begin)
-    await b.ask(begin)
-    now().engine.solverIsSlow = true
-    const found = [a.ask({ type: 'mate', nodes: 1 }), b.ask({ type: 'mate', nodes: 1 })]
-    await mates(now, 1)
-    now().finish({ type: 'resign' })
-    await found[0]
-    await mates(now, 2)
-    now().finish({ type: 'resign' })
-    await found[1]
-    expect(now().asked()).toEqual(['new', 'new', 'new', 'mate', 'new', 'mate'])
-  })
-
   test('no verdict on a move that was taken back while the solver was searching', async () => {
-    const { shared, now } = sharedClient()
-    const puzzle = new PuzzleSession(shared.openSession())
+    const { now, openPuzzle } = page(4)
+    const puzzle = openPuzzle()
     const verdicts: string[] = []
     puzzle.onVerdict = (verdict) => verdicts.push(verdict)
     await puzzle.ask(begin)
@@ -328,6 +281,28 @@ describe('one engine for several games', () => {
     expect(await puzzle.ask({ type: 'go' })).toMatchObject({ type: 'bestMove' })
     expect(verdicts).toEqual(['misses'])
   })
+})
+
+test('given moves go on with a game, leave it as it is, or belong to another one', () => {
+  const words = (text: string) => text.split(' ').filter(Boolean)
+  for (const [played, before, given, expected] of [
+    // They add to the game.
+    ['a b', 'a b', 'a b c', 'a b c'],
+    ['a b c d', 'a b', 'a b c d e', 'a b c d e'],
+    ['', '', 'a', 'a'],
+    // As a page that repeats what was played: also after a move was taken back.
+    ['a b c', 'a b', 'a b c', 'a b c'],
+    ['a b x', 'a b c d', 'a b x', 'a b x'],
+    // The board is ahead.
+    ['a b c d', 'a b', 'a b c', 'a b c d'],
+    // Another game: other moves, or earlier ones than were given.
+    ['a b c', 'a b', 'a b x', null],
+    ['a b c d', 'a b', 'a', null],
+    ['a b', 'a b', '', null],
+  ] as const)
+    expect(continued(words(played), words(before), words(given)), given).toEqual(
+      expected === null ? null : words(expected),
+    )
 })
 
 const OWN = join(import.meta.dirname, '../data/records')

@@ -114,7 +114,7 @@ const PARTS = [
   // The reader and writer of records: `narikoma/records`, and what the player fetches for a record.
   {
     name: 'scripts of records',
-    pattern: /^(?:kifu|records|read|write|handicaps|entities)(?:-[\w-]{8})?\.js$/,
+    pattern: /^(?:kifu|records|read|write|diagrams|entities)(?:-[\w-]{8})?\.js$/,
     most: 25_000,
   },
   { name: 'scripts', pattern: /\.js$/, most: 120_000 },

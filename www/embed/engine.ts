@@ -1,10 +1,10 @@
-/** The engine for embedded boards: one worker for all boards of a page, started when the first one is tapped. */
+/** The engines of embedded boards, in one worker for all boards of a page, started by the first tap. */
 
 import { Hub } from '../engine/hub.ts'
-import type { SharedClient } from '../engine/sharedClient.ts'
 import type { Start } from '../worker/embed.ts'
 import workerAddress from '../worker/embed.ts?worker&url'
-import { inPlace, type Locate, modulesOf, shareEngine } from './engineFiles.ts'
+import { fileOf, inPlace, type Locate, modulesOf } from './engineFiles.ts'
+import { Awake, type EngineHome } from './gameEngine.ts'
 
 interface Policy {
   createScriptURL(text: string): unknown
@@ -59,16 +59,11 @@ export function sharedHub(locate: Locate = inPlace): Promise<Hub> {
   return hub
 }
 
-let shared: Promise<SharedClient> | null = null
+/** The engines of this page's games. */
+export const pageEngines = new Awake()
 
-/** The engine that all boards of this page share. Rejects as `sharedHub` does; the next call tries again. */
-export function sharedEngine(): Promise<SharedClient> {
-  shared ??= sharedHub().then(
-    (hub) => shareEngine((build) => hub.spawn(build)),
-    (error: unknown) => {
-      shared = null
-      throw error
-    },
-  )
-  return shared
+/** How a board gets its engine. Rejects as `sharedHub` does; the next call tries again. */
+export async function boardHome(): Promise<EngineHome> {
+  const hub = await sharedHub()
+  return { spawn: (build) => hub.spawn(build), fileOf, awake: pageEngines }
 }

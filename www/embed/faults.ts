@@ -1,10 +1,11 @@
 /** Faults in the attributes and the record of a player: an error event in English, and a sentence in the reader's language. */
 import type { EmbedText } from '../text/embed.ts'
+import type { ErrorCode } from './eventTypes.ts'
 
 /** One fault. */
 export interface Fault {
-  /** The kind: `move`, an illegal move; `choice`, no such opponent or level; `position`, one that cannot be played; `other`. */
-  kind: 'move' | 'choice' | 'position' | 'other'
+  /** The kind: the code of the event `error`. */
+  kind: ErrorCode
   /** For the event `error`, in English. */
   message: string
   /** The sentence that is shown. */
@@ -13,14 +14,14 @@ export interface Fault {
 
 /** The value of an attribute that is not understood. */
 export const badValue = (name: string, value: string): Fault => ({
-  kind: 'other',
+  kind: 'attribute',
   message: `not understood: ${name}="${value}"`,
   say: (words) => words.badValue(name, value),
 })
 
 /** Two attributes of which only one can be used. */
 export const unusedBeside = (unused: string, used: string): Fault => ({
-  kind: 'other',
+  kind: 'attribute',
   message: `${unused} is not used beside ${used}`,
   say: (words) => words.unusedBeside(unused, used),
 })
@@ -41,21 +42,21 @@ export const illegalMove = (ply: number, usi: string): Fault => ({
 
 /** A line of the record, from 1, cannot be read; `cuts`: the moves of the game end before it. */
 export const badLine = (line: number, text: string, cuts: boolean): Fault => ({
-  kind: 'other',
+  kind: 'record',
   message: `line ${line} of the record could not be read: ${text}`,
   say: (words) => words.badLine(line, text) + (cuts ? words.cutThere : ''),
 })
 
 /** The record has several games, of which the first is shown. */
 export const severalGames = (games: number): Fault => ({
-  kind: 'other',
+  kind: 'games',
   message: `the record has ${games} games; the first one is shown`,
   say: (words) => words.severalGames(games),
 })
 
 /** The whole record cannot be read. */
 export const badRecord = (): Fault => ({
-  kind: 'other',
+  kind: 'record',
   message: 'the record could not be read',
   say: (words) => words.badRecord,
 })
@@ -69,21 +70,21 @@ export const unplayable = (reason: string): Fault => ({
 
 /** The attribute `ply` names more moves than there are. */
 export const beyondEnd = (ply: number, moves: number): Fault => ({
-  kind: 'other',
+  kind: 'attribute',
   message: `ply ${ply}: there are only ${moves} moves`,
   say: (words) => words.beyondEnd(ply, moves),
 })
 
 /** A file cannot be fetched, for `reason`. */
 export const notFetched = (reason: string): Fault => ({
-  kind: 'other',
+  kind: 'file',
   message: `not fetched: ${reason}`,
   say: (words) => words.notFetched,
 })
 
 /** The file of the attribute `src` cannot be loaded, for `reason`. */
 export const sourceFailed = (src: string, reason: string): Fault => ({
-  kind: 'other',
+  kind: 'file',
   message: `src="${src}": ${reason}`,
   say: (words) => words.sourceFailed(src),
 })

@@ -24,7 +24,7 @@ export function frame(): void {
   // To any origin: the messages contain only what the reader of the parent page does in the frame.
   const post = (type: string, detail: unknown) =>
     parent !== window && parent.postMessage({ source: 'narikoma', type, detail }, '*')
-  for (const type of ['ready', 'move', 'gameend', 'error', 'net'])
+  for (const type of ['ready', 'move', 'gameend', 'refused', 'error', 'net'])
     player.addEventListener(type, (event) => post(type, (event as CustomEvent<unknown>).detail))
   document.body.append(player)
   postHeight(player, (height) => post('size', { height }))

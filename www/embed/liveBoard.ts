@@ -1,16 +1,16 @@
 /** The interface between a live board and the player that contains it. */
 import type { State } from '../game/state.ts'
+import type { Emit } from './eventTypes.ts'
 import type { Fault } from './faults.ts'
 import type { Options } from './options.ts'
-import type { Emit } from './playerEvents.ts'
 
 /** The player that a live board belongs to. */
 export interface LiveHost {
   options: Options
   /** The faults that were told by events already. */
   faults: readonly Fault[]
-  /** Called when the live board shows its first position: its elements may replace the diagram. */
-  shown(root: HTMLElement): void
+  /** Called when the live board shows its first position: its elements may replace the diagram, and it may be controlled. */
+  shown(root: HTMLElement, live: LiveBoard): void
   emit: Emit
   /** The address of the page with the analysis; `null` where there is none. */
   page: string | null

@@ -2,12 +2,12 @@
 import { defineElement } from '../board/elementBase.ts'
 import { START } from '../protocol.ts'
 import { EMBED_TEXTS } from '../text/embed.ts'
+import type { Control, Details, Emit, PlayerListeners } from './eventTypes.ts'
 import { type Fault, notFetched, sourceFailed } from './faults.ts'
 import { inlineRecord } from './inlineRecord.ts'
 import type { LiveBoard, LiveHost } from './liveBoard.ts'
 import { isRecordLike, type Opening, openingOf } from './opening.ts'
 import { ATTRIBUTES, type Options, readOptions } from './options.ts'
-import type { Details, Emit, PlayerListeners } from './playerEvents.ts'
 import {
   type AttributeValue,
   isUpdate,
@@ -68,7 +68,7 @@ async function withRenewal<T>(task: () => Promise<T>): Promise<T> {
 
 /**
  * A board for any page. Its attributes are described in docs/embed.md; properties of the same names set them. Events, which
- * do not bubble: `ready`, `move`, `gameend`, `error`, `net`, with details as in playerEvents.ts.
+ * do not bubble: `ready`, `move`, `gameend`, `refused`, `error`, `net`, with details as in eventTypes.ts.
  */
 export class NarikomaPlayer extends PlayerBase {
   static observedAttributes = ATTRIBUTES.filter((name) => name !== 'theme' && name !== 'board')
@@ -169,14 +169,12 @@ export class NarikomaPlayer extends PlayerBase {
         (await NarikomaPlayer.loaders.live()).startLive({
           options,
           faults: opening.faults,
-          shown: (root) => turn === this.#generation && this.#show(root),
+          shown: (root, live) => turn === this.#generation && this.#show(root, live, options),
           emit: this.#emit,
           page: NarikomaPlayer.loaders.page ?? null,
         }),
       )
-      if (turn !== this.#generation) return live.end()
-      this.#live = live
-      this.#played = options
+      if (turn !== this.#generation) live.end()
     } catch (error) {
       if (turn === this.#generation) this.#fail(options, opening, error)
     }
@@ -184,28 +182,40 @@ export class NarikomaPlayer extends PlayerBase {
 
   /** Plays a move (USI) for the reader's side. */
   play(move: string): void {
-    this.#live?.play(move)
+    this.#control('play', move)
   }
 
   takeBack(): void {
-    this.#live?.takeBack()
+    this.#control('takeBack')
   }
 
   restart(): void {
-    this.#live?.restart()
+    this.#control('restart')
   }
 
   resign(): void {
-    this.#live?.resign()
+    this.#control('resign')
   }
 
   flip(): void {
-    this.#live?.flip()
+    this.#control('flip')
   }
 
   /** Shows the position after `ply` moves. */
   goTo(ply: number): void {
-    this.#live?.goTo(ply)
+    this.#control('goTo', ply)
+  }
+
+  /** Passes a call to the live board. */
+  #control(control: Control, value?: unknown): void {
+    if (this.#live) this.#live[control](value as never)
+    else
+      this.#emit('refused', {
+        control,
+        code: 'notLive',
+        move: control === 'play' ? String(value) : null,
+        message: 'The board is not live',
+      })
   }
 
   #options(): Options {
@@ -228,11 +238,10 @@ export class NarikomaPlayer extends PlayerBase {
     this.dispatchEvent(new CustomEvent<Details[typeof type]>(type, { detail }))
   }
 
-  /** Shows the changed attributes: in the live board if only its moves have changed, or else from the beginning. */
+  /** Shows changed attributes: in the live board if it can go on with new moves, or else from the beginning. */
   #change(): void {
     const options = this.#options()
-    const { mode, src } = options
-    if (this.#live && this.#played && mode === 'replay' && !src && isUpdate(this.#played, options))
+    if (this.#live && this.#played && !options.src && isUpdate(this.#played, options))
       void this.#update(options, this.#live)
     else this.#reset()
   }
@@ -241,9 +250,11 @@ export class NarikomaPlayer extends PlayerBase {
     const turn = this.#generation
     const opening = await this.#complete(options)
     if (turn !== this.#generation || !opening) return
-    this.#tell(opening.faults)
     this.#played = options
-    await live.update(options, opening.faults).catch(() => turn === this.#generation && this.#reset())
+    await live.update(options, opening.faults).then(
+      () => turn === this.#generation && this.#tell(opening.faults, this.problems),
+      () => turn === this.#generation && this.#reset(),
+    )
   }
 
   #reset(): void {
@@ -304,16 +315,19 @@ export class NarikomaPlayer extends PlayerBase {
     }
   }
 
-  /** Reports faults by events, after the code that made the element has added its listeners. */
-  #tell(faults: readonly Fault[]): void {
+  /** Reports faults that are not `known`, after the code that made the element has added its listeners. */
+  #tell(faults: readonly Fault[], known: readonly string[] = []): void {
     this.problems = faults.map(({ message }) => message)
     queueMicrotask(() => {
-      for (const { message } of faults) this.#emit('error', { message })
+      for (const { kind, message } of faults)
+        if (!known.includes(message)) this.#emit('error', { code: kind, message })
     })
   }
 
-  #show(root: HTMLElement): void {
+  #show(root: HTMLElement, live: LiveBoard, options: Options): void {
     const focused = this.#root.activeElement !== null
+    this.#live = live
+    this.#played = options
     this.state = 'live'
     this.#root.replaceChildren(root)
     if (focused) root.querySelector<HTMLElement>('.bar button')?.focus({ preventScroll: true })
@@ -321,13 +335,13 @@ export class NarikomaPlayer extends PlayerBase {
 
   #fail(options: Options, opening: Opening, error: unknown): void {
     const words = EMBED_TEXTS[options.language]
+    this.#live = null
     this.state = 'failed'
     // By name: the classes belong to parts that may not be loaded.
     const name = error instanceof Error ? error.name : ''
-    const sentence =
-      name === 'Unreadable' ? words.unreadable : name === 'Outdated' ? words.outdated : words.failed
-    this.#showStill(options, opening, sentence)
-    this.#emit('error', { message: messageOf(error) })
+    const code = name === 'Unreadable' ? 'unreadable' : name === 'Outdated' ? 'outdated' : 'engine'
+    this.#showStill(options, opening, words[code])
+    this.#emit('error', { code, message: messageOf(error) })
   }
 
   /** Shows the diagram, with the sentences about faults and `more` below it. */

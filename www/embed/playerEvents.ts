@@ -1,49 +1,19 @@
 /** The events of a live board, derived from its successive states. */
 import { type State, shownPosition } from '../game/state.ts'
-import type { EngineNet } from '../net.ts'
-import type { EndReason, Side } from '../protocol.ts'
+import type { Side } from '../protocol.ts'
+import type { Control, Emit, RefusedCode } from './eventTypes.ts'
 import type { Goals } from './goals.ts'
+import { sentenceOf } from './refusals.ts'
 
-/** The details of the events. */
-export interface Details {
-  ready: { sfen: string; side: Side }
-  /** A move of either player. */
-  move: { usi: string; ja: string; en: string; side: Side; ply: number; sfen: string }
-  /** `solved` is `null` without a goal; `reason` is `goal` where the goal was reached before the game ended. */
-  gameend: { reason: EndReason | 'goal'; winner: Side | null; solved: boolean | null; moves: string[] }
-  error: { message: string }
-  /** The learned net: `loading`, `ready`, or `unavailable` with the fault; the engine then plays without it. */
-  net: EngineNet
-}
-
-/** The events by name, as listeners get them. */
-export type PlayerEventMap = { [T in keyof Details]: CustomEvent<Details[T]> }
-
-/** Adding and removing listeners, with the types of the player's own events. */
-export interface PlayerListeners {
-  addEventListener<T extends keyof PlayerEventMap>(
-    type: T,
-    listener: (event: PlayerEventMap[T]) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void
-  removeEventListener<T extends keyof PlayerEventMap>(
-    type: T,
-    listener: (event: PlayerEventMap[T]) => void,
-    options?: boolean | EventListenerOptions,
-  ): void
-}
-
-/** Dispatches an event. */
-export type Emit = <T extends keyof Details>(type: T, detail: Details[T]) => void
-
-/**
- * Derives the events.
- * @internal Not part of the package's types.
- */
+/** Derives the events. */
 export class PlayerEvents {
   private reported = 0
   private ended = false
   private begun = false
+  /** The state that was handled last. */
+  private last: State | null = null
+  /** The move that was tried last. */
+  private tried = ''
   private readonly emit: Emit
   private readonly goals: Goals
 
@@ -62,7 +32,18 @@ export class PlayerEvents {
     this.emit('ready', { sfen: shownPosition(state)?.sfen ?? position.sfen, side: position.side })
   }
 
+  /** A move is passed to the engine. */
+  trying(move: string): void {
+    this.tried = move
+  }
+
+  /** Reports that a control does nothing. */
+  refuse(control: Control, code: Exclude<RefusedCode, 'notLive'>, move: string | null = null): void {
+    this.emit('refused', { control, code, move, message: sentenceOf(code) })
+  }
+
   update(state: State): void {
+    this.reportFaults(state)
     const { position } = state
     // Moves of a variation are shown, not played.
     if (!this.begun || !position || state.gamePosition || state.asked !== state.answered) return
@@ -83,5 +64,17 @@ export class PlayerEvents {
         moves: moves.map((move) => move.usi),
       })
     this.ended = over
+  }
+
+  /** Reports what the engine refuses, and that it cannot go on. */
+  private reportFaults(state: State): void {
+    const { last, emit } = this
+    this.last = state
+    const { refusal, health, healthReason, gallery } = state
+    if (refusal && !last?.refusal) this.refuse('play', refusal, this.tried)
+    if (health === 'lost' && last?.health !== 'lost')
+      emit('error', { code: 'engine', message: healthReason || 'the engine has stopped' })
+    if (gallery?.state === 'unavailable' && gallery !== last?.gallery)
+      emit('error', { code: 'opponent', message: gallery.reason })
   }
 }

@@ -3,12 +3,22 @@
 import type { ShogiBoard } from '../board/index.ts'
 import { readSfen } from '../board/sfen.ts'
 import type { Game } from '../game/game.ts'
-import { commentOf, humanSide, plies, resigningSide, type State, takeBackPlies } from '../game/state.ts'
+import {
+  commentOf,
+  humanSide,
+  plies,
+  premoveSide,
+  resigningSide,
+  type State,
+  takeBackPlies,
+} from '../game/state.ts'
 import { EMBED_TEXTS } from '../text/embed.ts'
 import { LIVE_TEXTS } from '../text/embedLive.ts'
 import type { Text } from '../text/text.ts'
 import { boardState } from '../views/boardState.ts'
 import { button, el, icon, setAttribute, setText } from '../views/dom.ts'
+import { premoveArrows } from '../views/hint.ts'
+import { premovePlayer } from '../views/premove.ts'
 import { statusView } from '../views/status.ts'
 import { variationChoicesView } from '../views/variationChoices.ts'
 import type { Fault } from './faults.ts'
@@ -108,7 +118,13 @@ export function playerView({ board, game, live, options, text, page }: Parts) {
   setAttribute(status.root, 'part', 'status')
   setAttribute(choices.root, 'part', 'ways')
 
-  const move = (event: Event) => live.play((event as CustomEvent<{ move: string }>).detail.move)
+  const move = (event: Event) => {
+    const { move } = (event as CustomEvent<{ move: string }>).detail
+    // The reader's move waits while the engine thinks.
+    if (premoveSide(game.state)) dispatch({ type: 'move', move })
+    else live.play(move)
+  }
+  const playPremove = premovePlayer(board, dispatch, (dropped) => live.play(dropped))
   board.addEventListener('shogi-move', move)
   board.addEventListener('shogi-try', move)
   root.addEventListener('keydown', (event) => {
@@ -158,12 +174,14 @@ export function playerView({ board, game, live, options, text, page }: Parts) {
       const shownComment = commentOf(state)
       setText(comment, shownComment)
       comment.hidden = shownComment === ''
-      const inputs = [state.position, state.orientation, humanSide(state), state.shownPly]
+      const { position, orientation, shownPly, premove } = state
+      const inputs = [position, orientation, humanSide(state), shownPly, premove]
       if (inputs.every((input, index) => input === shown[index])) return
       shown = inputs
       const seen = boardState(state, text)
       setText(told, positionWords(readSfen(seen.sfen), options.language))
-      board.view = replay ? { ...seen, movable: null } : seen
+      board.view = replay ? { ...seen, movable: null } : { ...seen, arrows: premoveArrows(state) }
+      playPremove(state)
     },
   }
 }

@@ -1,5 +1,5 @@
-/** The style of the player: the board's colours, and custom properties `--narikoma-NAME` for the rest. */
-import { INHERITED, themeStyle } from '../board/style/theme.ts'
+/** The style of the player before it is live: the board's colours, and `--narikoma-NAME` for the rest. */
+import { themeStyle } from '../board/style/theme.ts'
 
 const LIGHT = `
   --narikoma-paper: #fffdf8; --narikoma-ink: #28231c; --narikoma-muted: #5f574a; --narikoma-line: #d2cab9;
@@ -29,26 +29,7 @@ button:hover { border-color: var(--narikoma-muted); }
 button:focus-visible { outline: 3px solid var(--narikoma-accent); outline-offset: 2px; }
 .start { border-color: var(--narikoma-accent); background: var(--narikoma-accent); color: var(--narikoma-accent-ink); font-weight: 600; }
 .start[aria-disabled='true'] { opacity: 0.75; cursor: progress; }
-.live { display: grid; gap: 6px; padding: 6px; border-radius: 8px; background: var(--narikoma-paper); }
-.live p { margin: 0; min-height: 1.5em; overflow-wrap: anywhere; }
-.live .note:empty, .live .comment:empty { display: none; }
-.note { color: var(--narikoma-muted); }
-.note[data-word='solved'] { color: var(--narikoma-accent); font-weight: 600; }
-.note[data-word='missed'], .status[data-tone='alarm'] { color: var(--narikoma-alarm); }
-.comment { white-space: pre-wrap; max-height: 8em; overflow: auto; }
-.status { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
-.status p { flex: 1 1 10em; }
-.replay [data-testid='fromhere'] { display: none; }
-.variations, .variations .tools { display: flex; flex-wrap: wrap; gap: 6px; justify-content: center; }
-.variations button { padding: 0 10px; }
-.variations button[aria-pressed='true'] { border-color: var(--narikoma-accent); box-shadow: inset 0 0 0 1px var(--narikoma-accent); }
-.bar { display: flex; flex-wrap: wrap; gap: 6px; justify-content: center; }
-.bar button { padding: 0; min-width: 48px; }
-.bar button[aria-disabled='true'] { opacity: 0.45; cursor: default; }
-.icon { width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; vertical-align: middle; }
-shogi-board { ${INHERITED} color-scheme: inherit; max-height: 90vh; max-height: 90svh; }
-@media (forced-colors: active) { .variations button[aria-pressed='true'] { forced-color-adjust: none; background: SelectedItem; color: SelectedItemText; } }
-@media print { .below .start, .bar, .variations, .status button { display: none; } }
+@media print { .below .start { display: none; } }
 `
 
 let sheet: CSSStyleSheet | undefined

@@ -48,6 +48,9 @@ interface PendingRequest {
   onInfo: ((info: Info) => void) | undefined
 }
 
+/** The part of a client that a game uses. */
+export type EngineClient = Pick<Client, 'ask' | 'prepare' | 'onHealth' | 'onGallery' | 'health'>
+
 /** One engine, in one worker at a time. */
 export class Client {
   /** The current worker; public for tests, which end it during a search. */

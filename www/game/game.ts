@@ -1,6 +1,5 @@
 /** The running game: holds the state, and performs the effects of the reducer with engine, storage and timers. */
-import { unlessLost } from '../engine/client.ts'
-import type { EngineClient } from '../engine/sharedClient.ts'
+import { type EngineClient, unlessLost } from '../engine/client.ts'
 import type { Event, Info, Request } from '../protocol.ts'
 import type { Action, Effect } from './actions.ts'
 import { flaggedSide, untilFlag } from './clock.ts'

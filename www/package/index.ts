@@ -1,15 +1,13 @@
 /** The engine for other programs: typed messages, independent games, in Web Workers. */
 
-import { sharedHub, startHub } from '../embed/engine.ts'
+import { pageEngines, sharedHub, startHub } from '../embed/engine.ts'
 import { inFolder, inPlace } from '../embed/engineFiles.ts'
+import { Awake } from '../embed/gameEngine.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 import { EngineError } from './errors.ts'
-import { Awake, EngineSession } from './session.ts'
+import { EngineSession } from './session.ts'
 
 export * from './engine.ts'
-
-/** The games that share workers. */
-const shared = new Awake()
 
 /** The folder of the files, as an absolute address. */
 function locateIn(assets: EngineOptions['assets']) {
@@ -27,7 +25,7 @@ export async function createEngine({ worker = 'shared', assets }: EngineOptions 
   const locate = locateIn(assets)
   try {
     const hub = await (worker === 'own' ? startHub(locate) : sharedHub(locate))
-    const awake = worker === 'own' ? new Awake() : shared
+    const awake = worker === 'own' ? new Awake() : pageEngines
     return new EngineSession({ spawn: (build) => hub.spawn(build), locate, awake })
   } catch (error) {
     throw new EngineError('lost', String(error))

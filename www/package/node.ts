@@ -4,6 +4,7 @@
  */
 import { pathToFileURL } from 'node:url'
 import { inFolder, inPlace, type Locate, modulesOf } from '../embed/engineFiles.ts'
+import { Awake } from '../embed/gameEngine.ts'
 import type { EngineBuild } from '../engine/builds.ts'
 import type { WorkerLike } from '../engine/spawn.ts'
 import { type EngineModule, engineThread } from '../worker/thread.ts'
@@ -11,7 +12,7 @@ import type { Engine, EngineOptions } from './engine.ts'
 import { EngineError } from './errors.ts'
 import { nodeHost, startInNode } from './nodeModule.ts'
 import { NodeThread } from './nodeWorker.ts'
-import { Awake, EngineSession } from './session.ts'
+import { EngineSession } from './session.ts'
 
 export * from './engine.ts'
 

@@ -1,11 +1,11 @@
 /** The view of the board: passes the state to the element, and its events to the game. */
 import { ShogiBoard } from '../board/index.ts'
 import { humanSide, plies, premoveSide, type State } from '../game/state.ts'
-import { isSettled } from '../game/step.ts'
 import { applyAppearance } from './appearance.ts'
 import { boardState } from './boardState.ts'
 import { el } from './dom.ts'
 import { hintArrows, premoveArrows } from './hint.ts'
+import { premovePlayer } from './premove.ts'
 import type { Dispatch, View } from './view.ts'
 import { onWheelSteps } from './wheel.ts'
 
@@ -23,21 +23,7 @@ export function boardView(dispatch: Dispatch): BoardPart {
   board.addEventListener('shogi-move', move)
   // Unlisted moves are sent too: the engine gives the reason of the refusal.
   board.addEventListener('shogi-try', move)
-  let tried: unknown = null
-
-  /** Plays the move that was entered in advance; one that is not legal is dropped. */
-  function playPremove(state: State): void {
-    const { premove, position } = state
-    if (!premove || !position || !humanSide(state) || !isSettled(state) || tried === position) return
-    tried = position
-    const [from, to] = [premove.slice(0, 2), premove.slice(2)]
-    const isLegal = position.legal[from]?.some((rest) => rest.slice(0, 2) === to)
-    queueMicrotask(() => {
-      dispatch({ type: 'cancelPremove' })
-      if (isLegal) board.aim(from, to)
-    })
-  }
-
+  const playPremove = premovePlayer(board, dispatch)
   const root = el('div', { class: 'board' })
   onWheelSteps(root, (by) => {
     if (!latest) return false
