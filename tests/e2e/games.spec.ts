@@ -179,8 +179,9 @@ test('a full storage is told once, offers a file, and is tried again', async ({ 
   await expect(moveList(other)).toHaveCount(3)
 })
 
-test('a full database is told, and written again when there is room', async ({ page }) => {
-  await page.addInitScript(() => {
+/** A database that is full until `makeRoom`; what could not be stored is tried again after half a second. */
+const fullDatabase = (page: Page) =>
+  page.addInitScript(() => {
     const put = IDBObjectStore.prototype.put
     IDBObjectStore.prototype.put = function (...values: Parameters<typeof put>) {
       if (window.name !== 'roomy') throw new DOMException('full', 'QuotaExceededError')
@@ -191,12 +192,107 @@ test('a full database is told, and written again when there is room', async ({ p
       set(run, ms === 20_000 ? 500 : ms, ...rest)
     window.setTimeout = sooner as typeof window.setTimeout
   })
+
+const makeRoom = (page: Page) =>
+  page.evaluate(() => {
+    window.name = 'roomy'
+  })
+
+test('a full database is told, and written again when there is room', async ({ page }) => {
+  await fullDatabase(page)
   await open(page, '?side=both')
   await play(page, '7g7f')
   await expect(page.getByTestId('notice')).toContainText('保存されていません')
+  await makeRoom(page)
+  await expect(page.getByTestId('notice')).toBeEmpty()
+  expect((await kept(page)).length).toBe(1)
+})
+
+/** Plays a move on the board of the analysis. */
+async function study(page: Page, usi: string): Promise<void> {
+  const analysis = page.locator('.analysis')
+  await expect(analysis.locator('.board-box')).not.toHaveAttribute('aria-busy')
+  await analysis.locator(`[data-square="${usi.slice(0, 2)}"]`).click()
+  await analysis.locator(`[data-square="${usi.slice(2, 4)}"]`).click()
+  await expect(page.getByTestId('tree').locator('[aria-current]')).toHaveAttribute('data-usi', usi)
+}
+
+test('an analysis that cannot be stored is told once, offers a file, and is stored when there is room', async ({
+  page,
+}) => {
+  await fullDatabase(page)
+  await open(page)
+  await page.getByTestId('study-open').click()
+  await page.getByTestId('mode-editor').click()
+  await page.getByTestId('editor-analyse').click()
+  const notice = page.getByTestId('study-notice')
+  await expect(notice).toBeEmpty()
+  const grid = page.locator('.analysis .board-box')
+  await expect(grid).not.toHaveAttribute('aria-busy')
+  const place = await grid.boundingBox()
+  await study(page, '7g7f')
+  await expect(notice).toHaveText('この検討は保存されていません。')
+  // The board stays where it is.
+  expect(await grid.boundingBox()).toEqual(place)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByTestId('study-save-file').click()
+  const saving = page.waitForEvent('download')
+  await page.getByTestId('record-save').click()
+  expect((await saving).suggestedFilename()).toMatch(/kif/)
+  await page.getByTestId('record-close').click()
+  await page.getByTestId('study-dismiss').click()
+  await expect(notice).toBeEmpty()
+  await study(page, '3c3d')
+  // Told once: another failure, and another attempt, say nothing.
+  await page.waitForTimeout(1200)
+  await expect(notice).toBeEmpty()
+  await makeRoom(page)
+  await expect.poll(async () => (await kept(page)).map(({ game: _, ...row }) => row)).toHaveLength(1)
+  await page.evaluate(() => {
+    window.name = ''
+  })
+  // After room there is none again: that is told again, and goes when the study is stored.
+  await study(page, '2g2f')
+  await expect(notice).not.toBeEmpty()
+  await makeRoom(page)
+  await expect(notice).toBeEmpty()
+  const [row] = (await kept(page)) as unknown as { text: string }[]
+  expect(JSON.parse(row?.text ?? '').moves).toEqual(['7g7f', '3c3d', '2g2f'])
+})
+
+test('a study that is closed before it could be stored is stored when there is room', async ({ page }) => {
+  await fullDatabase(page)
+  await open(page)
+  await page.getByTestId('study-open').click()
+  await page.getByTestId('mode-editor').click()
+  await page.getByTestId('editor-analyse').click()
+  await study(page, '7g7f')
+  await expect(page.getByTestId('study-notice')).not.toBeEmpty()
+  await page.getByTestId('study-close').click()
+  await makeRoom(page)
+  await expect.poll(async () => (await kept(page)).length).toBe(1)
+})
+
+test("variations of the page's game that cannot be stored are told in the analysis", async ({ page }) => {
+  await fullDatabase(page)
+  await open(page, '?side=both')
   await page.evaluate(() => {
     window.name = 'roomy'
   })
+  await play(page, '7g7f')
+  await expect.poll(async () => (await kept(page)).length).toBe(1)
+  await page.getByTestId('study-open').click()
+  await page.evaluate(() => {
+    window.name = ''
+  })
+  await study(page, '3c3d')
+  const notice = page.getByTestId('study-notice')
+  await expect(notice).not.toBeEmpty()
+  await page.getByTestId('study-dismiss').click()
+  await expect(notice).toBeEmpty()
+  await page.getByTestId('study-close').click()
   await expect(page.getByTestId('notice')).toBeEmpty()
-  expect((await kept(page)).length).toBe(1)
+  await expect(page.locator('footer')).toContainText('保存できません')
+  await makeRoom(page)
+  await expect(page.locator('footer')).not.toContainText('保存できません')
 })

@@ -147,7 +147,8 @@ function afterSaving(state: State, ok: boolean): State {
   const isTold = state.notice?.kind === 'notSaved'
   if (ok && !state.saveFailed) return state
   if (ok) return { ...state, saveFailed: false, saveTold: false, notice: isTold ? null : state.notice }
-  const tells = !state.saveTold && ownMoves(state).length > 0
+  const { tree } = state.setup
+  const tells = !state.saveTold && (ownMoves(state).length > 0 || (tree?.nodes.length ?? 0) > 0)
   if (!tells) return state.saveFailed ? state : { ...state, saveFailed: true }
   return { ...state, saveFailed: true, saveTold: true, notice: { kind: 'notSaved' } }
 }

@@ -119,10 +119,11 @@ export function studyLauncher({
     newId,
     changed: (tree: Tree) => game.dispatch({ type: 'tree', tree }),
     reviewed: (review: StoredReview) => game.dispatch({ type: 'review', review }),
-    keep(id: string, start: GameStart, tree: Tree, review: StoredReview | null) {
-      // Studying works without the library.
-      library.put(studied(id, settings.level, start, tree, review), Date.now()).catch(() => {})
-    },
+    keep: (id: string, start: GameStart, tree: Tree, review: StoredReview | null) =>
+      library.put(studied(id, settings.level, start, tree, review), Date.now()),
+    isUnsaved: () => game.state.notice?.kind === 'notSaved',
+    dismissUnsaved: () =>
+      game.dispatch({ type: 'notice', notice: null, previousGame: game.state.previousGame }),
     records(asGame: (state: State) => State | null) {
       const state = asGame(game.state)
       if (state) records(state)

@@ -17,6 +17,7 @@ import { stepButtons } from './analysis/stepButtons.ts'
 import { boardBox, commonView } from './boardBox.ts'
 import { isTyping } from './keys.ts'
 import { linesView } from './lines.ts'
+import { noticeLine } from './notice.ts'
 import type { Part, PartHost } from './part.ts'
 import { ReviewPanel } from './reviewPanel.ts'
 import { isPositionCurrent, Study, type Subject } from './study.ts'
@@ -36,6 +37,7 @@ export class Analysis implements Part {
   private readonly review: ReviewPanel
   private readonly actions: ReturnType<typeof positionTools>
   private readonly panes: ReturnType<typeof paneTabs>
+  private readonly notice: ReturnType<typeof noticeLine>
   private latest: { text: Text; words: StudyText } | null = null
   /** The inputs of the last drawing of the board. */
   private painted: unknown[] = []
@@ -51,6 +53,7 @@ export class Analysis implements Part {
     this.moves = movesPanel(study, (tree) => host.changed(tree))
     this.review = this.reviewPanel()
     this.actions = positionTools(study, host)
+    this.notice = noticeLine(host.records, host.dismissUnsaved)
     const { tools, lines, mind, moves, review, actions } = this
     this.panes = paneTabs({
       lines: [lines.root, tools.root, mind.root],
@@ -73,6 +76,7 @@ export class Analysis implements Part {
     this.steps.render(text, words)
     this.tools.render(words)
     this.actions.render(text, words)
+    this.notice.render(this.host.isUnsaved(), text, words)
     this.panes.render(words)
     this.lines.render(state, text.code, words)
     this.mind.render(text.code)
@@ -117,6 +121,7 @@ export class Analysis implements Part {
     const side = el(
       'div',
       { class: 'study-side' },
+      this.notice.root,
       this.review.progress,
       this.review.said,
       ...this.panes.panels,

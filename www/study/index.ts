@@ -10,6 +10,7 @@ import { button, el, setAttribute, setText } from '../views/dom.ts'
 import { Analysis } from './analysis.ts'
 import { asGame } from './asGame.ts'
 import { Editor } from './editor.ts'
+import { Keeper } from './keeper.ts'
 import type { Mode, Part, PartHost } from './part.ts'
 import type { Subject } from './study.ts'
 import { TsumePart } from './tsume.ts'
@@ -23,8 +24,8 @@ export type Page = Omit<PartHost, 'analyse' | 'edit' | 'records'> & {
   records(asGame: (state: State) => State | null): void
   /** A new name for something other than the page's game in the storage. */
   newId(): string
-  /** Stores something other than the page's game. */
-  keep(id: string, start: GameStart, tree: Tree, review: StoredReview | null): void
+  /** Stores something other than the page's game; rejects where there is no room. */
+  keep(id: string, start: GameStart, tree: Tree, review: StoredReview | null): Promise<unknown>
   /** Goes back to the game. */
   leave(): void
   /** The study was closed. */
@@ -52,6 +53,7 @@ export class OpenStudy {
   private readonly editor: Editor
   private readonly parts: Record<Mode, Part>
   private readonly back = button('study-close', () => this.page.leave())
+  private readonly keeper = new Keeper(() => this.isOpen && this.renderAgain())
   private readonly title = el('h1', { class: 'visually-hidden' })
   private readonly tabs = MODES.map((name) => button(`mode-${name}`, () => this.choose(name)))
   private readonly nav = el('nav', {}, ...this.tabs)
@@ -118,6 +120,11 @@ export class OpenStudy {
         page.records((game) => asGame(game, state, this.isPageGame, review))
       },
       analyse: (start, moves, solve) => this.analyse(start, moves, solve),
+      isUnsaved: () => this.keeper.isTelling || (this.isPageGame && page.isUnsaved()),
+      dismissUnsaved: () => {
+        this.keeper.dismiss()
+        if (this.isPageGame) page.dismissUnsaved()
+      },
       edit: (sfen) => {
         this.choose('editor')
         this.editor.edit(sfen)
@@ -127,8 +134,9 @@ export class OpenStudy {
 
   /** Stores what is not the page's game; a mating problem is not stored, because it cannot be played on. */
   private store(tree: Tree): void {
+    const { page, id, review } = this
     const { start } = this.analysis.study.state
-    if (!start.problem) this.page.keep(this.id, start, tree, this.review)
+    if (!start.problem) this.keeper.keep(id, () => page.keep(id, start, tree, review))
   }
 
   private analyse(start: GameStart, moves: readonly string[], solve: boolean): void {

@@ -36,6 +36,10 @@ export interface PartHost {
   analyse(start: GameStart, moves: readonly string[], solve: boolean): void
   /** Opens the dialog of records with the game that is analysed. */
   records(): void
+  /** Whether the reader is to be told that what is studied cannot be stored. */
+  isUnsaved(): boolean
+  /** The reader has read that. */
+  dismissUnsaved(): void
   /** Opens a position in the editor. */
   edit(sfen: string): void
   /** The browser's storage; `null` where there is none. */

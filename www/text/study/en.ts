@@ -32,6 +32,7 @@ export const en: StudyText = {
   lost: 'The engine could not be started.',
   failed: (reason) => `Invalid position: ${reason}`,
   ended: 'The game ends here.',
+  notSaved: 'This analysis is not saved.',
   analysis: {
     on: 'Engine',
     lines: 'Lines',

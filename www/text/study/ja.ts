@@ -13,6 +13,7 @@ export const ja = {
   lost: 'エンジンを起動できませんでした。',
   failed: (reason: string) => `正しくない局面です（${reason}）`,
   ended: '終局しています',
+  notSaved: 'この検討は保存されていません。',
   analysis: {
     on: '解析',
     lines: '候補手',
