@@ -2,8 +2,19 @@
 import { expect, type Page, test } from '@playwright/test'
 import { violations } from './axe.ts'
 import { board, linger, moveList, open, play, square, status, waitForTurn } from './play.ts'
+import { REVIEWED } from './reviewed.ts'
 
 const LETTERS = /\b\+?[A-Z]\d?[a-i]?[-x*]\d[a-i]/
+/** Signs of a side or of a square in Japanese, and numbers of arrows. */
+const SIGNS = /[☗☖①②]|[１-９][一二三四五六七八九]/
+
+/** The names of all buttons in a part of the page: what a screen reader gets. */
+const namesIn = async (page: Page, part: string): Promise<string> => {
+  const buttons = page.locator(`${part} button`)
+  return (await buttons.evaluateAll((all) => all.map((each) => each.ariaLabel ?? each.textContent))).join(
+    '\n',
+  )
+}
 
 /** The texts that the status has announced since the page was opened. */
 async function announcements(page: Page): Promise<() => Promise<string[]>> {
@@ -61,8 +72,89 @@ test('in Japanese moves are said as they are read', async ({ page }) => {
   await expect(moveList(page).first().getByRole('button', { name: 'ななろくふ', exact: true })).toHaveCount(1)
 })
 
+/** Opens the review of a game, and shows the place of its first mistake. */
+async function openReview(page: Page): Promise<void> {
+  await page.addInitScript((saved) => localStorage.setItem('narikoma.game', saved), JSON.stringify(REVIEWED))
+  await page.goto('./')
+  await page.getByTestId('next-step').click()
+  await expect(page.getByTestId('mistakes').locator('.judged')).toHaveCount(5)
+  await page.getByTestId('analysis-on').click()
+  await page.getByTestId('next-mistake').click()
+}
+
+const openTsume = async (page: Page) => {
+  await open(page)
+  await page.getByTestId('study-open').click()
+  await page.getByTestId('mode-tsume').click()
+  await page.locator('[data-testid="tsume-length-3"]').check({ force: true })
+  await expect(page.locator('.tsume shogi-board')).toHaveAttribute('data-sfen', /./)
+}
+
+test('in Japanese the review says moves as they are read', async ({ page }) => {
+  await openReview(page)
+  await expect(page.getByTestId('graph')).toHaveAttribute(
+    'aria-valuetext',
+    '4手目 はちごふ、先手の勝率52%、評価値先手 +30',
+  )
+  await expect(page.locator('.review [role=status]')).toHaveText(
+    '5手目 にろくひしゃは疑問手の可能性（勝率−8%）。相手の最善の応手はさんよんふ。最善はななはちきん。',
+  )
+  await expect(page.getByTestId('mistake-shown')).toHaveText(/^5手目 ①☗２六飛は/)
+  const mistakes = page.getByTestId('mistakes')
+  await expect(mistakes.getByRole('button', { name: '5 にろくひしゃ、疑問手の可能性 勝率−8%' })).toHaveCount(
+    1,
+  )
+  await expect(mistakes.getByRole('button', { name: '最善 ななはちきん、5手目の最善手順' })).toHaveCount(1)
+  expect(await namesIn(page, '.mistakes')).not.toMatch(SIGNS)
+})
+
+test('in Japanese the answers of mating problems say moves as they are read', async ({ page }) => {
+  await openTsume(page)
+  await page.getByTestId('tsume-answer').click()
+  const answer = page.locator('.tsume [role=status]')
+  await expect(answer).toHaveText(/^[ぁ-ん]+、[ぁ-ん]+、[ぁ-ん]+$/)
+  await expect(page.getByTestId('tsume-status')).toHaveText(/^☗.* ☖.* ☗/)
+  await page.getByTestId('solution-next').click()
+  await expect(answer).toHaveText(/^1 [ぁ-ん]+$/)
+  await expect(page.getByTestId('tsume-status')).toHaveText(/^1 ☗/)
+})
+
 test.describe('in English', () => {
   test.use({ locale: 'en-US' })
+
+  test('the review says moves in words: graph, facts, list', async ({ page }) => {
+    await openReview(page)
+    await expect(page.getByTestId('graph')).toHaveAttribute(
+      'aria-valuetext',
+      "Move 4, pawn to 8e, Black's winning chances: 52%, evaluation: Black +30",
+    )
+    await expect(page.locator('.review [role=status]')).toHaveText(
+      'Move 5, rook to 2f: possible inaccuracy, −8%. The best answer is pawn to 3d. Best instead: gold to 7h.',
+    )
+    const mistakes = page.getByTestId('mistakes')
+    await expect(mistakes.getByRole('button', { name: '5 rook to 2f, possible inaccuracy −8%' })).toHaveCount(
+      1,
+    )
+    await expect(
+      mistakes.getByRole('button', { name: 'Best: gold to 7h, Show the better line at move 5' }),
+    ).toHaveCount(1)
+    const all = await namesIn(page, '.mistakes')
+    expect(all).not.toMatch(LETTERS)
+    expect(all).toContain('takes')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+
+  test('the answers of mating problems say moves in words', async ({ page }) => {
+    await openTsume(page)
+    await page.getByTestId('tsume-answer').click()
+    const answer = page.locator('.tsume [role=status]')
+    await expect(answer).toHaveText(/^\S+ .*(to|takes|on) \d[a-i].*, /)
+    expect(await answer.textContent()).not.toMatch(LETTERS)
+    await page.getByTestId('solution-next').click()
+    await expect(answer).toHaveText(/^1 [a-z]/)
+    expect(await answer.textContent()).not.toMatch(LETTERS)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
 
   test('moves are said in words: status, moves, hints, engine lines', async ({ page }) => {
     await open(page)

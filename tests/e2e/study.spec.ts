@@ -4,6 +4,7 @@ import { encodeUsen } from '../../www/game/usen.ts'
 import { START } from '../../www/protocol.ts'
 import { violations, violationsInBothSchemes } from './axe.ts'
 import { moveList, open, readRecord, shortAnalysis, status, waitForTurn } from './play.ts'
+import { BLUNDER, REVIEWED } from './reviewed.ts'
 
 test.beforeEach(({ page }) => shortAnalysis(page))
 
@@ -162,9 +163,6 @@ test('a mate is announced, and its line can be played', async ({ page }) => {
   await expect(page.getByTestId('analysis-note')).toContainText('終局')
 })
 
-/** Black gives the rook away at the seventh move. */
-const BLUNDER = ['2g2f', '8c8d', '2f2e', '8d8e', '2h2f', '4a3b', '2f8f', '8e8f', '8g8f', '6a5b']
-
 /** Time limit of a review on a busy machine, in milliseconds. */
 const REVIEW = 180_000
 
@@ -222,35 +220,6 @@ test('the back button of the browser returns to the game', async ({ page }) => {
   await expect(study(page)).toHaveCount(0)
 })
 
-/**
- * A finished game of a person with Black against the engine, and its review: move 5 is an unsure mark, move 8 a good
- * move.
- */
-const REVIEWED = {
-  format: 1,
-  setup: {
-    start: { variant: 'shogi' },
-    players: { b: 'human', w: 'engine' },
-    ...{ opponent: null, level: null, seed: 1 },
-    review: {
-      nodes: 60_000,
-      moves: BLUNDER.join(' '),
-      values:
-        '520:30* 510:20* 520:30* 515:20* 520:30 440:-120 510:10 130:-1500* 140:-1400* 150:-1300 230:-900*',
-      better: [
-        [5, '☗７八金', 'G-7h', '6i7h 8e8f 8g8f'],
-        [6, '☖３四歩', 'P-3d', '3c3d 7g7f'],
-        [7, '☗７八金', 'G-7h', '6i7h 4a3b'],
-        [10, '☖７二銀', 'S-7b', '7a7b'],
-      ],
-      ...{ unsure: [5], good: [8] },
-    },
-  },
-  moves: BLUNDER,
-  ending: { type: 'resign', side: 'b' },
-  ...{ over: true, sfen: START.shogi, last: BLUNDER.at(-1) },
-}
-
 test('after a game one tap opens its review; it is stored, and better lines can be shown', async ({
   page,
 }) => {
@@ -268,7 +237,7 @@ test('after a game one tap opens its review; it is stored, and better lines can 
   await expect(page.getByTestId('graph')).toBeVisible()
   await expect(page.getByTestId('review-progress')).toBeHidden({ timeout: REVIEW })
   // The moves get their names from the engine.
-  await expect(page.getByTestId('graph')).toHaveAttribute('aria-valuetext', /手目 ☖５二金/)
+  await expect(page.getByTestId('graph')).toHaveAttribute('aria-valuetext', /手目 ごにきん/)
   await expect(page.getByTestId('mistakes').locator('.judged .what').first()).toHaveText(/^\d+ [☗☖]/)
   const found = await page.getByTestId('mistakes').innerText()
   const value = await page.getByTestId('graph').getAttribute('aria-valuetext')

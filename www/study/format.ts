@@ -3,11 +3,14 @@ import { isWon } from '../game/score.ts'
 import type { Info, MateEvent, Score, Side } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
 
-/** A score as Black sees it, with the mark of the side that is better. */
-export function formatScore(score: Score, words: StudyText): string {
+/** The signs of the sides, which are seen; what is heard has their names. */
+const SIGNS: Readonly<Record<Side, string>> = { b: '☗', w: '☖' }
+
+/** A score as Black sees it, with the sign or the name of the side that is better. */
+export function formatScore(score: Score, words: StudyText, sides = SIGNS): string {
   const value = 'cp' in score ? score.cp : score.mate
   if (value === 0) return words.even
-  const mark = value > 0 ? '☗' : '☖'
+  const mark = sides[value > 0 ? 'b' : 'w']
   if (isWon(score)) return `${mark} ${words.wins}`
   const size = Math.abs(value)
   return 'cp' in score ? `${mark} +${size}` : `${mark} ${words.mateIn(size)}`
@@ -26,6 +29,10 @@ export function blackRate({ winRate }: Info, side: Side): number {
 
 /** `54%`. */
 export const percent = (rate: number): string => `${Math.round(rate / 10)}%`
+
+/** Black's winning chances and the score, as they are heard. */
+export const valueAloud = (rate: number, score: Score, words: StudyText): string =>
+  words.analysis.bar(percent(rate), formatScore(score, words, words.editor.sides))
 
 /** The result of a search for a mate, with both of its lengths; without a mate only where it was `asked` for. */
 export function mateText(mate: MateEvent | null, asked: boolean, words: StudyText): string {

@@ -3,10 +3,11 @@ import type { StoredReview } from '../game/review.ts'
 import { lineFrom, ROOT } from '../game/tree.ts'
 import type { MoveText, Side } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
+import { moveAloud, spokenLine } from '../views/aloud.ts'
 import { button, el, setAttribute, setText } from '../views/dom.ts'
 import { radioGroup } from '../views/fields.ts'
 import type { Arrow } from './boardBox.ts'
-import { formatScore, percent } from './format.ts'
+import { percent, valueAloud } from './format.ts'
 import type { MakeEngine } from './part.ts'
 import { isBad, type Value, type Verdict } from './review/grade.ts'
 import { graphView, type Scale } from './review/graph.ts'
@@ -45,7 +46,7 @@ export class ReviewPanel {
   private readonly graph: ReturnType<typeof graphView>
   private readonly scale: ReturnType<typeof radioGroup>
   private readonly next = button('next-mistake', () => this.nextMistake())
-  private readonly facts = el('p', { class: 'facts', role: 'status', 'data-testid': 'mistake-shown' })
+  private readonly facts = spokenLine({ class: 'facts', 'data-testid': 'mistake-shown' })
   private readonly mistakes: ReturnType<typeof mistakeList>
   private readonly explained = el('p', { class: 'hint' })
   private readonly result: HTMLElement
@@ -67,7 +68,7 @@ export class ReviewPanel {
     this.result = el(
       'div',
       { class: 'result' },
-      ...[next, graph.root, facts, mistakes.summary, mistakes.root, scale.root, explained],
+      ...[next, graph.root, ...facts.elements, mistakes.summary, mistakes.root, scale.root, explained],
     )
     const attributes = { class: 'panel review', 'data-testid': 'review' }
     this.root = el('section', attributes, this.heading, this.result, this.start)
@@ -164,8 +165,7 @@ export class ReviewPanel {
     setText(this.next, words.review.next)
     this.next.hidden = !review.verdicts.some(({ grade }) => isBad(grade))
     const shown = this.shown(state)
-    const facts = shown && isBad(shown.grade) ? this.factsOf(shown, nameOf, words) : ''
-    setText(this.facts, this.next.hidden ? '' : facts || words.review.legend)
+    this.renderFacts(shown && isBad(shown.grade) ? shown : null, nameOf, words)
     this.mistakes.render(review.verdicts, state.own, shown?.ply ?? null, nameOf, words)
   }
 
@@ -184,18 +184,17 @@ export class ReviewPanel {
     return review.verdicts.find(({ ply }) => ply === chosen) ?? null
   }
 
-  /** The move played, the best answer, and the best move, in words. */
-  private factsOf(verdict: Verdict, nameOf: Names, words: StudyText): string {
-    const { ply, loss, line, replies } = verdict
-    const { review: text, code } = words
-    // An answer that was played has its name in the game; a stored one has none of its own.
-    const named = (move: MoveText) => (move[code] === move.usi ? nameOf(ply + 1) : move[code])
-    const [best, answer] = [line[0], replies[0]]
-    return [
-      text.shown(ply, nameOf(ply), markOf(verdict, words).name, percent(loss)),
-      ...(answer ? [text.answer(named(answer))] : []),
-      ...(best ? [text.instead(best[code])] : []),
-    ].join(words.code === 'ja' ? '' : ' ')
+  /** The facts of the mistake that is shown, or what the arrows mean. */
+  private renderFacts(shown: Verdict | null, nameOf: Names, words: StudyText): void {
+    const { legend } = words.review
+    const space = words.code === 'ja' ? '' : ' '
+    if (this.next.hidden) this.facts.say('')
+    else if (!shown) this.facts.say(legend)
+    else
+      this.facts.say(
+        factsOf(shown, nameOf, words, (move, number) => (number ? `${number}${space}${move}` : move)),
+        factsOf(shown, nameOf, words, (move) => moveAloud(move, words.code)),
+      )
   }
 
   private renderProgress({ tree }: StudyState, { review: words }: StudyText): void {
@@ -245,11 +244,30 @@ export class ReviewPanel {
       label: `${text.graph} (${text.graphHint})`,
       say: (ply) => {
         const value = findings[ply]?.value
-        const valueText = value ? `☗${percent(value.rate)} ${formatScore(value.score, words)}` : ''
-        return text.point(ply, nameOf(ply), valueText)
+        const valueText = value ? valueAloud(value.rate, value.score, words) : ''
+        return text.point(ply, moveAloud(nameOf(ply), words.code), valueText)
       },
     })
   }
+}
+
+/** The move played, the best answer, and the best move; `write` gets a move and the number of its arrow. */
+function factsOf(
+  verdict: Verdict,
+  nameOf: Names,
+  words: StudyText,
+  write: (move: string, number?: string) => string,
+): string {
+  const { ply, loss, line, replies } = verdict
+  const { review: text, code } = words
+  // An answer that was played has its name in the game; a stored one has none of its own.
+  const named = (move: MoveText) => (move[code] === move.usi ? nameOf(ply + 1) : move[code])
+  const [best, answer] = [line[0], replies[0]]
+  return [
+    text.shown(ply, write(nameOf(ply), '①'), markOf(verdict, words).name, percent(loss)),
+    ...(answer ? [text.answer(write(named(answer), '②'))] : []),
+    ...(best ? [text.instead(write(best[code]))] : []),
+  ].join(code === 'ja' ? '' : ' ')
 }
 
 /** The class of a verdict's dot on the curve; empty for none. */

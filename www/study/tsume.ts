@@ -3,6 +3,7 @@ import { kindName } from '../board/labels.ts'
 import type { Variant } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
+import { moveAloud, spokenLine } from '../views/aloud.ts'
 import { button, el, setAttribute, setText } from '../views/dom.ts'
 import { type Field, radioGroup } from '../views/fields.ts'
 import { boardBox, commonView } from './boardBox.ts'
@@ -27,7 +28,7 @@ export class TsumePart implements Part {
   )
   private readonly number = el('p', { class: 'number' })
   private readonly count = el('p', { class: 'hint', 'data-testid': 'tsume-count' })
-  private readonly status = el('p', { class: 'message', role: 'status', 'data-testid': 'tsume-status' })
+  private readonly status = spokenLine({ class: 'message', 'data-testid': 'tsume-status' })
   private readonly previous = button('tsume-previous', () => this.choose(this.plies, this.index - 1))
   private readonly next = button('tsume-next', () => this.choose(this.plies, this.index + 1))
   private readonly again = button('tsume-again', () => this.choose(this.plies, this.index))
@@ -80,8 +81,7 @@ export class TsumePart implements Part {
     this.renderChoice(text, words)
     this.renderButtons(words)
     this.renderSteps(words)
-    setText(this.status, this.statusText(text, words), this.attempt.feedback)
-    setAttribute(this.status, 'data-state', this.loadFailed ? 'failed' : this.attempt.feedback.kind)
+    this.renderStatus(text, words)
     this.renderBoard(text)
     this.list.render(this.set, this.index, words)
   }
@@ -129,7 +129,7 @@ export class TsumePart implements Part {
     const side = el(
       'div',
       { class: 'study-side' },
-      el('section', { class: 'panel' }, this.number, this.status, tools),
+      el('section', { class: 'panel' }, this.number, ...this.status.elements, tools),
       el('section', { class: 'panel' }, this.intro, this.variant.root, this.length.root),
       el('section', { class: 'panel' }, this.count, this.list.root),
     )
@@ -219,7 +219,16 @@ export class TsumePart implements Part {
     setText(this.where, where)
   }
 
-  private statusText(text: Text, words: StudyText): string {
+  private renderStatus(text: Text, words: StudyText): void {
+    const { feedback } = this.attempt
+    const seen = this.statusText(text, words, (move) => move, ' ')
+    const heard = this.statusText(text, words, (move) => moveAloud(move, text.code), text.said.between)
+    this.status.say(seen, heard, feedback)
+    setAttribute(this.status.elements[0], 'data-state', this.loadFailed ? 'failed' : feedback.kind)
+  }
+
+  /** What the attempt has come to; `name` writes a move, `between` stands between moves. */
+  private statusText(text: Text, words: StudyText, name: (move: string) => string, between: string): string {
     const { tsume } = words
     const { feedback, left, made } = this.attempt
     if (this.loadFailed) return tsume.failed
@@ -228,13 +237,13 @@ export class TsumePart implements Part {
       case 'turn':
         return tsume.yourTurn(left)
       case 'noMate':
-        return feedback.move ? tsume.noMate(feedback.move[text.code]) : tsume.noMatePlain
+        return feedback.move ? tsume.noMate(name(feedback.move[text.code])) : tsume.noMatePlain
       case 'hint':
         return tsume.hintText(kindName(feedback.piece, text.code))
       case 'answer':
-        return feedback.line.map((move) => move[text.code]).join(' ')
+        return feedback.line.map((move) => name(move[text.code])).join(between)
       case 'step':
-        return feedback.move ? `${this.attempt.step} ${feedback.move[text.code]}` : words.start
+        return feedback.move ? `${this.attempt.step} ${name(feedback.move[text.code])}` : words.start
       case 'done':
         return made > this.plies ? tsume.doneLonger(made, this.plies) : tsume.done
       case 'lost':

@@ -5,9 +5,12 @@ import { ja } from '../text/ja.ts'
 import type { Text } from '../text/text.ts'
 import { el, setText } from './dom.ts'
 
+/** The words for what is read aloud in a language. */
+export const saidIn = (code: 'ja' | 'en'): Text['said'] => (code === 'ja' ? ja : en).said
+
 /** A move, as the engine writes it in a language, in words. */
 export const moveAloud = (move: string, code: 'ja' | 'en'): string =>
-  (code === 'ja' ? ja : en).said.move(move, (letter) => kindName(letter, code))
+  saidIn(code).move(move, (letter) => kindName(letter, code))
 
 const made = new Map<string, Text>()
 

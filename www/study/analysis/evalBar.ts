@@ -1,7 +1,7 @@
 /** The evaluation bar: Black's winning chances. Keeps the last value that is known. */
 import type { StudyText } from '../../text/study/text.ts'
 import { el, setAttribute, setText } from '../../views/dom.ts'
-import { blackRate, formatScore, percent, scoreForBlack } from '../format.ts'
+import { blackRate, percent, scoreForBlack, valueAloud } from '../format.ts'
 import type { Value } from '../review/grade.ts'
 import type { StudyState } from '../study.ts'
 
@@ -30,7 +30,7 @@ export function evalBar() {
       root.style.setProperty('--rate', String(bottom / 1000))
       setAttribute(root, 'data-bottom', state.orientation)
       setAttribute(root, 'data-rate', String(rate))
-      setAttribute(root, 'aria-label', words.analysis.bar(percent(rate), formatScore(score, words)))
+      setAttribute(root, 'aria-label', valueAloud(rate, score, words))
       setText(root.lastElementChild as Element, percent(rate))
     },
   }

@@ -1,6 +1,7 @@
 /** The marked moves of a reviewed game, one list for each side, and their numbers. */
 import type { Side } from '../../protocol.ts'
 import type { StudyText } from '../../text/study/text.ts'
+import { moveAloud, saidIn } from '../../views/aloud.ts'
 import { el, setAttribute } from '../../views/dom.ts'
 import { percent } from '../format.ts'
 import type { MoveMark } from '../treeView.ts'
@@ -45,17 +46,25 @@ function item(verdict: Verdict, name: string, words: StudyText, actions: Mistake
   const { ply, grade, loss, line } = verdict
   const { review, code } = words
   const mark = markOf(verdict, words)
+  const { between } = saidIn(code)
+  const judged = isBad(grade) ? `${mark.name} ${review.lost(percent(loss))}` : mark.name
   const go = el(
     'button',
-    { type: 'button', class: 'judged', 'data-ply': String(ply) },
+    {
+      type: 'button',
+      class: 'judged',
+      'data-ply': String(ply),
+      'aria-label': `${ply} ${moveAloud(name, code)}${between}${judged}`,
+    },
     el('span', { class: 'what' }, `${ply} ${name}`),
     el('span', { class: `grade ${grade}` }, mark.sign),
-    el('small', {}, isBad(grade) ? `${mark.name} ${review.lost(percent(loss))}` : mark.name),
+    el('small', {}, judged),
   )
   go.addEventListener('click', () => actions.go(ply - 1))
   if (!isBad(grade)) return el('li', {}, go)
-  const bestMove = review.better(line[0]?.[code] ?? '')
-  const better = smallButton('better', bestMove, `${bestMove} · ${review.betterFor(ply)}`, () =>
+  const best = line[0]?.[code] ?? ''
+  const bestAloud = `${review.better(moveAloud(best, code))}${between}${review.betterFor(ply)}`
+  const better = smallButton('better', review.better(best), bestAloud, () =>
     actions.better(
       ply - 1,
       line.map(({ usi }) => usi),

@@ -117,8 +117,8 @@ export const en: StudyText = {
     next: 'Next mistake',
     legend:
       'Arrows: ① the move played, ② the best answer to it, no number: the best move. The N key goes to the next mistake, too.',
-    shown: (ply, move, grade, lost) => `Move ${ply}, ① ${move}: ${grade}, −${lost}.`,
-    answer: (move) => `The best answer is ② ${move}.`,
+    shown: (ply, move, grade, lost) => `Move ${ply}, ${move}: ${grade}, −${lost}.`,
+    answer: (move) => `The best answer is ${move}.`,
     instead: (move) => `Best instead: ${move}.`,
     none: 'No inaccuracies, mistakes or blunders.',
     lost: (percent) => `−${percent}`,

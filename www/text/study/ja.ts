@@ -93,10 +93,10 @@ export const ja = {
     checking: (done: number, all: number) => `確認中 ${done}/${all}局面`,
     next: '次の悪手へ',
     legend: '矢印は、①指した手、②相手の最善の応手、数字なしが最善手です。Nキーでも次の悪手へ進みます。',
-    /** The marked move whose position is shown, and the answer; their numbers are on the arrows, too. */
+    /** The marked move whose position is shown, and the answer. */
     shown: (ply: number, move: string, grade: string, lost: string) =>
-      `${ply}手目 ①${move}は${grade}（勝率−${lost}）。`,
-    answer: (move: string) => `相手の最善の応手は②${move}。`,
+      `${ply}手目 ${move}は${grade}（勝率−${lost}）。`,
+    answer: (move: string) => `相手の最善の応手は${move}。`,
     instead: (move: string) => `最善は${move}。`,
     none: '疑問手や悪手はありません。',
     lost: (percent: string) => `勝率−${percent}`,
