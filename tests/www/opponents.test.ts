@@ -1,5 +1,6 @@
 /** The choice of an opponent: cards and texts, links, records, and the engine that has it. */
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Client } from '../../www/engine/client.ts'
 import { Game } from '../../www/game/game.ts'
@@ -62,29 +63,52 @@ test('the page knows an opponent from its card, not by its id', () => {
   expect(lines).toEqual([])
 })
 
-test('a level is named by its depth where that is its only limit; what it does and its rating are shown', () => {
+test('a level is named by its depth where that is its only limit; what it does is shown', () => {
   const line = (id: string, level: number, board: Variant = 'shogi') => {
     const card = cardOf(id)
     return card?.levels[level] ? levelLine(card, card.levels[level], board, en) : ''
   }
   expect(line('minimax', 2)).toBe('3-ply search')
   expect(line('puct', 2)).toBe('800 playouts a move')
-  expect(line('flagship', 0)).toBe('Level 1: misses nearly all captures (100)')
-  // The rating is one of 9×9, and so is the net.
+  expect(line('flagship', 0)).toBe('Level 1: misses nearly all captures')
+  // The net is one of 9×9.
   expect(line('flagship', 0, 'minishogi')).toBe('Level 1: misses nearly all captures')
-  expect(line('flagship', 20)).toMatch(/^Level 21: with a neural network \(\d+\)$/)
+  expect(line('flagship', 20)).toBe('Level 21: with a neural network')
   expect(line('flagship', 20, 'minishogi')).toBe('Level 21: no deliberate mistakes')
   const all = cardOf('flagship')?.levels ?? []
-  const words = all.map((_, level) => line('flagship', level).replace(/^Level \d+: | \(\d+\)$/g, ''))
+  const words = all.map((_, level) => line('flagship', level).replace(/^Level \d+: /, ''))
   expect(words.every(Boolean)).toBe(true)
   // Where docs/levels.md says that they begin.
   expect(words.indexOf('misses some captures') + 1).toBe(6)
   expect(words.indexOf('may miss a mate in one') + 1).toBe(7)
   expect(words.indexOf('always sees a mate in one') + 1).toBe(9)
   expect(words.indexOf('no deliberate mistakes') + 1).toBe(12)
-  expect(line('flagship', (cardOf('flagship')?.levels.length ?? 0) - 1)).toMatch(
-    /^Level \w+: full strength \(\d+\)$/,
+  expect(line('flagship', all.length - 1)).toBe('Level 25: full strength')
+})
+
+test('levels win about as often against the one below as the dialog for a new game says', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/levels.md'), 'utf8')
+  const mean = (points: number[]) => points.reduce((sum, each) => sum + each, 0) / points.length
+  const onLarge = [...page.matchAll(/^\| \d+ against \d+ \|.*?\| ([\d.]+) % \|/gm)].map(([, share]) =>
+    Number(share),
   )
+  expect(onLarge).toHaveLength(24)
+  expect([Math.min(...onLarge) > 66, mean(onLarge) > 73, mean(onLarge) < 77]).toEqual([true, true, true])
+  // The first table of 5×5 is of the flagship; the numbers in parentheses are games.
+  const [table = ''] = page.split('| level, against the one below | points of 100 |').slice(1)
+  const rows = [...(table.split('\n\n')[0]?.matchAll(/\| ([\d., ]+) \|$/gm) ?? [])]
+  const onSmall = rows.flatMap(([, points = '']) => points.split(', ').map(Number))
+  expect(onSmall).toHaveLength(24)
+  expect([mean(onSmall) > 64, mean(onSmall) < 69]).toEqual([true, true])
+  expect([en.newGame.levelHint.shogi, en.newGame.levelHint.minishogi]).toEqual([
+    expect.stringContaining('three of four'),
+    expect.stringContaining('two of three'),
+  ])
+})
+
+test('the page shows one scale of ratings: that of the tournament', () => {
+  const texts = [ja, en].flatMap(({ newGame }) => JSON.stringify(newGame))
+  expect(texts.filter((each) => /レート|レーティング|rating/i.test(each))).toEqual([])
 })
 
 test('opponent and level are the default where none is named, and what does not exist is told', () => {

@@ -1,5 +1,4 @@
 /** The ratings of a tournament, with a choice of the board. */
-import { levelOf } from '../game/opponents.ts'
 import type { Variant } from '../protocol.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { el } from '../views/dom.ts'
@@ -7,7 +6,7 @@ import { radioGroup } from '../views/fields.ts'
 import { ratingBars, timedBars } from './bars.ts'
 import { boardsOf, type Tournament, tournaments } from './data.ts'
 import type { GalleryHost } from './host.ts'
-import { levelName, numberText, titleOf } from './words.ts'
+import { levelName, titleOf } from './words.ts'
 
 /** The board whose ratings the reader has chosen to see, kept from page to page; before that it is the board of the game. */
 export interface ShownBoard {
@@ -44,25 +43,12 @@ function resultsOf(row: number, title: string, tournament: Tournament, words: Ga
   return el('details', { class: 'results' }, el('summary', {}, title), el('ol', { class: 'bars' }, ...items))
 }
 
-/** A sentence on the two ratings of a level that is both in the list of levels and in the tournament. */
-function scalesText({ entrants }: Tournament, words: GalleryText): string {
-  const lowest = entrants.findLast(({ id, level }) => levelOf({ opponent: id, level })?.rating !== undefined)
-  const listed = lowest && levelOf({ opponent: lowest.id, level: lowest.level })?.rating
-  return listed === undefined
-    ? ''
-    : words.tournament.scales(lowest?.level ?? '', listed, numberText(lowest?.rating ?? 0))
-}
-
 /** What is shown of the tournament of a board. */
 function tableOf(variant: Variant, own: string | null, words: GalleryText): (HTMLElement | string)[] {
   const tournament = tournaments[variant]
   const { games, maxNodes, entrants } = tournament
   return [
-    el(
-      'p',
-      { class: 'note' },
-      words.tournament.intro[variant](games, maxNodes, scalesText(tournament, words)),
-    ),
+    el('p', { class: 'note' }, words.tournament.intro[variant](games, maxNodes)),
     ratingBars(words, own, entrants),
     ...(own === null ? [] : results(own, tournament, words)),
     ...(variant === 'shogi' ? timedBars(words, own) : []),

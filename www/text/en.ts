@@ -270,8 +270,10 @@ export const en: Text = {
       full: 'full strength',
     },
     said: (deed) => `: ${deed}`,
-    rated: (rating) => ` (${rating})`,
-    levelHint: "Ratings compare Narikoma's levels only.",
+    levelHint: {
+      shogi: 'Each level wins about three of four games against the one below.',
+      minishogi: 'On average, each level wins about two of three games against the one below.',
+    },
     start: 'Start',
     cancel: 'Cancel',
   },

@@ -302,8 +302,11 @@ export const ja = {
       full: '最強',
     },
     said: (deed: string) => `　${deed}`,
-    rated: (rating: number) => `（${rating}）`,
-    levelHint: 'かっこ内はレベル同士の対局によるレーティングです。ほかのレーティングとは比べられません。',
+    /** Measured by games between neighbouring levels (docs/levels.md). */
+    levelHint: {
+      shogi: '一つ下のレベルに、およそ4局中3局勝ちます。',
+      minishogi: '平均すると、一つ下のレベルにおよそ3局中2局勝ちます。',
+    },
     start: '対局開始',
     cancel: 'キャンセル',
   },

@@ -175,8 +175,8 @@ export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: (
     // The levels of another opponent have the same ids, but are others.
     const wanted = levels.get(id ?? '') ?? card?.defaultLevel ?? ''
     if (before !== wanted) level.choose(wanted)
-    const isRated = board === 'shogi' && card?.levels.some(({ rating }) => rating !== undefined)
-    level.hint(isRated ? words.levelHint : '')
+    const isCompared = card?.levels.some(({ rating }) => rating !== undefined)
+    level.hint(isCompared ? words.levelHint[board] : '')
   }
 
   /** Fetches the sentences on the opponents in the page's language. */

@@ -26,13 +26,12 @@ const DEEDS: readonly [from: number, deed: keyof Text['newGame']['deeds'], board
   [1, 'missesNearlyAll'],
 ]
 
-/** A level in the list of levels, with what there is to say of it. Ratings were measured on 9×9. */
+/** A level in the list of levels, with what there is to say of it. */
 export function levelLine(card: RosterCard, level: LevelCard, board: Variant, text: Text): string {
-  const { deeds, said, rated } = text.newGame
+  const { deeds, said } = text.newGame
   const number = card.id === DEFAULT_OPPONENT ? Number(level.id) : 0
   const deed = DEEDS.find(([from, , only]) => number >= from && (!only || only === board))?.[1]
-  const rating = level.rating === undefined || board !== 'shogi' ? '' : rated(level.rating)
-  return `${levelName(level, text)}${deed ? said(deeds[deed]) : ''}${rating}`
+  return `${levelName(level, text)}${deed ? said(deeds[deed]) : ''}`
 }
 
 /** The name of a setup's opponent. */

@@ -22,7 +22,7 @@ export const en: DialogsText = {
     },
     moveTime: "Engine's thinking time",
     moveTimes: { level: 'By level', seconds: (seconds) => `${seconds} s per move` },
-    moveTimeHint: "Replaces the level's own limit: its rating no longer applies.",
+    moveTimeHint: "Replaces the level's own limit, so the levels no longer compare as stated.",
     moveTimeDepth: 'It moves when the time is over, and never looks deeper than its level.',
     customClock: 'Custom',
     customTime: {

@@ -17,7 +17,7 @@ export const ja = {
     },
     moveTime: 'エンジンの考慮時間',
     moveTimes: { level: 'レベルに応じて', seconds: (seconds: number) => `一手${seconds}秒` },
-    moveTimeHint: 'レベルごとの制限に代わります。かっこ内の値は当てはまりません。',
+    moveTimeHint: 'レベルごとの制限に代わります。レベル間の勝率の目安は当てはまりません。',
     moveTimeDepth: '深さはそのままで、時間が来たら指します。',
     customClock: 'カスタム',
     customTime: { main: '持ち時間（分）', byoyomi: '秒読み（秒）', periods: '回数', increment: '加算（秒）' },

@@ -64,14 +64,11 @@ export const en = {
   tournament: {
     title: 'The tournament',
     intro: {
-      shogi: (games: number, nodes: number, scales: string) =>
-        `${games.toLocaleString('en')} games, each opening with both colours, at most ${nodes.toLocaleString('en')} positions a move. The bars are tournament ratings; the thin line is the 95% range. ${scales}`,
+      shogi: (games: number, nodes: number) =>
+        `${games.toLocaleString('en')} games, each opening with both colours, at most ${nodes.toLocaleString('en')} positions a move. The bars are tournament ratings; the thin line is the 95% range.`,
       minishogi: (games: number, nodes: number) =>
         `${games.toLocaleString('en')} games on 5×5, each opening with both colours, at most ${nodes.toLocaleString('en')} positions a move. The bars are tournament ratings whose mean is 0, so they cannot be compared with those on 9×9; the thin line is the 95% range.`,
     },
-    /** The two ratings of a level: of games between neighbouring levels, and of the tournament. */
-    scales: (level: string, listed: number, here: string) =>
-      `A level of the flagship also has a number in the list of levels. It comes from games between neighbouring levels and is another scale: level ${level} has ${listed} there and ${here} here.`,
     points: (points: number, games: number) => `${points} of ${games} points`,
     against: 'Its results',
     timed: {

@@ -64,13 +64,11 @@ export const ja: GalleryText = {
   tournament: {
     title: '総当たり戦',
     intro: {
-      shogi: (games, nodes, scales) =>
-        `全${games.toLocaleString('ja')}局。同じ序盤を先後入れ替えて指し、一手に読むのは${nodes.toLocaleString('ja')}局面までです。棒は総当たり戦のレート、細い線は95%の範囲です。${scales}`,
+      shogi: (games, nodes) =>
+        `全${games.toLocaleString('ja')}局。同じ序盤を先後入れ替えて指し、一手に読むのは${nodes.toLocaleString('ja')}局面までです。棒は総当たり戦のレート、細い線は95%の範囲です。`,
       minishogi: (games, nodes) =>
         `5五将棋で全${games.toLocaleString('ja')}局。同じ序盤を先後入れ替えて指し、一手に読むのは${nodes.toLocaleString('ja')}局面までです。棒は平均を0とした総当たり戦のレートで、9×9のものとは比べられません。細い線は95%の範囲です。`,
     },
-    scales: (level, listed, here) =>
-      `レベルの一覧の数字は隣のレベルとの対局で決めた別の尺度で、レベル${level}は一覧では${listed}、ここでは${here}です。`,
     points: (points, games) => `${games}局中${points}点`,
     against: '対戦成績',
     timed: {
