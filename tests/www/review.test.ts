@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { GameStart } from '../../www/engine/restore.ts'
 import { decodeReview, isReviewOf } from '../../www/game/review.ts'
 import { addMove, ROOT, treeOf } from '../../www/game/tree.ts'
 import type { Info, PositionEvent } from '../../www/protocol.ts'
@@ -322,10 +323,12 @@ describe.skipIf(!isBuilt)('with the built engine', { timeout: 60_000 }, () => {
     moves: readonly string[],
     nodes: number,
     again: number,
+    sfen?: string,
   ): Promise<Progress['findings']> {
     let findings: Progress['findings'] = []
     const review = new Review(await spawner())
-    await review.run({ start: { variant: 'shogi' }, moves, nodes, again }, (progress) => {
+    const start: GameStart = { variant: 'shogi', ...(sfen && { sfen }) }
+    await review.run({ start, moves, nodes, again }, (progress) => {
       findings = progress.findings
     })
     return findings
@@ -339,6 +342,19 @@ describe.skipIf(!isBuilt)('with the built engine', { timeout: 60_000 }, () => {
       [findings[ply], findings[ply + 4], findings[ply + 8]].map((each) => each?.value)
     for (const ply of [2, 3, 4, 5]) expect(valuesOf(ply)[1]).toEqual(valuesOf(ply)[0])
     expect(valuesOf(2)[2]).toEqual(valuesOf(2)[0])
+  })
+
+  // Black is without six pieces, or has only pawns and a king. Both sides move a king out and home, and play on.
+  test.each([
+    'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/9/2SGKGS2',
+    '1nsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/9/4K4',
+  ])('moves that bring a position back are not marked: %s', async (board) => {
+    const moves = ['5a5b', '5i5h', '5b5a', '5h5i', '3c3d', '7g7f', '8c8d', '6g6f']
+    const findings = await reviewOf(moves, 3000, 10_000, `${board} w - 1`)
+    const verdicts = gradeMoves(moves, findings, 'w')
+    expect(verdicts.filter(({ grade }) => isBad(grade))).toEqual([])
+    // White is ahead in every position: a draw would be 500.
+    for (const rate of ratesOf(findings)) expect(rate).toBeLessThan(250)
   })
 
   // Lines of the file; a search of 1,000 nodes contradicts itself near the mates of these games.
