@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Action } from '../../www/game/actions.ts'
 import type { Notice, State } from '../../www/game/state.ts'
+import { START } from '../../www/protocol.ts'
 import { board, open, readRecord, square, waitForTurn } from './play.ts'
 
 /** Widths and heights of windows, in pixels. */
@@ -251,6 +252,76 @@ test('the keyboard focus in the header is not covered by a notice', async ({ pag
   expect(await covers()).toBe(false)
   await page.getByTestId('flip').focus()
   expect(await covers()).toBe(true)
+})
+
+/** A game of six moves in which Black, a person, has resigned. */
+const SHORT = {
+  format: 1,
+  setup: {
+    start: { variant: 'shogi' },
+    players: { b: 'human', w: 'engine' },
+    ...{ opponent: null, level: '3', seed: 1 },
+  },
+  moves: ['2g2f', '8c8d', '2f2e', '8d8e', '2h2f', '4a3b'],
+  ending: { type: 'resign', side: 'b' },
+  ...{ over: true, sfen: START.shogi, last: '4a3b' },
+}
+
+const openShort = async (page: Page) => {
+  await page.addInitScript((saved) => localStorage.setItem('narikoma.game', saved), JSON.stringify(SHORT))
+  await page.goto('./')
+  await expect(page.getByTestId('after')).toBeVisible()
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [1920, 1080],
+  [2560, 1440],
+] as const)
+  test(`at ${width} × ${height} the side column is filled after a short game`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await openShort(page)
+    await waitForTurn(page)
+    const share = await page.locator('.moves-box').evaluate((box) => {
+      const end = Math.max(...[...box.children].map((each) => each.getBoundingClientRect().bottom))
+      return (box.getBoundingClientRect().bottom - end) / innerHeight
+    })
+    // Less than a tenth of the height is empty, and the whole column is in the window.
+    expect(share).toBeLessThan(0.1)
+    await expect(page.locator('footer')).toBeInViewport({ ratio: 1 })
+    const { right } = await page
+      .locator('.after')
+      .evaluate((row) => ({ right: row.scrollWidth - row.clientWidth }))
+    expect(right).toBe(0)
+  })
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true })
+
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [1280, 800],
+  ] as const)
+    test(`at ${width} × ${height} everything that is pressed is at least 44 px high`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      const low = () =>
+        page.locator('#app :is(button, a, select, input):visible').evaluateAll((all) =>
+          all
+            .map((each) => ({ name: each.outerHTML, height: each.getBoundingClientRect().height }))
+            // Fields for keyboards alone are one pixel high.
+            .filter((each) => each.height > 1 && each.height < 44),
+        )
+      await open(page)
+      expect(await low(), 'before a game').toEqual([])
+      await dispatch(page, { type: 'move', move: '7g7f' })
+      await waitForTurn(page)
+      expect(await low(), 'in a game').toEqual([])
+      await set(page, { ...changes(await current(page))['an earlier position'] })
+      expect(await low(), 'an earlier position').toEqual([])
+      await openShort(page)
+      expect(await low(), 'after a game').toEqual([])
+    })
 })
 
 for (const [width, height] of [
