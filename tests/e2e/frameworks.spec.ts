@@ -12,7 +12,9 @@ import { host } from './host.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const NPM = join(ROOT, 'npm')
-/** Pages of the frameworks, and the frameworks by a lock file of their own; `cargo xtask test` installs them. */
+/**
+ * Pages of the frameworks, and the frameworks by a lock file of their own; `cargo xtask test` installs them.
+ */
 const FRAMEWORKS = join(ROOT, 'tests/frameworks')
 const need = createRequire(join(FRAMEWORKS, 'package.json'))
 
@@ -96,7 +98,10 @@ test('the types of the package know the props in JSX', async () => {
   await writeFile(join(folder, 'documented.tsx'), documented)
   const react = readFileSync(join(folder, 'react.tsx'), 'utf8')
   await writeFile(join(folder, 'wrong.tsx'), react.replace('ply="last"', 'ply={{}}'))
-  const { stdout } = spawnSync(process.execPath, [tsc, '-p', '.'], { cwd: folder, encoding: 'utf8' })
+  const { stdout } = spawnSync(process.execPath, [tsc, '-p', '.', '--pretty', 'false'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
   const files = stdout.match(/^\w+\.tsx?(?=\(.*error TS)/gm)
   expect(new Set(files), stdout).toEqual(new Set(['wrong.tsx']))
   await rm(folder, { recursive: true })
