@@ -1,6 +1,7 @@
 /**
- * Measures waiting time, memory and quality of the built page and compares them with the budgets. Run by `cargo xtask budgets`
- * on an idle machine. With `--quality` only Lighthouse's accessibility and best practices, which do not depend on the machine.
+ * Measures waiting time, memory and quality of the built page and compares them with the budgets. Run by
+ * `cargo xtask budgets` on an idle machine. With `--quality` only Lighthouse's accessibility and best
+ * practices, which do not depend on the machine.
  */
 import { loadavg } from 'node:os'
 import { serve } from './host.mjs'

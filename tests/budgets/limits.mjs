@@ -2,7 +2,9 @@
 export const LIMITS = {
   /** Milliseconds until a board with pieces is visible. */
   firstBoard: 1000,
-  /** Milliseconds from opening the page to the engine's reply, with the first move made as soon as possible. */
+  /**
+   * Milliseconds from opening the page to the engine's reply, with the first move made as soon as possible.
+   */
   firstReply: 2000,
   /** Longest task of the page's thread in milliseconds while the engine thinks. */
   longTask: 50,

@@ -19,9 +19,9 @@ function renderers(root) {
 }
 
 /**
- * Private memory of a process in kilobytes: memory that it has written to and does not share. Unchanged pages of the browser's
- * program are not counted: whether they are shared depends on other browsers on the machine, which changes the sum by about
- * 30 MB.
+ * Private memory of a process in kilobytes: memory that it has written to and does not share. Unchanged pages
+ * of the browser's program are not counted: whether they are shared depends on other browsers on the machine,
+ * which changes the sum by about 30 MB.
  */
 function privateMemory(pid) {
   const sizes = read(pid, 'smaps_rollup').matchAll(/^(?:Private_Dirty|Private_Hugetlb|SwapPss):\s+(\d+) kB/gm)

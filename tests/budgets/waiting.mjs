@@ -1,4 +1,7 @@
-/** Measures waiting time with a slowed processor and network, and memory and processor time while thinking and while hidden. */
+/**
+ * Measures waiting time with a slowed processor and network, and memory and
+ * processor time while thinking and while hidden.
+ */
 import { chromium } from '@playwright/test'
 import { CHROMIUM, SLOW } from './limits.mjs'
 import { memory, processorTime } from './process.mjs'
@@ -31,7 +34,9 @@ function observe() {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** The longest task of the page's thread since a time, in milliseconds. Chromium reports tasks from 50 ms on. */
+/**
+ * The longest task of the page's thread since a time, in milliseconds. Chromium reports tasks from 50 ms on.
+ */
 const longest = (page, from) =>
   page.evaluate(
     (start) => Math.max(0, ...window.long.filter(([at]) => at >= start).map(([, duration]) => duration)),

@@ -16,8 +16,8 @@ pub fn fast() -> bool {
     std::env::var_os("NARIKOMA_FAST").is_some_and(|value| value != "0")
 }
 
-/// The folder of data outside the repository, a further group of cases: `NARIKOMA_DATA`, by default `../shared/data` beside
-/// the checkout.
+/// The folder of data outside the repository, a further group of cases: `NARIKOMA_DATA`, by default
+/// `../shared/data` beside the checkout.
 fn shared_folder() -> PathBuf {
     std::env::var_os("NARIKOMA_DATA")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data"), PathBuf::from)
@@ -28,7 +28,8 @@ pub fn has_shared_data() -> bool {
     shared_folder().is_dir()
 }
 
-/// Reads a file of that folder; `None` without the folder, or, with a message, when the file is missing there.
+/// Reads a file of that folder; `None` without the folder, or, with a
+/// message, when the file is missing there.
 pub fn shared_bytes(name: &str) -> Option<Vec<u8>> {
     if !has_shared_data() {
         return None;
@@ -36,8 +37,8 @@ pub fn shared_bytes(name: &str) -> Option<Vec<u8>> {
     let path = shared_folder().join(name);
     let bytes = std::fs::read(&path);
     if bytes.is_err() {
-        // Written to stderr directly, since cargo test hides the output of passing tests; by one call, since tests run in
-        // parallel.
+        // Written to stderr directly, since cargo test hides the output of passing tests;
+        // by one call, since tests run in parallel.
         let line = format!("SKIPPED: {} is missing\n", path.display());
         let _ = std::io::stderr().write_all(line.as_bytes());
         report_skipped(name);

@@ -5,14 +5,18 @@ import type { Page } from '@playwright/test'
 /** The rules whose result depends on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** The violations, each as its rule and the elements, of the whole page or of the element `part`, by all rules or by `rules`. */
+/**
+ * The violations, each as its rule and the elements, of the whole page or of the
+ * element `part`, by all rules or by `rules`.
+ */
 export async function violations(page: Page, part?: string, rules?: string[]): Promise<string[]> {
   // axe has its own copy of Playwright's types, which are not compatible for the compiler.
   const builder = new AxeBuilder({ page: page as never })
   builder.options({ resultTypes: ['violations'] })
   if (part) builder.include(part)
   if (rules) builder.withRules(rules)
-  // Details of elements without a fault would take most of the time; so would the second page that joins the results of frames.
+  // Details of elements without a fault would take most of the time; so would the
+  // second page that joins the results of frames.
   builder.setLegacyMode(page.frames().length === 1)
   const found = await builder.analyze()
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)

@@ -1,4 +1,7 @@
-/** The player on other sites: in a sandbox, under a strict content security policy, with markup changed by an editor. */
+/**
+ * The player on other sites: in a sandbox, under a strict content security
+ * policy, with markup changed by an editor.
+ */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -317,7 +320,8 @@ test('the example of a frame shows everything, and follows the height and the ga
     return high - ((await frame.boundingBox())?.height ?? 0)
   }
   await expect(board.locator('svg[role=img]')).toBeVisible()
-  // Until it has taken the height that its contents reported; the browser can lose a click into a frame that is being resized.
+  // Until it has taken the height that its contents reported; the browser can lose a
+  // click into a frame that is being resized.
   await expect(frame).not.toHaveAttribute('height', '640')
   await expect.poll(hidden).toBeLessThanOrEqual(0)
   await start(board).click()

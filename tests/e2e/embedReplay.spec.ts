@@ -1,4 +1,7 @@
-/** Replays in the player: record files, players, moves, times, saving, the link to the page, and the examples for blogs. */
+/**
+ * Replays in the player: record files, players, moves, times, saving, the link
+ * to the page, and the examples for blogs.
+ */
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

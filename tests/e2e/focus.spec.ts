@@ -1,4 +1,7 @@
-/** The keyboard focus is never lost: if the focused element is hidden, disabled or removed, a near one gets the focus. */
+/**
+ * The keyboard focus is never lost: if the focused element is hidden,
+ * disabled or removed, a near one gets the focus.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import { moveList, open, play, shortAnalysis, square, waitForTurn } from './play.ts'
 

@@ -1,4 +1,7 @@
-/** The library of games: storing, searching, opening, deleting, backup and restore; and a browser without storage. */
+/**
+ * The library of games: storing, searching, opening, deleting, backup
+ * and restore; and a browser without storage.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import type { Entry } from '../../www/game/library.ts'
 import { violations } from './axe.ts'

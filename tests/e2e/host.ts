@@ -36,7 +36,10 @@ function fileOf(folders: Record<string, string>, address: string): string | unde
   return file.startsWith(folder + sep) ? file : undefined
 }
 
-/** Pages in addition to the folders, by path, and headers of all answers; `fallback` is the file sent, with 200, for any missing one. */
+/**
+ * Pages in addition to the folders, by path, and headers of all answers; `fallback` is the
+ * file sent, with 200, for any missing one.
+ */
 export interface More {
   fallback?: string
   /** Content types by path, in place of the usual ones. */

@@ -1,4 +1,7 @@
-/** Measures how long stop, a new game and a move wait during a search. Prints the times; none of them is asserted. */
+/**
+ * Measures how long stop, a new game and a move wait during a search.
+ * Prints the times; none of them is asserted.
+ */
 import { expect, test } from '@playwright/test'
 import { rapidChanges, summary } from '../www/rapid.ts'
 import { open } from './play.ts'

@@ -112,8 +112,8 @@ test('the net is stored for a start without a network', async ({ context }) => {
       return requests.flat().filter(({ url }) => /net-[\w-]{8}\.bin$/.test(url)).length
     })
   await expect.poll(kept, { timeout: 30_000 }).toBe(1)
-  // This host sends no ETag: what is fetched again comes whole. Neither the service worker nor a second visit, nor the
-  // engine of the study, fetches the net again.
+  // This host sends no ETag: what is fetched again comes whole. Neither the service worker nor a second
+  // visit, nor the engine of the study, fetches the net again.
   await expect(first.getByTestId('offline')).toHaveAttribute('data-state', 'ready')
   await first.goto(`${server.url}here/?level=1`)
   await waitForTurn(first)

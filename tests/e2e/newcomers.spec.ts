@@ -1,4 +1,7 @@
-/** What helps people who begin: pieces that show their moves, words for levels and handicaps, games of two people. */
+/**
+ * What helps people who begin: pieces that show their moves, words for
+ * levels and handicaps, games of two people.
+ */
 import { expect, test } from '@playwright/test'
 import { violations } from './axe.ts'
 import { board, moveList, open, play, status, waitForTurn } from './play.ts'

@@ -1,4 +1,7 @@
-/** The page without a network: stored by its service worker, in any folder of a host, and updated only on request. */
+/**
+ * The page without a network: stored by its service worker, in any
+ * folder of a host, and updated only on request.
+ */
 import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -218,7 +218,10 @@ async function walk(page: Page, to: string): Promise<void> {
   expect(await focused(page)).toBe(to)
 }
 
-/** Presses Tab (or Shift+Tab) until the condition is true, without leaving the page for the browser's own bars. */
+/**
+ * Presses Tab (or Shift+Tab) until the condition is true, without
+ * leaving the page for the browser's own bars.
+ */
 async function tabUntil(page: Page, done: () => Promise<boolean>, key = 'Tab'): Promise<void> {
   for (let count = 0; count < 40; count += 1) {
     if (await done()) return

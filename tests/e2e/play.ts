@@ -1,4 +1,6 @@
-/** Helpers of the browser tests: play on the page through its `data-testid` and the board's data attributes. */
+/**
+ * Helpers of the browser tests: play on the page through its `data-testid` and the board's data attributes.
+ */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type {} from '../../www/main.ts'
 
@@ -46,7 +48,10 @@ export async function readRecord(page: Page, text: string): Promise<void> {
 /** The position that the board shows. */
 export const sfen = async (page: Page): Promise<string> => (await board(page).getAttribute('data-sfen')) ?? ''
 
-/** Clicks (or taps) a USI move when the move before it is on the board; ends when the page has sent it to the engine. */
+/**
+ * Clicks (or taps) a USI move when the move before it is on the board; ends
+ * when the page has sent it to the engine.
+ */
 export async function play(page: Page, usi: string, how: 'click' | 'tap' = 'click'): Promise<void> {
   const [key, to] = [usi.slice(0, 2), usi.slice(2, 4)]
   // Until the engine has answered, the board shows the position before the last move.
@@ -69,7 +74,10 @@ export async function play(page: Page, usi: string, how: 'click' | 'tap' = 'clic
   await page.waitForFunction((before) => (window.__narikoma?.game.state.asked ?? 0) > before, asked ?? 0)
 }
 
-/** Shows short messages for 15 s instead of 3 s, so that a busy machine sees them. Call it before the page opens. */
+/**
+ * Shows short messages for 15 s instead of 3 s, so that a busy machine
+ * sees them. Call it before the page opens.
+ */
 export const linger = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const set = window.setTimeout.bind(window)
@@ -91,8 +99,8 @@ export const FOREVER = 1_000_000_000
 export const A_MOMENT = 10_000
 
 /**
- * Sets the number of nodes of every search from now on, for all levels. A search that is running is affected when its
- * request has to be sent again.
+ * Sets the number of nodes of every search from now on, for all levels. A search that is running is affected
+ * when its request has to be sent again.
  */
 export async function thinkFor(page: Page, nodes: number): Promise<void> {
   await page.evaluate((count) => {
@@ -110,12 +118,15 @@ export async function thinkFor(page: Page, nodes: number): Promise<void> {
   }, nodes)
 }
 
-/** Nodes after which the searches of `shortAnalysis` end: every line is reported by then, and they go on for a second at most. */
+/**
+ * Nodes after which the searches of `shortAnalysis` end: every line is reported by
+ * then, and they go on for a second at most.
+ */
 const ENOUGH = 200_000
 
 /**
- * Ends the analysis and every other search with more nodes after `ENOUGH`, so that it does not take the processor from the rest
- * of the test. Call it before the page opens.
+ * Ends the analysis and every other search with more nodes after `ENOUGH`, so that it does not take the
+ * processor from the rest of the test. Call it before the page opens.
  */
 export const shortAnalysis = (page: Page): Promise<unknown> =>
   page.addInitScript((most) => {
@@ -134,7 +145,9 @@ export const legal = (page: Page): Promise<string[]> =>
     return Object.entries(view?.legal ?? {}).flatMap(([from, targets]) => targets.map((to) => from + to))
   })
 
-/** Clicks random moves until the game is over, at most `most`; returns the `data-state` of the status line. */
+/**
+ * Clicks random moves until the game is over, at most `most`; returns the `data-state` of the status line.
+ */
 export async function playToTheEnd(page: Page, most: number, random: () => number): Promise<string> {
   for (let count = 0; count < most; count += 1) {
     const word = await waitForTurn(page)

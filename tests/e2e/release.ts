@@ -1,4 +1,7 @@
-/** A second release of the page for the tests of updates: a copy of a build with another page and another main script. */
+/**
+ * A second release of the page for the tests of updates: a copy of a build
+ * with another page and another main script.
+ */
 import { createHash } from 'node:crypto'
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -16,8 +19,8 @@ export async function mainScript(folder: string): Promise<string> {
 }
 
 /**
- * Copies the build in `from` to `to` as the release with this number, 2 to 9; its page has it as `data-build`. Returns the name of
- * its main script.
+ * Copies the build in `from` to `to` as the release with this number, 2 to 9; its page has it as
+ * `data-build`. Returns the name of its main script.
  */
 export async function nextRelease(from: string, to: string, number: number): Promise<string> {
   await rm(to, { recursive: true, force: true })

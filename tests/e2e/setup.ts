@@ -1,4 +1,7 @@
-/** Global setup of the browser tests: builds the page and the component pages and serves both; the teardown stops serving. */
+/**
+ * Global setup of the browser tests: builds the page and the component pages and
+ * serves both; the teardown stops serving.
+ */
 import { resolve } from 'node:path'
 import { build } from 'vite'
 import { host } from './host.ts'

@@ -1,4 +1,6 @@
-/** What screen readers get: moves in words, repeated refusals again, and nothing that a translator may change. */
+/**
+ * What screen readers get: moves in words, repeated refusals again, and nothing that a translator may change.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import { violations } from './axe.ts'
 import { board, linger, moveList, open, play, square, status, waitForTurn } from './play.ts'

@@ -1,6 +1,7 @@
 /**
- * The cost of the start and of a search report, in counts that do not depend on the machine's load: the files fetched before
- * the first board, and the elements whose style Chromium computes. Times are measured by `cargo xtask budgets`.
+ * The cost of the start and of a search report, in counts that do not depend on the machine's
+ * load: the files fetched before the first board, and the elements whose style Chromium computes.
+ * Times are measured by `cargo xtask budgets`.
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -22,7 +23,8 @@ const folder = resolve(import.meta.dirname, '../../dist')
 test('before the first board only page, watchdog, script and style sheet are fetched, within the budget', async ({
   page,
 }) => {
-  // The engine's worker is also fetched, but the board does not wait for it; the dialogs are fetched after it.
+  // The engine's worker is also fetched, but the board does not wait
+  // for it; the dialogs are fetched after it.
   await page.route('**/*.wasm', () => {})
   await page.goto('./')
   await page.locator('shogi-board [data-piece]').first().waitFor()

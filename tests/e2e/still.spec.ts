@@ -1,4 +1,7 @@
-/** Nothing that appears or goes moves the board, at any width: parts of the page come and go, and the board is measured. */
+/**
+ * Nothing that appears or goes moves the board, at any width: parts of the
+ * page come and go, and the board is measured.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import type { Action } from '../../www/game/actions.ts'
 import type { Notice, State } from '../../www/game/state.ts'

@@ -1,4 +1,7 @@
-/** The engine's time: with a clock, and with a chosen time per move. No test depends on the speed of the machine. */
+/**
+ * The engine's time: with a clock, and with a chosen time per move. No
+ * test depends on the speed of the machine.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import { legal, open, play, waitForTurn } from './play.ts'
 

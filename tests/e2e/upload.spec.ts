@@ -1,4 +1,7 @@
-/** Visits while a new release is uploaded, damaged copies, and pages that do not start: none of them stays blank. */
+/**
+ * Visits while a new release is uploaded, damaged copies, and pages
+ * that do not start: none of them stays blank.
+ */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

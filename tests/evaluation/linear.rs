@@ -1,4 +1,5 @@
-//! The linear evaluation is linear in its weights: the counts of the fit times the weights equal the evaluator's value.
+//! The linear evaluation is linear in its weights: the counts of the fit times
+//! the weights equal the evaluator's value.
 
 use narikoma::eval::linear::Linear;
 use narikoma::eval::linear::layout::{COUNT, GROUPS, weight};

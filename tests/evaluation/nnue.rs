@@ -105,7 +105,8 @@ fn evaluation_is_symmetric_with_net() {
         let sfen = position.to_sfen();
         let (turned, mirrored) = turned_and_mirrored(&sfen);
         let mut twins = vec![turned.clone()];
-        // With a king on the middle file the perspective is not mirrored in either position, so the values may differ.
+        // With a king on the middle file the perspective is not mirrored in
+        // either position, so the values may differ.
         if Color::ALL.iter().all(|color| position.king(*color).file() != 4) {
             twins.extend([turned_and_mirrored(&turned).1, mirrored]);
         }

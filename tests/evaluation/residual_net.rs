@@ -1,7 +1,7 @@
 //! The policy network that ships, against outputs that its trainer computed with floating-point numbers.
 //!
-//! `tests/data/policy-net-sample.bin` has four of the thousand positions that `train/policy/quantize.py` writes beside the weights;
-//! `train policy-net agree` compares all of them in the same way.
+//! `tests/data/policy-net-sample.bin` has four of the thousand positions that `train/policy/quantize.py`
+//! writes beside the weights; `train policy-net agree` compares all of them in the same way.
 
 use std::sync::Arc;
 
@@ -18,7 +18,8 @@ const RECORD: usize = 103;
 const OUTPUTS: usize = 4 * (NAMED_CLASSES + ARTICLE_CLASSES + 2);
 /// The largest difference allowed of a probability.
 const ALLOWED: f32 = 0.04;
-/// [`ResidualNet::checksum`] of the four positions. `tests/www/wasm.test.ts` expects the same of both WebAssembly builds.
+/// [`ResidualNet::checksum`] of the four positions. `tests/www/wasm.test.ts`
+/// expects the same of both WebAssembly builds.
 const CHECKSUM: u32 = 0xecf9_3e44;
 
 fn shipped() -> ResidualNet {
@@ -53,7 +54,8 @@ fn agrees_with_the_trainer() {
     }
 }
 
-/// Every native backend gives the same bits; a commit that changes the weights or the arithmetic changes this number.
+/// Every native backend gives the same bits; a commit that changes the
+/// weights or the arithmetic changes this number.
 #[test]
 fn every_build_gives_the_same_bits() {
     let (positions, _) = include_bytes!("../data/policy-net-sample.bin").as_chunks::<{ RECORD + OUTPUTS }>();

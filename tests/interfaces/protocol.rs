@@ -36,8 +36,8 @@ fn includes(whole: &Value, part: &Value) -> bool {
     }
 }
 
-/// Replays a transcript: lines of `> request` and, after each, `< reply` for every reply in order. A reply in the
-/// transcript may leave fields out.
+/// Replays a transcript: lines of `> request` and, after each, `< reply` for every reply in order. A reply in
+/// the transcript may leave fields out.
 #[test]
 fn transcripts() {
     for name in [
@@ -454,8 +454,8 @@ fn opponents_explain_themselves_and_show_their_trees() {
     assert_eq!(tree("alphabeta", 1, &["nothing"])["code"], "badMove");
 }
 
-/// A position from a random game that the proof search proves lost for the side to move, but only after `nodes` nodes or more;
-/// and what it has proved.
+/// A position from a random game that the proof search proves lost for the side to move, but only after
+/// `nodes` nodes or more; and what it has proved.
 #[cfg(feature = "gallery")]
 fn lost_position(nodes: u64) -> (Position<Minishogi>, Proved) {
     let mut random = common::Random(3);

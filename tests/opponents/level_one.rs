@@ -1,6 +1,6 @@
-//! The weakest level can be beaten by a newcomer. On 9×9 it loses half of its games or more to a player who takes what hangs and
-//! never looks ahead; on 5×5, where a game is short, most of its games to one who looks one ply ahead. On both boards it wins
-//! most games against random moves.
+//! The weakest level can be beaten by a newcomer. On 9×9 it loses half of its games or more to a player who
+//! takes what hangs and never looks ahead; on 5×5, where a game is short, most of its games to one who looks
+//! one ply ahead. On both boards it wins most games against random moves.
 
 use narikoma::eval::material;
 use narikoma::opponents::flagship::Flagship;
@@ -32,8 +32,8 @@ fn take_what_hangs<R: Rules>(position: &mut Position<R>, random: &mut Random) ->
     best.unwrap_or_else(|| any_move(position, random))
 }
 
-/// Mates if that takes one move; otherwise plays one of the moves that win most, counting the piece taken and the one moved if it can
-/// be taken back.
+/// Mates if that takes one move; otherwise plays one of the moves that win most, counting the piece taken and
+/// the one moved if it can be taken back.
 fn look_one_ply_ahead<R: Rules>(position: &mut Position<R>, random: &mut Random) -> Move {
     let moves = position.legal_moves();
     let mut value = |mv: &Move| {

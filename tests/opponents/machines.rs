@@ -94,8 +94,8 @@ fn slow_value(position: &Position<Shogi>) -> i32 {
     side(Color::Black) - side(Color::White)
 }
 
-/// The sums of machine three, kept up to date move by move, against the list of parameters. Moves are taken back, too, and
-/// kings walk out of the squares that have parameters.
+/// The sums of machine three, kept up to date move by move, against the list of parameters. Moves are taken
+/// back, too, and kings walk out of the squares that have parameters.
 #[test]
 fn sums_of_machine_three_match_list() {
     let (mut random, mut king_moves, mut far_kings) = (Random(17), 0, 0);

@@ -228,8 +228,8 @@ fn check_reports<R: Playable>(
         assert!(info.nodes <= nodes, "{}: {} nodes of {nodes}: count every node", card.id, info.nodes);
         assert!(info.depth <= limits.depth.unwrap_or(u32::MAX), "{}: depth {}", card.id, info.depth);
     }
-    // The lines of one iteration, in whatever order they are reported: those of one depth. A search by playouts has one depth for
-    // several reports: there a rank that has been seen begins the next report.
+    // The lines of one iteration, in whatever order they are reported: those of one depth. A search by
+    // playouts has one depth for several reports: there a rank that has been seen begins the next report.
     let mut iterations: Vec<Vec<&Info>> = Vec::new();
     for info in reports {
         let belongs = |line: &Info| line.depth == info.depth && !(by_playouts && line.rank == info.rank);

@@ -1,6 +1,7 @@
-//! The rules against collected cases: the files of `rules/` and `games/` in `tests/data`, made by this project with cshogi and a
-//! slow referee (`tests/oracle/support/write_cases.py`), and those outside the repository, most of them taken from the test
-//! suites and archives of other programs. Each file's first line explains its columns.
+//! The rules against collected cases: the files of `rules/` and `games/` in `tests/data`, made by
+//! this project with cshogi and a slow referee (`tests/oracle/support/write_cases.py`), and those
+//! outside the repository, most of them taken from the test suites and archives of other programs.
+//! Each file's first line explains its columns.
 
 use narikoma::shogi::declaration::{EnteringKing, Verdict};
 use narikoma::shogi::handicap::handicaps;
@@ -118,7 +119,8 @@ fn ends() {
     assert!(lines.len() > 50);
 }
 
-/// Starts in the file that the engine does not have, by their Japanese names: pawn handicaps, and handicaps received.
+/// Starts in the file that the engine does not have, by their Japanese
+/// names: pawn handicaps, and handicaps received.
 fn is_listed(variant: Variant, sfen: &str) -> bool {
     handicaps(variant).iter().any(|handicap| handicap.sfen == sfen)
 }
@@ -209,7 +211,8 @@ fn legal_moves_of_random_positions() {
     assert!(lines.len() >= 120 && (lines.len() >= 620 || !common::has_shared_data()));
 }
 
-/// The verdict of the last position in the words of the file. Some lines of the file play on after an earlier end.
+/// The verdict of the last position in the words of the file. Some lines
+/// of the file play on after an earlier end.
 fn repetition_verdict<R: Rules>(line: &str) -> &'static str {
     let read = Record::<R>::from_usi(line, Strictness::Problem);
     assert_eq!(read.error, None, "{line}");

@@ -189,7 +189,8 @@ fn reads_moves_in_other_encodings() {
     assert_eq!(read(old_mac.as_bytes()).record.moves.len(), 1);
 }
 
-/// Arbitrary bytes never cause a panic. The part that was read can be written and read again, on the same board.
+/// Arbitrary bytes never cause a panic. The part that was read can be
+/// written and read again, on the same board.
 fn damage<R: Rules>(whole: &str) {
     let mut random = Random(7);
     for _ in 0..20_000 {

@@ -1,5 +1,5 @@
-//! The incremental state of a position against a slow version: the same position read again from its SFEN, and plain
-//! filters and counts. Random games of both variants, with moves taken back and null moves.
+//! The incremental state of a position against a slow version: the same position read again from its SFEN,
+//! and plain filters and counts. Random games of both variants, with moves taken back and null moves.
 
 use narikoma::shogi::delta::Place;
 use narikoma::shogi::kind::Movement;

@@ -5,8 +5,8 @@ use narikoma::shogi::{Minishogi, Position, Rules, Shogi};
 
 use crate::common;
 
-/// The maximum number of leaves for one position at one depth: debug assertions check every move here. The few greater
-/// counts are left to `tests/oracle/perft.py`, which runs the release build.
+/// The maximum number of leaves for one position at one depth: debug assertions check every move here. The
+/// few greater counts are left to `tests/oracle/perft.py`, which runs the release build.
 fn budget() -> u64 {
     if common::fast() { 3_000_000 } else { 60_000_000 }
 }

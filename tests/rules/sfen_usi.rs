@@ -1,4 +1,5 @@
-//! SFEN and USI text: round trips along random games of both boards, and malformed text with the place of the fault.
+//! SFEN and USI text: round trips along random games of both boards, and
+//! malformed text with the place of the fault.
 
 use narikoma::shogi::handicap::handicaps;
 use narikoma::shogi::record::Record;

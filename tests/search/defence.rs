@@ -104,7 +104,8 @@ fn repetition_is_an_escape() {
 
 #[test]
 fn useless_interpositions_do_not_lengthen_a_mate() {
-    // The lance mates from a distance: it captures every interposed piece, and the knight protects the square next to the king.
+    // The lance mates from a distance: it captures every interposed piece, and the
+    // knight protects the square next to the king.
     let nothing_else = longest(&after("7lk/7p1/9/7N1/9/9/9/9/9 b L2r2b4g4s3n2l17p 1", "L*1e"));
     assert_eq!((nothing_else.conventional, nothing_else.shortest), (Some(0), true));
     assert!(nothing_else.plies > Some(1) && nothing_else.mv.is_some_and(Move::is_drop));

@@ -22,8 +22,8 @@ fn ranked<R: Rules>(position: &Position<R>) -> Vec<(i32, Move)> {
     ranked
 }
 
-/// Scores of the quiet moves, best first. Captures are left out: their score depends on which of two equal attackers
-/// the exchange evaluation finds first.
+/// Scores of the quiet moves, best first. Captures are left out: their score depends on which of two equal
+/// attackers the exchange evaluation finds first.
 fn scores<R: Rules>(position: &Position<R>) -> Vec<i32> {
     let quiet = |mv: Move| position.piece_at(mv.to()).is_none();
     ranked(position).into_iter().filter(|(_, mv)| quiet(*mv)).map(|(score, _)| score).collect()

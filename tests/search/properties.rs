@@ -99,7 +99,8 @@ fn mates_are_exact() {
     assert!(info.unwrap().score.mate_plies().is_none_or(|plies| plies < 0));
 }
 
-/// The mate is first found in a null window. It must also be found in the full window, although the mating move is quiet.
+/// The mate is first found in a null window. It must also be found in the full
+/// window, although the mating move is quiet.
 #[test]
 fn keeps_mate_found_in_null_window() {
     for (sfen, mv) in [
@@ -145,8 +146,8 @@ fn after<R: Rules>(sfen: &str, moves: &str) -> Position<R> {
     position
 }
 
-/// Black has a king against an army. The side to move could go back to an earlier position of the game, or the root
-/// has occurred before; the other side need not join in.
+/// Black has a king against an army. The side to move could go back to an earlier position of the game, or
+/// the root has occurred before; the other side need not join in.
 #[test]
 fn one_recurrence_is_no_draw() {
     let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/9/9/4K4 w - 1";
@@ -354,8 +355,8 @@ fn result_does_not_depend_on_slices() {
     }
 }
 
-/// A lone king draws by the fourth occurrence of the start: iterations are short and soon dozens of plies deep, so some
-/// pauses fall into verification searches of nested null moves.
+/// A lone king draws by the fourth occurrence of the start: iterations are short and soon dozens of plies
+/// deep, so some pauses fall into verification searches of nested null moves.
 #[test]
 fn deep_iterations_do_not_depend_on_slices() {
     let round = "5a5b 5i5h 5b5a 5h5i ".repeat(2);

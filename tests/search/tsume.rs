@@ -64,7 +64,8 @@ fn problems_of_known_length() {
     }
 }
 
-/// All positions that are reached by checks and evasions: whether the attacker is to move, and the next positions.
+/// All positions that are reached by checks and evasions: whether the
+/// attacker is to move, and the next positions.
 struct Graph {
     nodes: Vec<(bool, Vec<usize>)>,
     by_key: HashMap<u64, usize>,
@@ -98,7 +99,8 @@ impl Graph {
         true
     }
 
-    /// The exact length of the shortest mate from the first position, by retrograde analysis, which handles cycles.
+    /// The exact length of the shortest mate from the first position, by
+    /// retrograde analysis, which handles cycles.
     fn shortest(&self) -> Option<u32> {
         let mut mate: Vec<Option<u32>> = vec![None; self.nodes.len()];
         for plies in 0.. {
@@ -177,7 +179,8 @@ fn compare_on_both_boards() {
     assert!(minishogi.long >= 10 && minishogi.none >= 100, "{minishogi:?}");
 }
 
-/// The problems of the page: each mate is as long as its line, the line is the only solution, and no piece is left in hand.
+/// The problems of the page: each mate is as long as its line, the line is the
+/// only solution, and no piece is left in hand.
 #[test]
 fn committed_problems_have_one_solution() {
     have_one_solution::<Shogi>(include_str!("../../www/study/tsume/problems.txt"));
@@ -247,8 +250,8 @@ fn useless_interpositions_do_not_count() {
         let mut solver = Solver::new(&position, limits);
         assert!(solver.think(&mut Silent));
         let Answer::Mate(mate) = solver.answer() else { panic!("{:?}: {text}", solver.answer()) };
-        // The file says 3. But in every line of three plies the king, or a piece that captures the checker, has a move that
-        // is not an interposition, so it is not mate under any version of the rule.
+        // The file says 3. But in every line of three plies the king, or a piece that captures the checker,
+        // has a move that is not an interposition, so it is not mate under any version of the rule.
         let disputed = text.starts_with("sfen 6B2/5pk1b/7P1/5R3/");
         let expected = if disputed { Some(5) } else { fields[0].parse().ok() };
         assert_eq!(mate.conventional, expected, "{text}: {mate:?}");

@@ -1,5 +1,5 @@
-//! The layers of the engine, checked in its source: a layer uses only lower ones, and the pure layers have no clocks,
-//! threads, files or printed lines.
+//! The layers of the engine, checked in its source: a layer uses only lower ones, and the pure layers have no
+//! clocks, threads, files or printed lines.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -24,7 +24,8 @@ fn marks(file: &Path) -> Option<&'static [&'static str]> {
     }
 }
 
-/// The numbers of lines that have a comment alone and are too long. A line with an address may be: it cannot be broken.
+/// The numbers of lines that have a comment alone and are too long. A line
+/// with an address may be: it cannot be broken.
 fn long_lines(text: &str, marks: &[&str]) -> Vec<usize> {
     let is_long = |line: &str| {
         let comment = line.trim_start();

@@ -1,4 +1,5 @@
-//! Sibling modules of `src/` import one another one way only. A module and its own submodules may use each other.
+//! Sibling modules of `src/` import one another one way only. A module
+//! and its own submodules may use each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -60,7 +61,8 @@ fn is_name(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// Every path that code uses: its `use` items, and paths that begin with `crate::` or `super::` inside expressions.
+/// Every path that code uses: its `use` items, and paths that begin with
+/// `crate::` or `super::` inside expressions.
 fn uses(code: &str) -> Vec<Use> {
     let split = |path: &str| path.split("::").map(|name| name.trim().to_owned()).collect();
     let mut found = Vec::new();

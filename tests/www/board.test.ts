@@ -1,4 +1,6 @@
-/** The pure parts of the board: SFEN, squares, selection, layout, moved pieces, arrow keys, drawings, colours. */
+/**
+ * The pure parts of the board: SFEN, squares, selection, layout, moved pieces, arrow keys, drawings, colours.
+ */
 import { describe, expect, test } from 'vitest'
 import { neighbour } from '../../www/board/keyboard.ts'
 import { LABELS_EN, LABELS_JA } from '../../www/board/labels.ts'

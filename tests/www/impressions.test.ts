@@ -1,4 +1,6 @@
-/** The moves that come to mind: questions that overtake each other, and the names of moves that are illegal. */
+/**
+ * The moves that come to mind: questions that overtake each other, and the names of moves that are illegal.
+ */
 import { expect, test } from 'vitest'
 import { Client } from '../../www/engine/client.ts'
 import type { Impressions } from '../../www/engine/impressions.ts'

@@ -1,4 +1,7 @@
-/** Requests in quick succession to the wasm package in a thread of Node. Prints the times; none of them is asserted. */
+/**
+ * Requests in quick succession to the wasm package in a thread of Node.
+ * Prints the times; none of them is asserted.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

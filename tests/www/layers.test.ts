@@ -1,6 +1,6 @@
 /**
- * The page's layers: protocol.ts ← engine/ ← game/ ← views/ ← page/ ← main.ts, board/ alone, protocol.ts ← worker/.
- * (Import cycles are the linter's business.)
+ * The page's layers: protocol.ts ← engine/ ← game/ ← views/ ← page/ ← main.ts, board/ alone, protocol.ts ←
+ * worker/. (Import cycles are the linter's business.)
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -8,7 +8,10 @@ import { expect, test } from 'vitest'
 
 const WWW = join(import.meta.dirname, '../../www')
 
-/** The folders and files that each folder (or file) may import from, besides itself; any other import is an error. */
+/**
+ * The folders and files that each folder (or file) may import from,
+ * besides itself; any other import is an error.
+ */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'protocol.ts': [],
   'roster.ts': ['protocol.ts'],
@@ -27,7 +30,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   study: ['protocol.ts', 'engine', 'game', 'board', 'text', 'views'],
   gallery: ['protocol.ts', 'roster.ts', 'engine', 'game', 'board', 'text', 'views'],
   help: ['board', 'game', 'text', 'views'],
-  // From `worker` the engine behind messages, which runs in the program's own thread in Node.js; from `study` the grades of moves.
+  // From `worker` the engine behind messages, which runs in the program's own thread in
+  // Node.js; from `study` the grades of moves.
   package: ['protocol.ts', 'roster.ts', 'net.ts', 'engine', 'board', 'embed', 'records', 'study', 'worker'],
   pwa: [],
   sw: ['simdProbe.ts'],

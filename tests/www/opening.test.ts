@@ -1,4 +1,7 @@
-/** The position that a player shows before an engine is loaded: attributes, faults, and the legality of positions and moves. */
+/**
+ * The position that a player shows before an engine is loaded: attributes, faults,
+ * and the legality of positions and moves.
+ */
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { withOwnBuiltins } from '../../vite.builtins.ts'

@@ -177,7 +177,10 @@ test.each<Format>(['kif', 'kifu', 'ki2u', 'csa', 'csa22', 'jkf'])(
   },
 )
 
-/** A page with the fake engine, and the builds that were started; while `offline` is set the gallery's never answers. */
+/**
+ * A page with the fake engine, and the builds that were started; while
+ * `offline` is set the gallery's never answers.
+ */
 function page() {
   const workers = threads()
   const builds: string[] = []

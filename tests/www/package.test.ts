@@ -83,9 +83,9 @@ engine.onNet = (net) => net.state === 'unavailable' && net.fault
 `
 
 /**
- * The parts of the package and their limits, in bytes after gzip, as in the packed file. A program loads one variant of the
- * flagship's engine; everything else in `assets/` is fetched only when it is used. So an installation has all of it, and a
- * reader of a page does not.
+ * The parts of the package and their limits, in bytes after gzip, as in the packed file. A program loads one
+ * variant of the flagship's engine; everything else in `assets/` is fetched only when it is used. So an
+ * installation has all of it, and a reader of a page does not.
  */
 const PARTS = [
   // With SIMD, and without it for processors that lack it.
@@ -95,9 +95,10 @@ const PARTS = [
     pattern: /narikoma-gallery_bg-[\w-]{8}\.wasm$/,
     most: 920_000,
   },
-  // The only weights that the default opponent uses; it plays without them, too. Its shape is fixed, but each training moves more
-  // of its weights away from zero, so that it compresses less (525 kB, 592, 761, 870, then 980 with rows in steps of two, 765 with
-  // rows written as differences between king buckets, 845 after learning on).
+  // The only weights that the default opponent uses; it plays without them, too. Its shape is
+  // fixed, but each training moves more of its weights away from zero, so that it compresses less
+  // (525 kB, 592, 761, 870, then 980 with rows in steps of two, 765 with rows written as
+  // differences between king buckets, 845 after learning on).
   { name: 'net of the flagship', pattern: /flagship-net-[\w-]{8}\.bin$/, most: 850_000 },
   // 51,963,120 points: this opponent is that table.
   { name: 'points of machine-three', pattern: /machine-three-[\w-]{8}\.bin$/, most: 1_200_000 },

@@ -15,7 +15,10 @@ import { soundOf } from '../../www/views/sounds.ts'
 import { minutes, timeText } from '../../www/views/time.ts'
 import { moveText, threads } from './fake-engine.ts'
 
-/** A game of a person as Black against the fake engine, which moves when the test says so; `clock.now` is the time in ms. */
+/**
+ * A game of a person as Black against the fake engine, which moves when the
+ * test says so; `clock.now` is the time in ms.
+ */
 async function begun(change: Partial<Setup> = {}) {
   const workers = threads()
   const clock = { now: 0 }

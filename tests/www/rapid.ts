@@ -1,4 +1,7 @@
-/** Sends a thousand requests in quick succession and measures the time to each answer; runs in browsers and in Node. */
+/**
+ * Sends a thousand requests in quick succession and measures the time to
+ * each answer; runs in browsers and in Node.
+ */
 import type { Client } from '../../www/engine/client.ts'
 import type { PositionEvent, Request } from '../../www/protocol.ts'
 
@@ -13,8 +16,9 @@ export interface Rapid {
 }
 
 /**
- * Starts endless searches and interrupts each by `stop`, a new game or a move, in turn, after a pause of 0 to 20 ms, so that
- * requests come at any time within a slice. The function uses nothing outside itself, because a browser gets its source text.
+ * Starts endless searches and interrupts each by `stop`, a new game or a move, in turn, after a pause of 0 to
+ * 20 ms, so that requests come at any time within a slice. The function uses nothing outside itself, because
+ * a browser gets its source text.
  */
 export async function rapidChanges(client: Client, count: number): Promise<Rapid> {
   const times: Rapid['times'] = { stop: [], new: [], play: [] }

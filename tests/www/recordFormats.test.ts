@@ -1,7 +1,7 @@
 /**
- * Reads records, writes each in one format, reads it, writes that in another format, and reads it again: start, moves,
- * comments, times, names, dates, variations and ends with their winners stay the same, except the losses listed in
- * docs/records.md.
+ * Reads records, writes each in one format, reads it, writes that in another format, and reads it again:
+ * start, moves, comments, times, names, dates, variations and ends with their winners stay the same, except
+ * the losses listed in docs/records.md.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -133,8 +133,8 @@ function again(format: Whole, record: ReadRecord): ReadRecord {
 }
 
 /**
- * Compares the record after each format of `firsts`, and after each second format. Formats in Shift_JIS differ only in
- * encoding from those in UTF-8, so they are never the second.
+ * Compares the record after each format of `firsts`, and after each second format. Formats in Shift_JIS
+ * differ only in encoding from those in UTF-8, so they are never the second.
  */
 function compare(record: ReadRecord, firsts: readonly Whole[]): void {
   const whole = summaryOf(record)
@@ -224,7 +224,9 @@ const head = (): [string, string][] => [
   ['後手', '乙'],
 ]
 
-/** The possible winners of an end while `side` is to move: both for three kinds, otherwise the kind decides. */
+/**
+ * The possible winners of an end while `side` is to move: both for three kinds, otherwise the kind decides.
+ */
 function winnersOf(kind: EndKind, side: Side): (Side | undefined)[] {
   if (kind === 'illegal-action' || kind === 'forfeit' || kind === 'resigned') return ['b', 'w']
   return [winnerBy(kind, side) ?? undefined]

@@ -186,7 +186,8 @@ test('USEN: a whole game in three letters for each move', () => {
       expect(game?.moves).toEqual(list)
       expect(game?.sfen ?? START.shogi).toBe(start)
       expect(game?.ending).toEqual(ending)
-      // USEN cannot express a resignation out of turn: the end is left out, since it would give the wrong winner.
+      // USEN cannot express a resignation out of turn: the end is left
+      // out, since it would give the wrong winner.
       const otherSide = side === 'b' ? 'w' : 'b'
       const other = type && encodeUsen(start, list, { type, side: otherSide })
       expect(other && decodeUsen(other)?.ending).toBeNull()

@@ -163,7 +163,9 @@ const even = (...line: string[]): Finding => ({
   value: { rate: 500, score: { cp: 0 } },
   line: line.map(named),
 })
-/** Facts of a game from Black's first move on; 30 legal moves at every position unless `legal` says otherwise. */
+/**
+ * Facts of a game from Black's first move on; 30 legal moves at every position unless `legal` says otherwise.
+ */
 const factsOf = (moves: readonly string[], legal: Readonly<Record<number, number>> = {}): Fact[] =>
   [...moves, undefined].map((usi, ply) => ({
     side: ply % 2 === 0 ? 'b' : 'w',

@@ -1,4 +1,6 @@
-/** Records are written and read again: moves, variations and comments, of random games and of the collection. */
+/**
+ * Records are written and read again: moves, variations and comments, of random games and of the collection.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {

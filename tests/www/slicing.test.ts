@@ -1,4 +1,7 @@
-/** Measures the cost of searching in slices. Times and nodes are printed; only the numbers of slices are asserted. */
+/**
+ * Measures the cost of searching in slices. Times and nodes are printed;
+ * only the numbers of slices are asserted.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,7 +14,10 @@ const NODES = 600_000
 const RUNS = 8
 const DEPTH = 9
 
-/** The nodes to one depth vary with every change of the tree, so they are summed over the positions of this game. */
+/**
+ * The nodes to one depth vary with every change of the tree, so they
+ * are summed over the positions of this game.
+ */
 const GAME =
   '7g7f 8c8d 2g2f 8d8e 8h7g 3c3d 7i6h 2b7g+ 6h7g 3a2b 3i3h 2b3c 6i7h 7a6b 4g4f 6a5b 3h4g 6c6d 5i6h 6b6c'.split(
     ' ',
@@ -20,7 +26,10 @@ const GAME =
 async function load() {
   const glue = await import(/* @vite-ignore */ pathToFileURL(join(PKG, 'narikoma.js')).href)
   await glue.default({ module_or_path: readFileSync(join(PKG, 'narikoma_bg.wasm')) })
-  /** Searches in slices of `slice` nodes; returns the time in ms, the number of slices, and the depth and nodes reached. */
+  /**
+   * Searches in slices of `slice` nodes; returns the time in ms, the number of
+   * slices, and the depth and nodes reached.
+   */
   const think = (moves: string[], limits: GoLimits, slice: number) => {
     // Without a clock: with one a slice ends after 40 ms, however many nodes it was given.
     vi.stubGlobal('performance', undefined)

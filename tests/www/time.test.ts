@@ -1,4 +1,7 @@
-/** The engine's time management in the built wasm under Node. The clock is faked, so a slow machine changes nothing. */
+/**
+ * The engine's time management in the built wasm under Node. The clock is
+ * faked, so a slow machine changes nothing.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -85,7 +88,8 @@ describe.skipIf(!existsSync(join(PKG, 'narikoma.js')))('the manager of time', ()
     const { took, last } = go({ byoyomi: 800, delay: 0 })
     expect(last).toMatchObject({ choice: { type: 'move', usi: '3a2b' } })
     expect(took).toBeLessThan(400)
-    // A position without an obvious move takes nearly the whole time, after the first 20 plies, which get less.
+    // A position without an obvious move takes nearly the whole time,
+    // after the first 20 plies, which get less.
     send({
       type: 'new',
       variant: 'shogi',

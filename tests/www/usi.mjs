@@ -1,12 +1,14 @@
 #!/usr/bin/env node
 /**
- * The built engine under Node as a USI engine on standard input and output, for matches of the WebAssembly build.
+ * The built engine under Node as a USI engine on standard input and
+ * output, for matches of the WebAssembly build.
  *
  *   node tests/www/usi.mjs [folder of the build, pkg/simd by default]
  *
- * One thread and no shared memory, as in a browser: it searches in slices, and handles commands such as `stop` between
- * them. While a game continues, the engine keeps its memory of it. With a clock the engine manages its time; `movetime` is
- * used whole, as USI wants it (the engine's own limit of a move ends early where a move stands out). The only option is `EvalFile`, a net.
+ * One thread and no shared memory, as in a browser: it searches in slices, and handles commands such as
+ * `stop` between them. While a game continues, the engine keeps its memory of it. With a clock the engine
+ * manages its time; `movetime` is used whole, as USI wants it (the engine's own limit of a move ends early
+ * where a move stands out). The only option is `EvalFile`, a net.
  */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -52,7 +54,10 @@ function report(replies) {
   }
 }
 
-/** Sets up `startpos …` or `sfen …` with moves. If the game continues, only the new moves are sent, so the engine keeps it. */
+/**
+ * Sets up `startpos …` or `sfen …` with moves. If the game continues, only the
+ * new moves are sent, so the engine keeps it.
+ */
 function position(words) {
   const at = words.indexOf('moves')
   const start = (at < 0 ? words : words.slice(0, at)).join(' ')

@@ -1,4 +1,7 @@
-/** Variations on the game page: showing one, returning to the game, playing on from it; only the game is saved. */
+/**
+ * Variations on the game page: showing one, returning to the game,
+ * playing on from it; only the game is saved.
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Client } from '../../www/engine/client.ts'
 import type { Action } from '../../www/game/actions.ts'

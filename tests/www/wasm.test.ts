@@ -143,7 +143,8 @@ describe.skipIf(GALLERY.length === 0)('the engine of the gallery for WebAssembly
     '%s computes the same bits of the policy network as the native program',
     async (name) => {
       const { policy_checksum } = await start(name, 'narikoma-gallery')
-      // A record of the sample: board, hands and labels, then the trainer's outputs, which are floating-point numbers.
+      // A record of the sample: board, hands and labels, then the trainer's
+      // outputs, which are floating-point numbers.
       const [inputs, length] = [95, 103 + 4 * (2187 + 1134 + 2)]
       const sample = readFileSync(join(PKG, '../tests/data/policy-net-sample.bin'))
       const starts = Array.from({ length: sample.length / length }, (_, nth) => nth * length)

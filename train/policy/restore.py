@@ -88,8 +88,8 @@ def normalize_again(network, weights, folded, records):
     learn = jax.jit(lambda weights, running, board, hands: network.apply(weights, running, board, hands, learning=True)[1])
     chosen = records[np.linspace(0, len(records) - 1, min(2048, len(records)), dtype=np.int64)]
     batch = data.as_batch(chosen)
-    # In learning the sums of a batch are normalized by their own mean and variance. Each turn makes one more convolution,
-    # in their order, say the same in learning as in play.
+    # In learning the sums of a batch are normalized by their own mean and variance. Each turn makes one more
+    # convolution, in their order, say the same in learning as in play.
     for name, (_, bias) in folded.items():
         zero = jax.tree.map(np.zeros_like, running)
         updated = learn(single(weights), single(zero), batch["board"], batch["hands"])[name]

@@ -25,7 +25,8 @@ import measure
 import network as networks
 import restore
 
-# Weights of the heads in the loss. The article's head learns the same moves as the named head, in other classes, and counts less.
+# Weights of the heads in the loss. The article's head learns the same moves as the named
+# head, in other classes, and counts less.
 LOSSES = {"named": 1.0, "article": 0.3, "value": 0.5, "repetition": 0.1}
 
 
@@ -39,7 +40,8 @@ def losses(outputs, batch, repetition_weight):
     if "value" in outputs:
         each = optax.sigmoid_binary_cross_entropy(outputs["value"], batch["expected"])
         found["value"] = mean(each, batch["known"] * batch["teaches_all"])
-        # A game that ends by repetition counts more, for such games are rare: otherwise "never" would be a good answer.
+        # A game that ends by repetition counts more, for such games are rare:
+        # otherwise "never" would be a good answer.
         factor = 1 + (repetition_weight - 1) * batch["repetition"]
         each = optax.sigmoid_binary_cross_entropy(outputs["repetition"], batch["repetition"]) * factor
         found["repetition"] = mean(each, batch["known"])

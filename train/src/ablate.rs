@@ -1,4 +1,5 @@
-//! `train ablate`: measures each technique of the search by leaving it out: nodes to a depth, and games at fixed nodes.
+//! `train ablate`: measures each technique of the search by leaving it out:
+//! nodes to a depth, and games at fixed nodes.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -43,7 +44,8 @@ pub struct Ablate {
     /// Size of each transposition table in MB.
     #[arg(long, default_value_t = 4)]
     pub table: u32,
-    /// Search parameters, each changed alone and compared like a technique: `LateMoveBase=700,ProbcutMargin=200`.
+    /// Search parameters, each changed alone and compared like a technique:
+    /// `LateMoveBase=700,ProbcutMargin=200`.
     #[cfg(feature = "tune")]
     #[arg(long, value_delimiter = ',')]
     pub set: Vec<String>,
@@ -208,7 +210,8 @@ fn positions(player: &mut Player, count: usize, seed: u64) -> Vec<Position<Shogi
     positions
 }
 
-/// Nodes to a depth, by position; at most ten million in each, since a search without pruning may need many more.
+/// Nodes to a depth, by position; at most ten million in each, since a
+/// search without pruning may need many more.
 fn counts(player: &mut Player, positions: &[Position<Shogi>], depth: u32, version: &Version) -> Vec<u64> {
     let limits = Limits { nodes: Some(10_000_000), depth: Some(depth) };
     let count = |position: &Position<Shogi>| {

@@ -1,7 +1,7 @@
 //! The Adam optimizer with decoupled weight decay (AdamW).
 //!
-//! CITE: D. Kingma and J. Ba, "Adam: A Method for Stochastic Optimization" (2015); I. Loshchilov and F. Hutter,
-//! "Decoupled Weight Decay Regularization" (2019).
+//! CITE: D. Kingma and J. Ba, "Adam: A Method for Stochastic Optimization" (2015); I. Loshchilov and F.
+//! Hutter, "Decoupled Weight Decay Regularization" (2019).
 
 use std::ops::Range;
 
@@ -24,7 +24,8 @@ pub struct Adam {
 pub struct Group {
     /// The weights.
     pub range: Range<usize>,
-    /// Share of a weight's distance from its origin that is lost at each step, as a multiple of the learning rate.
+    /// Share of a weight's distance from its origin that is lost at each
+    /// step, as a multiple of the learning rate.
     pub decay: f32,
     /// Largest absolute value of a weight.
     pub limit: f32,
@@ -36,8 +37,8 @@ impl Adam {
         Self { steps: 0, mean: vec![0.0; weights], square: vec![0.0; weights] }
     }
 
-    /// Makes one step with learning rate `rate`. Gradients much smaller than `epsilon` move their weights little. Weights
-    /// outside all groups stay as they are. Weight decay pulls towards zero.
+    /// Makes one step with learning rate `rate`. Gradients much smaller than `epsilon` move their weights
+    /// little. Weights outside all groups stay as they are. Weight decay pulls towards zero.
     pub fn step(&mut self, weights: &mut [f32], gradient: &[f32], groups: &[Group], rate: f32, epsilon: f32) {
         self.step_from(None, weights, gradient, groups, rate, epsilon);
     }

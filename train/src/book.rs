@@ -1,7 +1,7 @@
 //! `train book`: makes the opening book from the engine's own games.
 //!
-//! A move is kept when it was played often, the games went on level, and a short search sees no mistake in it. The other frequent
-//! moves stay as moves that the engine answers but does not play.
+//! A move is kept when it was played often, the games went on level, and a short search sees no mistake in
+//! it. The other frequent moves stay as moves that the engine answers but does not play.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
@@ -42,8 +42,8 @@ pub struct BookOf {
     /// Nodes of the search after each move.
     #[arg(long, default_value_t = 2_000)]
     pub nodes: u64,
-    /// How much worse than the best move of its position a move may be by these searches, in centipawns. Short searches differ by
-    /// 100 centipawns between equal moves.
+    /// How much worse than the best move of its position a move may be by these searches, in centipawns.
+    /// Short searches differ by 100 centipawns between equal moves.
     #[arg(long, default_value_t = 200)]
     pub loss: i32,
 }
@@ -53,7 +53,8 @@ const LEAST_POINTS: u32 = 38;
 /// … and the least score for that side, in centipawns: by the games, and by the search.
 const LEAST_SCORE: i32 = -120;
 
-/// The most frequent move of a position has the weight 255. Moves of a smaller weight than this are not played.
+/// The most frequent move of a position has the weight 255. Moves of a
+/// smaller weight than this are not played.
 const LEAST_WEIGHT: u32 = 3;
 
 /// The games with a move.

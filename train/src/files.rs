@@ -5,7 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-/// Replaces a file: writes a temporary file beside it and renames that, so that an interruption loses nothing.
+/// Replaces a file: writes a temporary file beside it and renames
+/// that, so that an interruption loses nothing.
 ///
 /// # Errors
 /// When the file cannot be written.

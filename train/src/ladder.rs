@@ -1,5 +1,6 @@
-//! `train ladder`: measures the rungs of the ladder for their pages, and writes `www/gallery/ladder.json`: nodes and time by
-//! depth on the same positions, and the examples in which a rung goes wrong and the next one does not.
+//! `train ladder`: measures the rungs of the ladder for their pages, and writes
+//! `www/gallery/ladder.json`: nodes and time by depth on the same positions, and the examples in which a
+//! rung goes wrong and the next one does not.
 
 use std::path::Path;
 use std::time::Instant;
@@ -41,9 +42,11 @@ struct Example {
     mv: &'static str,
 }
 
-/// The diagrams of 「コンピュータ将棋の作り方」, in its order, and a mate for the extensions, which it describes without one.
+/// The diagrams of 「コンピュータ将棋の作り方」, in its order, and a mate for the
+/// extensions, which it describes without one.
 const EXAMPLES: [Example; 4] = [
-    // The position before the article's first diagram, two rooks that face each other: White may step into the line.
+    // The position before the article's first diagram, two rooks that face
+    // each other: White may step into the line.
     Example {
         id: "rooks",
         rungs: ["capture-extension", "quiescence"],
@@ -117,8 +120,8 @@ fn lines(id: &str, position: &Position<Shogi>, depth: u32, lines: u32, max_nodes
     if found.0.first().is_some_and(is_whole) { found.0 } else { Vec::new() }
 }
 
-/// Nodes and milliseconds of a rung on all positions at one depth; `None` beyond the limit of nodes. Time in which other programs
-/// had the processor is not counted (Linux).
+/// Nodes and milliseconds of a rung on all positions at one depth; `None` beyond the limit of nodes. Time in
+/// which other programs had the processor is not counted (Linux).
 fn measure(id: &str, positions: &[Position<Shogi>], depth: u32, max_nodes: u64) -> Option<(u64, f64)> {
     let (began, waited) = (Instant::now(), waiting::of_this_thread());
     let mut nodes = 0;
@@ -213,7 +216,8 @@ mod tests {
             let example = examples.iter().find(|example| example["id"] == id).unwrap();
             [example["verdicts"][0].clone(), example["verdicts"][1].clone()]
         };
-        // The exchange of rooks: only quiescence sees that the rook is lost (1500 on the board, 1650 in hand).
+        // The exchange of rooks: only quiescence sees that the rook
+        // is lost (1500 on the board, 1650 in hand).
         let [wrong, right] = of("rooks");
         assert_eq!((&wrong["ofMove"], &right["ofMove"]), (&json!({ "cp": 0 }), &json!({ "cp": -3150 })));
         // The start is quiet for both.

@@ -1,4 +1,5 @@
-//! Native tools around the engine: matches, self-play, learning, and tests of the search. The engine does not use them.
+//! Native tools around the engine: matches, self-play, learning, and tests of
+//! the search. The engine does not use them.
 
 pub mod ablate;
 pub mod adam;

@@ -4,8 +4,8 @@ use std::fmt::Arguments;
 use std::io::{self, ErrorKind, Write};
 use std::process;
 
-/// Prints a line like `println!`, but ends the program quietly when the reader has gone (`train stats DIR | head`), where
-/// `println!` panics.
+/// Prints a line like `println!`, but ends the program quietly when the reader has gone (`train stats DIR |
+/// head`), where `println!` panics.
 #[macro_export]
 macro_rules! print_line {
     ($($text:tt)*) => {

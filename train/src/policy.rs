@@ -1,11 +1,11 @@
 //! `train policy`: learns which moves a search chooses ([`narikoma::search::policy`]).
 //!
-//! The policy is a softmax over sums of feature weights. Training minimizes the cross-entropy of the moves that were played in
-//! self-play, by stochastic gradient descent with AdaGrad. One game in 40 is held out. The weights are rounded and written as
-//! Rust source.
+//! The policy is a softmax over sums of feature weights. Training minimizes the cross-entropy of the moves
+//! that were played in self-play, by stochastic gradient descent with AdaGrad. One game in 40 is held out.
+//! The weights are rounded and written as Rust source.
 //!
-//! CITE: J. Duchi, E. Hazan and Y. Singer, "Adaptive Subgradient Methods for Online Learning and Stochastic Optimization"
-//! (2011), for AdaGrad.
+//! CITE: J. Duchi, E. Hazan and Y. Singer, "Adaptive Subgradient Methods for Online Learning and Stochastic
+//! Optimization" (2011), for AdaGrad.
 
 use std::fmt;
 use std::fs;
@@ -136,8 +136,8 @@ impl Learner {
         Self { weights: vec![0.0; COUNT], squares: vec![1e-3; COUNT] }
     }
 
-    /// Starts from the current weights. Nonzero weights move by small steps, zero weights, whose features did not occur, by
-    /// large ones.
+    /// Starts from the current weights. Nonzero weights move by small steps, zero weights,
+    /// whose features did not occur, by large ones.
     fn from_current() -> Self {
         /// Initial sum of squared gradients of a known weight.
         const KNOWN: f32 = 30.0;

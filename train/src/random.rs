@@ -1,6 +1,7 @@
 //! Pseudorandom numbers that are the same on all machines.
 //!
-//! CITE: G. Steele, D. Lea and C. Flood, "Fast Splittable Pseudorandom Number Generators" (2014), for SplitMix64.
+//! CITE: G. Steele, D. Lea and C. Flood, "Fast Splittable Pseudorandom
+//! Number Generators" (2014), for SplitMix64.
 
 /// A stream of random numbers, determined by its seed.
 #[derive(Clone, Debug)]

@@ -108,7 +108,8 @@ const MAX_SCORE: i32 = 1_000;
 const TABLE_MB: u32 = 4;
 
 impl TestSet {
-    /// Takes one position from each game until there are `count`. The net is used by the compared searches and the reference.
+    /// Takes one position from each game until there are `count`. The net is used by
+    /// the compared searches and the reference.
     ///
     /// # Errors
     /// When a file cannot be read or there is no position.

@@ -1,8 +1,9 @@
 //! `train regret`: compares versions of the search by the regret of their moves ([`crate::reference`]).
 //!
-//! All versions search the same positions and mostly choose the same moves; where they differ, a reference search of many
-//! more nodes gives the difference in expected score. This takes seconds where a match takes minutes. Reference and versions
-//! share one evaluation, so searches can be compared, but not evaluations. A result is confirmed by a match.
+//! All versions search the same positions and mostly choose the same moves; where they differ, a reference
+//! search of many more nodes gives the difference in expected score. This takes seconds where a match takes
+//! minutes. Reference and versions share one evaluation, so searches can be compared, but not evaluations. A
+//! result is confirmed by a match.
 
 use std::path::PathBuf;
 

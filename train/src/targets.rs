@@ -9,11 +9,12 @@ use crate::records::Game;
 /// One game in this many is held out for validation.
 const HELD_OUT: u64 = 40;
 
-/// The target of each searched ply: the expected score of its side to move, 0 to 1. It is a weighted mean of the scores from
-/// this ply on and the result of the game, in which each weighs `lambda` times as much as the one before: TD(λ).
+/// The target of each searched ply: the expected score of its side to move, 0 to 1. It is a
+/// weighted mean of the scores from this ply on and the result of the game, in which each weighs
+/// `lambda` times as much as the one before: TD(λ).
 ///
-/// With `lambda` 0 the target is the position's own score, which the evaluation mostly knows already; with 1 it is the
-/// result, which depends on many later moves.
+/// With `lambda` 0 the target is the position's own score, which the evaluation mostly knows already; with 1
+/// it is the result, which depends on many later moves.
 ///
 /// CITE: R. Sutton, "Learning to Predict by the Methods of Temporal Differences" (1988).
 pub fn targets(game: &Game, lambda: f32) -> Vec<f32> {

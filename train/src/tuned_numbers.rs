@@ -31,8 +31,8 @@ impl State {
         Self { pairs: 0, shares: std::array::from_fn(share) }
     }
 
-    /// The values after a step of size `by` in these directions. A value between two integers is rounded up or down at random,
-    /// so that small steps have an effect.
+    /// The values after a step of size `by` in these directions. A value between two integers is rounded up
+    /// or down at random, so that small steps have an effect.
     pub(crate) fn values(&self, directions: &[f64; COUNT], by: f64, random: &mut Random) -> [i32; COUNT] {
         std::array::from_fn(|nth| {
             let known = TUNABLES[nth];

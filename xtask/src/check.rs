@@ -52,7 +52,8 @@ fn rust(tally: &mut Tally, toolchain: Option<Toolchain>, fast: bool) {
     let fuzz = Check::new("fuzz targets", || {
         let mut check = cargo();
         check.args(["check", "--locked", "--manifest-path", "fuzz/Cargo.toml", "--target-dir"]);
-        // `check` links nothing, so libFuzzer (C++) need not be built. Only the folder of this path must exist.
+        // `check` links nothing, so libFuzzer (C++) need not be built.
+        // Only the folder of this path must exist.
         let target = paths::target().join("fuzz");
         check.arg(&target).env("CUSTOM_LIBFUZZER_PATH", target.join("libunused.a"));
         status(&mut check)
@@ -75,7 +76,8 @@ fn rust(tally: &mut Tally, toolchain: Option<Toolchain>, fast: bool) {
         rust_tests(cargo().args(["test", "--workspace", "--doc"]))
     });
     if !fast {
-        // With the feature `tune` the engine is a different build. Only the tools that need it are tested here.
+        // With the feature `tune` the engine is a different build.
+        // Only the tools that need it are tested here.
         tally.check("tune", || {
             let mut test = cargo();
             test.args(["test", "--package", "train", "--features", "tune", "--lib", "tune"]);

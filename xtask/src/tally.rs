@@ -145,8 +145,8 @@ impl Tally {
         self.rows.push(row(name, check));
     }
 
-    /// Runs the checks of each lane one after the other, and the lanes at the same time. Their outputs mix line by line, so this
-    /// is for checks that use one core most of the time and say little.
+    /// Runs the checks of each lane one after the other, and the lanes at the same time. Their outputs mix
+    /// line by line, so this is for checks that use one core most of the time and say little.
     pub fn lanes(&mut self, lanes: Vec<Vec<Check>>) {
         let run =
             |lane: Vec<Check>| lane.into_iter().map(|check| row(&check.name, check.run)).collect::<Vec<_>>();

@@ -221,8 +221,8 @@ fn usi_keeps_the_table_until_a_new_game() {
     usi.quit();
 }
 
-/// White has an army against a king. A position that comes back once is no draw, even with the table of the search
-/// before.
+/// White has an army against a king. A position that comes back once is no draw,
+/// even with the table of the search before.
 #[test]
 fn usi_knows_that_one_recurrence_is_no_draw() {
     let mut usi = Usi::start();
@@ -303,7 +303,8 @@ fn usi_ponders_until_the_hit() {
     usi.quit();
 }
 
-/// An opponent that ponders thinks about every reply: another move than the expected one does not make it begin anew.
+/// An opponent that ponders thinks about every reply: another move than the
+/// expected one does not make it begin anew.
 #[cfg(feature = "gallery")]
 #[test]
 fn usi_ponders_about_every_reply() {

@@ -1,14 +1,15 @@
 // Answers questions about minishogi positions by Fairy-Stockfish (npm package fairy-stockfish-nnue.wasm).
 //   node fairy.mjs FOLDER      FOLDER/node_modules holds the package
-// Each input line is JSON { fen, move? }; each answer is JSON { fen, check, moves } of the position after the move, in the
-// engine's own notation.
+// Each input line is JSON { fen, move? }; each answer is JSON { fen, check, moves } of the position after the
+// move, in the engine's own notation.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const folder = resolve(process.argv[2], 'node_modules/fairy-stockfish-nnue.wasm')
-// The engine's glue was made before Node 18: it mistakes Node's fetch for a browser's, and needs a number of workers.
+// The engine's glue was made before Node 18: it mistakes Node's fetch for a
+// browser's, and needs a number of workers.
 delete globalThis.fetch
 Object.defineProperty(globalThis, 'navigator', { value: { hardwareConcurrency: 2 }, configurable: true })
 const factory = createRequire(import.meta.url)(join(folder, 'stockfish.js'))

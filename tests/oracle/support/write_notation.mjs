@@ -1,5 +1,5 @@
-// Writes tests/data/notation.txt: the games of tests/data/games/random_play.txt with the names of their moves by tsshogi.
-// Run by hand, in the repository root: node tests/oracle/support/write_notation.mjs
+// Writes tests/data/notation.txt: the games of tests/data/games/random_play.txt with the names of their moves
+// by tsshogi. Run by hand, in the repository root: node tests/oracle/support/write_notation.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { exportKI2, importKI2, Record } from 'tsshogi'
 
@@ -11,7 +11,8 @@ const rows = readFileSync('tests/data/games/random_play.txt', 'utf8')
     const record = Record.newByUSI(usi)
     if (record instanceof Error) return []
     const text = exportKI2(record)
-    // Moves without a name of their own, as where tsshogi cannot tell two pieces apart, would not be read back.
+    // Moves without a name of their own, as where tsshogi cannot tell
+    // two pieces apart, would not be read back.
     const again = importKI2(text)
     if (again instanceof Error || again.moves.length !== record.moves.length) return []
     const names = [...text.matchAll(/[▲△][^▲△\s]*　?[^▲△\s]*/g)].map(([name]) => name)

@@ -1,7 +1,9 @@
-//! A USI engine with a chosen fault, for the tests of the referee. Plays the first legal move until the fault.
+//! A USI engine with a chosen fault, for the tests of the referee.
+//! Plays the first legal move until the fault.
 //!
-//! `fake-usi FAULT [AFTER]`: `fine` (none), `crash`, `hang`, `illegal`, `nonsense`, `slow`, `resign`, `win`, at its move AFTER
-//! (from 0) of a game; `exit` ends it before it is ready; `once` crashes and does not start again while the file AFTER exists.
+//! `fake-usi FAULT [AFTER]`: `fine` (none), `crash`, `hang`, `illegal`, `nonsense`, `slow`, `resign`, `win`,
+//! at its move AFTER (from 0) of a game; `exit` ends it before it is ready; `once` crashes and does not start
+//! again while the file AFTER exists.
 
 use std::io::{BufRead, stdin};
 use std::path::Path;

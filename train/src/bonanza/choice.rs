@@ -1,4 +1,5 @@
-//! A choice to learn from: the moves of a position, the features after each of them, and the move that was played.
+//! A choice to learn from: the moves of a position, the features after
+//! each of them, and the move that was played.
 
 use narikoma::opponents::gallery::machines::values::{material, value};
 use narikoma::search::non_promotion::is_useless;
@@ -110,7 +111,8 @@ fn captures_to_play(position: &mut Position<Shogi>) -> Vec<Move> {
     line
 }
 
-/// The value for the side to move, whose pieces are worth `balance` more than the other side's; `line` becomes its line.
+/// The value for the side to move, whose pieces are worth `balance` more than
+/// the other side's; `line` becomes its line.
 fn quiescence(
     position: &mut Position<Shogi>,
     mut alpha: i32,

@@ -54,9 +54,9 @@ impl Machine {
         list
     }
 
-    /// Calls `each` with the parameters in which `leaf` differs from the root: their numbers, with 1 where `leaf` has one
-    /// that the root has not, −1 for the reverse; with opposite signs for parameters of the side other than `us`. A number
-    /// may come several times.
+    /// Calls `each` with the parameters in which `leaf` differs from the root: their numbers, with 1 where
+    /// `leaf` has one that the root has not, −1 for the reverse; with opposite signs for parameters of the
+    /// side other than `us`. A number may come several times.
     pub fn difference(
         self,
         root: &mut Root<'_>,
@@ -143,8 +143,8 @@ impl Changes {
         }
     }
 
-    /// The differences of own king × other king × own piece. The own king has not moved; the other king stands on these
-    /// squares before and after.
+    /// The differences of own king × other king × own piece. The own king has not moved; the other king
+    /// stands on these squares before and after.
     fn with_kings(
         &self,
         king: usize,

@@ -38,9 +38,10 @@ impl Lesson {
     }
 }
 
-/// Calls `each` with the games of a file: own games (`.games`), lines of USI moves (`startpos moves …`, text after `|` is
-/// ignored), or the document's lists, one game a line: `+7776FU,-3334FU,…`. Of own games the main lines are read, without
-/// positions from inside searches; games that decide themselves are read to their end.
+/// Calls `each` with the games of a file: own games (`.games`), lines of USI moves (`startpos
+/// moves …`, text after `|` is ignored), or the document's lists, one game a line:
+/// `+7776FU,-3334FU,…`. Of own games the main lines are read, without positions from inside
+/// searches; games that decide themselves are read to their end.
 ///
 /// # Errors
 /// When the file cannot be read, or a line is no game.

@@ -13,8 +13,8 @@ pub enum Rule {
 
 /// The weights being learned, with the state of AdaGrad.
 ///
-/// CITE: J. Duchi, E. Hazan and Y. Singer, "Adaptive Subgradient Methods for Online Learning and Stochastic Optimization"
-/// (2011).
+/// CITE: J. Duchi, E. Hazan and Y. Singer, "Adaptive Subgradient Methods for Online
+/// Learning and Stochastic Optimization" (2011).
 pub struct Learner {
     /// Points by parameter.
     pub weights: Vec<f32>,

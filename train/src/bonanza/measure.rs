@@ -35,8 +35,8 @@ impl Ranks {
     }
 }
 
-/// The probability that a move is among the first `most` when `better` moves rank before it and `equal` ones are drawn by
-/// lot with it.
+/// The probability that a move is among the first `most` when `better` moves rank before it
+/// and `equal` ones are drawn by lot with it.
 fn among(most: usize, better: usize, equal: usize) -> f64 {
     (most.saturating_sub(better) as f64 / (equal + 1) as f64).min(1.0)
 }

@@ -1,8 +1,8 @@
 //! `train bonanza`: learns the points of machines two and three from games, by comparing moves.
 //!
-//! In every position of a game the position after each move gets a value. Where the evaluation prefers another move to the
-//! one that was played, the parameters that stand after the played one go up and those after the others go down. The values of
-//! the pieces stay as they are.
+//! In every position of a game the position after each move gets a value. Where the evaluation prefers
+//! another move to the one that was played, the parameters that stand after the played one go up and those
+//! after the others go down. The values of the pieces stay as they are.
 //!
 //! CITE: 「将棋AI」 (2014/15), 機械学習; K. Hoki, 「局面評価の学習を目指した探索結果の最適制御」 (2006), the method of Bonanza.
 
@@ -67,8 +67,8 @@ pub struct Bonanza {
     /// Learn from one game in this many, a different one in each pass.
     #[arg(long, default_value_t = 1)]
     pub every: u32,
-    /// Games to measure with before and after, never learned from: lines of USI moves. May be repeated. Held-out own games are
-    /// measured after each pass.
+    /// Games to measure with before and after, never learned from: lines of USI moves. May be repeated.
+    /// Held-out own games are measured after each pass.
     #[arg(long)]
     pub measure: Vec<PathBuf>,
     /// Learn nothing: measure with this file of weights, for instance to see what `--prune` costs.

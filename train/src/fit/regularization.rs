@@ -1,5 +1,5 @@
-//! Regularization of the weights: they are small, alike for neighboring squares, and alike in the opening and the ending.
-//! Without it thousands of weights overfit the games.
+//! Regularization of the weights: they are small, alike for neighboring squares, and alike in the opening and
+//! the ending. Without it thousands of weights overfit the games.
 
 use narikoma::eval::linear::layout::GROUPS;
 

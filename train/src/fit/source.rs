@@ -6,7 +6,8 @@ use super::samples::Weights;
 use crate::source::array;
 
 const HEAD: &str = "\
-//! The weights in centipawns, in the opening and in the ending; `layout.rs` says what they are. Written by `train fit`.
+//! The weights in centipawns, in the opening and in the ending; `layout.rs`
+//! says what they are. Written by `train fit`.
 #![allow(
     clippy::large_const_arrays,
     reason = \"`layout.rs` joins them while compiling; nothing reads them later\"

@@ -162,7 +162,8 @@ impl Engine {
         let _ = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
     }
 
-    /// Sends `go` and waits for the answer. Returns the text after `bestmove` and the time used. Earlier lines are dropped.
+    /// Sends `go` and waits for the answer. Returns the text after `bestmove` and
+    /// the time used. Earlier lines are dropped.
     ///
     /// # Errors
     /// When the engine crashes or exceeds the timeout.

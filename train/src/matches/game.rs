@@ -98,8 +98,8 @@ impl Played {
 
 /// Plays a game from an opening; `a_is` is the color of the first engine.
 ///
-/// # Errors
-/// When the opening is invalid or an engine cannot be restarted. A fault of an engine is no error: it loses the game.
+/// # Errors When the opening is invalid or an engine cannot be restarted. A fault of
+/// an engine is no error: it loses the game.
 pub fn play<R: Rules>(
     engines: &mut [Engine; 2],
     a_is: Color,

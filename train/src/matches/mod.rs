@@ -1,8 +1,8 @@
 //! `train match`: plays a match between two USI engines. Each opening is played twice with colors swapped.
 //!
-//! A crash, a hang, an illegal move, an invalid declaration or an exceeded clock loses the game; the engine is restarted and
-//! the match continues. Finished games are written to the folder of `--out`: `games.jsonl` (one object a game) and
-//! `games.usi` (one `position` line a game).
+//! A crash, a hang, an illegal move, an invalid declaration or an exceeded clock loses the game; the engine
+//! is restarted and the match continues. Finished games are written to the folder of `--out`: `games.jsonl`
+//! (one object a game) and `games.usi` (one `position` line a game).
 
 pub mod engine;
 pub mod game;
@@ -43,7 +43,8 @@ pub struct Match {
     /// USI option of engine B as NAME=VALUE; may be repeated.
     #[arg(long)]
     pub option_b: Vec<String>,
-    /// File with one opening a line: `startpos moves …` or `sfen …`, of 9×9 or of 5×5. Text after `|` or `#` is ignored.
+    /// File with one opening a line: `startpos moves …` or `sfen …`, of 9×9 or
+    /// of 5×5. Text after `|` or `#` is ignored.
     #[arg(long)]
     pub openings: Option<PathBuf>,
     /// Number of openings to skip.
@@ -73,7 +74,8 @@ pub struct Match {
     /// Milliseconds by which a clock may be exceeded.
     #[arg(long, default_value_t = 0)]
     pub margin: u64,
-    /// Do not count the time that an engine waits for a processor used by other programs (Linux; for busy machines).
+    /// Do not count the time that an engine waits for a processor used by
+    /// other programs (Linux; for busy machines).
     #[arg(long)]
     pub forgive_waiting: bool,
     /// Timeout in seconds for getting ready, and for a move limited by nodes.
@@ -171,9 +173,8 @@ impl Records {
 
 /// Plays the match and prints the standing after each pair.
 ///
-/// # Errors
-/// When the arguments contradict each other, the openings cannot be read, an engine cannot be started, or the games cannot
-/// be written.
+/// # Errors When the arguments contradict each other, the openings cannot be read, an engine cannot be
+/// started, or the games cannot be written.
 pub fn run(arguments: &Match) -> Result<()> {
     play(arguments).map(|_| ())
 }

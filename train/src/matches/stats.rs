@@ -1,8 +1,9 @@
 //! Elo difference of two engines from pairs of games, and the sequential probability ratio test (SPRT).
 //!
-//! The two games of a pair share an opening, so their sum varies less than that of two unrelated games. The error is
-//! therefore computed from pairs. CITE: Chess Programming Wiki, "Match Statistics"; M. Van den Bergh, "The Generalized Sequential Probability
-//! Ratio Test" for the approximation of the likelihood ratio by mean and variance.
+//! The two games of a pair share an opening, so their sum varies less than that of two unrelated
+//! games. The error is therefore computed from pairs. CITE: Chess Programming Wiki, "Match
+//! Statistics"; M. Van den Bergh, "The Generalized Sequential Probability Ratio Test" for the
+//! approximation of the likelihood ratio by mean and variance.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -1,7 +1,7 @@
 //! Time that a process waited for a processor that other programs were using.
 //!
-//! On a busy machine an engine may lose on time only because it waited for a processor. Linux counts the waiting time of
-//! each thread in `schedstat`. Where that file does not exist, the waiting time is zero.
+//! On a busy machine an engine may lose on time only because it waited for a processor. Linux counts the
+//! waiting time of each thread in `schedstat`. Where that file does not exist, the waiting time is zero.
 
 use std::fs;
 use std::time::Duration;

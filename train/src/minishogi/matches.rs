@@ -1,4 +1,5 @@
-//! `train minishogi-match`: matches of two opponents on 5×5 in this process. Every opening is played twice with colours swapped.
+//! `train minishogi-match`: matches of two opponents on 5×5 in this process. Every
+//! opening is played twice with colours swapped.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -24,7 +25,8 @@ pub struct MinishogiMatch {
     /// Its opponents, as ID/LEVEL, separated by commas.
     #[arg(long, value_delimiter = ',')]
     pub against: Vec<String>,
-    /// Weights of the network of effects or of that for the flagship's search; without them effect-net counts pieces.
+    /// Weights of the network of effects or of that for the flagship's
+    /// search; without them effect-net counts pieces.
     #[arg(long)]
     pub net: Option<PathBuf>,
     /// The weights that its opponents use; those of `--net` unless given. `none`: they count pieces.

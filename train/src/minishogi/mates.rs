@@ -9,7 +9,8 @@ use crate::random::Random;
 /// Games that are longer are left out.
 const MAX_PLIES: usize = 1_000;
 
-/// A position of the lesson: its inputs, those of its mirror image, and the chance to win of the side to move, 0 or 1.
+/// A position of the lesson: its inputs, those of its mirror image, and the
+/// chance to win of the side to move, 0 or 1.
 type Lesson = ([ActiveInputs; 2], f32);
 
 /// The last two positions of a game of random moves; `None` when it does not end by mate.
@@ -29,8 +30,8 @@ fn random_game(random: &mut Random) -> Option<[Lesson; 2]> {
     None
 }
 
-/// The positions of games of random moves, numbers `first` and following, until there are `count`. With `mirrored`, every mirror image
-/// is added beside it and not counted.
+/// The positions of games of random moves, numbers `first` and following, until there are `count`. With
+/// `mirrored`, every mirror image is added beside it and not counted.
 pub fn samples(seed: u64, first: u64, count: usize, mirrored: bool) -> Samples {
     let mut samples = Samples::default();
     let mut found = 0;

@@ -1,5 +1,6 @@
-//! `train minishogi`: trains the network of effects for 5×5 as its document describes: first mates from random games, then games
-//! against itself. A run may be killed at any time; the same command continues from the last finished round.
+//! `train minishogi`: trains the network of effects for 5×5 as its document describes: first
+//! mates from random games, then games against itself. A run may be killed at any time; the same
+//! command continues from the last finished round.
 //!
 //! CITE: 「このプロジェクトについて」 (IS22er, group 7, 2021): 評価関数について, 強化学習について.
 
@@ -42,7 +43,8 @@ const VALIDATION: u64 = 1 << 40;
 /// The arguments of `minishogi`.
 #[derive(Args, Debug, Clone)]
 pub struct Minishogi {
-    /// Folder of the state of the training, which is continued, and of the weights for the engine: `effect-net.bin`.
+    /// Folder of the state of the training, which is continued, and of the
+    /// weights for the engine: `effect-net.bin`.
     #[arg(long)]
     pub out: PathBuf,
     /// Positions to learn from in the first lesson; as many as the document has.

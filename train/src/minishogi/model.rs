@@ -167,8 +167,9 @@ pub fn value(weights: &[f32], inputs: &[u16]) -> f32 {
     logistic(f64::from(output(weights, inputs))) as f32
 }
 
-/// Fills `gradient` with the mean gradient of some samples and returns the sum of their squared errors. The derivative of the
-/// output's sigmoid is taken as 1, as the document does: the gradient is then that of the cross-entropy.
+/// Fills `gradient` with the mean gradient of some samples and returns the sum of their squared
+/// errors. The derivative of the output's sigmoid is taken as 1, as the document does: the
+/// gradient is then that of the cross-entropy.
 pub fn gradient(weights: &[f32], samples: &Samples, chosen: &[u32], gradient: &mut [f32]) -> f64 {
     gradient.fill(0.0);
     let mut loss = 0.0;

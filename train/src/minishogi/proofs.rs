@@ -1,4 +1,5 @@
-//! `train proofs`: how far the proof search on 5×5 reaches, by the distance to the end of a game, nodes and memory.
+//! `train proofs`: how far the proof search on 5×5 reaches, by the
+//! distance to the end of a game, nodes and memory.
 
 use std::time::{Duration, Instant};
 
@@ -77,7 +78,8 @@ fn positions_before_the_end(arguments: &Proofs, number: u64) -> Result<Vec<Posit
     Ok(found)
 }
 
-/// Seconds of processor time that this process has used in all its threads; `None` where the system does not tell.
+/// Seconds of processor time that this process has used in all its
+/// threads; `None` where the system does not tell.
 fn processor_seconds() -> Option<f64> {
     // Linux: fields 14 and 15 of the line are ticks of 10 ms; the name in field 2 may contain spaces.
     let line = std::fs::read_to_string("/proc/self/stat").ok()?;
@@ -86,7 +88,8 @@ fn processor_seconds() -> Option<f64> {
     Some((ticks(11)? + ticks(12)?) / 100.0)
 }
 
-/// Searches the same positions with different numbers of threads, and one after the other without leaves that go out.
+/// Searches the same positions with different numbers of threads, and one
+/// after the other without leaves that go out.
 fn compare_threads(arguments: &Proofs) -> Result<()> {
     let mut positions = Vec::new();
     for number in 0..arguments.games {

@@ -1,5 +1,5 @@
-//! The second lesson: games of the network against itself, looking one ply ahead, with values that are passed back from the end of
-//! each game.
+//! The second lesson: games of the network against itself, looking one ply ahead, with values that are passed
+//! back from the end of each game.
 
 use std::thread;
 
@@ -13,7 +13,8 @@ use crate::random::Random;
 
 /// Share of the later values that a position takes over.
 const ALPHA: f32 = 0.2;
-/// Weight of the value passed back from the end of the game; the rest is the network's value of the next position.
+/// Weight of the value passed back from the end of the game; the rest is
+/// the network's value of the next position.
 const GAMMA: f32 = 0.8;
 /// A game begins with up to this many random moves.
 const RANDOM_MOVES: usize = 10;
@@ -77,11 +78,11 @@ fn play(net: &Net, seed: u64, number: u64) -> Option<Game> {
     None
 }
 
-/// The targets of the positions of a game, from the values that the network gives them: `values` are the chances of the side
-/// to move, the last position is won by its side to move or lost.
+/// The targets of the positions of a game, from the values that the network gives them: `values` are the
+/// chances of the side to move, the last position is won by its side to move or lost.
 ///
-/// CITE: 「このプロジェクトについて」: R(n) = 0, R(i) = 1 − ((1 − γ) V(i+1) + γ R(i+1)), V(i) ← (1 − α) V(i) + α R(i), with the V that
-/// is already updated.
+/// CITE: 「このプロジェクトについて」: R(n) = 0, R(i) = 1 − ((1 − γ) V(i+1) + γ R(i+1)), V(i) ← (1 − α) V(i) + α R(i), with
+/// the V that is already updated.
 fn targets(values: &[f32], last_wins: bool) -> Vec<f32> {
     let mut targets = values.to_vec();
     let mut passed = f32::from(last_wins);

@@ -1,5 +1,5 @@
-//! `train studies`: endgame studies of 5×5 for the page: positions of games in which the side to move is proved to win, though
-//! it has no mate by checks alone.
+//! `train studies`: endgame studies of 5×5 for the page: positions of games in which the side to move is
+//! proved to win, though it has no mate by checks alone.
 
 use std::path::PathBuf;
 

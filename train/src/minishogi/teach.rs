@@ -1,5 +1,5 @@
-//! `train minishogi-teach`: the flagship plays itself on 5×5, and a network of the shape of effect-net's learns the values of its searches
-//! and the results.
+//! `train minishogi-teach`: the flagship plays itself on 5×5, and a network of the shape of effect-net's
+//! learns the values of its searches and the results.
 
 use std::path::PathBuf;
 use std::thread;
@@ -102,7 +102,8 @@ fn play(flagship: &mut Flagship<Minishogi>, arguments: &Teach, number: u64) -> (
     (taught, None)
 }
 
-/// Plays the games and adds their positions with mirror images: those to learn from, and those to validate with.
+/// Plays the games and adds their positions with mirror images: those
+/// to learn from, and those to validate with.
 fn samples(arguments: &Teach) -> [Samples; 2] {
     let games = thread::scope(|scope| {
         let part = |part: u64| {

@@ -1,12 +1,13 @@
-//! The proof search on 5×5 by several threads, as in its document: each takes a leaf of the common tree under a lock, expands it
-//! without the lock, and puts it back under the lock.
+//! The proof search on 5×5 by several threads, as in its document: each takes a leaf of the common tree under
+//! a lock, expands it without the lock, and puts it back under the lock.
 
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use narikoma::opponents::gallery::effect_net::proof::{Leaf, Proof};
 
-/// Searches with this number of threads until nothing is left to do or about this number of nodes has been expanded (slightly more).
+/// Searches with this number of threads until nothing is left to do or about this number of
+/// nodes has been expanded (slightly more).
 pub fn prove(proof: Proof, threads: usize, nodes: u64) -> Proof {
     let leaves: Vec<_> = (0..threads).map(|_| Leaf::of(&proof)).collect();
     let tree = Mutex::new((proof, 0));

@@ -18,8 +18,8 @@ pub const UNKNOWN: i8 = 2;
 /// A position.
 #[derive(Clone, Debug)]
 pub struct Example {
-    /// Four lists of features, one after the other: piece features of the side to move and of the other side, effect features
-    /// of the same.
+    /// Four lists of features, one after the other: piece features of the side to move and of the other side,
+    /// effect features of the same.
     lists: Box<[u16]>,
     /// End of each list.
     ends: [u16; 4],
@@ -27,7 +27,8 @@ pub struct Example {
     pub buckets: [u8; 2],
     /// Output bucket: the set of dense layers.
     pub output: u8,
-    /// Result of the game for the side to move: 1 won, 0 drawn, -1 lost; [`UNKNOWN`] for a position from inside a search.
+    /// Result of the game for the side to move: 1 won, 0 drawn, -1 lost;
+    /// [`UNKNOWN`] for a position from inside a search.
     pub result: i8,
     /// Score of the search for the side to move, in centipawns.
     pub score: i16,
@@ -72,7 +73,8 @@ impl Example {
         &self.lists[from..self.ends[nth].into()]
     }
 
-    /// Piece features from the perspective of the side to move (0) or of the other side (1), without the king bucket.
+    /// Piece features from the perspective of the side to move (0) or of the
+    /// other side (1), without the king bucket.
     pub fn pieces(&self, side: usize) -> &[u16] {
         self.list(side)
     }
@@ -94,14 +96,16 @@ pub struct Filter {
     pub only_quiet: bool,
     /// Whether to keep positions with a decided score, limited to `most`.
     pub decided: bool,
-    /// Positions from inside searches are used if those searches had at least this many nodes; `None` leaves out all.
+    /// Positions from inside searches are used if those searches had at
+    /// least this many nodes; `None` leaves out all.
     pub least_inner_nodes: Option<u32>,
     /// Weight of later scores in the target: 0 is the position's own score, 1 the result.
     pub lambda: f32,
 }
 
 impl Filter {
-    /// Whether a position of a game is used. Positions in check are left out: a static evaluation says little there.
+    /// Whether a position of a game is used. Positions in check are left
+    /// out: a static evaluation says little there.
     fn takes(&self, position: &Position<Shogi>, sample: &Sample) -> bool {
         sample.ply >= self.first_ply
             && self.takes_score(sample.score)

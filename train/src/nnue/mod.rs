@@ -209,7 +209,8 @@ fn print_losses(who: &str, data: &Data, predict: impl Fn(&Example) -> f32 + Copy
     );
 }
 
-/// Computes the gradient of a batch into the first list, with one thread for each list; returns the sum of squared errors.
+/// Computes the gradient of a batch into the first list, with one thread for each
+/// list; returns the sum of squared errors.
 fn batch_gradient(merged: &[f32], batch: &[&Example], gradients: &mut [Vec<f32>]) -> f64 {
     let share = batch.len().div_ceil(gradients.len());
     let errors = thread::scope(|scope| {

@@ -1,8 +1,8 @@
 //! The net with floating-point weights: its output, and the gradient of the error by its weights.
 //!
-//! During training a row of a piece feature is the sum of two: one for the king bucket and one shared by all king buckets
-//! (a factorizer). So positions of all buckets contribute to rows that are rare in one bucket. The rows are added up before
-//! each batch.
+//! During training a row of a piece feature is the sum of two: one for the king bucket and one shared by all
+//! king buckets (a factorizer). So positions of all buckets contribute to rows that are rare in one bucket.
+//! The rows are added up before each batch.
 
 use narikoma::eval::nnue::effect_features::SIDE;
 use narikoma::eval::nnue::piece_features::{BUCKETS, COUNT};
@@ -110,8 +110,8 @@ pub fn merge(weights: &[f32], merged: &mut Vec<f32>) {
     }
 }
 
-/// Divides the weights of a net into shared rows (the means over all king buckets) and what each king bucket adds: the inverse
-/// of [`merge`].
+/// Divides the weights of a net into shared rows (the means over all king buckets) and what each king bucket
+/// adds: the inverse of [`merge`].
 pub fn split(merged: &[f32]) -> Vec<f32> {
     let mut weights = merged.to_vec();
     weights.resize(WEIGHTS, 0.0);
@@ -128,7 +128,8 @@ pub fn split(merged: &[f32]) -> Vec<f32> {
     weights
 }
 
-/// Computes the gradient by all weights from that by merged weights: a shared row has the sum over all king buckets.
+/// Computes the gradient by all weights from that by merged weights: a
+/// shared row has the sum over all king buckets.
 pub fn split_gradient(gradient: &[f32], all: &mut [f32]) {
     all[..MERGED].copy_from_slice(gradient);
     all[MERGED..].fill(0.0);
@@ -213,7 +214,8 @@ fn layer(inputs: &[f32], weights: &[f32], biases: &[f32], outputs: &mut [f32]) {
     }
 }
 
-/// Backpropagation through a layer: adds to the gradients of its weights and biases, and of its inputs in `back`.
+/// Backpropagation through a layer: adds to the gradients of its weights
+/// and biases, and of its inputs in `back`.
 #[inline(always)]
 fn layer_back(
     inputs: &[f32],
@@ -346,8 +348,8 @@ mod tests {
     use super::*;
     use narikoma::shogi::{Position, Shogi};
 
-    /// Compares the gradient with finite differences to both sides. Where a sum is clipped on one side only, the gradient is
-    /// one of the two slopes.
+    /// Compares the gradient with finite differences to both sides. Where a sum is clipped on one side only,
+    /// the gradient is one of the two slopes.
     #[test]
     fn gradient_matches_finite_differences() {
         let mut random = Random::new(9, 9);

@@ -55,7 +55,8 @@ pub fn quantize(merged: &[f32]) -> Result<Net> {
     Ok(net)
 }
 
-/// The weights of a net in floating point, as [`super::model::merge`] leaves them: the inverse of [`quantize`], up to rounding.
+/// The weights of a net in floating point, as [`super::model::merge`] leaves them: the inverse of
+/// [`quantize`], up to rounding.
 pub fn restore(net: &Net) -> Vec<f32> {
     fn put<T: Copy + Into<f64>>(part: Part, unit: i32, numbers: &[T], merged: &mut [f32]) {
         for (weight, number) in part.of_mut(merged).iter_mut().zip(numbers) {

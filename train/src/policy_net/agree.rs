@@ -1,7 +1,7 @@
 //! Compares the engine's integer network with the outputs of the trainer.
 //!
-//! A file of outputs (`train/policy/quantize.py`) has for each position its record ([`super::export`]), then as 32-bit floats
-//! the scores of the named classes, of the article's classes, of value and of repetition.
+//! A file of outputs (`train/policy/quantize.py`) has for each position its record ([`super::export`]), then
+//! as 32-bit floats the scores of the named classes, of the article's classes, of value and of repetition.
 
 use std::fs;
 use std::path::PathBuf;
@@ -37,7 +37,8 @@ pub struct Agree {
 /// Bytes of a position's outputs.
 const OUTPUTS: usize = 4 * (NAMED_CLASSES + ARTICLE_CLASSES + 2);
 
-/// The differences of a position: the largest of any move's probability for each head, of value and of repetition.
+/// The differences of a position: the largest of any move's probability
+/// for each head, of value and of repetition.
 struct Difference {
     largest: [f64; 2],
     judged: [f64; 2],

@@ -1,8 +1,9 @@
 //! Makes records of the first moves of games.
 //!
-//! Self-play files begin after an opening of random or weak moves, so that a network that learned from them alone does not know
-//! the start position. Here the flagship searches from the start position on, and a move is drawn, most often one that is nearly as good as
-//! the best: there the network learns several moves, as players know several openings.
+//! Self-play files begin after an opening of random or weak moves, so that a network that learned from them
+//! alone does not know the start position. Here the flagship searches from the start position on, and a move
+//! is drawn, most often one that is nearly as good as the best: there the network learns several moves, as
+//! players know several openings.
 
 use std::path::PathBuf;
 
@@ -27,10 +28,12 @@ pub struct Early {
     /// Moves of a game.
     #[arg(long, default_value_t = 12)]
     pub plies: usize,
-    /// Nodes a move. With 3,000 the lines are two plies deep, and usual first moves seem a pawn worse than others.
+    /// Nodes a move. With 3,000 the lines are two plies deep, and usual
+    /// first moves seem a pawn worse than others.
     #[arg(long, default_value_t = 20_000)]
     pub nodes: u64,
-    /// The temperature of drawn moves in centipawns: a move that is worse by so many is drawn 2.7 (e) times as rarely.
+    /// The temperature of drawn moves in centipawns: a move that is worse by
+    /// so many is drawn 2.7 (e) times as rarely.
     #[arg(long, default_value_t = 25.0)]
     pub temperature: f32,
     /// Seed of the random numbers.

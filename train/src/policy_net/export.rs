@@ -1,10 +1,10 @@
 //! Writes positions of games as records of a fixed size, which Python maps into memory.
 //!
-//! A record has 103 bytes: the board (81), the hands (2 × 7), the article's class and the named class of the move that was
-//! played (16 bits each, little-endian), the result for the side to move (0 lost, 1 drawn, 2 won, 3 unknown), whether the game
-//! ended by repetition (0 or 1), a byte that is 0 here and 1 for a move of the network that learns from its games
-//! ([`super::games`]), and the expected score in 255ths, where the result is known. `narikoma::eval::net` says what the other
-//! numbers mean.
+//! A record has 103 bytes: the board (81), the hands (2 × 7), the article's class and the named class of the
+//! move that was played (16 bits each, little-endian), the result for the side to move (0 lost, 1 drawn, 2
+//! won, 3 unknown), whether the game ended by repetition (0 or 1), a byte that is 0 here and 1 for a move of
+//! the network that learns from its games ([`super::games`]), and the expected score in 255ths, where the
+//! result is known. `narikoma::eval::net` says what the other numbers mean.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -27,14 +27,15 @@ use crate::targets::{is_held_out, targets};
 pub struct Export {
     /// Own games (`.games`), or folders with them.
     pub data: Vec<PathBuf>,
-    /// Folder for `learn.bin` and `held-out.bin` (one game in 40), and for each file of `--measure` a file of its name.
+    /// Folder for `learn.bin` and `held-out.bin` (one game in 40), and for
+    /// each file of `--measure` a file of its name.
     #[arg(long)]
     pub out: PathBuf,
     /// Games to measure with, never learned from: lines of USI moves. May be repeated.
     #[arg(long)]
     pub measure: Vec<PathBuf>,
-    /// The expected score of a position is a weighted mean of the scores from there on and the result, in which each weighs
-    /// this many times as much as the one before; 1 is the result alone.
+    /// The expected score of a position is a weighted mean of the scores from there on and the result, in
+    /// which each weighs this many times as much as the one before; 1 is the result alone.
     #[arg(long, default_value_t = 0.95)]
     pub lambda: f32,
 }
@@ -45,8 +46,8 @@ pub const RECORD: usize = 103;
 /// The place of the byte that is 1 for a move of the network that learns.
 pub const OWN: usize = 101;
 
-/// The record of a position and the move that was played there. The expected score is the result; [`with_expected`] gives
-/// another one.
+/// The record of a position and the move that was played there. The expected score is the result;
+/// [`with_expected`] gives another one.
 pub fn record(position: &Position<Shogi>, mv: Move, outcome: Option<Outcome>) -> [u8; RECORD] {
     let (inputs, mut bytes) = (Inputs::of(position), [0; RECORD]);
     bytes[..81].copy_from_slice(&inputs.board);

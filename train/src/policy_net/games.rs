@@ -1,7 +1,8 @@
 //! Games of the network against another version of itself, for its reinforcement and for matches.
 //!
-//! Both sides draw their moves from the network's probabilities. Two games share an opening, with colours exchanged. Besides the
-//! result, the positions can be written as records ([`super::export`]) with a byte that is 1 where the first network moved.
+//! Both sides draw their moves from the network's probabilities. Two games share an opening, with colours
+//! exchanged. Besides the result, the positions can be written as records ([`super::export`]) with a byte
+//! that is 1 where the first network moved.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,7 +32,8 @@ pub struct PlayGames {
     /// Number of games; they are played in pairs.
     #[arg(long, default_value_t = 400)]
     pub games: u64,
-    /// Temperature of both sides: 1 plays moves as often as they are probable, less prefers the most probable.
+    /// Temperature of both sides: 1 plays moves as often as they are
+    /// probable, less prefers the most probable.
     #[arg(long, default_value_t = 1.0)]
     pub temperature: f32,
     /// Moves of the opening, at temperature 1 by the second network.

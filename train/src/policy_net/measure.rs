@@ -1,7 +1,9 @@
-//! Measures the engine's network on games: how often the played move is its most probable one, or among the first five.
+//! Measures the engine's network on games: how often the played move is its
+//! most probable one, or among the first five.
 //!
-//! Illegal moves are left out before the moves are ranked, as in play; `train/policy/measure.py` ranks all classes, as the
-//! article did. With `--show`, every move of the games is printed with what the network thinks of it.
+//! Illegal moves are left out before the moves are ranked, as in play;
+//! `train/policy/measure.py` ranks all classes, as the article did. With `--show`, every move
+//! of the games is printed with what the network thinks of it.
 
 use std::fs;
 use std::path::PathBuf;
@@ -24,8 +26,8 @@ pub struct Measure {
     /// The engine's weights.
     #[arg(long, default_value = "www/data/policy-net.bin")]
     pub weights: PathBuf,
-    /// Games: own ones (`.games`, of which those held out are measured) or folders with them, or text with one game a line, as
-    /// `train bonanza` reads them.
+    /// Games: own ones (`.games`, of which those held out are measured) or folders with them, or text with
+    /// one game a line, as `train bonanza` reads them.
     #[arg(required = true)]
     pub games: Vec<PathBuf>,
     /// At most so many positions of each file.

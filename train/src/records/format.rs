@@ -1,20 +1,20 @@
 //! The file format of games.
 //!
-//! A file is a header of 64 bytes and one block for each game. A block is the length and the checksum of the game (32 bits
-//! each; all numbers are little-endian), then the game. Readers stop before the first block that is incomplete or does not
-//! match its checksum, so a file may end at any byte.
+//! A file is a header of 64 bytes and one block for each game. A block is the length and the checksum of the
+//! game (32 bits each; all numbers are little-endian), then the game. Readers stop before the first block
+//! that is incomplete or does not match its checksum, so a file may end at any byte.
 //!
 //! A game is, in this order:
-//! - its number, the length of the SFEN of its start (0 for the even start) and the SFEN, the number of opening moves, the
-//!   number of searched plies (numbers are varints of seven bits a byte);
-//! - the reason of its end and the winner (one byte each), and where a side could have resigned if the game was played on to
-//!   verify that (varint);
+//! - its number, the length of the SFEN of its start (0 for the even start) and the SFEN, the number of
+//!   opening moves, the number of searched plies (numbers are varints of seven bits a byte);
+//! - the reason of its end and the winner (one byte each), and where a side could have resigned if the game
+//!   was played on to verify that (varint);
 //! - the moves of the opening (two bytes each);
-//! - for each ply the move (two bytes) and the sum of its score and the score before (varint, sign in the lowest bit): scores
-//!   are for the side to move, so the sum is small;
-//! - from version 2 on, after each ply, its positions from inside the search: their number (varint), and for each the length
-//!   of its path (varint), the path (two bytes a move, 0 for a null move) and its score less that of the ply, both for the
-//!   same side (varint, sign in the lowest bit).
+//! - for each ply the move (two bytes) and the sum of its score and the score before (varint, sign in the
+//!   lowest bit): scores are for the side to move, so the sum is small;
+//! - from version 2 on, after each ply, its positions from inside the search: their number (varint), and for
+//!   each the length of its path (varint), the path (two bytes a move, 0 for a null move) and its score less
+//!   that of the ply, both for the same side (varint, sign in the lowest bit).
 
 use anyhow::{Result, ensure};
 use narikoma::eval::Score;
@@ -55,7 +55,8 @@ pub struct Game {
     pub plies: Vec<Ply>,
     /// Winner and reason of the end.
     pub outcome: Outcome,
-    /// In a game that was played on past the point of resigning: the searched ply, and the side that could have resigned.
+    /// In a game that was played on past the point of resigning: the searched
+    /// ply, and the side that could have resigned.
     pub could_resign: Option<(u32, Color)>,
 }
 
@@ -70,8 +71,8 @@ pub struct Header {
     pub shards: u32,
     /// Nodes a move.
     pub nodes: u32,
-    /// The evaluation: 0 for the linear one alone, otherwise the checksum of the net; in games against other nets a hash of the
-    /// checksums of all.
+    /// The evaluation: 0 for the linear one alone, otherwise the checksum of the net; in games against other
+    /// nets a hash of the checksums of all.
     pub evaluator: u64,
     /// Positions from inside the search: at most this many a ply.
     pub inner: u32,

@@ -1,7 +1,8 @@
 //! Games of self-play, stored for learning: start, moves, a score for each ply, and the result.
 //!
-//! [`Game`] is one game, [`read`] reads files of games, [`mod@write`] appends to a file. [`mod@format`] and
-//! `train/README.md` describe the bytes. A position of a game takes four bytes, one from inside a search about twenty.
+//! [`Game`] is one game, [`read`] reads files of games, [`mod@write`] appends to a file.
+//! [`mod@format`] and `train/README.md` describe the bytes. A position of a game takes four
+//! bytes, one from inside a search about twenty.
 
 pub mod format;
 mod histogram;
@@ -48,7 +49,8 @@ impl Game {
         self.outcome.winner.map_or(0, |winner| if winner == side { 1 } else { -1 })
     }
 
-    /// Calls `each` with every position that was searched, before its move. Positions of the opening are not among them.
+    /// Calls `each` with every position that was searched, before its move.
+    /// Positions of the opening are not among them.
     pub fn for_each(&self, mut each: impl FnMut(&Position<Shogi>, Sample)) {
         let mut position = self.start_position();
         for mv in &self.opening {
@@ -67,8 +69,8 @@ impl Game {
         }
     }
 
-    /// Calls `each` with every position from inside the searches and the score that its own search found, for its side to
-    /// move. These positions have no result: they did not occur in the game.
+    /// Calls `each` with every position from inside the searches and the score that its own search found, for
+    /// its side to move. These positions have no result: they did not occur in the game.
     pub fn for_each_inner(&self, mut each: impl FnMut(&Position<Shogi>, Score)) {
         let mut position = self.start_position();
         for mv in &self.opening {

@@ -8,8 +8,8 @@ use anyhow::{Context, Result, bail};
 
 use super::format::{BLOCK_HEAD, BLOCK_MAX, Game, Header, checksum};
 
-/// Iterates over the games of one file. Ends before the first block that is incomplete or damaged, so that a file to which
-/// games are being appended can be read.
+/// Iterates over the games of one file. Ends before the first block that is incomplete or damaged, so that a
+/// file to which games are being appended can be read.
 pub struct Games {
     header: Header,
     input: BufReader<File>,
@@ -69,7 +69,8 @@ impl Iterator for Games {
     }
 }
 
-/// Lists files of games: paths that are files, and in folders the files whose name ends in `.games`, sorted by name.
+/// Lists files of games: paths that are files, and in folders the files
+/// whose name ends in `.games`, sorted by name.
 ///
 /// # Errors
 /// When a folder cannot be read, or no file is found at all.

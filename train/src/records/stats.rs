@@ -1,5 +1,5 @@
-//! `train stats`: prints what files of games contain: numbers of games and positions, results, ends, lengths, openings,
-//! scores, and how often resigning would have been wrong.
+//! `train stats`: prints what files of games contain: numbers of games and positions, results, ends, lengths,
+//! openings, scores, and how often resigning would have been wrong.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::{self, Display, Formatter};

@@ -61,8 +61,8 @@ fn find(
     Ok(cases)
 }
 
-/// One candidate from each game that has any: the position after a move that lowered the score of its side by `drop` until its
-/// next move. The bound is half of the drop above what that side had believed.
+/// One candidate from each game that has any: the position after a move that lowered the score of its side by
+/// `drop` until its next move. The bound is half of the drop above what that side had believed.
 fn candidates(data: &[PathBuf], drop: i32) -> Result<Vec<Case>> {
     let mut cases = Vec::new();
     for path in shards(data)? {

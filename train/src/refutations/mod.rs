@@ -1,12 +1,14 @@
 //! `train refutations`: how many nodes versions of the search need to see what is wrong with a move.
 //!
-//! The positions come from games ([`cases`]): one in which the side to move can refute the move just played. Each version
-//! searches them, and the nodes are noted from which on its score shows the refutation. The mean binary logarithm of this
-//! number, compared with that of the current search, says what a version is worth in doublings of the nodes, within seconds
-//! where a match takes half an hour. `docs/search-log.md` compares both.
+//! The positions come from games ([`cases`]): one in which the side to move can refute the move just
+//! played. Each version searches them, and the nodes are noted from which on its score shows the
+//! refutation. The mean binary logarithm of this number, compared with that of the current search,
+//! says what a version is worth in doublings of the nodes, within seconds where a match takes half an
+//! hour. `docs/search-log.md` compares both.
 //!
-//! The positions are those that the engine of the games misjudged, which favours searches that differ from it a little. It
-//! says nothing about changes of the evaluation, with which scores and so the bounds change. A result is confirmed by a match.
+//! The positions are those that the engine of the games misjudged, which favours searches that differ from it
+//! a little. It says nothing about changes of the evaluation, with which scores and so the bounds change. A
+//! result is confirmed by a match.
 
 mod cases;
 mod version;
@@ -50,8 +52,8 @@ pub struct Refutations {
     /// Nodes of the searches that are compared.
     #[arg(long, default_value_t = 20_000)]
     pub nodes: u64,
-    /// A version to compare with the current search: techniques to leave out, each with `-` before it, and, with the feature
-    /// `tune`, parameters, joined by `+`: `-probcut+ReductionSlope=600`. May be repeated.
+    /// A version to compare with the current search: techniques to leave out, each with `-` before it, and,
+    /// with the feature `tune`, parameters, joined by `+`: `-probcut+ReductionSlope=600`. May be repeated.
     #[arg(long, allow_hyphen_values = true)]
     pub against: Vec<String>,
     /// Net to evaluate with; without this option, the linear evaluation.
@@ -158,7 +160,8 @@ impl Cases {
         self.cases.len()
     }
 
-    /// How many doublings of the nodes the first parameters save against the second, in the cases with these numbers.
+    /// How many doublings of the nodes the first parameters save against the
+    /// second, in the cases with these numbers.
     pub fn doublings(
         &self,
         sides: &[[i32; crate::tuned_numbers::COUNT]; 2],
@@ -207,8 +210,8 @@ fn shares(seen: &[Option<u64>], nodes: u64) -> String {
 /// The fewest nodes that count: below, the first iterations differ by chance.
 const MIN_NODES: u64 = 64;
 
-/// How many doublings of the nodes the second search saves against the first, in the mean, and the standard error. What is
-/// not seen counts as if it were by twice the nodes.
+/// How many doublings of the nodes the second search saves against the first, in the mean, and the standard
+/// error. What is not seen counts as if it were by twice the nodes.
 fn doublings(first: &[Option<u64>], second: &[Option<u64>], nodes: u64) -> (f64, f64) {
     let log = |seen: &Option<u64>| (seen.unwrap_or(2 * nodes).max(MIN_NODES) as f64).log2();
     let gains: Vec<f64> = first.iter().zip(second).map(|(first, second)| log(first) - log(second)).collect();

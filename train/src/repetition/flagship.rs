@@ -1,4 +1,5 @@
-//! How much the flagship could gain by foreseeing repetition: how many of its own games ended so, and the score before.
+//! How much the flagship could gain by foreseeing repetition: how many of its
+//! own games ended so, and the score before.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -16,7 +17,8 @@ use crate::records::{Game, Games, shards};
 const EVEN: f64 = 50.0;
 /// Scores count up to this many centipawns.
 const MOST: i32 = 3_000;
-/// Elo of twice the nodes at 2,000 to 4,000 nodes: level 16 of the flagship has 3,700, level 15 2,050 (`docs/levels.md`).
+/// Elo of twice the nodes at 2,000 to 4,000 nodes: level 16 of the flagship has
+/// 3,700, level 15 2,050 (`docs/levels.md`).
 const ELO_OF_DOUBLING: f64 = 222.0 / 0.852;
 /// Nodes a move of the flagship's last level.
 const FULL_NODES: f64 = 200_000.0;
@@ -27,10 +29,11 @@ pub struct Tally {
     nodes: u32,
     games: usize,
     repetitions: usize,
-    /// Repetitions whose cycle was closed by the side that stood better, by either of equal sides, by the side that stood worse.
+    /// Repetitions whose cycle was closed by the side that stood better, by either of
+    /// equal sides, by the side that stood worse.
     closed: [usize; 3],
-    /// Sums over the repetitions: by how much the better side stood better, in centipawns, and what it was expected to score above
-    /// one half.
+    /// Sums over the repetitions: by how much the better side stood better, in centipawns, and what it was
+    /// expected to score above one half.
     difference: f64,
     gain: f64,
 }
@@ -54,9 +57,9 @@ pub fn tallies(paths: &[PathBuf]) -> Result<Vec<Tally>> {
     Ok(found)
 }
 
-/// How the side that closed the cycle of a game stood before the cycle began, in centipawns: the mean of the last searches of both
-/// sides. The cycle begins with the first occurrence of the last position; the side whose moves lead to that position closes it.
-/// `None` for games that did not end by repetition.
+/// How the side that closed the cycle of a game stood before the cycle began, in centipawns: the mean of the
+/// last searches of both sides. The cycle begins with the first occurrence of the last position; the side
+/// whose moves lead to that position closes it. `None` for games that did not end by repetition.
 fn standing(game: &Game) -> Option<f64> {
     if game.outcome.reason != EndReason::Repetition {
         return None;
@@ -94,9 +97,9 @@ impl Tally {
         self.gain += logistic(standing.abs() / f64::from(CENTIPAWNS)) - 0.5;
     }
 
-    /// The advantage, in Elo, of a player that foresees every repetition over one that foresees none. `gain`: the points that the
-    /// better side would win in all games together by avoiding its repetitions. The player that foresees them is the better side in
-    /// half of the games.
+    /// The advantage, in Elo, of a player that foresees every repetition over one that foresees none. `gain`:
+    /// the points that the better side would win in all games together by avoiding its repetitions. The
+    /// player that foresees them is the better side in half of the games.
     fn elo(&self, gain: f64) -> f64 {
         let points = 0.5 + gain / (2.0 * self.games as f64);
         400.0 * (points / (1.0 - points)).log10()

@@ -91,7 +91,8 @@ impl Game {
     }
 }
 
-/// Plays one game of the opponent against itself. `draw` is the value of a draw for Black in thousandths of a win; for White it is 500.
+/// Plays one game of the opponent against itself. `draw` is the value of a draw for Black in
+/// thousandths of a win; for White it is 500.
 pub fn play(
     opponent: &mut dyn Opponent<Shogi>,
     conditions: Conditions,
@@ -157,8 +158,8 @@ pub fn play(
 pub struct Log(File);
 
 impl Log {
-    /// Opens or creates `games.jsonl` in a folder and returns the games that it contains. A last line that was cut off is
-    /// removed.
+    /// Opens or creates `games.jsonl` in a folder and returns the games that it contains.
+    /// A last line that was cut off is removed.
     ///
     /// # Errors
     /// When the file cannot be read or written, or its games were played under other conditions.

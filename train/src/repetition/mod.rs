@@ -1,8 +1,10 @@
-//! `train repetition`: the experiment of 「千日手を予測する」 with our network, and the match that the article leaves for later.
+//! `train repetition`: the experiment of 「千日手を予測する」 with our network, and the
+//! match that the article leaves for later.
 //!
-//! Two positions are searched as in the article, with a line for each move. Then the tree search plays against itself with the
-//! same openings in two ways: with a draw worth 0.5 for both sides, and with a draw worth 0.3 for Black. Finished games are
-//! appended to `games.jsonl` in the folder of `--out`; a run that was stopped continues. `--report` writes `docs/repetition.md`.
+//! Two positions are searched as in the article, with a line for each move. Then the tree search plays
+//! against itself with the same openings in two ways: with a draw worth 0.5 for both sides, and with a draw
+//! worth 0.3 for Black. Finished games are appended to `games.jsonl` in the folder of `--out`; a run that was
+//! stopped continues. `--report` writes `docs/repetition.md`.
 //!
 //! `--flagship` reads games of the flagship and finds what it could gain by foreseeing repetition.
 
@@ -37,7 +39,8 @@ pub struct Repetition {
     /// Folder for the games.
     #[arg(long, default_value = "data/repetition")]
     pub out: PathBuf,
-    /// Openings at most; each is played with both values of a draw. With `--collect`, the openings that are written.
+    /// Openings at most; each is played with both values of a draw. With
+    /// `--collect`, the openings that are written.
     #[arg(long, default_value_t = 600)]
     pub openings: u32,
     /// Playouts a move in the games.
@@ -58,13 +61,16 @@ pub struct Repetition {
     /// Stop after this many minutes, when the game that is going on is finished.
     #[arg(long)]
     pub minutes: Option<u64>,
-    /// Files of games of the flagship, or folders with them. Plays nothing; without `--report` only their table is printed.
+    /// Files of games of the flagship, or folders with them. Plays nothing;
+    /// without `--report` only their table is printed.
     #[arg(long, num_args = 1..)]
     pub flagship: Vec<PathBuf>,
-    /// Files of games of the flagship, or folders with them. Plays nothing: writes the openings of the match from their beginnings.
+    /// Files of games of the flagship, or folders with them. Plays nothing: writes the
+    /// openings of the match from their beginnings.
     #[arg(long, num_args = 1.., conflicts_with = "flagship")]
     pub collect: Vec<PathBuf>,
-    /// Play nothing; search the two positions and write `docs/repetition.md` with the games so far and those of the flagship.
+    /// Play nothing; search the two positions and write `docs/repetition.md` with
+    /// the games so far and those of the flagship.
     #[arg(long, requires = "flagship")]
     pub report: bool,
 }

@@ -1,7 +1,8 @@
-//! The openings of the match: the most frequent positions after [`PLIES`] moves of the flagship's games against itself.
+//! The openings of the match: the most frequent positions after [`PLIES`]
+//! moves of the flagship's games against itself.
 //!
-//! The article took frequent early positions, too. The file of openings is part of the repository, so that the match can be played
-//! again without those games.
+//! The article took frequent early positions, too. The file of openings is part of the repository, so that
+//! the match can be played again without those games.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -39,9 +40,9 @@ fn parse(line: &str) -> Result<Vec<Move>> {
     Ok(moves)
 }
 
-/// Reads games and writes the `count` most frequent positions after [`PLIES`] moves in which neither side stands better. A position
-/// that was reached in several ways is one opening, with the moves by which it was reached first. Returns in how many games the first
-/// and the last of them occurred.
+/// Reads games and writes the `count` most frequent positions after [`PLIES`] moves in which neither side
+/// stands better. A position that was reached in several ways is one opening, with the moves by which it was
+/// reached first. Returns in how many games the first and the last of them occurred.
 ///
 /// # Errors
 /// When files cannot be read or written, or have too few such positions.

@@ -66,8 +66,8 @@ impl Results {
     }
 }
 
-/// The 95 % interval of a rate: `part` of `all` games. CITE: E. Wilson, "Probable Inference, the Law of Succession, and Statistical
-/// Inference" (1927).
+/// The 95 % interval of a rate: `part` of `all` games. CITE: E. Wilson, "Probable Inference, the Law of
+/// Succession, and Statistical Inference" (1927).
 pub(super) fn interval(part: usize, all: usize) -> [f64; 2] {
     let n = all.max(1) as f64;
     let rate = part as f64 / n;
@@ -76,7 +76,8 @@ pub(super) fn interval(part: usize, all: usize) -> [f64; 2] {
     [centre - half, centre + half].map(|end| (end / (1.0 + Z * Z / n)).clamp(0.0, 1.0))
 }
 
-/// The mean of differences between two games of the same opening, and half of its 95 % interval (normal approximation).
+/// The mean of differences between two games of the same opening, and half of
+/// its 95 % interval (normal approximation).
 fn paired(differences: &[f64]) -> [f64; 2] {
     let n = differences.len().max(2) as f64;
     let mean = differences.iter().sum::<f64>() / n;
@@ -84,7 +85,8 @@ fn paired(differences: &[f64]) -> [f64; 2] {
     [mean, Z * (variance / n).sqrt()]
 }
 
-/// What a second value of a draw changes against the first, a number for each opening that was played with both.
+/// What a second value of a draw changes against the first, a number
+/// for each opening that was played with both.
 fn differences(games: &[Game], value: impl Fn(&Game) -> f64) -> Vec<f64> {
     let [before, after] = DRAWS;
     let with =
@@ -236,7 +238,8 @@ mod tests {
 
     #[test]
     fn interval_matches_a_published_example() {
-        // R. Newcombe, "Two-Sided Confidence Intervals for the Single Proportion" (1998), table I, method 3: 81 of 263.
+        // R. Newcombe, "Two-Sided Confidence Intervals for the Single
+        // Proportion" (1998), table I, method 3: 81 of 263.
         let close =
             |found: f64, expected: f64| assert!((found - expected).abs() < 5e-4, "{found} {expected}");
         let [low, high] = results(263, 81).interval();

@@ -1,8 +1,10 @@
-//! `train puct-selfplay`: games of the tree search against itself, for learning value and repetition, written as [`crate::records`].
+//! `train puct-selfplay`: games of the tree search against itself, for learning value and
+//! repetition, written as [`crate::records`].
 //!
-//! CITE: T. Yamaoka, 「千日手を予測する」 (2022), 教師データ: games begin with early positions; until move 36 a move is drawn from those
-//! whose win rate is at most 2.5 % below the best one's, by visits with a temperature; then the search decides. Games that
-//! end by repetition are kept. The article had 10,000 playouts a move and 100 million positions.
+//! CITE: T. Yamaoka, 「千日手を予測する」 (2022), 教師データ: games begin with early positions; until move 36 a move
+//! is drawn from those whose win rate is at most 2.5 % below the best one's, by visits with a
+//! temperature; then the search decides. Games that end by repetition are kept. The article had 10,000
+//! playouts a move and 100 million positions.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -25,7 +27,8 @@ use crate::records::{Game, Header, Ply, Writer};
 
 use super::openings;
 
-/// Moves of the opening at most; the article took positions up to move 8. The openings are those of the match of draw values.
+/// Moves of the opening at most; the article took positions up to move 8. The
+/// openings are those of the match of draw values.
 const OPENING: usize = 8;
 /// The largest loss of win rate that is accepted for a drawn move.
 const MAX_LOSS: f32 = 0.025;
@@ -143,7 +146,8 @@ fn play(
     Game { number, start: None, opening, plies, outcome, could_resign: None }
 }
 
-/// Draws one of the moves, which are sorted, the best first. `chance` is from 0 to 1. `None` where the best is proved or not visited.
+/// Draws one of the moves, which are sorted, the best first. `chance` is from 0 to 1. `None`
+/// where the best is proved or not visited.
 fn draw(moves: &[PlayoutNode], temperature: f32, chance: f32) -> Option<Move> {
     let best = moves.first().filter(|best| best.proof.is_none())?.outlook?.value;
     let is_good = |node: &&PlayoutNode| {

@@ -46,8 +46,9 @@ impl Searched {
         self.found.moves().find(|node| Some(node.mv) == Move::parse(usi))
     }
 
-    /// A line for each move in the order of generation, in the article's words: `move_count` are visits, `nnrate` is the prior, `draw`
-    /// the backed-up probability of repetition. Moves without a visit have neither a value nor a probability.
+    /// A line for each move in the order of generation, in the article's words: `move_count` are visits,
+    /// `nnrate` is the prior, `draw` the backed-up probability of repetition. Moves without a visit have
+    /// neither a value nor a probability.
     pub fn lines(&self) -> String {
         let mut text = String::new();
         for (nth, mv) in self.position.legal_moves().into_iter().enumerate() {

@@ -1,7 +1,8 @@
-//! Records positions from inside a search. The evaluation sees mostly such positions, and they differ from those of games.
+//! Records positions from inside a search. The evaluation sees mostly such
+//! positions, and they differ from those of games.
 //!
-//! The evaluator of self-play wraps the usual one. It records some of the positions it evaluates, and adds the preferences
-//! of the opening ([`super::preferences`]). The search does not know about either.
+//! The evaluator of self-play wraps the usual one. It records some of the positions it evaluates, and adds
+//! the preferences of the opening ([`super::preferences`]). The search does not know about either.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -13,7 +14,8 @@ use narikoma::shogi::{Delta, Move, Position, Rules, Shogi};
 use super::preferences::Preferences;
 use crate::random::Random;
 
-/// One evaluation in this many is recorded. These are more than are needed; the final ones are chosen evenly among them.
+/// One evaluation in this many is recorded. These are more than are needed; the
+/// final ones are chosen evenly among them.
 const EVERY: usize = 24;
 
 /// Records the paths from the root to evaluated positions. Clones share the records.

@@ -1,8 +1,9 @@
-//! `train selfplay`: plays games of the engine against itself at a fixed number of nodes a move and writes them as
-//! [`crate::records`].
+//! `train selfplay`: plays games of the engine against itself at a fixed number of nodes a
+//! move and writes them as [`crate::records`].
 //!
-//! Game `k` depends only on build, seed, settings and `k`. Shard `i/n` plays the games whose number modulo `n` is `i`, so
-//! several processes or machines can share the work. A run that was killed continues after its last whole game.
+//! Game `k` depends only on build, seed, settings and `k`. Shard `i/n` plays the games whose
+//! number modulo `n` is `i`, so several processes or machines can share the work. A run that was
+//! killed continues after its last whole game.
 
 mod inner;
 pub(crate) mod opening;
@@ -39,8 +40,9 @@ pub struct SelfPlay {
     /// Net to evaluate with; without this option, the linear evaluation.
     #[arg(long)]
     pub net: Option<PathBuf>,
-    /// Nets for the other side: in each game one of them plays one side, both drawn at random. Without any, a game has the same
-    /// net on both sides, and no side tries what that net does not believe in. May be given several times.
+    /// Nets for the other side: in each game one of them plays one side, both drawn at random.
+    /// Without any, a game has the same net on both sides, and no side tries what that net does
+    /// not believe in. May be given several times.
     #[arg(long)]
     pub against: Vec<PathBuf>,
     /// Seed of the random numbers.

@@ -1,5 +1,5 @@
-//! Openings of self-play and matches: moves of a player with random preferences, or random moves mixed with moves of a short
-//! search. The caller keeps those that a search finds balanced.
+//! Openings of self-play and matches: moves of a player with random preferences, or random moves mixed with
+//! moves of a short search. The caller keeps those that a search finds balanced.
 
 use std::ops::RangeInclusive;
 
@@ -28,8 +28,8 @@ pub(super) fn natural(
     line(within(random, NATURAL_PLIES), |position, _| play(position))
 }
 
-/// Random moves among moves given by `good`: develops like a game, but differs each time. `None` when the game ends during
-/// the opening.
+/// Random moves among moves given by `good`: develops like a game, but differs each time. `None` when the
+/// game ends during the opening.
 pub(crate) fn mixed(
     random: &mut Random,
     mut good: impl FnMut(&Position<Shogi>) -> Option<Move>,

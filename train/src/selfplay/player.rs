@@ -116,11 +116,13 @@ impl Player {
         Game { number, start: None, opening: moves, plies, outcome, could_resign: resigned }
     }
 
-    /// A balanced opening: its position and its moves. Afterwards the tables contain only the search that checked the balance.
+    /// A balanced opening: its position and its moves. Afterwards the tables contain
+    /// only the search that checked the balance.
     fn balanced_opening(&mut self, random: &mut Random) -> (Position<Shogi>, Vec<Move>) {
         loop {
             self.searches[OWN].clear();
-            // One game in eight begins with a mixed opening, the others with moves of players with random preferences.
+            // One game in eight begins with a mixed opening, the others with
+            // moves of players with random preferences.
             let found = if random.below(8) == 0 {
                 opening::mixed(random, |position| Some(self.think(OWN, position, OPENING_NODES)?.mv))
             } else {
@@ -139,8 +141,8 @@ impl Player {
         }
     }
 
-    /// Searches a position from inside a search. If its principal variation begins with checks, captures or promotions, the
-    /// path is extended to the first quiet position. `None` when the variation ends before.
+    /// Searches a position from inside a search. If its principal variation begins with checks, captures or
+    /// promotions, the path is extended to the first quiet position. `None` when the variation ends before.
     fn search_inner(&mut self, root: &Position<Shogi>, mut path: Vec<Move>) -> Option<Inner> {
         let mut position = root.clone();
         play_path(&mut position, &path);
@@ -162,8 +164,8 @@ impl Player {
         None
     }
 
-    /// Searches a position with the own net or another one, by its index in `searches`; `None` for a winning declaration
-    /// (入玉宣言).
+    /// Searches a position with the own net or another one, by its index in `searches`;
+    /// `None` for a winning declaration (入玉宣言).
     fn think(&mut self, with: usize, position: &Position<Shogi>, nodes: u32) -> Option<Found> {
         let nodes = u64::from(nodes);
         let terms = SearchOptions { move_limit: Some(MOVE_LIMIT as u32), ..SearchOptions::default() };
@@ -190,8 +192,8 @@ impl Player {
 
 /// A search ends after this many times its nodes even if its first iterations are not finished.
 const MAX_OVERSHOOT: u64 = 8;
-/// This many iterations are finished beyond the node limit: with hundreds of legal moves a small limit may not suffice for
-/// the first iteration, and then there would be no score to learn from.
+/// This many iterations are finished beyond the node limit: with hundreds of legal moves a small limit may
+/// not suffice for the first iteration, and then there would be no score to learn from.
 const MIN_ITERATIONS: u32 = 2;
 
 /// Stops a search at its node limit, but not before its first iterations.

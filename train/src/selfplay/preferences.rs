@@ -1,9 +1,10 @@
 //! Random preferences that vary openings without bad moves.
 //!
-//! In the opening each side gets random bonuses: for a square near which it wants its king, a file for its rook, and squares
-//! for each kind of piece. A bonus is at most a few dozen centipawns for most pieces, so each side builds its preferred
-//! structure unless that loses something. This gives structures that the evaluation alone would not choose: rooks on every
-//! file, kings on either wing. Random moves give positions that do not occur in games; a net that learned from those was
+//! In the opening each side gets random bonuses: for a square near which it wants its king, a file
+//! for its rook, and squares for each kind of piece. A bonus is at most a few dozen centipawns for
+//! most pieces, so each side builds its preferred structure unless that loses something. This gives
+//! structures that the evaluation alone would not choose: rooks on every file, kings on either
+//! wing. Random moves give positions that do not occur in games; a net that learned from those was
 //! good in them and bad in games (`train/LOG.md`).
 
 use std::cell::RefCell;

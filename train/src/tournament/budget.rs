@@ -5,12 +5,14 @@ use std::time::{Duration, Instant};
 
 use narikoma::search::{Info, Monitor};
 
-/// Stops a search when its thread has run for some time. Time in which the thread waited for a processor does not count, so that other
-/// programs on the machine take nothing from it; where the system does not tell (`schedstat` of Linux), all time counts.
+/// Stops a search when its thread has run for some time. Time in which the thread waited for a processor does
+/// not count, so that other programs on the machine take nothing from it; where the system does not tell
+/// (`schedstat` of Linux), all time counts.
 pub(super) struct Budget {
     time: Duration,
     started: Instant,
-    /// Processor time of the thread, since it started, at the beginning of the search; `None` where the system does not tell.
+    /// Processor time of the thread, since it started, at the beginning of the
+    /// search; `None` where the system does not tell.
     ran: Option<Duration>,
     /// Before this the time cannot be over: a thread runs no faster than the clock.
     earliest: Instant,

@@ -8,20 +8,21 @@ use narikoma::opponents::data::DataStore;
 use narikoma::opponents::{self, Card, Level, Need, ROSTER};
 use narikoma::shogi::Variant;
 
-/// The flagship's levels in a tournament. The last level, full strength, would win every game and tell nothing about the
-/// others.
+/// The flagship's levels in a tournament. The last level, full strength, would win
+/// every game and tell nothing about the others.
 const FLAGSHIP_LEVELS: [&str; 7] = ["1", "4", "7", "10", "12", "14", "16"];
 
 /// The levels of the flagship's search with its network for 5×5 in a tournament.
 const MINISHOGI_LEVELS: [&str; 8] = ["1", "4", "6", "8", "10", "12", "14", "16"];
 
-/// The level of the tree search with a network: it takes about as long as the other opponents do. Its higher levels take ten times as
-/// long and more.
+/// The level of the tree search with a network: it takes about as long as the other opponents do. Its higher
+/// levels take ten times as long and more.
 const PUCT_LEVEL: &str = "2";
 
-/// The entrants of a tournament at equal time: the opponents with a policy network, the flagship with its net, the last search of the
-/// ladder, the machines, the ladder's first search with pruning, and rated levels of the flagship. Games of the first ones are played
-/// first: a run that is stopped lacks those of the rated levels, whose strength is known.
+/// The entrants of a tournament at equal time: the opponents with a policy network, the flagship with its
+/// net, the last search of the ladder, the machines, the ladder's first search with pruning, and rated levels
+/// of the flagship. Games of the first ones are played first: a run that is stopped lacks those of the rated
+/// levels, whose strength is known.
 const TIMED: [&str; 11] = [
     "puct/4",
     "policy/3",
@@ -71,8 +72,8 @@ impl Entrant {
         format!("{}/{}", self.card.id, self.level.id)
     }
 
-    /// Whether a limit of time takes the place of its level's limits. Levels with a rating of their own keep theirs, except full
-    /// strength: the ratings of a tournament are fitted to them.
+    /// Whether a limit of time takes the place of its level's limits. Levels with a rating of their own keep
+    /// theirs, except full strength: the ratings of a tournament are fitted to them.
     pub fn uses_all_time(&self) -> bool {
         self.level.full_strength || self.level.rating.is_none()
     }
@@ -94,8 +95,8 @@ fn plays(card: &Card, variant: Variant) -> bool {
     }
 }
 
-/// Every opponent that plays on a board at its highest level, or at all levels; the flagship at some of its levels, PUCT at a
-/// fast one, and `effect-net`, made for 5×5, at all levels.
+/// Every opponent that plays on a board at its highest level, or at all levels; the flagship at some of its
+/// levels, PUCT at a fast one, and `effect-net`, made for 5×5, at all levels.
 pub fn roster(variant: Variant, all_levels: bool) -> Vec<Entrant> {
     let mut entrants = Vec::new();
     for card in ROSTER.iter().filter(|card| plays(card, variant)) {
@@ -116,8 +117,8 @@ pub fn roster(variant: Variant, all_levels: bool) -> Vec<Entrant> {
 /// The flagship's net, from the root of the repository.
 const FLAGSHIP_NET: &str = "www/net/narikoma.nnue";
 
-/// Reads the weights that an entrant uses: those without which it cannot play from `ID.bin` in a folder, and the flagship's net if its
-/// level has it.
+/// Reads the weights that an entrant uses: those without which it cannot play from `ID.bin` in a folder, and
+/// the flagship's net if its level has it.
 ///
 /// # Errors
 /// When a file cannot be read, or is refused.

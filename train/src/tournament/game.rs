@@ -32,8 +32,8 @@ pub struct Conditions {
 pub enum Limit {
     /// Nodes that no entrant may exceed, beside the limits of its level.
     Nodes(u64),
-    /// Processor time. Entrants with a rating keep the limits of their level beside it, the others have no other limit
-    /// ([`Entrant::uses_all_time`]).
+    /// Processor time. Entrants with a rating keep the limits of their level beside it, the others have no
+    /// other limit ([`Entrant::uses_all_time`]).
     Time(Duration),
 }
 

@@ -1,6 +1,6 @@
-//! The files of finished games, `games.tsv` and for games at equal time `equal-time.tsv`: a line with the conditions as JSON, then a
-//! line a game with its columns between tabs, in the order of [`Game`]'s fields. Black's number stands before White's, with a comma
-//! between them.
+//! The files of finished games, `games.tsv` and for games at equal time `equal-time.tsv`: a line with the
+//! conditions as JSON, then a line a game with its columns between tabs, in the order of [`Game`]'s fields.
+//! Black's number stands before White's, with a comma between them.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
@@ -118,7 +118,8 @@ impl Conditions {
 /// The file of games at equal time.
 const TIMED: &str = "equal-time.tsv";
 
-/// The first line of a file and its games, without a last line that was cut off; and the length of all this in bytes.
+/// The first line of a file and its games, without a last line that was cut
+/// off; and the length of all this in bytes.
 fn read(path: &Path) -> Result<(Option<String>, Vec<Game>, u64)> {
     let text = if path.exists() { fs::read_to_string(path)? } else { String::new() };
     let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
@@ -143,8 +144,8 @@ pub fn timed_games(folder: &Path) -> Result<Option<(Conditions, Vec<Game>)>> {
 pub struct Log(File);
 
 impl Log {
-    /// Opens or creates the file of these conditions in a folder and returns the games that it contains. A last line that was cut off is
-    /// removed.
+    /// Opens or creates the file of these conditions in a folder and returns the games that it contains. A
+    /// last line that was cut off is removed.
     ///
     /// # Errors
     /// When the file cannot be read or written, or its games were played under other conditions.

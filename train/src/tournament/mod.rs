@@ -1,12 +1,14 @@
-//! `train tournament`: every opponent of the roster against every other, with openings played with both colours.
+//! `train tournament`: every opponent of the roster against every
+//! other, with openings played with both colours.
 //!
-//! Opponents run in this process at their card's limits. Finished games are appended to `games.tsv` in the folder of
-//! `--out`, which is part of the repository: a run that was stopped, on whatever machine, or a roster that has grown, continues
-//! with the games that are missing. When an opponent's play changes, its lines are to be deleted. `--report` writes the
-//! cross-tables with ratings into the documentation and into the page's data.
+//! Opponents run in this process at their card's limits. Finished games are appended to `games.tsv`
+//! in the folder of `--out`, which is part of the repository: a run that was stopped, on whatever
+//! machine, or a roster that has grown, continues with the games that are missing. When an opponent's
+//! play changes, its lines are to be deleted. `--report` writes the cross-tables with ratings into
+//! the documentation and into the page's data.
 //!
-//! With `--seconds` every move has the same processor time instead; these games are in `equal-time.tsv`. With `--board 5` it is a
-//! tournament on 5×5, with games and table of its own.
+//! With `--seconds` every move has the same processor time instead; these games are in `equal-time.tsv`. With
+//! `--board 5` it is a tournament on 5×5, with games and table of its own.
 
 mod budget;
 pub mod entrant;
@@ -44,9 +46,9 @@ pub struct Tournament {
     /// Folder for the games; `train/tournament` unless given, for 5×5 `train/tournament-5x5`.
     #[arg(long)]
     pub out: Option<PathBuf>,
-    /// Entrants as ID/LEVEL, separated by commas. Without this option: every opponent of the roster at its highest level,
-    /// and the flagship's levels 1, 4, 7, 10, 12, 14 and 16; with `--seconds` a choice of them. On 5×5
-    /// `effect-net` at all its levels and `minishogi-net` at some.
+    /// Entrants as ID/LEVEL, separated by commas. Without this option: every opponent of the roster at its
+    /// highest level, and the flagship's levels 1, 4, 7, 10, 12, 14 and 16; with `--seconds` a choice of
+    /// them. On 5×5 `effect-net` at all its levels and `minishogi-net` at some.
     #[arg(long, value_delimiter = ',')]
     pub entrants: Vec<String>,
     /// Every level of every opponent; of the flagship those without its net.
@@ -55,10 +57,12 @@ pub struct Tournament {
     /// Games a pair; rounded up to an even number.
     #[arg(long, default_value_t = 40)]
     pub games: usize,
-    /// Nodes a move that no entrant may exceed, beside the limits of its card: the last finished iteration is then played.
+    /// Nodes a move that no entrant may exceed, beside the limits of its card:
+    /// the last finished iteration is then played.
     #[arg(long, default_value_t = 10_000)]
     pub max_nodes: u64,
-    /// Processor time of each move in seconds, instead of limits of nodes and of levels; the flagship's rated levels keep their limits.
+    /// Processor time of each move in seconds, instead of limits of nodes and of levels; the
+    /// flagship's rated levels keep their limits.
     #[arg(long, value_parser = positive, conflicts_with_all = ["max_nodes", "report", "board"])]
     pub seconds: Option<f64>,
     /// The game is a draw at this ply, the opening included.
@@ -76,7 +80,8 @@ pub struct Tournament {
     /// Stop after this many minutes, when the games that are going on are finished.
     #[arg(long)]
     pub minutes: Option<u64>,
-    /// Play nothing; write the tables of the games so far to `docs/tournament.md` and `www/gallery/tournament.json`.
+    /// Play nothing; write the tables of the games so far to `docs/tournament.md` and
+    /// `www/gallery/tournament.json`.
     #[arg(long)]
     pub report: bool,
 }
@@ -144,8 +149,8 @@ struct Pairing {
     opening: u32,
 }
 
-/// All games of `count` entrants, first one pair of games for everybody, then the next: a run that is stopped has a table with
-/// about equally many games a pair.
+/// All games of `count` entrants, first one pair of games for everybody, then the next: a run that is stopped
+/// has a table with about equally many games a pair.
 fn schedule(count: usize, games: usize) -> Vec<Pairing> {
     let mut pairings = Vec::new();
     for opening in 0..games.div_ceil(2) as u32 {
@@ -160,8 +165,8 @@ fn schedule(count: usize, games: usize) -> Vec<Pairing> {
 
 /// Plays the games that are missing, or writes the report.
 ///
-/// # Errors
-/// When an entrant does not exist, or the files cannot be read or written, or contain games with other conditions.
+/// # Errors When an entrant does not exist, or the files cannot be read or
+/// written, or contain games with other conditions.
 pub fn run(arguments: &Tournament) -> Result<()> {
     match arguments.board {
         Board::Nine => run_on::<Shogi>(arguments),

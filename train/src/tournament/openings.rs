@@ -1,4 +1,5 @@
-//! The openings: as in self-play, random moves among those of a short search, kept when a search finds them balanced.
+//! The openings: as in self-play, random moves among those of a short
+//! search, kept when a search finds them balanced.
 
 use narikoma::search::{Limits, SearchOptions, Silent};
 use narikoma::shogi::{Move, Position, Shogi};

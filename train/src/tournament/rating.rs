@@ -1,8 +1,9 @@
 //! Ratings of a tournament: the Bradley–Terry model by maximum likelihood, a draw counted as half a win.
 //!
-//! CITE: R. Bradley and M. Terry, "Rank Analysis of Incomplete Block Designs" (1952); D. Hunter, "MM Algorithms for Generalized
-//! Bradley–Terry Models" (2004), for the iteration. As in R. Coulom's BayesElo, a few drawn games are added as a prior: without
-//! them an entrant that has won or lost every game would have no finite rating.
+//! CITE: R. Bradley and M. Terry, "Rank Analysis of Incomplete Block Designs" (1952); D. Hunter,
+//! "MM Algorithms for Generalized Bradley–Terry Models" (2004), for the iteration. As in R.
+//! Coulom's BayesElo, a few drawn games are added as a prior: without them an entrant that has won
+//! or lost every game would have no finite rating.
 
 /// Points of entrants against each other.
 #[derive(Clone, Debug)]
@@ -13,7 +14,8 @@ pub struct Results {
     points: Vec<f64>,
 }
 
-/// A rating in Elo and half the width of its 95 % interval. Ratings add up to 0; errors are against the mean of all.
+/// A rating in Elo and half the width of its 95 % interval. Ratings add up
+/// to 0; errors are against the mean of all.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
     /// Elo.
@@ -78,7 +80,8 @@ impl Results {
         strengths
     }
 
-    /// 1.96 standard errors in Elo, from the inverse of the Fisher information; against the mean of all ratings.
+    /// 1.96 standard errors in Elo, from the inverse of the Fisher
+    /// information; against the mean of all ratings.
     fn errors(&self, strengths: &[f64]) -> Vec<f64> {
         let count = self.count;
         let mut information = vec![vec![0.0; count]; count];
@@ -138,7 +141,8 @@ mod tests {
 
     #[test]
     fn two_entrants_match_the_formula() {
-        // 640 of 1000 is 100 Elo; the error of the difference is 1.96 · 400 / ln 10 · √(1 / (1000 · 0.64 · 0.36)).
+        // 640 of 1000 is 100 Elo; the error of the difference is 1.96 ·
+        // 400 / ln 10 · √(1 / (1000 · 0.64 · 0.36)).
         let ratings = results(2, &[(0, 1, 640, 360)]).ratings();
         assert!((ratings[0].elo - ratings[1].elo - 100.0).abs() < 0.5, "{ratings:?}");
         // Against the mean of both the error is half of that.

@@ -1,5 +1,5 @@
-//! The report: `docs/tournament.md` for readers, `www/gallery/tournament.json` for the page; for 5×5 `docs/tournament-5x5.md` and
-//! `www/gallery/tournament-5x5.json`.
+//! The report: `docs/tournament.md` for readers, `www/gallery/tournament.json` for the page; for 5×5
+//! `docs/tournament-5x5.md` and `www/gallery/tournament-5x5.json`.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -67,7 +67,8 @@ pub(super) fn table(entrants: &[Entrant], games: &[Game], conditions: Conditions
     Table { conditions, entrants, results, ratings, nodes, games: known.len(), limited, plies }
 }
 
-/// The number added to ratings of mean 0: the flagship's levels then have, on average, their ratings in `docs/levels.md`.
+/// The number added to ratings of mean 0: the flagship's levels then have, on
+/// average, their ratings in `docs/levels.md`.
 fn shift(entrants: &[Entrant], ratings: &[Rating]) -> f64 {
     // At equal time full strength is not limited by its nodes, so its rating does not apply.
     let rated = |entrant: &Entrant| entrant.level.rating.filter(|_| !entrant.level.full_strength);
@@ -133,8 +134,9 @@ pub(super) fn write_small(table: Table) -> Result<()> {
     files::replace(&root.join("www/gallery/tournament-5x5.json"), page(&table, None))
 }
 
-/// The page's data. `points` has a row an entrant: its points against each of the others. `timed` is the table at equal time, without
-/// points and only if every pair has played; there `level` is absent where the time took the place of the level's limits.
+/// The page's data. `points` has a row an entrant: its points against each of the others. `timed` is the
+/// table at equal time, without points and only if every pair has played; there `level` is absent where the
+/// time took the place of the level's limits.
 fn page(table: &Table, timed: Option<&Table>) -> String {
     let count = table.entrants.len();
     let rows = |cell: &dyn Fn(usize, usize) -> f64| -> Vec<Vec<f64>> {

@@ -1,8 +1,9 @@
-//! `train tsume-set`: makes mating problems (詰将棋) from the engine's own games. Finds mates, removes unnecessary pieces,
-//! proves that there is one solution, and writes the problems as text. Those of 5×5 come from games that it plays itself.
+//! `train tsume-set`: makes mating problems (詰将棋) from the engine's own games. Finds mates, removes
+//! unnecessary pieces, proves that there is one solution, and writes the problems as text. Those of 5×5 come
+//! from games that it plays itself.
 //!
-//! A line of the file is `SFEN|solution`: Black to move and without a king, White holds all pieces that are neither on the
-//! board nor in Black's hand. [`proof::prove`] lists what is proved of each problem.
+//! A line of the file is `SFEN|solution`: Black to move and without a king, White holds all pieces that are
+//! neither on the board nor in Black's hand. [`proof::prove`] lists what is proved of each problem.
 
 mod diagram;
 mod proof;
@@ -206,8 +207,8 @@ impl<R: Rules> Set<R> {
         Ok(())
     }
 
-    /// Looks for problems in these positions of a game. Several positions before the same mate may become problems of
-    /// different lengths.
+    /// Looks for problems in these positions of a game. Several positions before the same mate may become
+    /// problems of different lengths.
     fn mine(&mut self, ends: &[Position<R>]) {
         self.games += 1;
         for position in ends {
@@ -223,8 +224,8 @@ impl<R: Rules> Set<R> {
         }
     }
 
-    /// Whether more problems of this length are wanted. The length of a mate may change when the attacker's king is removed
-    /// and the defender gets the rest of the set.
+    /// Whether more problems of this length are wanted. The length of a mate may change when the attacker's
+    /// king is removed and the defender gets the rest of the set.
     fn wants(&self, plies: u32) -> bool {
         let nth = plies as usize / 2;
         let wanted = self.arguments.wanted.get(nth);

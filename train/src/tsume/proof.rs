@@ -67,9 +67,9 @@ pub(super) fn strip<R: Rules>(whole: Diagram<R>, effort: Effort) -> Option<Diagr
     }
 }
 
-/// Proves a problem; `None` when it is none. Requires: the shortest mate is proved; useless interpositions (無駄合) do not
-/// lengthen it; the attacker's hand is empty at its end; at no attacking move of the solution does another check mate at
-/// any length (余詰); every other defence is mated in no more plies.
+/// Proves a problem; `None` when it is none. Requires: the shortest mate is proved; useless interpositions
+/// (無駄合) do not lengthen it; the attacker's hand is empty at its end; at no attacking move of the solution
+/// does another check mate at any length (余詰); every other defence is mated in no more plies.
 pub(super) fn prove<R: Rules>(diagram: &Diagram<R>) -> Option<Problem> {
     let start = diagram.position()?;
     let solved = solver(&start, NODES, true);

@@ -36,7 +36,8 @@ impl Players {
         Self { searches: [(); 2].map(|()| flagship::search(net.cloned(), TABLE_MB)), nodes }
     }
 
-    /// Plays two games from one opening. Returns the wins of the first version minus those of the second, -2 to 2.
+    /// Plays two games from one opening. Returns the wins of the first
+    /// version minus those of the second, -2 to 2.
     pub(super) fn play_pair(&mut self, sides: &[[i32; COUNT]; 2], random: &mut Random) -> f64 {
         let opening = self.opening(random);
         Color::ALL.map(|first| self.game(sides, first, opening.clone())).into_iter().sum()

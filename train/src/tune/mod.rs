@@ -1,13 +1,13 @@
 //! `train tune`: tunes the search parameters by SPSA (simultaneous perturbation stochastic approximation).
 //!
-//! Each step moves all parameters by a little in random directions. Two versions, one moved this way and one the opposite way,
-//! play a pair of games, and the parameters move towards the winner. With `--regret` no games are played: both versions
-//! search the same positions, and the parameters move towards the version whose moves have less regret
-//! ([`crate::reference`]); with `--refutations` towards the one that sees refutations with fewer nodes
-//! ([`crate::refutations`]).
+//! Each step moves all parameters by a little in random directions. Two versions, one moved this way and one
+//! the opposite way, play a pair of games, and the parameters move towards the winner. With `--regret` no
+//! games are played: both versions search the same positions, and the parameters move towards the version
+//! whose moves have less regret ([`crate::reference`]); with `--refutations` towards the one that sees
+//! refutations with fewer nodes ([`crate::refutations`]).
 //!
-//! CITE: J. Spall, "Multivariate Stochastic Approximation Using a Simultaneous Perturbation Gradient Approximation" (1992);
-//! S. Kiiski, "Stockfish's Tuning Method" (2011), for its use in chess.
+//! CITE: J. Spall, "Multivariate Stochastic Approximation Using a Simultaneous Perturbation Gradient
+//! Approximation" (1992); S. Kiiski, "Stockfish's Tuning Method" (2011), for its use in chess.
 
 mod games;
 
@@ -40,7 +40,8 @@ pub struct Tune {
     /// With `--regret`: total number of positions.
     #[arg(long, default_value_t = 8000)]
     pub positions: usize,
-    /// Compare by refutations instead of games: the file of positions that `train refutations --cases` has written.
+    /// Compare by refutations instead of games: the file of positions that
+    /// `train refutations --cases` has written.
     #[arg(long, conflicts_with = "regret")]
     pub refutations: Option<PathBuf>,
     /// With `--regret` or `--refutations`: positions for one comparison.
@@ -104,9 +105,11 @@ enum Measure {
     Refutations(Cases),
 }
 
-/// Difference of mean regret, in thousandths of a win, that counts as one game won. About the random error of a comparison.
+/// Difference of mean regret, in thousandths of a win, that counts as one game
+/// won. About the random error of a comparison.
 const REGRET_OF_A_GAME: f64 = 2.0;
-/// Doublings of the nodes that count as one game won. About the random error of a comparison of 100 positions.
+/// Doublings of the nodes that count as one game won. About the
+/// random error of a comparison of 100 positions.
 const DOUBLINGS_OF_A_GAME: f64 = 0.2;
 
 impl Measure {
