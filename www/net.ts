@@ -1,4 +1,6 @@
-/** Messages between page and worker about data files and seats. The engine's own messages are in protocol.ts. */
+/**
+ * Messages between page and worker about data files and seats. The engine's own messages are in protocol.ts.
+ */
 
 /** The id of the flagship's net. */
 export const NET = 'flagship-net'
@@ -18,13 +20,16 @@ export interface DataFile {
 }
 
 /**
- * Why a net, or other data, is not used: no connection, an HTTP status other than 200 to 299, a web page instead of the file, a file that is
- * not packed as nets are, other bytes than those of the build, a file that the engine refuses, a worker that died with it, or
- * a reader who wants to save data.
+ * Why a net, or other data, is not used: no connection, an HTTP status other than 200 to 299, a web page
+ * instead of the file, a file that is not packed as nets are, other bytes than those of the build, a file
+ * that the engine refuses, a worker that died with it, or a reader who wants to save data.
  */
 export type NetFault = 'network' | 'status' | 'type' | 'header' | 'hash' | 'refused' | 'worker' | 'save-data'
 
-/** Loading a net or other data: `unavailable` where it cannot be used. Without a net the engine evaluates without it. */
+/**
+ * Loading a net or other data: `unavailable` where it cannot be used.
+ * Without a net the engine evaluates without it.
+ */
 export type NetStatus =
   | { state: 'loading'; loaded: number; total: number }
   | { state: 'ready' }

@@ -3,8 +3,9 @@
  * Nodes a second of the native program and of the WebAssembly build under Node, in ten positions. Then nodes
  * and time to depths 10 to 20 in WebAssembly.
  *
- *   node benches/wasm/speed.mjs [native program,
- *   target/release/narikoma] [folder of the build, pkg/simd] [net]
+ *   node benches/wasm/speed.mjs [PROGRAM] [BUILD] [NET]
+ *
+ * PROGRAM is the native program (target/release/narikoma), BUILD the folder of the module (pkg/simd).
  */
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'

@@ -1,5 +1,5 @@
-//! Conformance tests for every opponent, or for those that the environment variable `NARIKOMA_OPPONENTS` names:
-//! `NARIKOMA_OPPONENTS=random,puct cargo test --test opponents roster`.
+//! Conformance tests for every opponent, or for those that the environment variable `NARIKOMA_OPPONENTS`
+//! names: `NARIKOMA_OPPONENTS=random,puct cargo test --test opponents roster`.
 
 use narikoma::opponents::data::DataStore;
 use narikoma::opponents::{Card, Choice, LevelSettings, Opponent, Panel, Playable, ROSTER, Task, roster};

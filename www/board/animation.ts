@@ -30,7 +30,10 @@ export class Animator {
     for (const end of [...this.#running]) end()
   }
 
-  /** Animates moved pieces on a board that is already painted. `placeOf` finds the element of a square or hand piece. */
+  /**
+   * Animates moved pieces on a board that is already painted. `placeOf`
+   * finds the element of a square or hand piece.
+   */
   play(travels: readonly Travel[], placeOf: (place: string) => HTMLElement | undefined, seenBy: Side): void {
     if (prefersReducedMotion()) return
     for (const travel of travels) {

@@ -1,4 +1,7 @@
-/** Lines over the squares that show attacks and hints. Hidden from screen readers: the page says the same in words. */
+/**
+ * Lines over the squares that show attacks and hints. Hidden from screen
+ * readers: the page says the same in words.
+ */
 import { svg } from './dom.ts'
 import { MEASURES } from './layout.ts'
 import { fileAndRank } from './sfen.ts'

@@ -1,4 +1,7 @@
-/** Makes elements without markup strings, so that it works under trusted types and strict content security policies. */
+/**
+ * Makes elements without markup strings, so that it works under trusted
+ * types and strict content security policies.
+ */
 
 type Attributes = Readonly<Record<string, string | number>>
 

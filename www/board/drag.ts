@@ -12,9 +12,14 @@ export interface DragHost {
   elementOfSquare: (square: string) => HTMLElement | undefined
   /** Called when a piece is picked up. */
   lifted: (from: string) => void
-  /** Called when the piece is released on a square, or outside the board (null). True if it may stay until the next view. */
+  /**
+   * Called when the piece is released on a square, or outside the board (null).
+   * True if it may stay until the next view.
+   */
   dropped: (from: string, square: string | null) => boolean
-  /** Called when a drag ends where it began: `wasAway` tells whether the pointer had left the piece's place. */
+  /**
+   * Called when a drag ends where it began: `wasAway` tells whether the pointer had left the piece's place.
+   */
   returned: (wasAway: boolean) => void
 }
 
@@ -88,7 +93,8 @@ export class Drag {
       ghost: null,
       wasAway: false,
     }
-    // Touch pointers are captured by the browser; the mouse has to be, so that releases outside the board are seen.
+    // Touch pointers are captured by the browser; the mouse has to be, so
+    // that releases outside the board are seen.
     grabbed.place.setPointerCapture(event.pointerId)
   }
 

@@ -1,4 +1,6 @@
-/** The custom element: holds the view and the selection, and passes input and painting to the other modules. */
+/**
+ * The custom element: holds the view and the selection, and passes input and painting to the other modules.
+ */
 import { Animator } from './animation.ts'
 import { Drag } from './drag.ts'
 import { ElementBase } from './elementBase.ts'
@@ -24,21 +26,24 @@ const EMPTY: BoardView = {
 }
 
 /**
- * A shogi board that knows no rules. It shows `view`, offers the destinations listed there, and reports with
- * bubbling, composed events the user's actions: `shogi-move` ({@link MoveDetail}, a listed move), `shogi-try`
- * ({@link MoveDetail}, an unlisted move) and `shogi-select` ({@link SelectDetail}). `moveArrows` draws arrows over it.
+ * A shogi board that knows no rules. It shows `view`, offers the destinations listed there, and
+ * reports with bubbling, composed events the user's actions: `shogi-move` ({@link MoveDetail}, a
+ * listed move), `shogi-try` ({@link MoveDetail}, an unlisted move) and `shogi-select`
+ * ({@link SelectDetail}). `moveArrows` draws arrows over it.
  *
- * Handles for tests and scripts, in the open shadow root: squares `data-square="7g"`, with `data-piece="P"` if they have
- * a piece; for every kind of the variant a place in each hand, `data-hand="b:P"` with `data-count` (0 is drawn faintly);
- * the promotion choice `data-choice="promote"` and `"decline"`. The element itself carries `data-sfen`.
+ * Handles for tests and scripts, in the open shadow root: squares `data-square="7g"`, with `data-piece="P"`
+ * if they have a piece; for every kind of the variant a place in each hand, `data-hand="b:P"` with
+ * `data-count` (0 is drawn faintly); the promotion choice `data-choice="promote"` and `"decline"`. The
+ * element itself carries `data-sfen`.
  *
  * Appearance: the attributes `pieces` (`one`, `two`, `bold`, `guided`, `letters`, `international`) and
  * `board` (`kaya`, `paper`, `felt`, `slate`).
  *
- * Size: the width decides the height, and the board is made smaller if `height` or `max-height` (100svh unless set) of
- * the element leaves less room. Colours: `scheme="light|dark"` overrides the system's scheme; the
- * custom properties in style/palette.ts can be set on the element. Parts: `frame`, `board`, `grid`, `square`, `piece`,
- * `coordinates`, `hand`, `hand-far`, `hand-near`, `hand-piece`, `choice`, `choice-promote`, `choice-decline`.
+ * Size: the width decides the height, and the board is made smaller if `height` or `max-height` (100svh
+ * unless set) of the element leaves less room. Colours: `scheme="light|dark"` overrides the system's scheme;
+ * the custom properties in style/palette.ts can be set on the element. Parts: `frame`, `board`, `grid`,
+ * `square`, `piece`, `coordinates`, `hand`, `hand-far`, `hand-near`, `hand-piece`, `choice`,
+ * `choice-promote`, `choice-decline`.
  */
 export class ShogiBoard extends ElementBase {
   #view = EMPTY
@@ -73,7 +78,8 @@ export class ShogiBoard extends ElementBase {
         this.#select(from)
       },
       dropped: (from, square) => this.#dropped(from, square),
-      // A press that only trembled is a tap. A piece that was carried away and back is put down: the next tap must not play it.
+      // A press that only trembled is a tap. A piece that was carried away and back is
+      // put down: the next tap must not play it.
       returned: (wasAway) => (wasAway || this.#selectedBefore) && this.#select(null),
     })
     frame.addEventListener('click', (event) => this.#clicked(event))
@@ -161,7 +167,10 @@ export class ShogiBoard extends ElementBase {
     this.#perform(aim(this.#view, from, to))
   }
 
-  /** Lays out the empty board before the pieces are on it, so that the browser computes styles and layout only once. */
+  /**
+   * Lays out the empty board before the pieces are on it, so that the
+   * browser computes styles and layout only once.
+   */
   #show(): void {
     this.#surface.setSize(this.#position.size)
     this.#layOut()
@@ -301,7 +310,10 @@ export class ShogiBoard extends ElementBase {
     this.#tell<SelectDetail>('shogi-select', { from })
   }
 
-  /** Clears the selection and closes the promotion choice, without painting: a new view is about to be painted. */
+  /**
+   * Clears the selection and closes the promotion choice, without
+   * painting: a new view is about to be painted.
+   */
   #forget(): void {
     this.#drag.cancel()
     if (this.#choice.isOpen) {

@@ -1,4 +1,7 @@
-/** `HTMLElement`, or a class in its place where there is no document, so that the modules of elements can be imported there. */
+/**
+ * `HTMLElement`, or a class in its place where there is no document, so that the
+ * modules of elements can be imported there.
+ */
 export const ElementBase: typeof HTMLElement =
   globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement)
 

@@ -9,8 +9,8 @@ import type { BoardSize, BoardView, Side } from './view.ts'
 const EMPTY_SLOT_DELAY = 100
 
 /**
- * Every kind keeps its slot: with none in hand the slot has `data-count="0"`, shows the piece faintly and cannot be
- * focused. The far hand is in reverse order, as it looks from the other side of the board.
+ * Every kind keeps its slot: with none in hand the slot has `data-count="0"`, shows the piece faintly and
+ * cannot be focused. The far hand is in reverse order, as it looks from the other side of the board.
  */
 export class HandTray {
   readonly element: HTMLElement

@@ -31,8 +31,8 @@ const gained = (before: Position, after: Position, key: string) =>
   (after.hands.get(key) ?? 0) - (before.hands.get(key) ?? 0)
 
 /**
- * The pieces that moved from `before` to `after`: board to board first (nearest piece of the same side and kind,
- * promoted or not), then out of and into the hands. Works for moves and for taking them back.
+ * The pieces that moved from `before` to `after`: board to board first (nearest piece of the same side and
+ * kind, promoted or not), then out of and into the hands. Works for moves and for taking them back.
  */
 export function travels(before: Position, after: Position): Travel[] {
   if (before.size !== after.size) return []

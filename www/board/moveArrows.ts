@@ -1,4 +1,7 @@
-/** Arrows along moves, each with its own colour and width: candidate lines, threats. A drop's arrow begins at the hand. */
+/**
+ * Arrows along moves, each with its own colour and width: candidate lines,
+ * threats. A drop's arrow begins at the hand.
+ */
 import { middleOf } from './arrows.ts'
 import { attribute, svg } from './dom.ts'
 import { MEASURES } from './layout.ts'
@@ -12,14 +15,19 @@ export interface Point {
 
 /** Distance from the middle of a square to where the shaft begins, and to the tip, in widths of a square. */
 const [TAIL_GAP, TIP_GAP] = [0.2, 0.1]
-/** Length of the head as a multiple of the shaft's width, and half its breadth as a multiple of its length. */
+/**
+ * Length of the head as a multiple of the shaft's width, and half its breadth as a multiple of its length.
+ */
 const [HEAD_LENGTH, HEAD_SLANT] = [2.1, 0.6]
 /** Radius of the disc that holds a label, in widths of a square. */
 const LABEL_RADIUS = 0.24
 
 const round = (value: number) => Math.round(value * 1000) / 1000
 
-/** The outline of an arrow between the middles of two places; `weight` is the width of its shaft, in widths of a square. */
+/**
+ * The outline of an arrow between the middles of two places; `weight` is the
+ * width of its shaft, in widths of a square.
+ */
 export function outlineOf(from: Point, to: Point, weight: number): Point[] {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const length = Math.hypot(dx, dy) || 1
@@ -58,8 +66,8 @@ export class MoveArrows {
   #key = ''
 
   /**
-   * Draws these arrows, the first one on top. `handPoint` gives the middle of a piece in hand (`b:P`); arrows of drops
-   * whose hand is not shown are left out.
+   * Draws these arrows, the first one on top. `handPoint` gives the middle of a piece in hand (`b:P`); arrows
+   * of drops whose hand is not shown are left out.
    */
   paint(
     arrows: readonly MoveArrow[],

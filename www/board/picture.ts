@@ -40,7 +40,10 @@ export function pictureSize(size: number): { width: number; height: number } {
   return { width: size * CELL + 2 * MARGIN, height: board + 2 * (TRAY + GAP) }
 }
 
-/** Draws a position with the colours of `palette`, or else with the custom properties `--shogi-NAME` of the page. */
+/**
+ * Draws a position with the colours of `palette`, or else with the
+ * custom properties `--shogi-NAME` of the page.
+ */
 export function drawPosition(picture: Position, drawn: PictureOptions, palette?: Palette): Shape {
   const colour: Colour = palette ? (name) => palette[name] : live
   const { width, height } = pictureSize(picture.size)

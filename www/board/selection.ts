@@ -1,4 +1,7 @@
-/** The effect of a tap, a drop or a key on a target, given the selection. Pure: uses `legal` and knows no rules. */
+/**
+ * The effect of a tap, a drop or a key on a target, given the
+ * selection. Pure: uses `legal` and knows no rules.
+ */
 import { type Position, sideOf } from './sfen.ts'
 import type { BoardView, Side } from './view.ts'
 

@@ -48,8 +48,8 @@ export const baseOf = (piece: string): string => kindOf(piece).replace('+', '')
 export const otherSide = (side: Side): Side => (side === 'b' ? 'w' : 'b')
 
 /**
- * Reads an SFEN (with or without the leading word `sfen`). Leaves out unreadable parts without an error: the engine checks
- * positions, the board only shows them.
+ * Reads an SFEN (with or without the leading word `sfen`). Leaves out unreadable parts without an error: the
+ * engine checks positions, the board only shows them.
  */
 export function readSfen(sfen: string): Position {
   const [board = '', turn = 'b', hand = '-'] = sfen

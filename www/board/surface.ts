@@ -62,7 +62,9 @@ export class Surface {
     this.#symbols = symbols
   }
 
-  /** Paints a state. Elements are kept, so the focus stays where it is; after a flip it follows its square. */
+  /**
+   * Paints a state. Elements are kept, so the focus stays where it is; after a flip it follows its square.
+   */
   paint(state: RenderState): void {
     const { view, position } = state
     const focused = this.focusedTarget()

@@ -1,6 +1,6 @@
 /**
- * Draws a position as a small SVG of 2 to 4 kB, whose characters are in the reader's fonts; the drawing of picture.ts, which
- * needs no font, has 10 to 25 times as much. Pure.
+ * Draws a position as a small SVG of 2 to 4 kB, whose characters are in the reader's fonts; the drawing of
+ * picture.ts, which needs no font, has 10 to 25 times as much. Pure.
  */
 import type { PieceStyle } from './pieces/styles.ts'
 import { HAND_KINDS, otherSide, type Position, sideOf, squareAt } from './sfen.ts'

@@ -8,16 +8,23 @@ export type BoardSize = 9 | 5
 
 /** Everything the board shows, set as one plain object; the board finds out what changed. */
 export interface BoardView {
-  /** The position. Its first field gives the size of the board: nine ranks of nine squares, or five of five. */
+  /**
+   * The position. Its first field gives the size of the board: nine ranks of nine squares, or five of five.
+   */
   sfen: string
   /**
-   * The legal moves of the side to move, grouped: the key is a square (`8h`) or a drop (`P*`), the values are the
-   * rest of each move in USI (`2b`, `2b+`, `5e`).
+   * The legal moves of the side to move, grouped: the key is a square (`8h`) or a drop (`P*`), the values are
+   * the rest of each move in USI (`2b`, `2b+`, `5e`).
    */
   legal: Readonly<Record<string, readonly string[]>>
-  /** The side that the user plays; `both` follows the turn. Only pieces of the side to move can be selected. */
+  /**
+   * The side that the user plays; `both` follows the turn. Only pieces of the side to move can be selected.
+   */
   movable: Side | 'both' | null
-  /** A side whose moves can be entered in advance, while the other is to move; every one is reported as `shogi-try`. */
+  /**
+   * A side whose moves can be entered in advance, while the other is to
+   * move; every one is reported as `shogi-try`.
+   */
   premovable?: Side | undefined
   /** The side at the bottom. */
   orientation: Side
@@ -45,7 +52,10 @@ export interface Arrow {
   tone: 'attack' | 'hint' | 'mark'
 }
 
-/** An arrow along a move, such as an engine's best move; set as `moveArrows` of the element, apart from its view. */
+/**
+ * An arrow along a move, such as an engine's best move; set as
+ * `moveArrows` of the element, apart from its view.
+ */
 export interface MoveArrow {
   /** In USI: an arrow of a drop begins at the piece in hand. */
   move: string
@@ -93,7 +103,9 @@ export interface BoardLabels {
   decline: string
 }
 
-/** Detail of `shogi-move` (a move that `legal` lists) and of `shogi-try` (one that it does not list), in USI. */
+/**
+ * Detail of `shogi-move` (a move that `legal` lists) and of `shogi-try` (one that it does not list), in USI.
+ */
 export interface MoveDetail {
   move: string
 }

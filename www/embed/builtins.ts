@@ -1,6 +1,7 @@
 /**
- * Array functions that old libraries on other people's pages replace by functions of their own (MooTools 1.5: `Array.from`;
- * Prototype.js: `Array.from`, `entries`, `reduce`). vite.builtins.ts puts calls of these in the place of the usual ones.
+ * Array functions that old libraries on other people's pages replace by functions of their own
+ * (MooTools 1.5: `Array.from`; Prototype.js: `Array.from`, `entries`, `reduce`). vite.builtins.ts puts
+ * calls of these in the place of the usual ones.
  */
 
 /** `Array.from`. */
@@ -20,7 +21,9 @@ export function entriesOf<T>(list: T[] | { entries(): Iterable<unknown> }): Iter
   return Array.isArray(list) ? list.map((value, index) => [index, value]) : list.entries()
 }
 
-/** `reduce` of an array, or of any other object that has it; `first` holds the first value, if there is one. */
+/**
+ * `reduce` of an array, or of any other object that has it; `first` holds the first value, if there is one.
+ */
 export function reduceOf(
   list: unknown[] | { reduce(...all: unknown[]): unknown },
   step: (sum: unknown, value: unknown, index: number, list: unknown) => unknown,

@@ -25,7 +25,10 @@ function trusted(address: string): string {
   return policy.createScriptURL(address) as string
 }
 
-/** The worker's address. Browsers start no worker of another origin: then its text is fetched and put into a blob. */
+/**
+ * The worker's address. Browsers start no worker of another origin: then
+ * its text is fetched and put into a blob.
+ */
 async function startAddress(script: string): Promise<string> {
   const address = new URL(script, location.href)
   // Not `location.origin`: in a sandboxed frame the page's origin is opaque.
@@ -48,7 +51,10 @@ export async function startHub(locate: Locate): Promise<Hub> {
 /** The hubs of this page, by the address of the worker's script. */
 const hubs = new Map<string, Promise<Hub>>()
 
-/** The hub that all of this page share. Rejects where the worker's script cannot be fetched; the next call tries again. */
+/**
+ * The hub that all of this page share. Rejects where the worker's script
+ * cannot be fetched; the next call tries again.
+ */
 export function sharedHub(locate: Locate = inPlace): Promise<Hub> {
   const address = locate(workerAddress)
   const there = hubs.get(address)

@@ -1,4 +1,7 @@
-/** Faults in the attributes and the record of a player: an error event in English, and a sentence in the reader's language. */
+/**
+ * Faults in the attributes and the record of a player: an error event in English,
+ * and a sentence in the reader's language.
+ */
 import type { EmbedText } from '../text/embed.ts'
 import type { ErrorCode } from './eventTypes.ts'
 

@@ -1,7 +1,9 @@
 /** Reads a record inside the element, as authors write it and blog editors change it. */
 import { decodeEntities } from '../records/entities.ts'
 
-/** Undoes what blog editors do to the text of a record: markup between its lines, entities, unusual spaces. */
+/**
+ * Undoes what blog editors do to the text of a record: markup between its lines, entities, unusual spaces.
+ */
 export function cleanMarkup(text: string): string {
   const plain = text
     .replace(/<!\[CDATA\[|\]\]>|<!--|-->/g, '')
@@ -19,8 +21,8 @@ export function cleanMarkup(text: string): string {
 const PICTURES = 'img, svg, picture, figure, noscript'
 
 /**
- * The record within an element: in a `<script type="text/kifu">` or any other script that does not run, a `<pre>`, a
- * `<template>`, or plain text with paragraphs and line breaks.
+ * The record within an element: in a `<script type="text/kifu">` or any other script that does not run, a
+ * `<pre>`, a `<template>`, or plain text with paragraphs and line breaks.
  */
 export function inlineRecord(element: Element): string | null {
   const holder = element.querySelector('script, pre, template, textarea')

@@ -14,7 +14,10 @@ export function countLegal(start: Position, moves: readonly string[]): number {
 
 const NAMES = { b: 'Black', w: 'White' }
 
-/** The reason in English why nobody can play from a position; `null` if one can. `problem`: the attacker needs no king. */
+/**
+ * The reason in English why nobody can play from a position; `null` if one
+ * can. `problem`: the attacker needs no king.
+ */
 export function positionFault(position: Position, problem: boolean): string | null {
   const { pieces, hands, turn, size } = position
   for (const [square, piece] of pieces) {

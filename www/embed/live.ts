@@ -43,8 +43,8 @@ function foundFault({ notice }: State, { game, faults }: InitialGame): Fault[] {
 }
 
 /**
- * Makes a board live. Resolves when the engine has sent the first position. Rejects where there is no engine; nothing
- * was shown then.
+ * Makes a board live. Resolves when the engine has sent the first position. Rejects where
+ * there is no engine; nothing was shown then.
  */
 export async function startLive(place: LiveHost): Promise<LiveBoard> {
   const { options, emit } = place

@@ -1,4 +1,7 @@
-/** The position and the moves that a player's options describe, as far as they are known before the board is live. */
+/**
+ * The position and the moves that a player's options describe, as far as
+ * they are known before the board is live.
+ */
 import { readSfen } from '../board/sfen.ts'
 import { START, type Variant } from '../protocol.ts'
 import { badLine, badRecord, beyondEnd, type Fault, illegalMove, severalGames, unplayable } from './faults.ts'

@@ -24,7 +24,9 @@ export interface Options {
   handicap: string | null
   /** A record in any format, or moves. */
   record: string | null
-  /** The address of the file whose text is the record; `null` where another attribute or the content gives it. */
+  /**
+   * The address of the file whose text is the record; `null` where another attribute or the content gives it.
+   */
   src: string | null
   /** How many moves are shown first; `null` for the default of the mode: none in a replay, else all. */
   ply: number | null
@@ -66,8 +68,9 @@ type Get = (name: Attribute) => string | null
 const MODES: readonly string[] = ['diagram', 'replay', 'play', 'puzzle']
 
 /**
- * Reads the attributes. `inline`, a record inside the element, is used only if no attribute gives a position; `browser` is the
- * reader's language; `file` is the text of the file that `src` names, `null` until it is there.
+ * Reads the attributes. `inline`, a record inside the element, is used only if no
+ * attribute gives a position; `browser` is the reader's language; `file` is the text of
+ * the file that `src` names, `null` until it is there.
  */
 export function readOptions(
   attribute: Get,

@@ -44,7 +44,10 @@ export interface Loaders {
 /** The state of a player. */
 export type PlayerState = 'diagram' | 'loading' | 'live' | 'failed'
 
-/** The base with the types of the events; their listeners come before those of `HTMLElement`, which has an `error`, too. */
+/**
+ * The base with the types of the events; their listeners come before those of
+ * `HTMLElement`, which has an `error`, too.
+ */
 const PlayerBase = Reflecting as unknown as new () => PlayerListeners & PlayerProperties & HTMLElement
 
 /** Elements that hold a record and nothing else. */
@@ -126,7 +129,10 @@ export class NarikomaPlayer extends PlayerBase {
     })
   }
 
-  /** The position that is shown, as SFEN; the start position before the board is live. Setting it sets the attribute. */
+  /**
+   * The position that is shown, as SFEN; the start position before the
+   * board is live. Setting it sets the attribute.
+   */
   get sfen(): string {
     const state = this.#live?.state
     const shown = state?.position?.moves[(state.shownPly ?? Number.POSITIVE_INFINITY) - 1]
@@ -142,7 +148,10 @@ export class NarikomaPlayer extends PlayerBase {
     setAttribute(this, 'sfen', value)
   }
 
-  /** The moves played so far, in USI. Setting it sets the attribute: USI moves as a list, or any text that it may have. */
+  /**
+   * The moves played so far, in USI. Setting it sets the attribute: USI moves
+   * as a list, or any text that it may have.
+   */
   get moves(): string[] {
     return (
       this.#live?.state.position?.moves.map((move) => move.usi) ??

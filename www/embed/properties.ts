@@ -2,13 +2,19 @@
 import { ElementBase } from '../board/elementBase.ts'
 import { ATTRIBUTES, type Attribute, type Options } from './options.ts'
 
-/** A value for an attribute: numbers are written as text, lists with spaces between; `null` removes the attribute. */
+/**
+ * A value for an attribute: numbers are written as text, lists with
+ * spaces between; `null` removes the attribute.
+ */
 export type AttributeValue = string | number | readonly string[] | null | undefined
 
 /** The attributes of `<narikoma-player>` in JSX and templates. */
 export type PlayerAttributes = { [name in Attribute]?: AttributeValue }
 
-/** `sfen` and `moves`, when they are read, tell the position shown and the moves played; `lang` is the browser's own. */
+/**
+ * `sfen` and `moves`, when they are read, tell the position shown and the
+ * moves played; `lang` is the browser's own.
+ */
 type Own = 'sfen' | 'moves' | 'lang'
 
 /** The properties that reflect attributes; `null` where there is no attribute. */

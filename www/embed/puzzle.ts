@@ -35,13 +35,19 @@ export class PuzzleEngine extends GameEngine {
     return event
   }
 
-  /** Whether the side to move has a mate, or may have one: also where the engine is lost, or the board is closed. */
+  /**
+   * Whether the side to move has a mate, or may have one: also where
+   * the engine is lost, or the board is closed.
+   */
   async hasMate(): Promise<boolean> {
     const event = await super.ask({ type: 'mate', nodes: NODES }).catch(unlessLost)
     return event?.type !== 'mate' || event.verdict !== 'noMate'
   }
 
-  /** The best defence against the last move; `null` when the game has changed meanwhile, or the engine has no answer. */
+  /**
+   * The best defence against the last move; `null` when the game has
+   * changed meanwhile, or the engine has no answer.
+   */
   private async defend(): Promise<Choice | null> {
     const { position, generation } = this
     const defence = await super.ask({ type: 'defend', nodes: NODES })

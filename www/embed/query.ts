@@ -1,6 +1,6 @@
 /**
- * Reads the query of a frame's address, as authors write it. A `+` means a space in queries, but a promotion in SFEN and USI:
- * authors forget to escape it.
+ * Reads the query of a frame's address, as authors write it. A `+` means a space in queries, but a promotion
+ * in SFEN and USI: authors forget to escape it.
  */
 
 /** Decodes a text that may have wrong escapes. */
@@ -24,7 +24,9 @@ function decodeSfen(text: string): string {
 
 const MOVES = /^(?:(?:[1-9][a-i]|[RBGSNLP](?:\*|%2A))[1-9][a-i](?:\+|%2B|%20)*)+$/i
 
-/** Decodes moves; in a list of USI moves the last of several `+` is a space, if no space is written as `%20`. */
+/**
+ * Decodes moves; in a list of USI moves the last of several `+` is a space, if no space is written as `%20`.
+ */
 function decodeMoves(text: string): string {
   if (!MOVES.test(text)) return decode(text.replaceAll('+', ' '))
   return decode(text.includes('%20') ? text : text.replace(/\+(?=\+|$)/g, '%2B').replaceAll('+', ' '))

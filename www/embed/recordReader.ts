@@ -21,7 +21,9 @@ export function readGame(text: string, start?: string): ReadText {
 /** Bytes of the longest file that is read: far more than any record has. */
 const LONGEST = 4_000_000
 
-/** The text of a record file in any of the encodings that records have; rejects with the reason in English. */
+/**
+ * The text of a record file in any of the encodings that records have; rejects with the reason in English.
+ */
 export async function fetchRecord(address: URL): Promise<string> {
   const answer = await fetch(address).catch((error: Error) => {
     const other = address.origin === self.origin ? '' : ', or its host does not allow this page (CORS)'

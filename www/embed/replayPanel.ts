@@ -1,4 +1,7 @@
-/** What a replay shows besides the board: players with the time that they used, the moves, saving, and the link to the page. */
+/**
+ * What a replay shows besides the board: players with the time that they used, the
+ * moves, saving, and the link to the page.
+ */
 import { readSfen } from '../board/sfen.ts'
 import { plies, type State, shownPosition } from '../game/state.ts'
 import { find, pathTo } from '../game/tree.ts'

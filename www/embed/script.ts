@@ -1,11 +1,13 @@
 /**
- * `player.js`, the only script that a page needs. A classic script, because blog editors remove `type="module"`. It
- * fetches other modules from its own folder.
+ * `player.js`, the only script that a page needs. A classic script, because blog editors remove
+ * `type="module"`. It fetches other modules from its own folder.
  */
 import { frame } from './frame.ts'
 import { definePlayer, type LiveModule, type RecordsModule } from './player.ts'
 
-/** The files of the live part and of the record reader, relative to this script; defined by vite.player.ts. */
+/**
+ * The files of the live part and of the record reader, relative to this script; defined by vite.player.ts.
+ */
 declare const __LIVE__: string
 declare const __RECORDS__: string
 /** The version of the interface between this script and its modules. */
@@ -24,8 +26,9 @@ interface Files {
 const own = document.currentScript instanceof HTMLScriptElement ? document.currentScript : null
 
 /**
- * The address of this script: the folder that an attribute `data-narikoma` of a script gives; `currentScript`; or, where a page
- * loads it as a module, which has none, the address in the stack of an error that is made here.
+ * The address of this script: the folder that an attribute `data-narikoma` of a script
+ * gives; `currentScript`; or, where a page loads it as a module, which has none, the address
+ * in the stack of an error that is made here.
  */
 function ownAddress(): string {
   const named = document.querySelector<HTMLElement>('script[data-narikoma]')?.dataset.narikoma
@@ -45,7 +48,10 @@ class Outdated extends Error {
   override readonly name = 'Outdated'
 }
 
-/** Asks the host for the list of its files, past all caches. Rejects with `Outdated` if this script cannot use them. */
+/**
+ * Asks the host for the list of its files, past all caches. Rejects with
+ * `Outdated` if this script cannot use them.
+ */
 async function renew(): Promise<boolean> {
   const answer = await fetch(new URL(`player/files.json?t=${Date.now()}`, address), { cache: 'no-store' })
   if (!answer.ok) return false

@@ -23,8 +23,8 @@ const isHand = (text: string, size: 5 | 9) =>
   text === '-' || new RegExp(`^(?:(?:[1-9]|1[0-8])?[${HAND_KINDS[size].join('')}])+$`, 'i').test(text)
 
 /**
- * Reads an SFEN, or `startpos`, with or without moves; `null` for any other text. Without a side to move it is Black's turn,
- * without hands they are empty.
+ * Reads an SFEN, or `startpos`, with or without moves; `null` for any other text. Without a side to move it
+ * is Black's turn, without hands they are empty.
  */
 export function readStart(text: string, variant: Variant): StartText | null {
   const words = text

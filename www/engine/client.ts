@@ -1,6 +1,6 @@
 /**
- * The page's side of the engine: `ask` returns a promise of the answer. The worker may hang, crash or be killed; then a
- * new one replaces it, gets the game back, and all pending requests are sent again.
+ * The page's side of the engine: `ask` returns a promise of the answer. The worker may hang, crash or be
+ * killed; then a new one replaces it, gets the game back, and all pending requests are sent again.
  */
 import { type DataFile, type DataReply, NET, type NetStatus } from '../net.ts'
 import type { Info, Message, Reply, Request } from '../protocol.ts'
@@ -86,8 +86,9 @@ export class Client {
   }
 
   /**
-   * Sends a request. Resolves with the event that ends it; rejects with `EngineLost`, or where it is no message. Answers come in the order of
-   * the requests, except that a later request may be answered before a running `go`.
+   * Sends a request. Resolves with the event that ends it; rejects with `EngineLost`, or
+   * where it is no message. Answers come in the order of the requests, except that a later
+   * request may be answered before a running `go`.
    */
   ask<R extends Request>(request: R, onInfo?: (info: Info) => void): Promise<AnswerTo<R>> {
     return new Promise((answer, fail) => {

@@ -1,6 +1,6 @@
 /**
- * Several engines in one worker of each build. A client gets a seat, which looks like a worker of its own: an engine that shares
- * module, data and thread with the others, and takes turns with them while it searches.
+ * Several engines in one worker of each build. A client gets a seat, which looks like a worker of its own: an
+ * engine that shares module, data and thread with the others, and takes turns with them while it searches.
  */
 import type { FromSeat, ToSeat } from '../net.ts'
 import type { EngineBuild } from './builds.ts'

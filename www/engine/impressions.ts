@@ -1,4 +1,7 @@
-/** Asks the gallery's policy network for the most probable moves of a position, in an engine beside that of the game. */
+/**
+ * Asks the gallery's policy network for the most probable moves of a
+ * position, in an engine beside that of the game.
+ */
 import { ROSTER } from '../roster.ts'
 import type { EventOf } from './answers.ts'
 import type { GalleryStatus } from './builds.ts'
@@ -35,8 +38,8 @@ export class ImpressionsClient {
   }
 
   /**
-   * The impressions after some moves; `null` where there are none: the position is refused or over, or a later question was
-   * asked. Rejects when the engine or the network cannot be had.
+   * The impressions after some moves; `null` where there are none: the position is refused or over, or a
+   * later question was asked. Rejects when the engine or the network cannot be had.
    */
   async ask(start: GameStart, moves: readonly string[]): Promise<Impressions | null> {
     const turn = ++this.turn

@@ -1,5 +1,6 @@
 /**
- * The game of the article that the policy network follows: its author (Black) against its network (White), 2021.
+ * The game of the article that the policy network follows: its author
+ * (Black) against its network (White), 2021.
  *
  * CITE: 「AlphaGoで学ぶ強化学習」 (OPTiM, 2021).
  */
@@ -8,5 +9,8 @@ export const ARTICLE_GAME =
     ' ',
   )
 
-/** The number of the move at which the article's network wanted a second pawn on a file (P*5g); its second choice was played. */
+/**
+ * The number of the move at which the article's network wanted a second pawn on a
+ * file (P*5g); its second choice was played.
+ */
 export const SECOND_PAWN = 78

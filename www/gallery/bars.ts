@@ -60,7 +60,9 @@ export function costBars(words: GalleryText, own: string): HTMLElement {
   return el('ol', { class: 'bars costs', 'data-testid': 'costs' }, ...items)
 }
 
-/** The ratings at equal time, on 9×9, with a heading and an explanation; nothing where they were not measured. */
+/**
+ * The ratings at equal time, on 9×9, with a heading and an explanation; nothing where they were not measured.
+ */
 export function timedBars(words: GalleryText, own: string | null): (HTMLElement | string)[] {
   const { timed } = tournaments.shogi
   if (!timed || (own !== null && !timed.entrants.some(({ id }) => id === own))) return []

@@ -61,7 +61,10 @@ export interface Tournament {
   timed?: { games: number; seconds: number; entrants: Entrant[] }
 }
 
-/** The tournament of each board. On 9×9 the ratings are those of the flagship's levels, on 5×5 their mean is 0. */
+/**
+ * The tournament of each board. On 9×9 the ratings are those of the
+ * flagship's levels, on 5×5 their mean is 0.
+ */
 export const tournaments = {
   shogi: tournamentData,
   minishogi: smallTournamentData,

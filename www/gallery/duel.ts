@@ -13,7 +13,9 @@ const MOST_NODES = 100_000
 /** A game that is watched. */
 export interface Duel {
   position: PositionEvent | null
-  /** The value that the side which made the move gave it, seen from Black, by the number of the move from 1. */
+  /**
+   * The value that the side which made the move gave it, seen from Black, by the number of the move from 1.
+   */
   values: (Score | null)[]
 }
 
@@ -30,15 +32,19 @@ export async function beginDuel(engine: Engine, variant: Variant): Promise<Duel>
 }
 
 /**
- * The limits of a watched game in place of those of a level; `undefined` when the level keeps its own. On 5×5 a level with a
- * node limit always keeps it, since the engine has another one there (the flagship has no net on 5×5 and is faster).
+ * The limits of a watched game in place of those of a level; `undefined` when the level keeps its own.
+ * On 5×5 a level with a node limit always keeps it, since the engine has another one there (the
+ * flagship has no net on 5×5 and is faster).
  */
 export function watchedLimits(variant: Variant, limits: GoLimits): GoLimits | undefined {
   if (limits.nodes !== undefined && (limits.nodes <= MOST_NODES || variant === 'minishogi')) return undefined
   return { ...limits, nodes: MOST_NODES }
 }
 
-/** Lets the side to move think and play; `null` when the game is over. The engine may have been asked other things between. */
+/**
+ * Lets the side to move think and play; `null` when the game is over. The engine
+ * may have been asked other things between.
+ */
 export async function nextMove(
   engine: Engine,
   { position, values }: Duel,

@@ -1,4 +1,7 @@
-/** The evaluations of both players of a game, seen from Black. For keyboards and screen readers it is a slider. */
+/**
+ * The evaluations of both players of a game, seen from Black. For
+ * keyboards and screen readers it is a slider.
+ */
 import type { Score } from '../protocol.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { el, setAttribute } from '../views/dom.ts'

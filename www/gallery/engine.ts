@@ -28,7 +28,10 @@ export class Engine {
     this.host = host
   }
 
-  /** Sends a request. Rejects with `Missing` where the engine, or what an opponent has learned, could not be fetched. */
+  /**
+   * Sends a request. Rejects with `Missing` where the engine, or what an
+   * opponent has learned, could not be fetched.
+   */
   async ask<R extends Request>(request: R, onInfo?: (info: Info) => void): Promise<AnswerTo<R>> {
     const client = this.client ?? this.host.engine()
     this.client = client

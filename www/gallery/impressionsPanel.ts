@@ -1,4 +1,7 @@
-/** The policy network's most probable moves in the position of the game, and at every move of the article's game. */
+/**
+ * The policy network's most probable moves in the position of the game,
+ * and at every move of the article's game.
+ */
 import type { Impressions } from '../engine/impressions.ts'
 import type { RosterCard } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'

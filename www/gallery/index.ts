@@ -1,4 +1,6 @@
-/** The gallery: cards of all opponents, a page for each, and games between them. Fetched when it is opened. */
+/**
+ * The gallery: cards of all opponents, a page for each, and games between them. Fetched when it is opened.
+ */
 import './style.css'
 import { GALLERY_TEXTS } from '../text/gallery/index.ts'
 import type { Text } from '../text/text.ts'

@@ -3,7 +3,10 @@ import type { PlayoutNode } from '../protocol.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { type DrawnNode, layOut } from './playoutTree.ts'
 
-/** Width before the picture is laid out; then it has that of its place, so that names have the same size everywhere. */
+/**
+ * Width before the picture is laid out; then it has that of its place, so
+ * that names have the same size everywhere.
+ */
 const USUAL_WIDTH = 640
 const HEIGHT = 400
 /** Room for the root at the left, and for the last names at the right. */
@@ -37,7 +40,9 @@ function nameOf(name: string, x: number, y: number, look: string): Element[] {
   ]
 }
 
-/** The picture; `render` draws the tree as it stands. For screen readers the table beside it says the same. */
+/**
+ * The picture; `render` draws the tree as it stands. For screen readers the table beside it says the same.
+ */
 export function playoutPicture() {
   const root = svg('svg', { class: 'playout-tree', 'aria-hidden': 'true' })
 

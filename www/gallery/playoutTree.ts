@@ -1,4 +1,7 @@
-/** Where the nodes of a search by playouts are drawn: depth to the right, each node in a band as high as its share of visits. */
+/**
+ * Where the nodes of a search by playouts are drawn: depth to the right, each node
+ * in a band as high as its share of visits.
+ */
 import type { PlayoutNode } from '../protocol.ts'
 
 /** A node in the drawing; lengths are shares of the whole picture, 0 to 1. */
@@ -23,7 +26,9 @@ function childrenOf(nodes: readonly PlayoutNode[]): number[][] {
   return children
 }
 
-/** Lays out the visited nodes, parents before children. Bands of siblings share the parent's by their visits. */
+/**
+ * Lays out the visited nodes, parents before children. Bands of siblings share the parent's by their visits.
+ */
 export function layOut(nodes: readonly PlayoutNode[]): DrawnNode[] {
   const root = nodes[0]
   if (!root || root.visits === 0) return []

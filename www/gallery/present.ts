@@ -5,7 +5,10 @@ import type { RosterCard } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import type { GalleryHost, PresentPosition } from './host.ts'
 
-/** That of the page's game; where the opponent does not play on its board, the start of its own, and a sentence that says so. */
+/**
+ * That of the page's game; where the opponent does not play on its board, the start
+ * of its own, and a sentence that says so.
+ */
 export function positionFor(
   card: RosterCard,
   words: GalleryText,

@@ -1,6 +1,6 @@
 /**
- * The addresses of the gallery: `#gallery`, `#gallery/ID`, `#gallery/watch/ID:LEVEL/ID:LEVEL`, with `/minishogi` at the end
- * for a game on 5×5.
+ * The addresses of the gallery: `#gallery`, `#gallery/ID`, `#gallery/watch/ID:LEVEL/ID:LEVEL`, with
+ * `/minishogi` at the end for a game on 5×5.
  */
 import { cardOf, commonBoards } from '../game/opponents.ts'
 import type { Variant } from '../protocol.ts'

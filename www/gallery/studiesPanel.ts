@@ -1,4 +1,6 @@
-/** Endgame studies of 5×5 (`train studies`): proved wins that the reader plays out against the proof search. */
+/**
+ * Endgame studies of 5×5 (`train studies`): proved wins that the reader plays out against the proof search.
+ */
 import { cardOf } from '../game/opponents.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { button, el, setAttribute } from '../views/dom.ts'

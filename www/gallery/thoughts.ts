@@ -1,4 +1,7 @@
-/** "What does it think?": an opponent's ranked moves for the present position, with its scores and its reasons. */
+/**
+ * "What does it think?": an opponent's ranked moves for the present
+ * position, with its scores and its reasons.
+ */
 import { otherSide } from '../engine/restore.ts'
 import type { Info, ReasonsEvent, Side } from '../protocol.ts'
 import type { RosterCard } from '../roster.ts'

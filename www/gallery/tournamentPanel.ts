@@ -8,7 +8,10 @@ import { boardsOf, type Tournament, tournaments } from './data.ts'
 import type { GalleryHost } from './host.ts'
 import { levelName, titleOf } from './words.ts'
 
-/** The board whose ratings the reader has chosen to see, kept from page to page; before that it is the board of the game. */
+/**
+ * The board whose ratings the reader has chosen to see, kept from page to page;
+ * before that it is the board of the game.
+ */
 export interface ShownBoard {
   variant: Variant | null
 }

@@ -1,4 +1,7 @@
-/** Moving through the tree of a search. A place is the list of the children's numbers from the root: it stays the same. */
+/**
+ * Moving through the tree of a search. A place is the list of the children's
+ * numbers from the root: it stays the same.
+ */
 import type { TreeEvent, TreeNode } from '../protocol.ts'
 
 /** A node by the numbers of the children that lead to it, from 0; the root is `[]`. */

@@ -1,4 +1,7 @@
-/** The tree of an opponent's own search of the present position: a list to step through, with cut-offs where they happen. */
+/**
+ * The tree of an opponent's own search of the present position: a list to step
+ * through, with cut-offs where they happen.
+ */
 import type { TreeEvent } from '../protocol.ts'
 import type { RosterCard } from '../roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'

@@ -1,4 +1,7 @@
-/** Two opponents play each other; the evaluation of each is drawn, and the game can be looked through, kept and analysed. */
+/**
+ * Two opponents play each other; the evaluation of each is drawn, and the game
+ * can be looked through, kept and analysed.
+ */
 import { cardOf } from '../game/opponents.ts'
 import type { EndReason, PositionEvent, Side, Variant } from '../protocol.ts'
 import { START } from '../protocol.ts'

@@ -27,7 +27,10 @@ export type Action =
   | { type: 'move'; move: string; id?: string }
   | { type: 'cancelPremove' }
   | { type: 'begin'; setup: Setup }
-  /** `ply`: how many of its moves are shown first; all unless it is given. `from` is the storage unless it is given. */
+  /**
+   * `ply`: how many of its moves are shown first; all unless it is given.
+   * `from` is the storage unless it is given.
+   */
   | { type: 'resume'; game: SavedGame; ply?: number; from?: GameSource }
   /** The notice to show, and a game that the player can return to. */
   | { type: 'notice'; notice: Notice | null; previousGame: SavedGame | null }
@@ -46,8 +49,8 @@ export type Action =
   /** Shows the position after `ply` moves. */
   | { type: 'showPly'; ply: number }
   /**
-   * Begins a game of the player, with the side to move, against the engine: from the position that is shown, or from `line`. The
-   * game as it was can be resumed.
+   * Begins a game of the player, with the side to move, against the engine: from the position that is shown,
+   * or from `line`. The game as it was can be resumed.
    */
   | { type: 'playFromHere'; id?: string; line?: { start: GameStart; moves: readonly string[] } }
   /** Shows the variation with this move (USI) at the position that is shown; `null` returns to the game. */

@@ -1,9 +1,9 @@
 /**
- * The clock of a game: main time, byoyomi in periods, and increment, for each side. Pure: the caller passes the time, in
- * milliseconds since any fixed moment.
+ * The clock of a game: main time, byoyomi in periods, and increment, for each side. Pure: the caller passes
+ * the time, in milliseconds since any fixed moment.
  *
- * The clock stops while the page is hidden, while the engine checks a move, and while the engine is restarted. Time in
- * which the whole page was suspended does not count.
+ * The clock stops while the page is hidden, while the engine checks a move, and while the engine is
+ * restarted. Time in which the whole page was suspended does not count.
  */
 import type { Side } from '../protocol.ts'
 
@@ -55,7 +55,10 @@ function spentBy(clock: Clock, now: number): number {
   return clock.spent + (more > SLEPT_MS || more < 0 ? 0 : more)
 }
 
-/** Updates the clock. Must be called more often than every `SLEPT_MS`: after a longer gap the page counts as suspended. */
+/**
+ * Updates the clock. Must be called more often than every `SLEPT_MS`: after a
+ * longer gap the page counts as suspended.
+ */
 export function advance(clock: Clock, now: number): Clock {
   if (!clock.running) return clock
   return { ...clock, spent: spentBy(clock, now), running: { ...clock.running, since: now } }
@@ -68,7 +71,10 @@ export function run(clock: Clock, side: Side | null, now: number): Clock {
   return { ...seen, running: side && { side, since: now } }
 }
 
-/** The time left after spending `spent`; `out` means that the flag has fallen, `period` is what is left of the period. */
+/**
+ * The time left after spending `spent`; `out` means that the flag has
+ * fallen, `period` is what is left of the period.
+ */
 export function timeAfter(
   control: TimeControl,
   left: TimeLeft,

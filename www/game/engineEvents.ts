@@ -86,7 +86,8 @@ export function onInfo(state: State, token: number, info: Info): Step {
 export function onChoice(state: State, token: number, choice: Choice, info: Info | null): Step {
   if (token !== state.search?.token) return stateOnly(state)
   const side = sideToMove(state)
-  // The limit may cut off an iteration that has found a better move: it is played, but no finished line begins with it.
+  // The limit may cut off an iteration that has found a better move: it is
+  // played, but no finished line begins with it.
   const instead = choice.type === 'move' && choice.usi !== info?.pv[0]?.usi ? choice : null
   const proved = afterReport(state, info)
   const next = { ...state, search: null, lastInfo: info && { info, side, instead }, proved }
@@ -101,8 +102,8 @@ export function onChoice(state: State, token: number, choice: Choice, info: Info
 }
 
 /**
- * Handles a refused search: waits for the reader where the opponent could not be loaded, or else tries the default opponent
- * without a level, and gives up if that was refused.
+ * Handles a refused search: waits for the reader where the opponent could not be loaded, or else tries the
+ * default opponent without a level, and gives up if that was refused.
  */
 export function onNoChoice(state: State, token: number): Step {
   if (token !== state.search?.token) return stateOnly(state)

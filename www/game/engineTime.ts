@@ -1,23 +1,32 @@
-/** The time that the page sends with each search; the engine (`src/search/time.rs`) decides how much to use. Pure. */
+/**
+ * The time that the page sends with each search; the engine
+ * (`src/search/time.rs`) decides how much to use. Pure.
+ */
 import type { RequestOf } from '../engine/answers.ts'
 import type { GoLimits, GoTime } from '../protocol.ts'
 import { isUntimed, type TimeControl, type TimeLeft, timeLeftAt } from './clock.ts'
 import { levelOf } from './opponents.ts'
 import { type State, sideToMove } from './state.ts'
 
-/** Time from the engine's answer to the page's clock that is reserved on a device that is not busy, in milliseconds. */
+/**
+ * Time from the engine's answer to the page's clock that is reserved on a
+ * device that is not busy, in milliseconds.
+ */
 const DELAY_MS = 150
 
 /**
- * The measured delay after an answer to a `go`, in milliseconds: page time `waited` minus engine time `elapsed`, but at least
- * half of the delay `before`, so that one slow answer counts for some moves and then no longer.
+ * The measured delay after an answer to a `go`, in milliseconds: page time `waited` minus
+ * engine time `elapsed`, but at least half of the delay `before`, so that one slow answer
+ * counts for some moves and then no longer.
  */
 export function measuredDelay(before: number, waited: number, elapsed: number | undefined): number {
   if (elapsed === undefined) return before
   return Math.max(Math.round(before / 2), Math.ceil(waited - elapsed), 0)
 }
 
-/** Minimum time before an answer is shown, in milliseconds: the animation of the player's own move has to end. */
+/**
+ * Minimum time before an answer is shown, in milliseconds: the animation of the player's own move has to end.
+ */
 const SHORTEST_ANSWER_MS = 350
 /** With little time on the clock, the minimum is the remaining time divided by this. */
 const SHORTEST_ANSWER_PART = 20
@@ -40,9 +49,9 @@ export function engineClock({ byoyomi, increment }: TimeControl, left: TimeLeft,
 }
 
 /**
- * The request with its time. With a clock, a level of full strength has no other limit; the other levels keep theirs.
- * A time chosen for every move replaces the level's limit of nodes, but not its limit of depth. `measured` is the delay of
- * earlier answers, in milliseconds.
+ * The request with its time. With a clock, a level of full strength has no other limit; the other levels keep
+ * theirs. A time chosen for every move replaces the level's limit of nodes, but not its limit of depth.
+ * `measured` is the delay of earlier answers, in milliseconds.
  */
 export function timedRequest(
   state: State,

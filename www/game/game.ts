@@ -90,7 +90,9 @@ export class Game {
     for (const listener of this.listeners) listener(this.state)
   }
 
-  /** Lets the opponent think while the person does, once for each position, and stops that in a hidden page. */
+  /**
+   * Lets the opponent think while the person does, once for each position, and stops that in a hidden page.
+   */
   private ponder(): void {
     const opponent = this.world.ponders ? ponderingOpponent(this.state) : null
     const at = opponent === null ? null : this.state.asked

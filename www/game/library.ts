@@ -32,7 +32,10 @@ const treeText = ({ setup: { tree } }: SavedGame): string => (tree ? JSON.string
 /** The part of a game that must not be lost: moves, ending, variations and comments, as text. */
 const contents = (game: SavedGame): string => JSON.stringify([game.moves, game.ending, treeText(game)])
 
-/** Whether a stored game is an earlier state of the other: a page that is closed may not have written its last moves. */
+/**
+ * Whether a stored game is an earlier state of the other: a page that is
+ * closed may not have written its last moves.
+ */
 const isEarlier = (stored: SavedGame, game: SavedGame): boolean =>
   stored.moves.every((usi, ply) => game.moves[ply] === usi) &&
   stored.ending === null &&
@@ -107,8 +110,8 @@ export class Library {
   }
 
   /**
-   * Writes a game; does nothing without moves or id. Where another tab has changed the stored game, that one stays, and this
-   * one is written under a new id. Returns the id of the written game.
+   * Writes a game; does nothing without moves or id. Where another tab has changed the stored game, that one
+   * stays, and this one is written under a new id. Returns the id of the written game.
    */
   async put(game: SavedGame, changed: number, newId?: () => string): Promise<string | undefined> {
     const { id: named } = game.setup
@@ -153,7 +156,10 @@ export class Library {
     return JSON.stringify({ kind: BACKUP, format: 1, games })
   }
 
-  /** Adds the games of a backup; keeps the newer version of a game. Returns how many were added; `null` for other files. */
+  /**
+   * Adds the games of a backup; keeps the newer version of a game. Returns how
+   * many were added; `null` for other files.
+   */
   async restore(text: string): Promise<number | null> {
     const rows = readBackup(text)
     if (!rows) return null

@@ -1,6 +1,7 @@
 /**
- * Links that open a position, `?sfen=…&variant=…&side=b|w|random|both&opponent=…&level=…&handicap=…`, or a game,
- * `?usen=…`, with `side`, `opponent` and `level` where it goes on against the engine, and what shareLink.ts adds.
+ * Links that open a position,
+ * `?sfen=…&variant=…&side=b|w|random|both&opponent=…&level=…&handicap=…`, or a game, `?usen=…`, with
+ * `side`, `opponent` and `level` where it goes on against the engine, and what shareLink.ts adds.
  */
 import { type Side, START, type Variant } from '../protocol.ts'
 import { type LinkNotes, readNotes } from './linkNotes.ts'

@@ -34,7 +34,9 @@ export function levelBeside({ opponent, level }: Setup, step: 1 | -1): LevelCard
   return (index < 0 ? undefined : levels[index + step]) ?? null
 }
 
-/** A game with another handicap, the handicap (`null` for an even game), and whether the person receives it. */
+/**
+ * A game with another handicap, the handicap (`null` for an even game), and whether the person receives it.
+ */
 export interface HandicapGame {
   setup: Setup
   handicap: HandicapCard | null
@@ -42,8 +44,8 @@ export interface HandicapGame {
 }
 
 /**
- * The next game of a series: the loser gets one step more, or gives one step less. `null` for a draw, a game from another
- * position, and at both ends of the list.
+ * The next game of a series: the loser gets one step more, or gives one step less. `null` for a draw, a game
+ * from another position, and at both ends of the list.
  */
 export function nextHandicap({ setup, hello, position }: State): HandicapGame | null {
   const winner = position?.result?.winner

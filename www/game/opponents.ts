@@ -1,4 +1,7 @@
-/** The opponents that can be chosen, and the one of a setup. What exists is in the roster, whichever engine runs. */
+/**
+ * The opponents that can be chosen, and the one of a setup. What exists
+ * is in the roster, whichever engine runs.
+ */
 
 import type { LevelCard, Variant } from '../protocol.ts'
 import { ROSTER, type RosterCard } from '../roster.ts'

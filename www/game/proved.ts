@@ -12,8 +12,8 @@ export function afterReport(state: State, info: Info | null): ProvedResult | nul
 }
 
 /**
- * The proved result of the game as it stands, with the plies that are left. A proof holds for its position, and for the one
- * after it: whatever the loser plays, or after the winner's move of the proof.
+ * The proved result of the game as it stands, with the plies that are left. A proof holds for its position,
+ * and for the one after it: whatever the loser plays, or after the winner's move of the proof.
  */
 export function provedNow({ proved, position, gamePosition, shownPly }: State): Proved | null {
   if (!proved || !position || position.result || gamePosition || shownPly !== null) return null
@@ -27,8 +27,8 @@ export function provedNow({ proved, position, gamePosition, shownPly }: State): 
 }
 
 /**
- * The opponent that thinks while the person does: one whose level does so, in a visible page, when nothing else is asked of
- * the engine; otherwise `null`.
+ * The opponent that thinks while the person does: one whose level does so, in a visible page, when nothing
+ * else is asked of the engine; otherwise `null`.
  */
 export function ponderingOpponent(state: State): string | null {
   const { setup, position, asked, answered, hidden, hintToken, health } = state

@@ -52,7 +52,9 @@ export interface RecordedEnd {
   after?: number
 }
 
-/** The winner by a kind of end; `side` is to move. `null` if the kind alone does not decide, or for a draw. */
+/**
+ * The winner by a kind of end; `side` is to move. `null` if the kind alone does not decide, or for a draw.
+ */
 export function winnerBy(kind: EndKind, side: Side): Side | null {
   if (kind === 'resigned' || kind === 'time' || kind === 'illegal-move' || kind === 'mate')
     return otherSide(side)

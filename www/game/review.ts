@@ -8,7 +8,9 @@ export interface StoredReview {
   moves: string
   /** The value of each position, in the format of `study/review/reviewStorage.ts`. */
   values: string
-  /** The better move for each bad one, and the answer to it, by ply: Japanese, English, and its line in USI. */
+  /**
+   * The better move for each bad one, and the answer to it, by ply: Japanese, English, and its line in USI.
+   */
   better: readonly (readonly [ply: number, ja: string, en: string, line: string])[]
   /** The plies of the marks that the second look has not confirmed; absent where there was no second look. */
   unsure?: readonly number[]

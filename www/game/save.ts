@@ -1,4 +1,7 @@
-/** Games and settings in the browser's storage: games as move lists, checked field by field when they are read. */
+/**
+ * Games and settings in the browser's storage: games as move lists,
+ * checked field by field when they are read.
+ */
 import type { Ending, GameStart } from '../engine/restore.ts'
 import type { RuleOptions, Side, Variant } from '../protocol.ts'
 import { isTimeControl, type TimeLeft } from './clock.ts'
@@ -52,7 +55,10 @@ export const DEFAULT_SETTINGS: Settings = {
   voice: false,
 }
 
-/** Writes to the storage if possible, and returns whether it was: the game goes on with a full or forbidden storage. */
+/**
+ * Writes to the storage if possible, and returns whether it was: the game
+ * goes on with a full or forbidden storage.
+ */
 export function tryStore(store: Store | null, key: string, text: string): boolean {
   try {
     store?.setItem(key, text)
@@ -168,7 +174,10 @@ function readSetup(data: unknown): Setup | null {
   return { start, players: { b, w }, opponent, level, seed, ...more, ...(source && { source }) }
 }
 
-/** Whether it is known that a game is, or was, only looked at. Earlier versions did not store it: they show records so. */
+/**
+ * Whether it is known that a game is, or was, only looked at. Earlier
+ * versions did not store it: they show records so.
+ */
 function isLookedAt({ lookedAt, source, players }: Record<string, unknown>): boolean {
   if (typeof lookedAt === 'boolean') return true
   return source !== undefined && isRecord(players) && players.b === 'human' && players.w === 'human'

@@ -1,7 +1,9 @@
 /** Scores that mean a won game. */
 import type { Score } from '../protocol.ts'
 
-/** Evaluations stay within this, in centipawns; scores beyond it are decided games (see `src/eval/score.rs`). */
+/**
+ * Evaluations stay within this, in centipawns; scores beyond it are decided games (see `src/eval/score.rs`).
+ */
 const MOST_CP = 29_000
 
 /** Whether one side wins by perpetual check or declaration: the number itself means nothing then. */

@@ -1,4 +1,7 @@
-/** A link to a game with what belongs to it: names, the position shown, comments and marks, while it stays short. */
+/**
+ * A link to a game with what belongs to it: names, the position shown,
+ * comments and marks, while it stays short.
+ */
 import type { Side } from '../protocol.ts'
 import { find, hasVariations, ROOT, type Tree } from './tree.ts'
 

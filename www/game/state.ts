@@ -44,13 +44,19 @@ export interface Setup {
   seed: number
   /** The time controls; absent without a clock. */
   clock?: Record<Side, TimeControl>
-  /** The time for each of the engine's moves in a game without a clock, in milliseconds; absent: its level decides. */
+  /**
+   * The time for each of the engine's moves in a game without a clock, in
+   * milliseconds; absent: its level decides.
+   */
   moveTime?: number
   /** Whether the engine resigns a lost game; absent means yes. */
   resigns?: boolean
   /** The id in the library. */
   id?: string
-  /** Whether a record or position from outside is only looked at: nothing in it is changed until it is played on. */
+  /**
+   * Whether a record or position from outside is only looked at:
+   * nothing in it is changed until it is played on.
+   */
   lookedAt?: boolean
   /** Present if the game was read from a record. */
   source?: Source
@@ -117,7 +123,10 @@ export type Notice =
 export interface CutLine {
   number: number
   text: string
-  /** Why: it is not understood, it fits several pieces, or it names another piece or side than the position has. */
+  /**
+   * Why: it is not understood, it fits several pieces, or it names
+   * another piece or side than the position has.
+   */
   why: 'unread' | 'ambiguous' | 'mismatch'
   /** Whether the moves of the game after it are missing. */
   cut: boolean
@@ -180,7 +189,9 @@ export interface State {
   /** A move entered while the engine thinks, played as soon as it is legal; USI without a promotion. */
   premove: string | null
   search: Search | null
-  /** The last finished iteration; `instead` is the move played, where it is not the first one of that line. */
+  /**
+   * The last finished iteration; `instead` is the move played, where it is not the first one of that line.
+   */
   lastInfo: { info: Info; side: Side; instead: MoveText | null } | null
   lastToken: number
   /** What the opponent has proved last. */
@@ -329,8 +340,8 @@ export function plies(state: State): { all: number; shown: number } {
 }
 
 /**
- * The end of the line that is stepped through: by the record, or else by the rules. Where the engine refused an illegal move of
- * the record, the end that the record gives after that move.
+ * The end of the line that is stepped through: by the record, or else by the rules. Where the engine refused
+ * an illegal move of the record, the end that the record gives after that move.
  */
 export function endOfLine(state: State): RecordedEnd | null {
   const { position, setup, notice } = state
@@ -348,7 +359,10 @@ function recordedEndAt(tree: Tree, { moves }: PositionEvent, notice: State['noti
   return (last === undefined ? undefined : tree.nodes[last]?.end) ?? null
 }
 
-/** The end of the record, while its last position is shown and the game has not ended by the rules; otherwise `null`. */
+/**
+ * The end of the record, while its last position is shown and the game has
+ * not ended by the rules; otherwise `null`.
+ */
 export function recordedEnd(state: State): RecordedEnd | null {
   const { all, shown } = plies(state)
   return state.position?.result || shown < all ? null : endOfLine(state)
@@ -376,8 +390,8 @@ export function shownPosition(
 }
 
 /**
- * Whether a game against the engine can begin from the position shown: an earlier one, one of a variation, or the end of what is
- * only looked at, unless the rules end the game there.
+ * Whether a game against the engine can begin from the position shown: an earlier one, one of a variation, or
+ * the end of what is only looked at, unless the rules end the game there.
  */
 export function canPlayFromHere({ position, gamePosition, setup, shownPly, health }: State): boolean {
   if (!position || health === 'lost') return false
@@ -392,8 +406,8 @@ export function isHandicap(state: State): boolean {
 }
 
 /**
- * How many moves to take back so that a person is to move; `null` where there are none. 0 means that only the ending is
- * removed, after a person has resigned.
+ * How many moves to take back so that a person is to move; `null` where there are none. 0 means that only the
+ * ending is removed, after a person has resigned.
  */
 export function takeBackPlies(state: State): number | null {
   const position = state.position

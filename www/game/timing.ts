@@ -4,7 +4,10 @@ import { advance, type Clock, flaggedSide, punch, rewind, run, type TimeControl 
 import { loadingOpponent, playerToMove, type State, sideToMove } from './state.ts'
 import { ask, isSettled, type Step, stateOnly } from './step.ts'
 
-/** The side whose time runs; `null` while the engine answers, restarts or is loaded, or while the page is hidden. */
+/**
+ * The side whose time runs; `null` while the engine answers, restarts
+ * or is loaded, or while the page is hidden.
+ */
 export function runningSide(state: State): Side | null {
   const { position, health, hidden } = state
   if (!position || position.result || health !== 'ready' || hidden || !isSettled(state)) return null

@@ -1,6 +1,6 @@
 /**
- * A game with its variations: a tree of moves in a flat list. A node comes after its parent; the first child of a node
- * is the main line. Pure; does not check whether moves are legal.
+ * A game with its variations: a tree of moves in a flat list. A node comes after its parent; the first child
+ * of a node is the main line. Pure; does not check whether moves are legal.
  */
 import type { Played } from '../protocol.ts'
 import { decodeEnd, isCount, type RecordedEnd } from './recordedEnd.ts'
@@ -55,7 +55,10 @@ export function childrenOf(tree: Tree, at: number): number[] {
   return tree.nodes.flatMap((node, index) => (node.parent === at ? [index] : []))
 }
 
-/** The first child of a node, or its child with a move. Fast along a line: a child often follows its parent directly. */
+/**
+ * The first child of a node, or its child with a move. Fast along a line: a
+ * child often follows its parent directly.
+ */
 export function childOf({ nodes }: Pick<Tree, 'nodes'>, at: number, usi?: string): number | undefined {
   for (let index = at + 1; index < nodes.length; index += 1) {
     const node = nodes[index]

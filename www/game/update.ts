@@ -288,7 +288,9 @@ function dismissNotice(state: State): Step {
   }
 }
 
-/** After the engine was lost: restores the game in a new worker; or tries to load the gallery's engine again. */
+/**
+ * After the engine was lost: restores the game in a new worker; or tries to load the gallery's engine again.
+ */
 function retry(state: State): Step {
   if (state.health !== 'lost') return playOn({ ...state, gallery: null })
   const { moves, ending } = state.position ? movesAndEnding(state.position) : state.requestedGame

@@ -1,6 +1,6 @@
 /**
- * USEN, a game as text for links: three letters for each move. ShogiHome and Shogi Playground read it. Only the main
- * line; moves are not checked.
+ * USEN, a game as text for links: three letters for each move. ShogiHome and Shogi Playground read it. Only
+ * the main line; moves are not checked.
  */
 import type { Ending } from '../engine/restore.ts'
 import { START, type Variant } from '../protocol.ts'
@@ -45,9 +45,9 @@ function decodeMove(text: string): string | null {
 }
 
 /**
- * The text of a game: `~0.6y236e.r`, preceded by the start where it is not the usual one. `end` is the end of a record
- * that `ending` cannot express. Resignation and time in USEN mean the side to move: those of the other side are left out,
- * because they would give another winner.
+ * The text of a game: `~0.6y236e.r`, preceded by the start where it is not the usual one. `end` is the end of
+ * a record that `ending` cannot express. Resignation and time in USEN mean the side to move: those of the
+ * other side are left out, because they would give another winner.
  */
 export function encodeUsen(start: string, moves: readonly string[], ending: Ending, end?: EndKind): string {
   const position = start.replace(/ \d+$/, '')

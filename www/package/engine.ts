@@ -27,12 +27,14 @@ export type Health = 'loading' | 'ready' | 'lost'
 /** How an engine is started. */
 export interface EngineOptions {
   /**
-   * `shared`, the default: all games of the program have one worker, in Node.js the program's own thread, and their searches
-   * take turns. `own`: this game has a worker of its own, in Node.js a thread (`worker_threads`), which ends with `leave()`.
+   * `shared`, the default: all games of the program have one worker, in Node.js the program's own thread, and
+   * their searches take turns. `own`: this game has a worker of its own, in Node.js a thread
+   * (`worker_threads`), which ends with `leave()`.
    */
   worker?: 'shared' | 'own'
   /**
-   * The folder with the files of `assets/`, where it is not beside the package's modules: an address, in Node.js also a path.
+   * The folder with the files of `assets/`, where it is not beside the package's
+   * modules: an address, in Node.js also a path.
    */
   assets?: string | { readonly href: string }
 }
@@ -55,8 +57,8 @@ export interface Engine {
    */
   review(options: ReviewOptions): Promise<ReviewedMove[]>
   /**
-   * Sends a request of docs/api.md, and resolves with the answer, which may be `failed` or `refused`. `onInfo` gets the
-   * progress of a search.
+   * Sends a request of docs/api.md, and resolves with the answer, which may be `failed` or `refused`.
+   * `onInfo` gets the progress of a search.
    * @throws `EngineError`: `malformed` or `outOfRange` for what is no request, `closed`, or `lost`.
    */
   ask<R extends Request>(request: R, onInfo?: (info: Info) => void): Promise<AnswerTo<R>>
@@ -67,11 +69,13 @@ export interface Engine {
   readonly health: Health
   /** Called when `health` has changed. */
   onHealth: (health: Health, reason?: string) => void
-  /** Called with the progress of loading the engine that has all opponents, or data that an opponent requires. */
+  /**
+   * Called with the progress of loading the engine that has all opponents, or data that an opponent requires.
+   */
   onGallery: (status: GalleryStatus) => void
   /**
-   * The state of the learned net, which is fetched when a search first needs it. If the net cannot be used, the state is
-   * `unavailable`, with the reason, and the engine plays on without it, weaker.
+   * The state of the learned net, which is fetched when a search first needs it. If the net cannot be used,
+   * the state is `unavailable`, with the reason, and the engine plays on without it, weaker.
    */
   readonly net: EngineNet
   /** Called when `net` has changed. */

@@ -1,4 +1,6 @@
-/** Sets up games in the engine. A game that goes on is continued, so that the engine keeps what it has found. */
+/**
+ * Sets up games in the engine. A game that goes on is continued, so that the engine keeps what it has found.
+ */
 import type { AnswerTo, EventOf, RequestOf } from '../engine/answers.ts'
 import type { GameStart } from '../engine/restore.ts'
 import type { Request, Variant } from '../protocol.ts'

@@ -1,6 +1,6 @@
 /**
- * The engine in Node.js: the same as index.ts. Unless a game wants a thread of its own, it searches in the program's own thread, in
- * slices between which the program goes on; its files are read from the package.
+ * The engine in Node.js: the same as index.ts. Unless a game wants a thread of its own, it searches in the
+ * program's own thread, in slices between which the program goes on; its files are read from the package.
  */
 import { pathToFileURL } from 'node:url'
 import { inFolder, inPlace, type Locate, modulesOf } from '../embed/engineFiles.ts'
@@ -83,8 +83,8 @@ function locateIn(assets: EngineOptions['assets']): Locate {
 }
 
 /**
- * Reads the learned net, which need not be fetched here, and waits until it is there or cannot be used. Rejects where there is
- * no engine.
+ * Reads the learned net, which need not be fetched here, and waits until it is there or cannot be used.
+ * Rejects where there is no engine.
  */
 async function readNet(session: EngineSession): Promise<void> {
   if (session.net.state !== 'waiting') return

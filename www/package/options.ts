@@ -20,7 +20,10 @@ export interface Signal {
   removeEventListener(type: 'abort', listener: () => void): void
 }
 
-/** A game: its start and its moves. Without any of these options it is the game that the engine has, or the even start. */
+/**
+ * A game: its start and its moves. Without any of these options it is the
+ * game that the engine has, or the even start.
+ */
 export interface GameOptions {
   /** The start position; five ranks mean minishogi. */
   sfen?: string | undefined
@@ -49,7 +52,9 @@ export interface ThinkingOptions {
 export interface BestMoveOptions extends GameOptions, ThinkingOptions {
   /** An id of `ROSTER`; absent for the flagship. */
   opponent?: string | undefined
-  /** The id of a level of the opponent, which errs and is limited as the level says; absent for full strength. */
+  /**
+   * The id of a level of the opponent, which errs and is limited as the level says; absent for full strength.
+   */
   level?: string | undefined
   /** The number of lines, from 1 to 500; absent for one. */
   lines?: number | undefined
@@ -95,7 +100,10 @@ export type MateResult = MateEvent
 /** The grade of a move: `inaccuracy` from a loss of 50, `mistake` from 100, `blunder` from 200. */
 export type Grade = 'best' | 'fine' | 'inaccuracy' | 'mistake' | 'blunder'
 
-/** What `review` is asked: a game, and the limits for each of its positions. Without a limit it is 60,000 nodes. */
+/**
+ * What `review` is asked: a game, and the limits for each of its
+ * positions. Without a limit it is 60,000 nodes.
+ */
 export interface ReviewOptions extends GameOptions, ThinkingOptions {
   /** Called when a position has been judged: how many of how many. */
   onProgress?: ((done: number, all: number) => void) | undefined
@@ -103,7 +111,10 @@ export interface ReviewOptions extends GameOptions, ThinkingOptions {
 
 /** The value of a position. */
 export interface Evaluation {
-  /** Centipawns, or plies to the mate; where the game is over by mate, 30,000 centipawns, by another rule 29,999. */
+  /**
+   * Centipawns, or plies to the mate; where the game is over by mate,
+   * 30,000 centipawns, by another rule 29,999.
+   */
   score: Score
   /** Winning chance in thousandths. */
   winRate: number

@@ -3,7 +3,10 @@ import type { RequestOf } from '../engine/answers.ts'
 import type { GoLimits, GoTime, Request, RuleOptions } from '../protocol.ts'
 import { EngineError, type ErrorCode } from './errors.ts'
 
-/** Returns a copy of a value that is right; throws an `EngineError` for a wrong one. `name` is for its message. */
+/**
+ * Returns a copy of a value that is right; throws an `EngineError`
+ * for a wrong one. `name` is for its message.
+ */
 type Check = (value: unknown, name: string) => unknown
 
 /** A check for each field of an object. */

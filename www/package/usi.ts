@@ -102,8 +102,9 @@ export class UsiEngine {
   }
 
   /**
-   * Takes a line; resolves when the command is done, which for `go` means that the search has begun. Commands that arrive
-   * during a search wait for its end, except `stop`, `quit`, `ponderhit`, `isready` and `gameover`.
+   * Takes a line; resolves when the command is done, which for `go` means that the search
+   * has begun. Commands that arrive during a search wait for its end, except `stop`,
+   * `quit`, `ponderhit`, `isready` and `gameover`.
    */
   send(line: string): Promise<void> {
     const words = String(line).trim().split(/\s+/)
@@ -201,7 +202,10 @@ export class UsiEngine {
     this.used = this.over = false
   }
 
-  /** A game with the rules of the options. `Max_Moves` counts from the beginning of the game, a start from its own position. */
+  /**
+   * A game with the rules of the options. `Max_Moves` counts from the beginning of
+   * the game, a start from its own position.
+   */
   private startOf(sfen: string, moves: readonly string[]): Wanted {
     const most = this.options.number('Max_Moves')
     const before = Math.max(0, (Number(sfen.split(/\s+/)[3]) || 1) - 1)
@@ -226,8 +230,9 @@ export class UsiEngine {
   }
 
   /**
-   * Sets up the position; `null` where it cannot be used, which is said once. The interface, not the engine, ends games: a
-   * game that is over by repetition or by its number of moves begins anew at that position, and goes on.
+   * Sets up the position; `null` where it cannot be used, which is said once. The interface,
+   * not the engine, ends games: a game that is over by repetition or by its number of moves
+   * begins anew at that position, and goes on.
    */
   private async setUp(): Promise<EventOf<'position'> | null> {
     while (this.wanted) {

@@ -1,4 +1,7 @@
-/** The options of the USI engine: those that this engine obeys, with the names and bounds of the native program (docs/usi.md). */
+/**
+ * The options of the USI engine: those that this engine obeys, with the names and
+ * bounds of the native program (docs/usi.md).
+ */
 import type { RuleOptions, Variant } from '../protocol.ts'
 import { ROSTER } from '../roster.ts'
 import { MOST } from './requests.ts'
@@ -31,7 +34,10 @@ const LEVELS = Math.max(...ROSTER.flatMap(({ levels }) => levels.map(({ id }) =>
 const combo = (values: readonly string[]): Combo => ({ values, value: values[0] ?? '' })
 const spin = (usual: number, least: number, most: number): Spin => ({ least, most, usual, value: usual })
 
-/** The effect of an option besides its value: `anew`, the engine forgets what it has learned; `position`, it must be set up again. */
+/**
+ * The effect of an option besides its value: `anew`, the engine forgets what it has
+ * learned; `position`, it must be set up again.
+ */
 export type Effect = 'none' | 'anew' | 'position'
 
 /** The options and their values. */

@@ -33,8 +33,8 @@ export function listenForPastes(take: (file: Blob) => void): void {
 }
 
 /**
- * Keeps a page in one column as long as it is while it is scrolled: a part that goes away at its end would let the browser
- * scroll back, and move the board.
+ * Keeps a page in one column as long as it is while it is scrolled: a part that goes away at its end would
+ * let the browser scroll back, and move the board.
  */
 export function keepLength(app: HTMLElement): void {
   const wide = matchMedia('(min-width: 640px) and (min-aspect-ratio: 6 / 5)')
@@ -57,8 +57,9 @@ const DIALOG = { dialog: true }
 const isDialogEntry = () => (history.state as { dialog?: boolean } | null)?.dialog === true
 
 /**
- * The phone's Back closes an open dialog instead of leaving the page: a dialog that opens adds an entry to the history.
- * It stays when the dialog is closed otherwise, is used again by the next one, and Back skips it.
+ * The phone's Back closes an open dialog instead of leaving the page: a dialog that opens
+ * adds an entry to the history. It stays when the dialog is closed otherwise, is used
+ * again by the next one, and Back skips it.
  */
 export function closeDialogsOnBack(): void {
   const opened = () => document.querySelector<HTMLDialogElement>('dialog[open]')

@@ -1,4 +1,7 @@
-/** Opens the dialogs of new games, records, games and settings. Their code is fetched when the engine has begun, or when one is wanted before. */
+/**
+ * Opens the dialogs of new games, records, games and settings. Their code is fetched when the engine has
+ * begun, or when one is wanted before.
+ */
 import type { Game } from '../game/game.ts'
 import type { State } from '../game/state.ts'
 import { DIALOG_TEXTS } from '../text/dialogs/index.ts'

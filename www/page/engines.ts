@@ -34,7 +34,10 @@ export function createStudyEngine(): ReturnType<MakeEngine> {
 
 /** The offline copy of the page. */
 export interface OfflineCopy {
-  /** Starts keeping the page and fetching the net, once the engine has answered: the first game needs the bandwidth. */
+  /**
+   * Starts keeping the page and fetching the net, once the engine has
+   * answered: the first game needs the bandwidth.
+   */
   begin(): void
   /** Switches to the newer build. */
   update(): void

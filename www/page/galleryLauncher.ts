@@ -34,7 +34,9 @@ interface GalleryPage {
   text(): Text
 }
 
-/** A watched game as one of the library: between two players of this device, with the names of the opponents. */
+/**
+ * A watched game as one of the library: between two players of this device, with the names of the opponents.
+ */
 function savedGame({ start, position, names }: WatchedGame, id: string): SavedGame {
   const last = position.moves.at(-1)
   return {

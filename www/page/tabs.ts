@@ -1,4 +1,7 @@
-/** Several tabs with the page: each keeps a game of its own, also over a reload, and says where it is another tab's, too. */
+/**
+ * Several tabs with the page: each keeps a game of its own, also over a reload,
+ * and says where it is another tab's, too.
+ */
 import type { Game } from '../game/game.ts'
 import { decodeGame, encodeGame, KEYS, type Store, savedGame, tryStore } from '../game/save.ts'
 
@@ -12,8 +15,8 @@ function storage(name: 'localStorage' | 'sessionStorage'): Store | null {
 }
 
 /**
- * The storage of this tab: all tabs share it but for the current game, of which the tab has a copy of its own where another tab
- * has stored its game in this place, or where the place is full.
+ * The storage of this tab: all tabs share it but for the current game, of which the tab has a copy of its own
+ * where another tab has stored its game in this place, or where the place is full.
  */
 export function tabStorage(): Store | null {
   const [shared, own] = [storage('localStorage'), storage('sessionStorage')]

@@ -1,4 +1,6 @@
-/** Records from outside: a file opened with the installed page, a shared file or text, or a text in a link. */
+/**
+ * Records from outside: a file opened with the installed page, a shared file or text, or a text in a link.
+ */
 
 /** Where the service worker stores a shared record. */
 const SHARED = './shared-record'

@@ -14,7 +14,10 @@ export interface OfflineKeeper {
   keep(what: Fetched): void
 }
 
-/** Minimum time between checks for a newer build, and maximum time between tries to install one, in milliseconds. */
+/**
+ * Minimum time between checks for a newer build, and maximum time
+ * between tries to install one, in milliseconds.
+ */
 const CHECK_INTERVAL = 3_600_000
 /** Time until a failed installation is tried again, in milliseconds; doubled each time. */
 const FIRST_RETRY = 60_000

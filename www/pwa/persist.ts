@@ -2,7 +2,9 @@
 
 let asked = false
 
-/** Asks once per visit unless it is granted already. Some browsers ask the user, so it is called after a game. */
+/**
+ * Asks once per visit unless it is granted already. Some browsers ask the user, so it is called after a game.
+ */
 export async function requestPersistence(): Promise<void> {
   if (asked) return
   asked = true

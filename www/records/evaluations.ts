@@ -6,7 +6,10 @@ import { addLine, movesTo, pathTo, ROOT, setComment, type Tree } from '../game/t
 /** A line of such a comment. */
 const LINE = /^#(?:評価値|詰み)=/
 
-/** The line for a stored value, `512:34` or `1000#5`: Black's centipawns, or the side that mates and its plies. */
+/**
+ * The line for a stored value, `512:34` or `1000#5`: Black's
+ * centipawns, or the side that mates and its plies.
+ */
 function lineOf(value: string): string {
   const [, kind, text] = /([:#])(-?\d+)/.exec(value) ?? []
   const number = Number(text)
@@ -15,7 +18,9 @@ function lineOf(value: string): string {
   return text === undefined || isWon({ cp: number }) ? '' : `#評価値=${number}`
 }
 
-/** The tree with the evaluation of each position at the end of the comment on its move; replaces earlier ones. */
+/**
+ * The tree with the evaluation of each position at the end of the comment on its move; replaces earlier ones.
+ */
 export function withEvaluations(tree: Tree, { moves, values }: StoredReview): Tree {
   const usi = moves.split(' ')
   const lines = values.split(' ').map(lineOf)

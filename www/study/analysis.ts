@@ -1,4 +1,7 @@
-/** The analysis: a board, the engine's evaluation and lines, the moves with their variations, the review of the game. */
+/**
+ * The analysis: a board, the engine's evaluation and lines, the moves with
+ * their variations, the review of the game.
+ */
 import { unlessLost } from '../engine/client.ts'
 import { lineFrom, marksAt, ROOT } from '../game/tree.ts'
 import type { StudyText } from '../text/study/text.ts'

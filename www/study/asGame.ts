@@ -1,4 +1,6 @@
-/** The studied game as a state of the page: the dialog of records writes and shares it like the page's game. */
+/**
+ * The studied game as a state of the page: the dialog of records writes and shares it like the page's game.
+ */
 import { plainSetup, playersFor } from '../game/link.ts'
 import type { StoredReview } from '../game/review.ts'
 import type { State } from '../game/state.ts'
@@ -19,8 +21,8 @@ function mainLine({ tree }: StudyState, position: PositionEvent): PositionEvent 
 }
 
 /**
- * The state of the page with the study in place of its game. `isPageGame`: the study is of that game, whose players,
- * times and end stay. `null` before the engine has answered.
+ * The state of the page with the study in place of its game. `isPageGame`: the study is of that game, whose
+ * players, times and end stay. `null` before the engine has answered.
  */
 export function asGame(
   state: State,

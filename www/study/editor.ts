@@ -1,4 +1,6 @@
-/** The editor: the reader sets up a position, the engine checks it, and it can be played, analysed or solved. */
+/**
+ * The editor: the reader sets up a position, the engine checks it, and it can be played, analysed or solved.
+ */
 import { kindName } from '../board/labels.ts'
 import { type Side, START, type Variant } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'

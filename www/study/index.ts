@@ -1,4 +1,6 @@
-/** The study: analysis, editor and mating problems in one view over the page. Fetched when it is first opened. */
+/**
+ * The study: analysis, editor and mating problems in one view over the page. Fetched when it is first opened.
+ */
 import './style.css'
 import type { GameStart } from '../engine/restore.ts'
 import type { StoredReview } from '../game/review.ts'

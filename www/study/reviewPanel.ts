@@ -106,7 +106,9 @@ export class ReviewPanel {
     return this.review.valueAt(state)
   }
 
-  /** Goes to the position before the next bad move: first through the reader's own, where that side is known. */
+  /**
+   * Goes to the position before the next bad move: first through the reader's own, where that side is known.
+   */
   nextMistake(): void {
     const bad = inOrder(this.review.verdicts, this.latest?.own ?? null)
     const at = bad.findIndex(({ ply }) => ply === this.chosen)
@@ -115,8 +117,8 @@ export class ReviewPanel {
   }
 
   /**
-   * The arrows of the marked move whose position is shown: the move played, the best answer to it, and the best move
-   * instead; `null` where another position is shown.
+   * The arrows of the marked move whose position is shown: the move played, the best answer to it, and the
+   * best move instead; `null` where another position is shown.
    */
   arrows(state: StudyState): Arrow[] | null {
     const verdict = this.shown(state)

@@ -1,6 +1,6 @@
 /**
- * A study: a place in a tree of moves, and what the engine says of its position. It has an engine of its own, so that the
- * game being played is not disturbed. Answers to anything but the last request are ignored.
+ * A study: a place in a tree of moves, and what the engine says of its position. It has an engine of its own,
+ * so that the game being played is not disturbed. Answers to anything but the last request are ignored.
  */
 import { type Client, unlessLost } from '../engine/client.ts'
 import { type GameStart, otherSide } from '../engine/restore.ts'
@@ -43,7 +43,10 @@ export interface Subject {
   review?: StoredReview
 }
 
-/** The search for a mate: `passing` is a short one at every position, `searching` a long one on the reader's request. */
+/**
+ * The search for a mate: `passing` is a short one at every position,
+ * `searching` a long one on the reader's request.
+ */
 export type Solving = 'none' | 'passing' | 'searching' | 'done'
 
 /** The state that the views show. */
@@ -77,7 +80,9 @@ export interface StudyState extends Subject {
   tail: readonly string[]
 }
 
-/** Whether `position` is that of the place `at`; until the engine has sent it, the board shows an earlier one. */
+/**
+ * Whether `position` is that of the place `at`; until the engine has sent it, the board shows an earlier one.
+ */
 export function isPositionCurrent({ position, failed, tree, at }: StudyState): boolean {
   if (!position) return failed !== null
   const moves = movesTo(tree, at)
@@ -189,8 +194,8 @@ export class Study {
   }
 
   /**
-   * Sends the engine to a place and stores the names of its moves. A refused move is removed, and the place is chosen again.
-   * `null` when there was another request meanwhile, or the start cannot be set up.
+   * Sends the engine to a place and stores the names of its moves. A refused move is removed, and the place
+   * is chosen again. `null` when there was another request meanwhile, or the start cannot be set up.
    */
   private async visit(turn: number, choose: () => number): Promise<PositionEvent | null> {
     for (;;) {
@@ -208,7 +213,10 @@ export class Study {
     }
   }
 
-  /** Sends the engine to the current place, shows its position, and gets the names of all moves that have none yet. */
+  /**
+   * Sends the engine to the current place, shows its position, and gets
+   * the names of all moves that have none yet.
+   */
   private async showPosition(turn: number): Promise<PositionEvent | null> {
     const position = await this.visit(turn, () => this.state.at)
     if (!position) return null
@@ -265,7 +273,10 @@ export class Study {
     })
   }
 
-  /** Gives the engine the position with the other side to move; false when that is not possible or no longer wanted. */
+  /**
+   * Gives the engine the position with the other side to move; false when
+   * that is not possible or no longer wanted.
+   */
   private async pass(turn: number, position: PositionEvent): Promise<boolean> {
     const sfen = nullMoveSfen(position.sfen)
     const turned = await this.client.ask({ type: 'new', variant: position.variant, sfen })
@@ -304,8 +315,8 @@ export class Study {
   }
 
   /**
-   * Pauses or resumes the engine. While it pauses, it still sends positions, and a search for a mate that the reader
-   * started goes on.
+   * Pauses or resumes the engine. While it pauses, it still sends positions, and a search
+   * for a mate that the reader started goes on.
    */
   rest(resting: boolean): void {
     if (resting === this.state.resting) return

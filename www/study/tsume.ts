@@ -1,4 +1,6 @@
-/** Mating problems (詰将棋): chosen by length and number, solved on the board against the engine's best defence. */
+/**
+ * Mating problems (詰将棋): chosen by length and number, solved on the board against the engine's best defence.
+ */
 import { kindName } from '../board/labels.ts'
 import type { Variant } from '../protocol.ts'
 import type { StudyText } from '../text/study/text.ts'

@@ -1,6 +1,6 @@
 /**
- * The service worker: keeps page and engine of one build, so that they work offline and never mix with another build.
- * Every file is verified by the build's list. A new build waits until the player asks for it.
+ * The service worker: keeps page and engine of one build, so that they work offline and never mix with
+ * another build. Every file is verified by the build's list. A new build waits until the player asks for it.
  */
 import { hasSimd } from '../simdProbe.ts'
 import { fitsType, isGenuine } from './genuine.ts'
@@ -46,7 +46,9 @@ async function keep(file: string, response: Response): Promise<void> {
   await cache.put(address(file), redirected ? new Response(body, { headers }) : response)
 }
 
-/** Keeps the files, from older builds or the host; fails if one is missing or is not the file of this build. */
+/**
+ * Keeps the files, from older builds or the host; fails if one is missing or is not the file of this build.
+ */
 async function keepAll(files: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE)
   const keepOne = async (file: string) => {
@@ -93,7 +95,10 @@ async function tidy(): Promise<void> {
 /** What older builds have left, as it was when this build was installed. */
 let older: OlderCopies = 'fit'
 
-/** Keeps everything that this build needs. Waits with its activation for the player, unless no older page can start. */
+/**
+ * Keeps everything that this build needs. Waits with its activation for
+ * the player, unless no older page can start.
+ */
 async function install(): Promise<void> {
   await keepAll(wanted())
   if (await hadGallery()) await keepAll(galleryFiles()).catch(() => {})
@@ -101,7 +106,10 @@ async function install(): Promise<void> {
   if (older !== 'fit') void self.skipWaiting()
 }
 
-/** Takes over, also from a page that was open before the first worker: its later parts come from the same build. */
+/**
+ * Takes over, also from a page that was open before the first worker:
+ * its later parts come from the same build.
+ */
 async function activate(): Promise<void> {
   await self.clients.claim()
   await tidy()

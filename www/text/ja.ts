@@ -22,7 +22,9 @@ const refusal: Record<Refusal, string> = {
   notDeclarable: '宣言の条件を満たしていません',
 }
 
-/** A line of a record that could not be read, or not as it is written; `more` is the number of further ones. */
+/**
+ * A line of a record that could not be read, or not as it is written; `more` is the number of further ones.
+ */
 interface UnreadLine {
   number: number
   text: string
@@ -57,7 +59,10 @@ const squareName = (square: string) =>
   SQUARE_FILES.charAt(Number(square.charAt(0)) - 1) +
   SQUARE_RANKS.charAt('abcdefghi'.indexOf(square.charAt(1)))
 
-/** The readings of the characters in moves; a number after a move in brackets is the square that the piece comes from. */
+/**
+ * The readings of the characters in moves; a number after a move in brackets
+ * is the square that the piece comes from.
+ */
 const READINGS = new Map(
   '１いち ２に ３さん ４よん ５ご ６ろく ７なな ８はち ９きゅう 一いち 二に 三さん 四よん 五ご 六ろく 七なな 八はち 九きゅう 1いち 2に 3さん 4よん 5ご 6ろく 7なな 8はち 9きゅう (、 )から ☗ ☖ 同どう 歩ふ 香きょう 桂けい 銀ぎん 金きん 角かく 飛ひしゃ 玉ぎょく 馬うま 龍りゅう 竜りゅう 成なり 打うつ 右みぎ 左ひだり 直すぐ 上あがる 寄よる 引ひく'
     .split(' ')

@@ -1,4 +1,7 @@
-/** The sentences of a page that did not start. Both languages are shown: the settings are part of what did not start. */
+/**
+ * The sentences of a page that did not start. Both languages are shown: the
+ * settings are part of what did not start.
+ */
 export const NOT_STARTED = {
   ja: 'ページを表示できませんでした。接続を確認して、もう一度お試しください。',
   en: 'The page could not start. Check your connection and try again.',

@@ -1,4 +1,7 @@
-/** What can be done after a game: play again, review, share. One step is recommended, and shown beside the result. */
+/**
+ * What can be done after a game: play again, review, share. One step is
+ * recommended, and shown beside the result.
+ */
 import {
   hasResigned,
   levelBeside,

@@ -1,4 +1,6 @@
-/** The buttons of the game. A disabled declaration button can still be pressed: it then shows what is missing. */
+/**
+ * The buttons of the game. A disabled declaration button can still be pressed: it then shows what is missing.
+ */
 
 import { canDeclare, humanSide, isHandicap, resigningSide, type State, takeBackPlies } from '../game/state.ts'
 import type { Declaration } from '../protocol.ts'
@@ -43,7 +45,10 @@ function setLabel(element: HTMLElement, [short, long]: readonly [string, string]
   if (second) setText(second, long)
 }
 
-/** The buttons, and the one of the declaration, which is shown elsewhere: among the others it would change their places. */
+/**
+ * The buttons, and the one of the declaration, which is shown elsewhere: among
+ * the others it would change their places.
+ */
 export interface ControlsView extends View {
   declare: HTMLButtonElement
 }

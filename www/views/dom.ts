@@ -46,8 +46,8 @@ export function setAttribute(element: Element, name: string, value: string | boo
 const events = new WeakMap<Element, { event: unknown; text: string; end: string }>()
 
 /**
- * Sets the text if it differs, so that live regions announce only changes. The same text of another `event` is announced again:
- * a space at its end makes it differ.
+ * Sets the text if it differs, so that live regions announce only changes. The same text of another `event`
+ * is announced again: a space at its end makes it differ.
  */
 export function setText(element: Element, text: string, event?: unknown): void {
   const last = events.get(element)
@@ -61,8 +61,8 @@ export function setText(element: Element, text: string, event?: unknown): void {
 }
 
 /**
- * Opens a dialog that begins with a text field. On touch screens the heading gets the focus instead, because the
- * on-screen keyboard would hide half of the dialog.
+ * Opens a dialog that begins with a text field. On touch screens the heading gets the focus instead, because
+ * the on-screen keyboard would hide half of the dialog.
  */
 export function openDialog(dialog: HTMLDialogElement, heading: HTMLElement): void {
   const byFinger = matchMedia('(pointer: coarse)').matches

@@ -1,4 +1,6 @@
-/** What one can do before the first move: choose the level, go on with the last game, solve today's problem. */
+/**
+ * What one can do before the first move: choose the level, go on with the last game, solve today's problem.
+ */
 import type { Entry } from '../game/library.ts'
 import { newSeed } from '../game/link.ts'
 import { cardOf } from '../game/opponents.ts'
@@ -73,7 +75,10 @@ export function firstView(actions: FirstActions): FirstView {
   let latest: { state: State; text: Text } | null = null
   let lastGame: Entry | null = null
   let askedFor: string | null | undefined
-  /** Whether the games have been read, and there was no other: who begins with the page may not know the pieces. */
+  /**
+   * Whether the games have been read, and there was no other: who
+   * begins with the page may not know the pieces.
+   */
   let isNew = false
 
   /** Reads the newest finished or unfinished game other than this one. */

@@ -1,11 +1,14 @@
 /**
- * Keeps the keyboard focus: when the focused element is hidden, disabled or removed, the nearest one gets the focus.
- * Browsers would move it to the document, and keyboard users would start again at the top of the page.
+ * Keeps the keyboard focus: when the focused element is hidden, disabled or removed, the nearest one gets the
+ * focus. Browsers would move it to the document, and keyboard users would start again at the top of the page.
  */
 
 const USABLE = 'button, select, [tabindex="0"]'
 
-/** Whether an element can get the focus, and does something then. Text fields are left out: on touch screens they open the keyboard. */
+/**
+ * Whether an element can get the focus, and does something then. Text fields are left out:
+ * on touch screens they open the keyboard.
+ */
 function usable(element: HTMLElement): boolean {
   return (
     element.tabIndex >= 0 &&
@@ -15,7 +18,10 @@ function usable(element: HTMLElement): boolean {
   )
 }
 
-/** The element of `place` to focus: the one with `aria-current`, or else the one with the fewest elements between. */
+/**
+ * The element of `place` to focus: the one with `aria-current`, or else
+ * the one with the fewest elements between.
+ */
 function nearest(place: Element, lost: Element): HTMLElement | undefined {
   const elements = [...place.querySelectorAll<HTMLElement>('*')]
   const all = elements.filter((each) => each.matches(USABLE) && usable(each))

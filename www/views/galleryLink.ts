@@ -1,4 +1,7 @@
-/** The link to the gallery, on the first screen: shown while no move has been played, and when the game is over. */
+/**
+ * The link to the gallery, on the first screen: shown while no move
+ * has been played, and when the game is over.
+ */
 
 import { CARDS } from '../game/opponents.ts'
 import { plies } from '../game/state.ts'

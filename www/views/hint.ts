@@ -2,7 +2,9 @@
 import type { State } from '../game/state.ts'
 import type { Text } from '../text/text.ts'
 
-/** How many moves of the line the last step shows: more are not remembered, and the later ones are not sure. */
+/**
+ * How many moves of the line the last step shows: more are not remembered, and the later ones are not sure.
+ */
 const LINE = 4
 
 /** The text; empty without a hint. */

@@ -1,4 +1,7 @@
-/** The moves that come to mind, with the first step of a hint. The network is fetched when the reader first asks for it. */
+/**
+ * The moves that come to mind, with the first step of a hint. The network is
+ * fetched when the reader first asks for it.
+ */
 import type { Client } from '../engine/client.ts'
 import type { ImpressionsClient } from '../engine/impressions.ts'
 import type { State } from '../game/state.ts'

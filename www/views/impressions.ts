@@ -1,4 +1,7 @@
-/** The list of the policy network's most probable moves, each with its probability; fetched when it is first asked for. */
+/**
+ * The list of the policy network's most probable moves, each with its
+ * probability; fetched when it is first asked for.
+ */
 import { kindName } from '../board/labels.ts'
 import { readSfen } from '../board/sfen.ts'
 import type { Impressions } from '../engine/impressions.ts'
@@ -16,7 +19,9 @@ export const impressionsText = (code: 'ja' | 'en'): ImpressionsText => (code ===
 /** A probability in percent, with a decimal where it is small. */
 export const percentOf = (share: number): string => (share * 100).toFixed(share < 0.0995 ? 1 : 0)
 
-/** The name of a move that may be illegal, so that the engine has none for it: `５七歩打`, `P*5g`, `silver 6h-5g`. */
+/**
+ * The name of a move that may be illegal, so that the engine has none for it: `５七歩打`, `P*5g`, `silver 6h-5g`.
+ */
 export function plainName(usi: string, sfen: string, code: 'ja' | 'en'): string {
   const isDrop = usi[1] === '*'
   const [from, to] = [usi.slice(0, 2), usi.slice(2, 4)]

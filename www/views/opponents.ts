@@ -12,8 +12,8 @@ export function levelName({ id, limits, countsPlayouts }: LevelCard, text: Text)
 }
 
 /**
- * What the levels of the default opponent do, from a level on; docs/levels.md says how it was measured. Its net is for 9×9
- * only.
+ * What the levels of the default opponent do, from a level on; docs/levels.md says how
+ * it was measured. Its net is for 9×9 only.
  */
 const DEEDS: readonly [from: number, deed: keyof Text['newGame']['deeds'], board?: Variant][] = [
   [25, 'full'],

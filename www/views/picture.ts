@@ -13,7 +13,9 @@ import { paletteOf } from './appearance.ts'
 import { button, el, setText } from './dom.ts'
 import type { View } from './view.ts'
 
-/** The picture as SVG text, its size in pixels, the position, and a small picture for the HTML of other pages. */
+/**
+ * The picture as SVG text, its size in pixels, the position, and a small picture for the HTML of other pages.
+ */
 interface Taken {
   svg: string
   width: number
@@ -65,7 +67,10 @@ async function png({ svg, width, height }: Taken): Promise<Blob> {
   }
 }
 
-/** The attributes of a player that holds the game, at the position that is shown; of a position without moves its SFEN. */
+/**
+ * The attributes of a player that holds the game, at the position that is
+ * shown; of a position without moves its SFEN.
+ */
 function attributesOf(state: State, sfen: string): string {
   const { position } = state
   const moves = position?.moves.map(({ usi }) => usi) ?? []
@@ -76,7 +81,10 @@ function attributesOf(state: State, sfen: string): string {
   return `${from}moves="${moves.join(' ')}" ply="${plies(state).shown}"${board}`
 }
 
-/** HTML for other pages, less than 10 kB: a player, with the small picture as fallback where scripts do not run. */
+/**
+ * HTML for other pages, less than 10 kB: a player, with the small
+ * picture as fallback where scripts do not run.
+ */
 function snippet(
   { small, sfen, width }: Taken,
   { state, alt, record }: { state: State; alt: string; record: string | null },

@@ -1,4 +1,7 @@
-/** The records dialog: read or write a record, share the game. The code for the formats is fetched when first needed. */
+/**
+ * The records dialog: read or write a record, share the game. The code for
+ * the formats is fetched when first needed.
+ */
 import { endingOf } from '../engine/restore.ts'
 import { gameQuery } from '../game/link.ts'
 import { opponentField } from '../game/opponents.ts'

@@ -1,6 +1,6 @@
 /**
- * Sounds and vibration: move, capture, check, last seconds, end of the game. Sounds are synthesized; browsers allow them
- * only after the user has touched the page.
+ * Sounds and vibration: move, capture, check, last seconds, end of the game. Sounds are synthesized; browsers
+ * allow them only after the user has touched the page.
  */
 import { playerToMove, plies, type State } from '../game/state.ts'
 import type { Text } from '../text/text.ts'

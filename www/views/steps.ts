@@ -16,7 +16,10 @@ export type StepName = keyof typeof STEPS
 
 const NAMES = Object.keys(STEPS) as StepName[]
 
-/** Elements in which these keys mean something else. The board uses only the arrow keys, and cancels their events. */
+/**
+ * Elements in which these keys mean something else. The board uses only
+ * the arrow keys, and cancels their events.
+ */
 const OWN_KEYS = 'input, select, textarea, dialog'
 
 /** The buttons by their names, and the function that brings them up to date. */

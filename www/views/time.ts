@@ -20,8 +20,8 @@ export function minutes(ms: number): string {
 const NO_TIME = { main: 0, periods: 0, period: 0 }
 
 /**
- * The time of a side: text, the number of its byoyomi periods where they are more than one, text for screen readers, and whether
- * it is short. `null` without a clock.
+ * The time of a side: text, the number of its byoyomi periods where they are more than one, text for screen
+ * readers, and whether it is short. `null` without a clock.
  */
 export function timeText(state: State, side: Side, text: Text, now: number) {
   const { clock } = state

@@ -1,6 +1,6 @@
 /**
- * A voice that reads the player's clock: the beginning of byoyomi, the periods left, the last ten seconds. Off by
- * default; only where the browser has speech synthesis.
+ * A voice that reads the player's clock: the beginning of byoyomi, the periods left, the last ten seconds.
+ * Off by default; only where the browser has speech synthesis.
  */
 import { timeLeftAt } from '../game/clock.ts'
 import type { State } from '../game/state.ts'

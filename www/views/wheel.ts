@@ -5,7 +5,10 @@ const STEP = 60
 /** Movement is counted anew after this pause, in milliseconds. */
 const PAUSE = 250
 
-/** Calls `step` with 1 or -1 for every step of the wheel over `element`; the page scrolls instead where it returns false. */
+/**
+ * Calls `step` with 1 or -1 for every step of the wheel over `element`; the
+ * page scrolls instead where it returns false.
+ */
 export function onWheelSteps(element: HTMLElement, step: (by: 1 | -1) => boolean): void {
   let sum = 0
   let last = 0

@@ -1,6 +1,7 @@
 /**
- * Watches over the page from a file of its own, which runs before the page's script. Where the page does not start, or a part
- * of it is missing or damaged, it deletes the offline copy and reloads the page, once; games are kept.
+ * Watches over the page from a file of its own, which runs before the page's script. Where
+ * the page does not start, or a part of it is missing or damaged, it deletes the offline copy
+ * and reloads the page, once; games are kept.
  */
 import { NOT_STARTED } from '../text/notStarted.ts'
 
@@ -8,14 +9,20 @@ import { NOT_STARTED } from '../text/notStarted.ts'
 const RESTARTED = 'narikoma.restarted'
 const REPAIRED = 'narikoma.repaired'
 
-/** Seconds in which the page must start while it is visible: after its scripts have run, and before, from the offline copy. */
+/**
+ * Seconds in which the page must start while it is visible: after its scripts
+ * have run, and before, from the offline copy.
+ */
 const PATIENCE = { afterScripts: 10, offlineCopy: 60 }
 
 const folder = new URL('.', document.baseURI).href
 const container = () => document.getElementById('app') ?? document.body
 const hasStarted = () => container().childElementCount > 0
 
-/** Whether this is the first try in this window; false where `sessionStorage` is unavailable, so that nothing repeats. */
+/**
+ * Whether this is the first try in this window; false where `sessionStorage`
+ * is unavailable, so that nothing repeats.
+ */
 function mayTry(key: string): boolean {
   try {
     if (sessionStorage.getItem(key)) return false

@@ -1,6 +1,7 @@
 /**
- * The engine's worker for embedded boards and for the package, with an engine for each seat. It is started from a blob and
- * cannot resolve relative addresses, so all code is in this file, and the page sends the addresses of the modules.
+ * The engine's worker for embedded boards and for the package, with an engine for each seat. It is
+ * started from a blob and cannot resolve relative addresses, so all code is in this file, and the
+ * page sends the addresses of the modules.
  */
 
 import type { ToSeat } from '../net.ts'

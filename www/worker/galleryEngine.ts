@@ -1,4 +1,6 @@
-/** As index.ts, with the gallery's engine, which has all opponents. It tells how much of its module has come. */
+/**
+ * As index.ts, with the gallery's engine, which has all opponents. It tells how much of its module has come.
+ */
 import { counted, gallerySize } from './moduleSizes.ts'
 import { run } from './run.ts'
 import { type Glue, load } from './variant.ts'

@@ -1,6 +1,6 @@
 /**
- * Runs several engines in one Web Worker, each with a seat number. They share the module and the data of opponents, and their
- * searches take turns, slice by slice.
+ * Runs several engines in one Web Worker, each with a seat number. They share the module and the data of
+ * opponents, and their searches take turns, slice by slice.
  */
 import type { FromSeat, ToSeat } from '../net.ts'
 import { workerHost } from './run.ts'

@@ -1,4 +1,7 @@
-/** The engine behind messages: answers them, loads data, and searches in slices, between which messages are handled. */
+/**
+ * The engine behind messages: answers them, loads data, and searches in
+ * slices, between which messages are handled.
+ */
 import type { DataFile, DataReply, DataRequest, NetStatus } from '../net.ts'
 import type { Reply } from '../protocol.ts'
 import { DataError, fetchData } from './data.ts'
@@ -38,7 +41,9 @@ export async function startModule(load: () => Promise<Loaded>): Promise<EngineMo
   return { glue, store: new glue.Engine(), data: new Map() }
 }
 
-/** One engine: `receive` takes its messages, and queues those that come before the module; `close` ends it. */
+/**
+ * One engine: `receive` takes its messages, and queues those that come before the module; `close` ends it.
+ */
 export interface EngineThread {
   receive(message: unknown): void
   close(): void

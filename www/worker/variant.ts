@@ -17,7 +17,9 @@ export interface Glue {
 export interface Engine {
   /** Handles a message, which may have any shape, and returns the immediate replies. */
   send(message: unknown): Reply[]
-  /** Loads a file of data by its id in `hello`; throws, and changes nothing, if it does not fit this engine. */
+  /**
+   * Loads a file of data by its id in `hello`; throws, and changes nothing, if it does not fit this engine.
+   */
   load_data(id: string, bytes: Uint8Array): void
   /** Uses data of another engine of the same module, without a copy of it. */
   share_data(id: string, other: Engine): void

@@ -2,7 +2,8 @@
 // Run by hand; neither the font nor the library is a dependency of the project:
 //
 //   npm install --no-save @fontsource/yuji-boku@5.3.0 opentype.js@2.0.0
-//   node www/board/pieces/generate.mjs node_modules/@fontsource/yuji-boku/files/yuji-boku-japanese-400-normal.woff
+//   node www/board/pieces/generate.mjs \
+//     node_modules/@fontsource/yuji-boku/files/yuji-boku-japanese-400-normal.woff
 //
 // The same font file gives the same outlines.ts, byte for byte, as the formatter wants it.
 
@@ -61,7 +62,10 @@ function scaling({ x1, x2, y1, y2 }) {
   return { x: Math.min(fitX, even * STRETCH), y: Math.min(fitY, even * STRETCH) }
 }
 
-/** The contours of an opentype.js path: dense points in units of STEP, relative to the middle of the character. */
+/**
+ * The contours of an opentype.js path: dense points in units of STEP,
+ * relative to the middle of the character.
+ */
 function contoursOf(path) {
   const box = path.getBoundingBox()
   const scale = scaling(box)
@@ -101,7 +105,10 @@ function direction(from, to) {
 
 const dot = (p, q) => p[0] * q[0] + p[1] * q[1]
 
-/** The points of a closed contour from one corner to the next, at which the curve turns within REACH by more than CORNER. */
+/**
+ * The points of a closed contour from one corner to the next, at which the
+ * curve turns within REACH by more than CORNER.
+ */
 function partsOf(points) {
   const closed = apart(points[0], points.at(-1)) < 1e-6 ? points.slice(0, -1) : points
   const at = (i) => closed[(i + closed.length) % closed.length]
@@ -157,7 +164,9 @@ function approximate(points, first = tangent(points), last = tangent([...points]
   ]
 }
 
-/** The curve with the given tangents that has the least sum of squared distances from the points at `times`. */
+/**
+ * The curve with the given tangents that has the least sum of squared distances from the points at `times`.
+ */
 function leastSquares(points, times, first, last) {
   const [from, to] = [points[0], points.at(-1)]
   const sums = { ff: 0, fl: 0, ll: 0, f: 0, l: 0 }
@@ -252,7 +261,10 @@ export const NOTICE =
 /** One unit of the outlines, in thousandths of a square's width. */
 export const UNIT = ${STEP}
 
-/** SFEN letter to SVG path data, centred on the origin; \`K\` is Black's king (玉), \`k\` White's (王), the rest serve both. */
+/**
+ * SFEN letter to SVG path data, centred on the origin; \`K\` is Black's king
+ * (玉), \`k\` White's (王), the rest serve both.
+ */
 export const OUTLINES: Readonly<Record<string, string>> = {
 ${lines(CHARACTERS).join('')}}
 

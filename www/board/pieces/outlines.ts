@@ -15,7 +15,10 @@ export const NOTICE =
 /** One unit of the outlines, in thousandths of a square's width. */
 export const UNIT = 4
 
-/** SFEN letter to SVG path data, centred on the origin; `K` is Black's king (玉), `k` White's (王), the rest serve both. */
+/**
+ * SFEN letter to SVG path data, centred on the origin; `K` is Black's king
+ * (玉), `k` White's (王), the rest serve both.
+ */
 export const OUTLINES: Readonly<Record<string, string>> = {
   // 玉
   K: 'M85 71c-3 3-6 5-10 6c-9 1-19-3-28-4c-16-1-32-1-48 0c-14 0-29 1-42 5c-5 2-9 7-14 8l-2 0c-8-2-22-16-25-24c6-3 12 2 18 2c19 0 38-5 57-6c1-18 0-36 0-54l-24 2c-3 1-7 4-11 5c-7 1-18-15-23-20c19-3 39 0 58-3c0-17 0-33-3-50c-9 1-18 0-27 2c-4 0-11 5-15 3c-6-2-10-9-13-14c-2-2-9-10-5-13c1-1 26 6 30 7c11 1 73-2 82-6l3-3c12 1 23 6 26 18c-20 4-41 4-61 5l-1 49c8 0 20 2 27-4c9 2 19 5 25 12c1 2 2 5 0 6c-2 1-44 1-52 2l-1 54c14 1 31 5 43-5c13 4 29 7 36 20M46 24c3 8 5 16-2 23c-13-8-20-24-27-37c12-1 20 9 29 14',

@@ -1,4 +1,7 @@
-/** The drawings on the pieces: one character, usual or bold, two, one with marks of its moves, a letter, or a pictogram. */
+/**
+ * The drawings on the pieces: one character, usual or bold, two, one with
+ * marks of its moves, a letter, or a pictogram.
+ */
 
 import { DIRECTIONS, type Direction, movementOf } from '../pieceMovement.ts'
 import { type Shape, shape } from '../shape.ts'
@@ -12,7 +15,10 @@ const LETTERS = Object.keys(OUTLINES)
 
 const character = (letter: string) => shape('path', { d: OUTLINES[letter] ?? '' })
 
-/** The drawing for a letter, centred on the origin, in units of the outlines; it takes the colour of its parent. */
+/**
+ * The drawing for a letter, centred on the origin, in units of the
+ * outlines; it takes the colour of its parent.
+ */
 export function ink(style: PieceStyle, letter: string): Shape[] {
   switch (style) {
     case 'one':
@@ -112,7 +118,9 @@ function marks(letter: string): Shape[] {
   return [...dots, ...arrows]
 }
 
-/** Crown, tower, mitre, horse and pawn as in chess, a sun for gold, a moon for silver, a spear for the lance. */
+/**
+ * Crown, tower, mitre, horse and pawn as in chess, a sun for gold, a moon for silver, a spear for the lance.
+ */
 const PICTOGRAMS: Readonly<Record<string, string>> = {
   K: 'M-58 48L-72-42L-36-8L0-70L36-8L72-42L58 48ZM-58 60H58V82H-58Z',
   R: 'M-58-70H-32V-48H-13V-70H13V-48H32V-70H58V-22L40-8V34L58 50H-58L-40 34V-8L-58-22ZM-66 60H66V82H-66Z',

@@ -153,7 +153,10 @@ export function pieceShape(
   return shape('g', { fill: ink, stroke: ink, 'stroke-width': 0, transform }, ...drawing(piece, orientation))
 }
 
-/** A piece as a drawing of its own, for pages: it uses the symbols of `symbolsFor`, which must be in the same tree. */
+/**
+ * A piece as a drawing of its own, for pages: it uses the symbols of
+ * `symbolsFor`, which must be in the same tree.
+ */
 export function pieceDrawing(piece: string, orientation: Side, colour: Colour): Shape {
   const viewBox = `${-WIDTH / 2} ${-HEIGHT / 2} ${WIDTH} ${HEIGHT}`
   const drawn = pieceShape(piece, orientation, { x: 0, y: 0, cell: WIDTH }, colour)

@@ -1,4 +1,7 @@
-/** The moves that come to mind in the position shown, once the reader has asked for them: they need a download. */
+/**
+ * The moves that come to mind in the position shown, once the reader
+ * has asked for them: they need a download.
+ */
 import type { Client } from '../../engine/client.ts'
 import { GALLERY_KILOBYTES, ImpressionsClient, kilobytesOfData, POLICY } from '../../engine/impressions.ts'
 import { movesTo } from '../../game/tree.ts'

@@ -1,6 +1,7 @@
 /**
- * The panels beside the board. In one column there is room for one at a time below the board, which stays in view: the
- * row of buttons chooses it. Beside a board all are shown, and the row is hidden (style/screens.css).
+ * The panels beside the board. In one column there is room for one at a time below the
+ * board, which stays in view: the row of buttons chooses it. Beside a board all are shown,
+ * and the row is hidden (style/screens.css).
  */
 import type { StudyText } from '../../text/study/text.ts'
 import { button, el, setAttribute, setText } from '../../views/dom.ts'

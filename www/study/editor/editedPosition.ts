@@ -1,4 +1,7 @@
-/** A position that is being set up: pieces, hands, the side to move. Pure. The engine checks whether it can be played. */
+/**
+ * A position that is being set up: pieces, hands, the side to move. Pure.
+ * The engine checks whether it can be played.
+ */
 import { readSfen, writeSfen } from '../../board/sfen.ts'
 import type { Side, Variant } from '../../protocol.ts'
 
@@ -81,7 +84,10 @@ export function mirror(position: EditedPosition): EditedPosition {
   }
 }
 
-/** The same position with the sides exchanged: the board is turned, every piece changes its owner, and so does the move. */
+/**
+ * The same position with the sides exchanged: the board is turned, every piece
+ * changes its owner, and so does the move.
+ */
 export function swapSides({ size, pieces, hands, side }: EditedPosition): EditedPosition {
   const other = (piece: string) => (piece === piece.toUpperCase() ? piece.toLowerCase() : piece.toUpperCase())
   return {

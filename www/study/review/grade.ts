@@ -1,8 +1,8 @@
 /**
  * Grades moves by the winning chances that they lose.
  *
- * The limits are those of chess.com (expected points lost: 0.05, 0.10, 0.20). Winning chances weigh an error in an even
- * game more than the same error, in centipawns, in a won one.
+ * The limits are those of chess.com (expected points lost: 0.05, 0.10, 0.20). Winning chances weigh an error
+ * in an even game more than the same error, in centipawns, in a won one.
  * CITE: chess.com help, "How are moves classified?".
  */
 import { otherSide } from '../../engine/restore.ts'
@@ -28,13 +28,13 @@ export interface Finding {
   /** The best line; empty where the game was over. Of a stored one only the first move has its names. */
   line: readonly MoveText[]
   /**
-   * Black's lowest and highest winning chances late in the second, deeper look at the position, in thousandths;
-   * absent before that look.
+   * Black's lowest and highest winning chances late in the second, deeper look at the position, in
+   * thousandths; absent before that look.
    */
   range?: readonly [low: number, high: number]
   /**
-   * Winning chances that the second best move loses against the best, in thousandths; only where a second look with
-   * two lines confirmed that the move played was the only good one.
+   * Winning chances that the second best move loses against the best, in thousandths; only where a second
+   * look with two lines confirmed that the move played was the only good one.
    */
   gap?: number
 }
@@ -94,7 +94,10 @@ export function gradeOf(loss: number): Grade {
 /** The side that makes the move with this index, 0 for the first. */
 export const moverOf = (index: number, first: Side): Side => (index % 2 === 0 ? first : otherSide(first))
 
-/** The least winning chances that a move lost, in thousandths, by the ranges of both second looks; 0 without them. */
+/**
+ * The least winning chances that a move lost, in thousandths, by the
+ * ranges of both second looks; 0 without them.
+ */
 function leastLoss({ range: before }: Finding, { range: after }: Finding, side: Side): number {
   if (!before || !after) return 0
   return side === 'b' ? before[0] - after[1] : after[0] - before[1]

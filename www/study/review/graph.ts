@@ -1,4 +1,7 @@
-/** The evaluation graph of a game: winning chances or centipawns. For keyboards and screen readers it is a slider. */
+/**
+ * The evaluation graph of a game: winning chances or centipawns. For
+ * keyboards and screen readers it is a slider.
+ */
 import { el, setAttribute } from '../../views/dom.ts'
 import type { Value } from './grade.ts'
 

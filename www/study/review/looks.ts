@@ -5,8 +5,9 @@ import type { Fact } from './mates.ts'
 type Findings = readonly (Finding | undefined)[]
 
 /**
- * The positions, by the number of moves before them, that a mark rests on and that had no second look yet: before and
- * after each bad move, and around each other swing of the chances as large as a mistake. The last one first.
+ * The positions, by the number of moves before them, that a mark rests on and that had no
+ * second look yet: before and after each bad move, and around each other swing of the chances
+ * as large as a mistake. The last one first.
  */
 export function doubtful(verdicts: readonly Verdict[], findings: Findings, facts: readonly Fact[]): number[] {
   const wanted = new Set<number>()
@@ -24,8 +25,8 @@ export function doubtful(verdicts: readonly Verdict[], findings: Findings, facts
 }
 
 /**
- * The positions whose best move was played and may have been the only good one. Not where it took the piece that had
- * just moved, nor with one legal move, nor where the search after it saw other chances.
+ * The positions whose best move was played and may have been the only good one. Not where it took the piece
+ * that had just moved, nor with one legal move, nor where the search after it saw other chances.
  */
 export function perhapsGood(
   verdicts: readonly Verdict[],

@@ -1,6 +1,7 @@
 /**
- * Carries what is certain along the line of a game, so that no position of a review contradicts its neighbours: proved
- * mates, and positions with only one legal move, which are worth as much as the one after it.
+ * Carries what is certain along the line of a game, so that no position of a review
+ * contradicts its neighbours: proved mates, and positions with only one legal move,
+ * which are worth as much as the one after it.
  */
 import type { MoveText, PositionEvent, Side } from '../../protocol.ts'
 import { type Finding, OVER } from './grade.ts'
@@ -34,7 +35,9 @@ export function proofOf({ value: { score } }: Finding): Proof | null {
   return isMate ? { winner: number > 0 ? 'b' : 'w', plies: 'mate' in score ? Math.abs(number) : 0 } : null
 }
 
-/** The finding with a proved mate, or as it is where it has one at least as short, or one for the other side. */
+/**
+ * The finding with a proved mate, or as it is where it has one at least as short, or one for the other side.
+ */
 function proved(finding: Finding, { winner, plies }: Proof, line = finding.line): Finding {
   const known = proofOf(finding)
   if (known && (known.winner !== winner || known.plies <= plies)) return finding

@@ -25,7 +25,9 @@ export function markOf({ grade, sure }: Verdict, { review }: StudyText): MoveMar
     : { sign: `(${sign})`, name: review.unsure(name), grade }
 }
 
-/** The bad moves in the order in which they are stepped through: the reader's first, where that side is known. */
+/**
+ * The bad moves in the order in which they are stepped through: the reader's first, where that side is known.
+ */
 export function inOrder(verdicts: readonly Verdict[], own: Side | null): Verdict[] {
   const bad = verdicts.filter(({ grade }) => isBad(grade))
   if (!own) return bad
@@ -102,7 +104,9 @@ export function mistakeList(actions: MistakeActions) {
   return {
     summary,
     root,
-    /** `nameOf` gives the move with this number, as the reader writes it; the item of move `chosen` is marked. */
+    /**
+     * `nameOf` gives the move with this number, as the reader writes it; the item of move `chosen` is marked.
+     */
     render(
       verdicts: readonly Verdict[],
       own: Side | null,

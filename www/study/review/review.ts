@@ -28,8 +28,8 @@ export interface Progress {
 }
 
 /**
- * Nodes for each position of a quick and of a thorough review, in the first look and in the second. The second
- * look of a quick review is as deep as the first of a thorough one.
+ * Nodes for each position of a quick and of a thorough review, in the first look and in the second. The
+ * second look of a quick review is as deep as the first of a thorough one.
  */
 export const DEPTHS = {
   quick: { nodes: 60_000, again: 500_000 },
@@ -130,7 +130,10 @@ export class Review {
     this.keep(ply, { ...finding, range: [Math.min(...rates), Math.max(...rates)] })
   }
 
-  /** Looks for moves that were the only good ones: with few nodes at all candidates, with many at those that seem so. */
+  /**
+   * Looks for moves that were the only good ones: with few nodes at all
+   * candidates, with many at those that seem so.
+   */
   private async lookForGoodMoves(few: number, many: number): Promise<void> {
     const findings = this.carried()
     const wanted = perhapsGood(this.verdicts(findings), findings, this.facts)
@@ -144,7 +147,9 @@ export class Review {
     }
   }
 
-  /** Winning chances that every move but the one played loses, in thousandths; 0 where that was not the best. */
+  /**
+   * Winning chances that every move but the one played loses, in thousandths; 0 where that was not the best.
+   */
   private async gapAt(ply: number, nodes: number): Promise<number> {
     await this.goTo(ply)
     let second: number | null = null

@@ -109,7 +109,10 @@ export class ReviewState {
     this.verdicts = gradeMoves(this.moves.slice(0, common), this.findings, first)
   }
 
-  /** The number of moves of the reviewed game that lead to the position shown, or to where it leaves that game. */
+  /**
+   * The number of moves of the reviewed game that lead to the
+   * position shown, or to where it leaves that game.
+   */
   shownPly({ tree, at }: StudyState): number {
     return commonMoves(movesTo(tree, at), this.moves)
   }

@@ -1,4 +1,7 @@
-/** The texts of the dialogs that are fetched after the start, in Japanese. `en.ts` must have the same keys, or it does not compile. */
+/**
+ * The texts of the dialogs that are fetched after the start, in Japanese. `en.ts` must
+ * have the same keys, or it does not compile.
+ */
 export const ja = {
   newGame: {
     clock: '持ち時間',

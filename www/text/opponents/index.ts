@@ -1,4 +1,7 @@
-/** The texts of all opponents' cards. `tests/www/opponents.test.ts` checks that no card of the roster is without. */
+/**
+ * The texts of all opponents' cards. `tests/www/opponents.test.ts`
+ * checks that no card of the roster is without.
+ */
 import { LateTexts } from '../lateTexts.ts'
 import type { CardTexts } from './text.ts'
 
