@@ -6,6 +6,7 @@
  * one there is no Firefox project. NARIKOMA_FAST=1 leaves only the tests tagged `@smoke`.
  */
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const env = process.env
@@ -19,7 +20,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/setup.ts',
   forbidOnly: true,
   fullyParallel: true,
-  workers: Number(env.NARIKOMA_E2E_WORKERS ?? 2),
+  // A browser with an engine uses one core or more.
+  workers: Number(env.NARIKOMA_E2E_WORKERS ?? Math.max(2, availableParallelism())),
   // Long, for busy machines: no test asserts a time.
   timeout: 120_000,
   expect: { timeout: 30_000 },
