@@ -209,17 +209,6 @@ fn have_one_solution<R: Rules>(text: &str) {
     }
 }
 
-/// Stops a search whenever it asks.
-struct AlwaysStop;
-
-impl Monitor for AlwaysStop {
-    fn should_stop(&mut self, _nodes: u64) -> bool {
-        true
-    }
-
-    fn report(&mut self, _info: &Info) {}
-}
-
 /// The session searches in slices. The line must not depend on where they end: the defender holds out as long
 /// as possible.
 #[test]
@@ -234,7 +223,7 @@ fn slices_do_not_shorten_the_line() {
         let limits = MateLimits { nodes: None, megabytes: 32, conventional: true };
         let (mut whole, mut sliced) = (Solver::new(&position, limits), Solver::new(&position, limits));
         assert!(whole.think(&mut Silent));
-        while !sliced.think(&mut AlwaysStop) {}
+        while !sliced.think(&mut Slices::at_every_question()) {}
         let [whole, sliced] = [whole, sliced].map(|solver| match solver.answer() {
             Answer::Mate(mate) => (mate.line.len(), mate.plies, mate.conventional, mate.shortest),
             other => panic!("{sfen}: {other:?}"),
