@@ -42,8 +42,9 @@ test('a mate by a drop ends the game with its result @smoke', async ({ page }) =
 
 test('a whole game from the start to the end', async ({ page }) => {
   test.setTimeout(240_000)
-  await open(page, '?side=b&level=4')
-  const word = await playToTheEnd(page, 200, seeded(1))
+  // A level that mates a random player in 30 moves.
+  await open(page, '?side=b&level=12')
+  const word = await playToTheEnd(page, 200, seeded(2))
   expect(OVER).toContain(word)
   expect(word).toBe('mate')
   await expect(status(page)).toHaveText('詰みです。あなたの負けです。')
