@@ -52,9 +52,9 @@ test('a whole game from the start to the end', async ({ page }) => {
 
 test('a whole game on 5×5', async ({ page }) => {
   test.setTimeout(240_000)
-  await open(page, '?variant=minishogi&side=w&level=1')
+  await open(page, '?variant=minishogi&side=w&level=4')
   await expect(page.locator('shogi-board [data-square]')).toHaveCount(25)
-  expect(OVER).toContain(await playToTheEnd(page, 150, seeded(2)))
+  expect(OVER).toContain(await playToTheEnd(page, 150, seeded(1)))
 })
 
 test('a promotion accepted and a promotion declined', async ({ page }) => {
