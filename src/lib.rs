@@ -8,6 +8,8 @@ pub mod opponents;
 pub mod search;
 pub mod session;
 pub mod shogi;
+#[cfg(test)]
+mod testing;
 pub mod usi;
 // The one `cfg(target_arch)` outside wasm.rs, bin/ and the SIMD mod.rs:
 // the module exists for WebAssembly alone.

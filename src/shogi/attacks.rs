@@ -257,6 +257,7 @@ pub fn ray(from: Square, through: Square) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::Random;
 
     type Steps = [(i32, i32)];
 
@@ -294,11 +295,8 @@ mod tests {
 
     #[test]
     fn attacks_match_slow_walk() {
-        let mut seed = 1u64;
-        let mut random = || {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            u128::from(seed >> 16) << 45 | u128::from(seed >> 20)
-        };
+        let mut numbers = Random(1);
+        let mut random = || u128::from(numbers.bits()) << 64 | u128::from(numbers.bits());
         for round in 0..200 {
             let sparse = if round % 2 == 0 { random() & random() } else { random() };
             let occupied = Bitboard(sparse & Bitboard::ALL.0);

@@ -98,6 +98,7 @@ impl Effects {
 mod tests {
     use super::*;
     use crate::shogi::{Kind, Minishogi, Shogi, Square};
+    use crate::testing::Random;
 
     /// Compares the sets with counts of single attacks on every square.
     fn check<R: Rules>(position: &Position<R>) {
@@ -146,7 +147,8 @@ mod tests {
         }
     }
 
-    fn random_game<R: Rules>(mut state: u64) {
+    fn random_game<R: Rules>(seed: u64) {
+        let mut random = Random(seed);
         let mut position = Position::<R>::start();
         for _ in 0..100 {
             check(&position);
@@ -154,8 +156,7 @@ mod tests {
             if legal.is_empty() {
                 return;
             }
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            position.do_move(legal[(state >> 33) as usize % legal.len()]);
+            position.do_move(legal[random.below(legal.len())]);
         }
     }
 

@@ -103,6 +103,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
+    use crate::testing::Random;
 
     #[test]
     fn has_the_articles_number_of_classes() {
@@ -137,7 +138,7 @@ mod tests {
     /// The named classes of all legal moves differ; the article's do not.
     #[test]
     fn named_classes_tell_moves_apart() {
-        let (mut position, mut state, mut shared) = (Position::<Shogi>::start(), 1_u64, 0);
+        let (mut position, mut random, mut shared) = (Position::<Shogi>::start(), Random(1), 0);
         for _ in 0..2_000 {
             let moves = position.legal_moves();
             if moves.is_empty() || position.ply() > 200 {
@@ -152,8 +153,7 @@ mod tests {
             let back = moves.iter().map(|mv| named_move(&position, named_class(position.side(), *mv)));
             assert!(back.eq(moves.iter().copied().map(Some)), "{}", position.to_sfen());
             shared += moves.len() - article.len();
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            position.do_move(moves[(state >> 33) as usize % moves.len()]);
+            position.do_move(moves[random.below(moves.len())]);
         }
         assert!(shared > 0);
     }

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::inputs::{Inputs, PIECE_PLANES, PLANES};
-use super::weights::tests::numbers;
 use super::weights::{JUDGE_CHANNELS, Layer, MAX_ACTIVATION, TAPS};
 use super::{Outputs, ResidualNet, Weights};
 use crate::eval::nnue::simd::Backend;
 use crate::shogi::{Kind, Position, Shogi, Square};
+use crate::testing::Random;
 
 /// The outputs by convolutions of whole planes, without vectors.
 fn plain(weights: &Weights, inputs: &Inputs) -> Outputs {
@@ -99,7 +99,7 @@ fn convolution(
 
 /// Positions of a random game.
 fn positions(count: usize) -> Vec<Position<Shogi>> {
-    let (mut number, mut position, mut found) = (numbers(7), Position::<Shogi>::start(), Vec::new());
+    let (mut number, mut position, mut found) = (Random(7).numbers(), Position::<Shogi>::start(), Vec::new());
     while found.len() < count {
         found.push(position.clone());
         for _ in 0..20 {
@@ -117,7 +117,7 @@ fn positions(count: usize) -> Vec<Position<Shogi>> {
 #[test]
 fn every_backend_agrees_with_plain_loops() {
     for (channels, blocks) in [(16, 1), (48, 2)] {
-        let weights = Arc::new(Weights::random(channels, blocks, &mut numbers(3)));
+        let weights = Arc::new(Weights::random(channels, blocks, &mut Random(3).numbers()));
         for position in positions(6) {
             let inputs = Inputs::of(&position);
             let expected = plain(&weights, &inputs);
@@ -134,7 +134,7 @@ fn every_backend_agrees_with_plain_loops() {
 
 #[test]
 fn random_networks_differ_between_positions() {
-    let mut net = ResidualNet::new(Arc::new(Weights::random(16, 2, &mut numbers(3))));
+    let mut net = ResidualNet::new(Arc::new(Weights::random(16, 2, &mut Random(3).numbers())));
     let mut before = Vec::new();
     for position in positions(8) {
         let moves = position.legal_moves();
@@ -150,7 +150,7 @@ fn random_networks_differ_between_positions() {
 /// A position and the same with colours exchanged are one to the network.
 #[test]
 fn sides_are_alike() {
-    let mut net = ResidualNet::new(Arc::new(Weights::random(16, 1, &mut numbers(3))));
+    let mut net = ResidualNet::new(Arc::new(Weights::random(16, 1, &mut Random(3).numbers())));
     let mut evaluate = |sfen: &str| {
         let position = Position::<Shogi>::from_sfen(sfen).unwrap();
         let mut priors = net.evaluate(&position, &position.legal_moves()).priors;

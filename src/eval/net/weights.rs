@@ -200,26 +200,19 @@ impl Weights {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
-
-    /// Random numbers from −`most` to `most`.
-    pub(in super::super) fn numbers(mut state: u64) -> impl FnMut(i32) -> i32 {
-        move |most| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) as i32 % (2 * most + 1) - most
-        }
-    }
+    use crate::testing::Random;
 
     #[test]
     fn round_trip() {
-        let weights = Weights::random(32, 2, &mut numbers(1));
+        let weights = Weights::random(32, 2, &mut Random(1).numbers());
         assert_eq!(Weights::from_bytes(&weights.to_bytes()), Ok(weights));
     }
 
     #[test]
     fn refuses_other_files() {
-        let weights = Weights::random(16, 1, &mut numbers(1));
+        let weights = Weights::random(16, 1, &mut Random(1).numbers());
         let mut bytes = weights.to_bytes();
         assert_eq!(Weights::from_bytes(&bytes[..bytes.len() - 1]), Err(Refused::Length));
         *bytes.last_mut().unwrap() ^= 1;

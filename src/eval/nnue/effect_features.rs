@@ -306,6 +306,7 @@ static PLACE: [[[u8; 41]; 2]; 2] = {
 mod tests {
     use super::*;
     use crate::shogi::{Piece, Shogi, attacks};
+    use crate::testing::Random;
 
     /// Number of pieces other than the king that attack a square, by single attacks.
     fn count(position: &Position<Shogi>, color: Color, to: Square) -> usize {
@@ -380,7 +381,7 @@ mod tests {
 
     #[test]
     fn squares_and_pieces_match_slow_count() {
-        let mut state = 7_u64;
+        let mut random = Random(7);
         let mut seen = std::collections::HashSet::new();
         for _ in 0..12 {
             let mut position = Position::<Shogi>::start();
@@ -389,8 +390,7 @@ mod tests {
                 if legal.is_empty() {
                     break;
                 }
-                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                position.do_move(legal[(state >> 33) as usize % legal.len()]);
+                position.do_move(legal[random.below(legal.len())]);
                 for (color, list) in Color::ALL.into_iter().zip(active(&position)) {
                     let told = list.rows().iter().map(|row| usize::from(*row));
                     let mut told: Vec<_> =

@@ -281,6 +281,7 @@ fn squared(sum: i32) -> i16 {
 mod tests {
     use super::super::simd::Backend;
     use super::*;
+    use crate::testing::Random;
 
     /// The outputs of both layers, for the same inputs.
     struct Both<'a> {
@@ -302,11 +303,8 @@ mod tests {
 
     #[test]
     fn layers_are_sums_of_products() {
-        let mut state = 1_u32;
-        let mut next = || {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (state >> 20) as i16 - 2048
-        };
+        let mut random = Random(1);
+        let mut next = || random.below(4096) as i16 - 2048;
         let mut dense = Dense::ZERO;
         dense.first.as_flattened_mut().iter_mut().for_each(|weight| *weight = next());
         dense.second.as_flattened_mut().iter_mut().for_each(|weight| *weight = next());

@@ -175,6 +175,7 @@ impl<'a, R: Rules> BoardAfterCheck<'a, R> {
 mod tests {
     use super::*;
     use crate::shogi::{Minishogi, Shogi};
+    use crate::testing::Random;
 
     /// The mating moves, found by playing every move: the slow reference.
     fn slow<R: Rules>(position: &mut Position<R>) -> Vec<Move> {
@@ -208,15 +209,14 @@ mod tests {
     fn mates_in_random_games<R: Rules>(games: u64) -> u32 {
         let mut mates = 0;
         for seed in 1..=games {
-            let (mut position, mut state) = (Position::<R>::start(), seed);
+            let (mut position, mut random) = (Position::<R>::start(), Random(seed));
             for _ in 0..300 {
                 mates += u32::from(compare(&mut position));
                 let moves = position.legal_moves();
                 if moves.is_empty() {
                     break;
                 }
-                state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-                position.do_move(moves[(state >> 33) as usize % moves.len()]);
+                position.do_move(moves[random.below(moves.len())]);
             }
         }
         mates

@@ -227,13 +227,10 @@ fn pieces(position: &Position<Minishogi>) -> Score {
 mod tests {
     use super::*;
     use crate::opponents::data::Data;
+    use crate::testing::Random;
 
     fn net() -> Net {
-        let mut state = 3_u64;
-        let bytes = Net::random_bytes(&mut |most| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 40) as i32 % (2 * most + 1) - most
-        });
+        let bytes = Net::random_bytes(&mut Random(3).numbers());
         Net::from_bytes(&bytes).unwrap()
     }
 

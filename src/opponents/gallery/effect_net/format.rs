@@ -81,13 +81,10 @@ mod tests {
     use super::*;
     use crate::eval::nnue::simd::Backend;
     use crate::shogi::{Minishogi, Position};
+    use crate::testing::Random;
 
     fn random() -> Vec<u8> {
-        let mut state = 1_u64;
-        Net::random_bytes(&mut |most| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) as i32 % (most + 1) - most / 2
-        })
+        Net::random_bytes(&mut Random(1).numbers())
     }
 
     #[test]
@@ -113,7 +110,7 @@ mod tests {
     fn every_backend_agrees_with_plain_loops() {
         let net = Net::from_bytes(&random()).unwrap();
         let mut position = Position::<Minishogi>::start();
-        let mut state = 5_u64;
+        let mut random = Random(5);
         for _ in 0..60 {
             let mut counts = [0; INPUTS];
             let active = crate::opponents::gallery::effect_net::inputs::active(&position, false);
@@ -135,8 +132,7 @@ mod tests {
             if moves.is_empty() {
                 break;
             }
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            position.do_move(moves[(state >> 33) as usize % moves.len()]);
+            position.do_move(moves[random.below(moves.len())]);
         }
     }
 }

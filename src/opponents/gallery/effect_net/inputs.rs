@@ -87,6 +87,7 @@ pub fn active(position: &Position<Minishogi>, mirrored: bool) -> ActiveInputs {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::Random;
 
     fn counts(sfen: &str, mirrored: bool) -> Vec<u32> {
         let mut counts = vec![0; INPUTS];
@@ -133,14 +134,13 @@ mod tests {
     /// On the fullest board the bound is nearly reached and never passed.
     #[test]
     fn bound_holds_in_random_games() {
-        let mut state = 1_u64;
+        let mut random = Random(1);
         for _ in 0..50 {
             let mut position = Position::<Minishogi>::start();
             while position.outcome().is_none() {
                 assert!(active(&position, false).len() <= MOST);
                 let moves = position.legal_moves();
-                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                position.do_move(moves[(state >> 33) as usize % moves.len()]);
+                position.do_move(moves[random.below(moves.len())]);
             }
         }
     }

@@ -3,14 +3,11 @@ use crate::eval::nnue::simd::Backend;
 use crate::opponents::LevelSettings;
 use crate::opponents::data::Data;
 use crate::search::Silent;
+use crate::testing::Random;
 
 /// An opponent with random weights.
 fn opponent() -> EffectNet {
-    let mut state = 3_u64;
-    let bytes = Net::random_bytes(&mut |most| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 40) as i32 % (2 * most + 1) - most
-    });
+    let bytes = Net::random_bytes(&mut Random(3).numbers());
     let mut data = DataStore::default();
     data.insert(Arc::new(Net::from_bytes(&bytes).unwrap()));
     let mut opponent = EffectNet::default();

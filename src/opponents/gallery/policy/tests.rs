@@ -3,14 +3,7 @@ use crate::opponents::LevelSettings;
 use crate::opponents::data::DataStore;
 use crate::search::Silent;
 use crate::shogi::Refusal;
-
-/// A number from −`most` to `most`.
-fn numbers(mut state: u64) -> impl FnMut(i32) -> i32 {
-    move |most| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as i32 % (2 * most + 1) - most
-    }
-}
+use crate::testing::Random;
 
 fn player(weights: Weights) -> PolicyPlayer {
     let mut data = DataStore::default();
@@ -70,7 +63,7 @@ fn temperature_decides_between_probabilities() {
 
 #[test]
 fn the_hot_level_varies_and_the_greedy_one_does_not() {
-    let mut player = player(Weights::random(16, 1, &mut numbers(1)));
+    let mut player = player(Weights::random(16, 1, &mut Random(1).numbers()));
     let mut moves = |level: &str| {
         let level = CARD.level(level).unwrap();
         let task = |seed| Task {

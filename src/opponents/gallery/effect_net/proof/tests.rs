@@ -3,6 +3,7 @@ use std::collections::HashMap;
 use super::*;
 use crate::search::Silent;
 use crate::search::mate::{Answer, MateLimits, Solver};
+use crate::testing::Random;
 
 fn position(sfen: &str) -> Position<Minishogi> {
     Position::from_sfen(sfen).unwrap()
@@ -18,13 +19,12 @@ fn search(position: &Position<Minishogi>, prover: Color, nodes: u64) -> Proof {
 /// Positions of random games, the last `plies` of each.
 fn endings(games: u64, plies: usize) -> Vec<Position<Minishogi>> {
     let mut found = Vec::new();
-    let mut state = 17_u64;
+    let mut random = Random(17);
     for _ in 0..games {
         let mut position = Position::<Minishogi>::start();
         while position.outcome().is_none() {
             let moves = position.legal_moves();
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            position.do_move(moves[(state >> 33) as usize % moves.len()]);
+            position.do_move(moves[random.below(moves.len())]);
         }
         for _ in 0..plies {
             position.undo_move();
