@@ -142,7 +142,12 @@ megabytes?: number, } | { "type": "read",
 /**
  * The text.
  */
-text: string, } | { "type": "explain", 
+text: string, } | { "type": "explain" } & ExplainRequest | { "type": "tree" } & TreeRequest | { "type": "impressions" } & ImpressionsRequest | { "type": "playouts" } & PlayoutsRequest | { "type": "stop", };
+
+/**
+ * The arguments of `explain`.
+ */
+export type ExplainRequest = { 
 /**
  * An opponent id from `hello`.
  */
@@ -150,7 +155,12 @@ opponent: string,
 /**
  * USI moves from the current position.
  */
-moves?: Array<string>, } | { "type": "tree", 
+moves?: Array<string>, };
+
+/**
+ * The arguments of `tree`.
+ */
+export type TreeRequest = { 
 /**
  * An opponent id from `hello`.
  */
@@ -162,7 +172,12 @@ depth: number,
 /**
  * Steps from the root: USI moves, or `pass`.
  */
-path?: Array<string>, } | { "type": "impressions", 
+path?: Array<string>, };
+
+/**
+ * The arguments of `impressions`.
+ */
+export type ImpressionsRequest = { 
 /**
  * An opponent id from `hello`.
  */
@@ -174,11 +189,16 @@ moves?: Array<string>,
 /**
  * The number of moves, 1 to 600; absent for 5.
  */
-lines?: number, } | { "type": "playouts", 
+lines?: number, };
+
+/**
+ * The arguments of `playouts`.
+ */
+export type PlayoutsRequest = { 
 /**
  * The number of nodes, 1 to 1000, the most visited ones; the root and its moves are always sent. Absent for 1.
  */
-size?: number, } | { "type": "stop", };
+size?: number, };
 
 /**
  * Limits of one search. The first one reached ends it; without limits it runs until `stop`.
@@ -819,8 +839,7 @@ pv: Array<MoveText>,
  */
 playouts?: MovePlayouts, 
 /**
- * The result that is proved; absent where none is, and for opponents that prove nothing. Only the gallery's build of the
- * engine has it.
+ * The result that is proved; absent where none is, and for opponents that prove nothing.
  */
 proved?: Proved, };
 

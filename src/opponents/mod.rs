@@ -15,6 +15,8 @@ pub mod inspection;
 pub mod levels;
 pub mod resign;
 pub mod roster;
+#[cfg(test)]
+pub(crate) mod tests;
 pub mod weakness;
 
 pub use card::{Card, Group, Level, Make, Need, Panel, Playable};

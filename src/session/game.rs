@@ -6,8 +6,7 @@ mod tests;
 
 use rules::no_king;
 
-#[cfg(feature = "gallery")]
-use super::inspection;
+use super::inspection::{self, Question};
 use super::mate::Problem;
 use super::protocol::{
     self, DeclarationVerdict, EndReason, Event, Failure, GameResult, Info, Line, MoveText, Played,
@@ -16,7 +15,6 @@ use super::protocol::{
 use super::slice::{Slice, Timer};
 use super::{ErrorEvent, failed, needs_data};
 use crate::game::{Game, Player};
-#[cfg(feature = "gallery")]
 use crate::opponents;
 use crate::opponents::data::DataStore;
 use crate::opponents::resign::{self, Resigner};
@@ -65,7 +63,6 @@ pub(super) trait AnyGame {
     fn time_up(&mut self, side: Side) -> Result<(), ErrorEvent>;
     fn begin(&mut self, settings: &GoSettings) -> Result<(), ErrorEvent>;
     /// Lets the opponent think while the other side does, in [`Self::think`].
-    #[cfg(feature = "gallery")]
     fn begin_pondering(&mut self, card: &'static Card, data: &DataStore) -> Result<(), ErrorEvent>;
     /// The time options that depend on the game, such as the ply and the move limit.
     fn time_options(&self) -> TimeOptions;
@@ -76,30 +73,8 @@ pub(super) trait AnyGame {
     fn conclude(&mut self) -> Event;
     fn begin_mate(&mut self, limits: MateLimits) -> Result<(), ErrorEvent>;
     fn begin_defence(&mut self, limits: MateLimits) -> Result<(), ErrorEvent>;
-    /// The `reasons` event.
-    #[cfg(feature = "gallery")]
-    fn reasons(&self, card: &'static Card, data: &DataStore, moves: &[String]) -> Result<Event, ErrorEvent>;
-    /// The `tree` event.
-    #[cfg(feature = "gallery")]
-    fn tree(
-        &self,
-        card: &'static Card,
-        data: &DataStore,
-        depth: u32,
-        path: &[String],
-    ) -> Result<Event, ErrorEvent>;
-    /// The `impressions` event, with so many moves.
-    #[cfg(feature = "gallery")]
-    fn impressions(
-        &self,
-        card: &'static Card,
-        data: &DataStore,
-        moves: &[String],
-        lines: usize,
-    ) -> Result<Event, ErrorEvent>;
-    /// The `playouts` event, of at most so many nodes besides the moves of the root.
-    #[cfg(feature = "gallery")]
-    fn playouts(&mut self, size: usize) -> Result<Event, ErrorEvent>;
+    /// Answers a question about what an opponent thinks.
+    fn inspect(&mut self, question: Question, data: &DataStore) -> Result<Event, ErrorEvent>;
 }
 
 /// The game of a session, of one variant.
@@ -114,12 +89,10 @@ pub(super) struct SessionGame<R: Playable> {
     /// The opponent of the last `go`.
     player: Option<Player<R>>,
     /// The opponent before that one, if it ponders: a hint from another one does not cost it what it has found.
-    #[cfg(feature = "gallery")]
     resting: Option<Player<R>>,
     /// The search for a mate, or for a defence against one, while it runs.
     problem: Option<Problem<R>>,
     /// While the opponent ponders: what it has told to be proved.
-    #[cfg(feature = "gallery")]
     pondering: Option<Option<protocol::Proved>>,
     resigner: Resigner,
     /// Whether the opponent may resign.
@@ -132,15 +105,11 @@ impl<R: Playable> SessionGame<R> {
         self.still_playing()?;
         self.has_kings()?;
         if self.player.as_ref().is_none_or(|player| player.card.id != card.id) {
-            #[cfg(feature = "gallery")]
             let rested = self.resting.take_if(|player| player.card.id == card.id);
-            #[cfg(not(feature = "gallery"))]
-            let rested = None;
             let player = rested.or_else(|| Player::new(card)).ok_or_else(|| {
                 let message = format!("opponent {:?} does not play on this board", card.id);
                 failed(Failure::UnknownOpponent, message)
             })?;
-            #[cfg(feature = "gallery")]
             if let Some(before) = self.player.take_if(|player| player.opponent.ponders()) {
                 self.resting = Some(before);
             }
@@ -154,14 +123,10 @@ impl<R: Playable> SessionGame<R> {
     /// Forgets what is not the search that begins now.
     fn end_other_searches(&mut self) {
         self.problem = None;
-        #[cfg(feature = "gallery")]
-        {
-            self.pondering = None;
-        }
+        self.pondering = None;
     }
 
     /// One slice of pondering; returns whether nothing is left to do. What has been proved is told once.
-    #[cfg(feature = "gallery")]
     fn ponder(&mut self, slice: &mut Slice, info: &mut dyn FnMut(Info)) -> bool {
         let Some(player) = &mut self.player else { return true };
         let progress = player.opponent.ponder(&self.game.position, slice);
@@ -193,19 +158,16 @@ impl<R: Playable> SessionGame<R> {
             score,
             win_rate: score.win_rate(),
             pv: pv.collect(),
-            #[cfg(feature = "gallery")]
             playouts: self
                 .player
                 .as_mut()
                 .zip(info.pv.first())
                 .and_then(|(player, mv)| inspection::move_playouts(&mut *player.opponent, *mv)),
-            #[cfg(feature = "gallery")]
             proved: self.proved().filter(|_| info.rank == 1),
         }
     }
 
     /// What the opponent has proved about the position.
-    #[cfg(feature = "gallery")]
     fn proved(&self) -> Option<protocol::Proved> {
         let opponents::Proved { winner, plies } = self.player.as_ref()?.opponent.proved()?;
         Some(protocol::Proved { winner, plies })
@@ -319,7 +281,6 @@ impl<R: Playable> AnyGame for SessionGame<R> {
         Ok(())
     }
 
-    #[cfg(feature = "gallery")]
     fn begin_pondering(&mut self, card: &'static Card, data: &DataStore) -> Result<(), ErrorEvent> {
         self.player_of(card, data)?;
         self.end_other_searches();
@@ -342,7 +303,6 @@ impl<R: Playable> AnyGame for SessionGame<R> {
         if let Some(problem) = &mut self.problem {
             return problem.think(&mut slice);
         }
-        #[cfg(feature = "gallery")]
         if self.pondering.is_some() {
             return self.ponder(&mut slice, info);
         }
@@ -359,7 +319,6 @@ impl<R: Playable> AnyGame for SessionGame<R> {
         if let Some(problem) = self.problem.take() {
             return problem.event(&self.game.position);
         }
-        #[cfg(feature = "gallery")]
         if self.pondering.take().is_some() {
             return Event::Pondered {};
         }
@@ -403,45 +362,8 @@ impl<R: Playable> AnyGame for SessionGame<R> {
         Ok(())
     }
 
-    #[cfg(feature = "gallery")]
-    fn reasons(&self, card: &'static Card, data: &DataStore, moves: &[String]) -> Result<Event, ErrorEvent> {
-        self.has_kings()?;
-        inspection::reasons(&self.game.position, card, data, moves)
-    }
-
-    #[cfg(feature = "gallery")]
-    fn tree(
-        &self,
-        card: &'static Card,
-        data: &DataStore,
-        depth: u32,
-        path: &[String],
-    ) -> Result<Event, ErrorEvent> {
-        self.still_playing()?;
-        self.has_kings()?;
-        inspection::tree(&self.game, card, data, depth, path)
-    }
-
-    #[cfg(feature = "gallery")]
-    fn impressions(
-        &self,
-        card: &'static Card,
-        data: &DataStore,
-        moves: &[String],
-        lines: usize,
-    ) -> Result<Event, ErrorEvent> {
-        self.has_kings()?;
-        inspection::impressions(&self.game.position, card, data, moves, lines)
-    }
-
-    #[cfg(feature = "gallery")]
-    fn playouts(&mut self, size: usize) -> Result<Event, ErrorEvent> {
-        let found = self.player.as_mut().and_then(|player| player.opponent.inspect()?.playouts(size));
-        found.as_ref().map(inspection::playouts).ok_or_else(|| {
-            failed(
-                Failure::UnknownOpponent,
-                "no opponent that searches by playouts has been asked for a move",
-            )
-        })
+    fn inspect(&mut self, question: Question, data: &DataStore) -> Result<Event, ErrorEvent> {
+        let (goes_on, has_kings) = (self.still_playing(), self.has_kings());
+        inspection::answer(question, &self.game, self.player.as_mut(), goes_on, has_kings, data)
     }
 }

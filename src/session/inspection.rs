@@ -1,10 +1,12 @@
 //! Answers about what an opponent of the gallery thinks of a position. They do not disturb a running search.
 
-use super::protocol::{
-    Event, Failure, ImpressionsEvent, LikelyMove, MovePlayouts, MoveText, PlacedPiece, PlayoutNode,
-    PlayoutsEvent, ReasonCard, ReasonTerm, ReasonsEvent, Score, TreeEvent, TreeNode, TreeStep, WantedMove,
+use super::protocol::inspection::{
+    ExplainRequest, ImpressionsEvent, ImpressionsRequest, LikelyMove, MovePlayouts, PlacedPiece, PlayoutNode,
+    PlayoutsEvent, PlayoutsRequest, ReasonCard, ReasonTerm, ReasonsEvent, TreeEvent, TreeNode, TreeRequest,
+    TreeStep, WantedMove,
 };
-use super::{ErrorEvent, failed, needs_data};
+use super::protocol::{Event, Failure, MoveText, Score};
+use super::{ErrorEvent, check_range, failed, find_card, needs_data};
 use crate::eval::{self, Reason, Term};
 use crate::game::{Game, Player};
 use crate::opponents::data::DataStore;
@@ -21,6 +23,97 @@ const MAX_DEPTH: u32 = 6;
 const MAX_NODES: u64 = 60_000;
 /// The step of a path that is a pass.
 const PASS: &str = "pass";
+
+/// The moves of `impressions` when a request does not say how many, and the maximum.
+const IMPRESSIONS: u32 = 5;
+const MAX_IMPRESSIONS: u32 = 600;
+/// The maximum of `size` in `playouts`.
+const MAX_PLAYOUT_NODES: u32 = 1000;
+
+/// A question about what an opponent thinks.
+pub(super) enum Question {
+    Explain(ExplainRequest),
+    Tree(TreeRequest),
+    Impressions(ImpressionsRequest),
+    Playouts(PlayoutsRequest),
+}
+
+impl From<ExplainRequest> for Question {
+    fn from(request: ExplainRequest) -> Self {
+        Self::Explain(request)
+    }
+}
+
+impl From<TreeRequest> for Question {
+    fn from(request: TreeRequest) -> Self {
+        Self::Tree(request)
+    }
+}
+
+impl From<ImpressionsRequest> for Question {
+    fn from(request: ImpressionsRequest) -> Self {
+        Self::Impressions(request)
+    }
+}
+
+impl From<PlayoutsRequest> for Question {
+    fn from(request: PlayoutsRequest) -> Self {
+        Self::Playouts(request)
+    }
+}
+
+/// Checks the numbers of a question.
+pub(super) fn check(question: &Question) -> Result<(), ErrorEvent> {
+    match question {
+        Question::Impressions(ImpressionsRequest { lines: Some(lines), .. }) => {
+            check_range("lines", *lines, MAX_IMPRESSIONS).map(|_| ())
+        }
+        Question::Playouts(PlayoutsRequest { size: Some(size) }) => {
+            check_range("size", *size, MAX_PLAYOUT_NODES).map(|_| ())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Answers a question about a game. `player` is the opponent of the last search; `goes_on` and `has_kings` say whether the game goes
+/// on, and whether both kings are on the board.
+pub(super) fn answer<R: Playable>(
+    question: Question,
+    game: &Game<R>,
+    player: Option<&mut Player<R>>,
+    goes_on: Result<(), ErrorEvent>,
+    has_kings: Result<(), ErrorEvent>,
+    data: &DataStore,
+) -> Result<Event, ErrorEvent> {
+    match question {
+        Question::Explain(ExplainRequest { opponent, moves }) => {
+            let card = find_card(Some(&opponent))?;
+            has_kings?;
+            reasons(&game.position, card, data, &moves)
+        }
+        Question::Tree(TreeRequest { opponent, depth, path }) => {
+            let card = find_card(Some(&opponent))?;
+            goes_on?;
+            has_kings?;
+            tree(game, card, data, depth, &path)
+        }
+        Question::Impressions(ImpressionsRequest { opponent, moves, lines }) => {
+            let card = find_card(Some(&opponent))?;
+            has_kings?;
+            impressions(&game.position, card, data, &moves, lines.unwrap_or(IMPRESSIONS) as usize)
+        }
+        Question::Playouts(PlayoutsRequest { size }) => {
+            let size = size.unwrap_or(1) as usize;
+            let found = player.and_then(|player| player.opponent.inspect()?.playouts(size));
+            found.as_ref().map(playouts).ok_or_else(|| {
+                failed(
+                    Failure::UnknownOpponent,
+                    "no opponent that searches by playouts has been asked for a move",
+                )
+            })
+        }
+    }
+}
 
 /// A player of this card with its data.
 fn player<R: Playable>(card: &'static Card, data: &DataStore) -> Result<Player<R>, ErrorEvent> {
@@ -48,7 +141,7 @@ fn play<R: Playable>(position: &Position<R>, moves: &[String]) -> Result<Positio
 }
 
 /// The most probable moves by an opponent's policy in the position after some moves: `lines` legal ones, and the first of all.
-pub(super) fn impressions<R: Playable>(
+fn impressions<R: Playable>(
     position: &Position<R>,
     card: &'static Card,
     data: &DataStore,
@@ -84,7 +177,7 @@ pub(super) fn impressions<R: Playable>(
 }
 
 /// The reasons for the static value of the position after some moves.
-pub(super) fn reasons<R: Playable>(
+fn reasons<R: Playable>(
     position: &Position<R>,
     card: &'static Card,
     data: &DataStore,
@@ -118,7 +211,7 @@ fn reason_card(reason: Reason) -> ReasonCard {
 }
 
 /// The tree of an opponent's search of the position to a depth in plies, opened along a path.
-pub(super) fn tree<R: Playable>(
+fn tree<R: Playable>(
     game: &Game<R>,
     card: &'static Card,
     data: &DataStore,
@@ -198,7 +291,7 @@ fn nodes<R: Playable>(root: &Position<R>, records: &[Record]) -> Vec<TreeNode> {
 }
 
 /// The tree of a search by playouts, with its positions.
-pub(super) fn playouts<R: Playable>(found: &Playouts<R>) -> Event {
+fn playouts<R: Playable>(found: &Playouts<R>) -> Event {
     let mut positions: Vec<Position<R>> = Vec::with_capacity(found.nodes.len());
     let mut nodes = Vec::with_capacity(found.nodes.len());
     for node in &found.nodes {

@@ -6,7 +6,7 @@
 //! search in a worker without shared memory can be stopped.
 
 mod game;
-#[cfg(feature = "gallery")]
+#[cfg_attr(not(feature = "gallery"), path = "no_inspection.rs")]
 mod inspection;
 mod mate;
 pub mod protocol;
@@ -14,6 +14,7 @@ mod slice;
 mod time;
 
 use game::{AnyGame, GameSetup, GoSettings, SessionGame};
+use inspection::Question;
 use protocol::{
     API, Event, Failure, HandicapCard, Hello, LevelCard, Message, NeedCard, OpponentCard, Plain,
     PositionFault, Reply, Request, TableSizes, Variant, VariantCard,
@@ -43,15 +44,6 @@ const MAX_MOVES: usize = 10_000;
 
 /// The maximum of `lines` in `go`.
 const MAX_LINES: u32 = 500;
-
-/// The moves of `impressions` when a request does not say how many, and the maximum.
-#[cfg(feature = "gallery")]
-const IMPRESSIONS: u32 = 5;
-#[cfg(feature = "gallery")]
-const MAX_IMPRESSIONS: u32 = 600;
-/// The maximum of `size` in `playouts`.
-#[cfg(feature = "gallery")]
-const MAX_PLAYOUT_NODES: u32 = 1000;
 
 /// The largest transposition table, in megabytes; a desktop browser lets a tab use this much.
 const MAX_TABLE_MB: u32 = 512;
@@ -167,24 +159,10 @@ impl Session {
                 Some(game) => Ok(Some(game.read(&text))),
                 None => Err(failed(Failure::NoGame, "no game has begun")),
             },
-            #[cfg(feature = "gallery")]
-            Request::Explain { opponent, moves } => {
-                self.inspect(&opponent, |game, card, data| game.reasons(card, data, &moves))
-            }
-            #[cfg(feature = "gallery")]
-            Request::Tree { opponent, depth, path } => {
-                self.inspect(&opponent, |game, card, data| game.tree(card, data, depth, &path))
-            }
-            #[cfg(feature = "gallery")]
-            Request::Impressions { opponent, moves, lines } => {
-                check_range("lines", lines.unwrap_or(IMPRESSIONS), MAX_IMPRESSIONS).and_then(|lines| {
-                    self.inspect(&opponent, |game, card, data| {
-                        game.impressions(card, data, &moves, lines as usize)
-                    })
-                })
-            }
-            #[cfg(feature = "gallery")]
-            Request::Playouts { size } => self.playouts(size.unwrap_or(1)).map(Some),
+            Request::Explain(request) => self.inspect(request.into()),
+            Request::Tree(request) => self.inspect(request.into()),
+            Request::Impressions(request) => self.inspect(request.into()),
+            Request::Playouts(request) => self.inspect(request.into()),
             request => self.change(id, request, reply),
         };
         match result {
@@ -194,23 +172,11 @@ impl Session {
         }
     }
 
-    /// Answers a question about what an opponent thinks of the position.
-    #[cfg(feature = "gallery")]
-    fn inspect(
-        &self,
-        opponent: &str,
-        answer: impl FnOnce(&dyn AnyGame, &'static Card, &DataStore) -> Result<Event, ErrorEvent>,
-    ) -> Result<Option<Event>, ErrorEvent> {
-        let game = self.game.as_deref().ok_or_else(|| failed(Failure::NoGame, "no game has begun"))?;
-        answer(game, find_card(Some(opponent))?, &self.data).map(Some)
-    }
-
-    /// The tree of the running or last search.
-    #[cfg(feature = "gallery")]
-    fn playouts(&mut self, size: u32) -> Result<Event, ErrorEvent> {
-        let size = check_range("size", size, MAX_PLAYOUT_NODES)?;
-        let game = self.game.as_deref_mut().ok_or_else(|| failed(Failure::NoGame, "no game has begun"))?;
-        game.playouts(size as usize)
+    /// Answers a question about what an opponent thinks; does not disturb a search.
+    fn inspect(&mut self, question: Question) -> Result<Option<Event>, ErrorEvent> {
+        inspection::check(&question)?;
+        let game = self.game.as_mut().ok_or_else(|| failed(Failure::NoGame, "no game has begun"))?;
+        game.inspect(question, &self.data).map(Some)
     }
 
     /// Continues the running search, if there is one, for a slice of `nodes` ([`SLICE_NODES`] for levels). Opponents whose nodes
@@ -310,7 +276,6 @@ impl Session {
                         self.thinking = Some(id);
                         return Ok(None);
                     }
-                    #[cfg(feature = "gallery")]
                     Request::Ponder { opponent } => {
                         game.begin_pondering(find_card(Some(&opponent))?, &self.data)?;
                         self.cancel(reply);
@@ -329,16 +294,14 @@ impl Session {
                         self.thinking = Some(id);
                         return Ok(None);
                     }
-                    Request::Hello {} | Request::New { .. } | Request::Stop {} | Request::Read { .. } => {
-                        unreachable!("handled before")
-                    }
-                    #[cfg(feature = "gallery")]
-                    Request::Explain { .. }
-                    | Request::Tree { .. }
-                    | Request::Playouts { .. }
-                    | Request::Impressions { .. } => {
-                        unreachable!("handled before")
-                    }
+                    Request::Hello {}
+                    | Request::New { .. }
+                    | Request::Stop {}
+                    | Request::Read { .. }
+                    | Request::Explain(_)
+                    | Request::Tree(_)
+                    | Request::Playouts(_)
+                    | Request::Impressions(_) => unreachable!("handled before"),
                 }
                 Some(game.position())
             }

@@ -10,8 +10,8 @@
 
 mod game;
 mod hello;
-#[cfg(feature = "gallery")]
-mod inspection;
+#[cfg_attr(not(feature = "gallery"), path = "protocol/no_inspection.rs")]
+pub mod inspection;
 mod plain;
 mod request;
 mod thought;
@@ -25,16 +25,10 @@ pub use crate::shogi::{Color as Side, PositionFault, Refusal, Variant};
 
 pub use self::game::{Declaration, Line, MoveText, Played, PositionEvent};
 pub use self::hello::{HandicapCard, Hello, LevelCard, NeedCard, OpponentCard, TableSizes, VariantCard};
-#[cfg(feature = "gallery")]
-pub use self::inspection::{
-    ImpressionsEvent, LikelyMove, PlacedPiece, PlayoutNode, PlayoutsEvent, ReasonCard, ReasonTerm,
-    ReasonsEvent, TreeEvent, TreeNode, TreeStep, WantedMove,
-};
+pub use self::inspection::{ImpressionsEvent, MovePlayouts, PlayoutsEvent, ReasonsEvent, TreeEvent};
 pub use self::plain::{Fault, Plain};
 pub use self::request::{GoLimits, GoTime, Request, RuleOptions};
-pub use self::thought::{Choice, DefenceEvent, Info, MateEvent, MateVerdict, Score};
-#[cfg(feature = "gallery")]
-pub use self::thought::{MovePlayouts, Proved};
+pub use self::thought::{Choice, DefenceEvent, Info, MateEvent, MateVerdict, Proved, Score};
 
 #[cfg(test)]
 use ts_rs::TS;
@@ -101,7 +95,6 @@ pub enum Event {
         elapsed: Option<u32>,
     },
     /// Answer to `ponder`: nothing is left to do, or `stop` has ended it.
-    #[cfg(feature = "gallery")]
     Pondered {},
     /// Answer to `read`.
     Read {
@@ -113,16 +106,12 @@ pub enum Event {
     /// The search for a defence has ended.
     Defence(DefenceEvent),
     /// Answer to `explain`.
-    #[cfg(feature = "gallery")]
     Reasons(ReasonsEvent),
     /// Answer to `tree`.
-    #[cfg(feature = "gallery")]
     Tree(TreeEvent),
     /// Answer to `impressions`.
-    #[cfg(feature = "gallery")]
     Impressions(ImpressionsEvent),
     /// Answer to `playouts`.
-    #[cfg(feature = "gallery")]
     Playouts(PlayoutsEvent),
     /// Answer to `stop`, after the `bestMove` that it caused, if any.
     Stopped {},

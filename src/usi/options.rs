@@ -356,7 +356,7 @@ impl Options {
     }
 }
 
-#[cfg(all(test, feature = "gallery"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -387,14 +387,15 @@ mod tests {
         }
         options.set("Level", "12").unwrap();
         assert!(options.level_of(card("flagship").unwrap()).is_ok());
-        let refused = options.level_of(card("minimax").unwrap()).unwrap_err();
-        assert_eq!(refused, "opponent minimax has no level 12, only 1, 2, 3");
+        let few = Card { id: "few", levels: &LEVELS[..3], ..*card("flagship").unwrap() };
+        let refused = options.level_of(&few).unwrap_err();
+        assert_eq!(refused, "opponent few has no level 12, only 1, 2, 3");
     }
 
     #[test]
     fn required_data_is_read_from_the_folder() {
         use crate::opponents::data::Data;
-        use crate::opponents::gallery::tests::{NEEDY, Weight};
+        use crate::opponents::tests::{NEEDY, Weight};
 
         static CARD: Card = NEEDY;
         let folder = std::env::temp_dir().join(format!("narikoma-data-{}", std::process::id()));

@@ -13,7 +13,7 @@ mod accumulator;
 pub mod effect_features;
 mod effect_sums;
 pub mod format;
-mod layers;
+pub(crate) mod layers;
 pub mod piece_features;
 mod random;
 pub mod shape;
@@ -22,8 +22,6 @@ pub mod simd;
 use std::sync::Arc;
 
 pub use format::Net;
-#[cfg(feature = "gallery")]
-pub(crate) use layers::product_sum;
 pub use layers::{Dense, Row, Weights};
 
 use self::effect_sums::EffectSums;

@@ -10,5 +10,3 @@ pub mod policy;
 pub mod puct;
 pub mod random;
 pub mod support;
-#[cfg(test)]
-pub(crate) mod tests;

@@ -46,10 +46,8 @@ impl<R: Playable> SessionGame<R> {
             moves: Vec::new(),
             result: None,
             player: None,
-            #[cfg(feature = "gallery")]
             resting: None,
             problem: None,
-            #[cfg(feature = "gallery")]
             pondering: None,
             resigns: false,
         };

@@ -8,8 +8,9 @@ use crate::eval::{self, Evaluator};
 use crate::opponents::gallery::puct::Puct;
 use crate::opponents::gallery::puct::tests::Counted;
 use crate::opponents::gallery::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
-use crate::opponents::gallery::tests::{NEEDY, Weight};
+use crate::opponents::tests::{NEEDY, Weight};
 use crate::search::time::Clock;
+use crate::session::protocol::inspection::PlayoutsRequest;
 use crate::shogi::{Delta, MoveList, Position, Shogi};
 
 fn game() -> SessionGame<Shogi> {
@@ -21,6 +22,11 @@ fn game() -> SessionGame<Shogi> {
         problem: false,
     };
     SessionGame::new(setup).unwrap()
+}
+
+/// The answer to `playouts`.
+fn shown(game: &mut SessionGame<Shogi>, size: u32) -> Result<Event, ErrorEvent> {
+    game.inspect(PlayoutsRequest { size: Some(size) }.into(), &DataStore::default())
 }
 
 fn settings(card: &'static Card, limits: Limits) -> GoSettings {
@@ -186,12 +192,12 @@ fn playouts_are_shown_while_they_grow() {
         ..NEEDY
     };
     let mut game = game();
-    assert!(game.playouts(1).is_err(), "nothing has been searched");
+    assert!(shown(&mut game, 1).is_err(), "nothing has been searched");
     game.begin(&GoSettings { lines: 2, ..settings(&CARD, Limits::nodes(200)) }).unwrap();
     let (mut infos, mut visits, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
     loop {
         let finished = game.think(2_000, None, &mut |info| infos.push(info));
-        let Event::Playouts(found) = game.playouts(50).unwrap() else { panic!("another event") };
+        let Event::Playouts(found) = shown(&mut game, 50).unwrap() else { panic!("another event") };
         visits.push(found.nodes.first().map_or(0, |root| root.visits));
         sizes.push(found.nodes.len());
         for (at, node) in found.nodes.iter().enumerate() {
@@ -205,7 +211,7 @@ fn playouts_are_shown_while_they_grow() {
     }
     assert!(visits.is_sorted() && visits.len() > 5 && *visits.last().unwrap() == 200, "{visits:?}");
     assert!(sizes[1] >= 31 && *sizes.last().unwrap() == 50, "{sizes:?}");
-    let Event::Playouts(found) = game.playouts(1).unwrap() else { panic!("another event") };
+    let Event::Playouts(found) = shown(&mut game, 1).unwrap() else { panic!("another event") };
     assert_eq!(found.nodes.len(), 31, "the root and its thirty moves");
     // The best line comes last.
     let [second, first] = &infos[infos.len() - 2..] else { panic!("two lines") };
@@ -219,6 +225,6 @@ fn playouts_are_shown_while_they_grow() {
         panic!("no move")
     };
     game.play(&mv.usi).unwrap();
-    let Event::Playouts(after) = game.playouts(1).unwrap() else { panic!("another event") };
+    let Event::Playouts(after) = shown(&mut game, 1).unwrap() else { panic!("another event") };
     assert_eq!(after, found);
 }

@@ -1,10 +1,67 @@
-//! What an opponent of the gallery thinks: the reasons for its values, and the tree of its search.
+//! Questions about what an opponent of the gallery thinks, and their answers: the reasons for its values, the tree of its
+//! search, the probabilities of its policy.
 
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
 
 use super::{MoveText, Refusal, Score, Side};
+
+/// The arguments of `explain`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(TS))]
+pub struct ExplainRequest {
+    /// An opponent id from `hello`.
+    pub opponent: String,
+    /// USI moves from the current position.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
+    pub moves: Vec<String>,
+}
+
+/// The arguments of `tree`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(TS))]
+pub struct TreeRequest {
+    /// An opponent id from `hello`.
+    pub opponent: String,
+    /// Plies, 1 to 6.
+    pub depth: u32,
+    /// Steps from the root: USI moves, or `pass`.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
+    pub path: Vec<String>,
+}
+
+/// The arguments of `impressions`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(TS))]
+pub struct ImpressionsRequest {
+    /// An opponent id from `hello`.
+    pub opponent: String,
+    /// USI moves from the current position.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
+    pub moves: Vec<String>,
+    /// The number of moves, 1 to 600; absent for 5.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub lines: Option<u32>,
+}
+
+/// The arguments of `playouts`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(TS))]
+pub struct PlayoutsRequest {
+    /// The number of nodes, 1 to 1000, the most visited ones; the root and its moves are always sent. Absent for 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub size: Option<u32>,
+}
 
 /// The static value of a position, term by term.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -234,4 +291,17 @@ pub enum TreeStep {
     Pass,
     /// By a move that was left out without a search (futility).
     Skipped,
+}
+
+/// What the playouts have found about the first move of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(TS))]
+pub struct MovePlayouts {
+    /// Playouts that began with the move.
+    pub visits: u32,
+    /// The probability that the policy gives it.
+    pub prior: f64,
+    /// The mean of their probabilities that the game ends by repetition.
+    pub repetition: f64,
 }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 #[cfg(test)]
 use ts_rs::TS;
 
+use super::inspection::{ExplainRequest, ImpressionsRequest, PlayoutsRequest, TreeRequest};
 use super::plain::Plain;
 use super::{EnteringKing, Side, Variant};
 
@@ -114,8 +115,7 @@ pub enum Request {
     },
     /// Lets an opponent think while the other side, the one to move, does. It goes on until nothing is left to do (answered by
     /// `pondered`), `stop`, or another request that takes its place (`cancelled`); before that an `info` tells what is proved.
-    /// A `go` with a level that ponders uses what was found. Only the gallery's build of the engine has it.
-    #[cfg(feature = "gallery")]
+    /// A `go` with a level that ponders uses what was found. Most opponents have nothing to do.
     Ponder {
         /// An opponent id from `hello`.
         opponent: String,
@@ -152,54 +152,18 @@ pub enum Request {
     },
     /// Asks for the reasons of an opponent's static value, in the position after some moves. Answered by `reasons`; does not
     /// disturb a search. Only the gallery's build of the engine has it.
-    #[cfg(feature = "gallery")]
-    Explain {
-        /// An opponent id from `hello`.
-        opponent: String,
-        /// USI moves from the current position.
-        #[serde(default)]
-        #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
-        moves: Vec<String>,
-    },
+    Explain(ExplainRequest),
     /// Asks for a part of the tree that an opponent's search of the position visits: the children of the root, and of every node
     /// along a path. Answered by `tree`; does not disturb a search. The search is the same each time, so that a longer path
     /// opens one more node. Only the gallery's build of the engine has it.
-    #[cfg(feature = "gallery")]
-    Tree {
-        /// An opponent id from `hello`.
-        opponent: String,
-        /// Plies, 1 to 6.
-        depth: u32,
-        /// Steps from the root: USI moves, or `pass`.
-        #[serde(default)]
-        #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
-        path: Vec<String>,
-    },
+    Tree(TreeRequest),
     /// Asks for the most probable moves by an opponent's policy, without a search, in the position after some moves: the first step of a
     /// hint.
     /// Answered by `impressions`; does not disturb a search. Only the gallery's build of the engine has it.
-    #[cfg(feature = "gallery")]
-    Impressions {
-        /// An opponent id from `hello`.
-        opponent: String,
-        /// USI moves from the current position.
-        #[serde(default)]
-        #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
-        moves: Vec<String>,
-        /// The number of moves, 1 to 600; absent for 5.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        lines: Option<u32>,
-    },
+    Impressions(ImpressionsRequest),
     /// Asks for the tree of the running or last search of an opponent that searches by playouts. Answered by `playouts`; does not
     /// disturb the search, so that a page may ask several times a second. Only the gallery's build of the engine has it.
-    #[cfg(feature = "gallery")]
-    Playouts {
-        /// The number of nodes, 1 to 1000, the most visited ones; the root and its moves are always sent. Absent for 1.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        size: Option<u32>,
-    },
+    Playouts(PlayoutsRequest),
     /// Stops the search with the result so far: answered by its `bestMove`, `mate` or `defence` with the id of that search,
     /// then `stopped` with the id of this request. Without a search only `stopped` is sent.
     Stop {},

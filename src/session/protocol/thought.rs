@@ -7,9 +7,8 @@ use ts_rs::TS;
 use crate::eval::nnue::shape::CENTIPAWNS;
 use crate::eval::score::logistic;
 
-use super::MoveText;
-#[cfg(feature = "gallery")]
-use super::Side;
+use super::inspection::MovePlayouts;
+use super::{MoveText, Side};
 
 /// Whether the side to move can mate, and how.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -93,20 +92,16 @@ pub struct Info {
     /// The principal variation; its first move is the best one.
     pub pv: Vec<MoveText>,
     /// What the playouts have found about the first move; only from opponents that search by playouts.
-    #[cfg(feature = "gallery")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub playouts: Option<MovePlayouts>,
-    /// The result that is proved; absent where none is, and for opponents that prove nothing. Only the gallery's build of the
-    /// engine has it.
-    #[cfg(feature = "gallery")]
+    /// The result that is proved; absent where none is, and for opponents that prove nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub proved: Option<Proved>,
 }
 
 /// A proved result: no more thinking changes it.
-#[cfg(feature = "gallery")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
@@ -115,20 +110,6 @@ pub struct Proved {
     pub winner: Side,
     /// The most plies that the other side can hold out, counted from the position that is searched.
     pub plies: u32,
-}
-
-/// What the playouts have found about the first move of a line.
-#[cfg(feature = "gallery")]
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(TS))]
-pub struct MovePlayouts {
-    /// Playouts that began with the move.
-    pub visits: u32,
-    /// The probability that the policy gives it.
-    pub prior: f64,
-    /// The mean of their probabilities that the game ends by repetition.
-    pub repetition: f64,
 }
 
 /// The value of a position for the side to move. Values beyond ±29,000 centipawns mean a win or loss by perpetual check or

@@ -9,7 +9,7 @@
 
 use super::inputs::{ActiveInputs, INPUTS, MOST, active};
 use crate::eval::Score;
-use crate::eval::nnue::product_sum;
+use crate::eval::nnue::layers::product_sum;
 use crate::eval::nnue::simd::{Backend, Kernel, Simd};
 use crate::shogi::{Minishogi, Position};
 

@@ -32,8 +32,11 @@ pub trait PlayoutSearch {
         0
     }
 
-    /// The mean depth of the leaves, in plies.
-    fn depth(&self) -> f64;
+    /// The mean depth of the leaves, in plies. A task may be limited by depth alone, so that it must grow. By default it is the
+    /// binary logarithm of the playouts, for a search whose leaves are all equally deep.
+    fn depth(&self) -> f64 {
+        f64::from(u64::BITS - self.playouts().leading_zeros())
+    }
 
     /// Whether more playouts cannot change the move, or are not possible.
     fn is_decided(&self) -> bool {

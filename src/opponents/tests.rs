@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::machines;
 use crate::eval::weights_file::{Body, Refused, WeightsFile};
 use crate::opponents::Need;
 use crate::opponents::data::{Data, DataStore, Random};
@@ -27,9 +26,9 @@ impl Data for Weight {
     }
 }
 
-/// Machine one, but with a weight that it cannot play without on the large board.
+/// The flagship, but with a weight that it cannot play without on the large board.
 pub(crate) const NEEDY: Card =
-    Card { id: "needy", needs: &[Need::required::<Weight>(&[Variant::Shogi])], ..machines::one::CARD };
+    Card { id: "needy", needs: &[Need::required::<Weight>(&[Variant::Shogi])], ..flagship::CARD };
 
 #[test]
 fn stores_data_by_id() {
