@@ -128,7 +128,8 @@ pub struct Level {
     pub id: &'static str,
     /// The limits of its searches.
     pub limits: Limits,
-    /// The limits of a level that uses a net where there is none: on 5×5, or before the net has come. `None`: the same.
+    /// The limits of a level that uses a net where there is none: on 5×5, or before the net has come. `None`:
+    /// the same.
     pub limits_without_net: Option<Limits>,
     /// How it errs; `None` for full strength within the limits.
     pub weakness: Option<Weakness>,
@@ -140,8 +141,8 @@ pub struct Level {
     pub linear_only: bool,
     /// Whether it plays as well as it can: with a clock it keeps no other limit.
     pub full_strength: bool,
-    /// Whether it goes on thinking while the other side does, and keeps what it has found from move to move. Its moves
-    /// then depend on the time that the other side takes.
+    /// Whether it goes on thinking while the other side does, and keeps what it has found from move to move.
+    /// Its moves then depend on the time that the other side takes.
     pub ponders: bool,
     /// Whether its node limit counts playouts: the page then says so, "800 playouts a move".
     pub counts_playouts: bool,

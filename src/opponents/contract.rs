@@ -103,7 +103,8 @@ pub struct Proved {
     pub plies: u32,
 }
 
-/// An opponent. It searches in slices: call `begin`, then `think` until it is finished, and `choice` at any time.
+/// An opponent. It searches in slices: call `begin`, then `think` until it is finished, and `choice` at any
+/// time.
 pub trait Opponent<R: Rules> {
     /// Sets the task and ends the one before.
     fn begin(&mut self, task: Task<R>);
@@ -114,12 +115,12 @@ pub trait Opponent<R: Rules> {
     /// The best choice so far: always a legal one, even before the first slice.
     fn choice(&self) -> Choice;
 
-    /// The best line of the last finished iteration; while the first one is unfinished, what is known so far: at
-    /// depth 0 only the static value.
+    /// The best line of the last finished iteration; while the first one is unfinished, what is known so far:
+    /// at depth 0 only the static value.
     fn info(&self) -> Option<&Info>;
 
-    /// The proved result of the position that it searched or pondered last; `None` while it is open, and for opponents
-    /// that prove nothing.
+    /// The proved result of the position that it searched or pondered last; `None` while it is open, and for
+    /// opponents that prove nothing.
     fn proved(&self) -> Option<Proved> {
         None
     }
@@ -127,8 +128,8 @@ pub trait Opponent<R: Rules> {
     /// Replaces the transposition table by an empty one of this size. Opponents with a fixed size ignore it.
     fn resize_table(&mut self, _megabytes: u32) {}
 
-    /// Takes the data that it needs from the store, whenever that has changed, and forgets what it has learned with
-    /// other data. What its card requires on this board is there.
+    /// Takes the data that it needs from the store, whenever that has changed, and forgets what it has
+    /// learned with other data. What its card requires on this board is there.
     fn use_data(&mut self, _data: &DataStore) {}
 
     /// Whether it thinks while the other side does.
@@ -136,15 +137,15 @@ pub trait Opponent<R: Rules> {
         false
     }
 
-    /// Thinks while the other side does, about this position with the other side to move, until nothing is left to do or
-    /// the monitor stops it. What it finds is used by later searches without a node limit, or with
-    /// [`LevelSettings::keeps_tree`]. Most opponents do nothing.
+    /// Thinks while the other side does, about this position with the other side to move, until nothing is
+    /// left to do or the monitor stops it. What it finds is used by later searches without a node limit, or
+    /// with [`LevelSettings::keeps_tree`]. Most opponents do nothing.
     fn ponder(&mut self, _position: &Position<R>, _monitor: &mut dyn Monitor) -> Progress {
         Progress::Finished
     }
 
-    /// A helper, number `nth` from 1, that searches the same task at the same time in another thread. Its choice is not
-    /// used. `None` for single-threaded opponents.
+    /// A helper, number `nth` from 1, that searches the same task at the same time in another thread. Its
+    /// choice is not used. `None` for single-threaded opponents.
     fn helper(&self, _nth: u32) -> Option<Box<dyn Opponent<R> + Send>> {
         None
     }
@@ -157,27 +158,27 @@ pub trait Opponent<R: Rules> {
 
 /// What the opponents of the gallery show of their thoughts. The panels of a card say which of these it has.
 pub trait Inspect<R: Rules> {
-    /// The static value of a position as a list of named terms, the terms with the most points first. Empty for opponents
-    /// that do not explain themselves.
+    /// The static value of a position as a list of named terms, the terms with the most points first. Empty
+    /// for opponents that do not explain themselves.
     fn reasons(&self, _position: &Position<R>) -> Vec<Reason> {
         Vec::new()
     }
 
-    /// Searches a task to this depth in plies, alone and at once, and records the children of the nodes along a path from
-    /// the root. `None` for opponents whose search is not recorded.
+    /// Searches a task to this depth in plies, alone and at once, and records the children of the nodes along
+    /// a path from the root. `None` for opponents whose search is not recorded.
     fn trace(&mut self, _task: Task<R>, _depth: u32, _path: Vec<PathStep>) -> Option<TracedSearch> {
         None
     }
 
-    /// The tree of the search that is going on or ended last: the root, its moves, and the most visited nodes below,
-    /// `size` in all or more if the root has more moves. `None` without a search, and for opponents that do not search
-    /// by playouts.
+    /// The tree of the search that is going on or ended last: the root, its moves, and the most visited nodes
+    /// below, `size` in all or more if the root has more moves. `None` without a search, and for opponents
+    /// that do not search by playouts.
     fn playouts(&self, _size: usize) -> Option<Playouts<R>> {
         None
     }
 
-    /// The probabilities of the moves before any search, in a position that has a legal move. `None` for opponents without
-    /// a policy, or whose data has not been loaded.
+    /// The probabilities of the moves before any search, in a position that has a legal move. `None` for
+    /// opponents without a policy, or whose data has not been loaded.
     fn policy_moves(&mut self, _position: &Position<R>) -> Option<PolicyMoves> {
         None
     }

@@ -1,8 +1,9 @@
 //! Data of opponents: files of learned weights, known by an id.
 //!
-//! A card names what its opponent needs ([`Card::needs`](super::Card::needs)). The engine reads no files itself: the page fetches
-//! them, the USI program reads them from a folder. A [`DataStore`] checks and keeps them, and every opponent takes its own
-//! from it ([`Opponent::use_data`](super::Opponent::use_data)). In the repository the file of an id is `www/data/ID.bin`.
+//! A card names what its opponent needs ([`Card::needs`](super::Card::needs)). The engine reads no files
+//! itself: the page fetches them, the USI program reads them from a folder. A [`DataStore`] checks and keeps
+//! them, and every opponent takes its own from it ([`Opponent::use_data`](super::Opponent::use_data)). In the
+//! repository the file of an id is `www/data/ID.bin`.
 //!
 //! To give an opponent weights: implement [`Data`] for what is read from the file, and name it in the card:
 //! `needs: &[Need::required::<Weights>(&[Variant::Shogi])]`.
@@ -29,8 +30,8 @@ pub trait Data: Any + Send + Sync + Sized {
         1..=64 << 20
     }
 
-    /// A file with random weights, for tests: so small that play with them is not extreme. `number` gives random numbers from
-    /// −`most` to `most`.
+    /// A file with random weights, for tests: so small that play with them is not extreme. `number` gives
+    /// random numbers from −`most` to `most`.
     fn random_bytes(number: Random<'_>) -> Vec<u8>;
 }
 
@@ -40,7 +41,8 @@ pub type Random<'a> = &'a mut dyn FnMut(i32) -> i32;
 /// Data of any type.
 pub(super) type Stored = Arc<dyn Any + Send + Sync>;
 
-/// The data that has been loaded. A copy shares the weights. Two are equal if they hold the same files, loaded once.
+/// The data that has been loaded. A copy shares the weights. Two are equal if they hold the same files,
+/// loaded once.
 #[derive(Clone, Default)]
 pub struct DataStore(Vec<(&'static str, Stored)>);
 
@@ -50,7 +52,8 @@ impl DataStore {
         self.put(T::ID, data);
     }
 
-    /// Keeps the data with this id of another store, if it has any, in place of any with the same id. Both share the weights.
+    /// Keeps the data with this id of another store, if it has any, in place of any with the same id. Both
+    /// share the weights.
     pub fn share(&mut self, id: &str, other: &Self) {
         if let Some((id, data)) = other.0.iter().find(|(name, _)| *name == id) {
             self.put(id, Arc::clone(data));

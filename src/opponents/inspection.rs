@@ -1,5 +1,5 @@
-//! What an opponent shows of its thoughts ([`Inspect`](super::Inspect)): the record of a recursive search, the tree of a
-//! search by playouts, and the probabilities of a policy.
+//! What an opponent shows of its thoughts ([`Inspect`](super::Inspect)): the record of a recursive search,
+//! the tree of a search by playouts, and the probabilities of a policy.
 
 use crate::eval::Score;
 use crate::shogi::{Move, Position, Refusal, Rules};
@@ -29,7 +29,8 @@ pub struct Record {
     pub step: Step,
     /// Depth that was left, in the units of the search (`RecursiveSearch::PLY`).
     pub depth: i32,
-    /// The lower bound of the window, for the side to move. Minimax and negamax have no window: it is infinite.
+    /// The lower bound of the window, for the side to move. Minimax and negamax have no window: it is
+    /// infinite.
     pub alpha: Score,
     /// The upper bound of the window.
     pub beta: Score,
@@ -48,7 +49,8 @@ pub struct Record {
 /// A search that was recorded.
 #[derive(Clone, Debug)]
 pub struct TracedSearch {
-    /// The recorded nodes, parents before children, siblings in the order in which they were searched. The first is the root.
+    /// The recorded nodes, parents before children, siblings in the order in which they were searched. The
+    /// first is the root.
     pub records: Vec<Record>,
     /// Units of depth in a ply.
     pub units: i32,
@@ -67,8 +69,8 @@ pub struct TracedSearch {
 pub struct Playouts<R: Rules> {
     /// The position of the root.
     pub position: Position<R>,
-    /// The root, then all its moves, the best first, then the most visited nodes below; parents before children. Empty before the
-    /// first playout.
+    /// The root, then all its moves, the best first, then the most visited nodes below; parents before
+    /// children. Empty before the first playout.
     pub nodes: Vec<PlayoutNode>,
     /// The mean depth of the leaves of all playouts, in plies.
     pub depth: f64,
@@ -87,16 +89,16 @@ pub struct PlayoutNode {
     pub prior: f32,
     /// What the playouts gave; `None` without any.
     pub outlook: Option<Outlook>,
-    /// The value of the position after its move for the side that made the move, if that is proved: a win, a loss, or a draw (0).
-    /// For the root, for the side to move.
+    /// The value of the position after its move for the side that made the move, if that is proved: a win, a
+    /// loss, or a draw (0). For the root, for the side to move.
     pub proof: Option<Score>,
 }
 
 /// How a game is expected to end.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Outlook {
-    /// The probability to win, 0 to 1. In a [`PlayoutNode`] for the side that made the move, for the root for the side to move;
-    /// elsewhere for the side to move.
+    /// The probability to win, 0 to 1. In a [`PlayoutNode`] for the side that made the move, for the root for
+    /// the side to move; elsewhere for the side to move.
     pub value: f32,
     /// The probability that the game ends by repetition, 0 to 1.
     pub repetition: f32,

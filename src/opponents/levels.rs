@@ -1,11 +1,13 @@
 //! The levels of the flagship, as one table.
 //!
-//! A weak level searches less and errs as people do: it does not see some of the other side's moves ([`BlindSpots`](crate::search::BlindSpots)), above all
-//! long-range ones; it overrates captures; and it chooses at random among the few moves that look best to it. Every move it
-//! plays has been searched. Its choice depends on the seed and the position alone.
+//! A weak level searches less and errs as people do: it does not see some of the other side's moves
+//! ([`BlindSpots`](crate::search::BlindSpots)), above all long-range ones; it overrates captures; and it
+//! chooses at random among the few moves that look best to it. Every move it plays has been searched. Its
+//! choice depends on the seed and the position alone.
 //!
-//! All but the last five use the linear evaluation alone, with or without a net loaded: they play the same everywhere, and as
-//! they were measured. The last five use the net where there is one, and without it have more nodes; the last is full strength.
+//! All but the last five use the linear evaluation alone, with or without a net loaded: they play the same
+//! everywhere, and as they were measured. The last five use the net where there is one, and without it have
+//! more nodes; the last is full strength.
 //!
 //! How strong each is was measured by `train match`; `docs/levels.md` has the command and the results.
 
@@ -53,11 +55,13 @@ const fn with_net(id: &'static str, rating: i32, nodes: u64, nodes_without: u64)
     Level { linear_only: false, limits_without_net, ..strong(id, rating, nodes) }
 }
 
-/// The weakest first. The measured rating, depth in plies (0: as deep as the nodes allow), nodes, and how it errs.
+/// The weakest first. The measured rating, depth in plies (0: as deep as the nodes allow), nodes, and how it
+/// errs.
 ///
-/// The first is for a newcomer: it takes back, develops its pieces and gives mate, but overlooks nearly every other capture. It and
-/// the next two play on until mate, so that a newcomer learns to mate. On 5×5, where a game is decided sooner, some levels err in
-/// another way, so that the first can be beaten there, too, and each is stronger than the one below.
+/// The first is for a newcomer: it takes back, develops its pieces and gives mate, but overlooks nearly every
+/// other capture. It and the next two play on until mate, so that a newcomer learns to mate. On 5×5, where a
+/// game is decided sooner, some levels err in another way, so that the first can be beaten there, too, and
+/// each is stronger than the one below.
 pub const LEVELS: [Level; 25] = [
     playing_on(on_5x5(
         overlooking(990, weakness([1000, 1000, 750], 30, 980, 0, 480)),

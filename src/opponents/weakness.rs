@@ -8,7 +8,8 @@ use crate::shogi::{Move, Position, Rules};
 /// How a level errs. Probabilities are in thousandths, values in centipawns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Weakness {
-    /// Probability of not seeing a long-range move: of the other side in the search, of its own when it chooses.
+    /// Probability of not seeing a long-range move: of the other side in the search, of its own when it
+    /// chooses.
     pub far: u32,
     /// Probability of not seeing a drop of the other side.
     pub drops: u32,
@@ -24,8 +25,8 @@ pub struct Weakness {
     pub mates: u32,
     /// Probability of not seeing one of its own captures; it always sees that it can take back.
     pub captures: u32,
-    /// For opponents that choose by probabilities, which are raised to the power of 1000 / `temperature`: 1000 leaves them as they
-    /// are, smaller numbers prefer the most probable move. 0 chooses always that.
+    /// For opponents that choose by probabilities, which are raised to the power of 1000 / `temperature`:
+    /// 1000 leaves them as they are, smaller numbers prefer the most probable move. 0 chooses always that.
     pub temperature: u32,
 }
 

@@ -75,8 +75,8 @@ pub(super) fn check(question: &Question) -> Result<(), ErrorEvent> {
     }
 }
 
-/// Answers a question about a game. `player` is the opponent of the last search; `goes_on` and `has_kings` say whether the game goes
-/// on, and whether both kings are on the board.
+/// Answers a question about a game. `player` is the opponent of the last search; `goes_on` and `has_kings`
+/// say whether the game goes on, and whether both kings are on the board.
 pub(super) fn answer<R: Playable>(
     question: Question,
     game: &Game<R>,
@@ -140,7 +140,8 @@ fn play<R: Playable>(position: &Position<R>, moves: &[String]) -> Result<Positio
     Ok(position)
 }
 
-/// The most probable moves by an opponent's policy in the position after some moves: `lines` legal ones, and the first of all.
+/// The most probable moves by an opponent's policy in the position after some moves: `lines` legal ones, and
+/// the first of all.
 fn impressions<R: Playable>(
     position: &Position<R>,
     card: &'static Card,

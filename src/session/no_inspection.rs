@@ -1,4 +1,5 @@
-//! `inspection.rs` in the engine that every visitor loads: it has no opponent to inspect, and so no question can be asked.
+//! `inspection.rs` in the engine that every visitor loads: it has no opponent to inspect, and so no question
+//! can be asked.
 
 use super::ErrorEvent;
 use super::protocol::Event;

@@ -1,5 +1,5 @@
-//! The messages of `inspection.rs` in the engine that every visitor loads, which has no opponent to inspect: their types have
-//! no values, and so the compiler leaves out all code that would handle them.
+//! The messages of `inspection.rs` in the engine that every visitor loads, which has no opponent to inspect:
+//! their types have no values, and so the compiler leaves out all code that would handle them.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};

@@ -1,5 +1,5 @@
-//! The protocol in TypeScript, `www/protocol.ts`, and the opponents' cards, `www/roster.ts` and `www/gallery/sources.ts`.
-//! The tests below compare these files, or write them for `cargo xtask protocol`.
+//! The protocol in TypeScript, `www/protocol.ts`, and the opponents' cards, `www/roster.ts` and
+//! `www/gallery/sources.ts`. The tests below compare these files, or write them for `cargo xtask protocol`.
 
 use ts_rs::TS;
 
@@ -40,7 +40,8 @@ fn protocol() -> String {
     out
 }
 
-/// The opponents' cards in the order of the roster, as TypeScript, for a page whose engine does not have all opponents.
+/// The opponents' cards in the order of the roster, as TypeScript, for a page whose engine does not have all
+/// opponents.
 fn roster() -> String {
     let mut out = String::from(
         "// Generated from the cards in src/opponents. Do not edit: `cargo xtask protocol` writes this file and a test\n\

@@ -1,22 +1,26 @@
-//! PUCT, as in AlphaZero (2017) and dlshogi: a tree that grows by one position a playout, where a network says which moves to look at
-//! and who will win; and, as in the diary of dlshogi's author (2022), how probable it is that the game ends by repetition.
+//! PUCT, as in AlphaZero (2017) and dlshogi: a tree that grows by one position a playout, where a network
+//! says which moves to look at and who will win; and, as in the diary of dlshogi's author (2022), how
+//! probable it is that the game ends by repetition.
 //!
-//! A playout goes down the tree: at every node to the move with the largest sum of its value so far and a bonus for a large prior and
-//! few visits ([`selection`]). The new position at its end is evaluated, and value and repetition probability are added to all
-//! nodes on the way ([`search`]). The move with the most playouts is played.
+//! A playout goes down the tree: at every node to the move with the largest sum of its value so far and a
+//! bonus for a large prior and few visits ([`selection`]). The new position at its end is evaluated, and
+//! value and repetition probability are added to all nodes on the way ([`search`]). The move with the most
+//! playouts is played.
 //!
-//! - Mates in one and three plies, the rules' ends of the game and what follows from them are proved ([`tree::Tree::prove`]): a
-//!   proved win is played at once, moves that are proved to lose are not visited again.
+//! - Mates in one and three plies, the rules' ends of the game and what follows from them are proved
+//!   ([`tree::Tree::prove`]): a proved win is played at once, moves that are proved to lose are not visited
+//!   again.
 //! - A repetition is worth the value of a draw of the task, and its repetition probability is 1. A position
 //!   that the game had before the root counts at its fourth occurrence. The choice in the tree moves every
 //!   value towards the value of a draw by the repetition probability ([`selection::with_repetition`]).
 //! - Limits, pauses and reports are those of every search by playouts ([`PlayoutLoop`]).
-//! - A search without a node limit keeps the part of the tree that the game has reached. The tree has as many megabytes as other
-//!   opponents' transposition tables ([`DEFAULT_TABLE_MB`], about 1 kB a playout); when it is full the search ends.
+//! - A search without a node limit keeps the part of the tree that the game has reached. The tree has as many
+//!   megabytes as other opponents' transposition tables ([`DEFAULT_TABLE_MB`], about 1 kB a playout); when it
+//!   is full the search ends.
 //!
-//! CITE: D. Silver et al., "A general reinforcement learning algorithm that masters chess, shogi, and Go through self-play"
-//! (2018); T. Yamaoka, 「千日手を予測する」, TadaoYamaokaの開発日記 (2022); M. Winands, Y. Björnsson, J. Saito, "Monte-Carlo Tree
-//! Search Solver" (2008), for the proofs.
+//! CITE: D. Silver et al., "A general reinforcement learning algorithm that masters chess, shogi, and Go
+//! through self-play" (2018); T. Yamaoka, 「千日手を予測する」, TadaoYamaokaの開発日記 (2022); M. Winands, Y. Björnsson, J.
+//! Saito, "Monte-Carlo Tree Search Solver" (2008), for the proofs.
 
 pub mod network;
 pub mod policy_value;

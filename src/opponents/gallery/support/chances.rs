@@ -3,14 +3,15 @@
 use crate::eval::Score;
 use crate::eval::nnue::shape::CENTIPAWNS;
 
-/// The natural logarithm of a positive number. The one of the standard library may differ in its last bit from platform to
-/// platform, and then the search would.
+/// The natural logarithm of a positive number. The one of the standard library may differ in its last bit
+/// from platform to platform, and then the search would.
 pub fn ln(x: f64) -> f64 {
     const MANTISSA_BITS: u32 = 52;
     let bits = x.to_bits();
     let exponent = f64::from((bits >> MANTISSA_BITS) as i32 - 1023);
     let mantissa = f64::from_bits(bits & ((1 << MANTISSA_BITS) - 1) | 1023 << MANTISSA_BITS);
-    // ln m = 2 artanh z with z = (m − 1) / (m + 1), at most 1/3: fifteen terms of its series are exact to 10⁻¹⁵.
+    // ln m = 2 artanh z with z = (m − 1) / (m + 1), at most 1/3: fifteen terms of its series are exact to
+    // 10⁻¹⁵.
     let z = (mantissa - 1.0) / (mantissa + 1.0);
     let series = (0..15).rev().fold(0.0, |sum, n| sum * z * z + 1.0 / f64::from(2 * n + 1));
     exponent * std::f64::consts::LN_2 + 2.0 * z * series

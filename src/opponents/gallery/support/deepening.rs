@@ -28,11 +28,10 @@ pub trait RecursiveSearch<R: Rules>: Default {
     /// Whether it leaves out moves that do not look good (forward pruning).
     const SELECTIVE: bool = false;
 
-    /// The value of the position for the side to move, searched `depth` units deep. Values outside `alpha` to `beta` may
-    /// be bounds.
+    /// The value of the position for the side to move, searched `depth` units deep. Values outside `alpha` to
+    /// `beta` may be bounds.
     ///
-    /// # Errors
-    /// [`Stopped`] when [`Tree::enter`] said so. Called again on the same root, the search goes on where it stopped.
+    /// # Errors [`Stopped`] when [`Tree::enter`] said so. Called again on the same root, the search goes on where it stopped.
     fn search(
         &mut self,
         tree: &mut Tree<'_, R, Self::Evaluation>,
@@ -47,14 +46,15 @@ pub trait RecursiveSearch<R: Rules>: Default {
     /// Gives the evaluation the learned weights it uses.
     fn use_data(_evaluation: &mut Self::Evaluation, _data: &DataStore) {}
 
-    /// Whether the search goes on to an iteration of `depth` plies after `nodes` nodes; the limits of the task hold, too.
+    /// Whether the search goes on to an iteration of `depth` plies after `nodes` nodes; the limits of the
+    /// task hold, too.
     fn goes_on(_depth: u32, _nodes: u64) -> bool {
         true
     }
 }
 
-/// An opponent that searches one ply, two plies and so on until a limit ends it. The move of the last finished iteration is
-/// played.
+/// An opponent that searches one ply, two plies and so on until a limit ends it. The move of the last
+/// finished iteration is played.
 pub struct Deepening<R: Rules, S: RecursiveSearch<R>> {
     search: S,
     evaluation: S::Evaluation,

@@ -1,9 +1,10 @@
 //! Pausing a recursive search.
 //!
-//! A search in a Web Worker must return to the event loop every few milliseconds. A recursive function does so in three
-//! steps: every node keeps its local state in one struct; when a child returns [`Stopped`], the node undoes its move,
-//! hands its struct to [`PausedNodes::pause`] and returns [`Stopped`], too; when the search is called again, each node
-//! first asks [`PausedNodes::resume`] for its struct. The search then visits the same nodes as without the pause.
+//! A search in a Web Worker must return to the event loop every few milliseconds. A recursive function does
+//! so in three steps: every node keeps its local state in one struct; when a child returns [`Stopped`], the
+//! node undoes its move, hands its struct to [`PausedNodes::pause`] and returns [`Stopped`], too; when the
+//! search is called again, each node first asks [`PausedNodes::resume`] for its struct. The search then
+//! visits the same nodes as without the pause.
 
 /// The search was stopped before it had a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

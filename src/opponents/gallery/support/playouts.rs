@@ -5,7 +5,8 @@
 //!
 //! - The limit `nodes` counts playouts, `depth` is the mean depth of the leaves in plies, as in Lc0.
 //! - A forced move is evaluated, but not searched, where only the move matters.
-//! - The monitor is asked between playouts, and charged for evaluations that cost more than a node of the flagship.
+//! - The monitor is asked between playouts, and charged for evaluations that cost more than a node of the
+//!   flagship.
 //! - The lines are reported now and then, the best one last, and once more when the search ends.
 
 use super::ending::declares;
@@ -32,8 +33,8 @@ pub trait PlayoutSearch {
         0
     }
 
-    /// The mean depth of the leaves, in plies. A task may be limited by depth alone, so that it must grow. By default it is the
-    /// binary logarithm of the playouts, for a search whose leaves are all equally deep.
+    /// The mean depth of the leaves, in plies. A task may be limited by depth alone, so that it must grow. By
+    /// default it is the binary logarithm of the playouts, for a search whose leaves are all equally deep.
     fn depth(&self) -> f64 {
         f64::from(u64::BITS - self.playouts().leading_zeros())
     }

@@ -3,7 +3,8 @@
 use crate::search::blind_spots::seeded_hash;
 use crate::shogi::Move;
 
-/// Draws an order of the moves from a seed: of moves with equal values the first is played. Seed 0 keeps the order.
+/// Draws an order of the moves from a seed: of moves with equal values the first is played. Seed 0 keeps the
+/// order.
 pub fn shuffle(moves: &mut [Move], seed: u32) {
     if seed == 0 {
         return;

@@ -1,8 +1,9 @@
-//! A record of what a recursive search does: the nodes of one iteration, with windows, values and the reasons of cut-offs.
+//! A record of what a recursive search does: the nodes of one iteration, with windows, values and the reasons
+//! of cut-offs.
 //!
-//! A search to three plies visits thousands of nodes, so only the children of the nodes along a path are recorded; every record has
-//! the number of nodes below it. When a reader opens a node, the page asks again with a longer path: the search is the
-//! same each time.
+//! A search to three plies visits thousands of nodes, so only the children of the nodes along a path are
+//! recorded; every record has the number of nodes below it. When a reader opens a node, the page asks again
+//! with a longer path: the search is the same each time.
 
 use crate::eval::Score;
 use crate::opponents::inspection::{PathStep, Record, Step};
@@ -14,7 +15,8 @@ pub(super) struct Trace {
     pub(super) records: Vec<Record>,
     /// The path along which nodes are opened.
     path: Vec<PathStep>,
-    /// For each ply of the current line: the record of its node, and how many steps of the path lead there, if it is on the path.
+    /// For each ply of the current line: the record of its node, and how many steps of the path lead there,
+    /// if it is on the path.
     line: Vec<Option<(usize, Option<usize>)>>,
     /// Whether values are Black's, not those of the side to move.
     for_black: bool,
@@ -64,7 +66,8 @@ impl Trace {
         (self.path.get(steps) == Some(&taken)).then_some(steps + 1)
     }
 
-    /// Ends the node that was begun last: its value, as the search counts it, and the number of all nodes visited so far.
+    /// Ends the node that was begun last: its value, as the search counts it, and the number of all nodes
+    /// visited so far.
     pub(super) fn end(&mut self, value: Option<Score>, nodes: u64, is_black: bool) {
         let Some((at, _)) = self.line.pop().flatten() else { return };
         let record = &mut self.records[at];

@@ -15,7 +15,8 @@ const WORK_BETWEEN_CHECKS: u64 = 256;
 pub(super) struct Counters {
     /// Nodes visited for the current task.
     pub(super) nodes: u64,
-    /// The work of evaluations, in nodes of the flagship, and the part of it that the monitor has been charged.
+    /// The work of evaluations, in nodes of the flagship, and the part of it that the monitor has been
+    /// charged.
     pub(super) work: u64,
     pub(super) charged: u64,
     /// The monitor is asked when nodes and work together have reached this.
@@ -58,11 +59,10 @@ impl<R: Rules, E: Evaluator<R>> Tree<'_, R, E> {
         self.counters.depth
     }
 
-    /// Counts the current position as a node, with the depth that is left and the window. Returns a value if the rules
-    /// decide the game here: repetition, perpetual check, the move limit.
+    /// Counts the current position as a node, with the depth that is left and the window. Returns a value if
+    /// the rules decide the game here: repetition, perpetual check, the move limit.
     ///
-    /// # Errors
-    /// When the search must stop: the node limit is reached or the monitor says so.
+    /// # Errors When the search must stop: the node limit is reached or the monitor says so.
     pub fn enter(&mut self, depth: i32, alpha: Score, beta: Score) -> Result<Option<Score>, Stopped> {
         let counters = &mut *self.counters;
         if counters.nodes >= counters.max_nodes {
@@ -99,15 +99,16 @@ impl<R: Rules, E: Evaluator<R>> Tree<'_, R, E> {
         }))
     }
 
-    /// All legal moves. At the root in the order that the seed gives, without the moves of lines that are already known.
+    /// All legal moves. At the root in the order that the seed gives, without the moves of lines that are
+    /// already known.
     pub fn moves(&self) -> MoveList {
         if self.ply == 0 { self.counters.root_moves.clone() } else { self.position.legal_moves() }
     }
 
-    /// Makes a move, searches the position after it, and takes the move back. Gives the value that `search` returns.
+    /// Makes a move, searches the position after it, and takes the move back. Gives the value that `search`
+    /// returns.
     ///
-    /// # Errors
-    /// When the search below was stopped.
+    /// # Errors When the search below was stopped.
     pub fn after(
         &mut self,
         mv: Move,
