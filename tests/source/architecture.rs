@@ -148,6 +148,43 @@ fn layers_use_only_lower_layers() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Every file below `src/` with its path and its text.
+fn read_all() -> Vec<(String, String)> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let read = |path: PathBuf| {
+        let file = path.strip_prefix(&src).expect("below src").to_string_lossy().replace('\\', "/");
+        (file, fs::read_to_string(&path).expect("a source file"))
+    };
+    sources(&src).into_iter().map(read).collect()
+}
+
+#[test]
+fn whole_modules_are_gated_to_the_gallery() {
+    let count = |text: &str| text.lines().filter(|line| line.contains("feature = \"gallery\"")).count();
+    let gates: Vec<_> = read_all()
+        .iter()
+        .map(|(file, text)| (file.clone(), count(text)))
+        .filter(|(_, gates)| *gates > 0)
+        .collect();
+    assert!(!gates.is_empty(), "the source was not found");
+    let sum = gates.iter().map(|(_, gates)| gates).sum::<usize>();
+    assert!(sum <= 10, "{sum} lines ask for the feature `gallery`: gate a module, not its parts: {gates:?}");
+}
+
+#[test]
+fn only_the_roster_names_opponents_of_the_gallery() {
+    for (file, text) in read_all() {
+        let may_name = file.starts_with("opponents/gallery/")
+            || file == "opponents/roster.rs"
+            || file.ends_with("tests.rs");
+        let code = without_comments(&text);
+        assert!(
+            may_name || !code.contains("gallery::"),
+            "{file} names an opponent: use its card from the roster"
+        );
+    }
+}
+
 #[test]
 fn only_wasm_module_depends_on_target() {
     let code = without_comments(include_str!("../../src/lib.rs"));
