@@ -143,7 +143,7 @@ test.describe('in English', () => {
     const all = await namesIn(page, '.mistakes')
     expect(all).not.toMatch(LETTERS)
     expect(all).toContain('takes')
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violations(page)).toEqual([])
   })
 
   test('the answers of mating problems say moves in words', async ({ page }) => {
@@ -155,7 +155,7 @@ test.describe('in English', () => {
     await page.getByTestId('solution-next').click()
     await expect(answer).toHaveText(/^1 [a-z]/)
     expect(await answer.textContent()).not.toMatch(LETTERS)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violations(page)).toEqual([])
   })
 
   test('moves are said in words: status, moves, hints, engine lines', async ({ page }) => {

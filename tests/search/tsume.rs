@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use narikoma::search::Silent;
 use narikoma::search::mate::{Answer, MateLimits, Solver, mate_in_one, mate_in_three, verify_mate};
-use narikoma::search::{Info, Monitor, Silent};
 use narikoma::shogi::{Minishogi, Move, Position, Rules, Shogi};
 
 use crate::common::{self, Slices};
