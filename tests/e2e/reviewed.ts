@@ -5,8 +5,8 @@ import { START } from '../../www/protocol.ts'
 export const BLUNDER = ['2g2f', '8c8d', '2f2e', '8d8e', '2h2f', '4a3b', '2f8f', '8e8f', '8g8f', '6a5b']
 
 /**
- * A finished game of a person with Black against the engine, and its review: move 5 is an unsure mark, move 8 a good
- * move.
+ * A finished game of a person with Black against the engine, and its review: move
+ * 5 is an unsure mark, move 8 a good move.
  */
 export const REVIEWED = {
   format: 1,

@@ -346,7 +346,8 @@ describe.skipIf(!isBuilt)('with the built engine', { timeout: 60_000 }, () => {
     expect(valuesOf(2)[2]).toEqual(valuesOf(2)[0])
   })
 
-  // Black is without six pieces, or has only pawns and a king. Both sides move a king out and home, and play on.
+  // Black is without six pieces, or has only pawns and a king. Both
+  // sides move a king out and home, and play on.
   test.each([
     'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/9/2SGKGS2',
     '1nsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/9/4K4',

@@ -120,7 +120,9 @@ export class GameEngine implements EngineClient {
     this.open.clear()
   }
 
-  /** Gives the engine back while nothing is asked or loaded. The next request starts another with the game. */
+  /**
+   * Gives the engine back while nothing is asked or loaded. The next request starts another with the game.
+   */
   rest(): boolean {
     if (this.open.size > 0 || this.net.state === 'loading') return false
     this.client.worker?.terminate()

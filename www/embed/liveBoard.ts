@@ -9,7 +9,10 @@ export interface LiveHost {
   options: Options
   /** The faults that were told by events already. */
   faults: readonly Fault[]
-  /** Called when the live board shows its first position: its elements may replace the diagram, and it may be controlled. */
+  /**
+   * Called when the live board shows its first position: its elements may
+   * replace the diagram, and it may be controlled.
+   */
   shown(root: HTMLElement, live: LiveBoard): void
   emit: Emit
   /** The address of the page with the analysis; `null` where there is none. */

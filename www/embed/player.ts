@@ -70,8 +70,9 @@ async function withRenewal<T>(task: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A board for any page. Its attributes are described in docs/embed.md; properties of the same names set them. Events, which
- * do not bubble: `ready`, `move`, `gameend`, `refused`, `error`, `net`, with details as in eventTypes.ts.
+ * A board for any page. Its attributes are described in docs/embed.md; properties of the same
+ * names set them. Events, which do not bubble: `ready`, `move`, `gameend`, `refused`, `error`,
+ * `net`, with details as in eventTypes.ts.
  */
 export class NarikomaPlayer extends PlayerBase {
   static observedAttributes = ATTRIBUTES.filter((name) => name !== 'theme' && name !== 'board')
@@ -247,7 +248,9 @@ export class NarikomaPlayer extends PlayerBase {
     this.dispatchEvent(new CustomEvent<Details[typeof type]>(type, { detail }))
   }
 
-  /** Shows changed attributes: in the live board if it can go on with new moves, or else from the beginning. */
+  /**
+   * Shows changed attributes: in the live board if it can go on with new moves, or else from the beginning.
+   */
   #change(): void {
     const options = this.#options()
     if (this.#live && this.#played && !options.src && isUpdate(this.#played, options))

@@ -1,4 +1,6 @@
-/** The running game: holds the state, and performs the effects of the reducer with engine, storage and timers. */
+/**
+ * The running game: holds the state, and performs the effects of the reducer with engine, storage and timers.
+ */
 import { type EngineClient, unlessLost } from '../engine/client.ts'
 import type { Event, Info, Request } from '../protocol.ts'
 import type { Action, Effect } from './actions.ts'

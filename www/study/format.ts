@@ -34,7 +34,9 @@ export const percent = (rate: number): string => `${Math.round(rate / 10)}%`
 export const valueAloud = (rate: number, score: Score, words: StudyText): string =>
   words.analysis.bar(percent(rate), formatScore(score, words, words.editor.sides))
 
-/** The result of a search for a mate, with both of its lengths; without a mate only where it was `asked` for. */
+/**
+ * The result of a search for a mate, with both of its lengths; without a mate only where it was `asked` for.
+ */
 export function mateText(mate: MateEvent | null, asked: boolean, words: StudyText): string {
   if (!mate) return ''
   const { conventional, plies = 0 } = mate

@@ -1,4 +1,6 @@
-/** Keeps what is studied apart from the page's game in the library, and tries again where there is no room. */
+/**
+ * Keeps what is studied apart from the page's game in the library, and tries again where there is no room.
+ */
 
 /** Time until what could not be kept is tried again, in milliseconds. */
 const AGAIN_MS = 20_000
