@@ -4,16 +4,14 @@ mod rules;
 #[cfg(all(test, feature = "gallery"))]
 mod tests;
 
-use rules::no_king;
-
+use super::error::{ErrorEvent, failed, needs_data, no_king};
 use super::inspection::{self, Question};
 use super::mate::Problem;
 use super::protocol::{
     self, DeclarationVerdict, EndReason, Event, Failure, GameResult, Info, Line, MoveText, Played,
-    PositionEvent, Refusal, RuleOptions, Score, Side,
+    PositionEvent, Refusal, RuleOptions, Score, Side, Variant,
 };
 use super::slice::{Slice, Timer};
-use super::{ErrorEvent, failed, needs_data};
 use crate::game::{Game, Player};
 use crate::opponents;
 use crate::opponents::data::DataStore;
@@ -22,7 +20,7 @@ use crate::opponents::{Card, Choice, Level, Playable};
 use crate::search::mate::{Defender, MateLimits, Solver};
 use crate::search::time::TimeOptions;
 use crate::search::{self, Limits, Progress};
-use crate::shogi::{Move, Square, notation_reader};
+use crate::shogi::{Minishogi, Move, Shogi, Square, notation_reader};
 
 /// The arguments of `new`.
 pub(super) struct GameSetup {
@@ -32,6 +30,28 @@ pub(super) struct GameSetup {
     pub(super) rules: RuleOptions,
     /// Whether it is a mating problem: the king of the side to move may be missing.
     pub(super) problem: bool,
+}
+
+/// The maximum number of moves in `new`.
+const MAX_MOVES: usize = 10_000;
+
+/// The game that `new` begins.
+pub(super) fn new_game(variant: Variant, setup: GameSetup) -> Result<Box<dyn AnyGame>, ErrorEvent> {
+    if setup.moves.len() > MAX_MOVES {
+        return Err(failed(Failure::OutOfRange, format!("more than {MAX_MOVES} moves")));
+    }
+    Ok(match variant {
+        Variant::Shogi => Box::new(SessionGame::<Shogi>::new(setup)?),
+        Variant::Minishogi => Box::new(SessionGame::<Minishogi>::new(setup)?),
+    })
+}
+
+/// The session's game; fails where none has begun.
+pub(super) fn begun(game: &mut Option<Box<dyn AnyGame>>) -> Result<&mut dyn AnyGame, ErrorEvent> {
+    match game {
+        Some(game) => Ok(&mut **game),
+        None => Err(failed(Failure::NoGame, "no game has begun")),
+    }
 }
 
 /// Settings of one `go`.

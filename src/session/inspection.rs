@@ -1,12 +1,13 @@
 //! Answers about what an opponent of the gallery thinks of a position. They do not disturb a running search.
 
+use super::arguments::{check_range, find_card};
+use super::error::{ErrorEvent, failed, needs_data};
 use super::protocol::inspection::{
     ExplainRequest, ImpressionsEvent, ImpressionsRequest, LikelyMove, MovePlayouts, PlacedPiece, PlayoutNode,
     PlayoutsEvent, PlayoutsRequest, ReasonCard, ReasonTerm, ReasonsEvent, TreeEvent, TreeNode, TreeRequest,
     TreeStep, WantedMove,
 };
 use super::protocol::{Event, Failure, MoveText, Score};
-use super::{ErrorEvent, check_range, failed, find_card, needs_data};
 use crate::eval::{self, Reason, Term};
 use crate::game::{Game, Player};
 use crate::opponents::data::DataStore;

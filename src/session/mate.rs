@@ -1,7 +1,7 @@
 //! The requests for a mate and for a defence against one, and their answers.
 
+use super::error::{ErrorEvent, failed};
 use super::protocol::{DefenceEvent, Event, Failure, MateEvent, MateVerdict, MoveText};
-use super::{ErrorEvent, failed};
 use crate::search::Monitor;
 use crate::search::mate::{Answer, Defence, Defender, MateLimits, Solver};
 use crate::shogi::{Move, Position, Rules};

@@ -1,7 +1,7 @@
 //! `inspection.rs` in the engine that every visitor loads: it has no opponent to inspect, and so no question
 //! can be asked.
 
-use super::ErrorEvent;
+use super::error::ErrorEvent;
 use super::protocol::Event;
 use super::protocol::inspection::{Absent, MovePlayouts};
 use crate::game::{Game, Player};

@@ -1,7 +1,7 @@
 //! Reads the time of a `go` request.
 
+use super::error::{ErrorEvent, failed};
 use super::protocol::{Failure, GoTime};
-use super::{ErrorEvent, failed};
 use crate::search::time::{Clock, Control};
 
 /// Default time that it takes to send a move, in milliseconds.

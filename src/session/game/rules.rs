@@ -6,12 +6,12 @@ use super::{GameSetup, SessionGame};
 use crate::game::Game;
 use crate::opponents::Playable;
 use crate::opponents::resign::Resigner;
+use crate::session::error::{ErrorEvent, bad_position, failed, no_king};
 use crate::session::protocol::{
-    Declaration, EndReason, Event, Failure, GameResult, MoveText, Played, PositionFault, Refusal,
+    Declaration, EndReason, Event, Failure, GameResult, MoveText, Played, Refusal,
 };
-use crate::session::{ErrorEvent, bad_position, failed};
 use crate::shogi::handicap::handicaps;
-use crate::shogi::{Color, Move, MoveSet, Position, Wanted};
+use crate::shogi::{Move, MoveSet, Position, Wanted};
 
 impl<R: Playable> SessionGame<R> {
     /// Sets the game up and replays its moves.
@@ -134,9 +134,4 @@ impl<R: Playable> SessionGame<R> {
         self.game.position.generate(Wanted::ALL, |set: MoveSet| set.for_each(side, &mut add));
         legal
     }
-}
-
-pub(super) fn no_king(side: Color) -> ErrorEvent {
-    let fault = PositionFault::NoKing { side };
-    bad_position(fault, fault.to_string())
 }

@@ -51,7 +51,7 @@ fn roster() -> String {
          /** All opponents, the default one first; the others are in the gallery's build of the engine only. */\n\
          export const ROSTER: readonly RosterCard[] = [\n",
     );
-    for card in crate::session::hello().opponents {
+    for card in crate::session::hello::hello().opponents {
         let text = serde_json::to_string(&card).expect("a card is plain data");
         let text = text.replacen(&format!("\"reference\":{},", quoted(&card.reference)), "", 1);
         out += &format!("  {text},\n");
@@ -73,7 +73,7 @@ fn sources() -> String {
          /** The source of the idea of every opponent, by its id. */\n\
          export const SOURCES: Readonly<Record<string, string>> = {\n",
     );
-    for card in crate::session::hello().opponents {
+    for card in crate::session::hello::hello().opponents {
         out += &format!("  {}: {},\n", quoted(&card.id), quoted(&card.reference));
     }
     out += "}\n";

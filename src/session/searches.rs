@@ -1,0 +1,135 @@
+//! The requests for a search, and the one search that runs at a time.
+
+use super::arguments::{MAX_LINES, MAX_TABLE_MB, check_range, find_card, find_level, to_limits};
+use super::error::ErrorEvent;
+use super::game::{AnyGame, GoSettings};
+use super::protocol::{Event, GoLimits, GoTime, Reply};
+use super::slice::Timer;
+use super::time::{self, Received};
+use crate::opponents::data::DataStore;
+use crate::search::time::{Clock, TimeManager, TimeOptions};
+
+/// The arguments of `go`, as they were received.
+pub(super) struct GoArguments {
+    pub(super) opponent: Option<String>,
+    pub(super) level: Option<String>,
+    pub(super) limits: Option<GoLimits>,
+    pub(super) seed: u32,
+    pub(super) lines: Option<u32>,
+    pub(super) table_megabytes: Option<u32>,
+    pub(super) time: Option<GoTime>,
+    pub(super) resigns: Option<bool>,
+    pub(super) book: Option<bool>,
+}
+
+/// The time of a search, and what the game says about it.
+pub(super) struct SearchTime {
+    received: Received,
+    options: TimeOptions,
+}
+
+/// The running search, if there is one, and its clock.
+#[derive(Default)]
+pub(super) struct CurrentSearch {
+    /// The id of the request that started it.
+    id: Option<u32>,
+    /// `None` where a `go` cannot be given a time.
+    clock: Option<Box<dyn Clock>>,
+    /// `None` when the search has no time.
+    manager: Option<TimeManager>,
+    /// The [`TimeOptions::latency`] of the next search, in milliseconds.
+    latency: u64,
+}
+
+impl CurrentSearch {
+    /// No search; the clock is for searches with a time.
+    pub(super) fn with_clock(clock: Box<dyn Clock>) -> Self {
+        Self { clock: Some(clock), ..Self::default() }
+    }
+
+    /// Whether a search runs.
+    pub(super) fn is_running(&self) -> bool {
+        self.id.is_some()
+    }
+
+    /// Sets the game's opponent to think about a `go`; returns its time. [`Self::start`] follows.
+    pub(super) fn go(
+        &self,
+        game: &mut dyn AnyGame,
+        data: &DataStore,
+        arguments: GoArguments,
+    ) -> Result<Option<SearchTime>, ErrorEvent> {
+        let card = find_card(arguments.opponent.as_deref())?;
+        let level = arguments.level.map(|id| find_level(card, &id)).transpose()?;
+        let limits = arguments.limits.map(to_limits).transpose()?;
+        let received = time::start(arguments.time, self.clock.as_deref())?;
+        let lines = check_range("lines", arguments.lines.unwrap_or(1), MAX_LINES)?;
+        let table_megabytes = arguments
+            .table_megabytes
+            .map(|size| check_range("tableMegabytes", size, MAX_TABLE_MB))
+            .transpose()?;
+        game.begin(&GoSettings {
+            card,
+            level,
+            limits,
+            seed: arguments.seed,
+            data: data.clone(),
+            lines,
+            table_megabytes,
+            resigns: arguments.resigns.unwrap_or(false),
+            book: arguments.book.unwrap_or(false),
+        })?;
+        Ok(received.map(|received| SearchTime { received, options: game.time_options() }))
+    }
+
+    /// Begins the search of the request with this id, and cancels the search before it.
+    pub(super) fn start(&mut self, id: u32, time: Option<SearchTime>, reply: &mut dyn FnMut(Reply)) {
+        self.cancel(reply);
+        self.manager = time.map(|SearchTime { received: Received { now, control, delay }, options }| {
+            TimeManager::new(now, control, TimeOptions { delay, latency: self.latency, ..options })
+        });
+        self.id = Some(id);
+    }
+
+    /// Continues the search for a slice of `nodes`, and replies with its result when it has ended.
+    pub(super) fn think(
+        &mut self,
+        game: &mut Option<Box<dyn AnyGame>>,
+        nodes: u64,
+        reply: &mut dyn FnMut(Reply),
+    ) {
+        let (Some(id), Some(thinking)) = (self.id, game.as_deref_mut()) else { return };
+        let timer = self.clock.as_deref().map(|clock| Timer { clock, manager: self.manager.as_mut() });
+        if thinking.think(nodes, timer, &mut |info| reply(Reply { id, event: Event::Info(info) })) {
+            self.finish(game, reply);
+        }
+    }
+
+    /// Ends the search and replies with its result.
+    pub(super) fn finish(&mut self, game: &mut Option<Box<dyn AnyGame>>, reply: &mut dyn FnMut(Reply)) {
+        let (Some(id), Some(game)) = (self.id.take(), game) else { return };
+        let mut event = game.conclude();
+        if let (Event::BestMove { elapsed, .. }, Some((clock, manager))) =
+            (&mut event, self.clock.as_deref().zip(self.manager.as_ref()))
+        {
+            *elapsed = Some(manager.elapsed(clock.now()).min(u32::MAX.into()) as u32);
+        }
+        self.forget_time();
+        reply(Reply { id, event });
+    }
+
+    /// Ends the search without a result.
+    pub(super) fn cancel(&mut self, reply: &mut dyn FnMut(Reply)) {
+        if let Some(id) = self.id.take() {
+            reply(Reply { id, event: Event::Cancelled {} });
+        }
+        self.forget_time();
+    }
+
+    /// Drops the time manager of the search that has ended, but keeps its latency.
+    fn forget_time(&mut self) {
+        if let Some(manager) = self.manager.take() {
+            self.latency = manager.latency();
+        }
+    }
+}
