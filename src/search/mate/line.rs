@@ -6,9 +6,8 @@ use crate::search::Monitor;
 use crate::shogi::{Move, Rules};
 
 /// Extracts the line of a proved mate within `len` plies: the attacker plays the shortest mate that the table
-/// has, the defender the longest defence; exact when `len` is the `shortest` length. `None` when the monitor
-/// stopped the search: the lengths compared until then may be too large, so that the line would miss the
-/// longest defence.
+/// has, the defender the longest defence; exact when `len` is the `shortest` length and the search was not
+/// halted. `None` when no line was found before it was halted.
 pub(super) fn best<R: Rules>(
     search: &mut Dfpn<R>,
     len: u16,
@@ -29,8 +28,7 @@ pub(super) fn best<R: Rules>(
     }
     let mated = search.position.in_check() && !search.position.has_legal_move();
     line.iter().for_each(|_| search.position.undo_move());
-    let is_stopped = search.halted && search.nodes < search.node_limit;
-    (mated && !is_stopped && line.len() % 2 == 1).then_some(line)
+    (mated && line.len() % 2 == 1).then_some(line)
 }
 
 /// A check that mates within `len` plies, and how many plies are left after it.

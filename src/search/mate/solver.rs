@@ -223,7 +223,14 @@ impl<R: Rules> Solver<R> {
         let line = line::best(&mut self.search, plies, shortest, monitor)?;
         let simple = plies == 1 && shortest;
         let conventional = simple.then_some(1);
+        // Where the monitor stopped it, the defender's choices were compared by lengths that may be too
+        // large: the line mates, but it is extracted again in the next call.
+        let is_preliminary = self.search.halted && self.search.nodes < self.search.node_limit;
+        let shortest = shortest && !is_preliminary;
         self.answer = Answer::Mate(Mate { line, plies: plies.into(), shortest, conventional });
+        if is_preliminary {
+            return None;
+        }
         Some(if self.conventional && !simple { Stage::Conventional(1) } else { Stage::Done })
     }
 
