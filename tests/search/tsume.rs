@@ -223,7 +223,7 @@ fn slices_do_not_shorten_the_line() {
         let limits = MateLimits { nodes: None, megabytes: 32, conventional: true };
         let (mut whole, mut sliced) = (Solver::new(&position, limits), Solver::new(&position, limits));
         assert!(whole.think(&mut Silent));
-        while !sliced.think(&mut Slices::at_every_question()) {}
+        while !sliced.think(&mut Slices::of(2048)) {}
         let [whole, sliced] = [whole, sliced].map(|solver| match solver.answer() {
             Answer::Mate(mate) => (mate.line.len(), mate.plies, mate.conventional, mate.shortest),
             other => panic!("{sfen}: {other:?}"),
