@@ -2,8 +2,7 @@
 
 use crate::opponents::data::DataStore;
 use crate::opponents::{Card, GameRules, Opponent, Playable, Task};
-use crate::search::Limits;
-use crate::search::params::DEFAULT_TABLE_MB;
+use crate::search::{DEFAULT_TABLE_MB, Limits};
 use crate::shogi::{Position, Rules};
 
 /// A position with the moves that led to it from the start of the game.

@@ -1,7 +1,8 @@
 //! Narikoma (成駒): a shogi engine for the browser. `ARCHITECTURE.md` is the map.
 //!
-//! The arrows go one way: `shogi ← eval ← search ← opponents ← game ← session ← { usi, wasm } ← bin`.
+//! The arrows go one way: `shogi ← eval ← search ← { opponents, clock } ← game ← session ← { usi, wasm } ← bin`.
 
+pub mod clock;
 pub mod eval;
 pub mod game;
 pub mod opponents;

@@ -20,9 +20,9 @@ use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{self, Receiver, RecvError, TryRecvError};
 use std::thread;
 
+use crate::clock::TimeOptions;
 use crate::opponents::card;
 use crate::opponents::data::DataStore;
-use crate::search::time::TimeOptions;
 use crate::shogi::Variant;
 use crate::shogi::record::variant_of;
 

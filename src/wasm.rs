@@ -7,9 +7,9 @@ use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::prelude::*;
 use web_sys::{Performance, WorkerGlobalScope};
 
+use crate::clock::Clock;
 use crate::eval::nnue::Net;
 use crate::eval::weights_file::Refused;
-use crate::search::time::Clock;
 use crate::session::protocol::{Plain, Reply};
 use crate::session::{SLICE_NODES, Session};
 

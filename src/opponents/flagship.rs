@@ -18,7 +18,7 @@ use crate::eval::nnue::Net;
 use crate::eval::weights_file::Refused;
 use crate::search::blind_spots::seeded_hash;
 use crate::search::{
-    BlindSpots, Info, Monitor, Progress, Search, SearchOptions, Technique, Techniques, params,
+    BlindSpots, DEFAULT_TABLE_MB, Info, Monitor, Progress, Search, SearchOptions, Technique, Techniques,
 };
 use crate::shogi::{Move, Position, Rules, Variant};
 
@@ -109,7 +109,7 @@ impl<R: Rules> Default for Flagship<R> {
 impl<R: Rules> Flagship<R> {
     /// An opponent without a task.
     pub fn new() -> Self {
-        let search = Search::new(Evaluation::new::<R>(None), params::DEFAULT_TABLE_MB);
+        let search = Search::new(Evaluation::new::<R>(None), DEFAULT_TABLE_MB);
         Self { search, net: None, has_net: false, lines: 1, weak: None, book_move: None }
     }
 

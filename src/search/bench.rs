@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use super::{Limits, Search, SearchOptions, Silent, params};
+use super::{DEFAULT_TABLE_MB, Limits, Search, SearchOptions, Silent};
 use crate::eval::flagship::Evaluation;
 use crate::eval::nnue::Net;
 use crate::shogi::{Minishogi, Position, Rules, Shogi};
@@ -31,7 +31,7 @@ pub fn bench(depth: u32, net: Option<&Arc<Net>>) -> u64 {
 
 fn nodes<R: Rules>(positions: &[&str], depth: u32, net: Option<&Arc<Net>>) -> u64 {
     let evaluation = Evaluation::new::<R>(net.cloned());
-    let mut search = Search::<R, _>::new(evaluation, params::DEFAULT_TABLE_MB);
+    let mut search = Search::<R, _>::new(evaluation, DEFAULT_TABLE_MB);
     let nodes = |sfen: &&str| {
         let position = Position::from_sfen(sfen).expect("valid SFEN");
         search.clear();

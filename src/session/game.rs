@@ -12,13 +12,13 @@ use super::protocol::{
     PositionEvent, Refusal, RuleOptions, Score, Side, Variant,
 };
 use super::slice::{Slice, Timer};
+use crate::clock::TimeOptions;
 use crate::game::{Game, Player};
 use crate::opponents;
 use crate::opponents::data::DataStore;
 use crate::opponents::resign::{self, Resigner};
 use crate::opponents::{Card, Choice, Level, Playable};
 use crate::search::mate::{Defender, MateLimits, Solver};
-use crate::search::time::TimeOptions;
 use crate::search::{self, Limits, Progress};
 use crate::shogi::{Minishogi, Move, Shogi, Square, notation_reader};
 

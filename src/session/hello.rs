@@ -5,7 +5,7 @@ use super::protocol::{
     API, GoLimits, HandicapCard, Hello, LevelCard, NeedCard, OpponentCard, TableSizes, VariantCard,
 };
 use crate::opponents::{Card, Level, Need, ROSTER};
-use crate::search::params::DEFAULT_TABLE_MB;
+use crate::search::DEFAULT_TABLE_MB;
 use crate::shogi::handicap::handicaps;
 use crate::shogi::{Minishogi, Rules, Shogi};
 

@@ -26,10 +26,10 @@ use searches::{CurrentSearch, GoArguments, SearchTime};
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::clock::Clock;
 use crate::eval::weights_file::Refused;
 use crate::opponents;
 use crate::opponents::data::DataStore;
-use crate::search::time::Clock;
 
 /// The default length of a slice, in nodes of the flagship or as much other work. A message waits until the
 /// slice ends. Searches resume where they paused and visit the same nodes as without slices, so a slice only

@@ -6,8 +6,8 @@ use super::game::{AnyGame, GoSettings};
 use super::protocol::{Event, GoLimits, GoTime, Reply};
 use super::slice::Timer;
 use super::time::{self, Received};
+use crate::clock::{Clock, TimeManager, TimeOptions};
 use crate::opponents::data::DataStore;
-use crate::search::time::{Clock, TimeManager, TimeOptions};
 
 /// The arguments of `go`, as they were received.
 pub(super) struct GoArguments {

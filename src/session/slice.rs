@@ -1,6 +1,6 @@
 //! One slice of a search. Other messages can be handled between two slices.
 
-use crate::search::time::{Clock, TimeManager};
+use crate::clock::{Clock, TimeManager};
 use crate::search::{Info, Monitor};
 
 /// The longest slice where there is a clock, in milliseconds. Slower devices have shorter slices, in nodes.

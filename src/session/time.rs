@@ -2,7 +2,7 @@
 
 use super::error::{ErrorEvent, failed};
 use super::protocol::{Failure, GoTime};
-use crate::search::time::{Clock, Control};
+use crate::clock::{Clock, Control};
 
 /// Default time that it takes to send a move, in milliseconds.
 const DELAY: u32 = 100;

@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use super::command::Go;
+use crate::clock::{Clock, Control, TimeManager, TimeOptions};
 use crate::search::Info;
-use crate::search::time::{Clock, Control, TimeManager, TimeOptions};
 use crate::shogi::Color;
 
 /// The system's monotonic clock, from the given instant on.

@@ -8,7 +8,7 @@ use crate::opponents::data::{Data, DataStore};
 use crate::opponents::levels::LEVELS;
 use crate::opponents::roster::load_data;
 use crate::opponents::{Card, Level, ROSTER, card};
-use crate::search::params::DEFAULT_TABLE_MB;
+use crate::search::DEFAULT_TABLE_MB;
 use crate::shogi::Variant;
 use crate::shogi::declaration::EnteringKing;
 

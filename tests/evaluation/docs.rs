@@ -3,7 +3,7 @@
 use narikoma::eval::linear::layout::{COUNT, GROUPS};
 use narikoma::eval::nnue::shape::{HIDDEN_1, HIDDEN_2, OUTPUTS, PIECES, WIDTH};
 use narikoma::eval::nnue::{effect_features, piece_features};
-use narikoma::search::policy;
+use narikoma::search::ordering::move_policy;
 
 const PAGE: &str = include_str!("../../docs/evaluation.md");
 const PICTURE: &str = include_str!("../../docs/evaluation.svg");
@@ -51,8 +51,8 @@ fn net_features_match() {
 #[test]
 fn policy_weights_match() {
     let stated: usize = column("features of a move").iter().map(|(_, count)| count).sum();
-    assert_eq!(stated, policy::COUNT);
-    assert!(PAGE.contains(&format!("The policy has {} weights", grouped(policy::COUNT))));
+    assert_eq!(stated, move_policy::COUNT);
+    assert!(PAGE.contains(&format!("The policy has {} weights", grouped(move_policy::COUNT))));
 }
 
 #[test]

@@ -2,11 +2,11 @@
 
 use std::cell::Cell;
 
+use narikoma::clock::Clock;
 #[cfg(feature = "gallery")]
 use narikoma::opponents::Proved;
 #[cfg(feature = "gallery")]
 use narikoma::opponents::gallery::effect_net::proof::Proof;
-use narikoma::search::time::Clock;
 use narikoma::session::protocol::{Choice, Event, Failure, Message, Reply, Request};
 use narikoma::session::{SLICE_NODES, Session};
 #[cfg(feature = "gallery")]

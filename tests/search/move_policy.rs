@@ -1,14 +1,14 @@
 //! The move policy: its scores are the sums of the weights of their features, and symmetric; one position.
 
-use narikoma::search::non_promotion::is_useless;
-use narikoma::search::policy::{PolicyContext, PolicyMove, weights};
+use narikoma::search::ordering::move_policy::{MovePolicy, PolicyMove, weights};
+use narikoma::search::ordering::non_promotion::is_useless;
 use narikoma::shogi::{Minishogi, Move, Origin, Position, Rules, Shogi, Square};
 
 use crate::common::{self, Random, turned_and_mirrored};
 
 /// Every move with its policy score, best first; without useless non-promotions.
 fn ranked<R: Rules>(position: &Position<R>) -> Vec<(i32, Move)> {
-    let (context, checks) = (PolicyContext::new(position), position.check_squares());
+    let (context, checks) = (MovePolicy::new(position), position.check_squares());
     let score = |mv: Move| {
         let mv = PolicyMove::new(position, checks.as_ref(), mv);
         let (score, mut sum) = (context.score(mv), 0);

@@ -77,7 +77,7 @@ impl Version {
         Self {
             techniques: Techniques::ALL,
             #[cfg(feature = "tune")]
-            numbers: std::array::from_fn(|nth| narikoma::search::tunables::TUNABLES[nth].value),
+            numbers: std::array::from_fn(|nth| narikoma::search::parameters::TUNABLES[nth].value),
         }
     }
 }
@@ -161,7 +161,7 @@ impl Player {
 
     fn think(&mut self, position: &Position<Shogi>, limits: Limits, version: &Version) {
         #[cfg(feature = "tune")]
-        narikoma::search::tunables::set(&version.numbers);
+        narikoma::search::parameters::set(&version.numbers);
         let terms = SearchOptions {
             techniques: version.techniques,
             move_limit: Some(MOVE_LIMIT as u32),

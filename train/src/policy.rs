@@ -1,4 +1,4 @@
-//! `train policy`: learns which moves a search chooses ([`narikoma::search::policy`]).
+//! `train policy`: learns which moves a search chooses ([`narikoma::search::ordering::move_policy`]).
 //!
 //! The policy is a softmax over sums of feature weights. Training minimizes the cross-entropy of the moves
 //! that were played in self-play, by stochastic gradient descent with AdaGrad. One game in 40 is held out.
@@ -13,8 +13,8 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use narikoma::search::non_promotion::is_useless;
-use narikoma::search::policy::{COUNT, PolicyContext, PolicyMove, UNIT, weights};
+use narikoma::search::ordering::move_policy::{COUNT, MovePolicy, PolicyMove, UNIT, weights};
+use narikoma::search::ordering::non_promotion::is_useless;
 use narikoma::shogi::{Move, Position, Shogi};
 
 use crate::print_line;
@@ -96,7 +96,7 @@ impl Choice {
     fn read(&mut self, position: &Position<Shogi>, chosen: Move) -> bool {
         self.features.clear();
         self.ends.clear();
-        let (context, mut found) = (PolicyContext::new(position), false);
+        let (context, mut found) = (MovePolicy::new(position), false);
         let checks = position.check_squares();
         for mv in position.legal_moves() {
             if is_useless(position, mv) {
@@ -260,7 +260,7 @@ mod tests {
 
     #[test]
     fn weights_file_is_written_by_policy() {
-        let file = include_str!("../../src/search/policy/weights.rs");
+        let file = include_str!("../../src/search/ordering/move_policy/weights.rs");
         assert!(source(&Learner::from_current().weights) == file, "weights.rs was changed by hand");
     }
 

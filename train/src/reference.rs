@@ -11,7 +11,7 @@ use std::thread;
 use anyhow::{Result, ensure};
 use narikoma::eval::nnue::Net;
 #[cfg(feature = "tune")]
-use narikoma::search::tunables::{self, TUNABLES};
+use narikoma::search::parameters::{self, TUNABLES};
 use narikoma::search::{Limits, SearchOptions, Silent};
 use narikoma::shogi::{Move, Position, Shogi};
 
@@ -47,7 +47,7 @@ impl Version {
     #[cfg(feature = "tune")]
     pub fn with(&self, text: &str) -> Result<Self> {
         use anyhow::Context;
-        let wrong = || format!("{text}: expected NAME=VALUE with a name of src/search/tunables.rs");
+        let wrong = || format!("{text}: expected NAME=VALUE with a name of src/search/parameters/");
         let (name, value) = text.split_once('=').with_context(wrong)?;
         let nth = TUNABLES.iter().position(|known| known.name == name).with_context(wrong)?;
         let mut changed = self.clone();
@@ -58,7 +58,7 @@ impl Version {
     /// Searches a position with empty tables. `None` when there is no legal move.
     fn best_move(&self, search: &mut FlagshipSearch, position: &Position<Shogi>) -> Option<(Move, i32)> {
         #[cfg(feature = "tune")]
-        tunables::set(&self.numbers);
+        parameters::set(&self.numbers);
         search.clear();
         search.begin(position.clone(), Limits::nodes(self.nodes), SearchOptions::default());
         search.think(&mut Silent);

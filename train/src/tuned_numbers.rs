@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use narikoma::search::tunables::TUNABLES;
+use narikoma::search::parameters::TUNABLES;
 
 use crate::files::replace;
 use crate::random::Random;

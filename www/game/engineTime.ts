@@ -1,6 +1,6 @@
 /**
  * The time that the page sends with each search; the engine
- * (`src/search/time.rs`) decides how much to use. Pure.
+ * (`src/clock/mod.rs`) decides how much to use. Pure.
  */
 import type { RequestOf } from '../engine/answers.ts'
 import type { GoLimits, GoTime } from '../protocol.ts'

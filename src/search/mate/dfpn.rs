@@ -23,7 +23,8 @@ use super::proof_hands::{
 use super::proof_table::{INFINITE, PATH_INDEPENDENT, ProofTable, UNLIMITED};
 use super::value::{Value, longer, shorter};
 use crate::search::Monitor;
-use crate::search::insertion_sort::insertion_sort_by_key;
+use crate::search::ordering::insertion_sort::insertion_sort_by_key;
+use crate::search::parameters::mate_solver::STOP_CHECK_INTERVAL;
 use crate::shogi::moves::Origin;
 use crate::shogi::{Color, Hand, Kind, Move, Piece, Position, Rules, zobrist};
 
@@ -31,8 +32,6 @@ use crate::shogi::{Color, Hand, Kind, Move, Piece, Position, Rules, zobrist};
 const MAX_PLY: usize = 1000;
 /// `depends_on` of a disproof at the maximum depth: above the root, so it never holds on every path.
 const DEPTH_CUTOFF: i16 = -1;
-/// Nodes between two questions to the monitor.
-pub(in crate::search) const STOP_CHECK_INTERVAL: u64 = 256;
 
 /// A move of a node and the value of the position after it.
 #[derive(Clone, Copy, Debug)]

@@ -17,7 +17,6 @@ mod value;
 mod verify;
 
 pub use defender::{Defence, Defender, Resistance};
-pub(super) use dfpn::STOP_CHECK_INTERVAL;
 pub use one_ply::{mate_in_one, mate_in_three};
 pub use solver::{Answer, Mate, MateLimits, OtherFirstMoves, Solver};
 pub use verify::verify_mate;

@@ -4,12 +4,12 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use super::*;
+use crate::clock::Clock;
 use crate::eval::{self, Evaluator};
 use crate::opponents::gallery::puct::Puct;
 use crate::opponents::gallery::puct::tests::Counted;
 use crate::opponents::gallery::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
 use crate::opponents::tests::{NEEDY, Weight};
-use crate::search::time::Clock;
 use crate::session::protocol::inspection::PlayoutsRequest;
 use crate::shogi::{Delta, MoveList, Position, Shogi};
 

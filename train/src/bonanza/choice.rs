@@ -2,7 +2,7 @@
 //! each of them, and the move that was played.
 
 use narikoma::opponents::gallery::machines::values::{material, value};
-use narikoma::search::non_promotion::is_useless;
+use narikoma::search::ordering::non_promotion::is_useless;
 use narikoma::shogi::{Kind, Move, Position, Shogi};
 
 use super::features::{Machine, Root};

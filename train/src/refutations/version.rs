@@ -65,7 +65,7 @@ impl Version {
     /// Sets the parameters for the searches of this thread.
     pub(super) fn apply(&self) {
         #[cfg(feature = "tune")]
-        narikoma::search::tunables::set(&self.numbers);
+        narikoma::search::parameters::set(&self.numbers);
     }
 }
 

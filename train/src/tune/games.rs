@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use narikoma::eval::Score;
 use narikoma::eval::nnue::Net;
-use narikoma::search::{Limits, Search, SearchOptions, Silent, tunables};
+use narikoma::search::{Limits, Search, SearchOptions, Silent, parameters};
 use narikoma::shogi::{Color, Move, Position, Shogi};
 
 use crate::flagship::{self, FlagshipSearch};
@@ -70,7 +70,7 @@ impl Players {
             }
             let side = position.side();
             let player = usize::from(side != first);
-            tunables::set(&sides[player]);
+            parameters::set(&sides[player]);
             let Some((mv, score)) = self.think(player, &position, self.nodes) else {
                 return points(Some(side));
             };

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use crate::eval::Score;
 use crate::opponents::data::DataStore;
 use crate::opponents::{Card, Choice, Group, Level, Need, Opponent, Panel, Proved, Task};
-use crate::search::params::DEFAULT_TABLE_MB;
+use crate::search::DEFAULT_TABLE_MB;
 use crate::search::{Info, Limits, Monitor, Progress};
 use crate::shogi::{Color, Minishogi, Move, Position, Variant};
 use beam::{Beam, HEIGHT, Step};

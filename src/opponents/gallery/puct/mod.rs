@@ -38,7 +38,7 @@ use crate::opponents::data::DataStore;
 use crate::opponents::gallery::support::{PlayoutLoop, PlayoutSearch};
 use crate::opponents::inspection::Playouts;
 use crate::opponents::{Card, Choice, Group, Inspect, Level, Need, Opponent, Panel, Task};
-use crate::search::params::DEFAULT_TABLE_MB;
+use crate::search::DEFAULT_TABLE_MB;
 use crate::search::{Info, Monitor, Progress};
 use crate::shogi::{Rules, Variant};
 use search::Search;

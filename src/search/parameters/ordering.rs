@@ -1,0 +1,51 @@
+//! Move ordering: histories and the move policy; and the correction of static evaluations, a history, too.
+
+/// Histories.
+pub(in crate::search) mod histories {
+    use crate::search::parameters::tunable::tunables;
+
+    tunables! {
+        /// Bonus: factor of the depth.
+        bonus_slope: BonusSlope = 122 in 60..=400;
+        /// Malus: factor of the depth.
+        malus_slope: MalusSlope = 122 in 60..=400;
+    }
+
+    /// Largest absolute value of an entry.
+    pub(in crate::search) const MAX: i32 = 8192;
+
+    /// Bonus of a good move.
+    pub(in crate::search) fn bonus(depth: i32) -> i32 {
+        (bonus_slope() * depth - 80).clamp(60, 1600)
+    }
+
+    /// Malus of a move searched before the best one.
+    pub(in crate::search) fn malus(depth: i32) -> i32 {
+        (malus_slope() * depth - 60).clamp(60, 1400)
+    }
+}
+
+/// The move policy.
+pub(in crate::search) mod move_policy {
+    use crate::search::parameters::tunable::tunables;
+
+    tunables! {
+        /// History per unit of log-odds ([`UNIT`](crate::search::ordering::move_policy::UNIT)).
+        weight: PolicyWeight = 86 in 8..=96;
+    }
+}
+
+/// Correction history.
+pub(in crate::search) mod correction_history {
+    use crate::search::parameters::tunable::tunables;
+
+    tunables! {
+        /// Divisor of the sum of the tables.
+        divisor: CorrectionDivisor = 71 in 64..=256;
+    }
+
+    /// Bonus of an error of the static evaluation, in centipawns.
+    pub(in crate::search) fn bonus(error: i32, depth: i32) -> i32 {
+        (error * depth).clamp(-2048, 2048)
+    }
+}

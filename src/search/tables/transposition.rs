@@ -1,0 +1,344 @@
+//! The transposition table: results of searches by position key.
+//!
+//! Five entries of twelve bytes share a cache line. The cluster is chosen by the upper half of the key, an entry is
+//! recognised by the lower half. When a cluster is full, the shallowest and oldest entry is replaced.
+//!
+//! Several threads may read and write one table without locks: an entry whose halves come from two threads is not
+//! recognised. CITE: R. Hyatt and T. Mann, "A Lock-less Transposition Table Implementation" (2002).
+//!
+//! CITE: D. Breuker, J. Uiterwijk and J. van den Herik, "Replacement Schemes for Transposition Tables" (1994).
+
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, AtomicUsize};
+
+use super::prefetch::prefetch;
+use crate::eval::Score;
+use crate::shogi::Move;
+
+/// The kind of a stored score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(in crate::search) enum Bound {
+    /// Only the static evaluation was stored.
+    None = 0,
+    /// The exact value is at most the score.
+    Upper = 1,
+    /// The exact value is at least the score.
+    Lower = 2,
+    /// The score is exact.
+    Exact = 3,
+}
+
+impl Bound {
+    const ALL: [Self; 4] = [Self::None, Self::Upper, Self::Lower, Self::Exact];
+
+    /// Whether it bounds the value from below.
+    pub(in crate::search) fn is_lower(self) -> bool {
+        self as u8 & Self::Lower as u8 != 0
+    }
+
+    /// Whether it bounds the value from above.
+    pub(in crate::search) fn is_upper(self) -> bool {
+        self as u8 & Self::Upper as u8 != 0
+    }
+
+    /// Whether a score with this bound decides a comparison with `beta`.
+    pub(in crate::search) fn decides(self, score: Score, beta: Score) -> bool {
+        if score >= beta { self.is_lower() } else { self.is_upper() }
+    }
+}
+
+/// The data of a position, unpacked.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::search) struct TtData {
+    /// The best move; none if unknown. After a key collision it may be illegal.
+    pub(in crate::search) mv: Move,
+    pub(in crate::search) score: Score,
+    /// The static evaluation without correction history; `None` in check.
+    pub(in crate::search) eval: Option<Score>,
+    /// Depth in plies; 0 or less in quiescence.
+    pub(in crate::search) depth: i32,
+    pub(in crate::search) bound: Bound,
+    /// Whether it has ever been on a principal variation.
+    pub(in crate::search) pv: bool,
+}
+
+/// [`TtData`] packed into eight bytes, which are read and written as one. Zero is empty.
+///
+/// The move in bits 0 to 15, score 16 to 31, static evaluation 32 to 47, depth raised by [`DEPTH_OFFSET`] 48 to 55, bound
+/// 56 and 57, principal variation 58, age above.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct TtEntry(u64);
+
+/// Added to depths, which are -2 or more, so that no entry is zero.
+const DEPTH_OFFSET: i32 = 3;
+const NO_EVAL: i16 = i16::MIN;
+const PV_BIT: u8 = 1 << 2;
+const AGE_STEP: u8 = 1 << 3;
+
+impl TtEntry {
+    const EMPTY: Self = Self(0);
+
+    fn new(mv: Move, score: i16, eval: i16, depth: u8, meta: u8) -> Self {
+        let low = u64::from(mv.bits()) | u64::from(score as u16) << 16;
+        Self(low | u64::from(eval as u16) << 32 | u64::from(depth) << 48 | u64::from(meta) << 56)
+    }
+
+    fn mv(self) -> Move {
+        Move::from_bits(self.0 as u16)
+    }
+
+    fn score(self) -> i16 {
+        (self.0 >> 16) as i16
+    }
+
+    fn eval(self) -> i16 {
+        (self.0 >> 32) as i16
+    }
+
+    fn depth(self) -> u8 {
+        (self.0 >> 48) as u8
+    }
+
+    fn meta(self) -> u8 {
+        (self.0 >> 56) as u8
+    }
+
+    fn bound(self) -> Bound {
+        Bound::ALL[usize::from(self.meta() & 3)]
+    }
+
+    fn age(self) -> u8 {
+        self.meta() & !(AGE_STEP - 1)
+    }
+
+    /// Replacement priority: depth, less 8 for each search since the entry was written. The entry with the lowest priority
+    /// is replaced. `age` is the current age.
+    fn worth(self, age: u8) -> i32 {
+        i32::from(self.depth()) - i32::from(age.wrapping_sub(self.age()) / AGE_STEP) * 8
+    }
+
+    /// Mixed into the check, so that an entry whose two halves come from different threads is not recognised.
+    fn fold(self) -> u32 {
+        self.0 as u32 ^ (self.0 >> 32) as u32
+    }
+}
+
+const CLUSTER_SIZE: usize = 5;
+
+/// One cache line. Relaxed atomic access costs the same as plain access on all targets.
+#[derive(Default)]
+#[repr(C, align(64))]
+struct Cluster {
+    entries: [AtomicU64; CLUSTER_SIZE],
+    /// The lower halves of the keys, mixed with the entries.
+    checks: [AtomicU32; CLUSTER_SIZE],
+}
+
+impl Cluster {
+    #[inline]
+    fn entry(&self, way: usize) -> TtEntry {
+        TtEntry(self.entries[way].load(Relaxed))
+    }
+
+    fn write(&self, way: usize, check: u32, entry: TtEntry) {
+        self.entries[way].store(entry.0, Relaxed);
+        self.checks[way].store(check ^ entry.fold(), Relaxed);
+    }
+
+    /// The index and the entry with this check.
+    #[inline]
+    fn find(&self, check: u32) -> Option<(usize, TtEntry)> {
+        (0..CLUSTER_SIZE).map(|way| (way, self.entry(way))).find(|(way, entry)| {
+            self.checks[*way].load(Relaxed) ^ entry.fold() == check && *entry != TtEntry::EMPTY
+        })
+    }
+
+    fn clear(&self) {
+        (0..CLUSTER_SIZE).for_each(|way| self.write(way, 0, TtEntry::EMPTY));
+    }
+}
+
+/// The table, which several threads may share.
+pub(in crate::search) struct TranspositionTable {
+    clusters: Box<[Cluster]>,
+    age: AtomicU8,
+    /// The clusters of the first [`REMEMBERED`] stores since the table was cleared, so that clearing after a short search is
+    /// fast.
+    written: Box<[AtomicU32]>,
+    /// Number of stores, counted up to [`REMEMBERED`].
+    stores: AtomicUsize,
+}
+
+/// Clearing this number of clusters one by one is faster than clearing a table of the usual size.
+const REMEMBERED: usize = 16_384;
+
+impl TranspositionTable {
+    /// A table of `megabytes`, at least one.
+    pub(in crate::search) fn new(megabytes: u32) -> Self {
+        let count = (megabytes.max(1) as usize) << 20 >> 6;
+        Self {
+            clusters: (0..count).map(|_| Cluster::default()).collect(),
+            age: AtomicU8::new(0),
+            written: (0..REMEMBERED).map(|_| AtomicU32::new(0)).collect(),
+            stores: AtomicUsize::new(0),
+        }
+    }
+
+    /// Empties the table. No other thread may be searching.
+    pub(in crate::search) fn clear(&self) {
+        let stores = self.stores.swap(0, Relaxed);
+        if stores < REMEMBERED {
+            for index in &self.written[..stores] {
+                self.clusters[index.load(Relaxed) as usize].clear();
+            }
+        } else {
+            self.clusters.iter().for_each(Cluster::clear);
+        }
+        self.age.store(0, Relaxed);
+    }
+
+    /// Begins a new search: existing entries become older.
+    pub(in crate::search) fn new_search(&self) {
+        self.age.store(self.age.load(Relaxed).wrapping_add(AGE_STEP), Relaxed);
+    }
+
+    /// Prefetches the cluster of a key.
+    #[inline]
+    pub(in crate::search) fn prefetch(&self, key: u64) {
+        prefetch(&self.clusters[self.index(key)]);
+    }
+
+    /// The data of a position at `ply` plies from the root.
+    pub(in crate::search) fn probe(&self, key: u64, ply: usize) -> Option<TtData> {
+        let (_, entry) = self.clusters[self.index(key)].find(key as u32)?;
+        Some(TtData {
+            mv: entry.mv(),
+            score: Score::from_value(entry.score().into()).from_table(ply as u32),
+            eval: (entry.eval() != NO_EVAL).then(|| Score::from_value(entry.eval().into())),
+            depth: i32::from(entry.depth()) - DEPTH_OFFSET,
+            bound: entry.bound(),
+            pv: entry.meta() & PV_BIT != 0,
+        })
+    }
+
+    /// Stores the result of a node. Without a move, the known move is kept.
+    pub(in crate::search) fn store(&self, key: u64, ply: usize, found: TtData) {
+        let (index, age, check) = (self.index(key), self.age.load(Relaxed), key as u32);
+        self.remember(index);
+        let cluster = &self.clusters[index];
+        let (way, known) = match cluster.find(check) {
+            Some((way, entry)) => (way, Some(entry)),
+            None => (cluster_way(cluster, age), None),
+        };
+        let mv = known.filter(|_| found.mv.is_none()).map_or(found.mv, TtEntry::mv);
+        let depth = (found.depth + DEPTH_OFFSET) as u8;
+        let keeps = known.filter(|known| {
+            found.bound != Bound::Exact
+                && known.age() == age
+                && i32::from(depth) + 4 + 2 * i32::from(found.pv) <= i32::from(known.depth())
+        });
+        let entry = match keeps {
+            // The known result is deeper: only the move is updated.
+            Some(known) => TtEntry::new(mv, known.score(), known.eval(), known.depth(), known.meta()),
+            None => {
+                let score = found.score.to_table(ply as u32).value() as i16;
+                let eval = found.eval.map_or(NO_EVAL, |eval| eval.value() as i16);
+                let meta = age | if found.pv { PV_BIT } else { 0 } | found.bound as u8;
+                TtEntry::new(mv, score, eval, depth, meta)
+            }
+        };
+        cluster.write(way, check, entry);
+    }
+
+    /// Remembers that a cluster was written.
+    fn remember(&self, index: usize) {
+        if self.stores.load(Relaxed) < REMEMBERED {
+            // Two threads must not use the same slot, or a cluster would not be cleared.
+            let at = self.stores.fetch_add(1, Relaxed);
+            if let Some(place) = self.written.get(at) {
+                place.store(index as u32, Relaxed);
+            }
+        }
+    }
+
+    /// Share of slots with entries of the current search, in thousandths, from a sample of 200 clusters.
+    pub(in crate::search) fn hashfull(&self) -> u32 {
+        let age = self.age.load(Relaxed);
+        let sample = self.clusters[..200].iter();
+        let entries = sample.flat_map(|cluster| (0..CLUSTER_SIZE).map(|way| cluster.entry(way)));
+        entries.filter(|entry| *entry != TtEntry::EMPTY && entry.age() == age).count() as u32
+    }
+
+    #[inline]
+    fn index(&self, key: u64) -> usize {
+        (((key >> 32) * self.clusters.len() as u64) >> 32) as usize
+    }
+}
+
+/// The slot for a new position: an empty one, or the one with the lowest replacement priority.
+fn cluster_way(cluster: &Cluster, age: u8) -> usize {
+    let empty = (0..CLUSTER_SIZE).find(|way| cluster.entry(*way) == TtEntry::EMPTY);
+    empty.unwrap_or_else(|| {
+        (0..CLUSTER_SIZE).min_by_key(|way| cluster.entry(*way).worth(age)).expect("a cluster has entries")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(mv: u16, score: Score, depth: i32, bound: Bound) -> TtData {
+        TtData { mv: Move::from_bits(mv), score, eval: Some(Score::cp(-7)), depth, bound, pv: false }
+    }
+
+    #[test]
+    fn finds_stored_entries() {
+        assert_eq!(size_of::<Cluster>(), 64);
+        let table = TranspositionTable::new(1);
+        table.store(42, 3, found(99, Score::mate_in(8), 7, Bound::Lower));
+        let tt_data = table.probe(42, 1).unwrap();
+        assert_eq!((tt_data.mv.bits(), tt_data.score, tt_data.depth), (99, Score::mate_in(6), 7));
+        assert_eq!((tt_data.eval, tt_data.bound, tt_data.pv), (Some(Score::cp(-7)), Bound::Lower, false));
+        assert!(table.probe(43, 1).is_none());
+        // A new result without a move keeps the move.
+        table.store(42, 3, found(0, Score::cp(5), 8, Bound::Upper));
+        let tt_data = table.probe(42, 1).unwrap();
+        assert_eq!((tt_data.mv.bits(), tt_data.score, tt_data.bound), (99, Score::cp(5), Bound::Upper));
+    }
+
+    #[test]
+    fn clear_empties_table() {
+        let table = TranspositionTable::new(2);
+        for count in [1, 40, REMEMBERED as u64 - 1, REMEMBERED as u64, 60_000, 3] {
+            for nth in 0..count {
+                table.store(
+                    nth.wrapping_mul(0x9e37_79b9_7f4a_7c15),
+                    0,
+                    found(1, Score::ZERO, 3, Bound::Exact),
+                );
+            }
+            let is_empty =
+                |cluster: &Cluster| (0..CLUSTER_SIZE).all(|way| cluster.entry(way) == TtEntry::EMPTY);
+            assert!(!table.clusters.iter().all(is_empty));
+            table.clear();
+            assert!(table.clusters.iter().all(is_empty));
+        }
+    }
+
+    #[test]
+    fn replaces_shallowest_and_oldest_entry() {
+        let table = TranspositionTable::new(1);
+        for (nth, depth) in [9, 4, 6, 8, 7].into_iter().enumerate() {
+            table.store(nth as u64, 0, found(1, Score::ZERO, depth, Bound::Exact));
+        }
+        table.store(5, 0, found(1, Score::ZERO, 1, Bound::Exact));
+        assert!(table.probe(1, 0).is_none() && table.probe(5, 0).is_some());
+        table.new_search();
+        for key in [1, 2, 3, 4, 5] {
+            table.store(key, 0, found(1, Score::ZERO, 2, Bound::Exact));
+        }
+        table.store(6, 0, found(1, Score::ZERO, 3, Bound::Exact));
+        assert!(table.probe(0, 0).is_none(), "depth 9 of the search before goes before depth 2 of this one");
+    }
+}
