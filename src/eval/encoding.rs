@@ -35,14 +35,26 @@ pub fn take_signed(bytes: &mut &[u8]) -> Option<i32> {
     Some((code >> 1) as i32 ^ -((code & 1) as i32))
 }
 
+/// The numbers of the FNV-1a hash with 64 bits.
+const FNV_START: u64 = 0xcbf2_9ce4_8422_2325;
+const FNV_FACTOR: u64 = 0x0000_0100_0000_01b3;
+
 /// The FNV-1a hash with 64 bits, of bytes or of larger parts. Detects damage and distinguishes versions; not secure against
 /// deliberate changes.
 ///
 /// CITE: G. Fowler, L. C. Noll and K.-P. Vo, the FNV-1a hash.
 pub fn fnv1a<T: Into<u64>>(parts: impl IntoIterator<Item = T>) -> u64 {
-    parts
-        .into_iter()
-        .fold(0xcbf2_9ce4_8422_2325, |hash, part| (hash ^ part.into()).wrapping_mul(0x0000_0100_0000_01b3))
+    parts.into_iter().fold(FNV_START, |hash, part| (hash ^ part.into()).wrapping_mul(FNV_FACTOR))
+}
+
+/// The same hash of bytes, also while compiling.
+pub const fn fnv1a_of_bytes(bytes: &[u8]) -> u64 {
+    let (mut hash, mut at) = (FNV_START, 0);
+    while at < bytes.len() {
+        hash = (hash ^ bytes[at] as u64).wrapping_mul(FNV_FACTOR);
+        at += 1;
+    }
+    hash
 }
 
 #[cfg(test)]
@@ -84,5 +96,6 @@ mod tests {
         assert_eq!(fnv1a(*b""), 0xcbf2_9ce4_8422_2325);
         assert_eq!(fnv1a(*b"a"), 0xaf63_dc4c_8601_ec8c);
         assert_eq!(fnv1a(*b"foobar"), 0x8594_4171_f739_67e8);
+        assert_eq!(fnv1a_of_bytes(b"foobar"), 0x8594_4171_f739_67e8);
     }
 }

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use super::encoding::fnv1a;
+use super::encoding::fnv1a_of_bytes;
 
 /// The reason why a file is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +48,18 @@ impl fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
+/// The shape of weights that lie in groups, one after the other: a fingerprint of the names and lengths of the groups.
+pub const fn shape_of_groups<const N: usize>(groups: &[(&str, usize); N]) -> u64 {
+    let (mut shape, mut group) = (0, 0);
+    while group < N {
+        let (name, length) = groups[group];
+        let part = fnv1a_of_bytes(name.as_bytes()) ^ length as u64;
+        shape = fnv1a_of_bytes(&(shape ^ part).to_le_bytes());
+        group += 1;
+    }
+    shape
+}
+
 /// A kind of file: what its header must say.
 #[derive(Clone, Copy, Debug)]
 pub struct WeightsFile {
@@ -72,31 +84,45 @@ pub struct Body<'a> {
 pub const HEADER: usize = 40;
 
 impl WeightsFile {
-    /// Checks the header of a file.
+    /// Checks the header of a file, also while compiling.
     ///
     /// # Errors
     /// When the file is refused.
-    pub fn open<'a>(&self, bytes: &'a [u8]) -> Result<Body<'a>, Refused> {
-        if !bytes.starts_with(self.magic) {
+    pub const fn open<'a>(&self, bytes: &'a [u8]) -> Result<Body<'a>, Refused> {
+        let Some((magic, rest)) = bytes.split_first_chunk::<8>() else { return Err(Refused::Kind) };
+        if u64::from_le_bytes(*magic) != u64::from_le_bytes(*self.magic) {
             return Err(Refused::Kind);
         }
-        let (header, bytes) = bytes.split_at_checked(HEADER).ok_or(Refused::Length)?;
-        let long = |at: usize| u64::from_le_bytes(header[at..at + 8].try_into().expect("eight bytes"));
-        let found = long(8) as u32;
+        let Some((header, bytes)) = rest.split_first_chunk::<{ HEADER - 8 }>() else {
+            return Err(Refused::Length);
+        };
+        let (words, _) = header.as_chunks::<8>();
+        let version_and_length = u64::from_le_bytes(words[0]);
+        let found = version_and_length as u32;
         if found != self.version {
             return Err(Refused::Version { found, wanted: self.version });
         }
-        if long(16) != self.shape {
+        if u64::from_le_bytes(words[1]) != self.shape {
             return Err(Refused::Shape);
         }
-        if bytes.len() as u64 != long(8) >> 32 {
+        if bytes.len() as u64 != version_and_length >> 32 {
             return Err(Refused::Length);
         }
-        let checksum = long(24);
-        if fnv1a(bytes.iter().copied()) != checksum {
+        let checksum = u64::from_le_bytes(words[2]);
+        if fnv1a_of_bytes(bytes) != checksum {
             return Err(Refused::Damaged);
         }
         Ok(Body { bytes, checksum })
+    }
+
+    /// The body of a file that is part of the program (`include_bytes!`), for constants: a file that is refused, or whose
+    /// body has another length, fails to compile.
+    pub const fn included<const LENGTH: usize>(&self, bytes: &'static [u8]) -> &'static [u8; LENGTH] {
+        let Ok(body) = self.open(bytes) else { panic!("a file of weights in the source is refused") };
+        match body.bytes.split_first_chunk() {
+            Some((body, [])) => body,
+            _ => panic!("a file of weights in the source has another length"),
+        }
     }
 
     /// The bytes of a file with this body.
@@ -105,7 +131,7 @@ impl WeightsFile {
         bytes.extend_from_slice(&self.version.to_le_bytes());
         bytes.extend_from_slice(&(body.len() as u32).to_le_bytes());
         bytes.extend_from_slice(&self.shape.to_le_bytes());
-        bytes.extend_from_slice(&fnv1a(body.iter().copied()).to_le_bytes());
+        bytes.extend_from_slice(&fnv1a_of_bytes(body).to_le_bytes());
         bytes.resize(HEADER, 0);
         bytes.extend_from_slice(body);
         bytes

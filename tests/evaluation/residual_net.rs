@@ -1,7 +1,8 @@
 //! The policy network that ships, against outputs that its trainer computed with floating-point numbers.
 //!
-//! `tests/data/policy-net-sample.bin` has four of the thousand positions that `train/policy/quantize.py`
-//! writes beside the weights; `train policy-net agree` compares all of them in the same way.
+//! `tests/data/policy-net-sample.bin` has four of the thousand positions that
+//! `train/src/policy_net/trainer/quantize.py` writes beside the weights; `train policy-net agree` compares
+//! all of them in the same way.
 
 use std::sync::Arc;
 

@@ -15,9 +15,9 @@ use train::minishogi::proofs::{self, Proofs};
 use train::minishogi::studies::{self, Studies};
 use train::minishogi::teach::{self, Teach};
 use train::minishogi::{self, Minishogi};
+use train::move_policy::{self, LearnMovePolicy};
 use train::nnue::crosscheck::{self, Crosscheck};
 use train::nnue::{self, Learn};
-use train::policy::{self, Policy};
 use train::policy_net::{self, PolicyNet};
 use train::records::stats::{self, StatsOf};
 use train::refutations::{self, Refutations};
@@ -27,6 +27,7 @@ use train::repetition::{self, Repetition};
 use train::selfplay::{self, SelfPlay};
 use train::tournament::{self, Tournament};
 use train::tsume::{self, TsumeSet};
+use train::weights::{self, PrintWeights};
 
 /// Native tools around Narikoma: matches, self-play, learning, and tests of the search.
 #[derive(Parser)]
@@ -58,10 +59,13 @@ enum Tool {
     /// Fits the weights of the linear evaluation to games.
     Fit(Fit),
     /// Trains the move policy on the moves that searches chose.
-    Policy(Policy),
-    /// Prepares and checks the policy network, which `train/policy/` trains.
+    #[command(name = "move-policy")]
+    MovePolicy(LearnMovePolicy),
+    /// Prepares and checks the policy network, which `train/src/policy_net/trainer/` trains.
     #[command(subcommand, name = "policy-net")]
     PolicyNet(PolicyNet),
+    /// Prints the weights that the engine includes.
+    Weights(PrintWeights),
     /// Trains a net on games.
     Nnue(Box<Learn>),
     /// Trains the network of effects for 5×5: first mates, then games against itself.
@@ -105,8 +109,9 @@ fn main() -> ExitCode {
         Tool::Stats(arguments) => stats::run(&arguments),
         Tool::Book(arguments) => book::run(&arguments),
         Tool::Fit(arguments) => fit::run(&arguments),
-        Tool::Policy(arguments) => policy::run(&arguments),
+        Tool::MovePolicy(arguments) => move_policy::run(&arguments),
         Tool::PolicyNet(tool) => policy_net::run(&tool),
+        Tool::Weights(arguments) => weights::run(&arguments),
         Tool::Nnue(arguments) => nnue::run(&arguments),
         Tool::MinishogiMatch(arguments) => minishogi_matches::run(&arguments),
         Tool::Proofs(arguments) => proofs::run(&arguments),

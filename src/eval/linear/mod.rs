@@ -18,7 +18,6 @@ mod piece_sums;
 mod pieces;
 mod sink;
 mod threats;
-mod weights;
 
 pub use sink::Trace;
 

@@ -8,7 +8,6 @@
 pub mod regression;
 pub mod regularization;
 pub mod samples;
-pub mod source;
 
 use std::fs;
 use std::path::PathBuf;
@@ -63,7 +62,7 @@ pub struct Fit {
     /// Leave out positions with a larger score, in centipawns.
     #[arg(long, default_value_t = 3000.0)]
     pub max_score: f32,
-    /// File to write the Rust source to.
+    /// File to write the weights to.
     #[arg(long)]
     pub out: Option<PathBuf>,
 }
@@ -105,7 +104,7 @@ pub fn run(arguments: &Fit) -> Result<()> {
         }
     });
     if let Some(path) = &arguments.out {
-        fs::write(path, source::print(&weights)).with_context(|| path.display().to_string())?;
+        fs::write(path, samples::to_file(&weights)).with_context(|| path.display().to_string())?;
     }
     Ok(())
 }
@@ -220,7 +219,7 @@ mod tests {
 
     #[test]
     fn weights_file_is_written_by_fit() {
-        let source = include_str!("../../../src/eval/linear/weights.rs");
-        assert!(source::print(&samples::current()) == source, "weights.rs was changed by hand");
+        let file = include_bytes!("../../../src/eval/linear/weights.bin");
+        assert!(samples::to_file(&samples::current()) == file, "the file has another form");
     }
 }

@@ -1,7 +1,7 @@
 //! Training data of the fit: how often each weight applies in a position, and the labels.
 
 use narikoma::eval::linear::Linear;
-use narikoma::eval::linear::layout::{COUNT, weight};
+use narikoma::eval::linear::layout::{self, COUNT, weight};
 use narikoma::shogi::{Position, Rules};
 
 /// Positions as rows of a sparse matrix.
@@ -110,4 +110,10 @@ pub type Weights = Vec<[f32; 2]>;
 /// The current weights of the evaluation.
 pub fn current() -> Weights {
     (0..COUNT).map(|index| weight(index).map(f32::from)).collect()
+}
+
+/// The bytes of a file with these weights.
+pub fn to_file(weights: &Weights) -> Vec<u8> {
+    let round = |weight: f32| weight.round().clamp(-30_000.0, 30_000.0) as i16;
+    layout::to_file(&weights.iter().map(|pair| pair.map(round)).collect::<Vec<_>>())
 }

@@ -1,7 +1,8 @@
 //! Compares the engine's integer network with the outputs of the trainer.
 //!
-//! A file of outputs (`train/policy/quantize.py`) has for each position its record ([`super::export`]), then
-//! as 32-bit floats the scores of the named classes, of the article's classes, of value and of repetition.
+//! A file of outputs (`train/src/policy_net/trainer/quantize.py`) has for each position its record
+//! ([`super::export`]), then as 32-bit floats the scores of the named classes, of the article's classes, of
+//! value and of repetition.
 
 use std::fs;
 use std::path::PathBuf;

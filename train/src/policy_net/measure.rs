@@ -1,8 +1,8 @@
-//! Measures the engine's network on games: how often the played move is its
-//! most probable one, or among the first five.
+//! Measures the engine's network on games: how often the played move is its most probable one, or among the
+//! first five.
 //!
 //! Illegal moves are left out before the moves are ranked, as in play;
-//! `train/policy/measure.py` ranks all classes, as the article did. With `--show`, every move
+//! `train/src/policy_net/trainer/measure.py` ranks all classes, as the article did. With `--show`, every move
 //! of the games is printed with what the network thinks of it.
 
 use std::fs;

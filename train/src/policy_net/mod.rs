@@ -1,5 +1,5 @@
-//! `train policy-net`: the Rust side of the policy network's training. The trainer
-//! itself is `train/policy/` (Python, JAX).
+//! `train policy-net`: the Rust side of the policy network's training. The trainer itself is
+//! `train/src/policy_net/trainer/` (Python, JAX).
 
 pub mod agree;
 pub mod early;

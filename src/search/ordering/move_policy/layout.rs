@@ -1,6 +1,7 @@
 //! The index of every weight: groups of features, one after the other.
 
 use crate::eval::perspective::DIFFERENCES;
+use crate::eval::weights_file::{WeightsFile, shape_of_groups};
 use crate::shogi::Kind;
 use crate::shogi::kind::PieceClass;
 
@@ -25,63 +26,108 @@ pub(super) const DIRECTIONS: usize = 5;
 pub(super) const LEVELS: usize = 5;
 /// Empty, edge, an own piece, a piece of the other side.
 pub(super) const NEIGHBOURS: usize = 2 + 2 * Kind::COUNT;
-// The groups of weights, by actor; those of the origin by kind.
 
-/// Destination relative to the other king.
-pub(super) const TO_NEAR_OTHER_KING: usize = 0;
-/// Destination relative to the own king.
-pub(super) const TO_NEAR_OWN_KING: usize = TO_NEAR_OTHER_KING + ACTORS * DIFFERENCES;
-/// Destination on the board.
-pub(super) const TO_SQUARE: usize = TO_NEAR_OWN_KING + ACTORS * DIFFERENCES;
-/// Origin relative to the other king.
-pub(super) const FROM_NEAR_OTHER_KING: usize = TO_SQUARE + ACTORS * PLACES;
-/// Origin relative to the own king.
-pub(super) const FROM_NEAR_OWN_KING: usize = FROM_NEAR_OTHER_KING + Kind::COUNT * DIFFERENCES;
-/// Safety of the origin.
-pub(super) const FROM_STATUS: usize = FROM_NEAR_OWN_KING + Kind::COUNT * DIFFERENCES;
-/// Safety of the destination.
-pub(super) const TO_STATUS: usize = FROM_STATUS + Kind::COUNT * FROM_SAFETY;
-/// The same for checks.
-pub(super) const CHECK_STATUS: usize = TO_STATUS + ACTORS * SAFETY;
-/// Newly attacked pieces by class, and whether they are undefended.
-pub(super) const ATTACKS: usize = CHECK_STATUS + ACTORS * SAFETY;
-/// Own hanging pieces that it newly defends, by class.
-pub(super) const DEFENDS_HANGING: usize = ATTACKS + ACTORS * CLASSES * 2;
-/// Distance from the destination of the previous move.
-pub(super) const NEAR_LAST: usize = DEFENDS_HANGING + ACTORS * CLASSES;
-/// Whether it attacks the piece that moved last.
-pub(super) const ATTACKS_LAST: usize = NEAR_LAST + ACTORS * STEPS;
-/// Captured kind.
-pub(super) const CAPTURE: usize = ATTACKS_LAST + ACTORS;
-/// Whether static exchange evaluation is at least 0, and whether it captures the piece that moved last.
-pub(super) const EXCHANGE: usize = CAPTURE + ACTORS * Kind::COUNT;
-/// Safety of the destination of evasions.
-pub(super) const EVASION_STATUS: usize = EXCHANGE + ACTORS * 4;
-/// Destination relative to that of the previous move.
-pub(super) const TO_FROM_LAST: usize = EVASION_STATUS + ACTORS * SAFETY;
-/// Kind of the piece that moved last.
-pub(super) const LAST_KIND: usize = TO_FROM_LAST + ACTORS * DIFFERENCES;
-/// Destination relative to that of the previous own move.
-pub(super) const TO_FROM_OWN_LAST: usize = LAST_KIND + ACTORS * Kind::COUNT;
-/// Whether it moves the same piece as the previous own move, and whether it moves it back; by kind.
-pub(super) const SAME_PIECE_AGAIN: usize = TO_FROM_OWN_LAST + ACTORS * DIFFERENCES;
-/// Safety of the origin if the piece that moved last attacks it; by kind.
-pub(super) const FROM_ATTACKED_BY_LAST: usize = SAME_PIECE_AGAIN + Kind::COUNT * 2;
-/// Whether the piece that moved last attacks the destination.
-pub(super) const TO_ATTACKED_BY_LAST: usize = FROM_ATTACKED_BY_LAST + Kind::COUNT * FROM_SAFETY;
-/// Neighbours of the destination by direction; left and right are equal.
-pub(super) const NEIGHBOURS_OF_TO: usize = TO_ATTACKED_BY_LAST + ACTORS;
-/// Distance from the other king by the attacks around it; the same for the own king.
-pub(super) const OTHER_KING_ATTACK: usize = NEIGHBOURS_OF_TO + ACTORS * DIRECTIONS * NEIGHBOURS;
-pub(super) const OWN_KING_ATTACK: usize = OTHER_KING_ATTACK + ACTORS * LEVELS * STEPS;
-/// By pieces in the own hand, in the other hand.
-pub(super) const OWN_HAND: usize = OWN_KING_ATTACK + ACTORS * LEVELS * STEPS;
-pub(super) const OTHER_HAND: usize = OWN_HAND + ACTORS * LEVELS;
-/// Captured kind by safety of the destination.
-pub(super) const CAPTURE_STATUS: usize = OTHER_HAND + ACTORS * LEVELS;
-/// Classes of own pieces that it leaves hanging: for quiet moves, checks, captures, captures with check.
-pub(super) const LEFT_HANGING: usize = CAPTURE_STATUS + Kind::COUNT * SAFETY;
-/// Fork: whether it newly attacks two or more pieces that are worth more or undefended.
-pub(super) const FORK: usize = LEFT_HANGING + 4 * CLASSES;
-/// Number of weights.
-pub const COUNT: usize = FORK + ACTORS;
+/// Declares the groups of weights, which lie one after the other, each as the index of its first weight.
+macro_rules! groups {
+    (@from $start:expr;) => {
+        /// Number of weights.
+        pub const COUNT: usize = $start;
+    };
+    (@from $start:expr; $(#[$doc:meta])* $name:ident: $length:expr; $($rest:tt)*) => {
+        $(#[$doc])*
+        pub(super) const $name: usize = $start;
+        groups!(@from $name + $length; $($rest)*);
+    };
+    ($($(#[$doc:meta])* $name:ident: $length:expr;)*) => {
+        groups!(@from 0; $($(#[$doc])* $name: $length;)*);
+
+        /// The name of each group, and how many weights it has.
+        pub const GROUPS: &[(&str, usize)] = &GROUP_LIST;
+
+        const GROUP_LIST: [(&str, usize); [$($name),*].len()] = [$((stringify!($name), $length),)*];
+    };
+}
+
+// The groups lie by actor; groups of the origin by kind.
+groups! {
+    /// Destination relative to the other king.
+    TO_NEAR_OTHER_KING: ACTORS * DIFFERENCES;
+    /// Destination relative to the own king.
+    TO_NEAR_OWN_KING: ACTORS * DIFFERENCES;
+    /// Destination on the board.
+    TO_SQUARE: ACTORS * PLACES;
+    /// Origin relative to the other king.
+    FROM_NEAR_OTHER_KING: Kind::COUNT * DIFFERENCES;
+    /// Origin relative to the own king.
+    FROM_NEAR_OWN_KING: Kind::COUNT * DIFFERENCES;
+    /// Safety of the origin.
+    FROM_STATUS: Kind::COUNT * FROM_SAFETY;
+    /// Safety of the destination.
+    TO_STATUS: ACTORS * SAFETY;
+    /// The same for checks.
+    CHECK_STATUS: ACTORS * SAFETY;
+    /// Newly attacked pieces by class, and whether they are undefended.
+    ATTACKS: ACTORS * CLASSES * 2;
+    /// Own hanging pieces that it newly defends, by class.
+    DEFENDS_HANGING: ACTORS * CLASSES;
+    /// Distance from the destination of the previous move.
+    NEAR_LAST: ACTORS * STEPS;
+    /// Whether it attacks the piece that moved last.
+    ATTACKS_LAST: ACTORS;
+    /// Captured kind.
+    CAPTURE: ACTORS * Kind::COUNT;
+    /// Whether static exchange evaluation is at least 0, and whether it captures the piece that moved last.
+    EXCHANGE: ACTORS * 4;
+    /// Safety of the destination of evasions.
+    EVASION_STATUS: ACTORS * SAFETY;
+    /// Destination relative to that of the previous move.
+    TO_FROM_LAST: ACTORS * DIFFERENCES;
+    /// Kind of the piece that moved last.
+    LAST_KIND: ACTORS * Kind::COUNT;
+    /// Destination relative to that of the previous own move.
+    TO_FROM_OWN_LAST: ACTORS * DIFFERENCES;
+    /// Whether it moves the same piece as the previous own move, and whether it moves it back; by kind.
+    SAME_PIECE_AGAIN: Kind::COUNT * 2;
+    /// Safety of the origin if the piece that moved last attacks it; by kind.
+    FROM_ATTACKED_BY_LAST: Kind::COUNT * FROM_SAFETY;
+    /// Whether the piece that moved last attacks the destination.
+    TO_ATTACKED_BY_LAST: ACTORS;
+    /// Neighbours of the destination by direction; left and right are equal.
+    NEIGHBOURS_OF_TO: ACTORS * DIRECTIONS * NEIGHBOURS;
+    /// Distance from the other king by the attacks around it; the same for the own king.
+    OTHER_KING_ATTACK: ACTORS * LEVELS * STEPS;
+    /// The same for the own king.
+    OWN_KING_ATTACK: ACTORS * LEVELS * STEPS;
+    /// By pieces in the own hand, in the other hand.
+    OWN_HAND: ACTORS * LEVELS;
+    /// The same for the own king.
+    OTHER_HAND: ACTORS * LEVELS;
+    /// Captured kind by safety of the destination.
+    CAPTURE_STATUS: Kind::COUNT * SAFETY;
+    /// Classes of own pieces that it leaves hanging: for quiet moves, checks, captures, captures with check.
+    LEFT_HANGING: 4 * CLASSES;
+    /// Fork: whether it newly attacks two or more pieces that are worth more or undefended.
+    FORK: ACTORS;
+}
+
+/// The file of the weights, signed bytes in parts of [`UNIT`](super::UNIT). `train move-policy` writes it, and `train weights
+/// move-policy` prints it.
+pub const FILE: WeightsFile =
+    WeightsFile { magic: b"NKMOVEP\n", version: 1, shape: shape_of_groups(&GROUP_LIST) };
+
+/// The weights in use.
+pub(super) static WEIGHTS: [i8; COUNT] = {
+    let bytes: &[u8; COUNT] = FILE.included(include_bytes!("weights.bin"));
+    let (mut weights, mut at) = ([0; COUNT], 0);
+    while at < COUNT {
+        weights[at] = bytes[at].cast_signed();
+        at += 1;
+    }
+    weights
+};
+
+/// The bytes of a file with these weights.
+pub fn to_file(weights: &[i8]) -> Vec<u8> {
+    let body: Vec<u8> = weights.iter().map(|weight| weight.cast_unsigned()).collect();
+    FILE.close(&body)
+}

@@ -3,7 +3,7 @@
 //! In a new search the histories are empty, and with hundreds of legal moves and few nodes the order of the moves decides
 //! what is found. The policy orders the moves of the root, quiet moves and evasions. Every feature of a move, seen from the
 //! side that plays it, has a weight; the sum of the weights is the log-odds. They are trained on the moves that searches
-//! chose in self-play (`train policy`).
+//! chose in self-play (`train move-policy`).
 //!
 //! CITE: Y. Tsuruoka, D. Yokoyama and T. Chikayama, "Game-Tree Search Algorithm Based on Realization Probability" (2002),
 //! for moves weighed by what was played in like positions; R. Coulom, "Computing Elo Ratings of Move Patterns in the Game of
@@ -12,18 +12,16 @@
 mod layout;
 mod place;
 mod position_features;
-mod weights;
 
 use crate::eval::material;
 use crate::eval::perspective::{DIFFERENCES, difference, king_steps, seen};
 use crate::shogi::{Bitboard, CheckSquares, Kind, Move, Origin, Position, Rules, Square, attacks};
 
-pub use self::layout::COUNT;
 use self::layout::*;
+pub use self::layout::{COUNT, FILE, GROUPS, to_file};
 pub(super) use self::place::Lanes;
 use self::place::{TABLES, Table};
 pub use self::position_features::MovePolicy;
-use self::weights::WEIGHTS;
 
 /// The weight that makes a move e times as likely.
 pub const UNIT: i32 = 16;

@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use super::layout::*;
-use super::{MovePolicy, WEIGHTS, steps_of};
+use super::{MovePolicy, steps_of};
 use crate::eval::perspective::{DIFFERENCES, seen};
 use crate::shogi::{Kind, Square};
 

@@ -4,8 +4,7 @@ use crate::eval::perspective::{differences, seen};
 use crate::shogi::effects::Effects;
 use crate::shogi::{Bitboard, Color, Kind, Move, Position, Rules, Square, attacks};
 
-use super::WEIGHTS;
-use super::layout::{CLASSES, LEFT_HANGING, LEVELS};
+use super::layout::{CLASSES, LEFT_HANGING, LEVELS, WEIGHTS};
 
 /// The features of a position, seen from the side to move.
 pub struct MovePolicy {

@@ -1,6 +1,6 @@
 """Trains the policy network on records of positions.
 
-    train/policy/.venv/bin/python train/policy/train.py --out data/policy/net --learn data/policy/gen15/learn.bin:0.3 \
+    train/src/policy_net/trainer/.venv/bin/python train/src/policy_net/trainer/train.py --out data/policy/net --learn data/policy/gen15/learn.bin:0.3 \
         --learn data/policy/gen2k/learn.bin:0.7 --held-out data/policy/gen2k/held-out.bin
 
 A run may be killed at any time: the same command continues from the last saved state. `--positions` may be changed then; the rate

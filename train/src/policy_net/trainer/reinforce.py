@@ -1,6 +1,6 @@
 """Reinforces the policy by the results of its games: policy gradient, and the value from the same results.
 
-    train/policy/.venv/bin/python train/policy/reinforce.py data/policy/net/state.npz --games data/policy/round1.bin \
+    train/src/policy_net/trainer/.venv/bin/python train/src/policy_net/trainer/reinforce.py data/policy/net/state.npz --games data/policy/round1.bin \
         --out data/policy/round1.npz
 
 The games are those of `train policy-net games --out`. A move of the network is made more probable when its game was won (reward 1)

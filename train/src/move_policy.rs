@@ -1,8 +1,8 @@
-//! `train policy`: learns which moves a search chooses ([`narikoma::search::ordering::move_policy`]).
+//! `train move-policy`: learns which moves a search chooses ([`narikoma::search::ordering::move_policy`]).
 //!
 //! The policy is a softmax over sums of feature weights. Training minimizes the cross-entropy of the moves
 //! that were played in self-play, by stochastic gradient descent with AdaGrad. One game in 40 is held out.
-//! The weights are rounded and written as Rust source.
+//! The weights are rounded and written as the file that the engine includes.
 //!
 //! CITE: J. Duchi, E. Hazan and Y. Singer, "Adaptive Subgradient Methods for Online Learning and Stochastic
 //! Optimization" (2011), for AdaGrad.
@@ -13,18 +13,17 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use narikoma::search::ordering::move_policy::{COUNT, MovePolicy, PolicyMove, UNIT, weights};
+use narikoma::search::ordering::move_policy::{COUNT, MovePolicy, PolicyMove, UNIT, to_file, weights};
 use narikoma::search::ordering::non_promotion::is_useless;
 use narikoma::shogi::{Move, Position, Shogi};
 
 use crate::print_line;
 use crate::records::{Games, shards};
-use crate::source::array;
 use crate::targets::is_held_out;
 
-/// The arguments of `policy`.
+/// The arguments of `move-policy`.
 #[derive(Args, Debug, Clone)]
-pub struct Policy {
+pub struct LearnMovePolicy {
     /// Files of games, or folders with them.
     #[arg(required = true)]
     pub data: Vec<PathBuf>,
@@ -37,7 +36,7 @@ pub struct Policy {
     /// Start with zero weights instead of the current ones.
     #[arg(long)]
     pub fresh: bool,
-    /// File to write the Rust source to.
+    /// File to write the weights to.
     #[arg(long)]
     pub out: Option<PathBuf>,
 }
@@ -46,7 +45,7 @@ pub struct Policy {
 ///
 /// # Errors
 /// When a file cannot be read or written.
-pub fn run(arguments: &Policy) -> Result<()> {
+pub fn run(arguments: &LearnMovePolicy) -> Result<()> {
     let paths = shards(&arguments.data)?;
     let mut learner = if arguments.fresh { Learner::new() } else { Learner::from_current() };
     for epoch in 0..arguments.epochs {
@@ -72,7 +71,7 @@ pub fn run(arguments: &Policy) -> Result<()> {
         print_line!("epoch {}: training {seen}; held out {held}", epoch + 1);
     }
     if let Some(path) = &arguments.out {
-        fs::write(path, source(&learner.weights)).with_context(|| path.display().to_string())?;
+        fs::write(path, to_file(&rounded(&learner.weights))).with_context(|| path.display().to_string())?;
     }
     Ok(())
 }
@@ -211,12 +210,9 @@ impl fmt::Display for Accuracy {
     }
 }
 
-const HEAD: &str = "//! The weights; `layout.rs` says what they are. Written by `train policy`.\n\n";
-
-/// Formats the weights as Rust source.
-fn source(weights: &[f32]) -> String {
-    let item = |weight: &f32| ((weight * UNIT as f32).round().clamp(-127.0, 127.0) as i8).to_string();
-    HEAD.to_owned() + &array("pub(super) static WEIGHTS: [i8; super::COUNT]", weights.iter().map(item))
+/// The weights in parts of [`UNIT`], as they are stored.
+fn rounded(weights: &[f32]) -> Vec<i8> {
+    weights.iter().map(|weight| (weight * UNIT as f32).round().clamp(-127.0, 127.0) as i8).collect()
 }
 
 #[cfg(test)]
@@ -259,9 +255,9 @@ mod tests {
     }
 
     #[test]
-    fn weights_file_is_written_by_policy() {
-        let file = include_str!("../../src/search/ordering/move_policy/weights.rs");
-        assert!(source(&Learner::from_current().weights) == file, "weights.rs was changed by hand");
+    fn weights_file_is_written_by_move_policy() {
+        let file = include_bytes!("../../src/search/ordering/move_policy/weights.bin");
+        assert!(to_file(&rounded(&Learner::from_current().weights)) == file, "the file has another form");
     }
 
     #[test]

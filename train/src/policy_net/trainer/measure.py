@@ -1,6 +1,6 @@
 """Measures a network on positions that it has not learned from.
 
-    train/policy/.venv/bin/python train/policy/measure.py data/policy/net/state.npz RECORDS…
+    train/src/policy_net/trainer/.venv/bin/python train/src/policy_net/trainer/measure.py data/policy/net/state.npz RECORDS…
 """
 
 import argparse
