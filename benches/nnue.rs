@@ -12,20 +12,20 @@ use narikoma::eval::Evaluator;
 use narikoma::eval::linear::Linear;
 use narikoma::eval::nnue::shape::{DIRECTS, OUTPUTS, ROWS, WIDTH};
 use narikoma::eval::nnue::simd::Backend;
-use narikoma::eval::nnue::{Dense, Net, Nnue, Row, Weights};
+use narikoma::eval::nnue::{Dense, Nnue, NnueEvaluator, Row, RowWeights};
 use narikoma::shogi::{Position, Shogi};
 
 use along_moves::{AlongMoves, MIDDLE_GAME};
 
 /// A net with arbitrary weights; the time does not depend on them.
-fn net() -> Net {
-    let row = |seed: usize| Weights(std::array::from_fn(|at| ((seed * 31 + at * 17) % 61) as i8 - 30));
+fn net() -> Nnue {
+    let row = |seed: usize| RowWeights(std::array::from_fn(|at| ((seed * 31 + at * 17) % 61) as i8 - 30));
     let mut dense = Dense::ZERO;
     let mut weights = (0..).map(|at| (at * 7 % 41) as i16 - 20);
     dense.first.as_flattened_mut().iter_mut().for_each(|to| *to = weights.next().expect("endless"));
     dense.second.as_flattened_mut().iter_mut().for_each(|to| *to = weights.next().expect("endless"));
     let rows = (0..ROWS).map(row).collect();
-    Net { bias: Row([60; WIDTH]), rows, direct: vec![3; DIRECTS], dense: vec![dense; OUTPUTS], checksum: 0 }
+    Nnue { bias: Row([60; WIDTH]), rows, direct: vec![3; DIRECTS], dense: vec![dense; OUTPUTS], checksum: 0 }
 }
 
 fn moves(c: &mut Criterion, name: &str, evaluator: impl Evaluator<Shogi>) {
@@ -38,11 +38,11 @@ fn evaluations(c: &mut Criterion) {
     let net = Arc::new(net());
     moves(c, "linear", Linear::new());
     for (name, backend) in [("net, scalar", Backend::SCALAR), ("net, best", Backend::best())] {
-        moves(c, name, Nnue::with_backend(net.clone(), backend));
+        moves(c, name, NnueEvaluator::with_backend(net.clone(), backend));
     }
     let position = Position::<Shogi>::from_sfen(MIDDLE_GAME).expect("it can be read");
     c.bench_function("evaluate from scratch: net, scalar", |b| {
-        b.iter(|| black_box(Nnue::from_scratch(&net, &position)));
+        b.iter(|| black_box(NnueEvaluator::from_scratch(&net, &position)));
     });
 }
 

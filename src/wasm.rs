@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Performance, WorkerGlobalScope};
 
 use crate::clock::Clock;
-use crate::eval::nnue::Net;
+use crate::eval::nnue::Nnue;
 use crate::eval::weights_file::Refused;
 use crate::session::protocol::{Plain, Reply};
 use crate::session::{SLICE_NODES, Session};
@@ -131,20 +131,20 @@ fn collect(run: impl FnOnce(&mut dyn FnMut(Reply))) -> Result<js_sys::Array, JsV
 /// used alone. Throws when the net is refused.
 #[wasm_bindgen]
 pub fn bench(depth: u32, net: Option<Vec<u8>>) -> Result<f64, JsValue> {
-    let read = |bytes: Vec<u8>| Net::from_bytes(&bytes).map(Arc::new);
+    let read = |bytes: Vec<u8>| Nnue::from_bytes(&bytes).map(Arc::new);
     let net = net.map(read).transpose().map_err(refusal)?;
     Ok(crate::search::bench::bench(depth, net.as_ref()) as f64)
 }
 
 /// A checksum of the bits of all outputs of the policy network with these weights, equal in every build.
 /// `positions` has the board and the hands of each position, 95 bytes
-/// ([`Inputs`](crate::eval::net::inputs::Inputs)). Throws when the weights are refused.
+/// ([`Inputs`](crate::eval::policy_net::inputs::Inputs)). Throws when the weights are refused.
 #[cfg(feature = "gallery")]
 #[wasm_bindgen]
 pub fn policy_checksum(weights: &[u8], positions: &[u8]) -> Result<u32, JsValue> {
-    use crate::eval::net::{ResidualNet, Weights};
-    let weights = Weights::from_bytes(weights).map_err(refusal)?;
-    Ok(ResidualNet::new(Arc::new(weights)).checksum(positions))
+    use crate::eval::policy_net::{PolicyNet, PolicyNetWeights};
+    let weights = PolicyNetWeights::from_bytes(weights).map_err(refusal)?;
+    Ok(PolicyNet::new(Arc::new(weights)).checksum(positions))
 }
 
 /// The exception for a refused file.

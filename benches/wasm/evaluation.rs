@@ -11,19 +11,19 @@ use std::hint::black_box;
 use std::sync::{Arc, OnceLock};
 
 use narikoma::eval::encoding::fnv1a;
-use narikoma::eval::flagship::Evaluation;
+use narikoma::eval::evaluation::Evaluation;
 use narikoma::eval::linear::Linear;
-use narikoma::eval::net::{ResidualNet, Weights};
-use narikoma::eval::nnue::{Net, Nnue, effect_features};
+use narikoma::eval::nnue::{Nnue, NnueEvaluator, effect_features};
+use narikoma::eval::policy_net::{PolicyNet, PolicyNetWeights};
 use narikoma::eval::{Evaluator, Score};
 use narikoma::shogi::{Delta, Position, Shogi};
 
 use along_moves::{AlongMoves, MIDDLE_GAME};
 
 /// The net that ships, read once.
-fn net() -> Arc<Net> {
-    static NET: OnceLock<Arc<Net>> = OnceLock::new();
-    let read = || Net::from_bytes(include_bytes!("../../www/net/narikoma.nnue"));
+fn net() -> Arc<Nnue> {
+    static NET: OnceLock<Arc<Nnue>> = OnceLock::new();
+    let read = || Nnue::from_bytes(include_bytes!("../../www/net/narikoma.nnue"));
     NET.get_or_init(|| Arc::new(read().expect("the net that ships is valid"))).clone()
 }
 
@@ -63,7 +63,7 @@ pub extern "C" fn with_net(rounds: u32) -> u32 {
 /// The net alone, which also counts effects and lists effect features.
 #[unsafe(no_mangle)]
 pub extern "C" fn net_alone(rounds: u32) -> u32 {
-    along_moves(rounds, Nnue::new(net()))
+    along_moves(rounds, NnueEvaluator::new(net()))
 }
 
 /// Counting effects and listing effect features, without the sums of the net.
@@ -88,7 +88,7 @@ pub extern "C" fn from_scratch(rounds: u32) -> u32 {
     let position = Position::<Shogi>::from_sfen(MIDDLE_GAME).expect("it can be read");
     let net = net();
     for _ in 0..rounds {
-        let mut evaluator = Nnue::new(net.clone());
+        let mut evaluator = NnueEvaluator::new(net.clone());
         evaluator.reset(&position);
         black_box(evaluator.evaluate(&position));
     }
@@ -115,8 +115,8 @@ pub extern "C" fn residual_checksum() -> u32 {
 /// The bits of all probabilities for a position of the middle game.
 fn residual_outputs() -> Vec<u32> {
     thread_local! {
-        static NET: RefCell<ResidualNet> = RefCell::new(ResidualNet::new(Arc::new(
-            Weights::from_bytes(include_bytes!("../../www/data/policy-net.bin")).expect("the weights that ship are valid"),
+        static NET: RefCell<PolicyNet> = RefCell::new(PolicyNet::new(Arc::new(
+            PolicyNetWeights::from_bytes(include_bytes!("../../www/data/policy-net.bin")).expect("the weights that ship are valid"),
         )));
     }
     let position = Position::<Shogi>::from_sfen(MIDDLE_GAME).expect("it can be read");

@@ -5,14 +5,14 @@
 //! reference implementation that recomputes it, and tests compare the two along random games.
 
 pub mod encoding;
-pub mod flagship;
+pub mod evaluation;
 mod king_zone;
 pub mod linear;
 pub mod material;
-#[cfg(feature = "gallery")]
-pub mod net;
 pub mod nnue;
 pub mod perspective;
+#[cfg(feature = "gallery")]
+pub mod policy_net;
 pub mod reason;
 pub mod score;
 pub mod weights_file;

@@ -13,8 +13,8 @@ use super::weakness::Weakness;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::eval::flagship::{Evaluation, has_net};
-use crate::eval::nnue::Net;
+use crate::eval::evaluation::{Evaluation, has_nnue};
+use crate::eval::nnue::Nnue;
 use crate::eval::weights_file::Refused;
 use crate::search::blind_spots::seeded_hash;
 use crate::search::{
@@ -33,12 +33,12 @@ pub const CARD: Card = Card {
     panels: &[Panel::Thoughts],
     levels: &LEVELS,
     default_level: "1",
-    needs: &[Need::optional::<Net>(&[Variant::Shogi])],
+    needs: &[Need::optional::<Nnue>(&[Variant::Shogi])],
     shogi: Some(|| Box::new(Flagship::new())),
     minishogi: Some(|| Box::new(Flagship::new())),
 };
 
-impl Data for Net {
+impl Data for Nnue {
     const ID: &'static str = "flagship-net";
 
     fn from_bytes(bytes: &[u8]) -> Result<Self, Refused> {
@@ -65,8 +65,8 @@ const SHORT_SIGHTED: Techniques = Techniques::ALL
 pub struct Flagship<R: Rules> {
     search: Search<R, Evaluation>,
     /// The net, if one is loaded, and whether the search uses it now.
-    net: Option<Arc<Net>>,
-    has_net: bool,
+    net: Option<Arc<Nnue>>,
+    has_nnue: bool,
     /// Number of lines to report.
     lines: u32,
     /// The weakness in this search; `None` at full strength.
@@ -110,11 +110,11 @@ impl<R: Rules> Flagship<R> {
     /// An opponent without a task.
     pub fn new() -> Self {
         let search = Search::new(Evaluation::new::<R>(None), DEFAULT_TABLE_MB);
-        Self { search, net: None, has_net: false, lines: 1, weak: None, book_move: None }
+        Self { search, net: None, has_nnue: false, lines: 1, weak: None, book_move: None }
     }
 
     fn evaluate_anew(&mut self) {
-        let net = self.net.clone().filter(|_| self.has_net);
+        let net = self.net.clone().filter(|_| self.has_nnue);
         self.search.use_evaluator(Evaluation::new::<R>(net));
     }
 
@@ -142,8 +142,8 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
             return;
         }
         let wants_net = self.net.is_some() && !task.settings.linear_only;
-        if wants_net != self.has_net {
-            self.has_net = wants_net;
+        if wants_net != self.has_nnue {
+            self.has_nnue = wants_net;
             self.evaluate_anew();
         }
         // With empty tables the same nodes give the same move, whatever was searched before.
@@ -203,8 +203,8 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
 
     fn use_data(&mut self, data: &DataStore) {
         // The store may hold a net on the small board, too: from games on the large one.
-        self.net = data.get().filter(|_| has_net::<R>());
-        self.has_net = self.net.is_some();
+        self.net = data.get().filter(|_| has_nnue::<R>());
+        self.has_nnue = self.net.is_some();
         self.evaluate_anew();
     }
 
@@ -212,7 +212,7 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
         Some(Box::new(Self {
             search: self.search.helper(nth),
             net: self.net.clone(),
-            has_net: self.has_net,
+            has_nnue: self.has_nnue,
             lines: 1,
             weak: None,
             book_move: None,

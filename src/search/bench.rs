@@ -5,8 +5,8 @@
 use std::sync::Arc;
 
 use super::{DEFAULT_TABLE_MB, Limits, Search, SearchOptions, Silent};
-use crate::eval::flagship::Evaluation;
-use crate::eval::nnue::Net;
+use crate::eval::evaluation::Evaluation;
+use crate::eval::nnue::Nnue;
 use crate::shogi::{Minishogi, Position, Rules, Shogi};
 
 /// The default depth, in plies.
@@ -25,11 +25,11 @@ const MINISHOGI: [&str; 2] = [Minishogi::START, "r3k/2b1p/1s3/PG2S/K2BR b G 9"];
 
 /// Nodes visited by searches to `depth` plies, summed over all positions. The net corrects the linear evaluation on the
 /// 9×9 board; without one the linear evaluation is used alone.
-pub fn bench(depth: u32, net: Option<&Arc<Net>>) -> u64 {
+pub fn bench(depth: u32, net: Option<&Arc<Nnue>>) -> u64 {
     nodes::<Shogi>(&SHOGI, depth, net) + nodes::<Minishogi>(&MINISHOGI, depth, net)
 }
 
-fn nodes<R: Rules>(positions: &[&str], depth: u32, net: Option<&Arc<Net>>) -> u64 {
+fn nodes<R: Rules>(positions: &[&str], depth: u32, net: Option<&Arc<Nnue>>) -> u64 {
     let evaluation = Evaluation::new::<R>(net.cloned());
     let mut search = Search::<R, _>::new(evaluation, DEFAULT_TABLE_MB);
     let nodes = |sfen: &&str| {

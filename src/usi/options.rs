@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::data_file;
-use crate::eval::nnue::Net;
+use crate::eval::nnue::Nnue;
 use crate::opponents::data::{Data, DataStore};
 use crate::opponents::levels::LEVELS;
 use crate::opponents::roster::load_data;
@@ -243,7 +243,7 @@ impl Options {
         lines.push("option name USI_OwnBook type check default false".to_owned());
         lines.push(combo("EnteringKingRule", &mut ENTERING_KING.iter().map(|(name, _)| *name)));
         lines.push("option name USI_Ponder type check default false".to_owned());
-        let file = if self.built_in.has(Net::ID) { BUILT_IN } else { NO_NET };
+        let file = if self.built_in.has(Nnue::ID) { BUILT_IN } else { NO_NET };
         lines.push(format!("option name EvalFile type filename default {file}"));
         lines.push(format!("option name DataFolder type string default {DATA_FOLDER}"));
         lines.extend(SPINS.iter().map(|Spin { name, default, min, max, .. }| {
@@ -294,8 +294,8 @@ impl Options {
     /// Loads a net from a file.
     fn load_net(&mut self, path: &str) -> Result<(), String> {
         let bytes =
-            data_file::read(path.as_ref(), Net::sizes()).map_err(|error| format!("{path}: {error}"))?;
-        load_data(&mut self.data, Net::ID, &bytes).map_err(|refused| format!("{path}: {refused}"))
+            data_file::read(path.as_ref(), Nnue::sizes()).map_err(|error| format!("{path}: {error}"))?;
+        load_data(&mut self.data, Nnue::ID, &bytes).map_err(|refused| format!("{path}: {refused}"))
     }
 
     /// Sets an option and returns what must be reset.
@@ -333,8 +333,8 @@ impl Options {
             // When a net is refused, the previous one stays in use.
             "EvalFile" => {
                 match value {
-                    "" | NO_NET => self.data.remove(Net::ID),
-                    BUILT_IN => self.data.insert(self.built_in.get::<Net>().ok_or_else(wrong)?),
+                    "" | NO_NET => self.data.remove(Nnue::ID),
+                    BUILT_IN => self.data.insert(self.built_in.get::<Nnue>().ok_or_else(wrong)?),
                     path => self.load_net(path)?,
                 }
                 Ok(Reset::Opponent)

@@ -1,10 +1,10 @@
 //! Nets with random weights.
 
-use narikoma::eval::nnue::Net;
+use narikoma::eval::nnue::Nnue;
 
 use super::Random;
 
 /// A net of random weights up to the largest allowed ones, divided by `smaller`.
-pub fn net(seed: u64, smaller: i32) -> Net {
-    Net::random(smaller, &mut Random(seed).numbers())
+pub fn net(seed: u64, smaller: i32) -> Nnue {
+    Nnue::random(smaller, &mut Random(seed).numbers())
 }

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use narikoma::eval::flagship::Evaluation;
+use narikoma::eval::evaluation::Evaluation;
 use narikoma::eval::linear::Linear;
 use narikoma::eval::nnue::shape::WIDTH;
 use narikoma::eval::nnue::simd::Backend;
-use narikoma::eval::nnue::{Net, Nnue};
+use narikoma::eval::nnue::{Nnue, NnueEvaluator};
 use narikoma::eval::weights_file::Refused;
 use narikoma::eval::{Evaluator, Score};
 use narikoma::shogi::{Color, Minishogi, Position, Rules, Shogi};
@@ -14,7 +14,11 @@ use narikoma::shogi::{Color, Minishogi, Position, Rules, Shogi};
 use crate::common::{Random, fast, net::net, turned_and_mirrored};
 
 /// Plays random games with take-backs and null moves and shows every position to all evaluators.
-fn walk<R: Rules>(positions: usize, evaluators: &mut [Nnue], mut check: impl FnMut(&Position<R>, &[Score])) {
+fn walk<R: Rules>(
+    positions: usize,
+    evaluators: &mut [NnueEvaluator],
+    mut check: impl FnMut(&Position<R>, &[Score]),
+) {
     let mut random = Random(5);
     let mut left = positions;
     while left > 0 {
@@ -59,17 +63,17 @@ fn backends_match_scalar_reference() {
     let count = if fast() { 5_000 } else { 100_000 };
     for (nth, smaller) in [1, 8].into_iter().enumerate() {
         let net = Arc::new(net(nth as u64, smaller));
-        let mut evaluators =
-            [Backend::SCALAR, Backend::best()].map(|backend| Nnue::with_backend(net.clone(), backend));
+        let mut evaluators = [Backend::SCALAR, Backend::best()]
+            .map(|backend| NnueEvaluator::with_backend(net.clone(), backend));
         let mut different = std::collections::HashSet::new();
         walk::<Shogi>(count / 2, &mut evaluators, |position, scores| {
-            assert_eq!(scores[0], Nnue::from_scratch(&net, position), "{}", position.to_sfen());
+            assert_eq!(scores[0], NnueEvaluator::from_scratch(&net, position), "{}", position.to_sfen());
             assert_eq!(scores[0], scores[1], "{}", position.to_sfen());
             different.insert(scores[0]);
         });
         assert!(different.len() > 500, "{} different values prove little", different.len());
         walk::<Minishogi>(500, &mut evaluators, |position, scores| {
-            assert!(scores.iter().all(|score| *score == Nnue::from_scratch(&net, position)));
+            assert!(scores.iter().all(|score| *score == NnueEvaluator::from_scratch(&net, position)));
         });
     }
 }
@@ -92,7 +96,7 @@ fn flagship_adds_net_to_linear_evaluation() {
         Evaluator::<Shogi>::push(&mut both, &position, &delta);
         linear.push(&position, &delta);
         let alone: Score = linear.evaluate(&position);
-        let sum = Score::cp(alone.value() + Nnue::from_scratch(&net, &position).value());
+        let sum = Score::cp(alone.value() + NnueEvaluator::from_scratch(&net, &position).value());
         assert_eq!(both.evaluate(&position), sum, "{}", position.to_sfen());
     }
 }
@@ -100,7 +104,7 @@ fn flagship_adds_net_to_linear_evaluation() {
 #[test]
 fn evaluation_is_symmetric_with_net() {
     let net = Arc::new(net(3, 8));
-    let mut evaluators = [Nnue::new(net.clone())];
+    let mut evaluators = [NnueEvaluator::new(net.clone())];
     walk::<Shogi>(if fast() { 300 } else { 3_000 }, &mut evaluators, |position, scores| {
         let sfen = position.to_sfen();
         let (turned, mirrored) = turned_and_mirrored(&sfen);
@@ -113,7 +117,7 @@ fn evaluation_is_symmetric_with_net() {
         for twin in twins {
             let other =
                 Position::<Shogi>::from_sfen(&twin).unwrap_or_else(|error| panic!("{twin}: {error:?}"));
-            assert_eq!(scores[0], Nnue::from_scratch(&net, &other), "{sfen} and {twin}");
+            assert_eq!(scores[0], NnueEvaluator::from_scratch(&net, &other), "{sfen} and {twin}");
         }
     });
 }
@@ -122,14 +126,14 @@ fn evaluation_is_symmetric_with_net() {
 fn rejects_bad_files_with_reason() {
     let written = net(4, 8);
     let bytes = written.to_bytes();
-    let read = Net::from_bytes(&bytes).unwrap();
+    let read = Nnue::from_bytes(&bytes).unwrap();
     assert!(read.rows == written.rows && read.dense == written.dense && read.direct == written.direct);
     assert!(read.bias == written.bias && read.bias.0.len() == WIDTH);
 
     let refused = |change: &dyn Fn(&mut Vec<u8>)| {
         let mut bytes = bytes.clone();
         change(&mut bytes);
-        Net::from_bytes(&bytes).unwrap_err()
+        Nnue::from_bytes(&bytes).unwrap_err()
     };
     assert_eq!(refused(&|bytes| bytes.clear()), Refused::Kind);
     assert_eq!(refused(&|bytes| bytes[0] = b'X'), Refused::Kind);
@@ -143,7 +147,7 @@ fn rejects_bad_files_with_reason() {
     // A valid file with a weight that is out of range.
     let mut wild = net(4, 8);
     wild.rows[7].0[3] = i8::MAX;
-    assert_eq!(Net::from_bytes(&wild.to_bytes()).unwrap_err(), Refused::Numbers);
+    assert_eq!(Nnue::from_bytes(&wild.to_bytes()).unwrap_err(), Refused::Numbers);
 }
 
 /// The output of an engine for these commands.

@@ -6,12 +6,12 @@
 
 use std::sync::Arc;
 
-use narikoma::eval::net::chance::{logistic, softmax};
-use narikoma::eval::net::classes::{ARTICLE_CLASSES, NAMED_CLASSES};
-use narikoma::eval::net::inputs::Inputs;
-use narikoma::eval::net::weights::UNIT_SCORE;
-use narikoma::eval::net::{ResidualNet, Weights};
 use narikoma::eval::nnue::simd::Backend;
+use narikoma::eval::policy_net::chance::{logistic, softmax};
+use narikoma::eval::policy_net::classes::{ARTICLE_CLASSES, NAMED_CLASSES};
+use narikoma::eval::policy_net::inputs::Inputs;
+use narikoma::eval::policy_net::weights::UNIT_SCORE;
+use narikoma::eval::policy_net::{PolicyNet, PolicyNetWeights};
 use narikoma::shogi::{Position, Shogi};
 
 /// Bytes of a record of a position (`train/src/policy_net/export.rs`), and of the outputs after it.
@@ -19,13 +19,13 @@ const RECORD: usize = 103;
 const OUTPUTS: usize = 4 * (NAMED_CLASSES + ARTICLE_CLASSES + 2);
 /// The largest difference allowed of a probability.
 const ALLOWED: f32 = 0.04;
-/// [`ResidualNet::checksum`] of the four positions. `tests/www/wasm.test.ts`
+/// [`PolicyNet::checksum`] of the four positions. `tests/www/wasm.test.ts`
 /// expects the same of both WebAssembly builds.
 const CHECKSUM: u32 = 0xecf9_3e44;
 
-fn shipped() -> ResidualNet {
-    let weights = Weights::from_bytes(include_bytes!("../../www/data/policy-net.bin"));
-    ResidualNet::new(Arc::new(weights.expect("the weights that ship are valid")))
+fn shipped() -> PolicyNet {
+    let weights = PolicyNetWeights::from_bytes(include_bytes!("../../www/data/policy-net.bin"));
+    PolicyNet::new(Arc::new(weights.expect("the weights that ship are valid")))
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn every_build_gives_the_same_bits() {
     let inputs: Vec<u8> = positions.iter().flat_map(|position| &position[..Inputs::BYTES]).copied().collect();
     let weights = Arc::clone(shipped().weights());
     for backend in [Backend::SCALAR, Backend::best()] {
-        let found = ResidualNet::with_backend(Arc::clone(&weights), backend).checksum(&inputs);
+        let found = PolicyNet::with_backend(Arc::clone(&weights), backend).checksum(&inputs);
         assert_eq!(found, CHECKSUM, "{backend:?}: {found:#010x}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use narikoma::eval::nnue::Net;
+use narikoma::eval::nnue::Nnue;
 use narikoma::search::bench::bench;
 
 /// A commit that changes this number changes the engine, and names the new number of `narikoma bench`.
@@ -14,6 +14,6 @@ fn signature_at_depth_5() {
 /// The same for `Bench net`, with the net that ships.
 #[test]
 fn signature_with_net_at_depth_5() {
-    let net = Net::from_bytes(include_bytes!("../../www/net/narikoma.nnue")).expect("a valid net");
+    let net = Nnue::from_bytes(include_bytes!("../../www/net/narikoma.nnue")).expect("a valid net");
     assert_eq!(bench(5, Some(&Arc::new(net))), 6_910);
 }

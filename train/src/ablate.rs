@@ -7,11 +7,11 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use clap::Args;
 use narikoma::eval::Score;
-use narikoma::eval::nnue::Net;
+use narikoma::eval::nnue::Nnue;
 use narikoma::search::{Limits, SearchOptions, Silent, Technique, Techniques};
 use narikoma::shogi::{Color, Position, Shogi};
 
-use crate::flagship::{self, FlagshipSearch, read_net};
+use crate::flagship_search::{self, FlagshipSearch, read_net};
 use crate::matches::stats::Stats;
 use crate::print_line;
 use crate::random::Random;
@@ -38,7 +38,7 @@ pub struct Ablate {
     /// Seed of the openings and positions.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Net to evaluate with; without this option, the linear evaluation.
+    /// Nnue to evaluate with; without this option, the linear evaluation.
     #[arg(long)]
     pub net: Option<PathBuf>,
     /// Size of each transposition table in MB.
@@ -155,8 +155,8 @@ struct Player {
 }
 
 impl Player {
-    fn new(net: Option<Arc<Net>>, table_mb: u32) -> Self {
-        Self { search: flagship::search(net, table_mb) }
+    fn new(net: Option<Arc<Nnue>>, table_mb: u32) -> Self {
+        Self { search: flagship_search::search(net, table_mb) }
     }
 
     fn think(&mut self, position: &Position<Shogi>, limits: Limits, version: &Version) {

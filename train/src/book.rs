@@ -10,14 +10,14 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use narikoma::eval::nnue::Net;
+use narikoma::eval::nnue::Nnue;
 use narikoma::opponents::book::{Book, BookMove, MAX_PLIES};
 use narikoma::opponents::flagship::Flagship;
 use narikoma::opponents::{Opponent, Task, data::DataStore};
 use narikoma::search::{Limits, Progress, Silent};
 use narikoma::shogi::{Move, Position, Shogi};
 
-use crate::flagship::read_net;
+use crate::flagship_search::read_net;
 use crate::print_line;
 use crate::records::{Game, Games, shards};
 
@@ -192,7 +192,7 @@ pub fn run(arguments: &BookOf) -> Result<()> {
     let mut judge = Flagship::new();
     let mut data = DataStore::default();
     if let Some(net) = read_net(arguments.net.as_deref())? {
-        data.insert::<Net>(Arc::clone(&net));
+        data.insert::<Nnue>(Arc::clone(&net));
     }
     judge.use_data(&data);
     let mut maker = Maker { arguments, tallies: &tallies, judge, listed: HashSet::new(), moves: Vec::new() };

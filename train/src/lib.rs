@@ -7,7 +7,7 @@ pub mod bonanza;
 pub mod book;
 mod files;
 pub mod fit;
-pub mod flagship;
+pub mod flagship_search;
 pub mod gate;
 pub mod ladder;
 pub mod matches;

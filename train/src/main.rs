@@ -18,7 +18,7 @@ use train::minishogi::{self, Minishogi};
 use train::move_policy::{self, LearnMovePolicy};
 use train::nnue::crosscheck::{self, Crosscheck};
 use train::nnue::{self, Learn};
-use train::policy_net::{self, PolicyNet};
+use train::policy_net::{self, PolicyNetTool};
 use train::records::stats::{self, StatsOf};
 use train::refutations::{self, Refutations};
 use train::regret::{self, Regret};
@@ -63,7 +63,7 @@ enum Tool {
     MovePolicy(LearnMovePolicy),
     /// Prepares and checks the policy network, which `train/src/policy_net/trainer/` trains.
     #[command(subcommand, name = "policy-net")]
-    PolicyNet(PolicyNet),
+    PolicyNet(PolicyNetTool),
     /// Prints the weights that the engine includes.
     Weights(PrintWeights),
     /// Trains a net on games.

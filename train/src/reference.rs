@@ -9,13 +9,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use anyhow::{Result, ensure};
-use narikoma::eval::nnue::Net;
+use narikoma::eval::nnue::Nnue;
 #[cfg(feature = "tune")]
 use narikoma::search::parameters::{self, TUNABLES};
 use narikoma::search::{Limits, SearchOptions, Silent};
 use narikoma::shogi::{Move, Position, Shogi};
 
-use crate::flagship::{FlagshipSearch, search};
+use crate::flagship_search::{FlagshipSearch, search};
 use crate::random::Random;
 use crate::records::{Games, shards};
 use crate::targets::expected_score;
@@ -99,7 +99,7 @@ struct Results {
 pub struct TestSet {
     positions: Vec<TestPosition>,
     reference: Version,
-    net: Option<Arc<Net>>,
+    net: Option<Arc<Nnue>>,
 }
 
 /// Positions with a larger score are left out, in centipawns: there most moves win or lose alike.
@@ -113,7 +113,12 @@ impl TestSet {
     ///
     /// # Errors
     /// When a file cannot be read or there is no position.
-    pub fn read(data: &[PathBuf], count: usize, reference_nodes: u64, net: Option<Arc<Net>>) -> Result<Self> {
+    pub fn read(
+        data: &[PathBuf],
+        count: usize,
+        reference_nodes: u64,
+        net: Option<Arc<Nnue>>,
+    ) -> Result<Self> {
         let mut positions = Vec::with_capacity(count);
         for path in shards(data)? {
             for game in Games::open(&path)? {

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use crate::flagship::read_net;
+use crate::flagship_search::read_net;
 use crate::print_line;
 use crate::reference::{TestSet, Version};
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use narikoma::eval::nnue::Net;
+use narikoma::eval::nnue::Nnue;
 use narikoma::opponents::data::DataStore;
 use narikoma::search::bench;
 use narikoma::shogi::Variant;
@@ -153,8 +153,8 @@ fn run(command: Command, output: &mut dyn Write) -> io::Result<bool> {
 
 /// The built-in net, the same as the page's. One that does not fit the linear weights, as during work on
 /// them, is reported and not used.
-fn net() -> Option<Arc<Net>> {
-    let read = Net::from_bytes(include_bytes!("../../../www/net/narikoma.nnue"));
+fn net() -> Option<Arc<Nnue>> {
+    let read = Nnue::from_bytes(include_bytes!("../../../www/net/narikoma.nnue"));
     if let Err(refused) = &read {
         let _ = writeln!(
             io::stderr(),
@@ -167,7 +167,7 @@ fn net() -> Option<Arc<Net>> {
 /// Returns false where the built-in net is refused: the second number is missing then.
 fn run_bench(depth: u32, output: &mut dyn Write) -> io::Result<bool> {
     let net = net();
-    let mut nodes = |net: Option<&Arc<Net>>, with: &str| -> io::Result<u64> {
+    let mut nodes = |net: Option<&Arc<Nnue>>, with: &str| -> io::Result<u64> {
         let start = Instant::now();
         let nodes = bench::bench(depth, net);
         let seconds = start.elapsed().as_secs_f64();

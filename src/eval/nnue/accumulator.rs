@@ -1,7 +1,7 @@
 //! The sums of piece features along a line of moves. They are computed on demand: from the nearest earlier position that has
 //! them, or, when a king has changed the perspective, from the last sums in the new perspective.
 
-use super::format::Net;
+use super::format::Nnue;
 use super::layers::{Change, Row, Update};
 use super::piece_features::{Perspective, places};
 use super::shape::WIDTH;
@@ -22,7 +22,7 @@ impl Sums {
     const ZERO: Self = Self { row: Row([0; WIDTH]), direct: 0 };
 
     /// Summed from scratch: the slow reference.
-    pub(super) fn refreshed<R: Rules>(net: &Net, position: &Position<R>, side: Color) -> Self {
+    pub(super) fn refreshed<R: Rules>(net: &Nnue, position: &Position<R>, side: Color) -> Self {
         let perspective = Perspective::new(side, position.king(side));
         let mut sums = Self { row: net.bias.clone(), direct: 0 };
         for place in places(position) {
@@ -31,7 +31,7 @@ impl Sums {
         sums
     }
 
-    fn change(&mut self, net: &Net, backend: Backend, row: usize, adds: bool) {
+    fn change(&mut self, net: &Nnue, backend: Backend, row: usize, adds: bool) {
         backend.run(Change { sums: &mut self.row, row: &net.rows[row], adds });
         let direct = i32::from(net.direct[row]);
         self.direct += if adds { direct } else { -direct };
@@ -70,7 +70,7 @@ pub(super) struct Accumulator {
 }
 
 impl Accumulator {
-    pub(super) fn new(net: &Net) -> Self {
+    pub(super) fn new(net: &Nnue) -> Self {
         let empty = Cached {
             sums: Sums { row: net.bias.clone(), direct: 0 },
             colors: [Bitboard::EMPTY; 2],
@@ -113,7 +113,7 @@ impl Accumulator {
     #[inline]
     pub(super) fn sums<R: Rules>(
         &mut self,
-        net: &Net,
+        net: &Nnue,
         backend: Backend,
         position: &Position<R>,
     ) -> &[Sums; 2] {
@@ -123,7 +123,7 @@ impl Accumulator {
         &self.entries[self.length - 1].sums
     }
 
-    fn make_ready<R: Rules>(&mut self, net: &Net, backend: Backend, position: &Position<R>, side: Color) {
+    fn make_ready<R: Rules>(&mut self, net: &Nnue, backend: Backend, position: &Position<R>, side: Color) {
         let (last, index) = (self.length - 1, side.index());
         let perspective = self.entries[last].perspectives[index];
         let mut from = last;
@@ -144,7 +144,7 @@ impl Accumulator {
 
     /// Computes the sums from the last ones in this perspective, by the pieces that differ; then those of the positions before it
     /// in the same perspective, which are not ready.
-    fn refresh<R: Rules>(&mut self, net: &Net, backend: Backend, position: &Position<R>, side: Color) {
+    fn refresh<R: Rules>(&mut self, net: &Nnue, backend: Backend, position: &Position<R>, side: Color) {
         let entry = &mut self.entries[self.length - 1];
         let perspective = entry.perspectives[side.index()];
         let cached = &mut self.cache[side.index() * Perspective::COUNT + perspective.index()];
@@ -205,7 +205,7 @@ fn moves_king(delta: &Delta) -> bool {
 /// The sums after a move that does not change the perspective.
 #[inline]
 fn apply(
-    net: &Net,
+    net: &Nnue,
     backend: Backend,
     perspective: Perspective,
     delta: &Delta,

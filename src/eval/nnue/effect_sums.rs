@@ -2,7 +2,7 @@
 //! taken away: two positions that a search evaluates one after the other are few moves apart.
 
 use super::effect_features::{List, SIDE, SideContext, bits, check_rows, drop_rows, hand_row, near, places};
-use super::format::Net;
+use super::format::Nnue;
 use super::layers::{Revise, Row};
 use super::shape::{PIECES, WIDTH};
 use super::simd::Backend;
@@ -80,7 +80,7 @@ impl EffectSums {
     };
 
     /// Of lists of all rows: the slow reference.
-    pub(super) fn listed(net: &Net, lists: &[List; 2]) -> Self {
+    pub(super) fn listed(net: &Nnue, lists: &[List; 2]) -> Self {
         let mut sums = Self::EMPTY;
         sums.added = lists.clone();
         sums.revise(net, Backend::SCALAR);
@@ -107,7 +107,7 @@ impl EffectSums {
     #[inline]
     pub(super) fn update<R: Rules>(
         &mut self,
-        net: &Net,
+        net: &Nnue,
         backend: Backend,
         position: &Position<R>,
         effects: &PositionEffects,
@@ -145,13 +145,13 @@ impl EffectSums {
 
     /// Adds the rows of `added` and takes those of `taken` away, and empties these lists.
     #[inline]
-    fn revise(&mut self, net: &Net, backend: Backend) {
+    fn revise(&mut self, net: &Nnue, backend: Backend) {
         Color::ALL.into_iter().for_each(|us| self.revise_side(us, net, backend));
         self.added.iter_mut().chain(&mut self.taken).for_each(List::clear);
     }
 
     #[inline(never)]
-    fn revise_side(&mut self, us: Color, net: &Net, backend: Backend) {
+    fn revise_side(&mut self, us: Color, net: &Nnue, backend: Backend) {
         let (own, other) = net.rows[PIECES..].split_at(SIDE);
         let terms = &net.direct[PIECES..];
         let direct =

@@ -8,7 +8,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::layers::{Dense, Row, Weights};
+use super::layers::{Dense, Row, RowWeights};
 use super::piece_features::COUNT;
 use super::shape::{
     DIRECTS, HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, MAX_BIAS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, PIECES, ROWS,
@@ -19,12 +19,12 @@ use crate::eval::weights_file::{Body, HEADER, Refused, WeightsFile};
 
 /// The quantized weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Net {
+pub struct Nnue {
     /// The biases of the sums of features.
     pub bias: Row,
     /// The rows of piece features, by [`super::piece_features::Perspective::row`], then those of effect features, by
     /// [`super::effect_features`].
-    pub rows: Vec<Weights>,
+    pub rows: Vec<RowWeights>,
     /// The direct terms of rows, in [`super::shape::UNIT_DIRECT`].
     pub direct: Vec<i16>,
     /// The sets of dense layers, by [`super::piece_features::output_bucket`].
@@ -43,7 +43,7 @@ const NUMBERS: usize = {
     WIDTH + ROWS * WIDTH + DIRECTS + OUTPUTS * dense
 };
 
-impl Net {
+impl Nnue {
     /// The sizes that a file can have, in bytes: every number, at most `MAX_WIDE`, takes one byte to four.
     pub fn sizes() -> RangeInclusive<u64> {
         (HEADER + NUMBERS) as u64..=(HEADER + 4 * NUMBERS) as u64
@@ -63,7 +63,7 @@ impl Net {
     fn read(numbers: &mut Numbers<'_>, checksum: u64) -> Option<Self> {
         let mut bias = Row([0; WIDTH]);
         numbers.fill(&mut bias.0, MAX_BIAS)?;
-        let mut rows = vec![Weights([0; WIDTH]); ROWS];
+        let mut rows = vec![RowWeights([0; WIDTH]); ROWS];
         for at in 0..WIDTH {
             for row in 0..ROWS {
                 let weight = numbers.next(2 * MAX_FEATURE)? + before(&rows, row, at);
@@ -113,7 +113,7 @@ impl Net {
 
 /// What the file leaves out of a weight: the weight of the same feature and column in the king bucket before; 0 in the first bucket
 /// and for effect features.
-fn before(rows: &[Weights], row: usize, column: usize) -> i32 {
+fn before(rows: &[RowWeights], row: usize, column: usize) -> i32 {
     if (COUNT..PIECES).contains(&row) { rows[row - COUNT].0[column].into() } else { 0 }
 }
 

@@ -11,7 +11,7 @@ pub struct Row(pub [i16; WIDTH]);
 /// The weights of one feature, in the same unit: one cache line, since a search reads them from all over the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
-pub struct Weights(pub [i8; WIDTH]);
+pub struct RowWeights(pub [i8; WIDTH]);
 
 /// One set of dense layers, after the sums of features. 1 in a weight is [`UNIT_WEIGHT`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,8 +75,8 @@ fn arrange<const IN: usize, const OUT: usize>(rows: &[[i16; IN]; OUT], columns: 
 pub(super) struct Update<'a, const ADD: usize, const SUB: usize> {
     pub(super) from: &'a Row,
     pub(super) to: &'a mut Row,
-    pub(super) add: [&'a Weights; ADD],
-    pub(super) sub: [&'a Weights; SUB],
+    pub(super) add: [&'a RowWeights; ADD],
+    pub(super) sub: [&'a RowWeights; SUB],
 }
 
 impl<const ADD: usize, const SUB: usize> Kernel for Update<'_, ADD, SUB> {
@@ -98,7 +98,7 @@ impl<const ADD: usize, const SUB: usize> Kernel for Update<'_, ADD, SUB> {
 }
 
 /// Rows of a table, by their indices.
-type Listed<'a> = (&'a [Weights], &'a [u16]);
+type Listed<'a> = (&'a [RowWeights], &'a [u16]);
 
 /// Adds the rows of the lists `add` to sums and subtracts those of `sub`, each with its table.
 pub(super) struct Revise<'a> {
@@ -156,7 +156,7 @@ impl Kernel for Revise<'_> {
 /// Adds or subtracts one row in place.
 pub(super) struct Change<'a> {
     pub(super) sums: &'a mut Row,
-    pub(super) row: &'a Weights,
+    pub(super) row: &'a RowWeights,
     pub(super) adds: bool,
 }
 

@@ -21,8 +21,8 @@ pub mod simd;
 
 use std::sync::Arc;
 
-pub use format::Net;
-pub use layers::{Dense, Row, Weights};
+pub use format::Nnue;
+pub use layers::{Dense, Row, RowWeights};
 
 use self::effect_sums::EffectSums;
 use self::shape::{CENTIPAWNS, UNIT_DIRECT, UNIT_OUTPUT};
@@ -35,8 +35,8 @@ use simd::Backend;
 
 /// The evaluator: the state of one line of moves; the net is shared.
 #[derive(Clone, Debug)]
-pub struct Nnue {
-    net: Arc<Net>,
+pub struct NnueEvaluator {
+    net: Arc<Nnue>,
     /// By output bucket.
     columns: Arc<[Columns]>,
     backend: Backend,
@@ -44,21 +44,21 @@ pub struct Nnue {
     effects: EffectSums,
 }
 
-impl Nnue {
+impl NnueEvaluator {
     /// An evaluator that must be reset before it evaluates.
-    pub fn new(net: Arc<Net>) -> Self {
+    pub fn new(net: Arc<Nnue>) -> Self {
         Self::with_backend(net, Backend::best())
     }
 
     /// As [`Self::new`], with the given vector instructions: for tests and measurements.
-    pub fn with_backend(net: Arc<Net>, backend: Backend) -> Self {
+    pub fn with_backend(net: Arc<Nnue>, backend: Backend) -> Self {
         let accumulator = Accumulator::new(&net);
         let columns = net.dense.iter().map(Columns::of).collect();
         Self { net, columns, backend, accumulator, effects: EffectSums::EMPTY }
     }
 
     /// The value of one position, computed from scratch without vector instructions: the slow reference.
-    pub fn from_scratch<R: Rules>(net: &Net, position: &Position<R>) -> Score {
+    pub fn from_scratch<R: Rules>(net: &Nnue, position: &Position<R>) -> Score {
         let side = position.side();
         let sums = [side, !side].map(|side| Sums::refreshed(net, position, side));
         let effects = EffectSums::listed(net, &effect_features::active(position));
@@ -89,7 +89,7 @@ impl Nnue {
     }
 }
 
-impl<R: Rules> Evaluator<R> for Nnue {
+impl<R: Rules> Evaluator<R> for NnueEvaluator {
     fn reset(&mut self, position: &Position<R>) {
         self.accumulator.reset(position);
         // Most positions below get their sums from this one.
@@ -118,7 +118,7 @@ impl<R: Rules> Evaluator<R> for Nnue {
 /// the side to move and of the other side.
 #[inline]
 fn infer<R: Rules>(
-    net: &Net,
+    net: &Nnue,
     columns: &Columns,
     backend: Backend,
     position: &Position<R>,

@@ -1,9 +1,9 @@
 //! Nets with random weights, for tests.
 
 use super::shape::{DIRECTS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS};
-use super::{Dense, Net, Row, Weights};
+use super::{Dense, Nnue, Row, RowWeights};
 
-impl Net {
+impl Nnue {
     /// A net of random weights up to the largest allowed ones, divided by `smaller`. `number` gives random numbers from
     /// −`most` to `most`, its argument.
     pub fn random(smaller: i32, number: &mut dyn FnMut(i32) -> i32) -> Self {
@@ -11,7 +11,7 @@ impl Net {
         let mut dense = vec![Dense::ZERO; OUTPUTS];
         let weight = MAX_WEIGHT / smaller.min(3);
         let bias = Row(std::array::from_fn(|_| number(features) as i16));
-        let rows = (0..ROWS).map(|_| Weights(std::array::from_fn(|_| number(features) as i8))).collect();
+        let rows = (0..ROWS).map(|_| RowWeights(std::array::from_fn(|_| number(features) as i8))).collect();
         for set in &mut dense {
             set.first.as_flattened_mut().iter_mut().for_each(|to| *to = number(weight) as i16);
             set.second.as_flattened_mut().iter_mut().for_each(|to| *to = number(weight) as i16);

@@ -7,9 +7,9 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use super::effect_net::net::Net;
+use super::effect_net::net::EffectNetwork;
 use crate::eval::Score;
-use crate::eval::flagship::{Evaluation, OtherEvaluation};
+use crate::eval::evaluation::{Evaluation, OtherEvaluation};
 use crate::eval::nnue::simd::Backend;
 use crate::eval::weights_file::Refused;
 use crate::opponents::data::{Data, DataStore, Random};
@@ -67,17 +67,17 @@ pub const CARD: Card = Card {
 
 /// Its weights, in a file of the same form as those of `effect-net`.
 #[derive(Debug)]
-pub struct Weights(pub Net);
+pub struct Weights(pub EffectNetwork);
 
 impl Data for Weights {
     const ID: &'static str = "minishogi-net";
 
     fn from_bytes(bytes: &[u8]) -> Result<Self, Refused> {
-        Net::from_bytes(bytes).map(Self)
+        EffectNetwork::from_bytes(bytes).map(Self)
     }
 
     fn random_bytes(number: Random<'_>) -> Vec<u8> {
-        Net::random_bytes(number)
+        EffectNetwork::random_bytes(number)
     }
 }
 
@@ -112,7 +112,7 @@ struct MinishogiNet(Flagship<Minishogi>);
 impl Default for MinishogiNet {
     fn default() -> Self {
         let mut flagship = Flagship::new();
-        flagship.use_evaluation(NetEvaluation::of(Arc::new(Weights(Net::zero()))));
+        flagship.use_evaluation(NetEvaluation::of(Arc::new(Weights(EffectNetwork::zero()))));
         Self(flagship)
     }
 }
@@ -139,7 +139,7 @@ impl Opponent<Minishogi> for MinishogiNet {
     }
 
     fn use_data(&mut self, data: &DataStore) {
-        let weights = data.get().unwrap_or_else(|| Arc::new(Weights(Net::zero())));
+        let weights = data.get().unwrap_or_else(|| Arc::new(Weights(EffectNetwork::zero())));
         self.0.use_evaluation(NetEvaluation::of(weights));
     }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use clap::Args;
 use narikoma::opponents::data::{Data, DataStore};
-use narikoma::opponents::gallery::effect_net::net::Net;
+use narikoma::opponents::gallery::effect_net::net::EffectNetwork;
 use narikoma::opponents::gallery::minishogi_net;
 use narikoma::opponents::{self, Choice, Opponent, Task, flagship};
 use narikoma::search::{Limits, Progress, Silent};
@@ -138,7 +138,7 @@ fn read_net(path: Option<&Path>) -> Result<DataStore> {
     let mut data = DataStore::default();
     if let Some(path) = path {
         let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
-        let net = Net::from_bytes(&bytes).with_context(|| path.display().to_string())?;
+        let net = EffectNetwork::from_bytes(&bytes).with_context(|| path.display().to_string())?;
         data.insert(Arc::new(minishogi_net::Weights(net.clone())));
         data.insert(Arc::new(net));
     }

@@ -3,8 +3,8 @@
 use narikoma::eval::score::logistic;
 use narikoma::opponents::gallery::effect_net::inputs::{ActiveInputs, INPUTS};
 use narikoma::opponents::gallery::effect_net::net::{
-    FIRST, MAX_ACTIVATION, MAX_BIAS, MAX_INPUT, MAX_WEIGHT, MAX_WIDE, Net, SECOND, UNIT, UNIT_OUTPUT,
-    UNIT_WEIGHT,
+    EffectNetwork, FIRST, MAX_ACTIVATION, MAX_BIAS, MAX_INPUT, MAX_WEIGHT, MAX_WIDE, SECOND, UNIT,
+    UNIT_OUTPUT, UNIT_WEIGHT,
 };
 
 use crate::adam::Group;
@@ -197,9 +197,9 @@ pub fn judge(weights: &[f32], samples: &Samples) -> (f64, f64) {
 }
 
 /// The engine's network: the weights rounded.
-pub fn quantize(weights: &[f32]) -> Net {
+pub fn quantize(weights: &[f32]) -> EffectNetwork {
     let round = |weight: f32, unit: i32| (weight * unit as f32).round() as i32;
-    let mut net = Net::zero();
+    let mut net = EffectNetwork::zero();
     for (row, weights) in net.inputs.iter_mut().zip(weights.chunks_exact(FIRST)) {
         row.0 = std::array::from_fn(|nth| round(weights[nth], UNIT) as i16);
     }

@@ -5,7 +5,7 @@ use std::thread;
 
 use narikoma::eval::nnue::simd::Backend;
 use narikoma::opponents::gallery::effect_net::inputs::active;
-use narikoma::opponents::gallery::effect_net::net::Net;
+use narikoma::opponents::gallery::effect_net::net::EffectNetwork;
 use narikoma::shogi::{Color, Minishogi, Move, Position};
 
 use super::model::{self, Samples};
@@ -40,7 +40,7 @@ pub struct Played {
 }
 
 /// The move whose position is worst for the other side; a mate at once.
-fn best_move(net: &Net, position: &mut Position<Minishogi>) -> Option<Move> {
+fn best_move(net: &EffectNetwork, position: &mut Position<Minishogi>) -> Option<Move> {
     let backend = Backend::best();
     let mut best = None;
     for mv in position.legal_moves() {
@@ -56,7 +56,7 @@ fn best_move(net: &Net, position: &mut Position<Minishogi>) -> Option<Move> {
 }
 
 /// Plays game `number`; `None` when it is too long.
-fn play(net: &Net, seed: u64, number: u64) -> Option<Game> {
+fn play(net: &EffectNetwork, seed: u64, number: u64) -> Option<Game> {
     let mut random = Random::new(seed, number);
     let mut position = Position::<Minishogi>::start();
     for _ in 0..random.below(RANDOM_MOVES + 1) {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use narikoma::eval::nnue::shape::CENTIPAWNS;
-use narikoma::eval::nnue::{Net, Nnue};
+use narikoma::eval::nnue::{Nnue, NnueEvaluator};
 
 use super::checkpoint::Checkpoint;
 use super::data::Example;
@@ -38,7 +38,7 @@ pub struct Crosscheck {
 pub fn run(arguments: &Crosscheck) -> Result<()> {
     let path = arguments.net.join("net.nnue");
     let bytes = fs::read(&path).with_context(|| path.display().to_string())?;
-    let net = Net::from_bytes(&bytes).with_context(|| path.display().to_string())?;
+    let net = Nnue::from_bytes(&bytes).with_context(|| path.display().to_string())?;
     let mut merged = Vec::new();
     merge(&Checkpoint::read(&arguments.net.join("checkpoint"))?.weights, &mut merged);
     let mut differences = Vec::new();
@@ -46,7 +46,7 @@ pub fn run(arguments: &Crosscheck) -> Result<()> {
         for game in Games::open(&path)? {
             game.for_each(|position, _| {
                 let real = output(&merged, &Example::new(position, 0, 0, 0.5)) * CENTIPAWNS as f32;
-                let quantized = Nnue::from_scratch(&net, position).value();
+                let quantized = NnueEvaluator::from_scratch(&net, position).value();
                 differences.push((f64::from(real) - f64::from(quantized)).abs());
             });
             if differences.len() >= arguments.positions {

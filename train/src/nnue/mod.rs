@@ -15,7 +15,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use narikoma::eval::nnue::Net;
+use narikoma::eval::nnue::Nnue;
 
 use crate::adam::Adam;
 use crate::print_line;
@@ -34,7 +34,7 @@ pub struct Learn {
     /// Folder for checkpoint, net and loss curve. Training continues from a checkpoint found there.
     #[arg(long)]
     pub out: PathBuf,
-    /// Net to begin with, instead of random weights. Weight decay pulls towards its weights instead of zero.
+    /// Nnue to begin with, instead of random weights. Weight decay pulls towards its weights instead of zero.
     #[arg(long)]
     pub from: Option<PathBuf>,
     /// Number of passes over all positions.
@@ -128,7 +128,7 @@ pub fn run(arguments: &Learn) -> Result<()> {
 /// The weights of a net, for a training that begins with them.
 fn restored(path: &Path) -> Result<Vec<f32>> {
     let bytes = fs::read(path).with_context(|| path.display().to_string())?;
-    let net = Net::from_bytes(&bytes).with_context(|| path.display().to_string())?;
+    let net = Nnue::from_bytes(&bytes).with_context(|| path.display().to_string())?;
     Ok(model::split(&quantize::restore(&net)))
 }
 

@@ -4,7 +4,7 @@ use narikoma::eval::nnue::shape::{
     HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, MAX_BIAS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROW_STEP, ROWS,
     UNIT_DIRECT, UNIT_OUTPUT, UNIT_SUM, UNIT_WEIGHT,
 };
-use narikoma::eval::nnue::{Dense, Net, Row, Weights};
+use narikoma::eval::nnue::{Dense, Nnue, Row, RowWeights};
 
 use anyhow::{Result, ensure};
 
@@ -16,7 +16,7 @@ use super::model::{
 ///
 /// # Errors
 /// When a weight exceeds its integer range. Clipping would change the net.
-pub fn quantize(merged: &[f32]) -> Result<Net> {
+pub fn quantize(merged: &[f32]) -> Result<Nnue> {
     let stepped = |part: Part, unit: i32, step: i32, most: i32, name: &str| -> Result<Vec<i16>> {
         let steps = unit as f32 / step as f32;
         let numbers = part.of(merged).iter().map(|weight| (weight * steps).round() as i32 * step);
@@ -32,9 +32,9 @@ pub fn quantize(merged: &[f32]) -> Result<Net> {
     };
     let bias = narrow(BIAS, UNIT_SUM, MAX_BIAS, "biases of the features")?;
     let rows = stepped(ROW, UNIT_SUM, ROW_STEP, MAX_FEATURE, "rows of the features")?;
-    let mut net = Net {
+    let mut net = Nnue {
         bias: Row(bias.try_into().expect("as wide as a row")),
-        rows: rows.as_chunks().0.iter().map(|row| Weights(row.map(|weight| weight as i8))).collect(),
+        rows: rows.as_chunks().0.iter().map(|row| RowWeights(row.map(|weight| weight as i8))).collect(),
         direct: narrow(DIRECT, UNIT_DIRECT, i16::MAX.into(), "direct terms")?,
         dense: Vec::with_capacity(OUTPUTS),
         checksum: 0,
@@ -57,7 +57,7 @@ pub fn quantize(merged: &[f32]) -> Result<Net> {
 
 /// The weights of a net in floating point, as [`super::model::merge`] leaves them: the inverse of
 /// [`quantize`], up to rounding.
-pub fn restore(net: &Net) -> Vec<f32> {
+pub fn restore(net: &Nnue) -> Vec<f32> {
     fn put<T: Copy + Into<f64>>(part: Part, unit: i32, numbers: &[T], merged: &mut [f32]) {
         for (weight, number) in part.of_mut(merged).iter_mut().zip(numbers) {
             *weight = ((*number).into() / unit as f64) as f32;
@@ -105,7 +105,7 @@ mod tests {
         merge(&initial(1), &mut merged);
         assert_eq!(merged.len(), MERGED);
         let net = quantize(&merged).unwrap();
-        assert!(Net::from_bytes(&net.to_bytes()).is_ok());
+        assert!(Nnue::from_bytes(&net.to_bytes()).is_ok());
         let mut weights = net.rows.iter().flat_map(|row| row.0);
         assert!(weights.all(|weight| i32::from(weight) % ROW_STEP == 0), "rows in steps");
         merged[FIRST.at + 3] = 2.1;

@@ -10,11 +10,11 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use narikoma::eval::net::chance::{logistic, softmax};
-use narikoma::eval::net::classes::{ARTICLE_CLASSES, NAMED_CLASSES};
-use narikoma::eval::net::inputs::Inputs;
-use narikoma::eval::net::weights::UNIT_SCORE;
-use narikoma::eval::net::{ResidualNet, Weights};
+use narikoma::eval::policy_net::chance::{logistic, softmax};
+use narikoma::eval::policy_net::classes::{ARTICLE_CLASSES, NAMED_CLASSES};
+use narikoma::eval::policy_net::inputs::Inputs;
+use narikoma::eval::policy_net::weights::UNIT_SCORE;
+use narikoma::eval::policy_net::{PolicyNet, PolicyNetWeights};
 
 use super::export::RECORD;
 use crate::print_line;
@@ -53,8 +53,8 @@ struct Difference {
 /// When a file cannot be read, or the differences are larger than allowed.
 pub fn run(arguments: &Agree) -> Result<()> {
     let read = |path: &PathBuf| fs::read(path).with_context(|| path.display().to_string());
-    let weights = Weights::from_bytes(&read(&arguments.weights)?)?;
-    let mut net = ResidualNet::new(Arc::new(weights));
+    let weights = PolicyNetWeights::from_bytes(&read(&arguments.weights)?)?;
+    let mut net = PolicyNet::new(Arc::new(weights));
     let bytes = read(&arguments.outputs)?;
     let (positions, rest) = bytes.as_chunks::<{ RECORD + OUTPUTS }>();
     ensure!(!positions.is_empty() && rest.is_empty(), "{} has no outputs", arguments.outputs.display());
@@ -86,7 +86,7 @@ pub fn run(arguments: &Agree) -> Result<()> {
     Ok(())
 }
 
-fn compare(net: &mut ResidualNet, position: &[u8; RECORD + OUTPUTS]) -> Difference {
+fn compare(net: &mut PolicyNet, position: &[u8; RECORD + OUTPUTS]) -> Difference {
     let (record, outputs) = position.split_at(RECORD);
     let (floats, _) = outputs.as_chunks::<4>();
     // Rounded to the engine's unit, which is far finer than the differences.

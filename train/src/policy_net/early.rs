@@ -13,7 +13,7 @@ use narikoma::search::{Limits, Progress, SearchOptions, Silent};
 use narikoma::shogi::{Move, Position, Shogi};
 
 use super::export::{Records, record};
-use crate::flagship;
+use crate::flagship_search;
 use crate::random::Random;
 
 /// The arguments of `policy-net early`.
@@ -54,7 +54,7 @@ const LINES: u32 = 12;
 /// # Errors
 /// When the net cannot be read, or the file cannot be written.
 pub fn run(arguments: &Early) -> Result<()> {
-    let mut search = flagship::search(flagship::read_net(Some(&arguments.net))?, TABLE_MB);
+    let mut search = flagship_search::search(flagship_search::read_net(Some(&arguments.net))?, TABLE_MB);
     let mut records = Records::create(&arguments.out)?;
     for game in 0..arguments.games {
         let mut random = Random::new(arguments.seed, game);

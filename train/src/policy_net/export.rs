@@ -4,7 +4,7 @@
 //! move that was played (16 bits each, little-endian), the result for the side to move (0 lost, 1 drawn, 2
 //! won, 3 unknown), whether the game ended by repetition (0 or 1), a byte that is 0 here and 1 for a move of
 //! the network that learns from its games ([`super::games`]), and the expected score in 255ths, where the
-//! result is known. `narikoma::eval::net` says what the other numbers mean.
+//! result is known. `narikoma::eval::policy_net` says what the other numbers mean.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::Args;
-use narikoma::eval::net::classes::{article_class, named_class};
-use narikoma::eval::net::inputs::Inputs;
+use narikoma::eval::policy_net::classes::{article_class, named_class};
+use narikoma::eval::policy_net::inputs::Inputs;
 use narikoma::shogi::outcome::{EndReason, Outcome};
 use narikoma::shogi::{Move, Position, Shogi};
 

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use narikoma::eval::net::{ResidualNet, Weights};
+use narikoma::eval::policy_net::{PolicyNet, PolicyNetWeights};
 use narikoma::shogi::outcome::{EndReason, Outcome};
 use narikoma::shogi::{Move, Position, Shogi};
 
@@ -23,10 +23,10 @@ use crate::random::Random;
 /// The arguments of `policy-net games`.
 #[derive(Args, Debug, Clone)]
 pub struct PlayGames {
-    /// Weights of the first network.
+    /// PolicyNetWeights of the first network.
     #[arg(long)]
     pub weights: PathBuf,
-    /// Weights of the networks that it plays against in turn, a pair of games each.
+    /// PolicyNetWeights of the networks that it plays against in turn, a pair of games each.
     #[arg(long, required = true)]
     pub against: Vec<PathBuf>,
     /// Number of games; they are played in pairs.
@@ -88,14 +88,14 @@ pub fn run(arguments: &PlayGames) -> Result<()> {
     arguments.out.as_ref().map_or(Ok(()), |path| replace(path, &records))
 }
 
-fn read(path: &Path) -> Result<ResidualNet> {
+fn read(path: &Path) -> Result<PolicyNet> {
     let shown = || path.display().to_string();
-    let weights = Weights::from_bytes(&fs::read(path).with_context(shown)?).with_context(shown)?;
-    Ok(ResidualNet::new(Arc::new(weights)))
+    let weights = PolicyNetWeights::from_bytes(&fs::read(path).with_context(shown)?).with_context(shown)?;
+    Ok(PolicyNet::new(Arc::new(weights)))
 }
 
 /// An opening of this many moves after which the game goes on.
-fn opening(net: &mut ResidualNet, moves: usize, random: &mut Random) -> Position<Shogi> {
+fn opening(net: &mut PolicyNet, moves: usize, random: &mut Random) -> Position<Shogi> {
     loop {
         let mut position = Position::start();
         while position.ply() < moves && position.outcome().is_none() {
@@ -112,8 +112,8 @@ fn opening(net: &mut ResidualNet, moves: usize, random: &mut Random) -> Position
 fn play(
     arguments: &PlayGames,
     start: &Position<Shogi>,
-    first: &mut ResidualNet,
-    other: &mut ResidualNet,
+    first: &mut PolicyNet,
+    other: &mut PolicyNet,
     other_begins: bool,
     random: &mut Random,
 ) -> (Outcome, Vec<Played>) {
@@ -134,7 +134,7 @@ fn play(
 }
 
 /// A move drawn from the network's probabilities.
-fn draw(net: &mut ResidualNet, position: &Position<Shogi>, temperature: f32, random: &mut Random) -> Move {
+fn draw(net: &mut PolicyNet, position: &Position<Shogi>, temperature: f32, random: &mut Random) -> Move {
     let moves = position.legal_moves();
     let priors = net.evaluate(position, &moves).priors;
     let weights: Vec<f32> = priors.iter().map(|prior| prior.powf(1.0 / temperature)).collect();
@@ -152,8 +152,8 @@ mod tests {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (state >> 33) as i32 % (2 * most + 1) - most
         };
-        let weights = Arc::new(Weights::random(16, 1, &mut number));
-        let mut nets = [0; 2].map(|_| ResidualNet::new(Arc::clone(&weights)));
+        let weights = Arc::new(PolicyNetWeights::random(16, 1, &mut number));
+        let mut nets = [0; 2].map(|_| PolicyNet::new(Arc::clone(&weights)));
         let [first, other] = &mut nets;
         let arguments = PlayGames {
             weights: PathBuf::new(),

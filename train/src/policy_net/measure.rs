@@ -11,9 +11,9 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use narikoma::eval::net::chance::softmax;
-use narikoma::eval::net::classes::named_move;
-use narikoma::eval::net::{ResidualNet, Weights};
+use narikoma::eval::policy_net::chance::softmax;
+use narikoma::eval::policy_net::classes::named_move;
+use narikoma::eval::policy_net::{PolicyNet, PolicyNetWeights};
 use narikoma::shogi::{Move, Position, Shogi};
 
 use crate::bonanza::games::read;
@@ -44,9 +44,9 @@ pub struct Measure {
 /// When a file cannot be read.
 pub fn run(arguments: &Measure) -> Result<()> {
     let shown = || arguments.weights.display().to_string();
-    let weights =
-        Weights::from_bytes(&fs::read(&arguments.weights).with_context(shown)?).with_context(shown)?;
-    let mut net = ResidualNet::new(Arc::new(weights));
+    let weights = PolicyNetWeights::from_bytes(&fs::read(&arguments.weights).with_context(shown)?)
+        .with_context(shown)?;
+    let mut net = PolicyNet::new(Arc::new(weights));
     for path in shards(&arguments.games)? {
         let is_own = path.extension().is_some_and(|extension| extension == "games");
         let (mut count, mut first, mut five, mut illegal) = (0, 0, 0, 0);
@@ -91,7 +91,7 @@ struct Thought {
 }
 
 impl Thought {
-    fn of(net: &mut ResidualNet, position: &Position<Shogi>, played: Move) -> Self {
+    fn of(net: &mut PolicyNet, position: &Position<Shogi>, played: Move) -> Self {
         let legal = position.legal_moves();
         let output = net.evaluate(position, &legal);
         let mut moves: Vec<_> = legal.iter().copied().zip(output.priors).collect();

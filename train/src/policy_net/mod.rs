@@ -18,7 +18,7 @@ use measure::Measure;
 
 /// The tools of the policy network.
 #[derive(Subcommand, Debug, Clone)]
-pub enum PolicyNet {
+pub enum PolicyNetTool {
     /// Writes positions of games for the trainer.
     Export(Export),
     /// Writes records of the first moves of games, drawn from the flagship's lines.
@@ -35,12 +35,12 @@ pub enum PolicyNet {
 ///
 /// # Errors
 /// When a file cannot be read or written.
-pub fn run(tool: &PolicyNet) -> Result<()> {
+pub fn run(tool: &PolicyNetTool) -> Result<()> {
     match tool {
-        PolicyNet::Export(arguments) => export::run(arguments),
-        PolicyNet::Early(arguments) => early::run(arguments),
-        PolicyNet::Agree(arguments) => agree::run(arguments),
-        PolicyNet::Games(arguments) => games::run(arguments),
-        PolicyNet::Measure(arguments) => measure::run(arguments),
+        PolicyNetTool::Export(arguments) => export::run(arguments),
+        PolicyNetTool::Early(arguments) => early::run(arguments),
+        PolicyNetTool::Agree(arguments) => agree::run(arguments),
+        PolicyNetTool::Games(arguments) => games::run(arguments),
+        PolicyNetTool::Measure(arguments) => measure::run(arguments),
     }
 }

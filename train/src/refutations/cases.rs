@@ -8,7 +8,7 @@ use narikoma::shogi::{Position, Shogi};
 
 use super::version::Version;
 use super::{Refutations, Searches};
-use crate::flagship::FlagshipSearch;
+use crate::flagship_search::FlagshipSearch;
 use crate::print_line;
 use crate::random::Random;
 use crate::records::{Games, shards};

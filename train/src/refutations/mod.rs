@@ -26,12 +26,12 @@ use anyhow::Result;
 use clap::Args;
 use narikoma::eval::Score;
 #[cfg(feature = "tune")]
-use narikoma::eval::nnue::Net;
+use narikoma::eval::nnue::Nnue;
 use narikoma::search::{Info, Limits, Monitor, SearchOptions};
 
 use self::cases::Case;
 use self::version::Version;
-use crate::flagship::{FlagshipSearch, read_net, search};
+use crate::flagship_search::{FlagshipSearch, read_net, search};
 use crate::print_line;
 use crate::regret::mean_and_error;
 
@@ -56,7 +56,7 @@ pub struct Refutations {
     /// with the feature `tune`, parameters, joined by `+`: `-probcut+ReductionSlope=600`. May be repeated.
     #[arg(long, allow_hyphen_values = true)]
     pub against: Vec<String>,
-    /// Net to evaluate with; without this option, the linear evaluation.
+    /// Nnue to evaluate with; without this option, the linear evaluation.
     #[arg(long)]
     pub net: Option<PathBuf>,
     /// Number of threads.
@@ -139,7 +139,7 @@ fn nodes_to_see(search: &mut FlagshipSearch, version: &Version, case: &Case, nod
 #[cfg(feature = "tune")]
 pub struct Cases {
     cases: Vec<Case>,
-    net: Option<Arc<Net>>,
+    net: Option<Arc<Nnue>>,
 }
 
 #[cfg(feature = "tune")]
@@ -148,7 +148,7 @@ impl Cases {
     ///
     /// # Errors
     /// When it cannot be read or is empty.
-    pub fn read(path: &Path, net: Option<Arc<Net>>) -> Result<Self> {
+    pub fn read(path: &Path, net: Option<Arc<Nnue>>) -> Result<Self> {
         let cases = cases::read(path)?;
         anyhow::ensure!(!cases.is_empty(), "{}: no positions", path.display());
         Ok(Self { cases, net })

@@ -8,7 +8,7 @@
 //!
 //! `--flagship` reads games of the flagship and finds what it could gain by foreseeing repetition.
 
-pub mod flagship;
+pub mod flagship_games;
 pub mod games;
 pub mod openings;
 pub mod report;
@@ -82,10 +82,10 @@ pub struct Repetition {
 pub fn run(arguments: &Repetition) -> Result<()> {
     let flagship = match &arguments.flagship[..] {
         [] => Vec::new(),
-        paths => flagship::tallies(paths)?,
+        paths => flagship_games::tallies(paths)?,
     };
     if !arguments.flagship.is_empty() && !arguments.report {
-        print_line!("{}", flagship::text(&flagship));
+        print_line!("{}", flagship_games::text(&flagship));
         return Ok(());
     }
     if !arguments.collect.is_empty() {

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, ensure};
 use narikoma::shogi::{Move, Position, Shogi};
 
 use crate::files;
-use crate::flagship::search;
+use crate::flagship_search::search;
 use crate::records::{Games, shards};
 use crate::tournament::openings::is_balanced;
 

@@ -10,7 +10,7 @@ use narikoma::shogi::Shogi;
 use narikoma::shogi::outcome::EndReason;
 
 use super::DRAWS;
-use super::flagship::{self, Tally};
+use super::flagship_games::{self, Tally};
 use super::games::{Conditions, Game};
 use super::tables::Searched;
 use crate::files;
@@ -146,7 +146,7 @@ fn markdown(
     line("## A draw worth less for Black\n".to_owned());
     line(match_text(games, conditions));
     line("## The flagship and the learned probability\n".to_owned());
-    line(flagship::text(flagship));
+    line(flagship_games::text(flagship));
     line("## What is not done\n".to_owned());
     line(NOT_DONE.to_owned());
     text

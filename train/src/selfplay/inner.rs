@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use narikoma::eval::flagship::Evaluation;
+use narikoma::eval::evaluation::Evaluation;
 use narikoma::eval::{Evaluator, Score};
 use narikoma::shogi::{Delta, Move, Position, Rules, Shogi};
 

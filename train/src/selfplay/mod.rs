@@ -17,7 +17,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use narikoma::eval::encoding::fnv1a;
 
-use crate::flagship::read_net;
+use crate::flagship_search::read_net;
 use crate::print_line;
 use crate::records::{Header, Writer};
 use player::{Player, Settings};
@@ -37,7 +37,7 @@ pub struct SelfPlay {
     /// Nodes for each of these positions.
     #[arg(long, default_value_t = 200)]
     pub inner_nodes: u32,
-    /// Net to evaluate with; without this option, the linear evaluation.
+    /// Nnue to evaluate with; without this option, the linear evaluation.
     #[arg(long)]
     pub net: Option<PathBuf>,
     /// Nets for the other side: in each game one of them plays one side, both drawn at random.
@@ -120,7 +120,7 @@ fn report(writer: &Writer, before: u64, elapsed: Duration, wanted: u64) {
 pub(crate) mod tests {
     use std::path::Path;
 
-    use narikoma::eval::nnue::Net;
+    use narikoma::eval::nnue::Nnue;
     use narikoma::shogi::Color;
 
     use super::*;
@@ -185,7 +185,7 @@ pub(crate) mod tests {
         let folder = std::env::temp_dir().join(format!("narikoma-against-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let mut random = crate::random::Random::new(3, 0);
-        let net = Net::random(4, &mut |most| random.below(2 * most as usize + 1) as i32 - most);
+        let net = Nnue::random(4, &mut |most| random.below(2 * most as usize + 1) as i32 - most);
         std::fs::write(folder.join("other.nnue"), net.to_bytes()).unwrap();
         let (alone, against) = (folder.join("alone"), folder.join("against"));
         let with_other = SelfPlay { against: vec![folder.join("other.nnue")], ..arguments(&against, 600) };

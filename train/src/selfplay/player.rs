@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use narikoma::eval::flagship::Evaluation;
-use narikoma::eval::nnue::Net;
+use narikoma::eval::evaluation::Evaluation;
+use narikoma::eval::nnue::Nnue;
 use narikoma::eval::{Evaluator, Score};
 use narikoma::search::{Info, Limits, Monitor, Search, SearchOptions};
 use narikoma::shogi::outcome::{EndReason, Outcome};
@@ -61,7 +61,7 @@ struct Found {
 }
 
 impl Player {
-    pub(super) fn new(settings: Settings, net: Option<Arc<Net>>, against: Vec<Arc<Net>>) -> Self {
+    pub(super) fn new(settings: Settings, net: Option<Arc<Nnue>>, against: Vec<Arc<Nnue>>) -> Self {
         let (evaluator, recorder) = (Evaluation::new::<Shogi>(net), Recorder::new());
         let preferences = Preferences::default();
         let others = against.into_iter().map(|net| Evaluation::new::<Shogi>(Some(net)));

@@ -4,7 +4,7 @@
 use narikoma::search::{Limits, SearchOptions, Silent};
 use narikoma::shogi::{Move, Position, Shogi};
 
-use crate::flagship::{FlagshipSearch, search};
+use crate::flagship_search::{FlagshipSearch, search};
 use crate::random::Random;
 use crate::selfplay::opening;
 

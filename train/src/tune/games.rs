@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use narikoma::eval::Score;
-use narikoma::eval::nnue::Net;
+use narikoma::eval::nnue::Nnue;
 use narikoma::search::{Limits, Search, SearchOptions, Silent, parameters};
 use narikoma::shogi::{Color, Move, Position, Shogi};
 
-use crate::flagship::{self, FlagshipSearch};
+use crate::flagship_search::{self, FlagshipSearch};
 use crate::random::Random;
 use crate::resignation::Resignation;
 use crate::selfplay::opening;
@@ -32,8 +32,8 @@ pub(super) struct Players {
 }
 
 impl Players {
-    pub(super) fn new(nodes: u64, net: Option<&Arc<Net>>) -> Self {
-        Self { searches: [(); 2].map(|()| flagship::search(net.cloned(), TABLE_MB)), nodes }
+    pub(super) fn new(nodes: u64, net: Option<&Arc<Nnue>>) -> Self {
+        Self { searches: [(); 2].map(|()| flagship_search::search(net.cloned(), TABLE_MB)), nodes }
     }
 
     /// Plays two games from one opening. Returns the wins of the first

@@ -17,11 +17,11 @@ use std::thread;
 
 use anyhow::Result;
 use clap::Args;
-use narikoma::eval::nnue::Net;
+use narikoma::eval::nnue::Nnue;
 use narikoma::search::{Limits, SearchLength};
 
 use self::games::Players;
-use crate::flagship::read_net;
+use crate::flagship_search::read_net;
 use crate::print_line;
 use crate::random::Random;
 use crate::reference::{TestSet, Version};
@@ -56,7 +56,7 @@ pub struct Tune {
     /// Nodes a move.
     #[arg(long, default_value_t = 3000)]
     pub nodes: u64,
-    /// Net to evaluate with; without this option, the linear evaluation.
+    /// Nnue to evaluate with; without this option, the linear evaluation.
     #[arg(long)]
     pub net: Option<PathBuf>,
     /// Size of the random step at the end, as a share of the range of each parameter.
@@ -138,7 +138,7 @@ impl Measure {
 fn work(
     arguments: &Tune,
     measure: Option<&Measure>,
-    net: Option<&Arc<Net>>,
+    net: Option<&Arc<Nnue>>,
     shared: &Mutex<State>,
 ) -> Result<()> {
     let mut players = Players::new(arguments.nodes, net);

@@ -6,7 +6,7 @@
 //!
 //! CITE: 「このプロジェクトについて」 (IS22er, group 7, 2021): 評価値を用いた探索について, N = 4 and H ≈ 6.
 
-use super::net::Net;
+use super::net::EffectNetwork;
 use crate::eval::nnue::simd::Backend;
 use crate::eval::{Score, material};
 use crate::shogi::repetition::Repetition;
@@ -122,7 +122,7 @@ impl Beam {
     }
 
     /// Expands one node, if that takes at most `budget` evaluations. Without a network, pieces are counted.
-    pub fn step(&mut self, net: Option<&Net>, budget: u64) -> Step {
+    pub fn step(&mut self, net: Option<&EffectNetwork>, budget: u64) -> Step {
         if self.is_complete() {
             return Step::Nothing;
         }
@@ -144,7 +144,7 @@ impl Beam {
         Step::HeightReached
     }
 
-    fn expand(&mut self, net: Option<&Net>, at: usize, budget: u64) -> bool {
+    fn expand(&mut self, net: Option<&EffectNetwork>, at: usize, budget: u64) -> bool {
         let path = self.path(at);
         for mv in &path {
             self.position.do_move(*mv);
@@ -169,14 +169,14 @@ impl Beam {
     }
 
     /// The static value of the root.
-    pub fn static_value(&self, net: Option<&Net>) -> Score {
+    pub fn static_value(&self, net: Option<&EffectNetwork>) -> Score {
         let position = &self.position;
         net.map_or_else(|| pieces(position), |net| net.value(self.backend, position))
     }
 
     /// The node after a move. Ends of the game have the largest values that are no proved ends, the nearest ones first: the other side had
     /// only four moves on the way.
-    fn judge(&mut self, net: Option<&Net>, mv: Move, parent: usize, ply: u32) -> Node {
+    fn judge(&mut self, net: Option<&EffectNetwork>, mv: Move, parent: usize, ply: u32) -> Node {
         self.position.do_move(mv);
         let position = &self.position;
         let lost = Score::cp(ply as i32 - Score::MAX_EVAL.value());
@@ -229,13 +229,13 @@ mod tests {
     use crate::opponents::data::Data;
     use crate::testing::Random;
 
-    fn net() -> Net {
-        let bytes = Net::random_bytes(&mut Random(3).numbers());
-        Net::from_bytes(&bytes).unwrap()
+    fn net() -> EffectNetwork {
+        let bytes = EffectNetwork::random_bytes(&mut Random(3).numbers());
+        EffectNetwork::from_bytes(&bytes).unwrap()
     }
 
     /// The same search as a plain recursion.
-    fn negamax(net: &Net, position: &mut Position<Minishogi>, ply: u32, height: u32) -> Score {
+    fn negamax(net: &EffectNetwork, position: &mut Position<Minishogi>, ply: u32, height: u32) -> Score {
         let mut values = Vec::new();
         for mv in position.legal_moves() {
             position.do_move(mv);

@@ -3,7 +3,7 @@
 
 use super::inputs::INPUTS;
 use super::net::{
-    FIRST, MAX_BIAS, MAX_INPUT, MAX_WEIGHT, MAX_WIDE, Net, SECOND, UNIT, UNIT_OUTPUT, UNIT_WEIGHT,
+    EffectNetwork, FIRST, MAX_BIAS, MAX_INPUT, MAX_WEIGHT, MAX_WIDE, SECOND, UNIT, UNIT_OUTPUT, UNIT_WEIGHT,
 };
 use crate::eval::encoding::{fnv1a, put_signed, take_signed};
 use crate::eval::weights_file::{Refused, WeightsFile};
@@ -19,7 +19,7 @@ fn file() -> WeightsFile {
 }
 
 /// Goes through all weights in the order of the file, each with the largest absolute value that it may have.
-fn each(net: &mut Net, mut visit: impl FnMut(&mut i32, i32) -> Option<()>) -> Option<()> {
+fn each(net: &mut EffectNetwork, mut visit: impl FnMut(&mut i32, i32) -> Option<()>) -> Option<()> {
     let mut narrow = |number: &mut i16, most: i32| {
         let mut wide = i32::from(*number);
         visit(&mut wide, most)?;
@@ -36,7 +36,7 @@ fn each(net: &mut Net, mut visit: impl FnMut(&mut i32, i32) -> Option<()>) -> Op
     visit(&mut net.last_bias, MAX_WIDE)
 }
 
-impl Net {
+impl EffectNetwork {
     /// The bytes of the file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut body = Vec::new();
@@ -57,7 +57,7 @@ impl Net {
     }
 }
 
-impl Data for Net {
+impl Data for EffectNetwork {
     const ID: &'static str = "effect-net";
 
     fn from_bytes(bytes: &[u8]) -> Result<Self, Refused> {
@@ -84,14 +84,14 @@ mod tests {
     use crate::testing::Random;
 
     fn random() -> Vec<u8> {
-        Net::random_bytes(&mut Random(1).numbers())
+        EffectNetwork::random_bytes(&mut Random(1).numbers())
     }
 
     #[test]
     fn round_trip() {
         let bytes = random();
-        let net = Net::from_bytes(&bytes).unwrap();
-        assert_ne!(net, Net::zero());
+        let net = EffectNetwork::from_bytes(&bytes).unwrap();
+        assert_ne!(net, EffectNetwork::zero());
         assert_eq!(net.to_bytes(), bytes);
     }
 
@@ -99,16 +99,16 @@ mod tests {
     fn refuses_damaged_files_and_weights_out_of_range() {
         let mut bytes = random();
         *bytes.last_mut().unwrap() ^= 1;
-        assert_eq!(Net::from_bytes(&bytes), Err(Refused::Damaged));
-        let mut net = Net::zero();
+        assert_eq!(EffectNetwork::from_bytes(&bytes), Err(Refused::Damaged));
+        let mut net = EffectNetwork::zero();
         net.inputs[3].0[5] = MAX_INPUT as i16 + 1;
-        assert_eq!(Net::from_bytes(&net.to_bytes()), Err(Refused::Numbers));
+        assert_eq!(EffectNetwork::from_bytes(&net.to_bytes()), Err(Refused::Numbers));
     }
 
     /// The vector instructions give what plain loops over all 361 inputs give.
     #[test]
     fn every_backend_agrees_with_plain_loops() {
-        let net = Net::from_bytes(&random()).unwrap();
+        let net = EffectNetwork::from_bytes(&random()).unwrap();
         let mut position = Position::<Minishogi>::start();
         let mut random = Random(5);
         for _ in 0..60 {

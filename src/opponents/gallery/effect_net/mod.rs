@@ -24,7 +24,7 @@ use crate::search::DEFAULT_TABLE_MB;
 use crate::search::{Info, Limits, Monitor, Progress};
 use crate::shogi::{Color, Minishogi, Move, Position, Variant};
 use beam::{Beam, HEIGHT, Step};
-use net::Net;
+use net::EffectNetwork;
 use proof::{Proof, Verdict};
 
 /// Its card. A height of six plies takes some 60,000 nodes, and the proof search as many.
@@ -43,7 +43,7 @@ pub const CARD: Card = Card {
         Level { full_strength: true, ponders: true, ..Level::limited("4", Limits::nodes(300_000)) },
     ],
     default_level: "3",
-    needs: &[Need::required::<Net>(&[Variant::Minishogi])],
+    needs: &[Need::required::<EffectNetwork>(&[Variant::Minishogi])],
     shogi: None,
     minishogi: Some(|| Box::new(EffectNet::default())),
 };
@@ -54,7 +54,7 @@ const STOP_CHECK_INTERVAL: u64 = 256;
 /// The opponent.
 pub struct EffectNet {
     /// Without it, as in matches that measure what it adds, pieces are counted.
-    net: Option<Arc<Net>>,
+    net: Option<Arc<EffectNetwork>>,
     proof: Proof,
     search: Option<Search>,
     info: Option<Info>,
@@ -149,7 +149,7 @@ impl Search {
     }
 
     /// The line before the first height is reached: the static value and the move that would be played.
-    fn first_estimate(&self, proof: &Proof, net: Option<&Net>) -> Option<Info> {
+    fn first_estimate(&self, proof: &Proof, net: Option<&EffectNetwork>) -> Option<Info> {
         let mv = self.best(proof)?;
         let (score, nodes) = (self.beam.static_value(net), self.nodes(proof));
         Some(Info { depth: 0, seldepth: 0, nodes, rank: 1, score, effort: 0, pv: vec![mv], hashfull: 0 })
@@ -157,7 +157,7 @@ impl Search {
 
     /// One step of the search that has visited fewer nodes. `None` when nothing is left to do; else whether there is something
     /// to report.
-    fn step(&mut self, proof: &mut Proof, net: Option<&Net>) -> Option<bool> {
+    fn step(&mut self, proof: &mut Proof, net: Option<&EffectNetwork>) -> Option<bool> {
         let most = self.task.limits.nodes.unwrap_or(u64::MAX);
         let left = most.saturating_sub(self.nodes(proof));
         if self.beam.is_complete() || !(self.proof_waits || self.beam.evaluated() <= proof.nodes()) {

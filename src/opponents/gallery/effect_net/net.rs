@@ -39,7 +39,7 @@ pub const MAX_ACTIVATION: i32 = 31 * UNIT;
 
 /// The integer weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Net {
+pub struct EffectNetwork {
     /// Weights of the first layer, by input, in [`UNIT`].
     pub inputs: Vec<Row>,
     /// Biases of the first layer, in [`UNIT`].
@@ -59,7 +59,7 @@ pub struct Net {
 #[repr(C, align(64))]
 pub struct Row(pub [i16; FIRST]);
 
-impl Net {
+impl EffectNetwork {
     /// All zero: every position is worth the same.
     pub fn zero() -> Self {
         let row = Row([0; FIRST]);
@@ -87,7 +87,7 @@ impl Net {
 
 /// The computation of the output.
 struct Forward<'a> {
-    net: &'a Net,
+    net: &'a EffectNetwork,
     active: &'a ActiveInputs,
 }
 

@@ -7,9 +7,9 @@ use crate::testing::Random;
 
 /// An opponent with random weights.
 fn opponent() -> EffectNet {
-    let bytes = Net::random_bytes(&mut Random(3).numbers());
+    let bytes = EffectNetwork::random_bytes(&mut Random(3).numbers());
     let mut data = DataStore::default();
-    data.insert(Arc::new(Net::from_bytes(&bytes).unwrap()));
+    data.insert(Arc::new(EffectNetwork::from_bytes(&bytes).unwrap()));
     let mut opponent = EffectNet::default();
     opponent.use_data(&data);
     opponent
@@ -147,7 +147,7 @@ fn moves_that_are_proved_to_lose_are_struck_off() {
 /// The weights in the repository can be read, and know mates of random games from the positions before them.
 #[test]
 fn weights_tell_mates_from_positions_before_them() {
-    let net = Net::from_bytes(include_bytes!("../../../../www/data/effect-net.bin")).unwrap();
+    let net = EffectNetwork::from_bytes(include_bytes!("../../../../www/data/effect-net.bin")).unwrap();
     let value = |position: &Position<Minishogi>| net.value(Backend::best(), position);
     let (mut right, mut all, mut state) = (0, 0, 11_u64);
     while all < 200 {

@@ -17,11 +17,11 @@ use std::sync::Arc;
 
 use super::support::ending;
 use crate::eval::Score;
-use crate::eval::net::chance::softmax;
-use crate::eval::net::classes::named_move;
-use crate::eval::net::weights::UNIT_SCORE;
-use crate::eval::net::{NetOutput, ResidualNet, Weights};
 use crate::eval::nnue::shape::CENTIPAWNS;
+use crate::eval::policy_net::chance::softmax;
+use crate::eval::policy_net::classes::named_move;
+use crate::eval::policy_net::weights::UNIT_SCORE;
+use crate::eval::policy_net::{PolicyNet, PolicyNetOutput, PolicyNetWeights};
 use crate::eval::weights_file::Refused;
 use crate::opponents::data::{Data, DataStore, Random};
 use crate::opponents::inspection::{Outlook, PlayoutNode, Playouts};
@@ -43,7 +43,7 @@ pub const CARD: Card = Card {
     panels: &[Panel::PolicyMoves, Panel::ArticleGame],
     levels: &[level("1", 1_000), level("2", 500), Level::limited("3", Limits::nodes(1))],
     default_level: "3",
-    needs: &[Need::required::<Weights>(&[Variant::Shogi])],
+    needs: &[Need::required::<PolicyNetWeights>(&[Variant::Shogi])],
     shogi: Some(|| Box::new(PolicyPlayer::default())),
     minishogi: None,
 };
@@ -57,7 +57,7 @@ const fn level(id: &'static str, temperature: u32) -> Level {
 /// The number of moves in [`PolicyMoves::wanted`].
 const WANTED: usize = 5;
 
-impl Data for Weights {
+impl Data for PolicyNetWeights {
     const ID: &'static str = "policy-net";
 
     fn from_bytes(bytes: &[u8]) -> Result<Self, Refused> {
@@ -72,7 +72,7 @@ impl Data for Weights {
 /// The opponent.
 #[derive(Default)]
 pub struct PolicyPlayer {
-    net: Option<ResidualNet>,
+    net: Option<PolicyNet>,
     search: Option<Search>,
 }
 
@@ -83,7 +83,7 @@ struct Search {
     declares: bool,
     /// The legal moves; once there is an output, those with the highest probability first.
     moves: Vec<Move>,
-    output: Option<NetOutput>,
+    output: Option<PolicyNetOutput>,
     /// The move that is played.
     chosen: Option<Move>,
     /// The lines that were reported: each a move.
@@ -92,7 +92,7 @@ struct Search {
 
 impl Search {
     /// Asks the network, and chooses.
-    fn evaluate(&mut self, net: &mut ResidualNet) {
+    fn evaluate(&mut self, net: &mut PolicyNet) {
         let position = &self.task.position;
         let mut output = net.evaluate(position, &self.moves);
         let mut order: Vec<_> = self.moves.iter().copied().zip(output.priors).collect();
@@ -151,7 +151,7 @@ fn centipawns(odds: i32) -> Score {
 impl PolicyPlayer {
     /// The most probable moves, legal or not, in the position that the network evaluated last, the most probable first. Classes that
     /// name no move here are left out.
-    fn wanted(net: &ResidualNet, position: &Position<Shogi>) -> Vec<Wanted> {
+    fn wanted(net: &PolicyNet, position: &Position<Shogi>) -> Vec<Wanted> {
         let probabilities = softmax(&net.last_outputs().named);
         let mut classes: Vec<usize> = (0..probabilities.len()).collect();
         classes.sort_by(|one, other| probabilities[*other].total_cmp(&probabilities[*one]));
@@ -185,7 +185,7 @@ impl Opponent<Shogi> for PolicyPlayer {
         search.evaluate(net);
         search.lines.iter().for_each(|info| monitor.report(info));
         // One evaluation is all there is to do, so that a pause comes after it.
-        monitor.charge(ResidualNet::WORK);
+        monitor.charge(PolicyNet::WORK);
         if monitor.should_stop(1) { Progress::Paused } else { Progress::Finished }
     }
 
@@ -202,7 +202,8 @@ impl Opponent<Shogi> for PolicyPlayer {
     }
 
     fn use_data(&mut self, data: &DataStore) {
-        self.net = data.get::<Weights>().map(|weights: Arc<Weights>| ResidualNet::new(weights));
+        self.net =
+            data.get::<PolicyNetWeights>().map(|weights: Arc<PolicyNetWeights>| PolicyNet::new(weights));
     }
 
     fn inspect(&mut self) -> Option<&mut dyn Inspect<Shogi>> {

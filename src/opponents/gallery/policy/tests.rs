@@ -5,7 +5,7 @@ use crate::search::Silent;
 use crate::shogi::Refusal;
 use crate::testing::Random;
 
-fn player(weights: Weights) -> PolicyPlayer {
+fn player(weights: PolicyNetWeights) -> PolicyPlayer {
     let mut data = DataStore::default();
     data.insert(Arc::new(weights));
     let mut player = PolicyPlayer::default();
@@ -20,8 +20,8 @@ fn choice(player: &mut PolicyPlayer, task: Task<Shogi>) -> Choice {
 }
 
 /// A network that wants a class above all, then another one, whatever the position.
-fn wants(first: usize, second: usize) -> Weights {
-    let mut weights = Weights::zero(16, 1);
+fn wants(first: usize, second: usize) -> PolicyNetWeights {
+    let mut weights = PolicyNetWeights::zero(16, 1);
     weights.named.biases[first] = 8 * UNIT_SCORE;
     weights.named.biases[second] = 5 * UNIT_SCORE;
     weights
@@ -63,7 +63,7 @@ fn temperature_decides_between_probabilities() {
 
 #[test]
 fn the_hot_level_varies_and_the_greedy_one_does_not() {
-    let mut player = player(Weights::random(16, 1, &mut Random(1).numbers()));
+    let mut player = player(PolicyNetWeights::random(16, 1, &mut Random(1).numbers()));
     let mut moves = |level: &str| {
         let level = CARD.level(level).unwrap();
         let task = |seed| Task {

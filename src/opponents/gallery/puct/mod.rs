@@ -33,7 +33,7 @@ pub use network::Residual;
 pub use policy_value::PolicyValue;
 pub use selection::with_repetition;
 
-use crate::eval::net::Weights;
+use crate::eval::policy_net::PolicyNetWeights;
 use crate::opponents::data::DataStore;
 use crate::opponents::gallery::support::{PlayoutLoop, PlayoutSearch};
 use crate::opponents::inspection::Playouts;
@@ -60,7 +60,7 @@ pub const CARD: Card = Card {
         Level { full_strength: true, ..Level::playouts("4", 4_000) },
     ],
     default_level: "3",
-    needs: &[Need::required::<Weights>(&[Variant::Shogi])],
+    needs: &[Need::required::<PolicyNetWeights>(&[Variant::Shogi])],
     shogi: Some(|| Box::new(Puct::<_, Residual>::default())),
     minishogi: None,
 };

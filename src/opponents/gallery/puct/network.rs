@@ -1,8 +1,8 @@
 //! The residual network as the evaluation of the search.
 
-use crate::eval::net::ResidualNet;
-use crate::eval::net::chance::softmax;
-use crate::eval::net::classes::named_class;
+use crate::eval::policy_net::PolicyNet;
+use crate::eval::policy_net::chance::softmax;
+use crate::eval::policy_net::classes::named_class;
 use crate::opponents::data::DataStore;
 use crate::opponents::inspection::Outlook;
 use crate::shogi::{Move, Position, Shogi};
@@ -11,15 +11,15 @@ use super::policy_value::PolicyValue;
 
 /// The residual network. Without weights every move is as probable as every other, and every position even.
 #[derive(Clone, Debug, Default)]
-pub struct Residual(Option<ResidualNet>);
+pub struct Residual(Option<PolicyNet>);
 
 impl PolicyValue<Shogi> for Residual {
     fn work(&self) -> u64 {
-        ResidualNet::WORK
+        PolicyNet::WORK
     }
 
     fn use_data(&mut self, data: &DataStore) {
-        self.0 = data.get().map(ResidualNet::new);
+        self.0 = data.get().map(PolicyNet::new);
     }
 
     fn evaluate(&mut self, position: &Position<Shogi>, moves: &[Move], priors: &mut Vec<f32>) -> Outlook {

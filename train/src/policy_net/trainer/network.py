@@ -1,6 +1,6 @@
 """The networks: a small residual tower, and the article's thirteen layers. Plain functions over dictionaries of arrays.
 
-Arrays are batch × file × rank × channel. A position is seen by the side to move; `src/eval/net/` says what the planes and the
+Arrays are batch × file × rank × channel. A position is seen by the side to move; `src/eval/policy_net/` says what the planes and the
 classes are.
 """
 

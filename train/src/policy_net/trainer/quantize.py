@@ -3,7 +3,7 @@
     train/src/policy_net/trainer/.venv/bin/python train/src/policy_net/trainer/quantize.py data/policy/net/state.npz --weights www/data/policy-net.bin \
         --sample data/policy/gen2k/held-out.bin --positions 1000 --outputs data/policy/net/outputs.bin
 
-`train policy-net agree` reads both. The format of the weights is described in `src/eval/net/weights.rs`.
+`train policy-net agree` reads both. The format of the weights is described in `src/eval/policy_net/weights.rs`.
 """
 
 import argparse
@@ -16,7 +16,7 @@ import checkpoint
 import data
 import network as networks
 
-# As in src/eval/net/weights.rs.
+# As in src/eval/policy_net/weights.rs.
 ACTIVATION_BITS = 8
 SCORE_BITS = 16
 PRODUCT_BITS = 32

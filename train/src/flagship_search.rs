@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use narikoma::eval::flagship::Evaluation;
-use narikoma::eval::nnue::Net;
+use narikoma::eval::evaluation::Evaluation;
+use narikoma::eval::nnue::Nnue;
 use narikoma::search::Search;
 use narikoma::shogi::Shogi;
 
@@ -14,7 +14,7 @@ use narikoma::shogi::Shogi;
 pub type FlagshipSearch = Search<Shogi, Evaluation>;
 
 /// A search with or without a net and a transposition table of `megabytes`.
-pub fn search(net: Option<Arc<Net>>, megabytes: u32) -> FlagshipSearch {
+pub fn search(net: Option<Arc<Nnue>>, megabytes: u32) -> FlagshipSearch {
     Search::new(Evaluation::new::<Shogi>(net), megabytes)
 }
 
@@ -22,9 +22,9 @@ pub fn search(net: Option<Arc<Net>>, megabytes: u32) -> FlagshipSearch {
 ///
 /// # Errors
 /// When the file cannot be read or is no valid net.
-pub fn read_net(path: Option<&Path>) -> Result<Option<Arc<Net>>> {
+pub fn read_net(path: Option<&Path>) -> Result<Option<Arc<Nnue>>> {
     let Some(path) = path else { return Ok(None) };
     let bytes = fs::read(path).with_context(|| path.display().to_string())?;
-    let net = Net::from_bytes(&bytes).with_context(|| path.display().to_string())?;
+    let net = Nnue::from_bytes(&bytes).with_context(|| path.display().to_string())?;
     Ok(Some(Arc::new(net)))
 }

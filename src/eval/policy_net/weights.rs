@@ -86,7 +86,7 @@ impl Layer {
 
 /// The weights of a network.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weights {
+pub struct PolicyNetWeights {
     /// Channels of the tower.
     pub channels: usize,
     /// The first convolution.
@@ -110,7 +110,7 @@ fn file() -> WeightsFile {
     WeightsFile { magic: b"NKRESNT\n", version: 1, shape: fnv1a(parts.map(|part| part as u64)) }
 }
 
-impl Weights {
+impl PolicyNetWeights {
     /// All zero: every move is as probable as every other.
     ///
     /// # Panics
@@ -206,17 +206,17 @@ mod tests {
 
     #[test]
     fn round_trip() {
-        let weights = Weights::random(32, 2, &mut Random(1).numbers());
-        assert_eq!(Weights::from_bytes(&weights.to_bytes()), Ok(weights));
+        let weights = PolicyNetWeights::random(32, 2, &mut Random(1).numbers());
+        assert_eq!(PolicyNetWeights::from_bytes(&weights.to_bytes()), Ok(weights));
     }
 
     #[test]
     fn refuses_other_files() {
-        let weights = Weights::random(16, 1, &mut Random(1).numbers());
+        let weights = PolicyNetWeights::random(16, 1, &mut Random(1).numbers());
         let mut bytes = weights.to_bytes();
-        assert_eq!(Weights::from_bytes(&bytes[..bytes.len() - 1]), Err(Refused::Length));
+        assert_eq!(PolicyNetWeights::from_bytes(&bytes[..bytes.len() - 1]), Err(Refused::Length));
         *bytes.last_mut().unwrap() ^= 1;
-        assert_eq!(Weights::from_bytes(&bytes), Err(Refused::Damaged));
+        assert_eq!(PolicyNetWeights::from_bytes(&bytes), Err(Refused::Damaged));
         let body = &weights.to_bytes()[40..];
         for (channels, blocks) in [(17, 1), (16, 0), (16, 2), (208, 1), (0, 1)] {
             let mut other = body.to_vec();
@@ -228,13 +228,13 @@ mod tests {
                 other.splice(..1, [channels as u8 | 128, (channels >> 7) as u8]);
             }
             assert_eq!(
-                Weights::from_bytes(&file().close(&other)),
+                PolicyNetWeights::from_bytes(&file().close(&other)),
                 Err(Refused::Numbers),
                 "{channels} {blocks}"
             );
         }
         let mut negative = weights;
         negative.named.factors[3] = -1;
-        assert_eq!(Weights::from_bytes(&negative.to_bytes()), Err(Refused::Numbers));
+        assert_eq!(PolicyNetWeights::from_bytes(&negative.to_bytes()), Err(Refused::Numbers));
     }
 }

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use super::inputs::{Inputs, PIECE_PLANES, PLANES};
 use super::weights::{JUDGE_CHANNELS, Layer, MAX_ACTIVATION, TAPS};
-use super::{Outputs, ResidualNet, Weights};
+use super::{Outputs, PolicyNet, PolicyNetWeights};
 use crate::eval::nnue::simd::Backend;
 use crate::shogi::{Kind, Position, Shogi, Square};
 use crate::testing::Random;
 
 /// The outputs by convolutions of whole planes, without vectors.
-fn plain(weights: &Weights, inputs: &Inputs) -> Outputs {
+fn plain(weights: &PolicyNetWeights, inputs: &Inputs) -> Outputs {
     let mut planes = vec![vec![0; PLANES]; Square::COUNT];
     for (square, planes) in planes.iter_mut().enumerate() {
         inputs.hand_planes().for_each(|plane| planes[plane] = 1);
@@ -117,12 +117,12 @@ fn positions(count: usize) -> Vec<Position<Shogi>> {
 #[test]
 fn every_backend_agrees_with_plain_loops() {
     for (channels, blocks) in [(16, 1), (48, 2)] {
-        let weights = Arc::new(Weights::random(channels, blocks, &mut Random(3).numbers()));
+        let weights = Arc::new(PolicyNetWeights::random(channels, blocks, &mut Random(3).numbers()));
         for position in positions(6) {
             let inputs = Inputs::of(&position);
             let expected = plain(&weights, &inputs);
             for backend in [Backend::SCALAR, Backend::best()] {
-                let mut net = ResidualNet::with_backend(Arc::clone(&weights), backend);
+                let mut net = PolicyNet::with_backend(Arc::clone(&weights), backend);
                 // The second time the memory is not empty.
                 for _ in 0..2 {
                     assert!(*net.outputs(&inputs) == expected, "{} {backend:?}", position.to_sfen());
@@ -134,7 +134,7 @@ fn every_backend_agrees_with_plain_loops() {
 
 #[test]
 fn random_networks_differ_between_positions() {
-    let mut net = ResidualNet::new(Arc::new(Weights::random(16, 2, &mut Random(3).numbers())));
+    let mut net = PolicyNet::new(Arc::new(PolicyNetWeights::random(16, 2, &mut Random(3).numbers())));
     let mut before = Vec::new();
     for position in positions(8) {
         let moves = position.legal_moves();
@@ -150,7 +150,7 @@ fn random_networks_differ_between_positions() {
 /// A position and the same with colours exchanged are one to the network.
 #[test]
 fn sides_are_alike() {
-    let mut net = ResidualNet::new(Arc::new(Weights::random(16, 1, &mut Random(3).numbers())));
+    let mut net = PolicyNet::new(Arc::new(PolicyNetWeights::random(16, 1, &mut Random(3).numbers())));
     let mut evaluate = |sfen: &str| {
         let position = Position::<Shogi>::from_sfen(sfen).unwrap();
         let mut priors = net.evaluate(&position, &position.legal_moves()).priors;

@@ -1,7 +1,7 @@
 //! A residual network that names moves and judges positions: policy, chance to win, and chance of a repetition.
 //!
 //! The inputs are in [`inputs`], the classes of moves in [`classes`]. A tower of 3×3 convolutions with residual blocks
-//! ([`forward`]) ends in four heads: the named moves, the article's moves, and one layer for value and repetition. Weights have 8
+//! ([`forward`]) ends in four heads: the named moves, the article's moves, and one layer for value and repetition. PolicyNetWeights have 8
 //! bits with a factor for each output, activations 16, sums 32 ([`weights`]): integers until the last step, and that step
 //! ([`chance`]) uses only operations that are the same on every machine. So every build gives the same bits.
 //!
@@ -24,14 +24,14 @@ use self::chance::{logistic, softmax};
 use self::classes::named_class;
 use self::forward::Forward;
 use self::inputs::Inputs;
-pub use self::weights::Weights;
+pub use self::weights::PolicyNetWeights;
 use super::encoding::fnv1a;
 use super::nnue::simd::Backend;
 use crate::shogi::{Move, Position, Shogi};
 
 /// The outputs of the network for a position.
 #[derive(Clone, Debug, PartialEq)]
-pub struct NetOutput {
+pub struct PolicyNetOutput {
     /// The probability of each of the moves asked for, in their order: the softmax over these alone.
     pub priors: Vec<f32>,
     /// The chance to win of the side to move, 0 to 1; a draw counts one half.
@@ -42,40 +42,40 @@ pub struct NetOutput {
 
 /// The network with the memory for one evaluation; the weights are shared.
 #[derive(Clone, Debug)]
-pub struct ResidualNet {
-    weights: Arc<Weights>,
+pub struct PolicyNet {
+    weights: Arc<PolicyNetWeights>,
     backend: Backend,
     forward: Forward,
 }
 
-impl ResidualNet {
+impl PolicyNet {
     /// The work of one evaluation in nodes of the flagship, as [`super::Evaluator::WORK`]: in WebAssembly with SIMD a playout takes 243
     /// to 282 times as long as a node of the flagship with its net (`benches/wasm/playouts.mjs`). Without SIMD it takes 1,500 times as
     /// long; there the clock ends a slice.
     pub const WORK: u64 = 250;
 
     /// A network with these weights.
-    pub fn new(weights: Arc<Weights>) -> Self {
+    pub fn new(weights: Arc<PolicyNetWeights>) -> Self {
         Self::with_backend(weights, Backend::best())
     }
 
     /// As [`Self::new`], with the given vector instructions: for tests and measurements.
-    pub fn with_backend(weights: Arc<Weights>, backend: Backend) -> Self {
+    pub fn with_backend(weights: Arc<PolicyNetWeights>, backend: Backend) -> Self {
         let forward = Forward::new(&weights);
         Self { weights, backend, forward }
     }
 
     /// The weights.
-    pub fn weights(&self) -> &Arc<Weights> {
+    pub fn weights(&self) -> &Arc<PolicyNetWeights> {
         &self.weights
     }
 
     /// Evaluates a position. `moves` are its legal moves: others get a probability, too, if they are asked for.
-    pub fn evaluate(&mut self, position: &Position<Shogi>, moves: &[Move]) -> NetOutput {
+    pub fn evaluate(&mut self, position: &Position<Shogi>, moves: &[Move]) -> PolicyNetOutput {
         let outputs = self.outputs(&Inputs::of(position));
         let scores: Vec<i32> =
             moves.iter().map(|mv| outputs.named[named_class(position.side(), *mv)]).collect();
-        NetOutput {
+        PolicyNetOutput {
             priors: softmax(&scores),
             value: logistic(outputs.value),
             repetition: logistic(outputs.repetition),

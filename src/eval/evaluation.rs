@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::linear::Linear;
-use super::nnue::{Net, Nnue};
+use super::nnue::{Nnue, NnueEvaluator};
 use super::{Evaluator, Score};
 use crate::shogi::{Delta, Position, Rules, Variant};
 
@@ -13,7 +13,7 @@ pub enum Evaluation {
     /// Without a net.
     Linear(Box<Linear>),
     /// With a net that corrects it.
-    Net(Box<Corrected>),
+    Nnue(Box<Corrected>),
     /// Another one in its place, for opponents of the gallery: the search is then compiled only once.
     Other(Box<dyn OtherEvaluation>),
 }
@@ -35,10 +35,10 @@ impl Clone for Box<dyn OtherEvaluation> {
 
 impl Evaluation {
     /// The evaluation for games of `R`; without a net, or on the small board, the linear evaluation alone.
-    pub fn new<R: Rules>(net: Option<Arc<Net>>) -> Self {
+    pub fn new<R: Rules>(net: Option<Arc<Nnue>>) -> Self {
         match net {
-            Some(net) if has_net::<R>() => {
-                Self::Net(Box::new(Corrected { linear: Linear::new(), net: Nnue::new(net) }))
+            Some(net) if has_nnue::<R>() => {
+                Self::Nnue(Box::new(Corrected { linear: Linear::new(), net: NnueEvaluator::new(net) }))
             }
             _ => Self::Linear(Box::default()),
         }
@@ -50,8 +50,8 @@ impl<R: Rules> Evaluator<R> for Evaluation {
     fn reset(&mut self, position: &Position<R>) {
         match self {
             Self::Linear(linear) => linear.reset(position),
-            Self::Net(net) if has_net::<R>() => net.reset(position),
-            Self::Net(_) => unreachable!("nets are for the 9×9 board"),
+            Self::Nnue(net) if has_nnue::<R>() => net.reset(position),
+            Self::Nnue(_) => unreachable!("nets are for the 9×9 board"),
             Self::Other(_) => {}
         }
     }
@@ -60,8 +60,8 @@ impl<R: Rules> Evaluator<R> for Evaluation {
     fn push(&mut self, position: &Position<R>, delta: &Delta) {
         match self {
             Self::Linear(linear) => linear.push(position, delta),
-            Self::Net(net) if has_net::<R>() => net.push(position, delta),
-            Self::Net(_) => unreachable!("nets are for the 9×9 board"),
+            Self::Nnue(net) if has_nnue::<R>() => net.push(position, delta),
+            Self::Nnue(_) => unreachable!("nets are for the 9×9 board"),
             Self::Other(_) => {}
         }
     }
@@ -70,8 +70,8 @@ impl<R: Rules> Evaluator<R> for Evaluation {
     fn pop(&mut self) {
         match self {
             Self::Linear(linear) => Evaluator::<R>::pop(&mut **linear),
-            Self::Net(net) if has_net::<R>() => Evaluator::<R>::pop(&mut **net),
-            Self::Net(_) => unreachable!("nets are for the 9×9 board"),
+            Self::Nnue(net) if has_nnue::<R>() => Evaluator::<R>::pop(&mut **net),
+            Self::Nnue(_) => unreachable!("nets are for the 9×9 board"),
             Self::Other(_) => {}
         }
     }
@@ -80,8 +80,8 @@ impl<R: Rules> Evaluator<R> for Evaluation {
     fn evaluate(&mut self, position: &Position<R>) -> Score {
         match self {
             Self::Linear(linear) => linear.evaluate(position),
-            Self::Net(net) if has_net::<R>() => net.evaluate(position),
-            Self::Net(_) => unreachable!("nets are for the 9×9 board"),
+            Self::Nnue(net) if has_nnue::<R>() => net.evaluate(position),
+            Self::Nnue(_) => unreachable!("nets are for the 9×9 board"),
             Self::Other(other) => other.evaluate(position),
         }
     }
@@ -89,7 +89,7 @@ impl<R: Rules> Evaluator<R> for Evaluation {
 
 /// Whether there are nets for games of `R`; where there are none the compiler leaves their code out.
 #[inline]
-pub(crate) fn has_net<R: Rules>() -> bool {
+pub(crate) fn has_nnue<R: Rules>() -> bool {
     R::VARIANT == Variant::Shogi
 }
 
@@ -101,7 +101,7 @@ pub(crate) fn has_net<R: Rules>() -> bool {
 #[derive(Clone, Debug)]
 pub struct Corrected {
     linear: Linear,
-    net: Nnue,
+    net: NnueEvaluator,
 }
 
 impl<R: Rules> Evaluator<R> for Corrected {

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
-use narikoma::eval::net::ResidualNet;
 use narikoma::eval::nnue::shape::CENTIPAWNS;
+use narikoma::eval::policy_net::PolicyNet;
 use narikoma::eval::score::logistic;
 use narikoma::shogi::outcome::EndReason;
 
@@ -148,7 +148,7 @@ cargo run --release -p train -- repetition --flagship FOLDER…   # prints this 
     for tally in tallies {
         text += &(tally.line() + "\n");
     }
-    let work = ResidualNet::WORK as f64;
+    let work = PolicyNet::WORK as f64;
     let most = tallies.iter().map(|tally| 2.0 * tally.elo(tally.gain)).fold(0.0, f64::max);
     let _ = write!(
         text,
@@ -157,7 +157,7 @@ cargo run --release -p train -- repetition --flagship FOLDER…   # prints this 
          wins each of these games. A player that stands worse could also seek repetitions: if it found as many more as there are, that\n\
          would double the figure. In the flagship's games that it has not seen the network foresees repetitions poorly\n\
          (`policy-net.md`).\n\n\
-         An evaluation takes as long as about {work:.0} nodes of the flagship (`ResidualNet::WORK`). Level 16 of the flagship searches 3,700\n\
+         An evaluation takes as long as about {work:.0} nodes of the flagship (`PolicyNet::WORK`). Level 16 of the flagship searches 3,700\n\
          nodes, level 15 2,050, and it is 222 Elo stronger (`levels.md`). By that measure one evaluation a move costs {:.0} Elo at 2,000\n\
          nodes a move and {:.2} Elo at 200,000, and one for each of ten candidate moves {:.1} Elo there; twice the nodes are worth less at\n\
          200,000, so that it may be half of that.\n",

@@ -8,8 +8,8 @@ use super::Outputs;
 use super::classes::WAYS;
 use super::inputs::{Inputs, PIECE_PLANES};
 use super::weights::{
-    ACTIVATION_BITS, JUDGE_CHANNELS, JUDGE_HIDDEN, JUDGEMENTS, Layer, MAX_ACTIVATION, SCORE_BITS, TAPS,
-    Weights,
+    ACTIVATION_BITS, JUDGE_CHANNELS, JUDGE_HIDDEN, JUDGEMENTS, Layer, MAX_ACTIVATION, PolicyNetWeights,
+    SCORE_BITS, TAPS,
 };
 use crate::eval::nnue::simd::{Backend, Kernel, Simd};
 use crate::shogi::{Kind, Square};
@@ -37,7 +37,7 @@ pub struct Forward {
 
 impl Forward {
     /// Memory for a network with these weights.
-    pub fn new(weights: &Weights) -> Self {
+    pub fn new(weights: &PolicyNetWeights) -> Self {
         let frame = vec![0; FRAME * FRAME * weights.channels];
         let outputs = Outputs {
             named: vec![0; weights.named.biases.len()],
@@ -59,7 +59,7 @@ impl Forward {
     }
 
     /// Computes the outputs.
-    pub fn run(&mut self, backend: Backend, weights: &Weights, inputs: &Inputs) -> &Outputs {
+    pub fn run(&mut self, backend: Backend, weights: &PolicyNetWeights, inputs: &Inputs) -> &Outputs {
         self.input(weights, inputs);
         let channels = weights.channels;
         for [first, second] in &weights.blocks {
@@ -79,7 +79,7 @@ impl Forward {
     }
 
     /// The input layer.
-    fn input(&mut self, weights: &Weights, inputs: &Inputs) {
+    fn input(&mut self, weights: &PolicyNetWeights, inputs: &Inputs) {
         let channels = weights.channels;
         let row =
             |plane: usize, tap: usize| &weights.input.weights[(plane * TAPS + tap) * channels..][..channels];
@@ -236,7 +236,7 @@ fn score(value: i64) -> i32 {
 
 /// Value and repetition.
 struct Judgement<'a> {
-    weights: &'a Weights,
+    weights: &'a PolicyNetWeights,
     hidden: &'a [i16],
     judged: &'a mut [i16],
 }
@@ -246,7 +246,7 @@ impl Kernel for Judgement<'_> {
 
     #[inline(always)]
     fn run<S: Simd>(self) -> [i32; JUDGEMENTS] {
-        let Self { weights: Weights { channels, judge, hidden, judgement, .. }, judged, .. } = self;
+        let Self { weights: PolicyNetWeights { channels, judge, hidden, judgement, .. }, judged, .. } = self;
         for (square, to) in judged.chunks_exact_mut(JUDGE_CHANNELS).enumerate() {
             let seen = &self.hidden[in_frame(square) * channels..][..*channels];
             for (output, (to, row)) in to.iter_mut().zip(judge.weights.chunks_exact(*channels)).enumerate() {
