@@ -1,6 +1,7 @@
 //! Narikoma (成駒): a shogi engine for the browser. `ARCHITECTURE.md` is the map.
 //!
-//! The arrows go one way: `shogi ← eval ← search ← { opponents, clock } ← game ← session ← { usi, wasm } ← bin`.
+//! The arrows go one way:
+//! `shogi ← eval ← search ← { opponents, clock } ← game ← session ← { usi, wasm } ← bin`.
 
 pub mod clock;
 pub mod eval;

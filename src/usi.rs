@@ -9,11 +9,11 @@
 mod clock;
 mod command;
 mod data_file;
-mod game;
 mod helpers;
 mod mate;
 mod monitor;
 mod options;
+mod usi_game;
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
@@ -26,7 +26,7 @@ use crate::opponents::data::DataStore;
 use crate::shogi::Variant;
 use crate::shogi::record::variant_of;
 
-use self::game::AnyGame;
+use self::usi_game::AnyUsiGame;
 use clock::Timer;
 use command::Go;
 use monitor::UsiMonitor;
@@ -96,7 +96,7 @@ struct Engine {
     inbox: Inbox,
     options: Options,
     /// The game and its opponent, which keeps what it has learned from move to move.
-    game: Option<Box<dyn AnyGame>>,
+    game: Option<Box<dyn AnyUsiGame>>,
     /// Whether there is no valid position: the last `position` could not be
     /// read, or its variant or opponent has changed.
     no_position: bool,
@@ -193,13 +193,13 @@ impl Engine {
     }
 
     /// The game in progress if it is of this variant, else a new one.
-    fn ensure_game(&mut self, variant: Variant) -> Result<&mut Box<dyn AnyGame>, String> {
+    fn ensure_game(&mut self, variant: Variant) -> Result<&mut Box<dyn AnyUsiGame>, String> {
         let game = match self.game.take().filter(|game| game.variant() == variant) {
             Some(game) => game,
             None => {
                 let opponent = card(self.options.opponent).expect("only cards of the roster are set");
                 self.used = false;
-                self::game::any_game(variant, opponent, &self.options)?
+                self::usi_game::any_usi_game(variant, opponent, &self.options)?
             }
         };
         Ok(self.game.insert(game))

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Processor time of a node of the flagship and of a playout of `puct` in WebAssembly under Node: the
- * smallest of some turns in each of three positions. `ResidualNet::WORK` is their ratio with SIMD.
+ * smallest of some turns in each of three positions. `PolicyNet::WORK` is their ratio with SIMD.
  * Needs the builds of `cargo xtask build`.
  *
  *   node benches/wasm/playouts.mjs [folder of a build, pkg/gallery/simd]

@@ -1,23 +1,23 @@
 //! The time manager: how long a move may take, and when to stop the search. Times are in milliseconds.
 //!
-//! There is no clock here: the caller owns a [`Clock`] and passes its time in. USI and the session of the browser use the
-//! same manager.
+//! There is no clock here: the caller owns a [`Clock`] and passes its time in. USI and the session of the
+//! browser use the same manager.
 //!
-//! A [`Budget`] is computed from the clock before the search. The [`TimeManager`] decides during the search how much of it
-//! to use:
+//! A [`Budget`] is computed from the clock before the search. The [`TimeManager`] decides during the search
+//! how much of it to use:
 //! - a forced move (the only legal one) is answered after the first iteration;
-//! - a move that stands out is answered early, even with byoyomi, where unused time is lost, so that people need not wait.
-//!   It stands out when it stayed the best for five iterations, its value did not fall, and most of the nodes went into it:
-//!   from 90 % of them on at half of the optimum, from 98 % on at a tenth (`STANDS_OUT`); a recapture into which
-//!   88 % went at a tenth, too;
+//! - a move that stands out is answered early, even with byoyomi, where unused time is lost, so that people
+//!   need not wait. It stands out when it stayed the best for five iterations, its value did not fall, and
+//!   most of the nodes went into it: from 90 % of them on at half of the optimum, from 98 % on at a tenth
+//!   (`STANDS_OUT`); a recapture into which 88 % went at a tenth, too;
 //! - the first plies of a game get less: 30 % of the usual time at the first, all of it from ply 20 on;
-//! - more than the optimum is spent when the best move changes, its value falls, or its rivals take many of the nodes, less
-//!   when nothing of that happens;
-//! - the longest measured time between two checks of the clock is kept in reserve, so that the flag does not fall between
-//!   them.
+//! - more than the optimum is spent when the best move changes, its value falls, or its rivals take many of
+//!   the nodes, less when nothing of that happens;
+//! - the longest measured time between two checks of the clock is kept in reserve, so that the flag does not
+//!   fall between them.
 //!
-//! CITE: R. Hyatt, "Using Time Wisely" (1984); Chess Programming Wiki, "Time Management"; Stockfish's `nodesEffort` for
-//! the share of nodes.
+//! CITE: R. Hyatt, "Using Time Wisely" (1984); Chess Programming Wiki, "Time Management"; Stockfish's
+//! `nodesEffort` for the share of nodes.
 
 use crate::search::Info;
 use crate::shogi::{Move, Position, Rules, Square};
@@ -119,17 +119,20 @@ impl Budget {
     }
 }
 
-/// The plies of the opening, and the share of the usual time for the first of them, in percent. The share grows evenly.
+/// The plies of the opening, and the share of the usual time for the first of them, in percent. The share
+/// grows evenly.
 const OPENING_PLIES: u64 = 20;
 const FIRST_PERCENT: u64 = 30;
 
-/// The part of the usual time that a move at this ply gets: in the opening much is known, and no move decides the game.
+/// The part of the usual time that a move at this ply gets: in the opening much is known, and no move decides
+/// the game.
 fn in_opening(usual: u64, ply: u32) -> u64 {
     let percent = FIRST_PERCENT + (100 - FIRST_PERCENT) * u64::from(ply).min(OPENING_PLIES) / OPENING_PLIES;
     usual / 100 * percent + usual % 100 * percent / 100
 }
 
-/// Time after which the flag may fall: the whole clock, less half of the delay. The budget subtracts all of the delay.
+/// Time after which the flag may fall: the whole clock, less half of the delay. The budget subtracts all of
+/// the delay.
 fn deadline(control: Control, delay: u64) -> u64 {
     match control {
         Control::MoveTime(time) | Control::UpTo(time) => time - delay.min(time / 10) / 2,
@@ -140,23 +143,24 @@ fn deadline(control: Control, delay: u64) -> u64 {
     }
 }
 
-/// How many moves the side to move is expected to make: 60 at the start of a game, 40 from ply 40 on, fewer only before
-/// the move limit.
+/// How many moves the side to move is expected to make: 60 at the start of a game, 40 from ply 40 on, fewer
+/// only before the move limit.
 fn moves_left(ply: u32, move_limit: Option<u32>) -> u64 {
     let expected = 60 - u64::from(ply.min(40)) / 2;
     let allowed = move_limit.map_or(u64::MAX, |limit| u64::from(limit.saturating_sub(ply)).div_ceil(2));
     expected.min(allowed).max(1)
 }
 
-/// No new iteration begins after this share of the optimum, in percent, since it would take longer than all before it.
+/// No new iteration begins after this share of the optimum, in percent, since it would take longer than all
+/// before it.
 const LAST_START: u64 = 60;
 /// An iteration that has begun is stopped at this multiple of the optimum.
 const LAST_END: u64 = 2;
 /// After this many iterations with the same best move, the optimum is cut to 85 percent.
 const SETTLED_ITERATIONS: u32 = 8;
 const SETTLED_PERCENT: u64 = 85;
-/// The optimum is multiplied by [`RIVALS_PERCENT`] less a percent for every ten thousandths of the nodes that went into the best
-/// move: by 1 where two thirds of them did, by 0.7 where nearly all did.
+/// The optimum is multiplied by [`RIVALS_PERCENT`] less a percent for every ten thousandths of the nodes that
+/// went into the best move: by 1 where two thirds of them did, by 0.7 where nearly all did.
 const RIVALS_PERCENT: u64 = 166;
 /// A smaller share of the nodes, in thousandths, counts as this one.
 const LEAST_EFFORT: u32 = 300;
@@ -165,8 +169,8 @@ const LEAST_EFFORT: u32 = 300;
 const EASY_ITERATIONS: u32 = 5;
 /// … and its value is at most this many centipawns below the average of earlier iterations.
 const EASY_FALL: i32 = 20;
-/// The search for such a move ends at a share of the optimum, in percent, where at least this share of the nodes, in thousandths,
-/// was spent on it.
+/// The search for such a move ends at a share of the optimum, in percent, where at least this share of the
+/// nodes, in thousandths, was spent on it.
 const STANDS_OUT: [(u32, u64); 3] = [(980, 10), (940, 33), (900, 50)];
 /// A recapture stands out at this share of the nodes, in thousandths.
 const RECAPTURE_EFFORT: u32 = 880;
@@ -187,7 +191,8 @@ pub struct TimeManager {
     forced: bool,
     recapture: Option<Square>,
     minimum: u64,
-    /// When the search began, and when its time began to count on the clock: at the ponder hit if it began as pondering.
+    /// When the search began, and when its time began to count on the clock: at the ponder hit if it began as
+    /// pondering.
     started: u64,
     charged_from: u64,
     /// When the clock was last checked, and the longest time between two checks.
@@ -244,8 +249,8 @@ impl TimeManager {
         now.saturating_sub(self.started)
     }
 
-    /// The [`TimeOptions::latency`] of the next search: half of the longest time between two checks of the clock, in
-    /// milliseconds, so that the effect of one slow check halves with every move.
+    /// The [`TimeOptions::latency`] of the next search: half of the longest time between two checks of the
+    /// clock, in milliseconds, so that the effect of one slow check halves with every move.
     pub fn latency(&self) -> u64 {
         self.longest_gap / 2
     }

@@ -40,8 +40,8 @@ fn budget_stays_within_clock() {
     }
 }
 
-/// Plays `moves` moves that each use `spend` of their budget and `lag` in addition. Returns the remaining time; `None` when
-/// the flag falls.
+/// Plays `moves` moves that each use `spend` of their budget and `lag` in addition. Returns the remaining
+/// time; `None` when the flag falls.
 fn play_out(mut left: u64, increment: u64, moves: u32, lag: u64, spend: fn(Budget) -> u64) -> Option<u64> {
     for ply in (0..2 * moves).step_by(2) {
         let options = TimeOptions { ply, ..DELAY };

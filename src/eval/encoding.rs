@@ -1,6 +1,7 @@
 //! Byte encodings shared by net files and the files of games: variable-length integers and a checksum.
 
-/// Appends an unsigned number in groups of seven bits, the lowest first; the highest bit of a byte says that more follow.
+/// Appends an unsigned number in groups of seven bits, the lowest first; the highest bit of a byte says that
+/// more follow.
 pub fn put(bytes: &mut Vec<u8>, mut number: u64) {
     while number >= 128 {
         bytes.push(number as u8 | 128);
@@ -9,7 +10,8 @@ pub fn put(bytes: &mut Vec<u8>, mut number: u64) {
     bytes.push(number as u8);
 }
 
-/// Reads a number written by [`put`] and removes it from `bytes`; `None` when it is incomplete or has more than ten bytes.
+/// Reads a number written by [`put`] and removes it from `bytes`; `None` when it is incomplete or has more
+/// than ten bytes.
 #[inline]
 pub fn take(bytes: &mut &[u8]) -> Option<u64> {
     let mut number = 0;
@@ -23,7 +25,8 @@ pub fn take(bytes: &mut &[u8]) -> Option<u64> {
     None
 }
 
-/// Appends a signed number as [`put`] does, with the sign in the lowest bit, so that small numbers of both signs are short.
+/// Appends a signed number as [`put`] does, with the sign in the lowest bit, so that small numbers of both
+/// signs are short.
 pub fn put_signed(bytes: &mut Vec<u8>, number: i32) {
     put(bytes, u64::from((number << 1 ^ number >> 31) as u32));
 }
@@ -39,8 +42,8 @@ pub fn take_signed(bytes: &mut &[u8]) -> Option<i32> {
 const FNV_START: u64 = 0xcbf2_9ce4_8422_2325;
 const FNV_FACTOR: u64 = 0x0000_0100_0000_01b3;
 
-/// The FNV-1a hash with 64 bits, of bytes or of larger parts. Detects damage and distinguishes versions; not secure against
-/// deliberate changes.
+/// The FNV-1a hash with 64 bits, of bytes or of larger parts. Detects damage and distinguishes versions; not
+/// secure against deliberate changes.
 ///
 /// CITE: G. Fowler, L. C. Noll and K.-P. Vo, the FNV-1a hash.
 pub fn fnv1a<T: Into<u64>>(parts: impl IntoIterator<Item = T>) -> u64 {

@@ -95,9 +95,10 @@ pub(crate) fn has_nnue<R: Rules>() -> bool {
 
 /// The sum of the linear evaluation and the net.
 ///
-/// A net without the linear evaluation is reliable only in positions like those of its training games, and a search visits
-/// many others. There the few weights of the linear evaluation are more reliable than the millions of a net. So the net
-/// starts from zero and learns the error of the linear evaluation (`train/LOG.md` compares both).
+/// A net without the linear evaluation is reliable only in positions similar to its training games, and a
+/// search visits many others. There the few weights of the linear evaluation are more reliable than the
+/// millions of a net. So the net starts from zero and learns the error of the linear evaluation
+/// (`train/LOG.md` compares both).
 #[derive(Clone, Debug)]
 pub struct Corrected {
     linear: Linear,

@@ -4,7 +4,8 @@ use crate::shogi::effects::Effects;
 use crate::shogi::kind::Movement;
 use crate::shogi::{Bitboard, Color, Kind, Position, Rules, Square, attacks};
 
-/// By king square: the bits of [`Bitboard::window`] that are squares of the 9×9 board, without the king's own.
+/// By king square: the bits of [`Bitboard::window`] that are squares of the 9×9 board, without the king's
+/// own.
 pub(super) static WINDOWS: [u64; 81] = {
     let (mut windows, mut king) = ([0; 81], 0);
     while king < 81 {
@@ -24,14 +25,14 @@ pub(super) static WINDOWS: [u64; 81] = {
 /// The effects in a position.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PositionEffects {
-    /// Of Black and of White.
+    /// Effects of Black and of White.
     pub(super) sides: [Effects; 2],
     /// Safe checks by drops against Black's king and White's, where there is one: see [`safe_drop_checks`].
     pub(super) checks: [u64; 2],
 }
 
 impl PositionEffects {
-    /// Of a position.
+    /// The effects of a position.
     pub(super) fn of<R: Rules>(position: &Position<R>) -> Self {
         let sides = Effects::both(position);
         let checks = Color::ALL.map(|us| match position.king(us) {
@@ -42,9 +43,10 @@ impl PositionEffects {
     }
 }
 
-/// The kinds in the other side's hand, but pawns, that it can drop with a safe check against the king of `us`: bit `2 × kind`,
-/// or the next one where there is more than one square. Safe: no piece of `us` other than the king attacks the square, and the
-/// king cannot capture there. Of sliding pieces only drops beside the king count.
+/// The kinds in the other side's hand, but pawns, that it can drop with a safe check against the king of
+/// `us`: bit `2 × kind`, or the next one where there is more than one square. Safe: no piece of `us` other
+/// than the king attacks the square, and the king cannot capture there. Of sliding pieces only drops beside
+/// the king count.
 #[inline]
 pub(super) fn safe_drop_checks<R: Rules>(
     position: &Position<R>,
@@ -70,7 +72,8 @@ pub(super) fn safe_drop_checks<R: Rules>(
     checks
 }
 
-/// Squares from which a piece of the other side checks the king of `us`; for sliding pieces only those beside the king.
+/// Squares from which a piece of the other side checks the king of `us`; for sliding pieces only those beside
+/// the king.
 fn check_squares(us: Color, kind: Kind, king: Square) -> Bitboard {
     let beside = attacks::steps(us, Movement::King, king);
     match kind {

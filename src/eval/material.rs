@@ -1,6 +1,7 @@
 //! Piece values in centipawns; a pawn is 90.
 //!
-//! Usual values, not fitted. A piece in hand is worth slightly more than on the board, since it can be dropped anywhere.
+//! Usual values, not fitted. A piece in hand is worth slightly more than on the board, since it can be
+//! dropped anywhere.
 
 use crate::shogi::{Kind, Move, Position, Rules};
 

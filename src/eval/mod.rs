@@ -1,8 +1,9 @@
 //! Evaluators: the value of a position in centipawns. `docs/evaluation.md` describes the flagship's.
 //!
-//! Every evaluator is used in the same way: [`Evaluator::reset`] at the root, [`Evaluator::push`] with the [`Delta`] of
-//! each move played, [`Evaluator::pop`] when it is taken back. Sums are updated where possible; each of them has a slow
-//! reference implementation that recomputes it, and tests compare the two along random games.
+//! Every evaluator is used in the same way: [`Evaluator::reset`] at the root, [`Evaluator::push`] with the
+//! [`Delta`] of each move played, [`Evaluator::pop`] when it is taken back. Sums are updated where possible;
+//! each of them has a slow reference implementation that recomputes it, and tests compare the two along
+//! random games.
 
 pub mod encoding;
 pub mod evaluation;
@@ -24,8 +25,8 @@ use crate::shogi::{Delta, Position, Rules};
 
 /// Evaluates positions along a line of moves. Integers only; nothing is allocated per node.
 pub trait Evaluator<R: Rules> {
-    /// The work of one evaluation beyond that of visiting a node, in nodes of the flagship: 0 for a sum of a few terms, 1000
-    /// for a network that takes 5 ms. Slices of a search are measured by it.
+    /// Work of one evaluation beyond the visit of a node, in nodes of the flagship: 0 for a sum of a
+    /// few terms, 1000 for a network that takes 5 ms. Slices of a search are measured by it.
     const WORK: u64 = 0;
 
     /// Starts a new line of moves at this position.
@@ -40,8 +41,8 @@ pub trait Evaluator<R: Rules> {
     /// The value in centipawns for the side to move, within ±[`Score::MAX_EVAL`].
     fn evaluate(&mut self, position: &Position<R>) -> Score;
 
-    /// The value of a position as a list of terms, those with the most points first. [`Reason::total`] is the value
-    /// that [`Self::evaluate`] gives. Empty for evaluators that do not explain themselves.
+    /// The value of a position as a list of terms, those with the most points first. [`Reason::total`] is the
+    /// value that [`Self::evaluate`] gives. Empty for evaluators that do not explain themselves.
     fn reasons(&self, _position: &Position<R>) -> Vec<Reason> {
         Vec::new()
     }

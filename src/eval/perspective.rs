@@ -20,7 +20,8 @@ pub(super) const HAND_AT: [usize; Kind::HAND_COUNT] = {
 /// Number of pieces that one hand can hold.
 pub(super) const IN_HAND: usize = 38;
 
-/// The board as a side sees it: turned so that the side plays upwards, and mirrored so that its king is on the right.
+/// The board as a side sees it: turned so that the side plays upwards, and mirrored so that its king is on
+/// the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Perspective {
     pub(super) side: Color,
@@ -32,7 +33,8 @@ impl Perspective {
     /// Number of perspectives of one side, by bucket and mirroring.
     pub const COUNT: usize = 2 * BUCKETS;
 
-    /// The perspective of a side whose king is on that square; [`Square::NONE`] counts as bucket 0, not mirrored.
+    /// The perspective of a side whose king is on that square; [`Square::NONE`] counts as bucket 0, not
+    /// mirrored.
     #[inline]
     pub const fn new(side: Color, king: Square) -> Self {
         if king.index() == Square::NONE.index() {
@@ -93,7 +95,8 @@ const BUCKET: [[u8; 5]; 9] = [
 /// Number of differences between two squares: 9 distances of files × 17 differences of ranks.
 pub const DIFFERENCES: usize = 9 * 17;
 
-/// The difference of a square from another, as Black sees it: `17 × distance of files + difference of ranks + 8`.
+/// The difference of a square from another, as Black sees it: `17 × distance of files + difference of ranks +
+/// 8`.
 static DIFFERENCE: [[u8; 81]; 81] = {
     let (mut table, mut king) = ([[0; 81]; 81], 0);
     while king < 81 {

@@ -20,7 +20,7 @@ pub enum Term {
     Material,
     /// A rule with a name.
     Rule {
-        /// Its identifier; never changes.
+        /// Identifier; never changes.
         id: &'static str,
         /// How often it applies; negative for a rule that counts ranks, when a piece is behind its place.
         count: i32,

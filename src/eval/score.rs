@@ -8,8 +8,8 @@ pub fn logistic(log_odds: f64) -> f64 {
     1.0 / (1.0 + (-log_odds).exp())
 }
 
-/// Centipawns, or a distance to the end of the game. A mate is `MATE - plies`. A game decided in another way (perpetual check,
-/// declaration) is `WON - plies`, between evaluations and mates.
+/// Centipawns, or a distance to the end of the game. A mate is `MATE - plies`. A game decided in another way
+/// (perpetual check, declaration) is `WON - plies`, between evaluations and mates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
@@ -72,8 +72,8 @@ impl Score {
         self.0 > Self::MAX_EVAL.0 || self.0 < -Self::MAX_EVAL.0
     }
 
-    /// Adds noise of -8 to 7 centipawns, a function of a position's key and the seed, so that games differ by the seed. None
-    /// for seed 0.
+    /// Adds noise of -8 to 7 centipawns, a function of a position's key and the seed, so that games differ by
+    /// the seed. None for seed 0.
     #[inline]
     pub const fn with_noise(self, key: u64, seed: u32) -> Self {
         if seed == 0 {

@@ -1,8 +1,8 @@
 //! The frame of every file of learned weights.
 //!
-//! A header of 40 bytes, little-endian: 8 magic bytes that name the kind of file, version (32 bits), length of the rest
-//! (32 bits), fingerprint of the shape (64 bits), checksum of the rest (64 bits, FNV-1a), and 8 zero bytes. What follows is
-//! each kind's own.
+//! A header of 40 bytes, little-endian: 8 magic bytes that name the kind of file, version (32 bits), length
+//! of the rest (32 bits), fingerprint of the shape (64 bits), checksum of the rest (64 bits, FNV-1a), and 8
+//! zero bytes. The body depends on the kind of file.
 
 use std::fmt;
 
@@ -13,16 +13,16 @@ use super::encoding::fnv1a_of_bytes;
 pub enum Refused {
     /// No opponent of this engine uses data with this id.
     UnknownId,
-    /// It does not begin with the magic bytes of its kind.
+    /// The file does not begin with the magic bytes of its kind.
     Kind,
-    /// It has another version of the format.
+    /// The file has another version of the format.
     Version {
-        /// Of the file.
+        /// Version of the file.
         found: u32,
-        /// That this engine reads.
+        /// Version that this engine reads.
         wanted: u32,
     },
-    /// It was made for another shape, or for other linear weights.
+    /// The weights were made for another shape, or for other linear weights.
     Shape,
     /// Bytes are missing, or there are more than the header says.
     Length,
@@ -48,7 +48,8 @@ impl fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
-/// The shape of weights that lie in groups, one after the other: a fingerprint of the names and lengths of the groups.
+/// The shape of weights that lie in groups, one after the other: a fingerprint of the names and lengths of
+/// the groups.
 pub const fn shape_of_groups<const N: usize>(groups: &[(&str, usize); N]) -> u64 {
     let (mut shape, mut group) = (0, 0);
     while group < N {
@@ -115,8 +116,8 @@ impl WeightsFile {
         Ok(Body { bytes, checksum })
     }
 
-    /// The body of a file that is part of the program (`include_bytes!`), for constants: a file that is refused, or whose
-    /// body has another length, fails to compile.
+    /// The body of a file that is part of the program (`include_bytes!`), for constants: a file that is
+    /// refused, or whose body has another length, fails to compile.
     pub const fn included<const LENGTH: usize>(&self, bytes: &'static [u8]) -> &'static [u8; LENGTH] {
         let Ok(body) = self.open(bytes) else { panic!("a file of weights in the source is refused") };
         match body.bytes.split_first_chunk() {

@@ -1,6 +1,6 @@
-//! The signature of the engine: the number of nodes that fixed searches visit, without a net and with one. The same
-//! numbers on every machine, native and in WebAssembly. A change of either is a change of behaviour; its commit names
-//! the new numbers.
+//! The signature of the engine: the number of nodes that fixed searches visit, without a net and with one.
+//! The same numbers on every machine, native and in WebAssembly. A change of either is a change of behaviour;
+//! its commit names the new numbers.
 
 use std::sync::Arc;
 
@@ -23,8 +23,8 @@ const SHOGI: [&str; 6] = [
 ];
 const MINISHOGI: [&str; 2] = [Minishogi::START, "r3k/2b1p/1s3/PG2S/K2BR b G 9"];
 
-/// Nodes visited by searches to `depth` plies, summed over all positions. The net corrects the linear evaluation on the
-/// 9×9 board; without one the linear evaluation is used alone.
+/// Nodes visited by searches to `depth` plies, summed over all positions. The net corrects the linear
+/// evaluation on the 9×9 board; without one the linear evaluation is used alone.
 pub fn bench(depth: u32, net: Option<&Arc<Nnue>>) -> u64 {
     nodes::<Shogi>(&SHOGI, depth, net) + nodes::<Minishogi>(&MINISHOGI, depth, net)
 }

@@ -1,19 +1,20 @@
-//! Blind spots of weak levels: moves of the other side that the search does not see, the same ones throughout one search.
+//! Blind spots of weak levels: moves of the other side that the search does not see, the same ones throughout
+//! one search.
 //!
-//! Beginners overlook long-range moves, drops, and sometimes a move nearby. So a weak level searches as if such moves of its
-//! opponent did not exist. They are chosen at random by a seed that depends on the position: a level has the same blind
-//! spots in the same position, and others in the next.
+//! Beginners overlook long-range moves, drops, and sometimes a move nearby. So a weak level searches as if
+//! such moves of its opponent did not exist. They are chosen at random by a seed that depends on the
+//! position: a level has the same blind spots in the same position, and others in the next.
 
 use crate::shogi::{Kind, Move, Origin, Position, Rules, Square};
 
 /// Probabilities, in thousandths, that a move of the other side is not seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BlindSpots {
-    /// Of a long-range move: along a line over three squares or more.
+    /// For long-range moves: along a line over three squares or more.
     pub far: u32,
-    /// Of a drop.
+    /// For drops.
     pub drops: u32,
-    /// Of any other move.
+    /// For all other moves.
     pub near: u32,
     /// A new seed for every search.
     pub seed: u64,
@@ -51,7 +52,8 @@ pub fn is_long_range<R: Rules>(position: &Position<R>, from: Square, to: Square)
 
 /// A pseudorandom number that depends on the seed and the value alone.
 pub fn seeded_hash(seed: u64, value: u64) -> u64 {
-    // CITE: G. Steele, D. Lea, C. Flood, "Fast Splittable Pseudorandom Number Generators" (2014), for the mixing.
+    // CITE: G. Steele, D. Lea, C. Flood, "Fast Splittable Pseudorandom Number Generators" (2014), for the
+    // mixing.
     let mut mixed = seed ^ value.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

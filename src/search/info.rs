@@ -16,8 +16,8 @@ pub struct Info {
     pub rank: u32,
     /// The score for the side to move.
     pub score: Score,
-    /// The share of the search's nodes so far that was spent on the line's first move, in thousandths; 0 where it is not
-    /// counted.
+    /// The share of the search's nodes so far that was spent on the line's first move, in thousandths; 0
+    /// where it is not counted.
     pub effort: u32,
     /// The principal variation.
     pub pv: Vec<Move>,

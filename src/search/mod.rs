@@ -1,10 +1,10 @@
 //! The flagship search and its interface to its callers.
 //!
-//! A search is bounded by [`Limits`], asks a [`Monitor`] whether to stop, and reports [`Info`] to it. It has no clock and
-//! does no I/O.
+//! A search is bounded by [`Limits`], asks a [`Monitor`] whether to stop, and reports [`Info`] to it. It has
+//! no clock and does no I/O.
 //!
-//! [`Search`] is an alpha-beta search with any [`Evaluator`](crate::eval::Evaluator). This folder has its interface, and a
-//! room for each part:
+//! [`Search`] is an alpha-beta search with any [`Evaluator`](crate::eval::Evaluator). This folder has its
+//! interface, and a room for each part:
 //! - `tree`: the search itself, from iterative deepening at the root down to quiescence;
 //! - [`ordering`]: the order of moves by history and move policy;
 //! - `tables`: the transposition table and the cache of static evaluations;

@@ -4,8 +4,8 @@ use super::Info;
 
 /// The caller of a search.
 pub trait Monitor {
-    /// Whether to stop now. Called with the number of nodes visited by this search, after every few hundred nodes of the
-    /// flagship or as much other work: every few milliseconds.
+    /// Whether to stop now. Called with the number of nodes visited by this search, after every few hundred
+    /// nodes of the flagship or as much other work: every few milliseconds.
     fn should_stop(&mut self, nodes: u64) -> bool;
 
     /// How many nodes the flagship visits between two calls of [`Self::should_stop`].
@@ -13,8 +13,8 @@ pub trait Monitor {
         256
     }
 
-    /// Called before [`Self::should_stop`] by searches whose nodes cost more than the flagship's, with the additional work since
-    /// the last call, in nodes of the flagship.
+    /// Called before [`Self::should_stop`] by searches whose nodes cost more than the flagship's, with the
+    /// additional work since the last call, in nodes of the flagship.
     fn charge(&mut self, _work: u64) {}
 
     /// Called with each line of a finished iteration.

@@ -10,7 +10,8 @@ pub struct SearchOptions {
     pub entering_king: EnteringKing,
     /// The points that White gave as a handicap.
     pub points_given: u32,
-    /// The value of a draw for the side to move at the root, in thousandths of a win: if that is Black, if it is White.
+    /// The value of a draw for the side to move at the root, in thousandths of a win: if that is Black, if it
+    /// is White.
     pub draw_values: [u32; 2],
     /// The ply, counted from the set-up, at which the game is drawn.
     pub move_limit: Option<u32>,

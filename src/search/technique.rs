@@ -19,7 +19,7 @@ pub enum Technique {
     Razoring,
     /// Far above beta near the horizon, a node fails high.
     ReverseFutility,
-    /// Null-move pruning.
+    /// Null move pruning.
     NullMove,
     /// A capture far above beta in a shallow search fails high.
     Probcut,
@@ -54,7 +54,7 @@ pub enum Technique {
 }
 
 impl Technique {
-    /// All of them.
+    /// All techniques.
     pub const ALL: [Self; 23] = [
         Self::TranspositionTable,
         Self::Grafting,
@@ -82,7 +82,7 @@ impl Technique {
     ];
 }
 
-/// Its name, such as `null-move`.
+/// The name of a technique, such as `null-move`.
 impl fmt::Display for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, c) in format!("{self:?}").chars().enumerate() {
@@ -102,8 +102,8 @@ pub struct Techniques(u32);
 impl Techniques {
     /// Every technique.
     pub const ALL: Self = Self(u32::MAX);
-    /// The techniques that do not change the score of a position at a depth, apart from repetitions: with these alone it is that
-    /// of a plain alpha-beta search.
+    /// The techniques that do not change the score of a position at a depth, apart from repetitions: with
+    /// these alone the score equals the score of a plain alpha-beta search.
     pub const EXACT: Self =
         Self(1 << Technique::TranspositionTable as u32 | 1 << Technique::Aspiration as u32);
 
@@ -113,7 +113,7 @@ impl Techniques {
         Self(self.0 & !(1 << technique as u32))
     }
 
-    /// Whether the set contains it.
+    /// Whether the set contains a technique.
     #[inline]
     pub const fn has(self, technique: Technique) -> bool {
         self.0 & 1 << technique as u32 != 0

@@ -10,8 +10,8 @@ use crate::shogi::{Bitboard, Color, Kind, Position, Rules};
 /// Weights of [`Group::Mobility`] for each sliding movement.
 const MOBILITY_STEPS: usize = 21;
 
-/// Counts the effects of `us`, and the mobility of its sliding pieces: attacked squares without an own piece on which no pawn
-/// of the other side could capture.
+/// Counts the effects of `us`, and the mobility of its sliding pieces: attacked squares without an own piece
+/// on which no pawn of the other side could capture.
 #[inline(never)]
 pub(super) fn effects_and_mobility<R: Rules>(
     sink: &mut impl Sink,
@@ -34,8 +34,8 @@ pub(super) fn effects_and_mobility<R: Rules>(
     })
 }
 
-/// Control: squares that `us` attacks alone, and squares that both sides attack, in each of three parts of the board: the own
-/// promotion zone, the middle, the other promotion zone. Attacks of kings do not count.
+/// Control: squares that `us` attacks alone, and squares that both sides attack, in each of three parts of
+/// the board: the own promotion zone, the middle, the other promotion zone. Attacks of kings do not count.
 #[inline(never)]
 pub(super) fn control<R: Rules>(sink: &mut impl Sink, us: Color, own: &Effects, other: &Effects) {
     let (home, far) = (R::ZONE[(!us).index()], R::ZONE[us.index()]);
@@ -49,8 +49,8 @@ pub(super) fn control<R: Rules>(sink: &mut impl Sink, us: Color, own: &Effects, 
     }
 }
 
-/// Rooks, dragons and lances on files without an own pawn, and on files without any pawn. `free` are the files without a pawn of
-/// Black, and without one of White.
+/// Rooks, dragons and lances on files without an own pawn, and on files without any pawn. `free` are the
+/// files without a pawn of Black, and without one of White.
 #[inline(never)]
 pub(super) fn open_files<R: Rules>(
     sink: &mut impl Sink,

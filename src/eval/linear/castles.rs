@@ -1,5 +1,5 @@
-//! Well-known castles: the king's square and the squares of three pieces, from Black's side with the king on the right. The
-//! weight depends on how many of the pieces are in place.
+//! Well-known castles: the king's square and the squares of three pieces, from Black's side with the king on
+//! the right. The weight depends on how many of the pieces are in place.
 
 use super::layout::Group;
 use super::sign;

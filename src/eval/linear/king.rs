@@ -1,5 +1,6 @@
-//! King safety: attack and defence of the squares around the king, safe checks by drops, flight squares. Danger grows
-//! faster than the sum of its causes, so pairs of counts choose one weight; and the weight depends on who moves next.
+//! King safety: attack and defence of the squares around the king, safe checks by drops, flight squares.
+//! Danger grows faster than the sum of its causes, so pairs of counts choose one weight; and the weight
+//! depends on who moves next.
 
 use super::layout::Group;
 use super::sign;
@@ -8,8 +9,8 @@ use crate::eval::king_zone::{WINDOWS, safe_drop_checks};
 use crate::shogi::effects::Effects;
 use crate::shogi::{Color, Hand, Kind, Position, Rules, Square};
 
-/// By side and bit of `Bitboard::window`: the place relative to the king, `5 × distance in files (0 to 2) + rank`, ranks from
-/// 0, two ahead of the king, to 4.
+/// By side and bit of `Bitboard::window`: the place relative to the king, `5 × distance in files (0 to 2) +
+/// rank`, ranks from 0, two ahead of the king, to 4.
 static PLACES: [[u8; 41]; 2] = {
     let (mut places, mut color) = ([[0; 41]; 2], 0);
     while color < 2 {
@@ -32,7 +33,8 @@ static PLACES: [[u8; 41]; 2] = {
 #[derive(Clone, Copy, Debug, Default)]
 struct Zone {
     squares: u64,
-    /// Squares that the other side attacks once or more, twice or more; that the own side defends so; pieces of both sides.
+    /// Squares that the other side attacks once or more, twice or more; that the own side defends so; pieces
+    /// of both sides.
     sets: [u64; 6],
 }
 
@@ -48,8 +50,8 @@ impl Zone {
         Self { squares, sets: sets.map(|set| set.window(king)) }
     }
 
-    /// Adds the terms of some of the squares: how often each is attacked and defended (0, 1, 2 or more times, kings not
-    /// counted), and whether it is empty or holds an own or another piece.
+    /// Adds the terms of some of the squares: how often each is attacked and defended (0, 1, 2 or more times,
+    /// kings not counted), and whether it is empty or holds an own or another piece.
     #[inline(never)]
     fn add(&self, sink: &mut impl Sink, us: Color, squares: u64, times: i32) {
         let places = &PLACES[us.index()];
@@ -127,7 +129,8 @@ fn force(hand: Hand) -> usize {
     (count(Kind::Silver) + count(Kind::Gold) + count(Kind::Bishop) + count(Kind::Rook)).min(3)
 }
 
-/// Attackers, the attacker's hand, weak squares (attacked, and defended by the king alone) and flight squares.
+/// Attackers, the attacker's hand, weak squares (attacked, and defended by the king alone) and flight
+/// squares.
 #[inline(never)]
 pub(super) fn danger<R: Rules>(
     sink: &mut impl Sink,
@@ -146,7 +149,7 @@ pub(super) fn danger<R: Rules>(
     sink.add(Group::Flight.at(force * 7 + free), sign(us));
 }
 
-/// Safe checks by drops: see [`safe_drop_checks`], whose answer this returns.
+/// Safe checks by drops, as found by [`safe_drop_checks`].
 #[inline(never)]
 pub(super) fn drop_checks<R: Rules>(
     sink: &mut impl Sink,

@@ -1,4 +1,5 @@
-//! The groups of weights and their order. The evaluation is linear in the weights, so that they can be fitted to games.
+//! The groups of weights and their order. The evaluation is linear in the weights, so that they can be fitted
+//! to games.
 
 use crate::eval::encoding::fnv1a;
 use crate::eval::weights_file::{WeightsFile, shape_of_groups};
@@ -39,7 +40,8 @@ groups! {
     Breach = BREACH: 40;
     /// Pieces in the attacker's hand, and flight squares.
     Flight = FLIGHT: 28;
-    /// Whether the attacker moves next, the kind in its hand, and whether one square or more allow a safe check by it.
+    /// Whether the attacker moves next, the kind in its hand, and whether one square or more allow a safe
+    /// check by it.
     DropCheck = DROP_CHECK: 28;
     /// Whether the attacker moves next, the kind of attack, and the class of the victim.
     Threat = THREAT: 50;
@@ -57,16 +59,16 @@ groups! {
     KingHand = KING_HAND: 608;
 }
 
-/// The file of the weights: of each weight the value in the opening and the value in the ending, in centipawns, as 16-bit
-/// numbers, little-endian. `train fit` writes it, and `train weights linear` prints it.
+/// The file of the weights: of each weight the value in the opening and the value in the ending, in
+/// centipawns, as 16-bit numbers, little-endian. `train fit` writes it, and `train weights linear` prints it.
 pub const FILE: WeightsFile =
     WeightsFile { magic: b"NKLINEA\n", version: 1, shape: shape_of_groups(&GROUP_LIST) };
 
 /// Bytes of a weight in the file.
 const BYTES: usize = 4;
 
-/// Every weight, group after group: in the ending, and what it has more in the opening. The two differ little, so that
-/// the differences compress better than the weights in the opening.
+/// Every weight, group after group: in the ending, and what it has more in the opening. The two differ
+/// little, so that the differences compress better than the weights in the opening.
 pub(super) static TABLE: [[i16; 2]; COUNT] = {
     let bytes: &[u8; BYTES * COUNT] = FILE.included(include_bytes!("weights.bin"));
     let (mut table, mut at) = ([[0; 2]; COUNT], 0);

@@ -1,14 +1,15 @@
-//! The linear evaluation: a weighted sum of terms that a player could name. The weights are fitted to the engine's own games
-//! (`train fit`).
+//! The linear evaluation: a weighted sum of terms that a player could name. The weights are fitted to the
+//! engine's own games (`train fit`).
 //!
-//! The terms of single pieces (material, hands, places, places relative to both kings) are sums that are updated by the moves
-//! of the line. The terms that depend on several pieces are counted again for every position: first the effects (利き) and the
-//! mobility of both sides in one walk over the pieces, then threats, king safety and castles. Every term counts for one side
-//! and is subtracted for the other, so the value is symmetric. Every weight has a value for the opening and one for the
-//! ending, which are interpolated by the phase. `docs/evaluation.md` has the formula and the groups of terms.
+//! The terms of single pieces (material, hands, places, places relative to both kings) are sums that are
+//! updated by the moves of the line. The terms that depend on several pieces are counted again for every
+//! position: first the effects (利き) and the mobility of both sides in one walk over the pieces, then threats,
+//! king safety and castles. Every term counts for one side and is subtracted for the other, so the value is
+//! symmetric. Every weight has a value for the opening and one for the ending, which are interpolated by the
+//! phase. `docs/evaluation.md` has the formula and the groups of terms.
 //!
-//! CITE: R. Grimbergen and J. Rollason, "Board Maps for Tactical Play in Shogi" (2002), for effects and pieces weighted by
-//! their distance to both kings.
+//! CITE: R. Grimbergen and J. Rollason, "Board Maps for Tactical Play in Shogi" (2002), for effects and
+//! pieces weighted by their distance to both kings.
 
 mod board;
 mod castles;
@@ -35,7 +36,7 @@ use layout::Group;
 pub struct Linear {
     sums: PieceSums,
     zones: [king::ZoneSum; 2],
-    /// Of the last evaluated position.
+    /// Effects of the last evaluated position.
     effects: PositionEffects,
 }
 
@@ -101,7 +102,8 @@ const fn sign(color: Color) -> i32 {
     }
 }
 
-/// Adds the terms that depend on several pieces, except those of [`king::zone`]; `effects` become those of the position.
+/// Adds the terms that depend on several pieces, except the terms of [`king::zone`]; `effects` become the
+/// effects of the position.
 #[inline]
 fn effect_terms<R: Rules>(sink: &mut impl Sink, position: &Position<R>, effects: &mut PositionEffects) {
     let PositionEffects { sides, checks } = effects;

@@ -1,6 +1,7 @@
-//! The sums of the terms of single pieces, along a line of moves. They are computed on demand, from the nearest earlier
-//! position that has them, by the pieces that the moves since then changed. Where a king has moved, the sum of the terms
-//! relative to it is changed from the last one with the king on that square, by the pieces that differ.
+//! The sums of the terms of single pieces, along a line of moves. They are computed on demand, from the
+//! nearest earlier position that has them, by the pieces that the moves since then changed. Where a king has
+//! moved, the sum of the terms relative to it is changed from the last one with the king on that square, by
+//! the pieces that differ.
 //!
 //! CITE: Koivisto (F. Ferreira and K. Kahre, 2022), for sums kept by the king's square.
 
@@ -30,8 +31,8 @@ impl KingSum {
         hands: [Hand::EMPTY; 2],
     };
 
-    /// Makes this the sum of `position` and returns it. `add` adds the term of a piece the given number of times (−1 takes it
-    /// away); the term depends on how a piece moves, not on its kind.
+    /// Makes this the sum of `position` and returns it. `add` adds the term of a piece the given number of
+    /// times (−1 takes it away); the term depends on how a piece moves, not on its kind.
     #[inline(never)]
     fn update<R: Rules>(
         &mut self,
@@ -75,7 +76,8 @@ impl KingSum {
     }
 }
 
-/// The sums of one position of the line: terms relative to Black's king, to White's, and terms without the kings.
+/// The sums of one position of the line: terms relative to Black's king, to White's, and terms without the
+/// kings.
 #[derive(Clone, Copy, Debug)]
 struct Sums {
     sums: [Tapered; COLUMNS],
@@ -92,7 +94,7 @@ const ALONE: usize = 2;
 /// The sums of all terms of single pieces.
 #[derive(Clone, Debug)]
 pub(super) struct PieceSums {
-    /// Of the first position of the line, and after each move.
+    /// Sums of the first position of the line, and after each move.
     line: Vec<Sums>,
     /// The moves of the line.
     moves: Vec<Delta>,
@@ -159,7 +161,7 @@ impl PieceSums {
         total
     }
 
-    /// Stores a sum of the last position, and those of the positions before it since the king has moved.
+    /// Stores a sum of the last position, and the sums of earlier positions since the king has moved.
     fn fill_back(
         &mut self,
         column: usize,
@@ -181,8 +183,9 @@ impl PieceSums {
         }
     }
 
-    /// One sum of the last position, by the moves since the nearest earlier position that has it; `None` where the king has
-    /// moved since. Every position between gets its sum, too. `add` as for [`KingSum::update`].
+    /// One sum of the last position, by the moves since the nearest earlier position that has it; `None`
+    /// where the king has moved since. Every position between gets its sum, too. `add` as for
+    /// [`KingSum::update`].
     #[inline]
     fn make_ready(
         &mut self,

@@ -1,8 +1,8 @@
 //! The terms of single pieces: by kind, by number in hand, by square, and by the squares of both kings.
 //!
-//! CITE: T. Ito et al., "Bonanza: The Cutting Edge of Computer Shogi" (2009), for terms of king and piece (KP). Here a term
-//! depends on the difference of file and rank, or on the square and one of eight buckets of the king, not on all 81 squares of
-//! the king: 17,000 weights suffice.
+//! CITE: T. Ito et al., "Bonanza: The Cutting Edge of Computer Shogi" (2009), for terms of king and piece
+//! (KP). Here a term depends on the difference of file and rank, or on the square and one of eight buckets of
+//! the king, not on all 81 squares of the king: 17,000 weights suffice.
 
 use super::layout::Group;
 use super::sign;
@@ -88,8 +88,8 @@ impl KingTerms {
         }
     }
 
-    /// The row of a side's pieces in the terms by square and bucket: what differences cannot express, such as where a castle
-    /// stands and on which wing the attack is. The small board has no such terms.
+    /// The row of a side's pieces in the terms by square and bucket: what differences cannot express, such as
+    /// where a castle stands and on which wing the attack is. The small board has no such terms.
     #[inline]
     fn row(&self, color: Color) -> usize {
         self.bucket * 2 + usize::from(color != self.owner)
@@ -143,8 +143,8 @@ static KING_VIEWS: [[KingView; Square::COUNT]; 2] = {
     views
 };
 
-/// By side, three tables: the king on the right, on the left, on the middle file. By square: its index in the perspective of the
-/// king's side; with the king on the middle file both wings are equal.
+/// By side, three tables: the king on the right, on the left, on the middle file. By square: its index in the
+/// perspective of the king's side; with the king on the middle file both wings are equal.
 static PLACES_SEEN: [[u8; Square::COUNT]; 6] = {
     // Kings on files 1, 9 and 5 as their side sees the board.
     const RANK: usize = 8;

@@ -1,4 +1,5 @@
-//! Sinks receive the counts of the terms: the evaluator's sink sums the weights at once, the sink of the fit keeps the counts.
+//! Sinks receive the counts of the terms: the evaluator's sink sums the weights at once, the sink of the fit
+//! keeps the counts.
 
 use super::layout::{COUNT, TABLE};
 

@@ -1,5 +1,5 @@
-//! Threats: pieces that are undefended, attacked by a cheaper piece, or attacked twice and defended once. The weight depends
-//! on who moves next: the threat is carried out, or can still be parried.
+//! Threats: pieces that are undefended, attacked by a cheaper piece, or attacked twice and defended once. The
+//! weight depends on who moves next: the threat is carried out, or can still be parried.
 
 use super::layout::Group;
 use super::sign;
@@ -8,7 +8,7 @@ use crate::shogi::effects::Effects;
 use crate::shogi::kind::Movement;
 use crate::shogi::{Bitboard, Color, Kind, Position, Rules};
 
-/// Classes of victims: those of [`Position::pieces_by_class`], with bishops and rooks apart.
+/// Classes of victims: as in [`Position::pieces_by_class`], with bishops and rooks apart.
 const CLASSES: usize = 5;
 /// By kind; the king has none.
 static CLASS: [u8; Kind::COUNT] = {
@@ -26,8 +26,8 @@ static CLASS: [u8; Kind::COUNT] = {
     classes
 };
 
-/// The threats of `us`, by who moves next, kind of threat and class of the victim. `free` are the files without a pawn of Black,
-/// and without one of White.
+/// The threats of `us`, by who moves next, kind of threat and class of the victim. `free` are the files
+/// without a pawn of Black, and without one of White.
 #[inline(never)]
 pub(super) fn threats<R: Rules>(
     sink: &mut impl Sink,

@@ -1,5 +1,6 @@
-//! The sums of piece features along a line of moves. They are computed on demand: from the nearest earlier position that has
-//! them, or, when a king has changed the perspective, from the last sums in the new perspective.
+//! The sums of piece features along a line of moves. They are computed on demand: from the nearest earlier
+//! position that has them, or, when a king has changed the perspective, from the last sums in the new
+//! perspective.
 
 use super::format::Nnue;
 use super::layers::{Change, Row, Update};
@@ -142,8 +143,8 @@ impl Accumulator {
         }
     }
 
-    /// Computes the sums from the last ones in this perspective, by the pieces that differ; then those of the positions before it
-    /// in the same perspective, which are not ready.
+    /// Computes the sums from the last ones in this perspective, by the pieces that differ; then those of the
+    /// positions before it in the same perspective, which are not ready.
     fn refresh<R: Rules>(&mut self, net: &Nnue, backend: Backend, position: &Position<R>, side: Color) {
         let entry = &mut self.entries[self.length - 1];
         let perspective = entry.perspectives[side.index()];

@@ -1,9 +1,11 @@
-//! The net's features of effects (利き): squares around both kings by attack, defence and occupant; every piece by attack,
-//! defence and nearness to the kings; drops beside kings; hands; safe checks; flight squares; weak squares.
+//! The net's features of effects (利き): squares around both kings by attack, defence and occupant; every piece
+//! by attack, defence and nearness to the kings; drops beside kings; hands; safe checks; flight squares; weak
+//! squares.
 //!
-//! They are derived from the effects that the linear evaluation has counted. [`active`] lists all of them; the evaluator lists
-//! those that differ from the last evaluated position (`effect_sums.rs`). The linear evaluation already covers the places of
-//! single pieces; most of the net's gain is in these features (`train/LOG.md`).
+//! They are derived from the effects that the linear evaluation has counted. [`active`] lists all of them;
+//! the evaluator lists those that differ from the last evaluated position (`effect_sums.rs`). The linear
+//! evaluation already covers the places of single pieces; most of the net's gain is in these features
+//! (`train/LOG.md`).
 
 use crate::eval::king_zone::{WINDOWS, safe_drop_checks};
 use crate::eval::perspective::{HAND_AT, IN_HAND, Perspective};
@@ -20,7 +22,8 @@ const PLACES: usize = 25;
 const TIMES: usize = 3;
 /// Occupant of a square: none, or a piece of either side by [`crate::shogi::kind::PieceClass`].
 const OCCUPANTS: usize = 9;
-/// Attack on a piece: none, by a bishop, rook or king, by a lance to gold, by a pawn; the cheapest attacker counts.
+/// Attack on a piece: none, by a bishop, rook or king, by a lance to gold, by a pawn; the cheapest attacker
+/// counts.
 const ATTACKS: usize = 4;
 /// Whether the own king, and the other king, is at most two steps away.
 const NEARNESS: usize = 4;
@@ -33,9 +36,9 @@ const SQUARES: usize = 9;
 const ZONE: usize = 0;
 /// Drops of the other side beside its king where no other piece defends: by place, attacked or not, and kind.
 const DROPS: usize = ZONE + PLACES * TIMES * TIMES * OCCUPANTS;
-/// Its pieces but the king: by kind, attack, defence, nearness.
+/// Pieces other than the king: by kind, attack, defence, nearness.
 const PIECES: usize = DROPS + PLACES * 2 * Kind::HAND_COUNT;
-/// Its hand: the first pawn, the second, …, the first lance, …: see [`HAND_AT`].
+/// Pieces in hand: the first pawn, the second, …, the first lance, …: see [`HAND_AT`].
 const HAND: usize = PIECES + Kind::COUNT * ATTACKS * TIMES * NEARNESS;
 /// Safe checks by drops against its king: by kind, and whether on more than one square.
 const CHECKS: usize = HAND + IN_HAND;
@@ -44,9 +47,10 @@ const WEAK: usize = FLIGHT + SQUARES;
 
 /// Number of rows of one side.
 pub const SIDE: usize = WEAK + SQUARES;
-/// Number of all rows: first those of the side that sums, then those of the other side.
+/// Number of all rows: first the effects of the side that sums, then the effects of the other side.
 pub const COUNT: usize = 2 * SIDE;
-/// The most rows of one side: around its king; pieces on the board and in hand; drops; checks; flight and weak squares.
+/// The most rows of one side: around its king; pieces on the board and in hand; drops; checks; flight and
+/// weak squares.
 const MOST_OF_SIDE: usize = 24 + 38 + 8 * Kind::HAND_COUNT + (Kind::HAND_COUNT - 1) + 2;
 /// The most rows that are summed: both sides together have 38 pieces beside the kings.
 pub const MOST: usize = 2 * MOST_OF_SIDE - 38;
@@ -184,7 +188,7 @@ impl<'a, R: Rules> SideContext<'a, R> {
         }
     }
 
-    /// Its pieces but the king.
+    /// The pieces other than the king.
     #[inline]
     pub(super) fn pieces(&self) -> Bitboard {
         self.position.pieces(self.us).without(self.position.moving_as(Movement::King))
@@ -273,8 +277,8 @@ impl Zone {
         ZONE + ((place * TIMES + attack) * TIMES + defence) * OCCUPANTS + occupant
     }
 
-    /// The kinds that the other side can drop on a square beside the king where no other piece defends, as bits, and
-    /// [`ATTACKED`]; 0 without such drops.
+    /// The kinds that the other side can drop on a square beside the king where no other piece defends, as
+    /// bits, and [`ATTACKED`]; 0 without such drops.
     #[inline]
     pub(super) fn drops(&self, bit: usize) -> u8 {
         const PAWN: u8 = 1 << Kind::Pawn.index();
@@ -286,7 +290,8 @@ impl Zone {
     }
 }
 
-/// By side, by whether the board is mirrored, and by bit of [`Bitboard::window`]: the place around the king, below [`PLACES`].
+/// By side, by whether the board is mirrored, and by bit of [`Bitboard::window`]: the place around the king,
+/// below [`PLACES`].
 static PLACE: [[[u8; 41]; 2]; 2] = {
     let (mut places, mut at) = ([[[0; 41]; 2]; 2], 0);
     while at < 4 * 41 {
@@ -330,7 +335,8 @@ mod tests {
         1 + 4 * usize::from(piece.color() != us) + class
     }
 
-    /// The rows of squares around a king and of pieces, from coordinates and single attacks: the slow reference.
+    /// The rows of squares around a king and of pieces, from coordinates and single attacks: the slow
+    /// reference.
     fn plain(position: &Position<Shogi>, us: Color) -> Vec<usize> {
         let king = position.king(us);
         let turn = |square: Square| match us {

@@ -1,5 +1,6 @@
-//! The sums of effect features of the last evaluated position. For the next position only the rows that differ are added and
-//! taken away: two positions that a search evaluates one after the other are few moves apart.
+//! The sums of effect features of the last evaluated position. For the next position only the rows that
+//! differ are added and taken away: two positions that a search evaluates one after the other are few moves
+//! apart.
 
 use super::effect_features::{List, SIDE, SideContext, bits, check_rows, drop_rows, hand_row, near, places};
 use super::format::Nnue;
@@ -26,7 +27,7 @@ pub(super) struct EffectSums {
     taken: [List; 2],
 }
 
-/// Where there is no row.
+/// Marks places without a row.
 const NO_ROW: u16 = u16::MAX;
 
 /// The position that sums are of, and its rows.
@@ -79,7 +80,7 @@ impl EffectSums {
         taken: [List::EMPTY; 2],
     };
 
-    /// Of lists of all rows: the slow reference.
+    /// Sums of lists of all rows: the slow reference.
     pub(super) fn listed(net: &Nnue, lists: &[List; 2]) -> Self {
         let mut sums = Self::EMPTY;
         sums.added = lists.clone();
@@ -143,7 +144,7 @@ impl EffectSums {
         self.revise(net, backend);
     }
 
-    /// Adds the rows of `added` and takes those of `taken` away, and empties these lists.
+    /// Adds the rows of `added`, subtracts the rows of `taken`, and empties both lists.
     #[inline]
     fn revise(&mut self, net: &Nnue, backend: Backend) {
         Color::ALL.into_iter().for_each(|us| self.revise_side(us, net, backend));
@@ -166,8 +167,8 @@ impl EffectSums {
     }
 }
 
-/// Replaces the effects of one side; returns the squares where they differ. Field by field: copies of more than 64 bytes are
-/// library calls in WebAssembly.
+/// Replaces the effects of one side; returns the squares where they differ. Field by field: copies of more
+/// than 64 bytes are library calls in WebAssembly.
 #[inline]
 fn replace_effects(old: &mut Effects, new: &Effects) -> Bitboard {
     let mut changed = Bitboard::EMPTY;
@@ -210,7 +211,8 @@ impl Rows<'_> {
             self.leave_zone(places(us, old_king));
         }
         if king != Square::NONE {
-            // Where the zone is empty all of it is new; elsewhere a square keeps its row unless it has changed.
+            // Where the zone is empty all of it is new; elsewhere a square keeps its row unless it has
+            // changed.
             let all = old_king != king || self.side.safety[0] == NO_ROW;
             let window = if all { !0 } else { changed.window(king) };
             self.change_zone(&side, window, places(us, king), checks);
@@ -244,7 +246,7 @@ impl Rows<'_> {
         }
     }
 
-    /// The rows around the king, among the squares of `window`, and those of safe checks.
+    /// Rows around the king, among the squares of `window`, and rows of safe checks.
     #[inline]
     fn change_zone<R: Rules>(
         &mut self,

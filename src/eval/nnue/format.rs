@@ -1,10 +1,11 @@
 //! The file format of a net.
 //!
-//! The header of every [file of weights](crate::eval::weights_file), then signed varints with seven bits a byte and the sign
-//! in the lowest bit, which compress well: the biases of the features, their rows column by column (10 % smaller when compressed
-//! than row by row), their direct terms, and each set of dense layers: first weights, first biases, second weights, second biases, last
-//! weights, last bias. A row of a piece feature is written as its difference from that of the same feature in the king bucket
-//! before (another 20 % smaller).
+//! The header of every [file of weights](crate::eval::weights_file), then signed varints with seven bits a
+//! byte and the sign in the lowest bit, which compress well: the biases of the features, their rows column by
+//! column (10 % smaller when compressed than row by row), their direct terms, and each set of dense layers:
+//! first weights, first biases, second weights, second biases, last weights, last bias. The row of a piece
+//! feature is written as its difference from the row of the same feature in the previous king bucket (another
+//! 20 % smaller).
 
 use std::ops::RangeInclusive;
 
@@ -22,8 +23,8 @@ use crate::eval::weights_file::{Body, HEADER, Refused, WeightsFile};
 pub struct Nnue {
     /// The biases of the sums of features.
     pub bias: Row,
-    /// The rows of piece features, by [`super::piece_features::Perspective::row`], then those of effect features, by
-    /// [`super::effect_features`].
+    /// Rows of piece features, by [`super::piece_features::Perspective::row`], then rows of effect features,
+    /// by [`super::effect_features`].
     pub rows: Vec<RowWeights>,
     /// The direct terms of rows, in [`super::shape::UNIT_DIRECT`].
     pub direct: Vec<i16>,
@@ -111,8 +112,8 @@ impl Nnue {
     }
 }
 
-/// What the file leaves out of a weight: the weight of the same feature and column in the king bucket before; 0 in the first bucket
-/// and for effect features.
+/// Prediction of a weight, which the file leaves out: the weight of the same feature and column in the king
+/// bucket before; 0 in the first bucket and for effect features.
 fn before(rows: &[RowWeights], row: usize, column: usize) -> i32 {
     if (COUNT..PIECES).contains(&row) { rows[row - COUNT].0[column].into() } else { 0 }
 }

@@ -8,7 +8,8 @@ use super::simd::{Kernel, Simd};
 #[repr(C, align(64))]
 pub struct Row(pub [i16; WIDTH]);
 
-/// The weights of one feature, in the same unit: one cache line, since a search reads them from all over the table.
+/// The weights of one feature, in the same unit: one cache line, since a search reads them from all over the
+/// table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct RowWeights(pub [i8; WIDTH]);
@@ -43,8 +44,8 @@ impl Dense {
     };
 }
 
-/// The weights of the first two layers of a set in the order in which [`Forward`] reads them: by pair of inputs, then by
-/// output. So a vector has sums of several outputs, and no sum lies across a vector.
+/// The weights of the first two layers of a set in the order in which [`Forward`] reads them: by pair of
+/// inputs, then by output. So a vector has sums of several outputs, and no sum lies across a vector.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
 pub(super) struct Columns {
@@ -100,7 +101,7 @@ impl<const ADD: usize, const SUB: usize> Kernel for Update<'_, ADD, SUB> {
 /// Rows of a table, by their indices.
 type Listed<'a> = (&'a [RowWeights], &'a [u16]);
 
-/// Adds the rows of the lists `add` to sums and subtracts those of `sub`, each with its table.
+/// Adds the rows of the lists `add` to sums and subtracts the rows of the lists `sub`, each with its table.
 pub(super) struct Revise<'a> {
     pub(super) sums: &'a mut Row,
     pub(super) add: [Listed<'a>; 2],
@@ -172,10 +173,11 @@ impl Kernel for Change<'_> {
     }
 }
 
-/// The dense layers, from the sums of the side to move and of the other side; the result is in [`UNIT_OUTPUT`].
+/// The dense layers, from the sums of the side to move and of the other side; the result is in
+/// [`UNIT_OUTPUT`].
 pub(super) struct Forward<'a> {
     pub(super) dense: &'a Dense,
-    /// Of `dense`.
+    /// Columns of `dense`.
     pub(super) columns: &'a Columns,
     /// The sums of piece features and of effect features.
     pub(super) us: [&'a Row; 2],
@@ -220,7 +222,8 @@ fn multiply<S: Simd>(sums: [&Row; 2], to: &mut [i16]) {
     }
 }
 
-/// The outputs of a layer before biases and activation; their number is a multiple of every backend's sums in two vectors.
+/// The outputs of a layer before biases and activation; their number is a multiple of every backend's sums in
+/// two vectors.
 #[inline(always)]
 fn layer<S: Simd, const OUT: usize>(inputs: &[i16], columns: &[[[i16; 2]; OUT]], outputs: &mut [i32; OUT]) {
     if (2 * OUT).is_multiple_of(4 * S::LANES) {

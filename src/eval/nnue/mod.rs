@@ -1,13 +1,14 @@
 //! The learned evaluation: a small net (NNUE) whose output is added to the linear evaluation
 //! ([`super::flagship::Corrected`]).
 //!
-//! The inputs are in [`piece_features`], summed incrementally move by move, and [`effect_features`], summed by the difference
-//! from the last evaluated position. The shape is in [`shape`], the arithmetic in `layers` (written once, over the vector instructions of [`simd`]),
-//! the file format in [`mod@format`]. Integers only: the same value on every machine. `docs/evaluation.md` has the formula.
+//! The inputs are in [`piece_features`], summed incrementally move by move, and [`effect_features`], summed
+//! by the difference from the last evaluated position. The shape is in [`shape`], the arithmetic in `layers`
+//! (written once, over the vector instructions of [`simd`]), the file format in [`mod@format`]. Integers
+//! only: the same value on every machine. `docs/evaluation.md` has the formula.
 //!
-//! CITE: Y. Nasu, "Efficiently Updatable Neural-Network-based Evaluation Functions for Computer Shogi" (2018). The direct
-//! terms, the sets of dense layers by material, and the products of halves are ideas of Stockfish's nets (since 2021); the
-//! cached refresh is from Koivisto (F. Ferreira and K. Kahre, 2022).
+//! CITE: Y. Nasu, "Efficiently Updatable Neural-Network-based Evaluation Functions for Computer Shogi"
+//! (2018). The direct terms, the sets of dense layers by material, and the products of halves are ideas of
+//! Stockfish's nets (since 2021); the cached refresh is from Koivisto (F. Ferreira and K. Kahre, 2022).
 
 mod accumulator;
 pub mod effect_features;
@@ -114,8 +115,8 @@ impl<R: Rules> Evaluator<R> for NnueEvaluator {
     }
 }
 
-/// The output in centipawns. `columns` are those of the position's set of dense layers, `sums` those of the piece features of
-/// the side to move and of the other side.
+/// Output in centipawns. `columns`: weights of the dense layers chosen for this position. `sums`:
+/// accumulators of the piece features, side to move first.
 #[inline]
 fn infer<R: Rules>(
     net: &Nnue,

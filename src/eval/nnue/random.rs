@@ -4,8 +4,8 @@ use super::shape::{DIRECTS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROWS};
 use super::{Dense, Nnue, Row, RowWeights};
 
 impl Nnue {
-    /// A net of random weights up to the largest allowed ones, divided by `smaller`. `number` gives random numbers from
-    /// −`most` to `most`, its argument.
+    /// A net of random weights up to the largest allowed ones, divided by `smaller`. `number` gives random
+    /// numbers from −`most` to `most`, its argument.
     pub fn random(smaller: i32, number: &mut dyn FnMut(i32) -> i32) -> Self {
         let features = MAX_FEATURE / smaller;
         let mut dense = vec![Dense::ZERO; OUTPUTS];

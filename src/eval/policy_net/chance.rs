@@ -1,5 +1,5 @@
-//! Probabilities from the integers that the network gives. Only additions, multiplications and divisions are used, which are
-//! the same on every machine; `f64::exp` is not.
+//! Probabilities from the integers that the network gives. Only additions, multiplications and divisions are
+//! used, which are the same on every machine; `f64::exp` is not.
 
 use super::weights::UNIT_SCORE;
 
@@ -12,10 +12,10 @@ pub fn softmax(scores: &[i32]) -> Vec<f32> {
     parts.iter().map(|part| (part / total) as f32).collect()
 }
 
-/// The chance whose odds have this logarithm, in [`UNIT_SCORE`].
+/// Logistic function: the chance for a logarithm of odds, in [`UNIT_SCORE`].
 pub fn logistic(score: i32) -> f32 {
     let odds = exp(scaled(-i64::from(score.unsigned_abs())));
-    // Of the less probable outcome, so that nothing overflows.
+    // Odds of the less probable outcome, so that nothing overflows.
     let less = odds / (1.0 + odds);
     (if score < 0 { less } else { 1.0 - less }) as f32
 }

@@ -1,19 +1,19 @@
 //! The classes of moves: two ways to number them.
 //!
-//! The article's 1,134 classes are 14 kinds of pieces × 81 destinations: the piece as it stands after the move, as CSA
-//! records write it. Several moves can have the same class: two golds that can reach a square, a drop and a move of the same
-//! kind, と that moves and a pawn that promotes.
+//! OPTiM's article (see CITE) has 1,134 classes, 14 kinds of pieces × 81 destinations: the piece as it stands
+//! after the move, as CSA records write it. Several moves can have the same class: two golds that can reach a
+//! square, a drop and a move of the same kind, と that moves and a pawn that promotes.
 //!
-//! The article asks for classes that tell these apart. The 2,187 *named* classes are 27 ways of arriving × 81 destinations:
-//! ten directions in which the piece moves, the same with promotion, and seven kinds of drops. Direction and destination
-//! determine the origin: nothing stands between them.
+//! The article itself asks for classes that tell these apart. The 2,187 *named* classes are 27 ways of
+//! arriving × 81 destinations: ten directions in which the piece moves, the same with promotion, and seven
+//! kinds of drops. Direction and destination determine the origin: nothing stands between them.
 //!
 //! CITE: 「AlphaGoで学ぶ強化学習」 (OPTiM, 2021), 出力クラス and 結果; T. Yamaoka, dlshogi, for the classes by direction.
 
 use crate::eval::perspective::seen;
 use crate::shogi::{Color, Kind, Move, Origin, Position, Shogi, Square};
 
-/// Number of the article's classes.
+/// Number of OPTiM's classes.
 pub const ARTICLE_CLASSES: usize = Kind::COUNT * Square::COUNT;
 /// Directions of a move on the board.
 const DIRECTIONS: usize = 10;
@@ -22,7 +22,8 @@ pub const WAYS: usize = 2 * DIRECTIONS + Kind::HAND_COUNT;
 /// Number of classes that name a move.
 pub const NAMED_CLASSES: usize = WAYS * Square::COUNT;
 
-/// The article's class of a move: 81 × kind + destination, as the side to move sees it. The move must be pseudo-legal.
+/// OPTiM's class of a move: 81 × kind + destination, as the side to move sees it. The move must be
+/// pseudo-legal.
 pub fn article_class(position: &Position<Shogi>, mv: Move) -> usize {
     let kind = match mv.origin() {
         Origin::Hand(kind) => kind,
@@ -44,8 +45,8 @@ pub fn named_class(side: Color, mv: Move) -> usize {
     way * Square::COUNT + to
 }
 
-/// The move that a class names for the side to move. `None` when no own piece stands where it would come from; otherwise the move
-/// may still be illegal.
+/// The move that a class names for the side to move. `None` when no own piece stands where it would come
+/// from; otherwise the move may still be illegal.
 pub fn named_move(position: &Position<Shogi>, class: usize) -> Option<Move> {
     let (way, side) = (class / Square::COUNT, position.side());
     // Turning the board twice gives the board.
@@ -77,8 +78,8 @@ pub fn named_move(position: &Position<Shogi>, class: usize) -> Option<Move> {
 const STEPS: [[i32; 2]; DIRECTIONS] =
     [[0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1], [1, 0], [1, 1], [1, 2], [-1, 2]];
 
-/// The direction of a move between two squares: 0 to 7 clockwise from straight ahead, 8 and 9 the knight's jumps to the left
-/// and right.
+/// The direction of a move between two squares: 0 to 7 clockwise from straight ahead, 8 and 9 the knight's
+/// jumps to the left and right.
 fn direction(from: usize, to: usize) -> usize {
     // The side plays towards rank 0, and file 0 is at its right.
     let left = (to / 9).cmp(&(from / 9)) as i32;
@@ -135,7 +136,7 @@ mod tests {
         assert_eq!(class(Color::White, "2a3c"), class(Color::Black, "8i7g"));
     }
 
-    /// The named classes of all legal moves differ; the article's do not.
+    /// The named classes of all legal moves differ; OPTiM's classes do not.
     #[test]
     fn named_classes_tell_moves_apart() {
         let (mut position, mut random, mut shared) = (Position::<Shogi>::start(), Random(1), 0);

@@ -1,8 +1,8 @@
 //! The arithmetic, written once over the vector instructions of [`simd`](crate::eval::nnue::simd).
 //!
-//! Activations lie square by square, each with all its channels, in a frame of empty squares 11 × 11: a 3×3 convolution reads
-//! three runs of three squares. The input layer adds the weights of the pieces that are there, a tenth of what a
-//! convolution of its planes would take.
+//! Activations lie square by square, each with all its channels, in a frame of empty squares 11 × 11: a 3×3
+//! convolution reads three runs of three squares. The input layer adds the weights of the pieces that are
+//! there, a tenth of what a convolution of its planes would take.
 
 use super::Outputs;
 use super::classes::WAYS;
@@ -85,7 +85,8 @@ impl Forward {
             |plane: usize, tap: usize| &weights.input.weights[(plane * TAPS + tap) * channels..][..channels];
         let add =
             |to: &mut [i32], row: &[i16]| to.iter_mut().zip(row).for_each(|(sum, it)| *sum += i32::from(*it));
-        // Planes of hands are the same on all squares: what a tap adds is the same wherever it lies on the board.
+        // Planes of hands are the same on all squares: what a tap adds is the same wherever it lies on the
+        // board.
         let mut of_hands = vec![0; TAPS * channels];
         for plane in inputs.hand_planes() {
             for (tap, to) in of_hands.chunks_exact_mut(channels).enumerate() {
@@ -104,7 +105,8 @@ impl Forward {
             let plane = usize::from(*piece) - 1;
             debug_assert!(plane < PIECE_PLANES);
             for tap in 0..TAPS {
-                // The square whose tap reaches this one is where the opposite tap of this one reaches.
+                // Scatter instead of gather: this piece contributes to the output square `to` whose kernel
+                // covers it.
                 if let Some(to) = tap_square(square, TAPS - 1 - tap) {
                     add(&mut self.sums[to * channels..][..channels], row(plane, tap));
                 }

@@ -1,28 +1,28 @@
 //! The inputs: 104 planes of 81 squares, each 0 or 1, as the side to move sees the board.
 //!
-//! 14 planes say where its own pieces of each kind stand, 14 where the other side's stand. 38 planes for each hand are 1 on
-//! every square or on none: the plane of the nth pawn is 1 when the hand holds n pawns or more.
+//! 14 planes say where its own pieces of each kind stand, 14 where the other side's stand. 38 planes for each
+//! hand are 1 on every square or on none: the plane of the nth pawn is 1 when the hand holds n pawns or more.
 //!
 //! The side to move plays up the board: for White it is turned by 180°.
 //!
-//! CITE: 「AlphaGoで学ぶ強化学習」 (OPTiM, 2021), 入力特徴量. The article has the planes of Black first; here the side to move is first,
-//! so that the network need not learn both sides.
+//! CITE: 「AlphaGoで学ぶ強化学習」 (OPTiM, 2021), 入力特徴量. OPTiM's network has the planes of Black first; here the side
+//! to move is first, so that the network need not learn both sides.
 
 use crate::eval::perspective::{HAND_AT, IN_HAND, seen};
 use crate::shogi::{Kind, Position, Shogi, Square};
 
 /// Number of planes: 14 and 14 of pieces, 38 and 38 of hands.
 pub const PLANES: usize = 2 * Kind::COUNT + 2 * IN_HAND;
-/// Planes of pieces on the board; those of hands follow.
+/// Planes of pieces on the board; the planes of hands follow.
 pub const PIECE_PLANES: usize = 2 * Kind::COUNT;
 
 /// The contents of the planes: the piece of each square, and the numbers of pieces in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inputs {
-    /// For each square the plane of its piece plus 1, or 0 where there is none: kind + 1 for the side to move, kind + 15 for the
-    /// other side.
+    /// For each square the plane of its piece plus 1, or 0 where there is none: kind + 1 for the side to
+    /// move, kind + 15 for the other side.
     pub board: [u8; Square::COUNT],
-    /// Numbers of pieces in hand by kind, those of the side to move first.
+    /// Numbers of pieces in hand by kind, side to move first.
     pub hands: [[u8; Kind::HAND_COUNT]; 2],
 }
 
@@ -30,7 +30,8 @@ impl Inputs {
     /// Bytes of [`Self::from_bytes`].
     pub const BYTES: usize = Square::COUNT + 2 * Kind::HAND_COUNT;
 
-    /// The inputs from the first [`Self::BYTES`] bytes of a record of the trainer: `board`, then both `hands`.
+    /// The inputs from the first [`Self::BYTES`] bytes of a record of the trainer: `board`, then both
+    /// `hands`.
     ///
     /// # Panics
     /// When there are fewer bytes.

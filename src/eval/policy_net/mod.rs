@@ -1,14 +1,17 @@
-//! A residual network that names moves and judges positions: policy, chance to win, and chance of a repetition.
+//! A residual network that names moves and judges positions: policy, chance to win, and chance of a
+//! repetition.
 //!
-//! The inputs are in [`inputs`], the classes of moves in [`classes`]. A tower of 3×3 convolutions with residual blocks
-//! ([`forward`]) ends in four heads: the named moves, the article's moves, and one layer for value and repetition. PolicyNetWeights have 8
-//! bits with a factor for each output, activations 16, sums 32 ([`weights`]): integers until the last step, and that step
-//! ([`chance`]) uses only operations that are the same on every machine. So every build gives the same bits.
+//! The inputs are in [`inputs`], the classes of moves in [`classes`]. A tower of 3×3 convolutions with
+//! residual blocks ([`forward`]) ends in four heads: the named moves, OPTiM's moves, and one layer for
+//! value and repetition. PolicyNetWeights have 8 bits with a factor for each output, activations 16, sums 32
+//! ([`weights`]): integers until the last step, and that step ([`chance`]) uses only operations that are the
+//! same on every machine. So every build gives the same bits.
 //!
 //! `train/src/policy_net/trainer/` trains it; `docs/policy-net.md` has its figures.
 //!
-//! CITE: 「AlphaGoで学ぶ強化学習」 (OPTiM, 2021); K. He et al., "Deep Residual Learning for Image Recognition" (2015); D. Silver
-//! et al., "Mastering Chess and Shogi by Self-Play with a General Reinforcement Learning Algorithm" (2017).
+//! CITE: 「AlphaGoで学ぶ強化学習」 (OPTiM, 2021); K. He et al., "Deep Residual Learning for Image Recognition" (2015);
+//! D. Silver et al., "Mastering Chess and Shogi by Self-Play with a General Reinforcement Learning Algorithm"
+//! (2017).
 
 pub mod chance;
 pub mod classes;
@@ -49,9 +52,10 @@ pub struct PolicyNet {
 }
 
 impl PolicyNet {
-    /// The work of one evaluation in nodes of the flagship, as [`super::Evaluator::WORK`]: in WebAssembly with SIMD a playout takes 243
-    /// to 282 times as long as a node of the flagship with its net (`benches/wasm/playouts.mjs`). Without SIMD it takes 1,500 times as
-    /// long; there the clock ends a slice.
+    /// The work of one evaluation in nodes of the flagship, as [`super::Evaluator::WORK`]: in WebAssembly
+    /// with SIMD a playout takes 243 to 282 times as long as a node of the flagship with its net
+    /// (`benches/wasm/playouts.mjs`). Without SIMD it takes 1,500 times as long; there the clock ends a
+    /// slice.
     pub const WORK: u64 = 250;
 
     /// A network with these weights.
@@ -70,7 +74,8 @@ impl PolicyNet {
         &self.weights
     }
 
-    /// Evaluates a position. `moves` are its legal moves: others get a probability, too, if they are asked for.
+    /// Evaluates a position. `moves` are its legal moves: others get a probability, too, if they are asked
+    /// for.
     pub fn evaluate(&mut self, position: &Position<Shogi>, moves: &[Move]) -> PolicyNetOutput {
         let outputs = self.outputs(&Inputs::of(position));
         let scores: Vec<i32> =
@@ -92,8 +97,8 @@ impl PolicyNet {
         self.forward.run(self.backend, &self.weights, inputs)
     }
 
-    /// A checksum of the bits of all outputs, before and after softmax and sigmoid: every build gives the same. `positions` has
-    /// [`Inputs::BYTES`] bytes for each position; what is left over is ignored.
+    /// A checksum of the bits of all outputs, before and after softmax and sigmoid: every build gives the
+    /// same. `positions` has [`Inputs::BYTES`] bytes for each position; what is left over is ignored.
     pub fn checksum(&mut self, positions: &[u8]) -> u32 {
         let mut sums = Vec::new();
         for bytes in positions.chunks_exact(Inputs::BYTES) {
@@ -110,13 +115,14 @@ impl PolicyNet {
 /// The outputs before softmax and sigmoid; 1 is [`weights::UNIT_SCORE`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outputs {
-    /// Of the named classes, by [`classes::named_class`].
+    /// Scores of the named classes, by [`classes::named_class`].
     pub named: Vec<i32>,
-    /// Of the article's classes, by [`classes::article_class`].
+    /// Scores of OPTiM's classes, by [`classes::article_class`].
     pub article: Vec<i32>,
     /// The logarithm of the odds that the side to move wins.
     pub value: i32,
-    /// The logarithm of the odds that the game ends by repetition. The trainer counts such games more often than they occur; the
-    /// bias in the file already makes up for that (`train/src/policy_net/trainer/quantize.py`).
+    /// The logarithm of the odds that the game ends by repetition. The trainer counts such games more often
+    /// than they occur; the bias in the file already makes up for that
+    /// (`train/src/policy_net/trainer/quantize.py`).
     pub repetition: i32,
 }

@@ -11,18 +11,10 @@ use crate::testing::Random;
 
 /// The outputs by convolutions of whole planes, without vectors.
 fn plain(weights: &PolicyNetWeights, inputs: &Inputs) -> Outputs {
-    let mut planes = vec![vec![0; PLANES]; Square::COUNT];
-    for (square, planes) in planes.iter_mut().enumerate() {
-        inputs.hand_planes().for_each(|plane| planes[plane] = 1);
-        if inputs.board[square] > 0 {
-            planes[usize::from(inputs.board[square]) - 1] = 1;
-            assert!(usize::from(inputs.board[square]) <= PIECE_PLANES);
-        }
-    }
     let rectified = |layer: &Layer, output: usize, sum: i32, before: i64| {
         (layer.value(output, output, sum, 8) + before).clamp(0, MAX_ACTIVATION) as i32
     };
-    let mut hidden = convolution(&planes, weights.channels, |output, tap, input| {
+    let mut hidden = convolution(&planes(inputs), weights.channels, |output, tap, input| {
         weights.input.weights[(input * TAPS + tap) * weights.channels + output].into()
     });
     for values in &mut hidden {
@@ -72,6 +64,19 @@ fn plain(weights: &PolicyNetWeights, inputs: &Inputs) -> Outputs {
         value: judgement(0),
         repetition: judgement(1),
     }
+}
+
+/// The planes of every square, 0 or 1.
+fn planes(inputs: &Inputs) -> Vec<Vec<i32>> {
+    let mut planes = vec![vec![0; PLANES]; Square::COUNT];
+    for (square, planes) in planes.iter_mut().enumerate() {
+        inputs.hand_planes().for_each(|plane| planes[plane] = 1);
+        if inputs.board[square] > 0 {
+            planes[usize::from(inputs.board[square]) - 1] = 1;
+            assert!(usize::from(inputs.board[square]) <= PIECE_PLANES);
+        }
+    }
+    planes
 }
 
 /// A 3×3 convolution; `weight` is by output, tap and input.

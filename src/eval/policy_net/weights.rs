@@ -1,10 +1,12 @@
 //! The integer weights and their file.
 //!
-//! After the header of every [file of weights](crate::eval::weights_file), channels and blocks (varints), then layer by layer
-//! the weights (8 bits, signed), the factors and the biases (32 bits each, little-endian, signed): the input, both
-//! convolutions of each block, the named moves, the article's moves, and the three layers that end in value and repetition.
+//! After the header of every [file of weights](crate::eval::weights_file), channels and blocks (varints),
+//! then layer by layer the weights (8 bits, signed), the factors and the biases (32 bits each, little-endian,
+//! signed): the input, both convolutions of each block, the named moves, OPTiM's moves, and the three
+//! layers that end in value and repetition.
 //!
-//! An output is `sum × factor + bias × 2¹⁶`, in units of 2⁻³²: sums of products of integer weights and inputs.
+//! An output is `sum × factor + bias × 2¹⁶`, in units of 2⁻³²: sums of products of integer weights and
+//! inputs.
 
 use crate::eval::encoding::{fnv1a, put, take};
 use crate::eval::weights_file::{Refused, WeightsFile};
@@ -41,10 +43,10 @@ const MAX_BLOCKS: usize = 40;
 /// A layer: its outputs are weighted sums of its inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
-    /// Integer weights. Of the input layer by plane, place of the square in the 3×3 and output; of the others by output, then
-    /// place, then input.
+    /// Integer weights. Of the input layer by plane, place of the square in the 3×3 and output; of the others
+    /// by output, then place, then input.
     pub weights: Vec<i16>,
-    /// By output: what a sum is multiplied with.
+    /// Factors of the sums, by output.
     pub factors: Vec<i32>,
     /// By output, or by class of the moves' heads.
     pub biases: Vec<i32>,
@@ -95,7 +97,7 @@ pub struct PolicyNetWeights {
     pub blocks: Vec<[Layer; 2]>,
     /// Scores of the named moves.
     pub named: Layer,
-    /// Scores of the article's moves.
+    /// Scores of OPTiM's classes of moves.
     pub article: Layer,
     /// The 1×1 convolution before value and repetition.
     pub judge: Layer,
@@ -174,8 +176,8 @@ impl PolicyNetWeights {
 
     /// Random weights, for tests. `number` gives random numbers from −`most` to `most`, its argument.
     pub fn random(channels: usize, blocks: usize, number: &mut dyn FnMut(i32) -> i32) -> Self {
-        // With this factor a weight of 127 counts 2 / √inputs. A sum of that many products is then about as large as one of its inputs, so
-        // that activations neither vanish nor grow from layer to layer.
+        // With this factor a weight of 127 counts 2 / √inputs. A sum of that many products is then about as
+        // large as one of its inputs, so that activations neither vanish nor grow from layer to layer.
         let factor = |inputs: f64| ((1_u64 << 24) as f64 * 2.0 / (127.0 * inputs.sqrt())) as i32;
         let mut weights = Self::zero(channels, blocks);
         let taps = (TAPS * channels) as f64;
@@ -184,7 +186,7 @@ impl PolicyNetWeights {
             layer.factors.iter_mut().for_each(|to| *to = factor);
             layer.biases.iter_mut().for_each(|to| *to = number(bias));
         };
-        // Its inputs are 0 and 1, most of them 0.
+        // Inputs are 0 and 1, most of them 0.
         set(&mut weights.input, factor(10.0) << ACTIVATION_BITS, UNIT_SCORE / 8);
         for [first, second] in &mut weights.blocks {
             set(first, factor(taps), UNIT_SCORE / 8);

@@ -1,9 +1,9 @@
 //! The defender of a mating problem: the reply to the attacker's move that delays the mate longest.
 //!
-//! One search without a bound decides first whether the attacker still mates; if not, it names the move that escapes.
-//! Then a [`Solver`] finds the length of the mate after every reply, and the longest is chosen. Useless interpositions
-//! ([`super::interposition`]) do not lengthen a mate, so they are played only when there is nothing else. All of it shares one
-//! table.
+//! One search without a bound decides first whether the attacker still mates; if not, it names the move that
+//! escapes. Then a [`Solver`] finds the length of the mate after every reply, and the longest is chosen.
+//! Useless interpositions ([`super::interposition`]) do not lengthen a mate, so they are played only when
+//! there is nothing else. All of it shares one table.
 
 use super::{Answer, MateLimits, Solver};
 use crate::search::{Info, Monitor};
@@ -20,16 +20,17 @@ pub enum Defence {
     Unknown,
 }
 
-/// The longest defence against a mate. Plies are counted from the position in which the defender is to move, its own
-/// move included.
+/// The longest defence against a mate. Plies are counted from the position in which the defender is to move,
+/// its own move included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resistance {
     /// The move; `None` for a defender without a legal move.
     pub mv: Option<Move>,
-    /// Plies that are sufficient against every legal continuation after this move; `None` when not found within the limits.
+    /// Plies that are sufficient against every legal continuation after this move; `None` when not found
+    /// within the limits.
     pub plies: Option<u32>,
-    /// The same when useless interpositions (無駄合) do not count: 0 when every legal move is one. `None` when the limits were
-    /// reached first.
+    /// The same when useless interpositions (無駄合) do not count: 0 when every legal move is one. `None` when
+    /// the limits were reached first.
     pub conventional: Option<u32>,
     /// Whether it is proved that `plies` cannot be fewer.
     pub shortest: bool,
@@ -80,8 +81,8 @@ pub struct Defender<R: Rules> {
 }
 
 impl<R: Rules> Defender<R> {
-    /// For the side to move, against a mate by the other. The limits are those of the whole answer. A move that ends the
-    /// game by repetition escapes.
+    /// For the side to move, against a mate by the other. The limits are those of the whole answer. A move
+    /// that ends the game by repetition escapes.
     pub fn new(position: &Position<R>, limits: MateLimits) -> Self {
         let (drops, others): (Vec<Move>, Vec<Move>) =
             position.legal_moves().into_iter().partition(|mv| mv.is_drop());
@@ -109,7 +110,8 @@ impl<R: Rules> Defender<R> {
         defender
     }
 
-    /// Searches until the answer is final or the monitor stops it. Returns whether it is final; if not, the next call continues.
+    /// Searches until the answer is final or the monitor stops it. Returns whether it is final; if not, the
+    /// next call continues.
     pub fn think(&mut self, monitor: &mut dyn Monitor) -> bool {
         while self.stage != Stage::Done {
             let mut counting = Counting { monitor, before: self.spent };
@@ -141,7 +143,7 @@ impl<R: Rules> Defender<R> {
         }
         let longest = |useless: bool| {
             let replies = self.replies.iter().rev().filter(move |reply| reply.useless == useless);
-            // Of equals, the one against which a useless interposition adds least, and the first of the list.
+            // Ties: the reply against which a useless interposition adds least, then the first of the list.
             replies.max_by_key(|reply| (reply.length(), std::cmp::Reverse(reply.plies)))
         };
         let with_itself = |plies: u32| plies + 1;
@@ -258,7 +260,7 @@ impl From<Move> for Reply {
     }
 }
 
-/// Adds the nodes of earlier searches to those that a monitor is asked about.
+/// Monitor of one of several searches: adds the nodes of the earlier ones.
 struct Counting<'a> {
     monitor: &'a mut dyn Monitor,
     before: u64,

@@ -1,19 +1,21 @@
 //! Depth-first proof-number search (df-pn) for a mate of any length or within a number of plies.
 //!
-//! The attacker's positions are OR nodes, the defender's AND nodes. A node's proof number is the minimum number of leaves that
-//! must be proved to prove the node, its disproof number the same for disproof. The search expands the most proving leaf and
-//! returns from a node when a sibling has become easier.
+//! The attacker's positions are OR nodes, the defender's AND nodes. A node's proof number is the minimum
+//! number of leaves that must be proved to prove the node, its disproof number the same for disproof. The
+//! search expands the most proving leaf and returns from a node when a sibling has become easier.
 //!
-//! **Within a number of plies** the tree has no cycles, since every move uses up one ply, and results are exact.
-//! **Without bound** positions may repeat. A proof never depends on a repetition (its leaves are mates, so it is finite), but a
-//! disproof may: "this move only leads back to an earlier position" holds on this path alone. Such a disproof stores the ply
-//! of the highest ancestor that it depends on. When that ancestor is disproved itself, the disproof holds on every path: the
-//! attacker cannot leave the set of positions. Until then it is stored for the same path only. This solves the graph history
-//! interaction problem.
+//! **Within a number of plies** the tree has no cycles, since every move uses up one ply, and results are
+//! exact. **Without bound** positions may repeat. A proof never depends on a repetition (its leaves are
+//! mates, so it is finite), but a disproof may: "this move only leads back to an earlier position" holds on
+//! this path alone. Such a disproof stores the ply of the highest ancestor that it depends on. When that
+//! ancestor is disproved itself, the disproof holds on every path: the attacker cannot leave the set of
+//! positions. Until then it is stored for the same path only. This solves the graph history interaction
+//! problem.
 //!
-//! CITE: A. Nagai, "Df-pn algorithm for searching AND/OR trees and its applications" (2002); A. Kishimoto and M. Müller, "A
-//! general solution to the graph history interaction problem" (2004); T. Ueda et al., "Weak proof-number search" (2008),
-//! for taking the largest number plus one for every sibling instead of the sum, which would count shared leaves twice.
+//! CITE: A. Nagai, "Df-pn algorithm for searching AND/OR trees and its applications" (2002); A. Kishimoto and
+//! M. Müller, "A general solution to the graph history interaction problem" (2004); T. Ueda et al., "Weak
+//! proof-number search" (2008), for taking the largest number plus one for every sibling instead of the sum,
+//! which would count shared leaves twice.
 
 use super::one_ply::mate_in_one;
 use super::proof_hands::{
@@ -38,7 +40,8 @@ const DEPTH_CUTOFF: i16 = -1;
 pub(super) struct Child {
     pub(super) mv: Move,
     captured: Option<Piece>,
-    /// Children of one group are searched one after the other: drops on one square, a move with and without promotion.
+    /// Children of one group are searched one after the other: drops on one square, a move with and without
+    /// promotion.
     group: u16,
     /// Whether its position has been searched before; then it has no mate in one.
     seen: bool,
@@ -58,7 +61,8 @@ pub(super) struct Dfpn<R: Rules> {
     pub(super) table: ProofTable,
     megabytes: usize,
     attacker: Color,
-    /// Mixed into the key of every position, so that problems with other pieces or the other attacker have other keys.
+    /// Mixed into the key of every position, so that problems with other pieces or the other attacker have
+    /// other keys.
     salt: u64,
     pub(super) children: Vec<Child>,
     /// The nodes above the one being searched, by ply.
@@ -104,7 +108,8 @@ impl<R: Rules> Dfpn<R> {
         (self.nodes, self.halted, self.conventional) = (0, false, false);
     }
 
-    /// Searches the position for a mate within `len` plies ([`UNLIMITED`]: any). Unresolved only when it was halted.
+    /// Searches the position for a mate within `len` plies ([`UNLIMITED`]: any). Unresolved only when it was
+    /// halted.
     pub(super) fn search(&mut self, len: u16, monitor: &mut dyn Monitor) -> Value {
         let (key, hand) = self.here();
         if let Some(value) = self.known(key, hand, len).filter(Value::is_resolved) {
@@ -113,7 +118,8 @@ impl<R: Rules> Dfpn<R> {
         self.search_children_again(len, monitor)
     }
 
-    /// Like [`Self::search`], but searches even if the table has the value, so that the values of the children are stored too.
+    /// Like [`Self::search`], but searches even if the table has the value, so that the values of the
+    /// children are stored too.
     pub(super) fn search_children_again(&mut self, len: u16, monitor: &mut dyn Monitor) -> Value {
         self.visit(len, Thresholds { phi: INFINITE, delta: INFINITE }, false, monitor)
     }
@@ -128,8 +134,8 @@ impl<R: Rules> Dfpn<R> {
         self.address(self.position.board_key(), self.position.hand(self.attacker))
     }
 
-    /// The key and hand of a position in the table. When useless interpositions are not counted, hands do not dominate each
-    /// other; then the hand is part of the key.
+    /// The key and hand of a position in the table. When useless interpositions are not counted, hands do not
+    /// dominate each other; then the hand is part of the key.
     fn address(&self, board: u64, hand: Hand) -> (u64, Hand) {
         match self.conventional {
             true => (board ^ self.salt ^ mix(hand.bits(), usize::MAX), Hand::EMPTY),
@@ -184,8 +190,8 @@ impl<R: Rules> Dfpn<R> {
         useless.unwrap_or_else(|| self.combine_children(attacks, len, first))
     }
 
-    /// Searches the position, in which the defender is to move, for a mate of any length. When there is none: the
-    /// defender's move that escapes. Unresolved only when it was halted.
+    /// Searches the position, in which the defender is to move, for a mate of any length. When there is none:
+    /// the defender's move that escapes. Unresolved only when it was halted.
     pub(super) fn search_defence(&mut self, monitor: &mut dyn Monitor) -> (Value, Option<Move>) {
         let first = self.children.len();
         let value = self.expand(false, UNLIMITED, Thresholds { phi: INFINITE, delta: INFINITE }, monitor);
@@ -214,7 +220,8 @@ impl<R: Rules> Dfpn<R> {
             let hand = proof_hand_before(after, mv, captured);
             return Some(Value::mate(1, if self.conventional { Hand::EMPTY } else { hand }));
         }
-        // For the conventional length, a check that can only be answered by useless interpositions is mate too.
+        // For the conventional length, a check that can only be answered by useless interpositions is mate
+        // too.
         (len == 1 && !self.conventional).then(|| Value::no_mate(1, self.here().1, PATH_INDEPENDENT))
     }
 
@@ -315,7 +322,7 @@ impl<R: Rules> Dfpn<R> {
         }
     }
 
-    /// The value of a node from those of its children.
+    /// Value of a node, computed from the values of its children.
     fn combine_children(&self, attacks: bool, len: u16, first: usize) -> Value {
         let value = self.combine_with_hands(attacks, len, &self.children[first..]);
         if self.conventional { Value { hand: Hand::EMPTY, ..value } } else { value }

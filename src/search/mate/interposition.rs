@@ -1,8 +1,9 @@
 //! Useless interpositions (無駄合), which are not counted in the conventional length of a mate.
 //!
-//! A drop between king and checker is useless when the checker captures it with check and the mate then takes no longer than
-//! without the drop, that is, than after the defender's best move on the board. The drop and the capture are not counted. A
-//! drop that is not useless counts like any move. A defender with nothing but useless drops is mated.
+//! A drop between king and checker is useless when the checker captures it with check and the mate then takes
+//! no longer than without the drop, that is, than after the defender's best move on the board. The drop and
+//! the capture are not counted. A drop that is not useless counts like any move. A defender with nothing but
+//! useless drops is mated.
 //!
 //! CITE: the rule of problem composers (詰将棋の無駄合); Komoring Heights and other solvers use the same.
 
@@ -13,8 +14,8 @@ use crate::search::Monitor;
 use crate::shogi::{Hand, Move, Rules, Square};
 
 impl<R: Rules> Dfpn<R> {
-    /// The value of a defender's position within `len` plies, with its drops; its moves on the board are the children from
-    /// `first`. `None` while one of those is not proved to be mated.
+    /// The value of a defender's position within `len` plies, with its drops; its moves on the board are the
+    /// children from `first`. `None` while one of those is not proved to be mated.
     pub(super) fn interpose(&mut self, len: u16, first: usize, monitor: &mut dyn Monitor) -> Option<Value> {
         let children = &self.children[first..];
         if !children.iter().all(|child| child.value.is_mate()) {

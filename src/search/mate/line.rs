@@ -37,7 +37,8 @@ fn attack<R: Rules>(search: &mut Dfpn<R>, len: u16, monitor: &mut dyn Monitor) -
         return Some((mv, 0));
     }
     known_attack(search, len).or_else(|| {
-        // The proof belonged to a position that dominates this one, or its children were removed from the table.
+        // The proof belonged to a position that dominates this one, or its children were removed from the
+        // table.
         search.search_children_again(len, monitor);
         known_attack(search, len)
     })

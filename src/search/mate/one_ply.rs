@@ -5,8 +5,8 @@ use crate::shogi::kind::Movement;
 use crate::shogi::moves::Origin;
 use crate::shogi::{Bitboard, CheckSquares, Color, Kind, Move, MoveSet, Position, Rules, Square};
 
-/// A move that mates in one, if there is one. Exact: every legal move is tested, non-promotions as well. `None` when the other
-/// side has no king.
+/// A move that mates in one, if there is one. Exact: every legal move is tested, non-promotions as well.
+/// `None` when the other side has no king.
 pub fn mate_in_one<R: Rules>(position: &Position<R>) -> Option<Move> {
     mate_by_check(position, &position.check_squares()?)
 }
@@ -162,7 +162,8 @@ impl<'a, R: Rules> BoardAfterCheck<'a, R> {
             return false;
         }
         let checks = attacks::steps(!self.us, Movement::Pawn, square).has(self.position.king(self.us));
-        // A pawn drop that gives check could be an illegal drop-pawn mate (打ち歩詰め): rare, so the full legality test is used.
+        // A pawn drop that gives check could be an illegal drop-pawn mate (打ち歩詰め): rare, so the full legality
+        // test is used.
         !checks || {
             let mut position = self.position.clone();
             position.do_move(self.mv);

@@ -1,5 +1,5 @@
-//! Proof hands (証明駒) and disproof hands (反証駒): the minimal hand of the attacker that a proof needs, and the maximal hand
-//! for which a disproof holds. They let one result answer for many positions.
+//! Proof hands (証明駒) and disproof hands (反証駒): the minimal hand of the attacker that a proof needs, and the
+//! maximal hand for which a disproof holds. They let one result answer for many positions.
 //!
 //! CITE: M. Seo (1995) and A. Nagai (2002).
 
@@ -47,8 +47,8 @@ pub(super) fn disproof_hand_before(after: Hand, mv: Move, captured: Option<Piece
     hand
 }
 
-/// The proof hand at a check that the defender could interpose against: kinds that the defender does not hold must be in the
-/// attacker's hand, or the defender could drop them.
+/// The proof hand at a check that the defender could interpose against: kinds that the defender does not hold
+/// must be in the attacker's hand, or the defender could drop them.
 pub(super) fn proof_hand_against_interpositions<R: Rules>(position: &Position<R>) -> Hand {
     let (king, checkers) = (position.king(position.side()), position.checkers());
     if checkers.has_many() || between(king, checkers.first()).is_empty() {

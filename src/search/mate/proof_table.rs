@@ -1,11 +1,12 @@
 //! The table of the mate solver: values of positions, by board and by the attacker's hand.
 //!
-//! Positions with the same board differ only in the hands: a mate with few pieces is also one with more, and without a mate
-//! with many pieces there is none with fewer. A resolved entry answers for all positions that it dominates in this way; the
-//! numbers of an unresolved entry hold for its own hand and length only.
+//! Positions with the same board differ only in the hands: a mate with few pieces is also one with more, and
+//! without a mate with many pieces there is none with fewer. A resolved entry answers for all positions that
+//! it dominates in this way; the numbers of an unresolved entry hold for its own hand and length only.
 //!
-//! CITE: M. Seo, "The C* algorithm for AND/OR tree search and its application to a tsume-shogi program" (1995), for the
-//! use of dominance; A. Nagai, "Df-pn algorithm for searching AND/OR trees and its applications" (2002), for the table.
+//! CITE: M. Seo, "The C* algorithm for AND/OR tree search and its application to a tsume-shogi program"
+//! (1995), for the use of dominance; A. Nagai, "Df-pn algorithm for searching AND/OR trees and its
+//! applications" (2002), for the table.
 
 use crate::shogi::Hand;
 
@@ -28,8 +29,8 @@ pub(super) struct Entry {
     pub(super) dn: u32,
     /// Plies: of the proved mate, within which there is none, or for which the numbers hold.
     pub(super) len: u16,
-    /// For an unresolved entry: [`PATH_INDEPENDENT`] unless disproofs for single paths are stored. For such a disproof: the ply
-    /// of the ancestor that it depends on.
+    /// For an unresolved entry: [`PATH_INDEPENDENT`] unless disproofs for single paths are stored. For such a
+    /// disproof: the ply of the ancestor that it depends on.
     pub(super) depends_on: i16,
     /// Nodes spent on it; 0 for a free slot. Entries with more effort are kept longer.
     effort: u32,
@@ -144,13 +145,13 @@ impl ProofTable {
         (same_kind || !old.is_resolved()) && new.answers(old.hand, old.len)
     }
 
-    /// Garbage collection: removes the half with less effort, and moves the rest so that no free slot lies between an entry and
-    /// its home.
+    /// Garbage collection: removes the half with less effort, and moves the rest so that no free slot lies
+    /// between an entry and its home.
     fn sweep(&mut self) {
         let sample: Vec<u32> =
             self.slots.iter().step_by(self.slots.len() / 4096 + 1).map(|entry| entry.effort).collect();
         let bound = median(&sample);
-        // Of entries with equal effort every second one is removed, so that some are.
+        // Among entries with equal effort every second one is removed, so that room is made.
         let mut spared = false;
         self.used = 0;
         for at in 0..self.slots.len() {
@@ -173,8 +174,8 @@ impl ProofTable {
     }
 }
 
-/// The number that is in the middle when the list, which is not empty, is sorted. Found by bisection: a sort from the
-/// standard library takes 3 kB of code.
+/// The number that is in the middle when the list, which is not empty, is sorted. Found by bisection: a sort
+/// from the standard library takes 3 kB of code.
 fn median(list: &[u32]) -> u32 {
     let (mut low, mut high) = (0, u32::MAX);
     while low < high {

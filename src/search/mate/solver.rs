@@ -59,10 +59,12 @@ pub struct OtherFirstMoves {
 
 /// Lengths up to this are searched in increasing order before the search of any length.
 const SHORT: u16 = 7;
-/// When a mate is known, shorter lengths are searched in increasing order up to this, then in decreasing order.
+/// When a mate is known, shorter lengths are searched in increasing order up to this, then in decreasing
+/// order.
 const UPWARDS: u16 = 15;
 
-/// Maximum length for which the conventional length is searched; longer mates would take too much time and stack.
+/// Maximum length for which the conventional length is searched; longer mates would take too much time and
+/// stack.
 const MOST_CONVENTIONAL: u32 = 99;
 
 /// The next search.
@@ -72,7 +74,8 @@ enum Stage {
     Within(u16),
     /// Any mate.
     Any,
-    /// A mate within the first number of plies; shorter ones are disproved, and the second number is known to be sufficient.
+    /// A mate within the first number of plies; shorter ones are disproved, and the second number is known to
+    /// be sufficient.
     Upwards(u16, u16),
     /// A mate within this number of plies; two more are known to be sufficient.
     Downwards(u16),
@@ -90,8 +93,8 @@ pub struct Solver<R: Rules> {
 }
 
 impl<R: Rules> Solver<R> {
-    /// For a mate by the side to move. The moves that led to the position do not count: only repetitions within the search
-    /// are seen.
+    /// For a mate by the side to move. The moves that led to the position do not count: only repetitions
+    /// within the search are seen.
     pub fn new(position: &Position<R>, limits: MateLimits) -> Self {
         let search = Dfpn::new(position.clone(), limits.megabytes);
         let mut solver = Self { search, stage: Stage::Done, answer: Answer::Unknown, conventional: false };
@@ -99,7 +102,8 @@ impl<R: Rules> Solver<R> {
         solver
     }
 
-    /// Sets another position. The table is kept if its size is the same, which helps for positions of one game.
+    /// Sets another position. The table is kept if its size is the same, which helps for positions of one
+    /// game.
     pub fn begin(&mut self, position: &Position<R>, limits: MateLimits) {
         self.search.begin(position.clone(), position.side(), limits.megabytes);
         self.search.node_limit = limits.nodes.unwrap_or(u64::MAX);
@@ -110,7 +114,8 @@ impl<R: Rules> Solver<R> {
         };
     }
 
-    /// Searches until the answer is final or the monitor stops it. Returns whether it is final; if not, the next call continues.
+    /// Searches until the answer is final or the monitor stops it. Returns whether it is final; if not, the
+    /// next call continues.
     pub fn think(&mut self, monitor: &mut dyn Monitor) -> bool {
         self.search.halted = false;
         while self.stage != Stage::Done {
@@ -218,7 +223,8 @@ impl<R: Rules> Solver<R> {
         })
     }
 
-    /// Extracts the line of a proved mate and makes it the answer. Returns the next stage; `None` when halted.
+    /// Extracts the line of a proved mate and makes it the answer. Returns the next stage; `None` when
+    /// halted.
     fn set_answer(&mut self, plies: u16, shortest: bool, monitor: &mut dyn Monitor) -> Option<Stage> {
         let line = line::best(&mut self.search, plies, shortest, monitor)?;
         let simple = plies == 1 && shortest;

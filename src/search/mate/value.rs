@@ -49,7 +49,8 @@ impl Value {
         self.depends_on == PATH_INDEPENDENT
     }
 
-    /// φ of the parent: the proof number where the attacker moves, the disproof number where the defender does.
+    /// φ of the parent: the proof number where the attacker moves, the disproof number where the defender
+    /// does.
     pub(super) fn phi(&self, attacks: bool) -> u32 {
         if attacks { self.pn } else { self.dn }
     }

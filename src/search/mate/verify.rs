@@ -6,12 +6,12 @@ use super::solver::{Answer, Mate, MateLimits, Solver};
 use crate::search::Silent;
 use crate::shogi::{Position, Rules};
 
-/// Verifies a mate: plays it against every legal defence, with a new solver for each move of the attacker. Returns the number
-/// of different positions with the attacker to move.
+/// Verifies a mate: plays it against every legal defence, with a new solver for each move of the attacker.
+/// Returns the number of different positions with the attacker to move.
 ///
 /// # Errors
-/// Describes the first fault: an illegal move, a move without check, a defence without a mate in the remaining plies, or a line
-/// that does not end in mate.
+/// Describes the first fault: an illegal move, a move without check, a defence without a mate in the
+/// remaining plies, or a line that does not end in mate.
 pub fn verify_mate<R: Rules>(position: &Position<R>, mate: &Mate) -> Result<usize, String> {
     let (line, mut position) = (&mate.line, position.clone());
     let mut answered = HashMap::new();

@@ -1,8 +1,8 @@
 //! Histories: statistics of moves that grow when a move causes a cutoff and shrink when it does not.
 //!
-//! CITE: J. Schaeffer, "The History Heuristic and Alpha-Beta Search Enhancements in Practice" (1989); continuation
-//! history, indexed by the move one, two or four plies ago as well, extends J. Uiterwijk's "The Countermove Heuristic"
-//! (1992); correction history is from the chess program Caissa (M. Witanowski, 2023).
+//! CITE: J. Schaeffer, "The History Heuristic and Alpha-Beta Search Enhancements in Practice" (1989);
+//! continuation history, indexed by the move one, two or four plies ago as well, extends J. Uiterwijk's "The
+//! Countermove Heuristic" (1992); correction history is from the chess program Caissa (M. Witanowski, 2023).
 
 use crate::eval::Score;
 use crate::search::parameters::{correction_history, histories};
@@ -49,7 +49,8 @@ impl PieceTo {
 /// The moves one, two and four plies before a node.
 pub(in crate::search) type ContinuationKeys = [PieceTo; 3];
 
-/// Adds a bonus (or malus, if negative), less the closer the entry is to the limit, so that it stays within ±[`MAX`](histories::MAX).
+/// Adds a bonus (or malus, if negative), less the closer the entry is to the limit, so that it stays within
+/// ±[`MAX`](histories::MAX).
 #[inline]
 fn update_entry(entry: &mut i16, bonus: i32) {
     let (old, bonus) = (i32::from(*entry), bonus.clamp(-histories::MAX, histories::MAX));
@@ -164,7 +165,8 @@ impl Histories {
         }
     }
 
-    /// The history of a capture, or of a promotion without capture: `victim` is `None`, stored in the place of the king.
+    /// The history of a capture, or of a promotion without capture: `victim` is `None`, stored in the place
+    /// of the king.
     #[inline]
     pub(in crate::search) fn capture(&self, piece_to: PieceTo, victim: Option<Kind>) -> i32 {
         self.captures[piece_to.index()][victim.unwrap_or(Kind::King).movement() as usize].into()
@@ -248,8 +250,8 @@ fn hands_index<R: Rules>(position: &Position<R>) -> usize {
     ((position.key() ^ position.board_key()) >> 50) as usize
 }
 
-/// Whether the difference of score and static evaluation is known: not when a fail high has a score below the evaluation or a
-/// fail low one above it, and not for decided scores.
+/// Whether the difference of score and static evaluation is known: not when a fail high has a score below the
+/// evaluation or a fail low one above it, and not for decided scores.
 pub(in crate::search) fn should_update_correction(
     static_eval: Score,
     score: Score,

@@ -1,5 +1,5 @@
-//! A stable sort for short lists. The standard library's is faster for long ones, but takes 5 kB of code for every kind of
-//! element, which the engine's download pays for.
+//! A stable sort for short lists. The standard library's is faster for long ones, but takes 5 kB of code for
+//! every kind of element, which the engine's download pays for.
 
 /// Sorts by insertion; elements with equal keys keep their order.
 pub(in crate::search) fn insertion_sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {

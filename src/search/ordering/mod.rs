@@ -1,4 +1,5 @@
-//! The order of moves: the move picker yields the moves of a node in stages, scored by histories and the move policy.
+//! The order of moves: the move picker yields the moves of a node in stages, scored by histories and the move
+//! policy.
 
 pub(in crate::search) mod history;
 pub(in crate::search) mod insertion_sort;
@@ -12,8 +13,8 @@ use self::history::{ContinuationKeys, Histories};
 use self::policy_cache::PolicyCache;
 use crate::shogi::{CheckSquares, Move, Position, Rules};
 
-/// A move and its score as one number, ordered by score, then by the bits of the move, so that the order does not depend on
-/// the sorting algorithm.
+/// A move and its score as one number, ordered by score, then by the bits of the move, so that the order does
+/// not depend on the sorting algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::search) struct ScoredMove(i64);
 

@@ -1,7 +1,8 @@
 //! The move picker: yields the moves of a node in order, generating them in stages.
 //!
-//! First the move of the transposition table, then captures and pawn promotions that do not lose material, then quiet moves
-//! by history + policy ([`super::move_policy`]), last captures that lose material. In check there is one stage of evasions.
+//! First the move of the transposition table, then captures and pawn promotions that do not lose material,
+//! then quiet moves by history + policy ([`super::move_policy`]), last captures that lose material. In check
+//! there is one stage of evasions.
 //!
 //! Useless non-promotions ([`super::non_promotion`]) are left out.
 //!
@@ -156,15 +157,7 @@ impl MovePicker {
                         moves[self.bad_end] = found;
                         self.bad_end += 1;
                     }
-                    None => {
-                        self.stage = match self.purpose {
-                            PickerKind::Main => Stage::GenerateQuiets,
-                            PickerKind::Quiescence { checks: true } => Stage::GenerateChecks,
-                            PickerKind::Quiescence { checks: false } | PickerKind::Probcut { .. } => {
-                                Stage::Done
-                            }
-                        }
-                    }
+                    None => self.stage = self.stage_after_captures(),
                 },
                 Stage::GenerateQuiets => {
                     moves.truncate(self.bad_end);
@@ -202,6 +195,16 @@ impl MovePicker {
 
     fn begin(&mut self, stage: Stage, next: usize) {
         (self.stage, self.next, self.picks, self.sorted) = (stage, next, 0, false);
+    }
+
+    /// The stage after the captures that lose no material.
+    #[inline]
+    fn stage_after_captures(&self) -> Stage {
+        match self.purpose {
+            PickerKind::Main => Stage::GenerateQuiets,
+            PickerKind::Quiescence { checks: true } => Stage::GenerateChecks,
+            PickerKind::Quiescence { checks: false } | PickerKind::Probcut { .. } => Stage::Done,
+        }
     }
 
     /// Whether a capture is searched before the quiet moves.

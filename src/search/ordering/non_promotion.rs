@@ -1,5 +1,5 @@
-//! Non-promotions that are never better than the promotion: pawn, bishop and rook, and the lance on its last two ranks.
-//! The promoted piece has every move of the unpromoted one, so the search leaves these moves out.
+//! Non-promotions that are never better than the promotion: pawn, bishop and rook, and the lance on its last
+//! two ranks. The promoted piece has every move of the unpromoted one, so the search leaves these moves out.
 //!
 //! They differ only where the mating side must avoid a drop-pawn mate, which occurs in composed problems.
 

@@ -1,6 +1,7 @@
-//! The policy scores of the quiet moves of positions searched before. A third of the positions whose quiet moves are ordered come
-//! again: at the next depth, in a search with another window, after a reduced search. The generator lists the moves of a
-//! position in the same order each time, so the scores are stored without the moves.
+//! The policy scores of the quiet moves of positions searched before. A third of the positions whose quiet
+//! moves are ordered come again: at the next depth, in a search with another window, after a reduced search.
+//! The generator lists the moves of a position in the same order each time, so the scores are stored without
+//! the moves.
 
 use std::cell::Cell;
 
@@ -12,7 +13,7 @@ const SCORES: usize = 1 << 17;
 /// Positions kept.
 const SLOTS: usize = 1 << 12;
 
-/// Where the scores of a position are.
+/// Place of the scores of a position.
 #[derive(Clone, Copy, Default)]
 struct Slot {
     key: u64,
@@ -82,7 +83,7 @@ impl PolicyCache {
         self.slot(key).set(Slot { key, start, length });
     }
 
-    /// Where the sums of drops on a square are kept while a position is listed.
+    /// Place of the sums of drops on a square while a position is listed.
     #[inline]
     pub(in crate::search) fn drops(&self, to: Square) -> &Cell<Lanes> {
         &self.drops[to.index()]

@@ -15,7 +15,7 @@ pub(in crate::search) fn generate_quiets<R: Rules>(
     let key = PolicyCache::key(context.position);
     let (mut scores, start) = (context.policy_cache.find(key), context.policy_cache.stored());
     let policy = scores.is_none().then(|| MovePolicy::new(context.position));
-    // Squares whose sums of drops are known.
+    // Squares with known sums of drops.
     let mut summed = Bitboard::EMPTY;
     for_each_quiet(context.position, |origin, to, promotes, kind| {
         let row = QuietRow::new(context, origin, promotes, kind);
@@ -49,8 +49,8 @@ pub(in crate::search) fn generate_quiets<R: Rules>(
     }
 }
 
-/// Calls `each` with the quiet moves of one piece after the other, or of one kind in hand: origin, destinations, whether they
-/// promote, and the kind before the move.
+/// Calls `each` with the quiet moves of one piece after the other, or of one kind in hand: origin,
+/// destinations, whether they promote, and the kind before the move.
 #[inline]
 fn for_each_quiet<R: Rules>(position: &Position<R>, mut each: impl FnMut(Origin, Bitboard, bool, Kind)) {
     let (side, empty) = (position.side(), !position.occupied());

@@ -1,6 +1,7 @@
 //! Every number of the search, by technique: the tuned numbers ([`Tunable`]) and the fixed ones in one group.
 //!
-//! Margins are centipawns (a pawn is 90, capturing one gains 190), depths are plies, reductions are 1024ths of a ply.
+//! Margins are centipawns (a pawn is 90, capturing one gains 190), depths are plies, reductions are 1024ths
+//! of a ply.
 
 pub(super) mod draws;
 mod extensions;
@@ -11,7 +12,10 @@ pub(super) mod quiescence;
 mod reductions;
 mod root;
 mod search_length;
+mod selectivity;
 mod tunable;
+#[cfg(feature = "tune")]
+mod tuned_values;
 
 pub(super) use extensions::{check_extensions, singular_extensions};
 pub(super) use move_pruning::{futility, history_pruning, late_move_pruning, see_pruning};
@@ -22,10 +26,10 @@ pub(super) use ordering::{correction_history, histories, move_policy};
 pub(super) use reductions::late_move_reductions;
 pub(super) use root::{aspiration, mate_solver};
 pub use search_length::SearchLength;
-pub(super) use search_length::Selectivity;
+pub(super) use selectivity::Selectivity;
 pub use tunable::Tunable;
 #[cfg(feature = "tune")]
-pub use tunable::set;
+pub use tuned_values::set;
 
 /// Default size of the transposition table, in megabytes.
 pub const DEFAULT_TABLE_MB: u32 = 16;

@@ -44,7 +44,8 @@ pub(in crate::search) mod late_move_reductions {
     pub(in crate::search) const ROOT_MIN_DEPTH: i32 = 3;
     /// More cutoffs of child nodes than this are many.
     pub(in crate::search) const MANY_CUTOFFS: u32 = 3;
-    /// After a move raised alpha, the later ones are searched a ply less between these depths, both not included.
+    /// After a move raised alpha, the later ones are searched a ply less between these depths, both not
+    /// included.
     pub(in crate::search) const AFTER_ALPHA_DEPTHS: [i32; 2] = [2, 12];
 
     /// The factors that depend on the length of the search.

@@ -1,10 +1,10 @@
 //! Two sets of reductions and extensions: for searches of a few thousand nodes and for longer ones.
 //!
-//! A short search must reduce late moves strongly to see anything beyond the first plies. With the nodes of half a second
-//! and more, weaker reductions win more games. `docs/search-log.md` has the matches of both sets.
+//! A short search must reduce late moves strongly to see anything beyond the first plies. With the nodes of
+//! half a second and more, weaker reductions win more games. `docs/search-log.md` has the matches of both
+//! sets.
 
-use super::late_move_reductions::LengthFactors;
-use super::{TUNABLES, singular_extensions};
+use super::TUNABLES;
 use crate::search::Limits;
 
 /// The set that a search uses.
@@ -25,36 +25,14 @@ impl SearchLength {
         if limits.nodes.is_some_and(|nodes| nodes < LONG_NODES) { Self::Short } else { Self::Long }
     }
 
-    /// Whether a search of this length uses the number with this index in [`TUNABLES`]. A number of long searches has the
-    /// name of the short searches' number after the word `Long`.
+    /// Whether a search of this length uses the number with this index in [`TUNABLES`]. A number of long
+    /// searches has the name of the short searches' number after the word `Long`.
     pub fn uses(self, index: usize) -> bool {
         let name = TUNABLES[index].name;
         match self {
             Self::Short => !name.starts_with("Long"),
             Self::Long => TUNABLES.iter().all(|tunable| tunable.name.strip_prefix("Long") != Some(name)),
         }
-    }
-}
-
-/// The numbers of one set.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::search) struct Selectivity {
-    /// Late move reductions.
-    pub(in crate::search) reductions: LengthFactors,
-    /// Singular extensions: margin by depth, in sixteenths of a centipawn.
-    singular_slope: i32,
-}
-
-impl Selectivity {
-    /// The numbers for searches of this length.
-    pub(in crate::search) fn of(length: SearchLength) -> Self {
-        Self { reductions: LengthFactors::of(length), singular_slope: singular_extensions::slope(length) }
-    }
-
-    /// Singular extensions: margin in centipawns below the score of the transposition table.
-    #[inline]
-    pub(in crate::search) fn singular_margin(&self, depth: i32) -> i32 {
-        singular_extensions::margin(self.singular_slope, depth)
     }
 }
 
@@ -82,7 +60,5 @@ mod tests {
             }
             assert!(length.uses(index_of("NullMargin")));
         }
-        let slope = |length| Selectivity::of(length).reductions.slope;
-        assert!(slope(SearchLength::Long) < slope(SearchLength::Short));
     }
 }

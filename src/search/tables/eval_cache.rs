@@ -1,5 +1,6 @@
-//! Static evaluations by position. The transposition table keeps them only for nodes whose moves were searched; of all
-//! evaluations, 3 in 10 are of a position that was evaluated before and then pruned, or replaced in the table.
+//! Static evaluations by position. The transposition table keeps them only for nodes whose moves were
+//! searched; of all evaluations, 3 in 10 are of a position that was evaluated before and then pruned, or
+//! replaced in the table.
 //!
 //! CITE: YaneuraOu (M. Isozaki), "EvalHash".
 

@@ -1,5 +1,5 @@
-//! Prefetching of memory. WebAssembly has no instruction for it: there the first byte is read, and a processor that executes
-//! out of order goes on while it waits.
+//! Prefetching of memory. WebAssembly has no instruction for it: there the first byte is read, and a
+//! processor that executes out of order goes on while it waits.
 
 /// Prefetches the cache line in which the value begins.
 #[inline]

@@ -1,12 +1,14 @@
 //! The transposition table: results of searches by position key.
 //!
-//! Five entries of twelve bytes share a cache line. The cluster is chosen by the upper half of the key, an entry is
-//! recognised by the lower half. When a cluster is full, the shallowest and oldest entry is replaced.
+//! Five entries of twelve bytes share a cache line. The cluster is chosen by the upper half of the key, an
+//! entry is recognised by the lower half. When a cluster is full, the shallowest and oldest entry is
+//! replaced.
 //!
-//! Several threads may read and write one table without locks: an entry whose halves come from two threads is not
-//! recognised. CITE: R. Hyatt and T. Mann, "A Lock-less Transposition Table Implementation" (2002).
+//! Several threads may read and write one table without locks: an entry whose halves come from two threads is
+//! not recognised. CITE: R. Hyatt and T. Mann, "A Lock-less Transposition Table Implementation" (2002).
 //!
-//! CITE: D. Breuker, J. Uiterwijk and J. van den Herik, "Replacement Schemes for Transposition Tables" (1994).
+//! CITE: D. Breuker, J. Uiterwijk and J. van den Herik, "Replacement Schemes for Transposition Tables"
+//! (1994).
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, AtomicUsize};
@@ -65,8 +67,8 @@ pub(in crate::search) struct TtData {
 
 /// [`TtData`] packed into eight bytes, which are read and written as one. Zero is empty.
 ///
-/// The move in bits 0 to 15, score 16 to 31, static evaluation 32 to 47, depth raised by [`DEPTH_OFFSET`] 48 to 55, bound
-/// 56 and 57, principal variation 58, age above.
+/// The move in bits 0 to 15, score 16 to 31, static evaluation 32 to 47, depth raised by [`DEPTH_OFFSET`] 48
+/// to 55, bound 56 and 57, principal variation 58, age above.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct TtEntry(u64);
 
@@ -112,8 +114,8 @@ impl TtEntry {
         self.meta() & !(AGE_STEP - 1)
     }
 
-    /// Replacement priority: depth, less 8 for each search since the entry was written. The entry with the lowest priority
-    /// is replaced. `age` is the current age.
+    /// Replacement priority: depth, less 8 for each search since the entry was written. The entry with the
+    /// lowest priority is replaced. `age` is the current age.
     fn worth(self, age: u8) -> i32 {
         i32::from(self.depth()) - i32::from(age.wrapping_sub(self.age()) / AGE_STEP) * 8
     }
@@ -163,8 +165,8 @@ impl Cluster {
 pub(in crate::search) struct TranspositionTable {
     clusters: Box<[Cluster]>,
     age: AtomicU8,
-    /// The clusters of the first [`REMEMBERED`] stores since the table was cleared, so that clearing after a short search is
-    /// fast.
+    /// The clusters of the first [`REMEMBERED`] stores since the table was cleared, so that clearing after a
+    /// short search is fast.
     written: Box<[AtomicU32]>,
     /// Number of stores, counted up to [`REMEMBERED`].
     stores: AtomicUsize,

@@ -8,8 +8,8 @@ use crate::shogi::declaration::Verdict;
 use crate::shogi::repetition::Repetition;
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
-    /// The score of a game that ends here by repetition, declaration or the move limit; or the evaluation at the maximum
-    /// length of a line.
+    /// The score of a game that ends here by repetition, declaration or the move limit; or the evaluation at
+    /// the maximum length of a line.
     pub(super) fn end_of_game(&mut self, ply: usize) -> Option<Score> {
         let plies = ply as u32;
         match self.position.repetition_below(ply) {
@@ -17,7 +17,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             Repetition::Draw => return Some(self.draw_score()),
             Repetition::Win => return Some(Score::won_in(plies)),
             Repetition::Loss => return Some(Score::lost_in(plies)),
-            // The same board as before in this line with more (優等局面) or fewer pieces in hand: as good as decided.
+            // The same board as before in this line with more (優等局面) or fewer pieces in hand: as good as
+            // decided.
             Repetition::Superior => return Some(Score::cp(draws::SUPERIOR_SCORE)),
             Repetition::Inferior => return Some(Score::cp(-draws::SUPERIOR_SCORE)),
         }
@@ -37,9 +38,9 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         None
     }
 
-    /// Lowest score, for the side to move, of a position that the game had before the root: a draw. The other side has just
-    /// gone back to it and so has gained nothing: ahead, it must look for progress elsewhere; behind, it stays behind.
-    /// `None` for other positions, and where a repetition is no draw.
+    /// Lowest score, for the side to move, of a position that the game had before the root: a draw. The other
+    /// side has just gone back to it and so has gained nothing: ahead, it must look for progress elsewhere;
+    /// behind, it stays behind. `None` for other positions, and where a repetition is no draw.
     pub(super) fn recurrence_floor(&self, ply: usize) -> Option<Score> {
         self.position.recurs_before(ply).then(|| self.draw_score())
     }

@@ -1,10 +1,10 @@
 //! The mate solver at the root: looks for long mates, which alpha-beta finds late or never.
 //!
-//! It gets a fixed share of the nodes of the search. A proved mate ends the search.
+//! The solver gets a fixed share of the nodes of the search. A proved mate ends the search.
 //!
-//! CITE: M. Seo, "The C* Algorithm for AND/OR Tree Search and its Application to a Tsume-Shogi Program" (1995), and A.
-//! Nagai, "Df-pn Algorithm for Searching AND/OR Trees" (2002), for the solver; shogi programs have long run one beside
-//! the main search.
+//! CITE: M. Seo, "The C* Algorithm for AND/OR Tree Search and its Application to a Tsume-Shogi Program"
+//! (1995), and A. Nagai, "Df-pn Algorithm for Searching AND/OR Trees" (2002), for the solver; shogi programs
+//! have long run one beside the main search.
 
 use crate::search::mate::{Answer, Mate, MateLimits, Solver};
 use crate::search::parameters::mate_solver;
@@ -14,7 +14,8 @@ use crate::shogi::{Position, Rules};
 /// The mate solver of a search.
 pub(super) struct RootMateSolver<R: Rules> {
     solver: Option<Solver<R>>,
-    /// Whether it has a task that is not disproved. When false, the solver's answer belongs to an earlier position.
+    /// Whether the solver has a task that is not disproved. When false, the solver's answer belongs to an
+    /// earlier position.
     is_active: bool,
 }
 
@@ -49,8 +50,8 @@ impl<R: Rules> RootMateSolver<R> {
         }
     }
 
-    /// Searches for a mate with the share of nodes that is due, when the whole search has visited `nodes` of at most
-    /// `max_nodes`. Returns the number of nodes used.
+    /// Searches for a mate with the share of nodes that is due, when the whole search has visited `nodes` of
+    /// at most `max_nodes`. Returns the number of nodes used.
     pub(super) fn run(&mut self, nodes: u64, max_nodes: u64) -> u64 {
         let Some(solver) = self.solver.as_mut().filter(|_| self.is_active) else { return 0 };
         let share = nodes / mate_solver::SHARE;

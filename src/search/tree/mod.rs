@@ -1,8 +1,9 @@
 //! The search of the tree: alpha-beta with iterative deepening.
 //!
-//! Reading order: [`state`] (the search and its set-up), [`root`] (iterative deepening), [`node`] (one node, step by step),
-//! [`pruning`] (the steps before the first move), [`quiescence`]. Then, as needed, the parts that these use:
-//! [`node_state`] (what a node keeps over a pause), [`reductions`], [`singular`], [`aspiration`], [`mate_solver`], [`stack`].
+//! Reading order: [`state`] (the search and its set-up), [`root`] (iterative deepening), [`node`] (one node,
+//! step by step), [`pruning`] (the steps before the first move), [`quiescence`]. Then, as needed, the parts
+//! that these use: [`node_state`] (what a node keeps over a pause), [`reductions`], [`singular`],
+//! [`aspiration`], [`mate_solver`], [`stack`].
 
 mod aspiration;
 mod end_of_game;

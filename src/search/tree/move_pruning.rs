@@ -1,7 +1,7 @@
 //! Pruning of single moves.
 //!
-//! CITE: Chess Programming Wiki, "Late Move Pruning"; E. Heinz, "Extended Futility Pruning" (1998); Chess Programming
-//! Wiki, "History Leaf Pruning"; "Static Exchange Evaluation".
+//! CITE: Chess Programming Wiki, "Late Move Pruning"; E. Heinz, "Extended Futility Pruning" (1998); Chess
+//! Programming Wiki, "History Leaf Pruning"; "Static Exchange Evaluation".
 
 use super::node_state::NodeState;
 use super::reductions;

@@ -23,9 +23,11 @@ use crate::search::tables::transposition::{Bound, TtData};
 use crate::shogi::{CheckSquares, Move, Rules};
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
-    /// The score of the current position for the side to move, searched to `depth` plies in the window `alpha`, `beta`.
+    /// The score of the current position for the side to move, searched to `depth` plies in the window
+    /// `alpha`, `beta`.
     ///
-    /// When the search is stopped, the node saves its state; the next call with the same arguments continues from there.
+    /// When the search is stopped, the node saves its state; the next call with the same arguments continues
+    /// from there.
     pub(super) fn node<N: NodeType>(
         &mut self,
         depth: i32,
@@ -36,8 +38,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         slice: &mut Slice<'_>,
     ) -> Result<Score, Stopped> {
         debug_assert!(alpha < beta && (N::PV || alpha + 1 == beta));
-        // A position of the game before the root is worth at least `floor`. A null window is never narrowed by it: either
-        // the node fails high here, or `floor` is at most `alpha`.
+        // A position of the game before the root is worth at least `floor`. A null window is never narrowed
+        // by it: either the node fails high here, or `floor` is at most `alpha`.
         let floor = self.recurrence_floor(ply).unwrap_or(Score::NEG_INFINITE);
         if floor >= beta {
             self.count_node(ply, slice)?;
@@ -61,8 +63,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         Ok(result?.max(floor))
     }
 
-    /// The steps before any search: returns the score, if one of them gives it, or the new node. Inlined into its only caller,
-    /// where the node is then built in place.
+    /// The steps before any search: returns the score, if one of them gives it, or the new node. Inlined into
+    /// its only caller, where the node is then built in place.
     #[inline(always)]
     fn enter_node<N: NodeType>(
         &mut self,
@@ -123,7 +125,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         }))
     }
 
-    /// The score of a deep enough entry of the transposition table, if it decides the null window below `beta`.
+    /// The score of a deep enough entry of the transposition table, if it decides the null window below
+    /// `beta`.
     #[inline(always)]
     fn tt_cutoff(
         &mut self,
@@ -179,7 +182,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
             return Ok(score);
         }
 
-        // Internal iterative reductions: without a move of the transposition table the order of the moves is poor.
+        // Internal iterative reductions: without a move of the transposition table the order of the moves is
+        // poor.
         // CITE: E. Schröder, "Internal Iterative Reductions" (2020).
         if matches!(node.step, NodeStep::InternalReduction) {
             let has_no_tt_move = node.info.tt_move.is_none() && !node.is_singular_test();
@@ -276,7 +280,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         CurrentMove { mv, tactical, check, history, ..CurrentMove::NONE }
     }
 
-    /// Searches the picked move: the first one with the full window, later ones as [`Self::search_late_move`].
+    /// Searches the picked move: the first one with the full window, later ones as
+    /// [`Self::search_late_move`].
     fn search_move<N: NodeType>(
         &mut self,
         node: &mut NodeState,

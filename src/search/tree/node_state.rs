@@ -1,10 +1,12 @@
 //! The state of a node, kept while its children are searched and while the search is paused.
 //!
-//! When the search pauses, every node of the current line saves its state, the deepest first, and takes its move back. The
-//! next slice descends the same line, and every node continues where it was. So pausing costs no nodes and does not change
-//! the result. A web worker needs this, because it receives messages only between two calls.
+//! When the search pauses, every node of the current line saves its state, the deepest first, and takes its
+//! move back. The next slice descends the same line, and every node continues where it was. So pausing costs
+//! no nodes and does not change the result. A web worker needs this, because it receives messages only
+//! between two calls.
 //!
-//! CITE: M. Conway, "Design of a Separable Transition-Diagram Compiler" (1963), for coroutines; this one is written by hand.
+//! CITE: M. Conway, "Design of a Separable Transition-Diagram Compiler" (1963), for coroutines; this one is
+//! written by hand.
 
 use arrayvec::ArrayVec;
 
@@ -19,8 +21,8 @@ pub(super) type SearchedMoves = ArrayVec<Move, 32>;
 
 /// The data of a node that are known before its moves are searched.
 pub(super) struct NodeInfo {
-    /// The corrected static evaluation, or the score of the transposition table where that is a better bound; not valid in
-    /// check.
+    /// The corrected static evaluation, or the score of the transposition table where that is a better bound;
+    /// not valid in check.
     pub(super) eval: Score,
     pub(super) in_check: bool,
     pub(super) improving: bool,
@@ -35,8 +37,8 @@ pub(super) struct NodeInfo {
 pub(super) enum NodeStep {
     Razor,
     NullMove,
-    /// The null-move search has begun. Its conditions are not tested again after a pause, because `nmp_min_ply` may have
-    /// changed.
+    /// The null-move search has begun. Its conditions are not tested again after a pause, because
+    /// `nmp_min_ply` may have changed.
     NullMoveSearch,
     /// The null-move search returned this score, which must be verified.
     NullMoveVerification(Score),

@@ -2,8 +2,9 @@
 //!
 //! The root is not a node type: [`super::root`] searches its moves.
 //!
-//! CITE: D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975), for the three types of nodes;
-//! T. Marsland and M. Campbell, "Parallel Search of Strongly Ordered Game Trees" (1982), for principal variation search.
+//! CITE: D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975), for the three types of nodes; T.
+//! Marsland and M. Campbell, "Parallel Search of Strongly Ordered Game Trees" (1982), for principal variation
+//! search.
 
 /// The type of a node.
 pub(super) trait NodeType {
@@ -14,7 +15,7 @@ pub(super) trait NodeType {
 /// On the principal variation.
 pub(super) struct Pv;
 
-/// Off it: searched with a null window.
+/// Off the principal variation: searched with a null window.
 pub(super) struct NonPv;
 
 impl NodeType for Pv {

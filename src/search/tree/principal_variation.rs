@@ -24,8 +24,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.node::<N>(depth, ply + 1, -beta, -alpha, cut_node, slice).map(|score| -score)
     }
 
-    /// Searches a move after the first: null window at reduced depth, then null window at full depth, then full window. Each
-    /// search follows only if the one before beat alpha.
+    /// Searches a move after the first: null window at reduced depth, then null window at full depth, then
+    /// full window. Each search follows only if the one before beat alpha.
     pub(super) fn search_late_move<N: NodeType>(
         &mut self,
         current: &mut CurrentMove,

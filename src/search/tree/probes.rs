@@ -23,9 +23,9 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
 
     /// The score of a mate in one, if there is one. Where the test runs, `checks` becomes the check squares.
     ///
-    /// Positions in the transposition table were tested when they were stored, and evaluated positions before their
-    /// evaluation: neither is tested again. The exception is the principal variation, where the table gives no answer and
-    /// quiescence would miss a mate by a quiet move.
+    /// Positions in the transposition table were tested when they were stored, and evaluated positions before
+    /// their evaluation: neither is tested again. The exception is the principal variation, where the table
+    /// gives no answer and quiescence would miss a mate by a quiet move.
     pub(super) fn probe_mate_in_one<N: NodeType>(
         &mut self,
         tt_data: Option<TtData>,

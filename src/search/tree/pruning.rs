@@ -72,10 +72,11 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         Ok((score <= alpha && !score.is_decided()).then_some(score))
     }
 
-    /// Null-move pruning: if passing the turn leaves the score above beta, a good move will too. Zugzwang hardly occurs in shogi.
+    /// Null move pruning: if passing the turn leaves the score above beta, a good move will too. Zugzwang
+    /// hardly occurs in shogi.
     ///
-    /// CITE: D. Beal, "Experiments with the Null Move" (1989); C. Donninger, "Null Move and Deep Search" (1993);
-    /// O. David-Tabibi and N. Netanyahu, "Verified Null-Move Pruning" (2002).
+    /// CITE: D. Beal, "Experiments with the Null Move" (1989); C. Donninger, "Null Move and Deep Search"
+    /// (1993); O. David-Tabibi and N. Netanyahu, "Verified Null-Move Pruning" (2002).
     fn null_move(
         &mut self,
         node: &mut NodeState,
@@ -207,10 +208,10 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     }
 }
 
-/// Reverse futility: a node far above beta near the horizon fails high.
+/// Reverse futility pruning: a node far above beta near the horizon fails high.
 ///
-/// CITE: E. Heinz, "Extended Futility Pruning" (1998), for the other side; Chess Programming Wiki, "Reverse Futility
-/// Pruning".
+/// CITE: E. Heinz, "Extended Futility Pruning" (1998), for the other side; Chess Programming Wiki, "Reverse
+/// Futility Pruning".
 fn reverse_futility(depth: i32, beta: Score, info: &NodeInfo) -> Option<Score> {
     let margin = reverse_futility::margin(depth, info.improving);
     let cuts = depth <= reverse_futility::MAX_DEPTH

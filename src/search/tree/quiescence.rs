@@ -1,8 +1,8 @@
-//! Quiescence search: captures, pawn promotions and, at the first ply, checks, until the position is quiet. In check all
-//! evasions.
+//! Quiescence search: captures, pawn promotions and, at the first ply, checks, until the position is quiet.
+//! In check all evasions.
 //!
-//! CITE: L. Harris, "The Heuristic Search and the Game of Chess" (1975); D. Beal, "A Generalised Quiescence Search
-//! Algorithm" (1990).
+//! CITE: L. Harris, "The Heuristic Search and the Game of Chess" (1975); D. Beal, "A Generalised Quiescence
+//! Search Algorithm" (1990).
 
 use super::node_type::NodeType;
 use super::play::gives_check;
@@ -39,7 +39,8 @@ struct QuiescenceNode {
 }
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
-    /// The score of the current position with such moves only. `depth` is 0 at the first ply and decreases by 1 each ply.
+    /// Score of the current position with these moves only. `depth` is 0 at the first ply and decreases by
+    /// 1 each ply.
     pub(super) fn quiescence<N: NodeType>(
         &mut self,
         depth: i32,
@@ -128,7 +129,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         (is_deep_enough && tt_data.bound.decides(tt_data.score, node.beta)).then_some(tt_data.score)
     }
 
-    /// Stand pat: the side to move need not capture, so the static evaluation is a lower bound. True on a cutoff.
+    /// Stand pat: the side to move need not capture, so the static evaluation is a lower bound. True on a
+    /// cutoff.
     #[inline(always)]
     fn stand_pat(&mut self, node: &mut QuiescenceNode, ply: usize) -> bool {
         let static_eval = self.static_eval(ply, node.tt_data);
@@ -145,7 +147,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         false
     }
 
-    /// Searches the moves of the node up to a cutoff. Returns the number of moves picked, including pruned ones.
+    /// Searches the moves of the node up to a cutoff. Returns the number of moves picked, including pruned
+    /// ones.
     #[inline(always)]
     fn search_quiescence_moves<N: NodeType>(
         &mut self,

@@ -1,7 +1,7 @@
 //! Late move reductions: moves late in the order are searched with less depth.
 //!
-//! CITE: Chess Programming Wiki, "Late Move Reductions"; the product of two logarithms is from Senpai and Stockfish.
-//! Logarithms are computed with integers, so that the table is the same on every machine.
+//! CITE: Chess Programming Wiki, "Late Move Reductions"; the product of two logarithms is from Senpai and
+//! Stockfish. Logarithms are computed with integers, so that the table is the same on every machine.
 
 use super::node_state::NodeState;
 use super::state::Search;
@@ -56,7 +56,8 @@ struct ReductionContext {
     pv: bool,
     /// Expected cut node.
     cut_node: bool,
-    /// The move of the transposition table is a capture or pawn promotion: the other moves are likely to be worse.
+    /// The move of the transposition table is a capture or pawn promotion: the other moves are likely to be
+    /// worse.
     tt_capture: bool,
     /// Number of cutoffs in the child nodes so far; with many, this node is likely to fail low.
     cutoffs: u32,

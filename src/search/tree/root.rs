@@ -1,9 +1,10 @@
 //! The root of the search: iterative deepening, aspiration windows, and the moves of the root.
 //!
-//! A search can be cut into slices. When the monitor stops it, every node of the line saves its state, and the next slice
-//! continues from there, so the result does not depend on the slices.
+//! A search can be cut into slices. When the monitor stops it, every node of the line saves its state, and
+//! the next slice continues from there, so the result does not depend on the slices.
 //!
-//! CITE: D. Slate and L. Atkin, "CHESS 4.5: The Northwestern University Chess Program" (1977), for iterative deepening.
+//! CITE: D. Slate and L. Atkin, "CHESS 4.5: The Northwestern University Chess Program" (1977), for iterative
+//! deepening.
 
 use std::cmp::Reverse;
 
@@ -63,8 +64,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.info = Some(info);
     }
 
-    /// Report before the first iteration is finished: the best move searched so far, or at depth 0 the first move
-    /// with the static evaluation.
+    /// Report before the first iteration is finished: the best move searched so far, or at depth 0 the first
+    /// move with the static evaluation.
     fn first_estimate(&mut self) -> Info {
         let (depth, score) = match &self.root {
             root if root.pv_index > 0 => (root.depth as u32, root.moves[0].previous_score),
@@ -85,8 +86,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         }
     }
 
-    /// Whether deeper iterations are pointless: a mate no longer than the depth, or a forced move where its score
-    /// does not matter.
+    /// Whether deeper iterations are pointless: a mate no longer than the depth, or a forced move where its
+    /// score does not matter.
     fn can_stop_early(&self) -> bool {
         let decided = self.info.as_ref().is_some_and(|info| {
             info.score.mate_plies().is_some_and(|plies| plies.unsigned_abs() <= info.depth)
@@ -118,7 +119,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         Ok(())
     }
 
-    /// Starts the search for the next line (MultiPV), with a window around the previous score of its best move.
+    /// Starts the search for the next line (MultiPV), with a window around the previous score of its best
+    /// move.
     fn begin_next_line(&mut self) {
         let root = &mut self.root;
         (root.searched, root.best, root.fail_highs) = (0, Score::NEG_INFINITE, 0);
@@ -179,8 +181,9 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         Ok(())
     }
 
-    /// Late-move pruning at the root: whether the remaining moves are skipped at this depth. Not with MultiPV, which needs
-    /// all moves, and not with a decided score, which is exact only when every move has been searched.
+    /// Late move pruning at the root: whether the remaining moves are skipped at this depth. Not with
+    /// MultiPV, which needs all moves, and not with a decided score, which is exact only when every move has
+    /// been searched.
     fn can_prune_root_moves(&self, depth: i32) -> bool {
         self.options.lines <= 1
             && self.uses(Technique::LateMovePruning)

@@ -9,11 +9,11 @@ use crate::shogi::Move;
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
     pub(super) mv: Move,
-    /// Its score in this iteration; [`Score::NEG_INFINITE`] when it did not beat alpha.
+    /// Score in this iteration; [`Score::NEG_INFINITE`] when it did not beat alpha.
     pub(super) score: Score,
-    /// Its score when it was last one of the best lines.
+    /// Score when the move was last one of the best lines.
     pub(super) previous_score: Score,
-    /// Nodes spent on it since the search began.
+    /// Nodes spent on the move since the search began.
     pub(super) nodes: u64,
     pub(super) pv: Vec<Move>,
 }

@@ -17,11 +17,11 @@ pub(super) enum Singular {
 }
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
-    /// Searches the node without the move of the transposition table. If no other move comes near its score, the move is
-    /// extended; if another one reaches beta too, the node fails high.
+    /// Searches the node without the move of the transposition table. If no other move comes near its score,
+    /// the move is extended; if another one reaches beta too, the node fails high.
     ///
-    /// CITE: T. Anantharaman, M. Campbell and F. Hsu, "Singular Extensions: Adding Selectivity to Brute-Force Searching"
-    /// (1988); Y. Björnsson and T. Marsland, "Multi-Cut Alpha-Beta Pruning" (1998).
+    /// CITE: T. Anantharaman, M. Campbell and F. Hsu, "Singular Extensions: Adding Selectivity to Brute-Force
+    /// Searching" (1988); Y. Björnsson and T. Marsland, "Multi-Cut Alpha-Beta Pruning" (1998).
     pub(super) fn singular<N: NodeType>(
         &mut self,
         node: &NodeState,

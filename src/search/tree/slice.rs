@@ -15,7 +15,8 @@ pub(super) struct Slice<'a> {
 }
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
-    /// Asks the monitor at intervals whether to pause. Quiescence does not ask, because its nodes save no state.
+    /// Asks the monitor at intervals whether to pause. Quiescence does not ask, because its nodes save no
+    /// state.
     #[inline]
     pub(super) fn check_stop(&mut self, slice: &mut Slice<'_>) -> Result<(), Stopped> {
         if self.nodes < self.next_stop_check {

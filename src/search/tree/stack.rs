@@ -61,7 +61,8 @@ impl Stack {
         [1, 2, 4].map(|back| self.previous(ply, back).piece_to)
     }
 
-    /// Whether the static evaluation is higher than two plies ago, or four where the side was in check two plies ago.
+    /// Whether the static evaluation is higher than two plies ago, or four where the side was in check two
+    /// plies ago.
     pub(super) fn is_improving(&self, ply: usize) -> bool {
         let Some(now) = self.previous(ply, 0).eval else { return false };
         let earlier = self.previous(ply, 2).eval.or(self.previous(ply, 4).eval);

@@ -108,8 +108,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         self.tt = Arc::new(TranspositionTable::new(megabytes));
     }
 
-    /// A helper search for another thread, number `nth` from 1. It searches the same position at the same time and shares
-    /// only the transposition table.
+    /// A helper search for another thread, number `nth` from 1. It searches the same position at the same
+    /// time and shares only the transposition table.
     ///
     /// CITE: M. Österlund, "Cheng" (2013), and Chess Programming Wiki, "Lazy SMP".
     pub fn helper(&self, nth: u32) -> Self
@@ -120,15 +120,15 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         Self { helper: nth, ..Self::with_table(self.evaluator.clone(), tt) }
     }
 
-    /// Replaces the evaluation and clears the tables, whose values came from the old one. The transposition table stays
-    /// the same object, since helpers share it.
+    /// Replaces the evaluation and clears the tables, whose values came from the old one. The transposition
+    /// table stays the same object, since helpers share it.
     pub fn use_evaluator(&mut self, evaluator: E) {
         self.evaluator = evaluator;
         self.clear();
     }
 
-    /// Clears all tables. A helper leaves the shared transposition table alone; entries that helpers write meanwhile may
-    /// remain.
+    /// Clears all tables. A helper leaves the shared transposition table alone; entries that helpers write
+    /// meanwhile may remain.
     pub fn clear(&mut self) {
         if self.helper == 0 {
             self.tt.clear();

@@ -16,8 +16,8 @@ pub(super) struct StaticEval {
 }
 
 impl<R: Rules, E: Evaluator<R>> Search<R, E> {
-    /// The evaluation of a position that is not in check, from the transposition table or the evaluator. It is noted on the
-    /// stack.
+    /// The evaluation of a position that is not in check, from the transposition table or the evaluator. It
+    /// is noted on the stack.
     #[inline]
     pub(super) fn static_eval(&mut self, ply: usize, tt_data: Option<TtData>) -> StaticEval {
         let raw = tt_data.and_then(|tt_data| tt_data.eval).unwrap_or_else(|| self.evaluate());
@@ -45,8 +45,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
     }
 }
 
-/// The better estimate: the score of the transposition table where it is a bound in the right direction, else the static
-/// evaluation.
+/// The better estimate: the score of the transposition table where it is a bound in the right direction, else
+/// the static evaluation.
 #[inline]
 pub(super) fn refined_eval(eval: Score, tt_data: Option<TtData>) -> Score {
     match tt_data {

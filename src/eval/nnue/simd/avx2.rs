@@ -15,8 +15,8 @@ pub(super) fn run<K: Kernel>(kernel: K) -> K::Output {
 
 const LANES: usize = 16;
 
-// SAFETY of every block: only `run` uses these functions, inlined, and its caller has checked for AVX2. Loads and
-// stores stay within the slices, which are long enough.
+// SAFETY of every block: only `run` uses these functions, inlined, and its caller has checked for AVX2. Loads
+// and stores stay within the slices, which are long enough.
 impl Simd for Avx2 {
     type I16 = __m256i;
     type I32 = __m256i;

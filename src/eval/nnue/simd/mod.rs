@@ -1,7 +1,7 @@
 //! The vector instructions that the net needs, as one trait with an implementation for each kind of machine.
 //!
-//! A `Kernel` is written once over `Simd`; `Backend::run` runs it with the chosen instructions. The results of all backends
-//! are equal bit for bit.
+//! A `Kernel` is written once over `Simd`; `Backend::run` runs it with the chosen instructions. The results
+//! of all backends are equal bit for bit.
 
 mod scalar;
 
@@ -69,7 +69,8 @@ impl Backend {
     /// Plain Rust; the compiler may still use vector instructions.
     pub const SCALAR: Self = Self(Instructions::Scalar);
 
-    /// The fastest backend of this machine: in WebAssembly that of the build, natively by what the processor supports.
+    /// The fastest backend of this machine: in WebAssembly the backend of the build, natively by what the
+    /// processor supports.
     pub fn best() -> Self {
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
         return Self(Instructions::Wasm);

@@ -14,7 +14,8 @@ pub(super) const PLACES: usize = 9 * 5;
 /// Classes of pieces: pawns; lances and knights; silvers and golds; bishops and rooks.
 pub(super) const CLASSES: usize = PieceClass::COUNT;
 
-/// Safety of the destination: attackers (none, any, lance to gold, pawn), and whether another own piece defends it.
+/// Safety of the destination: attackers (none, any, lance to gold, pawn), and whether another own piece
+/// defends it.
 pub(super) const SAFETY: usize = 4 * 2;
 /// Safety of the origin: the same, but a defence does not count against a pawn.
 pub(super) const FROM_SAFETY: usize = 6;
@@ -80,11 +81,11 @@ groups! {
     EXCHANGE: ACTORS * 4;
     /// Safety of the destination of evasions.
     EVASION_STATUS: ACTORS * SAFETY;
-    /// Destination relative to that of the previous move.
+    /// Destination relative to the destination of the previous move.
     TO_FROM_LAST: ACTORS * DIFFERENCES;
     /// Kind of the piece that moved last.
     LAST_KIND: ACTORS * Kind::COUNT;
-    /// Destination relative to that of the previous own move.
+    /// Destination relative to the destination of the previous own move.
     TO_FROM_OWN_LAST: ACTORS * DIFFERENCES;
     /// Whether it moves the same piece as the previous own move, and whether it moves it back; by kind.
     SAME_PIECE_AGAIN: Kind::COUNT * 2;
@@ -98,7 +99,7 @@ groups! {
     OTHER_KING_ATTACK: ACTORS * LEVELS * STEPS;
     /// The same for the own king.
     OWN_KING_ATTACK: ACTORS * LEVELS * STEPS;
-    /// By pieces in the own hand, in the other hand.
+    /// Number of pieces in the own hand, in the other hand.
     OWN_HAND: ACTORS * LEVELS;
     /// The same for the own king.
     OTHER_HAND: ACTORS * LEVELS;
@@ -110,8 +111,8 @@ groups! {
     FORK: ACTORS;
 }
 
-/// The file of the weights, signed bytes in parts of [`UNIT`](super::UNIT). `train move-policy` writes it, and `train weights
-/// move-policy` prints it.
+/// The file of the weights, signed bytes in parts of [`UNIT`](super::UNIT). `train move-policy` writes it,
+/// and `train weights move-policy` prints it.
 pub const FILE: WeightsFile =
     WeightsFile { magic: b"NKMOVEP\n", version: 1, shape: shape_of_groups(&GROUP_LIST) };
 

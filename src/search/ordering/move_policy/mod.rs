@@ -1,13 +1,13 @@
 //! The move policy: scores moves before they are searched, by the log-odds that a search chooses them.
 //!
-//! In a new search the histories are empty, and with hundreds of legal moves and few nodes the order of the moves decides
-//! what is found. The policy orders the moves of the root, quiet moves and evasions. Every feature of a move, seen from the
-//! side that plays it, has a weight; the sum of the weights is the log-odds. They are trained on the moves that searches
-//! chose in self-play (`train move-policy`).
+//! In a new search the histories are empty, and with hundreds of legal moves and few nodes the order of the
+//! moves decides what is found. The policy orders the moves of the root, quiet moves and evasions. Every
+//! feature of a move, seen from the side that plays it, has a weight; the sum of the weights is the log-odds.
+//! They are trained on the moves that searches chose in self-play (`train move-policy`).
 //!
-//! CITE: Y. Tsuruoka, D. Yokoyama and T. Chikayama, "Game-Tree Search Algorithm Based on Realization Probability" (2002),
-//! for moves weighed by what was played in like positions; R. Coulom, "Computing Elo Ratings of Move Patterns in the Game of
-//! Go" (2007), for the sum over features.
+//! CITE: Y. Tsuruoka, D. Yokoyama and T. Chikayama, "Game-Tree Search Algorithm Based on Realization
+//! Probability" (2002), for moves weighed by what was played in like positions; R. Coulom, "Computing Elo
+//! Ratings of Move Patterns in the Game of Go" (2007), for the sum over features.
 
 mod layout;
 mod place;
@@ -94,7 +94,8 @@ impl MovePolicy {
         mover
     }
 
-    /// The safety of a destination, below [`SAFETY`]; `guards` are the squares on which another own piece defends it.
+    /// The safety of a destination, below [`SAFETY`]; `guards` are the squares on which another own piece
+    /// defends it.
     #[inline]
     fn safety(&self, to: Square, guards: Bitboard) -> usize {
         let threat = match () {
@@ -133,7 +134,7 @@ impl MovePolicy {
 pub struct Mover<'a> {
     policy: &'a MovePolicy,
     from: Option<Square>,
-    /// Its kind before and after the move.
+    /// Kind before and after the move.
     kind: Kind,
     becomes: Kind,
     /// The squares attacked after the move, by its destination; only for pieces that do not slide.
@@ -167,7 +168,7 @@ impl Mover<'_> {
         sum + self.score_effects(to, checks, takes.is_some())
     }
 
-    /// As [`Self::score_to`], for a drop; `sums` are those of [`MovePolicy::drop_sums`].
+    /// As [`Self::score_to`], for a drop; `sums` come from [`MovePolicy::drop_sums`].
     #[inline]
     pub(super) fn score_drop(&self, sums: Lanes, to: Square, checks: bool) -> i32 {
         sums.of_kind(self.kind) + self.score_effects(to, checks, false)

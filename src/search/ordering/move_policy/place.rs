@@ -1,5 +1,6 @@
-//! The weights of a move's destination, arranged for play: those that share an index are added up in advance, and those of the
-//! seven kinds in hand lie side by side, so that the drops on a square are weighed together.
+//! The weights of a move's destination, arranged for play: weights that share an index are added up in
+//! advance, and the weights of the seven kinds in hand lie side by side, so that all drops on a square are
+//! scored together.
 
 use std::sync::LazyLock;
 
@@ -21,8 +22,8 @@ impl Weight for i16 {
     }
 }
 
-/// The weights of drops, by kind in hand: numbers of 16 bits in two words, which are added as words. A negative number
-/// borrows from its neighbour; [`Self::split`] undoes that.
+/// The weights of drops, by kind in hand: numbers of 16 bits in two words, which are added as words. A
+/// negative number borrows from its neighbour; [`Self::split`] undoes that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::search) struct Lanes([u64; 2]);
 
@@ -64,7 +65,8 @@ impl Lanes {
     }
 }
 
-/// Differences of squares, and neighbours, up to the next power of two: no index is too large, so none is tested.
+/// Differences of squares, and neighbours, up to the next power of two: no index is too large, so none is
+/// tested.
 const PADDED_DIFFERENCES: usize = 256;
 const PADDED_NEIGHBOURS: usize = 32;
 const _: () = assert!(DIFFERENCES <= PADDED_DIFFERENCES && NEIGHBOURS <= PADDED_NEIGHBOURS);
@@ -83,15 +85,15 @@ pub(super) struct Table<W> {
     to: [W; Square::COUNT],
     /// By safety, out of check and in check.
     safety: [[W; SAFETY]; 2],
-    /// Where the piece that moved last attacks.
+    /// Destinations that the last moved piece attacks.
     into: W,
     /// By direction and neighbour.
     around: [[W; PADDED_NEIGHBOURS]; DIRECTIONS],
 }
 
 impl<W: Weight> Table<W> {
-    /// `weight` is the weight, or the weights, at the place of an actor in a group: the group's index and the number of weights
-    /// of an actor, then the place.
+    /// `weight` is the weight, or the weights, at the place of an actor in a group: the group's index and the
+    /// number of weights of an actor, then the place.
     fn new(weight: impl Fn(usize, usize, usize) -> W) -> Self {
         let row = |group: usize, steps: usize, per_actor: usize, first: usize| {
             std::array::from_fn(|at| {
@@ -127,7 +129,7 @@ impl<W: Weight> Table<W> {
         }
     }
 
-    /// The sum for one destination, whose safety is given.
+    /// Sum for one destination; `safety` is its safety class.
     #[inline]
     pub(super) fn sum(&self, policy: &MovePolicy, to: Square, safety: usize) -> W {
         let at = seen(policy.us, to);
@@ -186,7 +188,8 @@ pub(super) static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     Tables { actors: (0..ACTORS).map(actor).collect(), drops: Box::new(drops) }
 });
 
-/// The rank and the distance of the file from the middle file of a square as its side sees it, below [`PLACES`].
+/// The rank and the distance of the file from the middle file of a square as its side sees it, below
+/// [`PLACES`].
 #[inline]
 pub(super) const fn place(at: usize) -> usize {
     at % 9 * 5 + (at / 9).abs_diff(4)

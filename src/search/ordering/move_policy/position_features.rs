@@ -23,15 +23,16 @@ pub struct MovePolicy {
     pub(super) once: Bitboard,
     pub(super) twice: Bitboard,
     pub(super) others: Bitboard,
-    /// Pieces of the other side by class, and those that nothing defends.
+    /// Pieces of the other side by class, and its undefended pieces.
     pub(super) victims: [Bitboard; CLASSES],
     pub(super) undefended: Bitboard,
     /// Pieces of the other side that each class would gain by taking.
     pub(super) worth: [Bitboard; CLASSES],
-    /// Own hanging pieces by class: those that the other side could capture with gain.
+    /// Own hanging pieces by class. Hanging: the other side could capture the piece with gain.
     pub(super) hanging: [Bitboard; CLASSES],
     pub(super) any_hanging: Bitboard,
-    /// The scores of moves that leave all of them hanging: of quiet moves, checks, captures, captures with check.
+    /// The scores of moves that leave all of them hanging: of quiet moves, checks, captures, captures with
+    /// check.
     pub(super) left_hanging: [i32; 4],
     /// Attacks around the own king and the other, and pieces in both hands: levels below [`LEVELS`].
     pub(super) king_attack_level: [usize; 2],
@@ -44,7 +45,7 @@ pub struct MovePolicy {
 }
 
 impl MovePolicy {
-    /// Of a position.
+    /// The features of a position.
     pub fn new<R: Rules>(position: &Position<R>) -> Self {
         let (us, them) = (position.side(), !position.side());
         let blockers = position.occupied() | R::WALLS;

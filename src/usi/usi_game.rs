@@ -15,7 +15,7 @@ use crate::shogi::sfen::Strictness;
 use crate::shogi::{Color, Minishogi, Position, PositionFault, Shogi, Variant};
 
 /// A game of either variant.
-pub(super) trait AnyGame {
+pub(super) trait AnyUsiGame {
     /// The variant.
     fn variant(&self) -> Variant;
     /// Reads the arguments of `position` as a game. The opponent keeps what it has learned.
@@ -46,11 +46,11 @@ pub(super) trait AnyGame {
 ///
 /// # Errors
 /// When the opponent does not play it.
-pub(super) fn any_game(
+pub(super) fn any_usi_game(
     variant: Variant,
     card: &'static Card,
     options: &Options,
-) -> Result<Box<dyn AnyGame>, String> {
+) -> Result<Box<dyn AnyUsiGame>, String> {
     Ok(match variant {
         Variant::Shogi => Box::new(UsiGame::<Shogi>::new(card, options)?),
         Variant::Minishogi => Box::new(UsiGame::<Minishogi>::new(card, options)?),
@@ -124,7 +124,7 @@ impl<R: Playable> UsiGame<R> {
     }
 }
 
-impl<R: Playable> AnyGame for UsiGame<R> {
+impl<R: Playable> AnyUsiGame for UsiGame<R> {
     fn variant(&self) -> Variant {
         R::VARIANT
     }
