@@ -14,6 +14,7 @@ mod hello;
 pub mod inspection;
 mod plain;
 mod request;
+mod score;
 mod thought;
 
 use serde::{Deserialize, Serialize};
@@ -28,7 +29,8 @@ pub use self::hello::{HandicapCard, Hello, LevelCard, NeedCard, OpponentCard, Ta
 pub use self::inspection::{ImpressionsEvent, MovePlayouts, PlayoutsEvent, ReasonsEvent, TreeEvent};
 pub use self::plain::{Fault, Plain};
 pub use self::request::{GoLimits, GoTime, Request, RuleOptions};
-pub use self::thought::{Choice, DefenceEvent, Info, MateEvent, MateVerdict, Proved, Score};
+pub use self::score::Score;
+pub use self::thought::{Choice, DefenceEvent, Info, MateEvent, MateVerdict, Proved};
 
 #[cfg(test)]
 use ts_rs::TS;
