@@ -42,7 +42,7 @@ fn protocol() -> String {
 
 /// The opponents' cards in the order of the roster, as TypeScript, for a page whose engine does not have all
 /// opponents.
-fn roster() -> String {
+fn roster(opponents: &[OpponentCard]) -> String {
     let mut out = String::from(
         "// Generated from the cards in src/opponents. Do not edit: `cargo xtask protocol` writes this file and a test\n\
          // compares it.\n\nimport type { OpponentCard } from './protocol.ts'\n\n\
@@ -51,8 +51,8 @@ fn roster() -> String {
          /** All opponents, the default one first; the others are in the gallery's build of the engine only. */\n\
          export const ROSTER: readonly RosterCard[] = [\n",
     );
-    for card in crate::session::hello::hello().opponents {
-        let text = serde_json::to_string(&card).expect("a card is plain data");
+    for card in opponents {
+        let text = serde_json::to_string(card).expect("a card is plain data");
         let text = text.replacen(&format!("\"reference\":{},", quoted(&card.reference)), "", 1);
         out += &format!("  {text},\n");
     }
@@ -66,37 +66,43 @@ fn quoted(text: &str) -> String {
 }
 
 /// The sources of the cards as TypeScript.
-fn sources() -> String {
+fn sources(opponents: &[OpponentCard]) -> String {
     let mut out = String::from(
         "// Generated from the cards in src/opponents. Do not edit: `cargo xtask protocol` writes this file and a test\n\
          // compares it.\n\n\
          /** The source of the idea of every opponent, by its id. */\n\
          export const SOURCES: Readonly<Record<string, string>> = {\n",
     );
-    for card in crate::session::hello::hello().opponents {
+    for card in opponents {
         out += &format!("  {}: {},\n", quoted(&card.id), quoted(&card.reference));
     }
     out += "}\n";
     out
 }
 
-/// Compares a generated file below `www/`, or writes it where `cargo xtask protocol` asks for that.
-fn assert_up_to_date(name: &str, fresh: &str) {
-    let path = format!("{}/www/{name}", env!("CARGO_MANIFEST_DIR"));
-    if std::env::var_os("NARIKOMA_WRITE_PROTOCOL").is_some() {
-        std::fs::write(&path, fresh).expect("a file in www/ can be written");
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Compares a generated file below `www/`, or writes it where `cargo xtask protocol` asks for that.
+    fn assert_up_to_date(name: &str, fresh: &str) {
+        let path = format!("{}/www/{name}", env!("CARGO_MANIFEST_DIR"));
+        if std::env::var_os("NARIKOMA_WRITE_PROTOCOL").is_some() {
+            std::fs::write(&path, fresh).expect("a file in www/ can be written");
+        }
+        let committed = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(committed == fresh, "www/{name} is stale: run `cargo xtask protocol`");
     }
-    let committed = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(committed == fresh, "www/{name} is stale: run `cargo xtask protocol`");
-}
 
-#[test]
-fn typescript_is_up_to_date() {
-    assert_up_to_date("protocol.ts", &protocol());
-}
+    #[test]
+    fn typescript_is_up_to_date() {
+        assert_up_to_date("protocol.ts", &protocol());
+    }
 
-#[test]
-fn roster_is_up_to_date() {
-    assert_up_to_date("roster.ts", &roster());
-    assert_up_to_date("gallery/sources.ts", &sources());
+    #[test]
+    fn roster_is_up_to_date() {
+        let opponents = crate::session::hello::hello().opponents;
+        assert_up_to_date("roster.ts", &roster(&opponents));
+        assert_up_to_date("gallery/sources.ts", &sources(&opponents));
+    }
 }
