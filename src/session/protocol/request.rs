@@ -9,7 +9,8 @@ use ts_rs::TS;
 
 use super::inspection::{ExplainRequest, ImpressionsRequest, PlayoutsRequest, TreeRequest};
 use super::plain::Plain;
-use super::{EnteringKing, Side, Variant};
+use super::rules::RuleOptions;
+use super::{Side, Variant};
 
 /// A request to the engine: an object whose `type` names the request, and its other fields.
 // `remote = "Self"` derives functions for an object with one key, `{"play": {…}}`; the traits below move `type` to that key.
@@ -239,18 +240,4 @@ pub struct GoLimits {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub depth: Option<u32>,
-}
-
-/// Rules that players agree on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
-#[cfg_attr(test, derive(TS))]
-pub struct RuleOptions {
-    /// The entering-king rule; it exists on 9×9 only.
-    #[cfg_attr(test, ts(as = "Option<EnteringKing>", optional))]
-    pub entering_king: EnteringKing,
-    /// The number of plies from the start position after which the game is a draw; absent for no limit.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    pub move_limit: Option<u32>,
 }
