@@ -1,6 +1,6 @@
 //! The opponents: each a different way to build a shogi AI.
 //!
-//! - [`contract`] says what an opponent does, [`card`] how it is described, [`roster`] which there are.
+//! - [`contract`] says what an opponent does, [`mod@card`] how it is described, [`roster`] which there are.
 //! - [`flagship`] is the project's own; its levels, book and rule for resigning stand beside it.
 //! - [`gallery`] has all others. The engine that every visitor of the page loads is built without them.
 

@@ -1,5 +1,5 @@
 //! The learned evaluation: a small net (NNUE) whose output is added to the linear evaluation
-//! ([`super::flagship::Corrected`]).
+//! ([`super::evaluation::Corrected`]).
 //!
 //! The inputs are in [`piece_features`], summed incrementally move by move, and [`effect_features`], summed
 //! by the difference from the last evaluated position. The shape is in [`shape`], the arithmetic in `layers`

@@ -6,7 +6,7 @@
 //! - [`Deepening`] turns a [`RecursiveSearch`] into an [`Opponent`](crate::opponents::Opponent): iterative
 //!   deepening, limits, several ranked lines, ties drawn by the seed.
 //! - [`PlayoutLoop`] keeps the rules of every search by playouts: limits, pauses, reports, the choice.
-//! - [`chances`] turns chances to win into centipawns, and [`shuffle`] draws an order of moves from a seed.
+//! - [`chances`] turns chances to win into centipawns, and [`shuffle()`] draws an order of moves from a seed.
 //! - [`ending`] knows the positions that the rules decide.
 //! - `trace` records the nodes of a search for readers who want to look at it.
 
