@@ -354,7 +354,7 @@ describe.skipIf(!isBuilt)('with the built engine', { timeout: 60_000 }, () => {
   ])('moves that bring a position back are not marked: %s', async (board) => {
     const moves = ['5a5b', '5i5h', '5b5a', '5h5i', '3c3d', '7g7f', '8c8d', '6g6f']
     const findings = await reviewOf(moves, 3000, 10_000, `${board} w - 1`)
-    const verdicts = gradeMoves(moves, findings, 'w')
+    const verdicts = gradeMoves(moves, findings, 'w').filter(({ ply }) => ply <= 4)
     expect(verdicts.filter(({ grade }) => isBad(grade))).toEqual([])
     // White is ahead in every position: a draw would be 500.
     for (const rate of ratesOf(findings)) expect(rate).toBeLessThan(250)
