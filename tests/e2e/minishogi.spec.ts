@@ -11,12 +11,14 @@ test('a mate is announced in the analysis', async ({ page }) => {
   await expect(page.getByTestId('mate')).toHaveText('1手詰です')
 })
 
-test('a game with a clock, and levels without the ratings of 9×9', async ({ page }) => {
+test('a game with a clock, and the levels compared by games on its board', async ({ page }) => {
   await open(page)
   await page.getByTestId('new').click()
-  await expect(page.getByTestId('level').locator('option').first()).toContainText('100')
+  const dialog = page.locator('dialog[open]')
+  await expect(dialog).toContainText('4局中3局')
   await page.getByTestId('variant-minishogi').check({ force: true })
-  await expect(page.getByTestId('level').locator('option').first()).not.toContainText('100')
+  await expect(dialog).toContainText('3局中2局')
+  await expect(dialog).not.toContainText('4局中3局')
   await page.getByTestId('clock').selectOption('own')
   await page.getByTestId('clock-main').fill('2')
   await page.getByTestId('start').click()
@@ -226,7 +228,7 @@ test('a game of 5×5 is stepped through by keyboard, and reviewed', async ({ pag
   await graph.focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
-  await expect(graph).toHaveAttribute('aria-valuetext', /1手目 ☗５三歩.*%/)
+  await expect(graph).toHaveAttribute('aria-valuetext', /1手目 ごさんふ.*%/)
   await expect(page.getByTestId('mistakes').locator('.judged[data-ply="4"]')).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
