@@ -188,7 +188,7 @@ test('a review shows a graph and the mistakes, and the game can be played again 
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
   await expect(graph).toHaveAttribute('aria-valuenow', '1')
-  await expect(graph).toHaveAttribute('aria-valuetext', /1手目 ☗２六歩.*%/)
+  await expect(graph).toHaveAttribute('aria-valuetext', /1手目 にろくふ.*%/)
   await expect(here(page)).toHaveAttribute('data-usi', '2g2f')
   await page.getByTestId('graph-scale-score').check()
   expect(await violations(page)).toEqual([])
