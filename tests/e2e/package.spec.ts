@@ -111,7 +111,8 @@ test('the files of the engine may be in another folder, and a wrong one is told'
   const elsewhere = await host({ '/files/': join(NPM, 'assets') }, 0, {
     headers: { 'access-control-allow-origin': '*' },
   })
-  await openPackage(page)
+  // A page without an engine: one of its own could still be fetching its data from the usual folder.
+  await page.goto(`${server.url}npm/package.json`)
   const before = server.asked.length
   const bestMove = (assets: string) =>
     page.evaluate(
