@@ -1,10 +1,11 @@
-//! The opening book: moves with which the project's own games began. A move from it varies the play of a level and
-//! is played at once.
+//! The opening book: moves with which the project's own games began. A book move varies the
+//! play of a level and is played at once.
 //!
-//! `train book` writes `book.bin` (`train/README.md` says how its moves are chosen). After the header of every
-//! [file of weights](crate::eval::weights_file) the file is a tree from the even start. A position is the number of its moves (one byte), then for each move its bits (two bytes,
-//! little-endian), its weight (one byte) and the position that it leads to. A move of weight 0 is never chosen: it leads to replies.
-//! A position that was listed before, by another order of moves, has no moves the second time.
+//! `train book` writes `book.bin` (`train/README.md` says how it chooses the moves). After the header of
+//! every [file of weights](crate::eval::weights_file) the file is a tree from the even start. A position is
+//! the number of its moves (1 byte), then for each move: its bits (2 bytes, little-endian), its weight (1
+//! byte), and the position after it. A move of weight 0 is never chosen; it only leads to replies. A position
+//! that was listed before, after another order of moves, has no moves the second time.
 
 use std::sync::OnceLock;
 
@@ -73,8 +74,8 @@ impl Book {
         &self.0[first..first + count]
     }
 
-    /// A move for this position, by the weights and the seed: the same seed chooses the same move. `None` where the book has
-    /// none, and where the position came up before.
+    /// A book move for this position, drawn by the weights; the same seed draws the same move. `None` if the
+    /// book has no move here, or if the position occurred before.
     pub fn choose<R: Rules>(&self, position: &Position<R>, seed: u32) -> Option<Move> {
         if R::VARIANT != Variant::Shogi || position.occurrences() > 1 {
             return None;
@@ -108,7 +109,8 @@ impl Book {
     }
 }
 
-/// Reads a position and all below it. `None` when bytes are missing, a move is illegal, or a line is too long.
+/// Reads a position and the tree below it. `None` if bytes are missing, a move
+/// is illegal, or a line is too long.
 fn read(rest: &mut &[u8], position: &mut Position<Shogi>, moves: &mut Vec<BookMove>) -> Option<()> {
     for _ in 0..*rest.split_off_first()? {
         let [low, high, weight] = *rest.split_off(..3)? else { return None };

@@ -1,8 +1,8 @@
-//! The flagship: the project's own alpha-beta search ([`crate::search`]) with the linear evaluation, or with a learned
-//! one once it has been given a net.
+//! The flagship: the project's own alpha-beta search ([`crate::search`]) with the linear evaluation, or with
+//! a learned evaluation once a net is set.
 //!
-//! A search with a node limit begins with empty tables, so that the same position, level and seed give the same move on every
-//! device. Without a node limit the tables keep what earlier moves found.
+//! A search with a node limit begins with empty tables, so that the same position, level and seed give the
+//! same move on every device. A search without a node limit keeps the tables of earlier moves.
 
 use super::book::Book;
 use super::card::{Card, Group, Need, Panel};
@@ -118,7 +118,8 @@ impl<R: Rules> Flagship<R> {
         self.search.use_evaluator(Evaluation::new::<R>(net));
     }
 
-    /// Replaces the evaluation, for opponents that share the search and the levels' weaknesses. Only for a flagship without a net.
+    /// Replaces the evaluation, for opponents that share the search and the weaknesses of the levels.
+    /// Only for a flagship without a net.
     pub fn use_evaluation(&mut self, evaluation: Evaluation) {
         self.search.use_evaluator(evaluation);
     }

@@ -1,8 +1,8 @@
 //! When a lost game is resigned: one rule for USI and for the session.
 //!
-//! A side resigns when its search found the game lost for [`MOVES`] of its moves in a row. A game is lost when the side
-//! is being mated, or is behind by a threshold. A side that began the game with less material, because it gave a
-//! handicap or because the position was set up so, is allowed that difference in addition.
+//! A side resigns when its search found the game lost for [`MOVES`] of its moves in a row. A game is lost
+//! when the side is being mated, or is behind by a threshold. A side that began the game with less material,
+//! by a handicap or by the set-up position, is allowed this difference in addition.
 
 use crate::eval::{Score, material};
 use crate::shogi::{Color, Kind, Position, Rules};

@@ -1,8 +1,8 @@
 //! Narikoma for 5×5: the flagship's search with an evaluation that learned 5×5 alone.
 //!
-//! The flagship's linear evaluation was fitted to games on 9×9. This one is a network of the same shape as that of
-//! [`effect_net`](super::effect_net). It learned from games of the flagship against itself on 5×5: what the search says of a position,
-//! and how the game ended (`train minishogi-teach`).
+//! The flagship's linear evaluation was fitted to games on 9×9. This evaluation is a network of the same
+//! shape as in [`effect_net`](super::effect_net). It learned from games of the flagship against itself on
+//! 5×5: the values of the search, and the results of the games (`train minishogi-teach`).
 
 use std::any::Any;
 use std::sync::Arc;
@@ -28,8 +28,9 @@ const fn strong(id: &'static str, nodes: u64) -> Level {
     Level::limited(id, Limits::nodes(nodes))
 }
 
-/// Its card. The weak levels err as levels of the flagship do, of which some are left out: on 5×5 their steps are smaller. Each of
-/// the others visits about 1.8 times the nodes of the one before, the last three times. `docs/levels.md` has the steps as measured.
+/// The card. The weak levels err as levels of the flagship do; some levels are left out, because on 5×5 their
+/// steps are smaller. Each of the other levels visits about 1.8 times the nodes of the level before, the last
+/// level three times. `docs/levels.md` has the measured steps.
 pub const CARD: Card = Card {
     id: "minishogi-net",
     year: 2026,

@@ -1,10 +1,11 @@
 //! Chance: plays any legal move. The measure of how much the others know, and the template of a new opponent.
 //!
-//! CITE: C. Shannon, "Programming a Computer for Playing Chess" (1950): a machine that "merely plays legal chess (which is
-//! trivial)".
+//! CITE: C. Shannon, "Programming a Computer for Playing Chess" (1950): a machine that "merely
+//! plays legal chess (which is trivial)".
 //!
-//! A search is a plain recursive function over [`Tree`]; [`Deepening`] makes it an opponent. This one does not search: every
-//! move is worth the same, and of moves that are worth the same `Deepening` plays the one that the seed draws.
+//! A search is a plain recursive function over [`Tree`]; [`Deepening`] makes it an opponent. This
+//! opponent does not search: every move is worth the same, and among equal moves `Deepening`
+//! plays the move that the seed draws.
 
 use super::ladder::Material;
 use super::support::{Deepening, RecursiveSearch, Stopped, Tree};

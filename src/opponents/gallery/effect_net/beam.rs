@@ -1,8 +1,8 @@
-//! The search by value: breadth-first to a height of six plies, and at every node only the four moves with the best values
-//! are followed; then the values of the leaves are passed up by negamax.
+//! The search by value: breadth-first to a height of six plies. At every node only the four moves with the
+//! best values are followed. Negamax then passes the values of the leaves up.
 //!
 //! A repetition ends a line; a position that the game had before the root counts at its fourth occurrence.
-//! The document says only that White wins by it.
+//! IS22er (2021) says only that White wins by repetition.
 //!
 //! CITE: 「このプロジェクトについて」 (IS22er, group 7, 2021): 評価値を用いた探索について, N = 4 and H ≈ 6.
 
@@ -174,8 +174,8 @@ impl Beam {
         net.map_or_else(|| pieces(position), |net| net.value(self.backend, position))
     }
 
-    /// The node after a move. Ends of the game have the largest values that are no proved ends, the nearest ones first: the other side had
-    /// only four moves on the way.
+    /// The node after a move. Ends of the game get the largest values below proved results, nearer ends
+    /// larger values. Nothing is proved here, because the other side had only four moves on the way.
     fn judge(&mut self, net: Option<&EffectNetwork>, mv: Move, parent: usize, ply: u32) -> Node {
         self.position.do_move(mv);
         let position = &self.position;

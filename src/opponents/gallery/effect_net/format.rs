@@ -1,5 +1,6 @@
-//! The file of the network's weights: the header of every [file of weights](crate::eval::weights_file), then signed varints: the
-//! weights of the first layer output by output (neighbouring inputs have similar weights), its biases, and the later layers.
+//! The file of the network's weights: the header of every [file of weights](crate::eval::weights_file), then
+//! signed varints. First the weights of the first layer, output by output (neighbouring inputs have similar
+//! weights), then its biases, then the later layers.
 
 use super::inputs::INPUTS;
 use super::net::{

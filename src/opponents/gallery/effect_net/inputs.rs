@@ -2,13 +2,14 @@
 //!
 //! | from | count | what |
 //! | --- | --- | --- |
-//! | 0 | 300 | effects (利き): 2 sides × 6 kinds × 25 squares, the number of pieces of that kind that attack the square |
+//! | 0 | 300 | effects (利き): 2 sides × 6 kinds × 25 squares, the number of attacking pieces of the kind |
 //! | 300 | 50 | occupancy: 2 sides × 25 squares |
 //! | 350 | 10 | hands: 2 sides × 5 kinds, the number of pieces |
 //! | 360 | 1 | whether the side to move is Black, who moved first |
 //!
-//! The first of two sides is the side to move, and the board is turned so that it plays up the board. A promoted piece counts as its
-//! unpromoted kind: the document's example adds the effects of a silver and of a promoted silver.
+//! The first side is the side to move, and the board is turned so that this side plays up the
+//! board. A promoted piece counts as its unpromoted kind: an example of IS22er (2021) adds the
+//! effects of a silver and of a promoted silver.
 //!
 //! CITE: 「このプロジェクトについて」 (IS22er, group 7, 2021): 入力について.
 
@@ -31,11 +32,13 @@ const HANDS: usize = OCCUPANCY + 2 * SQUARES;
 /// The input that says who moves first.
 const FIRST: usize = HANDS + 2 * HELD;
 
-/// The most that the inputs of a position of a game can add up to. On the board a pawn adds up to 7 (as a promoted pawn 6 effects, and its
-/// square), a bishop 13, a rook 13, a silver 7, a gold 7 and a king 9; a piece in hand adds 1.
+/// The largest sum of the inputs of a position of a game. On the board a pawn adds up to 7
+/// (a promoted pawn: 6 effects and its square), a bishop 13, a rook 13, a silver 7, a gold 7
+/// and a king 9. A piece in hand adds 1.
 pub const MOST: usize = 2 * (7 + 13 + 13 + 7 + 7 + 9) + 1;
 
-/// The inputs that are not 0; one that is 2 is listed twice. Composed problems may have twice as many pieces as a game.
+/// The inputs that are not 0; an input of 2 is listed twice. Composed problems may
+/// have twice as many pieces as a game.
 pub type ActiveInputs = ArrayVec<u16, { 2 * MOST }>;
 
 /// The place of a kind in [`KINDS`].

@@ -1,11 +1,13 @@
-//! The 5×5 shogi AI of a student project (2021): a network that sees effects, and a proof search that never sleeps.
+//! The 5×5 shogi AI of a student project (2021): a network of effects, and a proof search that never sleeps.
 //!
-//! Two searches run side by side, in turns of equal numbers of nodes. One follows the four best moves of every position
-//! for six plies by the values of the network ([`beam`]). The other one tries everything and knows when a position is won or
-//! lost ([`proof`]). A proved win is played at once; a move that is proved to lose is struck off.
+//! Two searches run in turns of equal numbers of nodes. The search by value ([`beam`]) follows the
+//! four best moves of every position for six plies, by the values of the network. The proof search
+//! ([`proof`]) tries every move and proves wins and losses. A proved win is played at once; a move
+//! that is proved to lose is struck off.
 //!
-//! The proof search goes on while the other side thinks ([`EffectNet::ponder`](Opponent::ponder)), and keeps its tree from move to
-//! move. A level that does not ponder begins each search with an empty tree, so that it plays the same on every device.
+//! The proof search goes on while the other side thinks ([`EffectNet::ponder`](Opponent::ponder)), and keeps
+//! its tree from move to move. A level that does not ponder begins each search with an empty tree, so that
+//! it plays the same on every device.
 //!
 //! CITE: 「このプロジェクトについて」 (IS22er, group 7, 2021).
 
@@ -91,7 +93,7 @@ impl Search {
         self.beam.evaluated() + proof.nodes()
     }
 
-    /// The followed moves that are not proved to lose, with their values and lines, the best first; all when all lose.
+    /// The followed moves not proved to lose, with values and lines, the best first; all moves if all lose.
     fn lines(&self, proof: &Proof) -> Vec<(Score, Vec<Move>)> {
         let mut lines = self.beam.lines();
         if lines.iter().any(|(_, line)| !proof.is_lost(line[0])) {
@@ -155,8 +157,8 @@ impl Search {
         Some(Info { depth: 0, seldepth: 0, nodes, rank: 1, score, effort: 0, pv: vec![mv], hashfull: 0 })
     }
 
-    /// One step of the search that has visited fewer nodes. `None` when nothing is left to do; else whether there is something
-    /// to report.
+    /// One step of the search with fewer visited nodes. `None` if nothing is left to do; otherwise
+    /// whether there is something to report.
     fn step(&mut self, proof: &mut Proof, net: Option<&EffectNetwork>) -> Option<bool> {
         let most = self.task.limits.nodes.unwrap_or(u64::MAX);
         let left = most.saturating_sub(self.nodes(proof));
@@ -176,7 +178,7 @@ impl Search {
         }
     }
 
-    /// Whether more nodes are pointless: the result is proved, or the move is forced and its score does not matter.
+    /// Whether more nodes are pointless: a proved result, or a forced move whose score does not matter.
     fn is_decided(&self, proof: &Proof) -> bool {
         let by_depth = self.task.limits.depth.is_some() && self.beam.is_complete();
         let answers_at_once = self.task.settings.only_move_matters && self.task.limits.nodes.is_some();

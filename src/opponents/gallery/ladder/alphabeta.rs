@@ -1,10 +1,12 @@
-//! Alpha-beta, 1958: once a reply shows that a move is worse than one already known, its other replies are not looked at.
+//! Alpha-beta, 1958: once a reply shows that a move is worse than a known move,
+//! its other replies are skipped.
 //!
-//! CITE: A. Newell, J. Shaw, H. Simon, "Chess-Playing Programs and the Problem of Complexity" (1958); D. Knuth and R. Moore,
-//! "An Analysis of Alpha-Beta Pruning" (1975); 「コンピュータ将棋の作り方」, `AlphaBeta`.
+//! CITE: A. Newell, J. Shaw, H. Simon, "Chess-Playing Programs and the Problem of Complexity" (1958);
+//! D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975); 「コンピュータ将棋の作り方」, `AlphaBeta`.
 //!
-//! Against [`negamax`](super::negamax): a window from `alpha` (what the side to move has already) to `beta` (what the other
-//! side allows). The value of the root is the same; with moves in a good order about the square root of the nodes is left.
+//! Against [`negamax`](super::negamax): a window from `alpha` (what the side to move already has) to
+//! `beta` (what the other side allows). The value of the root is the same; with a good order of moves
+//! about the square root of the nodes is left.
 
 use super::{DEPTHS_1_TO_4, Material};
 use crate::eval::Score;

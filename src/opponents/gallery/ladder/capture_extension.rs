@@ -1,10 +1,12 @@
-//! Captures read one ply further: the article's first answer to exchanges that the depth limit cuts in two.
+//! Captures read one ply further: the first answer of 「コンピュータ将棋の作り方」 to
+//! exchanges that the depth limit cuts in two.
 //!
 //! CITE: 「コンピュータ将棋の作り方」, the second version of its section on quiescence.
 //!
-//! Against [`forward_pruning`](super::forward_pruning): a capture does not count as a ply, and all moves are searched again.
-//! A pawn that is taken back is no longer won. But a line still ends after a quiet move, even if a piece
-//! is attacked then, and the time grows fast, as the article says; lines are at most two plies longer than twice the depth of the iteration.
+//! Against [`forward_pruning`](super::forward_pruning): a capture does not count as a ply, and all moves are
+//! searched again. A pawn that is taken back is no longer won. But a line still ends after a quiet move, even
+//! if a piece is attacked then, and the time grows fast, as 「コンピュータ将棋の作り方」 says. Lines are at most two plies
+//! longer than twice the depth of the iteration.
 
 use super::ordering::ordered;
 use super::{DEPTHS_1_TO_3, Material};

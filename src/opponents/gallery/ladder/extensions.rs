@@ -1,12 +1,12 @@
 //! Extensions, 1990s: forcing lines are read deeper than quiet ones.
 //!
-//! CITE: 「コンピュータ将棋の作り方」, `CalcExtension`, with its description of the program YSS (H. Yamashita): a check is read one
-//! ply deeper, the best move half a ply. T. Anantharaman, M. Campbell, F. Hsu, "Singular Extensions" (1988), for single
-//! replies.
+//! CITE: 「コンピュータ将棋の作り方」, `CalcExtension`, with its description of the program YSS (H. Yamashita): a check is
+//! read one ply deeper, the best move half a ply. T. Anantharaman, M. Campbell, F. Hsu, "Singular
+//! Extensions" (1988), for single replies.
 //!
 //! Against [`super::quiescence`]: depth is counted in half plies. A checking move and a single legal reply
-//! cost nothing, recapturing on the square of the last capture costs half a ply, and so does the first move of the order,
-//! which is the best one at that time. A line grows to twice the depth of the iteration at most.
+//! cost nothing. A recapture on the square of the last capture costs half a ply, and so does the first move
+//! of the order, the best move so far. A line grows to at most twice the depth of the iteration.
 
 use super::ordering::ordered;
 use super::quiescence::{self, quiescence};

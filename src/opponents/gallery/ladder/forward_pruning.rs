@@ -1,10 +1,11 @@
 //! Forward pruning, 1990s: only the most promising moves are searched, fewer of them near the leaves.
 //!
-//! CITE: 「コンピュータ将棋の作り方」, `TeMax`: how shogi programs of the 1990s (鈴木将棋) coped with more than a hundred moves a
-//! position. The widths are the article's.
+//! CITE: 「コンピュータ将棋の作り方」, `TeMax`: how shogi programs of the 1990s (鈴木将棋) coped with more than a hundred moves
+//! a position. The widths are from the same article.
 //!
-//! Against [`ordering`](super::ordering): of the sorted moves only the first 10 are searched with one ply left, then 20, 20,
-//! 50, 50, 100 and 100. It looks deeper, and misses what looks bad at first sight: a sacrifice, a quiet defence.
+//! Against [`ordering`](super::ordering): of the sorted moves only the first 10 are searched with one ply
+//! left, then 20, 20, 50, 50, 100 and 100. The search looks deeper, and misses moves that look bad at first
+//! sight: a sacrifice, a quiet defence.
 
 use std::marker::PhantomData;
 

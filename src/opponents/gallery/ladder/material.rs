@@ -1,7 +1,7 @@
 //! The evaluation of the ladder: piece values alone.
 //!
-//! CITE: 「コンピュータ将棋の作り方」, the tables `PieceValue` and `HandValue`. As the article advises, the sum is kept up to
-//! date by the difference that a move makes.
+//! CITE: 「コンピュータ将棋の作り方」, the tables `PieceValue` and `HandValue`. As this article advises, every move
+//! updates the sum by its difference.
 
 use crate::eval::{Evaluator, Reason, Score, Term};
 use crate::shogi::delta::Place;

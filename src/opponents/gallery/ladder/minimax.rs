@@ -1,4 +1,4 @@
-//! Minimax, 1950: look at every move of every position to a fixed depth; Black takes the largest value, White the smallest.
+//! Minimax, 1950: every move to a fixed depth; Black takes the largest value, White the smallest.
 //!
 //! CITE: C. Shannon, "Programming a Computer for Playing Chess" (1950); 「コンピュータ将棋の作り方」, `MinMax2`.
 //!

@@ -1,14 +1,14 @@
-//! The ladder: the ideas of classical game-tree search, one a rung, from plain minimax to realization probability.
+//! The ladder: classical game-tree search, one idea a rung, from minimax to realization probability.
 //!
-//! Each rung is one file, complete in itself: it shares with the others the evaluation ([`Material`]) and the support for
-//! small opponents, and nothing with the flagship. The order, the piece values, the widths of forward pruning and the
-//! examples are those of the article 「コンピュータ将棋の作り方」 by the author of うさぴょん (web, 2017). Where it leaves
-//! something open, the simplest reading is taken and named in the rung's documentation.
+//! Each rung is one complete file. The rungs share the evaluation ([`Material`]) and the support for small
+//! opponents, and nothing with the flagship. The order, the piece values, the widths of forward pruning and
+//! the examples come from 「コンピュータ将棋の作り方」 by the author of うさぴょん (web, 2017). Where this article leaves
+//! something open, the simplest reading is taken and named in the documentation of the rung.
 //!
-//! All rungs: a repetition is a draw (perpetual check loses), at once within the searched line, at the fourth
-//! occurrence for a position that the game had before; the article says nothing about it. No legal move is a
-//! loss, nearer mates count more, and the depth is raised ply by ply until a limit is met. A level is a depth
-//! in plies.
+//! All rungs: a repetition is a draw (perpetual check loses), at once within the searched line, at the
+//! fourth occurrence for a position that the game had before; 「コンピュータ将棋の作り方」 says nothing about
+//! repetition. No legal move is a loss, nearer mates count more, and the depth is raised ply by ply until
+//! a limit is met. A level is a depth in plies.
 
 pub mod alphabeta;
 pub mod capture_extension;

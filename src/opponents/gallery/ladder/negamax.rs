@@ -2,8 +2,8 @@
 //!
 //! CITE: D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975); 「コンピュータ将棋の作り方」, `NegaMax`.
 //!
-//! Against [`minimax`](super::minimax): values are those of the side to move, and a child's value changes its sign. The
-//! same nodes are visited and the same move is found; only the text is shorter.
+//! Against [`minimax`](super::minimax): values are for the side to move, and the value of a child changes its
+//! sign. The same nodes are visited and the same move is found; only the text is shorter.
 
 use super::{DEPTHS_1_TO_3, Material};
 use crate::eval::Score;

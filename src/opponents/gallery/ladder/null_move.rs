@@ -1,13 +1,13 @@
 //! Null move and futility, 1990s: two ways of leaving out moves that hardly ever cost the best one.
 //!
-//! CITE: C. Donninger, "Null Move and Deep Search" (1993); J. Schaeffer, "Experiments in Search and Knowledge" (1986) and
-//! E. Heinz, "Extended Futility Pruning" (1998); named by 「コンピュータ将棋の作り方」 as the milder forward pruning of chess
-//! programs, which works in shogi, too.
+//! CITE: C. Donninger, "Null Move and Deep Search" (1993); J. Schaeffer, "Experiments in Search and
+//! Knowledge" (1986) and E. Heinz, "Extended Futility Pruning" (1998); named by 「コンピュータ将棋の作り方」 as the milder
+//! forward pruning of chess programs, which works in shogi, too.
 //!
-//! Against [`extensions`](super::extensions): if passing (which is not allowed in a game) still leaves a value of at least
-//! `beta`, so would a move, and the node ends. One ply before the leaves, quiet moves are skipped where the static value does
-//! not reach `alpha`: with an evaluation that counts pieces alone a quiet move gains nothing, so no margin is needed. The
-//! extensions of the rung below are left out to keep the file short.
+//! Against [`extensions`](super::extensions): if a pass (not allowed in a game) still leaves a value of at
+//! least `beta`, a move would, too, and the node ends. One ply before the leaves, quiet moves are skipped if
+//! the static value does not reach `alpha`: an evaluation of piece values alone gains nothing by a quiet
+//! move, so no margin is needed. The extensions of the rung below are left out to keep the file short.
 
 use super::ordering::ordered;
 use super::quiescence::{self, quiescence};

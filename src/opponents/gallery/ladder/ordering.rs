@@ -1,11 +1,12 @@
 //! Move ordering by a one-ply look, 1969: alpha-beta cuts most when the best move comes first.
 //!
-//! CITE: J. Slagle and J. Dixon, "Experiments with Some Programs that Search Game Trees" (1969); 「コンピュータ将棋の作り方」,
-//! `AlphaBeta with MoveOrdering` (the program 鈴木将棋).
+//! CITE: J. Slagle and J. Dixon, "Experiments with Some Programs that Search Game Trees" (1969);
+//! 「コンピュータ将棋の作り方」, `AlphaBeta with MoveOrdering` (the program 鈴木将棋).
 //!
-//! Against [`alphabeta`](super::alphabeta): every move is made, the position after it evaluated, and the moves are sorted by
-//! that value, equal ones as they were generated. The value of the root stays the same, the nodes become fewer. As the
-//! article says, it is a poor guide: taking a defended pawn with the rook looks like winning a pawn.
+//! Against [`alphabeta`](super::alphabeta): every move is made, the position after it is evaluated, and the
+//! moves are sorted by this value; equal moves stay in the order of generation. The value of the root stays
+//! the same, the nodes become fewer. The one-ply value is a poor guide, as 「コンピュータ将棋の作り方」 says: taking a
+//! defended pawn with the rook looks like winning a pawn.
 
 use std::cmp::Reverse;
 

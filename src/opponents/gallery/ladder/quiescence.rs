@@ -1,11 +1,11 @@
-//! Quiescence search, 1975: at the end of a line captures are searched on, and the side to move may also stop there.
+//! Quiescence search, 1975: captures are searched beyond the depth limit; the side to move may also stop.
 //!
-//! CITE: L. Harris, "The Heuristic Search and the Game of Chess" (1975), for the idea of stopping ("stand pat");
-//! 「コンピュータ将棋の作り方」, `qsearch`.
+//! CITE: L. Harris, "The Heuristic Search and the Game of Chess" (1975), for the idea of stopping
+//! ("stand pat"); 「コンピュータ将棋の作り方」, `qsearch`.
 //!
-//! Against [`capture_extension`](super::capture_extension): captures at the end have a search of their own. Its first value
-//! is the static one, which stands for not capturing; captures follow, the most valuable victim first, taken by the least
-//! valuable piece (MVV-LVA).
+//! Against [`capture_extension`](super::capture_extension): captures at the end have a search of their own.
+//! Its first value is the static value, which stands for no capture. Captures follow: the most valuable
+//! victim first, taken by the least valuable piece (MVV-LVA).
 
 use std::cmp::Reverse;
 

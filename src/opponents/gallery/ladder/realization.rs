@@ -1,11 +1,12 @@
 //! Realization probability, 2002: how deep a move is read depends on how likely its kind is to be played.
 //!
-//! CITE: Y. Tsuruoka, D. Yokoyama, T. Chikayama, "Game-Tree Search Algorithm Based on Realization Probability" (2002), the
-//! search of 激指; 「コンピュータ将棋の作り方」, `CalcDepth`.
+//! CITE: Y. Tsuruoka, D. Yokoyama, T. Chikayama, "Game-Tree Search Algorithm Based on Realization
+//! Probability" (2002), the search of 激指; 「コンピュータ将棋の作り方」, `CalcDepth`.
 //!
-//! Against [`extensions`](super::extensions): instead of extending some moves, every kind of move has its own cost, likely
-//! ones less than a ply, unlikely ones more. If an unlikely move raises the best value, it is searched again at the cost of
-//! an ordinary ply before it is believed. The article leaves the costs open; those here were set by hand.
+//! Against [`extensions`](super::extensions): no move is extended; every kind of move has its own cost,
+//! likely kinds less than a ply, unlikely kinds more. If an unlikely move raises the best value, it is
+//! searched again at the cost of an ordinary ply before it is believed. 「コンピュータ将棋の作り方」 leaves the costs
+//! open; the costs here were set by hand.
 
 use super::ordering::ordered;
 use super::quiescence::{self, quiescence};

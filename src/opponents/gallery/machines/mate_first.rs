@@ -1,7 +1,7 @@
 //! The mate stage: before it searches, a machine looks for a mate in one or three plies.
 //!
-//! CITE: 「将棋AI」 (2015), 詰み判定部: generate every check; for each, every evasion; for each, every check again, and see
-//! whether it mates. Every evasion must lead to a mate.
+//! CITE: 「将棋AI」 (2015), 詰み判定部: generate every check; for each check, every evasion; for each evasion, every
+//! check again, and see whether it mates. Every evasion must lead to a mate.
 
 use crate::eval::{Reason, Score};
 use crate::opponents::data::DataStore;

@@ -1,12 +1,13 @@
-//! Machine one, 2014: an expert system. Piece values and some thirty rules about places, with points set by hand.
+//! Machine one, 2014: an expert system. Piece values and some thirty rules about places, points set by hand.
 //!
-//! CITE: 「将棋AI」 (2015), 一号機. The piece values are the document's; so are the rules that it names, with their points
-//! where it gives them (gold beside the king 10, rook on the enemy king's rank 50, an enemy pawn in front of a knight −20).
-//! The others are in the same spirit, as its author describes them: rules that a player who knows some proverbs would
-//! write down. As the document says, piece values weigh far more than all rules together.
+//! CITE: 「将棋AI」 (2015), 一号機. The piece values are from 「将棋AI」, and so are the rules that it names,
+//! with the points that it gives (gold beside the king 10, rook on the enemy king's rank 50, an enemy
+//! pawn in front of a knight −20). The other rules are in the same spirit, as the author of 「将棋AI」
+//! describes it: rules that a player who knows some proverbs would write down. As 「将棋AI」 says, piece
+//! values weigh far more than all rules together.
 //!
-//! It looks four plies ahead (level 4; the levels below look less far). On 5×5, rules about files and castles of the large
-//! board do not apply.
+//! The machine looks four plies ahead (level 4; the levels below look less far). On 5×5, rules about files
+//! and castles of the large board do not apply.
 
 mod rules;
 

@@ -1,11 +1,12 @@
 //! Machine three, 2015: the same learning with some 2,000 times as many parameters, 51,963,120.
 //!
 //! CITE: 「将棋AI」 (2015), 三号機: own king × other king × own piece, and own king × piece × piece;
-//! [`mod@parameters`] says how the document's number is made up. Piece values as in machine two. It reads three plies.
+//! [`mod@parameters`] says how the number of 「将棋AI」 is made up. Piece values as in machine
+//! two. Machine three reads three plies.
 //!
-//! As the document advises, the parameters of a position are computed from the places of its pieces, and the sums are kept
-//! up to date move by move ([`Line`]); [`parameters()`] is the slow twin. Of the weights, learned by `train bonanza`, most are
-//! zero; the others are packed ([`Packed`]).
+//! As 「将棋AI」 advises, the parameters of a position are computed from the places of its pieces, and the sums
+//! are kept up to date move by move ([`Line`]); [`parameters()`] is the slow twin. Most of the weights,
+//! learned by `train bonanza`, are zero; the others are packed ([`Packed`]).
 
 mod packed;
 pub mod parameters;

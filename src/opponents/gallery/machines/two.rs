@@ -1,19 +1,19 @@
 //! Machine two, 2014: its points are learned. 26,244 parameters: own king × own piece × square.
 //!
-//! CITE: 「将棋AI」 (2014/15), 二号機. The document makes the number up as 36 × 9 × 81: 36 squares of the own king, nine
-//! kinds of own pieces (飛角金銀桂香歩龍馬) and 81 squares. Each side is judged by the same table, seen from its own side.
+//! CITE: 「将棋AI」 (2014/15), 二号機. 「将棋AI」 makes the number up as 36 × 9 × 81: 36 squares of the own king, nine
+//! kinds of own pieces (飛角金銀桂香歩龍馬) and 81 squares. The same table judges each side, seen from its own side.
 //!
-//! What it leaves open, and the reading taken here:
-//! - which 36 squares of the king: the four ranks nearest to its own side, 9 × 4. A king further up has no parameters, so
-//!   that only the values of the pieces count for its side;
-//! - と and the other promoted small pieces are not among the nine kinds, and pieces in hand stand on no square: only their
-//!   values count;
-//! - the condition on which it reads six plies instead of four: the document says only how much it mattered what can be
-//!   computed in realistic time. Here it reads six plies where four took few nodes ([`FEW_NODES`]): in check, in the
-//!   endgame, and when few moves are left.
+//! What 「将棋AI」 leaves open, and the reading taken here:
+//! - which 36 squares of the king: the four ranks nearest to its own side, 9 × 4. A king further up has no
+//!   parameters, so that only the values of the pieces count for its side;
+//! - と and the other promoted small pieces are not among the nine kinds, and pieces in hand stand on
+//!   no square: only their values count;
+//! - the condition for reading six plies instead of four: 「将棋AI」 says only how much it mattered what can be
+//!   computed in realistic time. Here the machine reads six plies where four took few nodes ([`FEW_NODES`]):
+//!   in check, in the endgame, and when few moves are left.
 //!
-//! The parameters are learned by `train bonanza` from games that the flagship played against itself; the document's came
-//! from 30,000 games of professionals.
+//! The parameters are learned by `train bonanza` from games that the flagship played against itself; the
+//! parameters of 「将棋AI」 came from 30,000 games of professionals.
 
 use std::sync::Arc;
 
@@ -185,7 +185,8 @@ mod tests {
     use crate::search::{Progress, Silent};
     use crate::shogi::Shogi;
 
-    /// It reads four plies of the opening and six of an ending with few moves, and after the fifth always the sixth, whatever the nodes.
+    /// The machine reads four plies of the opening and six of an ending with few moves. After the fifth ply
+    /// it always reads the sixth, whatever the nodes.
     #[test]
     fn reads_four_plies_or_six() {
         let depth = |sfen: &str| {

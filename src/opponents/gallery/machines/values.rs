@@ -3,7 +3,8 @@
 use crate::shogi::delta::Place;
 use crate::shogi::{Color, Kind, Position, Rules};
 
-/// Points by [`Kind::index`], the same on the board and in hand. The king (100000) is never exchanged and counts nothing.
+/// Points by [`Kind::index`], on the board and in hand. The king (100000) is
+/// never exchanged and counts nothing.
 const PIECE_VALUE: [i32; Kind::COUNT] = [80, 230, 250, 400, 650, 700, 500, 0, 490, 450, 470, 480, 900, 1000];
 
 /// The points of a piece of that kind.

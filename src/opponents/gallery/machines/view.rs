@@ -5,14 +5,14 @@ use crate::shogi::{Color, Kind, Piece, Position, Rules, Square};
 
 /// Squares on which a side's own king has parameters: the four ranks nearest to it, 9 × 4.
 pub const KING_SQUARES: usize = 36;
-/// Kinds in the order in which the document names them: rook, bishop, gold, silver, knight, lance, pawn, horse, dragon.
+/// Kinds in the order of 「将棋AI」: rook, bishop, gold, silver, knight, lance, pawn, horse, dragon.
 pub const NAMED_KINDS: usize = 9;
 /// [`NAMED_KINDS`], and the promoted small pieces (と, 成香, 成桂, 成銀), which all move as golds, as a tenth.
 pub const KINDS: usize = NAMED_KINDS + 1;
 /// First of the ranks, counted from 0 at the far side, on which the own king has parameters.
 const FIRST_KING_RANK: usize = 5;
 
-/// The number of a king's square, below [`KING_SQUARES`]; `None` when the king stands further up or is missing.
+/// The number of a king's square, below [`KING_SQUARES`]; `None` if the king is further up or missing.
 pub fn king_number(side: Color, king: Square) -> Option<usize> {
     if king == Square::NONE {
         return None;

@@ -1,8 +1,8 @@
 //! The file format of learned points.
 //!
-//! After the header that all files of weights have ([`WeightsFile`], with `NKPAIRS\n`), in varints: weights in a point, number
-//! of parameters that are not zero, and these parameters in ascending order: first the distances of their numbers, then
-//! their values (signed). Most distances and values fit in one byte.
+//! The header of all files of weights comes first ([`WeightsFile`], with `NKPAIRS\n`). Then varints: weights
+//! in a point, number of parameters that are not zero, and these parameters in ascending order, first the
+//! distances of their numbers, then their values (signed). Most distances and values fit in one byte.
 
 use crate::eval::encoding::{fnv1a, put, put_signed, take, take_signed};
 use crate::eval::weights_file::{Refused, WeightsFile};

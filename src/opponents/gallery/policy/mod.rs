@@ -1,14 +1,16 @@
-//! A player that does not read ahead: a network gives every move a probability, and it plays one of the probable moves.
+//! A player that does not read ahead: a network gives every move a probability, and
+//! one of the probable moves is played.
 //!
-//! The article's player takes the network's first choice, even where that is illegal: its drop at move 78 is a second
-//! unpromoted pawn on a file. This one leaves illegal moves out before it chooses. What the network wanted can still be asked
-//! ([`Inspect::policy_moves`]).
+//! The player of OPTiM (2021) takes the network's first choice, even if it is illegal: its drop at move 78 is
+//! a second unpromoted pawn on a file. This player leaves illegal moves out before it chooses.
+//! [`Inspect::policy_moves`] still tells what the network wanted.
 //!
-//! The levels are temperatures: a move's probability to the power of 1 / temperature decides how often it is played. At 1 moves are
-//! played as often as the network expects of its teacher, at 0 the most probable one always.
+//! The levels are temperatures: a move's probability to the power of 1 / temperature decides
+//! how often it is played. At 1 moves are played as often as the network expects of its
+//! teacher; at 0 always the most probable move.
 //!
-//! CITE: 「AlphaGoで学ぶ強化学習 ~次の一手を予測する将棋AIを作ってみよう~」 (OPTiM, 2021); D. Silver et al., "Mastering the Game of Go with
-//! Deep Neural Networks and Tree Search" (2016), the policy network.
+//! CITE: 「AlphaGoで学ぶ強化学習 ~次の一手を予測する将棋AIを作ってみよう~」 (OPTiM, 2021); D. Silver et al., "Mastering the Game of Go
+//! with Deep Neural Networks and Tree Search" (2016), the policy network.
 
 #[cfg(test)]
 mod tests;
@@ -126,8 +128,8 @@ fn draw(key: u64, seed: u32) -> f32 {
     (seeded_hash(key ^ u64::from(seed), 0) % STEPS) as f32 / STEPS as f32
 }
 
-/// The index of the move that is played, of probabilities in falling order: `drawn` is a random number from 0 to 1,
-/// `temperature` in thousandths.
+/// The index of the move to play. `priors`: probabilities in falling order. `drawn`: a random number from 0
+/// to 1. `temperature`: in thousandths.
 fn choose(priors: &[f32], temperature: u32, drawn: f32) -> usize {
     // By multiplication, which is the same on every machine: 1 / temperature is a whole number.
     let power = 1_000_u32.checked_div(temperature).unwrap_or(0);
@@ -149,8 +151,8 @@ fn centipawns(odds: i32) -> Score {
 }
 
 impl PolicyPlayer {
-    /// The most probable moves, legal or not, in the position that the network evaluated last, the most probable first. Classes that
-    /// name no move here are left out.
+    /// The most probable moves, legal or not, in the position that the network evaluated last, the most
+    /// probable first. Classes that name no move here are left out.
     fn wanted(net: &PolicyNet, position: &Position<Shogi>) -> Vec<Wanted> {
         let probabilities = softmax(&net.last_outputs().named);
         let mut classes: Vec<usize> = (0..probabilities.len()).collect();

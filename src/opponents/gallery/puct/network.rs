@@ -36,9 +36,9 @@ impl PolicyValue<Shogi> for Residual {
     }
 }
 
-/// A score of the network at the temperature of the search, 1.5: probabilities to the power of 2 / 3, whose sum is made 1 again. The
-/// network learned which move is played, and is surer of it than a search should be that no other move is worth a look. Lc0 has
-/// 1.36 (`PolicyTemperature`). Measured in `docs/policy-net.md`.
+/// A score of the network at the temperature of the search, 1.5: probabilities to the power of 2 / 3, scaled
+/// to a sum of 1. The network learned which move is played; it is surer that no other move is worth a look
+/// than a search should be. Lc0 has 1.36 (`PolicyTemperature`). Measured in `docs/policy-net.md`.
 fn flattened(score: i32) -> i32 {
     (i64::from(score) * 2 / 3) as i32
 }

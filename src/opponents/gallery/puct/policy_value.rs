@@ -12,7 +12,7 @@ pub trait PolicyValue<R: Rules>: Default {
     /// Takes the learned weights that it uses.
     fn use_data(&mut self, _data: &DataStore) {}
 
-    /// How the game is expected to end for the side to move. Adds to `priors` the probability of each of the legal moves, in
-    /// their order; they need not sum to 1.
+    /// The expected end of the game for the side to move. Adds to `priors` the probability of each legal
+    /// move, in the order of `moves`; the sum need not be 1.
     fn evaluate(&mut self, position: &Position<R>, moves: &[Move], priors: &mut Vec<f32>) -> Outlook;
 }

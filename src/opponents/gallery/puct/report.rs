@@ -16,9 +16,9 @@ use super::tree::{Edge, ROOT, Tree, before_move};
 /// The longest line that is reported, in plies.
 const LONGEST_LINE: usize = 64;
 
-/// All moves of a node, the best first: the nearest proved win, then by playouts, then by priors, and proved losses last. A proved draw
-/// comes first when the move with the most playouts is expected to be worth less. `draw` is the value of a draw for the
-/// side to move.
+/// All moves of a node, the best first: the nearest proved win, then by playouts, then by priors, and proved
+/// losses last. A proved draw comes first if the move with the most playouts is expected to be worth less.
+/// `draw`: the value of a draw for the side to move.
 pub fn ranking(tree: &Tree, at: usize, draw: f32) -> Vec<Edge> {
     let mut edges = tree.edges(at).to_vec();
     let child = |edge: &Edge| edge.child().map(|child| tree.node(child));
@@ -50,7 +50,7 @@ fn score(tree: &Tree, edge: &Edge, draw: f32) -> Score {
     decided.unwrap_or_else(|| centipawns(f64::from(after_move(child, draw).value)))
 }
 
-/// The best `count` moves with their lines. A move without a visit has the value that the search expects of it.
+/// The best `count` moves with their lines. A move without a visit has the value that the search expects.
 pub fn lines<R: Rules>(search: &Search<R>, count: usize) -> Vec<Info> {
     let tree = &search.tree;
     if tree.is_empty() {
@@ -99,7 +99,7 @@ fn node(tree: &Tree, parent: usize, edge: &Edge, draw: f32) -> PlayoutNode {
     }
 }
 
-/// The root, its moves, and the most visited nodes below: `size` nodes in all, or more if the root has more moves.
+/// The root, its moves, and the most visited nodes below: `size` nodes, or more if the root has more moves.
 pub fn playouts<R: Rules>(search: &Search<R>, size: usize) -> Playouts<R> {
     let (tree, draw) = (&search.tree, search.draw());
     let mut nodes = Vec::new();
@@ -116,8 +116,8 @@ pub fn playouts<R: Rules>(search: &Search<R>, size: usize) -> Playouts<R> {
         outlook: Some(root.outlook(draw)),
         proof: root.proof,
     });
-    // The moves below listed nodes: visits, the node after the move (an earlier one first), its listed parent, its move, and whether
-    // the root's side makes that.
+    // The moves below listed nodes: visits, the node after the move (an earlier node first), its listed
+    // parent, its move, and whether the side of the root makes the move.
     let mut waiting = BinaryHeap::new();
     let wait = |waiting: &mut BinaryHeap<_>, parent: usize, at: usize, by_root: bool| {
         for (nth, edge) in tree.edges(at).iter().enumerate() {

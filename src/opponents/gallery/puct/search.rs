@@ -62,8 +62,8 @@ impl<R: Rules> Search<R> {
         }
     }
 
-    /// Takes over the part of an earlier search's tree that is below this position, if that search has got here and its rules and
-    /// the value of a draw were the same.
+    /// Takes over the part of the tree of an earlier search below this position, if that search reached the
+    /// position with the same rules and the same value of a draw.
     pub fn take_over(&mut self, mut earlier: Self) {
         let (before, now) = (&mut earlier.position, &self.position);
         if earlier.draws != self.draws
@@ -115,8 +115,8 @@ impl<R: Rules> Search<R> {
         self.back_up(&path, leaf);
     }
 
-    /// Follows the selected moves to a position that is new, or proved to be drawn, and returns what is expected there. Its nodes
-    /// are added to `path`, and its moves are made. `None` when there is no room.
+    /// Follows the selected moves to a position that is new, or proved to be drawn, and returns the outlook
+    /// there. Its nodes are added to `path`, and its moves are made. `None` if there is no room.
     fn descend(&mut self, path: &mut Vec<usize>, network: &mut impl PolicyValue<R>) -> Option<Outlook> {
         if self.tree.is_empty() {
             return self.expand(network, 0);
@@ -144,7 +144,8 @@ impl<R: Rules> Search<R> {
         }
     }
 
-    /// Adds what is expected at the last node of the path to all its nodes, proves what has become known, and takes the moves back.
+    /// Adds the outlook at the last node of the path to all its nodes, proves what has
+    /// become known, and takes the moves back.
     fn back_up(&mut self, path: &[usize], leaf: Outlook) {
         let mut outlook = leaf;
         let mut is_proved = false;
@@ -233,8 +234,9 @@ impl<R: Rules> Search<R> {
         node
     }
 
-    /// The first move of a mate in one or three plies, and its length, if the move limit allows it. A network does not see mates, and
-    /// finding these takes a small part of an evaluation's time.
+    /// The first move of a mate in one or three plies, and the length of the mate, if the move
+    /// limit allows it. A network does not see mates, and finding these mates takes a small
+    /// part of the time of an evaluation.
     fn short_mate(&mut self) -> Option<(Move, u32)> {
         if let Some(mv) = mate_in_one(&self.position) {
             return Some((mv, 1));
@@ -246,7 +248,8 @@ impl<R: Rules> Search<R> {
         mate_in_three(&mut self.position).map(|mv| (mv, 3))
     }
 
-    /// Adds noise of at most 0.002, a function of position and seed, so that games differ by the seed. None for seed 0.
+    /// The value with noise of at most 0.002, a function of position and seed, so that games
+    /// differ by the seed. No noise for seed 0.
     fn with_noise(&self, value: f32) -> f32 {
         if self.seed == 0 {
             return value;
@@ -256,7 +259,8 @@ impl<R: Rules> Search<R> {
     }
 }
 
-/// Whether games end alike by two sets of rules. `draw_values` may differ: which of them holds depends on the side to move.
+/// Whether games end alike by two sets of rules. `draw_values` may differ: the value that
+/// holds depends on the side to move.
 fn same_end(one: &GameRules, other: &GameRules) -> bool {
     *one == GameRules { draw_values: one.draw_values, ..*other }
 }

@@ -1,8 +1,8 @@
 //! The choice of the next move in the tree.
 //!
-//! CITE: D. Silver et al., "A general reinforcement learning algorithm that masters chess, shogi, and Go through self-play"
-//! (2018), supplementary pseudocode (`ucb_score`, with values from 0 to 1); Lc0, "Technical Explanation of Leela Chess
-//! Zero" (first-play urgency by reduction).
+//! CITE: D. Silver et al., "A general reinforcement learning algorithm that masters chess, shogi, and Go
+//! through self-play" (2018), supplementary pseudocode (`ucb_score`, with values from 0 to 1); Lc0,
+//! "Technical Explanation of Leela Chess Zero" (first-play urgency by reduction).
 
 use crate::eval::Score;
 use crate::opponents::gallery::support::chances::ln;
@@ -14,11 +14,13 @@ use super::tree::{Edge, Node, Tree};
 const EXPLORATION: f64 = 1.25;
 /// Visits at which exploration has grown by ln 2 (`pb_c_base` of AlphaZero's pseudocode).
 const EXPLORATION_BASE: f64 = 19_652.0;
-/// How much less than its parent an unvisited move is expected to be worth, times the root of the visited priors' sum. Lc0's
-/// 0.330 (`FpuValue`), halved because its values go from −1 to 1.
+/// First-play reduction: an unvisited move is expected to be worth its parent's value minus
+/// this, times the root of the sum of the visited priors. Lc0's 0.330 (`FpuValue`), halved
+/// because its values go from −1 to 1.
 const FIRST_PLAY_REDUCTION: f64 = 0.165;
 
-/// A value from 0 to 1, moved towards the value of a draw by the probability of repetition. The centre 0.5 moves with it.
+/// A value from 0 to 1, moved towards the value of a draw by the probability of
+/// repetition. The centre 0.5 moves, too.
 ///
 /// CITE: T. Yamaoka, 「千日手を予測する」 (2022).
 pub fn with_repetition(outlook: Outlook, draw: f32) -> f64 {
@@ -26,13 +28,14 @@ pub fn with_repetition(outlook: Outlook, draw: f32) -> f64 {
     (1.0 - repetition) * f64::from(outlook.value) + repetition * f64::from(draw)
 }
 
-/// What the playouts after a move expect, for the side that makes it. `draw` is the value of a draw for that side.
+/// The outlook of the playouts after a move, for the side that makes it. `draw`:
+/// the value of a draw for this side.
 pub fn after_move(child: &Node, draw: f32) -> Outlook {
     let Outlook { value, repetition } = child.outlook(1.0 - draw);
     Outlook { value: 1.0 - value, repetition }
 }
 
-/// The move of an open node that the next playout takes, by its place; `None` if every move is proved to lose.
+/// The index of the next playout's move at an open node; `None` if every move is proved to lose.
 pub fn select(tree: &Tree, at: usize, draw: f32) -> Option<usize> {
     let node = tree.node(at);
     let visits = f64::from(node.visits);

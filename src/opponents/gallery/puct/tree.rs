@@ -46,7 +46,7 @@ pub struct Node {
     value: f64,
     /// The sum of their repetition probabilities.
     repetition: f64,
-    /// The value of the position for the side to move, if it is proved, in plies from here: a win, a loss, or a draw (0).
+    /// The proved value for the side to move, if any, in plies from here: a win, a loss, or a draw (0).
     pub proof: Option<Score>,
     /// The repetition probability of a proved draw: 1 by repetition, 0 by the move limit.
     pub drawn_by_repetition: f32,
@@ -65,8 +65,8 @@ impl Node {
         self.repetition += f64::from(outlook.repetition);
     }
 
-    /// What the playouts expect, for the side to move: the proved result if there is one, else their mean. `draw` is the value
-    /// of a draw for the side to move.
+    /// The outlook for the side to move: the proved result if there is one, otherwise the mean of the
+    /// playouts. `draw`: the value of a draw for the side to move.
     pub fn outlook(&self, draw: f32) -> Outlook {
         match self.proof {
             Some(proof) => Outlook {
@@ -98,7 +98,7 @@ pub fn before_move(proof: Score) -> Score {
     }
 }
 
-/// The nodes and their moves. The moves of a node are sorted by their priors, and those that have been visited come first.
+/// The nodes and their moves. The moves of a node are sorted by prior; the visited moves come first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tree {
     nodes: Vec<Node>,
@@ -165,8 +165,8 @@ impl Tree {
         self.edges[first + nth].child = child as u32;
     }
 
-    /// Proves a node from its moves if they allow it: a move that wins, or every move known. The nearest win and the farthest loss
-    /// count. Returns whether it is proved now.
+    /// Proves a node from its moves if they allow it: a move that wins, or every move known. The nearest win
+    /// and the farthest loss count. Returns whether the node is proved now.
     pub fn prove(&mut self, at: usize) -> bool {
         let total = self.edges(at).len();
         let (mut known, mut best, mut repetition) = (0, None, 0.0);

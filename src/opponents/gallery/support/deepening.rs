@@ -31,7 +31,9 @@ pub trait RecursiveSearch<R: Rules>: Default {
     /// The value of the position for the side to move, searched `depth` units deep. Values outside `alpha` to
     /// `beta` may be bounds.
     ///
-    /// # Errors [`Stopped`] when [`Tree::enter`] said so. Called again on the same root, the search goes on where it stopped.
+    /// # Errors
+    /// [`Stopped`] if [`Tree::enter`] said so. A second call on the same root
+    /// goes on where the search stopped.
     fn search(
         &mut self,
         tree: &mut Tree<'_, R, Self::Evaluation>,

@@ -1,9 +1,9 @@
-//! The memory of the proof tree: nodes of 16 bytes in one vector. The children of a node are one block, and a block belongs to the
-//! node that points to it, so that a heap may exchange nodes without touching what is below them.
+//! Arena of the proof tree: nodes of 16 bytes in one vector. A node stores the index of its block of
+//! children, so that moving a node inside its heap leaves its subtree in place.
 //!
-//! The document frees dropped trees in a thread of its own. Here a dropped tree is put on a list, which takes constant time. An
-//! expansion that needs a block takes the first block of a listed tree and lists the trees below it. So the work of freeing is
-//! spread over the expansions, and memory that nobody needs is never visited.
+//! IS22er (2021) frees dropped trees in a separate thread. Here a dropped tree is put on a list, which takes
+//! constant time. An expansion that needs a block takes the first block of a listed tree and lists the trees
+//! below it. So the expansions share the work of freeing, and memory that nobody needs is never visited.
 
 use crate::shogi::Move;
 
@@ -12,8 +12,8 @@ use crate::shogi::Move;
 pub(super) struct Node {
     /// The move that leads here.
     pub(super) mv: Move,
-    /// Of a won node: plies to the end of the game. Of an open node at the prover's turn: the most plies that a lost move lasts,
-    /// with that move; 0 when none was lost.
+    /// Of a won node: plies to the end of the game. Of an open node at the prover's turn: plies of the
+    /// longest lost move, including that move; 0 if no move was lost.
     pub(super) plies: u16,
     /// The block of its children.
     pub(super) children: Block,
@@ -21,7 +21,7 @@ pub(super) struct Node {
     pub(super) weight: u32,
 }
 
-/// The weight of a leaf that is being expanded elsewhere, and of a node below which there are only such leaves.
+/// The weight of a leaf that is being expanded elsewhere, and of a node with only such leaves below.
 pub(super) const BUSY: u32 = u32::MAX - 2;
 /// The weight of a node below which nothing can be expanded, and that is neither won nor lost.
 pub(super) const CLOSED: u32 = u32::MAX - 1;
@@ -170,8 +170,8 @@ impl Arena {
         &self.nodes[block.range()]
     }
 
-    /// Removes a node of a block; the last one takes its place. The trees below it must have been dropped. `kept` is remembered
-    /// behind the nodes in use, see [`Self::behind`].
+    /// Removes a node of a block; the last node takes its place. The trees below it must have been dropped.
+    /// `kept` is stored behind the nodes in use, see [`Self::behind`].
     pub(super) fn remove(&mut self, block: &mut Block, nth: usize, kept: Node) {
         block.count -= 1;
         let end = block.range().end;

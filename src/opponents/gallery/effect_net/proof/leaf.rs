@@ -1,9 +1,9 @@
-//! Leaves that are expanded outside the tree, so that several threads can work on one tree: a thread takes a leaf, expands it
-//! without the tree, and puts it back. Only taking and putting back need the tree for themselves.
+//! Leaves that are expanded outside the tree, so that several threads can work on one tree: a thread takes a
+//! leaf, expands it, and puts it back. Only taking and putting back need the tree for themselves.
 //!
-//! The document does the same with a lock for its tree (「ルートノードにロックをかける」). A leaf remembers its way from the root by moves,
-//! because the places of nodes change meanwhile; if its way is gone when it comes back, an ancestor has been decided, and the
-//! leaf is forgotten.
+//! IS22er (2021) does the same with a lock for the tree (「ルートノードにロックをかける」). A leaf remembers its path from
+//! the root as moves, because nodes change places meanwhile. If the path is gone when the leaf comes back, an
+//! ancestor has been decided, and the leaf is forgotten.
 
 use super::arena::{BUSY, Block, Node};
 use super::{MAX_PLIES, Proof, State, Verdict};
@@ -54,7 +54,8 @@ impl Leaf {
 }
 
 impl Proof {
-    /// Takes the leaf that the heaps lead to; says whether there is one. Until it is put back, nobody else gets it.
+    /// Takes the leaf to which the tops of the heaps lead; returns whether there is one. No other caller
+    /// gets this leaf until it is put back.
     pub fn take_leaf(&mut self, leaf: &mut Leaf) -> bool {
         if self.is_idle() || self.root.weight == BUSY {
             return false;
@@ -87,7 +88,7 @@ impl Proof {
         self.back_up(&path, node, state);
     }
 
-    /// The places of the nodes along these moves from the root; `None` when they are not in the tree any more.
+    /// The places of the nodes along these moves from the root; `None` if the tree no longer has them.
     fn way(&self, moves: &[Move]) -> Option<Vec<usize>> {
         let mut children = self.root.children;
         let step = |mv: &Move| {

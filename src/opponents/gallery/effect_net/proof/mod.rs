@@ -1,13 +1,15 @@
-//! The exhaustive proof search: it looks for a forced win of one side, the prover, and removes the prover's moves that are
-//! proved to lose.
+//! The exhaustive proof search: it looks for a forced win of one side, the prover, and removes the moves of
+//! the prover that are proved to lose.
 //!
-//! The children of a node lie in a heap ordered by the number of the other side's moves below them. From the root down the tops of the heaps,
-//! a leaf is found and expanded depth-first by [`DEPTH`] plies. Where the other side has won, the tree is cut off up to the last
-//! move of the prover that had an alternative; where the prover has won, the weight becomes infinite. The root is won when an
-//! infinite weight has come up to it, and lost when no move is left.
+//! The children of a node lie in a heap, ordered by the number of the other side's moves below them. The
+//! tops of the heaps lead from the root to a leaf, which is expanded depth-first by [`DEPTH`] plies. If
+//! the other side has won, the tree is cut off up to the last move of the prover that had an
+//! alternative. If the prover has won, the weight becomes infinite. The root is won when its weight is
+//! infinite, and lost when no move is left.
 //!
-//! CITE: 「このプロジェクトについて」 (IS22er, group 7, 2021): 詰みの探索について. The document has eight threads; here the steps are done one by
-//! one, so that a search is the same in slices of any length. Native programs can expand several leaves at the same time ([`Leaf`]).
+//! CITE: 「このプロジェクトについて」 (IS22er, group 7, 2021): 詰みの探索について. IS22er uses eight threads; here the steps run
+//! one by one, so that a search is the same in slices of any length. Native programs can expand several
+//! leaves at the same time ([`Leaf`]).
 //!
 //! A position that has occurred before, in the game or in the line, is closed: neither won nor lost, and not
 //! expanded, so that no score rests on it. A proof therefore holds whatever the rules say about repetition,
@@ -99,8 +101,8 @@ impl Proof {
         Self { depth, ..Self::new(position, prover, megabytes) }
     }
 
-    /// Makes this position the root. The tree below it is kept when it has been reached by moves from the old root, the rest is
-    /// dropped.
+    /// Makes this position the root. If moves from the old root lead to it, the tree
+    /// below it is kept. The rest is dropped.
     pub fn go_to(&mut self, position: Position<Minishogi>, prover: Color) {
         self.nodes = 0;
         if self.prover != prover || !self.follow(&position) {
@@ -189,7 +191,8 @@ impl Proof {
         }
     }
 
-    /// The moves of both sides up to the end when the root is won: the longest defence. When it is lost, the move that lasts longest.
+    /// The moves of both sides up to the end. If the root is won: the longest defence. If it is
+    /// lost: the move that lasts longest.
     pub fn line(&self) -> Vec<Move> {
         let (mut node, mut mine) = (self.root, self.position.side() == self.prover);
         if matches!(self.verdict, Verdict::Lost(_)) {
@@ -233,8 +236,8 @@ impl Proof {
         true
     }
 
-    /// Goes down the tops of the heaps to a leaf, in the tree and on the board. The places of the nodes on the way, without the
-    /// root.
+    /// Goes down the tops of the heaps to a leaf, in the tree and on the board. Returns the places of the
+    /// nodes on the way, without the root.
     fn select(&mut self) -> Vec<usize> {
         let (mut path, mut node) = (Vec::new(), self.root);
         while !node.children.is_none() {
@@ -309,8 +312,8 @@ impl Proof {
         Ok(self.conclude(node))
     }
 
-    /// Passes the result of a child to its parent, the node of the current position. Returns the parent's result if it is decided
-    /// now.
+    /// Passes the result of a child to its parent, the node of the current position. Returns the result
+    /// of the parent if it is now decided.
     fn absorb(&mut self, node: &mut Node, nth: usize, mut child: Node, state: State) -> Option<State> {
         let is_mine = self.position.side() == self.prover;
         match state {

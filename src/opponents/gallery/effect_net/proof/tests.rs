@@ -34,7 +34,7 @@ fn endings(games: u64, plies: usize) -> Vec<Position<Minishogi>> {
     found
 }
 
-/// Whether the side to move wins within `plies`, by trying everything. A repeated position is neither won nor lost.
+/// Whether the side to move wins within `plies`, by brute force. A repetition is neither won nor lost.
 fn wins(position: &mut Position<Minishogi>, plies: u32, known: &mut HashMap<(u64, u32), bool>) -> bool {
     if plies == 0 {
         return false;
@@ -107,8 +107,8 @@ fn short_wins_are_not_missed() {
     }
 }
 
-/// A position in which the mate solver finds a mate is never lost and mostly proved to be won; the line of a proof ends by
-/// mate or without moves.
+/// A position with a mate by the mate solver is never lost and mostly proved to be won; the line of a
+/// proof ends by mate or without moves.
 #[test]
 fn agrees_with_the_mate_solver() {
     let (mut mates, mut proved) = (0, 0);
@@ -164,8 +164,8 @@ fn tree_is_kept_from_move_to_move() {
     assert!(kept >= 3, "only {kept}");
 }
 
-/// When the tree is kept, the longest of the moves that were proved to lose before is known, and the line of the lost root begins
-/// with it if no later one lasts longer.
+/// When the tree is kept, the longest of the moves proved to lose before is known. The line of the lost root
+/// begins with it unless a later move lasts longer.
 #[test]
 fn lost_moves_are_remembered_when_the_tree_is_kept() {
     let mut decided = 0;

@@ -120,7 +120,7 @@ impl Rule {
     }
 }
 
-/// The board as one side sees it. Ranks count from its own side: 1 is its first rank; files are the board's, 1 to 9.
+/// The board as one side sees it. Rank 1 is the first rank of this side; files are the board's, 1 to 9.
 struct Own<'a, R: Rules> {
     position: &'a Position<R>,
     us: Color,
@@ -140,7 +140,7 @@ impl<R: Rules> Own<'_, R> {
         }
     }
 
-    /// The square `files` files towards file 9 and `ahead` ranks forward from a square; `None` outside the board.
+    /// The square `files` files towards file 9 and `ahead` ranks forward of `from`; `None` outside the board.
     fn step(&self, from: Square, files: isize, ahead: isize) -> Option<Square> {
         let ahead = if self.us == Color::Black { -ahead } else { ahead };
         let (file, rank) = (from.file() as isize + files, from.rank() as isize + ahead);
@@ -280,7 +280,8 @@ fn general_rules<R: Rules>(own: &Own<'_, R>, square: Square, kind: Kind, found: 
         found(Rule::GoldAtEdge, i32::from(R::SIZE == 9 && Own::<R>::from_centre(square) == 4));
         found(Rule::PawnBelowGold, i32::from(rank == 2 && own.own_at(square, 0, -1) == Some(Kind::Pawn)));
     }
-    // A gold protects sideways, forwards and backwards; a silver diagonally and forwards. A neighbour is near enough.
+    // A gold protects sideways, forwards and backwards; a silver diagonally and
+    // forwards. A neighbour is near enough.
     let neighbours = [(-1, 0), (1, 0), (0, -1)].map(|(files, ahead)| own.own_at(square, files, ahead));
     let connected = behind.into_iter().chain(neighbours).flatten().any(is_general);
     found(Rule::GeneralsConnected, i32::from(connected));

@@ -5,7 +5,7 @@ use super::parameters::PARAMETERS;
 use crate::eval::weights_file::Refused;
 use crate::opponents::data::{Data, Random};
 
-/// Weights by parameter: one bit a parameter says whether its weight is other than zero; the weights follow each other.
+/// Weights by parameter: one bit a parameter (weight not zero), then the nonzero weights in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Packed {
     unit: i32,

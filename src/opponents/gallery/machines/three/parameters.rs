@@ -1,7 +1,7 @@
 //! The parameters of machine three and their numbers.
 //!
-//! The document states 51,963,119 parameters, made up of "own king, other king and one own piece" and "own king, other
-//! piece and other piece", and no factors. This reading comes within one of it:
+//! 「将棋AI」 states 51,963,119 parameters, made up of "own king, other king and one own piece" and "own king,
+//! other piece and other piece", and no factors. This reading comes within one of it:
 //!
 //! ```text
 //! 36 squares of the own king, as for machine two
@@ -10,10 +10,10 @@
 //! = 36 × (10 + 210) × 81 × 81 = 51,963,120
 //! ```
 //!
-//! Numbered from 0, the last parameter is 51,963,119, the document's number: it seems to be the highest index. The ten kinds
-//! are the nine of machine two and, as one, the promoted small pieces, which all move as golds. The 210 pairs are 20 × 21 / 2:
-//! the order of the two pieces does not matter, and both may be of one kind. For two pieces of one kind, half of the 81 × 81
-//! places are never used.
+//! Numbered from 0, the last parameter is 51,963,119, the number in 「将棋AI」: it seems to be the highest index.
+//! The ten kinds are the nine of machine two and, as one kind, the promoted small pieces, which all move as
+//! golds. The 210 pairs are 20 × 21 / 2: the order of the two pieces does not matter, and both may be of one
+//! kind. For two pieces of one kind, half of the 81 × 81 places are never used.
 
 use super::super::view::{KINDS, KING_SQUARES, king_number, on_board, piece_number};
 use crate::eval::perspective::seen;
@@ -46,8 +46,8 @@ pub fn king_and_pair(king: usize, one: Seen, two: Seen) -> usize {
 /// The pieces of a parameter besides the own king; the other king is one of them.
 pub type Others = [(Piece, Square); 2];
 
-/// Calls `each` with the parameters that a position has for a side, and with their pieces. The slow twin of the
-/// incremental sums.
+/// Calls `each` with the parameters that a position has for a side, and with the pieces of each parameter.
+/// The slow twin of the incremental sums.
 pub fn parameters<R: Rules>(position: &Position<R>, side: Color, mut each: impl FnMut(usize, Others)) {
     let Some(king) = king_number(side, position.king(side)) else { return };
     let other_king = position.king(!side);
@@ -78,7 +78,7 @@ mod tests {
         assert_eq!(last, PARAMETERS - 1);
     }
 
-    /// Every number below the count belongs to one relation at most, and only pairs of one kind leave some unused.
+    /// Every number below the count has at most one relation; only pairs of one kind leave numbers unused.
     #[test]
     fn numbers_are_distinct() {
         let mut used = vec![false; OF_A_KING];
