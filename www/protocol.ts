@@ -61,8 +61,8 @@ moves?: Array<string>,
  */
 rules?: RuleOptions, 
 /**
- * Whether it is a mating problem: then the king of the side to move may be missing. Without that king only `mate`
- * searches the position.
+ * Whether it is a mating problem: then the king of the side to move may be missing. Without that
+ * king only `mate` searches the position.
  */
 problem?: boolean, } | { "type": "play", 
 /**
@@ -98,25 +98,28 @@ limits?: GoLimits,
  */
 seed?: number, 
 /**
- * How many lines are wanted, the best first; absent for one. Opponents with only one line report that line.
+ * How many lines are wanted, the best first; absent for one. Opponents
+ * with only one line report that line.
  */
 lines?: number, 
 /**
- * The size of the transposition table in megabytes; absent to keep the current size. A change empties it.
+ * The size of the transposition table in megabytes; absent to keep the
+ * current size. A change empties it.
  */
 tableMegabytes?: number, 
 /**
- * The time for the move; absent for no clock. The limits apply as well; the first one reached ends the search.
+ * The time for the move; absent for no clock. The limits apply as well; the
+ * first one reached ends the search.
  */
 time?: GoTime, 
 /**
- * Whether the opponent may resign a game that has looked lost for three of its moves in a row; absent for no. The
- * lowest levels of some opponents never do.
+ * Whether the opponent may resign a game that has looked lost for three of its moves in a row;
+ * absent for no. The lowest levels of some opponents never do.
  */
 resigns?: boolean, 
 /**
- * Whether the opponent may answer with a move of its opening book, at once and without `info`; absent for no. Only the
- * flagship has one.
+ * Whether the opponent may answer with a move of its opening book, at once and without `info`;
+ * absent for no. Only the flagship has one.
  */
 book?: boolean, } | { "type": "ponder", 
 /**
@@ -196,7 +199,8 @@ lines?: number, };
  */
 export type PlayoutsRequest = { 
 /**
- * The number of nodes, 1 to 1000, the most visited ones; the root and its moves are always sent. Absent for 1.
+ * The number of nodes, 1 to 1000, the most visited ones; the root and its
+ * moves are always sent. Absent for 1.
  */
 size?: number, };
 
@@ -214,8 +218,8 @@ nodes?: number,
 depth?: number, };
 
 /**
- * The time for a move, in milliseconds: `moveTime` alone, or the clock of the side to move (`main`, `byoyomi` or both).
- * The engine answers earlier when a move is forced or stands out.
+ * The time for a move, in milliseconds: `moveTime` alone, or the clock of the side to move (`main`,
+ * `byoyomi` or both). The engine answers earlier when a move is forced or stands out.
  */
 export type GoTime = { 
 /**
@@ -542,8 +546,8 @@ sfen: string,
  */
 side: Side, 
 /**
- * Every legal move by origin: the key is a square (`8h`) or a drop (`P*`), the values are the rest of the USI move
- * (`2b`, `2b+`). Empty when the game is over.
+ * Every legal move by origin: the key is a square (`8h`) or a drop (`P*`), the values are the rest of
+ * the USI move (`2b`, `2b+`). Empty when the game is over.
  */
 legal: { [key in string]: Array<string> }, 
 /**
@@ -559,8 +563,8 @@ checkers: Array<string>,
  */
 repetition: number, 
 /**
- * The side that has given check with every move since this position first occurred. It loses at the fourth
- * occurrence.
+ * The side that has given check with every move since this position first occurred.
+ * It loses at the fourth occurrence.
  */
 perpetual?: Side, 
 /**
@@ -779,12 +783,13 @@ verdict: MateVerdict,
  */
 move?: MoveText, 
 /**
- * Plies that are enough against every legal continuation after the move; absent when the limit was reached first.
+ * Plies that are enough against every legal continuation after the move;
+ * absent when the limit was reached first.
  */
 plies?: number, 
 /**
- * The length when useless interpositions (無駄合) do not count: 0 when every legal move is one. Absent when the limit was
- * reached first.
+ * The length when useless interpositions (無駄合) do not count: 0 when every legal move is one.
+ * Absent when the limit was reached first.
  */
 conventional?: number, 
 /**
@@ -857,8 +862,8 @@ winner: Side,
 plies: number, };
 
 /**
- * The value of a position for the side to move. Values beyond ±29,000 centipawns mean a win or loss by perpetual check or
- * declaration, in 30,000 minus that many plies.
+ * The value of a position for the side to move. Values beyond ±29,000 centipawns mean a win or loss by
+ * perpetual check or declaration, in 30,000 minus that many plies.
  */
 export type Score = { "cp": number } | { "mate": number };
 
@@ -1031,8 +1036,8 @@ export type PlayoutsEvent = {
  */
 depth: number, 
 /**
- * The root, then all its moves, the best first, then the most visited nodes below, those with the most visits first;
- * parents before children. Empty before the first playout.
+ * The root, then all its moves, the best first, then the most visited nodes below, those with the most
+ * visits first; parents before children. Empty before the first playout.
  */
 nodes: Array<PlayoutNode>, };
 
@@ -1061,8 +1066,8 @@ visits: number,
  */
 prior: number, 
 /**
- * The mean of the playouts' values: the probability to win for the side that made the move, for the root for the side to move.
- * Absent without playouts.
+ * The mean of the playouts' values: the probability to win for the side that made the move, for the root
+ * for the side to move. Absent without playouts.
  */
 value?: number, 
 /**
@@ -1070,7 +1075,8 @@ value?: number,
  */
 repetition?: number, 
 /**
- * The proved value, for the same side as `value`: a win, a loss or, as 0 centipawns, a draw. Absent while it is open.
+ * The proved value, for the same side as `value`: a win, a loss or, as 0
+ * centipawns, a draw. Absent while it is open.
  */
 proof?: Score, };
 
@@ -1092,7 +1098,8 @@ prior: number,
 repetition: number, };
 
 /**
- * The moves that an opponent's policy finds most probable in a position, without a search. Probabilities are 0 to 1, with six decimals.
+ * The moves that an opponent's policy finds most probable in a position, without a search.
+ * Probabilities are 0 to 1, with six decimals.
  */
 export type ImpressionsEvent = { 
 /**
@@ -1112,7 +1119,8 @@ value: number,
  */
 repetition: number, 
 /**
- * The most probable legal moves, the most probable first. The probabilities of all legal moves add up to 1.
+ * The most probable legal moves, the most probable first. The
+ * probabilities of all legal moves add up to 1.
  */
 moves: Array<LikelyMove>, 
 /**

@@ -86,8 +86,8 @@ pub(super) trait AnyGame {
     fn begin_pondering(&mut self, card: &'static Card, data: &DataStore) -> Result<(), ErrorEvent>;
     /// The time options that depend on the game, such as the ply and the move limit.
     fn time_options(&self) -> TimeOptions;
-    /// Continues the search for at most `nodes`, or as much other work, and within the time of the timer; returns whether it is
-    /// finished.
+    /// Continues the search for at most `nodes`, or as much other work, and within the time of the timer;
+    /// returns whether the search is finished.
     fn think(&mut self, nodes: u64, timer: Option<Timer>, info: &mut dyn FnMut(Info)) -> bool;
     /// The event that ends the search, with its result.
     fn conclude(&mut self) -> Event;
@@ -108,7 +108,7 @@ pub(super) struct SessionGame<R: Playable> {
     result: Option<GameResult>,
     /// The opponent of the last `go`.
     player: Option<Player<R>>,
-    /// The opponent before that one, if it ponders: a hint from another one does not cost it what it has found.
+    /// The opponent before `player`, if it ponders: its work is kept during a hint from another opponent.
     resting: Option<Player<R>>,
     /// The search for a mate, or for a defence against one, while it runs.
     problem: Option<Problem<R>>,

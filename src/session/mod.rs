@@ -1,9 +1,9 @@
-//! The session: one game and one opponent, requests in, events out. No threads and no I/O; its clock comes from outside
-//! ([`Session::with_clock`]).
+//! The session: one game and one opponent, requests in, events out. No threads and no I/O; the clock comes
+//! from outside ([`Session::with_clock`]).
 //!
-//! Searches run in slices. [`Session::handle`] answers at once and only starts a search; the owner of the session then
-//! calls [`Session::think`] while [`Session::is_thinking`], and may handle other messages in between. This is how a
-//! search in a worker without shared memory can be stopped.
+//! Searches run in slices. [`Session::handle`] answers at once and only starts a search; the owner of the
+//! session then calls [`Session::think`] while [`Session::is_thinking`], and may handle other messages in
+//! between. So a search in a worker without shared memory can be stopped.
 
 mod arguments;
 mod error;

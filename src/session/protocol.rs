@@ -1,12 +1,11 @@
 //! The protocol: the messages between the engine and its users, defined only here.
 //!
-//! `www/protocol.ts` is generated from this module, and `www/roster.ts` from the opponents' cards: after a change run
-//! `cargo xtask protocol`. A request travels in a
-//! [`Message`], an event in a [`Reply`], both with the id of the request. In the browser they are plain objects, in native
-//! programs lines of JSON.
+//! `www/protocol.ts` is generated from this module, and `www/roster.ts` from the opponents' cards: after a
+//! change run `cargo xtask protocol`. A request travels in a [`Message`], an event in a [`Reply`], both with
+//! the id of the request. In the browser they are plain objects, in native programs lines of JSON.
 //!
-//! Squares and moves are USI text (`7g`, `7g7f+`, `P*5e`), positions are SFEN, sides are `b` (Black, 先手, 下手) and
-//! `w` (White, 後手, 上手). Scores are from the point of view of the side to move.
+//! Squares and moves are USI text (`7g`, `7g7f+`, `P*5e`), positions are SFEN, sides are `b` (Black, 先手, 下手)
+//! and `w` (White, 後手, 上手). Scores are from the point of view of the side to move.
 
 mod game;
 mod hello;
@@ -37,7 +36,8 @@ pub use self::thought::{Choice, DefenceEvent, Info, MateEvent, MateVerdict, Prov
 #[cfg(test)]
 use ts_rs::TS;
 
-/// The version of this protocol. It is raised when a message changes in a way that an older page would misread.
+/// The version of this protocol. It is raised when a message changes in a way
+/// that an older page would misread.
 pub const API: u32 = 1;
 
 /// A request and its id, chosen by the sender: `{"id":3,"request":{"type":"play","move":"7g7f"}}`.

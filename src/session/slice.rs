@@ -12,8 +12,8 @@ pub(super) struct Timer<'a> {
     pub(super) manager: Option<&'a mut TimeManager>,
 }
 
-/// The monitor of one slice: pauses the search after some work or time, stops it when its time is over, and collects the
-/// reports of finished iterations.
+/// The monitor of one slice: pauses the search after some work or time, stops it at the end of its time, and
+/// collects the reports of finished iterations.
 pub(super) struct Slice<'a> {
     /// Length of the slice: nodes, and work that costs as much.
     length: u64,

@@ -118,8 +118,8 @@ impl<R: Playable> SessionGame<R> {
         })
     }
 
-    /// The legal moves by origin, as in [`PositionEvent::legal`](crate::session::protocol::PositionEvent::legal); none when the
-    /// game is over.
+    /// The legal moves by origin, as in
+    /// [`PositionEvent::legal`](crate::session::protocol::PositionEvent::legal); empty when the game is over.
     pub(super) fn legal(&self) -> BTreeMap<String, Vec<String>> {
         let mut legal = BTreeMap::<_, Vec<_>>::new();
         if self.result.is_some() {

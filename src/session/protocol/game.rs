@@ -27,8 +27,8 @@ pub struct PositionEvent {
     pub sfen: String,
     /// The side to move.
     pub side: Side,
-    /// Every legal move by origin: the key is a square (`8h`) or a drop (`P*`), the values are the rest of the USI move
-    /// (`2b`, `2b+`). Empty when the game is over.
+    /// Every legal move by origin: the key is a square (`8h`) or a drop (`P*`), the values are the rest of
+    /// the USI move (`2b`, `2b+`). Empty when the game is over.
     pub legal: BTreeMap<String, Vec<String>>,
     /// The square of the king in check.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,8 +38,8 @@ pub struct PositionEvent {
     pub checkers: Vec<String>,
     /// The number of times that this position has occurred, this time included: 1 to 4.
     pub repetition: u32,
-    /// The side that has given check with every move since this position first occurred. It loses at the fourth
-    /// occurrence.
+    /// The side that has given check with every move since this position first occurred.
+    /// It loses at the fourth occurrence.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub perpetual: Option<Side>,

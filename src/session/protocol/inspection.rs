@@ -1,5 +1,5 @@
-//! Questions about what an opponent of the gallery thinks, and their answers: the reasons for its values, the tree of its
-//! search, the probabilities of its policy.
+//! Questions about what an opponent of the gallery thinks, and their answers: the reasons for its values, the
+//! tree of its search, the probabilities of its policy.
 
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
@@ -57,7 +57,8 @@ pub struct ImpressionsRequest {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[cfg_attr(test, derive(TS))]
 pub struct PlayoutsRequest {
-    /// The number of nodes, 1 to 1000, the most visited ones; the root and its moves are always sent. Absent for 1.
+    /// The number of nodes, 1 to 1000, the most visited ones; the root and its
+    /// moves are always sent. Absent for 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub size: Option<u32>,
@@ -193,8 +194,8 @@ pub struct TreeNode {
 pub struct PlayoutsEvent {
     /// The mean depth of all playouts, in plies.
     pub depth: f64,
-    /// The root, then all its moves, the best first, then the most visited nodes below, those with the most visits first;
-    /// parents before children. Empty before the first playout.
+    /// The root, then all its moves, the best first, then the most visited nodes below, those with the most
+    /// visits first; parents before children. Empty before the first playout.
     pub nodes: Vec<PlayoutNode>,
 }
 
@@ -217,8 +218,8 @@ pub struct PlayoutNode {
     pub visits: u32,
     /// The probability that the policy gives its move; 1 for the root.
     pub prior: f64,
-    /// The mean of the playouts' values: the probability to win for the side that made the move, for the root for the side to move.
-    /// Absent without playouts.
+    /// The mean of the playouts' values: the probability to win for the side that made the move, for the root
+    /// for the side to move. Absent without playouts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub value: Option<f64>,
@@ -226,13 +227,15 @@ pub struct PlayoutNode {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub repetition: Option<f64>,
-    /// The proved value, for the same side as `value`: a win, a loss or, as 0 centipawns, a draw. Absent while it is open.
+    /// The proved value, for the same side as `value`: a win, a loss or, as 0
+    /// centipawns, a draw. Absent while it is open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub proof: Option<Score>,
 }
 
-/// The moves that an opponent's policy finds most probable in a position, without a search. Probabilities are 0 to 1, with six decimals.
+/// The moves that an opponent's policy finds most probable in a position, without a search.
+/// Probabilities are 0 to 1, with six decimals.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
@@ -245,7 +248,8 @@ pub struct ImpressionsEvent {
     pub value: f64,
     /// The probability that the game ends by repetition.
     pub repetition: f64,
-    /// The most probable legal moves, the most probable first. The probabilities of all legal moves add up to 1.
+    /// The most probable legal moves, the most probable first. The
+    /// probabilities of all legal moves add up to 1.
     pub moves: Vec<LikelyMove>,
     /// The most probable moves when illegal ones are not left out, the most probable first; at most five.
     pub wanted: Vec<WantedMove>,

@@ -1,7 +1,8 @@
-//! Messages before they are understood: plain data of any shape, whether it came as JSON or as JavaScript objects.
+//! Messages before they are understood: plain data of any shape, whether it
+//! came as JSON or as JavaScript objects.
 //!
-//! serde_json's `Value` would do the same, but its numbers and its error messages bring the conversion between floating-point
-//! numbers and text, which is 15 kB of the engine's download.
+//! serde_json's `Value` would do the same, but its numbers and its error messages bring the conversion
+//! between floating-point numbers and text, which is 15 kB of the engine's download.
 
 use std::fmt;
 

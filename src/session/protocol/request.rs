@@ -13,8 +13,9 @@ use super::rules::RuleOptions;
 use super::{Side, Variant};
 
 /// A request to the engine: an object whose `type` names the request, and its other fields.
-// `remote = "Self"` derives functions for an object with one key, `{"play": {…}}`; the traits below move `type` to that key.
-// serde's own attribute `tag` would add 10 kB to the engine's download, because it keeps every field in an intermediate form.
+// `remote = "Self"` derives functions for an object with one key, `{"play": {…}}`; the traits below move
+// `type` to that key. serde's own attribute `tag` would add 10 kB to the engine's download, because it keeps
+// every field in an intermediate form.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 #[cfg_attr(test, derive(TS), ts(tag = "type"))]
@@ -42,8 +43,8 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<RuleOptions>", optional))]
         rules: RuleOptions,
-        /// Whether it is a mating problem: then the king of the side to move may be missing. Without that king only `mate`
-        /// searches the position.
+        /// Whether it is a mating problem: then the king of the side to move may be missing. Without that
+        /// king only `mate` searches the position.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         problem: Option<bool>,
@@ -54,7 +55,8 @@ pub enum Request {
         #[serde(rename = "move")]
         mv: String,
     },
-    /// Takes back the last `plies` moves (fewer when there are fewer), and any result. Answered by `position`.
+    /// Takes back the last `plies` moves (fewer when there are fewer), and any
+    /// result. Answered by `position`.
     TakeBack {
         /// The number of moves, at least 1.
         plies: u32,
@@ -64,8 +66,8 @@ pub enum Request {
         /// The side that resigns.
         side: Side,
     },
-    /// The side to move declares by the entering-king rule. Answered by `position` when the declaration holds, by
-    /// `refused` with `notDeclarable` when it does not; the game then goes on.
+    /// The side to move declares by the entering-king rule. Answered by `position` when the declaration
+    /// holds, by `refused` with `notDeclarable` when it does not; the game then goes on.
     Declare {},
     /// A side has run out of time. Answered by `position`. The sender keeps the clock, not the engine.
     TimeUp {
@@ -91,38 +93,42 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(test, ts(as = "Option<u32>", optional))]
         seed: u32,
-        /// How many lines are wanted, the best first; absent for one. Opponents with only one line report that line.
+        /// How many lines are wanted, the best first; absent for one. Opponents
+        /// with only one line report that line.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         lines: Option<u32>,
-        /// The size of the transposition table in megabytes; absent to keep the current size. A change empties it.
+        /// The size of the transposition table in megabytes; absent to keep the
+        /// current size. A change empties it.
         #[serde(default, skip_serializing_if = "Option::is_none", rename = "tableMegabytes")]
         #[cfg_attr(test, ts(optional))]
         table_megabytes: Option<u32>,
-        /// The time for the move; absent for no clock. The limits apply as well; the first one reached ends the search.
+        /// The time for the move; absent for no clock. The limits apply as well; the
+        /// first one reached ends the search.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         time: Option<GoTime>,
-        /// Whether the opponent may resign a game that has looked lost for three of its moves in a row; absent for no. The
-        /// lowest levels of some opponents never do.
+        /// Whether the opponent may resign a game that has looked lost for three of its moves in a row;
+        /// absent for no. The lowest levels of some opponents never do.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         resigns: Option<bool>,
-        /// Whether the opponent may answer with a move of its opening book, at once and without `info`; absent for no. Only the
-        /// flagship has one.
+        /// Whether the opponent may answer with a move of its opening book, at once and without `info`;
+        /// absent for no. Only the flagship has one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         book: Option<bool>,
     },
-    /// Lets an opponent think while the other side, the one to move, does. It goes on until nothing is left to do (answered by
-    /// `pondered`), `stop`, or another request that takes its place (`cancelled`); before that an `info` tells what is proved.
-    /// A `go` with a level that ponders uses what was found. Most opponents have nothing to do.
+    /// Lets an opponent think while the other side, the one to move, does. It goes on until nothing is left
+    /// to do (answered by `pondered`), `stop`, or another request that takes its place (`cancelled`);
+    /// before that an `info` tells what is proved. A `go` with a level that ponders uses what was found.
+    /// Most opponents have nothing to do.
     Ponder {
         /// An opponent id from `hello`.
         opponent: String,
     },
-    /// Looks for a mate by the side to move. Answered by one `mate`, or `cancelled` when another request takes its place.
-    /// `stop` ends it with what is known.
+    /// Looks for a mate by the side to move. Answered by one `mate`, or `cancelled` when another request
+    /// takes its place. `stop` ends it with what is known.
     Mate {
         /// Maximum nodes (moves made); absent for no limit.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -133,9 +139,9 @@ pub enum Request {
         #[cfg_attr(test, ts(optional))]
         megabytes: Option<u32>,
     },
-    /// Looks for the best defence of the side to move against a mate by the other side, as in a mating problem. Answered by
-    /// one `defence`, or `cancelled` when another request takes its place. It does not play the move. `stop` ends it with
-    /// what is known.
+    /// Looks for the best defence of the side to move against a mate by the other side, as in a mating
+    /// problem. Answered by one `defence`, or `cancelled` when another request takes its place. It does not
+    /// play the move. `stop` ends it with what is known.
     Defend {
         /// Maximum nodes (moves made) in all; absent for no limit.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -146,27 +152,30 @@ pub enum Request {
         #[cfg_attr(test, ts(optional))]
         megabytes: Option<u32>,
     },
-    /// Reads a move as a person typed it: `７六歩`, `P-7f`, `7g7f`. Answered by `read`; does not disturb a search.
+    /// Reads a move as a person typed it: `７六歩`, `P-7f`, `7g7f`. Answered by
+    /// `read`; does not disturb a search.
     Read {
         /// The text.
         text: String,
     },
-    /// Asks for the reasons of an opponent's static value, in the position after some moves. Answered by `reasons`; does not
-    /// disturb a search. Only the gallery's build of the engine has it.
+    /// Asks for the reasons of an opponent's static value, in the position after some moves. Answered by
+    /// `reasons`; does not disturb a search. Only the gallery's build of the engine has it.
     Explain(ExplainRequest),
-    /// Asks for a part of the tree that an opponent's search of the position visits: the children of the root, and of every node
-    /// along a path. Answered by `tree`; does not disturb a search. The search is the same each time, so that a longer path
-    /// opens one more node. Only the gallery's build of the engine has it.
+    /// Asks for a part of the tree that an opponent's search of the position visits: the children
+    /// of the root, and of every node along a path. Answered by `tree`; does not disturb a search.
+    /// The search is the same each time, so that a longer path opens one more node. Only the
+    /// gallery's build of the engine has it.
     Tree(TreeRequest),
-    /// Asks for the most probable moves by an opponent's policy, without a search, in the position after some moves: the first step of a
-    /// hint.
-    /// Answered by `impressions`; does not disturb a search. Only the gallery's build of the engine has it.
+    /// Asks for the most probable moves by an opponent's policy, without a search, in the position after some
+    /// moves: the first step of a hint. Answered by `impressions`; does not disturb a search. Only the
+    /// gallery's build of the engine has it.
     Impressions(ImpressionsRequest),
-    /// Asks for the tree of the running or last search of an opponent that searches by playouts. Answered by `playouts`; does not
-    /// disturb the search, so that a page may ask several times a second. Only the gallery's build of the engine has it.
+    /// Asks for the tree of the running or last search of an opponent that searches by playouts. Answered by
+    /// `playouts`; does not disturb the search, so that a page may ask several times a second. Only the
+    /// gallery's build of the engine has it.
     Playouts(PlayoutsRequest),
-    /// Stops the search with the result so far: answered by its `bestMove`, `mate` or `defence` with the id of that search,
-    /// then `stopped` with the id of this request. Without a search only `stopped` is sent.
+    /// Stops the search with the result so far: answered by its `bestMove`, `mate` or `defence` with the id
+    /// of that search, then `stopped` with the id of this request. Without a search only `stopped` is sent.
     Stop {},
 }
 
@@ -199,8 +208,8 @@ impl Serialize for Request {
     }
 }
 
-/// The time for a move, in milliseconds: `moveTime` alone, or the clock of the side to move (`main`, `byoyomi` or both).
-/// The engine answers earlier when a move is forced or stands out.
+/// The time for a move, in milliseconds: `moveTime` alone, or the clock of the side to move (`main`,
+/// `byoyomi` or both). The engine answers earlier when a move is forced or stands out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[cfg_attr(test, derive(TS))]

@@ -7,8 +7,8 @@ use ts_rs::TS;
 use crate::eval::nnue::shape::CENTIPAWNS;
 use crate::eval::score::logistic;
 
-/// The value of a position for the side to move. Values beyond ±29,000 centipawns mean a win or loss by perpetual check or
-/// declaration, in 30,000 minus that many plies.
+/// The value of a position for the side to move. Values beyond ±29,000 centipawns mean a win or loss by
+/// perpetual check or declaration, in 30,000 minus that many plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(TS))]
@@ -20,8 +20,8 @@ pub enum Score {
 }
 
 impl Score {
-    /// The winning chances of the side to move, in thousandths: a logistic function of centipawns, with the scale at which
-    /// the net is trained on scores and results.
+    /// The winning chances of the side to move, in thousandths: a logistic function of centipawns, with the
+    /// scale at which the net is trained on scores and results.
     pub fn win_rate(self) -> u32 {
         match self {
             Self::Cp(cp) => (1000.0 * logistic(f64::from(cp) / f64::from(CENTIPAWNS))).round() as u32,

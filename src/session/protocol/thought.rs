@@ -42,12 +42,13 @@ pub struct DefenceEvent {
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub mv: Option<MoveText>,
-    /// Plies that are enough against every legal continuation after the move; absent when the limit was reached first.
+    /// Plies that are enough against every legal continuation after the move;
+    /// absent when the limit was reached first.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub plies: Option<u32>,
-    /// The length when useless interpositions (無駄合) do not count: 0 when every legal move is one. Absent when the limit was
-    /// reached first.
+    /// The length when useless interpositions (無駄合) do not count: 0 when every legal move is one.
+    /// Absent when the limit was reached first.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub conventional: Option<u32>,
