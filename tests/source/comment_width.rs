@@ -9,8 +9,8 @@ const MOST: usize = 110;
 const FOLDERS: [&str; 9] = [".ci", "benches", "examples", "fuzz", "src", "tests", "train", "www", "xtask"];
 /// Folders that contain no text of ours.
 const FOREIGN: [&str; 5] = ["node_modules", "target", "data", "__pycache__", "corpus"];
-/// Folders that are not clean yet.
-const NOT_YET: [&str; 4] = ["src/opponents", "src/session", "www/protocol.ts", "www/roster.ts"];
+/// Files and folders that are not clean yet. The long lines of `typescript.rs` are in a string literal.
+const NOT_YET: [&str; 1] = ["src/session/protocol/typescript.rs"];
 
 /// The marks that begin a comment in files with this name; `None` for files of other kinds.
 fn marks(file: &Path) -> Option<&'static [&'static str]> {
