@@ -424,7 +424,7 @@ reference: string,
  */
 group: OpponentGroup, 
 /**
- * What its page in the gallery shows of its thoughts, in this order.
+ * Parts of its page in the gallery that show what it thinks, from top to bottom.
  */
 panels: Array<OpponentPanel>, 
 /**
@@ -450,7 +450,7 @@ needs: Array<NeedCard>, };
 export type OpponentGroup = "rules" | "search" | "machines" | "networks";
 
 /**
- * What the page of an opponent in the gallery shows of its thoughts.
+ * The parts of an opponent's page in the gallery that show what it thinks.
  */
 export type OpponentPanel = "thoughts" | "policyMoves" | "articleGame" | "endgames" | "playouts" | "tree";
 

@@ -30,7 +30,7 @@ pub enum Group {
     Networks,
 }
 
-/// What the page of an opponent in the gallery shows of its thoughts.
+/// The parts of an opponent's page in the gallery that show what it thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "OpponentPanel"))]
@@ -64,7 +64,7 @@ pub struct Card {
     pub reference: &'static str,
     /// The part of the list of opponents in which it is shown.
     pub group: Group,
-    /// What its page in the gallery shows of its thoughts, in this order.
+    /// Parts of its page in the gallery that show what it thinks, from top to bottom.
     pub panels: &'static [Panel],
     /// Its levels, weakest first.
     pub levels: &'static [Level],
@@ -168,7 +168,7 @@ impl Level {
         }
     }
 
-    /// A level of so many playouts (or games) a move.
+    /// A level limited to `count` playouts (or random games) for each move.
     pub const fn playouts(id: &'static str, count: u64) -> Self {
         Self { counts_playouts: true, ..Self::limited(id, Limits::nodes(count)) }
     }

@@ -150,13 +150,13 @@ pub trait Opponent<R: Rules> {
         None
     }
 
-    /// What readers may look at besides its moves; `None` for opponents that show nothing.
+    /// The view of its thinking for readers: reasons, tree, playouts. `None`: it has none.
     fn inspect(&mut self) -> Option<&mut dyn Inspect<R>> {
         None
     }
 }
 
-/// What the opponents of the gallery show of their thoughts. The panels of a card say which of these it has.
+/// The view of an opponent's thinking for readers. The panels of its card name the functions that it has.
 pub trait Inspect<R: Rules> {
     /// The static value of a position as a list of named terms, the terms with the most points first. Empty
     /// for opponents that do not explain themselves.

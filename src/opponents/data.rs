@@ -52,8 +52,8 @@ impl DataStore {
         self.put(T::ID, data);
     }
 
-    /// Keeps the data with this id of another store, if it has any, in place of any with the same id. Both
-    /// share the weights.
+    /// Copies the entry `id` of another store, if there is one, over the entry with the same id. Both stores
+    /// then point to the same weights in memory.
     pub fn share(&mut self, id: &str, other: &Self) {
         if let Some((id, data)) = other.0.iter().find(|(name, _)| *name == id) {
             self.put(id, Arc::clone(data));

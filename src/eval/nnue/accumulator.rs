@@ -143,8 +143,9 @@ impl Accumulator {
         }
     }
 
-    /// Computes the sums from the last ones in this perspective, by the pieces that differ; then those of the
-    /// positions before it in the same perspective, which are not ready.
+    /// Computes the sums of the newest position from the cached sums of its perspective: the rows of the
+    /// pieces that differ are added or taken away. Then undoes moves to get the sums of the earlier
+    /// positions, as far back as the perspective is the same.
     fn refresh<R: Rules>(&mut self, net: &Nnue, backend: Backend, position: &Position<R>, side: Color) {
         let entry = &mut self.entries[self.length - 1];
         let perspective = entry.perspectives[side.index()];

@@ -81,7 +81,7 @@ pub struct OpponentCard {
     pub reference: String,
     /// The part of the list of opponents in which it is shown.
     pub group: OpponentGroup,
-    /// What its page in the gallery shows of its thoughts, in this order.
+    /// Parts of its page in the gallery that show what it thinks, from top to bottom.
     pub panels: Vec<OpponentPanel>,
     /// The variants that it plays.
     pub variants: Vec<Variant>,

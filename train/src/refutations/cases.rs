@@ -61,8 +61,9 @@ fn find(
     Ok(cases)
 }
 
-/// One candidate from each game that has any: the position after a move that lowered the score of its side by
-/// `drop` until its next move. The bound is half of the drop above what that side had believed.
+/// At most one candidate from each game: a position after a move whose side's score fell by `drop`
+/// centipawns or more until its next move. The bound is in centipawns, for the side to move: half of the
+/// drop above the negated score before the move.
 fn candidates(data: &[PathBuf], drop: i32) -> Result<Vec<Case>> {
     let mut cases = Vec::new();
     for path in shards(data)? {

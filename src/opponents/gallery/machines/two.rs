@@ -3,7 +3,7 @@
 //! CITE: 「将棋AI」 (2014/15), 二号機. 「将棋AI」 makes the number up as 36 × 9 × 81: 36 squares of the own king, nine
 //! kinds of own pieces (飛角金銀桂香歩龍馬) and 81 squares. The same table judges each side, seen from its own side.
 //!
-//! What 「将棋AI」 leaves open, and the reading taken here:
+//! Choices made here where the source, 「将棋AI」, says nothing:
 //! - which 36 squares of the king: the four ranks nearest to its own side, 9 × 4. A king further up has no
 //!   parameters, so that only the values of the pieces count for its side;
 //! - と and the other promoted small pieces are not among the nine kinds, and pieces in hand stand on

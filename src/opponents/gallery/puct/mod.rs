@@ -13,7 +13,7 @@
 //! - A repetition is worth the value of a draw of the task, and its repetition probability is 1. A position
 //!   that the game had before the root counts at its fourth occurrence. The choice in the tree moves every
 //!   value towards the value of a draw by the repetition probability ([`selection::with_repetition`]).
-//! - Limits, pauses and reports are those of every search by playouts ([`PlayoutLoop`]).
+//! - [`PlayoutLoop`] ends, pauses and reports the search, as for every opponent that counts playouts.
 //! - A search without a node limit keeps the part of the tree that the game has reached. The tree has as many
 //!   megabytes as other opponents' transposition tables ([`DEFAULT_TABLE_MB`], about 1 kB a playout); when it
 //!   is full the search ends.
