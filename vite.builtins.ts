@@ -1,11 +1,12 @@
 /**
  * Makes the player independent of array functions that old libraries replace: calls of them become calls of
- * `www/embed/builtins.ts`, also in packages. The page has no such libraries and is built without this.
+ * `www/elements/embed/builtins.ts`, also in packages. The page has no such libraries and is built without
+ * this.
  */
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-const HELPERS = resolve(import.meta.dirname, 'www/embed/builtins.ts')
+const HELPERS = resolve(import.meta.dirname, 'www/elements/embed/builtins.ts')
 
 /** A node of ESTree: its type, its place in the text, and fields that may hold other nodes. */
 interface Node {

@@ -18,8 +18,8 @@ import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { data } from './vite.data.ts'
 import { player } from './vite.player.ts'
-import { DATA_CACHE } from './www/net.ts'
-import type { Shell } from './www/sw/shell.ts'
+import type { Shell } from './www/app/sw/shell.ts'
+import { DATA_CACHE } from './www/engine/dataMessages.ts'
 
 const here = import.meta.dirname
 const harness = resolve(here, 'tests/e2e/harness')
@@ -46,7 +46,7 @@ function shipLicences(): Plugin {
       // Written by `cargo xtask build` for the crates that are linked into the engine.
       const crates = resolve(here, 'pkg/third-party-crates.txt')
       if (existsSync(crates)) texts.push(readFileSync(crates, 'utf8').trim())
-      const characters = readFileSync(resolve(here, 'www/board/pieces/OFL.txt'), 'utf8').trim()
+      const characters = readFileSync(resolve(here, 'www/elements/board/pieces/OFL.txt'), 'utf8').trim()
       const source = [...texts, `The characters on the pieces\n\n${characters}`].join(
         `\n\n${'-'.repeat(72)}\n\n`,
       )
@@ -59,7 +59,7 @@ function shipLicences(): Plugin {
 const GALLERY_SCRIPT = /^assets\/(?:galleryEngine|narikoma-gallery)-[\w-]{8}\.js$/
 
 /** The modules of the service worker and of the watchdog, each of which is one file. */
-const OWN_FILES = /\/www\/(?:sw\/|watchdog\/|simdProbe\.ts$|text\/notStarted\.ts$)/
+const OWN_FILES = /\/www\/(?:app\/sw\/|app\/watchdog\/|engine\/simdProbe\.ts$|text\/notStarted\.ts$)/
 
 /**
  * The modules that the page imports at its start are in one file, also those that a part fetched later
@@ -180,8 +180,8 @@ export default defineConfig(({ mode }) => ({
         : {
             input: {
               index: resolve(here, 'index.html'),
-              sw: resolve(here, 'www/sw/index.ts'),
-              watchdog: resolve(here, 'www/watchdog/index.ts'),
+              sw: resolve(here, 'www/app/sw/index.ts'),
+              watchdog: resolve(here, 'www/app/watchdog/index.ts'),
             },
             output: {
               // The service worker needs a constant address in the page's

@@ -1,18 +1,17 @@
 /**
- * The data files of a build: weights of opponents, by id. `www/net/*.nnue` is the flagship's net,
- * or the file that NARIKOMA_NET names (empty: a build without a net); `www/data/ID.bin` are those
+ * The data files of a build: weights of opponents, by id. `www/weights/*.nnue` is the flagship's net,
+ * or the file that NARIKOMA_NET names (empty: a build without a net); `www/weights/ID.bin` are those
  * of other opponents. A build may lack any of them. The built files are gzip-compressed and have
  * a hash of their contents in their names.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { ROSTER } from './www/roster.ts'
+import { ROSTER } from './www/engine/roster.ts'
 
-const NETS = resolve(import.meta.dirname, 'www/net')
-const DATA = resolve(import.meta.dirname, 'www/data')
+const WEIGHTS = resolve(import.meta.dirname, 'www/weights')
 
 /** A data file of a build. */
 export interface BuiltData {
@@ -24,18 +23,16 @@ export interface BuiltData {
   sha256: string
 }
 
-const filesIn = (folder: string, extension: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith(extension))
-        .sort()
-        .map((name) => resolve(folder, name))
-    : []
+const weights = (extension: string): string[] =>
+  readdirSync(WEIGHTS)
+    .filter((name) => name.endsWith(extension))
+    .sort()
+    .map((name) => resolve(WEIGHTS, name))
 
 function fileOfNet(): string | undefined {
   if (process.env.NARIKOMA_NET !== undefined) return process.env.NARIKOMA_NET || undefined
-  const files = filesIn(NETS, '.nnue')
-  if (files.length > 1) throw new Error(`one net is wanted in www/net, not ${files.join(', ')}`)
+  const files = weights('.nnue')
+  if (files.length > 1) throw new Error(`one net is wanted in www/weights, not ${files.join(', ')}`)
   return files[0]
 }
 
@@ -47,7 +44,7 @@ export function builtData(): BuiltData[] {
   const net = fileOfNet()
   const sources = [
     ...(net ? [['flagship-net', net] as const] : []),
-    ...filesIn(DATA, '.bin').map((file) => [basename(file, '.bin'), file] as const),
+    ...weights('.bin').map((file) => [basename(file, '.bin'), file] as const),
   ].filter(([id]) => NEEDED.has(id))
   return sources.map(([id, file]) => {
     const contents = gzipSync(readFileSync(file), { level: constants.Z_BEST_COMPRESSION })
@@ -65,7 +62,7 @@ export const dataConstant = (built: readonly BuiltData[]): string =>
     ),
   )
 
-/** The module that `dataAddresses` provides; its type is in www/embed/data.d.ts. */
+/** The module that `dataAddresses` provides; its type is in www/elements/embed/data.d.ts. */
 const ADDRESSES = 'virtual:data-addresses'
 
 /**

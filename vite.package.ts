@@ -10,7 +10,7 @@ import type { Plugin, UserConfig } from 'vite'
 import { buildScript, FETCHED, modules } from './vite.player.ts'
 
 const here = import.meta.dirname
-const source = resolve(here, 'www/package')
+const source = resolve(here, 'www/elements/package')
 
 /** Addresses of files in the form that every bundler recognizes: a plain string that begins with a dot. */
 function plainAddresses(outDir: string): void {

@@ -9,10 +9,10 @@ import { resolve } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { ownBuiltins } from './vite.builtins.ts'
 import { dataAddresses } from './vite.data.ts'
-import { ROSTER } from './www/roster.ts'
+import { ROSTER } from './www/engine/roster.ts'
 
 const here = import.meta.dirname
-const embed = (name: string) => resolve(here, 'www/embed', name)
+const embed = (name: string) => resolve(here, 'www/elements/embed', name)
 
 const common = (outDir: string): InlineConfig => ({
   configFile: false,
@@ -74,7 +74,7 @@ export const FETCHED = {
 const shortRoster = (): Plugin => ({
   name: 'narikoma-short-roster',
   load(id) {
-    if (id !== resolve(here, 'www/roster.ts')) return null
+    if (id !== resolve(here, 'www/engine/roster.ts')) return null
     const cards = ROSTER.map(({ id, variants, levels }) => {
       const ids = levels.map((level) => level.id)
       const counted = ids.every((level, index) => level === String(index + 1))

@@ -23,7 +23,7 @@ use along_moves::{AlongMoves, MIDDLE_GAME};
 /// The net that ships, read once.
 fn net() -> Arc<Nnue> {
     static NET: OnceLock<Arc<Nnue>> = OnceLock::new();
-    let read = || Nnue::from_bytes(include_bytes!("../../www/net/narikoma.nnue"));
+    let read = || Nnue::from_bytes(include_bytes!("../../www/weights/narikoma.nnue"));
     NET.get_or_init(|| Arc::new(read().expect("the net that ships is valid"))).clone()
 }
 
@@ -116,7 +116,7 @@ pub extern "C" fn residual_checksum() -> u32 {
 fn residual_outputs() -> Vec<u32> {
     thread_local! {
         static NET: RefCell<PolicyNet> = RefCell::new(PolicyNet::new(Arc::new(
-            PolicyNetWeights::from_bytes(include_bytes!("../../www/data/policy-net.bin")).expect("the weights that ship are valid"),
+            PolicyNetWeights::from_bytes(include_bytes!("../../www/weights/policy-net.bin")).expect("the weights that ship are valid"),
         )));
     }
     let position = Position::<Shogi>::from_sfen(MIDDLE_GAME).expect("it can be read");

@@ -28,8 +28,8 @@ const SEARCHES = {
 const glue = await import(pathToFileURL(join(build, 'narikoma-gallery.js')).href)
 await glue.default({ module_or_path: readFileSync(join(build, 'narikoma-gallery_bg.wasm')) })
 const engine = new glue.Engine()
-engine.load_data('flagship-net', readFileSync(join(root, 'www/net/narikoma.nnue')))
-engine.load_data('policy-net', readFileSync(join(root, 'www/data/policy-net.bin')))
+engine.load_data('flagship-net', readFileSync(join(root, 'www/weights/narikoma.nnue')))
+engine.load_data('policy-net', readFileSync(join(root, 'www/weights/policy-net.bin')))
 
 /** Processor time of a search in microseconds a node. */
 function cost(moves, search) {

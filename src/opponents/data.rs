@@ -3,7 +3,7 @@
 //! A card names what its opponent needs ([`Card::needs`](super::Card::needs)). The engine reads no files
 //! itself: the page fetches them, the USI program reads them from a folder. A [`DataStore`] checks and keeps
 //! them, and every opponent takes its own from it ([`Opponent::use_data`](super::Opponent::use_data)). In the
-//! repository the file of an id is `www/data/ID.bin`.
+//! repository the file of an id is `www/weights/ID.bin`.
 //!
 //! To give an opponent weights: implement [`Data`] for what is read from the file, and name it in the card:
 //! `needs: &[Need::required::<Weights>(&[Variant::Shogi])]`.

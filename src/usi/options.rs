@@ -84,7 +84,7 @@ const BUILT_IN: &str = "<built-in>";
 const NO_NET: &str = "<empty>";
 
 /// The default of `DataFolder`: the data of the repository, for a program that is started in its root.
-const DATA_FOLDER: &str = "www/data";
+const DATA_FOLDER: &str = "www/weights";
 
 /// The part of the engine that must be reset after an option has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 /** Pages of other sites with boards, for the tests of the player. */
 import { resolve } from 'node:path'
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import type {} from '../../www/embed/player.ts'
+import type {} from '../../www/elements/embed/player.ts'
 import { type Host, host, type More } from './host.ts'
 
 /** The built page. */

@@ -1,6 +1,6 @@
 /** The player controlled by scripts: calls that do nothing, faults, new moves, several boards at once. */
 import { expect, type Page, test } from '@playwright/test'
-import type { Details } from '../../www/embed/eventTypes.ts'
+import type { Details } from '../../www/elements/embed/eventTypes.ts'
 import { embedHost, move, moves, player, square, start, status, stopAll, yourTurn } from './blog.ts'
 import type { Host } from './host.ts'
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { build, type Plugin } from 'vite'
-import type {} from '../../www/embed/player.ts'
+import type {} from '../../www/elements/embed/player.ts'
 import { host } from './host.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')

@@ -1,7 +1,7 @@
 /** 5×5 on the page: mates, clocks, and the rules that differ. */
 import { expect, type Page, test } from '@playwright/test'
-import { encodeUsen } from '../../www/game/usen.ts'
-import { START } from '../../www/protocol.ts'
+import { encodeUsen } from '../../www/app/game/usen.ts'
+import { START } from '../../www/engine/protocol.ts'
 import { violations } from './axe.ts'
 import { legal, moveList, open, play, status, waitForTurn } from './play.ts'
 

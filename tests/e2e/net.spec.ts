@@ -167,7 +167,7 @@ test('the shipped net is in the build, unchanged, and the engine loads it', asyn
   const [name, ...more] = (await readdir(shipped)).filter((name) => /^flagship-net-[\w-]{8}\.bin$/.test(name))
   expect(more).toEqual([])
   const unpacked = gunzipSync(await readFile(join(shipped, String(name))))
-  expect(unpacked.equals(await readFile(join(ROOT, 'www/net/narikoma.nnue')))).toBe(true)
+  expect(unpacked.equals(await readFile(join(ROOT, 'www/weights/narikoma.nnue')))).toBe(true)
   const site = await host({ '/': join(ROOT, 'dist') })
   await page.goto(`${site.url}?level=1`)
   await waitForTurn(page)

@@ -2,7 +2,7 @@
  * Helpers of the browser tests: play on the page through its `data-testid` and the board's data attributes.
  */
 import { expect, type Locator, type Page } from '@playwright/test'
-import type {} from '../../www/main.ts'
+import type {} from '../../www/app/main.ts'
 
 /** Opens the page and waits until a move can be played; `query` is the `?…` of its address. */
 export async function open(page: Page, query = ''): Promise<void> {

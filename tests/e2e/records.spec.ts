@@ -1,9 +1,9 @@
 /** Records on the page: pasted, opened, dropped, written, and shared by a link. */
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { encodeUsen } from '../../www/game/usen.ts'
-import { START } from '../../www/protocol.ts'
-import { encodeShiftJis } from '../../www/records/bytes.ts'
+import { encodeUsen } from '../../www/app/game/usen.ts'
+import { encodeShiftJis } from '../../www/app/records/bytes.ts'
+import { START } from '../../www/engine/protocol.ts'
 import { violations } from './axe.ts'
 import { board, moveList, open, play, sfen, status, waitForTurn } from './play.ts'
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-/** The digest of a file in the list of the service worker (www/sw/shell.ts). */
+/** The digest of a file in the list of the service worker (www/app/sw/shell.ts). */
 export const digestOf = (contents: string | Uint8Array): string =>
   createHash('sha256').update(contents).digest().subarray(0, 9).toString('base64url')
 

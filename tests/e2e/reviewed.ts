@@ -1,5 +1,5 @@
 /** A short game with a blunder, and its review, for the browser tests. */
-import { START } from '../../www/protocol.ts'
+import { START } from '../../www/engine/protocol.ts'
 
 /** Its moves: the seventh loses the rook. */
 export const BLUNDER = ['2g2f', '8c8d', '2f2e', '8d8e', '2h2f', '4a3b', '2f8f', '8e8f', '8g8f', '6a5b']

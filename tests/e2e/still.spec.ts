@@ -3,9 +3,9 @@
  * page come and go, and the board is measured.
  */
 import { expect, type Page, test } from '@playwright/test'
-import type { Action } from '../../www/game/actions.ts'
-import type { Notice, State } from '../../www/game/state.ts'
-import { START } from '../../www/protocol.ts'
+import type { Action } from '../../www/app/game/actions.ts'
+import type { Notice, State } from '../../www/app/game/state.ts'
+import { START } from '../../www/engine/protocol.ts'
 import { board, open, readRecord, square, waitForTurn } from './play.ts'
 
 /** Widths and heights of windows, in pixels. */

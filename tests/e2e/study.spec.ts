@@ -1,7 +1,7 @@
 /** The analysis on the page: variations, lines, threats, mates, and the review of a game. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { encodeUsen } from '../../www/game/usen.ts'
-import { START } from '../../www/protocol.ts'
+import { encodeUsen } from '../../www/app/game/usen.ts'
+import { START } from '../../www/engine/protocol.ts'
 import { violations, violationsInBothSchemes } from './axe.ts'
 import { moveList, open, readRecord, shortAnalysis, status, waitForTurn } from './play.ts'
 import { BLUNDER, REVIEWED } from './reviewed.ts'

@@ -24,7 +24,7 @@ const ALLOWED: f32 = 0.04;
 const CHECKSUM: u32 = 0xecf9_3e44;
 
 fn shipped() -> PolicyNet {
-    let weights = PolicyNetWeights::from_bytes(include_bytes!("../../www/data/policy-net.bin"));
+    let weights = PolicyNetWeights::from_bytes(include_bytes!("../../www/weights/policy-net.bin"));
     PolicyNet::new(Arc::new(weights.expect("the weights that ship are valid")))
 }
 

@@ -6,7 +6,7 @@ use narikoma::session::protocol::{Message, Reply};
 use serde_json::Value;
 
 const PAGE: &str = include_str!("../../docs/api.md");
-const TYPESCRIPT: &str = include_str!("../../www/protocol.ts");
+const TYPESCRIPT: &str = include_str!("../../www/engine/protocol.ts");
 
 /// The lines of all JSON blocks, with the heading above each.
 fn examples() -> Vec<(&'static str, &'static str)> {

@@ -195,7 +195,7 @@ fn bench_ends_with_both_numbers() {
     use narikoma::search::bench::bench;
 
     let text = good(&["bench", "2"]);
-    let net = Nnue::from_bytes(include_bytes!("../../www/net/narikoma.nnue")).expect("a valid net");
+    let net = Nnue::from_bytes(include_bytes!("../../www/weights/narikoma.nnue")).expect("a valid net");
     let numbers = [bench(2, None), bench(2, Some(&net.into()))];
     let end = format!("\nBench: {}\nBench net: {}\n", numbers[0], numbers[1]);
     assert!(text.ends_with(&end), "{text}");

@@ -480,7 +480,7 @@ fn lost_position(nodes: u64) -> (Position<Minishogi>, Proved) {
 #[test]
 fn pondering() {
     let mut session = Session::new();
-    session.load_data("effect-net", include_bytes!("../../www/data/effect-net.bin")).unwrap();
+    session.load_data("effect-net", include_bytes!("../../www/weights/effect-net.bin")).unwrap();
     let ponder = |id: u32| json!({"id": id, "request": {"type": "ponder", "opponent": "effect-net"}});
     assert_eq!(ask(&mut session, ponder(1))[0]["event"]["code"], "noGame");
     ask(&mut session, json!({"id": 2, "request": {"type": "new", "variant": "shogi"}}));
@@ -534,7 +534,7 @@ fn a_hint_does_not_cost_what_pondering_has_found() {
     let (position, _) = lost_position(1_200);
     let begin = || {
         let mut session = Session::new();
-        session.load_data("effect-net", include_bytes!("../../www/data/effect-net.bin")).unwrap();
+        session.load_data("effect-net", include_bytes!("../../www/weights/effect-net.bin")).unwrap();
         let start = json!({"type": "new", "variant": "minishogi", "sfen": position.to_sfen()});
         ask(&mut session, json!({"id": 1, "request": start}));
         session

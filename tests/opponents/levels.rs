@@ -62,7 +62,7 @@ fn levels_with_a_net_have_more_nodes_without_it() {
     assert!(LEVELS.iter().all(|level| level.limits_without_net.is_some() != level.linear_only));
     // A net that was loaded for 9×9 changes nothing.
     let mut data = DataStore::default();
-    load_data(&mut data, "flagship-net", include_bytes!("../../www/net/narikoma.nnue")).unwrap();
+    load_data(&mut data, "flagship-net", include_bytes!("../../www/weights/narikoma.nnue")).unwrap();
     let [below, above] = ["20", "21"].map(|id| {
         let level = CARD.level(id).unwrap();
         let mut opponent = Flagship::<Minishogi>::new();

@@ -141,7 +141,7 @@ fn sums_of_machine_three_match_list() {
 #[test]
 fn weights_in_the_repository_load() {
     for id in ["machine-two", "machine-three"] {
-        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("www/data/{id}.bin"));
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("www/weights/{id}.bin"));
         let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         assert!(bytes.len() <= 6_000_000, "{id}: {} bytes", bytes.len());
         let mut data = DataStore::default();

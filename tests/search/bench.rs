@@ -14,6 +14,6 @@ fn signature_at_depth_5() {
 /// The same for `Bench net`, with the net that ships.
 #[test]
 fn signature_with_net_at_depth_5() {
-    let net = Nnue::from_bytes(include_bytes!("../../www/net/narikoma.nnue")).expect("a valid net");
+    let net = Nnue::from_bytes(include_bytes!("../../www/weights/narikoma.nnue")).expect("a valid net");
     assert_eq!(bench(5, Some(&Arc::new(net))), 6_910);
 }

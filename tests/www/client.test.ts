@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RequestOf } from '../../www/engine/answers.ts'
 import { Client, EngineLost } from '../../www/engine/client.ts'
-import type { DataFile, NetStatus } from '../../www/net.ts'
-import type { Info, Variant } from '../../www/protocol.ts'
-import { ROSTER } from '../../www/roster.ts'
+import type { DataFile, DataStatus } from '../../www/engine/dataMessages.ts'
+import type { Info, Variant } from '../../www/engine/protocol.ts'
+import { ROSTER } from '../../www/engine/roster.ts'
 import { FakeThread, moveText, threads } from './fake-engine.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -140,7 +140,7 @@ describe('an opponent that requires data', () => {
     client.dataFile = (id) => (id === 'weights' ? DATA : null)
     client.prepare(NEEDY.id)
     await client.ask({ type: 'new', variant })
-    const tell = (status: NetStatus) =>
+    const tell = (status: DataStatus) =>
       now().onmessage?.({ data: { data: { id: 'weights', status } } } as MessageEvent)
     const go = () => client.ask({ type: 'go', opponent: NEEDY.id, level: '1' })
     shown.length = 0

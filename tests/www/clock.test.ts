@@ -13,7 +13,7 @@ import {
   type TimeControl,
   timeLeftAt,
   untilFlag,
-} from '../../www/game/clock.ts'
+} from '../../www/app/game/clock.ts'
 
 const control = (part: Partial<TimeControl>): TimeControl => ({
   main: 0,

@@ -1,6 +1,6 @@
 /** Custom time controls, how they are stored, and the voice that reads the clock. */
 import { expect, test } from 'vitest'
-import { isTimeControl, PRESETS } from '../../www/game/clock.ts'
+import { isTimeControl, PRESETS } from '../../www/app/game/clock.ts'
 import {
   clocksOf,
   decodeChoice,
@@ -8,11 +8,11 @@ import {
   parseTime,
   type TimeInput,
   timeInputOf,
-} from '../../www/game/customTime.ts'
-import { DEFAULT_SETTINGS, decodeSettings } from '../../www/game/save.ts'
+} from '../../www/app/game/customTime.ts'
+import { DEFAULT_SETTINGS, decodeSettings } from '../../www/app/game/save.ts'
+import { type Reading, wordsOf } from '../../www/app/views/voice.ts'
 import { en } from '../../www/text/en.ts'
 import { ja } from '../../www/text/ja.ts'
-import { type Reading, wordsOf } from '../../www/views/voice.ts'
 
 const typed = (part: Partial<TimeInput>): TimeInput => ({
   main: '0',

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type DataFile, dataCache, type NetStatus } from '../../www/net.ts'
-import { fetchData } from '../../www/worker/data.ts'
+import { type DataFile, type DataStatus, dataCache } from '../../www/engine/dataMessages.ts'
+import { fetchData } from '../../www/engine/worker/data.ts'
 
 const CONTENTS = new TextEncoder().encode('weights '.repeat(1000))
 const PACKED = gzipSync(CONTENTS)
@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 const load = async (file: DataFile = FILE) => {
-  const states: NetStatus['state'][] = []
+  const states: DataStatus['state'][] = []
   const bytes = await fetchData(file, ({ state }) => states.push(state))
   return { bytes, states }
 }

@@ -1,6 +1,6 @@
 /** The study's editor of positions, and the faults that the engine reports. */
 import { describe, expect, test } from 'vitest'
-import { type PositionFault, START } from '../../www/protocol.ts'
+import { type PositionFault, START } from '../../www/engine/protocol.ts'
 import * as setup from '../../www/study/editor/editedPosition.ts'
 import { type Editing, pressHand, pressSquare } from '../../www/study/editor/presses.ts'
 import { failureText, faultText } from '../../www/study/positionFault.ts'

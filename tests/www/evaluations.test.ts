@@ -1,12 +1,12 @@
 /** Evaluations of a review in written records. */
 import { expect, test } from 'vitest'
-import type { StoredReview } from '../../www/game/review.ts'
-import { treeOf } from '../../www/game/tree.ts'
-import { type PositionEvent, START } from '../../www/protocol.ts'
-import { withEvaluations } from '../../www/records/evaluations.ts'
-import { readRecord } from '../../www/records/read.ts'
-import type { Writable } from '../../www/records/writable.ts'
-import { writeRecord } from '../../www/records/write.ts'
+import type { StoredReview } from '../../www/app/game/review.ts'
+import { treeOf } from '../../www/app/game/tree.ts'
+import { withEvaluations } from '../../www/app/records/evaluations.ts'
+import { readRecord } from '../../www/app/records/read.ts'
+import type { Writable } from '../../www/app/records/writable.ts'
+import { writeRecord } from '../../www/app/records/write.ts'
+import { type PositionEvent, START } from '../../www/engine/protocol.ts'
 
 const MOVES = ['7g7f', '3c3d', '8h2b+', '3a2b']
 const REVIEW: StoredReview = {

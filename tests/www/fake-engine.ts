@@ -1,5 +1,5 @@
 /** A fake engine that knows no rules: keeps a list of moves and answers with messages of the protocol. */
-import type { WorkerLike } from '../../www/engine/spawn.ts'
+
 import type {
   Choice,
   Event,
@@ -10,8 +10,9 @@ import type {
   Reply,
   Request,
   Side,
-} from '../../www/protocol.ts'
-import { ROSTER } from '../../www/roster.ts'
+} from '../../www/engine/protocol.ts'
+import { ROSTER } from '../../www/engine/roster.ts'
+import type { WorkerLike } from '../../www/engine/spawn.ts'
 
 export const HELLO: Hello = {
   api: 1,

@@ -1,6 +1,8 @@
 /** The gallery: its addresses, its data and texts, and moving through the tree of a search. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { START, type TreeEvent, type TreeNode } from '../../www/engine/protocol.ts'
+import { ROSTER } from '../../www/engine/roster.ts'
 import { ARTICLE_GAME, SECOND_PAWN } from '../../www/gallery/articleGame.ts'
 import { boardsOf, entrantOf, isPlayed, ladder, tournaments } from '../../www/gallery/data.ts'
 import { watchedLimits } from '../../www/gallery/duel.ts'
@@ -12,8 +14,6 @@ import { addressOf, readRoute } from '../../www/gallery/route.ts'
 import { extraPlies, hasBelow, next, pathTo, previous, rowAt, rows } from '../../www/gallery/tree.ts'
 import { detailsOf } from '../../www/gallery/treeWords.ts'
 import { numberText, placedName } from '../../www/gallery/words.ts'
-import { START, type TreeEvent, type TreeNode } from '../../www/protocol.ts'
-import { ROSTER } from '../../www/roster.ts'
 import { en } from '../../www/text/gallery/en.ts'
 import { ja } from '../../www/text/gallery/ja.ts'
 

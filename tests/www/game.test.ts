@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Client } from '../../www/engine/client.ts'
-import { Game } from '../../www/game/game.ts'
-import { plainSetup } from '../../www/game/link.ts'
-import { DEFAULT_SETTINGS, decodeGame, KEYS } from '../../www/game/save.ts'
+import { Game } from '../../www/app/game/game.ts'
+import { plainSetup } from '../../www/app/game/link.ts'
+import { DEFAULT_SETTINGS, decodeGame, KEYS } from '../../www/app/game/save.ts'
 import {
   initialState,
   playerToMove,
@@ -10,9 +9,10 @@ import {
   type Setup,
   shownPosition,
   takeBackPlies,
-} from '../../www/game/state.ts'
-import type { Choice, Info } from '../../www/protocol.ts'
-import { statusWord } from '../../www/views/status.ts'
+} from '../../www/app/game/state.ts'
+import { statusWord } from '../../www/app/views/status.ts'
+import { Client } from '../../www/engine/client.ts'
+import type { Choice, Info } from '../../www/engine/protocol.ts'
 import { moveText, threads } from './fake-engine.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import type { EngineBuild } from '../../www/engine/builds.ts'
 import { Client } from '../../www/engine/client.ts'
+import type { FromSeat, ToSeat } from '../../www/engine/dataMessages.ts'
 import { Hub } from '../../www/engine/hub.ts'
+import type { Reply } from '../../www/engine/protocol.ts'
 import type { WorkerLike } from '../../www/engine/spawn.ts'
-import type { FromSeat, ToSeat } from '../../www/net.ts'
-import type { Reply } from '../../www/protocol.ts'
-import { engineThread, startModule } from '../../www/worker/thread.ts'
-import type { Engine, Glue } from '../../www/worker/variant.ts'
+import { engineThread, startModule } from '../../www/engine/worker/thread.ts'
+import type { Engine, Glue } from '../../www/engine/worker/variant.ts'
 import { FakeThread } from './fake-engine.ts'
 
 /** A worker with a fake engine for each seat. */

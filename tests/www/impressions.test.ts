@@ -2,11 +2,11 @@
  * The moves that come to mind: questions that overtake each other, and the names of moves that are illegal.
  */
 import { expect, test } from 'vitest'
+import { illegalWish, percentOf, plainName } from '../../www/app/views/impressions.ts'
 import { Client } from '../../www/engine/client.ts'
 import type { Impressions } from '../../www/engine/impressions.ts'
 import { ImpressionsClient } from '../../www/engine/impressions.ts'
-import { START } from '../../www/protocol.ts'
-import { illegalWish, percentOf, plainName } from '../../www/views/impressions.ts'
+import { START } from '../../www/engine/protocol.ts'
 import { threads } from './fake-engine.ts'
 
 const shogi = { variant: 'shogi' } as const

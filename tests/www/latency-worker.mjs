@@ -1,4 +1,4 @@
-/** The engine's worker under Node, in place of www/worker/index.ts. */
+/** The engine's worker under Node, in place of www/engine/worker/index.ts. */
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 

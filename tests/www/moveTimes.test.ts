@@ -1,9 +1,9 @@
 /** The log of a game: dates of its begin and end, and the time of each move. */
 import { expect, test } from 'vitest'
-import { decodeLog } from '../../www/game/gameLog.ts'
-import { updateLog } from '../../www/game/moveTimes.ts'
-import { initialState, type State } from '../../www/game/state.ts'
-import type { PositionEvent } from '../../www/protocol.ts'
+import { decodeLog } from '../../www/app/game/gameLog.ts'
+import { updateLog } from '../../www/app/game/moveTimes.ts'
+import { initialState, type State } from '../../www/app/game/state.ts'
+import type { PositionEvent } from '../../www/engine/protocol.ts'
 
 const DATE = Date.UTC(2026, 10, 22)
 

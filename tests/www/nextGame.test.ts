@@ -1,6 +1,6 @@
 /** The games that are offered after a game. */
 import { expect, test } from 'vitest'
-import { plainSetup } from '../../www/game/link.ts'
+import { plainSetup } from '../../www/app/game/link.ts'
 import {
   hasResigned,
   levelBeside,
@@ -8,9 +8,9 @@ import {
   nextStep,
   rematch,
   withOtherSides,
-} from '../../www/game/nextGame.ts'
-import { initialState, type Setup, type State } from '../../www/game/state.ts'
-import type { GameResult, Hello, PositionEvent } from '../../www/protocol.ts'
+} from '../../www/app/game/nextGame.ts'
+import { initialState, type Setup, type State } from '../../www/app/game/state.ts'
+import type { GameResult, Hello, PositionEvent } from '../../www/engine/protocol.ts'
 
 const handicaps = ['lance', 'bishop', 'rook'].map((id) => ({ id, ja: id, en: id, sfen: '' }))
 const hello = {

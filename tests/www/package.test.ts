@@ -15,15 +15,15 @@ import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { timeOf, UsiEngine } from '../../www/elements/package/usi.ts'
 import { Client } from '../../www/engine/client.ts'
-import { timeOf, UsiEngine } from '../../www/package/usi.ts'
 import { FakeThread, HELLO, threads } from './fake-engine.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const NPM = join(ROOT, 'npm')
 
 /** The documents whose examples are compiled. */
-const DOCUMENTS = ['www/package/README.md', 'docs/embed.md', 'docs/api.md']
+const DOCUMENTS = ['www/elements/package/README.md', 'docs/embed.md', 'docs/api.md']
 
 /** The examples in TypeScript of documents, each as a file. */
 const examplesOf = (documents: readonly string[]): Record<string, string> =>
@@ -260,7 +260,7 @@ describe.skipIf(!existsSync(join(NPM, 'package.json')))(
     })
 
     test('in Node.js it plays with the net, and opponents of the gallery', { timeout: 120_000 }, async () => {
-      const { createEngine }: typeof import('../../www/package/index.ts') = await import(
+      const { createEngine }: typeof import('../../www/elements/package/index.ts') = await import(
         /* @vite-ignore */ pathToFileURL(join(NPM, 'node.js')).href
       )
       const engine = await createEngine()
@@ -280,7 +280,7 @@ describe.skipIf(!existsSync(join(NPM, 'package.json')))(
           for (const { event } of bare.think(1000)) if (event.type === 'bestMove') last = event.info.nodes
         return last
       }
-      const [without, withNet] = [null, readFileSync(join(ROOT, 'www/net/narikoma.nnue'))].map(nodesWith)
+      const [without, withNet] = [null, readFileSync(join(ROOT, 'www/weights/narikoma.nnue'))].map(nodesWith)
       expect(withNet).not.toBe(without)
       expect(found).toMatchObject({ type: 'bestMove', info: { nodes: withNet } })
 
@@ -295,7 +295,7 @@ describe.skipIf(!existsSync(join(NPM, 'package.json')))(
 
     test('reads and writes records without a browser, as its document shows', () => {
       const folder = programFolder()
-      const examples = Object.entries(examplesOf(['www/package/README.md']))
+      const examples = Object.entries(examplesOf(['www/elements/package/README.md']))
         .map(([, code]) => code)
         .filter((code) => code.includes("'narikoma/records'") && !code.includes('createEngine'))
       expect(examples).toHaveLength(2)

@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { transformWithOxc } from 'vite'
 import { describe, expect, test } from 'vitest'
-import type { Request } from '../../www/protocol.ts'
+import type { Request } from '../../www/engine/protocol.ts'
 
-type Package = typeof import('../../www/package/index.ts')
-type Usi = typeof import('../../www/package/usi.ts')
+type Package = typeof import('../../www/elements/package/index.ts')
+type Usi = typeof import('../../www/elements/package/usi.ts')
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const NPM = join(ROOT, 'npm')
@@ -247,7 +247,7 @@ describe.skipIf(!existsSync(join(NPM, 'package.json')))(
     })
 
     test('the examples of the README for the engine run', async () => {
-      const readme = readFileSync(join(ROOT, 'www/package/README.md'), 'utf8')
+      const readme = readFileSync(join(ROOT, 'www/elements/package/README.md'), 'utf8')
       const examples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code)
       const folder = mkdtempSync(join(tmpdir(), 'narikoma-readme-'))
       cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'))

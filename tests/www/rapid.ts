@@ -3,7 +3,7 @@
  * each answer; runs in browsers and in Node.
  */
 import type { Client } from '../../www/engine/client.ts'
-import type { PositionEvent, Request } from '../../www/protocol.ts'
+import type { PositionEvent, Request } from '../../www/engine/protocol.ts'
 
 /** The results. Times are in milliseconds from a request to its answer. */
 export interface Rapid {

@@ -2,13 +2,13 @@
  * What readers do with records that are not as they should be: every line is read, or told with its number.
  */
 import { describe, expect, test } from 'vitest'
-import { cleanMarkup } from '../../www/embed/inlineRecord.ts'
-import { readMoves } from '../../www/embed/replay.ts'
-import { endAt } from '../../www/game/tree.ts'
-import { START } from '../../www/protocol.ts'
-import { decodeBytes, encodeShiftJis } from '../../www/records/bytes.ts'
-import { startOf, startOfPreset } from '../../www/records/handicaps.ts'
-import { type ReadRecord, readRecord, readRecords } from '../../www/records/read.ts'
+import { endAt } from '../../www/app/game/tree.ts'
+import { decodeBytes, encodeShiftJis } from '../../www/app/records/bytes.ts'
+import { startOf, startOfPreset } from '../../www/app/records/handicaps.ts'
+import { type ReadRecord, readRecord, readRecords } from '../../www/app/records/read.ts'
+import { cleanMarkup } from '../../www/elements/embed/inlineRecord.ts'
+import { readMoves } from '../../www/elements/embed/replay.ts'
+import { START } from '../../www/engine/protocol.ts'
 import { seeded } from '../seeded.ts'
 
 const read = (text: string): ReadRecord => {

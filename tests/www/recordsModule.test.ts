@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { FORMATS, RecordError, type RecordGame, read, write, writeBytes } from '../../www/records/api.ts'
+import { FORMATS, RecordError, type RecordGame, read, write, writeBytes } from '../../www/app/records/api.ts'
 
 const KIF = `手合割：平手
 先手：甲

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { decodeReview, isReviewOf } from '../../www/app/game/review.ts'
+import { addMove, ROOT, treeOf } from '../../www/app/game/tree.ts'
+import type { Info, PositionEvent } from '../../www/engine/protocol.ts'
 import type { GameStart } from '../../www/engine/restore.ts'
-import { decodeReview, isReviewOf } from '../../www/game/review.ts'
-import { addMove, ROOT, treeOf } from '../../www/game/tree.ts'
-import type { Info, PositionEvent } from '../../www/protocol.ts'
 import { knownValue } from '../../www/study/analysis/evalBar.ts'
 import { formatScore } from '../../www/study/format.ts'
 import {

@@ -15,13 +15,13 @@ import {
   Square,
 } from 'tsshogi'
 import { describe, expect, test } from 'vitest'
-import { addMove, lineFrom, ROOT, setComment, type Tree, treeOf } from '../../www/game/tree.ts'
-import { type PositionEvent, START } from '../../www/protocol.ts'
-import { decodeBytes } from '../../www/records/bytes.ts'
-import type { Format } from '../../www/records/formats.ts'
-import { readRecord } from '../../www/records/read.ts'
-import type { Writable } from '../../www/records/writable.ts'
-import { writeFile, writeRecord } from '../../www/records/write.ts'
+import { addMove, lineFrom, ROOT, setComment, type Tree, treeOf } from '../../www/app/game/tree.ts'
+import { decodeBytes } from '../../www/app/records/bytes.ts'
+import type { Format } from '../../www/app/records/formats.ts'
+import { readRecord } from '../../www/app/records/read.ts'
+import type { Writable } from '../../www/app/records/writable.ts'
+import { writeFile, writeRecord } from '../../www/app/records/write.ts'
+import { type PositionEvent, START } from '../../www/engine/protocol.ts'
 import { seeded } from '../seeded.ts'
 
 const OWN = join(import.meta.dirname, '../data/records')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_APPEARANCE, decodeAppearance } from '../../www/game/appearance.ts'
-import { readLink } from '../../www/game/link.ts'
-import { DEFAULT_SETTINGS, decodeGame, decodeSettings, encodeGame } from '../../www/game/save.ts'
-import type { SavedGame } from '../../www/game/state.ts'
+import { DEFAULT_APPEARANCE, decodeAppearance } from '../../www/app/game/appearance.ts'
+import { readLink } from '../../www/app/game/link.ts'
+import { DEFAULT_SETTINGS, decodeGame, decodeSettings, encodeGame } from '../../www/app/game/save.ts'
+import type { SavedGame } from '../../www/app/game/state.ts'
 
 const GAME: SavedGame = {
   setup: {

@@ -1,7 +1,7 @@
 /** Links to games with names, the position shown, comments and marks. */
 import { expect, test } from 'vitest'
-import { readLink } from '../../www/game/link.ts'
-import { shareLink } from '../../www/game/shareLink.ts'
+import { readLink } from '../../www/app/game/link.ts'
+import { shareLink } from '../../www/app/game/shareLink.ts'
 import {
   addMove,
   decodeTree,
@@ -11,9 +11,9 @@ import {
   setComment,
   setMarks,
   treeOf,
-} from '../../www/game/tree.ts'
-import { encodeUsen } from '../../www/game/usen.ts'
-import { START } from '../../www/protocol.ts'
+} from '../../www/app/game/tree.ts'
+import { encodeUsen } from '../../www/app/game/usen.ts'
+import { START } from '../../www/engine/protocol.ts'
 
 const MOVES = ['7g7f', '3c3d', '2g2f']
 const link = `https://host/?usen=${encodeUsen(START.shogi, MOVES, null)}`

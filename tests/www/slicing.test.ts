@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
-import type { GoLimits, Reply } from '../../www/protocol.ts'
+import type { GoLimits, Reply } from '../../www/engine/protocol.ts'
 
 const PKG = join(import.meta.dirname, '../../pkg/simd')
 const WHOLE = 2 ** 31

@@ -1,14 +1,14 @@
 /** Records of games on 5×5. */
 import { describe, expect, test } from 'vitest'
-import { initialGameOf } from '../../www/embed/initialGame.ts'
-import { readOptions } from '../../www/embed/options.ts'
-import { readMoves } from '../../www/embed/replay.ts'
-import { addMove, setComment, setEnd, setTime, treeOf } from '../../www/game/tree.ts'
-import { type PositionEvent, START } from '../../www/protocol.ts'
-import { FORMATS, type Format } from '../../www/records/formats.ts'
-import { readRecord } from '../../www/records/read.ts'
-import type { Writable } from '../../www/records/writable.ts'
-import { writeRecord } from '../../www/records/write.ts'
+import { addMove, setComment, setEnd, setTime, treeOf } from '../../www/app/game/tree.ts'
+import { FORMATS, type Format } from '../../www/app/records/formats.ts'
+import { readRecord } from '../../www/app/records/read.ts'
+import type { Writable } from '../../www/app/records/writable.ts'
+import { writeRecord } from '../../www/app/records/write.ts'
+import { initialGameOf } from '../../www/elements/embed/initialGame.ts'
+import { readOptions } from '../../www/elements/embed/options.ts'
+import { readMoves } from '../../www/elements/embed/replay.ts'
+import { type PositionEvent, START } from '../../www/engine/protocol.ts'
 
 /** Moves, promotions on the last rank, captures on the same square, and drops. */
 const MOVES = [

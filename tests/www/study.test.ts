@@ -1,8 +1,8 @@
 /** The study's moves, place, searches and net, without a page. */
 import { describe, expect, test } from 'vitest'
+import { addMove, ROOT, treeOf } from '../../www/app/game/tree.ts'
 import { Client } from '../../www/engine/client.ts'
-import { addMove, ROOT, treeOf } from '../../www/game/tree.ts'
-import type { Info } from '../../www/protocol.ts'
+import type { Info } from '../../www/engine/protocol.ts'
 import { isPositionCurrent, nullMoveSfen, Study, type StudyState } from '../../www/study/study.ts'
 import { isBuilt, spawner } from './built-engine.ts'
 import { threads } from './fake-engine.ts'

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Event, GoTime, Reply, Request } from '../../www/protocol.ts'
+import type { Event, GoTime, Reply, Request } from '../../www/engine/protocol.ts'
 
 const PKG = join(import.meta.dirname, '../../pkg/simd')
 /** A horse has just taken the bishop: recapturing it is the only sensible move. */

@@ -19,7 +19,7 @@ import {
   type Tree,
   treeOf,
   withMainLine,
-} from '../../www/game/tree.ts'
+} from '../../www/app/game/tree.ts'
 
 /** The tree as text: variations in brackets after the move that they replace. */
 function written(tree: Tree, at = ROOT): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseVariant } from '../../www/worker/choose.ts'
+import { chooseVariant } from '../../www/engine/worker/choose.ts'
 
 test('the SIMD build is preferred where SIMD is supported, and the plain one is the fallback', () => {
   expect(chooseVariant(['base', 'simd'])).toBe('simd')

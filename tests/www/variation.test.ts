@@ -3,16 +3,23 @@
  * playing on from it; only the game is saved.
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Action } from '../../www/app/game/actions.ts'
+import { Game } from '../../www/app/game/game.ts'
+import { plainSetup } from '../../www/app/game/link.ts'
+import { DEFAULT_SETTINGS, decodeGame, KEYS } from '../../www/app/game/save.ts'
+import {
+  humanSide,
+  initialState,
+  plies,
+  previewOf,
+  type Setup,
+  takeBackPlies,
+} from '../../www/app/game/state.ts'
+import { addLine, ROOT, treeOf } from '../../www/app/game/tree.ts'
+import { branches, ownMoves, variationChoices } from '../../www/app/game/variation.ts'
+import { plainName } from '../../www/app/views/variationChoices.ts'
 import { Client } from '../../www/engine/client.ts'
-import type { Action } from '../../www/game/actions.ts'
-import { Game } from '../../www/game/game.ts'
-import { plainSetup } from '../../www/game/link.ts'
-import { DEFAULT_SETTINGS, decodeGame, KEYS } from '../../www/game/save.ts'
-import { humanSide, initialState, plies, previewOf, type Setup, takeBackPlies } from '../../www/game/state.ts'
-import { addLine, ROOT, treeOf } from '../../www/game/tree.ts'
-import { branches, ownMoves, variationChoices } from '../../www/game/variation.ts'
-import { START } from '../../www/protocol.ts'
-import { plainName } from '../../www/views/variationChoices.ts'
+import { START } from '../../www/engine/protocol.ts'
 import { threads } from './fake-engine.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -41,7 +41,7 @@ describe.skipIf(VARIANTS.length === 0)('the engine for WebAssembly', () => {
     '%s searches the nodes of the native program with the net (run by cargo xtask test)',
     async (name) => {
       const glue = await start(name)
-      const net = readFileSync(join(PKG, '../www/net/narikoma.nnue'))
+      const net = readFileSync(join(PKG, '../www/weights/narikoma.nnue'))
       expect(glue.bench(Number(depth), net)).toBe(Number(nodesWithNet))
     },
   )
@@ -86,9 +86,9 @@ describe.skipIf(VARIANTS.length === 0)('the engine for WebAssembly', () => {
       return nodes
     }
     const store = new glue.Engine()
-    store.load_data('flagship-net', readFileSync(join(PKG, '../www/net/narikoma.nnue')))
+    store.load_data('flagship-net', readFileSync(join(PKG, '../www/weights/narikoma.nnue')))
     const withNet = nodesOf((engine) =>
-      engine.load_data('flagship-net', readFileSync(join(PKG, '../www/net/narikoma.nnue'))),
+      engine.load_data('flagship-net', readFileSync(join(PKG, '../www/weights/narikoma.nnue'))),
     )
     const shared = nodesOf((engine) => (engine as typeof store).share_data('flagship-net', store))
     const unknown = nodesOf((engine) => (engine as typeof store).share_data('machine-two', store))
@@ -151,7 +151,7 @@ describe.skipIf(GALLERY.length === 0)('the engine of the gallery for WebAssembly
       const positions = Buffer.concat(starts.map((at) => sample.subarray(at, at + inputs)))
       const native = readFileSync(join(PKG, '../tests/evaluation/residual_net.rs'), 'utf8')
       const expected = /CHECKSUM: u32 = (0x[0-9a-f_]+);/.exec(native)?.[1]?.replaceAll('_', '')
-      const weights = readFileSync(join(PKG, '../www/data/policy-net.bin'))
+      const weights = readFileSync(join(PKG, '../www/weights/policy-net.bin'))
       expect(policy_checksum(weights, positions) >>> 0).toBe(Number(expected))
       // One piece elsewhere: the checksum depends on the inputs.
       positions[0]! ^= 1

@@ -1,13 +1,13 @@
 /** Texts of the page, in both languages. */
 import { expect, test } from 'vitest'
-import { plainSetup } from '../../www/game/link.ts'
-import { initialState, type State } from '../../www/game/state.ts'
-import type { Declaration, EndReason, PositionEvent } from '../../www/protocol.ts'
+import { plainSetup } from '../../www/app/game/link.ts'
+import { initialState, type State } from '../../www/app/game/state.ts'
+import { declarationText } from '../../www/app/views/controls.ts'
+import { statusText, statusWord } from '../../www/app/views/status.ts'
+import { lineText, scoreText } from '../../www/app/views/thinking.ts'
+import type { Declaration, EndReason, PositionEvent } from '../../www/engine/protocol.ts'
 import { en } from '../../www/text/en.ts'
 import { ja } from '../../www/text/ja.ts'
-import { declarationText } from '../../www/views/controls.ts'
-import { statusText, statusWord } from '../../www/views/status.ts'
-import { lineText, scoreText } from '../../www/views/thinking.ts'
 
 const POSITION: PositionEvent = {
   variant: 'shogi',

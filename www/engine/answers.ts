@@ -1,5 +1,5 @@
 /** The events that can answer each request, as types; src/session/protocol.rs describes them. */
-import type { Event, Request } from '../protocol.ts'
+import type { Event, Request } from './protocol.ts'
 
 /** One kind of event, by its name. */
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>

@@ -2,7 +2,7 @@
  * The two builds of the engine: the flagship's, which every visitor
  * loads, and the gallery's with all opponents.
  */
-import { ROSTER } from '../roster.ts'
+import { ROSTER } from './roster.ts'
 
 /** A build of the engine. */
 export type EngineBuild = 'flagship' | 'gallery'

@@ -2,12 +2,13 @@
  * The page's side of the engine: `ask` returns a promise of the answer. The worker may hang, crash or be
  * killed; then a new one replaces it, gets the game back, and all pending requests are sent again.
  */
-import { type DataFile, type DataReply, NET, type NetStatus } from '../net.ts'
-import type { Info, Message, Reply, Request } from '../protocol.ts'
+
 import { type AnswerTo, type EventOf, isAnswer } from './answers.ts'
 import { type EngineBuild, type GalleryReply, type GalleryStatus, needsGallery } from './builds.ts'
 import { requiredData } from './dataFile.ts'
+import { type DataFile, type DataReply, type DataStatus, NET } from './dataMessages.ts'
 import { EngineLost } from './errors.ts'
+import type { Info, Message, Reply, Request } from './protocol.ts'
 import { endingOf, type GameStart, restoreRequests } from './restore.ts'
 import type { WorkerLike } from './spawn.ts'
 
@@ -62,7 +63,7 @@ export class Client {
   onHealth: (health: Health, reason?: string) => void = () => {}
 
   /** Called with the progress of loading data that an opponent uses, such as the flagship's net. */
-  onData: (id: string, status: NetStatus) => void = () => {}
+  onData: (id: string, status: DataStatus) => void = () => {}
   /** Where the data is that an opponent requires; `null` where this page has none. */
   dataFile: (id: string) => DataFile | null = () => null
   /** Called with the progress of loading the gallery's build, or data that one of its opponents requires. */
@@ -70,7 +71,7 @@ export class Client {
   /** The build that runs: the gallery's from the first of its opponents on, since that plays everything. */
   build: EngineBuild = 'flagship'
 
-  private readonly data = new Map<string, { file: DataFile; state: 'sent' | NetStatus['state'] }>()
+  private readonly data = new Map<string, { file: DataFile; state: 'sent' | DataStatus['state'] }>()
   /** Searches, and questions about an opponent, that wait for data. */
   private readonly held = new Set<PendingRequest>()
   private readonly pending = new Map<number, PendingRequest>()
@@ -198,7 +199,7 @@ export class Client {
     return [...this.held].filter(({ message }) => this.missingData(message.request).includes(id))
   }
 
-  private receiveData(id: string, status: NetStatus): void {
+  private receiveData(id: string, status: DataStatus): void {
     const waiting = this.waitingFor(id)
     const known = this.data.get(id)
     if (known) known.state = status.state

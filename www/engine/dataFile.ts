@@ -1,7 +1,7 @@
 /** The data files of this build. */
-import { type DataFile, dataCache, NET } from '../net.ts'
-import type { Variant } from '../protocol.ts'
-import { ROSTER } from '../roster.ts'
+import { type DataFile, dataCache, NET } from './dataMessages.ts'
+import type { Variant } from './protocol.ts'
+import { ROSTER } from './roster.ts'
 
 /** By id; defined by vite.data.ts. File names are relative to the page's folder. */
 declare const __DATA__: Readonly<Record<string, { file: string; bytes: number; sha256: string }>>

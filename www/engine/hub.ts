@@ -2,8 +2,9 @@
  * Several engines in one worker of each build. A client gets a seat, which looks like a worker of its own: an
  * engine that shares module, data and thread with the others, and takes turns with them while it searches.
  */
-import type { FromSeat, ToSeat } from '../net.ts'
+
 import type { EngineBuild } from './builds.ts'
+import type { FromSeat, ToSeat } from './dataMessages.ts'
 import type { WorkerLike } from './spawn.ts'
 
 /** One engine of a worker, behind the interface of a worker. */

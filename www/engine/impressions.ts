@@ -2,12 +2,13 @@
  * Asks the gallery's policy network for the most probable moves of a
  * position, in an engine beside that of the game.
  */
-import { ROSTER } from '../roster.ts'
+
 import type { EventOf } from './answers.ts'
 import type { GalleryStatus } from './builds.ts'
 import type { Client } from './client.ts'
 import { dataFile } from './dataFile.ts'
 import type { GameStart } from './restore.ts'
+import { ROSTER } from './roster.ts'
 
 /** The opponent that is asked: the one whose policy can be looked at. */
 export const POLICY = ROSTER.find(({ panels }) => panels.includes('policyMoves'))?.id ?? ''

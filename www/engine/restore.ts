@@ -1,6 +1,7 @@
 /** Restores a game in a new engine, after a crash or a reload. */
-import type { PositionEvent, Request, Side } from '../protocol.ts'
+
 import type { RequestOf } from './answers.ts'
+import type { PositionEvent, Request, Side } from './protocol.ts'
 
 /** The start of a game: board, handicap or position, rules. */
 export type GameStart = Omit<RequestOf<'new'>, 'type' | 'moves'>

@@ -14,8 +14,8 @@ export interface WorkerLike {
 export function spawnEngine(build: EngineBuild): WorkerLike {
   // Two literal calls: the bundler must see which file each one starts.
   return build === 'flagship'
-    ? new Worker(new URL('../worker/index.ts', import.meta.url), { type: 'module', name: 'narikoma' })
-    : new Worker(new URL('../worker/galleryEngine.ts', import.meta.url), {
+    ? new Worker(new URL('./worker/index.ts', import.meta.url), { type: 'module', name: 'narikoma' })
+    : new Worker(new URL('./worker/galleryEngine.ts', import.meta.url), {
         type: 'module',
         name: 'narikoma gallery',
       })

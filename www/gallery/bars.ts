@@ -1,7 +1,7 @@
 /** Charts of bars, made of elements: they wrap, scale with the text, and can be read aloud. */
 
+import { el } from '../app/views/dom.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
-import { el } from '../views/dom.ts'
 import { type Entrant, ladder, tournaments } from './data.ts'
 import { levelName, numberText, titleOf } from './words.ts'
 

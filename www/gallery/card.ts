@@ -1,10 +1,11 @@
 /** The page of one opponent. */
+
+import { boardFor, cardOf } from '../app/game/opponents.ts'
+import { button, el } from '../app/views/dom.ts'
 import { GALLERY_KILOBYTES, kilobytesOfData } from '../engine/impressions.ts'
-import { boardFor, cardOf } from '../game/opponents.ts'
-import type { OpponentPanel, Variant } from '../protocol.ts'
-import { ROSTER, type RosterCard } from '../roster.ts'
+import type { OpponentPanel, Variant } from '../engine/protocol.ts'
+import { ROSTER, type RosterCard } from '../engine/roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
-import { button, el } from '../views/dom.ts'
 import { costBars } from './bars.ts'
 import { type Example, entrantOf, ladder, type Verdict } from './data.ts'
 import { beside, diagram } from './diagram.ts'

@@ -1,8 +1,8 @@
 /** All opponents as cards, and the ratings of the tournament. */
-import { boardFor, groupOf, OPPONENT_GROUPS } from '../game/opponents.ts'
-import { ROSTER, type RosterCard } from '../roster.ts'
+import { boardFor, groupOf, OPPONENT_GROUPS } from '../app/game/opponents.ts'
+import { button, el } from '../app/views/dom.ts'
+import { ROSTER, type RosterCard } from '../engine/roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
-import { button, el } from '../views/dom.ts'
 import { boardsOf, entrantOf } from './data.ts'
 import type { GalleryHost } from './host.ts'
 import { addressOf, watchedRoute } from './route.ts'

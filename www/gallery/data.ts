@@ -1,5 +1,5 @@
 /** The measured data of the gallery: written by `train ladder` and `train tournament --report`. */
-import type { Score, Variant } from '../protocol.ts'
+import type { Score, Variant } from '../engine/protocol.ts'
 import ladderData from './ladder.json'
 import tournamentData from './tournament.json'
 import smallTournamentData from './tournament-5x5.json'

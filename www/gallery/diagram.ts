@@ -1,8 +1,9 @@
 /** A small board that only shows. */
-import { LABELS_EN, LABELS_JA, ShogiBoard } from '../board/index.ts'
+
+import { applyCurrentAppearance } from '../app/views/appearance.ts'
+import { el } from '../app/views/dom.ts'
+import { LABELS_EN, LABELS_JA, ShogiBoard } from '../elements/board/index.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
-import { applyCurrentAppearance } from '../views/appearance.ts'
-import { el } from '../views/dom.ts'
 
 /** A board, and what is said about it beside or below it. */
 export const beside = (board: HTMLElement, ...children: (HTMLElement | string)[]): HTMLElement =>

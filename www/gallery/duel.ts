@@ -1,6 +1,7 @@
 /** A game between two opponents of the gallery, move by move. */
+
+import type { GoLimits, Info, PositionEvent, Score, Side, Variant } from '../engine/protocol.ts'
 import type { GameStart } from '../engine/restore.ts'
-import type { GoLimits, Info, PositionEvent, Score, Side, Variant } from '../protocol.ts'
 import type { Engine } from './engine.ts'
 import type { Seat } from './route.ts'
 import { negated } from './words.ts'

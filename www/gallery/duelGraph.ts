@@ -2,9 +2,10 @@
  * The evaluations of both players of a game, seen from Black. For
  * keyboards and screen readers it is a slider.
  */
-import type { Score } from '../protocol.ts'
+
+import { el, setAttribute } from '../app/views/dom.ts'
+import type { Score } from '../engine/protocol.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
-import { el, setAttribute } from '../views/dom.ts'
 import { scoreText } from './words.ts'
 
 const [WIDTH, HEIGHT] = [600, 220]

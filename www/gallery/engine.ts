@@ -1,8 +1,8 @@
 /** The gallery's engine: started when it is first asked, and asked one thing after the other. */
 import type { AnswerTo } from '../engine/answers.ts'
 import type { Client } from '../engine/client.ts'
-import type { Info, Request, Side } from '../protocol.ts'
-import { ROSTER } from '../roster.ts'
+import type { Info, Request, Side } from '../engine/protocol.ts'
+import { ROSTER } from '../engine/roster.ts'
 import type { GalleryHost, PresentPosition } from './host.ts'
 import type { Seat } from './route.ts'
 

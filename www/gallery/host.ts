@@ -1,7 +1,7 @@
 /** The page as the gallery uses it. */
 import type { Client } from '../engine/client.ts'
+import type { PositionEvent, Side, Variant } from '../engine/protocol.ts'
 import type { GameStart } from '../engine/restore.ts'
-import type { PositionEvent, Side, Variant } from '../protocol.ts'
 import type { Seat } from './route.ts'
 
 /** The position of the page's game. */

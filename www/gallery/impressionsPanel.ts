@@ -2,11 +2,12 @@
  * The policy network's most probable moves in the position of the game,
  * and at every move of the article's game.
  */
+
+import { button, el, setAttribute, setText } from '../app/views/dom.ts'
+import { illegalWish, impressionsText, moveList, percentOf } from '../app/views/impressions.ts'
 import type { Impressions } from '../engine/impressions.ts'
-import type { RosterCard } from '../roster.ts'
+import type { RosterCard } from '../engine/roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
-import { button, el, setAttribute, setText } from '../views/dom.ts'
-import { illegalWish, impressionsText, moveList, percentOf } from '../views/impressions.ts'
 import { ARTICLE_GAME, SECOND_PAWN } from './articleGame.ts'
 import { beside, diagram } from './diagram.ts'
 import type { Engine } from './engine.ts'

@@ -2,9 +2,9 @@
  * The gallery: cards of all opponents, a page for each, and games between them. Fetched when it is opened.
  */
 import './style.css'
+import { el } from '../app/views/dom.ts'
 import { GALLERY_TEXTS } from '../text/gallery/index.ts'
 import type { Text } from '../text/text.ts'
-import { el } from '../views/dom.ts'
 import { cardPage } from './card.ts'
 import { allCards } from './cards.ts'
 import { Engine } from './engine.ts'

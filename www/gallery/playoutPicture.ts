@@ -1,5 +1,5 @@
 /** The tree of a search by playouts as a picture that grows. */
-import type { PlayoutNode } from '../protocol.ts'
+import type { PlayoutNode } from '../engine/protocol.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { type DrawnNode, layOut } from './playoutTree.ts'
 

@@ -1,9 +1,9 @@
 /** "Watch its tree grow": the moves of the root and the tree of a search by playouts, while it thinks. */
-import { cardOf } from '../game/opponents.ts'
-import type { PlayoutNode, PlayoutsEvent } from '../protocol.ts'
-import type { RosterCard } from '../roster.ts'
+import { cardOf } from '../app/game/opponents.ts'
+import { button, el, setText } from '../app/views/dom.ts'
+import type { PlayoutNode, PlayoutsEvent } from '../engine/protocol.ts'
+import type { RosterCard } from '../engine/roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
-import { button, el, setText } from '../views/dom.ts'
 import { diagram } from './diagram.ts'
 import type { Engine } from './engine.ts'
 import type { GalleryHost } from './host.ts'

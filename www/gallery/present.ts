@@ -1,7 +1,7 @@
 /** The position that an opponent is asked about. */
-import { boardFor } from '../game/opponents.ts'
-import { START } from '../protocol.ts'
-import type { RosterCard } from '../roster.ts'
+import { boardFor } from '../app/game/opponents.ts'
+import { START } from '../engine/protocol.ts'
+import type { RosterCard } from '../engine/roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import type { GalleryHost, PresentPosition } from './host.ts'
 

@@ -2,9 +2,9 @@
  * The addresses of the gallery: `#gallery`, `#gallery/ID`, `#gallery/watch/ID:LEVEL/ID:LEVEL`, with
  * `/minishogi` at the end for a game on 5×5.
  */
-import { cardOf, commonBoards } from '../game/opponents.ts'
-import type { Variant } from '../protocol.ts'
-import { ROSTER, type RosterCard } from '../roster.ts'
+import { cardOf, commonBoards } from '../app/game/opponents.ts'
+import type { Variant } from '../engine/protocol.ts'
+import { ROSTER, type RosterCard } from '../engine/roster.ts'
 
 /** An opponent at a level. */
 export interface Seat {

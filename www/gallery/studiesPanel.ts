@@ -1,9 +1,9 @@
 /**
  * Endgame studies of 5×5 (`train studies`): proved wins that the reader plays out against the proof search.
  */
-import { cardOf } from '../game/opponents.ts'
+import { cardOf } from '../app/game/opponents.ts'
+import { button, el, setAttribute } from '../app/views/dom.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
-import { button, el, setAttribute } from '../views/dom.ts'
 import { beside, diagram } from './diagram.ts'
 import data from './studies.json'
 

@@ -2,11 +2,12 @@
  * "What does it think?": an opponent's ranked moves for the present
  * position, with its scores and its reasons.
  */
+
+import { button, el, setText } from '../app/views/dom.ts'
+import type { Info, ReasonsEvent, Side } from '../engine/protocol.ts'
 import { otherSide } from '../engine/restore.ts'
-import type { Info, ReasonsEvent, Side } from '../protocol.ts'
-import type { RosterCard } from '../roster.ts'
+import type { RosterCard } from '../engine/roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
-import { button, el, setText } from '../views/dom.ts'
 import { diagram } from './diagram.ts'
 import { type Engine, sideOf } from './engine.ts'
 import type { GalleryHost } from './host.ts'

@@ -1,8 +1,9 @@
 /** The ratings of a tournament, with a choice of the board. */
-import type { Variant } from '../protocol.ts'
+
+import { el } from '../app/views/dom.ts'
+import { radioGroup } from '../app/views/fields.ts'
+import type { Variant } from '../engine/protocol.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
-import { el } from '../views/dom.ts'
-import { radioGroup } from '../views/fields.ts'
 import { ratingBars, timedBars } from './bars.ts'
 import { boardsOf, type Tournament, tournaments } from './data.ts'
 import type { GalleryHost } from './host.ts'

@@ -2,10 +2,11 @@
  * The tree of an opponent's own search of the present position: a list to step
  * through, with cut-offs where they happen.
  */
-import type { TreeEvent } from '../protocol.ts'
-import type { RosterCard } from '../roster.ts'
+
+import { button, el, setAttribute, setText } from '../app/views/dom.ts'
+import type { TreeEvent } from '../engine/protocol.ts'
+import type { RosterCard } from '../engine/roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
-import { button, el, setAttribute, setText } from '../views/dom.ts'
 import { diagram } from './diagram.ts'
 import type { Engine } from './engine.ts'
 import type { GalleryHost } from './host.ts'

@@ -1,5 +1,5 @@
 /** Sentences about a node of a search. */
-import type { TreeEvent, TreeNode } from '../protocol.ts'
+import type { TreeEvent, TreeNode } from '../engine/protocol.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { extraPlies, isSame, type Row, rowAt } from './tree.ts'
 import { negated, numberText, scoreText } from './words.ts'

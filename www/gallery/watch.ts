@@ -2,11 +2,11 @@
  * Two opponents play each other; the evaluation of each is drawn, and the game
  * can be looked through, kept and analysed.
  */
-import { cardOf } from '../game/opponents.ts'
-import type { EndReason, PositionEvent, Side, Variant } from '../protocol.ts'
-import { START } from '../protocol.ts'
+import { cardOf } from '../app/game/opponents.ts'
+import { button, el, setAttribute, setText } from '../app/views/dom.ts'
+import type { EndReason, PositionEvent, Side, Variant } from '../engine/protocol.ts'
+import { START } from '../engine/protocol.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
-import { button, el, setAttribute, setText } from '../views/dom.ts'
 import { diagram } from './diagram.ts'
 import { beginDuel, type Duel, duelStart, nextMove, seatOf, watchedLimits } from './duel.ts'
 import { duelGraph } from './duelGraph.ts'

@@ -1,9 +1,9 @@
 /** The choices of a game between two opponents: both sides, the board, and the speed. */
-import { cardOf, commonBoards } from '../game/opponents.ts'
-import type { Side, Variant } from '../protocol.ts'
-import { ROSTER } from '../roster.ts'
+import { cardOf, commonBoards } from '../app/game/opponents.ts'
+import { el } from '../app/views/dom.ts'
+import type { Side, Variant } from '../engine/protocol.ts'
+import { ROSTER } from '../engine/roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
-import { el } from '../views/dom.ts'
 import type { Seat } from './route.ts'
 import { levelName } from './words.ts'
 

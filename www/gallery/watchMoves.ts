@@ -1,7 +1,8 @@
 /** The moves of a watched game as a list of buttons; the move that is looked at is marked. */
-import type { Played } from '../protocol.ts'
+
+import { button, el, setAttribute } from '../app/views/dom.ts'
+import type { Played } from '../engine/protocol.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
-import { button, el, setAttribute } from '../views/dom.ts'
 
 /** The list; `go` is called with the number of the move that is chosen, 0 for the start position. */
 export function watchMoves(words: GalleryText, go: (ply: number) => void) {

@@ -1,7 +1,8 @@
 /** Names and numbers of the gallery. */
-import { kindName } from '../board/labels.ts'
-import { cardOf } from '../game/opponents.ts'
-import type { PlacedPiece, Score, Side } from '../protocol.ts'
+
+import { cardOf } from '../app/game/opponents.ts'
+import { kindName } from '../elements/board/labels.ts'
+import type { PlacedPiece, Score, Side } from '../engine/protocol.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { CARD_TEXTS, type CardText } from '../text/opponents/index.ts'
 import { Missing } from './engine.ts'

@@ -2,12 +2,13 @@
  * The analysis: a board, the engine's evaluation and lines, the moves with
  * their variations, the review of the game.
  */
+
+import { lineFrom, marksAt, ROOT } from '../app/game/tree.ts'
+import { el, setAttribute } from '../app/views/dom.ts'
+import { onWheelSteps } from '../app/views/wheel.ts'
 import { unlessLost } from '../engine/client.ts'
-import { lineFrom, marksAt, ROOT } from '../game/tree.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
-import { el, setAttribute } from '../views/dom.ts'
-import { onWheelSteps } from '../views/wheel.ts'
 import { arrowsOf } from './analysis/arrows.ts'
 import { engineTools } from './analysis/engineTools.ts'
 import { evalBar } from './analysis/evalBar.ts'

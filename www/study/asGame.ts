@@ -1,11 +1,11 @@
 /**
  * The studied game as a state of the page: the dialog of records writes and shares it like the page's game.
  */
-import { plainSetup, playersFor } from '../game/link.ts'
-import type { StoredReview } from '../game/review.ts'
-import type { State } from '../game/state.ts'
-import { lineFrom, ROOT } from '../game/tree.ts'
-import type { PositionEvent } from '../protocol.ts'
+import { plainSetup, playersFor } from '../app/game/link.ts'
+import type { StoredReview } from '../app/game/review.ts'
+import type { State } from '../app/game/state.ts'
+import { lineFrom, ROOT } from '../app/game/tree.ts'
+import type { PositionEvent } from '../engine/protocol.ts'
 import type { StudyState } from './study.ts'
 
 /** The main line and the end of it that the engine has named. */

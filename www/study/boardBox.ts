@@ -1,10 +1,11 @@
 /** The board of the study, and the arrows on it. */
-import { ShogiBoard } from '../board/index.ts'
-import { kindName, LABELS_EN, LABELS_JA } from '../board/labels.ts'
-import type { BoardView, MoveArrow, Side } from '../board/view.ts'
+
+import { applyCurrentAppearance } from '../app/views/appearance.ts'
+import { el } from '../app/views/dom.ts'
+import { ShogiBoard } from '../elements/board/index.ts'
+import { kindName, LABELS_EN, LABELS_JA } from '../elements/board/labels.ts'
+import type { BoardView, MoveArrow, Side } from '../elements/board/view.ts'
 import type { Text } from '../text/text.ts'
-import { applyCurrentAppearance } from '../views/appearance.ts'
-import { el } from '../views/dom.ts'
 
 /** A move to point at. */
 export interface Arrow {

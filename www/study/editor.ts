@@ -1,12 +1,13 @@
 /**
  * The editor: the reader sets up a position, the engine checks it, and it can be played, analysed or solved.
  */
-import { kindName } from '../board/labels.ts'
-import { type Side, START, type Variant } from '../protocol.ts'
+
+import { button, el, setAttribute, setText } from '../app/views/dom.ts'
+import { radioGroup, select } from '../app/views/fields.ts'
+import { kindName } from '../elements/board/labels.ts'
+import { type Side, START, type Variant } from '../engine/protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
-import { button, el, setAttribute, setText } from '../views/dom.ts'
-import { radioGroup, select } from '../views/fields.ts'
 import { boardBox, commonView } from './boardBox.ts'
 import {
   type EditedPosition,

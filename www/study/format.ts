@@ -1,6 +1,6 @@
 /** Values and mates as short texts, in both languages. */
-import { isWon } from '../game/score.ts'
-import type { Info, MateEvent, Score, Side } from '../protocol.ts'
+import { isWon } from '../app/game/score.ts'
+import type { Info, MateEvent, Score, Side } from '../engine/protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
 
 /** The signs of the sides, which are seen; what is heard has their names. */

@@ -2,13 +2,13 @@
  * The study: analysis, editor and mating problems in one view over the page. Fetched when it is first opened.
  */
 import './style.css'
+import type { StoredReview } from '../app/game/review.ts'
+import type { State } from '../app/game/state.ts'
+import { type Tree, treeOf } from '../app/game/tree.ts'
+import { button, el, setAttribute, setText } from '../app/views/dom.ts'
 import type { GameStart } from '../engine/restore.ts'
-import type { StoredReview } from '../game/review.ts'
-import type { State } from '../game/state.ts'
-import { type Tree, treeOf } from '../game/tree.ts'
 import { STUDY_TEXTS } from '../text/study/index.ts'
 import type { Text } from '../text/text.ts'
-import { button, el, setAttribute, setText } from '../views/dom.ts'
 import { Analysis } from './analysis.ts'
 import { asGame } from './asGame.ts'
 import { Editor } from './editor.ts'

@@ -1,8 +1,9 @@
 /** The engine's lines and the mate it has found; each of their moves can be pressed and played. */
-import type { Info, MoveText, Side } from '../protocol.ts'
+
+import { moveAloud } from '../app/views/aloud.ts'
+import { el, setAttribute, setText } from '../app/views/dom.ts'
+import type { Info, MoveText, Side } from '../engine/protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
-import { moveAloud } from '../views/aloud.ts'
-import { el, setAttribute, setText } from '../views/dom.ts'
 import { blackRate, formatScore, mateText, percent, scoreForBlack } from './format.ts'
 import { failureText } from './positionFault.ts'
 import type { StudyState } from './study.ts'

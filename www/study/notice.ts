@@ -1,7 +1,8 @@
 /** A line above the panels: what is studied cannot be stored. It offers a file. */
+
+import { button, el, icon, setAttribute, setText } from '../app/views/dom.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
-import { button, el, icon, setAttribute, setText } from '../views/dom.ts'
 
 /** The line; `saveFile` and `dismiss` are its buttons. */
 export function noticeLine(saveFile: () => void, dismiss: () => void) {

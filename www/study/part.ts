@@ -1,8 +1,9 @@
 /** The interface between the study and its parts. */
+
+import type { StoredReview } from '../app/game/review.ts'
+import type { Tree } from '../app/game/tree.ts'
 import type { Client } from '../engine/client.ts'
 import type { GameStart } from '../engine/restore.ts'
-import type { StoredReview } from '../game/review.ts'
-import type { Tree } from '../game/tree.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
 

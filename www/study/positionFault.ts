@@ -1,7 +1,7 @@
 /** Why the engine refuses a position, in the reader's language. */
-import { kindName } from '../board/labels.ts'
+import { kindName } from '../elements/board/labels.ts'
 import type { EventOf } from '../engine/answers.ts'
-import type { PositionFault } from '../protocol.ts'
+import type { PositionFault } from '../engine/protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
 
 /** Why a request for a position failed: the engine's own message where it gives no fault of the position. */

@@ -1,6 +1,7 @@
 /** The row of buttons that steps through moves, and their keys. */
+
+import { button, el, icon, setAttribute } from '../app/views/dom.ts'
 import type { StudyText } from '../text/study/text.ts'
-import { button, el, icon, setAttribute } from '../views/dom.ts'
 
 const ICONS = {
   first: 'M7 5v14M18 5l-7 7 7 7',

@@ -2,9 +2,8 @@
  * A study: a place in a tree of moves, and what the engine says of its position. It has an engine of its own,
  * so that the game being played is not disturbed. Answers to anything but the last request are ignored.
  */
-import { type Client, unlessLost } from '../engine/client.ts'
-import { type GameStart, otherSide } from '../engine/restore.ts'
-import type { StoredReview } from '../game/review.ts'
+
+import type { StoredReview } from '../app/game/review.ts'
 import {
   addLine,
   addMove,
@@ -21,8 +20,10 @@ import {
   setComment,
   setMarks,
   type Tree,
-} from '../game/tree.ts'
-import type { Event, Info, MateEvent, PositionEvent, Refusal, Side } from '../protocol.ts'
+} from '../app/game/tree.ts'
+import { type Client, unlessLost } from '../engine/client.ts'
+import type { Event, Info, MateEvent, PositionEvent, Refusal, Side } from '../engine/protocol.ts'
+import { type GameStart, otherSide } from '../engine/restore.ts'
 import type { MakeEngine } from './part.ts'
 
 /** The header of a record: names and values. */

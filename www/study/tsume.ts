@@ -1,13 +1,14 @@
 /**
  * Mating problems (詰将棋): chosen by length and number, solved on the board against the engine's best defence.
  */
-import { kindName } from '../board/labels.ts'
-import type { Variant } from '../protocol.ts'
+
+import { moveAloud, spokenLine } from '../app/views/aloud.ts'
+import { button, el, setAttribute, setText } from '../app/views/dom.ts'
+import { type Field, radioGroup } from '../app/views/fields.ts'
+import { kindName } from '../elements/board/labels.ts'
+import type { Variant } from '../engine/protocol.ts'
 import type { StudyText } from '../text/study/text.ts'
 import type { Text } from '../text/text.ts'
-import { moveAloud, spokenLine } from '../views/aloud.ts'
-import { button, el, setAttribute, setText } from '../views/dom.ts'
-import { type Field, radioGroup } from '../views/fields.ts'
 import { boardBox, commonView } from './boardBox.ts'
 import { isTyping } from './keys.ts'
 import type { Part, PartHost } from './part.ts'

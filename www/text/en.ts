@@ -1,5 +1,5 @@
 /** Everything the page says, in English. */
-import type { EndReason, Refusal, Side } from '../protocol.ts'
+import type { EndReason, Refusal, Side } from '../engine/protocol.ts'
 import type { Text } from './text.ts'
 
 const side = (which: Side, _handicap: boolean) => (which === 'b' ? 'Black' : 'White')

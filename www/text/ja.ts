@@ -1,5 +1,5 @@
 /** Everything the page says, in Japanese. `en.ts` must have the same keys, or it does not compile. */
-import type { EndReason, Refusal, Side } from '../protocol.ts'
+import type { EndReason, Refusal, Side } from '../engine/protocol.ts'
 
 /** Names of the sides: 先手 and 後手, or 下手 and 上手 in handicap games. */
 const side = (which: Side, handicap: boolean) =>

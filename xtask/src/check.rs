@@ -113,7 +113,7 @@ fn web(tally: &mut Tally, node: &Node, bench: Option<&Bench>, fast: bool) {
     tally.check("biome", || {
         status(&mut node.script_args("@biomejs/biome/bin/biome", &["check", "--error-on-warnings"]))
     });
-    for project in [".", "www/worker", "www/sw", "www/package", "tests"] {
+    for project in [".", "www/engine/worker", "www/app/sw", "www/elements/package", "tests"] {
         let name = format!("tsc {project}");
         tally.check(&name, || status(&mut node.script_args("typescript/bin/tsc", &["-p", project])));
     }

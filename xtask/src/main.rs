@@ -83,7 +83,7 @@ enum Command {
     Setup,
     /// Report which programs are installed; install nothing.
     Doctor,
-    /// Write www/protocol.ts and www/roster.ts from src/session/protocol.rs and src/opponents.
+    /// Write www/engine/protocol.ts and www/engine/roster.ts from src/session/protocol.rs and src/opponents.
     Protocol,
     /// Compare the rules with the cshogi library (Python); arguments go to tests/oracle/*.py.
     Oracle {

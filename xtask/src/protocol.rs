@@ -1,4 +1,4 @@
-//! `cargo xtask protocol`: writes `www/protocol.ts`, `www/roster.ts` and
+//! `cargo xtask protocol`: writes `www/engine/protocol.ts`, `www/engine/roster.ts` and
 //! `www/gallery/sources.ts` by running the tests that compare them.
 
 use std::fs;
@@ -9,7 +9,7 @@ use crate::paths;
 use crate::step::{cargo, note, run};
 
 /// The generated files.
-const FILES: [&str; 3] = ["www/protocol.ts", "www/roster.ts", "www/gallery/sources.ts"];
+const FILES: [&str; 3] = ["www/engine/protocol.ts", "www/engine/roster.ts", "www/gallery/sources.ts"];
 
 /// Writes the generated files and prints the changed lines.
 ///
@@ -21,7 +21,7 @@ pub fn refresh() -> Result<()> {
     let mut test = cargo();
     test.args(["test", "--quiet", "--lib", "is_up_to_date"]).env("NARIKOMA_WRITE_PROTOCOL", "1");
     run(
-        "Writing www/protocol.ts and www/roster.ts from src/session/protocol.rs and src/opponents",
+        "Writing www/engine/protocol.ts and www/engine/roster.ts from src/session/protocol.rs and src/opponents",
         &mut test,
     )?;
     for ((file, before), after) in FILES.iter().zip(&before).zip(&read()) {

@@ -154,7 +154,7 @@ fn run(command: Command, output: &mut dyn Write) -> io::Result<bool> {
 /// The built-in net, the same as the page's. One that does not fit the linear weights, as during work on
 /// them, is reported and not used.
 fn net() -> Option<Arc<Nnue>> {
-    let read = Nnue::from_bytes(include_bytes!("../../../www/net/narikoma.nnue"));
+    let read = Nnue::from_bytes(include_bytes!("../../../www/weights/narikoma.nnue"));
     if let Err(refused) = &read {
         let _ = writeln!(
             io::stderr(),

@@ -156,7 +156,7 @@ mod tests {
     use crate::shogi::{Move, Position, Rules};
 
     fn opponent() -> MinishogiNet {
-        let weights = Weights::from_bytes(include_bytes!("../../../www/data/minishogi-net.bin")).unwrap();
+        let weights = Weights::from_bytes(include_bytes!("../../../www/weights/minishogi-net.bin")).unwrap();
         let mut data = DataStore::default();
         data.insert(Arc::new(weights));
         let mut opponent = MinishogiNet::default();

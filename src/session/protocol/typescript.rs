@@ -1,4 +1,4 @@
-//! The protocol in TypeScript, `www/protocol.ts`, and the opponents' cards, `www/roster.ts` and
+//! The protocol in TypeScript, `www/engine/protocol.ts`, and the opponents' cards, `www/engine/roster.ts` and
 //! `www/gallery/sources.ts`. The tests below compare these files, or write them for `cargo xtask protocol`.
 
 use ts_rs::TS;
@@ -96,13 +96,13 @@ mod tests {
 
     #[test]
     fn typescript_is_up_to_date() {
-        assert_up_to_date("protocol.ts", &protocol());
+        assert_up_to_date("engine/protocol.ts", &protocol());
     }
 
     #[test]
     fn roster_is_up_to_date() {
         let opponents = crate::session::hello::hello().opponents;
-        assert_up_to_date("roster.ts", &roster(&opponents));
+        assert_up_to_date("engine/roster.ts", &roster(&opponents));
         assert_up_to_date("gallery/sources.ts", &sources(&opponents));
     }
 }

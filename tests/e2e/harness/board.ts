@@ -2,7 +2,7 @@
  * A page with only the board. Tests set `board.view` through `window.show`
  * and read its events from `window.heard`.
  */
-import { type BoardView, LABELS_EN, LABELS_JA } from '../../../www/board/index.ts'
+import { type BoardView, LABELS_EN, LABELS_JA } from '../../../www/elements/board/index.ts'
 
 /** An event of the board, as the page received it. */
 interface Heard {

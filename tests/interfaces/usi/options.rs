@@ -25,7 +25,7 @@ fn usi_declares_its_options() {
         "option name USI_OwnBook type check default false",
         "option name USI_Ponder type check default false",
         "option name EvalFile type filename default <built-in>",
-        "option name DataFolder type string default www/data",
+        "option name DataFolder type string default www/weights",
     ] {
         assert!(lines.iter().any(|said| said == line), "{line}: {lines:#?}");
     }
@@ -40,7 +40,7 @@ fn usi_declares_its_options() {
 
 #[test]
 fn uses_built_in_net_unless_switched_off() {
-    let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/www/net/narikoma.nnue");
+    let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/www/weights/narikoma.nnue");
     let mut usi = Usi::start();
     let mut score = |file: Option<&str>| {
         if let Some(file) = file {

@@ -23,7 +23,7 @@ use crate::print_line;
 #[derive(Args, Debug, Clone)]
 pub struct Agree {
     /// The engine's weights.
-    #[arg(long, default_value = "www/data/policy-net.bin")]
+    #[arg(long, default_value = "www/weights/policy-net.bin")]
     pub weights: PathBuf,
     /// The trainer's outputs for some positions.
     pub outputs: PathBuf,

@@ -40,7 +40,7 @@ pub struct Early {
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     /// The flagship's net.
-    #[arg(long, default_value = "www/net/narikoma.nnue")]
+    #[arg(long, default_value = "www/weights/narikoma.nnue")]
     pub net: PathBuf,
 }
 

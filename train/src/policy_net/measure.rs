@@ -24,7 +24,7 @@ use crate::records::shards;
 #[derive(Args, Debug, Clone)]
 pub struct Measure {
     /// The engine's weights.
-    #[arg(long, default_value = "www/data/policy-net.bin")]
+    #[arg(long, default_value = "www/weights/policy-net.bin")]
     pub weights: PathBuf,
     /// Games: own ones (`.games`, of which those held out are measured) or folders with them, or text with
     /// one game a line, as `train bonanza` reads them.

@@ -56,7 +56,7 @@ pub struct Repetition {
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     /// Folder with `policy-net.bin`.
-    #[arg(long, default_value = "www/data")]
+    #[arg(long, default_value = "www/weights")]
     pub data: PathBuf,
     /// Stop after this many minutes, when the game that is going on is finished.
     #[arg(long)]

@@ -58,7 +58,7 @@ pub struct PuctSelfPlay {
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     /// Folder with `policy-net.bin`.
-    #[arg(long, default_value = "www/data")]
+    #[arg(long, default_value = "www/weights")]
     pub data: PathBuf,
 }
 

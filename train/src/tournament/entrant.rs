@@ -115,7 +115,7 @@ pub fn roster(variant: Variant, all_levels: bool) -> Vec<Entrant> {
 }
 
 /// The flagship's net, from the root of the repository.
-const FLAGSHIP_NET: &str = "www/net/narikoma.nnue";
+const FLAGSHIP_NET: &str = "www/weights/narikoma.nnue";
 
 /// Reads the weights that an entrant uses: those without which it cannot play from `ID.bin` in a folder, and
 /// the flagship's net if its level has it.

@@ -75,7 +75,7 @@ pub struct Tournament {
     #[arg(long, default_value_t = 1)]
     pub threads: usize,
     /// Folder with the weights of opponents, as `ID.bin`.
-    #[arg(long, default_value = "www/data")]
+    #[arg(long, default_value = "www/weights")]
     pub data: PathBuf,
     /// Stop after this many minutes, when the games that are going on are finished.
     #[arg(long)]

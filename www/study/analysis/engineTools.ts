@@ -1,7 +1,8 @@
 /** The switches of the analysis: the engine, the number of lines, the threat, and the search for a mate. */
+
+import { button, el, setAttribute, setText } from '../../app/views/dom.ts'
 import { unlessLost } from '../../engine/client.ts'
 import type { StudyText } from '../../text/study/text.ts'
-import { button, el, setAttribute, setText } from '../../views/dom.ts'
 import type { Study } from '../study.ts'
 
 const MAX_LINES = 5

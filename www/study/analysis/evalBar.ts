@@ -1,6 +1,7 @@
 /** The evaluation bar: Black's winning chances. Keeps the last value that is known. */
+
+import { el, setAttribute, setText } from '../../app/views/dom.ts'
 import type { StudyText } from '../../text/study/text.ts'
-import { el, setAttribute, setText } from '../../views/dom.ts'
 import { blackRate, percent, scoreForBlack, valueAloud } from '../format.ts'
 import type { Value } from '../review/grade.ts'
 import type { StudyState } from '../study.ts'

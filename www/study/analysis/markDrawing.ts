@@ -1,5 +1,5 @@
 /** Drawing arrows and rings on the board: with the right mouse button, or after a long press of a finger. */
-import type { ShogiBoard } from '../../board/index.ts'
+import type { ShogiBoard } from '../../elements/board/index.ts'
 
 /** How long a finger rests before it draws, in milliseconds, and how far it may move, in pixels. */
 const [HOLD, TREMBLE] = [450, 8]

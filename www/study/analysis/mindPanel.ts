@@ -2,11 +2,12 @@
  * The moves that come to mind in the position shown, once the reader
  * has asked for them: they need a download.
  */
+
+import { movesTo } from '../../app/game/tree.ts'
+import { button, el, setAttribute, setText } from '../../app/views/dom.ts'
+import { illegalWish, impressionsText, moveList, percentOf } from '../../app/views/impressions.ts'
 import type { Client } from '../../engine/client.ts'
 import { GALLERY_KILOBYTES, ImpressionsClient, kilobytesOfData, POLICY } from '../../engine/impressions.ts'
-import { movesTo } from '../../game/tree.ts'
-import { button, el, setAttribute, setText } from '../../views/dom.ts'
-import { illegalWish, impressionsText, moveList, percentOf } from '../../views/impressions.ts'
 import { isPositionCurrent, type Study } from '../study.ts'
 
 /** The panel; `makeEngine` makes an engine with all opponents. */

@@ -1,8 +1,9 @@
 /** The moves with their variations and comments, and the tools that change them. */
+
+import { hasVariations, ROOT, type Tree } from '../../app/game/tree.ts'
+import { button, el, setText } from '../../app/views/dom.ts'
 import { unlessLost } from '../../engine/client.ts'
-import { hasVariations, ROOT, type Tree } from '../../game/tree.ts'
 import type { StudyText } from '../../text/study/text.ts'
-import { button, el, setText } from '../../views/dom.ts'
 import type { Study } from '../study.ts'
 import { type MoveMark, treeView } from '../treeView.ts'
 

@@ -3,8 +3,9 @@
  * board, which stays in view: the row of buttons chooses it. Beside a board all are shown,
  * and the row is hidden (style/screens.css).
  */
+
+import { button, el, setAttribute, setText } from '../../app/views/dom.ts'
 import type { StudyText } from '../../text/study/text.ts'
-import { button, el, setAttribute, setText } from '../../views/dom.ts'
 
 const PANES = ['lines', 'moves', 'review', 'more'] as const
 type Pane = (typeof PANES)[number]

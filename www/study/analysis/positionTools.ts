@@ -1,8 +1,8 @@
 /** The tools of the position shown: play from it, edit it, turn the board, copy it. */
-import { movesTo } from '../../game/tree.ts'
+import { movesTo } from '../../app/game/tree.ts'
+import { button, el, setText } from '../../app/views/dom.ts'
 import type { StudyText } from '../../text/study/text.ts'
 import type { Text } from '../../text/text.ts'
-import { button, el, setText } from '../../views/dom.ts'
 import type { PartHost } from '../part.ts'
 import type { Study } from '../study.ts'
 

@@ -1,9 +1,8 @@
 /** The row below the board: steps through the moves, and the move that is shown. */
-import { lineFrom, pathTo, ROOT } from '../../game/tree.ts'
+import { lineFrom, pathTo, ROOT } from '../../app/game/tree.ts'
+import { moveAloud, spokenLine } from '../../app/views/aloud.ts'
 import type { StudyText } from '../../text/study/text.ts'
 import type { Text } from '../../text/text.ts'
-
-import { moveAloud, spokenLine } from '../../views/aloud.ts'
 
 import { isTyping } from '../keys.ts'
 import { failureText } from '../positionFault.ts'

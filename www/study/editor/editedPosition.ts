@@ -2,8 +2,8 @@
  * A position that is being set up: pieces, hands, the side to move. Pure.
  * The engine checks whether it can be played.
  */
-import { readSfen, writeSfen } from '../../board/sfen.ts'
-import type { Side, Variant } from '../../protocol.ts'
+import { readSfen, writeSfen } from '../../elements/board/sfen.ts'
+import type { Side, Variant } from '../../engine/protocol.ts'
 
 /** A position being set up. Pieces are SFEN letters (`P`, `+b`), hands are counts by `b:P`. */
 export interface EditedPosition {

@@ -1,7 +1,8 @@
 /** The pieces in both hands, with a button for one more and one less of each kind. */
-import { kindName } from '../../board/labels.ts'
+
+import { el } from '../../app/views/dom.ts'
+import { kindName } from '../../elements/board/labels.ts'
 import type { StudyText } from '../../text/study/text.ts'
-import { el } from '../../views/dom.ts'
 import { changeHand, type EditedPosition, kindsOf } from './editedPosition.ts'
 
 /** The counters; `change` is called with the position after a press. */

@@ -1,7 +1,7 @@
 /** Whether a position that is set up can be played, as the engine says. */
 import type { EventOf } from '../../engine/answers.ts'
 import { type Client, unlessLost } from '../../engine/client.ts'
-import type { Hello } from '../../protocol.ts'
+import type { Hello } from '../../engine/protocol.ts'
 import type { StudyText } from '../../text/study/text.ts'
 import type { MakeEngine } from '../part.ts'
 import { failureText } from '../positionFault.ts'

@@ -1,10 +1,11 @@
 /** The tools of the editor: move, erase, or a piece to put. */
-import { kindName } from '../../board/labels.ts'
-import { pieceDrawing, symbolsFor } from '../../board/pieces/symbols.ts'
-import { shape, toElement } from '../../board/shape.ts'
+
+import { currentAppearance, paletteOf } from '../../app/views/appearance.ts'
+import { el, setAttribute, setText } from '../../app/views/dom.ts'
+import { kindName } from '../../elements/board/labels.ts'
+import { pieceDrawing, symbolsFor } from '../../elements/board/pieces/symbols.ts'
+import { shape, toElement } from '../../elements/board/shape.ts'
 import type { StudyText } from '../../text/study/text.ts'
-import { currentAppearance, paletteOf } from '../../views/appearance.ts'
-import { el, setAttribute, setText } from '../../views/dom.ts'
 import { type EditedPosition, kindsOf } from './editedPosition.ts'
 
 /** The choice; `changed` is called when another tool is chosen. */

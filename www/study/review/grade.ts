@@ -5,8 +5,9 @@
  * in an even game more than the same error, in centipawns, in a won one.
  * CITE: chess.com help, "How are moves classified?".
  */
+
+import type { Info, MoveText, PositionEvent, Score, Side } from '../../engine/protocol.ts'
 import { otherSide } from '../../engine/restore.ts'
-import type { Info, MoveText, PositionEvent, Score, Side } from '../../protocol.ts'
 import { blackRate, scoreForBlack } from '../format.ts'
 
 /** The grade of a move. `good`: the best one, where every other move would be a mistake. */

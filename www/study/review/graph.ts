@@ -2,7 +2,7 @@
  * The evaluation graph of a game: winning chances or centipawns. For
  * keyboards and screen readers it is a slider.
  */
-import { el, setAttribute } from '../../views/dom.ts'
+import { el, setAttribute } from '../../app/views/dom.ts'
 import type { Value } from './grade.ts'
 
 /** The vertical scale. */

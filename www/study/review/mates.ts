@@ -3,7 +3,7 @@
  * contradicts its neighbours: proved mates, and positions with only one legal move,
  * which are worth as much as the one after it.
  */
-import type { MoveText, PositionEvent, Side } from '../../protocol.ts'
+import type { MoveText, PositionEvent, Side } from '../../engine/protocol.ts'
 import { type Finding, OVER } from './grade.ts'
 
 /** The rules' part of a position of the game. */

@@ -1,8 +1,9 @@
 /** The marked moves of a reviewed game, one list for each side, and their numbers. */
-import type { Side } from '../../protocol.ts'
+
+import { moveAloud, saidIn } from '../../app/views/aloud.ts'
+import { el, setAttribute } from '../../app/views/dom.ts'
+import type { Side } from '../../engine/protocol.ts'
 import type { StudyText } from '../../text/study/text.ts'
-import { moveAloud, saidIn } from '../../views/aloud.ts'
-import { el, setAttribute } from '../../views/dom.ts'
 import { percent } from '../format.ts'
 import type { MoveMark } from '../treeView.ts'
 import { countOf, type Grade, isBad, type Verdict } from './grade.ts'

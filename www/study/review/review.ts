@@ -1,7 +1,7 @@
 /** Evaluates every position of a game with an engine of its own, and looks more deeply at what is marked. */
 import type { Client } from '../../engine/client.ts'
+import type { Event, Info, Played, PositionEvent, Side } from '../../engine/protocol.ts'
 import type { GameStart } from '../../engine/restore.ts'
-import type { Event, Info, Played, PositionEvent, Side } from '../../protocol.ts'
 import { blackRate } from '../format.ts'
 import type { MakeEngine } from '../part.ts'
 import { type Finding, findingOf, findingOfEnd, gradeMoves, LOSSES, type Verdict } from './grade.ts'

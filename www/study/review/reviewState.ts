@@ -1,8 +1,9 @@
 /** The findings of a review and the grades of the moves that it shares with the main line. Draws nothing. */
+
+import type { StoredReview } from '../../app/game/review.ts'
+import { lineFrom, movesTo, ROOT, type Tree } from '../../app/game/tree.ts'
+import type { Side } from '../../engine/protocol.ts'
 import type { GameStart } from '../../engine/restore.ts'
-import type { StoredReview } from '../../game/review.ts'
-import { lineFrom, movesTo, ROOT, type Tree } from '../../game/tree.ts'
-import type { Side } from '../../protocol.ts'
 import type { MakeEngine } from '../part.ts'
 import type { StudyState } from '../study.ts'
 import { type Finding, gradeMoves, type Value, type Verdict } from './grade.ts'

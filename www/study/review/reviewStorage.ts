@@ -1,6 +1,6 @@
 /** Reviews as they are stored with a game. Better lines and refutations are stored for bad moves only. */
-import type { StoredReview } from '../../game/review.ts'
-import type { MoveText } from '../../protocol.ts'
+import type { StoredReview } from '../../app/game/review.ts'
+import type { MoveText } from '../../engine/protocol.ts'
 import { type Finding, isBad, LOSSES, type Verdict } from './grade.ts'
 
 /** `512:34` for thousandths and centipawns, `1000#5` for a 5-ply mate; `*` where the best move was played. */

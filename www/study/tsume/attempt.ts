@@ -1,10 +1,11 @@
 /** A mating problem being solved: the reader attacks, the engine's solver defends. Draws nothing. */
-import { readSfen } from '../../board/sfen.ts'
+
+import { variantOf } from '../../app/game/usen.ts'
+import { readSfen } from '../../elements/board/sfen.ts'
 import type { EventOf } from '../../engine/answers.ts'
 import { type Client, unlessLost } from '../../engine/client.ts'
+import type { MoveText, PositionEvent } from '../../engine/protocol.ts'
 import type { GameStart } from '../../engine/restore.ts'
-import { variantOf } from '../../game/usen.ts'
-import type { MoveText, PositionEvent } from '../../protocol.ts'
 import type { MakeEngine } from '../part.ts'
 import type { Problem } from './problems.ts'
 

@@ -1,6 +1,7 @@
 /** The problems of one length as a list of numbers: which is shown, which are solved. */
+
+import { el, setAttribute } from '../../app/views/dom.ts'
 import type { StudyText } from '../../text/study/text.ts'
-import { el, setAttribute } from '../../views/dom.ts'
 import type { Problem } from './problems.ts'
 import type { SolvedProblems } from './solved.ts'
 

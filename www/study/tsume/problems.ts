@@ -2,7 +2,7 @@
  * The mating problems: texts written by `train tsume-set`, one for each
  * board, fetched when they are first needed.
  */
-import type { Variant } from '../../protocol.ts'
+import type { Variant } from '../../engine/protocol.ts'
 import shogi from './problems.txt?url'
 import minishogi from './problems-5x5.txt?url'
 

@@ -147,7 +147,7 @@ fn moves_that_are_proved_to_lose_are_struck_off() {
 /// The weights in the repository can be read, and know mates of random games from the positions before them.
 #[test]
 fn weights_tell_mates_from_positions_before_them() {
-    let net = EffectNetwork::from_bytes(include_bytes!("../../../../www/data/effect-net.bin")).unwrap();
+    let net = EffectNetwork::from_bytes(include_bytes!("../../../../www/weights/effect-net.bin")).unwrap();
     let value = |position: &Position<Minishogi>| net.value(Backend::best(), position);
     let (mut right, mut all, mut state) = (0, 0, 11_u64);
     while all < 200 {

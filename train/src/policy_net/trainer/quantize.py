@@ -1,6 +1,6 @@
 """Writes the engine's integer weights from a state of the training, and the network's own outputs to compare them with.
 
-    train/src/policy_net/trainer/.venv/bin/python train/src/policy_net/trainer/quantize.py data/policy/net/state.npz --weights www/data/policy-net.bin \
+    train/src/policy_net/trainer/.venv/bin/python train/src/policy_net/trainer/quantize.py data/policy/net/state.npz --weights www/weights/policy-net.bin \
         --sample data/policy/gen2k/held-out.bin --positions 1000 --outputs data/policy/net/outputs.bin
 
 `train policy-net agree` reads both. The format of the weights is described in `src/eval/policy_net/weights.rs`.

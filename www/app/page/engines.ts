@@ -1,0 +1,75 @@
+/** The page's engines with their net, and the page's offline copy. */
+import { Client } from '../../engine/client.ts'
+import { dataFile, netFile } from '../../engine/dataFile.ts'
+import { NET } from '../../engine/dataMessages.ts'
+import { spawnEngine } from '../../engine/spawn.ts'
+import type { MakeEngine } from '../../study/index.ts'
+import type { OfflineKeeper } from '../pwa/offline.ts'
+import type { Dispatch } from '../views/view.ts'
+import { importAgain } from './importAgain.ts'
+
+/** The net for the page's engines; the development server has none. */
+const pageNet = () => (import.meta.env.PROD ? netFile(document.baseURI) : null)
+
+/** An engine that finds the data of its opponents in this build. */
+export function createClient(): Client {
+  const client = new Client(spawnEngine)
+  if (import.meta.env.PROD) client.dataFile = (id) => dataFile(id, document.baseURI)
+  return client
+}
+
+/** Makes an engine beside that of the game; `settled` resolves when its net is loaded or will not come. */
+export function createStudyEngine(): ReturnType<MakeEngine> {
+  const client = createClient()
+  const net = pageNet()
+  const settled = new Promise<void>((done) => {
+    if (!net) return done()
+    client.onData = (id, { state }) => id === NET && state !== 'loading' && done()
+    client.useData(net)
+    // The first request starts the worker; where none starts, no net will come.
+    client.ask({ type: 'hello' }).catch(() => done())
+  })
+  return { client, settled }
+}
+
+/** The offline copy of the page. */
+export interface OfflineCopy {
+  /**
+   * Starts keeping the page and fetching the net, once the engine has
+   * answered: the first game needs the bandwidth.
+   */
+  begin(): void
+  /** Switches to the newer build. */
+  update(): void
+}
+
+/** Keeps the page, and its net when that has come. */
+export function offlineCopy(client: Client, dispatch: Dispatch): OfflineCopy {
+  let keeper: OfflineKeeper | null = null
+  const tellGallery = client.onGallery
+  client.onGallery = (status) => {
+    tellGallery(status)
+    if (status.state === 'ready') keeper?.keep('gallery')
+  }
+  client.onData = (id, net) => id === NET && dispatch({ type: 'net', net })
+
+  async function keep(): Promise<void> {
+    const net = pageNet()
+    if (net) client.useData(net)
+    const { keepOffline } = await importAgain(() => import('../pwa/offline.ts'))
+    keeper = keepOffline((offline) => dispatch({ type: 'offline', offline }))
+    if (client.build === 'gallery') keeper.keep('gallery')
+  }
+
+  return {
+    begin() {
+      // Without a working engine, or this code, nothing is kept.
+      if (import.meta.env.PROD)
+        void client
+          .ask({ type: 'hello' })
+          .then(keep)
+          .catch(() => {})
+    },
+    update: () => keeper?.update(),
+  }
+}

@@ -1,0 +1,60 @@
+/** What screen readers say: moves, sides and signs as words. `P-7f` is “pawn to 7f”, ☗７六歩 is ななろくふ. */
+import { kindName } from '../../elements/board/labels.ts'
+import { en } from '../../text/en.ts'
+import { ja } from '../../text/ja.ts'
+import type { Text } from '../../text/text.ts'
+import { el, setText } from './dom.ts'
+
+/** The words for what is read aloud in a language. */
+export const saidIn = (code: 'ja' | 'en'): Text['said'] => (code === 'ja' ? ja : en).said
+
+/** A move, as the engine writes it in a language, in words. */
+export const moveAloud = (move: string, code: 'ja' | 'en'): string =>
+  saidIn(code).move(move, (letter) => kindName(letter, code))
+
+const made = new Map<string, Text>()
+
+/** The texts of the language with words in place of signs; the sides of handicap games have other names. */
+export function aloud(text: Text, handicap: boolean): Text {
+  const key = `${text.code}${handicap}`
+  const known = made.get(key)
+  if (known) return known
+  const { said, status, hint } = text
+  const name = (move: string) => moveAloud(move, text.code)
+  const words: Text = {
+    ...text,
+    space: said.space,
+    side: said.side,
+    status: {
+      ...status,
+      played: (which, move) => `${said.side(which, handicap)}${said.between}${name(move)}`,
+      premove: said.premove,
+    },
+    hint: {
+      ...hint,
+      move: (move, line) => hint.move(name(move), line.split(' ').map(name).join(said.between)),
+    },
+  }
+  made.set(key, words)
+  return words
+}
+
+/** A line that is seen in signs and heard in words. */
+export interface SpokenLine {
+  elements: [seen: HTMLElement, heard: HTMLElement]
+  /** Sets both. The same words of another `event` are announced again. */
+  say(seen: string, heard?: string, event?: unknown): void
+}
+
+/** Makes one; the attributes are for the line that is seen, `id` for the one that is heard. */
+export function spokenLine(attributes: Record<string, string>, id?: string): SpokenLine {
+  const seen = el('p', { ...attributes, 'aria-hidden': 'true' })
+  const heard = el('p', { class: 'visually-hidden', role: 'status', ...(id && { id }) })
+  return {
+    elements: [seen, heard],
+    say(words, spoken = words, event) {
+      setText(seen, words)
+      setText(heard, spoken, event)
+    },
+  }
+}

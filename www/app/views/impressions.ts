@@ -1,0 +1,74 @@
+/**
+ * The list of the policy network's most probable moves, each with its
+ * probability; fetched when it is first asked for.
+ */
+import { kindName } from '../../elements/board/labels.ts'
+import { readSfen } from '../../elements/board/sfen.ts'
+import type { Impressions } from '../../engine/impressions.ts'
+import type { WantedMove } from '../../engine/protocol.ts'
+import { en } from '../../text/impressions/en.ts'
+import { ja } from '../../text/impressions/ja.ts'
+import type { ImpressionsText } from '../../text/impressions/text.ts'
+import { moveAloud } from './aloud.ts'
+import { el } from './dom.ts'
+import './impressions.css'
+
+/** The texts in a language. */
+export const impressionsText = (code: 'ja' | 'en'): ImpressionsText => (code === 'ja' ? ja : en)
+
+/** A probability in percent, with a decimal where it is small. */
+export const percentOf = (share: number): string => (share * 100).toFixed(share < 0.0995 ? 1 : 0)
+
+/**
+ * The name of a move that may be illegal, so that the engine has none for it: `５七歩打`, `P*5g`, `silver 6h-5g`.
+ */
+export function plainName(usi: string, sfen: string, code: 'ja' | 'en'): string {
+  const isDrop = usi[1] === '*'
+  const [from, to] = [usi.slice(0, 2), usi.slice(2, 4)]
+  const kind = isDrop ? usi.charAt(0) : (readSfen(sfen).pieces.get(from) ?? '').toUpperCase()
+  const promotes = usi.endsWith('+')
+  if (code === 'en') return isDrop ? usi : `${kindName(kind, 'en')} ${from}-${to}${promotes ? '+' : ''}`
+  const file = '０１２３４５６７８９'.charAt(Number(to[0]))
+  const rank = '一二三四五六七八九'.charAt((to.codePointAt(1) ?? 97) - 97)
+  return `${file}${rank}${kindName(kind, 'ja')}${isDrop ? '打' : promotes ? '成' : ''}`
+}
+
+/** A sentence about the move that the network wanted most where that is illegal; `null` where it is legal. */
+export function illegalWish(
+  { wanted, sfen }: Pick<Impressions, 'wanted' | 'sfen'>,
+  code: 'ja' | 'en',
+): string | null {
+  const first: WantedMove | undefined = wanted[0]
+  if (!first?.refusal) return null
+  const words = impressionsText(code)
+  const why = words.whys[first.refusal] ?? words.against
+  return words.illegal(plainName(first.usi, sfen, code), percentOf(first.probability), why)
+}
+
+/** The list of moves. With `play` each is a button; `marked` is a move that is highlighted. */
+export function moveList(
+  { moves }: Pick<Impressions, 'moves'>,
+  code: 'ja' | 'en',
+  { play, marked }: { play?: (usi: string) => void; marked?: string | undefined } = {},
+): HTMLElement[] {
+  const words = impressionsText(code)
+  const most = moves[0]?.probability ?? 1
+  return moves.map(({ move, probability }) => {
+    const name = move[code]
+    const spoken = moveAloud(name, code)
+    const said = words.label(spoken, percentOf(probability))
+    const bar = el('span', { class: 'share', 'aria-hidden': 'true' })
+    bar.style.setProperty('--to', (probability / most).toFixed(3))
+    const value = el('span', { class: 'share-value' }, words.probability(percentOf(probability)))
+    const item = el('li', { 'data-usi': move.usi, ...(move.usi === marked && { class: 'own' }) })
+    if (play) {
+      const press = el('button', { type: 'button', 'aria-label': said }, name)
+      press.addEventListener('click', () => play(move.usi))
+      item.append(press, bar, value)
+    } else {
+      const seen = el('span', { class: 'share-name', 'aria-hidden': 'true' }, name)
+      item.append(seen, el('span', { class: 'visually-hidden' }, spoken), bar, value)
+    }
+    return item
+  })
+}

@@ -1,0 +1,2 @@
+/** Reading and writing of game records; needs no browser. */
+export * from '../../app/records/api.ts'

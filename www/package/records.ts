@@ -1,2 +1,0 @@
-/** Reading and writing of game records; needs no browser. */
-export * from '../records/api.ts'
