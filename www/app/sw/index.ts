@@ -73,7 +73,7 @@ async function hadGallery(): Promise<boolean> {
   return kept.flat().some(({ url }) => url.includes('/narikoma-gallery_bg-'))
 }
 
-/** Deletes data files that this build does not use. The engine's worker keeps them (engine/worker/data.ts). */
+/** Deletes data files that this build does not use. The engine's worker keeps them (worker/data.ts). */
 async function tidyData(): Promise<void> {
   const files = await caches.open(SHELL.dataCache + new URL(self.registration.scope).pathname)
   const used = SHELL.data.map(address)
