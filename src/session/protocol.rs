@@ -2,7 +2,8 @@
 //!
 //! `www/engine/protocol.ts` is generated from this module, and `www/engine/roster.ts` from the opponents'
 //! cards: after a change run `cargo xtask protocol`. A request travels in a [`Message`], an event in a
-//! [`Reply`], both with the id of the request. In the browser they are plain objects, in native programs lines of JSON.
+//! [`Reply`], both with the id of the request. In the browser they are plain objects, in native programs
+//! lines of JSON.
 //!
 //! Squares and moves are USI text (`7g`, `7g7f+`, `P*5e`), positions are SFEN, sides are `b` (Black, 先手, 下手)
 //! and `w` (White, 後手, 上手). Scores are from the point of view of the side to move.

@@ -6,8 +6,8 @@ export const icon = (path: string): TemplateResult =>
   html`<svg viewBox="0 0 24 24" class="icon" aria-hidden="true"><path d=${path}></path></svg>`
 
 /**
- * The text of a live region (`role="status"`), which screen readers announce when it changes. The same text of
- * another event is announced again: a space at its end makes it differ.
+ * The text of a live region (`role="status"`), which screen readers announce when it changes. The same text
+ * of another event is announced again: a space at its end makes it differ.
  */
 export class LiveText {
   private event: unknown
