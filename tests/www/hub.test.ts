@@ -6,7 +6,7 @@ import type { FromSeat, ToSeat } from '../../www/engine/dataMessages.ts'
 import { Hub } from '../../www/engine/hub.ts'
 import type { Reply } from '../../www/engine/protocol.ts'
 import type { WorkerLike } from '../../www/engine/spawn.ts'
-import { engineThread, startModule } from '../../www/engine/worker/thread.ts'
+import { EngineThread, startModule } from '../../www/engine/worker/thread.ts'
 import type { Engine, Glue } from '../../www/engine/worker/variant.ts'
 import { FakeThread } from './fake-engine.ts'
 
@@ -142,7 +142,7 @@ test('engines of one thread take turns, slice by slice', async () => {
       throw error
     },
   })
-  const [long, short] = [engineThread(started, host(1)), engineThread(started, host(2))]
+  const [long, short] = [new EngineThread(started, host(1)), new EngineThread(started, host(2))]
   long.receive({ id: 1, slices: 100 })
   short.receive({ id: 2, slices: 3 })
   await expect.poll(() => answered).toEqual([2, 1])

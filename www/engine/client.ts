@@ -4,32 +4,23 @@
  */
 
 import { type AnswerTo, type EventOf, isAnswer } from './answers.ts'
-import { type EngineBuild, type GalleryReply, type GalleryStatus, needsGallery } from './builds.ts'
-import { requiredData } from './dataFile.ts'
-import { type DataFile, type DataReply, type DataStatus, NET } from './dataMessages.ts'
+import { type EngineBuild, type GalleryStatus, needsGallery } from './builds.ts'
+import { DataLoading } from './dataLoading.ts'
+import type { DataFile, DataStatus } from './dataMessages.ts'
 import { EngineLost } from './errors.ts'
-import type { Info, Message, Reply, Request } from './protocol.ts'
+import { type PendingRequest, PendingRequests, resolveWith } from './pendingRequests.ts'
+import type { Info, Reply, Request } from './protocol.ts'
 import { endingOf, type GameStart, restoreRequests } from './restore.ts'
 import type { WorkerLike } from './spawn.ts'
+import { type Health, WorkerHost, type WorkerReply } from './workerHost.ts'
 
-/** State of the worker: `loading` until its first answer, `lost` after several workers in a row failed. */
-export type Health = 'loading' | 'ready' | 'lost'
-
+export type { Health }
 export { EngineLost }
 
 /** Ignores `EngineLost`, which the client reports by its health: `.catch(unlessLost)`. */
 export function unlessLost(error: unknown): void {
   if (!(error instanceof EngineLost)) throw error
 }
-
-/** Seconds of silence after which a worker counts as dead, while it loads and later. */
-const TIMEOUT_TICKS = { loading: 45, ready: 3 }
-/** Seconds of silence after which a worker is pinged: a search may be silent for long. */
-const PING_AFTER = 1
-/** Crashes in a row without any reply before the client gives up. */
-const MAX_CRASHES = 3
-/** Crashes during the same request before the client gives up. */
-const MAX_ATTEMPTS = 2
 
 /** The requests that do not end a search. */
 const PASSES_SEARCHES: readonly Request['type'][] = [
@@ -41,27 +32,13 @@ const PASSES_SEARCHES: readonly Request['type'][] = [
   'playouts',
 ]
 
-interface PendingRequest {
-  message: Message
-  attempts: number
-  answer: (event: never) => void
-  fail: (reason: Error) => void
-  onInfo: ((info: Info) => void) | undefined
-}
-
 /** The part of a client that a game uses. */
 export type EngineClient = Pick<Client, 'ask' | 'prepare' | 'onHealth' | 'onGallery' | 'health'>
 
 /** One engine, in one worker at a time. */
 export class Client {
-  /** The current worker; public for tests, which end it during a search. */
-  worker: WorkerLike | null = null
-  /** Number of workers started so far. */
-  spawned = 0
-  health: Health = 'loading'
   /** Called when `health` has changed. */
   onHealth: (health: Health, reason?: string) => void = () => {}
-
   /** Called with the progress of loading data that an opponent uses, such as the flagship's net. */
   onData: (id: string, status: DataStatus) => void = () => {}
   /** Where the data is that an opponent requires; `null` where this page has none. */
@@ -71,19 +48,38 @@ export class Client {
   /** The build that runs: the gallery's from the first of its opponents on, since that plays everything. */
   build: EngineBuild = 'flagship'
 
-  private readonly data = new Map<string, { file: DataFile; state: 'sent' | DataStatus['state'] }>()
-  /** Searches, and questions about an opponent, that wait for data. */
-  private readonly held = new Set<PendingRequest>()
-  private readonly pending = new Map<number, PendingRequest>()
-  private lastId = 0
-  private silentTicks = 0
-  private crashes = 0
-  private clock: ReturnType<typeof setInterval> | undefined
+  private readonly host: WorkerHost
+  private readonly pending = new PendingRequests()
+  private readonly data: DataLoading
   private game: { start: GameStart; position: EventOf<'position'> } | null = null
-  private readonly spawn: (build: EngineBuild) => WorkerLike
 
   constructor(spawn: (build: EngineBuild) => WorkerLike) {
-    this.spawn = spawn
+    this.host = new WorkerHost(spawn, {
+      replied: (reply) => this.receive(reply),
+      failed: (reason) => this.replace(reason),
+      healthChanged: (health, reason) => this.onHealth(health, reason),
+    })
+    this.data = new DataLoading({
+      post: (message) => this.host.post(message),
+      variant: () => this.game?.start.variant,
+      file: (id) => this.dataFile(id),
+      refuse: (open, id, message) => this.failSearch(open, { code: 'needsData', message, needs: [id] }),
+      progress: (status) => this.onGallery(status),
+    })
+  }
+
+  /** The current worker; public for tests, which end it during a search. */
+  get worker(): WorkerLike | null {
+    return this.host.worker
+  }
+
+  /** Number of workers started so far. */
+  get spawned(): number {
+    return this.host.spawned
+  }
+
+  get health(): Health {
+    return this.host.health
   }
 
   /**
@@ -93,13 +89,8 @@ export class Client {
    */
   ask<R extends Request>(request: R, onInfo?: (info: Info) => void): Promise<AnswerTo<R>> {
     return new Promise((answer, fail) => {
-      const message: Message = { id: ++this.lastId, request }
-      const open: PendingRequest = { message, attempts: 1, answer, fail, onInfo }
-      this.pending.set(message.id, open)
-      if (this.clock === undefined) {
-        this.silentTicks = 0
-        this.clock = setInterval(() => this.tick(), 1000)
-      }
+      const open = this.pending.add(request, { answer, fail, onInfo })
+      this.host.watch()
       try {
         if (this.mustSwitch(request)) this.switchTo('gallery')
         else if (this.worker) this.send(open)
@@ -118,6 +109,23 @@ export class Client {
     else if (!this.worker) this.start()
   }
 
+  /** Lets this worker, and every later one, fetch data, which is used from the next search on. */
+  useData(file: DataFile): void {
+    this.data.use(file)
+  }
+
+  /** Ends the worker while nothing is asked; the next request starts another, which gets the game back. */
+  rest(): void {
+    this.host.end()
+  }
+
+  /** Ends the worker for good; pending requests are never answered. */
+  close(): void {
+    this.host.end()
+    this.host.unwatch()
+    this.pending.clear()
+  }
+
   private mustSwitch(request: Request): boolean {
     const thinks = request.type === 'go' || request.type === 'ponder'
     return this.build === 'flagship' && thinks && needsGallery(request.opponent)
@@ -125,148 +133,82 @@ export class Client {
 
   /** Starts the other build in place of the one that runs. */
   private switchTo(build: EngineBuild): void {
-    this.drop()
+    this.host.end()
     this.build = build
-    this.crashes = 0
+    this.host.forgetCrashes()
     if (build === 'gallery') this.onGallery({ state: 'loading', loaded: 0, total: 0 })
     this.start()
   }
 
   /** Goes on with the flagship's build; searches for opponents of the gallery fail. */
   private leaveGallery(reason: string): void {
-    for (const open of [...this.pending.values()]) {
+    for (const open of this.pending.all()) {
       const { request } = open.message
       if (request.type === 'go' && needsGallery(request.opponent))
         this.failSearch(open, { code: 'unknownOpponent', message: reason })
     }
     this.onGallery({ state: 'unavailable', reason })
-    for (const id of [...this.data.keys()]) if (id !== NET) this.data.delete(id)
+    this.data.forgetOpponents()
     this.switchTo('flagship')
   }
 
   /** Answers a search that cannot be made. */
   private failSearch(open: PendingRequest, failed: Omit<EventOf<'failed'>, 'type'>): void {
     this.settle(open)
-    open.answer({ type: 'failed', ...failed } as never)
-  }
-
-  /** Lets this worker, and every later one, fetch data, which is used from the next search on. */
-  useData(file: DataFile): void {
-    this.data.set(file.id, { file, state: 'sent' })
-    this.worker?.postMessage({ data: file })
+    resolveWith(open, { type: 'failed', ...failed })
   }
 
   /** Sends a request to the worker; a search waits until the data that its opponent requires is there. */
   private send(open: PendingRequest): void {
-    const { request } = open.message
-    if (!PASSES_SEARCHES.includes(request.type)) {
-      for (const waiting of [...this.held]) {
+    if (!PASSES_SEARCHES.includes(open.message.request.type)) {
+      for (const waiting of this.data.waitingRequests()) {
         if (waiting === open) continue
         this.settle(waiting)
-        waiting.answer({ type: 'cancelled' } as never)
+        resolveWith(waiting, { type: 'cancelled' })
       }
     }
-    const missing = this.missingData(request)
-    if (missing.length === 0) {
-      this.worker?.postMessage(open.message)
-      return
-    }
-    this.held.add(open)
-    this.onGallery({ state: 'loading', loaded: 0, total: 0 })
-    for (const id of missing) {
-      if (['sent', 'loading'].includes(this.data.get(id)?.state ?? '')) continue
-      const file = this.dataFile(id)
-      if (file) this.useData(file)
-      else this.refuseWithout(id, `${id} is not part of this build`)
-    }
-  }
-
-  /** The ids of the data that must be there before a request. */
-  private missingData(request: Request): string[] {
-    if (!('opponent' in request)) return []
-    const required = requiredData(request.opponent, this.game?.start.variant)
-    return required.filter((id) => this.data.get(id)?.state !== 'ready')
-  }
-
-  /** Answers the searches that wait for data which will not come. */
-  private refuseWithout(id: string, reason: string): void {
-    const waiting = this.waitingFor(id)
-    if (waiting.length > 0) this.onGallery({ state: 'unavailable', reason })
-    for (const open of waiting) this.failSearch(open, { code: 'needsData', message: reason, needs: [id] })
-  }
-
-  private waitingFor(id: string): PendingRequest[] {
-    return [...this.held].filter(({ message }) => this.missingData(message.request).includes(id))
-  }
-
-  private receiveData(id: string, status: DataStatus): void {
-    const waiting = this.waitingFor(id)
-    const known = this.data.get(id)
-    if (known) known.state = status.state
-    if (status.state === 'unavailable') this.refuseWithout(id, status.reason)
-    // Also when the search that waited was cancelled: its progress has been shown.
-    else if (id !== NET) this.onGallery(status)
-    const isComplete = (open: PendingRequest) => this.missingData(open.message.request).length === 0
-    for (const open of waiting.filter(isComplete)) {
-      this.held.delete(open)
-      this.worker?.postMessage(open.message)
-    }
-    this.onData(id, status)
+    if (!this.data.hold(open)) this.host.post(open.message)
   }
 
   /** Starts a worker, restores the game, and sends the pending requests again. */
   private start(): void {
-    this.spawned += 1
-    this.silentTicks = 0
-    this.setHealth('loading')
-    let thread: WorkerLike
     try {
-      thread = this.spawn(this.build)
+      this.host.start(this.build)
     } catch (error) {
       this.giveUp(String(error))
       return
-    }
-    this.worker = thread
-    thread.onmessage = ({ data }) =>
-      thread === this.worker && this.receive(data as Reply | DataReply | GalleryReply)
-    thread.onerror = (event) => {
-      event.preventDefault?.()
-      if (thread === this.worker) this.replace(event.message || 'the worker stopped')
     }
     if (this.game) {
       const { start, position } = this.game
       const moves = position.moves.map((move) => move.usi)
       // Answers with id 0 are ignored: they only repeat what is known.
       for (const request of restoreRequests(start, moves, endingOf(position)))
-        thread.postMessage({ id: 0, request })
+        this.host.post({ id: 0, request })
     }
-    for (const { file } of [...this.data.values()]) this.useData(file)
-    for (const open of [...this.pending.values()]) this.send(open)
+    this.data.useAgain()
+    for (const open of this.pending.all()) this.send(open)
   }
 
-  private receive(reply: Reply | DataReply | GalleryReply): void {
-    this.silentTicks = 0
-    if ('gallery' in reply) {
-      this.onGallery({ state: 'loading', ...reply.gallery })
-      return
-    }
-    if ('data' in reply) {
-      this.receiveData(reply.data.id, reply.data.status)
-      return
-    }
-    const { id, event } = reply
-    this.crashes = 0
-    if (this.build === 'gallery' && this.health !== 'ready' && this.held.size === 0)
+  private receive(reply: WorkerReply): void {
+    if ('gallery' in reply) this.onGallery({ state: 'loading', ...reply.gallery })
+    else if ('data' in reply) {
+      const { id, status } = reply.data
+      this.data.receive(id, status)
+      this.onData(id, status)
+    } else this.receiveEvent(reply)
+  }
+
+  private receiveEvent({ id, event }: Reply): void {
+    if (this.build === 'gallery' && this.health !== 'ready' && !this.data.isAwaited)
       this.onGallery({ state: 'ready' })
-    this.setHealth('ready')
+    this.host.setReady()
     const open = this.pending.get(id)
     if (!open) return
-    if (event.type === 'info') {
-      if (id === this.latestSearch()) open.onInfo?.(event)
-    } else if (isAnswer(event)) {
+    if (event.type === 'info') this.pending.report(id, event)
+    else if (isAnswer(event)) {
       this.settle(open)
       if (event.type === 'position') this.rememberGame(open.message.request, event)
-      open.answer(event as never)
+      resolveWith(open, event)
     }
   }
 
@@ -278,85 +220,32 @@ export class Client {
   }
 
   private settle(open: PendingRequest): void {
-    this.pending.delete(open.message.id)
-    this.held.delete(open)
-    if (this.pending.size === 0) {
-      clearInterval(this.clock)
-      this.clock = undefined
-    }
+    this.pending.remove(open)
+    this.data.release(open)
+    if (this.pending.isEmpty) this.host.unwatch()
   }
 
-  /** Id of the latest `go` or `ponder`: `info` of older ones is ignored. */
-  private latestSearch(): number {
-    let latest = 0
-    for (const { message } of this.pending.values())
-      if (['go', 'ponder'].includes(message.request.type)) latest = message.id
-    return latest
-  }
-
-  /** Runs once a second while the page is alive, so that time asleep does not count as silence. */
-  private tick(): void {
-    if (!this.worker) return
-    this.silentTicks += 1
-    if (this.health === 'ready' && this.silentTicks === PING_AFTER)
-      this.worker.postMessage({ id: 0, request: { type: 'hello' } })
-    if (this.silentTicks > TIMEOUT_TICKS[this.health === 'loading' ? 'loading' : 'ready'])
-      this.replace('no answer')
-  }
-
-  /** Ends the worker for good; pending requests are never answered. */
-  close(): void {
-    this.drop()
-    clearInterval(this.clock)
-    this.pending.clear()
-  }
-
-  /** Ends the worker and starts another. */
+  /** Ends a worker that failed and starts another. */
   private replace(reason: string): void {
     if (this.build === 'gallery' && this.health === 'loading') {
       this.leaveGallery(reason)
       return
     }
-    this.drop(true)
-    this.crashes += 1
-    // Loading data may have caused it: the next worker runs without.
-    const given = [...this.data].filter(([, { state }]) => state === 'loading').map(([id]) => id)
-    for (const id of given) {
-      this.refuseWithout(id, reason)
-      this.data.delete(id)
-    }
-    const killed = this.crashedRepeatedly()
-    if (killed || this.crashes >= MAX_CRASHES) this.giveUp(reason)
+    this.host.end(true)
+    const isCrashing = this.host.countCrash()
+    const unfinished = this.data.dropUnfinished(reason)
+    const isKilled = this.health === 'ready' && this.pending.countCrash()
+    if (isKilled || isCrashing) this.giveUp(reason)
     else this.start()
-    for (const id of given) this.onData(id, { state: 'unavailable', fault: 'worker', reason })
-  }
-
-  private drop(failed = false): void {
-    this.worker?.terminate(failed)
-    this.worker = null
-  }
-
-  /** Whether workers have crashed repeatedly during the oldest pending request. */
-  private crashedRepeatedly(): boolean {
-    const [oldest] = this.pending.values()
-    if (!oldest || this.health !== 'ready') return false
-    oldest.attempts += 1
-    return oldest.attempts > MAX_ATTEMPTS
+    for (const id of unfinished) this.onData(id, { state: 'unavailable', fault: 'worker', reason })
   }
 
   private giveUp(reason: string): void {
-    this.drop(true)
-    this.crashes = 0
-    for (const open of [...this.pending.values()]) {
+    this.host.end(true)
+    for (const open of this.pending.all()) {
       this.settle(open)
       open.fail(new EngineLost(reason))
     }
-    this.setHealth('lost', reason)
-  }
-
-  private setHealth(health: Health, reason?: string): void {
-    if (health === this.health) return
-    this.health = health
-    this.onHealth(health, reason)
+    this.host.setLost(reason)
   }
 }

@@ -126,8 +126,7 @@ export class GameEngine implements EngineClient {
    */
   rest(): boolean {
     if (this.open.size > 0 || this.net.state === 'loading') return false
-    this.client.worker?.terminate()
-    this.client.worker = null
+    this.client.rest()
     this.rested = true
     return true
   }

@@ -5,7 +5,7 @@
 import { pathToFileURL } from 'node:url'
 import type { EngineBuild } from '../../engine/builds.ts'
 import type { WorkerLike } from '../../engine/spawn.ts'
-import { type EngineModule, engineThread } from '../../engine/worker/thread.ts'
+import { type EngineModule, EngineThread } from '../../engine/worker/thread.ts'
 import { inFolder, inPlace, type Locate, modulesOf } from '../embed/engineFiles.ts'
 import { Awake } from '../embed/gameEngine.ts'
 import type { Engine, EngineOptions } from './engine.ts'
@@ -35,10 +35,10 @@ class InThread implements WorkerLike {
   onmessage: WorkerLike['onmessage'] = null
   onerror: WorkerLike['onerror'] = null
   private ended = false
-  private readonly engine: ReturnType<typeof engineThread>
+  private readonly engine: EngineThread
 
   constructor(module: Promise<EngineModule>) {
-    this.engine = engineThread(module, {
+    this.engine = new EngineThread(module, {
       ...nodeHost,
       // Later, as from a worker: the client must not be called within its own call.
       post: (data) => queueMicrotask(() => this.ended || this.onmessage?.({ data } as MessageEvent)),

@@ -2,7 +2,7 @@
 
 import type { DataRequest } from '../dataMessages.ts'
 import type { Message } from '../protocol.ts'
-import { engineThread, type Loaded, startModule, type ThreadHost } from './thread.ts'
+import { EngineThread, type Loaded, startModule, type ThreadHost } from './thread.ts'
 
 /** What a Web Worker offers its engines, besides `post`. */
 export function workerHost(): Omit<ThreadHost, 'post'> {
@@ -25,6 +25,6 @@ export function workerHost(): Omit<ThreadHost, 'post'> {
 /** Answers the messages of this worker with one engine. */
 export function run(load: () => Promise<Loaded>): void {
   const host = { ...workerHost(), post: (message: unknown) => postMessage(message) }
-  const { receive } = engineThread(startModule(load), host)
-  self.onmessage = ({ data }: MessageEvent<Message | DataRequest>) => receive(data)
+  const engine = new EngineThread(startModule(load), host)
+  self.onmessage = ({ data }: MessageEvent<Message | DataRequest>) => engine.receive(data)
 }

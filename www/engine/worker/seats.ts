@@ -4,7 +4,7 @@
  */
 import type { FromSeat, ToSeat } from '../dataMessages.ts'
 import { workerHost } from './run.ts'
-import { type EngineThread, engineThread, type Loaded, startModule } from './thread.ts'
+import { EngineThread, type Loaded, startModule } from './thread.ts'
 
 /** Answers the messages of this worker; `early` holds those that have come. */
 export function runSeats(load: () => Promise<Loaded>, early: readonly ToSeat[]): void {
@@ -22,7 +22,7 @@ export function runSeats(load: () => Promise<Loaded>, early: readonly ToSeat[]):
     const post = (reply: unknown) => {
       if (seats.has(seat)) postMessage({ seat, reply } satisfies FromSeat)
     }
-    const engine = there ?? engineThread(started, { ...host, post })
+    const engine = there ?? new EngineThread(started, { ...host, post })
     seats.set(seat, engine)
     engine.receive(message)
   }

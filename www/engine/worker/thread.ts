@@ -43,89 +43,91 @@ export async function startModule(load: () => Promise<Loaded>): Promise<EngineMo
 
 /**
  * One engine: `receive` takes its messages, and queues those that come before the module; `close` ends it.
+ * Several engines of a thread take turns, slice by slice.
  */
-export interface EngineThread {
-  receive(message: unknown): void
-  close(): void
-}
-
-/** Makes an engine. Several engines of a thread take turns, slice by slice. */
-export function engineThread(started: Promise<EngineModule>, host: ThreadHost): EngineThread {
-  const queued: unknown[] = []
-  let module: EngineModule | null = null
-  let engine: Engine | null = null
+export class EngineThread {
+  private readonly queued: unknown[] = []
+  private module: EngineModule | null = null
+  private engine: Engine | null = null
   /** Nodes of one slice, which bounds how long a message waits. The search result does not depend on it. */
-  let sliceNodes = 0
-  let sliceIsDue = false
+  private sliceNodes = 0
+  private sliceIsDue = false
+  private isClosed = false
+  private readonly host: ThreadHost
 
-  function post(replies: Reply[]): void {
-    for (const reply of replies) host.post(reply)
-    if (engine?.thinking() && !sliceIsDue) {
-      sliceIsDue = true
-      host.later(think)
+  constructor(started: Promise<EngineModule>, host: ThreadHost) {
+    this.host = host
+    started.then((ready) => this.begin(ready)).catch((error: unknown) => host.failed(error))
+  }
+
+  receive(message: unknown): void {
+    const { module, engine } = this
+    if (!module || !engine) this.queued.push(message)
+    else if (typeof message === 'object' && message && 'data' in message)
+      void this.loadData(module, (message as DataRequest).data)
+    else this.post(engine.send(message))
+  }
+
+  close(): void {
+    this.isClosed = true
+    this.engine?.free()
+    this.module = this.engine = null
+  }
+
+  private begin(module: EngineModule): void {
+    if (this.isClosed) return
+    this.sliceNodes = module.glue.slice_nodes()
+    this.module = module
+    this.engine = new module.glue.Engine()
+    for (const message of this.queued.splice(0)) this.receive(message)
+  }
+
+  private post(replies: Reply[]): void {
+    for (const reply of replies) this.host.post(reply)
+    if (this.engine?.thinking() && !this.sliceIsDue) {
+      this.sliceIsDue = true
+      this.host.later(() => this.think())
     }
   }
 
-  function think(): void {
-    sliceIsDue = false
-    if (engine?.thinking()) post(engine.think(sliceNodes))
+  private think(): void {
+    this.sliceIsDue = false
+    if (this.engine?.thinking()) this.post(this.engine.think(this.sliceNodes))
+  }
+
+  /** Loads data, used from the next search on. */
+  private async loadData(module: EngineModule, file: DataFile): Promise<void> {
+    const { id } = file
+    const report = (status: DataStatus) => this.host.post({ data: { id, status } })
+    report({ state: 'loading', loaded: 0, total: file.bytes })
+    try {
+      // What is there is used at once, also by a search that was asked for right after it.
+      if (module.data.get(id) !== null) await this.fetchIntoStore(module, file, report)
+      this.engine?.share_data(id, module.store)
+      report({ state: 'ready' })
+    } catch (error) {
+      // The next request fetches it again.
+      module.data.delete(id)
+      // Any error that is not a `DataError` comes from the engine, which refused the file.
+      const fault = error instanceof DataError ? error.fault : 'refused'
+      report({ state: 'unavailable', fault, reason: String(error) })
+    }
   }
 
   /** Fetches data into the store, unless another engine does so. */
-  function fetchIntoStore({ store, data }: EngineModule, file: DataFile, tell: (news: DataStatus) => void) {
+  private fetchIntoStore(
+    { store, data }: EngineModule,
+    file: DataFile,
+    report: (status: DataStatus) => void,
+  ): Promise<void> {
     const { id } = file
     const begun = data.get(id)
     if (begun) return begun
-    const fetched = fetchData(file, tell, host.fetch).then((bytes) => {
+    const fetched = fetchData(file, report, this.host.fetch).then((bytes) => {
       store.load_data(id, bytes)
       data.set(id, null)
     })
     data.set(id, fetched)
     return fetched
-  }
-
-  /** Loads data, used from the next search on. */
-  async function loadData(of: EngineModule, file: DataFile): Promise<void> {
-    const { id } = file
-    const tell = (status: DataStatus) => host.post({ data: { id, status } })
-    tell({ state: 'loading', loaded: 0, total: file.bytes })
-    try {
-      // What is there is used at once, also by a search that was asked for right after it.
-      if (of.data.get(id) !== null) await fetchIntoStore(of, file, tell)
-      engine?.share_data(id, of.store)
-      tell({ state: 'ready' })
-    } catch (error) {
-      // The next request fetches it again.
-      of.data.delete(id)
-      // Any error that is not a `DataError` comes from the engine, which refused the file.
-      const fault = error instanceof DataError ? error.fault : 'refused'
-      tell({ state: 'unavailable', fault, reason: String(error) })
-    }
-  }
-
-  function handle(message: unknown): void {
-    if (!module || !engine) queued.push(message)
-    else if (typeof message === 'object' && message && 'data' in message)
-      void loadData(module, (message as DataRequest).data)
-    else post(engine.send(message))
-  }
-
-  let closed = false
-  started
-    .then((ready) => {
-      if (closed) return
-      sliceNodes = ready.glue.slice_nodes()
-      module = ready
-      engine = new ready.glue.Engine()
-      for (const message of queued.splice(0)) handle(message)
-    })
-    .catch((error: unknown) => host.failed(error))
-  return {
-    receive: handle,
-    close() {
-      closed = true
-      engine?.free()
-      module = engine = null
-    },
   }
 }
