@@ -11,7 +11,8 @@ import { defineConfig } from '@playwright/test'
 
 const env = process.env
 const found = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path))
-const chromium = found(env.NARIKOMA_CHROMIUM, env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome')
+const CHROMIUMS = ['chromium-headless-shell', 'chromium', 'google-chrome'].map((name) => `/usr/bin/${name}`)
+const chromium = found(env.NARIKOMA_CHROMIUM, env.CHROME_PATH, ...CHROMIUMS)
 const firefox = found(env.NARIKOMA_FIREFOX)
 
 export default defineConfig({

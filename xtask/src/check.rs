@@ -127,7 +127,7 @@ fn web(tally: &mut Tally, node: &Node, bench: Option<&Bench>, fast: bool) {
 
 fn browsers(tally: &mut Tally, node: &Node, fast: bool) {
     let chromium = tally.part("Chromium", || {
-        let chromium = browsers::need_chromium()?;
+        let chromium = browsers::need_headless_chromium()?;
         note(&output(Command::new(&chromium).arg("--version")).unwrap_or_default());
         Ok(chromium)
     });
