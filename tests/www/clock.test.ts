@@ -6,7 +6,7 @@ import {
   isTimeControl,
   newClock,
   PRESETS,
-  punch,
+  pressClock,
   rewind,
   run,
   SLEPT_MS,
@@ -36,7 +36,7 @@ test('main time runs only for the side to move', () => {
   clock = wait(clock, 0, 20_000)
   expect(timeLeftAt(clock, 'b', 20_000)).toMatchObject({ main: 40_000, out: false })
   expect(timeLeftAt(clock, 'w', 20_000)).toMatchObject({ main: 60_000, out: false })
-  clock = run(punch(clock, 'b', 20_000), 'w', 20_000)
+  clock = run(pressClock(clock, 'b', 20_000), 'w', 20_000)
   clock = wait(clock, 20_000, 25_000)
   expect(timeLeftAt(clock, 'b', 25_000).main).toBe(40_000)
   expect(timeLeftAt(clock, 'w', 25_000).main).toBe(55_000)
@@ -58,9 +58,9 @@ test('a period that is not used up is renewed for the next move', () => {
   clock = wait(clock, 12_000, 16_000)
   // The first period is used up, and one second of the second.
   expect(timeLeftAt(clock, 'b', 16_000)).toMatchObject({ main: 0, periods: 2, period: 9000, out: false })
-  clock = run(punch(clock, 'b', 16_000), 'w', 16_000)
+  clock = run(pressClock(clock, 'b', 16_000), 'w', 16_000)
   expect(timeLeftAt(clock, 'b', 16_000)).toMatchObject({ main: 0, periods: 2, period: 10_000 })
-  clock = run(punch(clock, 'w', 17_000), 'b', 17_000)
+  clock = run(pressClock(clock, 'w', 17_000), 'b', 17_000)
   clock = wait(clock, 17_000, 36_000)
   expect(flaggedSide(clock, 36_999)).toBeNull()
   expect(flaggedSide(clock, 37_000)).toBe('b')
@@ -69,16 +69,16 @@ test('a period that is not used up is renewed for the next move', () => {
 test('byoyomi without main time', () => {
   let clock = run(newClock(both(PRESETS.move10)), 'b', 0)
   clock = wait(clock, 0, 9000)
-  clock = run(punch(clock, 'b', 9000), 'w', 9000)
+  clock = run(pressClock(clock, 'b', 9000), 'w', 9000)
   clock = wait(clock, 9000, 12_000)
-  clock = run(punch(clock, 'w', 12_000), 'b', 12_000)
+  clock = run(pressClock(clock, 'w', 12_000), 'b', 12_000)
   expect(timeLeftAt(clock, 'b', 12_000)).toMatchObject({ period: 10_000, out: false })
   expect(flaggedSide(wait(clock, 12_000, 22_000), 22_000)).toBe('b')
 })
 
 test('an increment is added after the move', () => {
   let clock = run(newClock(both(control({ main: 60_000, increment: 5000 }))), 'b', 0)
-  clock = punch(wait(clock, 0, 3000), 'b', 3000)
+  clock = pressClock(wait(clock, 0, 3000), 'b', 3000)
   expect(clock.left.b.main).toBe(62_000)
 })
 
@@ -105,8 +105,8 @@ test('time during which the page was suspended does not count', () => {
 
 test('taking back a move restores its time', () => {
   let clock = run(newClock(both(control({ main: 60_000 }))), 'b', 0)
-  clock = run(punch(wait(clock, 0, 10_000), 'b', 10_000), 'w', 10_000)
-  clock = run(punch(wait(clock, 10_000, 15_000), 'w', 15_000), 'b', 15_000)
+  clock = run(pressClock(wait(clock, 0, 10_000), 'b', 10_000), 'w', 10_000)
+  clock = run(pressClock(wait(clock, 10_000, 15_000), 'w', 15_000), 'b', 15_000)
   expect(clock.left).toMatchObject({ b: { main: 50_000 }, w: { main: 55_000 } })
   const back = rewind(clock, 1)
   expect(back.left).toMatchObject({ b: { main: 50_000 }, w: { main: 60_000 } })

@@ -110,7 +110,7 @@ export function untilFlag(clock: Clock, now: number): number | null {
 }
 
 /** Ends a side's move: subtracts the time used, renews the current period, adds the increment. */
-export function punch(clock: Clock, side: Side, now: number): Clock {
+export function pressClock(clock: Clock, side: Side, now: number): Clock {
   const control = clock.controls[side]
   const { main, periods } = timeAfter(control, clock.left[side], spentBy(clock, now))
   const history = [...clock.history, clock.left]

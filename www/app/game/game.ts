@@ -87,7 +87,7 @@ export class Game {
     const timed = updateClock(this.state, state, this.world.now())
     this.state = updateLog(this.state, timed.state, this.world.now(), Date.now())
     for (const effect of [...effects, ...timed.effects]) this.perform(effect)
-    this.windUp()
+    this.scheduleTick()
     this.ponder()
     for (const listener of this.listeners) listener(this.state)
   }
@@ -108,7 +108,7 @@ export class Game {
   }
 
   /** Updates the clock again when it shows another second. */
-  private windUp(): void {
+  private scheduleTick(): void {
     clearTimeout(this.clockTimer)
     const { clock } = this.state
     const left = clock && untilFlag(clock, this.world.now())

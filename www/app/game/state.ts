@@ -227,7 +227,7 @@ export interface State {
   /** The game could not be saved. */
   saveFailed: boolean
   /** Whether a notice has said so since the last time that it could. */
-  saveTold: boolean
+  saveFailureReported: boolean
   /** Progress of loading the net; `null` in builds without one, or where data is to be saved. */
   net: DataStatus | null
   /** Progress of loading the gallery's engine; `null` while none of its opponents was chosen. */
@@ -270,7 +270,7 @@ export function initialState(setup: Setup): State {
     showThinking: false,
     offline: 'none',
     saveFailed: false,
-    saveTold: false,
+    saveFailureReported: false,
     net: null,
     gallery: null,
     appearance: DEFAULT_APPEARANCE,

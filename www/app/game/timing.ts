@@ -1,6 +1,6 @@
 /** Updates the clock when the state changes: running side, time spent, fallen flags. */
 import type { Side } from '../../engine/protocol.ts'
-import { advance, type Clock, flaggedSide, punch, rewind, run, type TimeControl } from './clock.ts'
+import { advance, type Clock, flaggedSide, pressClock, rewind, run, type TimeControl } from './clock.ts'
 import { loadingOpponent, playerToMove, type State, sideToMove } from './state.ts'
 import { ask, isSettled, type Step, stateOnly } from './step.ts'
 
@@ -31,7 +31,7 @@ function follow(clock: Clock, before: State, state: State, now: number): Clock {
     return { ...clock, history: Array.from({ length: moves }, () => clock.left) }
   }
   const played = earlier.moves.length
-  if (moves === played + 1) return punch(clock, earlier.side, now)
+  if (moves === played + 1) return pressClock(clock, earlier.side, now)
   return moves < played ? rewind(clock, moves) : clock
 }
 

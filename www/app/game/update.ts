@@ -29,94 +29,128 @@ import {
 import { ask, isSettled, type Step, stateOnly } from './step.ts'
 import { followVariation, ownMoves } from './variation.ts'
 
+/** The actions that only set fields of the state. */
+type FieldAction = Extract<
+  Action,
+  {
+    type:
+      | 'hello'
+      | 'health'
+      | 'pondered'
+      | 'cancelPremove'
+      | 'notice'
+      | 'tick'
+      | 'hidden'
+      | 'flip'
+      | 'showPly'
+      | 'saveResult'
+      | 'offline'
+      | 'net'
+      | 'gallery'
+      | 'refusalOver'
+  }
+>
+
 /** Handles an action. */
 export function update(state: State, action: Action): Step {
   switch (action.type) {
-    case 'hello':
-      return stateOnly({ ...state, hello: action.hello })
-    case 'health':
-      return stateOnly({ ...state, health: action.health, healthReason: action.reason })
     case 'answer':
       return thenTakeBack(onAnswer(state, action.number, action.request, action.event))
     case 'info':
       return onInfo(state, action.token, action.info)
-    case 'pondered':
-      return stateOnly({ ...state, proved: afterReport(state, action.info) })
     case 'choice':
       return onChoice(state, action.token, action.choice, action.info)
     case 'noChoice':
       return onNoChoice(state, action.token)
+    case 'advice':
+      return onAdvice(state, action.token, action.choice, action.info)
     case 'move':
       return move(state, action.move, action.id)
-    case 'cancelPremove':
-      return stateOnly({ ...state, premove: null })
     case 'begin':
       return begin(state, action.setup)
     case 'resume':
       return resume(state, action.game, action.ply, action.from ?? 'save')
-    case 'notice':
-      return stateOnly({
-        ...state,
-        // That an opponent does not exist was found when the game began.
-        notice: action.notice ?? (state.notice?.kind === 'unknownChoice' ? state.notice : null),
-        previousGame: action.previousGame,
-      })
     case 'takeBack':
       return takeBack(state, action.id)
     case 'resign':
       return resign(state)
     case 'declare':
-      return humanSide(state) && !state.setup.lookedAt && isSettled(state)
-        ? ask(state, { type: 'declare' })
-        : stateOnly(state)
+      return declare(state)
     case 'hint':
       return askHint(state)
-    case 'advice':
-      return onAdvice(state, action.token, action.choice, action.info)
-    case 'tick':
-      return stateOnly(state)
-    case 'hidden':
-      return stateOnly({ ...state, hidden: action.hidden })
-    case 'flip':
-      return stateOnly({ ...state, orientation: otherSide(state.orientation) })
-    case 'showPly':
-      return showPly(state, action.ply)
     case 'playFromHere':
       return playFromHere(state, action)
     case 'followVariation':
       return followVariation(state, action.move)
     case 'showThinking':
       return { state: { ...state, showThinking: action.on }, effects: [{ type: 'saveSettings' }] }
-    case 'saveResult':
-      return stateOnly(afterSaving(state, action.ok))
-    case 'separated': {
-      const setup = { ...state.setup, id: action.id }
-      return { state: { ...state, setup, notice: { kind: 'separated' } }, effects: [{ type: 'save' }] }
-    }
-    case 'offline':
-      return stateOnly({ ...state, offline: action.offline })
+    case 'separated':
+      return separated(state, action.id)
     case 'appearance':
       return { state: { ...state, appearance: action.appearance }, effects: [{ type: 'saveAppearance' }] }
-    case 'net':
-      return stateOnly({ ...state, net: action.net })
-    case 'gallery':
-      return stateOnly({ ...state, gallery: action.status })
     case 'changeOpponent':
       return changeOpponent(state, action.opponent, action.level)
-    case 'refusalOver':
-      return stateOnly({ ...state, refusal: null, refusalLines: [] })
     case 'tree':
-      return {
-        state: { ...state, setup: { ...state.setup, tree: action.tree } },
-        effects: [{ type: 'save' }],
-      }
+      return saved({ ...state, setup: { ...state.setup, tree: action.tree } })
     case 'review':
       return keepReview(state, action.review)
     case 'dismissNotice':
       return dismissNotice(state)
     case 'retry':
       return retry(state)
+    default:
+      return stateOnly(withFields(state, action))
   }
+}
+
+/** The state with the fields that an action sets. */
+function withFields(state: State, action: FieldAction): State {
+  switch (action.type) {
+    case 'hello':
+      return { ...state, hello: action.hello }
+    case 'health':
+      return { ...state, health: action.health, healthReason: action.reason }
+    case 'pondered':
+      return { ...state, proved: afterReport(state, action.info) }
+    case 'cancelPremove':
+      return { ...state, premove: null }
+    case 'notice':
+      return { ...state, notice: noticeAfter(state, action.notice), previousGame: action.previousGame }
+    case 'tick':
+      return state
+    case 'hidden':
+      return { ...state, hidden: action.hidden }
+    case 'flip':
+      return { ...state, orientation: otherSide(state.orientation) }
+    case 'showPly':
+      return showPly(state, action.ply)
+    case 'saveResult':
+      return afterSaving(state, action.ok)
+    case 'offline':
+      return { ...state, offline: action.offline }
+    case 'net':
+      return { ...state, net: action.net }
+    case 'gallery':
+      return { ...state, gallery: action.status }
+    case 'refusalOver':
+      return { ...state, refusal: null, refusalLines: [] }
+  }
+}
+
+/** A new state, and the game saved. */
+const saved = (state: State): Step => ({ state, effects: [{ type: 'save' }] })
+
+/** The notice `wanted`; without one, that an opponent is unknown: this was found when the game began. */
+const noticeAfter = ({ notice }: State, wanted: State['notice']): State['notice'] =>
+  wanted ?? (notice?.kind === 'unknownChoice' ? notice : null)
+
+/** Another tab has changed the game: the game of this page has the id `id` now. */
+const separated = (state: State, id: string): Step =>
+  saved({ ...state, setup: { ...state.setup, id }, notice: { kind: 'separated' } })
+
+function declare(state: State): Step {
+  const isAllowed = humanSide(state) && !state.setup.lookedAt && isSettled(state)
+  return isAllowed ? ask(state, { type: 'declare' }) : stateOnly(state)
 }
 
 function move(state: State, usi: string, id: string | undefined): Step {
@@ -142,15 +176,15 @@ function branch(before: State, id: string | undefined, { state, effects }: Step)
   }
 }
 
-/** Tells once that a game cannot be saved, until it can. */
+/** Reports once that a game cannot be saved, until it can. */
 function afterSaving(state: State, ok: boolean): State {
-  const isTold = state.notice?.kind === 'notSaved'
+  const notice = state.notice?.kind === 'notSaved' ? null : state.notice
   if (ok && !state.saveFailed) return state
-  if (ok) return { ...state, saveFailed: false, saveTold: false, notice: isTold ? null : state.notice }
+  if (ok) return { ...state, saveFailed: false, saveFailureReported: false, notice }
   const { tree } = state.setup
-  const tells = !state.saveTold && (ownMoves(state).length > 0 || (tree?.nodes.length ?? 0) > 0)
-  if (!tells) return state.saveFailed ? state : { ...state, saveFailed: true }
-  return { ...state, saveFailed: true, saveTold: true, notice: { kind: 'notSaved' } }
+  const reports = !state.saveFailureReported && (ownMoves(state).length > 0 || (tree?.nodes.length ?? 0) > 0)
+  if (!reports) return state.saveFailed ? state : { ...state, saveFailed: true }
+  return { ...state, saveFailed: true, saveFailureReported: true, notice: { kind: 'notSaved' } }
 }
 
 function begin(state: State, wanted: Setup): Step {
@@ -194,7 +228,7 @@ function changeOpponent(state: State, opponent: string | null, level: string | n
 /** Lets the opponent move if it is its turn, with the engine that has it. */
 function playOn(state: State): Step {
   const waits = playerToMove(state) === 'engine' && isSettled(state) && !state.search
-  return prepared(waits ? think(state) : { state, effects: [{ type: 'save' }] })
+  return prepared(waits ? think(state) : saved(state))
 }
 
 /** Resets everything that belongs to one game. */
@@ -225,12 +259,12 @@ function freshGame(state: State, setup: Setup): State {
 
 function keepReview(state: State, review: StoredReview): Step {
   if (!isReviewOf(review, ownMoves(state))) return stateOnly(state)
-  return { state: { ...state, setup: { ...state.setup, review } }, effects: [{ type: 'save' }] }
+  return saved({ ...state, setup: { ...state.setup, review } })
 }
 
-function showPly(state: State, ply: number): Step {
+function showPly(state: State, ply: number): State {
   const { all } = plies(state)
-  return stateOnly({ ...state, shownPly: ply >= all ? null : Math.max(0, ply), refusal: null })
+  return { ...state, shownPly: ply >= all ? null : Math.max(0, ply), refusal: null }
 }
 
 function playFromHere(state: State, { id, line }: Extract<Action, { type: 'playFromHere' }>): Step {

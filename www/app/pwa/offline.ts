@@ -27,92 +27,105 @@ const CHECK_AGAIN = 3000
 
 /** Lets a service worker keep the page; calls `changed` with the state. */
 export function keepOffline(changed: (offline: Offline) => void): OfflineKeeper {
-  let registration: ServiceWorkerRegistration | null = null
-  let reloading = false
-  let isComplete = false
-  let retry = FIRST_RETRY
-  const fetched = new Set<Fetched>()
+  const keeper = new WorkerKeeper(changed)
+  if ('serviceWorker' in navigator) keeper.begin()
+  return keeper
+}
 
-  function look(): void {
-    for (const what of fetched) registration?.active?.postMessage(what)
-    if (!isComplete) return
-    if (registration?.waiting && registration.active) changed('update')
-    else if (registration?.active) changed('ready')
+/** The page's side of the service worker. */
+class WorkerKeeper implements OfflineKeeper {
+  private readonly changed: (offline: Offline) => void
+  private registration: ServiceWorkerRegistration | null = null
+  private isReloading = false
+  private isComplete = false
+  /** Time until the next try to install, in milliseconds. */
+  private retry = FIRST_RETRY
+  private readonly fetched = new Set<Fetched>()
+
+  constructor(changed: (offline: Offline) => void) {
+    this.changed = changed
   }
 
-  /** Lets the worker fetch what is missing, and tell whether all is there. */
-  function check(): void {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = ({ data }) => {
-      isComplete = data === true
-      look()
-      const waiting = isComplete ? null : registration?.waiting
-      if (!waiting) return
-      // It is whole. Browsers may leave it waiting until the active one has handled another message.
-      waiting.postMessage('activate')
-      setTimeout(check, CHECK_AGAIN)
-    }
-    registration?.active?.postMessage('check', [port2])
-  }
-
-  function watch(worker: ServiceWorker | null): void {
-    if (!worker) return
-    let before = worker.state
-    worker.onstatechange = () => {
-      if (worker.state === 'installed' || worker.state === 'activated') check()
-      // The host is being updated, or cannot be reached.
-      if (worker.state === 'redundant' && before === 'installing') tryLater()
-      before = worker.state
-      look()
-    }
-  }
-
-  function tryLater(): void {
-    setTimeout(() => {
-      if (registration?.active) registration.update().catch(tryLater)
-      else void register()
-    }, retry)
-    retry = Math.min(2 * retry, CHECK_INTERVAL)
-  }
-
-  async function register(): Promise<void> {
-    // Where it is refused (private windows, no https) the page works online only.
-    registration = await navigator.serviceWorker.register('./sw.js').catch(() => null)
-    if (!registration) return tryLater()
-    const { installing, waiting, active } = registration
-    for (const worker of [installing, waiting, active]) watch(worker)
-    registration.onupdatefound = () => watch(registration?.installing ?? null)
-    if (active) check()
-  }
-
-  if ('serviceWorker' in navigator) {
-    void register()
-    let asked = performance.now()
+  /** Registers the worker, and looks for a newer build whenever the page is shown again. */
+  begin(): void {
+    void this.register()
+    let checked = performance.now()
     document.addEventListener('visibilitychange', () => {
-      if (document.hidden || performance.now() - asked < CHECK_INTERVAL) return
-      asked = performance.now()
+      if (document.hidden || performance.now() - checked < CHECK_INTERVAL) return
+      checked = performance.now()
       // Fails offline.
-      registration?.update().catch(() => {})
+      this.registration?.update().catch(() => {})
     })
   }
 
-  return {
-    keep(what) {
-      fetched.add(what)
-      look()
-    },
-    update() {
-      const waiting = registration?.waiting
+  keep(what: Fetched): void {
+    this.fetched.add(what)
+    this.report()
+  }
+
+  update(): void {
+    const waiting = this.registration?.waiting
+    if (!waiting) return
+    navigator.serviceWorker.addEventListener('controllerchange', () => this.reload())
+    // A page opened before the first worker has no controller and gets no `controllerchange`.
+    waiting.addEventListener('statechange', () => waiting.state === 'activated' && this.reload())
+    waiting.postMessage('activate')
+  }
+
+  private reload(): void {
+    if (!this.isReloading) location.reload()
+    this.isReloading = true
+  }
+
+  private report(): void {
+    const { registration } = this
+    for (const what of this.fetched) registration?.active?.postMessage(what)
+    if (this.isComplete && registration?.active) this.changed(registration.waiting ? 'update' : 'ready')
+  }
+
+  /** Lets the worker fetch the files that are missing, and report whether all are there. */
+  private check(): void {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => {
+      this.isComplete = data === true
+      this.report()
+      const waiting = this.isComplete ? null : this.registration?.waiting
       if (!waiting) return
-      navigator.serviceWorker.addEventListener('controllerchange', () => {
-        if (!reloading) location.reload()
-        reloading = true
-      })
-      // A page opened before the first worker has no controller and gets no `controllerchange`.
-      waiting.addEventListener('statechange', () => {
-        if (waiting.state === 'activated' && !reloading) location.reload()
-      })
+      // It is whole. Browsers may leave it waiting until the active one has handled another message.
       waiting.postMessage('activate')
-    },
+      setTimeout(() => this.check(), CHECK_AGAIN)
+    }
+    this.registration?.active?.postMessage('check', [port2])
+  }
+
+  private watch(worker: ServiceWorker | null): void {
+    if (!worker) return
+    let before = worker.state
+    worker.onstatechange = () => {
+      if (worker.state === 'installed' || worker.state === 'activated') this.check()
+      // The host is being updated, or cannot be reached.
+      if (worker.state === 'redundant' && before === 'installing') this.tryLater()
+      before = worker.state
+      this.report()
+    }
+  }
+
+  private tryLater(): void {
+    setTimeout(() => {
+      if (this.registration?.active) this.registration.update().catch(() => this.tryLater())
+      else void this.register()
+    }, this.retry)
+    this.retry = Math.min(2 * this.retry, CHECK_INTERVAL)
+  }
+
+  private async register(): Promise<void> {
+    // Where it is refused (private windows, no https) the page works online only.
+    const registration = await navigator.serviceWorker.register('./sw.js').catch(() => null)
+    this.registration = registration
+    if (!registration) return this.tryLater()
+    const { installing, waiting, active } = registration
+    for (const worker of [installing, waiting, active]) this.watch(worker)
+    registration.onupdatefound = () => this.watch(registration.installing)
+    if (active) this.check()
   }
 }

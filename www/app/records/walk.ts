@@ -39,7 +39,7 @@ export interface Step {
 const AFTER_FOUL = -2
 
 /** A move on the current line, and how it is taken back. */
-interface Played {
+interface PlayedMove {
   usi: string
   /** The time of all moves of its side so far. */
   total: number
@@ -78,64 +78,98 @@ function allChildren(tree: Tree): Map<number, number[]> {
 }
 
 /** Visits every move and every end. An illegal move that is part of an end comes before it. */
-export function walk(start: string, tree: Tree, visit: (step: Step) => void): void {
-  const board = new Board(start)
-  const children = allChildren(tree)
-  const path: Played[] = []
-  let isMain = true
-  const waiting = itemsAfter(children, tree, ROOT, 0).reverse()
-  const step = (item: Item, rest: Pick<Step, 'usi' | 'end' | 'comment' | 'time'>): Step => {
+export const walk = (start: string, tree: Tree, visit: (step: Step) => void): void =>
+  new Walk(start, tree, visit).run()
+
+/** A walk through a tree: the board follows the current line. */
+class Walk {
+  private readonly board: Board
+  private readonly tree: Tree
+  private readonly visit: (step: Step) => void
+  private readonly children: ReadonlyMap<number, number[]>
+  /** The current line. */
+  private readonly path: PlayedMove[] = []
+  /** Whether the current line is the main line. */
+  private isMain = true
+
+  constructor(start: string, tree: Tree, visit: (step: Step) => void) {
+    this.board = new Board(start)
+    this.tree = tree
+    this.visit = visit
+    this.children = allChildren(tree)
+  }
+
+  run(): void {
+    const waiting = this.itemsAfter(ROOT, 0)
+    for (let item = waiting.pop(); item; item = waiting.pop()) {
+      if (item.place > 0) this.isMain = false
+      this.returnTo(item.ply)
+      if ('end' in item) this.visitEnd(item, item.end)
+      else if (this.visitMove(item, item.at)) waiting.push(...this.itemsAfter(item.at, item.ply + 1))
+    }
+  }
+
+  /** The moves and the end after a node, the last one first. */
+  private itemsAfter(parent: number, ply: number): Item[] {
+    return itemsAfter(this.children, this.tree, parent, ply).reverse()
+  }
+
+  /** Takes back the moves of the current line after the first `ply`. */
+  private returnTo(ply: number): void {
+    while (this.path.length > ply) {
+      const last = this.path.pop()
+      if (last) this.board.undo(last.undo)
+    }
+  }
+
+  /** Visits the move of a node and plays it; false where the tree has no such node. */
+  private visitMove(item: Item, at: number): boolean {
+    const node = this.tree.nodes[at]
+    if (!node) return false
+    const { usi, comment = '', time = 0 } = node
+    this.visit(this.step(item, { usi, end: null, comment, time }))
+    this.play(usi, time)
+    return true
+  }
+
+  private visitEnd(item: Item, end: RecordedEnd): void {
+    const { move, comment = '', time = 0 } = end
+    if (!move) {
+      this.visit(this.step(item, { usi: null, end, comment, time }))
+      return
+    }
+    this.visit(this.step(item, { usi: move, end: null, comment: '', time }))
+    const winner = end.winner ?? otherSide(this.board.turn)
+    const written: RecordedEnd = { ...end, kind: 'illegal-action', winner }
+    this.play(move, time)
+    // Nothing else is listed after the illegal move.
+    const alone = { ...item, parent: AFTER_FOUL, place: 0, of: 1 }
+    const isMainEnd = this.isMain && item.place === 0
+    this.visit({ ...this.step(alone, { usi: null, end: written, comment, time: 0 }), isMainEnd })
+  }
+
+  private step(item: Item, rest: Pick<Step, 'usi' | 'end' | 'comment' | 'time'>): Step {
+    const { path, board } = this
     return {
       ...rest,
       ply: path.length,
       side: board.turn,
       board,
       last: path.at(-1)?.usi.slice(2, 4) ?? null,
-      total: (path.at(-2)?.total ?? 0) + rest.time,
+      total: this.totalWith(rest.time),
       isFirst: item.place === 0,
       isLast: item.place === item.of - 1,
       parent: item.parent,
-      isMainEnd: rest.end !== null && isMain && item.place === 0,
+      isMainEnd: rest.end !== null && this.isMain && item.place === 0,
     }
-  }
-  const play = (usi: string, time: number) => {
-    const total = (path.at(-2)?.total ?? 0) + time
-    path.push({ usi, total, undo: board.play(usi) })
-  }
-  for (let item = waiting.pop(); item; item = waiting.pop()) {
-    if (item.place > 0) isMain = false
-    while (path.length > item.ply) {
-      const last = path.pop()
-      if (last) board.undo(last.undo)
-    }
-    if ('end' in item) {
-      visitEnd(item, item.end)
-      continue
-    }
-    const node = tree.nodes[item.at]
-    if (!node) continue
-    const { usi, comment = '', time = 0 } = node
-    visit(step(item, { usi, end: null, comment, time }))
-    play(usi, time)
-    waiting.push(...itemsAfter(children, tree, item.at, item.ply + 1).reverse())
   }
 
-  function visitEnd(item: Item, end: RecordedEnd): void {
-    const { move, comment = '', time = 0 } = end
-    if (!move) {
-      visit(step(item, { usi: null, end, comment, time }))
-      return
-    }
-    visit(step(item, { usi: move, end: null, comment: '', time }))
-    const written: RecordedEnd = {
-      ...end,
-      kind: 'illegal-action',
-      winner: end.winner ?? otherSide(board.turn),
-    }
-    play(move, time)
-    // Nothing else is listed after the illegal move.
-    const alone = { ...item, parent: AFTER_FOUL, place: 0, of: 1 }
-    const isMainEnd = isMain && item.place === 0
-    visit({ ...step(alone, { usi: null, end: written, comment, time: 0 }), isMainEnd })
+  private play(usi: string, time: number): void {
+    this.path.push({ usi, total: this.totalWith(time), undo: this.board.play(usi) })
+  }
+
+  /** The time of all moves of the side to move, with `time` for the next one. */
+  private totalWith(time: number): number {
+    return (this.path.at(-2)?.total ?? 0) + time
   }
 }
