@@ -19,7 +19,7 @@ import {
 } from './page/browser.ts'
 import { type DialogsLauncher, dialogsLauncher } from './page/dialogsLauncher.ts'
 import { createClient, type OfflineCopy, offlineCopy } from './page/engines.ts'
-import { galleryLauncher } from './page/galleryLauncher.ts'
+import { type GalleryLauncher, galleryLauncher } from './page/galleryLauncher.ts'
 import { helpOpener } from './page/help.ts'
 import { openFirstGame, showRecord } from './page/loadGame.ts'
 import { problemOf, type StudyLauncher, studyLauncher } from './page/studyLauncher.ts'
@@ -27,26 +27,11 @@ import { followOtherTabs, tabStorage } from './page/tabs.ts'
 import { takeIncomingRecords } from './pwa/incomingRecords.ts'
 import { requestPersistence } from './pwa/persist.ts'
 import type { ReadRecord } from './records/index.ts'
-import { afterGameView } from './views/afterGame.ts'
 import { applyToPage } from './views/appearance.ts'
-import { boardView } from './views/board.ts'
-import { commentView } from './views/comment.ts'
-import { controlsView } from './views/controls.ts'
-import { firstView } from './views/first.ts'
 import { keepFocus } from './views/focus.ts'
-import { footerView } from './views/footer.ts'
-import { galleryLinkView } from './views/galleryLink.ts'
-import { headerView } from './views/header.ts'
-import { hintMovesView } from './views/hintMoves.ts'
-import { moveInputView } from './views/moveInput.ts'
-import { movesView } from './views/moves.ts'
-import { noticeView } from './views/notice.ts'
-import { playersView } from './views/players.ts'
+import { type PageActions, PageView } from './views/page.ts'
 import { soundsView } from './views/sounds.ts'
-import { statusView } from './views/status.ts'
-import { thinkingView } from './views/thinking.ts'
-import { variationChoicesView } from './views/variationChoices.ts'
-import type { View } from './views/view.ts'
+import type { Dispatch, View } from './views/view.ts'
 
 const TEXTS: Record<'ja' | 'en', Text> = { ja, en }
 
@@ -63,19 +48,6 @@ declare global {
   }
 }
 
-/** The inputs of the views. */
-interface Parts {
-  client: Client
-  game: Game
-  library: Library
-  settings: Settings
-  study: StudyLauncher
-  dialogs: DialogsLauncher
-  sounds: View
-  keep: OfflineCopy
-  openHelp(): void
-}
-
 function makeGame(client: Client, library: Library, store: Store | null, settings: Settings): Game {
   const world = { client, store, settings, library, newId, ponders: true, now: () => performance.now() }
   return new Game(world, {
@@ -83,61 +55,6 @@ function makeGame(client: Client, library: Library, store: Store | null, setting
     showThinking: settings.showThinking,
     appearance: decodeAppearance(store?.getItem(KEYS.appearance) ?? null),
   })
-}
-
-/** The views in page order; those of `inside` are elements within other views, and are rendered too. */
-function makeViews(parts: Parts) {
-  const { client, game, library, settings, study, dialogs, sounds, keep, openHelp } = parts
-  const dispatch = game.dispatch.bind(game)
-  const board = boardView(dispatch)
-  const typed = moveInputView(dispatch, async (words) => {
-    const event = await client.ask({ type: 'read', text: words })
-    return event.type === 'read' ? event.moves : []
-  })
-  const hintMoves = hintMovesView(createClient)
-  const after = afterGameView({
-    dispatch,
-    review: () => study.ofGame('review'),
-    share: () => dialogs.open('records'),
-    levelChosen(level) {
-      settings.level = level
-      game.saveSettings()
-    },
-  })
-  const controls = controlsView(dispatch, () => dialogs.open('newGame'), hintMoves.root, typed.root)
-  const first = firstView({
-    ...{ dispatch, settings },
-    games: () => library.list(),
-    problem: study.today,
-    help: openHelp,
-    saveSettings: () => game.saveSettings(),
-  })
-  const views: View[] = [
-    headerView({
-      records: () => dialogs.open('records'),
-      games: () => dialogs.open('games'),
-      study: () => study.ofGame('nothing'),
-      settings: () => dialogs.open('settings'),
-    }),
-    noticeView(
-      dispatch,
-      () => game.state.previousGame && dispatch({ type: 'resume', game: game.state.previousGame }),
-      () => dialogs.open('records'),
-    ),
-    statusView(dispatch, first.offer, after.next, controls.declare),
-    board,
-    controls,
-    after,
-    galleryLinkView(),
-    playersView(() => dialogs.open('newGame', 'level')),
-    first,
-    movesView(dispatch),
-    variationChoicesView(dispatch),
-    commentView(),
-    thinkingView(),
-    footerView(keep.update),
-  ]
-  return { board, views, inside: [hintMoves, typed, sounds] }
 }
 
 /** Opens a record: a mating problem in the study, any other as the game. */
@@ -169,73 +86,139 @@ function follow(game: Game): void {
   hide()
 }
 
-function start(app: HTMLElement, client: Client): void {
-  const store = tabStorage()
-  const settings = decodeSettings(store?.getItem(KEYS.settings) ?? null)
-  let text = TEXTS[firstLanguage(settings)]
-  const library = new Library()
-  const game = makeGame(client, library, store, settings)
-  const records = (shown: State) => dialogs.openRecords(shown)
-  const study = studyLauncher({ app, game, library, store, settings, newId, text: () => text, records })
-  const keep = offlineCopy(client, game.dispatch.bind(game))
-  const gallery = galleryLauncher({ app, game, library, study, newId, text: () => text })
+/** The page: its parts, and the connections between them. */
+class Page {
+  private readonly app: HTMLElement
+  private readonly client: Client
+  private readonly store = tabStorage()
+  private readonly settings = decodeSettings(this.store?.getItem(KEYS.settings) ?? null)
+  private readonly library = new Library()
+  private readonly game: Game
+  private readonly dispatch: Dispatch
+  private readonly study: StudyLauncher
+  private readonly gallery: GalleryLauncher
+  private readonly dialogs: DialogsLauncher
+  private readonly sounds: View
+  private readonly keep: OfflineCopy
+  private readonly openHelp: () => void
+  private readonly view: PageView
+  private text = TEXTS[firstLanguage(this.settings)]
 
-  const switchLanguage = () => {
-    settings.language = text.code === 'ja' ? 'en' : 'ja'
-    text = TEXTS[settings.language]
-    game.saveSettings()
-    render(game.state)
+  constructor(app: HTMLElement, client: Client) {
+    const { library, store, settings } = this
+    this.app = app
+    this.client = client
+    const game = makeGame(client, library, store, settings)
+    this.game = game
+    this.dispatch = game.dispatch.bind(game)
+    const text = () => this.text
+    const records = (shown: State) => this.dialogs.openRecords(shown)
+    this.study = studyLauncher({ app, game, library, store, settings, newId, text, records })
+    this.keep = offlineCopy(client, this.dispatch)
+    this.gallery = galleryLauncher({ app, game, library, study: this.study, newId, text })
+    this.openHelp = helpOpener(game, text)
+    this.sounds = soundsView(settings, () => game.saveSettings())
+    this.dialogs = this.makeDialogs()
+    this.view = new PageView(app, this.actions())
   }
-  const begun = () => {
-    game.saveSettings()
-    // After the dialog has returned the focus to its button: the game is played on the board.
-    setTimeout(() => board.focus())
-  }
-  const openHelp = helpOpener(game, () => text)
-  const sounds = soundsView(settings, () => game.saveSettings())
-  const dispatch = game.dispatch.bind(game)
-  const dialogs = dialogsLauncher(app, game, {
-    records: [(record) => openRecord(game, store, settings, study, record)],
-    games: [library, (saved) => dispatch({ type: 'resume', game: saved })],
-    settings: [dispatch, switchLanguage, sounds.root, openHelp],
-    newGame: [dispatch, settings, begun],
-  })
-  const { board, views, inside } = makeViews({
-    ...{ client, game, library, settings, study, dialogs, sounds, keep, openHelp },
-  })
 
-  function render(state: State): void {
+  /** Shows the first game, and begins to listen. */
+  begin(): void {
+    const { app, client, game, library, store, settings } = this
+    const take = (record: Blob) => {
+      // The records dialog belongs to the game's page.
+      this.study.leave()
+      this.dialogs.take(record)
+    }
+    listenForDrops(take)
+    listenForPastes(take)
+    closeDialogsOnBack()
+    follow(game)
+    void game.greet().then(this.dialogs.prepare)
+    openFirstGame(game, store, settings.level)
+    // After the game is known, so that it is rendered once.
+    game.subscribe(() => this.render())
+    this.render()
+    keepFocus()
+    keepLength(app)
+    takeIncomingRecords(take)
+    followOtherTabs(game)
+    window.__narikoma = { client, game, library }
+    this.keep.begin()
+  }
+
+  private render(): void {
+    const { game, text } = this
+    const { state } = game
     // Setting `lang`, even to the same value, recomputes the style of every element.
     if (document.documentElement.lang !== text.code) document.documentElement.lang = text.code
     document.title = `${text.title} — ${text.tagline}`
     applyToPage(state.appearance)
-    for (const view of [...views, ...inside, dialogs]) view.render(state, text)
-    study.render(text)
-    gallery.render(text)
+    this.view.render(state, text)
+    this.sounds.render(state, text)
+    this.dialogs.render(state, text)
+    this.study.render(text)
+    this.gallery.render(text)
   }
 
-  const take = (record: Blob) => {
-    // The records dialog belongs to the game's page.
-    study.leave()
-    dialogs.take(record)
+  private makeDialogs(): DialogsLauncher {
+    const { game, library, store, settings, study } = this
+    const switchLanguage = () => {
+      settings.language = this.text.code === 'ja' ? 'en' : 'ja'
+      this.text = TEXTS[settings.language]
+      game.saveSettings()
+      this.render()
+    }
+    const begun = () => {
+      game.saveSettings()
+      // After the dialog has returned the focus to its button: the game is played on the board.
+      setTimeout(() => this.view.focusBoard())
+    }
+    return dialogsLauncher(this.app, game, {
+      records: [(record) => openRecord(game, store, settings, study, record)],
+      games: [library, (saved) => this.dispatch({ type: 'resume', game: saved })],
+      settings: [this.dispatch, switchLanguage, this.sounds.root, this.openHelp],
+      newGame: [this.dispatch, settings, begun],
+    })
   }
-  listenForDrops(take)
-  listenForPastes(take)
-  closeDialogsOnBack()
-  follow(game)
-  void game.greet().then(dialogs.prepare)
-  openFirstGame(game, store, settings.level)
-  // After the game is known, so that it is rendered once.
-  game.subscribe(render)
-  render(game.state)
-  // With everything in place, so that the browser lays it out once.
-  app.replaceChildren(...views.map((view) => view.root))
-  keepFocus()
-  keepLength(app)
-  takeIncomingRecords(take)
-  followOtherTabs(game)
-  window.__narikoma = { client, game, library }
-  keep.begin()
+
+  /** The functions that the views call. */
+  private actions(): PageActions {
+    const { client, game, library, settings, study, dialogs } = this
+    const records = () => dialogs.open('records')
+    return {
+      dispatch: this.dispatch,
+      newGame: (at) => dialogs.open('newGame', at),
+      header: {
+        records,
+        games: () => dialogs.open('games'),
+        study: () => study.ofGame('nothing'),
+        settings: () => dialogs.open('settings'),
+      },
+      after: {
+        review: () => study.ofGame('review'),
+        share: records,
+        levelChosen(level) {
+          settings.level = level
+          game.saveSettings()
+        },
+      },
+      first: {
+        games: () => library.list(),
+        problem: study.today,
+        help: this.openHelp,
+        settings,
+        saveSettings: () => game.saveSettings(),
+      },
+      saveFile: records,
+      async readMove(words) {
+        const event = await client.ask({ type: 'read', text: words })
+        return event.type === 'read' ? event.moves : []
+      },
+      makeEngine: createClient,
+      updatePage: this.keep.update,
+    }
+  }
 }
 
 const app = document.querySelector<HTMLElement>('#app')
@@ -244,4 +227,4 @@ if (!app) throw new Error('index.html has no #app')
 const client = createClient()
 client.prepare()
 // A task of its own: evaluating this file and building the page together would be a long task.
-setTimeout(start, 0, app, client)
+setTimeout(() => new Page(app, client).begin())

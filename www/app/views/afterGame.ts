@@ -3,6 +3,7 @@
  * recommended, and shown beside the result.
  */
 
+import { html, type TemplateResult } from 'lit-html'
 import type { Text } from '../../text/text.ts'
 import {
   hasResigned,
@@ -15,9 +16,9 @@ import {
   withOtherSides,
 } from '../game/nextGame.ts'
 import { recordedEnd, type Setup, type State } from '../game/state.ts'
-import { button, el, setAttribute, setText } from './dom.ts'
+import { button } from './buttons.ts'
 import { levelName } from './opponents.ts'
-import type { Dispatch, View } from './view.ts'
+import type { Dispatch } from './view.ts'
 
 /** The functions of the page that the row uses. */
 export interface AfterGameActions {
@@ -28,87 +29,104 @@ export interface AfterGameActions {
   levelChosen(level: string): void
 }
 
-/** The row, and the button of the recommended step. */
-export interface AfterGameView extends View {
-  next: HTMLButtonElement
+/** A possible step; without a text it is not offered. */
+interface Offer {
+  name: NextStep | 'levelDown' | 'undoResign' | 'share'
+  testId: string
+  text: string | null
+  press(): void
 }
 
-/** The row; hidden while a game is played. */
-export function afterGameView({ dispatch, review, share, levelChosen }: AfterGameActions): AfterGameView {
-  let latest: State | null = null
-  const begin = (setup: Setup) => dispatch({ type: 'begin', setup: rematch(setup, Math.random) })
-  const toLevel = (step: 1 | -1) => () => {
-    const level = latest && levelBeside(latest.setup, step)
-    if (!latest || !level) return
-    levelChosen(level.id)
-    begin({ ...latest.setup, level: level.id })
-  }
-  const steps: Record<NextStep | 'levelDown', () => void> = {
-    review,
-    rematch: () => latest && begin(latest.setup),
-    otherSide: () => latest && begin(withOtherSides(latest.setup)),
-    levelUp: toLevel(1),
-    levelDown: toLevel(-1),
-    handicap() {
-      const wanted = latest && nextHandicap(latest)
-      if (wanted) begin(wanted.setup)
+/** Whether the buttons are shown: after a game, at its end. */
+function isShown(state: State): boolean {
+  const { position, shownPly, gamePosition } = state
+  const isOver = position?.result !== undefined || recordedEnd(state) !== null
+  return isOver && shownPly === null && gamePosition === null && position?.moves.length !== 0
+}
+
+/** A game at the level one step above or below. */
+function levelOffer(state: State, step: 1 | -1, text: Text, actions: AfterGameActions): Omit<Offer, 'name'> {
+  const { setup } = state
+  const card = levelBeside(setup, step)
+  return {
+    testId: step > 0 ? 'level-up' : 'level-down',
+    text: card && `${step > 0 ? '↑' : '↓'} ${levelName(card, text)}`,
+    press() {
+      if (!card) return
+      actions.levelChosen(card.id)
+      begin({ ...setup, level: card.id }, actions)
     },
   }
-  const look = button('review', steps.review)
-  const undo = button('undo-resign', () => dispatch({ type: 'takeBack' }))
-  const again = button('rematch', steps.rematch)
-  const other = button('other-side', steps.otherSide)
-  const up = button('level-up', steps.levelUp)
-  const down = button('level-down', steps.levelDown)
-  const handicap = button('next-handicap', steps.handicap)
-  const send = button('share', share)
-  const next = button('next-step', () => latest && steps[nextStep(latest)]())
-  next.classList.add('primary')
-  const root = el(
-    'div',
-    { class: 'after', role: 'group', 'data-testid': 'after' },
-    ...[look, undo, again, other, up, down, handicap, send],
+}
+
+/** The next game of a series with handicaps. */
+function handicapOffer(state: State, { afterGame, newGame, code }: Text, actions: AfterGameActions): Offer {
+  const wanted = nextHandicap(state)
+  const name = wanted?.handicap?.[code]
+  return {
+    name: 'handicap',
+    testId: 'next-handicap',
+    text: wanted && (name ? afterGame.handicap(name, wanted.receives) : newGame.even),
+    press: () => wanted && begin(wanted.setup, actions),
+  }
+}
+
+const begin = (setup: Setup, { dispatch }: AfterGameActions) =>
+  dispatch({ type: 'begin', setup: rematch(setup, Math.random) })
+
+/** The games that can be played next against the engine. */
+function gameOffers(state: State, text: Text, actions: AfterGameActions): Offer[] {
+  const { setup } = state
+  const { afterGame } = text
+  const again = () => begin(setup, actions)
+  const otherSide = () => begin(withOtherSides(setup), actions)
+  const offers: Offer[] = [
+    { name: 'rematch', testId: 'rematch', text: afterGame.rematch, press: again },
+    { name: 'otherSide', testId: 'other-side', text: afterGame.otherSide, press: otherSide },
+    { name: 'levelUp', ...levelOffer(state, 1, text, actions) },
+    { name: 'levelDown', ...levelOffer(state, -1, text, actions) },
+    handicapOffer(state, text, actions),
+  ]
+  const isAgainstEngine = ownSide(setup) !== null && !setup.source
+  return isAgainstEngine ? offers : offers.map((offer) => ({ ...offer, text: null }))
+}
+
+/** All steps, in the order of the buttons. */
+function offersOf(state: State, text: Text, actions: AfterGameActions): Offer[] {
+  const { afterGame, study } = text
+  const undo = () => actions.dispatch({ type: 'takeBack' })
+  return [
+    { name: 'review', testId: 'review', text: study.review, press: actions.review },
+    {
+      name: 'undoResign',
+      testId: 'undo-resign',
+      text: hasResigned(state) ? afterGame.undoResign : null,
+      press: undo,
+    },
+    ...gameOffers(state, text, actions),
+    { name: 'share', testId: 'share', text: afterGame.share, press: actions.share },
+  ]
+}
+
+/** The row, and the button of the recommended step; both are hidden while a game is played. */
+export function afterGame(
+  state: State,
+  text: Text,
+  actions: AfterGameActions,
+): { row: TemplateResult; next: TemplateResult } {
+  const hidden = !isShown(state)
+  const offers = offersOf(state, text, actions)
+  const step = hidden ? null : nextStep(state)
+  const next = offers.find(({ name }) => name === step)
+  const label = (step === 'review' ? text.afterGame.review : next?.text) ?? ''
+  const row = offers.map((offer) =>
+    button(offer.testId, offer.text ?? '', offer.press, {
+      hidden: offer.text === null || offer === next,
+    }),
   )
-
-  /** Writes a button; without a text it is hidden. */
-  function show(element: HTMLElement, words: string | null): void {
-    element.hidden = words === null
-    if (words !== null) setText(element, words)
+  return {
+    row: html`
+      <div class="after" role="group" data-testid="after" aria-label=${text.afterGame.label} ?hidden=${hidden}>${row}</div>`,
+    next: button('next-step', label, () => next?.press(), { class: 'primary', hidden }),
   }
-
-  function renderGames(state: State, text: Text): void {
-    const { afterGame } = text
-    const { setup } = state
-    const against = ownSide(setup) !== null && !setup.source
-    const level = (step: 1 | -1) => {
-      const card = against ? levelBeside(setup, step) : null
-      return card && `${step > 0 ? '↑' : '↓'} ${levelName(card, text)}`
-    }
-    const wanted = against ? nextHandicap(state) : null
-    const name = wanted?.handicap?.[text.code]
-    show(undo, hasResigned(state) ? afterGame.undoResign : null)
-    show(again, against ? afterGame.rematch : null)
-    show(other, against ? afterGame.otherSide : null)
-    show(up, level(1))
-    show(down, level(-1))
-    show(handicap, wanted && (name ? afterGame.handicap(name, wanted.receives) : text.newGame.even))
-  }
-
-  function render(state: State, text: Text): void {
-    latest = state
-    const isOver = state.position?.result !== undefined || recordedEnd(state) !== null
-    const isWhole = state.shownPly === null && state.gamePosition === null
-    next.hidden = root.hidden = !isOver || !isWhole || state.position?.moves.length === 0
-    if (root.hidden) return
-    setAttribute(root, 'aria-label', text.afterGame.label)
-    show(look, text.study.review)
-    show(send, text.afterGame.share)
-    renderGames(state, text)
-    const step = nextStep(state)
-    const same = { review: look, rematch: again, otherSide: other, levelUp: up, handicap }[step]
-    setText(next, step === 'review' ? text.afterGame.review : (same.textContent ?? ''))
-    same.hidden = true
-  }
-
-  return { root, next, render }
 }

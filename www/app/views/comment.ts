@@ -1,18 +1,17 @@
 /** The comment on the position that is shown. */
-import { commentOf } from '../game/state.ts'
-import { el, setAttribute, setText } from './dom.ts'
-import type { View } from './view.ts'
+import { html, type TemplateResult } from 'lit-html'
+import type { Text } from '../../text/text.ts'
+import { commentOf, type State } from '../game/state.ts'
 
-/** The view; hidden without a comment. */
-export function commentView(): View {
-  const root = el('p', { class: 'comment', role: 'note', tabindex: '0', 'data-testid': 'comment' })
-  return {
-    root,
-    render(state, text) {
-      const comment = commentOf(state)
-      root.hidden = comment === ''
-      setAttribute(root, 'aria-label', text.records.comment)
-      setText(root, comment)
-    },
-  }
+/** The comment; hidden where there is none. */
+export function commentNote(state: State, text: Text): TemplateResult {
+  const comment = commentOf(state)
+  return html`<p
+      class="comment"
+      role="note"
+      tabindex="0"
+      data-testid="comment"
+      aria-label=${text.records.comment}
+      ?hidden=${comment === ''}
+    >${comment}</p>`
 }

@@ -2,13 +2,15 @@
  * The buttons of the game. A disabled declaration button can still be pressed: it then shows what is missing.
  */
 
+import { html, type TemplateResult } from 'lit-html'
 import type { Declaration } from '../../engine/protocol.ts'
 import type { Text } from '../../text/text.ts'
 import { canDeclare, humanSide, isHandicap, resigningSide, type State, takeBackPlies } from '../game/state.ts'
-import { aloud, spokenLine } from './aloud.ts'
-import { button, el, setAttribute, setText } from './dom.ts'
+import { aloud } from './aloud.ts'
+import { button } from './buttons.ts'
 import { hintText } from './hint.ts'
-import type { Dispatch, View } from './view.ts'
+import { LiveText, spokenLine } from './template.ts'
+import type { Dispatch } from './view.ts'
 
 /** The result of a declaration, or what is missing for it. */
 export function declarationText(state: State, text: Text): string {
@@ -37,83 +39,97 @@ function isNear(declaration: Declaration | undefined): boolean {
   )
 }
 
-/** Sets a short and a long label; CSS shows the one that fits. */
-function setLabel(element: HTMLElement, [short, long]: readonly [string, string]): void {
-  if (!element.firstChild) element.append(el('span', { class: 'short' }), el('span', { class: 'long' }))
-  const [first, second] = element.children
-  if (first) setText(first, short)
-  if (second) setText(second, long)
-}
+/** A short and a long label; CSS shows the one that fits. */
+const labels = ([short, long]: readonly [string, string]): TemplateResult =>
+  html`<span class="short">${short}</span><span class="long">${long}</span>`
 
-/**
- * The buttons, and the one of the declaration, which is shown elsewhere: among
- * the others it would change their places.
- */
-export interface ControlsView extends View {
-  declare: HTMLButtonElement
-}
+/** The buttons, and the hint and the declaration in words. */
+export class Controls {
+  private readonly dispatch: Dispatch
+  private readonly openNewGame: () => void
+  private readonly update: () => void
+  private readonly adviceHeard = new LiveText()
+  /** Whether a person asked what is missing for a declaration. */
+  private isAsked = false
+  /** Whether the button of the declaration is shown, also during the opponent's turns. */
+  private isOffered = false
 
-/** The buttons, with `below` after them. */
-export function controlsView(
-  dispatch: Dispatch,
-  openNewGame: () => void,
-  ...below: HTMLElement[]
-): ControlsView {
-  let asked = false
-  let offered = false
-  let latest: (() => void) | null = null
-  const newGame = button('new', openNewGame)
-  const takeBack = button('takeback', () => dispatch({ type: 'takeBack' }))
-  const hintButton = button('hint', () => dispatch({ type: 'hint' }))
-  const resign = button('resign', () => dispatch({ type: 'resign' }))
-  const declare = button('declare', () => {
-    if (declare.getAttribute('aria-disabled') !== 'true') dispatch({ type: 'declare' })
-    else asked = !asked
-    latest?.()
-  })
-  const flip = button('flip', () => dispatch({ type: 'flip' }))
-  const thinking = button('thinking', () => {
-    dispatch({ type: 'showThinking', on: thinking.getAttribute('aria-pressed') !== 'true' })
-  })
-  const hint = el('p', { class: 'hint', id: 'declaration', role: 'status', 'data-testid': 'declaration' })
-  const advice = spokenLine({ class: 'hint', 'data-testid': 'advice' })
-  const row = el(
-    'div',
-    { class: 'buttons', role: 'group' },
-    newGame,
-    takeBack,
-    hintButton,
-    resign,
-    flip,
-    thinking,
-  )
-  declare.setAttribute('aria-describedby', hint.id)
-
-  function render(state: State, text: Text): void {
-    const { controls } = text
-    row.setAttribute('aria-label', controls.label)
-    setLabel(newGame, controls.newGame)
-    setLabel(takeBack, controls.takeBack)
-    setLabel(hintButton, controls.hint)
-    setLabel(resign, controls.resign)
-    setText(declare, controls.declare)
-    setLabel(flip, controls.flip)
-    setLabel(thinking, controls.thinking)
-    // The first thing to press before a game.
-    newGame.classList.toggle('primary', state.position?.moves.length === 0)
-    takeBack.disabled = takeBackPlies(state) === null
-    setAttribute(hintButton, 'aria-disabled', String(!humanSide(state) || state.shownPly !== null))
-    advice.say(hintText(state, text), hintText(state, aloud(text, isHandicap(state))))
-    resign.disabled = resigningSide(state) === null
-    setAttribute(declare, 'aria-disabled', String(!canDeclare(state)))
-    // Shown when a declaration is near, also during the opponent's turns. Minishogi has no such rule.
-    if (humanSide(state)) offered = isNear(state.position?.declaration)
-    declare.hidden = !offered || (state.position !== null && !state.position.declaration)
-    setAttribute(thinking, 'aria-pressed', String(state.showThinking))
-    const near = humanSide(state) !== null && isNear(state.position?.declaration)
-    if (declare.hidden || state.position?.result) asked = false
-    setText(hint, asked || near ? declarationText(state, text) : '')
-    latest = () => render(state, text)
+  /** `update` renders the page again. */
+  constructor(dispatch: Dispatch, openNewGame: () => void, update: () => void) {
+    this.dispatch = dispatch
+    this.openNewGame = openNewGame
+    this.update = update
   }
-  return { root: el('div', { class: 'controls' }, row, ...advice.elements, hint, ...below), declare, render }
+
+  /** Shows the button of the declaration when one is near. */
+  follow(state: State): void {
+    const declaration = state.position?.declaration
+    // Minishogi has no such rule.
+    if (humanSide(state)) this.isOffered = isNear(declaration)
+    if (state.position && !declaration) this.isOffered = false
+    if (!this.isOffered || state.position?.result) this.isAsked = false
+  }
+
+  /** The buttons, with `below` after them. */
+  template(state: State, text: Text, below: TemplateResult[]): TemplateResult {
+    const isNeeded = humanSide(state) !== null && isNear(state.position?.declaration)
+    const advice = {
+      class: 'hint',
+      testId: 'advice',
+      seen: hintText(state, text),
+      heard: this.adviceHeard.of(hintText(state, aloud(text, isHandicap(state)))),
+    }
+    return html`
+      <div class="controls">
+        ${this.row(state, text)}
+        ${spokenLine(advice)}
+        <p class="hint" id="declaration" role="status" data-testid="declaration">${
+          this.isAsked || isNeeded ? declarationText(state, text) : ''
+        }</p>
+        ${below}
+      </div>`
+  }
+
+  /** The button of the declaration, to be shown elsewhere: among the others it would change their places. */
+  declareButton(state: State, text: Text): TemplateResult {
+    const press = () => {
+      if (canDeclare(state)) this.dispatch({ type: 'declare' })
+      else {
+        this.isAsked = !this.isAsked
+        this.update()
+      }
+    }
+    return button('declare', text.controls.declare, press, {
+      describedBy: 'declaration',
+      ariaDisabled: !canDeclare(state),
+      hidden: !this.isOffered,
+    })
+  }
+
+  private row(state: State, { controls }: Text): TemplateResult {
+    const { dispatch } = this
+    const { showThinking, shownPly, position } = state
+    // The first thing to press before a game.
+    const first = position?.moves.length === 0 ? 'primary' : undefined
+    return html`
+      <div class="buttons" role="group" aria-label=${controls.label}>
+        ${button('new', labels(controls.newGame), this.openNewGame, { class: first })}
+        ${button('takeback', labels(controls.takeBack), () => dispatch({ type: 'takeBack' }), {
+          disabled: takeBackPlies(state) === null,
+        })}
+        ${button('hint', labels(controls.hint), () => dispatch({ type: 'hint' }), {
+          ariaDisabled: !humanSide(state) || shownPly !== null,
+        })}
+        ${button('resign', labels(controls.resign), () => dispatch({ type: 'resign' }), {
+          disabled: resigningSide(state) === null,
+        })}
+        ${button('flip', labels(controls.flip), () => dispatch({ type: 'flip' }))}
+        ${button(
+          'thinking',
+          labels(controls.thinking),
+          () => dispatch({ type: 'showThinking', on: !showThinking }),
+          { pressed: showThinking },
+        )}
+      </div>`
+  }
 }

@@ -2,17 +2,18 @@
  * What one can do before the first move: choose the level, go on with the last game, solve today's problem.
  */
 
+import { html, noChange, type TemplateResult } from 'lit-html'
 import type { Text } from '../../text/text.ts'
 import type { Entry } from '../game/library.ts'
 import { newSeed } from '../game/link.ts'
 import { cardOf } from '../game/opponents.ts'
 import type { Settings } from '../game/save.ts'
-import type { State } from '../game/state.ts'
-import { button, el, setAttribute, setText } from './dom.ts'
-import { select } from './fields.ts'
+import type { Setup, State } from '../game/state.ts'
+import { button } from './buttons.ts'
+import { listField, valueAmong } from './formFields.ts'
 import { levelLine } from './opponents.ts'
 import { isShared, nameOf } from './players.ts'
-import type { Dispatch, View } from './view.ts'
+import type { Dispatch } from './view.ts'
 
 /** The functions of the page that the view uses. */
 export interface FirstActions {
@@ -25,6 +26,8 @@ export interface FirstActions {
   help(): void
   settings: Pick<Settings, 'level'>
   saveSettings(): void
+  /** Renders the page again. */
+  update(): void
 }
 
 /** Whether nothing has been played yet in a game against the engine. */
@@ -47,79 +50,100 @@ function titleOf({ game, changed }: Entry, text: Text, state: State): string {
   return `${who}${text.space}${day}`
 }
 
-/** The panel, and the offer of pieces that show how they move, which is placed elsewhere. */
-export interface FirstView extends View {
-  offer: HTMLButtonElement
-}
-
 /** The panel; hidden once a move is played. */
-export function firstView(actions: FirstActions): FirstView {
-  const { dispatch, games, problem, help, settings, saveSettings } = actions
-  const level = select('first-level', () => {
-    if (!latest) return
-    settings.level = level.value()
-    saveSettings()
-    const { setup } = latest.state
-    dispatch({ type: 'begin', setup: { ...setup, level: level.value(), seed: newSeed(Math.random) } })
-  })
-  const last = button('first-last', () => lastGame && dispatch({ type: 'resume', game: lastGame.game }))
-  const today = button('first-problem', problem)
-  const rules = button('first-help', help)
-  const offer = button('guided', () => {
-    if (!latest) return
-    const { appearance } = latest.state
-    const pieces = appearance.pieces === 'guided' ? 'one' : 'guided'
-    dispatch({ type: 'appearance', appearance: { ...appearance, pieces } })
-  })
-  const links = el('div', { class: 'first-links' }, last, today, rules)
-  const root = el('section', { class: 'first', 'data-testid': 'first-screen' }, level.root, links)
-  let latest: { state: State; text: Text } | null = null
-  let lastGame: Entry | null = null
-  let askedFor: string | null | undefined
+export class FirstScreen {
+  private readonly actions: FirstActions
+  /** The newest game other than the one on the page. */
+  private lastGame: Entry | null = null
+  /** The id of the page's game when the games were last read; `null` for a game without one. */
+  private readFor: string | null | undefined
   /**
    * Whether the games have been read, and there was no other: who
    * begins with the page may not know the pieces.
    */
-  let isNew = false
+  private isNewcomer = false
+
+  constructor(actions: FirstActions) {
+    this.actions = actions
+  }
+
+  /** Reads the games once the board can be used: the first game needs the time. */
+  follow(state: State): void {
+    if (isFresh(state) && state.position) void this.readGames(state.setup.id ?? null)
+  }
+
+  template(state: State, text: Text): TemplateResult {
+    const isShown = isFresh(state)
+    return html`
+      <section class="first" data-testid="first-screen" aria-label=${text.first.label} ?hidden=${!isShown}>${
+        isShown ? this.content(state, text) : noChange
+      }</section>`
+  }
+
+  /** The offer of pieces that show how they move; it is placed elsewhere. */
+  offer(state: State, { first, code }: Text): TemplateResult {
+    const { appearance } = state
+    const isGuided = appearance.pieces === 'guided'
+    const hasUsualPieces = isGuided || appearance.pieces === 'one'
+    const press = () =>
+      this.actions.dispatch({
+        type: 'appearance',
+        appearance: { ...appearance, pieces: isGuided ? 'one' : 'guided' },
+      })
+    return button('guided', first.guided, press, {
+      pressed: isGuided,
+      hidden: !isFresh(state) || !this.isNewcomer || code === 'ja' || !hasUsualPieces,
+    })
+  }
+
+  private content(state: State, text: Text): TemplateResult {
+    const { dispatch, problem, help } = this.actions
+    const { first } = text
+    const { lastGame } = this
+    const resume = () => lastGame && dispatch({ type: 'resume', game: lastGame.game })
+    const title = lastGame ? first.lastGame(titleOf(lastGame, text, state)) : ''
+    return html`
+      ${this.level(state, text)}
+      <div class="first-links">
+        ${button('first-last', title, resume, { hidden: !lastGame })}
+        ${button('first-problem', first.problem, problem)}
+        ${button('first-help', first.help, help)}
+      </div>`
+  }
+
+  /** The list of levels; hidden where the opponent has only one. */
+  private level({ setup }: State, text: Text): TemplateResult {
+    const card = cardOf(setup.opponent)
+    const options = (card?.levels ?? []).map((level) => ({
+      value: level.id,
+      label: card ? levelLine(card, level, setup.start.variant, text) : '',
+    }))
+    return listField({
+      name: 'first-level',
+      label: text.first.level,
+      options,
+      value: valueAmong(options, setup.level),
+      hidden: options.length < 2,
+      changed: (level) => this.chooseLevel(setup, level),
+    })
+  }
+
+  private chooseLevel(setup: Setup, level: string): void {
+    const { dispatch, settings, saveSettings } = this.actions
+    settings.level = level
+    saveSettings()
+    dispatch({ type: 'begin', setup: { ...setup, level, seed: newSeed(Math.random) } })
+  }
 
   /** Reads the newest finished or unfinished game other than this one. */
-  function look(id: string | undefined): void {
-    if (askedFor === (id ?? null)) return
-    askedFor = id ?? null
-    games().then(
-      (all) => {
-        lastGame = all.find((each) => each.id !== id) ?? null
-        isNew = !lastGame
-        if (latest) render(latest.state, latest.text)
-      },
-      () => {},
-    )
+  private async readGames(id: string | null): Promise<void> {
+    if (this.readFor === id) return
+    this.readFor = id
+    // Without a library there is nothing to go on with.
+    const games = await this.actions.games().catch(() => null)
+    if (!games) return
+    this.lastGame = games.find((game) => game.id !== id) ?? null
+    this.isNewcomer = !this.lastGame
+    this.actions.update()
   }
-
-  function render(state: State, text: Text): void {
-    latest = { state, text }
-    root.hidden = !isFresh(state)
-    const { pieces } = state.appearance
-    offer.hidden = root.hidden || !isNew || text.code === 'ja' || !['one', 'guided'].includes(pieces)
-    setText(offer, text.first.guided)
-    setAttribute(offer, 'aria-pressed', String(pieces === 'guided'))
-    if (root.hidden) return
-    setAttribute(root, 'aria-label', text.first.label)
-    const card = cardOf(state.setup.opponent)
-    level.root.hidden = (card?.levels.length ?? 0) < 2
-    const options = card?.levels.map((each) => ({
-      value: each.id,
-      label: levelLine(card, each, state.setup.start.variant, text),
-    }))
-    level.render(text.first.level, options ?? [])
-    if (state.setup.level) level.choose(state.setup.level)
-    // After the board can be used: the first game needs the time.
-    if (state.position) look(state.setup.id)
-    last.hidden = !lastGame
-    if (lastGame) setText(last, text.first.lastGame(titleOf(lastGame, text, state)))
-    setText(today, text.first.problem)
-    setText(rules, text.first.help)
-  }
-
-  return { root, offer, render }
 }

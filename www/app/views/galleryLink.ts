@@ -3,25 +3,19 @@
  * has been played, and when the game is over.
  */
 
+import { html, type TemplateResult } from 'lit-html'
+import type { Text } from '../../text/text.ts'
 import { CARDS } from '../game/opponents.ts'
-import { plies } from '../game/state.ts'
-import { el, setText } from './dom.ts'
-import type { View } from './view.ts'
+import { plies, type State } from '../game/state.ts'
+
+/** The year of the oldest opponent. */
+const FIRST_YEAR = Math.min(...CARDS.map(({ year }) => year))
 
 /** The link. */
-export function galleryLinkView(): View {
-  const name = el('b')
-  const words = el('span')
-  const link = el('a', { href: '#gallery', 'data-testid': 'gallery-open' }, name, words)
-  const root = el('nav', { class: 'gallery-link' }, link)
-  const first = Math.min(...CARDS.map(({ year }) => year))
-  return {
-    root,
-    render(state, text) {
-      setText(name, text.gallery.title)
-      setText(words, text.gallery.invitation(CARDS.length, first))
-      const { position } = state
-      root.hidden = plies(state).all > 0 && position?.result === undefined
-    },
-  }
-}
+export const galleryLink = (state: State, { gallery }: Text): TemplateResult => html`
+  <nav class="gallery-link" ?hidden=${plies(state).all > 0 && state.position?.result === undefined}>
+    <a href="#gallery" data-testid="gallery-open"><b>${gallery.title}</b><span>${gallery.invitation(
+      CARDS.length,
+      FIRST_YEAR,
+    )}</span></a>
+  </nav>`

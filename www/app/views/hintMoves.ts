@@ -2,107 +2,128 @@
  * The moves that come to mind, with the first step of a hint. The network is
  * fetched when the reader first asks for it.
  */
+import { html, type TemplateResult } from 'lit-html'
 import type { Client } from '../../engine/client.ts'
-import type { ImpressionsClient } from '../../engine/impressions.ts'
+import type { Impressions, ImpressionsClient } from '../../engine/impressions.ts'
+import type { ImpressionsText } from '../../text/impressions/text.ts'
 import type { Text } from '../../text/text.ts'
 import type { State } from '../game/state.ts'
-import { button, el, setText } from './dom.ts'
-import type { View } from './view.ts'
+import { button } from './buttons.ts'
 
 const load = () => Promise.all([import('../../engine/impressions.ts'), import('./impressions.ts')])
 
-/** The view; `makeEngine` makes an engine with all opponents. */
-export function hintMovesView(makeEngine: () => Client): View {
-  const ask = button('hint-moves', () => {
-    isOn = true
-    hasFailed = false
-    if (latest) render(latest.state, latest.text)
-  })
-  const note = el('p', { class: 'hint', role: 'status', 'data-testid': 'hint-moves-note' })
-  const list = el('ol', { class: 'mind', 'data-testid': 'hint-moves-list' })
-  const root = el('div', { class: 'hint-moves' }, ask, note, list)
-  let latest: { state: State; text: Text } | null = null
-  let parts: Awaited<ReturnType<typeof load>> | null = null
-  let network: ImpressionsClient | null = null
-  let isOn = false
-  let hasFailed = false
-  /** Whether the network was asked about the position of this hint. */
-  let hasAsked = false
-  let found: Awaited<ReturnType<ImpressionsClient['ask']>> = null
+/** The code that is fetched for the network. */
+type Parts = Awaited<ReturnType<typeof load>>
 
-  /** The size of the downloads, once the code that knows it is here. */
-  function offer(text: Text): void {
-    if (parts) {
-      const [{ GALLERY_KILOBYTES, kilobytesOfData, POLICY }, { impressionsText }] = parts
-      setText(ask, impressionsText(text.code).ask(GALLERY_KILOBYTES + kilobytesOfData(POLICY)))
-      return
-    }
-    ask.hidden = true
+/** Whether the first step of a hint is shown, on the network's board. */
+const isShown = ({ hint, setup }: State): boolean => Boolean(hint?.move) && setup.start.variant === 'shogi'
+
+/** The view. */
+export class HintMoves {
+  private readonly makeEngine: () => Client
+  private readonly update: () => void
+  private parts: Parts | null = null
+  private isLoading = false
+  private network: ImpressionsClient | null = null
+  /** Whether the reader wants to see the moves. */
+  private isOn = false
+  private hasFailed = false
+  /** Whether the network was asked about the position of this hint. */
+  private hasAsked = false
+  private found: Impressions | null = null
+  /** Percent of the downloads; `null` while none is running. */
+  private loaded: number | null = null
+
+  /** `makeEngine` makes an engine with all opponents; `update` renders the page again. */
+  constructor(makeEngine: () => Client, update: () => void) {
+    this.makeEngine = makeEngine
+    this.update = update
+  }
+
+  /** Asks the network about the position of a hint. */
+  follow(state: State): void {
+    if (!isShown(state)) {
+      this.hasAsked = false
+      this.found = null
+    } else if (!this.parts) this.fetchParts()
+    else if (this.isOn && !this.hasAsked) void this.ask(state, this.parts)
+  }
+
+  template(state: State, { code }: Text): TemplateResult {
+    const words = this.parts?.[1].impressionsText(code)
+    const isListed = this.isOn || this.hasFailed
+    return html`
+      <div class="hint-moves" ?hidden=${!isShown(state)}>
+        ${button('hint-moves', this.offer(words), () => this.switchOn(), { hidden: this.isOn || !words })}
+        <p class="hint" role="status" data-testid="hint-moves-note" ?hidden=${!isListed}>${
+          words && isListed ? this.note(words) : ''
+        }</p>
+        <ol
+          class="mind"
+          data-testid="hint-moves-list"
+          aria-label=${words?.title ?? ''}
+          ?hidden=${!isListed}
+        >${this.found && this.parts?.[1].moveItems(this.found, code)}</ol>
+      </div>`
+  }
+
+  /** The text of the button: the size of the downloads. */
+  private offer(words: ImpressionsText | undefined): string {
+    if (!this.parts || !words) return ''
+    const [{ GALLERY_KILOBYTES, kilobytesOfData, POLICY }] = this.parts
+    return words.ask(GALLERY_KILOBYTES + kilobytesOfData(POLICY))
+  }
+
+  private note(words: ImpressionsText): string {
+    if (this.hasFailed) return words.failed
+    if (this.found) return words.intro
+    return this.loaded === null ? words.asking : words.loading(this.loaded)
+  }
+
+  private switchOn(): void {
+    this.isOn = true
+    this.hasFailed = false
+    this.update()
+  }
+
+  /** Fetches the code that knows the size of the downloads. Where that fails, nothing is offered. */
+  private fetchParts(): void {
+    if (this.isLoading) return
+    this.isLoading = true
     load().then(
-      (loaded) => {
-        parts = loaded
-        if (latest) render(latest.state, latest.text)
+      (parts) => {
+        this.parts = parts
+        this.update()
       },
-      () => {},
+      () => {
+        this.isLoading = false
+      },
     )
   }
 
-  async function look({ setup, position }: State): Promise<void> {
-    if (!parts) return
-    const [{ ImpressionsClient }, { impressionsText }] = parts
-    hasAsked = true
-    list.replaceChildren()
-    const words = () => impressionsText(latest?.text.code ?? 'en')
-    setText(note, words().asking)
-    network ??= new ImpressionsClient(makeEngine)
-    network.onStatus = (status) => {
-      if (status.state === 'loading' && status.total > 0)
-        setText(note, words().loading(Math.floor((100 * status.loaded) / status.total)))
+  private async ask({ setup, position }: State, [{ ImpressionsClient }]: Parts): Promise<void> {
+    this.hasAsked = true
+    this.loaded = null
+    this.network ??= new ImpressionsClient(this.makeEngine)
+    this.network.onStatus = (status) => {
+      if (status.state !== 'loading' || status.total <= 0) return
+      this.loaded = Math.floor((100 * status.loaded) / status.total)
+      this.update()
     }
     try {
-      const answer = await network.ask(setup.start, position?.moves.map(({ usi }) => usi) ?? [])
-      if (answer && hasAsked) {
-        found = answer
-        renderMoves()
-      }
+      const answer = await this.network.ask(setup.start, position?.moves.map(({ usi }) => usi) ?? [])
+      if (answer && this.hasAsked) this.found = answer
     } catch {
-      isOn = false
-      hasFailed = true
-      hasAsked = false
-      network.close()
-      network = null
+      this.fail()
     }
-    if (latest) render(latest.state, latest.text)
+    this.update()
   }
 
-  function renderMoves(): void {
-    if (!parts || !found || !latest) return
-    const [, { impressionsText, moveList }] = parts
-    const { code } = latest.text
-    setText(note, impressionsText(code).intro)
-    list.replaceChildren(...moveList(found, code))
-    list.setAttribute('aria-label', impressionsText(code).title)
+  private fail(): void {
+    this.isOn = false
+    this.hasFailed = true
+    this.hasAsked = false
+    this.network?.close()
+    this.network = null
   }
-
-  function render(state: State, text: Text): void {
-    const languageChanged = latest !== null && latest.text.code !== text.code
-    latest = { state, text }
-    const { hint, setup } = state
-    root.hidden = !hint?.move || setup.start.variant !== 'shogi'
-    if (root.hidden) {
-      if (found) list.replaceChildren()
-      hasAsked = false
-      found = null
-      return
-    }
-    ask.hidden = isOn
-    note.hidden = list.hidden = !isOn && !hasFailed
-    if (!isOn) {
-      offer(text)
-      if (hasFailed && parts) setText(note, parts[1].impressionsText(text.code).failed)
-    } else if (!hasAsked) void look(state)
-    else if (languageChanged) renderMoves()
-  }
-
-  return { root, render }
 }

@@ -2,6 +2,7 @@
  * The list of the policy network's most probable moves, each with its
  * probability; fetched when it is first asked for.
  */
+import { html, nothing, type TemplateResult } from 'lit-html'
 import { kindName } from '../../elements/board/labels.ts'
 import { readSfen } from '../../elements/board/sfen.ts'
 import type { Impressions } from '../../engine/impressions.ts'
@@ -71,4 +72,36 @@ export function moveList(
     }
     return item
   })
+}
+
+/** The probability as a bar and in percent, and the name of the move; with `play` it is a button. */
+function moveItem(
+  { move, probability }: Impressions['moves'][number],
+  most: number,
+  code: 'ja' | 'en',
+  play: ((usi: string) => void) | undefined,
+  isMarked: boolean,
+): TemplateResult {
+  const words = impressionsText(code)
+  const name = move[code]
+  const spoken = moveAloud(name, code)
+  const percent = percentOf(probability)
+  const label = play
+    ? html`<button type="button" aria-label=${words.label(spoken, percent)} @click=${() => play(move.usi)}>${name}</button>`
+    : html`<span class="share-name" aria-hidden="true">${name}</span><span class="visually-hidden">${spoken}</span>`
+  return html`<li data-usi=${move.usi} class=${isMarked ? 'own' : nothing}>${label}<span
+      class="share"
+      aria-hidden="true"
+      style="--to: ${(probability / most).toFixed(3)}"
+    ></span><span class="share-value">${words.probability(percent)}</span></li>`
+}
+
+/** The items of the list as templates. With `play` each is a button; `marked` is a move that is highlighted. */
+export function moveItems(
+  { moves }: Pick<Impressions, 'moves'>,
+  code: 'ja' | 'en',
+  { play, marked }: { play?: (usi: string) => void; marked?: string | undefined } = {},
+): TemplateResult[] {
+  const most = moves[0]?.probability ?? 1
+  return moves.map((move) => moveItem(move, most, code, play, move.move.usi === marked))
 }

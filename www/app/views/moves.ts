@@ -1,107 +1,101 @@
 /** The move list: each move shows its position; the current one is scrolled into view. */
 
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { guard } from 'lit-html/directives/guard.js'
+import { createRef, ref } from 'lit-html/directives/ref.js'
 import type { MoveText } from '../../engine/protocol.ts'
 import type { Text } from '../../text/text.ts'
 import { endOfLine, plies, type State } from '../game/state.ts'
 import { branches } from '../game/variation.ts'
 import { moveAloud } from './aloud.ts'
-import { el, setAttribute, setText } from './dom.ts'
 import { endName } from './status.ts'
-import { steps } from './steps.ts'
-import type { Dispatch, View } from './view.ts'
+import { type StepName, stepButton } from './steps.ts'
+import type { Dispatch } from './view.ts'
+
+/** A move as an item of the list; Tab reaches the current one. */
+function item(move: MoveText, ply: number, isCurrent: boolean, hasVariations: boolean, text: Text) {
+  const name = move[text.code]
+  return html`<li
+      value=${ply}
+      data-usi=${move.usi}
+      aria-current=${isCurrent ? 'step' : nothing}
+      ?data-branch=${hasVariations}
+    ><button
+        type="button"
+        tabindex=${isCurrent ? '0' : '-1'}
+        aria-label=${moveAloud(name, text.code)}
+        aria-description=${hasVariations ? text.variations.label : nothing}
+      >${name}</button></li>`
+}
+
+function items(state: State, text: Text): TemplateResult[] {
+  const { shown } = plies(state)
+  const forks = branches(state)
+  const moves = state.position?.moves ?? []
+  return moves.map((move, index) => item(move, index + 1, index + 1 === shown, forks.has(index + 1), text))
+}
+
+/** Scrolls the list to the current move, but never the page. */
+function bringIntoSight(box: HTMLElement): void {
+  const current = box.querySelector('[aria-current]')
+  if (!current) {
+    box.scrollTo(0, 0)
+    return
+  }
+  const [inner, outer] = [current.getBoundingClientRect(), box.getBoundingClientRect()]
+  const middle = (rect: DOMRect) => [rect.left + rect.width / 2, rect.top + rect.height / 2] as const
+  const [[x, y], [boxX, boxY]] = [middle(inner), middle(outer)]
+  box.scrollBy(x - boxX, y - boxY)
+}
 
 /** The list, with the step buttons beside it. */
-export function movesView(dispatch: Dispatch): View {
-  const heading = el('h2', { class: 'visually-hidden', id: 'moves-title' })
-  const empty = el('p', { class: 'empty-line' })
-  const list = el('ol', { class: 'move-list', translate: 'no' })
-  const end = el('p', { class: 'end-line', 'data-testid': 'moves-end' })
-  const box = el('div', { class: 'moves-box' }, empty, list, end)
-  const stepping = steps(dispatch)
-  const { first, previous, next, last } = stepping.buttons
-  const root = el(
-    'section',
-    { class: 'moves', 'data-testid': 'moves', 'aria-labelledby': heading.id },
-    ...[heading, first, previous, box, next, last],
-  )
-  let written: { usi: string; code: string }[] = []
-  let current = 0
-  let forked: { position?: unknown; tree?: unknown; text?: unknown } = {}
+export class MoveList {
+  private readonly dispatch: Dispatch
+  private readonly box = createRef<HTMLElement>()
+  /** The inputs and the contents of the list that was last rendered. */
+  private inputs: unknown[] = []
+  private contents = ''
 
-  list.addEventListener('click', (event) => {
-    const item = (event.target as Element).closest('li')
-    if (item) dispatch({ type: 'showPly', ply: item.value })
-  })
-
-  function write(moves: readonly MoveText[], code: Text['code']): boolean {
-    let same = 0
-    while (same < moves.length && written[same]?.usi === moves[same]?.usi && written[same]?.code === code)
-      same += 1
-    if (same === moves.length && same === written.length) return false
-    while (list.children.length > same) list.lastElementChild?.remove()
-    for (const [index, move] of moves.slice(same).entries()) {
-      const name = move[code]
-      const go = el('button', { type: 'button', tabindex: '-1', 'aria-label': moveAloud(name, code) }, name)
-      list.append(el('li', { value: String(same + index + 1), 'data-usi': move.usi }, go))
-    }
-    written = moves.map(({ usi }) => ({ usi, code }))
-    return true
+  constructor(dispatch: Dispatch) {
+    this.dispatch = dispatch
   }
 
-  /** Marks the current move; it is the one that Tab reaches. */
-  function mark(shown: number): void {
-    for (const [index, item] of [...list.children].entries()) {
-      const here = index === shown - 1
-      setAttribute(item, 'aria-current', here ? 'step' : false)
-      if (item.firstElementChild) setAttribute(item.firstElementChild, 'tabindex', here ? '0' : '-1')
-    }
-    current = shown
+  template(state: State, text: Text): TemplateResult {
+    const ended = endOfLine(state)
+    const { position, setup } = state
+    const inputs = [position, setup.tree, plies(state).shown, text]
+    const step = (name: StepName) => stepButton(name, state, text, this.dispatch)
+    return html`
+      <section class="moves" data-testid="moves" aria-labelledby="moves-title">
+        <h2 class="visually-hidden" id="moves-title">${text.moves.label}</h2>
+        ${step('first')}${step('previous')}
+        <div class="moves-box" ${ref(this.box)}>
+          <p class="empty-line" ?hidden=${(position?.moves.length ?? 0) > 0}>${text.moves.empty}</p>
+          <ol class="move-list" translate="no" @click=${this.show}>${guard(inputs, () => items(state, text))}</ol>
+          <p class="end-line" data-testid="moves-end" ?hidden=${ended === null}>${
+            ended ? endName(ended, text) : ''
+          }</p>
+        </div>
+        ${step('next')}${step('last')}
+      </section>`
   }
 
-  /** Marks moves that have variations beside them. */
-  function fork(state: State, text: Text): void {
-    const { tree } = state.setup
-    if (forked.position === state.position && forked.tree === tree && forked.text === text) return
-    forked = { position: state.position, tree, text }
-    const beside = branches(state)
-    for (const [index, item] of [...list.children].entries()) {
-      const has = beside.has(index + 1)
-      setAttribute(item, 'data-branch', has)
-      if (item.firstElementChild)
-        setAttribute(item.firstElementChild, 'aria-description', has && text.variations.label)
-    }
+  /** Called when the list is in the document: scrolls it where moves or the current one have changed. */
+  rendered(state: State, { code }: Text): void {
+    const { position } = state
+    const { shown } = plies(state)
+    const inputs = [position, shown, code]
+    if (inputs.every((input, index) => input === this.inputs[index])) return
+    this.inputs = inputs
+    const moves = position?.moves ?? []
+    const contents = [code, shown, ...moves.map(({ usi }) => usi)].join()
+    const hasChanged = contents !== this.contents
+    this.contents = contents
+    if (hasChanged && moves.length > 0 && this.box.value) bringIntoSight(this.box.value)
   }
 
-  /** Scrolls the list, but never the page. */
-  function bringIntoSight(): void {
-    const item = list.children[current - 1]
-    if (!(item instanceof HTMLElement)) {
-      box.scrollTo(0, 0)
-      return
-    }
-    const [inner, outer] = [item.getBoundingClientRect(), box.getBoundingClientRect()]
-    const middle = (rect: DOMRect) => [rect.left + rect.width / 2, rect.top + rect.height / 2] as const
-    const [[x, y], [boxX, boxY]] = [middle(inner), middle(outer)]
-    box.scrollBy(x - boxX, y - boxY)
-  }
-
-  return {
-    root,
-    render(state, text) {
-      setText(heading, text.moves.label)
-      setText(empty, text.moves.empty)
-      const moves = state.position?.moves ?? []
-      empty.hidden = moves.length > 0
-      stepping.render(state, text)
-      const ended = endOfLine(state)
-      setText(end, ended ? endName(ended, text) : '')
-      end.hidden = ended === null
-      const { shown } = plies(state)
-      const changed = write(moves, text.code)
-      fork(state, text)
-      if (!changed && shown === current) return
-      mark(shown)
-      bringIntoSight()
-    },
+  private readonly show = ({ target }: Event): void => {
+    const move = (target as Element).closest('li')
+    if (move) this.dispatch({ type: 'showPly', ply: move.value })
   }
 }

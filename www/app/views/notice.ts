@@ -1,10 +1,14 @@
 /** A line above the board for notices: a bad link, a damaged save, an earlier game. */
 
+import { html, type TemplateResult } from 'lit-html'
 import type { Text } from '../../text/text.ts'
 import type { Notice, State } from '../game/state.ts'
-import { button, el, icon, setAttribute, setText } from './dom.ts'
+import { button, iconButton } from './buttons.ts'
 import { opponentAndLevel } from './opponents.ts'
-import type { Dispatch, View } from './view.ts'
+import type { Dispatch } from './view.ts'
+
+/** Icon: a cross. */
+const CROSS = 'M6 6l12 12M18 6L6 18'
 
 function noticeText(notice: Notice, { setup }: State, text: Text): string {
   switch (notice.kind) {
@@ -37,29 +41,28 @@ function noticeText(notice: Notice, { setup }: State, text: Text): string {
   }
 }
 
-/** The view. */
-export function noticeView(dispatch: Dispatch, resume: () => void, saveFile: () => void): View {
-  const message = el('p', { role: 'status', 'data-testid': 'notice' })
-  const back = button('resume', resume)
-  const file = button('save-file', saveFile)
-  const close = button('dismiss', () => dispatch({ type: 'dismissNotice' }))
-  close.classList.add('quiet')
-  close.append(icon('M6 6l12 12M18 6L6 18'))
-  const root = el('div', { class: 'notice' }, message, file, back, close)
-  return {
-    root,
-    render(state, text) {
-      const { notice, previousGame } = state
-      // The live region stays in the document, or its first text would not be announced.
-      root.classList.toggle('empty', !notice && !previousGame)
-      setText(message, notice ? noticeText(notice, state, text) : previousGame ? text.notice.earlierGame : '')
-      setText(back, text.notice.resume)
-      back.hidden = !previousGame
-      setText(file, text.notice.saveFile)
-      file.hidden = notice?.kind !== 'notSaved'
-      setAttribute(close, 'aria-label', text.notice.dismiss)
-      setAttribute(close, 'title', text.notice.dismiss)
-      close.hidden = !notice && !previousGame
-    },
-  }
+/** The functions of the page that the buttons call. */
+export interface NoticeActions {
+  dispatch: Dispatch
+  /** Offers the current game as a file. */
+  saveFile(): void
+}
+
+/**
+ * The line with its buttons. The live region stays in the document: otherwise screen readers would not
+ * announce its first text.
+ */
+export function noticeLine(state: State, text: Text, { dispatch, saveFile }: NoticeActions): TemplateResult {
+  const { notice, previousGame } = state
+  const words = notice ? noticeText(notice, state, text) : previousGame ? text.notice.earlierGame : ''
+  const isEmpty = !notice && !previousGame
+  const resume = () => previousGame && dispatch({ type: 'resume', game: previousGame })
+  const dismiss = () => dispatch({ type: 'dismissNotice' })
+  return html`
+    <div class=${isEmpty ? 'notice empty' : 'notice'}>
+      <p role="status" data-testid="notice">${words}</p>
+      ${button('save-file', text.notice.saveFile, saveFile, { hidden: notice?.kind !== 'notSaved' })}
+      ${button('resume', text.notice.resume, resume, { hidden: !previousGame })}
+      ${iconButton('dismiss', text.notice.dismiss, CROSS, dismiss, { class: 'quiet', hidden: isEmpty })}
+    </div>`
 }

@@ -9,7 +9,7 @@ import type { Dispatch } from './view.ts'
  * and passed to `dropped`.
  */
 export function premovePlayer(
-  board: ShogiBoard,
+  board: Pick<ShogiBoard, 'aim'>,
   dispatch: Dispatch,
   dropped: (move: string) => void = () => {},
 ): (state: State) => void {

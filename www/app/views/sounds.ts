@@ -3,12 +3,14 @@
  * allow them only after the user has touched the page.
  */
 
+import { html, nothing, render, type TemplateResult } from 'lit-html'
 import type { Text } from '../../text/text.ts'
 import { playerToMove, plies, type State } from '../game/state.ts'
-import { button, el, setAttribute, setText } from './dom.ts'
+import { button } from './buttons.ts'
+import { el, setAttribute } from './dom.ts'
 import { timeText } from './time.ts'
 import type { View } from './view.ts'
-import { voicePart } from './voice.ts'
+import { Voice } from './voice.ts'
 
 /** The kinds of sounds. */
 export type Sound = 'piece' | 'capture' | 'check' | 'clock' | 'end'
@@ -150,59 +152,106 @@ export interface Switches {
   voice: boolean
 }
 
-/** The switches, and the sounds of the game. `save` is called when one is switched. */
-export function soundsView(switches: Switches, save: () => void): View {
-  const player = new Player()
-  const sound = button('sound', () => toggle('sound'))
-  const haptics = button('haptics', () => toggle('haptics'))
-  const voice = voicePart(switches, save)
-  const root = el('div', { class: 'switches' }, sound, voice.root, haptics)
-  let latest: { state: State; text: Text } | null = null
-  let lastSecond = -1
+/** The sounds of the game, and their switches. */
+export class Sounds {
+  private readonly player = new Player()
+  private readonly switches: Switches
+  private readonly save: () => void
+  private readonly voice: Voice
+  private state: State | null = null
+  /** The second for which the clock was last heard. */
+  private lastSecond = -1
+  /** The last sound, even if sounds are switched off; for tests. */
+  last: Sound | null = null
 
-  function toggle(name: 'sound' | 'haptics'): void {
-    switches[name] = !switches[name]
-    save()
-    if (latest) render(latest.state, latest.text)
-    make('piece')
+  /** `save` is called when something is switched on or off; it renders the switches again. */
+  constructor(switches: Switches, save: () => void) {
+    this.switches = switches
+    this.save = save
+    this.voice = new Voice(switches, save)
+    for (const event of ['pointerdown', 'keydown'])
+      document.addEventListener(event, () => this.wake(), { passive: true })
   }
 
-  function make(which: Sound): void {
-    if (switches.sound) player.play(which)
+  /** Makes the sound of the change to a state, and those of its clock. */
+  follow(state: State, text: Text): void {
+    const sound = this.state && soundOf(this.state, state)
+    this.state = state
+    if (sound) this.make(sound)
+    this.tick(state, text)
+    this.voice.follow(state, text)
+  }
+
+  /** The switches as a group; `labelledBy` is the id of the element that names it. */
+  template(text: Text, labelledBy: string): TemplateResult {
+    return html`
+      <div class="switches" role="group" aria-labelledby=${labelledBy} data-last=${this.last ?? nothing}>
+        ${this.buttons(text)}
+      </div>`
+  }
+
+  /** The buttons of the switches. */
+  buttons(text: Text): TemplateResult {
+    const { sound, haptics } = this.switches
+    // Browsers have the function on desks too, where nothing vibrates.
+    const vibrates = 'vibrate' in navigator && matchMedia('(pointer: coarse)').matches
+    return html`
+        ${button('sound', text.sounds.sound, () => this.toggle('sound'), { pressed: sound })}
+        ${this.voice.template(text)}
+        ${button('haptics', text.sounds.haptics, () => this.toggle('haptics'), {
+          pressed: haptics,
+          hidden: !vibrates,
+        })}`
+  }
+
+  private wake(): void {
+    if (this.switches.sound) this.player.wake()
+    this.voice.wake()
+  }
+
+  private toggle(name: 'sound' | 'haptics'): void {
+    this.switches[name] = !this.switches[name]
+    this.make('piece')
+    this.save()
+  }
+
+  private make(sound: Sound): void {
+    if (this.switches.sound) this.player.play(sound)
     // Browsers allow it only after a touch or a key, and older ones do not tell.
-    if (switches.haptics && navigator.userActivation?.hasBeenActive !== false)
-      navigator.vibrate?.(TAPS[which])
-    // For tests: the last sound, even if it is switched off.
-    root.dataset.last = which
+    if (this.switches.haptics && navigator.userActivation?.hasBeenActive !== false)
+      navigator.vibrate?.(TAPS[sound])
+    this.last = sound
   }
 
-  function tick(state: State, text: Text): void {
+  private tick(state: State, text: Text): void {
     const side = state.clock?.running?.side
     if (!side || playerToMove(state) !== 'human') return
     const time = timeText(state, side, text, performance.now())
-    if (!time?.short || time.seconds === lastSecond) return
-    lastSecond = time.seconds
-    make('clock')
+    if (!time?.short || time.seconds === this.lastSecond) return
+    this.lastSecond = time.seconds
+    this.make('clock')
   }
+}
 
-  function render(state: State, text: Text): void {
-    const kind = latest && soundOf(latest.state, state)
-    latest = { state, text }
-    if (kind) make(kind)
-    tick(state, text)
-    setText(sound, text.sounds.sound)
-    setText(haptics, text.sounds.haptics)
-    setAttribute(sound, 'aria-pressed', String(switches.sound))
-    setAttribute(haptics, 'aria-pressed', String(switches.haptics))
-    // Browsers have the function on desks too, where nothing vibrates.
-    haptics.hidden = !('vibrate' in navigator && matchMedia('(pointer: coarse)').matches)
-    voice.render(state, text)
+/** The sounds with their switches in an element; `save` is called when one is switched. */
+export function soundsView(switches: Switches, save: () => void): View & { sounds: Sounds } {
+  let text: Text | null = null
+  const root = el('div', { class: 'switches' })
+  const show = () => {
+    if (text) render(sounds.buttons(text), root)
+    setAttribute(root, 'data-last', sounds.last ?? false)
   }
-
-  const wake = () => {
-    if (switches.sound) player.wake()
-    voice.wake()
+  const sounds = new Sounds(switches, () => {
+    save()
+    show()
+  })
+  return {
+    root,
+    sounds,
+    render(state, words) {
+      text = words
+      sounds.follow(state, words)
+      show()
+    },
   }
-  for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, wake, { passive: true })
-  return { root, render }
 }

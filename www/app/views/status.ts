@@ -1,14 +1,12 @@
-/** The status line: whose turn it is and what happened; a live region for screen readers. */
+/** The words of the status line: whose turn it is and what happened. */
 
 import { kindName } from '../../elements/board/labels.ts'
 import type { GalleryStatus } from '../../engine/builds.ts'
 import type { EndReason, Proved, Side } from '../../engine/protocol.ts'
 import { otherSide } from '../../engine/restore.ts'
 import type { Text } from '../../text/text.ts'
-import { provedNow } from '../game/proved.ts'
 import type { RecordedEnd } from '../game/recordedEnd.ts'
 import {
-  canPlayFromHere,
   isHandicap,
   isOpponentMissing,
   lastMove,
@@ -19,11 +17,8 @@ import {
   type State,
   sideToMove,
 } from '../game/state.ts'
-import { aloud, spokenLine } from './aloud.ts'
-import { button, el, setAttribute, setText } from './dom.ts'
 import { opponentName } from './opponents.ts'
 import { isShared } from './players.ts'
-import type { Dispatch, View } from './view.ts'
 
 /** The status line's `data-state`. */
 export type StatusWord = 'playing' | 'thinking' | 'lost' | 'noOpponent' | 'recorded' | EndReason
@@ -127,57 +122,12 @@ function winnerText(winner: Side | undefined, { setup }: State, text: Text): str
 }
 
 /** A proved result in words. */
-function provedText({ winner, plies }: Proved, handicap: boolean, text: Text): string {
+export function provedText({ winner, plies }: Proved, handicap: boolean, text: Text): string {
   return text.status.proved(text.side(otherSide(winner), handicap), plies)
 }
 
-/** The status line, with `buttons` of other views at its end. */
-export function statusView(dispatch: Dispatch, ...buttons: HTMLElement[]): View {
-  const line = spokenLine({ class: 'status-line', 'data-testid': 'status' })
-  const retry = button('retry', () => dispatch({ type: 'retry' }))
-  const here = button('fromhere', () => dispatch({ type: 'playFromHere' }))
-  const instead = button('play-instead', () =>
-    dispatch({ type: 'changeOpponent', opponent: null, level: null }),
-  )
-  const cancel = button('premove-cancel', () => dispatch({ type: 'cancelPremove' }))
-  const proof = el('p', { class: 'proved', role: 'status', 'data-testid': 'proved' })
-  const root = el(
-    'div',
-    { class: 'status' },
-    ...line.elements,
-    proof,
-    here,
-    cancel,
-    retry,
-    instead,
-    ...buttons,
-  )
-  return {
-    root,
-    render(state, text) {
-      setAttribute(line.elements[0], 'data-state', statusWord(state))
-      setAttribute(root, 'data-state', statusWord(state))
-      setAttribute(root, 'data-tone', toneOf(state))
-      const spoken = statusText(state, aloud(text, isHandicap(state)))
-      line.say(statusText(state, text), spoken, state.refusal && state.refusalLines)
-      const proved = provedNow(state)
-      proof.hidden = proved === null
-      setText(proof, proved ? provedText(proved, isHandicap(state), text) : '')
-      setText(retry, text.notice.retry)
-      const isMissing = statusWord(state) === 'noOpponent'
-      retry.hidden = state.health !== 'lost' && !isMissing
-      setText(instead, text.status.playInstead(text.title))
-      instead.hidden = !isMissing
-      setText(cancel, text.newGame.cancel)
-      cancel.hidden = state.premove === null
-      setText(here, text.status.fromHere)
-      here.hidden = !canPlayFromHere(state)
-    },
-  }
-}
-
 /** The colour of the line, as `data-tone`. */
-function toneOf(state: State): string {
+export function toneOf(state: State): string {
   if (state.refusal || state.health === 'lost' || statusWord(state) === 'noOpponent') return 'alarm'
   if (state.shownPly !== null || state.gamePosition) return 'past'
   if (state.position?.result || recordedEnd(state)) return 'over'

@@ -1,8 +1,9 @@
 /** Stepping through the game: four buttons, and the keys that do the same. */
 
+import type { TemplateResult } from 'lit-html'
 import type { Text } from '../../text/text.ts'
 import { plies, type State } from '../game/state.ts'
-import { button, icon, setAttribute } from './dom.ts'
+import { iconButton } from './buttons.ts'
 import type { Dispatch } from './view.ts'
 
 const STEPS = {
@@ -23,54 +24,38 @@ const NAMES = Object.keys(STEPS) as StepName[]
  */
 const OWN_KEYS = 'input, select, textarea, dialog'
 
-/** The buttons by their names, and the function that brings them up to date. */
-export function steps(dispatch: Dispatch) {
-  let latest: State | null = null
+/** The ply that a step leads to; `null` at either end of the game. */
+function target(state: State, name: StepName): number | null {
+  const { all, shown } = plies(state)
+  const ply = Math.min(all, Math.max(0, STEPS[name].to(shown, all)))
+  return ply === shown ? null : ply
+}
 
-  function step(name: StepName): boolean {
-    if (!latest) return false
-    const { all, shown } = plies(latest)
-    const ply = Math.min(all, Math.max(0, STEPS[name].to(shown, all)))
-    if (ply === shown) return false
-    dispatch({ type: 'showPly', ply })
-    return true
-  }
+function step(state: State, name: StepName, dispatch: Dispatch): void {
+  const ply = target(state, name)
+  if (ply !== null) dispatch({ type: 'showPly', ply })
+}
 
-  const buttons = Object.fromEntries(
-    NAMES.map((name) => {
-      const element = button(name, () => void step(name))
-      element.append(icon(STEPS[name].sign))
-      return [name, element]
-    }),
-  ) as Record<StepName, HTMLButtonElement>
+/** The button of a step. Not `disabled`, which would lose the focus at either end of the game. */
+export const stepButton = (name: StepName, state: State, text: Text, dispatch: Dispatch): TemplateResult =>
+  iconButton(name, text.moves.steps[name], STEPS[name].sign, () => step(state, name, dispatch), {
+    ariaDisabled: target(state, name) === null || undefined,
+  })
 
+/** Listens to the keys of the steps and of turning the board; `shown` returns the state, if the page is open. */
+export function listenToStepKeys(shown: () => State | null, dispatch: Dispatch): void {
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
     if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return
-    // The study is open.
-    if (buttons.first.closest('[hidden]')) return
+    const state = shown()
+    if (!state) return
     if (event.key === 'f') {
       dispatch({ type: 'flip' })
       return
     }
     const name = NAMES.find((each) => STEPS[each].keys.some((key) => key === event.key))
-    if (!name || !latest || plies(latest).all === 0) return
-    step(name)
+    if (!name || plies(state).all === 0) return
+    step(state, name, dispatch)
     event.preventDefault()
   })
-
-  function render(state: State, text: Text): void {
-    latest = state
-    const { all, shown } = plies(state)
-    for (const name of NAMES) {
-      const element = buttons[name]
-      setAttribute(element, 'aria-label', text.moves.steps[name])
-      setAttribute(element, 'title', text.moves.steps[name])
-      // Not `disabled`, which would lose the focus at either end of the game.
-      const off = name === 'first' || name === 'previous' ? shown === 0 : shown === all
-      setAttribute(element, 'aria-disabled', off ? 'true' : false)
-    }
-  }
-
-  return { buttons, render }
 }

@@ -33,9 +33,18 @@ export interface SpokenLine {
   heard: string
   /** The id of the live region. */
   id?: string
+  /** The `data-state` of the line that is seen. */
+  state?: string
 }
 
 /** The template of such a line. */
-export const spokenLine = ({ class: classes, testId, seen, heard, id }: SpokenLine): TemplateResult => html`
-  <p class=${classes} data-testid=${testId} aria-hidden="true">${seen}</p>
+export const spokenLine = ({
+  class: classes,
+  testId,
+  seen,
+  heard,
+  id,
+  state,
+}: SpokenLine): TemplateResult => html`
+  <p class=${classes} data-testid=${testId} data-state=${state ?? nothing} aria-hidden="true">${seen}</p>
   <p class="visually-hidden" role="status" id=${id ?? nothing}>${heard}</p>`

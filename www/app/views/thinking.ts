@@ -1,12 +1,11 @@
 /** The panel with the engine's search: depth, nodes, score, line. */
 
+import { html, nothing, type TemplateResult } from 'lit-html'
 import type { Info, Side } from '../../engine/protocol.ts'
 import type { Text } from '../../text/text.ts'
 import { isWon } from '../game/score.ts'
 import type { State } from '../game/state.ts'
 import { moveAloud } from './aloud.ts'
-import { el, setAttribute, setText } from './dom.ts'
-import type { View } from './view.ts'
 
 /** A score with the mark of the side that is better. */
 export function scoreText({ score }: Info, side: Side, text: Text): string {
@@ -29,47 +28,35 @@ export function lineText(
   return instead ? text.thinking.instead(name(instead[text.code]), line) : line
 }
 
-/** The panel. */
-export function thinkingView(): View {
-  const heading = el('h2', { class: 'thinking-title', id: 'thinking-title' })
-  const none = el('p', { class: 'empty-line' })
-  const rows = { depth: row(), nodes: row(), score: row(), line: row() }
-  const facts = el('dl', {}, ...Object.values(rows).map(({ root }) => root))
-  const attributes = { class: 'thinking', 'data-testid': 'thinking-panel', 'aria-labelledby': heading.id }
-  const root = el('section', attributes, heading, none, facts)
-  return {
-    root,
-    render(state, text) {
-      root.hidden = !state.showThinking
-      if (root.hidden) return
-      setText(heading, text.thinking.label)
-      setText(none, text.thinking.none)
-      const last = state.lastInfo
-      none.hidden = last !== null
-      facts.hidden = last === null
-      setAttribute(root, 'data-busy', state.search !== null)
-      if (!last) return
-      rows.depth.show(text.thinking.depth, String(last.info.depth))
-      rows.nodes.show(text.thinking.nodes, text.thinking.nodeCount(last.info.nodes))
-      rows.score.show(text.thinking.score, scoreText(last.info, last.side, text))
-      const spoken = lineText(last, text, (move) => moveAloud(move, text.code), text.said.between)
-      rows.line.show(text.thinking.line, lineText(last, text), spoken)
-    },
-  }
+/** A row; `spoken` replaces the content for screen readers. */
+const row = (label: string, content: string, spoken = '') => html`
+  <div><dt>${label}</dt><dd><span aria-hidden=${spoken ? 'true' : nothing}>${content}</span><span
+      class="visually-hidden"
+    >${spoken}</span></dd></div>`
+
+function rows(last: NonNullable<State['lastInfo']>, text: Text): TemplateResult {
+  const { thinking, said, code } = text
+  const spoken = lineText(last, text, (move) => moveAloud(move, code), said.between)
+  return html`
+    ${row(thinking.depth, String(last.info.depth))}
+    ${row(thinking.nodes, thinking.nodeCount(last.info.nodes))}
+    ${row(thinking.score, scoreText(last.info, last.side, text))}
+    ${row(thinking.line, lineText(last, text), spoken)}`
 }
 
-function row() {
-  const term = el('dt')
-  const seen = el('span')
-  const heard = el('span', { class: 'visually-hidden' })
-  return {
-    root: el('div', {}, term, el('dd', {}, seen, heard)),
-    /** `spoken` replaces the content for screen readers. */
-    show(label: string, content: string, spoken = '') {
-      setText(term, label)
-      setText(seen, content)
-      setText(heard, spoken)
-      setAttribute(seen, 'aria-hidden', spoken ? 'true' : false)
-    },
-  }
+function content(last: State['lastInfo'], text: Text): TemplateResult {
+  return html`
+    <h2 class="thinking-title" id="thinking-title">${text.thinking.label}</h2>
+    <p class="empty-line" ?hidden=${last !== null}>${text.thinking.none}</p>
+    <dl ?hidden=${last === null}>${last && rows(last, text)}</dl>`
 }
+
+/** The panel; hidden unless it is switched on. */
+export const thinkingPanel = ({ showThinking, lastInfo, search }: State, text: Text): TemplateResult => html`
+  <section
+    class="thinking"
+    data-testid="thinking-panel"
+    aria-labelledby="thinking-title"
+    ?data-busy=${search !== null}
+    ?hidden=${!showThinking}
+  >${showThinking ? content(lastInfo, text) : nothing}</section>`

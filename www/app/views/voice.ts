@@ -3,12 +3,13 @@
  * Off by default; only where the browser has speech synthesis.
  */
 
+import type { TemplateResult } from 'lit-html'
 import type { Side } from '../../engine/protocol.ts'
 import type { Text } from '../../text/text.ts'
 import { timeLeftAt } from '../game/clock.ts'
 import type { State } from '../game/state.ts'
 import { playerToMove } from '../game/state.ts'
-import { button, setAttribute, setText } from './dom.ts'
+import { button } from './buttons.ts'
 
 /** The voice counts from this number of seconds on. */
 const COUNTED = 10
@@ -47,60 +48,63 @@ function readingOf(state: State, now: number): { side: Side; reading: Reading; h
   return { side, reading: { seconds, inPeriod, periods }, hasByoyomi }
 }
 
-/** The switch, and the voice itself. */
-export interface VoicePart {
-  root: HTMLButtonElement
+/** The switch, and the voice itself; without speech synthesis the switch is hidden. */
+export class Voice {
+  private readonly synthesis = 'speechSynthesis' in window ? window.speechSynthesis : null
+  private readonly switches: { voice: boolean }
+  private readonly save: () => void
+  private state: State | null = null
+  private lastReadings: Partial<Record<Side, Reading>> = {}
+  private isAwake = false
+
+  /** `save` is called when the voice is switched on or off. */
+  constructor(switches: { voice: boolean }, save: () => void) {
+    this.switches = switches
+    this.save = save
+  }
+
+  /** Reads the clock of a state. */
+  follow(state: State, text: Text): void {
+    if (this.state?.setup !== state.setup) this.lastReadings = {}
+    this.state = state
+    if (this.switches.voice) this.read(state, text)
+  }
+
+  template(text: Text): TemplateResult {
+    const { voice: pressed } = this.switches
+    return button('voice', text.voice.name, () => this.toggle(text), { pressed, hidden: !this.synthesis })
+  }
+
   /** Called on a touch of the page: some browsers allow speech only after one. */
-  wake(): void
-  render(state: State, text: Text): void
-}
+  wake(): void {
+    if (this.isAwake || !this.switches.voice || !this.synthesis) return
+    this.isAwake = true
+    this.synthesis.speak(new SpeechSynthesisUtterance(''))
+  }
 
-/** Makes it; without speech synthesis the switch is hidden. */
-export function voicePart(switches: { voice: boolean }, save: () => void): VoicePart {
-  const synthesis = 'speechSynthesis' in window ? window.speechSynthesis : null
-  const root = button('voice', () => {
-    switches.voice = !switches.voice
-    save()
-    if (latest) render(latest.state, latest.text)
-    if (switches.voice && latest) say(latest.text.voice.on)
-    else synthesis?.cancel()
-  })
-  root.hidden = !synthesis
-  let latest: { state: State; text: Text } | null = null
-  let lastReadings: Partial<Record<Side, Reading>> = {}
-  let isAwake = false
+  private toggle(text: Text): void {
+    this.switches.voice = !this.switches.voice
+    this.save()
+    if (this.switches.voice) this.say(text.voice.on, text)
+    else this.synthesis?.cancel()
+  }
 
-  function say(words: string): void {
-    if (!synthesis || !latest) return
+  private say(words: string, { code }: Text): void {
+    const { synthesis } = this
+    if (!synthesis) return
     const spoken = new SpeechSynthesisUtterance(words)
-    spoken.lang = latest.text.code === 'ja' ? 'ja-JP' : 'en-US'
+    spoken.lang = code === 'ja' ? 'ja-JP' : 'en-US'
     // A new announcement replaces one that is still spoken.
     synthesis.cancel()
     synthesis.speak(spoken)
   }
 
-  function listen(state: State, text: Text): void {
+  private read(state: State, text: Text): void {
     const found = readingOf(state, performance.now())
     if (!found) return
     const { side, reading, hasByoyomi } = found
-    const words = wordsOf(lastReadings[side] ?? null, reading, hasByoyomi, text.voice)
-    lastReadings[side] = reading
-    if (words) say(words)
+    const words = wordsOf(this.lastReadings[side] ?? null, reading, hasByoyomi, text.voice)
+    this.lastReadings[side] = reading
+    if (words) this.say(words, text)
   }
-
-  function render(state: State, text: Text): void {
-    if (latest?.state.setup !== state.setup) lastReadings = {}
-    latest = { state, text }
-    if (switches.voice) listen(state, text)
-    setText(root, text.voice.name)
-    setAttribute(root, 'aria-pressed', String(switches.voice))
-  }
-
-  function wake(): void {
-    if (isAwake || !switches.voice || !synthesis) return
-    isAwake = true
-    synthesis.speak(new SpeechSynthesisUtterance(''))
-  }
-
-  return { root, wake, render }
 }

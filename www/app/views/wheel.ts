@@ -5,16 +5,22 @@ const STEP = 60
 /** Movement is counted anew after this pause, in milliseconds. */
 const PAUSE = 250
 
+/** A listener with its options, for a template's `@wheel` or for `addEventListener` (twice). */
+export interface WheelListener {
+  handleEvent(event: WheelEvent): void
+  passive: false
+}
+
 /**
- * Calls `step` with 1 or -1 for every step of the wheel over `element`; the
- * page scrolls instead where it returns false.
+ * A listener that calls `step` with 1 or -1 for every step of the wheel over its element; the
+ * page scrolls instead where `step` returns false.
  */
-export function onWheelSteps(element: HTMLElement, step: (by: 1 | -1) => boolean): void {
+export function wheelSteps(step: (by: 1 | -1) => boolean): WheelListener {
   let sum = 0
   let last = 0
-  element.addEventListener(
-    'wheel',
-    (event) => {
+  return {
+    passive: false,
+    handleEvent(event) {
       // With Ctrl the wheel zooms.
       if (event.ctrlKey || event.deltaY === 0) return
       if (event.timeStamp - last > PAUSE || Math.sign(sum) !== Math.sign(event.deltaY)) sum = 0
@@ -26,6 +32,11 @@ export function onWheelSteps(element: HTMLElement, step: (by: 1 | -1) => boolean
       sum = 0
       if (step(by)) event.preventDefault()
     },
-    { passive: false },
-  )
+  }
+}
+
+/** Listens with `wheelSteps` on an element. */
+export function onWheelSteps(element: HTMLElement, step: (by: 1 | -1) => boolean): void {
+  const listener = wheelSteps(step)
+  element.addEventListener('wheel', listener, listener)
 }

@@ -14,8 +14,6 @@ import { boardState } from '../../app/views/boardState.ts'
 import { button, el, icon, setAttribute, setText } from '../../app/views/dom.ts'
 import { premoveArrows } from '../../app/views/hint.ts'
 import { premovePlayer } from '../../app/views/premove.ts'
-import { statusView } from '../../app/views/status.ts'
-import { variationChoicesView } from '../../app/views/variationChoices.ts'
 import { EMBED_TEXTS } from '../../text/embed.ts'
 import { LIVE_TEXTS } from '../../text/embedLive.ts'
 import type { Text } from '../../text/text.ts'
@@ -26,6 +24,8 @@ import type { GoalMessage } from './goals.ts'
 import type { LiveBoard } from './liveBoard.ts'
 import type { Options } from './options.ts'
 import { replayPanel } from './replayPanel.ts'
+import { statusLine } from './statusLine.ts'
+import { variationRow } from './variationRow.ts'
 import { positionWords } from './words.ts'
 
 /** The inputs of the view. */
@@ -61,8 +61,8 @@ export function playerView({ board, game, live, options, text, page }: Parts) {
   const words = LIVE_TEXTS[options.language]
   const replay = options.mode === 'replay'
   const dispatch = game.dispatch.bind(game)
-  const status = statusView(dispatch)
-  const choices = variationChoicesView(dispatch)
+  const status = statusLine(dispatch)
+  const choices = variationRow(dispatch)
   const panel = replay ? replayPanel(options.language, page, (ply) => live.goTo(ply)) : null
   const told = el('p', { class: 'told' })
   const note = el('p', { class: 'note', part: 'note', role: 'status' })
