@@ -1,47 +1,48 @@
 /** Chooses one of several games that a text contains. */
-
+import { html, type TemplateResult } from 'lit-html'
 import type { DialogsText } from '../../text/dialogs/index.ts'
 import type { ReadRecord } from '../records/index.ts'
-import { button, el, setText } from '../views/dom.ts'
-import { select } from '../views/fields.ts'
+import { listField } from '../views/formFields.ts'
+import { button } from './button.ts'
 
-/** The part of the dialog; hidden while there is nothing to choose. */
-export interface GameChoice {
-  root: HTMLElement
-  offer(games: readonly ReadRecord[], words: DialogsText['records']): void
-  render(words: DialogsText['records']): void
-}
+/** The games of a text; without any there is nothing to choose. */
+export class GameChoice {
+  private readonly chosen: (game: ReadRecord) => void
+  private games: readonly ReadRecord[] = []
+  private index = 0
 
-/** Makes it; `opened` gets the chosen game. */
-export function gameChoice(opened: (game: ReadRecord) => void): GameChoice {
-  const list = select('record-game')
-  const open = button('record-open-game', () => {
-    const game = games[Number(list.value())]
-    if (game) opened(game)
-  })
-  open.classList.add('primary')
-  const root = el('div', { class: 'game-choice', hidden: true }, list.root, open)
-  let games: readonly ReadRecord[] = []
-  return {
-    root,
-    offer(found, words) {
-      games = found
-      root.hidden = found.length === 0
-      render(words)
-      list.choose('0')
-      if (found.length > 0) root.querySelector('select')?.focus()
-    },
-    render,
+  /** `chosen` gets the game that the user opens. */
+  constructor(chosen: (game: ReadRecord) => void) {
+    this.chosen = chosen
   }
 
-  function render(words: DialogsText['records']): void {
-    setText(open, words.openGame)
-    list.render(
-      words.game,
-      games.map(({ source, moves }, index) => {
+  offer(games: readonly ReadRecord[]): void {
+    this.games = games
+    this.index = 0
+  }
+
+  template(words: DialogsText['records']): TemplateResult {
+    const list = listField({
+      name: 'record-game',
+      label: words.game,
+      options: this.games.map(({ source, moves }, index) => {
         const { b = '', w = '' } = source?.names ?? {}
         return { value: String(index), label: words.gameName(index + 1, b, w, moves.length) }
       }),
-    )
+      value: String(this.index),
+      changed: (value) => {
+        this.index = Number(value)
+      },
+      hint: '',
+    })
+    return html`<div class="game-choice" ?hidden=${this.games.length === 0}>
+      ${list}
+      ${button('record-open-game', words.openGame, this.opened, true)}
+    </div>`
+  }
+
+  private readonly opened = (): void => {
+    const game = this.games[this.index]
+    if (game) this.chosen(game)
   }
 }

@@ -1,159 +1,187 @@
 /** The dialog with all games: search, open, delete, back up, restore. */
-
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { guard } from 'lit-html/directives/guard.js'
+import { live } from 'lit-html/directives/live.js'
+import { repeat } from 'lit-html/directives/repeat.js'
 import { type DialogsText, dialogsText } from '../../text/dialogs/index.ts'
 import type { Text } from '../../text/text.ts'
 import type { Entry, Library } from '../game/library.ts'
 import type { SavedGame, State } from '../game/state.ts'
-import { button, el, openDialog, setText } from '../views/dom.ts'
 import { isShared, nameOf } from '../views/players.ts'
-import type { View } from '../views/view.ts'
-
-/** The dialog, and the function that opens it. */
-export interface GamesView extends View {
-  open(): void
-}
+import { button } from './button.ts'
+import { download, FilePicker, fileName } from './files.ts'
+import { Frame, type Shown, type Update } from './frame.ts'
+import { Message, type Say } from './message.ts'
 
 /** Maximum number of games in the list; the search finds the others. */
 const MAX_SHOWN = 200
 
-/** Makes the dialog; `resume` gets the chosen game. */
-export function gamesView(library: Library, resume: (game: SavedGame) => void): GamesView {
-  const title = el('h2', { id: 'games-title' })
-  const search = el('input', { type: 'search', 'data-testid': 'games-search', autocomplete: 'off' })
-  const message = el('p', { class: 'message', role: 'status', 'data-testid': 'games-message' })
-  const undo = button('games-undo', () => void bringBack())
-  const list = el('ul', { class: 'game-list', 'data-testid': 'games-list' })
-  const backup = button('games-backup', () => void attempt(save))
-  const picker = el('input', { type: 'file', accept: '.json', hidden: true, 'data-testid': 'games-file' })
-  const restore = button('games-restore', () => picker.click())
-  const close = button('games-close', () => root.close())
-  const root = el(
-    'dialog',
-    { class: 'games', 'aria-labelledby': title.id },
-    ...[title, search, message, undo, list, el('div', { class: 'pair' }, backup, restore), picker, close],
+/** Players and date of a game, as the list shows them. */
+type Described = readonly [who: string, when: string]
+
+function describe({ game, changed }: Entry, { state, text }: Shown): Described {
+  const begun: State = { ...state, setup: game.setup }
+  const players = (['b', 'w'] as const).map(
+    (side) => `${side === 'b' ? '☗' : '☖'}${nameOf(begun, side, text)}`,
   )
-  let latest: { state: State; text: Text } | null = null
-  let entries: Entry[] = []
-  let removed: Entry | null = null
+  const day = new Date(changed).toLocaleString(text.code, { dateStyle: 'medium', timeStyle: 'short' })
+  const board = game.setup.start.variant === 'minishogi' ? [text.newGame.minishogi] : []
+  const moves = dialogsText(text.code).games.moves(game.moves.length, game.over)
+  return [
+    isShared(game.setup) ? text.players.two : players.join(' '),
+    [day, ...board, moves].join(text.space),
+  ]
+}
 
-  search.addEventListener('input', () => draw())
-  root.addEventListener('click', (event) => event.target === root && root.close())
-  picker.addEventListener('change', () => {
-    const [file] = picker.files ?? []
-    if (file) void attempt(async () => bring(await file.text()))
-    picker.value = ''
-  })
+/** The first games whose description contains the searched words. */
+function found(entries: readonly Entry[], searched: string, shown: Shown): [Entry, Described][] {
+  const wanted = searched.trim().toLowerCase()
+  return entries
+    .map((entry): [Entry, Described] => [entry, describe(entry, shown)])
+    .filter(([, words]) => words.join(' ').toLowerCase().includes(wanted))
+    .slice(0, MAX_SHOWN)
+}
 
-  const say = (choose: (words: DialogsText['games']) => string) => {
-    if (latest) setText(message, choose(dialogsText(latest.text.code).games), {})
+/** The dialog. */
+export class GamesDialog {
+  private readonly update: Update
+  private readonly library: Library
+  private readonly resume: (game: SavedGame) => void
+  private readonly frame: Frame
+  private readonly message = new Message()
+  private readonly picker = new FilePicker(
+    'games-file',
+    '.json',
+    (file) => void this.attempt(async () => this.restore(await file.text())),
+  )
+  private searched = ''
+  /** All games, the newest first; `null` until they have been read. */
+  private entries: readonly Entry[] | null = null
+  /** The game that was deleted last; it can be brought back. */
+  private removed: Entry | null = null
+
+  /** `resume` gets the chosen game. */
+  constructor(update: Update, library: Library, resume: (game: SavedGame) => void) {
+    this.update = update
+    this.library = library
+    this.resume = resume
+    this.frame = new Frame(update, { class: 'games', heading: 'games-title' })
   }
+
+  open(): void {
+    this.message.set(null)
+    this.searched = ''
+    this.removed = null
+    this.frame.openAtText()
+    void this.attempt(async () => {})
+  }
+
+  template(shown: Shown) {
+    return this.frame.template(() => {
+      const { games: words, records } = dialogsText(shown.text.code)
+      return html`${this.frame.heading(words.title)}
+        <input
+          type="search"
+          data-testid="games-search"
+          autocomplete="off"
+          placeholder=${words.search}
+          aria-label=${words.search}
+          .value=${live(this.searched)}
+          @input=${this.typed}
+        />
+        ${this.message.template('games-message', shown.text)}
+        <button
+          type="button"
+          data-testid="games-undo"
+          ?hidden=${this.removed === null}
+          @click=${this.bringBack}
+        >${words.undo}</button>
+        <ul class="game-list" data-testid="games-list">
+          ${guard([this.entries, this.searched, shown.text], () => this.items(shown, words))}
+        </ul>
+        <div class="pair">
+          ${button('games-backup', words.backup, () => this.attempt(this.save))}
+          ${button('games-restore', words.restore, this.picker.open)}
+        </div>
+        ${this.picker.template()}
+        ${button('games-close', records.close, this.frame.close)}`
+    })
+  }
+
+  private items(shown: Shown, words: DialogsText['games']) {
+    if (!this.entries) return nothing
+    const games = found(this.entries, this.searched, shown)
+    if (games.length === 0) return html`<li class="empty-line">${words.none}</li>`
+    return repeat(
+      games,
+      ([entry]) => entry.id,
+      ([entry, described]) => this.item(entry, described, shown.text),
+    )
+  }
+
+  private item(entry: Entry, [who, when]: Described, { code }: Text): TemplateResult {
+    const { remove } = dialogsText(code).games
+    return html`<li data-id=${entry.id}>
+      <button type="button" class="game" @click=${() => this.choose(entry.game)}>
+        <span class="who">${who}</span><small>${when}</small>
+      </button>
+      <button
+        type="button"
+        class="quiet"
+        aria-label="${remove}: ${who}, ${when}"
+        @click=${() => void this.attempt(() => this.remove(entry))}
+      >${remove}</button>
+    </li>`
+  }
+
+  private readonly typed = ({ target }: Event): void => {
+    this.searched = (target as HTMLInputElement).value
+    this.update()
+  }
+
+  private choose(game: SavedGame): void {
+    this.frame.close()
+    this.resume(game)
+  }
+
+  private readonly say: Say = (sentence) => this.message.set(sentence)
 
   /** Runs an action that may fail, shows a message if it does, and reloads the list. */
-  async function attempt(act: () => Promise<void>): Promise<void> {
+  private async attempt(act: () => Promise<void>): Promise<void> {
     try {
       await act()
-      entries = await library.list()
+      this.entries = await this.library.list()
     } catch {
-      say((words) => words.refused)
+      this.say(({ games }) => games.refused)
     }
-    draw()
+    this.update()
   }
 
-  async function save(): Promise<void> {
-    const name = `narikoma-${new Date().toISOString().slice(0, 10)}.json`
-    const address = URL.createObjectURL(new Blob([await library.backup()], { type: 'application/json' }))
-    el('a', { href: address, download: name }).click()
-    setTimeout(() => URL.revokeObjectURL(address), 60_000)
-    say((words) => words.saved(name))
+  private readonly save = async (): Promise<void> => {
+    const name = fileName('json')
+    download(new Blob([await this.library.backup()], { type: 'application/json' }), name)
+    this.say(({ games }) => games.saved(name))
   }
 
-  async function bring(text: string): Promise<void> {
-    const count = await library.restore(text)
-    say((words) => (count === null ? words.noBackup : words.restored(count)))
+  private async restore(text: string): Promise<void> {
+    const count = await this.library.restore(text)
+    this.say(({ games }) => (count === null ? games.noBackup : games.restored(count)))
   }
 
-  async function forget(entry: Entry): Promise<void> {
-    await library.remove(entry.id)
-    removed = entry
-    say((words) => words.removed)
-    undo.focus()
+  private async remove(entry: Entry): Promise<void> {
+    await this.library.remove(entry.id)
+    this.removed = entry
+    this.say(({ games }) => games.removed)
+    // Shown before it gets the focus, because the button that had the focus goes away.
+    this.update()
+    this.frame.focus('[data-testid="games-undo"]')
   }
 
-  async function bringBack(): Promise<void> {
-    const entry = removed
-    removed = null
-    if (entry) await attempt(async () => void (await library.put(entry.game, entry.changed)))
-    setText(message, '')
-    search.focus()
+  private readonly bringBack = async (): Promise<void> => {
+    const entry = this.removed
+    this.removed = null
+    this.message.set(null)
+    if (entry) await this.attempt(async () => void (await this.library.put(entry.game, entry.changed)))
+    this.frame.focus('input')
   }
-
-  function describe({ game, changed }: Entry, state: State, text: Text): [string, string] {
-    const begun = { ...state, setup: game.setup }
-    const players = (['b', 'w'] as const).map(
-      (side) => `${side === 'b' ? '☗' : '☖'}${nameOf(begun, side, text)}`,
-    )
-    const day = new Date(changed).toLocaleString(text.code, { dateStyle: 'medium', timeStyle: 'short' })
-    const board = game.setup.start.variant === 'minishogi' ? [text.newGame.minishogi] : []
-    return [
-      isShared(game.setup) ? text.players.two : players.join(' '),
-      [day, ...board, dialogsText(text.code).games.moves(game.moves.length, game.over)].join(text.space),
-    ]
-  }
-
-  function item(entry: Entry, [who, when]: [string, string], text: Text): HTMLElement {
-    const choose = el(
-      'button',
-      { type: 'button', class: 'game' },
-      el('span', { class: 'who' }, who),
-      el('small', {}, when),
-    )
-    choose.addEventListener('click', () => {
-      root.close()
-      resume(entry.game)
-    })
-    const { remove: label } = dialogsText(text.code).games
-    const name = `${label}: ${who}, ${when}`
-    const remove = el('button', { type: 'button', class: 'quiet', 'aria-label': name }, label)
-    remove.addEventListener('click', () => void attempt(() => forget(entry)))
-    return el('li', { 'data-id': entry.id }, choose, remove)
-  }
-
-  function draw(): void {
-    if (!latest) return
-    const { state, text } = latest
-    const wanted = search.value.trim().toLowerCase()
-    const described = entries.map((entry) => [entry, describe(entry, state, text)] as const)
-    const found = described.filter(([, words]) => words.join(' ').toLowerCase().includes(wanted))
-    const none = el('li', { class: 'empty-line' }, dialogsText(text.code).games.none)
-    list.replaceChildren(
-      ...(found.length > 0
-        ? found.slice(0, MAX_SHOWN).map(([entry, words]) => item(entry, words, text))
-        : [none]),
-    )
-    undo.hidden = removed === null
-  }
-
-  function render(state: State, text: Text): void {
-    latest = { state, text }
-    if (!root.open) return
-    const { games: words, records } = dialogsText(text.code)
-    setText(title, words.title)
-    search.placeholder = words.search
-    search.setAttribute('aria-label', words.search)
-    setText(undo, words.undo)
-    setText(backup, words.backup)
-    setText(restore, words.restore)
-    setText(close, records.close)
-  }
-
-  function open(): void {
-    setText(message, '')
-    search.value = ''
-    removed = null
-    openDialog(root, title)
-    if (latest) render(latest.state, latest.text)
-    void attempt(async () => {})
-  }
-
-  return { root, render, open }
 }

@@ -1,41 +1,42 @@
 /** The new-game dialog. */
-
+import { html, type TemplateResult } from 'lit-html'
 import type { EnteringKing, Variant } from '../../engine/protocol.ts'
 import { dialogsText } from '../../text/dialogs/index.ts'
 import { CARD_TEXTS, type CardTexts } from '../../text/opponents/index.ts'
 import type { Text } from '../../text/text.ts'
 import { MOVE_TIMES } from '../game/engineTime.ts'
-import { newSeed, playersFor, type SideChoice } from '../game/link.ts'
-import { cardOf, cardsFor, DEFAULT_OPPONENT, groupOf, levelOf } from '../game/opponents.ts'
-import type { Settings } from '../game/save.ts'
-import { type Setup, type State, shownPosition } from '../game/state.ts'
-import { button, el, setText } from '../views/dom.ts'
-import { type Option, radioGroup, select } from '../views/fields.ts'
+import type { SideChoice } from '../game/link.ts'
+import { cardOf, cardsFor, groupOf, levelOf } from '../game/opponents.ts'
+import type { State } from '../game/state.ts'
+import { listField, type Option, radioField } from '../views/formFields.ts'
 import { levelLine } from '../views/opponents.ts'
-import { isShared } from '../views/players.ts'
-import type { Dispatch, View } from '../views/view.ts'
+import type { Dispatch } from '../views/view.ts'
+import { button } from './button.ts'
 import { clockFields } from './clockFields.ts'
+import type { ClockFault, ClockForm } from './clockForm.ts'
+import { Frame, type Shown, type Update } from './frame.ts'
+import {
+  BY_LEVEL,
+  type Choices,
+  chosenLevel,
+  EVEN,
+  FIRST_CHOICES,
+  handicapsOf,
+  isHandicap,
+  isMoveTimed,
+  isShownOffered,
+  offeredChoices,
+  openingChoices,
+  type Remembered,
+  rememberedAfter,
+  SHOWN,
+  setupOf,
+} from './newGameForm.ts'
 
-/** The settings that the dialog remembers. */
-export type Remembered = Pick<Settings, 'level' | 'clocks' | 'moveTime' | 'resigns'>
+const ENTERING_KING: readonly EnteringKing[] = ['27', '24', 'off']
 
-/** The dialog, and the function that opens it. */
-export interface NewGameView extends View {
-  /** Opens the dialog, at the level if that is wanted. */
-  open(at?: 'level'): void
-}
-
-/** The handicap list's value for the position on the board. */
-const SHOWN = 'shown'
-/** The value of the list of thinking times for none: the level decides. */
-const BY_LEVEL = '0'
-
-/** The position that is shown, if a game can begin from it. */
-function shownSfen(state: State): string | null {
-  const { position } = state
-  if (!position || position.result) return null
-  return shownPosition(state)?.sfen ?? position.sfen
-}
+/** All sentences of the dialog. */
+const wordsOf = (text: Text) => ({ ...text.newGame, ...dialogsText(text.code).newGame })
 
 /** The opponents for a board: the default one, then the others in groups. */
 function opponentOptions(variant: Variant, text: Text): Option[] {
@@ -56,211 +57,221 @@ function levelOptions(opponent: string | null, board: Variant, text: Text): Opti
 
 /** The starts that the engine offers for a board. */
 function startOptions(state: State, variant: Variant, text: Text): Option[] {
-  const board = state.hello?.variants.find((each) => each.id === variant)
-  const handicaps = (board?.handicaps ?? []).map((each) => ({ value: each.id, label: each[text.code] }))
-  const starts = [{ value: 'even', label: text.newGame.even }, ...handicaps]
-  if (shownSfen(state) !== null && state.setup.start.variant === variant)
-    starts.push({ value: SHOWN, label: dialogsText(text.code).newGame.shown })
-  return starts
+  return [
+    { value: EVEN, label: text.newGame.even },
+    ...handicapsOf(state, variant).map((each) => ({ value: each.id, label: each[text.code] })),
+    ...(isShownOffered(state, variant)
+      ? [{ value: SHOWN, label: dialogsText(text.code).newGame.shown }]
+      : []),
+  ]
 }
 
-/** Makes the dialog; `begun` is called when a game begins. */
-export function newGameView(dispatch: Dispatch, remembered: Remembered, begun: () => void): NewGameView {
-  const title = el('h2', { id: 'new-game-title' })
-  const variant = radioGroup('variant', () => {
-    start.choose('even')
-    renderAgain()
-  })
-  const side = radioGroup('side', () => renderAgain())
-  const together = el('p', { class: 'hint', role: 'status' })
-  const opponent = select('opponent', () => {
-    level.choose(levels.get(opponent.value() ?? '') ?? '')
-    renderAgain()
-  })
-  const level = select('level', () => {
-    levels.set(opponent.value() ?? '', level.value() ?? '')
-    renderAgain()
-  })
-  const start = select('handicap', () => renderAgain())
-  const clocks = clockFields(() => renderAgain())
-  const moveTime = select('move-time', () => renderAgain())
-  const ends = select('ends')
-  const rules = select('rules')
-  const cancel = button('cancel', () => root.close())
-  const go = el('button', { type: 'submit', class: 'primary', 'data-testid': 'start' })
-  const others = el('div', { class: 'field-pair' }, ends.root, rules.root)
-  const form = el(
-    'form',
-    { method: 'dialog' },
-    title,
-    el('div', { class: 'wide-pair' }, variant.root, side.root),
-    together,
-    el('div', { class: 'wide-pair' }, opponent.root, level.root),
-    ...[start.root, ...clocks.roots, moveTime.root, others],
-    el('div', { class: 'dialog-buttons' }, cancel, go),
-  )
-  const root = el(
-    'dialog',
-    { class: 'new-game', 'aria-labelledby': title.id, 'data-testid': 'new-game' },
-    form,
-  )
-  let isOpen = false
-  let latest: { state: State; text: Text } | null = null
-  /** The level last chosen of each opponent. */
-  const levels = new Map<string, string>()
+/** The effects of the dialog on the page. */
+export type NewGameActions = [
+  dispatch: Dispatch,
+  remembered: Remembered,
+  /** Called when a game begins. */
+  begun: () => void,
+]
+
+/** The dialog. */
+export class NewGameDialog {
+  private readonly update: Update
+  private readonly actions: NewGameActions
+  private readonly frame: Frame
+  private choices = FIRST_CHOICES
+  private fault: ClockFault | null = null
   /** The sentences on the opponents; `null` until the dialog is opened, and where they cannot be fetched. */
-  let cardTexts: CardTexts | null = null
+  private cardTexts: CardTexts | null = null
 
-  function renderAgain(): void {
-    if (latest) render(latest.state, latest.text)
+  constructor(update: Update, ...actions: NewGameActions) {
+    this.update = update
+    this.actions = actions
+    this.frame = new Frame(update, { class: 'new-game', heading: 'new-game-title', testId: 'new-game' })
   }
 
-  function render(state: State, text: Text): void {
-    latest = { state, text }
-    if (!isOpen) return
-    const words = { ...text.newGame, ...dialogsText(text.code).newGame }
-    setText(title, words.title)
-    setText(cancel, words.cancel)
-    setText(go, words.start)
-    variant.render(words.variant, [
-      { value: 'shogi', label: words.shogi },
-      { value: 'minishogi', label: words.minishogi },
-    ])
-    const board = variant.value() as Variant
-    start.render(words.handicap, startOptions(state, board, text))
-    const given = start.value() !== 'even' && start.value() !== SHOWN
-    side.render(words.side, [
-      { value: 'b', label: text.side('b', given) },
-      { value: 'w', label: text.side('w', given) },
-      { value: 'random', label: words.random },
-      { value: 'both', label: words.both },
-    ])
-    const own = side.value()
-    const isTogether = own === 'both'
-    setText(together, isTogether ? words.bothHint : '')
-    opponent.root.hidden = level.root.hidden = ends.root.hidden = isTogether
-    start.hint(given ? words.handicapHint[own === 'b' || own === 'w' ? own : 'random'] : '')
-    renderOpponent(board, text)
-    clocks.render(text)
-    moveTime.render(words.moveTime, [
-      { value: BY_LEVEL, label: words.moveTimes.level },
-      ...MOVE_TIMES.map((ms) => ({ value: String(ms), label: words.moveTimes.seconds(ms / 1000) })),
-    ])
-    const named = { opponent: opponent.value(), level: level.value() }
-    const limits = levelOf(named)?.limits
-    const timeHint = limits?.nodes === undefined ? words.moveTimeDepth : words.moveTimeHint
-    moveTime.hint(moveTime.value() === BY_LEVEL ? '' : timeHint)
-    // By a clock the engine's time follows from what is left of it.
-    moveTime.root.hidden = isTogether || clocks.isOpponentTimed()
-    ends.render(words.ends, [
-      { value: 'yes', label: words.resigns },
-      { value: 'no', label: words.playsOn },
-    ])
-    const kinds: EnteringKing[] = ['27', '24', 'off']
-    rules.render(
-      words.rules,
-      kinds.map((value) => ({ value, label: words.entering[value] })),
-    )
-    // Minishogi has no such rule.
-    rules.root.hidden = board !== 'shogi'
+  /** Opens the dialog, at the level if that is wanted. */
+  open({ state, text }: Shown, at?: 'level'): void {
+    this.choices = openingChoices(this.choices, state, this.actions[1])
+    this.fault = null
+    void this.fetchTexts(text)
+    this.frame.open()
+    if (at === 'level') this.frame.focus('[data-testid="level"]')
   }
 
-  function renderOpponent(board: Variant, text: Text): void {
-    const words = text.newGame
-    opponent.render(words.opponent, opponentOptions(board, text))
-    const id = opponent.value()
-    opponent.hint((id && cardTexts?.[id]?.line) || '')
-    const card = cardOf(id)
-    const before = level.value()
-    level.render(words.level, levelOptions(id, board, text))
-    // The levels of another opponent have the same ids, but are others.
-    const wanted = levels.get(id ?? '') ?? card?.defaultLevel ?? ''
-    if (before !== wanted) level.choose(wanted)
-    const isCompared = card?.levels.some(({ rating }) => rating !== undefined)
-    level.hint(isCompared ? words.levelHint[board] : '')
+  template({ state, text }: Shown) {
+    return this.frame.template(() => {
+      const choices = offeredChoices(this.choices, state)
+      const words = wordsOf(text)
+      return html`<form method="dialog" @submit=${(event: Event) => this.submitted(event, choices, state)}>
+        ${this.frame.heading(words.title)}
+        <div class="wide-pair">${this.boardField(choices, text)} ${this.sideField(choices, text)}</div>
+        <p class="hint" role="status">${choices.side === 'both' ? words.bothHint : ''}</p>
+        <div class="wide-pair">${this.opponentField(choices, text)} ${this.levelField(choices, text)}</div>
+        ${this.startField(choices, state, text)}
+        ${clockFields(choices.clocks, this.fault, text, this.clocksChanged)}
+        ${this.moveTimeField(choices, text)}
+        <div class="field-pair">${this.endsField(choices, text)} ${this.rulesField(choices, text)}</div>
+        <div class="dialog-buttons">
+          ${button('cancel', words.cancel, this.frame.close)}
+          <button type="submit" class="primary" data-testid="start">${words.start}</button>
+        </div>
+      </form>`
+    })
+  }
+
+  private boardField({ variant }: Choices, text: Text): TemplateResult {
+    const words = wordsOf(text)
+    return radioField({
+      name: 'variant',
+      label: words.variant,
+      options: [
+        { value: 'shogi', label: words.shogi },
+        { value: 'minishogi', label: words.minishogi },
+      ],
+      value: variant,
+      changed: (value) => this.choose({ variant: value as Variant, start: EVEN }),
+    })
+  }
+
+  private sideField(choices: Choices, text: Text): TemplateResult {
+    const words = wordsOf(text)
+    const given = isHandicap(choices)
+    return radioField({
+      name: 'side',
+      label: words.side,
+      options: [
+        { value: 'b', label: text.side('b', given) },
+        { value: 'w', label: text.side('w', given) },
+        { value: 'random', label: words.random },
+        { value: 'both', label: words.both },
+      ],
+      value: choices.side,
+      changed: (value) => this.choose({ side: value as SideChoice }),
+    })
+  }
+
+  private opponentField({ variant, side, opponent }: Choices, text: Text): TemplateResult {
+    return listField({
+      name: 'opponent',
+      label: text.newGame.opponent,
+      options: opponentOptions(variant, text),
+      value: opponent,
+      changed: (value) => this.choose({ opponent: value }),
+      hint: (opponent && this.cardTexts?.[opponent]?.line) || '',
+      hidden: side === 'both',
+    })
+  }
+
+  private levelField(choices: Choices, text: Text): TemplateResult {
+    const { variant, side, opponent } = choices
+    const isCompared = cardOf(opponent)?.levels.some(({ rating }) => rating !== undefined)
+    return listField({
+      name: 'level',
+      label: text.newGame.level,
+      options: levelOptions(opponent, variant, text),
+      value: chosenLevel(choices),
+      changed: (value) => this.choose({ levels: { ...this.choices.levels, [opponent ?? '']: value } }),
+      hint: isCompared ? text.newGame.levelHint[variant] : '',
+      hidden: side === 'both',
+    })
+  }
+
+  private startField(choices: Choices, state: State, text: Text): TemplateResult {
+    const words = wordsOf(text)
+    const { variant, side, start } = choices
+    return listField({
+      name: 'handicap',
+      label: words.handicap,
+      options: startOptions(state, variant, text),
+      value: start,
+      changed: (value) => this.choose({ start: value }),
+      hint: isHandicap(choices) ? words.handicapHint[side === 'both' ? 'random' : side] : '',
+    })
+  }
+
+  private moveTimeField(choices: Choices, text: Text): TemplateResult {
+    const words = wordsOf(text)
+    const { opponent, moveTime } = choices
+    const limits = levelOf({ opponent, level: chosenLevel(choices) })?.limits
+    const hint = limits?.nodes === undefined ? words.moveTimeDepth : words.moveTimeHint
+    return listField({
+      name: 'move-time',
+      label: words.moveTime,
+      options: [
+        { value: String(BY_LEVEL), label: words.moveTimes.level },
+        ...MOVE_TIMES.map((ms) => ({ value: String(ms), label: words.moveTimes.seconds(ms / 1000) })),
+      ],
+      value: String(moveTime),
+      changed: (value) => this.choose({ moveTime: Number(value) }),
+      hint: moveTime === BY_LEVEL ? '' : hint,
+      hidden: !isMoveTimed(choices),
+    })
+  }
+
+  private endsField({ side, resigns }: Choices, text: Text): TemplateResult {
+    const words = wordsOf(text)
+    return listField({
+      name: 'ends',
+      label: words.ends,
+      options: [
+        { value: 'yes', label: words.resigns },
+        { value: 'no', label: words.playsOn },
+      ],
+      value: resigns ? 'yes' : 'no',
+      changed: (value) => this.choose({ resigns: value === 'yes' }),
+      hint: '',
+      hidden: side === 'both',
+    })
+  }
+
+  private rulesField({ variant, enteringKing }: Choices, text: Text): TemplateResult {
+    const words = wordsOf(text)
+    return listField({
+      name: 'rules',
+      label: words.rules,
+      options: ENTERING_KING.map((value) => ({ value, label: words.entering[value] })),
+      value: enteringKing,
+      changed: (value) => this.choose({ enteringKing: value as EnteringKing }),
+      hint: '',
+      hidden: variant !== 'shogi',
+    })
+  }
+
+  private choose(change: Partial<Choices>): void {
+    this.choices = { ...this.choices, ...change }
+    this.update()
+  }
+
+  /** A fault is shown until its time is typed again. */
+  private readonly clocksChanged = (clocks: ClockForm): void => {
+    const { fault } = this
+    if (fault && clocks[fault.side].time !== this.choices.clocks[fault.side].time) this.fault = null
+    this.choose({ clocks })
+  }
+
+  private submitted(event: Event, choices: Choices, state: State): void {
+    const [dispatch, remembered, begun] = this.actions
+    const game = setupOf(choices, state, Math.random)
+    if ('fault' in game) {
+      event.preventDefault()
+      this.fault = game.fault
+      this.update()
+      this.frame.focus('[aria-invalid]')
+      return
+    }
+    Object.assign(remembered, rememberedAfter(choices, game.setup, game.clocks))
+    dispatch({ type: 'begin', setup: game.setup })
+    begun()
   }
 
   /** Fetches the sentences on the opponents in the page's language. */
-  async function fetchTexts(): Promise<void> {
+  private async fetchTexts({ code }: Text): Promise<void> {
     try {
-      if (latest) cardTexts = await CARD_TEXTS.fetch(latest.text.code)
-      renderAgain()
+      this.cardTexts = await CARD_TEXTS.fetch(code)
+      this.update()
     } catch {
       // The dialog works without them.
     }
   }
-
-  /** The chosen game, and the clocks as text for the settings; `null` where a custom time is not valid. */
-  function chosen(): { setup: Setup; clocks: string; moveTime: number | null } | null {
-    const board = variant.value() as Variant
-    const given = start.value()
-    const sfen = given === SHOWN && latest ? shownSfen(latest.state) : null
-    const players = playersFor((side.value() || 'b') as SideChoice, Math.random)
-    const times = clocks.read(players.b === 'human' ? 'b' : 'w')
-    if (!times) return null
-    const time = Number(moveTime.value())
-    const setup: Setup = {
-      start: {
-        variant: board,
-        ...(sfen && { sfen }),
-        ...(given && given !== 'even' && given !== SHOWN && { handicap: given }),
-        ...(board === 'shogi' && { rules: { enteringKing: (rules.value() || '27') as EnteringKing } }),
-      },
-      players,
-      opponent: opponent.value(),
-      level: level.value(),
-      seed: newSeed(Math.random),
-      ...(times.clock && { clock: times.clock }),
-      ...(time > 0 && !moveTime.root.hidden && { moveTime: time }),
-      ...(ends.value() === 'no' && { resigns: false }),
-    }
-    return { setup, clocks: times.remembered, moveTime: time > 0 ? time : null }
-  }
-
-  form.addEventListener('submit', (event) => {
-    const game = chosen()
-    if (!game) return event.preventDefault()
-    const { setup } = game
-    // A first game begins against the default opponent.
-    if (setup.opponent === DEFAULT_OPPONENT) remembered.level = setup.level
-    remembered.clocks = game.clocks
-    remembered.moveTime = game.moveTime
-    remembered.resigns = setup.resigns !== false
-    dispatch({ type: 'begin', setup })
-    begun()
-  })
-  root.addEventListener('close', () => {
-    isOpen = false
-  })
-  // A press on the backdrop closes the dialog.
-  root.addEventListener('click', (event) => event.target === root && root.close())
-
-  function open(at?: 'level'): void {
-    if (!latest) return
-    const { state, text } = latest
-    const { start: before, players, opponent: currentOpponent, level: current } = state.setup
-    isOpen = true
-    levels.clear()
-    if (remembered.level) levels.set(DEFAULT_OPPONENT, remembered.level)
-    if (currentOpponent && current) levels.set(currentOpponent, current)
-    void fetchTexts()
-    render(state, text)
-    variant.choose(before.variant)
-    start.choose(before.handicap ?? 'even')
-    render(state, text)
-    start.choose(before.handicap ?? 'even')
-    // A record that is shown has two human players, too.
-    side.choose(isShared(state.setup) ? 'both' : players.b !== 'human' ? 'w' : 'b')
-    if (currentOpponent) opponent.choose(currentOpponent)
-    clocks.choose(remembered.clocks)
-    moveTime.choose(String(remembered.moveTime ?? BY_LEVEL))
-    if (!moveTime.value()) moveTime.choose(BY_LEVEL)
-    ends.choose(remembered.resigns ? 'yes' : 'no')
-    rules.choose(before.rules?.enteringKing ?? '27')
-    render(state, text)
-    root.showModal()
-    if (at === 'level') level.root.querySelector('select')?.focus()
-  }
-
-  return { root, render, open }
 }

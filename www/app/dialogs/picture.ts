@@ -1,4 +1,6 @@
 /** The position that is shown as a picture: SVG, PNG, or HTML for other pages. */
+import { html, type TemplateResult } from 'lit-html'
+import { guard } from 'lit-html/directives/guard.js'
 import { drawPosition, pictureFile, pictureSize } from '../../elements/board/picture.ts'
 import { readSfen } from '../../elements/board/sfen.ts'
 import { toElement } from '../../elements/board/shape.ts'
@@ -6,12 +8,13 @@ import { BOARDS } from '../../elements/board/style/palette.ts'
 import { textPicture } from '../../elements/board/textPicture.ts'
 import { START } from '../../engine/protocol.ts'
 import { dialogsText } from '../../text/dialogs/index.ts'
-import type { Text } from '../../text/text.ts'
 import { THICKNESS } from '../game/appearance.ts'
 import { lastMove, plies, type State, shownPosition } from '../game/state.ts'
 import { paletteOf } from '../views/appearance.ts'
-import { button, el, setText } from '../views/dom.ts'
-import type { View } from '../views/view.ts'
+import { button } from './button.ts'
+import { download, fileName } from './files.ts'
+import type { Shown } from './frame.ts'
+import type { Say } from './message.ts'
 
 /**
  * The picture as SVG text, its size in pixels, the position, and a small picture for the HTML of other pages.
@@ -27,10 +30,14 @@ interface Taken {
 /** Pixels of the PNG for each unit of the SVG: 984 wide for 9×9. */
 const SCALE = 1
 
+/** The position that is shown. */
+const shownSfen = (state: State): string =>
+  shownPosition(state)?.sfen ?? state.position?.sfen ?? state.preview.sfen
+
 /** Draws the position that is shown, in light colours unless dark ones were chosen. */
-function take({ state, text }: { state: State; text: Text }): Taken {
+function take({ state, text }: Shown): Taken {
   const earlier = shownPosition(state)
-  const sfen = earlier?.sfen ?? state.position?.sfen ?? state.preview.sfen
+  const sfen = shownSfen(state)
   const { appearance, orientation } = state
   const palette = appearance.scheme === 'dark' ? paletteOf(appearance) : BOARDS[appearance.board].light
   const picture = readSfen(sfen)
@@ -55,7 +62,7 @@ async function png({ svg, width, height }: Taken): Promise<Blob> {
     const image = new Image(width * SCALE, height * SCALE)
     image.src = address
     await image.decode()
-    const canvas = el('canvas')
+    const canvas = document.createElement('canvas')
     canvas.width = width * SCALE
     canvas.height = height * SCALE
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
@@ -102,103 +109,83 @@ function snippet(
   return `${tag}<narikoma-player ply="${plies(state).shown}">\n${inside}\n${picture}</narikoma-player>\n`
 }
 
-function download(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
-  el('a', { href: address, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
-
 /** The functions of the records dialog that the pictures use. */
 export interface PictureHost {
   /** Shows a message. */
-  say(sentence: string): void
+  say: Say
   /** Shows a text that could not be copied. */
   show(text: string): void
   /** The game as a record in KIF where it has more than its moves, comments or variations; else `null`. */
-  record(): Promise<string | null>
+  record(shown: Shown): Promise<string | null>
+}
+
+/** The small picture of the dialog. */
+function preview({ appearance, orientation }: State, sfen: string): SVGElement {
+  const how = { orientation, coordinates: 'none', pieces: appearance.pieces } as const
+  return toElement(drawPosition(readSfen(sfen), how, paletteOf(appearance)))
 }
 
 /** A part of the records dialog. */
-export function pictureView({ say, show, record }: PictureHost): View {
-  const title = el('h3')
-  const preview = el('div', { class: 'preview', 'aria-hidden': 'true' })
-  const svg = button('picture-svg', () => save('svg'))
-  const asPng = button('picture-png', () => save('png'))
-  const copy = button('picture-copy', () => void copyPicture())
-  const html = button('picture-html', () => void copyHtml())
-  const root = el(
-    'div',
-    { class: 'picture' },
-    title,
-    preview,
-    el('div', { class: 'choose' }, svg, asPng, copy, html),
-  )
-  let latest: { state: State; text: Text } | null = null
-  let drawn = ''
+export class PicturePart {
+  private readonly host: PictureHost
 
-  function save(kind: 'svg' | 'png'): void {
-    if (!latest) return
-    const { picture, records } = dialogsText(latest.text.code)
-    const taken = take(latest)
-    const name = `narikoma-${new Date().toISOString().slice(0, 10)}.${kind}`
-    const made = kind === 'svg' ? Promise.resolve(blobOf(taken.svg)) : png(taken)
-    made.then(
-      (blob) => {
-        download(blob, name)
-        say(records.saved(name))
-      },
-      () => say(picture.failed),
-    )
+  constructor(host: PictureHost) {
+    this.host = host
   }
 
-  async function copyPicture(): Promise<void> {
-    if (!latest) return
-    const { picture, records } = dialogsText(latest.text.code)
+  template(shown: Shown): TemplateResult {
+    const { state, text } = shown
+    const words = dialogsText(text.code).picture
+    const sfen = shownSfen(state)
+    const drawn = guard([sfen, state.appearance, state.orientation], () => preview(state, sfen))
+    return html`<div class="picture">
+      <h3>${words.title}</h3>
+      <div class="preview" aria-hidden="true">${drawn}</div>
+      <div class="choose">
+        ${button('picture-svg', 'SVG', () => this.save('svg', shown))}
+        ${button('picture-png', 'PNG', () => this.save('png', shown))}
+        ${button('picture-copy', words.copy, () => this.copyPicture(shown))}
+        ${button('picture-html', words.html, () => this.copyHtml(shown))}
+      </div>
+    </div>`
+  }
+
+  private async save(kind: 'svg' | 'png', shown: Shown): Promise<void> {
+    const { say } = this.host
+    const name = fileName(kind)
     try {
-      // Safari requires `write` during the click, so the picture is passed as a promise.
-      await navigator.clipboard.write([new ClipboardItem({ 'image/png': png(take(latest)) })])
-      say(records.copied)
+      const taken = take(shown)
+      download(kind === 'svg' ? blobOf(taken.svg) : await png(taken), name)
+      say(({ records }) => records.saved(name))
     } catch {
-      say(picture.noCopy)
+      say(({ picture }) => picture.failed)
     }
   }
 
-  async function copyHtml(): Promise<void> {
-    if (!latest) return
-    const { picture, records } = dialogsText(latest.text.code)
-    const taken = take(latest)
-    const written = snippet(taken, {
-      state: latest.state,
-      alt: picture.alt,
-      record: await record().catch(() => null),
+  private async copyPicture(shown: Shown): Promise<void> {
+    const { say } = this.host
+    try {
+      // Safari requires `write` during the click, so the picture is passed as a promise.
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': png(take(shown)) })])
+      say(({ records }) => records.copied)
+    } catch {
+      say(({ picture }) => picture.noCopy)
+    }
+  }
+
+  private async copyHtml(shown: Shown): Promise<void> {
+    const { say, show, record } = this.host
+    const written = snippet(take(shown), {
+      state: shown.state,
+      alt: dialogsText(shown.text.code).picture.alt,
+      record: await record(shown).catch(() => null),
     })
     try {
       await navigator.clipboard.writeText(written)
-      say(records.copied)
+      say(({ records }) => records.copied)
     } catch {
       show(written)
-      say(records.select)
+      say(({ records }) => records.select)
     }
-  }
-
-  return {
-    root,
-    render(state, text) {
-      latest = { state, text }
-      const words = dialogsText(text.code).picture
-      setText(title, words.title)
-      setText(svg, 'SVG')
-      setText(asPng, 'PNG')
-      setText(copy, words.copy)
-      setText(html, words.html)
-      const { appearance, orientation } = state
-      const earlier = shownPosition(state)
-      const sfen = earlier?.sfen ?? state.position?.sfen ?? state.preview.sfen
-      const key = JSON.stringify([sfen, appearance, orientation])
-      if (key === drawn) return
-      drawn = key
-      const how = { orientation, coordinates: 'none', pieces: appearance.pieces } as const
-      preview.replaceChildren(toElement(drawPosition(readSfen(sfen), how, paletteOf(appearance))))
-    },
   }
 }

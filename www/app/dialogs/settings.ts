@@ -1,112 +1,103 @@
 /** The settings dialog: language, sounds, pieces, board, theme. */
+import { html } from 'lit-html'
+import { guard } from 'lit-html/directives/guard.js'
 import { drawPosition } from '../../elements/board/picture.ts'
 import { readSfen } from '../../elements/board/sfen.ts'
 import { toElement } from '../../elements/board/shape.ts'
-import { dialogsText } from '../../text/dialogs/index.ts'
+import { type DialogsText, dialogsText } from '../../text/dialogs/index.ts'
 import type { Text } from '../../text/text.ts'
 import { APPEARANCE_OPTIONS, type Appearance, THICKNESS } from '../game/appearance.ts'
 import { paletteOf } from '../views/appearance.ts'
-import { button, el, setAttribute, setText } from '../views/dom.ts'
-import { radioGroup } from '../views/fields.ts'
-import type { Dispatch, View } from '../views/view.ts'
+import { radioField } from '../views/formFields.ts'
+import type { Dispatch } from '../views/view.ts'
+import { button } from './button.ts'
+import { Frame, type Shown, type Update } from './frame.ts'
 
 /** The position of the sample: most kinds of pieces, promoted ones among them. */
 const SAMPLE = 'k+r+b1p/1+s+n+l1/2+P2/PLN2/KRBGS b - 1'
 
-/** The dialog, and the function that opens it. */
-export interface SettingsView extends View {
-  open(): void
+const KINDS = Object.keys(APPEARANCE_OPTIONS) as (keyof Appearance)[]
+
+/** A small board with an appearance. */
+function sample(appearance: Appearance): SVGElement {
+  const { pieces, lines } = appearance
+  const how = { orientation: 'b', coordinates: 'none', pieces, lines: THICKNESS[lines] } as const
+  return toElement(drawPosition(readSfen(SAMPLE), how, paletteOf(appearance)))
 }
 
-/** Makes the dialog; `switches` are those of sound, voice and vibration. */
-export function settingsView(
+/** The effects of the dialog on the page. */
+export type SettingsActions = [
   dispatch: Dispatch,
   switchLanguage: () => void,
+  /** The switches of sound, voice and vibration. */
   switches: HTMLElement,
   openHelp: () => void,
-): SettingsView {
-  const title = el('h2', { id: 'appearance-title' })
-  const sample = el('div', { class: 'sample', 'aria-hidden': 'true' })
-  const close = button('appearance-close', () => root.close())
-  close.classList.add('primary')
-  const language = button('language', switchLanguage)
-  const audio = el('p', { class: 'caption', id: 'switches-label' })
-  setAttribute(switches, 'role', 'group')
-  setAttribute(switches, 'aria-labelledby', audio.id)
-  const help = button('help-open', () => {
-    root.close()
-    openHelp()
-  })
-  const general = el(
-    'div',
-    { class: 'general' },
-    audio,
-    switches,
-    el('div', { class: 'pair' }, language, help),
-  )
-  const names = Object.keys(APPEARANCE_OPTIONS) as (keyof Appearance)[]
-  const changed = () => dispatch({ type: 'appearance', appearance: chosen() })
-  const fields = Object.fromEntries(
-    names.map((name) => [name, radioGroup(`appearance-${name}`, changed)] as const),
-  ) as Record<keyof Appearance, ReturnType<typeof radioGroup>>
-  const root = el(
-    'dialog',
-    { class: 'appearance', 'aria-labelledby': title.id },
-    el(
-      'div',
-      { class: 'form' },
-      title,
-      general,
-      sample,
-      ...names.map((name) => fields[name].root),
-      el('div', { class: 'dialog-buttons' }, close),
-    ),
-  )
-  root.addEventListener('click', (event) => event.target === root && root.close())
-  let latest: Appearance | null = null
-  let latestText: Text | null = null
-  let drawn: Appearance | null = null
+]
 
-  const chosen = () =>
-    Object.fromEntries(
-      names.map((name) => [name, fields[name].value() ?? APPEARANCE_OPTIONS[name][0]]),
-    ) as unknown as Appearance
+/** The dialog. */
+export class SettingsDialog {
+  private readonly actions: SettingsActions
+  private readonly frame: Frame
 
-  function render(appearance: Appearance, text: Text): void {
-    const words = dialogsText(text.code).appearance
-    setText(title, text.settings)
-    setText(close, words.close)
-    setText(help, text.first.help)
-    setText(audio, text.sounds.label)
-    setText(language, text.language)
-    // The label is in the other language; screen readers need to know.
-    setAttribute(language, 'lang', text.code === 'ja' ? 'en' : 'ja')
-    setAttribute(language, 'title', text.languageLabel)
-    for (const name of names) {
-      const labels: Record<string, string> = words[name].values
-      fields[name].render(
-        words[name].label,
-        APPEARANCE_OPTIONS[name].map((value) => ({ value, label: labels[value] ?? value })),
-      )
-      fields[name].choose(appearance[name])
-    }
-    if (drawn === appearance) return
-    drawn = appearance
-    const { pieces, lines } = appearance
-    const how = { orientation: 'b', coordinates: 'none', pieces, lines: THICKNESS[lines] } as const
-    sample.replaceChildren(toElement(drawPosition(readSfen(SAMPLE), how, paletteOf(appearance))))
+  constructor(update: Update, ...actions: SettingsActions) {
+    this.actions = actions
+    // The switches are in the document before the dialog is opened.
+    const names = { class: 'appearance', heading: 'appearance-title' }
+    this.frame = new Frame(update, { ...names, isAlwaysRendered: true })
   }
 
-  return {
-    root,
-    render({ appearance }, text) {
-      latest = appearance
-      latestText = text
-      if (root.open) render(appearance, text)
-    },
-    open() {
-      root.showModal()
-      if (latest && latestText) render(latest, latestText)
-    },
+  open(): void {
+    this.frame.open()
+  }
+
+  template({ state: { appearance }, text }: Shown) {
+    return this.frame.template(() => {
+      const words = dialogsText(text.code).appearance
+      return html`<div class="form">
+        ${this.frame.heading(text.settings)} ${this.general(text)}
+        <div class="sample" aria-hidden="true">${guard([appearance], () => sample(appearance))}</div>
+        ${KINDS.map((kind) => this.field(kind, appearance, words))}
+        <div class="dialog-buttons">
+          ${button('appearance-close', words.close, this.frame.close, true)}
+        </div>
+      </div>`
+    })
+  }
+
+  private general(text: Text) {
+    const [, switchLanguage, switches] = this.actions
+    // The label of the language is in the other language; screen readers need to know.
+    return html`<div class="general">
+      <p class="caption" id="switches-label">${text.sounds.label}</p>
+      <div role="group" aria-labelledby="switches-label">${switches}</div>
+      <div class="pair">
+        <button
+          type="button"
+          data-testid="language"
+          lang=${text.code === 'ja' ? 'en' : 'ja'}
+          title=${text.languageLabel}
+          @click=${switchLanguage}
+        >${text.language}</button>
+        ${button('help-open', text.first.help, this.helpPressed)}
+      </div>
+    </div>`
+  }
+
+  private field(kind: keyof Appearance, appearance: Appearance, words: DialogsText['appearance']) {
+    const { label, values } = words[kind]
+    const labels: Readonly<Record<string, string>> = values
+    return radioField({
+      name: `appearance-${kind}`,
+      label,
+      options: APPEARANCE_OPTIONS[kind].map((value) => ({ value, label: labels[value] ?? value })),
+      value: appearance[kind],
+      changed: (value) =>
+        this.actions[0]({ type: 'appearance', appearance: { ...appearance, [kind]: value } }),
+    })
+  }
+
+  private readonly helpPressed = (): void => {
+    this.frame.close()
+    this.actions[3]()
   }
 }
