@@ -1,25 +1,21 @@
 /** Opens and closes the gallery by the page's address; its code is fetched when it is first opened. */
 
-import { START, type Variant } from '../../engine/protocol.ts'
+import { START } from '../../engine/protocol.ts'
 import { endingOf } from '../../engine/restore.ts'
-import type { OpenGallery, WatchedGame } from '../../gallery/index.ts'
+import type { GalleryHost, OpenGallery, PresentPosition, WatchedGame } from '../../gallery/index.ts'
+import type { StudyRequest } from '../../study/index.ts'
 import { GALLERY_TEXTS } from '../../text/gallery/index.ts'
 import { CARD_TEXTS } from '../../text/opponents/index.ts'
 import type { Text } from '../../text/text.ts'
 import type { Game } from '../game/game.ts'
 import type { Library } from '../game/library.ts'
 import { plainSetup, playersFor } from '../game/link.ts'
-import { plies, type SavedGame } from '../game/state.ts'
+import { plies, type SavedGame, type State } from '../game/state.ts'
 import { treeOf } from '../game/tree.ts'
 import { createClient } from './engines.ts'
 import { importAgain } from './importAgain.ts'
 import { startGame } from './loadGame.ts'
 import type { StudyLauncher } from './studyLauncher.ts'
-
-/** The gallery as the page sees it. */
-export interface GalleryLauncher {
-  render(text: Text): void
-}
 
 /** Whether the page's address is one of the gallery's. */
 const isGallery = () => location.hash.startsWith('#gallery')
@@ -54,93 +50,103 @@ function savedGame({ start, position, names }: WatchedGame, id: string): SavedGa
   }
 }
 
-/** Connects the gallery with the page. */
-export function galleryLauncher({ app, game, library, study, newId, text }: GalleryPage): GalleryLauncher {
-  let gallery: OpenGallery | null = null
+/** The position that the page shows, as the gallery takes it. */
+function presentOf(state: State): PresentPosition {
+  const { setup, position } = state
+  const { all, shown } = plies(state)
+  const moves = position?.moves.slice(0, shown) ?? []
+  return {
+    start: setup.start,
+    moves: moves.map(({ usi }) => usi),
+    sfen: moves.at(-1)?.sfen ?? position?.start ?? START[setup.start.variant],
+    over: shown === all && position?.result !== undefined,
+  }
+}
 
-  const host = {
-    engine: createClient,
-    present() {
-      const { setup, position } = game.state
-      const { all, shown } = plies(game.state)
-      const moves = position?.moves.slice(0, shown) ?? []
-      return {
-        start: setup.start,
-        moves: moves.map(({ usi }) => usi),
-        sfen: moves.at(-1)?.sfen ?? position?.start ?? START[setup.start.variant],
-        over: shown === all && position?.result !== undefined,
-      }
-    },
-    play({ id, level }: { id: string; level: string }, variant: Variant) {
-      startGame(game, { variant, opponent: id, level })
-      leave()
-    },
-    analyse({ start, position }: WatchedGame) {
-      leave()
-      const tree = treeOf(position.moves.map(({ usi }) => usi))
-      const subject = { start, tree, at: position.moves.length - 1, orientation: 'b' as const }
-      study.of({ subject, mode: 'analysis', first: 'nothing', kept: false })
-    },
-    async keep(watched: WatchedGame) {
-      await library.put(savedGame(watched, newId()), Date.now())
-    },
+/** A watched game as the study takes it: at its end. */
+function studyOf({ start, position }: WatchedGame): StudyRequest {
+  const tree = treeOf(position.moves.map(({ usi }) => usi))
+  const subject = { start, tree, at: position.moves.length - 1, orientation: 'b' as const }
+  return { subject, mode: 'analysis', first: 'nothing', kept: false }
+}
+
+/** Fetches the gallery's texts in a language. */
+const fetchTexts = ({ code }: Text) =>
+  Promise.all([GALLERY_TEXTS.fetch(code, importAgain), CARD_TEXTS.fetch(code, importAgain)])
+
+/** The gallery as the page sees it. */
+export class GalleryLauncher {
+  private readonly page: GalleryPage
+  private readonly host: GalleryHost
+  private gallery: OpenGallery | null = null
+
+  constructor(page: GalleryPage) {
+    const { game, library, study, newId } = page
+    this.page = page
+    this.host = {
+      engine: createClient,
+      present: () => presentOf(game.state),
+      play: ({ id, level }, variant) => {
+        startGame(game, { variant, opponent: id, level })
+        this.leave()
+      },
+      analyse: (watched) => {
+        this.leave()
+        study.of(studyOf(watched))
+      },
+      keep: async (watched) => {
+        await library.put(savedGame(watched, newId()), Date.now())
+      },
+    }
+    addEventListener('hashchange', () => void this.follow())
+    addEventListener('popstate', () => void this.follow())
+    if (isGallery()) void this.follow()
   }
 
-  function leave(): void {
+  /** Where the texts cannot be fetched, the gallery keeps its language. */
+  render(text: Text): void {
+    if (this.gallery)
+      void fetchTexts(text).then(
+        () => this.gallery?.render(text),
+        () => {},
+      )
+  }
+
+  private leave(): void {
     // The address without the hash, so that a reload shows the game.
     history.pushState(null, '', location.pathname + location.search)
-    close()
+    this.close()
   }
 
-  function close(): void {
-    gallery?.close()
-    gallery = null
-    app.hidden = false
+  private close(): void {
+    this.gallery?.close()
+    this.gallery = null
+    this.page.app.hidden = false
   }
 
-  /** Fetches the gallery's texts in the page's language. */
-  async function fetchTexts(): Promise<Text> {
+  /** Shows what the page's address names. */
+  private async follow(): Promise<void> {
+    if (!isGallery()) return this.close()
+    const { app, game, text } = this.page
     const words = text()
-    await Promise.all([
-      GALLERY_TEXTS.fetch(words.code, importAgain),
-      CARD_TEXTS.fetch(words.code, importAgain),
-    ])
-    return words
-  }
-
-  async function follow(): Promise<void> {
-    if (!isGallery()) return close()
     try {
-      const [part, words] = await Promise.all([
+      const [part] = await Promise.all([
         importAgain(() => import('../../gallery/index.ts')),
-        fetchTexts(),
+        fetchTexts(words),
       ])
       const route = part.readRoute(location.hash)
-      if (!route) return close()
-      if (!gallery) {
-        gallery = new part.OpenGallery(host)
+      if (!route) return this.close()
+      if (!this.gallery) {
+        this.gallery = new part.OpenGallery(this.host)
         app.hidden = true
-        app.after(gallery.root)
+        app.after(this.gallery.root)
       }
-      gallery.show(route, words)
+      this.gallery.show(route, words)
     } catch {
       game.dispatch({ type: 'notice', notice: { kind: 'noGallery' }, previousGame: game.state.previousGame })
     }
   }
-
-  addEventListener('hashchange', () => void follow())
-  addEventListener('popstate', () => void follow())
-  if (isGallery()) void follow()
-
-  return {
-    // Where the texts cannot be fetched, the gallery keeps its language.
-    render: () =>
-      void (
-        gallery &&
-        fetchTexts().then(
-          (words) => gallery?.render(words),
-          () => {},
-        )
-      ),
-  }
 }
+
+/** Connects the gallery with the page. */
+export const galleryLauncher = (page: GalleryPage): GalleryLauncher => new GalleryLauncher(page)

@@ -1,6 +1,6 @@
 /** Opens and closes the study, whose code is fetched when it is first opened. */
 import type { GameStart } from '../../engine/restore.ts'
-import type { OpenStudy, StudyRequest, Subject } from '../../study/index.ts'
+import type { OpenStudy, Page as StudyPage, StudyRequest, Subject } from '../../study/index.ts'
 import { STUDY_TEXTS } from '../../text/study/index.ts'
 import type { Text } from '../../text/text.ts'
 import type { Game } from '../game/game.ts'
@@ -81,74 +81,96 @@ export interface StudyHost {
   records(state: State): void
 }
 
-/** The study as the page sees it. */
-export interface StudyLauncher {
-  /** Opens it with the page's game. */
-  ofGame(first: StudyRequest['first']): void
-  /** Opens the mating problem of this day. */
-  today(): void
-  /** Opens it with something else. */
-  of(opening: StudyRequest): void
-  /** Returns to the game; false where the study is not open. */
-  leave(): boolean
-  render(text: Text): void
-}
-
-/** Whether the current history entry is that of the study: "Back" then leads to the game. */
-const isStudying = () => (history.state as { study?: boolean } | null)?.study === true
-
-/** Connects the study with the page. */
-export function studyLauncher({
-  app,
+/** The parts of the page that the study sees, without the ways to leave. */
+function partsOf({
   game,
   library,
   store,
   settings,
   newId,
-  text,
   records,
-}: StudyHost): StudyLauncher {
-  let study: OpenStudy | null = null
-  /** Resolves when the history is back at the game's entry: `history.back()` is asynchronous. */
-  let returned: Promise<unknown> = Promise.resolve()
-
-  const page = {
-    engine: createStudyEngine,
-    opponents: createClient,
-    store,
-    newId,
-    changed: (tree: Tree) => game.dispatch({ type: 'tree', tree }),
-    reviewed: (review: StoredReview) => game.dispatch({ type: 'review', review }),
-    keep: (id: string, start: GameStart, tree: Tree, review: StoredReview | null) =>
+}: StudyHost): Omit<StudyPage, 'leave' | 'closed'> {
+  return {
+    ...{ engine: createStudyEngine, opponents: createClient, store, newId },
+    changed: (tree) => game.dispatch({ type: 'tree', tree }),
+    reviewed: (review) => game.dispatch({ type: 'review', review }),
+    keep: (id, start, tree, review) =>
       library.put(studied(id, settings.level, start, tree, review), Date.now()),
     isUnsaved: () => game.state.notice?.kind === 'notSaved',
     dismissUnsaved: () =>
       game.dispatch({ type: 'notice', notice: null, previousGame: game.state.previousGame }),
-    records(asGame: (state: State) => State | null) {
+    records(asGame) {
       const state = asGame(game.state)
       if (state) records(state)
     },
-    play: (start: GameStart, moves: readonly string[]) =>
-      game.dispatch({ type: 'playFromHere', line: { start, moves } }),
-    leave: () => (isStudying() ? history.back() : study?.close()),
-    closed() {
-      study = null
-      app.hidden = false
-      if (!isStudying()) return
-      returned = new Promise((done) => addEventListener('popstate', done, { once: true }))
-      history.back()
-    },
+    play: (start, moves) => game.dispatch({ type: 'playFromHere', line: { start, moves } }),
+  }
+}
+
+/** Whether the current history entry is the study's: "Back" then leads to the game. */
+const isStudying = () => (history.state as { study?: boolean } | null)?.study === true
+
+/** The study as the page sees it. */
+export class StudyLauncher {
+  private readonly host: StudyHost
+  private readonly page: StudyPage
+  private study: OpenStudy | null = null
+  /** Resolves when the history is back at the game's entry: `history.back()` is asynchronous. */
+  private returned: Promise<unknown> = Promise.resolve()
+
+  constructor(host: StudyHost) {
+    this.host = host
+    this.page = { ...partsOf(host), leave: () => this.back(), closed: () => this.closed() }
+    // After a reload the game is shown.
+    if (isStudying()) history.replaceState(null, '')
+    addEventListener('popstate', () => this.followHistory())
   }
 
-  async function open(choose: () => StudyRequest): Promise<void> {
+  /** Opens it with the page's game. */
+  ofGame(first: StudyRequest['first']): void {
+    void this.open(() => ({ subject: this.subject(), mode: 'analysis', first, kept: true }))
+  }
+
+  /** Opens the mating problem of this day. */
+  readonly today = (): void =>
+    void this.open(() => ({ subject: this.subject(), mode: 'tsume', first: 'today', kept: true }))
+
+  /** Opens it with something else. */
+  of(opening: StudyRequest): void {
+    void this.open(() => opening)
+  }
+
+  /** Returns to the game; false where the study is not open. */
+  leave(): boolean {
+    const wasOpen = this.study !== null
+    this.study?.close()
+    return wasOpen
+  }
+
+  /** Where the texts cannot be fetched, the study keeps its language. */
+  render(words: Text): void {
+    if (this.study)
+      void STUDY_TEXTS.fetch(words.code, importAgain).then(
+        () => this.study?.render(words),
+        () => {},
+      )
+  }
+
+  private subject(): Subject {
+    return subjectOf(this.host.game.state)
+  }
+
+  private async open(choose: () => StudyRequest): Promise<void> {
+    const { app, game, text } = this.host
     try {
       const [part] = await Promise.all([
         importAgain(() => import('../../study/index.ts')),
         STUDY_TEXTS.fetch(text().code, importAgain),
       ])
-      await returned
-      if (study) return
-      study = part.openStudy(page, choose())
+      await this.returned
+      if (this.study) return
+      const study = part.openStudy(this.page, choose())
+      this.study = study
       app.hidden = true
       app.after(study.root)
       if (!isStudying()) history.pushState({ study: true }, '')
@@ -158,38 +180,31 @@ export function studyLauncher({
     }
   }
 
-  const ofGame = (first: StudyRequest['first']) =>
-    void open(() => ({ subject: subjectOf(game.state), mode: 'analysis', first, kept: true }))
+  /** Called when the user leaves the study. */
+  private back(): void {
+    if (isStudying()) history.back()
+    else this.study?.close()
+  }
 
-  // After a reload the game is shown.
-  if (isStudying()) history.replaceState(null, '')
-  addEventListener('popstate', () => {
-    const dialog = study && document.querySelector<HTMLDialogElement>('dialog[open]')
-    if (isStudying()) ofGame('nothing')
+  /** Called when the study has been closed. */
+  private closed(): void {
+    this.study = null
+    this.host.app.hidden = false
+    if (!isStudying()) return
+    this.returned = new Promise((done) => addEventListener('popstate', done, { once: true }))
+    history.back()
+  }
+
+  private followHistory(): void {
+    const dialog = this.study && document.querySelector<HTMLDialogElement>('dialog[open]')
+    if (isStudying()) this.ofGame('nothing')
     else if (dialog) {
       // Back closes a dialog first.
       dialog.close()
       history.pushState({ study: true }, '')
-    } else study?.close()
-  })
-
-  return {
-    ofGame,
-    today: () =>
-      void open(() => ({ subject: subjectOf(game.state), mode: 'tsume', first: 'today', kept: true })),
-    of: (opening) => void open(() => opening),
-    leave() {
-      const wasOpen = study !== null
-      study?.close()
-      return wasOpen
-    },
-    // Where the texts cannot be fetched, the study keeps its language.
-    render(words) {
-      if (study)
-        void STUDY_TEXTS.fetch(words.code, importAgain).then(
-          () => study?.render(words),
-          () => {},
-        )
-    },
+    } else this.study?.close()
   }
 }
+
+/** Connects the study with the page. */
+export const studyLauncher = (host: StudyHost): StudyLauncher => new StudyLauncher(host)
