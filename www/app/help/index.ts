@@ -1,12 +1,13 @@
 /** The help: the rules of shogi in pictures, the levels, keys. Fetched when it is first opened. */
 import './help.css'
+import { html, nothing, render, type TemplateResult } from 'lit-html'
+import { createRef, ref } from 'lit-html/directives/ref.js'
 import { type Colour, symbolsFor } from '../../elements/board/pieces/symbols.ts'
 import { shape, toElement } from '../../elements/board/shape.ts'
 import { HELP_TEXTS } from '../../text/help/index.ts'
 import type { HelpText } from '../../text/help/text.ts'
 import type { Appearance } from '../game/appearance.ts'
 import { paletteOf } from '../views/appearance.ts'
-import { button, el } from '../views/dom.ts'
 import { arrow, cross, type Diagram, drawing, movementDiagram } from './diagrams.ts'
 
 /** The kinds whose moves are shown, and the keys of their texts. */
@@ -59,67 +60,94 @@ const TWO_PAWNS: Diagram = {
 /** Every piece on the pictures. */
 const PIECES = [...KINDS.map(([kind]) => kind), 'k']
 
-function section(title: string, ...children: (Node | string)[]): HTMLElement {
-  return el('section', {}, el('h3', {}, title), ...children)
+const section = (title: string, content: TemplateResult): TemplateResult =>
+  html`<section><h3>${title}</h3>${content}</section>`
+
+const list = (items: Readonly<Record<string, string>>): TemplateResult =>
+  html`<ul class="items">${Object.values(items).map((item) => html`<li>${item}</li>`)}</ul>`
+
+const paragraph = (text: string): TemplateResult => html`<p>${text}</p>`
+
+/** The sections, with pictures in the colours and pieces that the board has. */
+class Contents {
+  private readonly words: HelpText
+  private readonly appearance: Appearance
+  private readonly colour: Colour
+
+  constructor(words: HelpText, appearance: Appearance) {
+    const palette = paletteOf(appearance)
+    this.words = words
+    this.appearance = appearance
+    this.colour = (name) => palette[name]
+  }
+
+  template(): TemplateResult {
+    const { aim, promotion, drops, forbidden, ends, small, levels, keys } = this.words
+    const twoPawns = html`<div class="beside">
+      ${this.picture(TWO_PAWNS, forbidden.picture)}${list(forbidden.items)}
+    </div>`
+    return html`<span>${this.symbols()}</span>
+      ${section(aim.title, paragraph(aim.text))}
+      ${this.moves()}
+      ${section(promotion.title, this.beside(promotion.text, PROMOTION, promotion.picture))}
+      ${section(drops.title, this.beside(drops.text, DROP, drops.picture))}
+      ${section(forbidden.title, twoPawns)}
+      ${section(ends.title, list(ends.items))}
+      ${section(small.title, list(small.items))}
+      ${section(levels.title, paragraph(levels.text))}
+      ${section(keys.title, list(keys.rows))}`
+  }
+
+  /** The shapes of the pieces, which the pictures use. */
+  private symbols(): SVGElement {
+    const attributes = { width: 0, height: 0, 'aria-hidden': 'true', class: 'symbols' }
+    return toElement(shape('svg', attributes, symbolsFor(PIECES, 'b', this.appearance.pieces, this.colour)))
+  }
+
+  private moves(): TemplateResult {
+    const { moves } = this.words
+    const kinds = KINDS.map(
+      ([kind, key]) => html`<li>${this.picture(movementDiagram(kind), null)}<p>${moves[key]}</p></li>`,
+    )
+    return section(moves.title, html`<p>${moves.text}</p><ul class="kinds">${kinds}</ul>`)
+  }
+
+  private beside(text: string, diagram: Diagram, label: string): TemplateResult {
+    return html`<div class="beside">${this.picture(diagram, label)}<p>${text}</p></div>`
+  }
+
+  private picture(diagram: Diagram, label: string | null): TemplateResult {
+    return html`<span class="picture-box">${toElement(drawing(diagram, label, this.colour))}</span>`
+  }
 }
 
-const list = (items: Readonly<Record<string, string>>) =>
-  el('ul', { class: 'items' }, ...Object.values(items).map((item) => el('li', {}, item)))
-
-function contents(words: HelpText, colour: Colour, appearance: Appearance): HTMLElement[] {
-  const picture = (diagram: Diagram, label: string | null) =>
-    el('span', { class: 'picture-box' }, toElement(drawing(diagram, label, colour)))
-  const beside = (text: string, diagram: Diagram, label: string) =>
-    el('div', { class: 'beside' }, picture(diagram, label), el('p', {}, text))
-  const symbols = shape(
-    'svg',
-    { width: 0, height: 0, 'aria-hidden': 'true', class: 'symbols' },
-    symbolsFor(PIECES, 'b', appearance.pieces, colour),
-  )
-  const pieces = KINDS.map(([kind, key]) =>
-    el('li', {}, picture(movementDiagram(kind), null), el('p', {}, words.moves[key])),
-  )
-  const { moves, promotion, drops, forbidden, ends, small, levels, keys } = words
-  return [
-    el('span', {}, toElement(symbols)),
-    section(words.aim.title, el('p', {}, words.aim.text)),
-    section(moves.title, el('p', {}, moves.text), el('ul', { class: 'kinds' }, ...pieces)),
-    section(promotion.title, beside(promotion.text, PROMOTION, promotion.picture)),
-    section(drops.title, beside(drops.text, DROP, drops.picture)),
-    section(
-      forbidden.title,
-      el('div', { class: 'beside' }, picture(TWO_PAWNS, forbidden.picture), list(forbidden.items)),
-    ),
-    section(ends.title, list(ends.items)),
-    section(small.title, list(small.items)),
-    section(levels.title, el('p', {}, levels.text)),
-    section(keys.title, list(keys.rows)),
-  ]
+/** The dialog; `closed` is called when it has been closed. */
+function helpDialog(words: HelpText, appearance: Appearance, closed: () => void): TemplateResult {
+  const dialog = createRef<HTMLDialogElement>()
+  const close = () => dialog.value?.close()
+  return html`<dialog
+    class="help"
+    aria-labelledby="help-title"
+    data-testid="help"
+    @click=${({ target }: Event) => target === dialog.value && close()}
+    @close=${closed}
+    ${ref(dialog)}
+  >
+    <h2 id="help-title" tabindex="-1" autofocus>${words.title}</h2>
+    <div class="help-body" tabindex="0" role="region" aria-labelledby="help-title">
+      ${new Contents(words, appearance).template()}
+    </div>
+    <button type="button" class="primary" data-testid="help-close" @click=${close}>${words.close}</button>
+  </dialog>`
 }
 
 /** Shows the help; it removes itself when it is closed. */
 export function openHelp(code: 'ja' | 'en', appearance: Appearance): void {
   if (document.querySelector('dialog.help')) return
-  const words = HELP_TEXTS.in(code)
-  const palette = paletteOf(appearance)
-  const title = el('h2', { id: 'help-title', tabindex: '-1', autofocus: true }, words.title)
-  const close = button('help-close', () => root.close())
-  close.classList.add('primary')
-  close.textContent = words.close
-  const body = el(
-    'div',
-    { class: 'help-body', tabindex: '0', role: 'region', 'aria-labelledby': title.id },
-    ...contents(words, (name) => palette[name], appearance),
-  )
-  const root = el(
-    'dialog',
-    { class: 'help', 'aria-labelledby': title.id, 'data-testid': 'help' },
-    title,
+  const { body } = document
+  render(
+    helpDialog(HELP_TEXTS.in(code), appearance, () => render(nothing, body)),
     body,
-    close,
   )
-  root.addEventListener('click', (event) => event.target === root && root.close())
-  root.addEventListener('close', () => root.remove())
-  document.body.append(root)
-  root.showModal()
+  body.querySelector<HTMLDialogElement>('dialog.help')?.showModal()
 }
