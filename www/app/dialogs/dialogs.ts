@@ -48,7 +48,7 @@ export class Dialogs {
     this.update()
   }
 
-  /** Opens a dialog; the one of a new game at the level if that is wanted. */
+  /** Opens a dialog; `at` is the field of the new-game dialog that gets the focus. */
   open(which: DialogName, at?: 'level'): void {
     if (which !== 'newGame') this[which].open()
     else if (this.shown) this.newGame.open(this.shown, at)

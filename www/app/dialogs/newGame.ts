@@ -90,7 +90,7 @@ export class NewGameDialog {
     this.frame = new Frame(update, { class: 'new-game', heading: 'new-game-title', testId: 'new-game' })
   }
 
-  /** Opens the dialog, at the level if that is wanted. */
+  /** Opens the dialog; `at` is the field that gets the focus. */
   open({ state, text }: Shown, at?: 'level'): void {
     this.choices = openingChoices(this.choices, state, this.actions[1])
     this.fault = null

@@ -33,7 +33,7 @@ export class DialogsLauncher {
   /** Fetches the dialogs, so that they open at once. */
   readonly prepare = (): void => void this.get().catch(() => {})
 
-  /** Opens a dialog; the one of a new game at the level if that is wanted. */
+  /** Opens a dialog; `at` is the field of the new-game dialog that gets the focus. */
   open(which: DialogName, at?: 'level'): void {
     void this.use((dialogs) => this.openUnlessOpen(dialogs, which, null, at))
   }

@@ -18,7 +18,7 @@ export function createClient(): Client {
   return client
 }
 
-/** Makes an engine beside that of the game; `settled` resolves when its net is loaded or will not come. */
+/** Makes an engine beside the game's; `settled` resolves when its net is loaded or will not come. */
 export function createStudyEngine(): ReturnType<MakeEngine> {
   const client = createClient()
   const net = pageNet()
