@@ -57,7 +57,7 @@ pub extern "C" fn linear(rounds: u32) -> u32 {
 /// Linear evaluation and net, as the flagship uses them.
 #[unsafe(no_mangle)]
 pub extern "C" fn with_net(rounds: u32) -> u32 {
-    along_moves(rounds, Evaluation::new::<Shogi>(Some(net())))
+    along_moves(rounds, Evaluation::new(Some(net())))
 }
 
 /// The net alone, which also counts effects and lists effect features.

@@ -1,58 +1,68 @@
-//! The evaluation of the flagship: the linear evaluation, corrected by a net where there is one.
+//! The evaluation of the flagship: the linear evaluation, or a learned one of the same board.
 
+use std::fmt::Debug;
 use std::sync::Arc;
 
 use super::linear::Linear;
 use super::nnue::{Nnue, NnueEvaluator};
 use super::{Evaluator, Score};
-use crate::shogi::{Delta, Position, Rules, Variant};
+use crate::shogi::{Delta, Minishogi, Position, Rules, Shogi};
 
-/// The linear evaluation, with or without a net. Nets are for the 9×9 board only.
+/// The rules of a board, with the learned evaluation for positions of that board and of no other.
+pub trait EvaluatedRules: Rules {
+    /// The learned evaluation.
+    type Learned: Evaluator<Self> + Clone + Debug + Send;
+
+    /// Makes the learned evaluation from the flagship's net; `None`: this board has no net.
+    const FROM_NET: Option<fn(Arc<Nnue>) -> Self::Learned>;
+}
+
+impl EvaluatedRules for Shogi {
+    type Learned = Corrected;
+    const FROM_NET: Option<fn(Arc<Nnue>) -> Corrected> =
+        Some(|net| Corrected { linear: Linear::new(), net: NnueEvaluator::new(net) });
+}
+
+impl EvaluatedRules for Minishogi {
+    type Learned = SharedEvaluation;
+    const FROM_NET: Option<fn(Arc<Nnue>) -> SharedEvaluation> = None;
+}
+
+/// The evaluation in one search. Both variants have the same type, so that the search is compiled once for
+/// each board. A learned evaluation of another board does not compile:
+///
+/// ```compile_fail,E0308
+/// use narikoma::eval::evaluation::{Corrected, Evaluation};
+/// use narikoma::shogi::Minishogi;
+///
+/// fn wrong_board(learned: Corrected) -> Evaluation<Minishogi> {
+///     Evaluation::Learned(Box::new(learned))
+/// }
+/// ```
 #[derive(Clone, Debug)]
-pub enum Evaluation {
-    /// Without a net.
+pub enum Evaluation<R: EvaluatedRules> {
+    /// The linear evaluation alone.
     Linear(Box<Linear>),
-    /// With a net that corrects it.
-    Nnue(Box<Corrected>),
-    /// Another one in its place, for opponents of the gallery: the search is then compiled only once.
-    Other(Box<dyn OtherEvaluation>),
+    /// The learned evaluation of the board.
+    Learned(Box<R::Learned>),
 }
 
-/// An evaluation of single positions of one board, which keeps nothing from move to move.
-pub trait OtherEvaluation: std::fmt::Debug + Send {
-    /// The value for the side to move of a `Position` of its board.
-    fn evaluate(&self, position: &dyn std::any::Any) -> Score;
-
-    /// A copy.
-    fn copy(&self) -> Box<dyn OtherEvaluation>;
-}
-
-impl Clone for Box<dyn OtherEvaluation> {
-    fn clone(&self) -> Self {
-        (**self).copy()
-    }
-}
-
-impl Evaluation {
-    /// The evaluation for games of `R`; without a net, or on the small board, the linear evaluation alone.
-    pub fn new<R: Rules>(net: Option<Arc<Nnue>>) -> Self {
-        match net {
-            Some(net) if has_nnue::<R>() => {
-                Self::Nnue(Box::new(Corrected { linear: Linear::new(), net: NnueEvaluator::new(net) }))
-            }
-            _ => Self::Linear(Box::default()),
+impl<R: EvaluatedRules> Evaluation<R> {
+    /// The linear evaluation, corrected by the net if one is given and the board has nets.
+    pub fn new(net: Option<Arc<Nnue>>) -> Self {
+        match net.zip(R::FROM_NET) {
+            Some((net, from_net)) => Self::Learned(Box::new(from_net(net))),
+            None => Self::Linear(Box::default()),
         }
     }
 }
 
-impl<R: Rules> Evaluator<R> for Evaluation {
+impl<R: EvaluatedRules> Evaluator<R> for Evaluation<R> {
     #[inline]
     fn reset(&mut self, position: &Position<R>) {
         match self {
             Self::Linear(linear) => linear.reset(position),
-            Self::Nnue(net) if has_nnue::<R>() => net.reset(position),
-            Self::Nnue(_) => unreachable!("nets are for the 9×9 board"),
-            Self::Other(_) => {}
+            Self::Learned(learned) => learned.reset(position),
         }
     }
 
@@ -60,9 +70,7 @@ impl<R: Rules> Evaluator<R> for Evaluation {
     fn push(&mut self, position: &Position<R>, delta: &Delta) {
         match self {
             Self::Linear(linear) => linear.push(position, delta),
-            Self::Nnue(net) if has_nnue::<R>() => net.push(position, delta),
-            Self::Nnue(_) => unreachable!("nets are for the 9×9 board"),
-            Self::Other(_) => {}
+            Self::Learned(learned) => learned.push(position, delta),
         }
     }
 
@@ -70,9 +78,7 @@ impl<R: Rules> Evaluator<R> for Evaluation {
     fn pop(&mut self) {
         match self {
             Self::Linear(linear) => Evaluator::<R>::pop(&mut **linear),
-            Self::Nnue(net) if has_nnue::<R>() => Evaluator::<R>::pop(&mut **net),
-            Self::Nnue(_) => unreachable!("nets are for the 9×9 board"),
-            Self::Other(_) => {}
+            Self::Learned(learned) => learned.pop(),
         }
     }
 
@@ -80,20 +86,12 @@ impl<R: Rules> Evaluator<R> for Evaluation {
     fn evaluate(&mut self, position: &Position<R>) -> Score {
         match self {
             Self::Linear(linear) => linear.evaluate(position),
-            Self::Nnue(net) if has_nnue::<R>() => net.evaluate(position),
-            Self::Nnue(_) => unreachable!("nets are for the 9×9 board"),
-            Self::Other(other) => other.evaluate(position),
+            Self::Learned(learned) => learned.evaluate(position),
         }
     }
 }
 
-/// Whether there are nets for games of `R`; where there are none the compiler leaves their code out.
-#[inline]
-pub(crate) fn has_nnue<R: Rules>() -> bool {
-    R::VARIANT == Variant::Shogi
-}
-
-/// The sum of the linear evaluation and the net.
+/// The learned evaluation of 9×9: the sum of the linear evaluation and the net.
 ///
 /// A net without the linear evaluation is reliable only in positions similar to its training games, and a
 /// search visits many others. There the few weights of the linear evaluation are more reliable than the
@@ -105,28 +103,49 @@ pub struct Corrected {
     net: NnueEvaluator,
 }
 
-impl<R: Rules> Evaluator<R> for Corrected {
+impl Evaluator<Shogi> for Corrected {
     #[inline]
-    fn reset(&mut self, position: &Position<R>) {
+    fn reset(&mut self, position: &Position<Shogi>) {
         self.linear.reset(position);
         self.net.reset(position);
     }
 
     #[inline]
-    fn push(&mut self, position: &Position<R>, delta: &Delta) {
+    fn push(&mut self, position: &Position<Shogi>, delta: &Delta) {
         self.linear.push(position, delta);
         self.net.push(position, delta);
     }
 
     #[inline]
     fn pop(&mut self) {
-        Evaluator::<R>::pop(&mut self.linear);
-        Evaluator::<R>::pop(&mut self.net);
+        Evaluator::<Shogi>::pop(&mut self.linear);
+        self.net.pop();
     }
 
     #[inline]
-    fn evaluate(&mut self, position: &Position<R>) -> Score {
+    fn evaluate(&mut self, position: &Position<Shogi>) -> Score {
         let linear = self.linear.evaluate(position);
         Score::cp(linear.value() + self.net.evaluate_with(position, self.linear.effects()).value())
+    }
+}
+
+/// The learned evaluation of 5×5: any [`PositionEvaluation`], shared by all threads.
+pub type SharedEvaluation = Arc<dyn PositionEvaluation>;
+
+/// An evaluation of single positions on 5×5, which keeps nothing from move to move.
+pub trait PositionEvaluation: Debug + Send + Sync {
+    /// The value for the side to move.
+    fn evaluate(&self, position: &Position<Minishogi>) -> Score;
+}
+
+impl Evaluator<Minishogi> for SharedEvaluation {
+    fn reset(&mut self, _position: &Position<Minishogi>) {}
+
+    fn push(&mut self, _position: &Position<Minishogi>, _delta: &Delta) {}
+
+    fn pop(&mut self) {}
+
+    fn evaluate(&mut self, position: &Position<Minishogi>) -> Score {
+        (**self).evaluate(position)
     }
 }

@@ -13,14 +13,14 @@ use super::weakness::Weakness;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::eval::evaluation::{Evaluation, has_nnue};
+use crate::eval::evaluation::{EvaluatedRules, Evaluation, SharedEvaluation};
 use crate::eval::nnue::Nnue;
 use crate::eval::weights_file::Refused;
 use crate::search::blind_spots::seeded_hash;
 use crate::search::{
     BlindSpots, DEFAULT_TABLE_MB, Info, Monitor, Progress, Search, SearchOptions, Technique, Techniques,
 };
-use crate::shogi::{Move, Position, Rules, Variant};
+use crate::shogi::{Minishogi, Move, Position, Rules, Variant};
 
 /// Its card.
 pub const CARD: Card = Card {
@@ -62,8 +62,8 @@ const SHORT_SIGHTED: Techniques = Techniques::ALL
     .without(Technique::QuiescenceChecks);
 
 /// The opponent.
-pub struct Flagship<R: Rules> {
-    search: Search<R, Evaluation>,
+pub struct Flagship<R: EvaluatedRules> {
+    search: Search<R, Evaluation<R>>,
     /// The net, if one is loaded, and whether the search uses it now.
     net: Option<Arc<Nnue>>,
     has_nnue: bool,
@@ -100,28 +100,22 @@ struct WeakSearch<R: Rules> {
     seed: u64,
 }
 
-impl<R: Rules> Default for Flagship<R> {
+impl<R: EvaluatedRules> Default for Flagship<R> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<R: Rules> Flagship<R> {
+impl<R: EvaluatedRules> Flagship<R> {
     /// An opponent without a task.
     pub fn new() -> Self {
-        let search = Search::new(Evaluation::new::<R>(None), DEFAULT_TABLE_MB);
+        let search = Search::new(Evaluation::new(None), DEFAULT_TABLE_MB);
         Self { search, net: None, has_nnue: false, lines: 1, weak: None, book_move: None }
     }
 
     fn evaluate_anew(&mut self) {
         let net = self.net.clone().filter(|_| self.has_nnue);
-        self.search.use_evaluator(Evaluation::new::<R>(net));
-    }
-
-    /// Replaces the evaluation, for opponents that share the search and the weaknesses of the levels.
-    /// Only for a flagship without a net.
-    pub fn use_evaluation(&mut self, evaluation: Evaluation) {
-        self.search.use_evaluator(evaluation);
+        self.search.use_evaluator(Evaluation::new(net));
     }
 
     /// The line that a weak level plays; `None` at full strength.
@@ -136,7 +130,15 @@ impl<R: Rules> Flagship<R> {
     }
 }
 
-impl<R: Rules> Opponent<R> for Flagship<R> {
+impl Flagship<Minishogi> {
+    /// Replaces the evaluation, for opponents that share the search and the weaknesses of the levels. On 9×9
+    /// the net would replace it again.
+    pub fn use_evaluation(&mut self, evaluation: SharedEvaluation) {
+        self.search.use_evaluator(Evaluation::Learned(Box::new(evaluation)));
+    }
+}
+
+impl<R: EvaluatedRules> Opponent<R> for Flagship<R> {
     fn begin(&mut self, task: Task<R>) {
         self.book_move = task.book.then(|| Book::built_in().choose(&task.position, task.seed)).flatten();
         if self.book_move.is_some() {
@@ -204,7 +206,7 @@ impl<R: Rules> Opponent<R> for Flagship<R> {
 
     fn use_data(&mut self, data: &DataStore) {
         // The store may hold a net on the small board, too: from games on the large one.
-        self.net = data.get().filter(|_| has_nnue::<R>());
+        self.net = data.get().filter(|_| R::FROM_NET.is_some());
         self.has_nnue = self.net.is_some();
         self.evaluate_anew();
     }

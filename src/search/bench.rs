@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use super::{DEFAULT_TABLE_MB, Limits, Search, SearchOptions, Silent};
-use crate::eval::evaluation::Evaluation;
+use crate::eval::evaluation::{EvaluatedRules, Evaluation};
 use crate::eval::nnue::Nnue;
 use crate::shogi::{Minishogi, Position, Rules, Shogi};
 
@@ -29,8 +29,8 @@ pub fn bench(depth: u32, net: Option<&Arc<Nnue>>) -> u64 {
     nodes::<Shogi>(&SHOGI, depth, net) + nodes::<Minishogi>(&MINISHOGI, depth, net)
 }
 
-fn nodes<R: Rules>(positions: &[&str], depth: u32, net: Option<&Arc<Nnue>>) -> u64 {
-    let evaluation = Evaluation::new::<R>(net.cloned());
+fn nodes<R: EvaluatedRules>(positions: &[&str], depth: u32, net: Option<&Arc<Nnue>>) -> u64 {
+    let evaluation = Evaluation::<R>::new(net.cloned());
     let mut search = Search::<R, _>::new(evaluation, DEFAULT_TABLE_MB);
     let nodes = |sfen: &&str| {
         let position = Position::from_sfen(sfen).expect("valid SFEN");

@@ -9,20 +9,20 @@ use narikoma::eval::nnue::simd::Backend;
 use narikoma::eval::nnue::{Nnue, NnueEvaluator};
 use narikoma::eval::weights_file::Refused;
 use narikoma::eval::{Evaluator, Score};
-use narikoma::shogi::{Color, Minishogi, Position, Rules, Shogi};
+use narikoma::shogi::{Color, Position, Shogi};
 
 use crate::common::{Random, fast, net::net, turned_and_mirrored};
 
 /// Plays random games with take-backs and null moves and shows every position to all evaluators.
-fn walk<R: Rules>(
+fn walk(
     positions: usize,
     evaluators: &mut [NnueEvaluator],
-    mut check: impl FnMut(&Position<R>, &[Score]),
+    mut check: impl FnMut(&Position<Shogi>, &[Score]),
 ) {
     let mut random = Random(5);
     let mut left = positions;
     while left > 0 {
-        let mut position = Position::<R>::start();
+        let mut position = Position::<Shogi>::start();
         evaluators.iter_mut().for_each(|evaluator| evaluator.reset(&position));
         for _ in 0..200 {
             let legal = position.legal_moves();
@@ -43,7 +43,7 @@ fn walk<R: Rules>(
                     } else {
                         position.undo_move()
                     }
-                    evaluators.iter_mut().for_each(|evaluator| Evaluator::<R>::pop(evaluator));
+                    evaluators.iter_mut().for_each(|evaluator| evaluator.pop());
                 }
                 1 if !position.in_check() && random.below(2) == 0 => {
                     let delta = position.do_null_move();
@@ -66,15 +66,12 @@ fn backends_match_scalar_reference() {
         let mut evaluators = [Backend::SCALAR, Backend::best()]
             .map(|backend| NnueEvaluator::with_backend(net.clone(), backend));
         let mut different = std::collections::HashSet::new();
-        walk::<Shogi>(count / 2, &mut evaluators, |position, scores| {
+        walk(count / 2, &mut evaluators, |position, scores| {
             assert_eq!(scores[0], NnueEvaluator::from_scratch(&net, position), "{}", position.to_sfen());
             assert_eq!(scores[0], scores[1], "{}", position.to_sfen());
             different.insert(scores[0]);
         });
         assert!(different.len() > 500, "{} different values prove little", different.len());
-        walk::<Minishogi>(500, &mut evaluators, |position, scores| {
-            assert!(scores.iter().all(|score| *score == NnueEvaluator::from_scratch(&net, position)));
-        });
     }
 }
 
@@ -82,9 +79,9 @@ fn backends_match_scalar_reference() {
 fn flagship_adds_net_to_linear_evaluation() {
     let net = Arc::new(net(6, 8));
     let mut position = Position::<Shogi>::start();
-    let mut both = Evaluation::new::<Shogi>(Some(net.clone()));
+    let mut both = Evaluation::<Shogi>::new(Some(net.clone()));
     let mut linear = Linear::new();
-    Evaluator::<Shogi>::reset(&mut both, &position);
+    both.reset(&position);
     linear.reset(&position);
     let mut random = Random(11);
     for _ in 0..150 {
@@ -93,7 +90,7 @@ fn flagship_adds_net_to_linear_evaluation() {
             break;
         }
         let delta = position.do_move(legal[random.below(legal.len())]);
-        Evaluator::<Shogi>::push(&mut both, &position, &delta);
+        both.push(&position, &delta);
         linear.push(&position, &delta);
         let alone: Score = linear.evaluate(&position);
         let sum = Score::cp(alone.value() + NnueEvaluator::from_scratch(&net, &position).value());
@@ -105,7 +102,7 @@ fn flagship_adds_net_to_linear_evaluation() {
 fn evaluation_is_symmetric_with_net() {
     let net = Arc::new(net(3, 8));
     let mut evaluators = [NnueEvaluator::new(net.clone())];
-    walk::<Shogi>(if fast() { 300 } else { 3_000 }, &mut evaluators, |position, scores| {
+    walk(if fast() { 300 } else { 3_000 }, &mut evaluators, |position, scores| {
         let sfen = position.to_sfen();
         let (turned, mirrored) = turned_and_mirrored(&sfen);
         let mut twins = vec![turned.clone()];

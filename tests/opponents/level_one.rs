@@ -2,6 +2,7 @@
 //! takes what hangs and never looks ahead; on 5×5, where a game is short, most of its games to one who looks
 //! one ply ahead. On both boards it wins most games against random moves.
 
+use narikoma::eval::evaluation::EvaluatedRules;
 use narikoma::eval::material;
 use narikoma::opponents::flagship::Flagship;
 use narikoma::opponents::levels::LEVELS;
@@ -62,7 +63,7 @@ enum Ends {
 }
 
 /// The winner of one game; `None` for a draw, also after 512 plies.
-fn winner<R: Rules>(player: Player<R>, seed: u32, level_side: Color, ends: Ends) -> Option<Color> {
+fn winner<R: EvaluatedRules>(player: Player<R>, seed: u32, level_side: Color, ends: Ends) -> Option<Color> {
     let level = &LEVELS[0];
     let mut position = Position::<R>::start();
     let mut resigner = Resigner::new(&position);
@@ -95,7 +96,7 @@ fn winner<R: Rules>(player: Player<R>, seed: u32, level_side: Color, ends: Ends)
 }
 
 /// Wins, draws and losses of the player in 100 games, half of them with each colour.
-fn results<R: Rules>(player: Player<R>, ends: Ends) -> [u32; 3] {
+fn results<R: EvaluatedRules>(player: Player<R>, ends: Ends) -> [u32; 3] {
     let mut counts = [0; 3];
     for seed in 0..100 {
         let level_side = if seed % 2 == 0 { Color::Black } else { Color::White };

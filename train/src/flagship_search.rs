@@ -11,11 +11,11 @@ use narikoma::search::Search;
 use narikoma::shogi::Shogi;
 
 /// The search of the flagship.
-pub type FlagshipSearch = Search<Shogi, Evaluation>;
+pub type FlagshipSearch = Search<Shogi, Evaluation<Shogi>>;
 
 /// A search with or without a net and a transposition table of `megabytes`.
 pub fn search(net: Option<Arc<Nnue>>, megabytes: u32) -> FlagshipSearch {
-    Search::new(Evaluation::new::<Shogi>(net), megabytes)
+    Search::new(Evaluation::new(net), megabytes)
 }
 
 /// Reads a net, if a file is given.

@@ -9,7 +9,7 @@ use super::shape::WIDTH;
 use super::simd::Backend;
 use crate::shogi::delta::Place;
 use crate::shogi::kind::Movement;
-use crate::shogi::{Bitboard, Color, Delta, Hand, Kind, Piece, Position, Rules, Square};
+use crate::shogi::{Bitboard, Color, Delta, Hand, Kind, Piece, Position, Shogi, Square};
 
 /// The sums in one side's perspective.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ impl Sums {
     const ZERO: Self = Self { row: Row([0; WIDTH]), direct: 0 };
 
     /// Summed from scratch: the slow reference.
-    pub(super) fn refreshed<R: Rules>(net: &Nnue, position: &Position<R>, side: Color) -> Self {
+    pub(super) fn refreshed(net: &Nnue, position: &Position<Shogi>, side: Color) -> Self {
         let perspective = Perspective::new(side, position.king(side));
         let mut sums = Self { row: net.bias.clone(), direct: 0 };
         for place in places(position) {
@@ -82,13 +82,13 @@ impl Accumulator {
         Self { entries: Vec::new(), length: 0, cache: vec![empty; 2 * Perspective::COUNT].into_boxed_slice() }
     }
 
-    pub(super) fn reset<R: Rules>(&mut self, position: &Position<R>) {
+    pub(super) fn reset(&mut self, position: &Position<Shogi>) {
         self.length = 0;
         self.push(position, &Delta::NULL);
     }
 
     #[inline]
-    pub(super) fn push<R: Rules>(&mut self, position: &Position<R>, delta: &Delta) {
+    pub(super) fn push(&mut self, position: &Position<Shogi>, delta: &Delta) {
         let perspectives = match self.length.checked_sub(1) {
             Some(before) if !moves_king(delta) => self.entries[before].perspectives,
             _ => Color::ALL.map(|side| Perspective::new(side, position.king(side))),
@@ -112,19 +112,14 @@ impl Accumulator {
 
     /// The sums of the current position, for Black and for White.
     #[inline]
-    pub(super) fn sums<R: Rules>(
-        &mut self,
-        net: &Nnue,
-        backend: Backend,
-        position: &Position<R>,
-    ) -> &[Sums; 2] {
+    pub(super) fn sums(&mut self, net: &Nnue, backend: Backend, position: &Position<Shogi>) -> &[Sums; 2] {
         for side in Color::ALL {
             self.make_ready(net, backend, position, side);
         }
         &self.entries[self.length - 1].sums
     }
 
-    fn make_ready<R: Rules>(&mut self, net: &Nnue, backend: Backend, position: &Position<R>, side: Color) {
+    fn make_ready(&mut self, net: &Nnue, backend: Backend, position: &Position<Shogi>, side: Color) {
         let (last, index) = (self.length - 1, side.index());
         let perspective = self.entries[last].perspectives[index];
         let mut from = last;
@@ -146,7 +141,7 @@ impl Accumulator {
     /// Computes the sums of the newest position from the cached sums of its perspective: the rows of the
     /// pieces that differ are added or taken away. Then undoes moves to get the sums of the earlier
     /// positions, as far back as the perspective is the same.
-    fn refresh<R: Rules>(&mut self, net: &Nnue, backend: Backend, position: &Position<R>, side: Color) {
+    fn refresh(&mut self, net: &Nnue, backend: Backend, position: &Position<Shogi>, side: Color) {
         let entry = &mut self.entries[self.length - 1];
         let perspective = entry.perspectives[side.index()];
         let cached = &mut self.cache[side.index() * Perspective::COUNT + perspective.index()];

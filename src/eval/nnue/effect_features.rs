@@ -11,7 +11,7 @@ use crate::eval::king_zone::{WINDOWS, safe_drop_checks};
 use crate::eval::perspective::{HAND_AT, IN_HAND, Perspective};
 use crate::shogi::effects::Effects;
 use crate::shogi::kind::Movement;
-use crate::shogi::{Bitboard, Color, Kind, Position, Rules, Square};
+use crate::shogi::{Bitboard, Color, Kind, Position, Shogi, Square};
 
 /// Version of the meaning of the rows: raise it when they change.
 pub(super) const MEANING: u64 = 1;
@@ -86,7 +86,7 @@ impl List {
 }
 
 /// The active rows of Black and of White.
-pub fn active<R: Rules>(position: &Position<R>) -> [List; 2] {
+pub fn active(position: &Position<Shogi>) -> [List; 2] {
     let (effects, mut lists) = (Effects::both(position), [List::EMPTY; 2]);
     for (us, list) in Color::ALL.into_iter().zip(&mut lists) {
         let side = SideContext::new(position, us, &effects);
@@ -143,16 +143,16 @@ pub(super) fn check_rows(checks: u64, mut each: impl FnMut(usize)) {
 }
 
 /// A position and its effects, from the point of view of `us`.
-pub(super) struct SideContext<'a, R: Rules> {
-    position: &'a Position<R>,
+pub(super) struct SideContext<'a> {
+    position: &'a Position<Shogi>,
     us: Color,
     own: &'a Effects,
     other: &'a Effects,
 }
 
-impl<'a, R: Rules> SideContext<'a, R> {
+impl<'a> SideContext<'a> {
     #[inline]
-    pub(super) fn new(position: &'a Position<R>, us: Color, effects: &'a [Effects; 2]) -> Self {
+    pub(super) fn new(position: &'a Position<Shogi>, us: Color, effects: &'a [Effects; 2]) -> Self {
         Self { position, us, own: &effects[us.index()], other: &effects[(!us).index()] }
     }
 
@@ -162,10 +162,7 @@ impl<'a, R: Rules> SideContext<'a, R> {
         let (position, us, own, other) = (self.position, self.us, self.own, self.other);
         let king = position.king(us);
         let window = |set: Bitboard| set.window(king);
-        let mut squares = WINDOWS[king.index()];
-        if R::SIZE < 9 {
-            squares &= window(R::BOARD);
-        }
+        let squares = WINDOWS[king.index()];
         let [pawns, light, generals, _] = position.pieces_by_class().map(window);
         let (occupied, defended) = (window(position.occupied()), window(own.once));
         let (hand, mut kinds) = (position.hand(!us), 0);

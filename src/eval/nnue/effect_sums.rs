@@ -9,7 +9,7 @@ use super::shape::{PIECES, WIDTH};
 use super::simd::Backend;
 use crate::eval::king_zone::PositionEffects;
 use crate::shogi::effects::Effects;
-use crate::shogi::{Bitboard, Color, Delta, Hand, Kind, Position, Rules, Square};
+use crate::shogi::{Bitboard, Color, Delta, Hand, Kind, Position, Shogi, Square};
 
 /// The sums of both sides.
 #[derive(Clone, Debug)]
@@ -106,11 +106,11 @@ impl EffectSums {
 
     /// Makes these the sums of `position`, whose effects are given.
     #[inline]
-    pub(super) fn update<R: Rules>(
+    pub(super) fn update(
         &mut self,
         net: &Nnue,
         backend: Backend,
-        position: &Position<R>,
+        position: &Position<Shogi>,
         effects: &PositionEffects,
     ) {
         let PositionEffects { sides: effects, checks } = effects;
@@ -196,9 +196,9 @@ struct Rows<'a> {
 impl Rows<'_> {
     /// Lists the changes of `us` since the last position, in which its king stood on `old_king`.
     #[inline(never)]
-    fn change<R: Rules>(
+    fn change(
         &mut self,
-        position: &Position<R>,
+        position: &Position<Shogi>,
         us: Color,
         effects: &[Effects; 2],
         checks: u64,
@@ -248,13 +248,7 @@ impl Rows<'_> {
 
     /// Rows around the king, among the squares of `window`, and rows of safe checks.
     #[inline]
-    fn change_zone<R: Rules>(
-        &mut self,
-        side: &SideContext<'_, R>,
-        window: u64,
-        places: &[u8; 41],
-        checks: u64,
-    ) {
+    fn change_zone(&mut self, side: &SideContext<'_>, window: u64, places: &[u8; 41], checks: u64) {
         let (zone, rows) = (side.zone(), &mut *self.side);
         for bit in bits(zone.squares & window) {
             Self::replace(&mut rows.zone[bit], zone.row(bit) as u16, self.added, self.taken);
@@ -278,7 +272,7 @@ impl Rows<'_> {
 
     /// The rows of pieces on the changed squares.
     #[inline]
-    fn change_pieces<R: Rules>(&mut self, side: &SideContext<'_, R>, changed: Bitboard) {
+    fn change_pieces(&mut self, side: &SideContext<'_>, changed: Bitboard) {
         let (pieces, rows, near) = (side.pieces(), &mut *self.side, side.near_kings());
         for square in rows.pieces.without(pieces) {
             Self::replace(&mut rows.piece_rows[square.index()], NO_ROW, self.added, self.taken);

@@ -29,7 +29,7 @@ use self::effect_sums::EffectSums;
 use self::shape::{CENTIPAWNS, UNIT_DIRECT, UNIT_OUTPUT};
 use super::king_zone::PositionEffects;
 use super::{Evaluator, Score};
-use crate::shogi::{Delta, Position, Rules};
+use crate::shogi::{Delta, Position, Shogi};
 use accumulator::{Accumulator, Sums};
 use layers::{Columns, Forward};
 use simd::Backend;
@@ -59,7 +59,7 @@ impl NnueEvaluator {
     }
 
     /// The value of one position, computed from scratch without vector instructions: the slow reference.
-    pub fn from_scratch<R: Rules>(net: &Nnue, position: &Position<R>) -> Score {
+    pub fn from_scratch(net: &Nnue, position: &Position<Shogi>) -> Score {
         let side = position.side();
         let sums = [side, !side].map(|side| Sums::refreshed(net, position, side));
         let effects = EffectSums::listed(net, &effect_features::active(position));
@@ -69,11 +69,7 @@ impl NnueEvaluator {
 
     /// As [`Evaluator::evaluate`], with the effects of the position, which the caller has counted.
     #[inline]
-    pub(super) fn evaluate_with<R: Rules>(
-        &mut self,
-        position: &Position<R>,
-        effects: &PositionEffects,
-    ) -> Score {
+    pub(super) fn evaluate_with(&mut self, position: &Position<Shogi>, effects: &PositionEffects) -> Score {
         let sums = self.accumulator.sums(&self.net, self.backend, position);
         let side = position.side();
         let (us, them) = (&sums[side.index()], &sums[(!side).index()]);
@@ -90,8 +86,8 @@ impl NnueEvaluator {
     }
 }
 
-impl<R: Rules> Evaluator<R> for NnueEvaluator {
-    fn reset(&mut self, position: &Position<R>) {
+impl Evaluator<Shogi> for NnueEvaluator {
+    fn reset(&mut self, position: &Position<Shogi>) {
         self.accumulator.reset(position);
         // Most positions below get their sums from this one.
         self.accumulator.sums(&self.net, self.backend, position);
@@ -99,7 +95,7 @@ impl<R: Rules> Evaluator<R> for NnueEvaluator {
     }
 
     #[inline]
-    fn push(&mut self, position: &Position<R>, delta: &Delta) {
+    fn push(&mut self, position: &Position<Shogi>, delta: &Delta) {
         self.accumulator.push(position, delta);
         self.effects.touch(delta);
     }
@@ -110,7 +106,7 @@ impl<R: Rules> Evaluator<R> for NnueEvaluator {
         self.effects.touch(&delta);
     }
 
-    fn evaluate(&mut self, position: &Position<R>) -> Score {
+    fn evaluate(&mut self, position: &Position<Shogi>) -> Score {
         self.evaluate_with(position, &PositionEffects::of(position))
     }
 }
@@ -118,11 +114,11 @@ impl<R: Rules> Evaluator<R> for NnueEvaluator {
 /// Output in centipawns. `columns`: weights of the dense layers chosen for this position. `sums`:
 /// accumulators of the piece features, side to move first.
 #[inline]
-fn infer<R: Rules>(
+fn infer(
     net: &Nnue,
     columns: &Columns,
     backend: Backend,
-    position: &Position<R>,
+    position: &Position<Shogi>,
     sums: [&Sums; 2],
     effects: &EffectSums,
 ) -> Score {

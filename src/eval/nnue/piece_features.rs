@@ -4,7 +4,7 @@
 pub use crate::eval::perspective::{BUCKETS, Perspective, places};
 use crate::eval::perspective::{HAND_AT, IN_HAND};
 use crate::shogi::delta::Place;
-use crate::shogi::{Color, Kind, Position, Rules, Square};
+use crate::shogi::{Color, Kind, Position, Shogi, Square};
 
 /// Version of the meaning of the features: raise it when they change.
 pub const MEANING: u64 = 1;
@@ -41,7 +41,7 @@ impl Perspective {
 
 /// The set of dense layers for a position, from 0 to 3: higher with more pieces in both hands.
 #[inline]
-pub fn output_bucket<R: Rules>(position: &Position<R>) -> usize {
+pub fn output_bucket(position: &Position<Shogi>) -> usize {
     /// By kind: pawn, lance, knight, silver, bishop, rook, gold.
     const WEIGHT: [u32; Kind::HAND_COUNT] = [1, 2, 2, 3, 5, 5, 3];
     let held = position.hand(Color::Black).plus(position.hand(Color::White));

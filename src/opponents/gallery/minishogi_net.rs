@@ -4,12 +4,11 @@
 //! shape as in [`effect_net`](super::effect_net). It learned from games of the flagship against itself on
 //! 5×5: the values of the search, and the results of the games (`train minishogi-teach`).
 
-use std::any::Any;
 use std::sync::Arc;
 
 use super::effect_net::net::EffectNetwork;
 use crate::eval::Score;
-use crate::eval::evaluation::{Evaluation, OtherEvaluation};
+use crate::eval::evaluation::{PositionEvaluation, SharedEvaluation};
 use crate::eval::nnue::simd::Backend;
 use crate::eval::weights_file::Refused;
 use crate::opponents::data::{Data, DataStore, Random};
@@ -17,7 +16,7 @@ use crate::opponents::flagship::Flagship;
 use crate::opponents::levels::{LEVELS, playing_on};
 use crate::opponents::{Card, Choice, Group, Level, Need, Opponent, Panel, Task};
 use crate::search::{Info, Limits, Monitor, Progress};
-use crate::shogi::{Minishogi, Variant};
+use crate::shogi::{Minishogi, Position, Variant};
 
 /// A level that errs as that level of the flagship does.
 const fn errs_as(id: &'static str, flagship: usize) -> Level {
@@ -83,27 +82,22 @@ impl Data for Weights {
 }
 
 /// The network as an evaluation.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct NetEvaluation {
     weights: Arc<Weights>,
     backend: Backend,
 }
 
 impl NetEvaluation {
-    fn of(weights: Arc<Weights>) -> Evaluation {
-        Evaluation::Other(Box::new(Self { weights, backend: Backend::best() }))
+    fn of(weights: Arc<Weights>) -> SharedEvaluation {
+        Arc::new(Self { weights, backend: Backend::best() })
     }
 }
 
-impl OtherEvaluation for NetEvaluation {
-    fn evaluate(&self, position: &dyn Any) -> Score {
-        let position = position.downcast_ref().expect("it plays 5×5 only");
+impl PositionEvaluation for NetEvaluation {
+    fn evaluate(&self, position: &Position<Minishogi>) -> Score {
         let value = self.weights.0.value(self.backend, position).value();
         Score::cp(value.clamp(-Score::MAX_EVAL.value(), Score::MAX_EVAL.value()))
-    }
-
-    fn copy(&self) -> Box<dyn OtherEvaluation> {
-        Box::new(self.clone())
     }
 }
 
@@ -153,7 +147,7 @@ impl Opponent<Minishogi> for MinishogiNet {
 mod tests {
     use super::*;
     use crate::search::Silent;
-    use crate::shogi::{Move, Position, Rules};
+    use crate::shogi::{Move, Rules};
 
     fn opponent() -> MinishogiNet {
         let weights = Weights::from_bytes(include_bytes!("../../../www/weights/minishogi-net.bin")).unwrap();

@@ -66,7 +66,7 @@ impl Recorder {
 /// The evaluation of the flagship, with a recorder and preferences.
 #[derive(Clone, Debug)]
 pub(super) struct SelfPlayEvaluation {
-    pub(super) evaluation: Evaluation,
+    pub(super) evaluation: Evaluation<Shogi>,
     pub(super) recorder: Recorder,
     pub(super) preferences: Preferences,
 }
@@ -81,12 +81,12 @@ impl Evaluator<Shogi> for SelfPlayEvaluation {
     }
 
     fn pop(&mut self) {
-        Evaluator::<Shogi>::pop(&mut self.evaluation);
+        self.evaluation.pop();
     }
 
     fn evaluate(&mut self, position: &Position<Shogi>) -> Score {
         self.recorder.record(position);
-        let value = Evaluator::<Shogi>::evaluate(&mut self.evaluation, position);
+        let value = self.evaluation.evaluate(position);
         Score::cp(value.value() + self.preferences.bonus(position))
     }
 }

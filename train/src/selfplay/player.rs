@@ -36,7 +36,7 @@ const OWN: usize = 0;
 pub(super) struct Player {
     /// First that with the own net, then those with the other nets.
     searches: Vec<Search<Shogi, SelfPlayEvaluation>>,
-    evaluator: Evaluation,
+    evaluator: Evaluation<Shogi>,
     recorder: Recorder,
     preferences: Preferences,
     settings: Settings,
@@ -62,9 +62,9 @@ struct Found {
 
 impl Player {
     pub(super) fn new(settings: Settings, net: Option<Arc<Nnue>>, against: Vec<Arc<Nnue>>) -> Self {
-        let (evaluator, recorder) = (Evaluation::new::<Shogi>(net), Recorder::new());
+        let (evaluator, recorder) = (Evaluation::new(net), Recorder::new());
         let preferences = Preferences::default();
-        let others = against.into_iter().map(|net| Evaluation::new::<Shogi>(Some(net)));
+        let others = against.into_iter().map(|net| Evaluation::new(Some(net)));
         let search = |evaluation| {
             let evaluation = SelfPlayEvaluation {
                 evaluation,
