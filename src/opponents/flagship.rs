@@ -82,8 +82,8 @@ struct RequestedLines<'a> {
 }
 
 impl Monitor for RequestedLines<'_> {
-    fn should_stop(&mut self, nodes: u64) -> bool {
-        self.monitor.should_stop(nodes)
+    fn should_stop(&mut self, nodes: u64, work: u64) -> bool {
+        self.monitor.should_stop(nodes, work)
     }
 
     fn report(&mut self, info: &Info) {
@@ -169,6 +169,7 @@ impl<R: EvaluatedRules> Opponent<R> for Flagship<R> {
             only_move_matters: task.settings.only_move_matters,
             techniques: if weak.is_some() { SHORT_SIGHTED } else { Techniques::ALL },
             blind_spots: weak.map_or(BlindSpots::default(), |weak| weak.weakness.blind_spots(weak.seed)),
+            ..SearchOptions::default()
         };
         let limits = task.settings.limits_without_net.filter(|_| !wants_net).unwrap_or(task.limits);
         self.search.begin(task.position, limits, options);

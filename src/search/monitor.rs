@@ -2,20 +2,13 @@
 
 use super::Info;
 
-/// The caller of a search.
+/// The caller of a search. No method has a default, so that a monitor that passes calls on to another one
+/// cannot leave one out.
 pub trait Monitor {
-    /// Whether to stop now. Called with the number of nodes visited by this search, after every few hundred
-    /// nodes of the flagship or as much other work: every few milliseconds.
-    fn should_stop(&mut self, nodes: u64) -> bool;
-
-    /// How many nodes the flagship visits between two calls of [`Self::should_stop`].
-    fn interval(&self) -> u64 {
-        256
-    }
-
-    /// Called before [`Self::should_stop`] by searches whose nodes cost more than the flagship's, with the
-    /// additional work since the last call, in nodes of the flagship.
-    fn charge(&mut self, _work: u64) {}
+    /// Whether to stop now. Called after every few hundred nodes of the flagship or as much other work: every
+    /// few milliseconds. `nodes`: all nodes visited by this search. `work`: the work since the last call
+    /// beyond visiting nodes, in nodes of the flagship; 0 for searches whose nodes cost no more than those.
+    fn should_stop(&mut self, nodes: u64, work: u64) -> bool;
 
     /// Called with each line of a finished iteration.
     fn report(&mut self, info: &Info);
@@ -26,7 +19,7 @@ pub trait Monitor {
 pub struct Silent;
 
 impl Monitor for Silent {
-    fn should_stop(&mut self, _nodes: u64) -> bool {
+    fn should_stop(&mut self, _nodes: u64, _work: u64) -> bool {
         false
     }
 

@@ -26,6 +26,8 @@ pub struct SearchOptions {
     pub only_move_matters: bool,
     /// Moves of the other side that are not seen (weak levels); none by default.
     pub blind_spots: BlindSpots,
+    /// Nodes between two questions to the monitor.
+    pub stop_check_interval: u64,
 }
 
 impl Default for SearchOptions {
@@ -40,6 +42,7 @@ impl Default for SearchOptions {
             seed: 0,
             only_move_matters: false,
             blind_spots: BlindSpots::default(),
+            stop_check_interval: 256,
         }
     }
 }

@@ -38,19 +38,16 @@ impl<'a> Slice<'a> {
 }
 
 impl Monitor for Slice<'_> {
-    fn should_stop(&mut self, nodes: u64) -> bool {
+    fn should_stop(&mut self, nodes: u64, work: u64) -> bool {
         let mut is_long = false;
         if let Some(Timer { clock, manager }) = &mut self.timer {
             let now = clock.now();
             self.is_over = manager.as_mut().is_some_and(|manager| manager.should_stop(now));
             is_long = now - self.start >= MAX_MILLISECONDS;
         }
+        self.work += work;
         let visited = nodes - *self.first.get_or_insert(nodes);
         self.is_over || is_long || visited + self.work >= self.length
-    }
-
-    fn charge(&mut self, work: u64) {
-        self.work += work;
     }
 
     fn report(&mut self, info: &Info) {

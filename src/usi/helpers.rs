@@ -59,7 +59,7 @@ struct Follower<'a> {
 }
 
 impl Monitor for Follower<'_> {
-    fn should_stop(&mut self, nodes: u64) -> bool {
+    fn should_stop(&mut self, nodes: u64, _work: u64) -> bool {
         self.shared.nodes.fetch_add(nodes - self.counted, Relaxed);
         self.counted = nodes;
         self.shared.stopped.load(Relaxed)
@@ -76,9 +76,9 @@ struct Leader<'a> {
 }
 
 impl Monitor for Leader<'_> {
-    fn should_stop(&mut self, nodes: u64) -> bool {
+    fn should_stop(&mut self, nodes: u64, work: u64) -> bool {
         let nodes = nodes + self.shared.nodes.load(Relaxed);
-        self.monitor.should_stop(nodes) || self.limit.is_some_and(|limit| nodes >= limit)
+        self.monitor.should_stop(nodes, work) || self.limit.is_some_and(|limit| nodes >= limit)
     }
 
     fn report(&mut self, info: &Info) {

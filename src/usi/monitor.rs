@@ -155,7 +155,7 @@ impl<'a> UsiMonitor<'a> {
 }
 
 impl Monitor for UsiMonitor<'_> {
-    fn should_stop(&mut self, nodes: u64) -> bool {
+    fn should_stop(&mut self, nodes: u64, _work: u64) -> bool {
         // Commands after `stop` are handled after the answer, `quit` included.
         while !self.stopped {
             let Some(line) = self.inbox.try_receive() else { break };
@@ -182,8 +182,8 @@ impl Monitor for UsiMonitor<'_> {
 pub(super) struct Pondering<'a, 'b>(pub(super) &'a mut UsiMonitor<'b>);
 
 impl Monitor for Pondering<'_, '_> {
-    fn should_stop(&mut self, nodes: u64) -> bool {
-        self.0.should_stop(nodes) || !self.0.pondering
+    fn should_stop(&mut self, nodes: u64, work: u64) -> bool {
+        self.0.should_stop(nodes, work) || !self.0.pondering
     }
 
     fn report(&mut self, _info: &Info) {}

@@ -32,7 +32,7 @@ impl Slices {
 }
 
 impl Monitor for Slices {
-    fn should_stop(&mut self, nodes: u64) -> bool {
+    fn should_stop(&mut self, nodes: u64, _work: u64) -> bool {
         self.questions += 1;
         let stops = nodes - *self.start.get_or_insert(nodes) >= self.nodes;
         if stops {

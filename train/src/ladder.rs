@@ -96,7 +96,7 @@ pub struct Ladder {
 struct Lines(Vec<Info>);
 
 impl Monitor for Lines {
-    fn should_stop(&mut self, _nodes: u64) -> bool {
+    fn should_stop(&mut self, _nodes: u64, _work: u64) -> bool {
         false
     }
 

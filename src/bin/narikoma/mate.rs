@@ -33,7 +33,7 @@ struct Timer {
 }
 
 impl Monitor for Timer {
-    fn should_stop(&mut self, _nodes: u64) -> bool {
+    fn should_stop(&mut self, _nodes: u64, _work: u64) -> bool {
         self.end.is_some_and(|end| Instant::now() >= end)
     }
 

@@ -121,7 +121,7 @@ impl<R: Rules> Defender<R> {
                 Stage::Interposition(at) => self.interpose(at, &mut counting),
                 Stage::Done => break,
             };
-            if !finished || self.stage != Stage::Done && monitor.should_stop(self.nodes()) {
+            if !finished || self.stage != Stage::Done && monitor.should_stop(self.nodes(), 0) {
                 return false;
             }
         }
@@ -267,8 +267,8 @@ struct Counting<'a> {
 }
 
 impl Monitor for Counting<'_> {
-    fn should_stop(&mut self, nodes: u64) -> bool {
-        self.monitor.should_stop(self.before + nodes)
+    fn should_stop(&mut self, nodes: u64, work: u64) -> bool {
+        self.monitor.should_stop(self.before + nodes, work)
     }
 
     fn report(&mut self, info: &Info) {

@@ -308,7 +308,7 @@ impl<R: Rules> Dfpn<R> {
             let child = self.children[at];
             self.nodes += 1;
             if self.nodes >= self.node_limit
-                || self.nodes.is_multiple_of(STOP_CHECK_INTERVAL) && monitor.should_stop(self.nodes)
+                || self.nodes.is_multiple_of(STOP_CHECK_INTERVAL) && monitor.should_stop(self.nodes, 0)
             {
                 self.halted = true;
                 return;

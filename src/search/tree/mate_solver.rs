@@ -75,7 +75,7 @@ struct NodeLimit {
 }
 
 impl Monitor for NodeLimit {
-    fn should_stop(&mut self, nodes: u64) -> bool {
+    fn should_stop(&mut self, nodes: u64, _work: u64) -> bool {
         nodes >= self.end
     }
 

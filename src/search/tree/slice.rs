@@ -22,8 +22,8 @@ impl<R: Rules, E: Evaluator<R>> Search<R, E> {
         if self.nodes < self.next_stop_check {
             return Ok(());
         }
-        self.next_stop_check = self.nodes + slice.monitor.interval();
-        if slice.monitor.should_stop(self.nodes) { Err(Stopped) } else { Ok(()) }
+        self.next_stop_check = self.nodes + self.options.stop_check_interval;
+        if slice.monitor.should_stop(self.nodes, 0) { Err(Stopped) } else { Ok(()) }
     }
 
     /// Counts a node; stops the search at the node limit.

@@ -41,7 +41,7 @@ struct Arguments {
 struct Clock(Instant);
 
 impl Monitor for Clock {
-    fn should_stop(&mut self, _nodes: u64) -> bool {
+    fn should_stop(&mut self, _nodes: u64, _work: u64) -> bool {
         Instant::now() >= self.0
     }
 

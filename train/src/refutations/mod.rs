@@ -185,7 +185,7 @@ struct Watch {
 }
 
 impl Monitor for Watch {
-    fn should_stop(&mut self, _nodes: u64) -> bool {
+    fn should_stop(&mut self, _nodes: u64, _work: u64) -> bool {
         false
     }
 

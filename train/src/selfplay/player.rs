@@ -168,7 +168,12 @@ impl Player {
     /// `None` for a winning declaration (入玉宣言).
     fn think(&mut self, with: usize, position: &Position<Shogi>, nodes: u32) -> Option<Found> {
         let nodes = u64::from(nodes);
-        let terms = SearchOptions { move_limit: Some(MOVE_LIMIT as u32), ..SearchOptions::default() };
+        let terms = SearchOptions {
+            move_limit: Some(MOVE_LIMIT as u32),
+            // Searches of a hundred nodes must not visit twice as many.
+            stop_check_interval: 16,
+            ..SearchOptions::default()
+        };
         let search = &mut self.searches[with];
         search.begin(position.clone(), Limits::nodes(MAX_OVERSHOOT * nodes), terms);
         search.think(&mut NodeLimit { nodes, iterations: 0 });
@@ -203,13 +208,8 @@ struct NodeLimit {
 }
 
 impl Monitor for NodeLimit {
-    fn should_stop(&mut self, nodes: u64) -> bool {
+    fn should_stop(&mut self, nodes: u64, _work: u64) -> bool {
         nodes >= self.nodes && self.iterations >= MIN_ITERATIONS
-    }
-
-    /// Searches of a hundred nodes must not visit twice as many.
-    fn interval(&self) -> u64 {
-        16
     }
 
     fn report(&mut self, _info: &Info) {

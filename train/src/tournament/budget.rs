@@ -40,7 +40,7 @@ impl Budget {
 }
 
 impl Monitor for Budget {
-    fn should_stop(&mut self, nodes: u64) -> bool {
+    fn should_stop(&mut self, nodes: u64, _work: u64) -> bool {
         self.nodes = nodes;
         let now = Instant::now();
         if now < self.earliest {
@@ -70,10 +70,10 @@ mod tests {
         let (time, started) = (Duration::from_millis(30), Instant::now());
         let mut budget = Budget::new(time);
         let mut nodes = 0;
-        while !budget.should_stop(nodes) {
+        while !budget.should_stop(nodes, 0) {
             nodes += 1;
         }
         assert!(started.elapsed() >= time && budget.nodes() == nodes && nodes > 0);
-        assert!(budget.should_stop(nodes));
+        assert!(budget.should_stop(nodes, 0));
     }
 }

@@ -211,7 +211,7 @@ impl Opponent<Minishogi> for EffectNet {
             let nodes = search.nodes(&self.proof);
             if nodes >= search.next_stop_check {
                 search.next_stop_check = nodes + STOP_CHECK_INTERVAL;
-                if monitor.should_stop(nodes) {
+                if monitor.should_stop(nodes, 0) {
                     progress = Progress::Paused;
                     break;
                 }
@@ -272,7 +272,7 @@ impl Opponent<Minishogi> for EffectNet {
         let mut next_stop_check = self.proof.nodes();
         while !self.proof.is_idle() {
             if self.proof.nodes() >= next_stop_check {
-                if monitor.should_stop(self.proof.nodes()) {
+                if monitor.should_stop(self.proof.nodes(), 0) {
                     return Progress::Paused;
                 }
                 next_stop_check = self.proof.nodes() + STOP_CHECK_INTERVAL;

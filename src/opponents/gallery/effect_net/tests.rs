@@ -32,7 +32,7 @@ struct Every {
 }
 
 impl Monitor for Every {
-    fn should_stop(&mut self, _nodes: u64) -> bool {
+    fn should_stop(&mut self, _nodes: u64, _work: u64) -> bool {
         self.asked += 1;
         self.asked.is_multiple_of(self.number)
     }

@@ -59,8 +59,7 @@ impl<R: Rules> MateStage<R> {
                     return Ok(line);
                 }
                 self.next += 1;
-                monitor.charge(self.nodes - before);
-                if monitor.should_stop(0) {
+                if monitor.should_stop(0, self.nodes - before) {
                     return Err(Stopped);
                 }
             }

@@ -187,8 +187,7 @@ impl Opponent<Shogi> for PolicyPlayer {
         search.evaluate(net);
         search.lines.iter().for_each(|info| monitor.report(info));
         // One evaluation is all there is to do, so that a pause comes after it.
-        monitor.charge(PolicyNet::WORK);
-        if monitor.should_stop(1) { Progress::Paused } else { Progress::Finished }
+        if monitor.should_stop(1, PolicyNet::WORK) { Progress::Paused } else { Progress::Finished }
     }
 
     fn choice(&self) -> Choice {

@@ -58,7 +58,7 @@ fn tree<R: Rules>(opponent: &Counting<R>) -> &Tree {
 struct Impatient;
 
 impl Monitor for Impatient {
-    fn should_stop(&mut self, _nodes: u64) -> bool {
+    fn should_stop(&mut self, _nodes: u64, _work: u64) -> bool {
         true
     }
 
@@ -338,7 +338,7 @@ fn next_search_forgets_repetitions_of_positions_of_the_game() {
 struct Once(u32);
 
 impl Monitor for Once {
-    fn should_stop(&mut self, _nodes: u64) -> bool {
+    fn should_stop(&mut self, _nodes: u64, _work: u64) -> bool {
         self.0 += 1;
         self.0 >= 10
     }

@@ -81,7 +81,7 @@ impl<R: Rules, S: RecursiveSearch<R>> Default for Deepening<R, S> {
         let counters = Counters {
             nodes: 0,
             work: 0,
-            charged: 0,
+            reported_work: 0,
             next_check: 0,
             max_nodes: u64::MAX,
             seldepth: 0,
@@ -184,7 +184,7 @@ impl<R: Rules, S: RecursiveSearch<R>> Opponent<R> for Deepening<R, S> {
         self.counters = Counters {
             nodes: 0,
             work: 0,
-            charged: 0,
+            reported_work: 0,
             next_check: 0,
             max_nodes: task.limits.nodes.unwrap_or(u64::MAX),
             seldepth: 0,

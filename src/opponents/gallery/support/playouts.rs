@@ -5,7 +5,7 @@
 //!
 //! - The limit `nodes` counts playouts, `depth` is the mean depth of the leaves in plies, as in Lc0.
 //! - A forced move is evaluated, but not searched, where only the move matters.
-//! - The monitor is asked between playouts, and charged for evaluations that cost more than a node of the
+//! - The monitor is asked between playouts, and told how much more evaluations cost than nodes of the
 //!   flagship.
 //! - The lines are reported now and then, the best one last, and once more when the search ends.
 
@@ -62,8 +62,8 @@ pub struct PlayoutLoop {
     declares: bool,
     /// The monitor is asked when playouts and work together have reached this.
     next_check: u64,
-    /// The work that the monitor has been charged.
-    charged: u64,
+    /// The part of the work that the monitor has been told.
+    reported_work: u64,
     /// The next report is due at this number of playouts.
     next_report: u64,
     /// The best line at the last report or pause.
@@ -80,7 +80,7 @@ impl PlayoutLoop {
             moves: task.position.legal_moves().to_vec(),
             declares: declares(&task.position, &task.rules),
             next_check: 0,
-            charged: 0,
+            reported_work: 0,
             next_report: PLAYOUTS_BETWEEN_REPORTS,
             info: None,
         }
@@ -114,9 +114,9 @@ impl PlayoutLoop {
             let (playouts, work) = (search.playouts(), search.work());
             if playouts + work >= self.next_check {
                 self.next_check = playouts + work + WORK_BETWEEN_CHECKS;
-                monitor.charge(work - self.charged);
-                self.charged = work;
-                if monitor.should_stop(playouts) {
+                let since_last_check = work - self.reported_work;
+                self.reported_work = work;
+                if monitor.should_stop(playouts, since_last_check) {
                     // The line of the answer begins with the move that is chosen now.
                     self.info = search.lines(1).pop();
                     return Progress::Paused;

@@ -16,9 +16,9 @@ pub(super) struct Counters {
     /// Nodes visited for the current task.
     pub(super) nodes: u64,
     /// The work of evaluations, in nodes of the flagship, and the part of it that the monitor has been
-    /// charged.
+    /// told.
     pub(super) work: u64,
-    pub(super) charged: u64,
+    pub(super) reported_work: u64,
     /// The monitor is asked when nodes and work together have reached this.
     pub(super) next_check: u64,
     /// The search stops for good at this number of nodes.
@@ -71,9 +71,9 @@ impl<R: Rules, E: Evaluator<R>> Tree<'_, R, E> {
         let done = counters.nodes + counters.work;
         if done >= counters.next_check {
             counters.next_check = done + WORK_BETWEEN_CHECKS;
-            self.monitor.charge(counters.work - counters.charged);
-            counters.charged = counters.work;
-            if self.monitor.should_stop(counters.nodes) {
+            let since_last_check = counters.work - counters.reported_work;
+            counters.reported_work = counters.work;
+            if self.monitor.should_stop(counters.nodes, since_last_check) {
                 return Err(Stopped);
             }
         }
