@@ -1,7 +1,7 @@
 //! The policy network that ships, against outputs that its trainer computed with floating-point numbers.
 //!
 //! `tests/data/policy-net-sample.bin` has four of the thousand positions that
-//! `train/src/policy_net/trainer/quantize.py` writes beside the weights; `train policy-net agree` compares
+//! `train/src/learn/policy_net/trainer/quantize.py` writes beside the weights; `train policy-net agree` compares
 //! all of them in the same way.
 
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use narikoma::eval::policy_net::weights::UNIT_SCORE;
 use narikoma::eval::policy_net::{PolicyNet, PolicyNetWeights};
 use narikoma::shogi::{Position, Shogi};
 
-/// Bytes of a record of a position (`train/src/policy_net/export.rs`), and of the outputs after it.
+/// Bytes of a record of a position (`train/src/learn/policy_net/export.rs`), and of the outputs after it.
 const RECORD: usize = 103;
 const OUTPUTS: usize = 4 * (NAMED_CLASSES + ARTICLE_CLASSES + 2);
 /// The largest difference allowed of a probability.

@@ -16,7 +16,8 @@ const GENERATOR: &str = "src/session/protocol/typescript.rs";
 fn marks(file: &Path) -> Option<&'static [&'static str]> {
     match file.extension().and_then(|extension| extension.to_str()) {
         Some("rs" | "ts" | "tsx" | "mts" | "js" | "mjs") => Some(&["//", "/*", "*"]),
-        Some("sh" | "py") => Some(&["#"]),
+        Some("sh" | "py" | "toml") => Some(&["#"]),
+        Some("txt") if file.ends_with("requirements.txt") => Some(&["#"]),
         // `.ci/run`
         None if file.starts_with(".ci") => Some(&["#"]),
         _ => None,
@@ -33,6 +34,19 @@ fn long_lines(text: &str, marks: &[&str]) -> Vec<usize> {
             && !comment.contains("http")
     };
     text.lines().zip(1..).filter(|(line, _)| is_long(line)).map(|(_, number)| number).collect()
+}
+
+/// The numbers of the lines of Python's documentation strings that are too long.
+fn long_documentation(text: &str) -> Vec<usize> {
+    let (mut inside, mut long) = (false, Vec::new());
+    for (line, number) in text.lines().zip(1..) {
+        let quotes = line.matches("\"\"\"").count();
+        if (inside || quotes > 0) && line.chars().count() > MOST && !line.contains("http") {
+            long.push(number);
+        }
+        inside ^= quotes % 2 == 1;
+    }
+    long
 }
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -69,7 +83,10 @@ fn comments_have_at_most_110_columns() {
             continue;
         }
         let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        long.extend(long_lines(&text, marks).iter().map(|line| format!("{}:{line}", file.display())));
+        let is_trainer = file.starts_with("train") && file.extension().is_some_and(|kind| kind == "py");
+        let documentation = if is_trainer { long_documentation(&text) } else { Vec::new() };
+        let lines = long_lines(&text, marks).into_iter().chain(documentation);
+        long.extend(lines.map(|line| format!("{}:{line}", file.display())));
         read += 1;
     }
     assert!(read > 50, "{read} files: the sources were not found");
@@ -88,6 +105,8 @@ fn finds_long_comments() {
         format!("/// {long}\nlet a = \"{long}\";\n    // short\n/// https://example.org/{long}\n * {long}");
     assert_eq!(long_lines(&rust, &["//", "*"]), [1, 5]);
     assert_eq!(long_lines(&format!("# {long}\n// {long}"), &["#"]), [1]);
+    let python = format!("\"\"\"{long}\n\nshort\n\"\"\"\na = \"{long}\"\n\"\"\"{long}\"\"\"\n# {long}");
+    assert_eq!(long_documentation(&python), [1, 6]);
     let fits = "い".repeat(MOST - 3);
     assert!(long_lines(&format!("// {fits}"), &["//"]).is_empty());
 }

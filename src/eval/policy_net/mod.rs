@@ -7,7 +7,7 @@
 //! ([`weights`]): integers until the last step, and that step ([`chance`]) uses only operations that are the
 //! same on every machine. So every build gives the same bits.
 //!
-//! `train/src/policy_net/trainer/` trains it; `docs/policy-net.md` has its figures.
+//! `train/src/learn/policy_net/trainer/` trains it; `docs/policy-net.md` has its figures.
 //!
 //! CITE: 「AlphaGoで学ぶ強化学習」 (OPTiM, 2021); K. He et al., "Deep Residual Learning for Image Recognition" (2015);
 //! D. Silver et al., "Mastering Chess and Shogi by Self-Play with a General Reinforcement Learning Algorithm"
@@ -123,6 +123,6 @@ pub struct Outputs {
     pub value: i32,
     /// The logarithm of the odds that the game ends by repetition. The trainer counts such games more often
     /// than they occur; the bias in the file already makes up for that
-    /// (`train/src/policy_net/trainer/quantize.py`).
+    /// (`train/src/learn/policy_net/trainer/quantize.py`).
     pub repetition: i32,
 }

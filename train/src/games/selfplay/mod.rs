@@ -1,0 +1,205 @@
+//! `train selfplay`: plays games of the engine against itself at a fixed number of nodes a
+//! move and writes them as [`crate::common::records`].
+//!
+//! Game `k` depends only on build, seed, settings and `k`. Shard `i/n` plays the games whose
+//! number modulo `n` is `i`, so several processes or machines can share the work. A run that was
+//! killed continues after its last whole game.
+
+mod inner;
+mod player;
+mod preferences;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use clap::Args;
+use narikoma::eval::encoding::fnv1a;
+
+use crate::common::flagship_search::read_net;
+use crate::common::records::{Header, Writer};
+use crate::print_line;
+use player::{Player, Settings};
+
+/// The arguments of `selfplay`.
+#[derive(Args, Debug, Clone)]
+pub struct SelfPlay {
+    /// Folder for the files of games.
+    #[arg(long)]
+    pub out: PathBuf,
+    /// Nodes a move.
+    #[arg(long, default_value_t = 400)]
+    pub nodes: u32,
+    /// Maximum number of positions from inside each search that are searched and written, too.
+    #[arg(long, default_value_t = 0)]
+    pub inner: u32,
+    /// Nodes for each of these positions.
+    #[arg(long, default_value_t = 200)]
+    pub inner_nodes: u32,
+    /// Nnue to evaluate with; without this option, the linear evaluation.
+    #[arg(long)]
+    pub net: Option<PathBuf>,
+    /// Nets for the other side: in each game one of them plays one side, both drawn at random.
+    /// Without any, a game has the same net on both sides, and no side tries what that net does
+    /// not believe in. May be given several times.
+    #[arg(long)]
+    pub against: Vec<PathBuf>,
+    /// Seed of the random numbers.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Part of the games, as I/N with I from 0.
+    #[arg(long, default_value = "0/1", value_parser = parse_shard)]
+    pub shard: (u32, u32),
+    /// Stop when the file contains this many positions.
+    #[arg(long, default_value_t = 1_000_000)]
+    pub positions: u64,
+    /// Seconds between two lines of progress.
+    #[arg(long, default_value_t = 60)]
+    pub report: u64,
+}
+
+/// Parses `I/N`.
+fn parse_shard(text: &str) -> Result<(u32, u32), String> {
+    let (shard, shards) = text.split_once('/').ok_or("expected I/N")?;
+    let number = |text: &str| text.parse::<u32>().map_err(|error| error.to_string());
+    let (shard, shards) = (number(shard)?, number(shards)?);
+    if shard < shards { Ok((shard, shards)) } else { Err(format!("{shard} is not below {shards}")) }
+}
+
+/// Plays until the file contains the wanted number of positions.
+///
+/// # Errors
+/// When the file cannot be written, or contains games made with other settings.
+pub fn run(arguments: &SelfPlay) -> Result<()> {
+    let (shard, shards) = arguments.shard;
+    let net = read_net(arguments.net.as_deref())?;
+    let against = arguments.against.iter().filter_map(|path| read_net(Some(path)).transpose());
+    let against: Vec<_> = against.collect::<Result<_>>()?;
+    let own = net.as_ref().map_or(0, |net| net.checksum);
+    let evaluator = if against.is_empty() {
+        own
+    } else {
+        fnv1a(std::iter::once(own).chain(against.iter().map(|net| net.checksum)))
+    };
+    let SelfPlay { seed, nodes, inner, inner_nodes, .. } = *arguments;
+    let header = Header { seed, shard, shards, nodes, evaluator, inner, inner_nodes };
+    std::fs::create_dir_all(&arguments.out).with_context(|| arguments.out.display().to_string())?;
+    let path = arguments.out.join(format!("shard-{shard:03}-of-{shards:03}.games"));
+    let mut writer = Writer::resume(&path, header)?;
+    if writer.games() > 0 {
+        print_line!("{}: continuing after {} games", path.display(), writer.games());
+    }
+    let mut player = Player::new(Settings { nodes, inner, inner_nodes }, net, against);
+    let (began, before) = (Instant::now(), writer.positions());
+    let mut reported = began;
+    while writer.positions() < arguments.positions {
+        let number = writer.games() * u64::from(shards) + u64::from(shard);
+        writer.append(&player.play(arguments.seed, number))?;
+        if reported.elapsed() >= Duration::from_secs(arguments.report) {
+            reported = Instant::now();
+            report(&writer, before, began.elapsed(), arguments.positions);
+        }
+    }
+    report(&writer, before, began.elapsed(), arguments.positions);
+    Ok(())
+}
+
+/// Prints a line of progress.
+fn report(writer: &Writer, before: u64, elapsed: Duration, wanted: u64) {
+    let (games, positions) = (writer.games(), writer.positions());
+    let rate = (positions - before) as f64 / elapsed.as_secs_f64().max(1e-3);
+    let left = wanted.saturating_sub(positions) as f64 / rate.max(1e-3);
+    print_line!(
+        "{games} games, {positions} positions, {rate:.0} positions/s, {:.0} min left",
+        (left / 60.0).min(1e6)
+    );
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use std::path::Path;
+
+    use narikoma::eval::nnue::Nnue;
+    use narikoma::shogi::Color;
+
+    use super::*;
+    use crate::common::records::Games;
+
+    /// Settings of short games with positions from inside searches; the file is `shard-001-of-003.games`.
+    pub(crate) fn arguments(out: &Path, positions: u64) -> SelfPlay {
+        SelfPlay {
+            out: out.to_owned(),
+            nodes: 60,
+            inner: 2,
+            inner_nodes: 40,
+            net: None,
+            against: Vec::new(),
+            seed: 7,
+            shard: (1, 3),
+            positions,
+            report: 1000,
+        }
+    }
+
+    #[test]
+    fn continues_a_torn_file() {
+        let folder = std::env::temp_dir().join(format!("narikoma-selfplay-{}", std::process::id()));
+        let (whole, torn) = (folder.join("whole"), folder.join("torn"));
+        let file = |folder: &Path| folder.join("shard-001-of-003.games");
+        run(&arguments(&whole, 600)).unwrap();
+        run(&arguments(&torn, 200)).unwrap();
+        let bytes = std::fs::read(file(&torn)).unwrap();
+        for cut in [1, 3, 200] {
+            std::fs::write(file(&torn), &bytes[..bytes.len() - cut]).unwrap();
+            run(&arguments(&torn, 600)).unwrap();
+            assert!(std::fs::read(file(&whole)).unwrap() == std::fs::read(file(&torn)).unwrap());
+        }
+        // Other settings do not mix.
+        assert!(run(&SelfPlay { seed: 8, ..arguments(&torn, 800) }).is_err());
+        let games: Vec<_> = Games::open(&file(&whole)).unwrap().collect();
+        assert!(games.iter().all(crate::common::records::Game::is_legal));
+        assert!(games.iter().enumerate().all(|(nth, game)| game.number == 3 * nth as u64 + 1));
+        let header = Games::open(&file(&whole)).unwrap().header();
+        assert!(games.iter().flat_map(|game| &game.plies).any(|ply| ply.inner.len() == 2));
+        for game in &games {
+            let payload = &game.to_block(header)[8..];
+            assert_eq!(crate::common::records::Game::from_payload(payload, header).as_ref(), Some(game));
+            let (mut positions, mut inner) = (0, 0);
+            game.for_each_inner(|position, score| {
+                inner += 1;
+                assert!(score.is_decided() || !position.in_check());
+            });
+            assert_eq!(inner, game.plies.iter().map(|ply| ply.inner.len()).sum::<usize>());
+            game.for_each(|position, sample| {
+                positions += 1;
+                assert!(position.is_legal(sample.mv));
+            });
+            assert_eq!(positions, game.plies.len());
+        }
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn plays_against_other_nets() {
+        let folder = std::env::temp_dir().join(format!("narikoma-against-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let mut random = crate::common::random::Random::new(3, 0);
+        let net = Nnue::random(4, &mut |most| random.below(2 * most as usize + 1) as i32 - most);
+        std::fs::write(folder.join("other.nnue"), net.to_bytes()).unwrap();
+        let (alone, against) = (folder.join("alone"), folder.join("against"));
+        let with_other = SelfPlay { against: vec![folder.join("other.nnue")], ..arguments(&against, 600) };
+        run(&arguments(&alone, 600)).unwrap();
+        run(&with_other).unwrap();
+        let path = |folder: &Path| folder.join("shard-001-of-003.games");
+        let games = |folder: &Path| Games::open(&path(folder)).unwrap().collect::<Vec<_>>();
+        let (alone, played) = (games(&alone), games(&against));
+        // The other net has random weights, so it loses, as Black and as White.
+        let winners: Vec<_> = played.iter().filter_map(|game| game.outcome.winner).collect();
+        assert!(Color::ALL.iter().all(|color| winners.contains(color)), "{winners:?}");
+        assert!(played[0].opening == alone[0].opening && played[0].plies != alone[0].plies);
+        assert!(played.iter().all(crate::common::records::Game::is_legal));
+        // Games against others do not mix with games against itself.
+        assert!(run(&arguments(&against, 800)).is_err());
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+}

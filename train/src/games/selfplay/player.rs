@@ -1,0 +1,219 @@
+//! Plays a game of the engine against itself.
+
+use std::sync::Arc;
+
+use narikoma::eval::evaluation::Evaluation;
+use narikoma::eval::nnue::Nnue;
+use narikoma::eval::{Evaluator, Score};
+use narikoma::search::{Info, Limits, Monitor, Search, SearchOptions};
+use narikoma::shogi::outcome::{EndReason, Outcome};
+use narikoma::shogi::{Color, Move, Position, Shogi};
+
+use super::inner::{Recorder, SelfPlayEvaluation};
+use super::preferences::Preferences;
+use crate::common::random::Random;
+use crate::common::records::{Game, Inner, Ply, is_tactical, play_path};
+use crate::common::resignation::Resignation;
+use crate::games::openings::random_lines;
+
+/// A game is a draw at this ply, the opening included.
+const MOVE_LIMIT: usize = 320;
+/// A side resigns when the searches of both sides say that it is at least this many centipawns behind …
+const RESIGN_SCORE: i32 = 4_000;
+/// … for this many plies in a row.
+const RESIGN_PLIES: u32 = 8;
+/// One game in this many is played to its end, to measure how often resigning is wrong.
+const VERIFY_EVERY: usize = 16;
+/// Size of the transposition table in MB; a small one is cleared quickly.
+const TABLE_MB: u32 = 1;
+/// Nodes of a search for an opening move.
+const OPENING_NODES: u32 = 200;
+
+/// Index of the search with the own net in [`Player::searches`].
+const OWN: usize = 0;
+
+/// The engine. Both sides share one search with its tables, except in games against another net.
+pub(super) struct Player {
+    /// First that with the own net, then those with the other nets.
+    searches: Vec<Search<Shogi, SelfPlayEvaluation>>,
+    evaluator: Evaluation<Shogi>,
+    recorder: Recorder,
+    preferences: Preferences,
+    settings: Settings,
+}
+
+/// Settings of the games.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Settings {
+    /// Nodes a move.
+    pub(super) nodes: u32,
+    /// Positions from inside each search: at most this many.
+    pub(super) inner: u32,
+    /// Nodes for each of these positions.
+    pub(super) inner_nodes: u32,
+}
+
+/// The result of a search.
+struct Found {
+    mv: Move,
+    score: Score,
+    pv: Vec<Move>,
+}
+
+impl Player {
+    pub(super) fn new(settings: Settings, net: Option<Arc<Nnue>>, against: Vec<Arc<Nnue>>) -> Self {
+        let (evaluator, recorder) = (Evaluation::new(net), Recorder::new());
+        let preferences = Preferences::default();
+        let others = against.into_iter().map(|net| Evaluation::new(Some(net)));
+        let search = |evaluation| {
+            let evaluation = SelfPlayEvaluation {
+                evaluation,
+                recorder: recorder.clone(),
+                preferences: preferences.clone(),
+            };
+            Search::new(evaluation, TABLE_MB)
+        };
+        let searches = std::iter::once(evaluator.clone()).chain(others).map(search).collect();
+        Self { searches, evaluator, recorder, preferences, settings }
+    }
+
+    /// Plays the game with this number.
+    pub(super) fn play(&mut self, seed: u64, number: u64) -> Game {
+        let mut random = Random::new(seed, number);
+        let verifies = random.below(VERIFY_EVERY) == 0;
+        let (mut position, moves) = self.balanced_opening(&mut random);
+        let others = self.searches.len() - 1;
+        let other = (others > 0).then(|| (1 + random.below(others), Color::ALL[random.below(2)]));
+        self.searches.iter_mut().skip(1).for_each(Search::clear);
+        let mut plies = Vec::new();
+        let (mut rule, mut resigned) = (Resignation::new(RESIGN_SCORE, RESIGN_PLIES), None);
+        let outcome = loop {
+            if let Some(outcome) = position.outcome() {
+                break outcome;
+            }
+            if position.ply() >= MOVE_LIMIT {
+                break Outcome::new(EndReason::MoveLimit, None);
+            }
+            let side = position.side();
+            let inner_random = Random::new(random.next(), 0);
+            self.recorder.begin(inner_random, position.ply());
+            let with = other.filter(|(_, color)| *color == side).map_or(OWN, |(with, _)| with);
+            let found = self.think(with, &position, self.settings.nodes);
+            let paths = self.recorder.choose(self.settings.inner as usize);
+            let Some(Found { mv, score, .. }) = found else {
+                break Outcome::new(EndReason::Declaration, Some(side));
+            };
+            if let (Some(loser), None) = (rule.update(side, score), resigned) {
+                if !verifies {
+                    break Outcome::new(EndReason::Resigned, Some(!loser));
+                }
+                resigned = Some((plies.len() as u32, loser));
+            }
+            let inner = paths.into_iter().filter_map(|path| self.search_inner(&position, path)).collect();
+            plies.push(Ply { mv, score, inner });
+            position.do_move(mv);
+        };
+        Game { number, start: None, opening: moves, plies, outcome, could_resign: resigned }
+    }
+
+    /// A balanced opening: its position and its moves. Afterwards the tables contain
+    /// only the search that checked the balance.
+    fn balanced_opening(&mut self, random: &mut Random) -> (Position<Shogi>, Vec<Move>) {
+        loop {
+            self.searches[OWN].clear();
+            // One game in eight begins with a mixed opening, the others with
+            // moves of players with random preferences.
+            let found = if random.below(8) == 0 {
+                random_lines::mixed(random, |position| Some(self.think(OWN, position, OPENING_NODES)?.mv))
+            } else {
+                self.preferences.randomize(random);
+                let found = random_lines::natural(random, |position| {
+                    Some(self.think(OWN, position, OPENING_NODES)?.mv)
+                });
+                self.preferences.clear();
+                found
+            };
+            let Some((position, moves)) = found else { continue };
+            self.searches[OWN].clear();
+            let found = self.think(OWN, &position, self.settings.nodes);
+            if found.is_some_and(|found| found.score.value().abs() <= random_lines::BALANCED) {
+                return (position, moves);
+            }
+        }
+    }
+
+    /// Searches a position from inside a search. If its principal variation begins with checks, captures or
+    /// promotions, the path is extended to the first quiet position. `None` when the variation ends before.
+    fn search_inner(&mut self, root: &Position<Shogi>, mut path: Vec<Move>) -> Option<Inner> {
+        let mut position = root.clone();
+        play_path(&mut position, &path);
+        if position.outcome().is_some() {
+            return None;
+        }
+        let Found { mut score, pv, .. } = self.think(OWN, &position, self.settings.inner_nodes)?;
+        if score.is_decided() {
+            return Some(Inner { path, score });
+        }
+        for mv in pv {
+            if !position.in_check() && !is_tactical(&position, mv) {
+                return Some(Inner { path, score });
+            }
+            path.push(mv);
+            position.do_move(mv);
+            score = -score;
+        }
+        None
+    }
+
+    /// Searches a position with the own net or another one, by its index in `searches`;
+    /// `None` for a winning declaration (入玉宣言).
+    fn think(&mut self, with: usize, position: &Position<Shogi>, nodes: u32) -> Option<Found> {
+        let nodes = u64::from(nodes);
+        let terms = SearchOptions {
+            move_limit: Some(MOVE_LIMIT as u32),
+            // Searches of a hundred nodes must not visit twice as many.
+            stop_check_interval: 16,
+            ..SearchOptions::default()
+        };
+        let search = &mut self.searches[with];
+        search.begin(position.clone(), Limits::nodes(MAX_OVERSHOOT * nodes), terms);
+        search.think(&mut NodeLimit { nodes, iterations: 0 });
+        if search.declares() {
+            return None;
+        }
+        let mv = search.best().expect("the game is not over");
+        let (score, pv) = match search.info() {
+            Some(info) => (info.score, info.pv.clone()),
+            None => (self.static_evaluation(position), Vec::new()),
+        };
+        Some(Found { mv, score, pv })
+    }
+
+    /// The own static evaluation, for a search that finished no iteration.
+    fn static_evaluation(&mut self, position: &Position<Shogi>) -> Score {
+        self.evaluator.reset(position);
+        self.evaluator.evaluate(position)
+    }
+}
+
+/// A search ends after this many times its nodes even if its first iterations are not finished.
+const MAX_OVERSHOOT: u64 = 8;
+/// This many iterations are finished beyond the node limit: with hundreds of legal moves a small limit may
+/// not suffice for the first iteration, and then there would be no score to learn from.
+const MIN_ITERATIONS: u32 = 2;
+
+/// Stops a search at its node limit, but not before its first iterations.
+struct NodeLimit {
+    nodes: u64,
+    iterations: u32,
+}
+
+impl Monitor for NodeLimit {
+    fn should_stop(&mut self, nodes: u64, _work: u64) -> bool {
+        nodes >= self.nodes && self.iterations >= MIN_ITERATIONS
+    }
+
+    fn report(&mut self, _info: &Info) {
+        self.iterations += 1;
+    }
+}

@@ -1,0 +1,114 @@
+//! Quantization: from floating-point weights to the integers of the engine.
+
+use narikoma::eval::nnue::shape::{
+    HIDDEN_1, HIDDEN_2, INPUTS, INPUTS_2, MAX_BIAS, MAX_FEATURE, MAX_WEIGHT, OUTPUTS, ROW_STEP, ROWS,
+    UNIT_DIRECT, UNIT_OUTPUT, UNIT_SUM, UNIT_WEIGHT,
+};
+use narikoma::eval::nnue::{Dense, Nnue, Row, RowWeights};
+
+use anyhow::{Result, ensure};
+
+use super::model::{
+    BIAS, DIRECT, FIRST, FIRST_BIAS, LAST, LAST_BIAS, MERGED, Part, ROW, SECOND, SECOND_BIAS,
+};
+
+/// Quantizes weights that [`super::model::merge`] has added up.
+///
+/// # Errors
+/// When a weight exceeds its integer range. Clipping would change the net.
+pub fn quantize(merged: &[f32]) -> Result<Nnue> {
+    let stepped = |part: Part, unit: i32, step: i32, most: i32, name: &str| -> Result<Vec<i16>> {
+        let steps = unit as f32 / step as f32;
+        let numbers = part.of(merged).iter().map(|weight| (weight * steps).round() as i32 * step);
+        let check = |number: i32| {
+            ensure!(number.abs() <= most, "{name}: {number} is beyond the limit of {most}");
+            Ok(number as i16)
+        };
+        numbers.map(check).collect()
+    };
+    let narrow = |part, unit, most, name: &str| stepped(part, unit, 1, most, name);
+    let wide = |part: Part| -> Vec<i32> {
+        part.of(merged).iter().map(|weight| (weight * UNIT_OUTPUT as f32).round() as i32).collect()
+    };
+    let bias = narrow(BIAS, UNIT_SUM, MAX_BIAS, "biases of the features")?;
+    let rows = stepped(ROW, UNIT_SUM, ROW_STEP, MAX_FEATURE, "rows of the features")?;
+    let mut net = Nnue {
+        bias: Row(bias.try_into().expect("as wide as a row")),
+        rows: rows.as_chunks().0.iter().map(|row| RowWeights(row.map(|weight| weight as i8))).collect(),
+        direct: narrow(DIRECT, UNIT_DIRECT, i16::MAX.into(), "direct terms")?,
+        dense: Vec::with_capacity(OUTPUTS),
+        checksum: 0,
+    };
+    debug_assert_eq!(net.rows.len(), ROWS);
+    for set in 0..OUTPUTS {
+        let dense = |part: Part, name| narrow(part.set(set), UNIT_WEIGHT, MAX_WEIGHT, name);
+        let (first, second) = (dense(FIRST, "first layer")?, dense(SECOND, "second layer")?);
+        let mut layers = Dense::ZERO;
+        copy::<INPUTS, HIDDEN_1>(&mut layers.first, &first);
+        copy::<INPUTS_2, HIDDEN_2>(&mut layers.second, &second);
+        layers.last.copy_from_slice(&dense(LAST, "last layer")?);
+        layers.first_bias.copy_from_slice(&wide(FIRST_BIAS.set(set)));
+        layers.second_bias.copy_from_slice(&wide(SECOND_BIAS.set(set)));
+        layers.last_bias = wide(LAST_BIAS.set(set))[0];
+        net.dense.push(layers);
+    }
+    Ok(net)
+}
+
+/// The weights of a net in floating point, as [`super::model::merge`] leaves them: the inverse of
+/// [`quantize`], up to rounding.
+pub fn restore(net: &Nnue) -> Vec<f32> {
+    fn put<T: Copy + Into<f64>>(part: Part, unit: i32, numbers: &[T], merged: &mut [f32]) {
+        for (weight, number) in part.of_mut(merged).iter_mut().zip(numbers) {
+            *weight = ((*number).into() / unit as f64) as f32;
+        }
+    }
+    let mut merged = vec![0.0; MERGED];
+    put(BIAS, UNIT_SUM, &net.bias.0, &mut merged);
+    let rows: Vec<i8> = net.rows.iter().flat_map(|row| row.0).collect();
+    put(ROW, UNIT_SUM, &rows, &mut merged);
+    put(DIRECT, UNIT_DIRECT, &net.direct, &mut merged);
+    for (set, layers) in net.dense.iter().enumerate() {
+        put(FIRST.set(set), UNIT_WEIGHT, layers.first.as_flattened(), &mut merged);
+        put(FIRST_BIAS.set(set), UNIT_OUTPUT, &layers.first_bias, &mut merged);
+        put(SECOND.set(set), UNIT_WEIGHT, layers.second.as_flattened(), &mut merged);
+        put(SECOND_BIAS.set(set), UNIT_OUTPUT, &layers.second_bias, &mut merged);
+        put(LAST.set(set), UNIT_WEIGHT, &layers.last, &mut merged);
+        put(LAST_BIAS.set(set), UNIT_OUTPUT, &[layers.last_bias], &mut merged);
+    }
+    merged
+}
+
+fn copy<const N: usize, const M: usize>(to: &mut [[i16; N]; M], from: &[i16]) {
+    to.as_flattened_mut().copy_from_slice(from);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learn::nnue::model::{initial, merge, split};
+
+    #[test]
+    fn a_restored_net_is_quantized_to_itself() {
+        let mut merged = Vec::new();
+        merge(&initial(3), &mut merged);
+        let net = quantize(&merged).unwrap();
+        let restored = restore(&net);
+        assert_eq!(quantize(&restored).unwrap(), net);
+        merge(&split(&restored), &mut merged);
+        assert_eq!(quantize(&merged).unwrap(), net);
+    }
+
+    #[test]
+    fn rejects_weights_out_of_range() {
+        let mut merged = Vec::new();
+        merge(&initial(1), &mut merged);
+        assert_eq!(merged.len(), MERGED);
+        let net = quantize(&merged).unwrap();
+        assert!(Nnue::from_bytes(&net.to_bytes()).is_ok());
+        let mut weights = net.rows.iter().flat_map(|row| row.0);
+        assert!(weights.all(|weight| i32::from(weight) % ROW_STEP == 0), "rows in steps");
+        merged[FIRST.at + 3] = 2.1;
+        assert!(quantize(&merged).unwrap_err().to_string().contains("first layer"));
+    }
+}

@@ -1,0 +1,57 @@
+//! Tools that measure and tune the search, and measure opponents of the gallery.
+
+pub mod ablate;
+pub mod gate;
+pub mod ladder;
+pub mod proofs;
+pub mod reference;
+pub mod refutations;
+pub mod regret;
+pub mod repetition;
+#[cfg(feature = "tune")]
+pub mod tune;
+#[cfg(feature = "tune")]
+mod tuned_numbers;
+
+use anyhow::Result;
+use clap::Subcommand;
+
+/// The tools of this room.
+#[derive(Subcommand)]
+pub enum MeasureTool {
+    /// Tests a new net against the current one by a match.
+    Gate(Box<gate::Gate>),
+    /// Measures each technique of the search by leaving it out.
+    Ablate(ablate::Ablate),
+    /// Compares searches by the regret of their moves, given by a longer reference search.
+    Regret(regret::Regret),
+    /// Compares searches by the nodes that they need to see what is wrong with a move.
+    Refutations(refutations::Refutations),
+    /// Tunes the parameters of the search by games against itself, or by regret.
+    #[cfg(feature = "tune")]
+    Tune(tune::Tune),
+    /// Measures the rungs of the ladder for their pages.
+    Ladder(ladder::Ladder),
+    /// Measures how far the proof search on 5×5 reaches.
+    Proofs(proofs::Proofs),
+    /// Searches the positions of the article about repetition, and plays games with two values of a draw.
+    Repetition(repetition::Repetition),
+}
+
+/// Runs one of the tools.
+///
+/// # Errors
+/// When files cannot be read or written, or games were made with other settings.
+pub fn run(tool: &MeasureTool) -> Result<()> {
+    match tool {
+        MeasureTool::Gate(arguments) => gate::run(arguments),
+        MeasureTool::Ablate(arguments) => ablate::run(arguments),
+        MeasureTool::Regret(arguments) => regret::run(arguments),
+        MeasureTool::Refutations(arguments) => refutations::run(arguments),
+        #[cfg(feature = "tune")]
+        MeasureTool::Tune(arguments) => tune::run(arguments),
+        MeasureTool::Ladder(arguments) => ladder::run(arguments),
+        MeasureTool::Proofs(arguments) => proofs::run(arguments),
+        MeasureTool::Repetition(arguments) => repetition::run(arguments),
+    }
+}
