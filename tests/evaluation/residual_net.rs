@@ -1,8 +1,8 @@
 //! The policy network that ships, against outputs that its trainer computed with floating-point numbers.
 //!
 //! `tests/data/policy-net-sample.bin` has four of the thousand positions that
-//! `train/src/learn/policy_net/trainer/quantize.py` writes beside the weights; `train policy-net agree` compares
-//! all of them in the same way.
+//! `train/src/learn/policy_net/trainer/quantize.py` writes beside the weights; `train policy-net agree`
+//! compares all of them in the same way.
 
 use std::sync::Arc;
 

@@ -143,33 +143,65 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn layers_use_only_lower_layers() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let files = sources(&src);
+    let files = read_all(&engine());
     assert!(files.len() >= 4, "the source was not found");
-    let wrong: Vec<String> = files
-        .iter()
-        .flat_map(|path| {
-            let file = path.strip_prefix(&src).expect("below src").to_string_lossy().replace('\\', "/");
-            violations(&file, &fs::read_to_string(path).expect("a source file"))
-        })
-        .collect();
+    let wrong: Vec<String> = files.iter().flat_map(|(file, text)| violations(file, text)).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Every file below `src/` with its path and its text.
-fn read_all() -> Vec<(String, String)> {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+/// The folder of the engine.
+fn engine() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+/// Every file below a folder with its path and its text.
+fn read_all(src: &Path) -> Vec<(String, String)> {
     let read = |path: PathBuf| {
-        let file = path.strip_prefix(&src).expect("below src").to_string_lossy().replace('\\', "/");
+        let file = path.strip_prefix(src).expect("below src").to_string_lossy().replace('\\', "/");
         (file, fs::read_to_string(&path).expect("a source file"))
     };
-    sources(&src).into_iter().map(read).collect()
+    sources(src).into_iter().map(read).collect()
+}
+
+/// The rooms of the native tools from the bottom up; rooms in one row do not use each other.
+const ROOMS: [&[&str]; 4] = [&["common"], &["games"], &["learn", "measure", "problems"], &["tools"]];
+
+/// The rooms that a file of the native tools must not use, as sentences; `file` is its path below `train/src/`.
+fn room_violations(file: &str, text: &str) -> Vec<String> {
+    let rank = |room: &str| ROOMS.iter().position(|row| row.contains(&room));
+    let own = layer_of(file);
+    // The crate itself and its programs may use everything.
+    if ["lib", "main", "bin"].contains(&own) {
+        return Vec::new();
+    }
+    let Some(own_rank) = rank(own) else { return vec![format!("{file}: no room is called {own}")] };
+    let code = without_comments(text);
+    let names = code.match_indices("crate::").flat_map(|(at, root)| heads(&code[at + root.len()..]));
+    let wrong = names.filter(|name| *name != own && rank(name).is_some_and(|rank| rank >= own_rank));
+    wrong.map(|name| format!("{file} must not use {name}")).collect()
+}
+
+#[test]
+fn rooms_of_the_tools_use_only_lower_rooms() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("train/src");
+    let files = read_all(&src);
+    assert!(files.len() > 50, "the tools were not found");
+    let wrong: Vec<_> = files.iter().flat_map(|(file, text)| room_violations(file, text)).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    for (file, code) in [
+        ("common/random.rs", "use crate::games::book;"),
+        ("learn/adam.rs", "use crate::{common::random, measure::gate};"),
+        ("shelf.rs", ""),
+    ] {
+        assert_eq!(room_violations(file, code).len(), 1, "{file}: {code}");
+    }
+    assert!(room_violations("measure/gate.rs", "use crate::games::matches; // crate::tools").is_empty());
 }
 
 #[test]
 fn whole_modules_are_gated_to_the_gallery() {
     let count = |text: &str| text.lines().filter(|line| line.contains("feature = \"gallery\"")).count();
-    let gates: Vec<_> = read_all()
+    let gates: Vec<_> = read_all(&engine())
         .iter()
         .map(|(file, text)| (file.clone(), count(text)))
         .filter(|(_, gates)| *gates > 0)
@@ -181,7 +213,7 @@ fn whole_modules_are_gated_to_the_gallery() {
 
 #[test]
 fn only_the_roster_names_opponents_of_the_gallery() {
-    for (file, text) in read_all() {
+    for (file, text) in read_all(&engine()) {
         let may_name = file.starts_with("opponents/gallery/")
             || file == "opponents/roster.rs"
             || file.ends_with("tests.rs");

@@ -1,5 +1,5 @@
-//! Sibling modules of `src/` import one another one way only. A module
-//! and its own submodules may use each other.
+//! Sibling modules of `src/`, `train/src/` and `xtask/src/` import one another one way only. A module and its
+//! own submodules may use each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -192,24 +192,42 @@ fn source_files(folder: &Path, root: &Path, files: &mut Vec<(String, String)>) {
     }
 }
 
-#[test]
-fn sibling_modules_have_no_cycles() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+/// The modules of a crate in a folder of the repository.
+fn read_crate(folder: &str) -> Crate {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut files = Vec::new();
     source_files(&src, &src, &mut files);
-    let modules = Crate::new(files.iter().map(|(file, text)| (file.as_str(), text.as_str())));
+    Crate::new(files.iter().map(|(file, text)| (file.as_str(), text.as_str())))
+}
+
+#[test]
+fn sibling_modules_have_no_cycles() {
     // Known edges, to check that the source is parsed correctly.
-    let edges = modules.sibling_uses();
+    let known: [(&str, &[(&str, &str)]); 3] = [
+        (
+            "src",
+            &[("session", "shogi"), ("shogi::legality", "shogi::position"), ("usi::mate", "usi::command")],
+        ),
+        (
+            "train/src",
+            &[
+                ("games", "common"),
+                ("games::tournament", "games::openings"),
+                ("measure::refutations", "measure::regret"),
+            ],
+        ),
+        ("xtask/src", &[("doctor", "wasm"), ("wasm", "setup"), ("setup", "browsers")]),
+    ];
     let module = |path: &str| path.split("::").map(str::to_owned).collect::<Module>();
-    for (from, to) in
-        [("session", "shogi"), ("shogi::legality", "shogi::position"), ("usi::mate", "usi::command")]
-    {
-        assert!(
-            edges.get(&module(from)).is_some_and(|to_all| to_all.contains(&module(to))),
-            "{from} -> {to}"
-        );
+    for (folder, expected) in known {
+        let modules = read_crate(folder);
+        let edges = modules.sibling_uses();
+        for (from, to) in expected {
+            let uses = edges.get(&module(from)).is_some_and(|to_all| to_all.contains(&module(to)));
+            assert!(uses, "{folder}: {from} -> {to}");
+        }
+        assert_eq!(modules.cycle(), None, "{folder}");
     }
-    assert_eq!(modules.cycle(), None);
 }
 
 #[test]

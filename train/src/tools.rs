@@ -1,4 +1,5 @@
-//! The command line: the tools of all rooms as commands of one level, and a help text that groups them by room.
+//! The command line: the tools of all rooms as commands of one level, and a help text that groups them by
+//! room.
 
 use anyhow::Result;
 use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};

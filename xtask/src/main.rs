@@ -121,6 +121,8 @@ fn run(command: Command) -> Result<bool> {
         Command::RunTests { program } => return check::run_test_program(&program),
         Command::Setup => {
             setup::everything();
+            step::say("Set-up");
+            doctor::report();
         }
         Command::Doctor => return Ok(doctor::report()),
         Command::Protocol => protocol::refresh()?,

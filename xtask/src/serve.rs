@@ -79,7 +79,7 @@ fn handle(stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
 struct Answer {
     status: &'static str,
     headers: Vec<(&'static str, String)>,
-    /// Empty for HEAD; Content-Length is still that of the file.
+    /// Empty for HEAD; Content-Length is still the length of the file.
     body: Vec<u8>,
     length: usize,
 }

@@ -5,7 +5,7 @@ use anyhow::Result;
 use crate::browsers;
 use crate::compiler::Toolchain;
 use crate::node::Node;
-use crate::step::{note, say};
+use crate::step::note;
 
 /// The programs of a build.
 pub struct Tools {
@@ -33,7 +33,8 @@ pub fn node() -> Result<Node> {
     Ok(node)
 }
 
-/// Finds or installs everything that building and testing needs, and prints what is still missing.
+/// Finds or installs everything that building and testing needs, and prints what is still missing. The list
+/// of what is installed is `doctor::report`.
 pub fn everything() {
     if let Err(error) = for_build() {
         note(&format!("missing: {error:#}"));
@@ -42,6 +43,4 @@ pub fn everything() {
         note(&format!("missing: {error:#}"));
     }
     browsers::want_japanese_font();
-    say("Set-up");
-    crate::doctor::report();
 }

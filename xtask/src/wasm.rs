@@ -186,7 +186,7 @@ fn common_flags(toolchain: Toolchain) -> Vec<String> {
 }
 
 fn compile(toolchain: Toolchain, variant: &Variant, common: &[String]) -> Result<()> {
-    // Cargo writes both engines to the same file, and takes it for that of the engine that is asked for.
+    // Cargo writes both engines to the same file, and takes that file for the engine that is asked for.
     let compiled = variant.compiled(toolchain);
     let folder = compiled.parent().context("the module is in a folder")?;
     for file in [compiled.clone(), folder.join("deps/narikoma.wasm")] {

@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 
-/// The template with each `{{name}}` replaced by its value.
+/// The template with each `{{name}}` replaced by its value, and one line feed at its end.
 ///
 /// # Errors
 /// When a value has no place in the template, or a place has no value.
@@ -22,7 +22,7 @@ pub(crate) fn fill(template: &str, values: &[(&str, String)]) -> Result<String> 
     }
     let unused = values.iter().zip(used).find(|(_, used)| !used);
     ensure!(unused.is_none(), "the template has no place for {:?}", unused.map(|((name, _), _)| name));
-    Ok(page + rest)
+    Ok(format!("{}\n", (page + rest).trim_end()))
 }
 
 #[cfg(test)]
@@ -33,8 +33,8 @@ mod tests {
     fn every_place_and_every_value_is_used() {
         let values = [("games", "12".to_owned()), ("table", "| a |".to_owned())];
         assert_eq!(
-            fill("{{games}} games:\n\n{{table}}\n{{games}}", &values).unwrap(),
-            "12 games:\n\n| a |\n12"
+            fill("{{games}} games:\n\n{{table}}\n{{games}}\n\n", &values).unwrap(),
+            "12 games:\n\n| a |\n12\n"
         );
         assert!(fill("{{games}}", &values).unwrap_err().to_string().contains("table"));
         assert!(fill("{{games}} {{table}} {{elo}}", &values).unwrap_err().to_string().contains("{{elo}}"));

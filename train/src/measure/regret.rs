@@ -1,4 +1,5 @@
-//! `train regret`: compares versions of the search by the regret of their moves ([`crate::measure::reference`]).
+//! `train regret`: compares versions of the search by the regret of their moves
+//! ([`crate::measure::reference`]).
 //!
 //! All versions search the same positions and mostly choose the same moves; where they differ, a reference
 //! search of many more nodes gives the difference in expected score. This takes seconds where a match takes

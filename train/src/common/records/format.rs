@@ -14,7 +14,7 @@
 //!   lowest bit): scores are for the side to move, so the sum is small;
 //! - from version 2 on, after each ply, its positions from inside the search: their number (varint), and for
 //!   each the length of its path (varint), the path (two bytes a move, 0 for a null move) and its score less
-//!   that of the ply, both for the same side (varint, sign in the lowest bit).
+//!   the score of the ply, both for the same side (varint, sign in the lowest bit).
 
 use anyhow::{Result, ensure};
 use narikoma::eval::Score;

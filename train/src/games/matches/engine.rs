@@ -54,7 +54,7 @@ pub struct ProcessSettings {
     pub timeout: Duration,
     /// Whether to subtract the time that the engine and the reading thread waited for a processor.
     pub forgives_waiting: bool,
-    /// Nodes a move of this engine, when they differ from those of the other engine.
+    /// Nodes a move of this engine, when the other engine has another number.
     pub nodes: Option<u64>,
 }
 
@@ -142,7 +142,7 @@ impl Engine {
         self.wait_for("readyok", self.settings.timeout).map(|_| ())
     }
 
-    /// Nodes a move of this engine, when they differ from those of the other engine.
+    /// Nodes a move of this engine, when the other engine has another number.
     pub fn own_nodes(&self) -> Option<u64> {
         self.settings.nodes
     }

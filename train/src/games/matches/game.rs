@@ -106,63 +106,20 @@ pub fn play<R: Rules>(
     opening: &str,
     conditions: MatchConditions,
 ) -> Result<MatchGame> {
-    let (sfen, opening_moves) = split_opening::<R>(opening);
-    let wrong = |what: &str| anyhow!("opening {opening:?}: {what}");
-    let mut position = Position::<R>::from_sfen(sfen).map_err(|error| wrong(&error.message))?;
-    for text in &opening_moves {
-        let mv = Move::parse(text).filter(|mv| position.is_legal(*mv)).ok_or_else(|| wrong(text))?;
-        position.do_move(mv);
-    }
-    let given = Position::<R>::from_sfen(sfen).map_or(0, |start| start.handicap_points());
-    let mut game = Game {
-        position,
-        sfen,
-        opening_moves,
-        moves: Vec::new(),
-        times: Vec::new(),
-        clocks: clocks(conditions.limit),
-    };
+    let mut game = RunningGame::<R>::begin(opening, conditions)?;
     for engine in engines.iter_mut() {
         // A process may have ended between two games.
         if engine.new_game().is_err() {
             engine.restart()?;
         }
     }
-    let mut remark = String::new();
-    let (winner, reason) = loop {
-        if let Some(outcome) = game.position.outcome() {
-            break (outcome.winner, Reason::Rules(outcome.reason));
+    let End { winner, reason, remark } = loop {
+        if let Some(end) = game.ended(conditions.max_plies) {
+            break end;
         }
-        if game.position.move_number() > conditions.max_plies {
-            break (None, Reason::Rules(EndReason::MoveLimit));
-        }
-        let side = game.position.side();
-        let engine = &mut engines[usize::from(side != a_is)];
-        match game.ask(engine, conditions) {
-            Answer::Move(mv) => game.moves.push({
-                game.position.do_move(mv);
-                mv.to_string()
-            }),
-            Answer::Resign => break (Some(!side), Reason::Rules(EndReason::Resigned)),
-            Answer::Fault(reason, why) => {
-                remark = why;
-                break (Some(!side), Reason::Rules(reason));
-            }
-            Answer::Declare => {
-                let state = game.position.declaration(EnteringKing::Points27, given);
-                let wins = state.is_some_and(|state| state.verdict == Verdict::Win);
-                if wins {
-                    break (Some(side), Reason::Rules(EndReason::Declaration));
-                }
-                remark = format!("a declaration in {}", game.position.to_sfen());
-                break (Some(!side), Reason::WrongDeclaration);
-            }
-            Answer::None(why) => {
-                remark = format!("no answer to {}", game.position.to_sfen());
-                engine.kill();
-                let reason = if why == NoAnswer::Crashed { Reason::Crash } else { Reason::Hang };
-                break (Some(!side), reason);
-            }
+        let engine = &mut engines[usize::from(game.position.side() != a_is)];
+        if let Some(end) = game.move_or_end(engine, conditions) {
+            break end;
         }
     };
     for (nth, engine) in engines.iter_mut().enumerate() {
@@ -180,6 +137,19 @@ pub fn play<R: Rules>(
     })
 }
 
+/// The end of a game. `remark` tells the fault of an engine; empty when there was none.
+struct End {
+    winner: Option<Color>,
+    reason: Reason,
+    remark: String,
+}
+
+impl End {
+    fn new(winner: Option<Color>, reason: Reason) -> Self {
+        Self { winner, reason, remark: String::new() }
+    }
+}
+
 /// The answer of the side to move.
 enum Answer {
     Move(Move),
@@ -190,7 +160,7 @@ enum Answer {
     None(NoAnswer),
 }
 
-struct Game<'a, R: Rules> {
+struct RunningGame<'a, R: Rules> {
     position: Position<R>,
     sfen: &'a str,
     opening_moves: Vec<String>,
@@ -199,6 +169,8 @@ struct Game<'a, R: Rules> {
     times: Vec<u64>,
     /// Milliseconds left of the main time, by color.
     clocks: [u64; 2],
+    /// Points that White gives Black by the handicap.
+    handicap_points: u32,
 }
 
 const fn clocks(limit: MatchLimit) -> [u64; 2] {
@@ -208,7 +180,63 @@ const fn clocks(limit: MatchLimit) -> [u64; 2] {
     }
 }
 
-impl<R: Rules> Game<'_, R> {
+impl<'a, R: Rules> RunningGame<'a, R> {
+    /// A game after its opening.
+    fn begin(opening: &'a str, conditions: MatchConditions) -> Result<Self> {
+        let (sfen, opening_moves) = split_opening::<R>(opening);
+        let wrong = |what: &str| anyhow!("opening {opening:?}: {what}");
+        let mut position = Position::<R>::from_sfen(sfen).map_err(|error| wrong(&error.message))?;
+        for text in &opening_moves {
+            let mv = Move::parse(text).filter(|mv| position.is_legal(*mv)).ok_or_else(|| wrong(text))?;
+            position.do_move(mv);
+        }
+        let handicap_points = Position::<R>::from_sfen(sfen).map_or(0, |start| start.handicap_points());
+        let clocks = clocks(conditions.limit);
+        let (moves, times) = (Vec::new(), Vec::new());
+        Ok(Self { position, sfen, opening_moves, moves, times, clocks, handicap_points })
+    }
+
+    /// The end by the rules or by the move limit.
+    fn ended(&self, max_plies: u32) -> Option<End> {
+        if let Some(outcome) = self.position.outcome() {
+            return Some(End::new(outcome.winner, Reason::Rules(outcome.reason)));
+        }
+        let is_long = self.position.move_number() > max_plies;
+        is_long.then(|| End::new(None, Reason::Rules(EndReason::MoveLimit)))
+    }
+
+    /// Plays the move of the engine, or ends the game by its answer.
+    fn move_or_end(&mut self, engine: &mut Engine, conditions: MatchConditions) -> Option<End> {
+        let side = self.position.side();
+        let end = match self.ask(engine, conditions) {
+            Answer::Move(mv) => {
+                self.position.do_move(mv);
+                self.moves.push(mv.to_string());
+                return None;
+            }
+            Answer::Resign => End::new(Some(!side), Reason::Rules(EndReason::Resigned)),
+            Answer::Fault(reason, remark) => {
+                End { winner: Some(!side), reason: Reason::Rules(reason), remark }
+            }
+            Answer::Declare => {
+                let state = self.position.declaration(EnteringKing::Points27, self.handicap_points);
+                if state.is_some_and(|state| state.verdict == Verdict::Win) {
+                    End::new(Some(side), Reason::Rules(EndReason::Declaration))
+                } else {
+                    let remark = format!("a declaration in {}", self.position.to_sfen());
+                    End { winner: Some(!side), reason: Reason::WrongDeclaration, remark }
+                }
+            }
+            Answer::None(why) => {
+                let remark = format!("no answer to {}", self.position.to_sfen());
+                engine.kill();
+                let reason = if why == NoAnswer::Crashed { Reason::Crash } else { Reason::Hang };
+                End { winner: Some(!side), reason, remark }
+            }
+        };
+        Some(end)
+    }
+
     /// Sends the position to the engine of the side to move and waits for its answer.
     fn ask(&mut self, engine: &mut Engine, conditions: MatchConditions) -> Answer {
         let side = self.position.side().index();

@@ -41,7 +41,7 @@ impl Preferences {
         *self.0.borrow_mut() = None;
     }
 
-    /// The sum of bonuses of the side to move less that of the other side, in centipawns.
+    /// The sum of bonuses of the side to move less the sum of the other side, in centipawns.
     #[inline]
     pub(super) fn bonus(&self, position: &Position<Shogi>) -> i32 {
         let preferences = self.0.borrow();

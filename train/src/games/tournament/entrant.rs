@@ -40,7 +40,7 @@ const TIMED: [&str; 11] = [
 /// An opponent at one of its levels.
 #[derive(Clone, Copy)]
 pub struct Entrant {
-    /// Its card.
+    /// The card of the opponent.
     pub card: &'static Card,
     /// Its level.
     pub level: &'static Level,

@@ -1,6 +1,6 @@
 //! The files of finished games, `games.tsv` and for games at equal time `equal-time.tsv`: a line with the
-//! conditions as JSON, then a line a game with its columns between tabs, in the order of [`LoggedGame`]'s fields.
-//! Black's number stands before White's, with a comma between them.
+//! conditions as JSON, then a line a game with its columns between tabs, in the order of [`LoggedGame`]'s
+//! fields. Black's number stands before White's, with a comma between them.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;

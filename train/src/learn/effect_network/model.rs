@@ -102,7 +102,7 @@ fn forward(weights: &[f32], inputs: &[u16]) -> Activations {
     Activations { first, second, output }
 }
 
-/// Adds the gradient of one sample; `slope` is that of the output before the sigmoid.
+/// Adds the gradient of one sample; `slope` is the slope of the output before the sigmoid.
 fn backward(weights: &[f32], inputs: &[u16], activations: &Activations, slope: f32, gradient: &mut [f32]) {
     let is_inside = |activation: f32| activation > 0.0 && activation < MOST;
     gradient[LAST_BIAS] += slope;
@@ -169,7 +169,7 @@ pub fn value(weights: &[f32], inputs: &[u16]) -> f32 {
 
 /// Fills `gradient` with the mean gradient of some samples and returns the sum of their squared
 /// errors. The derivative of the output's sigmoid is taken as 1, as the document does: the
-/// gradient is then that of the cross-entropy.
+/// gradient is then the gradient of the cross-entropy.
 pub fn gradient(weights: &[f32], samples: &Samples, chosen: &[u32], gradient: &mut [f32]) -> f64 {
     gradient.fill(0.0);
     let mut loss = 0.0;

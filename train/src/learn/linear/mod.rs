@@ -1,9 +1,9 @@
 //! `train fit`: fits the weights of the linear evaluation to the project's own games.
 //!
 //! Each position of the games is a row of counts: how often each weight applies, counted by the evaluator
-//! itself. The target is the expected score by later scores and the result ([`crate::common::targets`]), or the score
-//! of the search for positions from inside searches. One game in 40 is held out. The weights are rounded and
-//! written as Rust source. Groups of weights can be fitted alone.
+//! itself. The target is the expected score by later scores and the result ([`crate::common::targets`]), or
+//! the score of the search for positions from inside searches. One game in 40 is held out. The weights are
+//! rounded and written as Rust source. Groups of weights can be fitted alone.
 
 pub mod regression;
 pub mod regularization;

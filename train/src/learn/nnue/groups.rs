@@ -19,7 +19,7 @@ pub struct Decay {
     pub effect: f32,
 }
 
-/// All weights in groups. The limits are those of the quantized net.
+/// All weights in groups, with the limits of the quantized net.
 pub fn groups(decay: Decay) -> [Group; 9] {
     // A row of a piece is the sum of two, of its king bucket and the shared one.
     let row = MAX_FEATURE as f32 / UNIT_SUM as f32;

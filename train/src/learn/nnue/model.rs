@@ -350,9 +350,8 @@ mod tests {
 
     /// Compares the gradient with finite differences to both sides. Where a sum is clipped on one side only,
     /// the gradient is one of the two slopes.
-    #[test]
-    fn gradient_matches_finite_differences() {
-        let mut random = Random::new(9, 9);
+    /// Positions of six random games of different lengths.
+    fn random_examples(random: &mut Random) -> Vec<Example> {
         let mut examples = Vec::new();
         for game in 0..6 {
             let mut position = Position::<Shogi>::start();
@@ -366,6 +365,13 @@ mod tests {
             let target = 0.15 * game as f32;
             examples.push(Example::new(&position, 0, 0, target));
         }
+        examples
+    }
+
+    #[test]
+    fn gradient_matches_finite_differences() {
+        let mut random = Random::new(9, 9);
+        let examples = random_examples(&mut random);
         let examples: Vec<_> = examples.iter().collect();
         let mut weights = initial(5);
         ROW.of_mut(&mut weights).iter_mut().for_each(|weight| *weight = 0.05 * (random.unit() - 0.5));

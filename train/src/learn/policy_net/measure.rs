@@ -2,8 +2,8 @@
 //! first five.
 //!
 //! Illegal moves are left out before the moves are ranked, as in play;
-//! `train/src/learn/policy_net/trainer/measure.py` ranks all classes, as the article did. With `--show`, every move
-//! of the games is printed with what the network thinks of it.
+//! `train/src/learn/policy_net/trainer/measure.py` ranks all classes, as the article did. With `--show`,
+//! every move of the games is printed with what the network thinks of it.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,7 +1,6 @@
 //! How much the flagship could gain by foreseeing repetition: how many of its
 //! own games ended so, and the score before.
 
-use std::fmt::Write;
 use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
@@ -10,8 +9,9 @@ use narikoma::eval::policy_net::PolicyNet;
 use narikoma::eval::score::logistic;
 use narikoma::shogi::outcome::EndReason;
 
-use super::report::{interval, percent};
+use super::statistics::{interval, percent};
 use crate::common::records::{Game, Games, shards};
+use crate::common::template;
 
 /// The largest difference, in centipawns, at which neither side stands better.
 const EVEN: f64 = 50.0;
@@ -129,51 +129,29 @@ fn cost(nodes: f64, fewer: f64) -> f64 {
 }
 
 /// The part of the report about the flagship.
-pub fn text(tallies: &[Tally]) -> String {
-    let mut text = "\
-The flagship gives every repetition that its search reaches the value of a draw. The learned probability could tell it of
-repetitions that lie farther away. What that is worth at most follows from its own games against itself. The cycle of a repetition
-begins with the first occurrence of the position that occurs four times, and is closed by the side whose moves lead to that
-position. How the sides stood is the mean of the last searches of both before the cycle, in centipawns; equal is a difference of at
-most 50.
-
-```sh
-cargo run --release -p train -- repetition --flagship FOLDER…   # prints this table
-```
-
-| nodes a move | games | by repetition | rate | interval | closed by the better side | equal | by the worse side | mean difference | Elo at most | Elo if all were wins |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
-"
-    .to_owned();
-    for tally in tallies {
-        text += &(tally.line() + "\n");
-    }
+///
+/// # Errors
+/// When the template has other places than there are figures.
+pub fn text(tallies: &[Tally]) -> Result<String> {
     let work = PolicyNet::WORK as f64;
     let most = tallies.iter().map(|tally| 2.0 * tally.elo(tally.gain)).fold(0.0, f64::max);
-    let _ = write!(
-        text,
-        "\n\"Elo at most\": one player knows every repetition in time and at no cost. Whenever it stands better it avoids the repetition and\n\
-         scores what its search expected, a logistic function of centipawns; the other player knows nothing. \"If all were wins\": it\n\
-         wins each of these games. A player that stands worse could also seek repetitions: if it found as many more as there are, that\n\
-         would double the figure. In the flagship's games that it has not seen the network foresees repetitions poorly\n\
-         (`policy-net.md`).\n\n\
-         An evaluation takes as long as about {work:.0} nodes of the flagship (`PolicyNet::WORK`). Level 16 of the flagship searches 3,700\n\
-         nodes, level 15 2,050, and it is 222 Elo stronger (`levels.md`). By that measure one evaluation a move costs {:.0} Elo at 2,000\n\
-         nodes a move and {:.2} Elo at 200,000, and one for each of ten candidate moves {:.1} Elo there; twice the nodes are worth less at\n\
-         200,000, so that it may be half of that.\n",
-        cost(2_000.0, work),
-        cost(FULL_NODES, work),
-        cost(FULL_NODES, 10.0 * work),
-    );
-    text += &if most < cost(FULL_NODES, work) / 2.0 {
+    let conclusion = if most < cost(FULL_NODES, work) / 2.0 {
         format!(
-            "\nSo the flagship does without it: twice \"Elo at most\" is {most:.2} Elo, and a single evaluation a move costs more at its\n\
-             full strength, before a wrong warning has cost anything.\n"
+            "So the flagship does without it: twice \"Elo at most\" is {most:.2} Elo, and a single evaluation a move \
+             costs more at its\nfull strength, before a wrong warning has cost anything."
         )
     } else {
-        "\nThe gain may be larger than the cost: a match has to decide.\n".to_owned()
+        "The gain may be larger than the cost: a match has to decide.".to_owned()
     };
-    text
+    let values = [
+        ("rows", tallies.iter().map(Tally::line).collect::<Vec<_>>().join("\n")),
+        ("work", format!("{work:.0}")),
+        ("cost_short", format!("{:.0}", cost(2_000.0, work))),
+        ("cost_full", format!("{:.2}", cost(FULL_NODES, work))),
+        ("cost_ten", format!("{:.1}", cost(FULL_NODES, 10.0 * work))),
+        ("conclusion", conclusion),
+    ];
+    template::fill(include_str!("flagship.template.md"), &values)
 }
 
 #[cfg(test)]

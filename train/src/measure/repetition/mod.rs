@@ -11,6 +11,7 @@
 pub mod flagship_games;
 pub mod games;
 pub mod report;
+mod statistics;
 pub mod tables;
 
 use std::fs;
@@ -69,7 +70,7 @@ pub struct Repetition {
     #[arg(long, num_args = 1.., conflicts_with = "flagship")]
     pub collect: Vec<PathBuf>,
     /// Play nothing; search the two positions and write `docs/repetition.md` with
-    /// the games so far and those of the flagship.
+    /// the games so far and the flagship's games.
     #[arg(long, requires = "flagship")]
     pub report: bool,
 }
@@ -84,7 +85,7 @@ pub fn run(arguments: &Repetition) -> Result<()> {
         paths => flagship_games::tallies(paths)?,
     };
     if !arguments.flagship.is_empty() && !arguments.report {
-        print_line!("{}", flagship_games::text(&flagship));
+        print_line!("{}", flagship_games::text(&flagship)?.trim_end());
         return Ok(());
     }
     if !arguments.collect.is_empty() {

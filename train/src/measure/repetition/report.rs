@@ -1,7 +1,6 @@
 //! The report, `docs/repetition.md`.
 
 use std::collections::HashSet;
-use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::Result;
@@ -12,17 +11,14 @@ use narikoma::shogi::outcome::EndReason;
 use super::DRAWS;
 use super::flagship_games::{self, Tally};
 use super::games::{RepetitionConditions, RepetitionGame};
+use super::statistics::{Z, interval, paired, percent};
 use super::tables::Searched;
-use crate::common::files;
+use crate::common::{files, template};
 
+const PAGE: &str = include_str!("report.template.md");
+const MATCH: &str = include_str!("match.template.md");
 /// The article's second position: with 8h7g Black lets White exchange the bishops.
 const BISHOP_EXCHANGE: &str = "2g2f 8c8d 7g7f 4a3b 2f2e 8d8e";
-/// What the experiment lacks.
-const NOT_DONE: &str = "\
-The network was learned from games of the flagship; the games of `train puct-selfplay`, which are the article's kind (moves within
-2.5 % of the best win rate, drawn by visits until move 36), are a hundredth of its positions.";
-/// Standard deviations of a 95 % interval.
-const Z: f64 = 1.96;
 
 /// The results with one value of a draw for Black.
 struct Results {
@@ -64,25 +60,23 @@ impl Results {
         let mean = self.points / n;
         [mean, Z * ((self.squares / n - mean * mean).max(0.0) / n).sqrt()]
     }
-}
 
-/// The 95 % interval of a rate: `part` of `all` games. CITE: E. Wilson, "Probable Inference, the Law of
-/// Succession, and Statistical Inference" (1927).
-pub(super) fn interval(part: usize, all: usize) -> [f64; 2] {
-    let n = all.max(1) as f64;
-    let rate = part as f64 / n;
-    let centre = rate + Z * Z / (2.0 * n);
-    let half = Z * (rate * (1.0 - rate) / n + Z * Z / (4.0 * n * n)).sqrt();
-    [centre - half, centre + half].map(|end| (end / (1.0 + Z * Z / n)).clamp(0.0, 1.0))
-}
-
-/// The mean of differences between two games of the same opening, and half of
-/// its 95 % interval (normal approximation).
-fn paired(differences: &[f64]) -> [f64; 2] {
-    let n = differences.len().max(2) as f64;
-    let mean = differences.iter().sum::<f64>() / n;
-    let variance = differences.iter().map(|each| (each - mean).powi(2)).sum::<f64>() / (n - 1.0);
-    [mean, Z * (variance / n).sqrt()]
+    /// The row of the table.
+    fn line(&self) -> String {
+        let ([low, high], [score, error]) = (self.interval(), self.score());
+        format!(
+            "| {:.1} | {} | {} | {} | {} to {} | {} | {} | {} |",
+            f64::from(self.draw) / 1000.0,
+            self.games,
+            self.repetitions,
+            percent(self.rate()),
+            percent(low),
+            percent(high),
+            percent(score),
+            percent(error),
+            self.plies / self.games as u64
+        )
+    }
 }
 
 /// What a second value of a draw changes against the first, a number
@@ -108,13 +102,9 @@ pub fn write(
 ) -> Result<()> {
     let start = Searched::new(opponent, "", table_playouts)?;
     let exchange = Searched::new(opponent, BISHOP_EXCHANGE, table_playouts)?;
-    let text = markdown([&start, &exchange], table_playouts, games, conditions, flagship);
+    let text = markdown([&start, &exchange], table_playouts, games, conditions, flagship)?;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("train/ is in the root");
     files::replace(&root.join("docs/repetition.md"), text)
-}
-
-pub(super) fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
 }
 
 fn markdown(
@@ -123,88 +113,43 @@ fn markdown(
     games: &[RepetitionGame],
     conditions: RepetitionConditions,
     flagship: &[Tally],
-) -> String {
-    let mut text = String::new();
-    let mut line = |words: String| text.push_str(&(words + "\n"));
-    line("# Foreseeing repetition\n".to_owned());
-    line("<!-- Written by `train repetition --report`. -->\n".to_owned());
-    line(format!(
-        "The experiment of 「千日手を予測する」 (T. Yamaoka, 2022) with the network of the opponent `puct`. A line for each legal move, as\n\
-         in the article: visits (`move_count`), the policy's probability at temperature 1.5 (`nnrate`), the mean value (`win_rate`) and the mean\n\
-         probability that the game ends by repetition (`draw`), after {playouts} playouts. A move without a visit has neither. The\n\
-         article's tables have 3,000,000 playouts of a network of 15 blocks.\n\n\
-         ```sh\ncargo run --release -p train -- repetition            # plays the games that are missing\n\
-         # searches both positions, reads games of the flagship, writes this page\n\
-         cargo run --release -p train -- repetition --report --flagship FOLDER…\n```\n"
-    ));
-    line("## The start position\n".to_owned());
-    line(format!("```\n{}```\n", start.lines()));
-    line(format!("## After `{BISHOP_EXCHANGE}`\n"));
-    line("Black can offer the exchange of bishops (角換わり) with 8h7g.\n".to_owned());
-    line(format!("```\n{}```\n", exchange.lines()));
-    line(comparison(start, exchange));
-    line("## A draw worth less for Black\n".to_owned());
-    line(match_text(games, conditions));
-    line("## The flagship and the learned probability\n".to_owned());
-    line(flagship_games::text(flagship));
-    line("## What is not done\n".to_owned());
-    line(NOT_DONE.to_owned());
-    text
-}
-
-/// What the tables say about repetition.
-fn comparison(start: &Searched, exchange: &Searched) -> String {
-    let probability = |searched: &Searched| {
+) -> Result<String> {
+    let repetition = |searched: &Searched| {
         searched.root().outlook.map_or("unknown".to_owned(), |outlook| format!("{:.4}", outlook.repetition))
     };
-    let mut text = format!(
-        "The probability of a repetition at the root is {} in the start position and {} here.",
-        probability(start),
-        probability(exchange)
-    );
+    let lines = |text: String| text.trim_end().to_owned();
+    let values = [
+        ("playouts", playouts.to_string()),
+        ("start", lines(start.lines())),
+        ("exchange_moves", BISHOP_EXCHANGE.to_owned()),
+        ("exchange", lines(exchange.lines())),
+        ("start_repetition", repetition(start)),
+        ("exchange_repetition", repetition(exchange)),
+        ("ratio", ratio(exchange)),
+        ("match", lines(match_text(games, conditions)?)),
+        ("flagship", lines(flagship_games::text(flagship)?)),
+    ];
+    template::fill(PAGE, &values)
+}
+
+/// How much more often the exchange of bishops leads to repetition than another move.
+fn ratio(exchange: &Searched) -> String {
     let of = |usi: &str| exchange.find(usi).and_then(|node| node.outlook).map(|outlook| outlook.repetition);
-    if let (Some(bishop), Some(gold)) = (of("8h7g"), of("6i7h")) {
-        let _ = write!(
-            text,
-            " 8h7g has {bishop:.4} and 6i7h {gold:.4}: a ratio of {:.2}. In the article they have 0.0799 and 0.0461, a ratio of\n1.73.",
-            bishop / gold.max(1e-9)
-        );
-    }
-    text + "\n"
+    let (Some(bishop), Some(gold)) = (of("8h7g"), of("6i7h")) else { return String::new() };
+    let ratio = bishop / gold.max(1e-9);
+    format!(
+        " 8h7g has {bishop:.4} and 6i7h {gold:.4}: a ratio of {ratio:.2}. In the article they have 0.0799 and \
+         0.0461, a ratio of\n1.73."
+    )
 }
 
 /// The match.
-fn match_text(games: &[RepetitionGame], conditions: RepetitionConditions) -> String {
-    let RepetitionConditions { playouts, max_plies, .. } = conditions;
-    let [before, after] = DRAWS.map(|draw| Results::of(games, draw));
-    if before.games == 0 || after.games == 0 {
-        return "No games have been played yet.\n".to_owned();
+fn match_text(games: &[RepetitionGame], conditions: RepetitionConditions) -> Result<String> {
+    let results = DRAWS.map(|draw| Results::of(games, draw));
+    if results.iter().any(|results| results.games == 0) {
+        return Ok("No games have been played yet.".to_owned());
     }
     let distinct = games.iter().map(|game| game.hash).collect::<HashSet<_>>().len();
-    let mut text = format!(
-        "`puct` against itself, {playouts} playouts a move, every opening with both values of a draw for Black (`Draw_Value_Black`);\n\
-         for White a draw is worth 0.5. The openings are the most frequent balanced positions after eight moves of the flagship's\n\
-         games against itself (`train/src/games/openings/frequent.txt`). A side resigns as on the page; a game that reaches ply\n\
-         {max_plies} is a draw. {distinct} of the games differ from all others. Intervals are 95 % (Wilson for rates).\n\n\
-         | draw for Black | games | by repetition | rate | interval | Black's points | ± | mean plies |\n\
-         | --- | --- | --- | --- | --- | --- | --- | --- |\n"
-    );
-    for results in [&before, &after] {
-        let ([low, high], [score, error]) = (results.interval(), results.score());
-        let _ = writeln!(
-            text,
-            "| {:.1} | {} | {} | {} | {} to {} | {} | {} | {} |",
-            f64::from(results.draw) / 1000.0,
-            results.games,
-            results.repetitions,
-            percent(results.rate()),
-            percent(low),
-            percent(high),
-            percent(score),
-            percent(error),
-            results.plies / results.games as u64
-        );
-    }
     let repetitions = differences(games, |game| f64::from(u8::from(game.reason == EndReason::Repetition)));
     let ([change, error], [points, points_error]) =
         (paired(&repetitions), paired(&differences(games, RepetitionGame::points)));
@@ -213,17 +158,19 @@ fn match_text(games: &[RepetitionGame], conditions: RepetitionConditions) -> Str
         (_, true) => "more games end by repetition",
         _ => "the games are too few to tell a change from chance",
     };
-    let _ = write!(
-        text,
-        "\nBoth games of an opening compared, {} pairs: the rate changes by {:+.1} ± {:.1} percentage points ({verdict}), Black's points by\n\
-         {:+.1} ± {:.1} percentage points.\n",
-        repetitions.len(),
-        100.0 * change,
-        100.0 * error,
-        100.0 * points,
-        100.0 * points_error
-    );
-    text
+    let values = [
+        ("playouts", conditions.playouts.to_string()),
+        ("max_plies", conditions.max_plies.to_string()),
+        ("distinct", distinct.to_string()),
+        ("rows", results.each_ref().map(Results::line).join("\n")),
+        ("pairs", repetitions.len().to_string()),
+        ("change", format!("{:+.1}", 100.0 * change)),
+        ("error", format!("{:.1}", 100.0 * error)),
+        ("verdict", verdict.to_owned()),
+        ("points", format!("{:+.1}", 100.0 * points)),
+        ("points_error", format!("{:.1}", 100.0 * points_error)),
+    ];
+    template::fill(MATCH, &values)
 }
 
 #[cfg(test)]

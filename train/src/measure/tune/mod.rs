@@ -1,10 +1,10 @@
 //! `train tune`: tunes the search parameters by SPSA (simultaneous perturbation stochastic approximation).
 //!
-//! Each step moves all parameters by a little in random directions. Two versions, one moved this way and one
-//! the opposite way, play a pair of games, and the parameters move towards the winner. With `--regret` no
-//! games are played: both versions search the same positions, and the parameters move towards the version
-//! whose moves have less regret ([`crate::measure::reference`]); with `--refutations` towards the one that sees
-//! refutations with fewer nodes ([`crate::measure::refutations`]).
+//! Each step moves all parameters by a little in random directions. Two versions, one moved this way and
+//! one the opposite way, play a pair of games, and the parameters move towards the winner. With `--regret`
+//! no games are played: both versions search the same positions, and the parameters move towards the
+//! version whose moves have less regret ([`crate::measure::reference`]); with `--refutations` towards the
+//! one that sees refutations with fewer nodes ([`crate::measure::refutations`]).
 //!
 //! CITE: J. Spall, "Multivariate Stochastic Approximation Using a Simultaneous Perturbation Gradient
 //! Approximation" (1992); S. Kiiski, "Stockfish's Tuning Method" (2011), for its use in chess.

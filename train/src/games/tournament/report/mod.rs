@@ -1,7 +1,8 @@
 //! The report: `docs/tournament.md` for readers, `www/gallery/tournament.json` for the page; for 5×5
 //! `docs/tournament-5x5.md` and `www/gallery/tournament-5x5.json`.
 
-use std::fmt::Write;
+mod pages;
+
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
@@ -119,7 +120,7 @@ fn timed_table((conditions, games): &(TournamentConditions, Vec<LoggedGame>)) ->
 pub(super) fn write(table: Table, timed: Option<&(TournamentConditions, Vec<LoggedGame>)>) -> Result<()> {
     let timed = timed.map(timed_table).transpose()?;
     let root: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("train/ is in the root").into();
-    files::replace(&root.join("docs/tournament.md"), markdown(&table, timed.as_ref()))?;
+    files::replace(&root.join("docs/tournament.md"), pages::nine(&table, timed.as_ref())?)?;
     files::replace(&root.join("www/gallery/tournament.json"), page(&table, timed.as_ref()))
 }
 
@@ -130,7 +131,7 @@ pub(super) fn write(table: Table, timed: Option<&(TournamentConditions, Vec<Logg
 pub(super) fn write_small(table: Table) -> Result<()> {
     let root: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("train/ is in the root").into();
     let table = table.centred();
-    files::replace(&root.join("docs/tournament-5x5.md"), small_markdown(&table))?;
+    files::replace(&root.join("docs/tournament-5x5.md"), pages::five(&table)?)?;
     files::replace(&root.join("www/gallery/tournament-5x5.json"), page(&table, None))
 }
 
@@ -189,123 +190,6 @@ impl Table {
         self.ratings.iter_mut().for_each(|rating| rating.elo -= mean);
         self
     }
-
-    /// The table with its ratings, and the cross-table, in Markdown.
-    fn markdown(&self) -> String {
-        let count = self.entrants.len();
-        let mut text = String::new();
-        let mut line = |words: String| text.push_str(&(words + "\n"));
-        line("| | opponent | level | rating | ± | points | games | nodes a move |".to_owned());
-        line("| --- | --- | --- | --- | --- | --- | --- | --- |".to_owned());
-        for (nth, entrant) in self.entrants.iter().enumerate() {
-            let ((points, games), Rating { elo, error }) = (self.score(nth), self.ratings[nth]);
-            let level = if self.has_all_time(nth) { "all time" } else { entrant.level.id };
-            let (id, nodes) = (entrant.card.id, self.nodes[nth]);
-            line(format!(
-                "| {} | `{id}` | {level} | {elo:.0} | {error:.0} | {points} | {games} | {nodes} |",
-                nth + 1
-            ));
-        }
-        let rest = if self.fewest() > 0.0 { "" } else { "; empty where no game has been played" };
-        line(format!("\nPoints of the row's opponent against the column's{rest}:\n"));
-        let heads = (1..=count).fold(String::new(), |mut words, nth| {
-            let _ = write!(words, " {nth} |");
-            words
-        });
-        line(format!("| |{heads}"));
-        line(format!("| --- |{}", " --- |".repeat(count)));
-        for (row, entrant) in self.entrants.iter().enumerate() {
-            let cells = (0..count).fold(String::new(), |mut words, column| {
-                let _ = if row == column {
-                    write!(words, " · |")
-                } else if self.results.games(row, column) > 0.0 {
-                    write!(words, " {} |", self.results.points(row, column))
-                } else {
-                    write!(words, " |")
-                };
-                words
-            });
-            line(format!("| {} `{}` |{cells}", row + 1, entrant.name()));
-        }
-        text
-    }
-}
-
-/// The document.
-fn markdown(table: &Table, timed: Option<&Table>) -> String {
-    let limit = match table.conditions.limit {
-        TournamentLimit::Nodes(nodes) => format!("{nodes} nodes"),
-        TournamentLimit::Time(time) => format!("{} s", time.as_secs_f64()),
-    };
-    let mut text = format!(
-        "# The tournament of the gallery\n\n\
-         <!-- Written by `train tournament --report`. -->\n\n\
-         Every opponent at its highest level and some of the flagship's levels, at least {:.0} games a pair, {} in all. Each\n\
-         opening is played with both colours; openings are made as in self-play, random moves among those of a short search,\n\
-         and kept when a search of the flagship calls them balanced. Opponents search within the limits of their cards, and at\n\
-         most {limit} a move, where the last finished iteration is played. Games end by mate, repetition, perpetual check or\n\
-         declaration; nobody resigns. A game that reaches ply {} is a draw ({} of the games); the mean length is {} plies.\n\n\
-         ```sh\n\
-         cargo run --release -p train -- tournament            # plays what is missing\n\
-         cargo run --release -p train -- tournament --report   # writes this page\n\
-         ```\n\n\
-         Ratings are those of greatest likelihood in the Bradley–Terry model, a draw being half a win, with half the 95 %\n\
-         interval. They are on the project's own scale (`levels.md`), to which the flagship's levels tie them: they have the ratings\n\
-         of that page on average. One drawn game against an entrant of mean strength is added for each, so that clean scores have a\n\
-         finite rating.\n\n",
-        table.fewest(),
-        table.games,
-        table.conditions.max_plies,
-        table.limited,
-        table.plies,
-    );
-    text += &table.markdown();
-    text += &timed.map(timed_markdown).unwrap_or_default();
-    text
-}
-
-/// The document about 5×5.
-fn small_markdown(table: &Table) -> String {
-    let TournamentLimit::Nodes(nodes) = table.conditions.limit else { return String::new() };
-    format!(
-        "# The tournament on 5×5\n\n\
-         <!-- Written by `train tournament --board 5 --report`. -->\n\n\
-         `effect-net` at all its levels, every other opponent at its highest level, some levels of `minishogi-net` and the flagship, at\n\
-         least {:.0} games a pair, {} in all. Each opening is played with both colours: four random moves, kept when a search of the\n\
-         flagship calls them balanced. Opponents search within the limits of their cards, and at most {nodes} nodes a move: levels\n\
-         that allow more play alike. Games end by mate or repetition, where Black loses at the fourth occurrence and perpetual check\n\
-         loses for the checker. A game that reaches ply {} is a draw ({} of the games); the mean length is {} plies.\n\n\
-         ```sh\n\
-         cargo run --release -p train -- tournament --board 5            # plays what is missing\n\
-         cargo run --release -p train -- tournament --board 5 --report   # writes this page\n\
-         ```\n\n\
-         Ratings are made as in `tournament.md`. Their mean is 0: they belong to this table alone and say nothing about 9×9.\n\n",
-        table.fewest(),
-        table.games,
-        table.conditions.max_plies,
-        table.limited,
-        table.plies,
-    ) + &table.markdown()
-}
-
-/// The part of the document about games at equal time.
-fn timed_markdown(table: &Table) -> String {
-    let TournamentLimit::Time(time) = table.conditions.limit else { return String::new() };
-    let seconds = time.as_secs_f64();
-    format!(
-        "\n## At equal time\n\n\
-         The same openings, {seconds} s a move and one thread for everybody, and no other limits: {} games, {} of them drawn by the move\n\
-         limit; the mean length is {} plies. Only the flagship's rated levels keep the limits of their cards, and tie the ratings to the\n\
-         project's scale. `policy` looks at one position however much time it has. `all time` with the flagship is its full strength\n\
-         with the net. The program is native.\n\n\
-         The time is that for which the thread of the search ran, on a shared and busy machine. Waiting for a processor does not count;\n\
-         caches and cores are shared, too, so everybody searches fewer nodes than on an idle machine. That is the same for both sides\n\
-         of a game.\n\n\
-         ```sh\n\
-         cargo run --release -p train -- tournament --seconds {seconds} --games 2   # plays what is missing\n\
-         ```\n\n",
-        table.games, table.limited, table.plies,
-    ) + &table.markdown()
 }
 
 #[cfg(test)]
@@ -348,9 +232,9 @@ mod tests {
             (&second["level"], &second["points"], &second["games"]),
             (&Value::Null, &json!(0.0), &json!(2.0))
         );
-        let text = markdown(&table, Some(&timed));
+        let text = pages::nine(&table, Some(&timed)).unwrap();
         assert!(text.contains("| 2 | `minimax` | all time |") && text.contains("| 2 | `minimax` | 2 |"));
-        assert!(!markdown(&table, None).contains("equal time"));
+        assert!(!pages::nine(&table, None).unwrap().contains("equal time"));
         // A pair that has not played: not on the page, and an empty cell.
         let other = LoggedGame { black: "alphabeta/2".to_owned(), ..game(None) };
         let few = timed_table(&(timed.conditions, vec![game(None), other])).unwrap();
@@ -370,7 +254,7 @@ mod tests {
         let conditions = TournamentConditions { seed: 1, limit: TournamentLimit::Nodes(7), max_plies: 8 };
         let table = table(&entrants, &[], conditions).centred();
         assert!(table.ratings.iter().map(|rating| rating.elo).sum::<f64>().abs() < 1e-6);
-        let text = small_markdown(&table);
+        let text = pages::five(&table).unwrap();
         assert!(text.contains("at most 7 nodes") && text.contains("| 2 | `"), "{text}");
         let value: Value = serde_json::from_str(&page(&table, None)).unwrap();
         let rating = |nth: usize| value["entrants"][nth]["rating"].as_f64().unwrap();
