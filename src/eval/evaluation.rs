@@ -96,7 +96,7 @@ impl<R: EvaluatedRules> Evaluator<R> for Evaluation<R> {
 /// A net without the linear evaluation is reliable only in positions similar to its training games, and a
 /// search visits many others. There the few weights of the linear evaluation are more reliable than the
 /// millions of a net. So the net starts from zero and learns the error of the linear evaluation
-/// (`train/LOG.md` compares both).
+/// (`docs/laboratory/nets.md` compares both).
 #[derive(Clone, Debug)]
 pub struct Corrected {
     linear: Linear,

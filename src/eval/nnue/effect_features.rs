@@ -5,7 +5,7 @@
 //! They are derived from the effects that the linear evaluation has counted. [`active`] lists all of them;
 //! the evaluator lists those that differ from the last evaluated position (`effect_sums.rs`). The linear
 //! evaluation already covers the places of single pieces; most of the net's gain is in these features
-//! (`train/LOG.md`).
+//! (`docs/laboratory/nets.md`).
 
 use crate::eval::king_zone::{WINDOWS, safe_drop_checks};
 use crate::eval::perspective::{HAND_AT, IN_HAND, Perspective};

@@ -39,7 +39,7 @@ pub const DIRECTS: usize = PIECES + effect_features::SIDE;
 /// rounding changed evaluations by 19 centipawns.
 pub const UNIT_SUM: i32 = 1020;
 /// The trainer rounds the weights of rows to multiples of this number, so that the file compresses to five
-/// sixths; no difference in accuracy was found (`train/LOG.md`).
+/// sixths; no difference in accuracy was found (`docs/laboratory/nets.md`).
 pub const ROW_STEP: i32 = 2;
 /// The integer that stands for 1 in the activations of dense layers.
 pub const UNIT: i32 = 254;

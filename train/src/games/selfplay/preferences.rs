@@ -5,7 +5,7 @@
 //! most pieces, so each side builds its preferred structure unless that loses something. This gives
 //! structures that the evaluation alone would not choose: rooks on every file, kings on either
 //! wing. Random moves give positions that do not occur in games; a net that learned from those was
-//! good in them and bad in games (`train/LOG.md`).
+//! good in them and bad in games (`docs/laboratory/nets.md`).
 
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -4,7 +4,7 @@
 //! played. Each version searches them, and the nodes are noted from which on its score shows the
 //! refutation. The mean binary logarithm of this number, compared with that of the current search,
 //! says what a version is worth in doublings of the nodes, within seconds where a match takes half an
-//! hour. `docs/search-log.md` compares both.
+//! hour. `docs/laboratory/search.md` compares both.
 //!
 //! The positions are those that the engine of the games misjudged, which favours searches that differ from it
 //! a little. It says nothing about changes of the evaluation, with which scores and so the bounds change. A
