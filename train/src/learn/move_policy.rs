@@ -256,7 +256,7 @@ mod tests {
 
     #[test]
     fn weights_file_is_written_by_move_policy() {
-        let file = include_bytes!("../../src/search/ordering/move_policy/weights.bin");
+        let file = include_bytes!("../../../src/search/ordering/move_policy/weights.bin");
         assert!(to_file(&rounded(&Learner::from_current().weights)) == file, "the file has another form");
     }
 

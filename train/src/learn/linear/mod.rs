@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn weights_file_is_written_by_fit() {
-        let file = include_bytes!("../../../src/eval/linear/weights.bin");
+        let file = include_bytes!("../../../../src/eval/linear/weights.bin");
         assert!(samples::to_file(&samples::current()) == file, "the file has another form");
     }
 }
