@@ -68,6 +68,25 @@ for (const name of ['sjis.kif', 'utf8.kifu'])
     expect(await violations(page)).toEqual([])
   })
 
+for (const [lang, first, third] of [
+  ['ja', '1 ななろくふ、0:05', '3 にろくふ、1:03'],
+  ['en', '1 pawn to 7f, 0:05', '3 pawn to 2f, 1:03'],
+] as const)
+  test(`the moves of a replay are said in words, with their times: ${lang}`, async ({ page }) => {
+    await blog(
+      page,
+      `${script()}<narikoma-player lang="${lang}" src="${records.url}sjis.kif"></narikoma-player>`,
+    )
+    const board = player(page)
+    await start(board).click()
+    const list = board.locator('.moves li').getByRole('button')
+    await expect(list).toHaveCount(9)
+    await expect(list.nth(1)).toHaveAccessibleName(first)
+    await expect(list.nth(3)).toHaveAccessibleName(third)
+    const names = await list.evaluateAll((all) => all.map((each) => each.ariaLabel ?? each.textContent))
+    expect(names.join('\n')).not.toMatch(/[☗☖]|[A-Z]\S*[-x*]\d|[１-９][一二三四五六七八九]/)
+  })
+
 test('a replay can be saved, and opened in Narikoma', async ({ page }) => {
   await blog(page, `${script()}<narikoma-player ply="5" src="${records.url}sjis.kif"></narikoma-player>`)
   const board = player(page)

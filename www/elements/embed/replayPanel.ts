@@ -5,6 +5,7 @@
 
 import { plies, type State, shownPosition } from '../../app/game/state.ts'
 import { find, pathTo } from '../../app/game/tree.ts'
+import { moveAloud, saidIn } from '../../app/views/aloud.ts'
 import { button, el, setAttribute, setText } from '../../app/views/dom.ts'
 import { nameOf } from '../../app/views/players.ts'
 import { minutes } from '../../app/views/time.ts'
@@ -61,6 +62,28 @@ function playersRow(words: LiveText) {
   }
 }
 
+/** A place of the list: its number, the name that is seen, the words that are heard, and the time of the move. */
+function placeItem(ply: number, seen: string, heard: string, time: string): HTMLElement {
+  const go = el(
+    'button',
+    { type: 'button', tabindex: '-1', 'data-ply': String(ply), 'aria-label': `${ply} ${heard}` },
+    seen,
+  )
+  if (time) go.append(el('small', {}, ` ${time}`))
+  return el('li', { value: String(ply) }, go)
+}
+
+/** The start position and the moves, each with its time in milliseconds; 0 where that is not known. */
+function placeItems(state: State, { code }: Text, words: LiveText, times: readonly number[]): HTMLElement[] {
+  const moves = state.position?.moves ?? []
+  const items = moves.map((move, index) => {
+    const time = times[index] ? minutes(times[index]) : ''
+    const heard = moveAloud(move[code], code)
+    return placeItem(index + 1, move[code], time ? heard + saidIn(code).between + time : heard, time)
+  })
+  return [placeItem(0, words.start, words.start, ''), ...items]
+}
+
 /** The list of moves; a press shows the position after a move. */
 function moveList(words: LiveText, goTo: (ply: number) => void) {
   const root = el('ol', {
@@ -77,20 +100,12 @@ function moveList(words: LiveText, goTo: (ply: number) => void) {
     if (item) goTo(item.value)
   })
   const write = (state: State, text: Text, times: readonly number[]) => {
-    const moves = state.position?.moves ?? []
-    const lines = [words.start, ...moves.map((move) => move[text.code])]
-    const now = JSON.stringify(lines)
+    const now = JSON.stringify(state.position?.moves.map((move) => move[text.code]))
     if (now === written) return
     written = now
     current = -1
     const focused = root.contains((root.getRootNode() as ShadowRoot).activeElement)
-    const items = lines.map((line, ply) => {
-      const time = times[ply - 1] ?? 0
-      const go = el('button', { type: 'button', tabindex: '-1', 'data-ply': String(ply) }, line)
-      if (time > 0) go.append(el('small', {}, ` ${minutes(time)}`))
-      return el('li', { value: String(ply) }, go)
-    })
-    root.replaceChildren(...items)
+    root.replaceChildren(...placeItems(state, text, words, times))
     if (focused) root.querySelector('button')?.focus({ preventScroll: true })
   }
   const mark = (shown: number) => {
