@@ -304,17 +304,17 @@ test('the tree of PUCT grows while it thinks, and its table names visits, prior,
   await expect(page.getByTestId('playouts-start')).toHaveText('考えさせる')
 })
 
-test('an endgame study of 5×5 is played out against the proof search', async ({ page }) => {
+test('an endgame of 5×5 is played out against the proof search', async ({ page }) => {
   await page.goto('./#gallery/effect-net')
-  const panel = page.getByTestId('studies')
-  const choices = panel.locator('.study-choices button')
+  const panel = page.getByTestId('endgames')
+  const choices = panel.locator('.endgame-choices button')
   await expect(choices.first()).toHaveAttribute('aria-pressed', 'true')
   await choices.nth(1).click()
   await expect(choices.first()).toHaveAttribute('aria-pressed', 'false')
   expect(await violations(page)).toEqual([])
   const sfen = await panel.locator('shogi-board').getAttribute('data-sfen')
   expect(sfen).toMatch(/^([^/]+\/){4}[^/]+ b /)
-  await panel.getByTestId('study-play').click()
+  await panel.getByTestId('endgame-play').click()
   await waitForTurn(page)
   await expect(page.getByText('利きのニューラルネットと読み切り').first()).toBeVisible()
   await expect(page.locator('shogi-board')).toHaveAttribute('data-sfen', sfen ?? '')

@@ -18,6 +18,55 @@ const namesIn = async (page: Page, part: string): Promise<string> => {
   )
 }
 
+/** The texts that a screen reader gets from the parts of the page that a selector finds, boards left out. */
+const heardIn = (page: Page, parts: string): Promise<string> =>
+  page.locator(parts).evaluateAll((all) => {
+    const heard = (node: Node): string => {
+      if (node instanceof Text) return node.data
+      if (!(node instanceof HTMLElement) || node.hidden || node.ariaHidden === 'true') return ''
+      if (node.localName === 'shogi-board') return ''
+      return node.ariaValueText ?? node.ariaLabel ?? [...node.childNodes].map(heard).join(' ')
+    }
+    return all.map(heard).join('\n')
+  })
+
+/** Lets each panel of the gallery name moves, and a game be watched; returns what is heard of them. */
+async function heardInGallery(page: Page): Promise<Record<string, string>> {
+  const heard: Record<string, string> = {}
+  await page.goto('./#gallery/machine-one')
+  await page.getByTestId('ask-thoughts').click()
+  await expect(page.getByTestId('ask-thoughts')).toBeEnabled()
+  await expect(page.locator('[data-testid=thoughts] > li')).toHaveCount(4)
+  heard.thoughts = await heardIn(page, '.thoughts')
+  await page.getByTestId('tree-start').click()
+  await page.locator('[role=treeitem][aria-selected=true]').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('[aria-level="2"][aria-selected=true]')).toBeFocused()
+  heard.tree = await heardIn(page, '.search-tree')
+  heard.details = await heardIn(page, '.tree-details')
+  await page.goto('./#gallery/puct')
+  await page.getByTestId('playouts-amount').selectOption('200')
+  await page.getByTestId('playouts-place').selectOption('start')
+  await page.getByTestId('playouts-start').click()
+  await expect(page.getByTestId('playouts-note')).toHaveText(/考え終わりました|Finished/)
+  const playouts = page.locator('.panel', { has: page.getByTestId('playouts-note') })
+  heard.note = (await playouts.getByRole('status').textContent()) ?? ''
+  await playouts.evaluate((panel) => panel.classList.add('asked'))
+  heard.playouts = await heardIn(page, '.asked')
+  await page.goto('./#gallery/policy')
+  await page.getByTestId('article-start').click()
+  await expect(page.getByTestId('article-moves').locator('li')).toHaveCount(5)
+  heard.article = await heardIn(page, '[data-testid=article]')
+  await page.goto('./#gallery/watch/alphabeta:1/minimax:1')
+  await page.getByTestId('watch-speed').selectOption('fast')
+  await page.getByTestId('watch-start').click()
+  const moves = page.getByTestId('watch-moves').locator('li')
+  await expect.poll(() => moves.count()).toBeGreaterThan(2)
+  heard.watched = await heardIn(page, '.watch-side')
+  expect(await violations(page)).toEqual([])
+  return heard
+}
+
 /** The texts that the status has announced since the page was opened. */
 async function announcements(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
@@ -121,8 +170,23 @@ test('in Japanese the answers of mating problems say moves as they are read', as
   await expect(page.getByTestId('tsume-status')).toHaveText(/^1 ☗/)
 })
 
+test('in Japanese the gallery says moves as they are read', async ({ page }) => {
+  for (const [part, heard] of Object.entries(await heardInGallery(page))) {
+    expect(heard, part).not.toMatch(SIGNS)
+    expect(heard, part).toMatch(/[いにんごくなちう](?:ふ|きょう|けい|ぎん|きん|かく|ひしゃ|ぎょく)/)
+  }
+})
+
 test.describe('in English', () => {
   test.use({ locale: 'en-US' })
+
+  test('the gallery says moves in words: thoughts, trees, the article, a watched game', async ({ page }) => {
+    for (const [part, heard] of Object.entries(await heardInGallery(page))) {
+      expect(heard, part).not.toMatch(LETTERS)
+      expect(heard, part).not.toMatch(/[☗☖]/)
+      expect(heard, part).toMatch(/[a-z] (?:to|takes|drops on) \d[a-i]/)
+    }
+  })
 
   test('the review says moves in words: graph, facts, list', async ({ page }) => {
     await openReview(page)

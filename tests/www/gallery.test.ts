@@ -3,17 +3,26 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { START, type TreeEvent, type TreeNode } from '../../www/engine/protocol.ts'
 import { ROSTER } from '../../www/engine/roster.ts'
-import { ARTICLE_GAME, SECOND_PAWN } from '../../www/gallery/articleGame.ts'
 import { boardsOf, entrantOf, isPlayed, ladder, tournaments } from '../../www/gallery/data.ts'
-import { watchedLimits } from '../../www/gallery/duel.ts'
-import { curve, heightOf } from '../../www/gallery/duelGraph.ts'
 import type { GalleryHost } from '../../www/gallery/host.ts'
-import { layOut, mainLine } from '../../www/gallery/playoutTree.ts'
-import { positionFor } from '../../www/gallery/present.ts'
+import { ARTICLE_GAME, SECOND_PAWN } from '../../www/gallery/panels/articleGame.ts'
+import { layOut, mainLine } from '../../www/gallery/panels/playoutTree.ts'
+import { positionFor } from '../../www/gallery/panels/present.ts'
+import {
+  extraPlies,
+  hasBelow,
+  next,
+  pathTo,
+  previous,
+  rowAt,
+  rows,
+} from '../../www/gallery/panels/treePlaces.ts'
+import { detailsOf } from '../../www/gallery/panels/treeWords.ts'
 import { addressOf, readRoute } from '../../www/gallery/route.ts'
-import { extraPlies, hasBelow, next, pathTo, previous, rowAt, rows } from '../../www/gallery/tree.ts'
-import { detailsOf } from '../../www/gallery/treeWords.ts'
-import { numberText, placedName } from '../../www/gallery/words.ts'
+import { placedName, written } from '../../www/gallery/spoken.ts'
+import { watchedLimits } from '../../www/gallery/watch/duel.ts'
+import { curve, heightOf } from '../../www/gallery/watch/duelGraph.ts'
+import { numberText } from '../../www/gallery/words.ts'
 import { en } from '../../www/text/gallery/en.ts'
 import { ja } from '../../www/text/gallery/ja.ts'
 
@@ -63,15 +72,15 @@ test('an opponent that does not play on the board of the game is asked about its
   const host = { present: () => present } as unknown as GalleryHost
   const about = (id: string) => {
     const card = ROSTER.find((each) => each.id === id)
-    return card && positionFor(card, en, host)
+    return card && positionFor(card, host)
   }
-  expect(about('minimax')).toEqual({ ...present, note: '' })
+  expect(about('minimax')).toEqual({ ...present, aside: null })
   expect(about('effect-net')).toEqual({
     start: { variant: 'minishogi' },
     moves: [],
     sfen: START.minishogi,
     over: false,
-    note: en.board.other,
+    aside: 'other',
   })
 })
 
@@ -189,30 +198,36 @@ test('the tree says why a node was read deeper, passed or cut off', () => {
     return found
   }
   expect(extraPlies(row(1), 2)).toBe(0.5)
-  expect(detailsOf(row(1), all, TREE, en)).toContain(en.tree.extended(en.tree.halfPly(0.5)))
-  expect(detailsOf(row(2), all, TREE, en)).toContain(en.tree.nullMove)
+  expect(detailsOf(row(1), all, TREE, en, written(en))).toContain(en.tree.extended(en.tree.halfPly(0.5)))
+  expect(detailsOf(row(2), all, TREE, en, written(en))).toContain(en.tree.nullMove)
   // The window and the value are those of the side that moved.
-  expect(detailsOf(row(4), all, TREE, en).slice(0, 2)).toEqual([
+  expect(detailsOf(row(4), all, TREE, en, written(en)).slice(0, 2)).toEqual([
     `2g2f — ${en.tree.value('−30')}`,
     en.tree.window('−10', '0'),
   ])
   const opened = rows({ ...TREE, tree: [...TREE.tree, node({ parent: 4, move: move('4c4d'), nodes: 1 })] })
   const cut = opened[4]
-  expect(cut && detailsOf(cut, opened, TREE, en)).toContain(en.tree.cutoff(1, 5))
+  expect(cut && detailsOf(cut, opened, TREE, en, written(en))).toContain(en.tree.cutoff(1, 5))
   // The search says itself what it leaves out, and how its lines end.
   const narrow = cut && { ...cut, node: { ...cut.node, cutoff: false } }
-  expect(narrow && detailsOf(narrow, opened, TREE, en)).not.toContain(en.tree.narrowed(1, 5))
-  expect(narrow && detailsOf(narrow, opened, { ...TREE, selective: true }, en)).toContain(
+  expect(narrow && detailsOf(narrow, opened, TREE, en, written(en))).not.toContain(en.tree.narrowed(1, 5))
+  expect(narrow && detailsOf(narrow, opened, { ...TREE, selective: true }, en, written(en))).toContain(
     en.tree.narrowed(1, 5),
   )
-  expect(detailsOf(row(2), all, TREE, en)).not.toContain(en.tree.captures)
+  expect(detailsOf(row(2), all, TREE, en, written(en))).not.toContain(en.tree.captures)
   const long = { ...row(2), node: { ...row(2).node, nodes: 3 } }
-  expect(detailsOf(long, all, { ...TREE, quiescence: true }, en)).toContain(en.tree.captures)
+  expect(detailsOf(long, all, { ...TREE, quiescence: true }, en, written(en))).toContain(en.tree.captures)
 })
 
 test('pieces of a reason are named with their squares', () => {
-  expect(placedName({ piece: 'K', square: '5i' }, ja)).toBe('☗５九玉')
-  expect(placedName({ piece: '+r', square: '2a' }, en)).toBe('☖dragon 2a')
+  expect(placedName({ piece: 'K', square: '5i' }, ja)).toEqual({
+    seen: '☗５九玉',
+    heard: 'せんて、ごきゅうぎょく',
+  })
+  expect(placedName({ piece: '+r', square: '2a' }, en)).toEqual({
+    seen: '☖dragon 2a',
+    heard: 'White, dragon 2a',
+  })
 })
 
 test('each player has a curve of its own moves', () => {

@@ -1,35 +1,50 @@
 /** A small board that only shows. */
 
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { guard } from 'lit-html/directives/guard.js'
+import { ref } from 'lit-html/directives/ref.js'
 import { applyCurrentAppearance } from '../app/views/appearance.ts'
-import { el } from '../app/views/dom.ts'
-import { LABELS_EN, LABELS_JA, ShogiBoard } from '../elements/board/index.ts'
+import { LABELS_EN, LABELS_JA } from '../elements/board/index.ts'
+import type { BoardView, MoveArrow } from '../elements/board/view.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
+import { sideOf } from './engine.ts'
+
+/** A position, with the move that led to it or an arrow along a move, in USI. */
+export interface Diagram {
+  sfen: string
+  last?: string | undefined
+  arrow?: string | undefined
+}
 
 /** A board, and what is said about it beside or below it. */
-export const beside = (board: HTMLElement, ...children: (HTMLElement | string)[]): HTMLElement =>
-  el('div', { class: 'beside' }, board, el('div', {}, ...children))
+export const beside = (board: TemplateResult, text: TemplateResult): TemplateResult =>
+  html`<div class="beside">${board}<div>${text}</div></div>`
 
-/** A board, and the function that shows a position with the move that led to it or an arrow along a move. */
-export function diagram() {
-  const board = new ShogiBoard()
-  applyCurrentAppearance(board)
-  const root = el('div', { class: 'diagram' }, board)
-  return {
-    root,
-    show(sfen: string, words: GalleryText, { last, arrow }: { last?: string; arrow?: string } = {}): void {
-      const labels = words.code === 'ja' ? LABELS_JA : LABELS_EN
-      const orientation = 'b' as const
-      board.view = {
-        sfen,
-        legal: {},
-        movable: null,
-        orientation,
-        lastMove: last,
-        coordinates: words.code,
-        labels,
-      }
-      const side = sfen.split(' ')[1] === 'w' ? 'w' : 'b'
-      board.moveArrows = arrow ? [{ move: arrow, side, color: 'var(--threat)', weight: 0.17 }] : []
-    },
-  }
+const viewOf = ({ sfen, last }: Diagram, code: 'ja' | 'en'): BoardView => ({
+  sfen,
+  legal: {},
+  movable: null,
+  orientation: 'b',
+  lastMove: last,
+  coordinates: code,
+  labels: code === 'ja' ? LABELS_JA : LABELS_EN,
+})
+
+const arrowsOf = ({ sfen, arrow }: Diagram): MoveArrow[] =>
+  arrow ? [{ move: arrow, side: sideOf(sfen), color: 'var(--threat)', weight: 0.17 }] : []
+
+const applyAppearance = (board?: Element) => {
+  if (board) applyCurrentAppearance(board as HTMLElement)
 }
+
+/** The board; hidden where there is no position yet. */
+export const diagram = (shown: Diagram | null, { code }: GalleryText): TemplateResult => html`
+  <div class="diagram" ?hidden=${shown === null}>${
+    shown === null
+      ? nothing
+      : html`<shogi-board
+          .view=${guard([shown.sfen, shown.last, code], () => viewOf(shown, code))}
+          .moveArrows=${guard([shown.sfen, shown.arrow], () => arrowsOf(shown))}
+          ${ref(applyAppearance)}
+        ></shogi-board>`
+  }</div>`

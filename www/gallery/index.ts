@@ -2,84 +2,104 @@
  * The gallery: cards of all opponents, a page for each, and games between them. Fetched when it is opened.
  */
 import './style.css'
-import { el } from '../app/views/dom.ts'
+import { html, render, type TemplateResult } from 'lit-html'
+import { keyed } from 'lit-html/directives/keyed.js'
+import { createRef, ref } from 'lit-html/directives/ref.js'
+import { cardOf } from '../app/game/opponents.ts'
+import type { Variant } from '../engine/protocol.ts'
 import { GALLERY_TEXTS } from '../text/gallery/index.ts'
 import type { Text } from '../text/text.ts'
-import { cardPage } from './card.ts'
-import { allCards } from './cards.ts'
+import { CardPage } from './cardPage.ts'
 import { Engine } from './engine.ts'
 import type { GalleryHost } from './host.ts'
+import { overview } from './overview.ts'
+import type { Page } from './panel.ts'
+import type { RatingsBoard } from './panels/tournament.ts'
 import { addressOf, type Route } from './route.ts'
-import type { ShownBoard } from './tournamentPanel.ts'
-import { watchPage } from './watch.ts'
+import { WatchPage } from './watch/watchPage.ts'
 
 export type { GalleryHost, PresentPosition, WatchedGame } from './host.ts'
 export { type Route, readRoute, type Seat } from './route.ts'
 
 /** The open gallery; the page puts `root` where it belongs. */
 export class OpenGallery {
-  readonly root: HTMLElement
+  readonly root = document.createElement('main')
   private readonly host: GalleryHost
   private readonly engine: Engine
-  private readonly back = el('a', { class: 'gallery-back', href: '#', 'data-testid': 'gallery-close' })
-  private readonly all = el('a', { href: addressOf({ view: 'all' }), 'data-testid': 'gallery-all' })
-  private readonly title = el('h1', { tabindex: '-1' })
-  private readonly body = el('div', { class: 'gallery-body' })
+  private readonly title = createRef<HTMLElement>()
+  private readonly ratings: RatingsBoard
   private route: Route = { view: 'all' }
-  private code: 'ja' | 'en' | null = null
-  private readonly shown: ShownBoard = { variant: null }
-  private end: () => void = () => {}
+  private page: Page
+  private text: Text | null = null
 
   constructor(host: GalleryHost) {
     this.host = host
     this.engine = new Engine(host)
-    const head = el('header', { class: 'gallery-head' }, this.back, this.title, this.all)
-    this.root = el('main', { class: 'gallery', 'data-testid': 'gallery' }, head, this.body)
+    this.ratings = {
+      variant: host.present().start.variant,
+      choose: (variant: Variant) => {
+        this.ratings.variant = variant
+        this.update()
+      },
+    }
+    this.page = this.pageOf(this.route)
+    this.root.className = 'gallery'
+    this.root.dataset.testid = 'gallery'
   }
 
   /** Shows a view. */
   show(route: Route, text: Text): void {
     const isSame = JSON.stringify(route) === JSON.stringify(this.route)
+    this.text = text
+    if (isSame) {
+      this.update()
+      return
+    }
+    this.page.end?.()
     this.route = route
-    this.draw(text)
-    if (isSame) return
+    this.page = this.pageOf(route)
+    this.update()
     scrollTo(0, 0)
-    this.title.focus({ preventScroll: true })
+    this.title.value?.focus({ preventScroll: true })
   }
 
-  /** Draws the view again when the language has changed. */
+  /** Shows the view in another language. */
   render(text: Text): void {
-    if (text.code !== this.code) this.draw(text)
-  }
-
-  private draw(text: Text): void {
-    const words = GALLERY_TEXTS.in(text.code)
-    this.code = text.code
-    this.end()
-    this.end = () => {}
-    this.title.textContent = words.title
-    this.back.textContent = `‹ ${words.back}`
-    this.all.textContent = words.all
-    this.all.hidden = this.route.view === 'all'
-    const { route } = this
-    if (route.view === 'watch') {
-      const watch = watchPage(route, {
-        words,
-        host: this.host,
-        engine: this.engine,
-        ended: text.status.ended,
-      })
-      this.end = watch.end
-      this.body.replaceChildren(watch.root)
-    } else if (route.view === 'card')
-      this.body.replaceChildren(cardPage(route.id, words, this.host, this.engine, this.shown))
-    else this.body.replaceChildren(allCards(words, this.host, this.shown))
+    if (text.code === this.text?.code) return
+    this.text = text
+    this.update()
   }
 
   /** Ends what runs. */
   close(): void {
-    this.end()
+    this.page.end?.()
     this.engine.close()
     this.root.remove()
+  }
+
+  private pageOf(route: Route): Page {
+    const { host, engine } = this
+    const context = { host, engine, update: () => this.update() }
+    if (route.view === 'watch')
+      return new WatchPage(route, context, (reason) => this.text?.status.ended(reason) ?? '')
+    const card = route.view === 'card' ? cardOf(route.id) : undefined
+    if (card) return new CardPage({ ...context, card }, this.ratings)
+    return { template: (words) => overview(words, host, this.ratings) }
+  }
+
+  private update(): void {
+    if (this.text) render(this.template(this.text.code), this.root)
+  }
+
+  private template(code: Text['code']): TemplateResult {
+    const words = GALLERY_TEXTS.in(code)
+    const isAll = this.route.view === 'all'
+    return html`
+      <header class="gallery-head">
+        <a class="gallery-back" href="#" data-testid="gallery-close">‹ ${words.back}</a>
+        <h1 tabindex="-1" ${ref(this.title)}>${words.title}</h1>
+        <a href=${addressOf({ view: 'all' })} data-testid="gallery-all" ?hidden=${isAll}>${words.all}</a>
+      </header>
+      <div class="gallery-body">${keyed(this.page, this.page.template(words))}</div>`
   }
 }

@@ -1,8 +1,7 @@
 /** Names and numbers of the gallery. */
 
 import { cardOf } from '../app/game/opponents.ts'
-import { kindName } from '../elements/board/labels.ts'
-import type { PlacedPiece, Score, Side } from '../engine/protocol.ts'
+import type { Score, Side } from '../engine/protocol.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { CARD_TEXTS, type CardText } from '../text/opponents/index.ts'
 import { Missing } from './engine.ts'
@@ -49,13 +48,3 @@ export const negated = (score: Score): Score => ('cp' in score ? { cp: -score.cp
 
 /** The mark of a side. */
 export const markOf = (side: Side) => (side === 'b' ? '☗' : '☖')
-
-/** A piece on its square: `☗５九玉`, `☗king 5i`. */
-export function placedName({ piece, square }: PlacedPiece, words: GalleryText): string {
-  const kind = piece.toUpperCase()
-  const mark = markOf(piece === kind ? 'b' : 'w')
-  if (words.code === 'en') return `${mark}${kindName(kind, 'en')} ${square}`
-  const file = '０１２３４５６７８９'.charAt(Number(square[0]))
-  const rank = '一二三四五六七八九'.charAt((square.codePointAt(1) ?? 97) - 97)
-  return `${mark}${file}${rank}${kindName(kind, 'ja')}`
-}

@@ -38,7 +38,7 @@ pub struct Studies {
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     /// The file to write.
-    #[arg(long, default_value = "www/gallery/studies.json")]
+    #[arg(long, default_value = "www/gallery/endgames.json")]
     pub output: PathBuf,
 }
 
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn committed_studies_are_proved() {
-        let text = include_str!("../../../www/gallery/studies.json");
+        let text = include_str!("../../../www/gallery/endgames.json");
         let studies: Vec<serde_json::Value> = serde_json::from_str(text).unwrap();
         assert!(studies.len() >= 4);
         for each in &studies {

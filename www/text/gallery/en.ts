@@ -37,7 +37,7 @@ export const en = {
     other: 'It plays on 5×5 only, and your game is on 9×9: this is the start position of 5×5.',
     otherShogi: 'It plays on 9×9 only, and your game is on 5×5: this is the start position of 9×9.',
   },
-  studies: {
+  endgames: {
     title: 'Endgame studies',
     intro:
       'Positions from games in which Black, to move, is proved to win, though not by checks alone. Play them out: this opponent defends at its highest level, and shows what it has proved.',

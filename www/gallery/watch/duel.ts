@@ -1,10 +1,10 @@
 /** A game between two opponents of the gallery, move by move. */
 
-import type { GoLimits, Info, PositionEvent, Score, Side, Variant } from '../engine/protocol.ts'
-import type { GameStart } from '../engine/restore.ts'
-import type { Engine } from './engine.ts'
-import type { Seat } from './route.ts'
-import { negated } from './words.ts'
+import type { GoLimits, Info, PositionEvent, Score, Side, Variant } from '../../engine/protocol.ts'
+import type { GameStart } from '../../engine/restore.ts'
+import type { Engine } from '../engine.ts'
+import type { Seat } from '../route.ts'
+import { negated } from '../words.ts'
 
 /** The game is a draw after this many moves. */
 const MOVE_LIMIT = 256

@@ -1,16 +1,17 @@
 /** Sentences about a node of a search. */
-import type { TreeEvent, TreeNode } from '../engine/protocol.ts'
-import type { GalleryText } from '../text/gallery/text.ts'
-import { extraPlies, isSame, type Row, rowAt } from './tree.ts'
-import { negated, numberText, scoreText } from './words.ts'
+import type { TreeEvent, TreeNode } from '../../engine/protocol.ts'
+import type { GalleryText } from '../../text/gallery/text.ts'
+import type { Naming } from '../spoken.ts'
+import { negated, numberText, scoreText } from '../words.ts'
+import { extraPlies, isSame, type Row, rowAt } from './treePlaces.ts'
 
 /** Values beyond this are mates, in centipawns. */
 const NEARLY_MATE = 29_000
 
 /** The name of a node: the move that led to it. */
-export function moveName({ step, move }: TreeNode, words: GalleryText): string {
-  if (step === 'root') return words.tree.root
-  return move?.[words.code] ?? words.tree.pass
+export function nodeName({ step, move }: TreeNode, { tree }: GalleryText, name: Naming): string {
+  if (step === 'root') return tree.root
+  return move ? name(move) : tree.pass
 }
 
 /** The value of a node for the side that made its move; the root's for the side to move. */
@@ -36,11 +37,12 @@ export function detailsOf(
   all: readonly Row[],
   { units, quiescence, selective }: TreeEvent,
   words: GalleryText,
+  name: Naming,
 ): string[] {
   const { node, parent, children, at } = row
-  if (node.step === 'skipped') return [moveName(node, words), words.tree.skipped]
+  if (node.step === 'skipped') return [nodeName(node, words, name), words.tree.skipped]
   const lines = [
-    `${moveName(node, words)} — ${words.tree.value(valueText(row, words))}`,
+    `${nodeName(node, words, name)} — ${words.tree.value(valueText(row, words))}`,
     windowText(node, words),
   ]
   if (node.step === 'pass') lines.push(words.tree.nullMove)

@@ -2,7 +2,7 @@
  * Moving through the tree of a search. A place is the list of the children's
  * numbers from the root: it stays the same.
  */
-import type { TreeEvent, TreeNode } from '../engine/protocol.ts'
+import type { TreeEvent, TreeNode } from '../../engine/protocol.ts'
 
 /** A node by the numbers of the children that lead to it, from 0; the root is `[]`. */
 export type Place = readonly number[]

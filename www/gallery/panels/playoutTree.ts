@@ -2,7 +2,7 @@
  * Where the nodes of a search by playouts are drawn: depth to the right, each node
  * in a band as high as its share of visits.
  */
-import type { PlayoutNode } from '../engine/protocol.ts'
+import type { PlayoutNode } from '../../engine/protocol.ts'
 
 /** A node in the drawing; lengths are shares of the whole picture, 0 to 1. */
 export interface DrawnNode {
