@@ -1,7 +1,6 @@
 /** The list of the nodes of a search. */
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { type Ref, ref } from 'lit-html/directives/ref.js'
-import { repeat } from 'lit-html/directives/repeat.js'
 import { styleMap } from 'lit-html/directives/style-map.js'
 import type { GalleryText } from '../../text/gallery/text.ts'
 import { naming, spoken } from '../spoken.ts'
@@ -90,9 +89,7 @@ export function treeList(inputs: TreeList, words: GalleryText): TemplateResult {
       data-testid="search-tree"
       @keydown=${pressKey}
       ${ref(list)}
-    >${repeat(
-      linesOf(all),
-      ({ row, isCut }) => `${row.at}${isCut}`,
-      ({ row, isCut }) => (isCut ? cutItem(row, words) : nodeItem(row, isSame(row.at, at), inputs, words)),
+    >${linesOf(all).map(({ row, isCut }) =>
+      isCut ? cutItem(row, words) : nodeItem(row, isSame(row.at, at), inputs, words),
     )}</ul>`
 }
