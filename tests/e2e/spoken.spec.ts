@@ -25,7 +25,10 @@ const heardIn = (page: Page, parts: string): Promise<string> =>
       if (node instanceof Text) return node.data
       if (!(node instanceof HTMLElement) || node.hidden || node.ariaHidden === 'true') return ''
       if (node.localName === 'shogi-board') return ''
-      return node.ariaValueText ?? node.ariaLabel ?? [...node.childNodes].map(heard).join(' ')
+      const label = node.ariaValueText ?? node.ariaLabel ?? ''
+      // The name of a list or a group is heard besides its content, the name of a button in its place.
+      if (label && node.matches('button, input, [role=slider]')) return label
+      return [label, ...[...node.childNodes].map(heard)].join(' ')
     }
     return all.map(heard).join('\n')
   })
@@ -51,8 +54,7 @@ async function heardInGallery(page: Page): Promise<Record<string, string>> {
   await expect(page.getByTestId('playouts-note')).toHaveText(/考え終わりました|Finished/)
   const playouts = page.locator('.panel', { has: page.getByTestId('playouts-note') })
   heard.note = (await playouts.getByRole('status').textContent()) ?? ''
-  await playouts.evaluate((panel) => panel.classList.add('asked'))
-  heard.playouts = await heardIn(page, '.asked')
+  heard.playouts = await heardIn(page, '.playouts, [data-testid=playouts-line]')
   await page.goto('./#gallery/policy')
   await page.getByTestId('article-start').click()
   await expect(page.getByTestId('article-moves').locator('li')).toHaveCount(5)

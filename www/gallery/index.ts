@@ -96,7 +96,7 @@ export class OpenGallery {
     const isAll = this.route.view === 'all'
     return html`
       <header class="gallery-head">
-        <a class="gallery-back" href="#" data-testid="gallery-close">‹ ${words.back}</a>
+        <a class="gallery-back" href="#" data-testid="gallery-close">${`‹ ${words.back}`}</a>
         <h1 tabindex="-1" ${ref(this.title)}>${words.title}</h1>
         <a href=${addressOf({ view: 'all' })} data-testid="gallery-all" ?hidden=${isAll}>${words.all}</a>
       </header>

@@ -22,7 +22,7 @@ function cardItem(card: RosterCard, words: GalleryText, host: GalleryHost): Temp
   const title = titleOf(id, words)
   return html`
     <li class="card" data-opponent=${id}>
-      <p class="card-year">${words.year(year)}${boards}</p>
+      <p class="card-year">${words.year(year) + boards}</p>
       <h3><a href=${addressOf({ view: 'card', id })}>${title}</a></h3>
       <p class="card-line">${textOf(id, words).line}</p>
       <div class="card-foot">

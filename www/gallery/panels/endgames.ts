@@ -33,7 +33,7 @@ export class EndgamesPanel implements Panel {
         data-testid="endgame-${nth}"
         aria-pressed=${String(nth === this.chosen)}
         @click=${() => this.choose(nth)}
-      >${nth + 1}. ${text.plies(plies)}</button>`,
+      >${`${nth + 1}. ${text.plies(plies)}`}</button>`,
     )
     const play = html`<a
       class="endgame-play"

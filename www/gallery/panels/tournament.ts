@@ -21,9 +21,10 @@ function resultsOf(row: number, title: string, tournament: Tournament, words: Ga
   const items = tournament.entrants.map((other, column) => {
     const [won, lost] = [tournament.points[row]?.[column] ?? 0, tournament.points[column]?.[row] ?? 0]
     if (column === row || won + lost === 0) return nothing
+    const name = `${titleOf(other.id, words)} ${levelName(other.id, other.level, words)}`
     const share = widths({ '--to': won / (won + lost) })
     return html`<li>
-      <span class="bar-name">${titleOf(other.id, words)} ${levelName(other.id, other.level, words)}</span>
+      <span class="bar-name">${name}</span>
       <span class="share" aria-hidden="true" style=${share}></span>
       <span class="bar-value">${words.tournament.points(won, won + lost)}</span>
     </li>`

@@ -22,7 +22,7 @@ export function watchMoves(
       aria-label="${index + 1} ${heard(move)}"
       aria-current=${index + 1 === ply ? 'true' : nothing}
       @click=${() => go(index + 1)}
-    >${index + 1} ${seen(move)}</button></li>`
+    >${`${index + 1} ${seen(move)}`}</button></li>`
   return html`
     <ol
       class="watch-moves"
