@@ -1,8 +1,7 @@
 /** The policy network's most probable moves as a list. */
-import { html, type TemplateResult } from 'lit-html'
-import { guard } from 'lit-html/directives/guard.js'
+import { html, nothing, type TemplateResult } from 'lit-html'
 import { moveAloud } from '../../app/views/aloud.ts'
-import { illegalWish, impressionsText, moveList, percentOf, plainName } from '../../app/views/impressions.ts'
+import { illegalWish, impressionsText, moveItems, percentOf, plainName } from '../../app/views/impressions.ts'
 import type { Impressions } from '../../engine/impressions.ts'
 import type { GalleryText } from '../../text/gallery/text.ts'
 import type { Spoken } from '../spoken.ts'
@@ -14,10 +13,7 @@ export const policyMoves = (
   testId: string,
   marked?: string,
 ): TemplateResult => html`
-  <ol class="mind" aria-label=${impressionsText(code).title} data-testid=${testId}>${guard(
-    [found, code, marked],
-    () => (found ? moveList(found, code, { marked }) : []),
-  )}</ol>`
+  <ol class="mind" aria-label=${impressionsText(code).title} data-testid=${testId}>${found ? moveItems(found, code, { marked }) : nothing}</ol>`
 
 /** The sentences below a list: the outlook, and a wish that the rules forbid. */
 export function outlook(found: Impressions, { code }: GalleryText): Spoken {
