@@ -1,13 +1,14 @@
 //! The weakest level can be beaten by a newcomer. On 9×9 it loses half of its games or more to a player who
 //! takes what hangs and never looks ahead; on 5×5, where a game is short, most of its games to one who looks
-//! one ply ahead. On both boards it wins most games against random moves.
+//! one ply ahead. On both boards it wins most games against random moves. The network for 5×5 has a weakest
+//! level of its own.
 
-use narikoma::eval::evaluation::EvaluatedRules;
 use narikoma::eval::material;
-use narikoma::opponents::flagship::Flagship;
-use narikoma::opponents::levels::LEVELS;
+use narikoma::opponents::data::DataStore;
+use narikoma::opponents::gallery::minishogi_net;
 use narikoma::opponents::resign::{Resigner, THRESHOLD};
-use narikoma::opponents::{Choice, Opponent, Task};
+use narikoma::opponents::roster::load_data;
+use narikoma::opponents::{Card, Choice, Playable, Task, card};
 use narikoma::search::{Limits, Progress, Silent};
 use narikoma::shogi::{Bitboard, Color, Minishogi, Move, Position, Rules, Shogi};
 
@@ -62,12 +63,20 @@ enum Ends {
     ByMate,
 }
 
-/// The winner of one game; `None` for a draw, also after 512 plies.
-fn winner<R: EvaluatedRules>(player: Player<R>, seed: u32, level_side: Color, ends: Ends) -> Option<Color> {
-    let level = &LEVELS[0];
+/// The winner of one game against level 1 of an opponent, with its data; `None` for a draw, also after 512
+/// plies.
+fn winner<R: Playable>(
+    (card, data): (&Card, &DataStore),
+    player: Player<R>,
+    seed: u32,
+    level_side: Color,
+    ends: Ends,
+) -> Option<Color> {
+    let level = &card.levels[0];
     let mut position = Position::<R>::start();
     let mut resigner = Resigner::new(&position);
-    let mut opponent = Flagship::<R>::new();
+    let mut opponent = R::opponent(card).expect("it plays on this board");
+    opponent.use_data(data);
     let mut random = Random(u64::from(seed));
     for ply in 0..512 {
         if let Some(outcome) = position.outcome() {
@@ -95,12 +104,26 @@ fn winner<R: EvaluatedRules>(player: Player<R>, seed: u32, level_side: Color, en
     None
 }
 
-/// Wins, draws and losses of the player in 100 games, half of them with each colour.
-fn results<R: EvaluatedRules>(player: Player<R>, ends: Ends) -> [u32; 3] {
+/// Wins, draws and losses of the player in 100 games against the flagship, half of them with each colour.
+fn results<R: Playable>(player: Player<R>, ends: Ends) -> [u32; 3] {
+    let flagship = card("flagship").expect("the flagship");
+    results_against((flagship, &DataStore::default()), player, ends)
+}
+
+/// The same on 5×5 against `minishogi-net` with its network, until mate.
+fn results_against_net(player: Player<Minishogi>) -> [u32; 3] {
+    let mut data = DataStore::default();
+    let file = include_bytes!("../../www/weights/minishogi-net.bin");
+    load_data(&mut data, "minishogi-net", file).unwrap();
+    results_against((&minishogi_net::CARD, &data), player, Ends::ByMate)
+}
+
+/// Wins, draws and losses of the player in 100 games against level 1 of an opponent, with its data.
+fn results_against<R: Playable>(opponent: (&Card, &DataStore), player: Player<R>, ends: Ends) -> [u32; 3] {
     let mut counts = [0; 3];
     for seed in 0..100 {
         let level_side = if seed % 2 == 0 { Color::Black } else { Color::White };
-        match winner(player, seed, level_side, ends) {
+        match winner(opponent, player, seed, level_side, ends) {
             Some(side) if side != level_side => counts[0] += 1,
             None => counts[1] += 1,
             Some(_) => counts[2] += 1,
@@ -136,5 +159,29 @@ fn loses_half_on_5x5_to_a_player_who_takes_what_hangs() {
 #[test]
 fn wins_two_of_three_on_5x5_against_random_moves() {
     let [won, drawn, lost] = results::<Minishogi>(any_move, Ends::ByMate);
+    assert!(won <= 33, "+{won} ={drawn} -{lost}");
+}
+
+#[test]
+fn loses_four_of_ten_to_a_player_who_looks_one_ply_ahead() {
+    let [won, drawn, lost] = results::<Shogi>(look_one_ply_ahead, Ends::WhenLost);
+    assert!(won >= 40, "+{won} ={drawn} -{lost}");
+}
+
+#[test]
+fn with_net_loses_two_of_three_on_5x5_to_a_player_who_looks_one_ply_ahead() {
+    let [won, drawn, lost] = results_against_net(look_one_ply_ahead);
+    assert!(won >= 67, "+{won} ={drawn} -{lost}");
+}
+
+#[test]
+fn with_net_loses_half_on_5x5_to_a_player_who_takes_what_hangs() {
+    let [won, drawn, lost] = results_against_net(take_what_hangs);
+    assert!(won >= 50, "+{won} ={drawn} -{lost}");
+}
+
+#[test]
+fn with_net_wins_two_of_three_on_5x5_against_random_moves() {
+    let [won, drawn, lost] = results_against_net(any_move);
     assert!(won <= 33, "+{won} ={drawn} -{lost}");
 }
