@@ -6,7 +6,7 @@ export const BLUNDER = ['2g2f', '8c8d', '2f2e', '8d8e', '2h2f', '4a3b', '2f8f', 
 
 /**
  * A finished game of a person with Black against the engine, and its review: move
- * 5 is an unsure mark, move 8 a good move.
+ * 5 and move 6 are unsure marks, move 8 is a good move.
  */
 export const REVIEWED = {
   format: 1,
@@ -25,7 +25,7 @@ export const REVIEWED = {
         [7, '☗７八金', 'G-7h', '6i7h 4a3b'],
         [10, '☖７二銀', 'S-7b', '7a7b'],
       ],
-      ...{ unsure: [5], good: [8] },
+      ...{ unsure: [5, 6], good: [8] },
     },
   },
   moves: BLUNDER,

@@ -265,7 +265,7 @@ test("the reader's own mistakes are stepped through first, with arrows for the m
   const pliesOf = () => marked.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.ply))
   await expect.poll(pliesOf).toEqual(['5', '7', '6', '8', '10'])
   await expect(page.getByTestId('review-counts')).toHaveText(
-    '☗先手（あなた）：大悪手1・未確定1☖後手（相手）：好手1・疑問手2',
+    '☗先手（あなた）：大悪手1・未確定1☖後手（相手）：好手1・疑問手1・未確定1',
   )
   for (const seen of ['graph', 'review-counts', 'next-mistake'])
     await expect(page.getByTestId(seen)).toBeInViewport({ ratio: 1 })

@@ -16,6 +16,12 @@ export type Grade = 'good' | 'best' | 'fine' | 'inaccuracy' | 'mistake' | 'blund
 /** The least loss of winning chances for each grade, in thousandths. */
 export const LOSSES = { blunder: 200, mistake: 100, inaccuracy: 50 } as const
 
+/**
+ * The least loss of a sure mark, in thousandths: with four times the nodes it is nearly always 50 or more
+ * (docs/review.md).
+ */
+export const SURE_LOSS = 80
+
 /** The value of a position from Black's point of view. */
 export interface Value {
   /** Winning chances in thousandths. */
@@ -48,7 +54,7 @@ export interface Verdict {
   grade: Grade
   /** Winning chances lost, in thousandths, at least 0. */
   loss: number
-  /** Whether the second look found an inaccuracy at least, wherever in its range the chances are. */
+  /** Whether the move loses {@link SURE_LOSS} or more for all chances in the ranges of both second looks. */
   sure: boolean
   /** The best line instead of the move. */
   line: readonly MoveText[]
@@ -120,7 +126,7 @@ export function gradeMoves(
     const loss = isBest ? 0 : Math.max(0, lost)
     const isGood = isBest && (before.gap ?? 0) >= LOSSES.mistake
     const grade = isGood ? 'good' : isBest ? 'best' : gradeOf(loss)
-    const sure = leastLoss(before, after, side) >= LOSSES.inaccuracy
+    const sure = leastLoss(before, after, side) >= SURE_LOSS
     return { ply: index + 1, side, grade, loss, sure, line: before.line, replies: after.line }
   })
 }

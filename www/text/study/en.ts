@@ -97,7 +97,7 @@ export const en: StudyText = {
     signs: { good: '!', best: '', fine: '', inaccuracy: '?!', mistake: '?', blunder: '??' },
     unsure: (grade) => `possible ${grade}`,
     explained:
-      'Winning chances lost: 5% or more is an inaccuracy, 10% a mistake, 20% a blunder. Every mark is checked by a deeper search; one that it could not confirm is in parentheses, like (?). A good move is the best move where every other one would lose 10% or more.',
+      'Winning chances lost: 5% or more is an inaccuracy, 10% a mistake, 20% a blunder. Every mark is checked by a deeper search; one that is not certain after it, as many inaccuracies are not, is in parentheses, like (?). A good move is the best move where every other one would lose 10% or more.',
     counts: (side, numbers) => {
       const nouns = [
         ['good move', 'good moves'],

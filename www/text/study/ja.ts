@@ -78,10 +78,10 @@ export const ja = {
       blunder: '大悪手',
     },
     signs: { good: '!', best: '', fine: '', inaccuracy: '?!', mistake: '?', blunder: '??' },
-    /** A mark that the second look has not confirmed. */
+    /** A mark that is not certain after the second look. */
     unsure: (grade: string) => `${grade}の可能性`,
     explained:
-      '勝率の低下が5%以上で疑問手、10%以上で悪手、20%以上で大悪手です。印を付けた手は、より深く読んで確かめます。確かめきれなかった印は（?）のように括弧付きです。好手は、ほかのどの手も勝率を10%以上下げる局面での最善手です。',
+      '勝率の低下が5%以上で疑問手、10%以上で悪手、20%以上で大悪手です。印を付けた手は、より深く読んで確かめます。それでも確実と言えない印は、疑問手に多く、（?）のように括弧付きです。好手は、ほかのどの手も勝率を10%以上下げる局面での最善手です。',
     /** The numbers of good moves, inaccuracies, mistakes, blunders and unsure marks of a side. */
     counts: (side: string, numbers: readonly number[]) => {
       const nouns = ['好手', '疑問手', '悪手', '大悪手', '未確定']
