@@ -58,7 +58,11 @@ async function heardInGallery(page: Page): Promise<Record<string, string>> {
   await page.goto('./#gallery/policy')
   await page.getByTestId('article-start').click()
   await expect(page.getByTestId('article-moves').locator('li')).toHaveCount(5)
-  heard.article = await heardIn(page, '[data-testid=article]')
+  heard.article = await heardIn(
+    page,
+    ['slider', 'moves', 'said', 'move'].map((part) => `[data-testid=article-${part}]`).join() +
+      ', [data-testid=article-move] + [role=status]',
+  )
   await page.goto('./#gallery/watch/alphabeta:1/minimax:1')
   await page.getByTestId('watch-speed').selectOption('fast')
   await page.getByTestId('watch-start').click()
