@@ -7,7 +7,8 @@ export const icon = (path: string): TemplateResult =>
 
 /**
  * The text of a live region (`role="status"`), which screen readers announce when it changes. The same text
- * of another event is announced again: a space at its end makes it differ.
+ * of another event is announced again, also when a text without an event was shown between: a space at its
+ * end makes it differ.
  */
 export class LiveText {
   private event: unknown
@@ -16,7 +17,8 @@ export class LiveText {
 
   /** The text to show; `event` is any value that differs for each event, absent where repeats are silent. */
   of(text: string, event?: unknown): string {
-    if (!event || event !== this.event) this.end = event && text === this.text && !this.end ? '\u00a0' : ''
+    if (!event) return text
+    if (event !== this.event) this.end = text === this.text && !this.end ? '\u00a0' : ''
     this.event = event
     this.text = text
     return text + this.end
