@@ -1,6 +1,10 @@
 //! Conformance tests for every opponent, or for those that the environment variable `NARIKOMA_OPPONENTS`
 //! names: `NARIKOMA_OPPONENTS=random,puct cargo test --test opponents roster`.
 
+use std::num::NonZero;
+use std::sync::Mutex;
+use std::thread;
+
 use narikoma::opponents::data::DataStore;
 use narikoma::opponents::{Card, Choice, LevelSettings, Opponent, Panel, Playable, ROSTER, Task, roster};
 use narikoma::search::{Info, Limits, Monitor, Progress, Silent};
@@ -33,18 +37,32 @@ fn opponents_are_named_by_id() {
     );
 }
 
-/// Every tested opponent on every board that it plays.
-fn for_each(mut shogi: impl FnMut(&Card), mut minishogi: impl FnMut(&Card)) {
+/// Checks every tested opponent on every board that it plays: as many at a time as there are cores, each in a
+/// thread with its name. All are checked before the test fails.
+fn for_each(shogi: fn(&Card), minishogi: fn(&Card)) {
+    let mut checks = Vec::new();
     for card in tested() {
         assert!(!card.variants().is_empty(), "{}: its card has neither `shogi` nor `minishogi`", card.id);
         assert!(!card.levels.is_empty(), "{}: its card has no level", card.id);
-        if card.shogi.is_some() {
-            shogi(card);
-        }
-        if card.minishogi.is_some() {
-            minishogi(card);
-        }
+        checks.extend(card.shogi.map(|_| (format!("{} on 9×9", card.id), card, shogi)));
+        checks.extend(card.minishogi.map(|_| (format!("{} on 5×5", card.id), card, minishogi)));
     }
+    let (left, failed) = (Mutex::new(checks.into_iter()), Mutex::new(Vec::new()));
+    let next = || left.lock().unwrap().next();
+    let work = || {
+        while let Some((name, card, check)) = next() {
+            let thread = thread::Builder::new().name(name.clone()).spawn(move || check(card)).unwrap();
+            if thread.join().is_err() {
+                failed.lock().unwrap().push(name);
+            }
+        }
+    };
+    thread::scope(|scope| {
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        (0..cores).for_each(|_| drop(scope.spawn(work)));
+    });
+    let failed = failed.into_inner().unwrap();
+    assert!(failed.is_empty(), "failed, for the reasons above: {}", failed.join(", "));
 }
 
 /// Random weights for all that the opponent uses.
@@ -126,10 +144,10 @@ fn stopped_search_has_legal_choice() {
 /// The choice and the reported line of a search, and the number of its slices.
 fn in_slices<R: Playable>(
     card: &Card,
+    opponent: &mut dyn Opponent<R>,
     task: Task<R>,
     monitor: &mut dyn Monitor,
 ) -> (Choice, Option<Info>, u32) {
-    let mut opponent = make::<R>(card);
     opponent.begin(task);
     let mut slices = 1;
     while opponent.think(monitor) == Progress::Paused {
@@ -147,30 +165,28 @@ fn in_slices<R: Playable>(
 fn slices_do_not_change_the_search() {
     fn check<R: Playable>(card: &Card) {
         let task = |seed| Task { seed, ..Task::new(Position::<R>::start(), Limits::nodes(20_000)) };
-        let (choice, info, _) = in_slices(card, task(5), &mut Silent);
-        let (again, line, _) = in_slices(card, task(5), &mut Silent);
-        assert_eq!(
-            (again, line),
-            (choice, info.clone()),
-            "{}: the same seed must give the same search",
-            card.id
-        );
-        let (sliced, line, slices) = in_slices(card, task(5), &mut Slices::at_every_question());
-        assert!(slices > 1, "{}: ask the monitor (Tree::enter does)", card.id);
-        assert_eq!(
-            (sliced, line),
-            (choice, info),
-            "{}: a paused search must go on where it stopped, node for node (PausedNodes)",
-            card.id
-        );
+        let mut fresh = make::<R>(card);
+        let (choice, info, _) = in_slices(card, &mut *fresh, task(5), &mut Silent);
+        // One search differs in everything that must not matter. If it fails, others find the reason.
         let mut used = make::<R>(card);
         think(card, &mut *used, task(1));
-        assert_eq!(
-            think(card, &mut *used, task(5)),
-            choice,
-            "{}: with a node limit, begin must forget earlier searches",
-            card.id
-        );
+        let (sliced, line, slices) = in_slices(card, &mut *used, task(5), &mut Slices::at_every_question());
+        assert!(slices > 1, "{}: ask the monitor (Tree::enter does)", card.id);
+        if (sliced, &line) == (choice, &info) {
+            return;
+        }
+        let is_same = |monitor: &mut dyn Monitor| {
+            let (again, line, _) = in_slices(card, &mut *make::<R>(card), task(5), monitor);
+            (again, &line) == (choice, &info)
+        };
+        let reason = if !is_same(&mut Silent) {
+            "the same seed must give the same search"
+        } else if !is_same(&mut Slices::at_every_question()) {
+            "a paused search must go on where it stopped, node for node (PausedNodes)"
+        } else {
+            "with a node limit, begin must forget earlier searches"
+        };
+        panic!("{}: {reason}: {sliced:?} {line:?} instead of {choice:?} {info:?}", card.id);
     }
     for_each(check::<Shogi>, check::<Minishogi>);
 }
