@@ -5,7 +5,7 @@ import { button, el, setText } from '../../app/views/dom.ts'
 import { unlessLost } from '../../engine/client.ts'
 import type { StudyText } from '../../text/study/text.ts'
 import type { Study } from '../study.ts'
-import { type MoveMark, treeView } from '../treeView.ts'
+import { type MoveMark, treeView } from './treeView.ts'
 
 /** The fields of a record's header that are shown, as KIF names them. */
 const FIELDS = '先手 後手 下手 上手 棋戦 表題 場所 開始日時 対局日 終了日時 持ち時間'.split(' ')

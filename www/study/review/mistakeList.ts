@@ -4,8 +4,8 @@ import { moveAloud, saidIn } from '../../app/views/aloud.ts'
 import { el, setAttribute } from '../../app/views/dom.ts'
 import type { Side } from '../../engine/protocol.ts'
 import type { StudyText } from '../../text/study/text.ts'
+import type { MoveMark } from '../analysis/treeView.ts'
 import { percent } from '../format.ts'
-import type { MoveMark } from '../treeView.ts'
 import { countOf, type Grade, isBad, type Verdict } from './grade.ts'
 
 /** The actions of an item; `ply` is the number of moves before the marked move. */

@@ -3,28 +3,28 @@
  * their variations, the review of the game.
  */
 
-import { lineFrom, marksAt, ROOT } from '../app/game/tree.ts'
-import { el, setAttribute } from '../app/views/dom.ts'
-import { onWheelSteps } from '../app/views/wheel.ts'
-import { unlessLost } from '../engine/client.ts'
-import type { StudyText } from '../text/study/text.ts'
-import type { Text } from '../text/text.ts'
-import { arrowsOf } from './analysis/arrows.ts'
-import { engineTools } from './analysis/engineTools.ts'
-import { evalBar } from './analysis/evalBar.ts'
-import { drawMarks } from './analysis/markDrawing.ts'
-import { mindPanel } from './analysis/mindPanel.ts'
-import { movesPanel } from './analysis/movesPanel.ts'
-import { paneTabs } from './analysis/paneTabs.ts'
-import { positionTools } from './analysis/positionTools.ts'
-import { stepButtons } from './analysis/stepButtons.ts'
-import { boardBox, commonView } from './boardBox.ts'
-import { isTyping } from './keys.ts'
+import { lineFrom, marksAt, ROOT } from '../../app/game/tree.ts'
+import { el, setAttribute } from '../../app/views/dom.ts'
+import { onWheelSteps } from '../../app/views/wheel.ts'
+import { unlessLost } from '../../engine/client.ts'
+import type { StudyText } from '../../text/study/text.ts'
+import type { Text } from '../../text/text.ts'
+import { boardBox, commonView } from '../boardBox.ts'
+import { isTyping } from '../keys.ts'
+import { noticeLine } from '../notice.ts'
+import type { Part, PartHost } from '../part.ts'
+import { ReviewPanel } from '../review/reviewPanel.ts'
+import { isPositionCurrent, Study, type Subject } from '../study.ts'
+import { arrowsOf } from './arrows.ts'
+import { engineTools } from './engineTools.ts'
+import { evalBar } from './evalBar.ts'
 import { linesView } from './lines.ts'
-import { noticeLine } from './notice.ts'
-import type { Part, PartHost } from './part.ts'
-import { ReviewPanel } from './reviewPanel.ts'
-import { isPositionCurrent, Study, type Subject } from './study.ts'
+import { drawMarks } from './markDrawing.ts'
+import { movesPanel } from './movesPanel.ts'
+import { paneTabs } from './paneTabs.ts'
+import { policyPanel } from './policyPanel.ts'
+import { positionTools } from './positionTools.ts'
+import { stepButtons } from './stepButtons.ts'
 
 /** The analysis of one subject at a time. */
 export class Analysis implements Part {
@@ -36,7 +36,7 @@ export class Analysis implements Part {
   private readonly steps: ReturnType<typeof stepButtons>
   private readonly tools: ReturnType<typeof engineTools>
   private readonly lines: ReturnType<typeof linesView>
-  private readonly mind: ReturnType<typeof mindPanel>
+  private readonly policy: ReturnType<typeof policyPanel>
   private readonly moves: ReturnType<typeof movesPanel>
   private readonly review: ReviewPanel
   private readonly actions: ReturnType<typeof positionTools>
@@ -53,14 +53,14 @@ export class Analysis implements Part {
     this.steps = stepButtons(study)
     this.tools = engineTools(study)
     this.lines = linesView((moves) => study.playLine(moves))
-    this.mind = mindPanel(study, host.opponents)
+    this.policy = policyPanel(study, host.opponents)
     this.moves = movesPanel(study, (tree) => host.changed(tree))
     this.review = this.reviewPanel()
     this.actions = positionTools(study, host)
     this.notice = noticeLine(host.records, host.dismissUnsaved)
-    const { tools, lines, mind, moves, review, actions } = this
+    const { tools, lines, policy, moves, review, actions } = this
     this.panes = paneTabs({
-      lines: [lines.root, tools.root, mind.root],
+      lines: [lines.root, tools.root, policy.root],
       moves: [moves.root],
       review: [review.root],
       more: [actions.root, actions.said],
@@ -83,7 +83,7 @@ export class Analysis implements Part {
     this.notice.render(this.host.isUnsaved(), text, words)
     this.panes.render(words)
     this.lines.render(state, text.code, words)
-    this.mind.render(text.code)
+    this.policy.render(text.code)
     review.render(state, words)
     this.bar.render(state, review.valueAt(state), words)
     this.moves.render(words, review.marks(words))
@@ -116,7 +116,7 @@ export class Analysis implements Part {
     document.removeEventListener('keydown', this.onKey)
     document.removeEventListener('visibilitychange', this.restOrResume)
     this.review.stop()
-    this.mind.close()
+    this.policy.close()
     this.study.close()
   }
 

@@ -2,21 +2,21 @@
  * Mating problems (詰将棋): chosen by length and number, solved on the board against the engine's best defence.
  */
 
-import { moveAloud, spokenLine } from '../app/views/aloud.ts'
-import { button, el, setAttribute, setText } from '../app/views/dom.ts'
-import { type Field, radioGroup } from '../app/views/fields.ts'
-import { kindName } from '../elements/board/labels.ts'
-import type { Variant } from '../engine/protocol.ts'
-import type { StudyText } from '../text/study/text.ts'
-import type { Text } from '../text/text.ts'
-import { boardBox, commonView } from './boardBox.ts'
-import { isTyping } from './keys.ts'
-import type { Part, PartHost } from './part.ts'
-import { STEP_KEYS, type StepName, stepRow } from './stepRow.ts'
-import { Attempt, startOf } from './tsume/attempt.ts'
-import { problemList } from './tsume/problemList.ts'
-import { loadProblems, type Problem, problemOfDay, type Sets } from './tsume/problems.ts'
-import { SolvedProblems } from './tsume/solved.ts'
+import { moveAloud, spokenLine } from '../../app/views/aloud.ts'
+import { button, el, setAttribute, setText } from '../../app/views/dom.ts'
+import { type Field, radioGroup } from '../../app/views/fields.ts'
+import { kindName } from '../../elements/board/labels.ts'
+import type { Variant } from '../../engine/protocol.ts'
+import type { StudyText } from '../../text/study/text.ts'
+import type { Text } from '../../text/text.ts'
+import { boardBox, commonView } from '../boardBox.ts'
+import { isTyping } from '../keys.ts'
+import type { Part, PartHost } from '../part.ts'
+import { STEP_KEYS, type StepName, stepRow } from '../stepRow.ts'
+import { Attempt, startOf } from './attempt.ts'
+import { problemList } from './problemList.ts'
+import { loadProblems, type Problem, problemOfDay, type Sets } from './problems.ts'
+import { SolvedProblems } from './solved.ts'
 
 /** The practice: which problem is shown, the attempt at it, and the elements that show both. */
 export class TsumePart implements Part {

@@ -2,13 +2,14 @@
  * The editor: the reader sets up a position, the engine checks it, and it can be played, analysed or solved.
  */
 
-import { button, el, setAttribute, setText } from '../app/views/dom.ts'
-import { radioGroup, select } from '../app/views/fields.ts'
-import { kindName } from '../elements/board/labels.ts'
-import { type Side, START, type Variant } from '../engine/protocol.ts'
-import type { StudyText } from '../text/study/text.ts'
-import type { Text } from '../text/text.ts'
-import { boardBox, commonView } from './boardBox.ts'
+import { button, el, setAttribute, setText } from '../../app/views/dom.ts'
+import { radioGroup, select } from '../../app/views/fields.ts'
+import { kindName } from '../../elements/board/labels.ts'
+import { type Side, START, type Variant } from '../../engine/protocol.ts'
+import type { StudyText } from '../../text/study/text.ts'
+import type { Text } from '../../text/text.ts'
+import { boardBox, commonView } from '../boardBox.ts'
+import type { Part, PartHost } from '../part.ts'
 import {
   type EditedPosition,
   mirror,
@@ -19,12 +20,11 @@ import {
   swapSides,
   unusedPieces,
   variantOf,
-} from './editor/editedPosition.ts'
-import { handCounters } from './editor/handCounters.ts'
-import { judgementText, PositionJudge } from './editor/judge.ts'
-import { pieceChoice } from './editor/pieceChoice.ts'
-import { type Editing, pressHand, pressSquare } from './editor/presses.ts'
-import type { Part, PartHost } from './part.ts'
+} from './editedPosition.ts'
+import { handCounters } from './handCounters.ts'
+import { judgementText, PositionJudge } from './judge.ts'
+import { pieceChoice } from './pieceChoice.ts'
+import { type Editing, pressHand, pressSquare } from './presses.ts'
 
 /** Positions to begin with, by the name of their option; handicaps come from the engine. */
 const PRESETS: Record<string, string> = {

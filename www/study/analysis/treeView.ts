@@ -1,8 +1,8 @@
 /** The moves with their variations, as buttons. */
-import { childrenOf, ROOT, type Tree } from '../app/game/tree.ts'
-import { moveAloud } from '../app/views/aloud.ts'
-import { el, setAttribute } from '../app/views/dom.ts'
-import { minutes } from '../app/views/time.ts'
+import { childrenOf, ROOT, type Tree } from '../../app/game/tree.ts'
+import { moveAloud } from '../../app/views/aloud.ts'
+import { el, setAttribute } from '../../app/views/dom.ts'
+import { minutes } from '../../app/views/time.ts'
 
 /** The mark after a move. */
 export interface MoveMark {

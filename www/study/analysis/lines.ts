@@ -1,12 +1,12 @@
 /** The engine's lines and the mate it has found; each of their moves can be pressed and played. */
 
-import { moveAloud } from '../app/views/aloud.ts'
-import { el, setAttribute, setText } from '../app/views/dom.ts'
-import type { Info, MoveText, Side } from '../engine/protocol.ts'
-import type { StudyText } from '../text/study/text.ts'
-import { blackRate, formatScore, mateText, percent, scoreForBlack } from './format.ts'
-import { failureText } from './positionFault.ts'
-import type { StudyState } from './study.ts'
+import { moveAloud } from '../../app/views/aloud.ts'
+import { el, setAttribute, setText } from '../../app/views/dom.ts'
+import type { Info, MoveText, Side } from '../../engine/protocol.ts'
+import type { StudyText } from '../../text/study/text.ts'
+import { blackRate, formatScore, mateText, percent, scoreForBlack } from '../format.ts'
+import { failureText } from '../positionFault.ts'
+import type { StudyState } from '../study.ts'
 
 /** Number of moves that are shown of a line. */
 const SHOWN = 12

@@ -11,7 +11,7 @@ import { GALLERY_KILOBYTES, ImpressionsClient, kilobytesOfData, POLICY } from '.
 import { isPositionCurrent, type Study } from '../study.ts'
 
 /** The panel; `makeEngine` makes an engine with all opponents. */
-export function mindPanel(study: Study, makeEngine: () => Client) {
+export function policyPanel(study: Study, makeEngine: () => Client) {
   const network = new ImpressionsClient(makeEngine)
   const toggle = button('mind', () => {
     isOn = !isOn
