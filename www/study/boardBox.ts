@@ -1,8 +1,8 @@
 /** The board of the study, and the arrows on it. */
-
+import { html, type TemplateResult } from 'lit-html'
+import { ref } from 'lit-html/directives/ref.js'
 import { applyCurrentAppearance } from '../app/views/appearance.ts'
-import { el } from '../app/views/dom.ts'
-import { ShogiBoard } from '../elements/board/index.ts'
+import '../elements/board/index.ts'
 import { kindName, LABELS_EN, LABELS_JA } from '../elements/board/labels.ts'
 import type { BoardView, MoveArrow, Side } from '../elements/board/view.ts'
 import type { Text } from '../text/text.ts'
@@ -38,20 +38,26 @@ function moveArrow({ usi, side, kind, label }: Arrow, index: number, code: Text[
   }
 }
 
-/** A board, and the function that draws arrows on it. */
-export function boardBox() {
-  const board = new ShogiBoard()
-  applyCurrentAppearance(board)
-  const root = el('div', { class: 'board-box' }, board)
-  return {
-    root,
-    board,
-    /** Draws these arrows, the first on top and widest. */
-    point(arrows: readonly Arrow[], text: Text): void {
-      board.moveArrows = arrows.map((arrow, index) => moveArrow(arrow, index, text.code))
-    },
-  }
+const setAppearance = (board?: Element) => board instanceof HTMLElement && applyCurrentAppearance(board)
+
+/** A board in the study. */
+export interface StudyBoard {
+  /** The board's `view`, or a directive that gives it only when it has changed: every new one is painted. */
+  view: unknown
+  /** The first one is on top and widest. */
+  arrows?: readonly Arrow[]
+  /** Called with a move, legal or not. */
+  move?(usi: string): void
 }
 
-/** A board with arrows. */
-export type BoardBox = ReturnType<typeof boardBox>
+/** The board; its box, with the listeners of the part, is around it. */
+export function studyBoard({ view, arrows = [], move }: StudyBoard, { code }: Text): TemplateResult {
+  const moved = (event: Event) => move?.((event as CustomEvent<{ move: string }>).detail.move)
+  return html`<shogi-board
+      .view=${view}
+      .moveArrows=${arrows.map((arrow, index) => moveArrow(arrow, index, code))}
+      @shogi-move=${moved}
+      @shogi-try=${moved}
+      ${ref(setAppearance)}
+    ></shogi-board>`
+}

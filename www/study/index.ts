@@ -1,16 +1,17 @@
 /**
  * The study: analysis, editor and mating problems in one view over the page. Fetched when it is first opened.
  */
+import { html, nothing, render, type TemplateResult } from 'lit-html'
 import './style.css'
 import type { StoredReview } from '../app/game/review.ts'
 import type { State } from '../app/game/state.ts'
 import { type Tree, treeOf } from '../app/game/tree.ts'
-import { button, el, setAttribute, setText } from '../app/views/dom.ts'
 import type { GameStart } from '../engine/restore.ts'
 import { STUDY_TEXTS } from '../text/study/index.ts'
 import type { Text } from '../text/text.ts'
 import { Analysis } from './analysis/analysis.ts'
 import { asGame } from './asGame.ts'
+import { button } from './buttons.ts'
 import { Editor } from './editor/editor.ts'
 import { Keeper } from './keeper.ts'
 import type { Mode, Part, PartHost } from './part.ts'
@@ -21,7 +22,7 @@ export type { MakeEngine, Mode } from './part.ts'
 export type { Subject } from './study.ts'
 
 /** The functions of the page that the study uses. */
-export type Page = Omit<PartHost, 'analyse' | 'edit' | 'records'> & {
+export type Page = Omit<PartHost, 'analyse' | 'edit' | 'records' | 'update'> & {
   /** Opens the dialog of records; `asGame` makes the state that it shows from that of the page. */
   records(asGame: (state: State) => State | null): void
   /** A new name for something other than the page's game in the storage. */
@@ -46,25 +47,25 @@ export interface StudyRequest {
   kept: boolean
 }
 
-/** The open study; the page puts `root` where it belongs. */
+/** The open study; after its first `render` the page puts `root` where it belongs. */
 export class OpenStudy {
-  readonly root: HTMLElement
   readonly analysis: Analysis
   private readonly page: Page
   private readonly request: StudyRequest
   private readonly editor: Editor
   private readonly parts: Record<Mode, Part>
-  private readonly back = button('study-close', () => this.page.leave())
-  private readonly keeper = new Keeper(() => this.isOpen && this.renderAgain())
-  private readonly title = el('h1', { class: 'visually-hidden' })
-  private readonly tabs = MODES.map((name) => button(`mode-${name}`, () => this.choose(name)))
-  private readonly nav = el('nav', {}, ...this.tabs)
+  private readonly keeper = new Keeper(() => this.update())
+  /** The place of the first rendering: later ones change what is within `root`, wherever that is then. */
+  private readonly container = document.createDocumentFragment()
+  private element: HTMLElement | null = null
   /** Whether the tree is that of the page's game; anything else is stored under `id`. */
   private isPageGame: boolean
   private id: string
   private review: StoredReview | null = null
   private shown: Mode | null = null
-  private latest: Text | null = null
+  /** The parts that were shown: each is rendered from then on. */
+  private readonly opened = new Set<Mode>()
+  private text: Text | null = null
   private isOpen = true
 
   constructor(page: Page, request: StudyRequest) {
@@ -77,16 +78,19 @@ export class OpenStudy {
     this.editor = new Editor(host, request.subject.start.variant)
     const tsume = new TsumePart(host, request.first === 'today' ? new Date() : null)
     this.parts = { analysis: this.analysis, editor: this.editor, tsume }
-    const head = el('header', { class: 'study-head' }, this.back, this.title, this.nav)
-    const parts = MODES.map((name) => this.parts[name].root)
-    this.root = el('main', { class: 'study', 'data-testid': 'study' }, head, ...parts)
     this.choose(request.mode)
   }
 
+  /** The study's element; empty before the first `render`. */
+  get root(): HTMLElement | DocumentFragment {
+    return this.element ?? this.container
+  }
+
+  /** Renders the study in a language. */
   render(text: Text): void {
-    const isNew = this.latest === null
-    this.latest = text
-    this.renderAgain()
+    const isNew = this.text === null
+    this.text = text
+    this.update()
     const { subject, first } = this.request
     if (isNew) this.analysis.open(subject, first === 'today' ? 'nothing' : first)
   }
@@ -95,7 +99,7 @@ export class OpenStudy {
     if (!this.isOpen) return
     this.isOpen = false
     for (const name of MODES) this.parts[name].close()
-    this.root.remove()
+    this.element?.remove()
     this.page.closed()
   }
 
@@ -103,6 +107,7 @@ export class OpenStudy {
     const { page } = this
     return {
       ...page,
+      update: () => this.update(),
       changed: (tree) => {
         if (this.isPageGame) page.changed(tree)
         else this.store(tree)
@@ -122,7 +127,7 @@ export class OpenStudy {
         page.records((game) => asGame(game, state, this.isPageGame, review))
       },
       analyse: (start, moves, solve) => this.analyse(start, moves, solve),
-      isUnsaved: () => this.keeper.isTelling || (this.isPageGame && page.isUnsaved()),
+      isUnsaved: () => this.keeper.hasNotice || (this.isPageGame && page.isUnsaved()),
       dismissUnsaved: () => {
         this.keeper.dismiss()
         if (this.isPageGame) page.dismissUnsaved()
@@ -154,25 +159,40 @@ export class OpenStudy {
   private choose(mode: Mode): void {
     if (mode === this.shown) return
     this.shown = mode
+    this.opened.add(mode)
     for (const name of MODES) this.parts[name].show(name === mode)
-    this.renderAgain()
+    this.update()
     scrollTo(0, 0)
   }
 
-  private renderAgain(): void {
-    const { latest: text, shown } = this
-    if (!text || !shown) return
+  /** Renders the study: the only place that does. */
+  private update(): void {
+    const { text, shown, isOpen } = this
+    if (!text || !shown || !isOpen) return
+    const focused = document.activeElement
+    render(this.template(text, shown), this.container)
+    this.element ??= this.container.querySelector('main')
+    for (const name of this.opened) this.parts[name].rendered?.(focused)
+  }
+
+  private template(text: Text, shown: Mode): TemplateResult {
     const words = STUDY_TEXTS.in(text.code)
-    setText(this.title, words.modes[shown])
-    setText(this.back, `← ${words.back}`)
-    setAttribute(this.nav, 'aria-label', words.title)
-    setAttribute(this.root, 'data-mode', shown)
-    for (const [index, name] of MODES.entries()) {
-      const tab = this.tabs[index] as HTMLButtonElement
-      setText(tab, words.modes[name])
-      setAttribute(tab, 'aria-current', name === shown ? 'page' : false)
-    }
-    this.parts[shown].render(text, words)
+    const tab = (name: Mode) => html`<button
+        type="button"
+        data-testid="mode-${name}"
+        aria-current=${name === shown ? 'page' : nothing}
+        @click=${() => this.choose(name)}
+      >${words.modes[name]}</button>`
+    const part = (name: Mode) => (this.opened.has(name) ? this.parts[name].template(text, words) : nothing)
+    return html`
+      <main class="study" data-testid="study" data-mode=${shown}>
+        <header class="study-head">
+          ${button('study-close', `← ${words.back}`, () => this.page.leave())}
+          <h1 class="visually-hidden">${words.modes[shown]}</h1>
+          <nav aria-label=${words.title}>${MODES.map(tab)}</nav>
+        </header>
+        ${MODES.map(part)}
+      </main>`
   }
 }
 

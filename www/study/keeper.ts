@@ -3,12 +3,12 @@
  */
 
 /** Time until what could not be kept is tried again, in milliseconds. */
-const AGAIN_MS = 20_000
+const RETRY_MS = 20_000
 
-/** Writes the newest state of each subject; where that fails the study says so once, until all is kept. */
+/** Writes the newest state of each subject; where that fails a notice says so once, until all is kept. */
 export class Keeper {
   /** Something is not kept, and the reader has not closed the notice. */
-  isTelling = false
+  hasNotice = false
   private readonly changed: () => void
   /** By the id of the subject: writes the state that is not kept yet. */
   private readonly waiting = new Map<string, () => Promise<unknown>>()
@@ -28,7 +28,7 @@ export class Keeper {
 
   /** Closes the notice. */
   dismiss(): void {
-    this.tell(false)
+    this.setNotice(false)
   }
 
   private async attempt(id: string, write: () => Promise<unknown>): Promise<void> {
@@ -38,23 +38,23 @@ export class Keeper {
       if (this.waiting.get(id) === write) this.waiting.delete(id)
       if (this.waiting.size > 0) return
       this.hasFailed = false
-      this.tell(false)
+      this.setNotice(false)
     } catch {
-      if (!this.hasFailed) this.tell(true)
+      if (!this.hasFailed) this.setNotice(true)
       this.hasFailed = true
       clearTimeout(this.timer)
       // The reader, or the browser, may have made room.
-      this.timer = setTimeout(() => this.again(), AGAIN_MS)
+      this.timer = setTimeout(() => this.retry(), RETRY_MS)
     }
   }
 
-  private again(): void {
+  private retry(): void {
     for (const [id, write] of this.waiting) void this.attempt(id, write)
   }
 
-  private tell(isTelling: boolean): void {
-    if (isTelling === this.isTelling) return
-    this.isTelling = isTelling
+  private setNotice(hasNotice: boolean): void {
+    if (hasNotice === this.hasNotice) return
+    this.hasNotice = hasNotice
     this.changed()
   }
 }

@@ -1,5 +1,5 @@
 /** The interface between the study and its parts. */
-
+import type { TemplateResult } from 'lit-html'
 import type { StoredReview } from '../app/game/review.ts'
 import type { Tree } from '../app/game/tree.ts'
 import type { Client } from '../engine/client.ts'
@@ -12,8 +12,10 @@ export type Mode = 'analysis' | 'editor' | 'tsume'
 
 /** A part of the study: shown while its mode is chosen. */
 export interface Part {
-  root: HTMLElement
-  render(text: Text, words: StudyText): void
+  /** The part as it is now. */
+  template(text: Text, words: StudyText): TemplateResult
+  /** Called after the study was rendered; `focused` is the element that had the focus before. */
+  rendered?(focused: Element | null): void
   /** Shows or hides the part; a hidden one does not let its engine think. */
   show(visible: boolean): void
   close(): void
@@ -27,6 +29,8 @@ export interface PartHost {
   engine: MakeEngine
   /** Makes an engine that can load all opponents. */
   opponents(): Client
+  /** Renders the study again, after a change of a part's state. */
+  update(): void
   /** Variations or comments of the page's game were changed. */
   changed(tree: Tree): void
   /** A review of the whole game is finished. */
@@ -37,9 +41,9 @@ export interface PartHost {
   analyse(start: GameStart, moves: readonly string[], solve: boolean): void
   /** Opens the dialog of records with the game that is analysed. */
   records(): void
-  /** Whether the reader is to be told that what is studied cannot be stored. */
+  /** Whether a notice says that what is studied cannot be stored. */
   isUnsaved(): boolean
-  /** The reader has read that. */
+  /** Closes that notice. */
   dismissUnsaved(): void
   /** Opens a position in the editor. */
   edit(sfen: string): void

@@ -1,6 +1,6 @@
 /** The row of buttons that steps through moves, and their keys. */
-
-import { button, el, icon, setAttribute } from '../app/views/dom.ts'
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { icon } from '../app/views/template.ts'
 import type { StudyText } from '../text/study/text.ts'
 
 const ICONS = {
@@ -12,7 +12,6 @@ const ICONS = {
 
 /** A step. */
 export type StepName = keyof typeof ICONS
-const NAMES = Object.keys(ICONS) as StepName[]
 
 /** The steps of the keys. */
 export const STEP_KEYS: Readonly<Record<string, StepName>> = {
@@ -24,24 +23,37 @@ export const STEP_KEYS: Readonly<Record<string, StepName>> = {
   End: 'last',
 }
 
-/** The row, with `middle` between its buttons, whose test ids begin with `prefix`. */
-export function stepRow(prefix: string, middle: readonly HTMLElement[], go: (step: StepName) => void) {
-  const buttons = NAMES.map((name) => {
-    const element = button(`${prefix}-${name}`, () => go(name))
-    element.append(icon(ICONS[name]))
-    return element
-  })
-  const root = el('div', { class: 'study-steps' }, ...buttons.slice(0, 2), ...middle, ...buttons.slice(2))
-  return {
-    root,
-    /** `atStart` and `atEnd`: there is nothing more in that direction. */
-    render(atStart: boolean, atEnd: boolean, { steps }: StudyText): void {
-      for (const [index, name] of NAMES.entries()) {
-        const element = buttons[index] as HTMLButtonElement
-        setAttribute(element, 'aria-label', steps[name])
-        setAttribute(element, 'title', steps[name])
-        setAttribute(element, 'aria-disabled', (index < 2 ? atStart : atEnd) ? 'true' : false)
-      }
-    },
-  }
+/** A row. */
+export interface StepRow {
+  /** The beginning of the test ids of its buttons. */
+  prefix: string
+  /** Shown between the buttons. */
+  middle: TemplateResult
+  /** There is nothing more in that direction. */
+  atStart: boolean
+  atEnd: boolean
+  /** Keeps its room without being seen. */
+  isAbsent?: boolean
+  go(step: StepName): void
+}
+
+/** The row. */
+export function stepRow(
+  { prefix, middle, atStart, atEnd, isAbsent, go }: StepRow,
+  { steps }: StudyText,
+): TemplateResult {
+  const step = (name: StepName, isOff: boolean) => html`<button
+      type="button"
+      data-testid="${prefix}-${name}"
+      aria-label=${steps[name]}
+      title=${steps[name]}
+      aria-disabled=${isOff ? 'true' : nothing}
+      @click=${() => go(name)}
+    >${icon(ICONS[name])}</button>`
+  return html`
+    <div class="study-steps${isAbsent ? ' absent' : ''}">
+      ${step('first', atStart)}${step('previous', atStart)}
+      ${middle}
+      ${step('next', atEnd)}${step('last', atEnd)}
+    </div>`
 }

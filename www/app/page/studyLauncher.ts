@@ -171,10 +171,10 @@ export class StudyLauncher {
       if (this.study) return
       const study = part.openStudy(this.page, choose())
       this.study = study
+      study.render(text())
       app.hidden = true
       app.after(study.root)
       if (!isStudying()) history.pushState({ study: true }, '')
-      study.render(text())
     } catch {
       game.dispatch({ type: 'notice', notice: { kind: 'noStudy' }, previousGame: game.state.previousGame })
     }

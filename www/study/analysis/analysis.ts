@@ -2,14 +2,16 @@
  * The analysis: a board, the engine's evaluation and lines, the moves with
  * their variations, the review of the game.
  */
-
+import { html, noChange, nothing, type TemplateResult } from 'lit-html'
+import { guard } from 'lit-html/directives/guard.js'
+import { createRef, ref } from 'lit-html/directives/ref.js'
 import { lineFrom, marksAt, ROOT } from '../../app/game/tree.ts'
-import { el, setAttribute } from '../../app/views/dom.ts'
 import { onWheelSteps } from '../../app/views/wheel.ts'
+import type { BoardView } from '../../elements/board/view.ts'
 import { unlessLost } from '../../engine/client.ts'
 import type { StudyText } from '../../text/study/text.ts'
 import type { Text } from '../../text/text.ts'
-import { boardBox, commonView } from '../boardBox.ts'
+import { commonView, studyBoard } from '../boardBox.ts'
 import { isTyping } from '../keys.ts'
 import { noticeLine } from '../notice.ts'
 import type { Part, PartHost } from '../part.ts'
@@ -17,77 +19,84 @@ import { ReviewPanel } from '../review/reviewPanel.ts'
 import { isPositionCurrent, Study, type Subject } from '../study.ts'
 import { arrowsOf } from './arrows.ts'
 import { engineTools } from './engineTools.ts'
-import { evalBar } from './evalBar.ts'
-import { linesView } from './lines.ts'
-import { drawMarks } from './markDrawing.ts'
-import { movesPanel } from './movesPanel.ts'
-import { paneTabs } from './paneTabs.ts'
-import { policyPanel } from './policyPanel.ts'
-import { positionTools } from './positionTools.ts'
-import { stepButtons } from './stepButtons.ts'
+import { EvalBar } from './evalBar.ts'
+import { linesPanel } from './lines.ts'
+import { MarkDrawing } from './markDrawing.ts'
+import { MovesPanel } from './movesPanel.ts'
+import { type Pane, paneList, paneTabs } from './paneTabs.ts'
+import { PolicyPanel } from './policyPanel.ts'
+import { PositionTools } from './positionTools.ts'
+import { StepButtons } from './stepButtons.ts'
 
 /** The analysis of one subject at a time. */
 export class Analysis implements Part {
-  readonly root: HTMLElement
   readonly study: Study
   private readonly host: PartHost
-  private readonly box = boardBox()
-  private readonly bar = evalBar()
-  private readonly steps: ReturnType<typeof stepButtons>
-  private readonly tools: ReturnType<typeof engineTools>
-  private readonly lines: ReturnType<typeof linesView>
-  private readonly policy: ReturnType<typeof policyPanel>
-  private readonly moves: ReturnType<typeof movesPanel>
+  private readonly bar = new EvalBar()
+  private readonly steps: StepButtons
+  private readonly policy: PolicyPanel
+  private readonly moves: MovesPanel
   private readonly review: ReviewPanel
-  private readonly actions: ReturnType<typeof positionTools>
-  private readonly panes: ReturnType<typeof paneTabs>
-  private readonly notice: ReturnType<typeof noticeLine>
-  private latest: { text: Text; words: StudyText } | null = null
-  /** The inputs of the last drawing of the board. */
-  private painted: unknown[] = []
+  private readonly tools: PositionTools
+  private readonly marks: MarkDrawing
+  /** The column of panels. */
+  private readonly side = createRef<HTMLElement>()
+  private isShown = false
+  /** The panel that is shown in one column. */
+  private pane: Pane = 'lines'
+  /** The panel before the others, and the one when they were rendered last. */
+  private first: Pane = 'lines'
+  private renderedFirst: Pane = 'lines'
 
   constructor(host: PartHost, subject: Subject) {
     this.host = host
     const study = new Study(host.engine, subject)
     this.study = study
-    this.steps = stepButtons(study)
-    this.tools = engineTools(study)
-    this.lines = linesView((moves) => study.playLine(moves))
-    this.policy = policyPanel(study, host.opponents)
-    this.moves = movesPanel(study, (tree) => host.changed(tree))
+    this.steps = new StepButtons(study)
+    this.policy = new PolicyPanel(study, host.opponents, host.update)
+    this.moves = new MovesPanel(study, host.changed, host.update)
     this.review = this.reviewPanel()
-    this.actions = positionTools(study, host)
-    this.notice = noticeLine(host.records, host.dismissUnsaved)
-    const { tools, lines, policy, moves, review, actions } = this
-    this.panes = paneTabs({
-      lines: [lines.root, tools.root, policy.root],
-      moves: [moves.root],
-      review: [review.root],
-      more: [actions.root, actions.said],
-    })
-    this.root = this.layout()
-    this.listen()
+    this.tools = new PositionTools(study, host)
+    this.marks = new MarkDrawing((mark) => isPositionCurrent(study.state) && study.mark(mark))
+    study.onTree = (tree) => {
+      this.moves.forgetRemoval()
+      host.changed(tree)
+    }
+    study.onChange = host.update
+    study.client.onHealth = host.update
+    document.addEventListener('keydown', this.onKey)
+    document.addEventListener('visibilitychange', this.restOrResume)
   }
 
-  render(text: Text, words: StudyText): void {
-    const { study, review } = this
-    const { state } = study
-    this.latest = { text, words }
-    const isWaiting = !isPositionCurrent(state) && study.client.health !== 'lost'
-    setAttribute(this.box.root, 'aria-busy', isWaiting ? 'true' : false)
-    this.renderBoard(text)
-    this.box.point(review.arrows(state) ?? arrowsOf(state), text)
-    this.steps.render(text, words)
-    this.tools.render(words)
-    this.actions.render(text, words)
-    this.notice.render(this.host.isUnsaved(), text, words)
-    this.panes.render(words)
-    this.lines.render(state, text.code, words)
-    this.policy.render(text.code)
-    review.render(state, words)
-    this.bar.render(state, review.valueAt(state), words)
-    this.moves.render(words, review.marks(words))
-    this.orderPanels()
+  template(text: Text, words: StudyText): TemplateResult {
+    const { state } = this.study
+    this.review.prepare(words)
+    return html`
+      <div class="study-body analysis" ?hidden=${!this.isShown}>
+        <div class="study-board">
+          ${this.bar.template(state, this.review.valueAt(state), words)}
+          ${this.board(text)}
+          ${this.steps.template(text, words)}
+        </div>
+        <div class="study-side" ${ref(this.side)}>${this.notice(text, words)}${this.review.progress(words)}${this.panels(text, words)}</div>
+        ${paneTabs(this.pane, (pane) => this.choosePane(pane), words)}
+      </div>`
+  }
+
+  rendered(focused: Element | null): void {
+    this.policy.rendered()
+    this.moves.rendered()
+    this.review.rendered(focused)
+    if (this.first === this.renderedFirst) return
+    this.renderedFirst = this.first
+    // An element that is moved loses the focus.
+    if (
+      focused instanceof HTMLElement &&
+      this.side.value?.contains(focused) &&
+      document.activeElement !== focused
+    )
+      focused.focus({ preventScroll: true })
+    this.side.value?.scrollTo(0, 0)
   }
 
   /** Studies this; `then` is done at once. */
@@ -100,15 +109,14 @@ export class Analysis implements Part {
       .then(() => (then === 'solve' ? study.solve() : undefined))
       .catch(unlessLost)
     if (then === 'solve') study.state = { ...study.state, on: false }
-    if (then === 'review' && this.latest) {
-      this.renderAgain()
-      this.panes.choose('review')
+    if (then === 'review') {
+      this.choosePane('review')
       if (!subject.review) review.begin()
     }
   }
 
   show(visible: boolean): void {
-    this.root.hidden = !visible
+    this.isShown = visible
     this.restOrResume()
   }
 
@@ -120,49 +128,62 @@ export class Analysis implements Part {
     this.study.close()
   }
 
-  private layout(): HTMLElement {
-    const board = el('div', { class: 'study-board' }, this.bar.root, this.box.root, this.steps.root)
-    const side = el(
-      'div',
-      { class: 'study-side' },
-      this.notice.root,
-      this.review.progress,
-      this.review.said,
-      ...this.panes.panels,
-    )
-    return el('div', { class: 'study-body analysis' }, board, side, this.panes.root)
-  }
-
-  /** A review with something to show is the first of the panels. */
-  private orderPanels(): void {
-    const { review, panes } = this
-    const [lines, , pane, more] = panes.panels
-    const next = review.isWanted() ? lines : more
-    if (!pane || !next || pane.nextElementSibling === next) return
-    const { activeElement } = document
-    next.before(pane)
-    // An element that is moved loses the focus.
-    if (activeElement instanceof HTMLElement && pane.contains(activeElement))
-      activeElement.focus({ preventScroll: true })
-    pane.parentElement?.scrollTo(0, 0)
-  }
-
-  private listen(): void {
-    const { study, box } = this
-    const onMove = (event: Event) =>
-      study.play((event as CustomEvent<{ move: string }>).detail.move).catch(unlessLost)
-    box.board.addEventListener('shogi-move', onMove)
-    box.board.addEventListener('shogi-try', onMove)
-    study.onTree = (tree) => {
-      this.moves.forgetRemoval()
-      this.host.changed(tree)
+  private board(text: Text): TemplateResult {
+    const { study, marks } = this
+    const { state } = study
+    const isWaiting = !isPositionCurrent(state) && study.client.health !== 'lost'
+    const board = {
+      view: this.boardView(text),
+      arrows: this.review.arrows() ?? arrowsOf(state),
+      move: (usi: string) => void study.play(usi).catch(unlessLost),
     }
-    study.onChange = () => this.renderAgain()
-    study.client.onHealth = () => this.renderAgain()
-    drawMarks(box.root, box.board, (mark) => isPositionCurrent(study.state) && study.mark(mark))
-    onWheelSteps(box.root, (by) => this.steps.step(by > 0 ? 'next' : 'previous'))
-    document.addEventListener('keydown', this.onKey)
-    document.addEventListener('visibilitychange', this.restOrResume)
+    return html`
+      <div
+        class="board-box"
+        aria-busy=${isWaiting ? 'true' : nothing}
+        @pointerdown=${marks}
+        @pointermove=${marks}
+        @pointerup=${marks}
+        @pointercancel=${marks}
+        @click=${marks}
+        @contextmenu=${marks}
+        @touchmove=${marks}
+        ${ref(this.listenToWheel)}
+      >${studyBoard(board, text)}</div>`
+  }
+
+  private readonly listenToWheel = (box?: Element): void => {
+    if (box instanceof HTMLElement) onWheelSteps(box, (by) => this.steps.step(by > 0 ? 'next' : 'previous'))
+  }
+
+  private notice(text: Text, words: StudyText): TemplateResult {
+    const { host } = this
+    const message = host.isUnsaved() ? words.notSaved : ''
+    return noticeLine({ name: 'study', message, dismiss: host.dismissUnsaved, saveFile: host.records }, text)
+  }
+
+  /** The panels; a review with something to show is the first of them. */
+  private panels(text: Text, words: StudyText): unknown {
+    const { study, review } = this
+    const lines = html`
+      ${linesPanel(study.state, words, (moves) => study.playLine(moves))}
+      ${engineTools(study, words)}
+      ${this.policy.template(text.code)}`
+    this.first = review.isWanted() ? 'review' : 'lines'
+    const contents = {
+      lines,
+      moves: this.moves.template(words, review.marks(words)),
+      review: review.template(words),
+      more: this.tools.template(text, words),
+    }
+    return paneList(contents, this.pane, this.first)
+  }
+
+  private choosePane(pane: Pane): void {
+    this.pane = pane
+    this.host.update()
+    // The panels share one scroller.
+    this.side.value?.scrollTo(0, 0)
   }
 
   private reviewPanel(): ReviewPanel {
@@ -171,6 +192,7 @@ export class Analysis implements Part {
     const placeAt = (ply: number) => [ROOT, ...lineFrom(study.state.tree, ROOT)][ply] ?? ROOT
     return new ReviewPanel({
       engine: host.engine,
+      state: () => study.state,
       go: (ply) => study.goTo(placeAt(ply)),
       again: (ply) => {
         const { tree, start } = study.state
@@ -184,47 +206,37 @@ export class Analysis implements Part {
       kept: (found) => host.reviewed(found),
       changed: () => {
         this.restOrResume()
-        this.renderAgain()
+        host.update()
       },
     })
   }
 
   private readonly onKey = (event: KeyboardEvent): void => {
-    if (this.root.hidden || !this.root.isConnected) return
+    if (!this.isShown) return
     if (event.key === 'n' && !isTyping(event)) this.review.nextMistake()
     else this.steps.onKey(event)
   }
 
   /** The engine rests while the part is hidden, and while a review needs the processor. */
   private readonly restOrResume = (): void => {
-    this.study.rest(document.hidden || this.root.hidden !== false || this.review.isRunning())
+    this.study.rest(document.hidden || !this.isShown || this.review.isRunning())
   }
 
-  private renderAgain(): void {
-    if (this.latest) this.render(this.latest.text, this.latest.words)
-  }
-
-  private renderBoard(text: Text): void {
+  /** The view of the board. Until the engine has answered, the board shows an earlier position. */
+  private boardView(text: Text): unknown {
     const { position, orientation, tree, at } = this.study.state
     const marks = marksAt(tree, at)
     const inputs = [position, orientation, text, tree.nodes[at], marks.join()]
-    if (inputs.every((input, index) => input === this.painted[index])) return
-    this.painted = inputs
-    if (!position) return
-    this.box.board.view = {
-      ...commonView(text),
-      sfen: position.sfen,
-      legal: position.legal,
-      movable: 'both',
-      orientation,
-      lastMove: position.moves.at(-1)?.usi,
-      check: position.check,
-      checkers: position.checkers,
-      arrows: marks.map((mark) => ({
-        from: mark.slice(0, 2),
-        to: mark.slice(-2),
-        tone: 'mark' as const,
-      })),
-    }
+    return guard(inputs, (): BoardView | typeof noChange => {
+      if (!position) return noChange
+      const { sfen, legal, check, checkers } = position
+      return {
+        ...commonView(text),
+        ...{ sfen, legal, check, checkers, orientation },
+        movable: 'both',
+        lastMove: position.moves.at(-1)?.usi,
+        arrows: marks.map((mark) => ({ from: mark.slice(0, 2), to: mark.slice(-2), tone: 'mark' as const })),
+      }
+    })
   }
 }

@@ -1,6 +1,5 @@
 /** The evaluation bar: Black's winning chances. Keeps the last value that is known. */
-
-import { el, setAttribute, setText } from '../../app/views/dom.ts'
+import { html, type TemplateResult } from 'lit-html'
 import type { StudyText } from '../../text/study/text.ts'
 import { blackRate, percent, scoreForBlack, valueAloud } from '../format.ts'
 import type { Value } from '../review/grade.ts'
@@ -17,22 +16,24 @@ export function knownValue({ infos, mate, mover, position, threat }: StudyState)
   return info && !threat ? { rate: blackRate(info, mover), score: scoreForBlack(info, mover) } : null
 }
 
-/** The bar; `reviewed` is the value that a review found for the position shown. */
-export function evalBar() {
-  const root = el('div', { class: 'eval-bar', role: 'img', 'data-testid': 'eval-bar' }, el('i'), el('b'))
-  let value: Value = { rate: 500, score: { cp: 0 } }
+/** The bar. */
+export class EvalBar {
+  /** The value that is shown. */
+  private value: Value = { rate: 500, score: { cp: 0 } }
 
-  return {
-    root,
-    render(state: StudyState, reviewed: Value | null, words: StudyText): void {
-      value = knownValue(state) ?? reviewed ?? value
-      const { rate, score } = value
-      const bottom = state.orientation === 'b' ? rate : 1000 - rate
-      root.style.setProperty('--rate', String(bottom / 1000))
-      setAttribute(root, 'data-bottom', state.orientation)
-      setAttribute(root, 'data-rate', String(rate))
-      setAttribute(root, 'aria-label', valueAloud(rate, score, words))
-      setText(root.lastElementChild as Element, percent(rate))
-    },
+  /** `reviewed` is the value that a review found for the position shown. */
+  template(state: StudyState, reviewed: Value | null, words: StudyText): TemplateResult {
+    this.value = knownValue(state) ?? reviewed ?? this.value
+    const { rate, score } = this.value
+    const bottom = state.orientation === 'b' ? rate : 1000 - rate
+    return html`<div
+        class="eval-bar"
+        role="img"
+        data-testid="eval-bar"
+        data-bottom=${state.orientation}
+        data-rate=${rate}
+        aria-label=${valueAloud(rate, score, words)}
+        .style=${`--rate: ${bottom / 1000}`}
+      ><i></i><b>${percent(rate)}</b></div>`
   }
 }

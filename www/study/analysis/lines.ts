@@ -1,7 +1,7 @@
 /** The engine's lines and the mate it has found; each of their moves can be pressed and played. */
-
+import { html, type TemplateResult } from 'lit-html'
+import { repeat } from 'lit-html/directives/repeat.js'
 import { moveAloud } from '../../app/views/aloud.ts'
-import { el, setAttribute, setText } from '../../app/views/dom.ts'
 import type { Info, MoveText, Side } from '../../engine/protocol.ts'
 import type { StudyText } from '../../text/study/text.ts'
 import { blackRate, formatScore, mateText, percent, scoreForBlack } from '../format.ts'
@@ -11,75 +11,79 @@ import type { StudyState } from '../study.ts'
 /** Number of moves that are shown of a line. */
 const SHOWN = 12
 
-/** The panel; `play` is called with the moves up to the one that is pressed. */
-export function linesView(play: (moves: readonly string[]) => void) {
-  const heading = el('h2')
-  const note = el('p', { class: 'empty-line', role: 'status', 'data-testid': 'analysis-note' })
-  const badge = el('p', { class: 'mate-badge', role: 'status', 'data-testid': 'mate' })
-  const mateLine = el('div', { class: 'pv', 'data-testid': 'mate-line' })
-  const list = el('ol', { class: 'lines', 'data-testid': 'lines' })
-  const title = el('div', { class: 'lines-title' }, heading, note)
-  const root = el('section', { class: 'panel lines-panel' }, title, badge, mateLine, list)
-  let written: unknown[] = []
+/** Called with the moves up to the one that is pressed. */
+type PlayLine = (moves: readonly string[]) => void
 
-  function moves(
-    line: readonly MoveText[],
-    code: 'ja' | 'en',
-    words: StudyText,
-    playable: boolean,
-  ): HTMLElement[] {
-    return line.slice(0, SHOWN).map((move, index) => {
-      if (!playable) return el('span', {}, move[code])
-      const label = moveAloud(move[code], code)
-      const title = words.analysis.playTo(move[code])
-      const attributes = { type: 'button', 'data-usi': move.usi, 'aria-label': label, title }
-      const button = el('button', attributes, move[code])
-      button.addEventListener('click', () => play(line.slice(0, index + 1).map(({ usi }) => usi)))
-      return button
-    })
-  }
+/** One move: a button, or only its name where it cannot be played. */
+function moveOf(move: MoveText, moves: readonly string[], words: StudyText, play?: PlayLine): TemplateResult {
+  const name = move[words.code]
+  return play
+    ? html`<button
+        type="button"
+        data-usi=${move.usi}
+        aria-label=${moveAloud(name, words.code)}
+        title=${words.analysis.playTo(name)}
+        @click=${() => play(moves)}
+      >${name}</button>`
+    : html`<span>${name}</span>`
+}
 
-  function line(info: Info, side: Side, code: 'ja' | 'en', words: StudyText, playable: boolean): HTMLElement {
-    const score = el('b', {}, formatScore(scoreForBlack(info, side), words))
-    const rate = el('span', { class: 'rate' }, `☗${percent(blackRate(info, side))}`)
-    const depth = el('small', {}, words.analysis.depth(info.depth))
-    const pv = el('div', { class: 'pv', translate: 'no' }, ...moves(info.pv, code, words, playable))
-    return el(
-      'li',
-      { 'data-usi': info.pv[0]?.usi ?? '' },
-      el('div', { class: 'value' }, score, el('span', { class: 'facts' }, rate, ' ', depth)),
-      pv,
-    )
-  }
+/** The moves of a line. The key of a move is the line up to it, so that a press plays the move it began on. */
+function movesOf(line: readonly MoveText[], words: StudyText, play?: PlayLine): unknown {
+  const moves = line.map(({ usi }) => usi)
+  const upTo = (index: number) => moves.slice(0, index + 1)
+  return repeat(
+    line.slice(0, SHOWN),
+    (_, index) => upTo(index).join(),
+    (move, index) => moveOf(move, upTo(index), words, play),
+  )
+}
 
-  function noteOf(state: StudyState, words: StudyText): string {
-    if (state.failed) return words.failed(failureText(state.failed, words))
-    if (state.position?.result) return words.ended
-    if (state.solving === 'searching') return words.analysis.searching
-    if (!state.on) return words.analysis.off
-    if (state.resting) return words.analysis.resting
-    if (state.cannotPass) return words.analysis.cannotPass
-    return state.infos.length === 0 && state.solving !== 'done' ? words.analysis.waiting : ''
-  }
+/** A line with its value. */
+const lineItem = (info: Info, side: Side, words: StudyText, play?: PlayLine) => html`
+  <li data-usi=${info.pv[0]?.usi ?? ''}>
+    <div class="value"><b>${formatScore(scoreForBlack(info, side), words)}</b><span class="facts"><span
+      class="rate">${`☗${percent(blackRate(info, side))}`}</span> <small>${words.analysis.depth(info.depth)}</small></span></div>
+    <div class="pv" translate="no">${movesOf(info.pv, words, play)}</div>
+  </li>`
 
-  return {
-    root,
-    render(state: StudyState, code: 'ja' | 'en', words: StudyText): void {
-      setText(heading, state.threat ? words.analysis.threatHeading : words.analysis.heading)
-      setText(note, noteOf(state, words))
-      setText(badge, mateText(state.mate, state.solving === 'done', words))
-      setAttribute(badge, 'data-verdict', state.mate?.verdict ?? 'none')
-      const inputs = [state.infos, state.mate, state.mover, code, state.threat, state.lines]
-      if (inputs.every((input, index) => input === written[index])) return
-      written = inputs
-      mateLine.replaceChildren(...moves(state.mate?.line ?? [], code, words, true))
-      setAttribute(mateLine, 'aria-label', words.analysis.mateLine)
-      setAttribute(mateLine, 'role', 'group')
-      mateLine.hidden = !state.mate?.line.length
-      const known = state.infos.filter(Boolean)
-      // Room for all lines from the start, so that nothing below moves when they come.
-      list.style.setProperty('--lines', String(state.threat ? 1 : state.lines))
-      list.replaceChildren(...known.map((info) => line(info, state.mover, code, words, !state.threat)))
-    },
-  }
+/** Why there are no lines, or no more of them. */
+function noteOf(state: StudyState, words: StudyText): string {
+  if (state.failed) return words.failed(failureText(state.failed, words))
+  if (state.position?.result) return words.ended
+  if (state.solving === 'searching') return words.analysis.searching
+  if (!state.on) return words.analysis.off
+  if (state.resting) return words.analysis.resting
+  if (state.cannotPass) return words.analysis.cannotPass
+  return state.infos.length === 0 && state.solving !== 'done' ? words.analysis.waiting : ''
+}
+
+/** The mate that was found: its length, and its moves. */
+const mateLine = ({ mate, solving }: StudyState, words: StudyText, play: PlayLine) => html`
+  <p class="mate-badge" role="status" data-testid="mate" data-verdict=${mate?.verdict ?? 'none'}>${mateText(mate, solving === 'done', words)}</p>
+  <div
+    class="pv"
+    data-testid="mate-line"
+    role="group"
+    aria-label=${words.analysis.mateLine}
+    ?hidden=${!mate?.line.length}
+  >${movesOf(mate?.line ?? [], words, play)}</div>`
+
+/** The panel. A threat's moves cannot be played: they are for the other side. */
+export function linesPanel(state: StudyState, words: StudyText, play: PlayLine): TemplateResult {
+  const { analysis } = words
+  const { threat, mover } = state
+  // Room for all lines from the start, so that nothing below moves when they come.
+  const room = `--lines: ${threat ? 1 : state.lines}`
+  return html`
+    <section class="panel lines-panel">
+      <div class="lines-title">
+        <h2>${threat ? analysis.threatHeading : analysis.heading}</h2>
+        <p class="empty-line" role="status" data-testid="analysis-note">${noteOf(state, words)}</p>
+      </div>
+      ${mateLine(state, words, play)}
+      <ol class="lines" data-testid="lines" .style=${room}>
+        ${state.infos.filter(Boolean).map((info) => lineItem(info, mover, words, threat ? undefined : play))}
+      </ol>
+    </section>`
 }

@@ -3,36 +3,30 @@
  * board, which stays in view: the row of buttons chooses it. Beside a board all are shown,
  * and the row is hidden (style/screens.css).
  */
-
-import { button, el, setAttribute, setText } from '../../app/views/dom.ts'
+import { html, type TemplateResult } from 'lit-html'
+import { repeat } from 'lit-html/directives/repeat.js'
 import type { StudyText } from '../../text/study/text.ts'
+import { button } from '../buttons.ts'
 
 const PANES = ['lines', 'moves', 'review', 'more'] as const
-type Pane = (typeof PANES)[number]
+/** A group of panels. */
+export type Pane = (typeof PANES)[number]
 
-/** The row and the panels, in this order. */
-export function paneTabs(contents: Record<Pane, HTMLElement[]>) {
-  const buttons = PANES.map((name) => button(`pane-${name}`, () => choose(name)))
-  const root = el('nav', { class: 'panes' }, ...buttons)
-  const panels = PANES.map((name) => el('div', { class: 'pane', 'data-pane': name }, ...contents[name]))
+/** The row of buttons; `choose` is called with the panel of the one that is pressed. */
+export const paneTabs = (
+  chosen: Pane,
+  choose: (pane: Pane) => void,
+  { panes }: StudyText,
+): TemplateResult => html`
+  <nav class="panes" aria-label=${panes.label}>
+    ${PANES.map((name) => button(`pane-${name}`, panes[name], () => choose(name), { pressed: name === chosen }))}
+  </nav>`
 
-  function choose(chosen: Pane): void {
-    for (const [index, name] of PANES.entries()) {
-      setAttribute(panels[index] as HTMLElement, 'data-chosen', name === chosen)
-      setAttribute(buttons[index] as HTMLElement, 'aria-pressed', String(name === chosen))
-    }
-    // The panels share one scroller.
-    panels[0]?.parentElement?.scrollTo(0, 0)
-  }
-  choose('lines')
-
-  return {
-    root,
-    panels,
-    choose,
-    render({ panes }: StudyText): void {
-      setAttribute(root, 'aria-label', panes.label)
-      for (const [index, name] of PANES.entries()) setText(buttons[index] as HTMLElement, panes[name])
-    },
-  }
-}
+/** The panels, `first` before the others. */
+export const paneList = (contents: Readonly<Record<Pane, unknown>>, chosen: Pane, first: Pane): unknown =>
+  repeat(
+    [first, ...PANES.filter((name) => name !== first)],
+    (name) => name,
+    (name) =>
+      html`<div class="pane" data-pane=${name} ?data-chosen=${name === chosen}>${contents[name]}</div>`,
+  )

@@ -1,9 +1,10 @@
 /** The row below the board: steps through the moves, and the move that is shown. */
+import type { TemplateResult } from 'lit-html'
 import { lineFrom, pathTo, ROOT } from '../../app/game/tree.ts'
-import { moveAloud, spokenLine } from '../../app/views/aloud.ts'
+import { moveAloud } from '../../app/views/aloud.ts'
+import { LiveText, spokenLine } from '../../app/views/template.ts'
 import type { StudyText } from '../../text/study/text.ts'
 import type { Text } from '../../text/text.ts'
-
 import { isTyping } from '../keys.ts'
 import { failureText } from '../positionFault.ts'
 import { STEP_KEYS, type StepName, stepRow } from '../stepRow.ts'
@@ -43,36 +44,50 @@ function statusText(study: Study, text: Text, words: StudyText, name: (move: str
   return move ? `${pathTo(tree, at).length} ${name(move[text.code])}` : words.start
 }
 
-/** The row; `onKey` handles the keys of the whole document. */
-export function stepButtons(study: Study) {
-  const status = spokenLine({ class: 'where', 'data-testid': 'study-status' })
-  const row = stepRow('study', status.elements, (name) => study.goTo(placeAfter(study, name)))
+/** The row. */
+export class StepButtons {
+  private readonly study: Study
+  private readonly heard = new LiveText()
 
-  return {
-    root: row.root,
-    /** Goes one step; true where there are moves to step through. */
-    step(name: 'previous' | 'next'): boolean {
-      study.goTo(placeAfter(study, name))
-      return study.state.tree.nodes.length > 0
-    },
-    onKey(event: KeyboardEvent): void {
-      if (event.defaultPrevented || isTyping(event)) return
-      if (event.target instanceof Element && event.target.closest('[role=slider]')) return
-      if (event.key === 'f' && !event.ctrlKey && !event.altKey && !event.metaKey) {
-        study.flip()
-        event.preventDefault()
-      }
-      const place = placeOfKey(study, event.key)
-      if (place === null) return
-      study.goTo(place)
+  constructor(study: Study) {
+    this.study = study
+  }
+
+  template(text: Text, words: StudyText): TemplateResult {
+    const { study } = this
+    const { at, refusal, refused } = study.state
+    const status = spokenLine({
+      class: refusal ? 'where refused' : 'where',
+      testId: 'study-status',
+      seen: statusText(study, text, words, (move) => move),
+      heard: this.heard.of(
+        statusText(study, text, words, (move) => moveAloud(move, text.code)),
+        refused,
+      ),
+    })
+    const go = (name: StepName) => study.goTo(placeAfter(study, name))
+    const [atStart, atEnd] = [at === ROOT, study.next() === null]
+    return stepRow({ prefix: 'study', middle: status, atStart, atEnd, go }, words)
+  }
+
+  /** Goes one step; true where there are moves to step through. */
+  step(name: 'previous' | 'next'): boolean {
+    this.study.goTo(placeAfter(this.study, name))
+    return this.study.state.tree.nodes.length > 0
+  }
+
+  /** Handles the keys of the whole document. */
+  onKey(event: KeyboardEvent): void {
+    const { study } = this
+    if (event.defaultPrevented || isTyping(event)) return
+    if (event.target instanceof Element && event.target.closest('[role=slider]')) return
+    if (event.key === 'f' && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      study.flip()
       event.preventDefault()
-    },
-    render(text: Text, words: StudyText): void {
-      const spoken = statusText(study, text, words, (move) => moveAloud(move, text.code))
-      const seen = statusText(study, text, words, (move) => move)
-      status.say(seen, spoken, study.state.refused)
-      status.elements[0].classList.toggle('refused', study.state.refusal !== null)
-      row.render(study.state.at === ROOT, study.next() === null, words)
-    },
+    }
+    const place = placeOfKey(study, event.key)
+    if (place === null) return
+    study.goTo(place)
+    event.preventDefault()
   }
 }

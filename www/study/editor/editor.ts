@@ -1,14 +1,18 @@
 /**
  * The editor: the reader sets up a position, the engine checks it, and it can be played, analysed or solved.
  */
-
-import { button, el, setAttribute, setText } from '../../app/views/dom.ts'
-import { radioGroup, select } from '../../app/views/fields.ts'
+import { html, type TemplateResult } from 'lit-html'
+import { guard } from 'lit-html/directives/guard.js'
+import { live } from 'lit-html/directives/live.js'
+import { createRef, ref } from 'lit-html/directives/ref.js'
+import { listField, radioField } from '../../app/views/formFields.ts'
 import { kindName } from '../../elements/board/labels.ts'
-import { type Side, START, type Variant } from '../../engine/protocol.ts'
+import type { BoardView } from '../../elements/board/view.ts'
+import { START, type Variant } from '../../engine/protocol.ts'
 import type { StudyText } from '../../text/study/text.ts'
 import type { Text } from '../../text/text.ts'
-import { boardBox, commonView } from '../boardBox.ts'
+import { commonView, studyBoard } from '../boardBox.ts'
+import { button } from '../buttons.ts'
 import type { Part, PartHost } from '../part.ts'
 import {
   type EditedPosition,
@@ -23,7 +27,7 @@ import {
 } from './editedPosition.ts'
 import { handCounters } from './handCounters.ts'
 import { judgementText, PositionJudge } from './judge.ts'
-import { pieceChoice } from './pieceChoice.ts'
+import { PieceChoice } from './pieceChoice.ts'
 import { type Editing, pressHand, pressSquare } from './presses.ts'
 
 /** Positions to begin with, by the name of their option; handicaps come from the engine. */
@@ -44,47 +48,31 @@ function placeOf(event: Event): { square?: string; hand?: string } {
   return {}
 }
 
-/** The position that is set up, and the elements that show and change it. */
+/** The pieces that are neither on the board nor in a hand. */
+function unusedLine(position: EditedPosition, { editor, code }: StudyText): TemplateResult {
+  const counts = [...unusedPieces(position)].map(
+    ([kind, count]) =>
+      html`<span class=${count < 0 ? 'too-many' : ''}>${`${kindName(kind, code)} ${count}`}</span>`,
+  )
+  return html`<p class="box" data-testid="editor-box">${`${editor.box}: `}${counts}</p>`
+}
+
+/** The position that is set up, and the templates that show and change it. */
 export class Editor implements Part {
-  readonly root: HTMLElement
   private readonly host: PartHost
   private readonly judge: PositionJudge
+  private readonly pieces: PieceChoice
+  private readonly sfen = createRef<HTMLInputElement>()
+  /** The keys that the board would take for itself. */
+  private readonly keys = { capture: true, handleEvent: (event: KeyboardEvent) => this.onKey(event) }
   private editing: Editing
-  private latest: { text: Text; words: StudyText } | null = null
-  private readonly box = boardBox()
-  private readonly palette = pieceChoice(() => this.drop())
-  private readonly hint = el('p', { class: 'hint' })
-  private readonly hands = handCounters((position) => this.change(position))
-  private readonly unused = el('p', { class: 'box', 'data-testid': 'editor-box' })
-  private readonly toHand = button('editor-rest', () => this.change(restToWhite(this.position)))
-  private readonly mirror = button('editor-mirror', () => this.change(mirror(this.position), null))
-  private readonly swap = button('editor-swap', () => this.change(swapSides(this.position), null))
-  private readonly side: ReturnType<typeof radioGroup>
-  private readonly preset: ReturnType<typeof select>
-  private readonly sfen = el('input', {
-    type: 'text',
-    spellcheck: 'false',
-    autocomplete: 'off',
-    'data-testid': 'editor-sfen',
-  })
-  private readonly read = button('editor-read', () => this.readText())
-  private readonly verdict = el('p', { class: 'message', role: 'status', 'data-testid': 'editor-verdict' })
-  private readonly play = button('editor-play', () => this.host.play(this.start, []))
-  private readonly analyse = button('editor-analyse', () => this.host.analyse(this.start, [], false))
-  private readonly solve = button('editor-solve', () => this.host.analyse(this.start, [], true))
+  private isShown = false
 
   constructor(host: PartHost, variant: Variant) {
     this.host = host
-    this.judge = new PositionJudge(host.engine, () => this.renderAgain())
+    this.judge = new PositionJudge(host.engine, host.update)
+    this.pieces = new PieceChoice(() => this.drop())
     this.editing = { position: readPosition(START[variant]) as EditedPosition, picked: null }
-    this.side = radioGroup('editor-side', () =>
-      this.change({ ...this.position, side: this.side.value() as Side }),
-    )
-    this.preset = select('editor-preset', () => this.choosePreset(this.preset.value()))
-    this.play.classList.add('primary')
-    this.root = this.layout()
-    this.box.root.addEventListener('click', (event) => this.press(event))
-    this.box.root.addEventListener('keydown', (event) => this.onKey(event), true)
   }
 
   /** Edits the position of an SFEN. */
@@ -94,7 +82,7 @@ export class Editor implements Part {
   }
 
   show(visible: boolean): void {
-    this.root.hidden = !visible
+    this.isShown = visible
     if (visible && this.judge.judgement.state === 'asked') this.judge.ask(this.position)
   }
 
@@ -102,16 +90,27 @@ export class Editor implements Part {
     this.judge.close()
   }
 
-  render(text: Text, words: StudyText): void {
-    this.latest = { text, words }
+  template(text: Text, words: StudyText): TemplateResult {
     const { position } = this
-    this.renderBoard(text)
-    this.palette.render(position.size, words)
-    setText(this.hint, words.editor.hint)
-    this.hands.render(position, words)
-    this.renderUnused(words)
-    this.renderFields(words)
-    this.renderVerdict(words)
+    const { editor } = words
+    const change = (next: EditedPosition) => this.change(next)
+    return html`
+      <div class="study-body editor" ?hidden=${!this.isShown}>
+        <div class="study-board">${this.board(text)}</div>
+        <div class="study-side">
+          <section class="panel">
+            ${this.pieces.template(position.size, words)}
+            <p class="hint">${editor.hint}</p>
+          </section>
+          <section class="panel">
+            ${handCounters(position, words, change)}
+            ${unusedLine(position, words)}
+            ${button('editor-rest', editor.toHand, () => change(restToWhite(position)))}
+          </section>
+          ${this.fields(words)}
+          ${this.verdict(words)}
+        </div>
+      </div>`
   }
 
   private get position(): EditedPosition {
@@ -122,49 +121,28 @@ export class Editor implements Part {
     return { variant: variantOf(this.position), sfen: sfenOf(this.position) }
   }
 
-  private layout(): HTMLElement {
-    const { play, analyse, solve } = this
-    const panel = (...children: HTMLElement[]) => el('section', { class: 'panel' }, ...children)
-    const fields = panel(
-      this.side.root,
-      el('div', { class: 'pair' }, this.mirror, this.swap),
-      this.preset.root,
-      el('div', { class: 'sfen-row' }, this.sfen, this.read),
-    )
-    fields.classList.add('fields')
-    const side = el(
-      'div',
-      { class: 'study-side' },
-      panel(this.palette.root, this.hint),
-      panel(this.hands.root, this.unused, this.toHand),
-      fields,
-      panel(this.verdict, el('div', { class: 'tools' }, play, analyse, solve)),
-    )
-    const board = el('div', { class: 'study-board' }, this.box.root)
-    return el('div', { class: 'study-body editor' }, board, side)
-  }
-
   private change(position: EditedPosition, picked = this.editing.picked): void {
     this.editing = { position, picked }
     this.judge.ask(position)
-    this.renderAgain()
+    this.host.update()
   }
 
   /** Puts down the piece that is picked up. */
   private drop(): void {
     this.editing = { ...this.editing, picked: null }
-    this.renderAgain()
+    this.host.update()
   }
 
-  private choosePreset(id: string | null): void {
-    this.preset.choose('now')
+  private choosePreset(id: string): void {
     const card = this.judge.hello?.variants[0]?.handicaps.find((each) => each.id === id)
-    const position = readPosition(card?.sfen ?? PRESETS[id ?? ''] ?? '')
+    const position = readPosition(card?.sfen ?? PRESETS[id] ?? '')
     if (position) this.change(position, null)
+    // The list shows its first option again.
+    else this.host.update()
   }
 
   private readText(): void {
-    const position = readPosition(this.sfen.value)
+    const position = readPosition(this.sfen.value?.value ?? '')
     if (position) this.change(position, null)
     else {
       this.editing = { ...this.editing, picked: null }
@@ -175,7 +153,7 @@ export class Editor implements Part {
   /** Whether the event is about a place of the board. */
   private press(event: Event): boolean {
     const { square, hand } = placeOf(event)
-    const tool = this.palette.value()
+    const tool = this.pieces.tool(this.position.size)
     if (square) this.set(pressSquare(this.editing, tool, square))
     else if (hand) this.set(pressHand(this.editing, tool, hand))
     return square !== undefined || hand !== undefined
@@ -185,7 +163,7 @@ export class Editor implements Part {
     if (next.position !== this.position) this.change(next.position, next.picked)
     else {
       this.editing = next
-      this.renderAgain()
+      this.host.update()
     }
   }
 
@@ -199,60 +177,96 @@ export class Editor implements Part {
     }
   }
 
-  private renderAgain(): void {
-    if (this.latest) this.render(this.latest.text, this.latest.words)
-  }
-
-  private renderBoard(text: Text): void {
+  private board(text: Text): TemplateResult {
     const { picked, position } = this.editing
-    this.box.board.view = {
-      ...commonView(text),
-      sfen: sfenOf(position),
-      legal: {},
-      movable: null,
-      orientation: 'b',
-      lastMove: picked ? `${picked}${picked}` : undefined,
-    }
-  }
-
-  private renderUnused({ editor, code }: StudyText): void {
-    const counts = [...unusedPieces(this.position)].map(([kind, count]) =>
-      el('span', { class: count < 0 ? 'too-many' : '' }, `${kindName(kind, code)} ${count}`),
+    const view = guard(
+      [picked, position, text],
+      (): BoardView => ({
+        ...commonView(text),
+        sfen: sfenOf(position),
+        legal: {},
+        movable: null,
+        orientation: 'b',
+        lastMove: picked ? `${picked}${picked}` : undefined,
+      }),
     )
-    this.unused.replaceChildren(`${editor.box}: `, ...counts)
-    setText(this.toHand, editor.toHand)
+    return html`<div
+        class="board-box"
+        @click=${(event: Event) => this.press(event)}
+        @keydown=${this.keys}
+      >${studyBoard({ view }, text)}</div>`
   }
 
-  private renderFields({ editor, code }: StudyText): void {
-    this.side.render(editor.side, [
-      { value: 'b', label: editor.sides.b },
-      { value: 'w', label: editor.sides.w },
-    ])
-    this.side.choose(this.position.side)
-    const fixed = (['now', ...Object.keys(PRESETS)] as (keyof typeof editor.presets)[]).map((value) => ({
-      value,
-      label: editor.presets[value],
-    }))
+  /** The side to move, the whole position changed at once, and the position as text. */
+  private fields(words: StudyText): TemplateResult {
+    const { position } = this
+    const { editor } = words
+    const side = radioField({
+      name: 'editor-side',
+      label: editor.side,
+      options: [
+        { value: 'b', label: editor.sides.b },
+        { value: 'w', label: editor.sides.w },
+      ],
+      value: position.side,
+      changed: (value) => this.change({ ...position, side: value === 'w' ? 'w' : 'b' }),
+    })
+    return html`
+      <section class="panel fields">
+        ${side}
+        <div class="pair">
+          ${button('editor-mirror', editor.mirror, () => this.change(mirror(position), null))}
+          ${button('editor-swap', editor.swap, () => this.change(swapSides(position), null))}
+        </div>
+        ${this.presetField(words)}
+        ${this.sfenField(words)}
+      </section>`
+  }
+
+  private presetField({ editor, code }: StudyText): TemplateResult {
+    const names = ['now', ...Object.keys(PRESETS)] as (keyof typeof editor.presets)[]
+    const fixed = names.map((value) => ({ value, label: editor.presets[value] }))
     const handicaps = this.judge.hello?.variants[0]?.handicaps ?? []
     const cards = handicaps.map((card) => ({ value: card.id, label: card[code] }))
-    this.preset.render(editor.preset, [...fixed, ...cards])
-    if (document.activeElement !== this.sfen) this.sfen.value = sfenOf(this.position)
-    this.sfen.setAttribute('aria-label', editor.sfen)
-    setText(this.read, editor.read)
-    setText(this.mirror, editor.mirror)
-    setText(this.swap, editor.swap)
+    const changed = (value: string) => this.choosePreset(value)
+    const options = [...fixed, ...cards]
+    return listField({ name: 'editor-preset', label: editor.preset, options, value: 'now', changed })
   }
 
-  private renderVerdict(words: StudyText): void {
+  private sfenField({ editor }: StudyText): TemplateResult {
+    const field = this.sfen.value
+    // What is being written stays as it is.
+    const isBeingWritten = field && document.activeElement === field
+    return html`
+      <div class="sfen-row">
+        <input
+          type="text"
+          spellcheck="false"
+          autocomplete="off"
+          data-testid="editor-sfen"
+          aria-label=${editor.sfen}
+          .value=${live(isBeingWritten ? field.value : sfenOf(this.position))}
+          ${ref(this.sfen)}
+        />
+        ${button('editor-read', editor.read, () => this.readText())}
+      </div>`
+  }
+
+  /** Whether the position can be played, and the ways to go on with it. */
+  private verdict(words: StudyText): TemplateResult {
     const { judgement } = this.judge
     const { editor } = words
-    setText(this.verdict, judgementText(judgement, words))
-    setAttribute(this.verdict, 'data-state', judgement.state)
-    setText(this.play, editor.play)
-    setText(this.analyse, editor.analyse)
-    setText(this.solve, editor.solve)
-    this.play.disabled = judgement.state !== 'good'
-    this.analyse.disabled = judgement.state !== 'good'
-    this.solve.disabled = judgement.state !== 'good' && judgement.state !== 'problem'
+    const { state } = judgement
+    const isGood = state === 'good'
+    const analyse = (solve: boolean) => () => this.host.analyse(this.start, [], solve)
+    return html`
+      <section class="panel">
+        <p class="message" role="status" data-testid="editor-verdict" data-state=${state}>${judgementText(judgement, words)}</p>
+        <div class="tools">
+          ${button('editor-play', editor.play, () => this.host.play(this.start, []), { class: 'primary', disabled: !isGood })}
+          ${button('editor-analyse', editor.analyse, analyse(false), { disabled: !isGood })}
+          ${button('editor-solve', editor.solve, analyse(true), { disabled: !isGood && state !== 'problem' })}
+        </div>
+      </section>`
   }
 }

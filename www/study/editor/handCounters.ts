@@ -1,48 +1,39 @@
 /** The pieces in both hands, with a button for one more and one less of each kind. */
-
-import { el } from '../../app/views/dom.ts'
+import { html, type TemplateResult } from 'lit-html'
 import { kindName } from '../../elements/board/labels.ts'
+import type { Side } from '../../engine/protocol.ts'
 import type { StudyText } from '../../text/study/text.ts'
 import { changeHand, type EditedPosition, kindsOf } from './editedPosition.ts'
 
-/** The counters; `change` is called with the position after a press. */
-export function handCounters(change: (position: EditedPosition) => void) {
-  const root = el('div', { class: 'editor-hands' })
-  let rendered: { position: EditedPosition; words: StudyText } | null = null
+/** Called with the position after a press. */
+type Change = (position: EditedPosition) => void
 
-  function stepButton(place: string, step: 1 | -1, label: string, position: EditedPosition): HTMLElement {
-    const id = `hand-${place}-${step}`
-    const attributes = { type: 'button', 'aria-label': label, 'data-testid': id }
-    const element = el('button', attributes, step < 0 ? '−' : '+')
-    element.disabled = step < 0 && !position.hands.get(place)
-    element.addEventListener('click', () => {
-      change(changeHand(position, place, step))
-      // The buttons are new elements now: the one in the same place gets the focus.
-      root.querySelector<HTMLElement>(`[data-testid="${id}"]`)?.focus()
-    })
-    return element
-  }
+/** One kind of piece in a hand (`b:P`). */
+function counter(
+  place: string,
+  position: EditedPosition,
+  { code, editor }: StudyText,
+  change: Change,
+): TemplateResult {
+  const name = kindName(place.slice(2), code)
+  const count = position.hands.get(place) ?? 0
+  const step = (by: 1 | -1, label: string) => html`<button
+      type="button"
+      aria-label=${label}
+      data-testid="hand-${place}-${by}"
+      ?disabled=${by < 0 && count === 0}
+      @click=${() => change(changeHand(position, place, by))}
+    >${by < 0 ? '−' : '+'}</button>`
+  return html`<li><span>${`${name} ${count}`}</span>${step(-1, editor.less(name))}${step(1, editor.more(name))}</li>`
+}
 
-  function counter(place: string, position: EditedPosition, { code, editor }: StudyText): HTMLElement {
-    const name = kindName(place.slice(2), code)
-    const count = el('span', {}, `${name} ${position.hands.get(place) ?? 0}`)
-    const less = stepButton(place, -1, editor.less(name), position)
-    return el('li', {}, count, less, stepButton(place, 1, editor.more(name), position))
+/** The counters of both hands. */
+export function handCounters(position: EditedPosition, words: StudyText, change: Change): TemplateResult {
+  const kinds = kindsOf(position.size).filter((kind) => kind !== 'K')
+  const hand = (side: Side) => {
+    const label = words.editor.hands[side]
+    const counters = kinds.map((kind) => counter(`${side}:${kind}`, position, words, change))
+    return html`<div><h2>${label}</h2><ul aria-label=${label}>${counters}</ul></div>`
   }
-
-  return {
-    root,
-    render(position: EditedPosition, words: StudyText): void {
-      // New buttons would lose the focus, or a press that has begun.
-      if (rendered?.position === position && rendered.words === words) return
-      rendered = { position, words }
-      const kinds = kindsOf(position.size).filter((kind) => kind !== 'K')
-      const groups = (['b', 'w'] as const).map((side) => {
-        const label = words.editor.hands[side]
-        const counters = kinds.map((kind) => counter(`${side}:${kind}`, position, words))
-        return el('div', {}, el('h2', {}, label), el('ul', { 'aria-label': label }, ...counters))
-      })
-      root.replaceChildren(...groups)
-    },
-  }
+  return html`<div class="editor-hands">${hand('b')}${hand('w')}</div>`
 }

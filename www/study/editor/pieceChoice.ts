@@ -1,63 +1,97 @@
 /** The tools of the editor: move, erase, or a piece to put. */
-
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { live } from 'lit-html/directives/live.js'
 import { currentAppearance, paletteOf } from '../../app/views/appearance.ts'
-import { el, setAttribute, setText } from '../../app/views/dom.ts'
 import { kindName } from '../../elements/board/labels.ts'
 import { pieceDrawing, symbolsFor } from '../../elements/board/pieces/symbols.ts'
 import { shape, toElement } from '../../elements/board/shape.ts'
 import type { StudyText } from '../../text/study/text.ts'
 import { type EditedPosition, kindsOf } from './editedPosition.ts'
+import type { Tool } from './presses.ts'
 
-/** The choice; `changed` is called when another tool is chosen. */
-export function pieceChoice(changed: () => void) {
-  const legend = el('legend')
-  const row = el('div', { class: 'palette' })
-  const root = el('fieldset', { 'data-testid': 'palette' }, legend, row)
-  let chosen = 'move'
-  let written = ''
+/** The drawings of the pieces that can be put, and the symbols that the drawings use. */
+interface Drawings {
+  pieces: ReadonlyMap<string, SVGElement>
+  symbols: SVGElement
+}
 
-  row.addEventListener('change', (event) => {
-    chosen = (event.target as HTMLInputElement).value
-    changed()
-  })
+/** The pieces of a board's set: Black's, then White's. */
+const piecesOf = (size: EditedPosition['size']): string[] => [
+  ...kindsOf(size),
+  ...kindsOf(size).map((kind) => kind.toLowerCase()),
+]
 
-  function tool(value: string, label: string, sign: string | Element): HTMLElement {
-    const input = el('input', { type: 'radio', name: 'palette', value, 'data-testid': `tool-${value}` })
-    input.checked = value === chosen
-    const face = el('span', { class: sign === label ? 'word' : 'face', title: label }, sign)
-    if (sign !== label) setAttribute(input, 'aria-label', label)
-    return el('label', {}, input, face)
-  }
-
+/** Draws them in the page's appearance. */
+function draw(size: EditedPosition['size']): Drawings {
+  const appearance = currentAppearance()
+  const palette = paletteOf(appearance)
+  const colour = (name: keyof typeof palette) => palette[name]
+  const pieces = piecesOf(size)
+  const symbols = symbolsFor(pieces, 'b', appearance.pieces, colour)
+  const attributes = { width: 0, height: 0, 'aria-hidden': 'true', class: 'symbols' }
   return {
-    root,
-    value: (): string => chosen,
-    render(size: EditedPosition['size'], words: StudyText): void {
-      const { editor, code } = words
-      setText(legend, editor.tool)
-      const appearance = currentAppearance()
-      const key = JSON.stringify([size, editor.tool, appearance])
-      if (key === written) return
-      written = key
-      const palette = paletteOf(appearance)
-      const colour = (name: keyof typeof palette) => palette[name]
-      const all = kindsOf(size).flatMap((kind) => [kind, kind.toLowerCase()])
-      const symbols = symbolsFor(all, 'b', appearance.pieces, colour)
-      const sheet = shape('svg', { width: 0, height: 0, 'aria-hidden': 'true', class: 'symbols' }, symbols)
-      const pieces = (['b', 'w'] as const).flatMap((side) =>
-        kindsOf(size).map((kind) => {
-          const piece = side === 'b' ? kind : kind.toLowerCase()
-          const label = `${editor.sides[side]} ${kindName(kind, code)}`
-          return tool(piece, label, toElement(pieceDrawing(piece, 'b', colour)))
-        }),
-      )
-      if (!pieces.some((each) => each.querySelector('input')?.checked) && chosen !== 'erase') chosen = 'move'
-      row.replaceChildren(
-        tool('move', editor.move, editor.move),
-        tool('erase', editor.erase, editor.erase),
-        ...pieces,
-        toElement(sheet),
-      )
-    },
+    pieces: new Map(pieces.map((piece) => [piece, toElement(pieceDrawing(piece, 'b', colour))])),
+    symbols: toElement(shape('svg', attributes, symbols)),
   }
 }
+
+/** The choice. */
+export class PieceChoice {
+  private chosen: Tool = 'move'
+  private readonly changed: () => void
+  private drawings: Drawings | null = null
+  /** The board and the appearance that were drawn. */
+  private drawn = ''
+
+  /** `changed` is called when another tool is chosen. */
+  constructor(changed: () => void) {
+    this.changed = changed
+  }
+
+  /** The chosen tool: a piece only while it belongs to the set of the board. */
+  tool(size: EditedPosition['size']): Tool {
+    if (this.chosen !== 'erase' && !piecesOf(size).includes(this.chosen)) this.chosen = 'move'
+    return this.chosen
+  }
+
+  template(size: EditedPosition['size'], { editor, code }: StudyText): TemplateResult {
+    const chosen = this.tool(size)
+    const { pieces, symbols } = this.drawingsOf(size)
+    const word = (value: Tool, label: string) => toolField(value, chosen, label, label)
+    const faces = [...pieces].map(([piece, drawing]) => {
+      const kind = piece.toUpperCase()
+      const label = `${editor.sides[piece === kind ? 'b' : 'w']} ${kindName(kind, code)}`
+      return toolField(piece, chosen, label, drawing)
+    })
+    return html`
+      <fieldset data-testid="palette">
+        <legend>${editor.tool}</legend>
+        <div class="palette" @change=${this.choose}>
+          ${word('move', editor.move)}${word('erase', editor.erase)}${faces}${symbols}
+        </div>
+      </fieldset>`
+  }
+
+  private readonly choose = ({ target }: Event): void => {
+    this.chosen = (target as HTMLInputElement).value
+    this.changed()
+  }
+
+  private drawingsOf(size: EditedPosition['size']): Drawings {
+    const key = JSON.stringify([size, currentAppearance()])
+    if (!this.drawings || key !== this.drawn) this.drawings = draw(size)
+    this.drawn = key
+    return this.drawings
+  }
+}
+
+/** A tool; its face is its label or a drawing. */
+const toolField = (value: Tool, chosen: Tool, label: string, face: string | SVGElement) => html`
+  <label><input
+      type="radio"
+      name="palette"
+      value=${value}
+      data-testid="tool-${value}"
+      aria-label=${face === label ? nothing : label}
+      .checked=${live(value === chosen)}
+    /><span class=${face === label ? 'word' : 'face'} title=${label}>${face}</span></label>`

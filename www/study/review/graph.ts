@@ -2,7 +2,8 @@
  * The evaluation graph of a game: winning chances or centipawns. For
  * keyboards and screen readers it is a slider.
  */
-import { el, setAttribute } from '../../app/views/dom.ts'
+import { html, nothing, svg, type TemplateResult } from 'lit-html'
+import { type Ref, ref } from 'lit-html/directives/ref.js'
 import type { Value } from './grade.ts'
 
 /** The vertical scale. */
@@ -23,6 +24,8 @@ export interface Curve {
 }
 
 const [WIDTH, HEIGHT] = [600, 180]
+/** The heights of the grid's lines, in parts of the whole. */
+const GRID = [0, 0.25, 0.5, 0.75, 1]
 /** Largest value that is drawn, in centipawns. */
 const MOST_CP = 2000
 
@@ -60,79 +63,68 @@ export function keyTo(key: string, shown: number, last: number): number | null {
   return to === undefined ? null : Math.min(last, Math.max(0, to))
 }
 
-const svg = (tag: string, attributes: Record<string, string | number>) => {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))
-  return element
+/** An SVG picture of the curve: a grid, the area below it, the place shown, and dots at marked moves. */
+function picture({ values, dots, scale, shown }: Curve): TemplateResult {
+  const known = points(values, scale)
+  const path = known.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
+  const middle = HEIGHT / 2
+  const [begin, end] = [known[0], known.at(-1)]
+  const area = begin && end ? `${begin.x},${middle} ${path} ${end.x},${middle}` : ''
+  const here = (WIDTH / Math.max(1, values.length - 1)) * shown
+  return html`<svg viewBox="0 -6 ${WIDTH} ${HEIGHT + 12}" preserveAspectRatio="none" aria-hidden="true">
+      ${GRID.map((part) => {
+        const y = HEIGHT * part
+        return svg`<line x1="0" x2=${WIDTH} y1=${y} y2=${y} class=${part === 0.5 ? 'middle' : 'grid'}></line>`
+      })}
+      <polygon points=${area} class="area"></polygon>
+      <line x1=${here} x2=${here} y1="-6" y2=${HEIGHT + 6} class="here"></line>
+      <polyline points=${path} class="curve"></polyline>
+      ${known.map(({ x, y, ply }) => dot(x, y, dots.get(ply)))}
+    </svg>`
 }
 
-/** The graph; `go` is called with the position that is chosen. */
-export function graphView(go: (ply: number) => void) {
-  const picture = svg('svg', {
-    viewBox: `0 -6 ${WIDTH} ${HEIGHT + 12}`,
-    preserveAspectRatio: 'none',
-    'aria-hidden': 'true',
-  })
-  const root = el('div', { class: 'graph', role: 'slider', tabindex: '0', 'data-testid': 'graph' }, picture)
-  let latest: Curve | null = null
-  const last = () => Math.max(0, (latest?.values.length ?? 1) - 1)
+/** A line of length 0 with round ends: it stays round although the picture is stretched. */
+const dot = (x: number, y: number, name: string | undefined) =>
+  name ? svg`<path d="M${x} ${y}h0" class="dot ${name}"></path>` : nothing
 
-  root.addEventListener('keydown', (event) => {
-    const to = latest && keyTo(event.key, latest.shown, last())
+/** The position at the place of a pointer. */
+function plyAt(event: PointerEvent, last: number): number {
+  const box = (event.currentTarget as Element).getBoundingClientRect()
+  return Math.round(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * last)
+}
+
+/** The graph; `go` is called with the position that is chosen, `element` gets the slider. */
+export function graphView(
+  curve: Curve,
+  go: (ply: number) => void,
+  element: Ref<HTMLElement>,
+): TemplateResult {
+  const { shown, label, say } = curve
+  const last = Math.max(0, curve.values.length - 1)
+  const onKey = (event: KeyboardEvent) => {
+    const to = keyTo(event.key, shown, last)
     if (to === null || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
     go(to)
-  })
-  const choose = (event: PointerEvent) => {
-    const box = root.getBoundingClientRect()
-    go(Math.round(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * last()))
   }
-  root.addEventListener('pointerdown', (event) => {
-    root.setPointerCapture(event.pointerId)
-    choose(event)
-  })
-  root.addEventListener('pointermove', (event) => event.buttons > 0 && choose(event))
-
-  function draw({ values, dots: classes, scale, shown }: Curve): void {
-    const known = points(values, scale)
-    const path = known.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
-    const middle = HEIGHT / 2
-    const [begin, end] = [known[0], known.at(-1)]
-    const area = begin && end ? `${begin.x},${middle} ${path} ${end.x},${middle}` : ''
-    const lines = [0, 0.25, 0.5, 0.75, 1].map((part) =>
-      svg('line', {
-        x1: 0,
-        x2: WIDTH,
-        y1: HEIGHT * part,
-        y2: HEIGHT * part,
-        class: part === 0.5 ? 'middle' : 'grid',
-      }),
-    )
-    const here = (WIDTH / Math.max(1, values.length - 1)) * shown
-    // Lines of length 0 with round ends: dots that stay round although the picture is stretched.
-    const dots = known.flatMap(({ x, y, ply }) => {
-      const name = classes.get(ply)
-      return name ? [svg('path', { d: `M${x} ${y}h0`, class: `dot ${name}` })] : []
-    })
-    picture.replaceChildren(
-      ...lines,
-      svg('polygon', { points: area, class: 'area' }),
-      svg('line', { x1: here, x2: here, y1: -6, y2: HEIGHT + 6, class: 'here' }),
-      svg('polyline', { points: path, class: 'curve' }),
-      ...dots,
-    )
+  const onPointer = (event: PointerEvent) => {
+    if (event.type === 'pointerdown') (event.currentTarget as Element).setPointerCapture(event.pointerId)
+    else if (event.buttons === 0) return
+    go(plyAt(event, last))
   }
-
-  return {
-    root,
-    render(curve: Curve): void {
-      latest = curve
-      draw(curve)
-      setAttribute(root, 'aria-label', curve.label)
-      setAttribute(root, 'aria-valuemin', '0')
-      setAttribute(root, 'aria-valuemax', String(last()))
-      setAttribute(root, 'aria-valuenow', String(curve.shown))
-      setAttribute(root, 'aria-valuetext', curve.say(curve.shown))
-    },
-  }
+  return html`<div
+      class="graph"
+      role="slider"
+      tabindex="0"
+      data-testid="graph"
+      aria-label=${label}
+      aria-valuemin="0"
+      aria-valuemax=${last}
+      aria-valuenow=${shown}
+      aria-valuetext=${say(shown)}
+      @keydown=${onKey}
+      @pointerdown=${onPointer}
+      @pointermove=${onPointer}
+      ${ref(element)}
+    >${picture(curve)}</div>`
 }

@@ -1,12 +1,19 @@
 /** The marked moves of a reviewed game, one list for each side, and their numbers. */
-
+import { html, nothing, type TemplateResult } from 'lit-html'
+import { repeat } from 'lit-html/directives/repeat.js'
 import { moveAloud, saidIn } from '../../app/views/aloud.ts'
-import { el, setAttribute } from '../../app/views/dom.ts'
 import type { Side } from '../../engine/protocol.ts'
 import type { StudyText } from '../../text/study/text.ts'
-import type { MoveMark } from '../analysis/treeView.ts'
 import { percent } from '../format.ts'
 import { countOf, type Grade, isBad, type Verdict } from './grade.ts'
+
+/** The mark after a move. */
+export interface MoveMark {
+  sign: string
+  name: string
+  /** Also the name of its class. */
+  grade: string
+}
 
 /** The actions of an item; `ply` is the number of moves before the marked move. */
 export interface MistakeActions {
@@ -38,44 +45,67 @@ export function inOrder(verdicts: readonly Verdict[], own: Side | null): Verdict
 /** The sides, the reader's first. */
 const sidesOf = (own: Side | null): Side[] => (own === 'w' ? ['w', 'b'] : ['b', 'w'])
 
-function smallButton(action: string, text: string, label: string, act: () => void): HTMLElement {
-  const attributes = { type: 'button', class: 'quiet', 'data-do': action, 'aria-label': label }
-  const element = el('button', attributes, text)
-  element.addEventListener('click', act)
-  return element
+/** A small button of an item. */
+const smallButton = (action: string, text: string, label: string, press: () => void, hidden = false) =>
+  html`<button
+      type="button"
+      class="quiet"
+      data-do=${action}
+      aria-label=${label}
+      ?hidden=${hidden}
+      @click=${press}
+    >${text}</button>`
+
+/** The list of marked moves. */
+export interface MistakeList {
+  verdicts: readonly Verdict[]
+  /** The reader's side, where it is known. */
+  own: Side | null
+  /** The number of the move whose item is marked. */
+  chosen: number | null
+  /** The move with this number, as the reader writes it. */
+  nameOf(ply: number): string
+  actions: MistakeActions
 }
 
-function item(verdict: Verdict, name: string, words: StudyText, actions: MistakeActions): HTMLElement {
-  const { ply, grade, loss, line } = verdict
+/** The marked move, its mark, and the winning chances lost. */
+function judgedMove(verdict: Verdict, list: MistakeList, words: StudyText): TemplateResult {
+  const { ply, grade, loss } = verdict
   const { review, code } = words
   const mark = markOf(verdict, words)
-  const { between } = saidIn(code)
+  const name = list.nameOf(ply)
   const judged = isBad(grade) ? `${mark.name} ${review.lost(percent(loss))}` : mark.name
-  const go = el(
-    'button',
-    {
-      type: 'button',
-      class: 'judged',
-      'data-ply': String(ply),
-      'aria-label': `${ply} ${moveAloud(name, code)}${between}${judged}`,
-    },
-    el('span', { class: 'what' }, `${ply} ${name}`),
-    el('span', { class: `grade ${grade}` }, mark.sign),
-    el('small', {}, judged),
-  )
-  go.addEventListener('click', () => actions.go(ply - 1))
-  if (!isBad(grade)) return el('li', {}, go)
+  return html`<button
+      type="button"
+      class="judged"
+      data-ply=${ply}
+      aria-label="${ply} ${moveAloud(name, code)}${saidIn(code).between}${judged}"
+      aria-current=${ply === list.chosen ? 'true' : nothing}
+      @click=${() => list.actions.go(ply - 1)}
+    ><span class="what">${`${ply} ${name}`}</span><span class="grade ${grade}">${mark.sign}</span><small>${judged}</small></button>`
+}
+
+/** An item: a bad move has the better line and another try beside it. */
+function item(verdict: Verdict, list: MistakeList, words: StudyText): TemplateResult {
+  const { ply, grade, line } = verdict
+  const { review, code } = words
+  const judged = judgedMove(verdict, list, words)
+  if (!isBad(grade)) return html`<li>${judged}</li>`
+  const { actions } = list
   const best = line[0]?.[code] ?? ''
-  const bestAloud = `${review.better(moveAloud(best, code))}${between}${review.betterFor(ply)}`
-  const better = smallButton('better', review.better(best), bestAloud, () =>
+  const bestAloud = `${review.better(moveAloud(best, code))}${saidIn(code).between}${review.betterFor(ply)}`
+  const showBetter = () =>
     actions.better(
       ply - 1,
       line.map(({ usi }) => usi),
-    ),
-  )
-  better.hidden = line.length === 0
-  const again = smallButton('again', review.again, review.againFor(ply), () => actions.again(ply - 1))
-  return el('li', {}, go, better, again)
+    )
+  return html`<li>${judged}${smallButton(
+    'better',
+    review.better(best),
+    bestAloud,
+    showBetter,
+    line.length === 0,
+  )}${smallButton('again', review.again, review.againFor(ply), () => actions.again(ply - 1))}</li>`
 }
 
 /** The grades that are counted, in the order of the texts. */
@@ -96,42 +126,31 @@ export function countsOf(verdicts: readonly Verdict[], own: Side | null, { revie
   })
 }
 
-/** The counts (`summary`) and the lists (`root`). */
-export function mistakeList(actions: MistakeActions) {
-  const summary = el('p', { class: 'counts', 'data-testid': 'review-counts' })
-  const root = el('div', { class: 'mistakes', 'data-testid': 'mistakes' })
-  let rendered: unknown[] = []
-
-  return {
-    summary,
-    root,
-    /**
-     * `nameOf` gives the move with this number, as the reader writes it; the item of move `chosen` is marked.
-     */
-    render(
-      verdicts: readonly Verdict[],
-      own: Side | null,
-      chosen: number | null,
-      nameOf: (ply: number) => string,
-      words: StudyText,
-    ): void {
-      const marked = verdicts.filter(({ grade }) => isBad(grade) || grade === 'good')
-      // Of a stored review the engine may name the moves later than the list is first shown.
-      const inputs = [verdicts, own, words, marked.map(({ ply }) => nameOf(ply)).join()]
-      if (inputs.some((input, index) => input !== rendered[index])) {
-        rendered = inputs
-        summary.replaceChildren(...countsOf(verdicts, own, words).map((text) => el('span', {}, text)))
-        const lists = sidesOf(own).flatMap((side) => {
-          const ofSide = marked.filter((verdict) => verdict.side === side)
-          const items = ofSide.map((verdict) => item(verdict, nameOf(verdict.ply), words, actions))
-          const title = el('h3', {}, titleOf(side, own, words.review))
-          return items.length > 0 ? [title, el('ol', { 'data-side': side }, ...items)] : []
-        })
-        const none = el('p', { class: 'empty-line' }, words.review.none)
-        root.replaceChildren(...(marked.some(({ grade }) => isBad(grade)) ? [] : [none]), ...lists)
-      }
-      for (const button of root.querySelectorAll<HTMLElement>('.judged'))
-        setAttribute(button, 'aria-current', Number(button.dataset.ply) === chosen ? 'true' : false)
-    },
-  }
+/** The marked moves of a side under its name; nothing where it has none. */
+function sideList(side: Side, list: MistakeList, words: StudyText): TemplateResult | typeof nothing {
+  const marked = list.verdicts.filter(
+    (verdict) => verdict.side === side && (isBad(verdict.grade) || verdict.grade === 'good'),
+  )
+  if (marked.length === 0) return nothing
+  const items = repeat(
+    marked,
+    ({ ply }) => ply,
+    (verdict) => item(verdict, list, words),
+  )
+  return html`<h3>${titleOf(side, list.own, words.review)}</h3><ol data-side=${side}>${items}</ol>`
 }
+
+/** The numbers of the marks. */
+export const mistakeCounts = ({ verdicts, own }: MistakeList, words: StudyText): TemplateResult =>
+  html`<p class="counts" data-testid="review-counts">${countsOf(verdicts, own, words).map((text) => html`<span>${text}</span>`)}</p>`
+
+/** The lists, the reader's first. */
+export const mistakeList = (list: MistakeList, words: StudyText): TemplateResult => html`
+  <div class="mistakes" data-testid="mistakes">
+    ${list.verdicts.some(({ grade }) => isBad(grade)) ? nothing : html`<p class="empty-line">${words.review.none}</p>`}
+    ${repeat(
+      sidesOf(list.own),
+      (side) => side,
+      (side) => sideList(side, list, words),
+    )}
+  </div>`

@@ -1,15 +1,18 @@
 /**
  * Mating problems (詰将棋): chosen by length and number, solved on the board against the engine's best defence.
  */
-
-import { moveAloud, spokenLine } from '../../app/views/aloud.ts'
-import { button, el, setAttribute, setText } from '../../app/views/dom.ts'
-import { type Field, radioGroup } from '../../app/views/fields.ts'
-import { kindName } from '../../elements/board/labels.ts'
+import { html, noChange, type TemplateResult } from 'lit-html'
+import { guard } from 'lit-html/directives/guard.js'
+import { createRef } from 'lit-html/directives/ref.js'
+import { moveAloud } from '../../app/views/aloud.ts'
+import { radioField } from '../../app/views/formFields.ts'
+import { LiveText, spokenLine } from '../../app/views/template.ts'
+import type { BoardView } from '../../elements/board/view.ts'
 import type { Variant } from '../../engine/protocol.ts'
 import type { StudyText } from '../../text/study/text.ts'
 import type { Text } from '../../text/text.ts'
-import { boardBox, commonView } from '../boardBox.ts'
+import { type Arrow, commonView, studyBoard } from '../boardBox.ts'
+import { button } from '../buttons.ts'
 import { isTyping } from '../keys.ts'
 import type { Part, PartHost } from '../part.ts'
 import { STEP_KEYS, type StepName, stepRow } from '../stepRow.ts'
@@ -17,30 +20,18 @@ import { Attempt, startOf } from './attempt.ts'
 import { problemList } from './problemList.ts'
 import { loadProblems, type Problem, problemOfDay, type Sets } from './problems.ts'
 import { SolvedProblems } from './solved.ts'
+import { statusText } from './statusText.ts'
 
-/** The practice: which problem is shown, the attempt at it, and the elements that show both. */
+/** The practice: which problem is shown, and the attempt at it. */
 export class TsumePart implements Part {
-  readonly root: HTMLElement
+  private readonly host: PartHost
   private readonly solved: SolvedProblems
   private readonly attempt: Attempt
-  private readonly box = boardBox()
-  private readonly intro = el('p', { class: 'hint' })
-  private readonly variant: Field = radioGroup('tsume-board', () => void this.load())
-  private readonly length: Field = radioGroup('tsume-length', () =>
-    this.chooseLength(Number(this.length.value())),
-  )
-  private readonly number = el('p', { class: 'number' })
-  private readonly count = el('p', { class: 'hint', 'data-testid': 'tsume-count' })
-  private readonly status = spokenLine({ class: 'message', 'data-testid': 'tsume-status' })
-  private readonly previous = button('tsume-previous', () => this.choose(this.plies, this.index - 1))
-  private readonly next = button('tsume-next', () => this.choose(this.plies, this.index + 1))
-  private readonly again = button('tsume-again', () => this.choose(this.plies, this.index))
-  private readonly hint = button('tsume-hint', () => void this.attempt.help(false))
-  private readonly answer = button('tsume-answer', () => void this.attempt.help(true))
-  private readonly analyse: HTMLButtonElement
-  private readonly where = el('span', { class: 'where' })
-  private readonly steps = stepRow('solution', [this.where], (name) => this.go(name))
-  private readonly list: ReturnType<typeof problemList>
+  private readonly heard = new LiveText()
+  private readonly next = createRef<HTMLElement>()
+  private isShown = false
+  /** The chosen board. */
+  private variant: Variant = 'shogi'
   /** The problems of the chosen board; `null` until they are loaded. */
   private sets: Sets | null = null
   private readonly loaded = new Map<Variant, Sets>()
@@ -52,45 +43,51 @@ export class TsumePart implements Part {
   /** The day of the problem to begin with, until that has begun. */
   private day: Date | null
   private index = 0
-  private latest: { text: Text; words: StudyText } | null = null
-  /** The inputs of the last drawing of the board. */
-  private painted: unknown[] = []
 
   /** `day`: begins with the problem of that day. */
   constructor(host: PartHost, day: Date | null) {
+    this.host = host
     this.day = day
     this.solved = new SolvedProblems(host.store)
     this.attempt = new Attempt(host.engine)
-    this.list = problemList(this.solved, (index) => this.choose(this.plies, index))
-    this.analyse = button('tsume-analyse', () => {
-      const { problem } = this
-      if (problem) host.analyse(startOf(problem), [], true)
-    })
-    this.root = this.layout()
     document.addEventListener('keydown', this.onKey)
-    this.attempt.onChange = () => this.renderAgain()
+    this.attempt.onChange = host.update
     this.attempt.onSolved = () => {
       if (this.problem) this.solved.add(this.problem)
-      this.next.focus()
+      this.next.value?.focus()
     }
-    const onMove = (event: Event) =>
-      void this.attempt.attack((event as CustomEvent<{ move: string }>).detail.move)
-    this.box.board.addEventListener('shogi-move', onMove)
-    this.box.board.addEventListener('shogi-try', onMove)
   }
 
-  render(text: Text, words: StudyText): void {
-    this.latest = { text, words }
-    this.renderChoice(text, words)
-    this.renderButtons(words)
-    this.renderSteps(words)
-    this.renderStatus(text, words)
-    this.renderBoard(text)
-    this.list.render(this.set, this.index, words)
+  template(text: Text, words: StudyText): TemplateResult {
+    const { set, index } = this
+    const { tsume } = words
+    const title = `${tsume.plies(this.plies)}${text.space}${tsume.number(index + 1, set.length)}`
+    const list = {
+      problems: set,
+      shown: index,
+      isSolved: (problem: Problem) => this.solved.has(problem),
+      choose: (chosen: number) => this.choose(this.plies, chosen),
+    }
+    return html`
+      <div class="study-body tsume" ?hidden=${!this.isShown}>
+        <div class="study-board">${this.board(text)}${this.steps(words)}</div>
+        <div class="study-side">
+          <section class="panel">
+            <p class="number">${set.length > 0 ? title : ''}</p>
+            ${this.status(text, words)}
+            ${this.tools(words)}
+          </section>
+          ${this.choice(text, words)}
+          <section class="panel">
+            <p class="hint" data-testid="tsume-count">${tsume.solvedCount(this.solved.count(set), set.length)}</p>
+            ${problemList(list, words)}
+          </section>
+        </div>
+      </div>`
   }
 
   show(visible: boolean): void {
-    this.root.hidden = !visible
+    this.isShown = visible
     if (visible && !this.sets) void this.load()
   }
 
@@ -108,48 +105,35 @@ export class TsumePart implements Part {
 
   private readonly onKey = (event: KeyboardEvent): void => {
     const name = STEP_KEYS[event.key]
-    const isHere = !this.root.hidden && this.root.isConnected && this.attempt.solution
-    if (!name || !isHere || event.defaultPrevented || isTyping(event)) return
+    if (!name || !this.isShown || !this.attempt.solution) return
+    if (event.defaultPrevented || isTyping(event)) return
     event.preventDefault()
     this.go(name)
   }
 
-  private get chosenBoard(): Variant {
-    return this.variant.value() === 'minishogi' ? 'minishogi' : 'shogi'
-  }
-
   private get set(): readonly Problem[] {
-    return this.sets?.get(this.plies) ?? NONE
+    return this.sets?.get(this.plies) ?? []
   }
 
   private get problem(): Problem | undefined {
     return this.set[this.index]
   }
 
-  private layout(): HTMLElement {
-    const { previous, next, again, hint, answer, analyse } = this
-    const tools = el('div', { class: 'tools' }, previous, next, again, hint, answer, analyse)
-    const side = el(
-      'div',
-      { class: 'study-side' },
-      el('section', { class: 'panel' }, this.number, ...this.status.elements, tools),
-      el('section', { class: 'panel' }, this.intro, this.variant.root, this.length.root),
-      el('section', { class: 'panel' }, this.count, this.list.root),
-    )
-    const board = el('div', { class: 'study-board' }, this.box.root, this.steps.root)
-    return el('div', { class: 'study-body tsume' }, board, side)
+  private chooseBoard(variant: Variant): void {
+    this.variant = variant
+    void this.load()
   }
 
   /** Loads the problems of the chosen board and begins the first unsolved one. */
   private async load(): Promise<void> {
-    const variant = this.chosenBoard
+    const { variant } = this
     this.isLoading = true
     this.wanted = null
     try {
       const sets = this.loaded.get(variant) ?? (await loadProblems(variant))
       this.loaded.set(variant, sets)
       // Another board was chosen meanwhile.
-      if (this.chosenBoard !== variant) return
+      if (this.variant !== variant) return
       this.sets = sets
       this.loadFailed = this.isLoading = false
       if (this.wanted && sets.has(this.wanted)) return this.chooseLength(this.wanted)
@@ -162,13 +146,13 @@ export class TsumePart implements Part {
     } catch {
       this.loadFailed = true
       this.isLoading = false
-      this.renderAgain()
+      this.host.update()
     }
   }
 
   private chooseLength(plies: number): void {
     if (this.isLoading) this.wanted = plies
-    this.choose(plies, this.solved.firstUnsolved(this.sets?.get(plies) ?? NONE))
+    this.choose(plies, this.solved.firstUnsolved(this.sets?.get(plies) ?? []))
   }
 
   private choose(plies: number, index: number): void {
@@ -179,105 +163,103 @@ export class TsumePart implements Part {
     if (this.problem) this.attempt.begin(this.problem)
   }
 
-  private renderAgain(): void {
-    if (this.latest) this.render(this.latest.text, this.latest.words)
-  }
-
-  private renderChoice(text: Text, { tsume }: StudyText): void {
-    const { set, length } = this
-    const lengths = [...(this.sets?.keys() ?? [])]
-    setText(this.intro, tsume.intro)
+  /** The choice of the board and of the length. */
+  private choice(text: Text, { tsume }: StudyText): TemplateResult {
     const { newGame } = text
-    this.variant.render(newGame.variant, [
-      { value: 'shogi', label: newGame.shogi },
-      { value: 'minishogi', label: newGame.minishogi },
-    ])
-    length.render(
-      tsume.length,
-      lengths.map((plies) => ({ value: String(plies), label: tsume.short(plies) })),
-    )
-    length.choose(String(this.plies))
-    const title = `${tsume.plies(this.plies)}${text.space}${tsume.number(this.index + 1, set.length)}`
-    setText(this.number, set.length > 0 ? title : '')
-    setText(this.count, tsume.solvedCount(this.solved.count(set), set.length))
+    const board = radioField({
+      name: 'tsume-board',
+      label: newGame.variant,
+      options: [
+        { value: 'shogi', label: newGame.shogi },
+        { value: 'minishogi', label: newGame.minishogi },
+      ],
+      value: this.variant,
+      changed: (value) => this.chooseBoard(value === 'minishogi' ? value : 'shogi'),
+    })
+    const lengths = [...(this.sets?.keys() ?? [])]
+    const length = radioField({
+      name: 'tsume-length',
+      label: tsume.length,
+      options: lengths.map((plies) => ({ value: String(plies), label: tsume.short(plies) })),
+      value: String(this.plies),
+      changed: (value) => this.chooseLength(Number(value)),
+    })
+    return html`<section class="panel"><p class="hint">${tsume.intro}</p>${board}${length}</section>`
   }
 
-  private renderButtons({ tsume }: StudyText): void {
-    setText(this.again, tsume.again)
-    setText(this.hint, tsume.hint)
-    setText(this.answer, tsume.answer)
-    setText(this.previous, tsume.previous)
-    setText(this.next, tsume.next)
-    setText(this.analyse, tsume.analyse)
-    this.next.classList.toggle('primary', this.attempt.feedback.kind === 'done')
-    this.previous.disabled = this.index === 0
-    this.next.disabled = this.index >= this.set.length - 1
-  }
-
-  private renderSteps(words: StudyText): void {
-    const { step, solution } = this.attempt
-    this.steps.root.classList.toggle('absent', !solution)
-    this.steps.render(step === 0, step === solution?.length, words)
-    const where = solution ? words.tsume.step(step, solution.length) : ''
-    setText(this.where, where)
-  }
-
-  private renderStatus(text: Text, words: StudyText): void {
-    const { feedback } = this.attempt
-    const seen = this.statusText(text, words, (move) => move, ' ')
-    const heard = this.statusText(text, words, (move) => moveAloud(move, text.code), text.said.between)
-    this.status.say(seen, heard, feedback)
-    setAttribute(this.status.elements[0], 'data-state', this.loadFailed ? 'failed' : feedback.kind)
-  }
-
-  /** What the attempt has come to; `name` writes a move, `between` stands between moves. */
-  private statusText(text: Text, words: StudyText, name: (move: string) => string, between: string): string {
-    const { tsume } = words
-    const { feedback, left, made } = this.attempt
-    if (this.loadFailed) return tsume.failed
-    if (!this.sets) return ''
-    switch (feedback.kind) {
-      case 'turn':
-        return tsume.yourTurn(left)
-      case 'noMate':
-        return feedback.move ? tsume.noMate(name(feedback.move[text.code])) : tsume.noMatePlain
-      case 'hint':
-        return tsume.hintText(kindName(feedback.piece, text.code))
-      case 'answer':
-        return feedback.line.map((move) => name(move[text.code])).join(between)
-      case 'step':
-        return feedback.move ? `${this.attempt.step} ${name(feedback.move[text.code])}` : words.start
-      case 'done':
-        return made > this.plies ? tsume.doneLonger(made, this.plies) : tsume.done
-      case 'lost':
-        return words.lost
-      default:
-        return tsume[feedback.kind]
+  private tools({ tsume }: StudyText): TemplateResult {
+    const { attempt, plies, index, problem, host } = this
+    const isDone = attempt.feedback.kind === 'done'
+    const choose = (to: number) => () => this.choose(plies, to)
+    const next = {
+      class: isDone ? 'primary' : undefined,
+      disabled: index >= this.set.length - 1,
+      element: this.next,
     }
+    return html`
+      <div class="tools">
+        ${button('tsume-previous', tsume.previous, choose(index - 1), { disabled: index === 0 })}
+        ${button('tsume-next', tsume.next, choose(index + 1), next)}
+        ${button('tsume-again', tsume.again, choose(index))}
+        ${button('tsume-hint', tsume.hint, () => void attempt.help(false))}
+        ${button('tsume-answer', tsume.answer, () => void attempt.help(true))}
+        ${button('tsume-analyse', tsume.analyse, () => problem && host.analyse(startOf(problem), [], true))}
+      </div>`
   }
 
-  private renderBoard(text: Text): void {
-    const { problem, box } = this
+  /** The row that steps through the solution, once there is one. */
+  private steps(words: StudyText): TemplateResult {
+    const { step, solution } = this.attempt
+    const where = solution ? words.tsume.step(step, solution.length) : ''
+    const row = {
+      prefix: 'solution',
+      middle: html`<span class="where">${where}</span>`,
+      atStart: step === 0,
+      atEnd: step === solution?.length,
+      isAbsent: !solution,
+      go: (name: StepName) => this.go(name),
+    }
+    return stepRow(row, words)
+  }
+
+  private status(text: Text, words: StudyText): TemplateResult {
+    const { attempt, plies, loadFailed } = this
+    const write = (move: (name: string) => string, between: string) => {
+      if (loadFailed) return words.tsume.failed
+      return this.sets ? statusText(attempt, plies, words, { move, between }) : ''
+    }
+    const { feedback } = attempt
+    const aloud = write((name) => moveAloud(name, text.code), text.said.between)
+    return spokenLine({
+      class: 'message',
+      testId: 'tsume-status',
+      seen: write((name) => name, ' '),
+      heard: this.heard.of(aloud, feedback),
+      state: loadFailed ? 'failed' : feedback.kind,
+    })
+  }
+
+  private board(text: Text): TemplateResult {
+    const { problem } = this
     const { position, feedback } = this.attempt
     const disabled = feedback.kind === 'thinking'
     const first = feedback.kind === 'answer' ? feedback.line[0] : undefined
-    box.point(first ? [{ usi: first.usi, side: 'b', kind: 'best' }] : [], text)
-    const inputs = [position, problem, disabled, text]
-    if (!problem || inputs.every((input, at) => input === this.painted[at])) return
-    this.painted = inputs
-    box.board.view = {
-      ...commonView(text),
-      sfen: position?.sfen ?? problem.sfen,
-      legal: position?.legal ?? {},
-      movable: 'b',
-      disabled,
-      orientation: 'b',
-      lastMove: position?.moves.at(-1)?.usi,
-      check: position?.check,
-      checkers: position?.checkers,
-    }
+    const arrows: Arrow[] = first ? [{ usi: first.usi, side: 'b', kind: 'best' }] : []
+    const view = guard([position, problem, disabled, text], (): BoardView | typeof noChange => {
+      if (!problem) return noChange
+      return {
+        ...commonView(text),
+        sfen: position?.sfen ?? problem.sfen,
+        legal: position?.legal ?? {},
+        movable: 'b',
+        disabled,
+        orientation: 'b',
+        lastMove: position?.moves.at(-1)?.usi,
+        check: position?.check,
+        checkers: position?.checkers,
+      }
+    })
+    const move = (usi: string) => void this.attempt.attack(usi)
+    return html`<div class="board-box">${studyBoard({ view, arrows, move }, text)}</div>`
   }
 }
-
-/** Always the same array, so that the list sees no change. */
-const NONE: readonly Problem[] = []
