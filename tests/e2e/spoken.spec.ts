@@ -168,7 +168,7 @@ test('in Japanese the review says moves as they are read', async ({ page }) => {
 test('in Japanese the answers of mating problems say moves as they are read', async ({ page }) => {
   await openTsume(page)
   await page.getByTestId('tsume-answer').click()
-  const answer = page.locator('.tsume [role=status]')
+  const answer = page.locator('.tsume .panel [role=status]')
   await expect(answer).toHaveText(/^[ぁ-ん]+、[ぁ-ん]+、[ぁ-ん]+$/)
   await expect(page.getByTestId('tsume-status')).toHaveText(/^☗.* ☖.* ☗/)
   await page.getByTestId('solution-next').click()
@@ -219,7 +219,7 @@ test.describe('in English', () => {
   test('the answers of mating problems say moves in words', async ({ page }) => {
     await openTsume(page)
     await page.getByTestId('tsume-answer').click()
-    const answer = page.locator('.tsume [role=status]')
+    const answer = page.locator('.tsume .panel [role=status]')
     await expect(answer).toHaveText(/^\S+ .*(to|takes|on) \d[a-i].*, /)
     expect(await answer.textContent()).not.toMatch(LETTERS)
     await page.getByTestId('solution-next').click()

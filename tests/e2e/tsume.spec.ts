@@ -11,11 +11,15 @@ const PROBLEMS = problemsIn('problems.txt')
 const SMALL_PROBLEMS = problemsIn('problems-5x5.txt')
 const status = (page: Page) => page.getByTestId('tsume-status')
 
+/** The solutions of the problems of a length. */
+const lines = (plies: number, problems = PROBLEMS): string[][] =>
+  problems
+    .split('\n')
+    .map((each) => each.split('|')[1]?.split(' ') ?? [])
+    .filter((each) => each.length === plies)
+
 /** The solution of the first problem of a length. */
-function line(plies: number, problems = PROBLEMS): string[] {
-  const lines = problems.split('\n').map((each) => each.split('|')[1]?.split(' ') ?? [])
-  return lines.find((each) => each.length === plies) ?? []
-}
+const line = (plies: number, problems = PROBLEMS): string[] => lines(plies, problems)[0] ?? []
 
 async function openTsume(page: Page): Promise<void> {
   await open(page)
@@ -44,6 +48,65 @@ test('a solved problem is stored, and the next one begins', async ({ page }) => 
   await page.getByTestId('study-open').click()
   await page.getByTestId('mode-tsume').click()
   await expect(page.getByTestId('tsume-count')).toContainText('1問を解きました')
+})
+
+/** Makes the browser refuse to store solved problems; `window.name = 'roomy'` makes room. */
+const fullStorage = (page: Page) =>
+  page.addInitScript(() => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (key, value) {
+      if (key === 'narikoma.tsume' && window.name !== 'roomy')
+        throw new DOMException('full', 'QuotaExceededError')
+      setItem.call(this, key, value)
+    }
+  })
+
+test('solved problems that cannot be stored are told once, and kept until the page is closed', async ({
+  page,
+}) => {
+  const notice = page.getByTestId('tsume-notice')
+  const solved = page.getByTestId('tsume-list').locator('[data-solved=true]')
+  /** Solves the problem of one move that is shown, by its number from 0. */
+  const solve = async (index: number) => {
+    await expect(page.getByTestId('tsume-list').locator('[aria-current]')).toHaveText(`${index + 1}`)
+    await expect(status(page)).toHaveAttribute('data-state', 'turn')
+    await move(page, lines(1)[index]?.[0] ?? '')
+    await expect(status(page)).toHaveAttribute('data-state', 'done')
+  }
+  await fullStorage(page)
+  await openTsume(page)
+  await expect(notice).toBeEmpty()
+  await solve(0)
+  await expect(notice).toContainText('保存できませんでした')
+  expect(await violations(page)).toEqual([])
+  await page.getByTestId('tsume-dismiss').click()
+  await expect(notice).toBeEmpty()
+  await page.getByTestId('tsume-next').click()
+  await solve(1)
+  await expect(solved).toHaveCount(2)
+  // Told once.
+  await expect(notice).toBeEmpty()
+  await page.getByTestId('study-close').click()
+  await expect(page.getByTestId('study')).toHaveCount(0)
+  await page.getByTestId('study-open').click()
+  await page.getByTestId('mode-tsume').click()
+  await expect(solved).toHaveCount(2)
+  await expect(notice).toBeEmpty()
+  await page.evaluate(() => {
+    window.name = 'roomy'
+  })
+  await solve(2)
+  await page.evaluate(() => {
+    window.name = ''
+  })
+  await page.getByTestId('tsume-next').click()
+  await solve(3)
+  // There was room meanwhile: that there is none again is told again.
+  await expect(notice).toContainText('保存できませんでした')
+  await page.reload()
+  await page.getByTestId('study-open').click()
+  await page.getByTestId('mode-tsume').click()
+  await expect(solved).toHaveCount(3)
 })
 
 test('the solver defends until the mate', async ({ page }) => {

@@ -4,14 +4,26 @@ import type { Problem } from './problems.ts'
 
 const KEY = 'narikoma.tsume'
 
+/** The memory of this visit, which stays when the study is closed: for problems that could not be stored. */
+export class SolvedInVisit {
+  /** Solved problems that are not stored, by their SFEN. */
+  readonly sfens = new Set<string>()
+  /** The reader has closed the notice. */
+  isNoticeClosed = false
+}
+
+const VISIT = new SolvedInVisit()
+
 /** The solved problems, by their SFEN: that stays the same when the collection changes. */
 export class SolvedProblems {
   private readonly store: PartHost['store']
-  private readonly sfens: Set<string>
+  private readonly visit: SolvedInVisit
+  private sfens: ReadonlySet<string>
 
-  constructor(store: PartHost['store']) {
+  constructor(store: PartHost['store'], visit = VISIT) {
     this.store = store
-    this.sfens = read(store)
+    this.visit = visit
+    this.sfens = new Set([...read(store), ...visit.sfens])
   }
 
   /** How many problems were solved, on both boards. */
@@ -19,16 +31,32 @@ export class SolvedProblems {
     return this.sfens.size
   }
 
+  /** Whether to say that solved problems are not stored: once, until all are stored again. */
+  get hasNotice(): boolean {
+    return this.visit.sfens.size > 0 && !this.visit.isNoticeClosed
+  }
+
+  dismissNotice(): void {
+    this.visit.isNoticeClosed = true
+  }
+
   has({ sfen }: Problem): boolean {
     return this.sfens.has(sfen)
   }
 
+  /** Stores a solved problem, with those that could not be stored before. */
   add({ sfen }: Problem): void {
-    this.sfens.add(sfen)
+    const { store, visit } = this
+    // Other tabs may have stored problems, too.
+    this.sfens = new Set([...read(store), ...this.sfens, sfen])
+    visit.sfens.add(sfen)
     try {
-      this.store?.setItem(KEY, JSON.stringify([...this.sfens]))
+      store?.setItem(KEY, JSON.stringify([...this.sfens]))
+      if (!store) return
+      visit.sfens.clear()
+      visit.isNoticeClosed = false
     } catch {
-      // The storage is full or forbidden: remembered until the page is closed.
+      // The storage is full or forbidden: the problem stays in the memory of the visit.
     }
   }
 

@@ -14,6 +14,7 @@ import type { Text } from '../../text/text.ts'
 import { type Arrow, commonView, studyBoard } from '../boardBox.ts'
 import { button } from '../buttons.ts'
 import { isTyping } from '../keys.ts'
+import { noticeLine } from '../notice.ts'
 import type { Part, PartHost } from '../part.ts'
 import { STEP_KEYS, type StepName, stepRow } from '../stepRow.ts'
 import { Attempt, startOf } from './attempt.ts'
@@ -72,6 +73,7 @@ export class TsumePart implements Part {
       <div class="study-body tsume" ?hidden=${!this.isShown}>
         <div class="study-board">${this.board(text)}${this.steps(words)}</div>
         <div class="study-side">
+          ${this.notice(text, words)}
           <section class="panel">
             <p class="number">${set.length > 0 ? title : ''}</p>
             ${this.status(text, words)}
@@ -161,6 +163,15 @@ export class TsumePart implements Part {
     this.plies = plies
     this.index = Math.min(Math.max(0, index), set.length - 1)
     if (this.problem) this.attempt.begin(this.problem)
+  }
+
+  private notice(text: Text, { tsume }: StudyText): TemplateResult {
+    const message = this.solved.hasNotice ? tsume.notStored : ''
+    const dismiss = () => {
+      this.solved.dismissNotice()
+      this.host.update()
+    }
+    return noticeLine({ name: 'tsume', message, dismiss }, text)
   }
 
   /** The choice of the board and of the length. */

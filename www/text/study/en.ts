@@ -195,6 +195,7 @@ export const en: StudyText = {
     next: 'Next problem',
     failed: 'The problems could not be loaded.',
     solved: 'solved',
+    notStored: 'Your solved problems could not be saved. They are kept until you close this page.',
     analyse: 'Analyse',
   },
 }
