@@ -6,7 +6,7 @@ import { html, type TemplateResult } from 'lit-html'
 import { guard } from 'lit-html/directives/guard.js'
 import { createRef, ref } from 'lit-html/directives/ref.js'
 import { movesTo } from '../../app/game/tree.ts'
-import { illegalWish, impressionsText, moveList, percentOf } from '../../app/views/impressions.ts'
+import { illegalWish, impressionsText, moveItems, percentOf } from '../../app/views/impressions.ts'
 import type { Client } from '../../engine/client.ts'
 import {
   GALLERY_KILOBYTES,
@@ -59,7 +59,7 @@ export class PolicyPanel {
         <p class="empty-line" role="status" data-testid="mind-note">${this.noteText(code)}</p>
         <ol class="mind" data-testid="mind-moves" aria-label=${words.title} ?hidden=${!found} ${ref(this.list)}>${guard(
           [found, code],
-          () => (found ? moveList(found, code, { play }) : ''),
+          () => (found ? moveItems(found, code, { play }) : ''),
         )}</ol>
         <p class="mind-facts">${found ? factsOf(found, code) : ''}</p>
       </section>`
