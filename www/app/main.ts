@@ -30,8 +30,8 @@ import type { ReadRecord } from './records/index.ts'
 import { applyToPage } from './views/appearance.ts'
 import { keepFocus } from './views/focus.ts'
 import { type PageActions, PageView } from './views/page.ts'
-import { soundsView } from './views/sounds.ts'
-import type { Dispatch, View } from './views/view.ts'
+import { Sounds } from './views/sounds.ts'
+import type { Dispatch } from './views/view.ts'
 
 const TEXTS: Record<'ja' | 'en', Text> = { ja, en }
 
@@ -98,7 +98,7 @@ class Page {
   private readonly study: StudyLauncher
   private readonly gallery: GalleryLauncher
   private readonly dialogs: DialogsLauncher
-  private readonly sounds: View
+  private readonly sounds: Sounds
   private readonly keep: OfflineCopy
   private readonly openHelp: () => void
   private readonly view: PageView
@@ -117,7 +117,10 @@ class Page {
     this.keep = offlineCopy(client, this.dispatch)
     this.gallery = galleryLauncher({ app, game, library, study: this.study, newId, text })
     this.openHelp = helpOpener(game, text)
-    this.sounds = soundsView(settings, () => game.saveSettings())
+    this.sounds = new Sounds(settings, () => {
+      game.saveSettings()
+      this.render()
+    })
     this.dialogs = this.makeDialogs()
     this.view = new PageView(app, this.actions())
   }
@@ -155,7 +158,7 @@ class Page {
     document.title = `${text.title} — ${text.tagline}`
     applyToPage(state.appearance)
     this.view.render(state, text)
-    this.sounds.render(state, text)
+    this.sounds.follow(state, text)
     this.dialogs.render(state, text)
     this.study.render(text)
     this.gallery.render(text)
@@ -177,7 +180,7 @@ class Page {
     return dialogsLauncher(this.app, game, {
       records: [(record) => openRecord(game, store, settings, study, record)],
       games: [library, (saved) => this.dispatch({ type: 'resume', game: saved })],
-      settings: [this.dispatch, switchLanguage, this.sounds.root, this.openHelp],
+      settings: [this.dispatch, switchLanguage, this.sounds, this.openHelp],
       newGame: [this.dispatch, settings, begun],
     })
   }

@@ -1,8 +1,8 @@
 /** A line above the panels that says that something cannot be stored. */
 import { html, nothing, type TemplateResult } from 'lit-html'
+import { button } from '../app/views/buttons.ts'
 import { icon } from '../app/views/template.ts'
 import type { Text } from '../text/text.ts'
-import { button } from './buttons.ts'
 
 /** The line. */
 export interface Notice {

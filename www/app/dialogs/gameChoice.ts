@@ -2,8 +2,8 @@
 import { html, type TemplateResult } from 'lit-html'
 import type { DialogsText } from '../../text/dialogs/index.ts'
 import type { ReadRecord } from '../records/index.ts'
+import { button } from '../views/buttons.ts'
 import { listField } from '../views/formFields.ts'
-import { button } from './button.ts'
 
 /** The games of a text; without any there is nothing to choose. */
 export class GameChoice {
@@ -37,7 +37,7 @@ export class GameChoice {
     })
     return html`<div class="game-choice" ?hidden=${this.games.length === 0}>
       ${list}
-      ${button('record-open-game', words.openGame, this.opened, true)}
+      ${button('record-open-game', words.openGame, this.opened, { class: 'primary' })}
     </div>`
   }
 

@@ -8,8 +8,8 @@ import { createRef, ref } from 'lit-html/directives/ref.js'
 import { type DialogsText, dialogsText } from '../../text/dialogs/index.ts'
 import { FORMATS, type Format } from '../records/formats.ts'
 import type { Problem, ReadRecord, Writable } from '../records/index.ts'
+import { button } from '../views/buttons.ts'
 import { listField } from '../views/formFields.ts'
-import { button } from './button.ts'
 import { download, FilePicker, fileName } from './files.ts'
 import { Frame, type Shown, type Update } from './frame.ts'
 import { GameChoice } from './gameChoice.ts'
@@ -106,7 +106,7 @@ export class RecordsDialog {
       ></textarea>
       <div class="pair">
         ${button('record-open', words.file, this.picker.open)}
-        ${button('record-read', words.readPasted, () => this.read(async () => this.typed), true)}
+        ${button('record-read', words.readPasted, () => this.read(async () => this.typed), { class: 'primary' })}
       </div>
       ${this.picker.template()}
       <p class="hint">${words.drop}</p>`

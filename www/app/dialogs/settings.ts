@@ -8,9 +8,10 @@ import { type DialogsText, dialogsText } from '../../text/dialogs/index.ts'
 import type { Text } from '../../text/text.ts'
 import { APPEARANCE_OPTIONS, type Appearance, THICKNESS } from '../game/appearance.ts'
 import { paletteOf } from '../views/appearance.ts'
+import { button } from '../views/buttons.ts'
 import { radioField } from '../views/formFields.ts'
+import type { Sounds } from '../views/sounds.ts'
 import type { Dispatch } from '../views/view.ts'
-import { button } from './button.ts'
 import { Frame, type Shown, type Update } from './frame.ts'
 
 /** The position of the sample: most kinds of pieces, promoted ones among them. */
@@ -29,8 +30,7 @@ function sample(appearance: Appearance): SVGElement {
 export type SettingsActions = [
   dispatch: Dispatch,
   switchLanguage: () => void,
-  /** The switches of sound, voice and vibration. */
-  switches: HTMLElement,
+  sounds: Sounds,
   openHelp: () => void,
 ]
 
@@ -58,18 +58,18 @@ export class SettingsDialog {
         <div class="sample" aria-hidden="true">${guard([appearance], () => sample(appearance))}</div>
         ${KINDS.map((kind) => this.field(kind, appearance, words))}
         <div class="dialog-buttons">
-          ${button('appearance-close', words.close, this.frame.close, true)}
+          ${button('appearance-close', words.close, this.frame.close, { class: 'primary' })}
         </div>
       </div>`
     })
   }
 
   private general(text: Text) {
-    const [, switchLanguage, switches] = this.actions
+    const [, switchLanguage, sounds] = this.actions
     // The label of the language is in the other language; screen readers need to know.
     return html`<div class="general">
       <p class="caption" id="switches-label">${text.sounds.label}</p>
-      <div role="group" aria-labelledby="switches-label">${switches}</div>
+      ${sounds.template(text, 'switches-label')}
       <div class="pair">
         <button
           type="button"

@@ -3,7 +3,6 @@ import { kindName } from '../../elements/board/labels.ts'
 import { en } from '../../text/en.ts'
 import { ja } from '../../text/ja.ts'
 import type { Text } from '../../text/text.ts'
-import { el, setText } from './dom.ts'
 
 /** The words for what is read aloud in a language. */
 export const saidIn = (code: 'ja' | 'en'): Text['said'] => (code === 'ja' ? ja : en).said
@@ -37,24 +36,4 @@ export function aloud(text: Text, handicap: boolean): Text {
   }
   made.set(key, words)
   return words
-}
-
-/** A line that is seen in signs and heard in words. */
-export interface SpokenLine {
-  elements: [seen: HTMLElement, heard: HTMLElement]
-  /** Sets both. The same words of another `event` are announced again. */
-  say(seen: string, heard?: string, event?: unknown): void
-}
-
-/** Makes one; the attributes are for the line that is seen, `id` for the one that is heard. */
-export function spokenLine(attributes: Record<string, string>, id?: string): SpokenLine {
-  const seen = el('p', { ...attributes, 'aria-hidden': 'true' })
-  const heard = el('p', { class: 'visually-hidden', role: 'status', ...(id && { id }) })
-  return {
-    elements: [seen, heard],
-    say(words, spoken = words, event) {
-      setText(seen, words)
-      setText(heard, spoken, event)
-    },
-  }
 }

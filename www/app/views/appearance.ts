@@ -1,7 +1,12 @@
 /** Applies the chosen pieces, board and theme to boards and page. */
 import { BOARDS, type Palette } from '../../elements/board/style/palette.ts'
 import { type Appearance, DEFAULT_APPEARANCE, THICKNESS } from '../game/appearance.ts'
-import { setAttribute } from './dom.ts'
+
+/** Sets an attribute if it differs, outside the templates; `null` removes it. */
+function setAttribute(element: Element, name: string, value: string | null): void {
+  if (value === null) element.removeAttribute(name)
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+}
 
 /** The colours of an appearance, with the current scheme of the system. */
 export function paletteOf({ board, scheme }: Appearance): Palette {
@@ -16,7 +21,7 @@ export function applyAppearance(
 ): void {
   setAttribute(board, 'pieces', pieces)
   setAttribute(board, 'board', name)
-  setAttribute(board, 'scheme', scheme === 'system' ? false : scheme)
+  setAttribute(board, 'scheme', scheme === 'system' ? null : scheme)
   const thickness = String(THICKNESS[lines])
   // Setting it, even to the same value, recomputes the style of every piece.
   if (board.style.getPropertyValue('--shogi-lines') !== thickness)
@@ -46,5 +51,5 @@ export function applyToPage(appearance: Appearance): void {
   if (current.scheme !== appearance.scheme) setThemeColor(appearance.scheme)
   current = appearance
   const page = document.documentElement
-  setAttribute(page, 'data-scheme', appearance.scheme === 'system' ? false : appearance.scheme)
+  setAttribute(page, 'data-scheme', appearance.scheme === 'system' ? null : appearance.scheme)
 }

@@ -1,5 +1,6 @@
 /** Templates of buttons. */
 import { html, nothing, type TemplateResult } from 'lit-html'
+import { type Ref, ref } from 'lit-html/directives/ref.js'
 import { icon } from './template.ts'
 
 /** What not every button has; an attribute is absent where its value is `undefined`. */
@@ -16,6 +17,8 @@ export interface ButtonOptions {
   pressed?: boolean
   /** The id of the element that describes it. */
   describedBy?: string
+  /** Gets the element, where the view must focus it. */
+  element?: Ref<HTMLElement>
 }
 
 const ariaState = (value: boolean | undefined) => (value === undefined ? nothing : String(value))
@@ -24,7 +27,7 @@ const ariaState = (value: boolean | undefined) => (value === undefined ? nothing
 export const button = (
   testId: string,
   content: string | TemplateResult,
-  press: () => void,
+  press: () => unknown,
   options: ButtonOptions = {},
 ): TemplateResult => html`<button
     type="button"
@@ -37,6 +40,7 @@ export const button = (
     aria-pressed=${ariaState(options.pressed)}
     ?hidden=${options.hidden}
     ?disabled=${options.disabled}
+    ${options.element ? ref(options.element) : nothing}
     @click=${press}
   >${content}</button>`
 

@@ -3,6 +3,7 @@
  * probability; fetched when it is first asked for.
  */
 import { html, nothing, type TemplateResult } from 'lit-html'
+import { styleMap } from 'lit-html/directives/style-map.js'
 import { kindName } from '../../elements/board/labels.ts'
 import { readSfen } from '../../elements/board/sfen.ts'
 import type { Impressions } from '../../engine/impressions.ts'
@@ -11,7 +12,6 @@ import { en } from '../../text/impressions/en.ts'
 import { ja } from '../../text/impressions/ja.ts'
 import type { ImpressionsText } from '../../text/impressions/text.ts'
 import { moveAloud } from './aloud.ts'
-import { el } from './dom.ts'
 import './impressions.css'
 
 /** The texts in a language. */
@@ -46,34 +46,6 @@ export function illegalWish(
   return words.illegal(plainName(first.usi, sfen, code), percentOf(first.probability), why)
 }
 
-/** The list of moves. With `play` each is a button; `marked` is a move that is highlighted. */
-export function moveList(
-  { moves }: Pick<Impressions, 'moves'>,
-  code: 'ja' | 'en',
-  { play, marked }: { play?: (usi: string) => void; marked?: string | undefined } = {},
-): HTMLElement[] {
-  const words = impressionsText(code)
-  const most = moves[0]?.probability ?? 1
-  return moves.map(({ move, probability }) => {
-    const name = move[code]
-    const spoken = moveAloud(name, code)
-    const said = words.label(spoken, percentOf(probability))
-    const bar = el('span', { class: 'share', 'aria-hidden': 'true' })
-    bar.style.setProperty('--to', (probability / most).toFixed(3))
-    const value = el('span', { class: 'share-value' }, words.probability(percentOf(probability)))
-    const item = el('li', { 'data-usi': move.usi, ...(move.usi === marked && { class: 'own' }) })
-    if (play) {
-      const press = el('button', { type: 'button', 'aria-label': said }, name)
-      press.addEventListener('click', () => play(move.usi))
-      item.append(press, bar, value)
-    } else {
-      const seen = el('span', { class: 'share-name', 'aria-hidden': 'true' }, name)
-      item.append(seen, el('span', { class: 'visually-hidden' }, spoken), bar, value)
-    }
-    return item
-  })
-}
-
 /** The probability as a bar and in percent, and the name of the move; with `play` it is a button. */
 function moveItem(
   { move, probability }: Impressions['moves'][number],
@@ -92,7 +64,7 @@ function moveItem(
   return html`<li data-usi=${move.usi} class=${isMarked ? 'own' : nothing}>${label}<span
       class="share"
       aria-hidden="true"
-      style="--to: ${(probability / most).toFixed(3)}"
+      style=${styleMap({ '--to': (probability / most).toFixed(3) })}
     ></span><span class="share-value">${words.probability(percent)}</span></li>`
 }
 

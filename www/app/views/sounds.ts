@@ -3,13 +3,11 @@
  * allow them only after the user has touched the page.
  */
 
-import { html, nothing, render, type TemplateResult } from 'lit-html'
+import { html, nothing, type TemplateResult } from 'lit-html'
 import type { Text } from '../../text/text.ts'
 import { playerToMove, plies, type State } from '../game/state.ts'
 import { button } from './buttons.ts'
-import { el, setAttribute } from './dom.ts'
 import { timeText } from './time.ts'
-import type { View } from './view.ts'
 import { Voice } from './voice.ts'
 
 /** The kinds of sounds. */
@@ -184,24 +182,17 @@ export class Sounds {
 
   /** The switches as a group; `labelledBy` is the id of the element that names it. */
   template(text: Text, labelledBy: string): TemplateResult {
-    return html`
-      <div class="switches" role="group" aria-labelledby=${labelledBy} data-last=${this.last ?? nothing}>
-        ${this.buttons(text)}
-      </div>`
-  }
-
-  /** The buttons of the switches. */
-  buttons(text: Text): TemplateResult {
     const { sound, haptics } = this.switches
     // Browsers have the function on desks too, where nothing vibrates.
     const vibrates = 'vibrate' in navigator && matchMedia('(pointer: coarse)').matches
-    return html`
-        ${button('sound', text.sounds.sound, () => this.toggle('sound'), { pressed: sound })}
-        ${this.voice.template(text)}
-        ${button('haptics', text.sounds.haptics, () => this.toggle('haptics'), {
-          pressed: haptics,
-          hidden: !vibrates,
-        })}`
+    return html`<div class="switches" role="group" aria-labelledby=${labelledBy} data-last=${this.last ?? nothing}>
+      ${button('sound', text.sounds.sound, () => this.toggle('sound'), { pressed: sound })}
+      ${this.voice.template(text)}
+      ${button('haptics', text.sounds.haptics, () => this.toggle('haptics'), {
+        pressed: haptics,
+        hidden: !vibrates,
+      })}
+    </div>`
   }
 
   private wake(): void {
@@ -230,28 +221,5 @@ export class Sounds {
     if (!time?.short || time.seconds === this.lastSecond) return
     this.lastSecond = time.seconds
     this.make('clock')
-  }
-}
-
-/** The sounds with their switches in an element; `save` is called when one is switched. */
-export function soundsView(switches: Switches, save: () => void): View & { sounds: Sounds } {
-  let text: Text | null = null
-  const root = el('div', { class: 'switches' })
-  const show = () => {
-    if (text) render(sounds.buttons(text), root)
-    setAttribute(root, 'data-last', sounds.last ?? false)
-  }
-  const sounds = new Sounds(switches, () => {
-    save()
-    show()
-  })
-  return {
-    root,
-    sounds,
-    render(state, words) {
-      text = words
-      sounds.follow(state, words)
-      show()
-    },
   }
 }

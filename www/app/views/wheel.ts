@@ -5,7 +5,7 @@ const STEP = 60
 /** Movement is counted anew after this pause, in milliseconds. */
 const PAUSE = 250
 
-/** A listener with its options, for a template's `@wheel` or for `addEventListener` (twice). */
+/** A listener with its options, for a template's `@wheel`. */
 export interface WheelListener {
   handleEvent(event: WheelEvent): void
   passive: false
@@ -33,10 +33,4 @@ export function wheelSteps(step: (by: 1 | -1) => boolean): WheelListener {
       if (step(by)) event.preventDefault()
     },
   }
-}
-
-/** Listens with `wheelSteps` on an element. */
-export function onWheelSteps(element: HTMLElement, step: (by: 1 | -1) => boolean): void {
-  const listener = wheelSteps(step)
-  element.addEventListener('wheel', listener, listener)
 }

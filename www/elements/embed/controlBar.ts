@@ -2,9 +2,9 @@
 
 import type { Game } from '../../app/game/game.ts'
 import { plies, resigningSide, type State, takeBackPlies } from '../../app/game/state.ts'
-import { button, el, icon, setAttribute } from '../../app/views/dom.ts'
 import { LIVE_TEXTS } from '../../text/embedLive.ts'
 import type { Text } from '../../text/text.ts'
+import { button, el, icon, setAttribute } from './dom.ts'
 import type { LiveBoard } from './liveBoard.ts'
 import type { Options } from './options.ts'
 

@@ -3,10 +3,10 @@
 import { shareLink } from '../../app/game/shareLink.ts'
 import { plies, type State, shownPosition } from '../../app/game/state.ts'
 import { encodeUsen } from '../../app/game/usen.ts'
-import { el } from '../../app/views/dom.ts'
 import { nameOf } from '../../app/views/players.ts'
 import { endingOf } from '../../engine/restore.ts'
 import type { Text } from '../../text/text.ts'
+import { el } from './dom.ts'
 
 /** Milliseconds until a saved file is forgotten. */
 const KEPT = 60_000

@@ -6,13 +6,13 @@
 import { plies, type State, shownPosition } from '../../app/game/state.ts'
 import { find, pathTo } from '../../app/game/tree.ts'
 import { moveAloud, saidIn } from '../../app/views/aloud.ts'
-import { button, el, setAttribute, setText } from '../../app/views/dom.ts'
 import { nameOf } from '../../app/views/players.ts'
 import { minutes } from '../../app/views/time.ts'
 import type { Side } from '../../engine/protocol.ts'
 import { LIVE_TEXTS, type LiveText } from '../../text/embedLive.ts'
 import type { Text } from '../../text/text.ts'
 import { readSfen } from '../board/sfen.ts'
+import { button, el, setAttribute, setText } from './dom.ts'
 import { pageLink, saveRecord } from './replayFiles.ts'
 
 const MARK: Record<Side, string> = { b: '☗', w: '☖' }

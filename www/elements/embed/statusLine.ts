@@ -3,10 +3,10 @@
 import { provedNow } from '../../app/game/proved.ts'
 import { canPlayFromHere, isHandicap, type State } from '../../app/game/state.ts'
 import { aloud } from '../../app/views/aloud.ts'
-import { button, el, setAttribute, setText } from '../../app/views/dom.ts'
 import { provedText, statusText, statusWord, toneOf } from '../../app/views/status.ts'
 import type { Dispatch } from '../../app/views/view.ts'
 import type { Text } from '../../text/text.ts'
+import { button, el, setAttribute, setText } from './dom.ts'
 
 /** Makes the status line with its buttons. */
 export function statusLine(dispatch: Dispatch) {

@@ -3,10 +3,10 @@
 import { type State, shownPosition } from '../../app/game/state.ts'
 import { variationChoices } from '../../app/game/variation.ts'
 import { moveAloud } from '../../app/views/aloud.ts'
-import { button, el, setAttribute, setText } from '../../app/views/dom.ts'
 import { plainName } from '../../app/views/variationChoices.ts'
 import type { Dispatch } from '../../app/views/view.ts'
 import type { Text } from '../../text/text.ts'
+import { button, el, setAttribute, setText } from './dom.ts'
 
 /** The row of moves, and the way back to the game. */
 export function variationRow(dispatch: Dispatch) {

@@ -6,7 +6,7 @@ import { html, noChange, nothing, type TemplateResult } from 'lit-html'
 import { guard } from 'lit-html/directives/guard.js'
 import { createRef, ref } from 'lit-html/directives/ref.js'
 import { lineFrom, marksAt, ROOT } from '../../app/game/tree.ts'
-import { onWheelSteps } from '../../app/views/wheel.ts'
+import { wheelSteps } from '../../app/views/wheel.ts'
 import type { BoardView } from '../../elements/board/view.ts'
 import { unlessLost } from '../../engine/client.ts'
 import type { StudyText } from '../../text/study/text.ts'
@@ -148,13 +148,11 @@ export class Analysis implements Part {
         @click=${marks}
         @contextmenu=${marks}
         @touchmove=${marks}
-        ${ref(this.listenToWheel)}
+        @wheel=${this.wheel}
       >${studyBoard(board, text)}</div>`
   }
 
-  private readonly listenToWheel = (box?: Element): void => {
-    if (box instanceof HTMLElement) onWheelSteps(box, (by) => this.steps.step(by > 0 ? 'next' : 'previous'))
-  }
+  private readonly wheel = wheelSteps((by) => this.steps.step(by > 0 ? 'next' : 'previous'))
 
   private notice(text: Text, words: StudyText): TemplateResult {
     const { host } = this

@@ -1,9 +1,9 @@
 /** The switches of the analysis: the engine, the number of lines, the threat, and the search for a mate. */
 import { html, type TemplateResult } from 'lit-html'
 import { live } from 'lit-html/directives/live.js'
+import { button } from '../../app/views/buttons.ts'
 import { unlessLost } from '../../engine/client.ts'
 import type { StudyText } from '../../text/study/text.ts'
-import { button } from '../buttons.ts'
 import type { Study } from '../study.ts'
 
 /** The numbers of lines to choose from. */

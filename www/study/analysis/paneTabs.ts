@@ -5,8 +5,8 @@
  */
 import { html, type TemplateResult } from 'lit-html'
 import { repeat } from 'lit-html/directives/repeat.js'
+import { button } from '../../app/views/buttons.ts'
 import type { StudyText } from '../../text/study/text.ts'
-import { button } from '../buttons.ts'
 
 const PANES = ['lines', 'moves', 'review', 'more'] as const
 /** A group of panels. */

@@ -6,6 +6,7 @@ import { html, type TemplateResult } from 'lit-html'
 import { guard } from 'lit-html/directives/guard.js'
 import { createRef, ref } from 'lit-html/directives/ref.js'
 import { movesTo } from '../../app/game/tree.ts'
+import { button } from '../../app/views/buttons.ts'
 import { illegalWish, impressionsText, moveItems, percentOf } from '../../app/views/impressions.ts'
 import type { Client } from '../../engine/client.ts'
 import {
@@ -15,7 +16,6 @@ import {
   kilobytesOfData,
   POLICY,
 } from '../../engine/impressions.ts'
-import { button } from '../buttons.ts'
 import { isPositionCurrent, type Study } from '../study.ts'
 
 /** The panel. */

@@ -1,9 +1,9 @@
 /** The tools of the position shown: play from it, edit it, turn the board, copy it. */
 import { html, type TemplateResult } from 'lit-html'
 import { movesTo } from '../../app/game/tree.ts'
+import { button } from '../../app/views/buttons.ts'
 import type { StudyText } from '../../text/study/text.ts'
 import type { Text } from '../../text/text.ts'
-import { button } from '../buttons.ts'
 import type { PartHost } from '../part.ts'
 import type { Study } from '../study.ts'
 

@@ -59,14 +59,3 @@ export function setText(element: Element, text: string, event?: unknown): void {
   }
   if (element.textContent !== text + end) element.textContent = text + end
 }
-
-/**
- * Opens a dialog that begins with a text field. On touch screens the heading gets the focus instead, because
- * the on-screen keyboard would hide half of the dialog.
- */
-export function openDialog(dialog: HTMLDialogElement, heading: HTMLElement): void {
-  const byFinger = matchMedia('(pointer: coarse)').matches
-  setAttribute(heading, 'tabindex', byFinger ? '-1' : false)
-  heading.autofocus = byFinger
-  dialog.showModal()
-}
