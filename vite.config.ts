@@ -14,9 +14,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { minifyTemplateLiterals } from 'rollup-plugin-minify-template-literals'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { data } from './vite.data.ts'
+import { shipLicences } from './vite.licences.ts'
 import { player } from './vite.player.ts'
 import type { Shell } from './www/app/sw/shell.ts'
 import { DATA_CACHE } from './www/engine/dataMessages.ts'
@@ -27,33 +29,6 @@ const pages = (folder: string) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.html'))
     .map((name) => resolve(folder, name))
-
-/** Writes third-party.txt: the licences of npm packages, crates, and the characters on the pieces. */
-function shipLicences(): Plugin {
-  return {
-    name: 'narikoma-licences',
-    apply: 'build',
-    generateBundle(_options, bundle) {
-      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
-      const packages = modules.flatMap((id) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? [])
-      const texts = [...new Set(packages)].sort().map((name) => {
-        const folder = resolve(here, 'node_modules', name)
-        const licence = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file))
-        // Code must not be shipped without its licence.
-        if (!licence) throw new Error(`${name} has no licence file`)
-        return `${name}\n\n${readFileSync(resolve(folder, licence), 'utf8').trim()}`
-      })
-      // Written by `cargo xtask build` for the crates that are linked into the engine.
-      const crates = resolve(here, 'pkg/third-party-crates.txt')
-      if (existsSync(crates)) texts.push(readFileSync(crates, 'utf8').trim())
-      const characters = readFileSync(resolve(here, 'www/elements/board/pieces/OFL.txt'), 'utf8').trim()
-      const source = [...texts, `The characters on the pieces\n\n${characters}`].join(
-        `\n\n${'-'.repeat(72)}\n\n`,
-      )
-      this.emitFile({ type: 'asset', fileName: 'third-party.txt', source: `${source}\n` })
-    },
-  }
-}
 
 /** The scripts of the gallery's engine, which is fetched when one of its opponents is chosen. */
 const GALLERY_SCRIPT = /^assets\/(?:galleryEngine|narikoma-gallery)-[\w-]{8}\.js$/
@@ -159,7 +134,10 @@ function listShell(): Plugin {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: mode === 'harness' ? [] : [data(), shipLicences(), watchStart(), listShell(), player()],
+  plugins:
+    mode === 'harness'
+      ? []
+      : [minifyTemplateLiterals(), data(), shipLicences(), watchStart(), listShell(), player()],
   root: mode === 'harness' ? harness : here,
   // Relative addresses: the built page works below any path of any host.
   base: './',

@@ -1,12 +1,12 @@
 /**
  * Builds the npm package into `npm/`: modules for bundlers and for direct use in browsers, the player as a
- * classic script, types, licences. `cargo xtask package` runs it after the build of the page, whose list of
- * third-party licences it copies.
+ * classic script, types, licences. `cargo xtask package` runs it.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin, UserConfig } from 'vite'
+import { shipLicences } from './vite.licences.ts'
 import { buildScript, FETCHED, modules } from './vite.player.ts'
 
 const here = import.meta.dirname
@@ -77,7 +77,6 @@ async function complete(outDir: string): Promise<void> {
   writeFileSync(join(outDir, 'package.json'), `${JSON.stringify({ ...description(), version }, null, 2)}\n`)
   copyFileSync(join(source, 'README.md'), join(outDir, 'README.md'))
   for (const name of ['LICENSE-MIT', 'LICENSE-APACHE']) copyFileSync(join(here, name), join(outDir, name))
-  copyFileSync(resolve(here, 'dist/third-party.txt'), join(outDir, 'third-party.txt'))
 }
 
 function completing(): Plugin {
@@ -114,5 +113,5 @@ export default (): UserConfig => {
   // Preloading uses the modules' paths in this build, which another bundler changes.
   const rolldownOptions = { ...config.build?.rolldownOptions, external: /^node:/ }
   const build = { ...config.build, rolldownOptions, emptyOutDir: true, modulePreload: false as const }
-  return { ...config, plugins: [...plugins, withoutPreload(), completing()], build }
+  return { ...config, plugins: [...plugins, withoutPreload(), shipLicences(), completing()], build }
 }

@@ -9,13 +9,14 @@ use crate::paths;
 use crate::stamp::Stamp;
 use crate::step::run;
 
-const INPUTS: [&str; 9] = [
+const INPUTS: [&str; 10] = [
     "www",
     "index.html",
     "vite.config.ts",
     "vite.player.ts",
     "vite.builtins.ts",
     "vite.data.ts",
+    "vite.licences.ts",
     "tsconfig.base.json",
     "package-lock.json",
     "pkg",
