@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const here = import.meta.dirname
 
-/** Adds third-party.txt to a build: the licences of npm packages, crates, and the characters on the pieces. */
+/** Adds third-party.txt to a build: the licences of npm packages, crates, and the pieces' characters. */
 export function shipLicences(): Plugin {
   return {
     name: 'narikoma-licences',

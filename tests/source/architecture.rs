@@ -166,7 +166,7 @@ fn read_all(src: &Path) -> Vec<(String, String)> {
 /// The rooms of the native tools from the bottom up; rooms in one row do not use each other.
 const ROOMS: [&[&str]; 4] = [&["common"], &["games"], &["learn", "measure", "problems"], &["tools"]];
 
-/// The rooms that a file of the native tools must not use, as sentences; `file` is its path below `train/src/`.
+/// The rooms that a file of the native tools must not use, as sentences; `file` is its path in `train/src/`.
 fn room_violations(file: &str, text: &str) -> Vec<String> {
     let rank = |room: &str| ROOMS.iter().position(|row| row.contains(&room));
     let own = layer_of(file);

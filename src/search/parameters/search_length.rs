@@ -1,8 +1,8 @@
 //! Two sets of reductions and extensions: for searches of a few thousand nodes and for longer ones.
 //!
 //! A short search must reduce late moves strongly to see anything beyond the first plies. With the nodes of
-//! half a second and more, weaker reductions win more games. `docs/laboratory/search.md` has the matches of both
-//! sets.
+//! half a second and more, weaker reductions win more games.
+//! `docs/laboratory/search.md` has the matches of both sets.
 
 use super::TUNABLES;
 use crate::search::Limits;

@@ -68,7 +68,7 @@ function moveItem(
     ></span><span class="share-value">${words.probability(percent)}</span></li>`
 }
 
-/** The items of the list as templates. With `play` each is a button; `marked` is a move that is highlighted. */
+/** The items of the list. With `play` each is a button; `marked` is a move that is highlighted. */
 export function moveItems(
   { moves }: Pick<Impressions, 'moves'>,
   code: 'ja' | 'en',

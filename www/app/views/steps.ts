@@ -42,7 +42,7 @@ export const stepButton = (name: StepName, state: State, text: Text, dispatch: D
     ariaDisabled: target(state, name) === null || undefined,
   })
 
-/** Listens to the keys of the steps and of turning the board; `shown` returns the state, if the page is open. */
+/** Listens to the keys of the steps and of turning the board; `shown` returns the state of an open page. */
 export function listenToStepKeys(shown: () => State | null, dispatch: Dispatch): void {
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return

@@ -90,8 +90,8 @@ function sentences(options: Parts['options']) {
 }
 
 /**
- * Makes the elements. `say` shows a message of the goal below the status, `showFaults` the faults of attributes
- * and record above the board.
+ * Makes the elements. `say` shows a message of the goal below the status, `showFaults` the faults of
+ * attributes and record above the board.
  */
 export function playerView(parts: Parts) {
   const { board, game, live, options, text, page } = parts

@@ -62,7 +62,7 @@ function playersRow(words: LiveText) {
   }
 }
 
-/** A place of the list: its number, the name that is seen, the words that are heard, and the time of the move. */
+/** A place of the list: its number, the name that is seen, the words that are heard, the time of the move. */
 function placeItem(ply: number, seen: string, heard: string, time: string): HTMLElement {
   const go = el(
     'button',

@@ -28,7 +28,7 @@ function moveOf(move: MoveText, moves: readonly string[], words: StudyText, play
     : html`<span>${name}</span>`
 }
 
-/** The moves of a line. The key of a move is the line up to it, so that a press plays the move it began on. */
+/** The moves of a line. The key of a move is the line up to it: a press plays the move it began on. */
 function movesOf(line: readonly MoveText[], words: StudyText, play?: PlayLine): unknown {
   const moves = line.map(({ usi }) => usi)
   const upTo = (index: number) => moves.slice(0, index + 1)

@@ -20,8 +20,8 @@ function squareAt(box: Element, { clientX, clientY }: PointerEvent): string | un
 }
 
 /**
- * The listener of the box around a board, for its pointer events, `click`, `contextmenu` and `touchmove`. It hears them before the
- * board does.
+ * The listener of the box around a board, for its pointer events, `click`, `contextmenu` and `touchmove`. It
+ * hears them before the board does.
  */
 export class MarkDrawing {
   readonly capture = true
