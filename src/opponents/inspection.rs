@@ -88,7 +88,7 @@ pub struct PlayoutNode {
     /// The probability that the policy gives its move, 0 to 1; 1 for the root.
     pub prior: f32,
     /// What the playouts gave; `None` without any.
-    pub outlook: Option<Outlook>,
+    pub outlook: Option<ValueEstimate>,
     /// The value of the position after its move for the side that made the move, if that is proved: a win, a
     /// loss, or a draw (0). For the root, for the side to move.
     pub proof: Option<Score>,
@@ -96,7 +96,7 @@ pub struct PlayoutNode {
 
 /// How a game is expected to end.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Outlook {
+pub struct ValueEstimate {
     /// The probability to win, 0 to 1. In a [`PlayoutNode`] for the side that made the move, for the root for
     /// the side to move; elsewhere for the side to move.
     pub value: f32,
@@ -115,7 +115,7 @@ impl<R: Rules> Playouts<R> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct PolicyMoves {
     /// How the game is expected to end for the side to move.
-    pub outlook: Outlook,
+    pub outlook: ValueEstimate,
     /// The legal moves with their probabilities, the most probable first; their sum is 1.
     pub moves: Vec<(Move, f32)>,
     /// The most probable moves when illegal ones are not left out, the most probable first.

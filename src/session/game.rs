@@ -58,7 +58,7 @@ pub(super) fn begun(game: &mut Option<Box<dyn AnyGame>>) -> Result<&mut dyn AnyG
 pub(super) struct GoSettings {
     pub(super) card: &'static Card,
     pub(super) level: Option<&'static Level>,
-    /// Limits in place of those of the level.
+    /// Limits in place of the level's limits.
     pub(super) limits: Option<Limits>,
     pub(super) seed: u32,
     pub(super) data: DataStore,

@@ -163,7 +163,7 @@ impl<R: Rules> Position<R> {
     }
 
     /// As [`Self::generate`], but only for the pieces on `movers`, all pawns and
-    /// all drops, those of pawns if `pawn_drops`.
+    /// all drops, drops of pawns only if `pawn_drops`.
     #[inline]
     fn generate_from(
         &self,

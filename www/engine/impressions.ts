@@ -1,6 +1,6 @@
 /**
  * Asks the gallery's policy network for the most probable moves of a
- * position, in an engine beside that of the game.
+ * position, in an engine beside the game's own.
  */
 
 import type { EventOf } from './answers.ts'

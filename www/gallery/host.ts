@@ -21,7 +21,7 @@ export interface WatchedGame {
 
 /** The functions of the page that the gallery uses. */
 export interface GalleryHost {
-  /** Makes an engine with all opponents, beside that of the game. */
+  /** Makes an engine with all opponents, beside the game's own. */
   engine(): Client
   /** The game as it stands. */
   present(): PresentPosition

@@ -23,7 +23,7 @@ export type { Subject } from './study.ts'
 
 /** The functions of the page that the study uses. */
 export type Page = Omit<PartHost, 'analyse' | 'edit' | 'records' | 'update'> & {
-  /** Opens the dialog of records; `asGame` makes the state that it shows from that of the page. */
+  /** Opens the dialog of records; `asGame` makes the state that it shows from the page's state. */
   records(asGame: (state: State) => State | null): void
   /** A new name for something other than the page's game in the storage. */
   newId(): string
@@ -58,7 +58,7 @@ export class OpenStudy {
   /** The place of the first rendering: later ones change what is within `root`, wherever that is then. */
   private readonly container = document.createDocumentFragment()
   private element: HTMLElement | null = null
-  /** Whether the tree is that of the page's game; anything else is stored under `id`. */
+  /** Whether the tree belongs to the page's game; anything else is stored under `id`. */
   private isPageGame: boolean
   private id: string
   private review: StoredReview | null = null

@@ -82,7 +82,7 @@ export interface StudyState extends Subject {
 }
 
 /**
- * Whether `position` is that of the place `at`; until the engine has sent it, the board shows an earlier one.
+ * Whether `position` belongs to the place `at`; until the engine has sent it, the board shows an earlier one.
  */
 export function isPositionCurrent({ position, failed, tree, at }: StudyState): boolean {
   if (!position) return failed !== null

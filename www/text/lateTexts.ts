@@ -28,7 +28,7 @@ export class LateTexts<T> {
     return texts
   }
 
-  /** The texts in a language; those of the other language while only that one was fetched. */
+  /** The texts in a language; while only the other language was fetched, the texts in that one. */
   in(language: Language): T {
     const texts = this.fetched.get(language) ?? [...this.fetched.values()][0]
     if (!texts) throw new Error('the texts were not fetched')

@@ -52,7 +52,7 @@ const BASE: &[&str] = &["-Copt-level=2"];
 /// shorter, but 2 % longer after brotli, and no faster.
 const PASSES: [&str; 2] = ["--duplicate-function-elimination", "--remove-unused-module-elements"];
 
-/// All builds, those with SIMD first. `www/engine/worker/choose.ts` chooses among those of an engine.
+/// All builds, with SIMD first. `www/engine/worker/choose.ts` chooses one build of an engine.
 pub const VARIANTS: [Variant; 4] = [
     Variant { name: "simd", engine: Engine::Flagship, folder: "simd", flags: SIMD },
     Variant { name: "gallery-simd", engine: Engine::Gallery, folder: "gallery/simd", flags: SIMD },

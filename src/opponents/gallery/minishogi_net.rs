@@ -65,7 +65,7 @@ pub const CARD: Card = Card {
     minishogi: Some(|| Box::new(MinishogiNet::default())),
 };
 
-/// Its weights, in a file of the same form as those of `effect-net`.
+/// Its weights, in a file of the same form as the weights of `effect-net`.
 #[derive(Debug)]
 pub struct Weights(pub EffectNetwork);
 
@@ -158,7 +158,7 @@ mod tests {
         opponent
     }
 
-    /// The evaluation is that of the weights, and a rook more is worth something.
+    /// The evaluation uses the weights, and a rook more is worth something.
     #[test]
     fn weights_in_the_repository_know_a_rook() {
         let mut opponent = opponent();

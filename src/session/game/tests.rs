@@ -220,7 +220,7 @@ fn playouts_are_shown_while_they_grow() {
         assert_eq!((playouts.visits, playouts.prior), (node.visits, node.prior));
         assert_eq!(line.pv[0], node.mv.clone().unwrap());
     }
-    // The tree is that of the searched position, also after a move.
+    // The tree begins at the searched position, also after a move.
     let Event::BestMove { choice: protocol::Choice::Move(mv), .. } = game.conclude() else {
         panic!("no move")
     };

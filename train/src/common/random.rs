@@ -8,7 +8,7 @@
 pub struct Random(u64);
 
 impl Random {
-    /// The stream with this number among those of a seed. The streams are independent of each other.
+    /// The stream with this number among the streams of a seed. The streams are independent of each other.
     pub fn new(seed: u64, number: u64) -> Self {
         let mut random = Self(seed ^ number.wrapping_mul(0xd1b5_4a32_d192_ed03));
         random.next();

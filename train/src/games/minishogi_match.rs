@@ -29,7 +29,7 @@ pub struct MinishogiMatch {
     /// search; without them effect-net counts pieces.
     #[arg(long)]
     pub net: Option<PathBuf>,
-    /// The weights that its opponents use; those of `--net` unless given. `none`: they count pieces.
+    /// The weights that its opponents use; the weights of `--net` unless given. `none`: they count pieces.
     #[arg(long)]
     pub against_net: Option<PathBuf>,
     /// Games of a pair; rounded up to an even number.

@@ -166,7 +166,7 @@ fn draw(moves: &[PlayoutNode], temperature: f32, chance: f32) -> Option<Move> {
 #[cfg(test)]
 mod tests {
     use narikoma::eval::Score;
-    use narikoma::opponents::inspection::Outlook;
+    use narikoma::opponents::inspection::ValueEstimate;
 
     use super::*;
 
@@ -177,7 +177,7 @@ mod tests {
             mv: Move::parse(usi).unwrap(),
             visits,
             prior: 0.1,
-            outlook: Some(Outlook { value, repetition: 0.0 }),
+            outlook: Some(ValueEstimate { value, repetition: 0.0 }),
             proof: None,
         };
         let mut moves = [node("7g7f", 60, 0.52), node("2g2f", 40, 0.50), node("1g1f", 900, 0.48)];

@@ -270,7 +270,7 @@ function showPly(state: State, ply: number): State {
 function playFromHere(state: State, { id, line }: Extract<Action, { type: 'playFromHere' }>): Step {
   const { position } = state
   if (!line && !(position && canPlayFromHere(state) && isSettled(state))) return stateOnly(state)
-  // Names, comments and ends of a record are not those of this game.
+  // Names, comments and ends of a record do not belong to this game.
   const { tree, review: _, source: __, lookedAt, ...plain } = state.setup
   const kept: Setup = tree && !lookedAt && !line ? { ...plain, tree } : plain
   const start = line?.start ?? kept.start

@@ -1,4 +1,4 @@
-/** Shows variations of the game: `position` is then that of the variation, and the game is paused. */
+/** Shows variations of the game: `position` then belongs to the variation, and the game is paused. */
 
 import type { PositionEvent } from '../../engine/protocol.ts'
 import { endingOf, restoreRequests } from '../../engine/restore.ts'

@@ -255,14 +255,14 @@ class KifReader {
   }
 
   /** Plays a move; `false` after a problem. */
-  private play(built: Builder, line: Line, words: string, told = words): boolean {
+  private play(built: Builder, line: Line, words: string, reported = words): boolean {
     const move = readMoveText(words)
     const found = move && resolveMove(move, built.board, built.lastSquare)
     if (!move || !found || 'problem' in found) {
-      this.tell((found && 'problem' in found && found.problem) || 'move', line, true, told)
+      this.tell((found && 'problem' in found && found.problem) || 'move', line, true, reported)
       return false
     }
-    if (found.odd) this.tell(found.odd, line, false, told)
+    if (found.odd) this.tell(found.odd, line, false, reported)
     built.add(found.usi)
     this.isRecord = true
     this.readRest(built, line, move.rest)

@@ -37,7 +37,7 @@ export interface Problem {
   /** Its text, or the part of it that was not read; at most 60 characters. */
   text: string
   /**
-   * Whether the moves after it were left out: those of the game or those of a variation; `null` where
+   * Whether moves after it were left out, of the game or of a variation; `null` where
    * nothing else is missing.
    */
   cut: Cut

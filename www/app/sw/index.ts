@@ -132,7 +132,7 @@ async function isComplete(): Promise<boolean> {
   }
 }
 
-/** Answers from this build's cache, for hashed files from those of older builds, or else from the network. */
+/** Answers from this build's cache, for hashed files from older builds' caches, or else from the network. */
 async function answer(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
   const url = new URL(request.url)
   url.search = ''

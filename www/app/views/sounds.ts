@@ -171,7 +171,7 @@ export class Sounds {
       document.addEventListener(event, () => this.wake(), { passive: true })
   }
 
-  /** Makes the sound of the change to a state, and those of its clock. */
+  /** Makes the sound of the change to a state, and the sounds of its clock. */
   follow(state: State, text: Text): void {
     const sound = this.state && soundOf(this.state, state)
     this.state = state

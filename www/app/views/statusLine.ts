@@ -19,7 +19,7 @@ export class StatusLine {
     this.dispatch = dispatch
   }
 
-  /** The line; `buttons` are those of other views, at its end. */
+  /** The line; `buttons` come from other views and stand at its end. */
   template(state: State, text: Text, buttons: TemplateResult[]): TemplateResult {
     const word = statusWord(state)
     const spoken = statusText(state, aloud(text, isHandicap(state)))

@@ -121,7 +121,7 @@ addEventListener(
   'error',
   ({ target, filename }: Partial<ErrorEvent>) => {
     const source = target instanceof HTMLScriptElement ? target.src : filename
-    // Not those of the browser's extensions. A start that is not prevented by the error is over by then.
+    // Not the errors of the browser's extensions. A start that is not prevented by the error is over by then.
     if (source?.startsWith(folder)) setTimeout(rescue, 500)
   },
   true,

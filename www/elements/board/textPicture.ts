@@ -13,7 +13,7 @@ export interface TextPictureOptions {
   orientation: Side
   /** The last move in USI; its squares are tinted. */
   lastMove?: string | undefined
-  /** The letters of `letters` and `international` are Latin, those of all others Japanese. */
+  /** Latin for the styles `letters` and `international`, Japanese for all others. */
   pieces: PieceStyle
   /** Text alternative. */
   title: string

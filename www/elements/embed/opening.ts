@@ -83,8 +83,8 @@ function checked(options: Options, { sfen, moves }: MoveList, faults: Fault[]): 
   const position = readSfen(sfen)
   const legal = countLegal(position, moves)
   const wrong = moves[legal]
-  const told = faults.some(({ kind }) => kind === 'move')
-  if (wrong && !told) faults.push(illegalMove(legal + 1, wrong))
+  const isReported = faults.some(({ kind }) => kind === 'move')
+  if (wrong && !isReported) faults.push(illegalMove(legal + 1, wrong))
   const impossible = options.mode === 'diagram' ? null : positionFault(position, isProblem(options))
   if (impossible) faults.push(unplayable(impossible))
   const first = firstPly(options)

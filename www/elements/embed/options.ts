@@ -19,7 +19,7 @@ export type Goal = { kind: 'mate' } | { kind: 'win' } | { kind: 'hold'; moves: n
 export interface Options {
   mode: Mode
   variant: Variant
-  /** The start position that attributes give; `null` for the usual one, or that of the record. */
+  /** The start position that attributes give; `null` for the usual one, or the record's own. */
   start: StartText | null
   /** The engine's id of the handicap that gives the start. */
   handicap: string | null

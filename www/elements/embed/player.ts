@@ -361,12 +361,12 @@ export class NarikomaPlayer extends PlayerBase {
   #showStill(options: Options, opening: Opening, more = ''): void {
     const words = EMBED_TEXTS[options.language]
     const shown = opening.faults.filter(({ kind }) => !more || kind !== 'position')
-    const told = shown.map((fault) => fault.say(words))
+    const sentences = shown.map((fault) => fault.say(words))
     const still = stillView({
       options,
       opening,
       words,
-      sentences: more ? [...told, more] : told,
+      sentences: more ? [...sentences, more] : sentences,
       loading: this.state === 'loading',
       start: () => void this.start(),
     })

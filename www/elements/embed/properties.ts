@@ -30,7 +30,7 @@ export function setAttribute(element: Element, name: Attribute, value: Attribute
   else element.setAttribute(name, typeof value === 'object' ? value.join(' ') : String(value))
 }
 
-/** The base of the player, with a property for each attribute but those of its own. */
+/** The base of the player, with a property for each attribute for which the player has no own. */
 class Reflecting extends ElementBase {}
 
 for (const name of ATTRIBUTES)

@@ -1,7 +1,7 @@
 /**
  * Reads records and replays their moves for the diagram that is shown before the engine is loaded. Moves
  * are not checked here: when the player becomes live, the engine checks them. Only texts in which every
- * line is plain are read, so that the answer is that of the record reader; all others are left to it.
+ * line is plain are read, so that the record reader would answer the same; all others are left to it.
  */
 
 import { decodeUsen } from '../../app/game/usen.ts'
@@ -99,7 +99,7 @@ function kifMoves(text: string, sfen: string): string[] | null {
     if (moves.length > 0 && /^変化[：:]/.test(line)) varies = ended = true
     else if (line === '' || /^(?:[*&]|#(?!KIF))/.test(line) || (ended && line.startsWith('まで'))) continue
     else if (varies) {
-      // Lines that are not numbered may be those of one more game.
+      // Lines that are not numbered may belong to one more game.
       if (!/^ *\d/.test(line)) return null
     } else {
       const move = ended ? null : kifMove(line, moves, kinds)
@@ -142,7 +142,7 @@ function csa(text: string): MoveList | null {
   )) {
     const word = words.trim()
     const found = CSA_MOVE.exec(word)
-    // More lines after the end may be those of one more game.
+    // More lines after the end may belong to one more game.
     if (ended ? !/^(?:$|T|')/.test(word) : !found && !CSA_PLAIN.test(word)) return null
     ended ||= word.startsWith('%')
     if (!found) continue

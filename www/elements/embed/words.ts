@@ -14,7 +14,7 @@ export function positionWords({ pieces, hands, turn, size }: Position, language:
     [...pieces]
       .filter(([, piece]) => sideOf(piece) === side && kindOf(piece) === kind)
       .map(([square]) => words.square(fileAndRank(square).file, fileAndRank(square).rank))
-  const told = (side: Side) => {
+  const handOf = (side: Side) => {
     const placed = KINDS.flatMap((kind) => {
       const found = squares(side, kind)
       return found.length > 0 ? [`${kindName(kind, language)} ${found.join(words.and)}`] : []
@@ -25,5 +25,5 @@ export function positionWords({ pieces, hands, turn, size }: Position, language:
     })
     return words.side(side, placed.join(words.next), held.join(words.and))
   }
-  return [words.turn(turn), told('b'), told('w')].join(words.space)
+  return [words.turn(turn), handOf('b'), handOf('w')].join(words.space)
 }

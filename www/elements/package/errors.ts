@@ -3,7 +3,7 @@ import type { EventOf } from '../../engine/answers.ts'
 import type { Failure } from '../../engine/protocol.ts'
 
 /**
- * Why a call failed. The codes of the engine's `failed` are those of docs/api.md; besides them:
+ * Why a call failed. docs/api.md lists the codes of the engine's `failed`; besides them:
  * - `cancelled`: another request took the place of the search
  * - `closed`: the game was closed by `leave()`
  * - `lost`: no worker, or no engine in it, could be kept running; the next call tries again

@@ -82,13 +82,13 @@ async function download(
   progress: (loaded: number) => void,
 ): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = []
-  let [loaded, told] = [0, 0]
+  let [loaded, reported] = [0, 0]
   const from = body.getReader()
   for (let part = await from.read(); !part.done; part = await from.read()) {
     parts.push(part.value)
     loaded += part.value.length
-    if (loaded - told < PROGRESS_STEP) continue
-    told = loaded
+    if (loaded - reported < PROGRESS_STEP) continue
+    reported = loaded
     progress(loaded)
   }
   return new Blob(parts)

@@ -15,12 +15,12 @@ const PROGRESS_STEP = 32_768
 /** The response, which reports how many bytes have come. */
 export function counted(response: Response, progress: (loaded: number) => void): Response {
   if (!response.ok || !response.body) throw new Error(`${response.url}: HTTP status ${response.status}`)
-  let [loaded, told] = [0, 0]
+  let [loaded, reported] = [0, 0]
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(part, out) {
       loaded += part.length
-      if (loaded - told >= PROGRESS_STEP) {
-        told = loaded
+      if (loaded - reported >= PROGRESS_STEP) {
+        reported = loaded
         progress(loaded)
       }
       out.enqueue(part)

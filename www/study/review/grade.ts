@@ -1,7 +1,7 @@
 /**
  * Grades moves by the winning chances that they lose.
  *
- * The limits are those of chess.com (expected points lost: 0.05, 0.10, 0.20). Winning chances weigh an error
+ * The limits come from chess.com (expected points lost: 0.05, 0.10, 0.20). Winning chances weigh an error
  * in an even game more than the same error, in centipawns, in a won one.
  * CITE: chess.com help, "How are moves classified?".
  */

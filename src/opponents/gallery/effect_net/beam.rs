@@ -37,7 +37,7 @@ struct Node {
 pub enum Step {
     /// A node has been expanded.
     Expanded,
-    /// The last node of a height has been expanded, and all values are those of this height.
+    /// The last node of a height has been expanded, and all values belong to this height.
     HeightReached,
     /// Nothing was done: the tree has its full height, or there are too few nodes left.
     Nothing,

@@ -61,7 +61,7 @@ fn number(square: Square, side: Color, mirrored: bool) -> usize {
     Minishogi::SIZE * if mirrored { last - file } else { file } + rank
 }
 
-/// The inputs of a position; with `mirrored`, those of the position with left and right exchanged.
+/// The inputs of a position; with `mirrored`, its left and right sides are exchanged first.
 pub fn active(position: &Position<Minishogi>, mirrored: bool) -> ActiveInputs {
     let mut inputs = ActiveInputs::new();
     let us = position.side();

@@ -52,7 +52,7 @@ pub const CARD: Card = Card {
 /// The sums of one position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
-    /// Points of Black's pieces less those of White's.
+    /// Points of Black's pieces less the points of White's.
     material: i32,
     /// Weights of own king × other king × own piece, by side.
     kings: [i32; 2],

@@ -26,7 +26,7 @@ use crate::eval::policy_net::weights::UNIT_SCORE;
 use crate::eval::policy_net::{PolicyNet, PolicyNetOutput, PolicyNetWeights};
 use crate::eval::weights_file::Refused;
 use crate::opponents::data::{Data, DataStore, Random};
-use crate::opponents::inspection::{Outlook, PlayoutNode, Playouts};
+use crate::opponents::inspection::{PlayoutNode, Playouts, ValueEstimate};
 use crate::opponents::inspection::{PolicyMoves, Wanted};
 use crate::opponents::weakness::Weakness;
 use crate::opponents::{Card, Choice, Group, Inspect, Level, Need, Opponent, Panel, Task};
@@ -219,7 +219,7 @@ impl Inspect<Shogi> for PolicyPlayer {
         let output = net.evaluate(position, &moves);
         let mut ranked: Vec<_> = moves.iter().copied().zip(output.priors).collect();
         ranked.sort_by(|(_, one), (_, other)| other.total_cmp(one));
-        let outlook = Outlook { value: output.value, repetition: output.repetition };
+        let outlook = ValueEstimate { value: output.value, repetition: output.repetition };
         Some(PolicyMoves { outlook, moves: ranked, wanted: Self::wanted(net, position) })
     }
 
@@ -231,7 +231,7 @@ impl Inspect<Shogi> for PolicyPlayer {
             mv: Move::NONE,
             visits: 0,
             prior: 1.0,
-            outlook: Some(Outlook { value: output.value, repetition: output.repetition }),
+            outlook: Some(ValueEstimate { value: output.value, repetition: output.repetition }),
             proof: None,
         };
         let moves = search.moves.iter().zip(&output.priors);

@@ -4,7 +4,7 @@ use crate::eval::policy_net::PolicyNet;
 use crate::eval::policy_net::chance::softmax;
 use crate::eval::policy_net::classes::named_class;
 use crate::opponents::data::DataStore;
-use crate::opponents::inspection::Outlook;
+use crate::opponents::inspection::ValueEstimate;
 use crate::shogi::{Move, Position, Shogi};
 
 use super::policy_value::PolicyValue;
@@ -22,17 +22,22 @@ impl PolicyValue<Shogi> for Residual {
         self.0 = data.get().map(PolicyNet::new);
     }
 
-    fn evaluate(&mut self, position: &Position<Shogi>, moves: &[Move], priors: &mut Vec<f32>) -> Outlook {
+    fn evaluate(
+        &mut self,
+        position: &Position<Shogi>,
+        moves: &[Move],
+        priors: &mut Vec<f32>,
+    ) -> ValueEstimate {
         let Some(net) = &mut self.0 else {
             priors.resize(moves.len(), 1.0);
-            return Outlook { value: 0.5, repetition: 0.0 };
+            return ValueEstimate { value: 0.5, repetition: 0.0 };
         };
         let found = net.evaluate(position, &[]);
         let named = &net.last_outputs().named;
         let scores: Vec<i32> =
             moves.iter().map(|mv| flattened(named[named_class(position.side(), *mv)])).collect();
         priors.extend(softmax(&scores));
-        Outlook { value: found.value, repetition: found.repetition }
+        ValueEstimate { value: found.value, repetition: found.repetition }
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::eval::Score;
 use crate::opponents::gallery::support::ending::{Ending, declares};
-use crate::opponents::inspection::Outlook;
+use crate::opponents::inspection::ValueEstimate;
 use crate::opponents::{GameRules, Task};
 use crate::search::blind_spots::seeded_hash;
 use crate::search::mate::{mate_in_one, mate_in_three};
@@ -117,7 +117,7 @@ impl<R: Rules> Search<R> {
 
     /// Follows the selected moves to a position that is new, or proved to be drawn, and returns the outlook
     /// there. Its nodes are added to `path`, and its moves are made. `None` if there is no room.
-    fn descend(&mut self, path: &mut Vec<usize>, network: &mut impl PolicyValue<R>) -> Option<Outlook> {
+    fn descend(&mut self, path: &mut Vec<usize>, network: &mut impl PolicyValue<R>) -> Option<ValueEstimate> {
         if self.tree.is_empty() {
             return self.expand(network, 0);
         }
@@ -146,7 +146,7 @@ impl<R: Rules> Search<R> {
 
     /// Adds the outlook at the last node of the path to all its nodes, proves what has
     /// become known, and takes the moves back.
-    fn back_up(&mut self, path: &[usize], leaf: Outlook) {
+    fn back_up(&mut self, path: &[usize], leaf: ValueEstimate) {
         let mut outlook = leaf;
         let mut is_proved = false;
         for (nth, at) in path.iter().copied().enumerate().rev() {
@@ -166,7 +166,7 @@ impl<R: Rules> Search<R> {
 
     /// Adds a node for the position, `plies` below the root, and returns what is expected there. `None` when
     /// there is no room.
-    fn expand(&mut self, network: &mut impl PolicyValue<R>, plies: usize) -> Option<Outlook> {
+    fn expand(&mut self, network: &mut impl PolicyValue<R>, plies: usize) -> Option<ValueEstimate> {
         let is_root = self.tree.is_empty();
         if !is_root && let Some(node) = self.known_result(plies) {
             let outlook = node.outlook(self.draw());
@@ -197,7 +197,7 @@ impl<R: Rules> Search<R> {
         let at = self.tree.add(Node::default(), edges);
         if let Some((_, plies)) = mate {
             let mut mated = Node::proved(Score::mated_in(plies - 1), 0.0);
-            mated.add(Outlook::default());
+            mated.add(ValueEstimate::default());
             let child = self.tree.add(mated, []);
             self.tree.link(at, 0, child);
             self.tree.prove(at);

@@ -6,7 +6,7 @@
 
 use crate::eval::Score;
 use crate::opponents::gallery::support::chances::ln;
-use crate::opponents::inspection::Outlook;
+use crate::opponents::inspection::ValueEstimate;
 
 use super::tree::{Edge, Node, Tree};
 
@@ -23,16 +23,16 @@ const FIRST_PLAY_REDUCTION: f64 = 0.165;
 /// repetition. The centre 0.5 moves, too.
 ///
 /// CITE: T. Yamaoka, 「千日手を予測する」 (2022).
-pub fn with_repetition(outlook: Outlook, draw: f32) -> f64 {
+pub fn with_repetition(outlook: ValueEstimate, draw: f32) -> f64 {
     let repetition = f64::from(outlook.repetition);
     (1.0 - repetition) * f64::from(outlook.value) + repetition * f64::from(draw)
 }
 
 /// The outlook of the playouts after a move, for the side that makes it. `draw`:
 /// the value of a draw for this side.
-pub fn after_move(child: &Node, draw: f32) -> Outlook {
-    let Outlook { value, repetition } = child.outlook(1.0 - draw);
-    Outlook { value: 1.0 - value, repetition }
+pub fn after_move(child: &Node, draw: f32) -> ValueEstimate {
+    let ValueEstimate { value, repetition } = child.outlook(1.0 - draw);
+    ValueEstimate { value: 1.0 - value, repetition }
 }
 
 /// The index of the next playout's move at an open node; `None` if every move is proved to lose.
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn repetition_moves_the_value_towards_that_of_a_draw() {
-        let value = |value, repetition, draw| with_repetition(Outlook { value, repetition }, draw);
+        let value = |value, repetition, draw| with_repetition(ValueEstimate { value, repetition }, draw);
         assert_eq!(value(0.5, 0.0, 0.3), 0.5);
         assert!((value(0.5, 1.0, 0.3) - 0.3).abs() < 1e-7);
         assert!((value(0.5, 0.5, 0.3) - 0.4).abs() < 1e-7);

@@ -6,7 +6,7 @@ use crate::eval::score::logistic;
 use crate::eval::{Score, material};
 use crate::opponents::GameRules;
 use crate::opponents::gallery::support::ending::Ending;
-use crate::opponents::inspection::Outlook;
+use crate::opponents::inspection::ValueEstimate;
 use crate::search::{Limits, Silent};
 use crate::shogi::{Color, Kind, Minishogi, Move, Position, Shogi};
 
@@ -26,7 +26,7 @@ impl<R: Rules> PolicyValue<R> for Counted {
         100
     }
 
-    fn evaluate(&mut self, position: &Position<R>, moves: &[Move], priors: &mut Vec<f32>) -> Outlook {
+    fn evaluate(&mut self, position: &Position<R>, moves: &[Move], priors: &mut Vec<f32>) -> ValueEstimate {
         let side = position.side();
         let gain = |mv: &Move| {
             let captured = position.piece_at(mv.to()).map_or(0, |piece| material::capture(piece.kind()));
@@ -34,7 +34,7 @@ impl<R: Rules> PolicyValue<R> for Counted {
         };
         priors.extend(moves.iter().map(|mv| 1.0 + gain(mv) as f32 / 300.0));
         let difference = points(position, side) - points(position, !side);
-        Outlook { value: logistic(f64::from(difference) / 1000.0) as f32, repetition: 0.0 }
+        ValueEstimate { value: logistic(f64::from(difference) / 1000.0) as f32, repetition: 0.0 }
     }
 }
 
@@ -202,7 +202,12 @@ impl PolicyValue<Shogi> for Foreseeing {
         1
     }
 
-    fn evaluate(&mut self, position: &Position<Shogi>, moves: &[Move], priors: &mut Vec<f32>) -> Outlook {
+    fn evaluate(
+        &mut self,
+        position: &Position<Shogi>,
+        moves: &[Move],
+        priors: &mut Vec<f32>,
+    ) -> ValueEstimate {
         let first = position.moves().next();
         let repetition = if first == Move::parse("7g7f") { self.0 } else { 0.0 };
         // Of two moves the one that leads to a repetition looks a little more natural.
@@ -212,7 +217,7 @@ impl PolicyValue<Shogi> for Foreseeing {
             _ => 0.001,
         };
         priors.extend(moves.iter().map(prior));
-        Outlook { value: 0.5, repetition }
+        ValueEstimate { value: 0.5, repetition }
     }
 }
 
@@ -243,7 +248,7 @@ fn draws_by_the_move_limit_are_no_repetition() {
     opponent.think(&mut Silent);
     let root = opponent.playouts(0).unwrap().nodes[0];
     assert_eq!(root.proof, Some(Score::ZERO), "every line has been seen");
-    assert_eq!(root.outlook, Some(Outlook { value: 0.4, repetition: 0.0 }));
+    assert_eq!(root.outlook, Some(ValueEstimate { value: 0.4, repetition: 0.0 }));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The tree: nodes and moves in two arrays, without pointers.
 
 use crate::eval::Score;
-use crate::opponents::inspection::Outlook;
+use crate::opponents::inspection::ValueEstimate;
 use crate::shogi::Move;
 
 /// The root's index.
@@ -59,7 +59,7 @@ impl Node {
     }
 
     /// Adds a playout.
-    pub fn add(&mut self, outlook: Outlook) {
+    pub fn add(&mut self, outlook: ValueEstimate) {
         self.visits += 1;
         self.value += f64::from(outlook.value);
         self.repetition += f64::from(outlook.repetition);
@@ -67,9 +67,9 @@ impl Node {
 
     /// The outlook for the side to move: the proved result if there is one, otherwise the mean of the
     /// playouts. `draw`: the value of a draw for the side to move.
-    pub fn outlook(&self, draw: f32) -> Outlook {
+    pub fn outlook(&self, draw: f32) -> ValueEstimate {
         match self.proof {
-            Some(proof) => Outlook {
+            Some(proof) => ValueEstimate {
                 value: match proof.value().signum() {
                     1 => 1.0,
                     0 => draw,
@@ -79,7 +79,10 @@ impl Node {
             },
             None => {
                 let visits = f64::from(self.visits.max(1));
-                Outlook { value: (self.value / visits) as f32, repetition: (self.repetition / visits) as f32 }
+                ValueEstimate {
+                    value: (self.value / visits) as f32,
+                    repetition: (self.repetition / visits) as f32,
+                }
             }
         }
     }

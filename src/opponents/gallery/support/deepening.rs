@@ -21,7 +21,7 @@ pub trait RecursiveSearch<R: Rules>: Default {
 
     /// How many units of depth a ply has: more than 1 for searches that count fractions of plies.
     const PLY: i32 = 1;
-    /// Whether the values inside the search are Black's, not those of the side to move.
+    /// Whether values inside the search are from Black's point of view, not the side to move's.
     const FOR_BLACK: bool = false;
     /// Whether its lines end with a search of captures alone (quiescence search).
     const QUIESCENCE: bool = false;

@@ -18,7 +18,7 @@ pub(super) struct Trace {
     /// For each ply of the current line: the record of its node, and how many steps of the path lead there,
     /// if it is on the path.
     line: Vec<Option<(usize, Option<usize>)>>,
-    /// Whether values are Black's, not those of the side to move.
+    /// Whether values are from Black's point of view, not the side to move's.
     for_black: bool,
 }
 

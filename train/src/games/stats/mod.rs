@@ -114,7 +114,7 @@ struct Stats {
     results: [u64; 3],
     /// Keys of the different positions in which recording began.
     starts: HashSet<u64>,
-    /// Games played on past the point of resigning, and those of them that the resigning side did not lose.
+    /// Games played on past the point of resigning, and how many of them the resigning side did not lose.
     verified: [u64; 2],
 }
 

@@ -168,7 +168,7 @@ mod tests {
         }
     }
 
-    /// With time the limits of levels without a rating do not count, and those of rated levels do.
+    /// With time, limits count for rated levels only.
     #[test]
     fn time_takes_the_place_of_limits() {
         let entrants = ["alphabeta/1", "flagship/12"].map(|name| Entrant::parse(name).unwrap());

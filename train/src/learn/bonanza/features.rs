@@ -94,7 +94,7 @@ type Standing = (Piece, Square);
 /// A piece as a side sees it: its number and its square.
 type Seen = (usize, usize);
 
-/// The features of two positions: those of one alone, and those of both.
+/// The features of two positions: the features of one alone, and the common ones.
 #[derive(Default)]
 struct Changes {
     removed: Vec<Standing>,

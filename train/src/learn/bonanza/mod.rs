@@ -179,7 +179,7 @@ impl<'a> Course<'a> {
                     return Ok(());
                 }
                 number += 1;
-                // The games before are those of an interrupted pass.
+                // The games before belong to an interrupted pass.
                 if number <= self.games {
                     return Ok(());
                 }

@@ -46,7 +46,7 @@ pub struct Minishogi {
     /// Positions to learn from in the first lesson; as many as the document has.
     #[arg(long, default_value_t = MATES[0])]
     pub mates: usize,
-    /// Games of the second lesson, those of earlier runs included.
+    /// Games of the second lesson, including games of earlier runs.
     #[arg(long, default_value_t = 100_000)]
     pub games: u64,
     /// Games that are played before the network learns from them.

@@ -99,7 +99,7 @@ pub fn initial(seed: u64) -> Vec<f32> {
     weights
 }
 
-/// Adds the shared rows to those of each king bucket, which gives the weights of the net.
+/// Adds the shared rows to the rows of each king bucket, which gives the weights of the net.
 pub fn merge(weights: &[f32], merged: &mut Vec<f32>) {
     merged.clear();
     merged.extend_from_slice(&weights[..MERGED]);

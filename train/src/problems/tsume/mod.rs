@@ -156,7 +156,7 @@ struct Set<R: Rules> {
 }
 
 impl<R: Rules> Set<R> {
-    /// Without problems, or with those of an earlier run.
+    /// Without problems, or with the problems of an earlier run.
     fn new(arguments: TsumeSet) -> Result<Self> {
         let now = Instant::now();
         let mut set = Self {

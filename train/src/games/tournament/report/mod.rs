@@ -183,7 +183,7 @@ impl Table {
         matches!(self.conditions.limit, TournamentLimit::Time(_)) && self.entrants[nth].uses_all_time()
     }
 
-    /// With ratings of mean 0: those of levels belong to 9×9.
+    /// With ratings of mean 0: the ratings of levels belong to 9×9.
     fn centred(mut self) -> Self {
         let mean =
             self.ratings.iter().map(|rating| rating.elo).sum::<f64>() / self.ratings.len().max(1) as f64;
