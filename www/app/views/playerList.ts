@@ -35,12 +35,16 @@ function player(state: State, side: Side, text: Text, openLevel: () => void): Te
     <li data-side=${side} aria-current=${isToMove ? 'true' : nothing}>
       <span class="mark" aria-hidden="true">${MARK[side]}</span>
       <span class="side-name" ?hidden=${!isNamed}>${sideName}</span>
-      <span class="name">${card ? opponentName(state.setup, text) : name}</span>
-      ${button(`level-${side}`, level, openLevel, {
-        class: 'level',
-        name: text.players.change(level),
-        hidden: !card,
-      })}
+      <span class="name">${card ? opponentName(state.setup, text) : name}</span>${button(
+        `level-${side}`,
+        level,
+        openLevel,
+        {
+          class: 'level',
+          name: text.players.change(level),
+          hidden: !card,
+        },
+      )}
       ${timeOf(state, side, text)}
     </li>`
 }
