@@ -7,24 +7,24 @@
 
 mod arguments;
 mod error;
-mod game;
 mod hello;
 #[cfg_attr(not(feature = "gallery"), path = "no_inspection.rs")]
 mod inspection;
 mod mate;
 pub mod protocol;
 mod searches;
+mod session_game;
 mod slice;
 mod time;
 
 use arguments::find_card;
 use error::{ErrorEvent, failed};
-use game::{AnyGame, GameSetup, begun};
 use inspection::Question;
 use protocol::{Event, Failure, Message, Plain, Reply, Request};
 use searches::{CurrentSearch, GoArguments, SearchTime};
 use serde::Deserialize;
 use serde_json::Value;
+use session_game::{AnySessionGame, GameSetup, begun};
 
 use crate::clock::Clock;
 use crate::eval::weights_file::Refused;
@@ -42,7 +42,7 @@ pub const SLICE_NODES: u64 = 2048;
 /// One game and one opponent.
 #[derive(Default)]
 pub struct Session {
-    game: Option<Box<dyn AnyGame>>,
+    game: Option<Box<dyn AnySessionGame>>,
     /// The data of opponents that has been loaded.
     data: DataStore,
     search: CurrentSearch,
@@ -151,7 +151,7 @@ impl Session {
             Request::New { variant, handicap, sfen, moves, rules, problem } => {
                 let problem = problem.unwrap_or(false);
                 let setup = GameSetup { handicap, sfen, moves, rules, problem };
-                Changed(game.insert(game::new_game(variant, setup)?).position())
+                Changed(game.insert(session_game::new_game(variant, setup)?).position())
             }
             Request::Play { mv } => change(game, |game| game.play(&mv))?,
             Request::TakeBack { plies } => change(game, |game| game.take_back(plies))?,
@@ -195,7 +195,7 @@ impl Session {
 
 /// Answers a question about what an opponent thinks.
 fn inspect(
-    game: &mut Option<Box<dyn AnyGame>>,
+    game: &mut Option<Box<dyn AnySessionGame>>,
     question: Question,
     data: &DataStore,
 ) -> Result<Event, ErrorEvent> {
@@ -205,8 +205,8 @@ fn inspect(
 
 /// Changes the game.
 fn change(
-    game: &mut Option<Box<dyn AnyGame>>,
-    change: impl FnOnce(&mut dyn AnyGame) -> Result<(), ErrorEvent>,
+    game: &mut Option<Box<dyn AnySessionGame>>,
+    change: impl FnOnce(&mut dyn AnySessionGame) -> Result<(), ErrorEvent>,
 ) -> Result<Followed, ErrorEvent> {
     let game = begun(game)?;
     change(game)?;

@@ -2,8 +2,8 @@
 
 use super::arguments::{MAX_LINES, MAX_TABLE_MB, check_range, find_card, find_level, to_limits};
 use super::error::ErrorEvent;
-use super::game::{AnyGame, GoSettings};
 use super::protocol::{Event, GoLimits, GoTime, Reply};
+use super::session_game::{AnySessionGame, GoSettings};
 use super::slice::Timer;
 use super::time::{self, Received};
 use crate::clock::{Clock, TimeManager, TimeOptions};
@@ -55,7 +55,7 @@ impl CurrentSearch {
     /// Sets the game's opponent to think about a `go`; returns its time. [`Self::start`] follows.
     pub(super) fn go(
         &self,
-        game: &mut dyn AnyGame,
+        game: &mut dyn AnySessionGame,
         data: &DataStore,
         arguments: GoArguments,
     ) -> Result<Option<SearchTime>, ErrorEvent> {
@@ -94,7 +94,7 @@ impl CurrentSearch {
     /// Continues the search for a slice of `nodes`, and replies with its result when it has ended.
     pub(super) fn think(
         &mut self,
-        game: &mut Option<Box<dyn AnyGame>>,
+        game: &mut Option<Box<dyn AnySessionGame>>,
         nodes: u64,
         reply: &mut dyn FnMut(Reply),
     ) {
@@ -106,7 +106,11 @@ impl CurrentSearch {
     }
 
     /// Ends the search and replies with its result.
-    pub(super) fn finish(&mut self, game: &mut Option<Box<dyn AnyGame>>, reply: &mut dyn FnMut(Reply)) {
+    pub(super) fn finish(
+        &mut self,
+        game: &mut Option<Box<dyn AnySessionGame>>,
+        reply: &mut dyn FnMut(Reply),
+    ) {
         let (Some(id), Some(game)) = (self.id.take(), game) else { return };
         let mut event = game.conclude();
         if let (Event::BestMove { elapsed, .. }, Some((clock, manager))) =

@@ -60,16 +60,16 @@ pub const CARD: Card = Card {
         Level { full_strength: true, ..strong("19", 100_000) },
     ],
     default_level: "1",
-    needs: &[Need::required::<Weights>(&[Variant::Minishogi])],
+    needs: &[Need::required::<MinishogiWeights>(&[Variant::Minishogi])],
     shogi: None,
     minishogi: Some(|| Box::new(MinishogiNet::default())),
 };
 
 /// Its weights, in a file of the same form as the weights of `effect-net`.
 #[derive(Debug)]
-pub struct Weights(pub EffectNetwork);
+pub struct MinishogiWeights(pub EffectNetwork);
 
-impl Data for Weights {
+impl Data for MinishogiWeights {
     const ID: &'static str = "minishogi-net";
 
     fn from_bytes(bytes: &[u8]) -> Result<Self, Refused> {
@@ -84,12 +84,12 @@ impl Data for Weights {
 /// The network as an evaluation.
 #[derive(Debug)]
 struct NetEvaluation {
-    weights: Arc<Weights>,
+    weights: Arc<MinishogiWeights>,
     backend: Backend,
 }
 
 impl NetEvaluation {
-    fn of(weights: Arc<Weights>) -> SharedEvaluation {
+    fn of(weights: Arc<MinishogiWeights>) -> SharedEvaluation {
         Arc::new(Self { weights, backend: Backend::best() })
     }
 }
@@ -107,7 +107,7 @@ struct MinishogiNet(Flagship<Minishogi>);
 impl Default for MinishogiNet {
     fn default() -> Self {
         let mut flagship = Flagship::new();
-        flagship.use_evaluation(NetEvaluation::of(Arc::new(Weights(EffectNetwork::zero()))));
+        flagship.use_evaluation(NetEvaluation::of(Arc::new(MinishogiWeights(EffectNetwork::zero()))));
         Self(flagship)
     }
 }
@@ -134,7 +134,7 @@ impl Opponent<Minishogi> for MinishogiNet {
     }
 
     fn use_data(&mut self, data: &DataStore) {
-        let weights = data.get().unwrap_or_else(|| Arc::new(Weights(EffectNetwork::zero())));
+        let weights = data.get().unwrap_or_else(|| Arc::new(MinishogiWeights(EffectNetwork::zero())));
         self.0.use_evaluation(NetEvaluation::of(weights));
     }
 
@@ -150,7 +150,8 @@ mod tests {
     use crate::shogi::{Move, Rules};
 
     fn opponent() -> MinishogiNet {
-        let weights = Weights::from_bytes(include_bytes!("../../../www/weights/minishogi-net.bin")).unwrap();
+        let weights =
+            MinishogiWeights::from_bytes(include_bytes!("../../../www/weights/minishogi-net.bin")).unwrap();
         let mut data = DataStore::default();
         data.insert(Arc::new(weights));
         let mut opponent = MinishogiNet::default();

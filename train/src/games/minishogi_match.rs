@@ -139,7 +139,7 @@ fn read_net(path: Option<&Path>) -> Result<DataStore> {
     if let Some(path) = path {
         let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
         let net = EffectNetwork::from_bytes(&bytes).with_context(|| path.display().to_string())?;
-        data.insert(Arc::new(minishogi_net::Weights(net.clone())));
+        data.insert(Arc::new(minishogi_net::MinishogiWeights(net.clone())));
         data.insert(Arc::new(net));
     }
     Ok(data)

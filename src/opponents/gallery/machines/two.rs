@@ -21,7 +21,7 @@ use super::MateFirst;
 use super::learned::{Learned, LearnedEvaluation};
 use super::values::material;
 use super::view::{KING_SQUARES, NAMED_KINDS, king_number, on_board, piece_number};
-use super::weights::{Table, Weights};
+use super::weights::{MachineWeights, Table};
 use crate::eval::weights_file::Refused;
 use crate::eval::{Evaluator, Reason, Score, Term};
 use crate::opponents::data::{Data, DataStore, Random};
@@ -94,7 +94,7 @@ impl Data for Points {
     const ID: &'static str = "machine-two";
 
     fn from_bytes(bytes: &[u8]) -> Result<Self, Refused> {
-        let weights = Weights::from_bytes(bytes, Self::MACHINE, PARAMETERS as u32)?;
+        let weights = MachineWeights::from_bytes(bytes, Self::MACHINE, PARAMETERS as u32)?;
         if weights.unit != 1 {
             return Err(Refused::Numbers);
         }
@@ -104,7 +104,7 @@ impl Data for Points {
     }
 
     fn random_bytes(number: Random<'_>) -> Vec<u8> {
-        Weights::random(Self::MACHINE, PARAMETERS as u32, 1, 1, 30, number).to_bytes()
+        MachineWeights::random(Self::MACHINE, PARAMETERS as u32, 1, 1, 30, number).to_bytes()
     }
 }
 

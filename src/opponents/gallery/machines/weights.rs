@@ -10,7 +10,7 @@ use crate::opponents::data::Random;
 
 /// Learned points that are not zero.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weights {
+pub struct MachineWeights {
     /// The machine they are for, 2 or 3.
     pub machine: u32,
     /// The number of all its parameters.
@@ -29,7 +29,7 @@ fn file(machine: u32, parameters: u32) -> WeightsFile {
     WeightsFile { magic: b"NKPAIRS\n", version: 1, shape: fnv1a([machine, parameters]) }
 }
 
-impl Weights {
+impl MachineWeights {
     /// Reads a file with the weights of a machine that has this many parameters.
     ///
     /// # Errors
@@ -100,32 +100,36 @@ pub trait Table {
 mod tests {
     use super::*;
 
-    fn example() -> Weights {
+    fn example() -> MachineWeights {
         let values = vec![(0, 5), (1, -5), (700, 300), (26_243, -1)];
-        Weights { machine: 2, parameters: 26_244, unit: 16, values }
+        MachineWeights { machine: 2, parameters: 26_244, unit: 16, values }
     }
 
     #[test]
     fn weights_round_trip() {
         let weights = example();
-        assert_eq!(Weights::from_bytes(&weights.to_bytes(), 2, 26_244), Ok(weights));
-        let none = Weights { values: Vec::new(), ..example() };
-        assert_eq!(Weights::from_bytes(&none.to_bytes(), 2, 26_244), Ok(none));
+        assert_eq!(MachineWeights::from_bytes(&weights.to_bytes(), 2, 26_244), Ok(weights));
+        let none = MachineWeights { values: Vec::new(), ..example() };
+        assert_eq!(MachineWeights::from_bytes(&none.to_bytes(), 2, 26_244), Ok(none));
     }
 
     #[test]
     fn refuses_other_files() {
         let bytes = example().to_bytes();
-        let read = |bytes: &[u8]| Weights::from_bytes(bytes, 2, 26_244);
-        assert_eq!(Weights::from_bytes(&bytes, 3, 26_244), Err(Refused::Shape));
-        assert_eq!(Weights::from_bytes(&bytes, 2, 26_243), Err(Refused::Shape));
+        let read = |bytes: &[u8]| MachineWeights::from_bytes(bytes, 2, 26_244);
+        assert_eq!(MachineWeights::from_bytes(&bytes, 3, 26_244), Err(Refused::Shape));
+        assert_eq!(MachineWeights::from_bytes(&bytes, 2, 26_243), Err(Refused::Shape));
         assert_eq!(read(&bytes[..bytes.len() - 1]), Err(Refused::Length));
         for (number, value) in [(26_244, 1), (3, 0)] {
-            let wrong = Weights { values: vec![(number, value)], ..example() };
+            let wrong = MachineWeights { values: vec![(number, value)], ..example() };
             assert_eq!(read(&wrong.to_bytes()), Err(Refused::Numbers), "{number} {value}");
         }
         for unit in [0, 1 << 13] {
-            assert_eq!(read(&Weights { unit, ..example() }.to_bytes()), Err(Refused::Numbers), "{unit}");
+            assert_eq!(
+                read(&MachineWeights { unit, ..example() }.to_bytes()),
+                Err(Refused::Numbers),
+                "{unit}"
+            );
         }
         // A count that is larger than the file, a value without its byte, and a byte too many.
         for body in [[1, 100].as_slice(), &[1, 1, 0], &[1, 1, 0, 2, 0], &[]] {

@@ -41,7 +41,7 @@ use crate::opponents::{Card, Choice, Group, Inspect, Level, Need, Opponent, Pane
 use crate::search::DEFAULT_TABLE_MB;
 use crate::search::{Info, Monitor, Progress};
 use crate::shogi::{Rules, Variant};
-use search::Search;
+use search::PuctSearch;
 use tree::ROOT;
 
 /// Its card.
@@ -71,7 +71,7 @@ const MAX_PLAYOUTS: u32 = 1 << 24;
 /// The opponent.
 pub struct Puct<R: Rules, N> {
     network: N,
-    search: Option<Search<R>>,
+    search: Option<PuctSearch<R>>,
     task: PlayoutLoop,
     megabytes: u32,
 }
@@ -91,7 +91,7 @@ impl<R: Rules, N: PolicyValue<R>> Puct<R, N> {
 
 /// A search with the network that evaluates its positions.
 struct Running<'a, R: Rules, N> {
-    search: &'a mut Search<R>,
+    search: &'a mut PuctSearch<R>,
     network: &'a mut N,
 }
 
@@ -124,7 +124,7 @@ impl<R: Rules, N: PolicyValue<R>> PlayoutSearch for Running<'_, R, N> {
 
 impl<R: Rules, N: PolicyValue<R>> Opponent<R> for Puct<R, N> {
     fn begin(&mut self, task: Task<R>) {
-        let mut search = Search::new(&task, self.megabytes);
+        let mut search = PuctSearch::new(&task, self.megabytes);
         let earlier = self.search.take().filter(|_| task.limits.nodes.is_none());
         if let Some(earlier) = earlier {
             search.take_over(earlier);

@@ -9,7 +9,7 @@ use crate::opponents::inspection::{PlayoutNode, Playouts};
 use crate::search::Info;
 use crate::shogi::{Move, Rules};
 
-use super::search::Search;
+use super::search::PuctSearch;
 use super::selection::{after_move, first_play, with_repetition};
 use super::tree::{Edge, ROOT, Tree, before_move};
 
@@ -37,7 +37,7 @@ pub fn ranking(tree: &Tree, at: usize, draw: f32) -> Vec<Edge> {
 }
 
 /// The best move so far, if the root has been visited.
-pub fn best<R: Rules>(search: &Search<R>) -> Option<Move> {
+pub fn best<R: Rules>(search: &PuctSearch<R>) -> Option<Move> {
     (!search.tree.is_empty()).then(|| ranking(&search.tree, ROOT, search.draw()))?.first().map(|edge| edge.mv)
 }
 
@@ -51,7 +51,7 @@ fn score(tree: &Tree, edge: &Edge, draw: f32) -> Score {
 }
 
 /// The best `count` moves with their lines. A move without a visit has the value that the search expects.
-pub fn lines<R: Rules>(search: &Search<R>, count: usize) -> Vec<Info> {
+pub fn lines<R: Rules>(search: &PuctSearch<R>, count: usize) -> Vec<Info> {
     let tree = &search.tree;
     if tree.is_empty() {
         return Vec::new();
@@ -100,7 +100,7 @@ fn node(tree: &Tree, parent: usize, edge: &Edge, draw: f32) -> PlayoutNode {
 }
 
 /// The root, its moves, and the most visited nodes below: `size` nodes, or more if the root has more moves.
-pub fn playouts<R: Rules>(search: &Search<R>, size: usize) -> Playouts<R> {
+pub fn playouts<R: Rules>(search: &PuctSearch<R>, size: usize) -> Playouts<R> {
     let (tree, draw) = (&search.tree, search.draw());
     let mut nodes = Vec::new();
     let found = |nodes| Playouts { position: search.position.clone(), nodes, depth: search.depth() };

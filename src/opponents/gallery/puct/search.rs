@@ -14,7 +14,7 @@ use super::selection::select;
 use super::tree::{Edge, Node, ROOT, Tree};
 
 /// A tree and the position of its root.
-pub struct Search<R: Rules> {
+pub struct PuctSearch<R: Rules> {
     /// The position of the root; during a playout, of its current node.
     pub position: Position<R>,
     rules: GameRules,
@@ -38,7 +38,7 @@ pub struct Search<R: Rules> {
     priors: Vec<f32>,
 }
 
-impl<R: Rules> Search<R> {
+impl<R: Rules> PuctSearch<R> {
     /// A search with an empty tree that may use this many megabytes.
     pub fn new(task: &Task<R>, megabytes: u32) -> Self {
         let [black, white] = task.rules.draw_values.map(|thousandths| thousandths as f32 / 1000.0);

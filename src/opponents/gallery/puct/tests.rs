@@ -290,7 +290,7 @@ fn next_search_goes_on_with_its_tree() {
 
 /// The number of nodes whose result rests on a repetition. Checks these against the rules, and the visits of
 /// all nodes.
-fn repetitions<R: Rules>(search: &Search<R>) -> usize {
+fn repetitions<R: Rules>(search: &PuctSearch<R>) -> usize {
     let (mut found, mut waiting) = (0, vec![(ROOT, search.position.clone(), 0)]);
     while let Some((at, position, plies)) = waiting.pop() {
         let node = search.tree.node(at);

@@ -20,7 +20,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
-use narikoma::opponents::gallery::machines::weights::Weights;
+use narikoma::opponents::gallery::machines::weights::MachineWeights;
 
 use crate::common::files::replace;
 use crate::common::records::shards;
@@ -139,7 +139,7 @@ impl<'a> Course<'a> {
     fn with_weights(arguments: &'a Bonanza, path: &Path) -> Result<Self> {
         let machine = arguments.machine;
         let bytes = fs::read(path).with_context(|| path.display().to_string())?;
-        let file = Weights::from_bytes(&bytes, machine.number(), machine.parameters() as u32)
+        let file = MachineWeights::from_bytes(&bytes, machine.number(), machine.parameters() as u32)
             .map_err(|refused| anyhow!("{}: {refused}", path.display()))?;
         let mut learner = Learner::new(machine.parameters(), arguments.rule, arguments.scale);
         for (number, value) in file.values {
@@ -277,7 +277,7 @@ impl<'a> Course<'a> {
         let values: Vec<_> = values.filter(|(_, value)| *value != 0).collect();
         let moved = self.learner.squares.iter().filter(|square| **square > 0.0).count();
         let (kept, parameters) = (values.len(), machine.parameters() as u32);
-        let bytes = Weights { machine: machine.number(), parameters, unit, values }.to_bytes();
+        let bytes = MachineWeights { machine: machine.number(), parameters, unit, values }.to_bytes();
         let path = self.arguments.out.join("weights.bin");
         print_line!("{}: {kept} of {moved} weights that moved, {} bytes", path.display(), bytes.len());
         replace(&path, bytes)
@@ -311,7 +311,7 @@ mod tests {
         for (points, first) in [(9, "1.0000"), (-9, "0.0000")] {
             let values = vec![(number, points * i16::from(sign))];
             let parameters = Machine::Two.parameters() as u32;
-            let file = Weights { machine: Machine::Two.number(), parameters, unit: 1, values };
+            let file = MachineWeights { machine: Machine::Two.number(), parameters, unit: 1, values };
             fs::write(path("weights.bin"), file.to_bytes()).unwrap();
             let line = ["", "two", "--search", "static", "--out", &path("out"), "--passes", "1"];
             let files = ["--weights", &path("weights.bin"), "--measure", &path("games.txt")];

@@ -169,7 +169,7 @@ mod tests {
     const SCALE: f32 = 600.0;
 
     /// Positions of random games, labeled by the evaluation with other weights.
-    fn planted(other: &samples::Weights) -> Samples {
+    fn planted(other: &samples::LinearWeights) -> Samples {
         let free = free(&[]).expect("all of them");
         let (mut random, mut samples, mut planted) =
             (Random::new(1, 1), Samples::new(free.clone()), Samples::new(free));

@@ -5,7 +5,7 @@
 use narikoma::eval::score::logistic;
 
 use super::regularization::Regularization;
-use super::samples::{Samples, Weights};
+use super::samples::{LinearWeights, Samples};
 use crate::common::random::Random;
 use crate::learn::adam::{Adam, Group};
 
@@ -39,7 +39,7 @@ fn cross_entropy(expected: f32, target: f32) -> f64 {
 }
 
 /// Mean cross-entropy from the targets, and from the bare results of the positions that have one.
-pub fn losses(samples: &Samples, weights: &Weights, scale: f32) -> [f64; 2] {
+pub fn losses(samples: &Samples, weights: &LinearWeights, scale: f32) -> [f64; 2] {
     let (mut sums, mut with_result) = ([0.0; 2], 0);
     for number in 0..samples.len() {
         let label = samples.label(number);
@@ -68,9 +68,9 @@ pub fn best_scale(samples: &Samples) -> f32 {
 /// Fits the weights; calls `report` with the number of each finished epoch and the weights.
 pub fn fit(
     samples: &Samples,
-    weights: &mut Weights,
+    weights: &mut LinearWeights,
     settings: &Settings,
-    mut report: impl FnMut(usize, &Weights),
+    mut report: impl FnMut(usize, &LinearWeights),
 ) {
     let all = Group { range: 0..2 * weights.len(), decay: 0.0, limit: f32::INFINITY };
     let mut adam = Adam::new(2 * weights.len());

@@ -3,7 +3,7 @@
 
 use narikoma::eval::linear::layout::GROUPS;
 
-use super::samples::Weights;
+use super::samples::LinearWeights;
 
 /// Strength of each penalty.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +66,7 @@ impl Regularization {
 
 impl Penalties {
     /// Adds the gradient of the penalties.
-    pub fn add_gradient(&self, gradient: &mut Weights, weights: &Weights) {
+    pub fn add_gradient(&self, gradient: &mut LinearWeights, weights: &LinearWeights) {
         for (at, small) in self.small.iter().enumerate() {
             let [opening, ending] = weights[at];
             let difference = self.strength.steady * (opening - ending);

@@ -92,7 +92,7 @@ impl Samples {
     }
 
     /// The value of a position with these weights, in centipawns for Black.
-    pub fn value(&self, number: usize, weights: &Weights) -> f32 {
+    pub fn value(&self, number: usize, weights: &LinearWeights) -> f32 {
         let Row { phase, base, .. } = self.rows[number];
         let (mut opening, mut ending) = (0.0, 0.0);
         for &(index, count) in self.row(number) {
@@ -105,15 +105,15 @@ impl Samples {
 }
 
 /// Each weight in the opening and in the ending, in centipawns.
-pub type Weights = Vec<[f32; 2]>;
+pub type LinearWeights = Vec<[f32; 2]>;
 
 /// The current weights of the evaluation.
-pub fn current() -> Weights {
+pub fn current() -> LinearWeights {
     (0..COUNT).map(|index| weight(index).map(f32::from)).collect()
 }
 
 /// The bytes of a file with these weights.
-pub fn to_file(weights: &Weights) -> Vec<u8> {
+pub fn to_file(weights: &LinearWeights) -> Vec<u8> {
     let round = |weight: f32| weight.round().clamp(-30_000.0, 30_000.0) as i16;
     layout::to_file(&weights.iter().map(|pair| pair.map(round)).collect::<Vec<_>>())
 }

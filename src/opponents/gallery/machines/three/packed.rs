@@ -1,6 +1,6 @@
 //! The weights of machine three in memory: most are zero, and only the others take space.
 
-use super::super::weights::{Table, Weights};
+use super::super::weights::{MachineWeights, Table};
 use super::parameters::PARAMETERS;
 use crate::eval::weights_file::Refused;
 use crate::opponents::data::{Data, Random};
@@ -19,7 +19,7 @@ impl Packed {
     pub const MACHINE: u32 = 3;
 
     /// Packs weights of machine three.
-    pub fn new(weights: &Weights) -> Self {
+    pub fn new(weights: &MachineWeights) -> Self {
         let mut words = vec![(0, 0); PARAMETERS.div_ceil(64)].into_boxed_slice();
         for (number, _) in &weights.values {
             words[*number as usize / 64].0 |= 1 << (number % 64);
@@ -37,11 +37,11 @@ impl Data for Packed {
     const ID: &'static str = "machine-three";
 
     fn from_bytes(bytes: &[u8]) -> Result<Self, Refused> {
-        Ok(Self::new(&Weights::from_bytes(bytes, Self::MACHINE, PARAMETERS as u32)?))
+        Ok(Self::new(&MachineWeights::from_bytes(bytes, Self::MACHINE, PARAMETERS as u32)?))
     }
 
     fn random_bytes(number: Random<'_>) -> Vec<u8> {
-        Weights::random(Self::MACHINE, PARAMETERS as u32, 16, 97, 100, number).to_bytes()
+        MachineWeights::random(Self::MACHINE, PARAMETERS as u32, 16, 97, 100, number).to_bytes()
     }
 }
 
@@ -68,7 +68,7 @@ mod tests {
     #[test]
     fn finds_each_weight() {
         let values = vec![(0, 1), (63, -2), (64, 3), (65, 4), (1_000_000, 5), (PARAMETERS as u32 - 1, -6)];
-        let weights = Weights { machine: 3, parameters: PARAMETERS as u32, unit: 4, values };
+        let weights = MachineWeights { machine: 3, parameters: PARAMETERS as u32, unit: 4, values };
         let packed = Packed::from_bytes(&weights.to_bytes()).unwrap();
         for (number, value) in &weights.values {
             assert_eq!(packed.weight(*number as usize), i32::from(*value));

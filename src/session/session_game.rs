@@ -36,7 +36,7 @@ pub(super) struct GameSetup {
 const MAX_MOVES: usize = 10_000;
 
 /// The game that `new` begins.
-pub(super) fn new_game(variant: Variant, setup: GameSetup) -> Result<Box<dyn AnyGame>, ErrorEvent> {
+pub(super) fn new_game(variant: Variant, setup: GameSetup) -> Result<Box<dyn AnySessionGame>, ErrorEvent> {
     if setup.moves.len() > MAX_MOVES {
         return Err(failed(Failure::OutOfRange, format!("more than {MAX_MOVES} moves")));
     }
@@ -47,7 +47,9 @@ pub(super) fn new_game(variant: Variant, setup: GameSetup) -> Result<Box<dyn Any
 }
 
 /// The session's game; fails where none has begun.
-pub(super) fn begun(game: &mut Option<Box<dyn AnyGame>>) -> Result<&mut dyn AnyGame, ErrorEvent> {
+pub(super) fn begun(
+    game: &mut Option<Box<dyn AnySessionGame>>,
+) -> Result<&mut dyn AnySessionGame, ErrorEvent> {
     match game {
         Some(game) => Ok(&mut **game),
         None => Err(failed(Failure::NoGame, "no game has begun")),
@@ -72,7 +74,7 @@ pub(super) struct GoSettings {
 }
 
 /// A game of either variant.
-pub(super) trait AnyGame {
+pub(super) trait AnySessionGame {
     fn position(&self) -> Event;
     fn play(&mut self, usi: &str) -> Result<(), ErrorEvent>;
     /// The `read` event: the moves that a text may mean.
@@ -194,7 +196,7 @@ impl<R: Playable> SessionGame<R> {
     }
 }
 
-impl<R: Playable> AnyGame for SessionGame<R> {
+impl<R: Playable> AnySessionGame for SessionGame<R> {
     fn position(&self) -> Event {
         let position = &self.game.position;
         let names =
