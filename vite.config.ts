@@ -13,6 +13,7 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { minifyTemplateLiterals } from 'rollup-plugin-minify-template-literals'
 import type { Plugin, Rolldown } from 'vite'
@@ -174,5 +175,6 @@ export default defineConfig(({ mode }) => ({
           },
   },
   worker: { format: 'es' },
-  test: { include: ['tests/www/**/*.test.ts'], environment: 'node' },
+  // By default one core is left alone.
+  test: { include: ['tests/www/**/*.test.ts'], environment: 'node', maxWorkers: availableParallelism() },
 }))

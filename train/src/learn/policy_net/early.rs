@@ -94,7 +94,7 @@ mod tests {
             nodes: 3_000,
             temperature: 25.0,
             seed,
-            net: concat!(env!("CARGO_MANIFEST_DIR"), "/../www/net/narikoma.nnue").into(),
+            net: concat!(env!("CARGO_MANIFEST_DIR"), "/../www/weights/narikoma.nnue").into(),
         };
         let bytes = ["a", "b", "c"].into_iter().zip([1, 1, 2]).map(|(name, seed)| {
             run(&arguments(name, seed)).unwrap();
