@@ -284,7 +284,7 @@ fn lines_are_legal_and_limits_hold() {
                     "{}: report every finished iteration to the monitor",
                     card.id
                 );
-                let by_playouts = opponent.inspect().and_then(|shown| shown.playouts(0)).is_some();
+                let by_playouts = card.levels.iter().any(|level| level.counts_playouts);
                 check_reports(card, &position, limits, &monitor.reports, by_playouts);
                 match opponent.choice() {
                     Choice::Move(mv) => assert!(position.is_legal(mv), "{}: {mv}", card.id),
