@@ -101,7 +101,7 @@ test('solved problems that cannot be stored are told once, and kept until the pa
   })
   await page.getByTestId('tsume-next').click()
   await solve(3)
-  // There was room meanwhile: that there is none again is told again.
+  // After a problem was stored, a storage that is full again is a new event.
   await expect(notice).toContainText('保存できませんでした')
   await page.reload()
   await page.getByTestId('study-open').click()

@@ -17,12 +17,12 @@ import {
   listenForPastes,
   newId,
 } from './page/browser.ts'
-import { type DialogsLauncher, dialogsLauncher } from './page/dialogsLauncher.ts'
+import { DialogsLauncher } from './page/dialogsLauncher.ts'
 import { createClient, type OfflineCopy, offlineCopy } from './page/engines.ts'
-import { type GalleryLauncher, galleryLauncher } from './page/galleryLauncher.ts'
+import { GalleryLauncher } from './page/galleryLauncher.ts'
 import { helpOpener } from './page/help.ts'
 import { openFirstGame, showRecord } from './page/loadGame.ts'
-import { problemOf, type StudyLauncher, studyLauncher } from './page/studyLauncher.ts'
+import { problemOf, StudyLauncher } from './page/studyLauncher.ts'
 import { followOtherTabs, tabStorage } from './page/tabs.ts'
 import { takeIncomingRecords } from './pwa/incomingRecords.ts'
 import { requestPersistence } from './pwa/persist.ts'
@@ -113,9 +113,9 @@ class Page {
     this.dispatch = game.dispatch.bind(game)
     const text = () => this.text
     const records = (shown: State) => this.dialogs.openRecords(shown)
-    this.study = studyLauncher({ app, game, library, store, settings, newId, text, records })
+    this.study = new StudyLauncher({ app, game, library, store, settings, newId, text, records })
     this.keep = offlineCopy(client, this.dispatch)
-    this.gallery = galleryLauncher({ app, game, library, study: this.study, newId, text })
+    this.gallery = new GalleryLauncher({ app, game, library, study: this.study, newId, text })
     this.openHelp = helpOpener(game, text)
     this.sounds = new Sounds(settings, () => {
       game.saveSettings()
@@ -177,7 +177,7 @@ class Page {
       // After the dialog has returned the focus to its button: the game is played on the board.
       setTimeout(() => this.view.focusBoard())
     }
-    return dialogsLauncher(this.app, game, {
+    return new DialogsLauncher(this.app, game, {
       records: [(record) => openRecord(game, store, settings, study, record)],
       games: [library, (saved) => this.dispatch({ type: 'resume', game: saved })],
       settings: [this.dispatch, switchLanguage, this.sounds, this.openHelp],

@@ -110,7 +110,3 @@ export class DialogsLauncher {
     await DIALOG_TEXTS.fetch(code, importAgain)
   }
 }
-
-/** Connects the dialogs with the page. */
-export const dialogsLauncher = (app: HTMLElement, game: Game, actions: DialogActions): DialogsLauncher =>
-  new DialogsLauncher(app, game, actions)

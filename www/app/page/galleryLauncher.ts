@@ -147,6 +147,3 @@ export class GalleryLauncher {
     }
   }
 }
-
-/** Connects the gallery with the page. */
-export const galleryLauncher = (page: GalleryPage): GalleryLauncher => new GalleryLauncher(page)

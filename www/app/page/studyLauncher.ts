@@ -205,6 +205,3 @@ export class StudyLauncher {
     } else this.study?.close()
   }
 }
-
-/** Connects the study with the page. */
-export const studyLauncher = (host: StudyHost): StudyLauncher => new StudyLauncher(host)

@@ -61,7 +61,7 @@ export function costBars(words: GalleryText, own: string): TemplateResult {
 }
 
 /**
- * The ratings at equal time, on 9×9, with a heading and an explanation; nothing where they were not measured.
+ * The ratings at equal time, on 9×9, with a heading and an explanation; nothing where none were measured.
  */
 export function timedBars(words: GalleryText, own: string | null): TemplateResult | typeof nothing {
   const { timed } = tournaments.shogi

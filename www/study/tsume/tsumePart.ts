@@ -1,5 +1,5 @@
 /**
- * Mating problems (詰将棋): chosen by length and number, solved on the board against the engine's best defence.
+ * Mating problems (詰将棋): chosen by length and number, solved on the board against the best defence.
  */
 import { html, noChange, type TemplateResult } from 'lit-html'
 import { guard } from 'lit-html/directives/guard.js'

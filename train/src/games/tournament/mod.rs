@@ -43,7 +43,7 @@ pub struct Tournament {
     /// Files and ranks of the board.
     #[arg(long, default_value = "9")]
     pub board: Board,
-    /// Folder for the games; `train/results/tournament` unless given, for 5×5 `train/results/tournament-5x5`.
+    /// Folder for the games; unless given, `train/results/tournament`, or for 5×5 `…/tournament-5x5`.
     #[arg(long)]
     pub out: Option<PathBuf>,
     /// Entrants as ID/LEVEL, separated by commas. Without this option: every opponent of the roster at its
