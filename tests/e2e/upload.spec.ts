@@ -266,12 +266,16 @@ for (const [fault, contents, type] of [
   ['nothing', '', 'text/javascript'],
 ] as const)
   test(`a copy whose script is ${fault} is fetched again, and the game stays`, async ({ context }) => {
+    // The page's timers stand still unless this test moves them: its starts are shorter than a tick.
+    await context.clock.install()
     const page = await visit(context)
     await play(page, '7g7f')
     await waitForTurn(page)
+    await context.clock.pauseAt(Date.now() + 60_000)
     for (let count = 0; count < 2; count += 1) {
       await spoil(page, contents, type)
       await page.reload()
+      while ((await page.locator('#app > *').count()) === 0) await context.clock.runFor(1000)
       await waitForTurn(page)
       await expect(moveList(page)).toHaveCount(2)
       await expect(offline(page)).toHaveAttribute('data-state', 'ready')

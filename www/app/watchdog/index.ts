@@ -97,19 +97,23 @@ async function rescue(): Promise<void> {
 }
 
 const timer = setInterval(() => {
-  if (hasStarted()) {
-    clearInterval(timer)
-    try {
-      sessionStorage.removeItem(RESTARTED)
-    } catch {
-      // Unavailable: there is no mark.
-    }
-  } else if (!document.hidden && (scriptsHaveRun || navigator.serviceWorker?.controller)) {
+  if (hasStarted()) clearInterval(timer)
+  else if (!document.hidden && (scriptsHaveRun || navigator.serviceWorker?.controller)) {
     // Without an offline copy the scripts may be long on their way.
     patience -= 1
     if (patience === 0) void rescue()
   }
 }, 1000)
+
+// A start that succeeded, however short the visit, allows the next one a try.
+addEventListener('pagehide', () => {
+  if (!hasStarted() || isSettled) return
+  try {
+    sessionStorage.removeItem(RESTARTED)
+  } catch {
+    // Unavailable: there is no mark.
+  }
+})
 
 addEventListener('DOMContentLoaded', () => {
   scriptsHaveRun = true
