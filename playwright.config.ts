@@ -21,8 +21,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/setup.ts',
   forbidOnly: true,
   fullyParallel: true,
-  // A browser with an engine uses one core or more.
-  workers: Number(env.NARIKOMA_E2E_WORKERS ?? Math.max(2, availableParallelism())),
+  // One more than the cores, because every test waits for a part of its time.
+  workers: Number(env.NARIKOMA_E2E_WORKERS ?? availableParallelism() + 1),
   // Long, for busy machines: no test asserts a time.
   timeout: 120_000,
   expect: { timeout: 30_000 },

@@ -4,10 +4,11 @@ import { seeded } from '../seeded.ts'
 import {
   A_MOMENT,
   choice,
+  endMessages,
   FOREVER,
   hand,
+  holdMessages,
   legal,
-  linger,
   moveList,
   open,
   play,
@@ -72,14 +73,14 @@ test('a promotion accepted and a promotion declined', async ({ page }) => {
 })
 
 test('an illegal move is refused with its reason, and the game goes on', async ({ page }) => {
-  await linger(page)
+  await holdMessages(page)
   await open(page, at(PAWNS))
   const before = await sfen(page)
   await hand(page, 'b:P').click()
   await square(page, '5e').click()
-  // State and text in one check: the reason is shown only for a moment.
   await expect(page.locator('[data-testid=status][data-state=illegal]')).toContainText('二歩')
   expect(await sfen(page)).toBe(before)
+  await endMessages(page)
   await expect(status(page)).toHaveAttribute('data-state', 'playing')
   await play(page, 'P*4e')
   await expect(moveList(page).first()).toHaveAttribute('data-usi', 'P*4e')

@@ -21,7 +21,8 @@ test.describe.configure({ mode: 'serial' })
 const built = (folder: string) => ({
   configFile: join(ROOT, 'vite.config.ts'),
   logLevel: 'warn' as const,
-  build: { outDir: folder, emptyOutDir: true },
+  // Not minified: the tests are about files of data.
+  build: { outDir: folder, emptyOutDir: true, minify: false as const },
 })
 
 let dist = ''

@@ -75,19 +75,30 @@ export async function play(page: Page, usi: string, how: 'click' | 'tap' = 'clic
 }
 
 /**
- * Shows short messages for 15 s instead of 3 s, so that a busy machine
- * sees them. Call it before the page opens.
+ * Shows short messages until `endMessages`, so that a busy machine sees
+ * them. Call it before the page opens.
  */
-export const linger = (page: Page): Promise<unknown> =>
+export const holdMessages = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const set = window.setTimeout.bind(window)
-    const slower = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      set(run, ms === 3000 ? 15_000 : ms, ...rest)
-    window.setTimeout = slower as typeof window.setTimeout
+    const waiting: (() => void)[] = []
+    const held = (run: TimerHandler, ms?: number, ...rest: unknown[]) => {
+      if (ms !== 3000 || typeof run !== 'function') return set(run, ms, ...rest)
+      waiting.push(() => run(...rest))
+      return -1
+    }
+    window.setTimeout = held as typeof window.setTimeout
+    window.endMessages = () => {
+      for (const end of waiting.splice(0)) end()
+    }
   })
+
+/** Ends the messages that `holdMessages` keeps, as after their 3 s. */
+export const endMessages = (page: Page): Promise<void> => page.evaluate(() => window.endMessages?.())
 
 declare global {
   interface Window {
+    endMessages?: () => void
     /** The limits of every search after `thinkFor`. */
     thinkLimits?: { nodes: number }
   }

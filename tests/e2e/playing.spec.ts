@@ -4,8 +4,9 @@ import { violations } from './axe.ts'
 import {
   A_MOMENT,
   board,
+  endMessages,
   FOREVER,
-  linger,
+  holdMessages,
   moveList,
   open,
   play,
@@ -95,14 +96,14 @@ test('a hint in three steps', async ({ page }) => {
 })
 
 test('a refused move shows the line of attack', async ({ page }) => {
-  await linger(page)
+  await holdMessages(page)
   // The gold is pinned by the rook on 5a.
   await open(page, at('4r3k/9/9/9/9/9/9/4G4/4K4 b - 1'))
   await square(page, '5h').click()
   await square(page, '4h').click()
   const line = board(page).locator('.arrow.attack')
-  // State and text in one check: the reason is shown only for a moment.
   await expect(board(page).locator('.arrow.attack[data-from="5a"][data-to="5i"]')).toHaveCount(1)
+  await endMessages(page)
   await expect(status(page)).toHaveAttribute('data-state', 'playing')
   await expect(line).toHaveCount(0)
 })

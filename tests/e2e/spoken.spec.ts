@@ -3,7 +3,7 @@
  */
 import { expect, type Page, test } from '@playwright/test'
 import { violations } from './axe.ts'
-import { board, linger, moveList, open, play, square, status, waitForTurn } from './play.ts'
+import { board, holdMessages, moveList, open, play, square, status, waitForTurn } from './play.ts'
 import { REVIEWED } from './reviewed.ts'
 
 const LETTERS = /\b\+?[A-Z]\d?[a-i]?[-x*]\d[a-i]/
@@ -90,7 +90,7 @@ async function announcements(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('the same refusal is announced again', async ({ page }) => {
-  await linger(page)
+  await holdMessages(page)
   await open(page)
   const said = await announcements(page)
   const refuse = async () => {

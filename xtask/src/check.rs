@@ -307,6 +307,7 @@ fn playwright(node: &Node, project: &str, browser: &PathBuf, fast: bool) -> Resu
         .args(["--project", project])
         .env(variable, browser)
         .env("NARIKOMA_TEST_NET", random_net_file())
+        .env("NARIKOMA_PAGE_IS_BUILT", "1")
         .env("PLAYWRIGHT_JSON_OUTPUT_NAME", &report);
     let success = set_fast(&mut playwright, fast).status().context("cannot start Playwright")?.success();
     let result = read_json(&report)?;
