@@ -278,8 +278,8 @@ describe.skipIf(!existsSync(join(NPM, 'package.json')))(
   },
 )
 
-/** The native program, which speaks the same USI; `cargo build --release` builds it. */
-const NATIVE = join(ROOT, 'target/release/narikoma')
+/** The native program, which speaks the same USI; `cargo xtask test` and `cargo build` build it. */
+const NATIVE = join(ROOT, 'target/debug/narikoma')
 
 describe.skipIf(!existsSync(join(NPM, 'package.json')))(
   'USI of the npm package',

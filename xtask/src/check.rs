@@ -90,22 +90,20 @@ fn rust(tally: &mut Tally, toolchain: Option<Toolchain>, fast: bool) {
 /// Builds the engine for WebAssembly and the native program, and runs the native bench.
 fn builds(tally: &mut Tally, toolchain: Option<Toolchain>, node: Option<&Node>) -> Option<Bench> {
     let mut bench = None;
-    let native = Check::new("native bench", || {
+    tally.check("native bench", || {
         bench = Some(native_bench()?);
         Ok(Counts::one(true))
     });
-    let mut lanes = vec![vec![native]];
     match (toolchain, node) {
         (Some(toolchain), Some(node)) => {
             let tools = Tools { toolchain, node: node.clone() };
-            lanes.push(vec![Check::new("engine for WebAssembly", move || {
+            tally.check("engine for WebAssembly", || {
                 wasm::build(&tools, &wasm::VARIANTS).map(|()| Counts::one(true))
-            })]);
+            });
         }
         (None, _) => tally.skip("the engine for WebAssembly", "no compiler for it, see above"),
         (_, None) => tally.skip("the engine for WebAssembly", "wasm-opt needs Node.js, see above"),
     }
-    tally.lanes(lanes);
     bench
 }
 
@@ -234,9 +232,12 @@ struct Bench {
 }
 
 fn native_bench() -> Result<Bench> {
-    let mut bench = cargo();
-    bench.args(["run", "--release", "--quiet", "--bin", "narikoma", "--", "bench", BENCH_DEPTH]);
-    let text = output(&mut bench).context("`narikoma bench` failed")?;
+    // The program of `cargo test`, which is built: it visits the same nodes as a release.
+    let build = ["build", "--profile", "test", "--workspace", "--bin", "narikoma"];
+    anyhow::ensure!(cargo().args(build).status()?.success(), "`narikoma` cannot be built");
+    let program = paths::target().join("debug/narikoma").with_extension(std::env::consts::EXE_EXTENSION);
+    let text =
+        output(Command::new(program).args(["bench", BENCH_DEPTH])).context("`narikoma bench` failed")?;
     let number = |label: &str| {
         let found = text.lines().find_map(|line| line.trim().strip_prefix(label));
         found
