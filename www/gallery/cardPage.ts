@@ -8,6 +8,7 @@ import { ROSTER, type RosterCard } from '../engine/roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { type Example, entrantOf, ladder, type Verdict } from './data.ts'
 import { beside, diagram } from './diagram.ts'
+import { ExhibitPlace } from './exhibit.ts'
 import type { Page, Panel, PanelContext } from './panel.ts'
 import { ArticlePanel } from './panels/articlePanel.ts'
 import { costBars } from './panels/bars.ts'
@@ -100,6 +101,7 @@ const textPanel = (title: string, text: string, below?: TemplateResult): Templat
 export class CardPage implements Page {
   private readonly context: PanelContext
   private readonly ratings: RatingsBoard
+  private readonly exhibit: ExhibitPlace
   private readonly panels: Panel[]
   private readonly examples: Example[]
   /** The level and the board of the game that is offered. */
@@ -110,6 +112,7 @@ export class CardPage implements Page {
     const { card, host } = context
     this.context = context
     this.ratings = ratings
+    this.exhibit = new ExhibitPlace(context)
     this.panels = card.panels.map((panel) => new PANELS[panel](context))
     this.examples = ladder.examples.filter(({ verdicts }) => verdicts.some(({ rung }) => rung === card.id))
     this.level = card.defaultLevel
@@ -124,6 +127,7 @@ export class CardPage implements Page {
       <div class="gallery-card" data-opponent=${id}>
         <h2 class="card-title">${titleOf(id, words)}</h2>
         <p class="lead">${line}</p>
+        ${this.exhibit.template(words)}
         ${this.playForm(words)}
         ${textPanel(words.idea, idea, facts(card, words))}
         ${textPanel(words.beat, beat)}
@@ -132,6 +136,10 @@ export class CardPage implements Page {
         ${costPanel(id, words)}
         ${tournamentPanel(id, words, this.ratings)}
       </div>`
+  }
+
+  end(): void {
+    this.exhibit.end()
   }
 
   /** The choice of level and board, and the button that begins a game. */

@@ -14,24 +14,29 @@ export interface Diagram {
   sfen: string
   last?: string | undefined
   arrow?: string | undefined
+  /** Arrows in place of that one. */
+  arrows?: readonly MoveArrow[] | undefined
+  /** Squares with a ring. */
+  marks?: readonly string[] | undefined
 }
 
 /** A board, and what is said about it beside or below it. */
 export const beside = (board: TemplateResult, text: TemplateResult): TemplateResult =>
   html`<div class="beside">${board}<div>${text}</div></div>`
 
-const viewOf = ({ sfen, last }: Diagram, code: 'ja' | 'en'): BoardView => ({
+const viewOf = ({ sfen, last, marks = [] }: Diagram, code: 'ja' | 'en'): BoardView => ({
   sfen,
   legal: {},
   movable: null,
   orientation: 'b',
   lastMove: last,
+  arrows: marks.map((square) => ({ from: square, to: square, tone: 'mark' })),
   coordinates: code,
   labels: code === 'ja' ? LABELS_JA : LABELS_EN,
 })
 
-const arrowsOf = ({ sfen, arrow }: Diagram): MoveArrow[] =>
-  arrow ? [{ move: arrow, side: sideOf(sfen), color: 'var(--threat)', weight: 0.17 }] : []
+const arrowsOf = ({ sfen, arrow, arrows = [] }: Diagram): readonly MoveArrow[] =>
+  arrow ? [{ move: arrow, side: sideOf(sfen), color: 'var(--threat)', weight: 0.17 }] : arrows
 
 const applyAppearance = (board?: Element) => {
   if (board) applyCurrentAppearance(board as HTMLElement)
@@ -43,8 +48,8 @@ export const diagram = (shown: Diagram | null, { code }: GalleryText): TemplateR
     shown === null
       ? nothing
       : html`<shogi-board
-          .view=${guard([shown.sfen, shown.last, code], () => viewOf(shown, code))}
-          .moveArrows=${guard([shown.sfen, shown.arrow], () => arrowsOf(shown))}
+          .view=${guard([shown.sfen, shown.last, shown.marks, code], () => viewOf(shown, code))}
+          .moveArrows=${guard([shown.sfen, shown.arrow, shown.arrows], () => arrowsOf(shown))}
           ${ref(applyAppearance)}
         ></shogi-board>`
   }</div>`

@@ -1,0 +1,146 @@
+/** The learned points of a piece on every square, for a square of the own king. */
+import { html, type TemplateResult } from 'lit-html'
+import { kindName } from '../../elements/board/labels.ts'
+import { fileAndRank, squareAt, writeSfen } from '../../elements/board/sfen.ts'
+import { select } from '../select.ts'
+import { signed } from '../words.ts'
+import { Ended, type Stage, type Step, type Words } from './step.ts'
+
+/** The kinds that can be chosen: they are dropped from the hand. */
+const KINDS = ['G', 'S', 'R', 'B', 'N', 'L', 'P'] as const
+type Kind = (typeof KINDS)[number]
+
+/** The other king's place. */
+const RIVAL = '5a'
+/** Kings and pieces that are shown first: the king at home, in a Mino castle and in a Yagura castle. */
+const SHOWN: readonly (readonly [king: string, kind: Kind])[] = [
+  ['5i', 'G'],
+  ['2h', 'G'],
+  ['2h', 'S'],
+  ['8h', 'G'],
+  ['8h', 'R'],
+]
+/** The first rank, from 1 at the far side, on which the own king has learned points. */
+const FIRST_RANK = 6
+/** The points at which a square has its full colour. */
+const FULL = 60
+
+/** The points on each square; a square is missing where the piece cannot stand. */
+type Points = ReadonlyMap<string, number>
+
+/** Black's points without the fixed values of the pieces. */
+async function placesOf({ engine, card }: Stage, moves: string[]): Promise<number | null> {
+  const event = await engine.ask({ type: 'explain', opponent: card.id, moves })
+  if (event.type !== 'reasons') return null
+  const own = event.reasons.filter(({ side, term }) => side === 'b' && term !== 'material')
+  return own.reduce((sum, { points }) => sum + points, 0)
+}
+
+/** Puts both kings on the board, and asks for the points after a drop on each free square. */
+async function measure(stage: Stage, king: string, kind: Kind): Promise<Points> {
+  const pieces = new Map([
+    [king, 'K'],
+    [RIVAL, 'k'],
+  ])
+  const sfen = writeSfen({ size: 9, turn: 'b', pieces, hands: new Map([[`b:${kind}`, 1]]) })
+  const position = await stage.engine.position({ start: { variant: 'shogi', sfen }, moves: [] })
+  if (!position) throw new Ended()
+  const points = new Map<string, number>()
+  const alone = (await placesOf(stage, [])) ?? 0
+  for (const square of position.legal[`${kind}*`] ?? []) {
+    const value = await placesOf(stage, [`${kind}*${square}`])
+    if (value !== null) points.set(square, value - alone)
+  }
+  return points
+}
+
+/** The name of a square in the reader's language. */
+function squareText(square: string, code: 'ja' | 'en'): string {
+  const { file, rank } = fileAndRank(square)
+  return code === 'en' ? square : '０１２３４５６７８９'.charAt(file) + '一二三四五六七八九'.charAt(rank - 1)
+}
+
+/** The step that shows the points. */
+function stepOf(king: string, kind: Kind, points: Points, choose: (king: string, kind: Kind) => void): Step {
+  const [best, most] = [...points].reduce((one, other) => (other[1] > one[1] ? other : one), ['', -Infinity])
+  return {
+    board: { sfen: '' },
+    caption: ({ text, gallery: { code } }) =>
+      text.learned.caption(
+        kindName(kind, code),
+        squareText(king, code),
+        squareText(best, code),
+        signed(most),
+      ),
+    picture: (words) => map(king, points, words, (square) => choose(square, kind)),
+    aside: ({ text, gallery: { code } }) => html`
+      <div class="play-form"><label for="learned-piece">${text.learned.piece}</label>${select({
+        name: 'learned-piece',
+        options: KINDS.map((each) => [each, kindName(each, code)]),
+        value: kind,
+        changed: (value) => choose(king, value as Kind),
+      })}</div>
+      <p class="note">${text.learned.hint} ${text.learned.other(squareText(RIVAL, code))}</p>`,
+    pace: 3200,
+  }
+}
+
+/** The map: a button for each square, on which the king can be put. */
+function map(king: string, points: Points, words: Words, put: (square: string) => void): TemplateResult {
+  const { text, gallery } = words
+  const cell = (_: unknown, index: number) => {
+    const square = squareAt(9, Math.floor(index / 9), index % 9, 'b')
+    const name = squareText(square, gallery.code)
+    const value = points.get(square)
+    const [label, shown, look] =
+      square === king
+        ? [text.learned.king(name), '玉', 'own-king']
+        : square === RIVAL
+          ? [text.learned.rival(name), '玉', 'rival-king']
+          : value === undefined
+            ? [text.learned.impossible(name), '', '']
+            : [text.learned.cell(name, signed(value)), value === 0 ? '' : signed(value), '']
+    const share = Math.min(1, Math.abs(value ?? 0) / FULL)
+    const style = `--share:${Math.round(share * 70)}%;--heat:var(${(value ?? 0) < 0 ? '--alarm' : '--best'})`
+    const isKingPlace = fileAndRank(square).rank >= FIRST_RANK
+    return html`<button
+      type="button"
+      class=${look}
+      style=${style}
+      data-square=${square}
+      tabindex=${square === king ? '0' : '-1'}
+      aria-label=${label}
+      aria-disabled=${String(!isKingPlace)}
+      @click=${() => isKingPlace && put(square)}
+    >${shown}</button>`
+  }
+  return html`<div
+    class="learned"
+    role="group"
+    aria-label=${text.learned.grid}
+    data-testid="learned"
+    @keydown=${moveFocus}
+  >${Array.from({ length: 81 }, cell)}</div>`
+}
+
+/** Arrow keys go from square to square. */
+function moveFocus(event: KeyboardEvent): void {
+  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -9, ArrowDown: 9 }
+  const step = steps[event.key]
+  if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return
+  const cells = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>('button')]
+  const at = cells.indexOf(document.activeElement as HTMLElement)
+  event.preventDefault()
+  cells[at + step]?.focus()
+}
+
+export async function learned(stage: Stage): Promise<void> {
+  const choose = (king: string, kind: Kind) => {
+    // A failure leaves the map as it was.
+    void measure(stage, king, kind).then(
+      (points) => stage.jump(stepOf(king, kind, points, choose)),
+      () => {},
+    )
+  }
+  for (const [king, kind] of SHOWN) stage.show(stepOf(king, kind, await measure(stage, king, kind), choose))
+}

@@ -1,0 +1,97 @@
+/** The exhibits' texts in English. */
+
+const side = (mark: 'b' | 'w') => (mark === 'b' ? 'Black' : 'White')
+const count = (number: number) => number.toLocaleString('en')
+const plural = (number: number, one: string) => `${count(number)} ${number === 1 ? one : `${one}s`}`
+
+export const en = {
+  play: 'Play',
+  pause: 'Pause',
+  again: 'Play again',
+  previous: 'Previous step',
+  next: 'Next step',
+  own: 'Your position',
+  place: (step: number, steps: number) => `${step} / ${steps}`,
+  nothing: 'It has nothing to show for this position.',
+  titles: {
+    terms: 'What it sees on the board',
+    learned: 'What it has learned',
+    policy: 'What it expects at a glance',
+    playouts: 'Its tree grows',
+    errs: 'Where the rung below goes wrong',
+    tree: 'How it reads',
+    proof: 'A proof closes',
+    deepening: 'Deeper and deeper',
+    chance: 'Chance decides',
+  },
+  terms: {
+    sum: (points: string, mark: 'b' | 'w') =>
+      `${points} for ${side(mark)}: the pieces, and the rules that apply here. Each rule lights up the pieces that it needs.`,
+    rule: (name: string, points: string) =>
+      `${name}: ${points}. It would not count without the marked pieces.`,
+    other: (name: string, points: string) => `${name}: ${points}. No single piece on the board decides it.`,
+    list: 'The rules that apply',
+    material: 'pieces',
+  },
+  learned: {
+    caption: (piece: string, king: string, best: string, points: string) =>
+      `Own king on ${king}: how many points the ${piece} is worth on each square, beyond its fixed value. The best is ${best} with ${points}.`,
+    grid: 'Learned points by square. Choose a square for the king.',
+    piece: 'Piece',
+    hint: 'Choose a piece, and tap a square of the four lowest ranks to put the king there.',
+    other: (square: string) => `The other king stands on ${square}.`,
+    cell: (square: string, points: string) => `${square}: ${points}`,
+    king: (square: string) => `${square}: own king`,
+    rival: (square: string) => `${square}: other king`,
+    impossible: (square: string) => `${square}: not possible`,
+  },
+  policy: {
+    caption: (move: string, percent: string, win: string) =>
+      `Without reading ahead it gives ${move} ${percent}% and thinks that the side to move wins ${win} times in 100. The wider an arrow, the more probable the move.`,
+  },
+  playouts: {
+    caption: (visits: number, move: string, share: string) =>
+      `${plural(visits, 'playout')}: ${move} was looked at in ${share}% of them. Promising branches get most of the visits.`,
+  },
+  errs: {
+    question: (plies: number, move: string) =>
+      `Both rungs read ${plies} ${plies === 1 ? 'ply' : 'plies'}. What is ${move} worth?`,
+    lower: (name: string, value: string) => `${name} gives it ${value}, and reads no further.`,
+    unread: (name: string) => `${name} does not read this move at all.`,
+    upper: (name: string, value: string) => `${name} gives it ${value}. It sees what follows:`,
+    reply: (move: string) => `${move}.`,
+    end: (lower: string, one: string, upper: string, other: string) =>
+      `So ${lower} says ${one}, ${upper} says ${other}.`,
+    same: 'Here both say the same.',
+  },
+  tree: {
+    move: (nth: number, all: number, move: string, value: string) =>
+      `Move ${nth} of ${all}: ${move} is worth ${value}.`,
+    best: 'It is the best so far.',
+    all: (replies: number) => `All ${plural(replies, 'reply').replace('replys', 'replies')} were read.`,
+    cut: (reply: string, rest: number) =>
+      `After ${reply} it is already no better than the best so far: the other ${plural(rest, 'reply').replace('replys', 'replies')} are cut off.`,
+    some: (read: number, replies: number) => `Only ${read} of ${replies} replies were read.`,
+    skipped: (nth: number, all: number, move: string) =>
+      `Move ${nth} of ${all}: ${move} is left out without being read.`,
+    pass: 'It first asks what would happen if it passed.',
+    end: (nodes: number) => `${plural(nodes, 'position')} in all.`,
+    against: (name: string, nodes: number) => `${name} reads ${count(nodes)} for the same answer.`,
+    legend: 'A line for each move, in the order of the search; struck through where replies were cut off.',
+  },
+  proof: {
+    open: (nodes: number) => `After ${plural(nodes, 'position')} nothing is proved yet.`,
+    proved: (winner: 'b' | 'w', plies: number, move: string, nodes: number) =>
+      `Proved after ${plural(nodes, 'position')}: ${side(winner)} wins within ${plies} ${plies === 1 ? 'ply' : 'plies'}, whatever the other side does. The move is ${move}.`,
+    move: (move: string) => `It plays ${move}.`,
+    end: 'The proof is closed: no legal move is left.',
+  },
+  deepening: {
+    caption: (plies: number, move: string, value: string, nodes: number) =>
+      `${plies} ${plies === 1 ? 'ply' : 'plies'} deep: ${move}, worth ${value} for the side to move, after ${plural(nodes, 'position')}.`,
+  },
+  chance: {
+    caption: (nth: number, move: string, all: number) =>
+      `Draw ${nth}: ${move}. Each of the ${count(all)} legal moves is as likely as any other.`,
+  },
+}

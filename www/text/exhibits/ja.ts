@@ -1,0 +1,92 @@
+/** The exhibits' texts in Japanese. */
+import type { ExhibitText } from './text.ts'
+
+const side = (mark: 'b' | 'w') => (mark === 'b' ? '先手' : '後手')
+const count = (number: number) => number.toLocaleString('ja')
+
+export const ja: ExhibitText = {
+  play: '再生',
+  pause: '一時停止',
+  again: 'もう一度',
+  previous: '一つ前へ',
+  next: '一つ先へ',
+  own: 'いまの対局の局面',
+  place: (step, steps) => `${step} / ${steps}`,
+  nothing: 'この局面では見せられるものがありません。',
+  titles: {
+    terms: '盤のどこを見ているか',
+    learned: '学習した点数',
+    policy: 'ひと目で思いつく手',
+    playouts: '木が育つようす',
+    errs: '一つ下の段が間違えるところ',
+    tree: '読み進め方',
+    proof: '読み切るまで',
+    deepening: '一手ずつ深く',
+    chance: '手はくじ引きで決まる',
+  },
+  terms: {
+    sum: (points, mark) =>
+      `${side(mark)}から見て${points}点。駒の点数と、この局面に当てはまる規則の合計です。規則ごとに、関わる駒を盤に示します。`,
+    rule: (name, points) => `${name}：${points}点。印の駒がなければ付かない点数です。`,
+    other: (name, points) => `${name}：${points}点。盤上の一枚の駒だけで決まる点数ではありません。`,
+    list: '当てはまる規則',
+    material: '駒の点数',
+  },
+  learned: {
+    caption: (piece, king, best, points) =>
+      `自玉が${king}のとき、${piece}がそれぞれのマスで何点になるか（駒そのものの点数は除きます）。一番高いのは${best}の${points}点です。`,
+    grid: 'マスごとの学習した点数。マスを選ぶと玉がそこに移ります。',
+    piece: '駒',
+    hint: '駒を選び、下の四段のマスに触れると、玉がそこに移ります。',
+    other: (square) => `相手の玉は${square}です。`,
+    cell: (square, points) => `${square}：${points}点`,
+    king: (square) => `${square}：自玉`,
+    rival: (square) => `${square}：相手の玉`,
+    impossible: (square) => `${square}：置けません`,
+  },
+  policy: {
+    caption: (move, percent, win) =>
+      `先を読まずに、${move}を${percent}%、手番側の勝率を${win}%と見ています。矢印が太いほど、ありそうな手です。`,
+  },
+  playouts: {
+    caption: (visits, move, share) =>
+      `${count(visits)}プレイアウト。その${share}%で${move}を調べました。有望な枝ほど何度も調べます。`,
+  },
+  errs: {
+    question: (plies, move) => `どちらの段も${plies}手読みです。${move}は何点でしょうか。`,
+    lower: (name, value) => `${name}の評価は${value}。その先は読みません。`,
+    unread: (name) => `${name}は、この手をまったく読みません。`,
+    upper: (name, value) => `${name}の評価は${value}。続きが見えています。`,
+    reply: (move) => `${move}。`,
+    end: (lower, one, upper, other) => `${lower}は${one}、${upper}は${other}と見ました。`,
+    same: 'ここではどちらも同じ評価です。',
+  },
+  tree: {
+    move: (nth, all, move, value) => `${all}手のうち${nth}手目に読んだ${move}は${value}。`,
+    best: 'いままでで一番良い手です。',
+    all: (replies) => `${count(replies)}通りの応手をすべて読みました。`,
+    cut: (reply, rest) =>
+      `${reply}と応じられれば、いままでの最善手を超えないとわかるので、残りの${count(rest)}通りは読みません。`,
+    some: (read, replies) => `${replies}通りの応手のうち${read}通りだけを読みました。`,
+    skipped: (nth, all, move) => `${all}手のうち${nth}手目の${move}は、読まずに捨てます。`,
+    pass: 'まず、パスをしたらどうなるかを調べます。',
+    end: (nodes) => `全部で${count(nodes)}局面を読みました。`,
+    against: (name, nodes) => `同じ答えを出すのに、${name}は${count(nodes)}局面を読みます。`,
+    legend: '読んだ順に、一手に一本の線です。応手を途中で切ったところには線を入れてあります。',
+  },
+  proof: {
+    open: (nodes) => `${count(nodes)}局面を調べても、まだ何も証明できません。`,
+    proved: (winner, plies, move, nodes) =>
+      `${count(nodes)}局面で証明できました。相手がどう応じても、${plies}手以内に${side(winner)}が勝ちます。指す手は${move}です。`,
+    move: (move) => `${move}と指します。`,
+    end: '指せる手がなくなり、証明どおりに終わりました。',
+  },
+  deepening: {
+    caption: (plies, move, value, nodes) =>
+      `${plies}手の深さでは${move}。手番側から見て${value}、ここまで${count(nodes)}局面を読みました。`,
+  },
+  chance: {
+    caption: (nth, move, all) =>
+      `${nth}回目のくじは${move}。${count(all)}通りの合法手は、どれも同じ確率で選ばれます。`,
+  },
+}
