@@ -27,6 +27,9 @@ const PAGE_BUDGET: u64 = 140_000;
 /// Budget of the gallery on the page, fetched when it is opened: scripts and styles, as a reader of one
 /// language downloads them, in bytes after brotli.
 const GALLERY_PAGE_BUDGET: u64 = 30_000;
+/// Budget of the gallery's exhibits, fetched when the place of one is in view: scripts and styles, as a reader
+/// of one language downloads them, in bytes after brotli.
+const EXHIBITS_BUDGET: u64 = 12_000;
 /// Budget of the script that other pages load before the first tap, in bytes after brotli.
 const PLAYER_BUDGET: u64 = 25_000;
 /// Budget of the net, which every visitor of the page loads, in bytes as sent.
@@ -38,6 +41,8 @@ const DATA_BUDGET: u64 = 6_000_000;
 const GALLERY_WORKER: &str = "galleryEngine-";
 /// The names of the gallery's script and style, up to the hash of their contents.
 const GALLERY_PAGE: &str = "gallery-";
+/// The names of the exhibits' script, style and texts, up to the hash of their contents.
+const EXHIBITS: &str = "exhibits-";
 
 /// Sizes of one file in bytes.
 struct Size {
@@ -82,6 +87,8 @@ pub fn report() -> Result<bool> {
     within &= report_languages("page", &page, PAGE_BUDGET)?;
     let gallery = built(&paths::dist(), |name| name.starts_with(GALLERY_PAGE))?;
     within &= report_languages("gallery page", &gallery, GALLERY_PAGE_BUDGET)?;
+    let exhibits = built(&paths::dist(), |name| name.starts_with(EXHIBITS))?;
+    within &= report_languages("gallery exhibits", &exhibits, EXHIBITS_BUDGET)?;
     let total = print_sizes("player", &[paths::dist().join("player.js")])?;
     within &= check_budget("player before a tap", total, PLAYER_BUDGET);
     for file in built(&paths::dist(), |name| name.ends_with(".bin"))? {
@@ -165,7 +172,7 @@ fn first_board_files(dist: &Path) -> Result<Vec<PathBuf>> {
 }
 
 /// The page's text files, without glue and the gallery's worker, which are counted with the engines, without
-/// the gallery's own page, and without the player for other pages.
+/// the gallery's own page and exhibits, and without the player for other pages.
 fn page_files(dist: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let mut folders = vec![dist.to_path_buf()];
@@ -181,7 +188,9 @@ fn page_files(dist: &Path) -> Result<Vec<PathBuf>> {
             if path.is_dir() {
                 folders.push(path);
             } else if is_text.contains(&true)
-                && !["narikoma-", GALLERY_WORKER, GALLERY_PAGE].iter().any(|engine| name.starts_with(engine))
+                && !["narikoma-", GALLERY_WORKER, GALLERY_PAGE, EXHIBITS]
+                    .iter()
+                    .any(|engine| name.starts_with(engine))
             {
                 files.push(path);
             }

@@ -1,7 +1,7 @@
 /** The learned points of a piece on every square, for a square of the own king. */
 import { html, type TemplateResult } from 'lit-html'
 import { kindName } from '../../elements/board/labels.ts'
-import { fileAndRank, squareAt, writeSfen } from '../../elements/board/sfen.ts'
+import { fileAndRank, readSfen, squareAt, writeSfen } from '../../elements/board/sfen.ts'
 import { select } from '../select.ts'
 import { signed } from '../words.ts'
 import { Ended, type Stage, type Step, type Words } from './step.ts'
@@ -22,8 +22,8 @@ const SHOWN: readonly (readonly [king: string, kind: Kind])[] = [
 ]
 /** The first rank, from 1 at the far side, on which the own king has learned points. */
 const FIRST_RANK = 6
-/** The points at which a square has its full colour. */
-const FULL = 60
+/** The fewest points at which a square has its full colour; else the most points of the map have it. */
+const LEAST_FULL = 5
 
 /** The points on each square; a square is missing where the piece cannot stand. */
 type Points = ReadonlyMap<string, number>
@@ -88,6 +88,7 @@ function stepOf(king: string, kind: Kind, points: Points, choose: (king: string,
 /** The map: a button for each square, on which the king can be put. */
 function map(king: string, points: Points, words: Words, put: (square: string) => void): TemplateResult {
   const { text, gallery } = words
+  const full = Math.max(LEAST_FULL, ...[...points.values()].map(Math.abs))
   const cell = (_: unknown, index: number) => {
     const square = squareAt(9, Math.floor(index / 9), index % 9, 'b')
     const name = squareText(square, gallery.code)
@@ -100,7 +101,7 @@ function map(king: string, points: Points, words: Words, put: (square: string) =
           : value === undefined
             ? [text.learned.impossible(name), '', '']
             : [text.learned.cell(name, signed(value)), value === 0 ? '' : signed(value), '']
-    const share = Math.min(1, Math.abs(value ?? 0) / FULL)
+    const share = Math.abs(value ?? 0) / full
     const style = `--share:${Math.round(share * 70)}%;--heat:var(${(value ?? 0) < 0 ? '--alarm' : '--best'})`
     const isKingPlace = fileAndRank(square).rank >= FIRST_RANK
     return html`<button
@@ -142,5 +143,9 @@ export async function learned(stage: Stage): Promise<void> {
       () => {},
     )
   }
-  for (const [king, kind] of SHOWN) stage.show(stepOf(king, kind, await measure(stage, king, kind), choose))
+  // The reader's own king, with each of the pieces in turn.
+  const own = stage.own && [...readSfen(stage.own.sfen).pieces].find(([, piece]) => piece === 'K')?.[0]
+  if (own && fileAndRank(own).rank < FIRST_RANK) return
+  const all = own ? KINDS.map((kind) => [own, kind] as const) : SHOWN
+  for (const [king, kind] of all) stage.show(stepOf(king, kind, await measure(stage, king, kind), choose))
 }

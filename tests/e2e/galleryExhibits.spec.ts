@@ -1,0 +1,88 @@
+/** The exhibits on top of the opponents' pages: they run by themselves, stop, step, and take the reader's position. */
+import { expect, type Page, test } from '@playwright/test'
+import { ROSTER } from '../../www/engine/roster.ts'
+import { violations } from './axe.ts'
+
+const exhibit = (page: Page) => page.getByTestId('exhibit')
+const state = (page: Page) => exhibit(page).locator('[data-steps]')
+const caption = (page: Page) => page.getByTestId('exhibit-caption')
+const step = async (page: Page) => Number(await state(page).getAttribute('data-step'))
+
+/** Waits until the exhibit has all its steps. */
+const done = (page: Page) => expect(state(page)).toHaveAttribute('data-done', 'true')
+
+for (const { id } of ROSTER)
+  test(`the page of ${id} shows an exhibit that plays without a press`, async ({ page }) => {
+    await page.goto(`./#gallery/${id}`)
+    await done(page)
+    expect(Number(await state(page).getAttribute('data-steps'))).toBeGreaterThan(2)
+    await expect.poll(() => step(page)).toBeGreaterThan(0)
+    await expect(caption(page)).not.toBeEmpty()
+    // Nothing is shown on the start position, where every value is 0.
+    const boards = exhibit(page).locator('shogi-board')
+    for (const board of await boards.all())
+      expect(await board.getAttribute('data-sfen')).not.toMatch(/^lnsgkgsnl\/1r5b1\/p{9}\/9\/9\/9\/P{9}/)
+  })
+
+test('an exhibit is paused and stepped through, and shows the position of the game at a press', async ({
+  page,
+}) => {
+  await page.goto('./#gallery/quiescence')
+  await done(page)
+  await page.getByTestId('exhibit-play').click()
+  await expect(page.getByTestId('exhibit-play')).toHaveText(/再生|もう一度/)
+  const at = await step(page)
+  await page.getByTestId('exhibit-previous').click()
+  expect(await step(page)).toBe(Math.max(0, at - 1))
+  const before = await caption(page).textContent()
+  await page.getByTestId('exhibit-next').click()
+  await expect(caption(page)).not.toHaveText(before ?? '')
+  expect(await violations(page, '[data-testid=exhibit]')).toEqual([])
+  const own = page.getByTestId('exhibit-own')
+  await own.click()
+  await expect(own).toHaveAttribute('aria-pressed', 'true')
+  await done(page)
+  await expect(exhibit(page).locator('shogi-board')).toHaveAttribute('data-sfen', /^lnsgkgsnl/)
+})
+
+test('with less motion an exhibit shows its end and does not play', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('./#gallery/alphabeta')
+  await done(page)
+  const steps = Number(await state(page).getAttribute('data-steps'))
+  expect(await step(page)).toBe(steps - 1)
+  await expect(page.getByTestId('exhibit-play')).toHaveText('もう一度')
+  // Alpha-beta cuts most replies off, and finds the answer of minimax in fewer positions.
+  expect(Number(await page.locator('.ply-tree').getAttribute('data-cuts'))).toBeGreaterThan(20)
+  await expect(caption(page)).toContainText('ミニマックスは')
+})
+
+test('a rule of machine one leads to its step and marks the pieces that it needs', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('./#gallery/machine-one')
+  await done(page)
+  const rules = page.getByTestId('exhibit-terms').getByRole('button', { disabled: false })
+  await rules.nth(1).click()
+  await expect(rules.nth(1)).toHaveAttribute('aria-current', 'true')
+  await expect(caption(page)).toContainText('印の駒')
+  expect(await violations(page, '[data-testid=exhibit]')).toEqual([])
+})
+
+test('on the map of learned points the king is moved by keyboard, and the piece is chosen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('./#gallery/machine-two')
+  await done(page)
+  await page.getByTestId('exhibit-play').click()
+  await page.getByTestId('learned-piece').selectOption('S')
+  await expect(caption(page)).toContainText('銀')
+  const map = page.getByTestId('learned')
+  await map.locator('.own-king').focus()
+  await page.keyboard.press('ArrowLeft')
+  const square = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.square)
+  await page.keyboard.press('Enter')
+  await expect(map.locator('.own-king')).toHaveAttribute('data-square', square ?? '')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(await violations(page, '[data-testid=exhibit]')).toEqual([])
+})
