@@ -86,3 +86,16 @@ test('on the map of learned points the king is moved by keyboard, and the piece 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   expect(await violations(page, '[data-testid=exhibit]')).toEqual([])
 })
+
+test('every card leads to the one before and the one after it', async ({ page }) => {
+  const { length } = ROSTER
+  await page.goto(`./#gallery/${ROSTER[0]?.id}`)
+  const link = (rel: string) => page.getByTestId('neighbours').locator(`a[rel=${rel}]`)
+  await expect(link('prev')).toHaveCount(0)
+  for (let at = 1; at < length; at++) {
+    await link('next').click()
+    await expect(page.locator('.gallery-card')).toHaveAttribute('data-opponent', ROSTER[at]?.id ?? '')
+    await expect(link('prev')).toHaveAttribute('href', `#gallery/${ROSTER[at - 1]?.id}`)
+  }
+  await expect(link('next')).toHaveCount(0)
+})

@@ -18,6 +18,7 @@ import { PlayoutsPanel } from './panels/playouts.ts'
 import { SearchTreePanel } from './panels/searchTree.ts'
 import { ThoughtsPanel } from './panels/thoughts.ts'
 import { type RatingsBoard, tournamentPanel } from './panels/tournament.ts'
+import { addressOf } from './route.ts'
 import { labelledSelect } from './select.ts'
 import { SOURCES } from './sources.ts'
 import { levelName, numberText, scoreText, textOf, titleOf } from './words.ts'
@@ -97,6 +98,18 @@ function costPanel(id: string, words: GalleryText): TemplateResult | typeof noth
 const textPanel = (title: string, text: string, below?: TemplateResult): TemplateResult =>
   html`<section class="panel"><h2>${title}</h2><p>${text}</p>${below ?? nothing}</section>`
 
+/** Links to the opponents before and after one, in the order of the roster. */
+function neighbours(id: string, words: GalleryText): TemplateResult {
+  const at = ROSTER.findIndex((card) => card.id === id)
+  const link = (card: RosterCard | undefined, sign: (title: string) => string, rel: string) =>
+    card &&
+    html`<a class="call" rel=${rel} href=${addressOf({ view: 'card', id: card.id })}>${sign(titleOf(card.id, words))}</a>`
+  return html`
+    <nav class="neighbours" aria-label=${words.all} data-testid="neighbours">
+      ${link(ROSTER[at - 1], (title) => `‹ ${title}`, 'prev')} ${link(ROSTER[at + 1], (title) => `${title} ›`, 'next')}
+    </nav>`
+}
+
 /** The page of an opponent. */
 export class CardPage implements Page {
   private readonly context: PanelContext
@@ -135,6 +148,7 @@ export class CardPage implements Page {
         ${this.panels.map((panel) => panel.template(words))}
         ${costPanel(id, words)}
         ${tournamentPanel(id, words, this.ratings)}
+        ${neighbours(id, words)}
       </div>`
   }
 
