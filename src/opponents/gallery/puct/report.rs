@@ -41,13 +41,13 @@ pub fn best<R: Rules>(search: &PuctSearch<R>) -> Option<Move> {
     (!search.tree.is_empty()).then(|| ranking(&search.tree, ROOT, search.draw()))?.first().map(|edge| edge.mv)
 }
 
-/// The value of a move of the root for the side that makes it.
+/// The value of a move of the root for the side that makes it, with the value of a draw that the choice uses.
 fn score(tree: &Tree, edge: &Edge, draw: f32) -> Score {
     let Some(child) = edge.child().map(|child| tree.node(child)) else {
         return centipawns(first_play(tree, ROOT, draw));
     };
     let decided = child.proof.map(before_move).filter(|proof| proof.is_decided());
-    decided.unwrap_or_else(|| centipawns(f64::from(after_move(child, draw).value)))
+    decided.unwrap_or_else(|| centipawns(with_repetition(after_move(child, draw), draw)))
 }
 
 /// The best `count` moves with their lines. A move without a visit has the value that the search expects.

@@ -19,13 +19,14 @@ const EXPLORATION_BASE: f64 = 19_652.0;
 /// because its values go from −1 to 1.
 const FIRST_PLAY_REDUCTION: f64 = 0.165;
 
-/// A value from 0 to 1, moved towards the value of a draw by the probability of
-/// repetition. The centre 0.5 moves, too.
+/// The value from 0 to 1 of a position when a draw is worth `draw`: the estimate counts a draw as half a win,
+/// so it changes by the probability of repetition times the difference between `draw` and a half. With a
+/// draw worth a half nothing changes, and the search is the one without foreseen repetitions.
 ///
-/// CITE: T. Yamaoka, 「千日手を予測する」 (2022).
+/// CITE: T. Yamaoka, 「千日手を予測する」 (2022), which moves the centre 0.5 linearly.
 pub fn with_repetition(outlook: ValueEstimate, draw: f32) -> f64 {
-    let repetition = f64::from(outlook.repetition);
-    (1.0 - repetition) * f64::from(outlook.value) + repetition * f64::from(draw)
+    let shift = f64::from(outlook.repetition) * (f64::from(draw) - 0.5);
+    (f64::from(outlook.value) + shift).clamp(0.0, 1.0)
 }
 
 /// The outlook of the playouts after a move, for the side that makes it. `draw`:
@@ -73,11 +74,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn repetition_moves_the_value_towards_that_of_a_draw() {
+    fn repetition_shifts_the_value_unless_a_draw_is_half_a_win() {
         let value = |value, repetition, draw| with_repetition(ValueEstimate { value, repetition }, draw);
         assert_eq!(value(0.5, 0.0, 0.3), 0.5);
         assert!((value(0.5, 1.0, 0.3) - 0.3).abs() < 1e-7);
         assert!((value(0.5, 0.5, 0.3) - 0.4).abs() < 1e-7);
-        assert_eq!(value(0.5, 0.7, 0.5), 0.5);
+        // A win in one game of two and a draw in the other: 0.75 with a draw as half a win.
+        assert_eq!([0.0, 0.5, 1.0].map(|draw| value(0.75, 0.5, draw)), [0.5, 0.75, 1.0]);
+        // A draw worth half a win shifts nothing.
+        for (outlook, repetition) in [(0.25, 0.5), (0.75, 1.0), (0.5, 0.7), (1.0, 0.9)] {
+            assert_eq!(value(outlook, repetition, 0.5), f64::from(outlook));
+        }
+        assert_eq!(value(0.125, 1.0, 0.0), 0.0, "no value below 0");
     }
 }

@@ -177,7 +177,8 @@ fn repetition_is_seen_and_worth_a_draw() {
         assert_eq!(node.proof, Some(Score::ZERO));
         let outlook = node.outlook.unwrap();
         assert_eq!(outlook.repetition, 1.0);
-        assert!((outlook.value - draw as f32 / 1000.0).abs() < 1e-6, "{outlook:?}");
+        let draw = draw as f32 / 1000.0;
+        assert!((with_repetition(outlook, draw) - f64::from(draw)).abs() < 1e-6, "{outlook:?}");
         let root = playouts.nodes[0].outlook.unwrap();
         assert!(root.repetition > 0.0 && root.repetition < 1.0, "{root:?}");
         (choice, node.visits)

@@ -66,13 +66,15 @@ impl Node {
     }
 
     /// The outlook for the side to move: the proved result if there is one, otherwise the mean of the
-    /// playouts. `draw`: the value of a draw for the side to move.
+    /// playouts. `draw`: the value of a draw for the side to move, with which a draw by the move limit
+    /// counts. A repetition counts as half a win, as the network counts it; the choice of a move shifts it
+    /// by its probability of repetition, which is 1.
     pub fn outlook(&self, draw: f32) -> ValueEstimate {
         match self.proof {
             Some(proof) => ValueEstimate {
                 value: match proof.value().signum() {
                     1 => 1.0,
-                    0 => draw,
+                    0 => draw + self.drawn_by_repetition * (0.5 - draw),
                     _ => 0.0,
                 },
                 repetition: if proof == Score::ZERO { self.drawn_by_repetition } else { 0.0 },
