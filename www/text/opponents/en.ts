@@ -71,7 +71,7 @@ export const en: CardTexts = {
   },
   'machine-two': {
     line: 'The same machine with 26,244 learned points: own king, own piece, square.',
-    idea: 'Nobody wrote its points: it learned from games where each piece should stand for each place of its king. It looks for a mate first, then reads four plies, or six where that is quick.',
+    idea: 'Nobody wrote its points: it learned from games where each piece should stand for each place of its king. It looks for a mate first, then reads four plies, or six where it has at most 20 legal moves.',
     beat: 'It knows nothing of your pieces beyond their values: bring up your attack while it arranges its own.',
   },
   'machine-three': {

@@ -11,8 +11,8 @@ pub trait LearnedEvaluation<R: Rules>: Evaluator<R> + Default {
     /// Takes its points from the loaded data.
     fn use_data(&mut self, data: &DataStore);
 
-    /// Whether the machine goes on to read `depth` plies after the depths before took `nodes` nodes.
-    fn goes_on(_depth: u32, _nodes: u64) -> bool {
+    /// Whether the machine goes on to read `depth` plies in a position with this many legal moves.
+    fn goes_on(_depth: u32, _moves: usize) -> bool {
         true
     }
 }
@@ -48,7 +48,7 @@ impl<R: Rules, E: LearnedEvaluation<R>> RecursiveSearch<R> for Learned<E> {
         evaluation.use_data(data);
     }
 
-    fn goes_on(depth: u32, nodes: u64) -> bool {
-        E::goes_on(depth, nodes)
+    fn goes_on(depth: u32, moves: usize) -> bool {
+        E::goes_on(depth, moves)
     }
 }

@@ -9,8 +9,8 @@
 //! - と and the other promoted small pieces are not among the nine kinds, and pieces in hand stand on
 //!   no square: only their values count;
 //! - the condition for reading six plies instead of four: 「将棋AI」 says only how much it mattered what can be
-//!   computed in realistic time. Here the machine reads six plies where four took few nodes ([`FEW_NODES`]):
-//!   in check, in the endgame, and when few moves are left.
+//!   computed in realistic time. Here the machine reads six plies where it has few legal moves ([`FEW_MOVES`]):
+//!   mostly in check, and in endings with few pieces. A rule of nodes would depend on the learned points.
 //!
 //! The parameters are learned by `train bonanza` from games that the flagship played against itself; the
 //! parameters of 「将棋AI」 came from 30,000 games of professionals.
@@ -52,8 +52,8 @@ pub const CARD: Card = Card {
     minishogi: None,
 };
 
-/// Six plies are read where the first four took at most this many nodes.
-pub const FEW_NODES: u64 = 2_000;
+/// Six plies are read where the machine has at most this many legal moves.
+pub const FEW_MOVES: usize = 20;
 
 /// The number of parameters.
 pub const PARAMETERS: usize = KING_SQUARES * NAMED_KINDS * Square::COUNT;
@@ -139,12 +139,8 @@ impl<R: Rules> LearnedEvaluation<R> for KingPairs {
         self.points = data.get();
     }
 
-    fn goes_on(depth: u32, nodes: u64) -> bool {
-        match depth {
-            ..=4 => true,
-            5 => nodes <= FEW_NODES,
-            _ => depth == 6,
-        }
+    fn goes_on(depth: u32, moves: usize) -> bool {
+        depth <= if moves <= FEW_MOVES { 6 } else { 4 }
     }
 }
 
@@ -185,23 +181,33 @@ mod tests {
     use crate::search::{Progress, Silent};
     use crate::shogi::Shogi;
 
-    /// The machine reads four plies of the opening and six of an ending with few moves. After the fifth ply
-    /// it always reads the sixth, whatever the nodes.
+    /// With at most 20 legal moves the machine reads six plies, with more four, also with its learned points.
     #[test]
     fn reads_four_plies_or_six() {
-        let depth = |sfen: &str| {
+        let mut data = DataStore::default();
+        let points = Points::from_bytes(include_bytes!("../../../../www/weights/machine-two.bin"));
+        data.insert(Arc::new(points.unwrap()));
+        let depth = |sfen: &str, data: &DataStore| {
             let mut machine = Deepening::<Shogi, Learned<KingPairs>>::default();
+            machine.use_data(data);
             let position = Position::from_sfen(sfen).unwrap();
+            let moves = position.legal_moves().len();
             machine.begin(Task::new(position, Limits::depth(6)));
             while machine.think(&mut Silent) != Progress::Finished {}
             assert!(matches!(machine.choice(), Choice::Move(_)));
-            machine.info().unwrap().depth
+            (moves, machine.info().unwrap().depth)
         };
-        assert_eq!(depth(Shogi::START), 4);
-        assert_eq!(depth("4k4/9/9/9/9/9/9/9/4K4 b - 1"), 6);
-        let nodes_decide = |depth, nodes| <KingPairs as LearnedEvaluation<Shogi>>::goes_on(depth, nodes);
-        assert!(nodes_decide(5, FEW_NODES) && !nodes_decide(5, FEW_NODES + 1));
-        assert!(nodes_decide(6, 100 * FEW_NODES) && !nodes_decide(7, 0));
+        for data in [DataStore::default(), data].iter() {
+            assert_eq!(depth(Shogi::START, data), (30, 4));
+            // In check.
+            assert_eq!(depth("4k4/9/9/9/4r4/9/9/9/4K4 b - 1", data), (4, 6));
+            assert_eq!(depth("4k4/9/9/9/9/9/9/9/4K4 b - 1", data), (5, 6));
+            // An ending in which four plies take few nodes, but with more moves.
+            assert_eq!(depth("4k4/9/9/9/9/9/9/9/4K4 b P 1", data).1, 4);
+        }
+        let goes_on = <KingPairs as LearnedEvaluation<Shogi>>::goes_on;
+        assert!(goes_on(6, FEW_MOVES) && !goes_on(7, FEW_MOVES));
+        assert!(goes_on(4, FEW_MOVES + 1) && !goes_on(5, FEW_MOVES + 1));
     }
 
     #[test]

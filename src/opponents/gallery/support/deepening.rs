@@ -48,9 +48,9 @@ pub trait RecursiveSearch<R: Rules>: Default {
     /// Gives the evaluation the learned weights it uses.
     fn use_data(_evaluation: &mut Self::Evaluation, _data: &DataStore) {}
 
-    /// Whether the search goes on to an iteration of `depth` plies after `nodes` nodes; the limits of the
-    /// task hold, too.
-    fn goes_on(_depth: u32, _nodes: u64) -> bool {
+    /// Whether the search goes on to an iteration of `depth` plies in a position with this many legal moves;
+    /// the limits of the task hold, too.
+    fn goes_on(_depth: u32, _moves: usize) -> bool {
         true
     }
 }
@@ -222,7 +222,7 @@ impl<R: Rules, S: RecursiveSearch<R>> Opponent<R> for Deepening<R, S> {
             if self.is_decided(&task) {
                 break;
             }
-            if !S::goes_on(self.counters.depth + 1, self.counters.nodes) {
+            if !S::goes_on(self.counters.depth + 1, self.moves.len()) {
                 break;
             }
             self.counters.depth += 1;
