@@ -29,7 +29,8 @@ use beam::{Beam, HEIGHT, Step};
 use net::EffectNetwork;
 use proof::{Proof, Verdict};
 
-/// Its card. A height of six plies takes some 60,000 nodes, and the proof search as many.
+/// Its card. A height of six plies takes some 60,000 nodes, and the proof search as many. The default level is
+/// the document's machine: four moves, six plies, and a proof search that goes on while the other side thinks.
 pub const CARD: Card = Card {
     id: "effect-net",
     year: 2021,
@@ -44,7 +45,7 @@ pub const CARD: Card = Card {
         Level::limited("3", Limits::nodes(30_000)),
         Level { full_strength: true, ponders: true, ..Level::limited("4", Limits::nodes(300_000)) },
     ],
-    default_level: "3",
+    default_level: "4",
     needs: &[Need::required::<EffectNetwork>(&[Variant::Minishogi])],
     shogi: None,
     minishogi: Some(|| Box::new(EffectNet::default())),

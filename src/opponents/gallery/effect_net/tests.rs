@@ -167,3 +167,13 @@ fn weights_tell_mates_from_positions_before_them() {
     }
     assert!(10 * right >= 9 * all, "{right} of {all}");
 }
+
+#[test]
+fn default_level_is_the_documents_machine() {
+    let level = CARD.level(CARD.default_level).unwrap();
+    assert!(level.ponders);
+    let mut opponent = opponent();
+    opponent.begin(Task::new(Position::start(), Limits::default()).at_level(level));
+    while opponent.think(&mut Silent) != Progress::Finished {}
+    assert_eq!(opponent.info().unwrap().depth, HEIGHT);
+}
