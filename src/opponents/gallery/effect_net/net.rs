@@ -1,8 +1,8 @@
 //! The network with integer weights: 361 → 128 → 64 → 1 with rectified linear units. The output is a sigmoid:
 //! the chance to win for the side to move.
 //!
-//! The picture of the network is missing from IS22er (2021); the text says that the network is fully
-//! connected and that its output is a sigmoid. The widths are ours.
+//! The picture of the network is missing from IS22er (2021); the text says only that its output is a sigmoid.
+//! The fully connected layers and their widths are ours.
 //!
 //! Only inputs that are not 0 are added up, about 70 rows of 128 numbers a position. The sums are not kept
 //! from move to move: on a board of 25 squares most moves change the effects of most sliding pieces.
