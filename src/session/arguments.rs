@@ -1,7 +1,7 @@
 //! Checks the arguments of requests.
 
 use super::error::{ErrorEvent, failed};
-use super::protocol::{Failure, GoLimits};
+use super::protocol::{DrawValues, Failure, GoLimits};
 use crate::opponents::{self, Card, Level, ROSTER};
 use crate::search::Limits;
 
@@ -31,6 +31,15 @@ pub(super) fn find_level(card: &Card, id: &str) -> Result<&'static Level, ErrorE
     card.level(id).ok_or_else(|| {
         failed(Failure::UnknownOpponent, format!("opponent {:?} has no level {id:?}", card.id))
     })
+}
+
+/// The values of a draw for Black and White, in thousandths of a win.
+pub(super) fn to_draw_values(values: DrawValues) -> Result<[u32; 2], ErrorEvent> {
+    let values = [values.black, values.white];
+    if values.iter().any(|value| *value > 1000) {
+        return Err(failed(Failure::OutOfRange, "drawValues are from 0 to 1000"));
+    }
+    Ok(values)
 }
 
 /// The limits of a search.

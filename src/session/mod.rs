@@ -158,7 +158,18 @@ impl Session {
             Request::Resign { side } => change(game, |game| game.resign(side))?,
             Request::Declare {} => change(game, |game| game.declare())?,
             Request::TimeUp { side } => change(game, |game| game.time_up(side))?,
-            Request::Go { opponent, level, limits, seed, lines, table_megabytes, time, resigns, book } => {
+            Request::Go {
+                opponent,
+                level,
+                limits,
+                seed,
+                lines,
+                table_megabytes,
+                time,
+                resigns,
+                book,
+                draw_values,
+            } => {
                 let arguments = GoArguments {
                     opponent,
                     level,
@@ -169,6 +180,7 @@ impl Session {
                     time,
                     resigns,
                     book,
+                    draw_values,
                 };
                 Started(search.go(begun(game)?, data, arguments)?)
             }

@@ -1,8 +1,10 @@
 //! The requests for a search, and the one search that runs at a time.
 
-use super::arguments::{MAX_LINES, MAX_TABLE_MB, check_range, find_card, find_level, to_limits};
+use super::arguments::{
+    MAX_LINES, MAX_TABLE_MB, check_range, find_card, find_level, to_draw_values, to_limits,
+};
 use super::error::ErrorEvent;
-use super::protocol::{Event, GoLimits, GoTime, Reply};
+use super::protocol::{DrawValues, Event, GoLimits, GoTime, Reply};
 use super::session_game::{AnySessionGame, GoSettings};
 use super::slice::Timer;
 use super::time::{self, Received};
@@ -20,6 +22,7 @@ pub(super) struct GoArguments {
     pub(super) time: Option<GoTime>,
     pub(super) resigns: Option<bool>,
     pub(super) book: Option<bool>,
+    pub(super) draw_values: Option<DrawValues>,
 }
 
 /// The time of a search, and what the game says about it.
@@ -62,6 +65,7 @@ impl CurrentSearch {
         let card = find_card(arguments.opponent.as_deref())?;
         let level = arguments.level.map(|id| find_level(card, &id)).transpose()?;
         let limits = arguments.limits.map(to_limits).transpose()?;
+        let draw_values = arguments.draw_values.map(to_draw_values).transpose()?;
         let received = time::start(arguments.time, self.clock.as_deref())?;
         let lines = check_range("lines", arguments.lines.unwrap_or(1), MAX_LINES)?;
         let table_megabytes = arguments
@@ -78,6 +82,7 @@ impl CurrentSearch {
             table_megabytes,
             resigns: arguments.resigns.unwrap_or(false),
             book: arguments.book.unwrap_or(false),
+            draw_values,
         })?;
         Ok(received.map(|received| SearchTime { received, options: game.time_options() }))
     }

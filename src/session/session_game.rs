@@ -71,6 +71,8 @@ pub(super) struct GoSettings {
     pub(super) resigns: bool,
     /// Whether a move may come from the opening book.
     pub(super) book: bool,
+    /// The values of a draw for Black and White; `None` for half a win.
+    pub(super) draw_values: Option<[u32; 2]>,
 }
 
 /// A game of either variant.
@@ -284,6 +286,7 @@ impl<R: Playable> AnySessionGame for SessionGame<R> {
         (task.seed, task.lines, task.book) = (settings.seed, settings.lines, settings.book);
         task.rules.entering_king = self.rules.entering_king;
         task.rules.move_limit = self.rules.move_limit;
+        task.rules.draw_values = settings.draw_values.unwrap_or(task.rules.draw_values);
         if let Some(level) = settings.level {
             task = task.at_level(level);
         }

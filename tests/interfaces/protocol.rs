@@ -183,6 +183,7 @@ fn requests_without_game_fail() {
             time: None,
             resigns: None,
             book: None,
+            draw_values: None,
         },
     ] {
         let mut session = Session::new();
@@ -211,6 +212,7 @@ fn stops_and_cancels_searches() {
             time: None,
             resigns: None,
             book: None,
+            draw_values: None,
         },
     };
     session.handle(go(10), &mut |reply| replies.push(reply));
@@ -398,6 +400,30 @@ fn levels_1_to_3_play_on_until_mate() {
         }
         assert_eq!(answers, [false, false, resigns], "level {level}");
     }
+}
+
+/// With a bare king on each side every line is a draw: the score is what a draw is worth to the side to move.
+#[test]
+fn draws_are_worth_what_the_request_says() {
+    let mut session = Session::new();
+    let score = |session: &mut Session, side: &str, values: Value| {
+        let sfen = format!("4k4/9/9/9/9/9/9/9/4K4 {side} - 1");
+        let rules = json!({"moveLimit": 2});
+        ask(
+            session,
+            json!({"id": 1, "request": {"type": "new", "variant": "shogi", "sfen": sfen, "rules": rules}}),
+        );
+        let go = json!({"type": "go", "limits": {"depth": 4}, "drawValues": values});
+        let replies = ask(session, json!({"id": 2, "request": go}));
+        replies.last().unwrap()["event"].clone()
+    };
+    let cp = |event: Value| event["info"]["score"]["cp"].as_i64().unwrap_or_else(|| panic!("{event}"));
+    let unequal = json!({"black": 300, "white": 700});
+    assert!(cp(score(&mut session, "b", unequal.clone())) < -100);
+    assert!(cp(score(&mut session, "w", unequal)) > 100);
+    assert_eq!(cp(score(&mut session, "b", Value::Null)), 0);
+    let refused = score(&mut session, "b", json!({"black": 1001, "white": 500}));
+    assert_eq!((&refused["type"], &refused["code"]), (&json!("failed"), &json!("outOfRange")));
 }
 
 #[test]

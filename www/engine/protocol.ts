@@ -121,7 +121,11 @@ resigns?: boolean,
  * Whether the opponent may answer with a move of its opening book, at once and without `info`;
  * absent for no. Only the flagship has one.
  */
-book?: boolean, } | { "type": "ponder", 
+book?: boolean, 
+/**
+ * The value of a draw; absent for half a win. Opponents that do not search ignore it.
+ */
+drawValues?: DrawValues, } | { "type": "ponder", 
 /**
  * An opponent id from `hello`.
  */
@@ -216,6 +220,20 @@ nodes?: number,
  * Plies of iterative deepening.
  */
 depth?: number, };
+
+/**
+ * The value of a draw for the side to move, in thousandths of a win, from 0 to 1,000: `black` holds in
+ * positions with Black to move, `white` in those with White to move.
+ */
+export type DrawValues = { 
+/**
+ * For Black.
+ */
+black: number, 
+/**
+ * For White.
+ */
+white: number, };
 
 /**
  * The time for a move, in milliseconds: `moveTime` alone, or the clock of the side to move (`main`,

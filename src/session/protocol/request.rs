@@ -118,6 +118,10 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         book: Option<bool>,
+        /// The value of a draw; absent for half a win. Opponents that do not search ignore it.
+        #[serde(default, skip_serializing_if = "Option::is_none", rename = "drawValues")]
+        #[cfg_attr(test, ts(optional))]
+        draw_values: Option<DrawValues>,
     },
     /// Lets an opponent think while the other side, the one to move, does. It goes on until nothing is left
     /// to do (answered by `pondered`), `stop`, or another request that takes its place (`cancelled`);
@@ -234,6 +238,18 @@ pub struct GoTime {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub delay: Option<u32>,
+}
+
+/// The value of a draw for the side to move, in thousandths of a win, from 0 to 1,000: `black` holds in
+/// positions with Black to move, `white` in those with White to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(TS))]
+pub struct DrawValues {
+    /// For Black.
+    pub black: u32,
+    /// For White.
+    pub white: u32,
 }
 
 /// Limits of one search. The first one reached ends it; without limits it runs until `stop`.

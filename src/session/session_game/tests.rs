@@ -40,6 +40,7 @@ fn settings(card: &'static Card, limits: Limits) -> GoSettings {
         table_megabytes: None,
         resigns: false,
         book: false,
+        draw_values: None,
     }
 }
 

@@ -1,6 +1,6 @@
 /** Checks requests before they are sent: programs in JavaScript have no types. */
 import type { RequestOf } from '../../engine/answers.ts'
-import type { GoLimits, GoTime, Request, RuleOptions } from '../../engine/protocol.ts'
+import type { DrawValues, GoLimits, GoTime, Request, RuleOptions } from '../../engine/protocol.ts'
 import { EngineError, type ErrorCode } from './errors.ts'
 
 /**
@@ -76,6 +76,7 @@ const fields =
 const side = oneOf('b', 'w')
 const limits: Fields<GoLimits> = { nodes: count, depth: count }
 const time: Fields<GoTime> = { moveTime: count, main: count, increment: count, byoyomi: count, delay: count }
+const drawValues: Fields<DrawValues> = { black: count, white: count }
 const rules: Fields<RuleOptions> = { enteringKing: oneOf('27', '24', 'off'), moveLimit: count }
 
 /** The fields of each request. */
@@ -104,6 +105,7 @@ const REQUESTS: { [T in Request['type']]: Fields<RequestOf<T>> } = {
     time: fields(time),
     resigns: flag,
     book: flag,
+    drawValues: fields(drawValues),
   },
   ponder: { opponent: text },
   mate: { nodes: count, megabytes: count },

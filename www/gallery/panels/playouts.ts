@@ -23,6 +23,8 @@ const USUAL = 1000
  * CITE: T. Yamaoka, 「千日手を予測する」 (2022).
  */
 const DIARY = ['2g2f', '8c8d', '7g7f', '4a3b', '2f2e', '8d8e']
+/** What a draw may be worth to the side to move, in thousandths of a win. */
+const DRAWS = [0, 300, 500, 700, 1000]
 /** The positions that are offered. */
 const PLACES = ['present', 'start', 'diary'] as const
 /** Milliseconds between two pictures. */
@@ -35,6 +37,7 @@ export class PlayoutsPanel implements Panel {
   private readonly context: PanelContext
   private place: (typeof PLACES)[number] = 'present'
   private amount = USUAL
+  private drawValue = 500
   private isRunning = false
   private showsAll = false
   private note: (words: GalleryText, name: Naming) => string = SILENCE
@@ -68,7 +71,7 @@ export class PlayoutsPanel implements Panel {
       </section>`
   }
 
-  /** The choices of position and playouts. */
+  /** The choices of position, playouts, and the value of a draw. */
   private choices({ playouts, code }: GalleryText): TemplateResult {
     const place = labelledSelect(playouts.placeLabel, {
       name: 'playouts-place',
@@ -86,7 +89,15 @@ export class PlayoutsPanel implements Panel {
         this.amount = Number(value)
       },
     })
-    return html`${place}${amount}`
+    const draw = labelledSelect(playouts.drawLabel, {
+      name: 'playouts-draw',
+      options: DRAWS.map((each) => [String(each), playouts.drawValue(each / 1000)]),
+      value: String(this.drawValue),
+      changed: (value) => {
+        this.drawValue = Number(value)
+      },
+    })
+    return html`${place}${amount}${draw}`
   }
 
   /** The tree as it stands: board, table, most visited line, picture. */
@@ -171,7 +182,15 @@ export class PlayoutsPanel implements Panel {
     try {
       const level = card.levels.at(-1)?.id
       const limits = { nodes: this.amount }
-      const answer = await engine.ask({ type: 'go', opponent: card.id, ...(level && { level }), limits })
+      // The position has one side to move, whichever it is.
+      const drawValues = { black: this.drawValue, white: this.drawValue }
+      const answer = await engine.ask({
+        type: 'go',
+        opponent: card.id,
+        ...(level && { level }),
+        limits,
+        drawValues,
+      })
       clearTimeout(timer)
       const last = await this.look(sfen)
       const best = last?.nodes.find(({ parent }) => parent === 0)

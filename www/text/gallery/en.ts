@@ -179,6 +179,9 @@ export const en = {
       diary: 'The diary’s opening',
     },
     amountLabel: 'Playouts',
+    drawLabel: 'A draw counts as',
+    drawValue: (value: number) =>
+      ({ 0: 'a loss', 0.5: 'half a win', 1: 'a win' })[value] ?? `${value} of a win`,
     amount: (count: string) => count,
     start: 'Let it think',
     stop: 'Stop',

@@ -171,6 +171,9 @@ export const ja: GalleryText = {
     placeLabel: '局面',
     places: { present: '対局中の局面', start: '初期局面', diary: '日記の局面（▲２五歩△８五歩）' },
     amountLabel: 'プレイアウト数',
+    drawLabel: '引き分けの価値',
+    drawValue: (value) =>
+      ({ 0: '0（負けと同じ）', 0.5: '0.5（勝ちの半分）', 1: '1（勝ちと同じ）' })[value] ?? String(value),
     amount: (count) => `${count}回`,
     start: '考えさせる',
     stop: '止める',
