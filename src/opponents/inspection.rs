@@ -62,6 +62,8 @@ pub struct TracedSearch {
     pub nodes: u64,
     /// Whether the search was finished within the node limit.
     pub is_complete: bool,
+    /// Whether a mate was found before the search: then the records are the line of the mate.
+    pub is_mate_stage: bool,
 }
 
 /// A part of the tree of a search by playouts.

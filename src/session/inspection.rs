@@ -242,6 +242,7 @@ fn tree<R: Playable>(
         selective: traced.is_selective,
         nodes: count(traced.nodes),
         complete: traced.is_complete,
+        mate_stage: traced.is_mate_stage,
         tree: nodes(&game.position, &traced.records),
     }))
 }

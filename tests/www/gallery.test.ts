@@ -156,6 +156,7 @@ const TREE: TreeEvent = {
   selective: false,
   nodes: 8,
   complete: true,
+  mateStage: false,
   tree: [
     node({ step: 'root', depth: 4, nodes: 8 }),
     node({ parent: 0, move: move('1g1f'), depth: 3, best: true }),

@@ -979,6 +979,11 @@ nodes: number,
  */
 complete: boolean, 
 /**
+ * Whether the opponent found a mate before its search and plays it: then the tree is the line of the
+ * mate, and nothing else was searched.
+ */
+mateStage: boolean, 
+/**
  * The nodes, parents before children, siblings in the order of the search. The first is the root.
  */
 tree: Array<TreeNode>, };

@@ -138,6 +138,9 @@ pub struct TreeEvent {
     pub nodes: u32,
     /// Whether the search was finished; if not, it had too many nodes and values are missing.
     pub complete: bool,
+    /// Whether the opponent found a mate before its search and plays it: then the tree is the line of the
+    /// mate, and nothing else was searched.
+    pub mate_stage: bool,
     /// The nodes, parents before children, siblings in the order of the search. The first is the root.
     pub tree: Vec<TreeNode>,
 }

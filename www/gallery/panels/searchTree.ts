@@ -133,7 +133,8 @@ export class SearchTreePanel implements Panel {
     this.shown = event
     this.all = rows(event)
     this.at = place
-    this.note = ({ tree }) => (event.complete ? tree.total(event.nodes) : tree.tooLarge)
+    this.note = ({ tree }) =>
+      event.mateStage ? tree.mateStage : event.complete ? tree.total(event.nodes) : tree.tooLarge
   }
 
   /** Goes to a node; if it is not known yet, its parent is opened. */

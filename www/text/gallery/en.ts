@@ -114,6 +114,8 @@ export const en = {
     depth: 'Depth',
     loading: 'Searching…',
     noGame: 'The game is over: begin a new one to see a tree.',
+    mateStage:
+      'It finds a mate before it searches, and plays it. This is the line of the mate; nothing else is searched.',
     tooLarge: 'The search was stopped: it had too many positions at this depth.',
     total: (nodes: number) => `${nodes.toLocaleString('en')} positions in all`,
     previous: 'Previous',

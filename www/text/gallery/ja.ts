@@ -113,6 +113,7 @@ export const ja: GalleryText = {
     depth: '深さ',
     loading: '読んでいます…',
     noGame: '対局が終わっています。新しい対局を始めると木が見られます。',
+    mateStage: '探索の前に詰みを見つけ、その手を指します。これは詰みの手順で、ほかは調べていません。',
     tooLarge: 'この深さでは局面が多すぎるため、途中で止めました。',
     total: (nodes) => `全部で${nodes.toLocaleString('ja')}局面`,
     previous: '一歩戻る',

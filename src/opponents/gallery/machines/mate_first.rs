@@ -6,9 +6,9 @@
 use crate::eval::{Reason, Score};
 use crate::opponents::data::DataStore;
 use crate::opponents::gallery::support::Stopped;
-use crate::opponents::inspection::{PathStep, TracedSearch};
+use crate::opponents::inspection::{PathStep, Record, Step, TracedSearch};
 use crate::opponents::{Choice, Inspect, Opponent, Task};
-use crate::search::{Info, Monitor, Progress};
+use crate::search::{Info, Monitor, Progress, Silent};
 use crate::shogi::{Move, Position, Rules};
 
 /// The mates that are looked for, in plies.
@@ -154,7 +154,49 @@ impl<R: Rules, O: Opponent<R> + Inspect<R>> Inspect<R> for MateFirst<R, O> {
     }
 
     fn trace(&mut self, task: Task<R>, depth: u32, path: Vec<PathStep>) -> Option<TracedSearch> {
-        self.search.trace(task, depth, path)
+        let mut stage = MateStage::new(&task.position);
+        match stage.find(&mut Silent) {
+            Ok(Some(line)) => Some(traced_mate(&task.position, &line, &path, stage.nodes)),
+            _ => self.search.trace(task, depth, path),
+        }
+    }
+}
+
+/// The line of a mate as a tree, opened along a path: each opened position has the move of the line as its
+/// only child.
+fn traced_mate<R: Rules>(root: &Position<R>, line: &[Move], path: &[PathStep], nodes: u64) -> TracedSearch {
+    let mut position = root.clone();
+    let steps = path.iter().zip(line).take_while(|(step, mv)| **step == Some(**mv)).count();
+    // The root and its move are always shown.
+    let shown = (steps + 1).min(line.len());
+    let mut records = Vec::with_capacity(shown + 1);
+    for at in 0..=shown {
+        let left = (line.len() - at) as u32;
+        let attacks = left % 2 == 1;
+        records.push(Record {
+            parent: at.checked_sub(1),
+            step: if at == 0 { Step::Root } else { Step::Move(line[at - 1]) },
+            depth: left as i32,
+            alpha: -Score::INFINITE,
+            beta: Score::INFINITE,
+            evaluation: None,
+            value: Some(if attacks { Score::mate_in(left) } else { Score::mated_in(left) }),
+            nodes: if at == 0 { nodes } else { u64::from(left) + 1 },
+            moves: position.legal_moves().len(),
+            best: (at < shown).then_some(at + 1),
+        });
+        if at < shown {
+            position.do_move(line[at]);
+        }
+    }
+    TracedSearch {
+        records,
+        units: 1,
+        has_quiescence: false,
+        is_selective: false,
+        nodes,
+        is_complete: true,
+        is_mate_stage: true,
     }
 }
 
@@ -166,7 +208,8 @@ fn mate_info(pv: Vec<Move>, nodes: u64) -> Info {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Silent;
+    use crate::opponents::gallery::machines::one;
+    use crate::search::Limits;
     use crate::shogi::Shogi;
 
     fn length(sfen: &str) -> Option<usize> {
@@ -180,5 +223,30 @@ mod tests {
         assert_eq!(length("4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"), Some(1));
         assert_eq!(length("4kgR2/9/9/4N4/9/9/9/9/K8 b r2b3g4s3n4l18p 1"), Some(3));
         assert_eq!(length("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"), None);
+    }
+
+    /// Where a machine plays a mate, the tree that it shows is that mate, opened along its line.
+    #[test]
+    fn tree_shows_the_mate_that_is_played() {
+        let position = Position::<Shogi>::from_sfen("4kgR2/9/9/4N4/9/9/9/9/K8 b r2b3g4s3n4l18p 1").unwrap();
+        let task = || Task::new(position.clone(), Limits::depth(2));
+        let mut machine = (one::CARD.shogi.unwrap())();
+        machine.begin(task());
+        while machine.think(&mut Silent) != Progress::Finished {}
+        let Choice::Move(played) = machine.choice() else { panic!("{:?}", machine.choice()) };
+        let line = machine.info().unwrap().pv.clone();
+        let mut trace = |path: &[Move]| {
+            let path = path.iter().map(|mv| Some(*mv)).collect();
+            machine.inspect().unwrap().trace(task(), 2, path).unwrap()
+        };
+        let short = trace(&[]);
+        assert!(short.is_mate_stage && short.records.len() == 2, "{short:?}");
+        assert_eq!(short.records[0].value, Some(Score::mate_in(3)));
+        assert_eq!(short.records[1].step, Step::Move(played));
+        assert_eq!(short.records[1].value, Some(Score::mated_in(2)));
+        let whole = trace(&line);
+        let steps: Vec<_> = whole.records[1..].iter().map(|record| record.step).collect();
+        assert_eq!(steps, line.iter().map(|mv| Step::Move(*mv)).collect::<Vec<_>>());
+        assert_eq!(whole.records[3].value, Some(Score::mated_in(0)));
     }
 }

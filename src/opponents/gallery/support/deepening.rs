@@ -285,6 +285,7 @@ impl<R: Rules, S: RecursiveSearch<R>> Inspect<R> for Deepening<R, S> {
             is_selective: S::SELECTIVE,
             nodes,
             is_complete: result.is_ok(),
+            is_mate_stage: false,
         })
     }
 }
