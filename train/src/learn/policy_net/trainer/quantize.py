@@ -19,6 +19,7 @@ import checkpoint
 import data
 import network as networks
 from restore import restore
+from rounding import products, rounded
 from weights_format import ACTIVATION_BITS, MAGIC, PRODUCT_BITS, SCORE_BITS, VERSION
 
 SHAPE = (networks.PLANES, networks.WAYS * 81, networks.KINDS * 81, networks.VALUE_CHANNELS, networks.VALUE_HIDDEN, 1)
@@ -32,13 +33,13 @@ def fnv1a(parts):
     return value
 
 
-def layer(kernel, bias, input_bits, by_output=True):
+def layer(kernel, bias, input_bits, by_output=True, together=None):
     """The bytes of a layer. `kernel`: inputs × outputs, in the order of the file; activations have
-    `input_bits` after the point.
+    `input_bits` after the point. `together`: the mean products of the inputs, see `rounding.py`.
     """
     largest = np.maximum(np.abs(kernel).max(0), 1e-8)
     step = largest / 127
-    integers = np.rint(kernel / step).astype(np.int8)
+    integers = rounded(kernel, step, 127, together)
     # sum × factor is the output in units of 2⁻³²; a sum is in units of step × 2^-input_bits.
     factors = np.rint(step * 2.0 ** (PRODUCT_BITS - input_bits)).astype(np.int64)
     biases = np.rint(bias.astype(np.float64) * 2**SCORE_BITS).astype(np.int64)
@@ -53,30 +54,35 @@ def fold(weights, running, name):
     return weights[name]["kernel"] * factor, weights[name]["shift"] - running[name]["mean"] * factor
 
 
-def to_bytes(network, weights, running, repetition_weight):
+def to_bytes(network, weights, running, repetition_weight, together=None):
     """The file of weights. The bias of the repetition is corrected for the weight that rare games had in the
-    loss.
+    loss. `together`: by layer the mean products of its inputs, see `rounding.py`.
 
     CITE: C. Elkan, "The Foundations of Cost-Sensitive Learning" (2001).
     """
 
+    together = together or {}
+
     def folded(name, input_bits=ACTIVATION_BITS, by_output=True):
         kernel, bias = fold(weights, running, name)
-        return layer(kernel.reshape(-1, kernel.shape[-1]), bias, input_bits, by_output)
+        return layer(kernel.reshape(-1, kernel.shape[-1]), bias, input_bits, by_output, together.get(name))
 
     def moves(name):
         # By class: 81 × way + square.
-        return layer(weights[name]["kernel"], weights[name]["bias"].T.reshape(-1), ACTIVATION_BITS)
+        # Its inputs are those of the convolution before value and repetition.
+        bias = weights[name]["bias"].T.reshape(-1)
+        return layer(weights[name]["kernel"], bias, ACTIVATION_BITS, together=together.get("judge"))
 
     # Of the input layer: by plane, then place in the 3×3, then output.
     kernel, bias = fold(weights, running, "input")
     body = bytes([network.channels & 127 | 128, network.channels >> 7]) if network.channels > 127 else bytes([network.channels])
     body += bytes([network.blocks])
-    body += layer(kernel.transpose(2, 0, 1, 3).reshape(-1, network.channels), bias, 0, by_output=False)
+    body += layer(kernel.transpose(2, 0, 1, 3).reshape(-1, network.channels), bias, 0, by_output=False, together=together.get("input"))
     for block in range(network.blocks):
         body += folded(f"block{block}a") + folded(f"block{block}b")
     body += moves("named") + moves("article") + folded("judge")
-    body += layer(weights["hidden"]["kernel"], weights["hidden"]["bias"], ACTIVATION_BITS)
+    hidden = weights["hidden"]
+    body += layer(hidden["kernel"], hidden["bias"], ACTIVATION_BITS, together=together.get("hidden"))
     judgement = weights["judgement"]
     bias = judgement["bias"] - np.array([0, np.log(repetition_weight)])
     body += layer(judgement["kernel"], bias, ACTIVATION_BITS)
@@ -128,6 +134,7 @@ def main():
     parser.add_argument("state", type=pathlib.Path)
     parser.add_argument("--weights", type=pathlib.Path, required=True)
     parser.add_argument("--sample", type=pathlib.Path, help="records to write outputs for")
+    parser.add_argument("--round", type=pathlib.Path, help="learned records by which the weights are rounded (`rounding.py`)")
     parser.add_argument("--correct", type=pathlib.Path, help="learned records by which the biases are corrected for the rounding")
     parser.add_argument("--positions", type=int, default=1000)
     parser.add_argument("--outputs", type=pathlib.Path)
@@ -138,11 +145,15 @@ def main():
     network = networks.Tower(options.channels, options.blocks)
     state, done = checkpoint.read_weights(options.state, network)
     arrays = networks.as_arrays(state)
-    contents = to_bytes(network, arrays["weights"], arrays["running"], options.repetition_weight)
+    together = None
+    if options.round:
+        judge = fold(arrays["weights"], arrays["running"], "judge")
+        together = products(network, state["weights"], state["running"], data.read(options.round), judge)
+    contents = to_bytes(network, arrays["weights"], arrays["running"], options.repetition_weight, together)
     options.weights.write_bytes(contents)
     if options.correct:
         weights = corrected(network, state, options.weights, data.read(options.correct), options.repetition_weight)
-        contents = to_bytes(network, networks.as_arrays(weights), arrays["running"], options.repetition_weight)
+        contents = to_bytes(network, networks.as_arrays(weights), arrays["running"], options.repetition_weight, together)
         options.weights.write_bytes(contents)
     print(f"{options.weights}: {len(contents):,} bytes, after {done:,} positions")
     if options.outputs:
