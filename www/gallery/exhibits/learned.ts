@@ -24,6 +24,8 @@ const SHOWN: readonly (readonly [king: string, kind: Kind])[] = [
 const FIRST_RANK = 6
 /** The fewest points at which a square has its full colour; else the most points of the map have it. */
 const LEAST_FULL = 5
+/** The most of the heat's colour in a square, in percent: with more the number is hard to read on it. */
+const MOST_HEAT = 35
 
 /** The points on each square; a square is missing where the piece cannot stand. */
 type Points = ReadonlyMap<string, number>
@@ -102,7 +104,7 @@ function map(king: string, points: Points, words: Words, put: (square: string) =
             ? [text.learned.impossible(name), '', '']
             : [text.learned.cell(name, signed(value)), value === 0 ? '' : signed(value), '']
     const share = Math.abs(value ?? 0) / full
-    const style = `--share:${Math.round(share * 70)}%;--heat:var(${(value ?? 0) < 0 ? '--alarm' : '--best'})`
+    const style = `--share:${Math.round(share * MOST_HEAT)}%;--heat:var(${(value ?? 0) < 0 ? '--alarm' : '--best'})`
     const isKingPlace = fileAndRank(square).rank >= FIRST_RANK
     return html`<button
       type="button"
