@@ -1,4 +1,7 @@
-/** The exhibits on top of the opponents' pages: they run by themselves, stop, step, and take the reader's position. */
+/**
+ * The exhibits on top of the opponents' pages: they run by themselves, stop, step, and take
+ * the reader's position.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import { ROSTER } from '../../www/engine/roster.ts'
 import { violations } from './axe.ts'
@@ -86,6 +89,15 @@ test('on the map of learned points the king is moved by keyboard, and the piece 
   await page.keyboard.press('Enter')
   await expect(map.locator('.own-king')).toHaveAttribute('data-square', square ?? '')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(await violations(page, '[data-testid=exhibit]')).toEqual([])
+})
+
+test('the map of machine three has points: they belong to pairs of pieces', async ({ page }) => {
+  await page.goto('./#gallery/machine-three')
+  await done(page)
+  await page.getByTestId('exhibit-play').click()
+  const cells = page.getByTestId('learned').getByRole('button')
+  await expect(cells.filter({ hasText: /^[+−]\d+$/ }).nth(9)).toBeVisible()
   expect(await violations(page, '[data-testid=exhibit]')).toEqual([])
 })
 

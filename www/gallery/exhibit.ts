@@ -1,4 +1,7 @@
-/** The place of the exhibit at the top of an opponent's page. Its code is fetched when the place is in view. */
+/**
+ * The place of the exhibit at the top of an opponent's page. Its code is fetched when the
+ * place is in view.
+ */
 import { html, type TemplateResult } from 'lit-html'
 import { ref } from 'lit-html/directives/ref.js'
 import type { GalleryText } from '../text/gallery/text.ts'

@@ -27,8 +27,8 @@ const PAGE_BUDGET: u64 = 140_000;
 /// Budget of the gallery on the page, fetched when it is opened: scripts and styles, as a reader of one
 /// language downloads them, in bytes after brotli.
 const GALLERY_PAGE_BUDGET: u64 = 30_000;
-/// Budget of the gallery's exhibits, fetched when the place of one is in view: scripts and styles, as a reader
-/// of one language downloads them, in bytes after brotli.
+/// Budget of the gallery's exhibits, fetched when the place of one is in view: scripts and styles, as a
+/// reader of one language downloads them, in bytes after brotli.
 const EXHIBITS_BUDGET: u64 = 12_000;
 /// Budget of the script that other pages load before the first tap, in bytes after brotli.
 const PLAYER_BUDGET: u64 = 25_000;

@@ -1,7 +1,7 @@
 /** The learned points of a piece on every square, for a square of the own king. */
-import { html, type TemplateResult } from 'lit-html'
+import { html, nothing, type TemplateResult } from 'lit-html'
 import { kindName } from '../../elements/board/labels.ts'
-import { fileAndRank, readSfen, squareAt, writeSfen } from '../../elements/board/sfen.ts'
+import { fileAndRank, kindOf, readSfen, sideOf, squareAt, writeSfen } from '../../elements/board/sfen.ts'
 import { select } from '../select.ts'
 import { signed } from '../words.ts'
 import { Ended, type Stage, type Step, type Words } from './step.ts'
@@ -12,6 +12,9 @@ type Kind = (typeof KINDS)[number]
 
 /** The other king's place. */
 const RIVAL = '5a'
+/** The own king's place at the start. */
+const HOME = '5i'
+const START = 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1'
 /** Kings and pieces that are shown first: the king at home, in a Mino castle and in a Yagura castle. */
 const SHOWN: readonly (readonly [king: string, kind: Kind])[] = [
   ['5i', 'G'],
@@ -27,8 +30,11 @@ const LEAST_FULL = 5
 /** The most of the heat's colour in a square, in percent: with more the number is hard to read on it. */
 const MOST_HEAT = 35
 
-/** The points on each square; a square is missing where the piece cannot stand. */
-type Points = ReadonlyMap<string, number>
+/** The pieces on the board, and the points on each square; one is missing where the piece cannot stand. */
+interface Learned {
+  pieces: ReadonlyMap<string, string>
+  points: ReadonlyMap<string, number>
+}
 
 /** Black's points without the fixed values of the pieces. */
 async function placesOf({ engine, card }: Stage, moves: string[]): Promise<number | null> {
@@ -38,12 +44,28 @@ async function placesOf({ engine, card }: Stage, moves: string[]): Promise<numbe
   return own.reduce((sum, { points }) => sum + points, 0)
 }
 
-/** Puts both kings on the board, and asks for the points after a drop on each free square. */
-async function measure(stage: Stage, king: string, kind: Kind): Promise<Points> {
-  const pieces = new Map([
+/** The kings alone. */
+const kingsAlone = (king: string) =>
+  new Map([
     [king, 'K'],
     [RIVAL, 'k'],
   ])
+
+/** All pieces as at the start, with the king moved and a piece of the kind in hand. */
+function piecesOfStart(king: string, kind: Kind): Map<string, string> {
+  const pieces = new Map(readSfen(START).pieces)
+  // A piece on the king's square changes places with the king.
+  const replaced = pieces.get(king)
+  pieces.delete(HOME)
+  if (replaced && king !== HOME) pieces.set(HOME, replaced)
+  pieces.set(king, 'K')
+  const dropped = [...pieces].find(([, piece]) => piece === kind)?.[0]
+  if (dropped) pieces.delete(dropped)
+  return pieces
+}
+
+/** Asks for the points after a drop on each free square. */
+async function measureAmong(stage: Stage, pieces: Map<string, string>, kind: Kind): Promise<Learned> {
   const sfen = writeSfen({ size: 9, turn: 'b', pieces, hands: new Map([[`b:${kind}`, 1]]) })
   const position = await stage.engine.position({ start: { variant: 'shogi', sfen }, moves: [] })
   if (!position) throw new Ended()
@@ -53,7 +75,17 @@ async function measure(stage: Stage, king: string, kind: Kind): Promise<Points> 
     const value = await placesOf(stage, [`${kind}*${square}`])
     if (value !== null) points.set(square, value - alone)
   }
-  return points
+  return { pieces, points }
+}
+
+/**
+ * The points with the kings alone; where there are none, points belong to
+ * pairs, and all pieces are on the board.
+ */
+async function measure(stage: Stage, king: string, kind: Kind): Promise<Learned> {
+  const alone = await measureAmong(stage, kingsAlone(king), kind)
+  if ([...alone.points.values()].some((points) => points !== 0)) return alone
+  return measureAmong(stage, piecesOfStart(king, kind), kind)
 }
 
 /** The name of a square in the reader's language. */
@@ -63,7 +95,12 @@ function squareText(square: string, code: 'ja' | 'en'): string {
 }
 
 /** The step that shows the points. */
-function stepOf(king: string, kind: Kind, points: Points, choose: (king: string, kind: Kind) => void): Step {
+function stepOf(
+  king: string,
+  kind: Kind,
+  { pieces, points }: Learned,
+  choose: (king: string, kind: Kind) => void,
+): Step {
   const [best, most] = [...points].reduce((one, other) => (other[1] > one[1] ? other : one), ['', -Infinity])
   return {
     board: { sfen: '' },
@@ -74,7 +111,7 @@ function stepOf(king: string, kind: Kind, points: Points, choose: (king: string,
         squareText(best, code),
         signed(most),
       ),
-    picture: (words) => map(king, points, words, (square) => choose(square, kind)),
+    picture: (words) => map({ pieces, points }, words, (square) => choose(square, kind)),
     aside: ({ text, gallery: { code } }) => html`
       <div class="play-form"><label for="learned-piece">${text.learned.piece}</label>${select({
         name: 'learned-piece',
@@ -82,26 +119,37 @@ function stepOf(king: string, kind: Kind, points: Points, choose: (king: string,
         value: kind,
         changed: (value) => choose(king, value as Kind),
       })}</div>
-      <p class="note">${text.learned.hint} ${text.learned.other(squareText(RIVAL, code))}</p>`,
+      <p class="note">
+        ${text.learned.hint} ${text.learned.other(squareText(RIVAL, code))}
+        ${pieces.size > 2 ? text.learned.around : nothing}
+      </p>`,
     pace: 3200,
   }
 }
 
+/** The character on a piece. */
+const kanjiOf = (piece: string): string => kindName(kindOf(piece), 'ja').charAt(0)
+
 /** The map: a button for each square, on which the king can be put. */
-function map(king: string, points: Points, words: Words, put: (square: string) => void): TemplateResult {
+function map({ pieces, points }: Learned, words: Words, put: (square: string) => void): TemplateResult {
   const { text, gallery } = words
   const full = Math.max(LEAST_FULL, ...[...points.values()].map(Math.abs))
   const cell = (_: unknown, index: number) => {
     const square = squareAt(9, Math.floor(index / 9), index % 9, 'b')
     const name = squareText(square, gallery.code)
     const value = points.get(square)
+    const piece = pieces.get(square)
     const [label, shown, look] =
-      square === king
+      piece === 'K'
         ? [text.learned.king(name), '玉', 'own-king']
-        : square === RIVAL
+        : piece === 'k'
           ? [text.learned.rival(name), '玉', 'rival-king']
           : value === undefined
-            ? [text.learned.impossible(name), '', '']
+            ? [
+                text.learned.impossible(name),
+                piece ? kanjiOf(piece) : '',
+                piece ? `piece ${sideOf(piece)}` : '',
+              ]
             : [text.learned.cell(name, signed(value)), value === 0 ? '' : signed(value), '']
     const share = Math.abs(value ?? 0) / full
     const style = `--share:${Math.round(share * MOST_HEAT)}%;--heat:var(${(value ?? 0) < 0 ? '--alarm' : '--best'})`
@@ -111,7 +159,7 @@ function map(king: string, points: Points, words: Words, put: (square: string) =
       class=${look}
       style=${style}
       data-square=${square}
-      tabindex=${square === king ? '0' : '-1'}
+      tabindex=${piece === 'K' ? '0' : '-1'}
       aria-label=${label}
       aria-disabled=${String(!isKingPlace)}
       @click=${() => isKingPlace && put(square)}
@@ -141,7 +189,7 @@ export async function learned(stage: Stage): Promise<void> {
   const choose = (king: string, kind: Kind) => {
     // A failure leaves the map as it was.
     void measure(stage, king, kind).then(
-      (points) => stage.jump(stepOf(king, kind, points, choose)),
+      (found) => stage.jump(stepOf(king, kind, found, choose)),
       () => {},
     )
   }

@@ -7,7 +7,10 @@ import type { PlayoutsEvent, Side } from '../../engine/protocol.ts'
 import { playoutPicture } from '../panels/playoutPicture.ts'
 import { MIDDLE_GAME, type Stage, setUp } from './step.ts'
 
-/** Playouts of each picture. The same seed begins in the same way, so that each tree contains the one before. */
+/**
+ * Playouts of each picture. The same seed begins in the same way, so that each
+ * tree contains the one before.
+ */
 const SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
 /** Nodes of the tree that are asked for, and moves that have an arrow. */
 const [NODES, ARROWS] = [140, 4]

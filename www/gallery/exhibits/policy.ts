@@ -1,4 +1,7 @@
-/** The policy network plays on: at each position its most probable moves are arrows as wide as they are probable. */
+/**
+ * The policy network plays on: at each position its most probable moves are arrows as wide
+ * as they are probable.
+ */
 import { percentOf } from '../../app/views/impressions.ts'
 import type { MoveArrow } from '../../elements/board/view.ts'
 import type { Impressions } from '../../engine/impressions.ts'
@@ -30,7 +33,7 @@ export async function policy(stage: Stage): Promise<void> {
     stage.show({
       board: { sfen: event.sfen, last, arrows: arrowsOf(event) },
       caption: ({ text, name }) =>
-        text.policy.caption(name(first.move), percentOf(first.probability), percentOf(event.value)),
+        text.glance.caption(name(first.move), percentOf(first.probability), percentOf(event.value)),
       aside: ({ gallery }) => policyMoves(event, gallery, 'exhibit-moves'),
     })
     played.push(first.move.usi)

@@ -1,4 +1,5 @@
 /** The script of each opponent's exhibit. */
+import type { OpponentPanel } from '../../engine/protocol.ts'
 import type { RosterCard } from '../../engine/roster.ts'
 import { chance } from './chance.ts'
 import { deepening } from './deepening.ts'
@@ -14,7 +15,7 @@ import { tree } from './tree.ts'
 export const SCRIPTS = {
   terms,
   learned,
-  policy,
+  glance: policy,
   playouts,
   errs,
   tree,
@@ -26,21 +27,18 @@ export const SCRIPTS = {
 /** A kind of exhibit. */
 export type Kind = keyof typeof SCRIPTS
 
-/** The kind of an opponent that its panels do not tell. */
-const OF_CARD: Readonly<Record<string, Kind>> = {
-  random: 'chance',
-  'machine-one': 'terms',
-  'machine-two': 'learned',
-  'machine-three': 'learned',
+/** The kind that belongs to a panel of the card. */
+const OF_PANEL: { [P in OpponentPanel]?: Kind } = {
+  playouts: 'playouts',
+  policyMoves: 'glance',
+  endgames: 'proof',
 }
 
 /** The kind of an opponent's exhibit. */
-export function kindOf({ id, panels }: RosterCard): Kind {
-  const named = OF_CARD[id]
-  if (named) return named
-  if (panels.includes('playouts')) return 'playouts'
-  if (panels.includes('policyMoves')) return 'policy'
-  if (panels.includes('endgames')) return 'proof'
+export function kindOf({ id, group, needs, panels }: RosterCard): Kind {
+  if (group === 'rules') return 'chance'
+  if (group === 'machines') return needs.length > 0 ? 'learned' : 'terms'
+  for (const panel of panels) if (OF_PANEL[panel]) return OF_PANEL[panel]
   if (!panels.includes('tree')) return 'deepening'
   return exampleOf(id) ? 'errs' : 'tree'
 }

@@ -9,10 +9,13 @@ import { Ended, type Stage, setUp, type Words } from './step.ts'
 /** Plies that are read. */
 const DEPTH = 2
 /** The rung that reads everything: what the others save is said beside it. */
-const WHOLE = 'minimax'
+const WHOLE = ladder.rungs[0]?.id ?? ''
 /** The picture: its width, the height of a line, and where the branch, the name and the replies begin. */
 const [WIDTH, LINE, NAME_AT, REPLIES_AT] = [480, 17, 60, 190]
-/** The position of the document's figure in which both rooks face each other: every move has another value. */
+/**
+ * The position of the document's figure in which both rooks face each other:
+ * every move has another value.
+ */
 const ROOKS = ladder.examples.find(({ id }) => id === 'rooks')?.sfen ?? ''
 
 /** A move of the root as it was read. */

@@ -16,7 +16,7 @@ export const en = {
   titles: {
     terms: 'What it sees on the board',
     learned: 'What it has learned',
-    policy: 'What it expects at a glance',
+    glance: 'What it expects at a glance',
     playouts: 'Its tree grows',
     errs: 'Where the rung below goes wrong',
     tree: 'How it reads',
@@ -40,12 +40,13 @@ export const en = {
     piece: 'Piece',
     hint: 'Choose a piece, and tap a square of the four lowest ranks to put the king there.',
     other: (square: string) => `The other king stands on ${square}.`,
+    around: 'The other pieces stand as at the start, and the points of its pairs with them are included.',
     cell: (square: string, points: string) => `${square}: ${points}`,
     king: (square: string) => `${square}: own king`,
     rival: (square: string) => `${square}: other king`,
     impossible: (square: string) => `${square}: not possible`,
   },
-  policy: {
+  glance: {
     caption: (move: string, percent: string, win: string) =>
       `Without reading ahead it gives ${move} ${percent}% and thinks that the side to move wins ${win} times in 100. The wider an arrow, the more probable the move.`,
   },

@@ -16,7 +16,7 @@ export const ja: ExhibitText = {
   titles: {
     terms: '盤のどこを見ているか',
     learned: '学習した点数',
-    policy: 'ひと目で思いつく手',
+    glance: 'ひと目で思いつく手',
     playouts: '木が育つようす',
     errs: '一つ下の段が間違えるところ',
     tree: '読み進め方',
@@ -39,12 +39,13 @@ export const ja: ExhibitText = {
     piece: '駒',
     hint: '駒を選び、下の四段のマスに触れると、玉がそこに移ります。',
     other: (square) => `相手の玉は${square}です。`,
+    around: 'ほかの駒は初期配置のままで、それらとの組み合わせの点数も入っています。',
     cell: (square, points) => `${square}：${points}点`,
     king: (square) => `${square}：自玉`,
     rival: (square) => `${square}：相手の玉`,
     impossible: (square) => `${square}：置けません`,
   },
-  policy: {
+  glance: {
     caption: (move, percent, win) =>
       `先を読まずに、${move}を${percent}%、手番側の勝率を${win}%と見ています。矢印が太いほど、ありそうな手です。`,
   },

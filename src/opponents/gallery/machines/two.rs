@@ -9,8 +9,9 @@
 //! - と and the other promoted small pieces are not among the nine kinds, and pieces in hand stand on
 //!   no square: only their values count;
 //! - the condition for reading six plies instead of four: 「将棋AI」 says only how much it mattered what can be
-//!   computed in realistic time. Here the machine reads six plies where it has few legal moves ([`FEW_MOVES`]):
-//!   mostly in check, and in endings with few pieces. A rule of nodes would depend on the learned points.
+//!   computed in realistic time. Here the machine reads six plies where it has few legal moves
+//!   ([`FEW_MOVES`]): mostly in check, and in endings with few pieces. A rule of nodes would depend on the
+//!   learned points.
 //!
 //! The parameters are learned by `train bonanza` from games that the flagship played against itself; the
 //! parameters of 「将棋AI」 came from 30,000 games of professionals.

@@ -10,10 +10,11 @@
 //! - Mates in one and three plies, the rules' ends of the game and what follows from them are proved
 //!   ([`tree::Tree::prove`]): a proved win is played at once, moves that are proved to lose are not visited
 //!   again.
-//! - The network's values count a draw as half a win, and so do those that are backed up; a repetition has the
-//!   value 0.5 and the repetition probability 1. The choice in the tree shifts every value by its repetition
-//!   probability times what a draw is worth more or less than half a win ([`selection::with_repetition`]). A
-//!   position that the game had before the root counts at its fourth occurrence.
+//! - The network's values count a draw as half a win, and so do those that are backed up; a repetition has
+//!   the value 0.5 and the repetition probability 1. The choice in the tree shifts every value by its
+//!   repetition probability times what a draw is worth more or less than half a win
+//!   ([`selection::with_repetition`]). A position that the game had before the root counts at its fourth
+//!   occurrence.
 //! - [`PlayoutLoop`] ends, pauses and reports the search, as for every opponent that counts playouts.
 //! - A search without a node limit keeps the part of the tree that the game has reached. The tree has as many
 //!   megabytes as other opponents' transposition tables ([`DEFAULT_TABLE_MB`], about 1 kB a playout); when it

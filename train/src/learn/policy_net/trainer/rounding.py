@@ -33,8 +33,8 @@ def mean_products(inputs):
 
 
 def products(network, weights, running, records, judge):
-    """For each layer but the last one the mean products of its inputs, in the order of the file. `judge`: kernel
-    and bias of the convolution before value and repetition, with its normalization.
+    """For each layer but the last one the mean products of its inputs, in the order of the file. `judge`:
+    kernel and bias of the convolution before value and repetition, with its normalization.
     """
     batch = data.as_batch(records[np.linspace(0, len(records) - 1, min(POSITIONS, len(records)), dtype=np.int64)])
     found, plain = [], networks.convolution
