@@ -144,7 +144,6 @@ export class Exhibit implements Page {
     const stage = {
       ...{ card, engine: this.engine, show: add },
       own: this.isOwn ? positionFor(card, host) : null,
-      count: () => this.steps.length,
       jump: (step: Step) => {
         add(step)
         this.go(this.steps.length - 1)

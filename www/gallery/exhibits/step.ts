@@ -40,8 +40,6 @@ export interface Stage {
   show(step: Step): void
   /** Adds a step, and goes to it at once. */
   jump(step: Step): void
-  /** The number of steps so far. */
-  count(): number
 }
 
 /** Makes the steps of an exhibit, all of them from the engine's answers. */

@@ -29,9 +29,9 @@ use beam::{Beam, HEIGHT, Step};
 use net::EffectNetwork;
 use proof::{Proof, Verdict};
 
-/// Its card. A height of six plies takes some 60,000 nodes, and the proof search as many. The default level
-/// is the document's machine: four moves, six plies, and a proof search that goes on while the other side
-/// thinks.
+/// The opponent's card. The network's search of six plies takes about 60,000 nodes, and the proof search as
+/// many. The default level is the document's machine: four moves in each position, six plies, and a proof
+/// search that goes on while the other side thinks.
 pub const CARD: Card = Card {
     id: "effect-net",
     year: 2021,
