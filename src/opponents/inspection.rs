@@ -56,6 +56,8 @@ pub struct TracedSearch {
     pub units: i32,
     /// Whether its lines end with a search of captures alone (quiescence search).
     pub has_quiescence: bool,
+    /// Whether a side may stop in that search, with the static value, instead of capturing.
+    pub stands_pat: bool,
     /// Whether it leaves out moves that do not look good (forward pruning).
     pub is_selective: bool,
     /// Nodes visited, recorded or not.

@@ -17,6 +17,7 @@ pub static ROSTER: &[Card] = {
         ladder::alphabeta::CARD,
         ladder::ordering::CARD,
         ladder::forward_pruning::CARD,
+        ladder::node_extension::CARD,
         ladder::capture_extension::CARD,
         ladder::quiescence::CARD,
         ladder::extensions::CARD,

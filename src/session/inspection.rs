@@ -239,6 +239,7 @@ fn tree<R: Playable>(
     Ok(Event::Tree(TreeEvent {
         units: traced.units,
         quiescence: traced.has_quiescence,
+        stands_pat: traced.stands_pat,
         selective: traced.is_selective,
         nodes: count(traced.nodes),
         complete: traced.is_complete,

@@ -21,7 +21,7 @@ use arguments::find_card;
 use error::{ErrorEvent, failed};
 use inspection::Question;
 use protocol::{Event, Failure, Message, Plain, Reply, Request};
-use searches::{CurrentSearch, GoArguments, SearchTime};
+use searches::{CurrentSearch, SearchTime};
 use serde::Deserialize;
 use serde_json::Value;
 use session_game::{AnySessionGame, GameSetup, begun};
@@ -158,32 +158,7 @@ impl Session {
             Request::Resign { side } => change(game, |game| game.resign(side))?,
             Request::Declare {} => change(game, |game| game.declare())?,
             Request::TimeUp { side } => change(game, |game| game.time_up(side))?,
-            Request::Go {
-                opponent,
-                level,
-                limits,
-                seed,
-                lines,
-                table_megabytes,
-                time,
-                resigns,
-                book,
-                draw_values,
-            } => {
-                let arguments = GoArguments {
-                    opponent,
-                    level,
-                    limits,
-                    seed,
-                    lines,
-                    table_megabytes,
-                    time,
-                    resigns,
-                    book,
-                    draw_values,
-                };
-                Started(search.go(begun(game)?, data, arguments)?)
-            }
+            Request::Go(arguments) => Started(search.go(begun(game)?, data, arguments)?),
             Request::Ponder { opponent } => {
                 begun(game)?.begin_pondering(find_card(Some(&opponent))?, data).map(|()| Started(None))?
             }

@@ -29,7 +29,7 @@ pub use self::game::{Declaration, Line, MoveText, Played, PositionEvent};
 pub use self::hello::{HandicapCard, Hello, LevelCard, NeedCard, OpponentCard, TableSizes, VariantCard};
 pub use self::inspection::{ImpressionsEvent, MovePlayouts, PlayoutsEvent, ReasonsEvent, TreeEvent};
 pub use self::plain::{Fault, Plain};
-pub use self::request::{DrawValues, GoLimits, GoTime, Request};
+pub use self::request::{DrawValues, GoLimits, GoRequest, GoTime, Request};
 pub use self::rules::RuleOptions;
 pub use self::score::Score;
 pub use self::thought::{Choice, DefenceEvent, Info, MateEvent, MateVerdict, Proved};

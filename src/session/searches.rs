@@ -4,26 +4,12 @@ use super::arguments::{
     MAX_LINES, MAX_TABLE_MB, check_range, find_card, find_level, to_draw_values, to_limits,
 };
 use super::error::ErrorEvent;
-use super::protocol::{DrawValues, Event, GoLimits, GoTime, Reply};
+use super::protocol::{Event, GoRequest, Reply};
 use super::session_game::{AnySessionGame, GoSettings};
 use super::slice::Timer;
 use super::time::{self, Received};
 use crate::clock::{Clock, TimeManager, TimeOptions};
 use crate::opponents::data::DataStore;
-
-/// The arguments of `go`, as they were received.
-pub(super) struct GoArguments {
-    pub(super) opponent: Option<String>,
-    pub(super) level: Option<String>,
-    pub(super) limits: Option<GoLimits>,
-    pub(super) seed: u32,
-    pub(super) lines: Option<u32>,
-    pub(super) table_megabytes: Option<u32>,
-    pub(super) time: Option<GoTime>,
-    pub(super) resigns: Option<bool>,
-    pub(super) book: Option<bool>,
-    pub(super) draw_values: Option<DrawValues>,
-}
 
 /// The time of a search, and what the game says about it.
 pub(super) struct SearchTime {
@@ -60,7 +46,7 @@ impl CurrentSearch {
         &self,
         game: &mut dyn AnySessionGame,
         data: &DataStore,
-        arguments: GoArguments,
+        arguments: GoRequest,
     ) -> Result<Option<SearchTime>, ErrorEvent> {
         let card = find_card(arguments.opponent.as_deref())?;
         let level = arguments.level.map(|id| find_level(card, &id)).transpose()?;

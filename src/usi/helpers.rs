@@ -1,4 +1,4 @@
-//! Helper threads (lazy SMP): they search the same position and share only the transposition table.
+//! Helper threads: they search the same position and share a table (lazy SMP) or a tree of proofs.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -6,7 +6,7 @@ use std::thread;
 
 use crate::opponents::{Opponent, Task};
 use crate::search::{Info, Limits, Monitor};
-use crate::shogi::Rules;
+use crate::shogi::{Position, Rules};
 
 /// The helpers of an opponent; empty when it uses one thread.
 pub(super) struct Helpers<R: Rules>(Vec<Box<dyn Opponent<R> + Send>>);
@@ -23,25 +23,60 @@ impl<R: Rules> Helpers<R> {
     /// Lets the opponent search its task with the helpers until it has
     /// finished. The nodes of all threads count.
     pub(super) fn help(&mut self, opponent: &mut dyn Opponent<R>, task: &Task<R>, monitor: &mut dyn Monitor) {
-        if self.0.is_empty() {
-            opponent.think(monitor);
-            return;
-        }
+        let work = |helper: &mut dyn Opponent<R>, follower: &mut Follower<'_>| {
+            helper.begin(Task { limits: Limits::default(), ..task.clone() });
+            helper.think(follower);
+        };
+        self.beside(work, |shared| {
+            opponent.think(&mut Leader { monitor, shared, limit: task.limits.nodes });
+        });
+    }
+
+    /// Lets the opponent ponder with the helpers, about the position with the other side to move.
+    pub(super) fn ponder(
+        &mut self,
+        opponent: &mut dyn Opponent<R>,
+        position: &Position<R>,
+        monitor: &mut dyn Monitor,
+    ) {
+        // It goes to the position before a helper looks at what they share.
+        opponent.ponder(position, &mut AtOnce);
+        let work = |helper: &mut dyn Opponent<R>, follower: &mut Follower<'_>| {
+            helper.ponder(position, follower);
+        };
+        self.beside(work, |shared| {
+            opponent.ponder(position, &mut Leader { monitor, shared, limit: None });
+        });
+    }
+
+    /// Runs `work` with every helper in a thread of its own, beside `lead` and until that ends.
+    fn beside(
+        &mut self,
+        work: impl Fn(&mut dyn Opponent<R>, &mut Follower<'_>) + Sync,
+        lead: impl FnOnce(&Shared),
+    ) {
         let shared = Shared { stopped: AtomicBool::new(false), nodes: AtomicU64::new(0) };
         thread::scope(|scope| {
             for helper in &mut self.0 {
-                let task = Task { limits: Limits::default(), ..task.clone() };
-                let work = || {
-                    helper.begin(task);
-                    helper.think(&mut Follower { shared: &shared, counted: 0 });
-                };
+                let work = || work(&mut **helper, &mut Follower { shared: &shared, counted: 0 });
                 // If the thread cannot be created, the search runs with fewer.
                 let _ = thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work);
             }
-            opponent.think(&mut Leader { monitor, shared: &shared, limit: task.limits.nodes });
+            lead(&shared);
             shared.stopped.store(true, Relaxed);
         });
     }
+}
+
+/// Stops at the first question.
+struct AtOnce;
+
+impl Monitor for AtOnce {
+    fn should_stop(&mut self, _nodes: u64, _work: u64) -> bool {
+        true
+    }
+
+    fn report(&mut self, _info: &Info) {}
 }
 
 /// State shared by all threads of a search.

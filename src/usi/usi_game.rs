@@ -94,7 +94,7 @@ impl<R: Playable> UsiGame<R> {
     fn ponder(&mut self, monitor: &mut UsiMonitor) {
         let mut before = self.game.position.clone();
         before.undo_move();
-        self.player.opponent.ponder(&before, &mut Pondering(monitor));
+        self.helpers.ponder(&mut *self.player.opponent, &before, &mut Pondering(monitor));
         monitor.wait_while_pondering();
     }
 

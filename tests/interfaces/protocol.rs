@@ -7,7 +7,7 @@ use narikoma::clock::Clock;
 use narikoma::opponents::Proved;
 #[cfg(feature = "gallery")]
 use narikoma::opponents::gallery::effect_net::proof::Proof;
-use narikoma::session::protocol::{Choice, Event, Failure, Message, Reply, Request};
+use narikoma::session::protocol::{Choice, Event, Failure, GoRequest, Message, Reply, Request};
 use narikoma::session::{SLICE_NODES, Session};
 #[cfg(feature = "gallery")]
 use narikoma::shogi::{Minishogi, Position};
@@ -173,18 +173,7 @@ fn requests_without_game_fail() {
         Request::TimeUp { side: narikoma::shogi::Color::White },
         Request::Mate { nodes: None, megabytes: None },
         Request::Defend { nodes: None, megabytes: None },
-        Request::Go {
-            opponent: None,
-            level: None,
-            limits: None,
-            seed: 0,
-            lines: None,
-            table_megabytes: None,
-            time: None,
-            resigns: None,
-            book: None,
-            draw_values: None,
-        },
+        Request::Go(GoRequest::default()),
     ] {
         let mut session = Session::new();
         let mut replies = Vec::new();
@@ -202,18 +191,7 @@ fn stops_and_cancels_searches() {
     let mut replies: Vec<Reply> = Vec::new();
     let go = |id| Message {
         id,
-        request: Request::Go {
-            opponent: None,
-            level: None,
-            limits: None,
-            seed: 0,
-            lines: None,
-            table_megabytes: None,
-            time: None,
-            resigns: None,
-            book: None,
-            draw_values: None,
-        },
+        request: Request::Go(GoRequest::default()),
     };
     session.handle(go(10), &mut |reply| replies.push(reply));
     assert!(replies.is_empty() && session.is_thinking());

@@ -2,7 +2,7 @@
 
 use narikoma::eval::Score;
 use narikoma::opponents::gallery::ladder::{
-    alphabeta, capture_extension, extensions, forward_pruning, minimax, negamax,
+    alphabeta, capture_extension, extensions, forward_pruning, minimax, negamax, node_extension,
 };
 use narikoma::opponents::gallery::ladder::{null_move, ordering, quiescence, realization};
 use narikoma::opponents::gallery::support::{Deepening, RecursiveSearch};
@@ -22,6 +22,7 @@ use crate::common::{self, Slices};
 type ForwardPruning = forward_pruning::ForwardPruning;
 use minimax::Minimax;
 use negamax::Negamax;
+use node_extension::NodeExtension;
 use null_move::NullMove;
 use ordering::Ordering;
 use quiescence::Quiescence;
@@ -120,6 +121,9 @@ const BEFORE_ROOKS: &str = "lnsgkgsnl/1r5b1/p1ppppppp/9/7R1/9/PPPPPPP1P/1B7/LNSG
 /// The article's third diagram: the only capture loses a bishop for a pawn.
 const BISHOP: &str = "lnsgkgsnl/1r5b1/p1ppppppp/1p7/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1";
 
+/// The position before it: White has not yet moved the pawn to 8d.
+const BEFORE_BISHOP: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 1";
+
 #[test]
 fn every_rung_takes_the_rook() {
     let position = Position::<Shogi>::from_sfen(ROOKS).unwrap();
@@ -130,24 +134,68 @@ fn every_rung_takes_the_rook() {
 }
 
 #[test]
-fn only_quiescence_sees_rook_capture_at_depth_1() {
+fn rook_that_is_lost_after_the_last_ply_is_seen_from_the_whole_node_extension_on() {
     // A depth of one ply ends after the quiet move: nothing seems to be lost.
+    assert_eq!(value_of::<Minimax>(BEFORE_ROOKS, 1, "8b8e"), 0);
     assert_eq!(value_of::<Ordering>(BEFORE_ROOKS, 1, "8b8e"), 0);
-    assert_eq!(value_of::<CaptureExtension>(BEFORE_ROOKS, 1, "8b8e"), 0);
     // A rook leaves the board (1500) and comes into the other hand (1650).
+    assert!(value_of::<NodeExtension>(BEFORE_ROOKS, 1, "8b8e") <= -3150);
+    assert!(value_of::<CaptureExtension>(BEFORE_ROOKS, 1, "8b8e") <= -3150);
     assert_eq!(value_of::<Quiescence>(BEFORE_ROOKS, 1, "8b8e"), -3150);
     assert!(value_of::<Extensions>(BEFORE_ROOKS, 1, "8b8e") <= -3150);
 }
 
 #[test]
-fn only_alpha_beta_to_one_ply_trades_the_bishop_for_a_pawn() {
-    // 33角成 wins a pawn (100 + 120) and promotes (200); then the horse is taken.
+fn whole_nodes_cost_far_more_than_captures_while_rooks_face_each_other() {
+    let position = Position::<Shogi>::from_sfen(ROOKS).unwrap();
+    let nodes = [
+        search::<Shogi, NodeExtension>(&position, 2).2,
+        search::<Shogi, CaptureExtension>(&position, 2).2,
+        search::<Shogi, Quiescence>(&position, 2).2,
+    ];
+    assert!(nodes[0] > 20 * nodes[1] && nodes[1] > nodes[2], "{nodes:?}");
+}
+
+/// The value of White's pawn move that leads to the article's third diagram, one ply deep: the diagram is
+/// then at the depth limit.
+fn before_bishop<S: RecursiveSearch<Shogi>>() -> i32 {
+    value_of::<S>(BEFORE_BISHOP, 1, "8c8d")
+}
+
+#[test]
+fn only_captures_without_a_choice_must_give_the_bishop_away() {
+    // Black's bishop takes a pawn (100 + 120) and promotes (200); then the horse is taken (1500 and 1400).
+    let forced = 420 - 1500 - 1400;
+    assert_eq!(before_bishop::<CaptureExtension>(), -forced);
+    // Every other rung knows that Black need not take.
+    for value in [
+        before_bishop::<Minimax>(),
+        before_bishop::<Negamax>(),
+        before_bishop::<AlphaBeta>(),
+        before_bishop::<Ordering>(),
+        before_bishop::<NodeExtension>(),
+        before_bishop::<Quiescence>(),
+        before_bishop::<NullMove>(),
+        before_bishop::<Realization>(),
+    ] {
+        assert_eq!(value, 0);
+    }
+    // From the diagram itself, one ply deep: rungs that stop after the capture think that it wins a pawn.
     assert_eq!(value_of::<AlphaBeta>(BISHOP, 1, "8h3c+"), 420);
-    assert_eq!(value_of::<CaptureExtension>(BISHOP, 1, "8h3c+"), 420 - 1500 - 1400);
-    assert_eq!(value_of::<Quiescence>(BISHOP, 1, "8h3c+"), 420 - 1500 - 1400);
-    // The side to move need not capture, so the value of the position is 0.
+    assert!(value_of::<NodeExtension>(BISHOP, 1, "8h3c+") <= forced);
+    assert_eq!(value_of::<CaptureExtension>(BISHOP, 1, "8h3c+"), forced);
+    assert_eq!(value_of::<Quiescence>(BISHOP, 1, "8h3c+"), forced);
     let position = Position::<Shogi>::from_sfen(BISHOP).unwrap();
     assert_eq!(search::<Shogi, Quiescence>(&position, 1).0, Score::ZERO);
+}
+
+#[test]
+fn whole_node_lines_end() {
+    let position = Position::<Shogi>::from_sfen(ROOKS).unwrap();
+    for depth in 1..=2 {
+        let (lines, _) = ranked::<Shogi, NodeExtension>(&position, depth, 1);
+        assert_eq!(lines[0].seldepth, node_extension::longest(depth));
+    }
 }
 
 /// The value of Black's last move, for Black, who has a king alone.
@@ -180,6 +228,7 @@ fn positions_of_the_game_count_at_their_fourth_occurrence() {
     check::<AlphaBeta>();
     check::<ForwardPruning>();
     check::<Ordering>();
+    check::<NodeExtension>();
     check::<CaptureExtension>();
     check::<Quiescence>();
     check::<Extensions>();
@@ -192,6 +241,7 @@ fn the_start_is_quiet() {
     let position = Position::<Shogi>::start();
     for value in [
         search::<Shogi, Minimax>(&position, 2).0,
+        search::<Shogi, NodeExtension>(&position, 1).0,
         search::<Shogi, CaptureExtension>(&position, 1).0,
         search::<Shogi, Quiescence>(&position, 2).0,
         search::<Shogi, Extensions>(&position, 2).0,
@@ -232,7 +282,8 @@ fn slices_visit_the_same_nodes() {
     check::<AlphaBeta>(3);
     check::<Ordering>(3);
     check::<ForwardPruning>(4);
-    check::<CaptureExtension>(1);
+    check::<NodeExtension>(1);
+    check::<CaptureExtension>(2);
     check::<Quiescence>(3);
     check::<Extensions>(2);
     check::<NullMove>(3);
@@ -277,7 +328,8 @@ fn trace_is_the_search() {
     check::<AlphaBeta>(2);
     check::<Ordering>(3);
     check::<ForwardPruning>(3);
-    check::<CaptureExtension>(1);
+    check::<NodeExtension>(1);
+    check::<CaptureExtension>(2);
     check::<Quiescence>(2);
     check::<Extensions>(2);
     check::<NullMove>(3);
@@ -309,6 +361,13 @@ fn trace_shows_cut_offs_extensions_and_moves_left_out() {
     // Extensions: the first move of the order costs half a ply.
     let trace = traced::<Extensions>(start, 2, &[]);
     assert_eq!((children(&trace, 0)[0].depth, children(&trace, 0)[1].depth), (3, 2));
+    // So does taking a silver beside its king, and a bishop that attacks the bishop in return; a silver far
+    // from its king costs a whole ply.
+    let trace = traced::<Extensions>("Gs7/4k1sG1/9/9/9/5b3/r8/G6B1/4K4 b - 1", 2, &[]);
+    let moves = children(&trace, 0);
+    let depth = |mv| moves.iter().find(|record| step_text(record) == mv).map(|record| record.depth);
+    assert_eq!(step_text(moves[0]), "9h9g");
+    assert_eq!(["2b3b", "2h4f", "9a8a"].map(depth), [Some(3), Some(3), Some(2)]);
     // Null move: the second move cannot be better than the first, so White tries to pass after it.
     let moves = children(&traced::<NullMove>(start, 3, &[]), 0)
         .iter()

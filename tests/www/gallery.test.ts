@@ -153,6 +153,7 @@ const TREE: TreeEvent = {
   type: 'tree',
   units: 2,
   quiescence: false,
+  standsPat: false,
   selective: false,
   nodes: 8,
   complete: true,
@@ -218,6 +219,12 @@ test('the tree says why a node was read deeper, passed or cut off', () => {
   expect(detailsOf(row(2), all, TREE, en, written(en))).not.toContain(en.tree.captures)
   const long = { ...row(2), node: { ...row(2).node, nodes: 3 } }
   expect(detailsOf(long, all, { ...TREE, quiescence: true }, en, written(en))).toContain(en.tree.captures)
+  // Only a search that may stop taking has been good enough without it.
+  const still = { ...row(2), node: { ...row(2).node, nodes: 1, static: 30, beta: 10 } }
+  const last = (standsPat: boolean) =>
+    detailsOf(still, all, { ...TREE, quiescence: true, standsPat }, en, written(en))
+  expect(last(true)).toContain(en.tree.standPat)
+  expect(last(false)).not.toContain(en.tree.standPat)
 })
 
 test('pieces of a reason are named with their squares', () => {

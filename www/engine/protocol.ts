@@ -80,7 +80,36 @@ side: Side, } | { "type": "declare", } | { "type": "timeUp",
 /**
  * The side that loses.
  */
-side: Side, } | { "type": "go", 
+side: Side, } | { "type": "go" } & GoRequest | { "type": "ponder", 
+/**
+ * An opponent id from `hello`.
+ */
+opponent: string, } | { "type": "mate", 
+/**
+ * Maximum nodes (moves made); absent for no limit.
+ */
+nodes?: number, 
+/**
+ * Size of its table in MB (2²⁰ bytes), 1 to 1024; absent for 32.
+ */
+megabytes?: number, } | { "type": "defend", 
+/**
+ * Maximum nodes (moves made) in all; absent for no limit.
+ */
+nodes?: number, 
+/**
+ * Size of its table in MB (2²⁰ bytes), 1 to 1024; absent for 32.
+ */
+megabytes?: number, } | { "type": "read", 
+/**
+ * The text.
+ */
+text: string, } | { "type": "explain" } & ExplainRequest | { "type": "tree" } & TreeRequest | { "type": "impressions" } & ImpressionsRequest | { "type": "playouts" } & PlayoutsRequest | { "type": "stop", };
+
+/**
+ * The arguments of `go`.
+ */
+export type GoRequest = { 
 /**
  * An opponent id from `hello`; absent for the first in the list.
  */
@@ -125,31 +154,7 @@ book?: boolean,
 /**
  * The value of a draw; absent for half a win. Opponents that do not search ignore it.
  */
-drawValues?: DrawValues, } | { "type": "ponder", 
-/**
- * An opponent id from `hello`.
- */
-opponent: string, } | { "type": "mate", 
-/**
- * Maximum nodes (moves made); absent for no limit.
- */
-nodes?: number, 
-/**
- * Size of its table in MB (2²⁰ bytes), 1 to 1024; absent for 32.
- */
-megabytes?: number, } | { "type": "defend", 
-/**
- * Maximum nodes (moves made) in all; absent for no limit.
- */
-nodes?: number, 
-/**
- * Size of its table in MB (2²⁰ bytes), 1 to 1024; absent for 32.
- */
-megabytes?: number, } | { "type": "read", 
-/**
- * The text.
- */
-text: string, } | { "type": "explain" } & ExplainRequest | { "type": "tree" } & TreeRequest | { "type": "impressions" } & ImpressionsRequest | { "type": "playouts" } & PlayoutsRequest | { "type": "stop", };
+drawValues?: DrawValues, };
 
 /**
  * The arguments of `explain`.
@@ -966,6 +971,10 @@ units: number,
  * Whether its lines end with a search of captures alone.
  */
 quiescence: boolean, 
+/**
+ * Whether a side may stop in that search, with the static value, instead of capturing.
+ */
+standsPat: boolean, 
 /**
  * Whether it leaves out moves that do not look good.
  */

@@ -64,7 +64,7 @@ function facts(card: RosterCard, words: GalleryText): TemplateResult {
 function verdictText(verdict: Verdict, words: GalleryText): string {
   const name = titleOf(verdict.rung, words)
   const value = verdict.ofMove && scoreText(verdict.ofMove, words)
-  return value === null ? words.example.silent(name) : words.example.says(name, value)
+  return value === null ? words.example.silent(name) : words.example.says(name, value, verdict.nodes)
 }
 
 function examplePanel(example: Example, own: string, words: GalleryText): TemplateResult {
@@ -86,11 +86,14 @@ function examplePanel(example: Example, own: string, words: GalleryText): Templa
 
 /** The cost of the searches of all rungs, on the page of one. */
 function costPanel(id: string, words: GalleryText): TemplateResult | typeof nothing {
-  if (!ladder.rungs.some((rung) => rung.id === id)) return nothing
+  const own = ladder.rungs.find((rung) => rung.id === id)
+  if (!own) return nothing
+  const more = words.cost.notes[id]?.(own.depths.map(({ nodes }) => nodes))
   return html`
     <section class="panel">
       <h2>${words.cost.title}</h2>
       <p class="note">${words.cost.intro(ladder.positions.length)}</p>
+      ${more ? html`<p class="note" data-testid="arithmetic">${more}</p>` : nothing}
       ${costBars(words, id)}
     </section>`
 }

@@ -13,11 +13,13 @@ export interface Verdict {
   line: string[]
   /** Its value for the example's move; `null` where it does not read that move. */
   ofMove: Score | null
+  /** Positions that it reads for its own move. */
+  nodes: number
 }
 
-/** A position in which a rung goes wrong and the next one does not. */
+/** A position in which a rung goes wrong or is slow, and the next one is not. */
 export interface Example {
-  id: 'rooks' | 'start' | 'bishop' | 'mate'
+  id: 'rooks' | 'start' | 'facing' | 'bishop' | 'mate'
   sfen: string
   depth: number
   move: string

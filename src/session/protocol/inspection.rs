@@ -132,6 +132,8 @@ pub struct TreeEvent {
     pub units: i32,
     /// Whether its lines end with a search of captures alone.
     pub quiescence: bool,
+    /// Whether a side may stop in that search, with the static value, instead of capturing.
+    pub stands_pat: bool,
     /// Whether it leaves out moves that do not look good.
     pub selective: bool,
     /// Nodes of the whole search.

@@ -76,53 +76,7 @@ pub enum Request {
     },
     /// Think about the position and choose a move. Answered by any number of `info`, then one `bestMove`, or
     /// `cancelled` when another request takes its place. It does not play the move.
-    Go {
-        /// An opponent id from `hello`; absent for the first in the list.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        opponent: Option<String>,
-        /// A level id of that opponent: how it errs, and its limits unless `limits` says otherwise.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        level: Option<String>,
-        /// Limits in place of a level's.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        limits: Option<GoLimits>,
-        /// Seed for opponents that choose by chance. The same seed gives the same game.
-        #[serde(default)]
-        #[cfg_attr(test, ts(as = "Option<u32>", optional))]
-        seed: u32,
-        /// How many lines are wanted, the best first; absent for one. Opponents
-        /// with only one line report that line.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        lines: Option<u32>,
-        /// The size of the transposition table in megabytes; absent to keep the
-        /// current size. A change empties it.
-        #[serde(default, skip_serializing_if = "Option::is_none", rename = "tableMegabytes")]
-        #[cfg_attr(test, ts(optional))]
-        table_megabytes: Option<u32>,
-        /// The time for the move; absent for no clock. The limits apply as well; the
-        /// first one reached ends the search.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        time: Option<GoTime>,
-        /// Whether the opponent may resign a game that has looked lost for three of its moves in a row;
-        /// absent for no. The lowest levels of some opponents never do.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        resigns: Option<bool>,
-        /// Whether the opponent may answer with a move of its opening book, at once and without `info`;
-        /// absent for no. Only the flagship has one.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        book: Option<bool>,
-        /// The value of a draw; absent for half a win. Opponents that do not search ignore it.
-        #[serde(default, skip_serializing_if = "Option::is_none", rename = "drawValues")]
-        #[cfg_attr(test, ts(optional))]
-        draw_values: Option<DrawValues>,
-    },
+    Go(GoRequest),
     /// Lets an opponent think while the other side, the one to move, does. It goes on until nothing is left
     /// to do (answered by `pondered`), `stop`, or another request that takes its place (`cancelled`);
     /// before that an `info` tells what is proved. A `go` with a level that ponders uses what was found.
@@ -250,6 +204,58 @@ pub struct DrawValues {
     pub black: u32,
     /// For White.
     pub white: u32,
+}
+
+/// The arguments of `go`.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(TS))]
+pub struct GoRequest {
+    /// An opponent id from `hello`; absent for the first in the list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub opponent: Option<String>,
+    /// A level id of that opponent: how it errs, and its limits unless `limits` says otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub level: Option<String>,
+    /// Limits in place of a level's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub limits: Option<GoLimits>,
+    /// Seed for opponents that choose by chance. The same seed gives the same game.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<u32>", optional))]
+    pub seed: u32,
+    /// How many lines are wanted, the best first; absent for one. Opponents
+    /// with only one line report that line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub lines: Option<u32>,
+    /// The size of the transposition table in megabytes; absent to keep the
+    /// current size. A change empties it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub table_megabytes: Option<u32>,
+    /// The time for the move; absent for no clock. The limits apply as well; the
+    /// first one reached ends the search.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub time: Option<GoTime>,
+    /// Whether the opponent may resign a game that has looked lost for three of its moves in a row;
+    /// absent for no. The lowest levels of some opponents never do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub resigns: Option<bool>,
+    /// Whether the opponent may answer with a move of its opening book, at once and without `info`;
+    /// absent for no. Only the flagship has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub book: Option<bool>,
+    /// The value of a draw; absent for half a win. Opponents that do not search ignore it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub draw_values: Option<DrawValues>,
 }
 
 /// Limits of one search. The first one reached ends it; without limits it runs until `stop`.

@@ -32,7 +32,7 @@ fn protocol() -> String {
             out += &format!("export {}\n", <$name as TS>::decl(&cfg));
         )* };
     }
-    export!(Message Reply Request ExplainRequest TreeRequest ImpressionsRequest PlayoutsRequest GoLimits DrawValues GoTime Variant Side RuleOptions EnteringKing Event Hello VariantCard
+    export!(Message Reply Request GoRequest ExplainRequest TreeRequest ImpressionsRequest PlayoutsRequest GoLimits DrawValues GoTime Variant Side RuleOptions EnteringKing Event Hello VariantCard
         HandicapCard OpponentCard OpponentGroup OpponentPanel LevelCard NeedCard TableSizes PositionEvent Line MoveText Played Declaration
         DeclarationVerdict GameResult EndReason Refusal PositionFault MateEvent DefenceEvent MateVerdict Failure Info Proved Score
         Choice ReasonsEvent ReasonCard ReasonTerm PlacedPiece TreeEvent TreeNode TreeStep

@@ -340,6 +340,32 @@ fn usi_ponders_about_every_reply() {
     usi.quit();
 }
 
+/// The eight threads of its document: all of them expand the tree of proofs.
+#[cfg(feature = "gallery")]
+#[test]
+fn usi_threads_expand_the_proofs_of_effect_net() {
+    let mut usi = Usi::start();
+    usi.say("setoption name USI_Variant value minishogi");
+    usi.say("setoption name Opponent value effect-net");
+    const START: &str = "rbsgk/4p/5/P4/KGSBR b - 1";
+    let mut search = |threads: u32, go: &str, sfen: &str| {
+        usi.say(&format!("setoption name Threads value {threads}"));
+        usi.say("usinewgame");
+        usi.say(&format!("position sfen {sfen}"));
+        usi.say(go);
+        usi.until("bestmove")
+    };
+    let alone = search(1, "go depth 4", START);
+    assert_eq!(nodes(&search(1, "go depth 4", START)), nodes(&alone));
+    let together = search(8, "go depth 4", START);
+    assert!(nodes(&together) > nodes(&alone), "{} {}", nodes(&together), nodes(&alone));
+    let limited = search(8, "go nodes 20000", START);
+    assert!(nodes(&limited) < 60_000 && limited.iter().any(|line| line.starts_with("info depth 4 ")));
+    let won = search(8, "go nodes 1000000", "4k/5/4P/5/K4 b GS 1");
+    assert!(won.iter().any(|line| line.contains(" score mate ")), "{won:?}");
+    usi.quit();
+}
+
 #[test]
 fn searches_to_fixed_nodes_keep_their_tables_within_a_game_and_levels_do_not() {
     let mut usi = Usi::start();

@@ -1,6 +1,6 @@
 //! `train ladder`: measures the rungs of the ladder for their pages, and writes
 //! `www/gallery/ladder.json`: nodes and time by depth on the same positions, and the examples in which a
-//! rung goes wrong and the next one does not.
+//! rung goes wrong or is slow, and the next one is not.
 
 use std::path::Path;
 use std::time::Instant;
@@ -18,12 +18,13 @@ use crate::games::openings::balanced;
 use crate::print_line;
 
 /// The rungs from the bottom up.
-pub const RUNGS: [&str; 10] = [
+pub const RUNGS: [&str; 11] = [
     "minimax",
     "negamax",
     "alphabeta",
     "ordering",
     "forward-pruning",
+    "node-extension",
     "capture-extension",
     "quiescence",
     "extensions",
@@ -31,7 +32,7 @@ pub const RUNGS: [&str; 10] = [
     "realization",
 ];
 
-/// An example: what two neighbouring rungs say of a move.
+/// An example: what two neighbouring rungs say of a move, and how many positions each reads.
 struct Example {
     /// Its name, for the page's texts.
     id: &'static str,
@@ -44,29 +45,39 @@ struct Example {
 
 /// The diagrams of 「コンピュータ将棋の作り方」, in its order, and a mate for the
 /// extensions, which it describes without one.
-const EXAMPLES: [Example; 4] = [
+const EXAMPLES: [Example; 5] = [
     // The position before the article's first diagram, two rooks that face
     // each other: White may step into the line.
     Example {
         id: "rooks",
-        rungs: ["capture-extension", "quiescence"],
+        rungs: ["ordering", "node-extension"],
         sfen: "lnsgkgsnl/1r5b1/p1ppppppp/9/7R1/9/PPPPPPP1P/1B7/LNSGKGSNL w Pp 1",
         depth: 1,
         mv: "8b8e",
     },
     Example {
         id: "start",
-        rungs: ["capture-extension", "quiescence"],
+        rungs: ["node-extension", "capture-extension"],
         sfen: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
         depth: 1,
         mv: "7g7f",
     },
+    // The first diagram itself: extending whole nodes takes far more positions than captures alone.
+    Example {
+        id: "facing",
+        rungs: ["node-extension", "capture-extension"],
+        sfen: "lnsgkgsnl/7b1/p1ppppppp/9/1r5R1/9/PPPPPPP1P/1B7/LNSGKGSNL b Pp 1",
+        depth: 1,
+        mv: "2e8e",
+    },
+    // The position before the article's third diagram, so that the diagram stands at the depth limit: Black's
+    // only capture there loses a bishop for a pawn.
     Example {
         id: "bishop",
-        rungs: ["forward-pruning", "capture-extension"],
-        sfen: "lnsgkgsnl/1r5b1/p1ppppppp/1p7/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1",
+        rungs: ["capture-extension", "quiescence"],
+        sfen: "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 1",
         depth: 1,
-        mv: "8h3c+",
+        mv: "8c8d",
     },
     Example {
         id: "mate",
@@ -146,9 +157,16 @@ fn verdict(id: &str, example: &Example) -> Result<Value> {
     };
     let best = found.first().context("a position has a line")?;
     let line: Vec<_> = best.pv.iter().map(ToString::to_string).collect();
-    Ok(
-        json!({ "rung": id, "plays": line[0], "value": score(best), "line": line, "ofMove": value.map(score) }),
-    )
+    let alone = lines(id, &position, example.depth, 1, u64::MAX);
+    let nodes = alone.first().context("a position has a line")?.nodes;
+    Ok(json!({
+        "rung": id,
+        "plays": line[0],
+        "value": score(best),
+        "line": line,
+        "ofMove": value.map(score),
+        "nodes": nodes,
+    }))
 }
 
 /// The examples as data.
@@ -210,24 +228,27 @@ mod tests {
     }
 
     #[test]
-    fn a_rung_goes_wrong_and_the_next_does_not() {
+    fn a_rung_goes_wrong_or_is_slow_and_the_next_is_not() {
         let examples = examples().unwrap();
         let of = |id: &str| {
             let example = examples.iter().find(|example| example["id"] == id).unwrap();
             [example["verdicts"][0].clone(), example["verdicts"][1].clone()]
         };
-        // The exchange of rooks: only quiescence sees that the rook
-        // is lost (1500 on the board, 1650 in hand).
+        // The rook that is lost (1500 on the board, 1650 in hand) after the last ply.
         let [wrong, right] = of("rooks");
-        assert_eq!((&wrong["ofMove"], &right["ofMove"]), (&json!({ "cp": 0 }), &json!({ "cp": -3150 })));
+        assert_eq!(wrong["ofMove"], json!({ "cp": 0 }));
+        assert!(right["ofMove"]["cp"].as_i64().unwrap() <= -3150, "{right}");
         // The start is quiet for both.
         let [lower, upper] = of("start");
         assert_eq!((&lower["value"], &upper["value"]), (&json!({ "cp": 0 }), &json!({ "cp": 0 })));
-        // The bishop's capture: one plays it for a pawn, the other sees that it is lost.
+        // The exchange of rooks: both take, but one reads every quiet move beside it.
+        let [slow, quick] = of("facing");
+        assert_eq!((&slow["plays"], &quick["plays"]), (&json!("2e8e"), &json!("2e8e")));
+        assert!(slow["nodes"].as_u64() > quick["nodes"].as_u64().map(|nodes| 4 * nodes), "{slow} {quick}");
+        // Who must take loses the bishop for a pawn; who may stop does not.
         let [wrong, right] = of("bishop");
-        assert_eq!(wrong["plays"], "8h3c+");
-        assert_ne!(right["plays"], "8h3c+");
-        assert_eq!(right["ofMove"], json!({ "cp": 420 - 1500 - 1400 }));
+        assert_eq!(wrong["ofMove"], json!({ "cp": 1500 + 1400 - 420 }));
+        assert_eq!(right["ofMove"], json!({ "cp": 0 }));
         let [wrong, right] = of("mate");
         assert!(wrong["value"].get("mate").is_none() && right["value"]["mate"] == 3, "{wrong} {right}");
     }

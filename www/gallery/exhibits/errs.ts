@@ -1,4 +1,4 @@
-/** A position in which a rung of the ladder errs and the next one does not, as both of them read it. */
+/** A position in which a rung of the ladder errs or is slow, and the next one is not, as both of them read it. */
 import type { EventOf } from '../../engine/answers.ts'
 import type { MoveText, Score, TreeNode } from '../../engine/protocol.ts'
 import { type Example, ladder } from '../data.ts'
@@ -6,20 +6,12 @@ import { sideOf } from '../engine.ts'
 import { negated, scoreText, titleOf } from '../words.ts'
 import { Ended, type Stage, setUp } from './step.ts'
 
-/** Moves of the answer that are played on the board. */
+/** Moves of a line that are played on the board. */
 const FOLLOWED = 3
 
-/**
- * The example of a rung: one in which the rung below errs, or else one in which it errs itself. Positions in
- * which nothing can be won are left out.
- */
-export function exampleOf(id: string): Example | undefined {
-  const real = ladder.examples.filter((each) => each.id !== 'start')
-  return (
-    real.find(({ verdicts }) => verdicts[1]?.rung === id) ??
-    real.find(({ verdicts }) => verdicts[0]?.rung === id)
-  )
-}
+/** The example of a rung, in which a lower one errs or is slow. Positions in which nothing can be won are left out. */
+export const exampleOf = (id: string): Example | undefined =>
+  ladder.examples.find((each) => each.id !== 'start' && each.verdicts[1]?.rung === id)
 
 /** The part of a rung's tree below a path, and the node at its end. */
 async function askTree(stage: Stage, opponent: string, depth: number, path: string[]) {
@@ -38,17 +30,51 @@ async function askTree(stage: Stage, opponent: string, depth: number, path: stri
 const bestBelow = ({ tree }: EventOf<'tree'>, index: number): TreeNode | undefined =>
   tree.find(({ parent, best }) => parent === index && best)
 
-/** The moves after the example's move, the best for each side as the rung reads them. */
-async function answerOf(stage: Stage, rung: string, depth: number, move: string): Promise<TreeNode[]> {
-  const nodes: TreeNode[] = []
+/** What a rung says of a move. */
+interface Reading {
+  rung: string
+  /** Its value for the side that makes the move; `null` where it does not read the move. */
+  value: Score | null
+  /** The move itself; absent where it is not read. */
+  node: TreeNode | undefined
+  /** The moves after it, the best for each side as the rung reads them. */
+  line: TreeNode[]
+  /** Whether a side may stop taking at the end of a line. */
+  standsPat: boolean
+  /** Positions of the whole search. */
+  nodes: number
+}
+
+async function readingOf(stage: Stage, rung: string, depth: number, move: string): Promise<Reading> {
+  const { event, node, best } = await askTree(stage, rung, depth, [move])
+  const line: TreeNode[] = []
   const path = [move]
-  while (nodes.length < FOLLOWED) {
-    const { best } = await askTree(stage, rung, depth, path)
-    if (!best?.move) break
-    nodes.push(best)
-    path.push(best.move.usi)
+  for (let next = best; next?.move; ) {
+    line.push(next)
+    path.push(next.move.usi)
+    next = line.length < FOLLOWED ? (await askTree(stage, rung, depth, path)).best : undefined
   }
-  return nodes
+  const value = node?.value ? negated(node.value) : null
+  return { rung, value, node, line, standsPat: event.standsPat, nodes: event.nodes }
+}
+
+/** Shows what a rung says of the move that led to a position, and plays the moves that it sees after it. */
+function showReading(stage: Stage, { rung, value, line, standsPat }: Reading, after: string, move: string) {
+  stage.show({
+    board: { sfen: after, last: move, arrows: arrowOf(line[0]?.move, after) },
+    caption: ({ text: { errs }, gallery }) => {
+      const name = titleOf(rung, gallery)
+      if (!value) return errs.unread(name)
+      const says = errs.says(name, scoreText(value, gallery))
+      return `${says}${gallery.gap}${line.length > 0 ? errs.sees : standsPat ? errs.stops : errs.ends}`
+    },
+  })
+  for (const { sfen, move: played } of line)
+    if (played)
+      stage.show({
+        board: { sfen, last: played.usi },
+        caption: ({ text, name }) => text.errs.reply(name(played)),
+      })
 }
 
 const isSame = (one: Score | null, other: Score | null) => JSON.stringify(one) === JSON.stringify(other)
@@ -63,48 +89,27 @@ export async function errs(stage: Stage): Promise<void> {
   const asked = stage.own ? (await askTree(stage, lower, depth, [])).best?.move?.usi : example.move
   if (!asked) return
   const [below, above] = [
-    await askTree(stage, lower, depth, [asked]),
-    await askTree(stage, upper, depth, [asked]),
+    await readingOf(stage, lower, depth, asked),
+    await readingOf(stage, upper, depth, asked),
   ]
-  const move = above.node?.move ?? below.node?.move
+  const read = above.node ?? below.node
+  const move = read?.move
   if (!move) return
   const arrows = [{ move: asked, side: sideOf(sfen), color: 'var(--threat)', weight: 0.17 }]
   const board = { sfen, arrows }
-  const valueIn = (node: TreeNode | undefined) => (node?.value ? negated(node.value) : null)
-  const [one, other] = [valueIn(below.node), valueIn(above.node)]
   stage.show({ board, caption: ({ text, name }) => text.errs.question(depth, name(move)) })
-  const after = (above.node ?? below.node)?.sfen ?? sfen
-  stage.show({
-    board: { sfen: after, last: asked },
-    caption: ({ text, gallery }) => {
-      const name = titleOf(lower, gallery)
-      return one ? text.errs.lower(name, scoreText(one, gallery)) : text.errs.unread(name)
-    },
-  })
-  const answer = await answerOf(stage, upper, depth, asked)
-  stage.show({
-    board: { sfen: after, last: asked, arrows: arrowOf(answer[0]?.move, after) },
-    caption: ({ text, gallery }) => {
-      const name = titleOf(upper, gallery)
-      return other ? text.errs.upper(name, scoreText(other, gallery)) : text.errs.unread(name)
-    },
-  })
-  for (const { sfen: reached, move: played } of answer)
-    if (played)
-      stage.show({
-        board: { sfen: reached, last: played.usi },
-        caption: ({ text, name }) => text.errs.reply(name(played)),
-      })
+  showReading(stage, below, read.sfen, asked)
+  showReading(stage, above, read.sfen, asked)
+  const [one, other] = [below.value, above.value]
   if (!one || !other) return
   stage.show({
     board,
-    caption: ({ text, gallery }) =>
-      isSame(one, other)
-        ? text.errs.same
-        : text.errs.end(
-            ...([titleOf(lower, gallery), scoreText(one, gallery)] as const),
-            ...([titleOf(upper, gallery), scoreText(other, gallery)] as const),
-          ),
+    caption: ({ text, gallery }) => {
+      const names = [titleOf(lower, gallery), titleOf(upper, gallery)] as const
+      return isSame(one, other)
+        ? text.errs.same(names[0], below.nodes, names[1], above.nodes)
+        : text.errs.end(names[0], scoreText(one, gallery), names[1], scoreText(other, gallery))
+    },
   })
 }
 

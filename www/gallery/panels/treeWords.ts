@@ -35,7 +35,7 @@ function windowText({ alpha, beta, step }: TreeNode, words: GalleryText): string
 export function detailsOf(
   row: Row,
   all: readonly Row[],
-  { units, quiescence, selective }: TreeEvent,
+  { units, quiescence, selective, standsPat }: TreeEvent,
   words: GalleryText,
   name: Naming,
 ): string[] {
@@ -61,7 +61,7 @@ export function detailsOf(
     lines.push(words.tree.again)
   const endsHere = quiescence && node.depth < units && parent !== null
   const isEnough = node.static !== undefined && node.beta !== undefined && node.static >= node.beta
-  if (endsHere && node.nodes === 1 && isEnough) lines.push(words.tree.standPat)
+  if (endsHere && standsPat && node.nodes === 1 && isEnough) lines.push(words.tree.standPat)
   else if (endsHere && node.nodes > 1) lines.push(words.tree.captures)
   if (node.best) lines.push(words.tree.best)
   if (node.cutoff && children > 0 && children < node.moves)

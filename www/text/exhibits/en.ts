@@ -18,7 +18,7 @@ export const en = {
     learned: 'What it has learned',
     glance: 'What it expects at a glance',
     playouts: 'Its tree grows',
-    errs: 'Where the rung below goes wrong',
+    errs: 'Two rungs read the same move',
     tree: 'How it reads',
     proof: 'A proof closes',
     deepening: 'Deeper and deeper',
@@ -57,13 +57,16 @@ export const en = {
   errs: {
     question: (plies: number, move: string) =>
       `Both rungs read ${plies} ${plies === 1 ? 'ply' : 'plies'}. What is ${move} worth?`,
-    lower: (name: string, value: string) => `${name} gives it ${value}, and reads no further.`,
+    says: (name: string, value: string) => `${name} gives it ${value}.`,
+    sees: 'It sees what follows:',
+    stops: 'It stops here: nobody has to take.',
+    ends: 'It reads no further.',
     unread: (name: string) => `${name} does not read this move at all.`,
-    upper: (name: string, value: string) => `${name} gives it ${value}. It sees what follows:`,
     reply: (move: string) => `${move}.`,
     end: (lower: string, one: string, upper: string, other: string) =>
       `So ${lower} says ${one}, ${upper} says ${other}.`,
-    same: 'Here both say the same.',
+    same: (lower: string, one: number, upper: string, other: number) =>
+      `Here both say the same. ${lower} reads ${plural(one, 'position')} for it, ${upper} ${count(other)}.`,
   },
   tree: {
     move: (nth: number, all: number, move: string, value: string) =>
@@ -92,7 +95,7 @@ export const en = {
       `${plies} ${plies === 1 ? 'ply' : 'plies'} deep: ${move}, worth ${value} for the side to move, after ${plural(nodes, 'position')}.`,
   },
   chance: {
-    caption: (nth: number, move: string, all: number) =>
-      `Draw ${nth}: ${move}. Each of the ${count(all)} legal moves is as likely as any other.`,
+    caption: (nth: number, move: string, moves: number) =>
+      `Draw ${nth}: ${move}. First a piece that can move was drawn, then one of its ${plural(moves, 'move')}.`,
   },
 }

@@ -18,7 +18,7 @@ export const ja: ExhibitText = {
     learned: '学習した点数',
     glance: 'ひと目で思いつく手',
     playouts: '木が育つようす',
-    errs: '一つ下の段が間違えるところ',
+    errs: '同じ手を二つの段が読む',
     tree: '読み進め方',
     proof: '読み切るまで',
     deepening: '一手ずつ深く',
@@ -55,12 +55,15 @@ export const ja: ExhibitText = {
   },
   errs: {
     question: (plies, move) => `どちらの段も${plies}手読みです。${move}は何点でしょうか。`,
-    lower: (name, value) => `${name}の評価は${value}。その先は読みません。`,
+    says: (name, value) => `${name}の評価は${value}。`,
+    sees: '続きが見えています。',
+    stops: '無理に取る必要はないので、ここで止めます。',
+    ends: 'その先は読みません。',
     unread: (name) => `${name}は、この手をまったく読みません。`,
-    upper: (name, value) => `${name}の評価は${value}。続きが見えています。`,
     reply: (move) => `${move}。`,
     end: (lower, one, upper, other) => `${lower}は${one}、${upper}は${other}と見ました。`,
-    same: 'ここではどちらも同じ評価です。',
+    same: (lower, one, upper, other) =>
+      `ここではどちらも同じ評価です。そのために${lower}は${count(one)}局面、${upper}は${count(other)}局面を読みます。`,
   },
   tree: {
     move: (nth, all, move, value) => `${all}手のうち${nth}手目に読んだ${move}は${value}。`,
@@ -87,7 +90,7 @@ export const ja: ExhibitText = {
       `${plies}手の深さでは${move}。手番側から見て${value}、ここまで${count(nodes)}局面を読みました。`,
   },
   chance: {
-    caption: (nth, move, all) =>
-      `${nth}回目のくじは${move}。${count(all)}通りの合法手は、どれも同じ確率で選ばれます。`,
+    caption: (nth, move, moves) =>
+      `${nth}回目のくじは${move}。まず動かせる駒を一枚引き、次にその駒の${count(moves)}通りの手から一つを引きました。`,
   },
 }

@@ -78,16 +78,19 @@ export const en = {
     },
   },
   example: {
-    title: 'Where it goes wrong, and the next does not',
-    before: 'What the rung below got wrong',
+    title: 'The same position, one rung further',
+    before: 'The same position, one rung below',
     rooks:
       'White may step with the rook into the line of Black’s rook (8b8e). After that one move no piece is lost yet, but Black takes the rook at once.',
     start:
       'At the start nothing can be taken. A position is worth reading on only while a capture hangs in the air, so both call it even.',
+    facing:
+      'Two rooks face each other. Whole nodes are read on as long as that lasts, and so is every pawn move at the edge; captures alone settle it quickly.',
     bishop:
-      'Black’s only capture is the bishop on 3c. It wins a pawn and promotes, and then the horse is taken.',
+      'After 8c8d Black’s only capture is bishop takes 3c: it wins a pawn and promotes, and then the horse is taken. Who has to take loses the bishop; who may stop (stand pat) calls the position even.',
     mate: 'Rook takes gold with check, the king takes back, and a gold mates: three plies, all of them forced.',
-    says: (name: string, value: string) => `${name}: ${value} for this move`,
+    says: (name: string, value: string, nodes: number) =>
+      `${name}: ${value} for this move (${nodes.toLocaleString('en')} positions for its own)`,
     silent: (name: string) => `${name} does not read this move`,
     plays: (move: string, value: string) => `plays ${move} (${value})`,
     depth: (plies: number) => `Both read ${plies} ${plies === 1 ? 'ply' : 'plies'}.`,
@@ -103,6 +106,11 @@ export const en = {
     depth: (depth: number) => `Depth ${depth}`,
     nodes: (nodes: number) => `${nodes.toLocaleString('en')} positions`,
     time: (ms: number) => (ms < 0.1 ? 'under 0.1 ms' : `${ms.toLocaleString('en')} ms`),
+    /** By the id of a rung, from its positions by depth. */
+    notes: {
+      minimax: ([, , three]: number[]) =>
+        `The article’s arithmetic: with 80 moves in a position, four plies are 80×80×80×80 = 41 million positions, 40 seconds at a million a second (its author’s program read about 10,000). With 200 moves they are 1.6 billion, 27 minutes. In these openings three plies took ${(three ?? 0).toLocaleString('en')} positions on average.`,
+    } as Readonly<Record<string, (nodes: number[]) => string>>,
     table: 'Positions and time by depth',
     rung: 'Rung',
   },
@@ -136,7 +144,7 @@ export const en = {
     reduced: (plies: string) => `read ${plies} less`,
     again: 'read again at full depth, because it raised the best value',
     nullMove: 'What if it passed? Good enough already means that a move is, too (null move).',
-    captures: 'only captures from here on (quiescence)',
+    captures: 'only captures from here on',
     narrowed: (read: number, moves: number) => `Only ${read} of ${moves} moves are read (forward pruning).`,
     list: 'The tree',
     infinite: '∞',

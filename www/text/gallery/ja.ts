@@ -78,15 +78,19 @@ export const ja: GalleryText = {
     },
   },
   example: {
-    title: 'ここで間違え、次の段は間違えない',
-    before: '一つ下の段が間違えたところ',
+    title: '同じ局面を、一つ上の段と',
+    before: '同じ局面を、一つ下の段と',
     rooks:
       '後手は飛車を先手の飛車の筋に出られます（△８五飛）。その一手ではまだ駒損になりませんが、すぐに飛車を取られます。',
     start:
       '最初の局面では、取れる駒がありません。読み続けるのは取れる駒があるあいだだけなので、どちらも互角と見ます。',
-    bishop: '先手が取れるのは３三の歩だけです。角で取ると歩を得て成れますが、その馬をすぐに取られます。',
+    facing:
+      '飛車がにらみ合っています。そのあいだは局面ごとの延長が続き、端歩のような手まですべて読まれます。駒を取る手だけなら、すぐに決着がつきます。',
+    bishop:
+      '△８四歩の後、先手が取れるのは３三の歩だけです。角で取ると歩を得て成れますが、その馬をすぐに取られます。必ず取る段は角を損すると見ますが、取らずに止められる段（スタンドパット）は互角と見ます。',
     mate: '飛車で金を取って王手、玉で取り返し、金を打って詰み。三手とも一本道です。',
-    says: (name, value) => `${name}：この手は${value}`,
+    says: (name, value, nodes) =>
+      `${name}：この手は${value}（自分の手を選ぶのに${nodes.toLocaleString('ja')}局面）`,
     silent: (name) => `${name}：この手を読みません`,
     plays: (move, value) => `指す手は${move}（${value}）`,
     depth: (plies) => `どちらも${plies}手読みです。`,
@@ -102,6 +106,10 @@ export const ja: GalleryText = {
     depth: (depth) => `${depth}手読み`,
     nodes: (nodes) => `${nodes.toLocaleString('ja')}局面`,
     time: (ms) => (ms < 0.1 ? '0.1ミリ秒未満' : `${ms.toLocaleString('ja')}ミリ秒`),
+    notes: {
+      minimax: ([, , three]) =>
+        `記事の計算：一局面に80手あれば、4手先まで80×80×80×80＝4096万局面。毎秒100万局面でも40秒かかります（記事の著者のプログラムは毎秒1万ほど）。200手あれば16億局面で、27分です。この序盤の局面では、3手先までで平均${(three ?? 0).toLocaleString('ja')}局面でした。`,
+    },
     table: '深さごとの局面数と時間',
     rung: '段',
   },
@@ -133,7 +141,7 @@ export const ja: GalleryText = {
     reduced: (plies) => `${plies}浅く読む`,
     again: '最善を上回ったので、標準の深さで読み直し',
     nullMove: 'もしパスしたら？ それでも十分なら、指せばもっとよいはずです（ヌルムーブ）。',
-    captures: 'ここからは駒を取る手だけ（静止探索）',
+    captures: 'ここからは駒を取る手だけ',
     narrowed: (read, moves) => `${moves}手のうち${read}手だけを読みます（前向き枝刈り）。`,
     list: '読みの木',
     infinite: '∞',

@@ -38,10 +38,15 @@ export const en: CardTexts = {
     idea: 'Only the most promising moves are read, fewer of them near the end of a line. That makes it look deep, and blind to moves that look bad at first.',
     beat: 'Sacrifice: a move that gives a piece away is often not read at all.',
   },
+  'node-extension': {
+    line: 'Where something can be taken it reads every move one ply further, a first answer to exchanges that were cut in two.',
+    idea: 'A position with a capture does not count towards its depth, so exchanges are read to their end, but so are all the quiet moves beside them. While two rooks face each other that would never end, so lines stop here three plies beyond the depth.',
+    beat: 'It cannot look far: prepare a threat that comes true after three or four plies, away from where pieces meet.',
+  },
   'capture-extension': {
-    line: 'Reads captures one ply further, a first answer to exchanges that were cut in two.',
-    idea: 'A capture does not count towards its depth, so a piece that is taken back is no longer won. Lines that end with a quiet threat still fool it.',
-    beat: 'Attack two pieces at once with a quiet move: its line ends before the loss.',
+    line: 'At the end of its depth it reads captures alone, until none is left: the second answer.',
+    idea: 'Captures alone are quick to read to their end. But it has to take whenever it can, so a position whose only capture is a defended pawn, for the bishop, looks to it as if the bishop were lost.',
+    beat: 'Leave it only captures that lose material: it does not know that it need not take, and misjudges the position.',
   },
   quiescence: {
     line: 'Follows captures to their end before it judges a position.',
@@ -49,8 +54,8 @@ export const en: CardTexts = {
     beat: 'Play against its king: in the extra search it sees captures, but neither checks nor threats.',
   },
   extensions: {
-    line: 'Reads checks, single replies and recaptures deeper than quiet moves.',
-    idea: 'Forcing moves cost it less depth, so forced lines are read to their end. Quiet lines stay short.',
+    line: 'Reads checks, single replies, recaptures and captures of castle pieces deeper than quiet moves.',
+    idea: 'Checks and single replies cost it no depth; recaptures, captures of castle pieces and exchanges of pieces that attack each other cost half a ply, so forced lines are read to their end. Quiet lines stay short.',
     beat: 'Avoid a race of checks: improve your castle quietly until it runs out of ideas.',
   },
   'null-move': {

@@ -6,7 +6,8 @@
 //! that is proved to lose is struck off.
 //!
 //! The proof search goes on while the other side thinks ([`EffectNet::ponder`](Opponent::ponder)), and keeps
-//! its tree from move to move. A level that does not ponder begins each search with an empty tree, so that
+//! its tree from move to move. Native programs can let helpers expand the tree in further threads
+//! ([`shared`]). A level that does not ponder begins each search with an empty tree, so that
 //! it plays the same on every device.
 //!
 //! CITE: 「このプロジェクトについて」 (IS22er, group 7, 2021).
@@ -16,8 +17,9 @@ mod format;
 pub mod inputs;
 pub mod net;
 pub mod proof;
+mod shared;
 
-use std::sync::Arc;
+use std::sync::{Arc, MutexGuard};
 
 use crate::eval::Score;
 use crate::opponents::data::DataStore;
@@ -27,7 +29,8 @@ use crate::search::{Info, Limits, Monitor, Progress};
 use crate::shogi::{Color, Minishogi, Move, Position, Variant};
 use beam::{Beam, HEIGHT, Step};
 use net::EffectNetwork;
-use proof::{Proof, Verdict};
+use proof::{Leaf, Proof, Verdict};
+use shared::{ProofHelper, SharedProof};
 
 /// The opponent's card. The network's search of six plies takes about 60,000 nodes, and the proof search as
 /// many. The default level is the document's machine: four moves in each position, six plies, and a proof
@@ -59,9 +62,11 @@ const STOP_CHECK_INTERVAL: u64 = 256;
 pub struct EffectNet {
     /// Without it, as in matches that measure what it adds, pieces are counted.
     net: Option<Arc<EffectNetwork>>,
-    proof: Proof,
+    proof: Arc<SharedProof>,
     search: Option<Search>,
     info: Option<Info>,
+    /// The move that it would play.
+    best: Option<Move>,
     megabytes: u32,
 }
 
@@ -72,6 +77,8 @@ struct Search {
     /// The legal moves.
     moves: Vec<Move>,
     next_stop_check: u64,
+    /// The leaf that this thread expands, where helpers share the tree.
+    leaf: Option<Leaf>,
     /// Whether the proof search has used up its share of the nodes, or has nothing left to do.
     proof_waits: bool,
     /// The height for which lines were last reported.
@@ -82,9 +89,10 @@ impl Default for EffectNet {
     fn default() -> Self {
         Self {
             net: None,
-            proof: Proof::new(Position::start(), Color::Black, DEFAULT_TABLE_MB),
+            proof: Arc::new(SharedProof::new(Proof::new(Position::start(), Color::Black, DEFAULT_TABLE_MB))),
             search: None,
             info: None,
+            best: None,
             megabytes: DEFAULT_TABLE_MB,
         }
     }
@@ -161,22 +169,40 @@ impl Search {
 
     /// One step of the search with fewer visited nodes. `None` if nothing is left to do; otherwise
     /// whether there is something to report.
-    fn step(&mut self, proof: &mut Proof, net: Option<&EffectNetwork>) -> Option<bool> {
+    fn step(&mut self, proof: &SharedProof, net: Option<&EffectNetwork>) -> Option<bool> {
+        let tree = proof.lock();
         let most = self.task.limits.nodes.unwrap_or(u64::MAX);
-        let left = most.saturating_sub(self.nodes(proof));
-        if self.beam.is_complete() || !(self.proof_waits || self.beam.evaluated() <= proof.nodes()) {
-            // While the values are searched, the proof search has half of the nodes.
-            let half = (most / 2).saturating_sub(proof.nodes());
-            let best = self.best(proof);
-            if proof.step(if self.beam.is_complete() { left } else { left.min(half) }) {
-                let changed = self.best(proof) != best || proof.verdict() != Verdict::Open;
+        let left = most.saturating_sub(self.nodes(&tree));
+        // While the values are searched, the proof search has half of the nodes.
+        let is_complete = self.beam.is_complete();
+        let share = if is_complete { most - self.beam.evaluated() } else { most / 2 };
+        proof.set_limit(share);
+        if is_complete || !(self.proof_waits || self.beam.evaluated() <= tree.nodes()) {
+            let budget = left.min(share.saturating_sub(tree.nodes()));
+            let best = self.best(&tree);
+            if self.expand(proof, tree, budget) {
+                let tree = proof.lock();
+                let changed = self.best(&tree) != best || tree.verdict() != Verdict::Open;
                 return Some(changed && self.beam.height() > 0);
             }
             self.proof_waits = true;
+        } else {
+            drop(tree);
         }
         match self.beam.step(net, left) {
             Step::Nothing => None,
             step => Some(step == Step::HeightReached),
+        }
+    }
+
+    /// One step of the proof search, beside helpers if there are any; false if nothing is left to do.
+    fn expand(&mut self, proof: &SharedProof, mut tree: MutexGuard<'_, Proof>, budget: u64) -> bool {
+        match &mut self.leaf {
+            None => tree.step(budget),
+            Some(leaf) => {
+                drop(tree);
+                proof.step(leaf, budget)
+            }
         }
     }
 
@@ -190,27 +216,64 @@ impl Search {
     }
 }
 
+impl EffectNet {
+    /// Whether helpers share the tree.
+    fn is_helped(&self) -> bool {
+        Arc::strong_count(&self.proof) > 1
+    }
+
+    /// Brings the report and the choice up to date with the tree, as it is when this thread stops thinking.
+    fn conclude(&mut self, monitor: &mut dyn Monitor) {
+        let is_helped = self.is_helped();
+        let Some(search) = &self.search else { return };
+        let tree = self.proof.lock();
+        self.best = search.best(&tree);
+        if search.beam.height() == 0 {
+            self.info = search.first_estimate(&tree, self.net.as_deref());
+        } else if is_helped {
+            // Helpers may have found something since the last report.
+            let now = search.infos(&tree).into_iter().next();
+            let said = |info: &Option<Info>| info.as_ref().map(|info| (info.score, info.pv.first().copied()));
+            if said(&now) != said(&self.info) {
+                now.iter().for_each(|info| monitor.report(info));
+            }
+            self.info = now;
+        }
+    }
+}
+
 impl Opponent<Minishogi> for EffectNet {
     fn begin(&mut self, task: Task<Minishogi>) {
+        let mut tree = self.proof.lock();
         let side = task.position.side();
         if task.limits.nodes.is_some() && !task.settings.keeps_tree {
-            self.proof = Proof::new(task.position.clone(), side, self.megabytes);
+            *tree = Proof::new(task.position.clone(), side, self.megabytes);
         } else {
-            self.proof.go_to(task.position.clone(), side);
+            tree.go_to(task.position.clone(), side);
         }
         let most = task.limits.depth.unwrap_or(HEIGHT);
         let beam = Beam::new(task.position.clone(), task.seed, most);
         let moves = task.position.legal_moves().to_vec();
+        let leaf = self.is_helped().then(|| Leaf::of(&tree));
+        let search =
+            Search { task, beam, moves, next_stop_check: 0, leaf, proof_waits: false, reported: None };
         self.info = None;
-        self.search =
-            Some(Search { task, beam, moves, next_stop_check: 0, proof_waits: false, reported: None });
+        self.best = search.best(&tree);
+        self.proof.set_limit(search.task.limits.nodes.unwrap_or(u64::MAX) / 2);
+        drop(tree);
+        self.search = Some(search);
     }
 
     fn think(&mut self, monitor: &mut dyn Monitor) -> Progress {
         let Some(search) = &mut self.search else { return Progress::Finished };
         let mut progress = Progress::Finished;
-        while !search.is_decided(&self.proof) {
-            let nodes = search.nodes(&self.proof);
+        loop {
+            let tree = self.proof.lock();
+            if search.is_decided(&tree) {
+                break;
+            }
+            let nodes = search.nodes(&tree);
+            drop(tree);
             if nodes >= search.next_stop_check {
                 search.next_stop_check = nodes + STOP_CHECK_INTERVAL;
                 if monitor.should_stop(nodes, 0) {
@@ -218,11 +281,11 @@ impl Opponent<Minishogi> for EffectNet {
                     break;
                 }
             }
-            match search.step(&mut self.proof, self.net.as_deref()) {
+            match search.step(&self.proof, self.net.as_deref()) {
                 None => break,
                 Some(false) => {}
                 Some(true) => {
-                    let infos = search.infos(&self.proof);
+                    let infos = search.infos(&self.proof.lock());
                     // Several lines are reported once for each height; what is proved later is in `info`.
                     let is_new = search.task.lines == 1 || search.reported != Some(search.beam.height());
                     if is_new {
@@ -233,15 +296,12 @@ impl Opponent<Minishogi> for EffectNet {
                 }
             }
         }
-        if self.info.as_ref().is_none_or(|info| info.depth == 0) {
-            self.info = search.first_estimate(&self.proof, self.net.as_deref());
-        }
+        self.conclude(monitor);
         progress
     }
 
     fn choice(&self) -> Choice {
-        let best = self.search.as_ref().and_then(|search| search.best(&self.proof));
-        best.map_or(Choice::Resign, Choice::Move)
+        self.best.map_or(Choice::Resign, Choice::Move)
     }
 
     fn info(&self) -> Option<&Info> {
@@ -249,13 +309,13 @@ impl Opponent<Minishogi> for EffectNet {
     }
 
     fn proved(&self) -> Option<Proved> {
-        self.proof.proved()
+        self.proof.lock().proved()
     }
 
     fn resize_table(&mut self, megabytes: u32) {
         self.megabytes = megabytes;
-        self.proof = Proof::new(Position::start(), Color::Black, megabytes);
-        self.search = None;
+        *self.proof.lock() = Proof::new(Position::start(), Color::Black, megabytes);
+        (self.search, self.best) = (None, None);
     }
 
     fn use_data(&mut self, data: &DataStore) {
@@ -267,31 +327,57 @@ impl Opponent<Minishogi> for EffectNet {
     }
 
     fn ponder(&mut self, position: &Position<Minishogi>, monitor: &mut dyn Monitor) -> Progress {
-        if !self.proof.is_at(position, !position.side()) {
-            self.proof.go_to(position.clone(), !position.side());
-            self.info = None;
+        let mut leaf = None;
+        {
+            let mut tree = self.proof.lock();
+            if !tree.is_at(position, !position.side()) {
+                tree.go_to(position.clone(), !position.side());
+                self.info = None;
+            }
+            if self.is_helped() {
+                leaf = Some(Leaf::of(&tree));
+            }
         }
-        let mut next_stop_check = self.proof.nodes();
-        while !self.proof.is_idle() {
-            if self.proof.nodes() >= next_stop_check {
-                if monitor.should_stop(self.proof.nodes(), 0) {
+        self.proof.set_limit(u64::MAX);
+        let mut next_stop_check = 0;
+        loop {
+            let mut tree = self.proof.lock();
+            if tree.is_idle() {
+                break;
+            }
+            let nodes = tree.nodes();
+            if nodes >= next_stop_check {
+                next_stop_check = nodes + STOP_CHECK_INTERVAL;
+                if monitor.should_stop(nodes, 0) {
                     return Progress::Paused;
                 }
-                next_stop_check = self.proof.nodes() + STOP_CHECK_INTERVAL;
             }
-            self.proof.step(u64::MAX / 2);
+            match &mut leaf {
+                None => {
+                    tree.step(u64::MAX / 2);
+                }
+                Some(leaf) => {
+                    drop(tree);
+                    self.proof.step(leaf, u64::MAX);
+                }
+            }
         }
-        self.info = self.proof.proved().map(|Proved { winner, plies }| Info {
+        let tree = self.proof.lock();
+        self.info = tree.proved().map(|Proved { winner, plies }| Info {
             depth: plies,
             seldepth: plies,
-            nodes: self.proof.nodes(),
+            nodes: tree.nodes(),
             rank: 1,
             score: if winner == position.side() { Score::mate_in(plies) } else { Score::mated_in(plies) },
             effort: 0,
-            pv: self.proof.line(),
+            pv: tree.line(),
             hashfull: 0,
         });
         Progress::Finished
+    }
+
+    fn helper(&self, _nth: u32) -> Option<Box<dyn Opponent<Minishogi> + Send>> {
+        Some(Box::new(ProofHelper(self.proof.clone())))
     }
 }
 

@@ -88,23 +88,54 @@ fn pondering_goes_on_with_the_tree_and_serves_the_next_search() {
     let Choice::Move(mv) = opponent.choice() else { panic!("it resigned") };
     let mut position = start;
     position.do_move(mv);
-    let before = opponent.proof.memory();
+    let before = opponent.proof.lock().memory();
     for _ in 0..4 {
         monitor.asked = 0;
         assert_eq!(opponent.ponder(&position, &mut monitor), Progress::Paused);
     }
-    assert!(opponent.proof.memory() > before, "it only looked again");
-    assert!(opponent.proof.is_at(&position, !position.side()));
+    assert!(opponent.proof.lock().memory() > before, "it only looked again");
+    assert!(opponent.proof.lock().is_at(&position, !position.side()));
     let reply = position.legal_moves()[0];
     position.do_move(reply);
     opponent.begin(Task::new(position, Limits::default()));
-    assert!(opponent.proof.memory() > before, "the tree was dropped");
+    assert!(opponent.proof.lock().memory() > before, "the tree was dropped");
     let settings = LevelSettings { keeps_tree: true, ..LevelSettings::default() };
     opponent.begin(Task { settings, ..Task::new(opponent_position(&opponent), Limits::nodes(1_000)) });
-    assert!(opponent.proof.memory() > before, "a level that ponders keeps it");
+    assert!(opponent.proof.lock().memory() > before, "a level that ponders keeps it");
     // With a node limit the search does not depend on what was before.
     opponent.begin(Task::new(Position::start(), Limits::nodes(1_000)));
-    assert_eq!(opponent.proof.memory(), 0);
+    assert_eq!(opponent.proof.lock().memory(), 0);
+}
+
+/// Helpers expand the tree of the opponent, up to its share of the nodes, and it answers with what they prove.
+#[test]
+fn helpers_expand_the_tree_of_the_opponent() {
+    let mut opponent = opponent();
+    let mut helpers: Vec<_> = (1..=7).map(|nth| opponent.helper(nth).unwrap()).collect();
+    let task = Task::new(Position::start(), Limits::nodes(20_000));
+    opponent.begin(task.clone());
+    for (nth, helper) in helpers.iter_mut().enumerate() {
+        helper.begin(task.clone());
+        let before = opponent.proof.lock().nodes();
+        let mut monitor = Every { number: 5, asked: 0, reports: Vec::new() };
+        assert_eq!(helper.think(&mut monitor), Progress::Paused);
+        let expanded = opponent.proof.lock().nodes() - before;
+        assert!(expanded > 0 || before >= 10_000, "helper {nth}: {expanded} after {before}");
+    }
+    // Half of the nodes are left for the values.
+    let mut monitor = Every { number: 200, asked: 0, reports: Vec::new() };
+    assert_eq!(helpers[0].think(&mut monitor), Progress::Paused);
+    let nodes = opponent.proof.lock().nodes();
+    assert!((10_000..13_000).contains(&nodes), "{nodes}");
+    assert_eq!(opponent.think(&mut Silent), Progress::Finished);
+    let height = opponent.info().unwrap().depth;
+    assert!(height >= 4, "{height}");
+    // A helper proves a win while the opponent does nothing.
+    opponent.begin(Task::new(position(MATE), Limits::nodes(300_000)));
+    assert_eq!(helpers[1].think(&mut Silent), Progress::Finished);
+    opponent.think(&mut Silent);
+    assert_eq!(opponent.info().unwrap().score, Score::mate_in(1));
+    assert_eq!(opponent.choice(), Choice::Move(Move::parse("G*1b").unwrap()));
 }
 
 /// A game against itself at the weakest level: only legal moves, to the end.

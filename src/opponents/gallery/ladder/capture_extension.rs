@@ -1,14 +1,18 @@
-//! Captures read one ply further: the first answer of 「コンピュータ将棋の作り方」 to
-//! exchanges that the depth limit cuts in two.
+//! Captures alone read further: the second answer of 「コンピュータ将棋の作り方」 to exchanges that the depth limit cuts in two.
 //!
-//! CITE: 「コンピュータ将棋の作り方」, the second version of its section on quiescence.
+//! CITE: 「コンピュータ将棋の作り方」, the second step of its section 静的探索/静止探索: as long as there is a move that
+//! captures, such a move is made and the search goes on.
 //!
-//! Against [`forward_pruning`](super::forward_pruning): a capture does not count as a ply, and all moves are
-//! searched again. A pawn that is taken back is no longer won. But a line still ends after a quiet move, even
-//! if a piece is attacked then, and the time grows fast, as 「コンピュータ将棋の作り方」 says. Lines are at most two plies
-//! longer than twice the depth of the iteration.
+//! Against [`node_extension`](super::node_extension): at the depth limit captures alone are read, until there
+//! is none. That is cheap, but a side must take: where its only capture loses a bishop for a pawn, the
+//! position counts as if the bishop were lost. The article shows this fault by a figure, and
+//! [`quiescence`](super::quiescence) mends it.
+//!
+//! The article's program for this step reads one ply further after a capture, with all moves; the words
+//! around it, and the fault that the figure shows, belong to captures alone. The search here follows the
+//! words.
 
-use super::ordering::ordered;
+use super::ordering::{in_order, ordered};
 use super::{DEPTHS_1_TO_3, Material};
 use crate::eval::Score;
 use crate::opponents::gallery::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
@@ -21,7 +25,7 @@ pub const CARD: Card = Card {
     year: 2016,
     ja: "駒を取る手の延長",
     en: "Capture extension",
-    reference: "コンピュータ将棋の作り方 (the step before quiescence search)",
+    reference: "コンピュータ将棋の作り方 (its second answer to exchanges)",
     group: Group::Search,
     panels: &[Panel::Thoughts, Panel::Tree],
     levels: &DEPTHS_1_TO_3,
@@ -46,6 +50,8 @@ struct Node {
 
 impl<R: Rules> RecursiveSearch<R> for CaptureExtension {
     type Evaluation = Material;
+    const QUIESCENCE: bool = true;
+    const STANDS_PAT: bool = false;
 
     fn search(
         &mut self,
@@ -60,17 +66,20 @@ impl<R: Rules> RecursiveSearch<R> for CaptureExtension {
                 if let Some(value) = tree.enter(depth, alpha, beta)? {
                     return Ok(value);
                 }
-                if depth == 0 {
-                    return Ok(tree.evaluate());
+                if depth > 0 {
+                    Node { moves: ordered(tree), next: 0, value: tree.mated() }
+                } else {
+                    let captures = tree.position.captures();
+                    if captures.is_empty() {
+                        return Ok(tree.evaluate());
+                    }
+                    Node { moves: in_order(tree, captures), next: 0, value: -Score::INFINITE }
                 }
-                Node { moves: ordered(tree), next: 0, value: tree.mated() }
             }
         };
         while let Some(&mv) = node.moves.get(node.next) {
-            let extends = tree.position.piece_at(mv.to()).is_some() && tree.ply() < 2 * tree.iteration() + 2;
-            let result = tree.after(mv, |tree| {
-                self.search(tree, depth - 1 + i32::from(extends), -beta, -alpha.max(node.value))
-            });
+            let below = (depth - 1).max(0);
+            let result = tree.after(mv, |tree| self.search(tree, below, -beta, -alpha.max(node.value)));
             let Ok(value) = result.map(|value| -value) else { return Err(self.paused.pause(node)) };
             node.next += 1;
             if value > node.value {

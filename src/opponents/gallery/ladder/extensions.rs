@@ -5,8 +5,10 @@
 //! Extensions" (1988), for single replies.
 //!
 //! Against [`super::quiescence`]: depth is counted in half plies. A checking move and a single legal reply
-//! cost nothing. A recapture on the square of the last capture costs half a ply, and so does the first move
-//! of the order, the best move so far. A line grows to at most twice the depth of the iteration.
+//! cost nothing. Half a ply costs each of these: the first move of the order, the best move so far; a
+//! recapture on the square of the last capture; a capture of a castle piece, a gold or silver near its king;
+//! a capture of a piece that attacks the capturing piece in return. 「コンピュータ将棋の作り方」 names all of them, with
+//! figures (YSS) for checks and the best move alone. A line grows to at most twice the depth of the iteration.
 
 use super::ordering::ordered;
 use super::quiescence::{self, quiescence};
@@ -14,7 +16,7 @@ use super::{DEPTHS_1_TO_5, Material};
 use crate::eval::Score;
 use crate::opponents::gallery::support::{Deepening, PausedNodes, RecursiveSearch, Stopped, Tree};
 use crate::opponents::{Card, Group, Panel};
-use crate::shogi::{Move, MoveList, Rules};
+use crate::shogi::{Kind, Move, MoveList, Position, Rules, attacks};
 
 /// Its card.
 pub const CARD: Card = Card {
@@ -49,6 +51,23 @@ struct Node {
     value: Score,
 }
 
+/// A general at most this many squares from its king, as the king moves, belongs to the castle.
+const CASTLE: usize = 2;
+
+/// Whether the move takes a castle piece.
+fn takes_castle<R: Rules>(position: &Position<R>, mv: Move) -> bool {
+    let taken = position.piece_at(mv.to()).map(|piece| piece.kind());
+    let (to, king) = (mv.to(), position.king(!position.side()));
+    let distance = to.file().abs_diff(king.file()).max(to.rank().abs_diff(king.rank()));
+    matches!(taken, Some(Kind::Gold | Kind::Silver)) && distance <= CASTLE
+}
+
+/// Whether the move takes a piece that attacks the capturing piece in return.
+fn takes_attacker<R: Rules>(position: &Position<R>, mv: Move) -> bool {
+    let (Some(from), Some(taken)) = (mv.from(), position.piece_at(mv.to())) else { return false };
+    attacks::attacks(taken.color(), taken.kind(), mv.to(), position.occupied()).has(from)
+}
+
 /// By how many units of depth the line after the move is longer than after an ordinary move.
 fn extension<R: Rules>(tree: &Tree<'_, R, Material>, node: &Node, mv: Move) -> i32 {
     let position = &*tree.position;
@@ -59,6 +78,7 @@ fn extension<R: Rules>(tree: &Tree<'_, R, Material>, node: &Node, mv: Move) -> i
     match () {
         () if node.moves.len() == 1 || position.gives_check(mv) => PLY,
         () if node.next == 0 || recaptures() => PLY / 2,
+        () if takes_castle(position, mv) || takes_attacker(position, mv) => PLY / 2,
         () => 0,
     }
 }

@@ -17,6 +17,7 @@ pub mod forward_pruning;
 mod material;
 pub mod minimax;
 pub mod negamax;
+pub mod node_extension;
 pub mod null_move;
 pub mod ordering;
 pub mod quiescence;
@@ -32,6 +33,7 @@ const fn level(id: &'static str, depth: u32) -> Level {
     Level::limited(id, Limits::depth(depth))
 }
 
+const DEPTHS_1_TO_2: [Level; 2] = [level("1", 1), level("2", 2)];
 /// Depths of one to three plies.
 pub(super) const DEPTHS_1_TO_3: [Level; 3] = [level("1", 1), level("2", 2), level("3", 3)];
 /// Depths of one to four plies.

@@ -47,7 +47,15 @@ struct Node {
 
 /// The moves, those with the highest value one ply later first.
 pub(super) fn ordered<R: Rules, E: Evaluator<R>>(tree: &mut Tree<'_, R, E>) -> MoveList {
-    let mut moves = tree.moves();
+    let moves = tree.moves();
+    in_order(tree, moves)
+}
+
+/// Some moves, those with the highest value one ply later first.
+pub(super) fn in_order<R: Rules, E: Evaluator<R>>(
+    tree: &mut Tree<'_, R, E>,
+    mut moves: MoveList,
+) -> MoveList {
     moves.sort_by_cached_key(|mv| Reverse(tree.evaluate_after(*mv)));
     moves
 }

@@ -193,6 +193,7 @@ fn traced_mate<R: Rules>(root: &Position<R>, line: &[Move], path: &[PathStep], n
         records,
         units: 1,
         has_quiescence: false,
+        stands_pat: false,
         is_selective: false,
         nodes,
         is_complete: true,

@@ -25,6 +25,8 @@ pub trait RecursiveSearch<R: Rules>: Default {
     const FOR_BLACK: bool = false;
     /// Whether its lines end with a search of captures alone (quiescence search).
     const QUIESCENCE: bool = false;
+    /// Whether a side may stop in that search, with the static value, instead of capturing (stand pat).
+    const STANDS_PAT: bool = Self::QUIESCENCE;
     /// Whether it leaves out moves that do not look good (forward pruning).
     const SELECTIVE: bool = false;
 
@@ -88,6 +90,7 @@ impl<R: Rules, S: RecursiveSearch<R>> Default for Deepening<R, S> {
             depth: 1,
             root_moves: MoveList::new(),
             lines: Vec::new(),
+            seed: 0,
             move_limit: None,
             trace: None,
         };
@@ -191,6 +194,7 @@ impl<R: Rules, S: RecursiveSearch<R>> Opponent<R> for Deepening<R, S> {
             depth: 1,
             root_moves: MoveList::new(),
             lines: Vec::new(),
+            seed: task.seed,
             move_limit: task.rules.move_limit,
             trace: None,
         };
@@ -282,6 +286,7 @@ impl<R: Rules, S: RecursiveSearch<R>> Inspect<R> for Deepening<R, S> {
             records: trace.records,
             units: S::PLY,
             has_quiescence: S::QUIESCENCE,
+            stands_pat: S::STANDS_PAT,
             is_selective: S::SELECTIVE,
             nodes,
             is_complete: result.is_ok(),

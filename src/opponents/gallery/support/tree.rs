@@ -6,6 +6,7 @@ use super::trace::Trace;
 use crate::eval::{Evaluator, Score};
 use crate::opponents::inspection::Step;
 use crate::search::Monitor;
+use crate::search::blind_spots::seeded_hash;
 use crate::shogi::{Color, Move, MoveList, Position, Rules};
 
 /// The monitor is asked after this much work, in nodes of the flagship.
@@ -31,6 +32,8 @@ pub(super) struct Counters {
     pub(super) root_moves: MoveList,
     /// The best line found from each ply on.
     pub(super) lines: Vec<Vec<Move>>,
+    /// The seed of the task.
+    pub(super) seed: u32,
     /// The number of moves, counted from the set-up of the game, at which the game is drawn.
     pub(super) move_limit: Option<u32>,
     /// The record of the search, if somebody wants to see it.
@@ -97,6 +100,11 @@ impl<R: Rules, E: Evaluator<R>> Tree<'_, R, E> {
             Ending::Won => Score::won_in(self.ply),
             Ending::Lost => Score::lost_in(self.ply),
         }))
+    }
+
+    /// A number that depends on the seed of the task, the position and `nth` alone.
+    pub fn random(&self, nth: u64) -> u64 {
+        seeded_hash(self.position.key() ^ u64::from(self.counters.seed), nth)
     }
 
     /// All legal moves. At the root in the order that the seed gives, without the moves of lines that are
