@@ -50,6 +50,63 @@ test('an exhibit is paused and stepped through, and shows the position of the ga
   await expect(exhibit(page).locator('shogi-board')).toHaveAttribute('data-sfen', /^lnsgkgsnl/)
 })
 
+/** The captions of an exhibit from its first step to its last, and the board of each. */
+async function toldBy(page: Page, id: string) {
+  // With less motion nothing moves on by itself.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`./#gallery/${id}`)
+  await done(page)
+  const steps = Number(await state(page).getAttribute('data-steps'))
+  for (let at = steps - 1; at > 0; at--) await page.getByTestId('exhibit-previous').click()
+  const told: { caption: string; board: string }[] = []
+  for (let at = 0; at < steps; at++) {
+    expect(await step(page)).toBe(at)
+    const board = exhibit(page).locator('shogi-board')
+    told.push({
+      caption: (await caption(page).textContent()) ?? '',
+      board: (await board.getAttribute('data-sfen')) ?? '',
+    })
+    if (at < steps - 1) await page.getByTestId('exhibit-next').click()
+  }
+  return told
+}
+
+test('the bishop figure of the article: who must take loses the bishop, who may stop does not', async ({
+  page,
+}) => {
+  const told = await toldBy(page, 'quiescence')
+  const captions = told.map((each) => each.caption)
+  expect(captions[0]).toContain('８四歩')
+  expect(captions[1]).toBe('駒を取る手の延長の評価は+2480。続きが見えています。')
+  // The figure, and the bishop that is lost from it.
+  expect(told[1]?.board).toMatch(/^lnsgkgsnl\/1r5b1\/p1ppppppp\/1p7\/9\/2P6\/PP1PPPPPP\/1B5R1\/LNSGKGSNL b/)
+  expect(captions[2]).toContain('３三角成')
+  expect(captions[3]).toMatch(/同(?:角|桂)/)
+  expect(captions[4]).toBe('静止探索の評価は0。無理に取る必要はないので、ここで止めます。')
+  expect(captions.at(-1)).toBe('駒を取る手の延長は+2480、静止探索は0と見ました。')
+  await expect(page.locator('[data-example=bishop] .verdicts')).toContainText('+2480')
+})
+
+test('the article’s rooks: whole nodes see the loss, and captures alone see it in fewer positions', async ({
+  page,
+}) => {
+  const whole = (await toldBy(page, 'node-extension')).map((each) => each.caption)
+  expect(whole[1]).toBe('手の並べ替えの評価は0。その先は読みません。')
+  expect(whole[2]).toBe('局面ごとの延長の評価は−3150。続きが見えています。')
+  expect(whole[3]).toContain('同飛')
+  const captures = (await toldBy(page, 'capture-extension')).map((each) => each.caption)
+  const [, slow = '', quick = ''] = captures.at(-1)?.match(/延長は([\d,]+)局面、.*延長は([\d,]+)局面/) ?? []
+  const number = (text: string) => Number(text.replace(',', ''))
+  expect(number(quick)).toBeGreaterThan(0)
+  expect(number(slow)).toBeGreaterThan(4 * number(quick))
+})
+
+test('minimax tells the article’s arithmetic', async ({ page }) => {
+  await page.goto('./#gallery/minimax')
+  await expect(page.getByTestId('arithmetic')).toContainText('4096万局面')
+  await expect(page.getByTestId('arithmetic')).toContainText('16億局面')
+})
+
 test('with less motion an exhibit shows its end and does not play', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('./#gallery/alphabeta')

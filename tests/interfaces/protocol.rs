@@ -189,10 +189,7 @@ fn requests_without_game_fail() {
 fn stops_and_cancels_searches() {
     let mut session = session();
     let mut replies: Vec<Reply> = Vec::new();
-    let go = |id| Message {
-        id,
-        request: Request::Go(GoRequest::default()),
-    };
+    let go = |id| Message { id, request: Request::Go(GoRequest::default()) };
     session.handle(go(10), &mut |reply| replies.push(reply));
     assert!(replies.is_empty() && session.is_thinking());
     for _ in 0..3 {

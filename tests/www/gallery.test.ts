@@ -1,13 +1,14 @@
 /** The gallery: its addresses, its data and texts, and moving through the tree of a search. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { START, type TreeEvent, type TreeNode } from '../../www/engine/protocol.ts'
+import { type Info, START, type TreeEvent, type TreeNode } from '../../www/engine/protocol.ts'
 import { ROSTER } from '../../www/engine/roster.ts'
 import { boardsOf, entrantOf, isPlayed, ladder, tournaments } from '../../www/gallery/data.ts'
 import type { GalleryHost } from '../../www/gallery/host.ts'
 import { ARTICLE_GAME, SECOND_PAWN } from '../../www/gallery/panels/articleGame.ts'
 import { layOut, mainLine } from '../../www/gallery/panels/playoutTree.ts'
 import { positionFor } from '../../www/gallery/panels/present.ts'
+import { reachedText } from '../../www/gallery/panels/thoughts.ts'
 import {
   extraPlies,
   hasBelow,
@@ -92,6 +93,16 @@ test('the data of the ladder are about opponents of the roster', () => {
   }
 })
 
+test('the page on the ladder has the positions that were measured', () => {
+  const page = readFileSync('docs/ladder.md', 'utf8')
+  for (const { id, depths } of ladder.rungs) {
+    const counts = [0, 1, 2, 3, 4].map((at) => depths[at]?.nodes.toLocaleString('en') ?? '')
+    expect(page).toContain(`| \`${id}\` | ${counts.join(' | ')} |`)
+  }
+  const [, , three] = ladder.rungs.find(({ id }) => id === 'minimax')?.depths ?? []
+  expect(page).toContain(`it takes ${three?.nodes.toLocaleString('en')} positions for three`)
+})
+
 test.each(['shogi', 'minishogi'] as const)('the tournament of %s has opponents that play it', (variant) => {
   const { entrants, points, games, maxNodes } = tournaments[variant]
   for (const { id, level } of entrants) {
@@ -131,6 +142,18 @@ test('an opponent has at most a rating on each board that it plays, the one of i
   expect(entrantOf('machine-two', 'minishogi')).toBeUndefined()
   expect(numberText(-35)).toBe('−35')
   expect(numberText(1040)).toBe('1040')
+})
+
+test('the network of effects says how many of the six plies of its document it reached', () => {
+  const info = (depth: number, proved?: Info['proved']): Info => ({
+    ...{ depth, nodes: 9, score: { cp: 0 }, winRate: 0.5, pv: [] },
+    ...(proved ? { proved } : {}),
+  })
+  expect(reachedText('effect-net', info(6), en)).toContain('reached the six plies')
+  expect(reachedText('effect-net', info(4), en)).toContain('reached 4 of')
+  expect(reachedText('effect-net', info(4), ja)).toContain('4手先')
+  expect(reachedText('effect-net', info(4, { winner: 'b', plies: 3 }), en)).toBe('')
+  expect(reachedText('minimax', info(3), en)).toBe('')
 })
 
 test('every rule of machine one has a name in both languages', () => {

@@ -148,10 +148,12 @@ mod tests {
     #[test]
     fn a_seed_draws_the_same_move_again_and_another_one_in_another_position() {
         assert_eq!(draw(Shogi::START, 7), draw(Shogi::START, 7));
-        let moves: std::collections::HashSet<_> = (0..50).map(|seed| draw(Shogi::START, seed).bits()).collect();
+        let moves: std::collections::HashSet<_> =
+            (0..50).map(|seed| draw(Shogi::START, seed).bits()).collect();
         assert!(moves.len() > 10, "{moves:?}");
         // One seed does not always draw the first of the pieces.
-        let sfens = ["4k4/9/9/9/9/9/9/9/4K4 b - 1", "3k5/9/9/9/9/9/9/9/4K4 b - 1", "2k6/9/9/9/9/9/9/9/4K4 b - 1"];
+        let sfens =
+            ["4k4/9/9/9/9/9/9/9/4K4 b - 1", "3k5/9/9/9/9/9/9/9/4K4 b - 1", "2k6/9/9/9/9/9/9/9/4K4 b - 1"];
         let to: std::collections::HashSet<_> = sfens.iter().map(|sfen| draw(sfen, 0).bits()).collect();
         assert!(to.len() > 1, "{to:?}");
     }

@@ -45,15 +45,26 @@ fn protocol() -> String {
 fn roster(opponents: &[OpponentCard]) -> String {
     let mut out = String::from(
         "// Generated from the cards in src/opponents. Do not edit: `cargo xtask protocol` writes this file and a test\n\
-         // compares it.\n\nimport type { OpponentCard } from './protocol.ts'\n\n\
+         // compares it.\n\nimport type { GoLimits, LevelCard, OpponentCard } from './protocol.ts'\n\n\
          /** The card of an opponent, without its source, which only the gallery shows (`gallery/sources.ts`). */\n\
          export type RosterCard = Omit<OpponentCard, 'reference'>\n\n\
+         /** A level with nothing but its limits. */\n\
+         const level = (id: string, limits: GoLimits): LevelCard =>\n  \
+         ({ id, limits, linearOnly: true, fullStrength: false })\n\n\
          /** All opponents, the default one first; the others are in the gallery's build of the engine only. */\n\
          export const ROSTER: readonly RosterCard[] = [\n",
     );
     for card in opponents {
         let text = serde_json::to_string(card).expect("a card is plain data");
-        let text = text.replacen(&format!("\"reference\":{},", quoted(&card.reference)), "", 1);
+        let mut text = text.replacen(&format!("\"reference\":{},", quoted(&card.reference)), "", 1);
+        for level in &card.levels {
+            let limits = serde_json::to_string(&level.limits).expect("limits are plain data");
+            let plain = format!(
+                "{{\"id\":\"{}\",\"limits\":{limits},\"linearOnly\":true,\"fullStrength\":false}}",
+                level.id
+            );
+            text = text.replacen(&plain, &format!("level(\"{}\",{limits})", level.id), 1);
+        }
         out += &format!("  {text},\n");
     }
     out += "]\n";

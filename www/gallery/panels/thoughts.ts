@@ -90,6 +90,10 @@ function deepestLines(
   return [...found].filter(([, { depth }]) => depth === deepest).sort(([a], [b]) => a - b)
 }
 
+/** How far the search came, for opponents whose document names a depth; a proof needs none. */
+export const reachedText = (id: string, info: Info | null | undefined, words: GalleryText): string =>
+  info && !info.proved ? (words.reached[id]?.(info.depth) ?? '') : ''
+
 /** The panel. */
 export class ThoughtsPanel implements Panel {
   private readonly context: PanelContext
@@ -131,11 +135,13 @@ export class ThoughtsPanel implements Panel {
     try {
       if (present.over || !(await engine.position(present))) this.note = (words) => words.tree.noGame
       else {
-        const proof = (await this.think(present))?.info?.proved
+        const info = (await this.think(present))?.info
+        const proof = info?.proved
         this.note = (words) =>
           [
             asideText(present.aside, words),
             proof ? words.thoughts.proved(otherSide(proof.winner), proof.plies) : '',
+            reachedText(card.id, info, words),
           ]
             .filter(Boolean)
             .join(words.gap)
