@@ -96,6 +96,6 @@ export const en = {
   },
   chance: {
     caption: (nth: number, move: string, moves: number) =>
-      `Draw ${nth}: ${move}. First a piece that can move was drawn, then one of its ${plural(moves, 'move')}.`,
+      `Draw ${nth}: ${move}. First a piece that can move was drawn, ${moves === 1 ? 'and this is its only move' : `then one of its ${moves} moves`}.`,
   },
 }

@@ -91,6 +91,6 @@ export const ja: ExhibitText = {
   },
   chance: {
     caption: (nth, move, moves) =>
-      `${nth}回目のくじは${move}。まず動かせる駒を一枚引き、次にその駒の${count(moves)}通りの手から一つを引きました。`,
+      `${nth}回目のくじは${move}。まず動かせる駒を一枚引き${moves === 1 ? 'ました。その駒の手はこれだけです' : `、次にその駒の${moves}通りの手から一つを引きました`}。`,
   },
 }

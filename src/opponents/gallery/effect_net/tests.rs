@@ -199,12 +199,25 @@ fn weights_tell_mates_from_positions_before_them() {
     assert!(10 * right >= 9 * all, "{right} of {all}");
 }
 
+/// Four moves in each position and six plies, with the weights of the repository as with random ones, in the
+/// nodes that the default level has; and it goes on while the other side thinks.
 #[test]
 fn default_level_is_the_documents_machine() {
     let level = CARD.level(CARD.default_level).unwrap();
-    assert!(level.ponders);
-    let mut opponent = opponent();
-    opponent.begin(Task::new(Position::start(), Limits::default()).at_level(level));
-    while opponent.think(&mut Silent) != Progress::Finished {}
-    assert_eq!(opponent.info().unwrap().depth, HEIGHT);
+    assert!(level.ponders && level.full_strength);
+    let bytes = include_bytes!("../../../../www/weights/effect-net.bin");
+    let mut shipped = opponent();
+    shipped.net = Some(Arc::new(EffectNetwork::from_bytes(bytes).unwrap()));
+    let check = |opponent: &mut EffectNet, sfen| {
+        opponent.begin(Task::new(position(sfen), Limits::default()).at_level(level));
+        while opponent.think(&mut Silent) != Progress::Finished {}
+        let beam = &opponent.search.as_ref().unwrap().beam;
+        assert_eq!((opponent.info().unwrap().depth, beam.height(), beam.lines().len()), (6, 6, 4), "{sfen}");
+        assert!(opponent.info().unwrap().nodes <= 300_000);
+    };
+    const START: &str = "rbsgk/4p/5/P4/KGSBR b - 1";
+    check(&mut opponent(), START);
+    check(&mut shipped, START);
+    // More moves, with pieces in hand.
+    check(&mut shipped, "2sgk/4p/5/P1S2/KG3 b RBrb 1");
 }
