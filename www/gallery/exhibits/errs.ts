@@ -1,4 +1,4 @@
-/** A position in which a rung of the ladder errs or is slow, and the next one is not, as both of them read it. */
+/** A position in which a rung of the ladder errs or is slow, and the next one is not, as both read it. */
 import type { EventOf } from '../../engine/answers.ts'
 import type { MoveText, Score, TreeNode } from '../../engine/protocol.ts'
 import { type Example, ladder } from '../data.ts'
@@ -9,7 +9,7 @@ import { Ended, type Stage, setUp } from './step.ts'
 /** Moves of a line that are played on the board. */
 const FOLLOWED = 3
 
-/** The example of a rung, in which a lower one errs or is slow. Positions in which nothing can be won are left out. */
+/** The example of a rung, in which a lower one errs or is slow; not the start, where nothing can be won. */
 export const exampleOf = (id: string): Example | undefined =>
   ladder.examples.find((each) => each.id !== 'start' && each.verdicts[1]?.rung === id)
 

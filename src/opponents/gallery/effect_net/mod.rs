@@ -7,7 +7,7 @@
 //!
 //! The proof search goes on while the other side thinks ([`EffectNet::ponder`](Opponent::ponder)), and keeps
 //! its tree from move to move. Native programs can let helpers expand the tree in further threads
-//! ([`shared`]). A level that does not ponder begins each search with an empty tree, so that
+//! (`shared.rs`). A level that does not ponder begins each search with an empty tree, so that
 //! it plays the same on every device.
 //!
 //! CITE: 「このプロジェクトについて」 (IS22er, group 7, 2021).

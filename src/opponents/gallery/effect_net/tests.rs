@@ -107,7 +107,7 @@ fn pondering_goes_on_with_the_tree_and_serves_the_next_search() {
     assert_eq!(opponent.proof.lock().memory(), 0);
 }
 
-/// Helpers expand the tree of the opponent, up to its share of the nodes, and it answers with what they prove.
+/// Helpers expand the tree of the opponent, up to its share of the nodes, and it answers with their proofs.
 #[test]
 fn helpers_expand_the_tree_of_the_opponent() {
     let mut opponent = opponent();

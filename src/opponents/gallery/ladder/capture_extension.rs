@@ -1,4 +1,5 @@
-//! Captures alone read further: the second answer of 「コンピュータ将棋の作り方」 to exchanges that the depth limit cuts in two.
+//! Captures alone read further: the second answer of 「コンピュータ将棋の作り方」 to
+//! exchanges that the depth limit cuts in two.
 //!
 //! CITE: 「コンピュータ将棋の作り方」, the second step of its section 静的探索/静止探索: as long as there is a move that
 //! captures, such a move is made and the search goes on.

@@ -7,8 +7,9 @@
 //! Against [`super::quiescence`]: depth is counted in half plies. A checking move and a single legal reply
 //! cost nothing. Half a ply costs each of these: the first move of the order, the best move so far; a
 //! recapture on the square of the last capture; a capture of a castle piece, a gold or silver near its king;
-//! a capture of a piece that attacks the capturing piece in return. 「コンピュータ将棋の作り方」 names all of them, with
-//! figures (YSS) for checks and the best move alone. A line grows to at most twice the depth of the iteration.
+//! a capture of a piece that attacks the capturing piece in return. 「コンピュータ将棋の作り方」 names all of
+//! them, with figures (YSS) for checks and the best move alone. A line grows to at most
+//! twice the depth of the iteration.
 
 use super::ordering::ordered;
 use super::quiescence::{self, quiescence};

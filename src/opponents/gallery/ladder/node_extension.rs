@@ -1,4 +1,5 @@
-//! Whole nodes read further: the first answer of 「コンピュータ将棋の作り方」 to exchanges that the depth limit cuts in two.
+//! Whole nodes read further: the first answer of 「コンピュータ将棋の作り方」 to
+//! exchanges that the depth limit cuts in two.
 //!
 //! CITE: 「コンピュータ将棋の作り方」, the first program of its section 静的探索/静止探索: where a capture is possible, every
 //! move of the position is searched one ply deeper (`depthEnchou=1`).

@@ -3,8 +3,8 @@
 //! CITE: L. Harris, "The Heuristic Search and the Game of Chess" (1975), for the idea of stopping
 //! ("stand pat"); 「コンピュータ将棋の作り方」, `qsearch`.
 //!
-//! Against [`capture_extension`](super::capture_extension): a side need not take. The first value at the depth
-//! limit is the static value, which stands for no capture, so that a capture that loses a piece is left
+//! Against [`capture_extension`](super::capture_extension): a side need not take. The first value at the
+//! depth limit is the static value, which stands for no capture, so that a capture that loses a piece is left
 //! alone. Captures follow: the most valuable victim first, taken by the least valuable piece (MVV-LVA).
 
 use std::cmp::Reverse;
