@@ -20,8 +20,9 @@ use crate::shogi::{Move, Position};
 
 /// The maximum depth of a tree, in plies.
 const MAX_DEPTH: u32 = 6;
-/// A search whose tree is shown is stopped at this number of nodes: about a quarter of a second on a phone.
-const MAX_NODES: u64 = 60_000;
+/// A search whose tree is shown is stopped at this number of nodes. The ladder's searches of a middle game to
+/// the depth of their cards have up to 600,000, which take about a second on a phone.
+const MAX_NODES: u64 = 1_000_000;
 /// The step of a path that is a pass.
 const PASS: &str = "pass";
 

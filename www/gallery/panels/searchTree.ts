@@ -17,9 +17,8 @@ import { hasBelow, isSame, next, type Place, pathTo, previous, type Row, rowAt, 
 import { treeList } from './treeRows.ts'
 import { detailsOf } from './treeWords.ts'
 
-/** The depths that are offered, in plies, and the depth that is offered first. */
-const DEPTHS = [1, 2, 3, 4]
-const USUAL = 2
+/** The depth that is offered first, and the deepest that the engine shows, in plies. */
+const [USUAL, DEEPEST] = [2, 6]
 
 /** The panel. */
 export class SearchTreePanel implements Panel {
@@ -41,9 +40,11 @@ export class SearchTreePanel implements Panel {
 
   template(words: GalleryText): TemplateResult {
     const text = words.tree
+    const played = this.context.card.levels.map(({ limits }) => limits.depth ?? 1)
+    const deepest = Math.min(DEEPEST, Math.max(...played))
     const depth = labelledSelect(text.depth, {
       name: 'tree-depth',
-      options: DEPTHS.map((plies) => [String(plies), words.depth(plies)]),
+      options: Array.from({ length: deepest }, (_, at) => [String(at + 1), words.depth(at + 1)] as const),
       value: String(this.depth),
       changed: (value) => {
         this.depth = Number(value)
