@@ -128,6 +128,52 @@ test('a watched game has a list of its moves, the reason of its end, and can be 
   await expect(page.getByText('駒を取る手の延長').first()).toBeVisible()
 })
 
+test('the tree of a middle game has the depth that the card plays', async ({ page }) => {
+  // One of the positions on which the ladder was measured; alpha-beta reads half a million nodes.
+  const sfen = 'lnsgkgsnl/1r7/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1+b5RL/LNSGKGSN1 b b 5'
+  await open(page, `?${new URLSearchParams({ sfen })}`)
+  await page.goto('./#gallery/alphabeta')
+  await expect(page.getByTestId('tree-depth').locator('option')).toHaveCount(4)
+  await page.getByTestId('tree-depth').selectOption('4')
+  await page.getByTestId('tree-start').click()
+  await expect(page.getByTestId('tree-note')).toHaveText(/^全部で[\d,]+局面$/)
+})
+
+test('the search by playouts is told what a draw is worth, and its tree depends on it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const sent: unknown[] = []
+    Object.assign(window, { sent })
+    const post = Worker.prototype.postMessage
+    Worker.prototype.postMessage = function (this: Worker, message: { request?: { type?: string } }) {
+      if (message.request?.type === 'go') sent.push(message.request)
+      post.call(this, message)
+    }
+  })
+  await page.goto('./#gallery/puct')
+  await page.getByTestId('playouts-place').selectOption('diary')
+  await page.getByTestId('playouts-amount').selectOption('1000')
+  /** The table of the moves after a search in which a draw has this value. */
+  const searched = async (drawValue: string) => {
+    await page.getByTestId('playouts-draw').selectOption(drawValue)
+    const start = page.getByTestId('playouts-start')
+    await start.click()
+    await expect(start).toHaveText('止める')
+    await expect(start).toHaveText('考えさせる', { timeout: 90_000 })
+    return page.getByTestId('playouts').locator('tbody').textContent()
+  }
+  const [loss, half, win] = [await searched('0'), await searched('500'), await searched('1000')]
+  const told = await page.evaluate(() =>
+    (window as unknown as { sent: { limits: { nodes: number }; drawValues?: unknown }[] }).sent
+      .filter(({ limits }) => limits.nodes === 1000)
+      .map(({ drawValues }) => drawValues),
+  )
+  expect(told).toEqual([0, 500, 1000].map((value) => ({ black: value, white: value })))
+  expect(loss).not.toBe(win)
+  expect(half).not.toBe(win)
+  // The same value gives the same tree.
+  expect(await searched('0')).toBe(loss)
+})
+
 test('without a connection the gallery says what is missing, and asks again later', async ({ page }) => {
   const gone = (url: URL) => /\/narikoma-gallery|galleryEngine/.test(url.pathname)
   await page.route(gone, (route) => route.abort())
