@@ -114,9 +114,56 @@ test('with less motion an exhibit shows its end and does not play', async ({ pag
   const steps = Number(await state(page).getAttribute('data-steps'))
   expect(await step(page)).toBe(steps - 1)
   await expect(page.getByTestId('exhibit-play')).toHaveText('もう一度')
-  // Alpha-beta cuts most replies off, and finds the answer of minimax in fewer positions.
-  expect(Number(await page.locator('.ply-tree').getAttribute('data-cuts'))).toBeGreaterThan(20)
+  // Alpha-beta cuts most replies off, to the depth that it plays, which is too much for minimax.
+  const tree = page.locator('.ply-tree')
+  await expect(tree).toHaveAttribute('data-depth', '4')
+  expect(Number(await tree.getAttribute('data-cuts'))).toBeGreaterThan(20)
   await expect(caption(page)).toContainText('ミニマックスは')
+})
+
+test('a branch of alpha-beta has its window, and is struck at the moment when its replies are cut off', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('./#gallery/alphabeta')
+  await done(page)
+  await page.getByTestId('exhibit-play').click()
+  const tree = page.locator('.ply-tree')
+  const struck = () => tree.locator('.cut').count()
+  await page.getByTestId('exhibit-previous').click()
+  while ((await step(page)) > 0) await page.getByTestId('exhibit-previous').click()
+  const next = page.getByTestId('exhibit-next')
+  const said = async () => (await caption(page).textContent()) ?? ''
+  let before = 0
+  // The first step at which a reply cuts the others off: the step before it shows the same branch whole.
+  for (let at = 0; at < 12; at++) {
+    before = await struck()
+    const window = await said()
+    await next.click()
+    if (!(await said()).includes('通りは読みません')) continue
+    expect(window).toMatch(/窓は[−\d]+〜∞。いままでの最善は[−+\d]+で/)
+    break
+  }
+  expect(await struck()).toBeGreaterThan(before)
+  expect(await said()).toMatch(/は、高くても[−+\d]+。.*通りは読みません/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await violations(page, '[data-testid=exhibit]')).toEqual([])
+})
+
+test('each of machine one’s thirty-three rules lights up on a board on which it applies', async ({
+  page,
+}) => {
+  await page.goto('./#gallery/machine-one')
+  await done(page)
+  const rules = page.getByTestId('exhibit-terms').getByRole('button')
+  await expect(rules).toHaveCount(33)
+  for (const rule of await rules.all()) {
+    await rule.click()
+    await expect(rule).toHaveAttribute('aria-current', 'true')
+    // It counts for a side in the position that is shown, and has its points.
+    await expect(rule).toHaveText(/[☗☖]\d+\s*[+−]\d+$/)
+    await expect(caption(page)).toContainText(/印の駒|盤上の一枚の駒だけ/)
+  }
 })
 
 test('a rule of machine one leads to its step and marks the pieces that it needs', async ({ page }) => {

@@ -1,153 +1,173 @@
-/** The search of two plies as it happens: a line for each move, struck through where replies are cut off. */
+/** A search as it happens: a branch for each move of the root, struck through where moves are cut off. */
 import { html, nothing, svg, type TemplateResult } from 'lit-html'
-import type { MoveText, TreeNode } from '../../engine/protocol.ts'
+import type { MoveText } from '../../engine/protocol.ts'
 import { ladder } from '../data.ts'
 import { sideOf } from '../engine.ts'
-import { negated, scoreText, titleOf } from '../words.ts'
-import { Ended, type Stage, setUp, type Words } from './step.ts'
+import { numberText, scoreText, signed, titleOf } from '../words.ts'
+import { type Branch, branchesOf, type Link, movesOf, rootTree, wholeTree } from './branches.ts'
+import { type Stage, setUp, type Words } from './step.ts'
 
-/** Plies that are read. */
-const DEPTH = 2
 /** The rung that reads everything: what the others save is said beside it. */
 const WHOLE = ladder.rungs[0]?.id ?? ''
-/** The picture: its width, the height of a line, and where the branch, the name and the replies begin. */
-const [WIDTH, LINE, NAME_AT, REPLIES_AT] = [480, 17, 60, 190]
+/** Branches that are read to the full depth and explained step by step. */
+const DETAILED = 5
+/** The newest branches that are drawn; the earlier ones are one line. */
+const DRAWN = 11
+/** The picture: its width, the height of a branch, and the places of the first move and of the value. */
+const [WIDTH, LINE, FIRST_AT, VALUE_AT] = [520, 26, 44, 516]
+/** Room for the value. */
+const VALUE_ROOM = 56
+/** Values beyond this are mates, in centipawns. */
+const NEARLY_MATE = 29_000
 /**
  * The position of the document's figure in which both rooks face each other:
  * every move has another value.
  */
 const ROOKS = ladder.examples.find(({ id }) => id === 'rooks')?.sfen ?? ''
 
-/** A move of the root as it was read. */
-interface Branch {
-  node: TreeNode
-  /** Replies that were read, and all of them. */
-  read: number
-  all: number
-  /** The reply that cut the others off, or else the best one. */
-  reply: MoveText | undefined
-  isCut: boolean
-  /** Whether its value was the best so far. */
-  isBest: boolean
+/** A branch in the picture: whether its cuts are struck yet, and how it looks. */
+interface Drawn {
+  branch: Branch
+  isStruck: boolean
 }
 
-const centipawns = ({ value }: TreeNode) =>
-  !value ? Number.NEGATIVE_INFINITY : 'cp' in value ? -value.cp : value.mate > 0 ? -30_000 : 30_000
+/** The stub of the moves that were cut off, struck through. */
+const stub = ({ read, all }: Link, x: number, y: number) => svg`
+  <path d="M${x} ${y}l14 9" class="unread"></path>
+  <path d="M${x + 5} ${y + 10}l7 -9" class="cut"></path>
+  <text x=${x + 17} y=${y + 13} class="count">${all - read}</text>`
 
-async function askTree({ engine }: Stage, opponent: string, path: string[]) {
-  const event = await engine.ask({ type: 'tree', opponent, depth: DEPTH, path })
-  if (event.type !== 'tree') throw new Ended()
-  return event
-}
+/** Whether the value of a branch is an upper bound alone: a reply has cut the others off. */
+const isBound = ({ links, value }: Branch): boolean =>
+  links[0]?.node.cutoff === true && value !== null && 'cp' in value
 
-/** The moves of the root in the order of the search, each with its replies. */
-async function branchesOf(stage: Stage, found: (branch: Branch, nth: number, all: number) => void) {
-  const { tree, nodes } = await askTree(stage, stage.card.id, [])
-  const children = tree.filter(({ parent }) => parent === 0)
-  let most = Number.NEGATIVE_INFINITY
-  for (const [nth, node] of children.entries()) {
-    const step = node.step === 'pass' ? 'pass' : node.move?.usi
-    const isOpen = step !== undefined && node.step !== 'skipped' && node.nodes > 1
-    const below = isOpen ? (await askTree(stage, stage.card.id, [step])).tree : []
-    const at = below.findIndex(
-      ({ parent, step: how, move }) => parent === 0 && how === node.step && move?.usi === node.move?.usi,
-    )
-    const replies = below.filter(({ parent }) => parent === at)
-    const value = node.step === 'move' ? centipawns(node) : Number.NEGATIVE_INFINITY
-    const isBest = value > most
-    most = Math.max(most, value)
-    const best = replies.find(({ best: isIt }) => isIt) ?? replies.at(-1)
-    const { length: read } = replies
-    const isCut = node.cutoff && read > 0 && read < node.moves
-    found({ node, read, all: node.moves, reply: best?.move, isCut, isBest }, nth, children.length)
-  }
-  return nodes
-}
-
-/** The line of a move in the picture. */
-function lineOf(
-  { node, read, all, isCut, isBest }: Branch,
-  nth: number,
-  isHere: boolean,
-  { gallery, name }: Words,
-  middle: number,
-) {
-  const y = nth * LINE + LINE / 2
-  const isSkipped = node.step === 'skipped'
-  const until = REPLIES_AT + (WIDTH - REPLIES_AT - 62) * (all > 0 && read > 0 ? read / all : 0)
-  const look = `branch${isBest ? ' best' : ''}${isSkipped ? ' skipped' : ''}`
+/** A branch: its moves after each other, the stubs below them, the value at the end. */
+function line({ branch, isStruck }: Drawn, y: number, depth: number, look: string, { gallery, name }: Words) {
+  const column = (VALUE_AT - VALUE_ROOM - FIRST_AT) / depth
+  const place = (ply: number) => FIRST_AT + ply * column
+  const moves = movesOf(branch).map((move, ply) => {
+    const isOwn = ply % 2 === 0
+    return svg`<text x=${place(ply)} y=${y + 4} class=${isOwn ? '' : 'reply'}>${move ? name(move) : gallery.tree.pass}</text>`
+  })
+  const stubs = branch.links.map((link, ply) =>
+    isStruck && link.isCut ? stub(link, place(ply) + column - 34, y) : nothing,
+  )
+  const skipped = branch.links[0]?.node.step === 'skipped'
+  const known = branch.value && isStruck && !skipped ? scoreText(branch.value, gallery) : ''
+  const value = known && isBound(branch) ? `≤ ${known}` : known
   return svg`
-    <path d="M8 ${middle}C30 ${middle} 30 ${y} ${NAME_AT - 6} ${y}" class=${look}></path>
-    <text x=${NAME_AT} y=${y + 4} class=${isHere ? 'here' : ''}>${node.move ? name(node.move) : gallery.tree.pass}</text>
-    ${read > 0 ? svg`<line x1=${REPLIES_AT} x2=${until} y1=${y} y2=${y} class="read"></line>` : nothing}
-    ${
-      isCut
-        ? svg`
-      <line x1=${until} x2=${WIDTH - 62} y1=${y} y2=${y} class="unread"></line>
-      <line x1=${until - 3} x2=${until + 5} y1=${y + 6} y2=${y - 6} class="cut"></line>`
-        : nothing
-    }
-    <text x=${WIDTH - 4} y=${y + 4} text-anchor="end">${node.value && !isSkipped ? scoreText(negated(node.value), gallery) : ''}</text>`
+    <path d="M6 ${LINE}C24 ${LINE} 14 ${y} ${FIRST_AT - 5} ${y}" class="branch ${look} ${skipped ? 'skipped' : ''}"></path>
+    <g class=${look}>${moves}${stubs}<text x=${VALUE_AT} y=${y + 4} text-anchor="end">${value}</text></g>`
 }
 
-/** The picture of the moves so far. For screen readers the sentence of each step says the same. */
-function picture(branches: readonly Branch[], all: number, words: Words): TemplateResult {
-  const middle = Math.min(all * LINE, 200) / 2
-  const height = Math.max(branches.length * LINE, 200)
-  const lines = branches.map((branch, nth) => lineOf(branch, nth, nth === branches.length - 1, words, middle))
+/**
+ * The picture of the search so far: the best branch first, then a line for the earlier ones, then the newest.
+ * For screen readers the sentence of each step says the same.
+ */
+function picture(all: readonly Drawn[], depth: number, words: Words): TemplateResult {
+  const best = all.findLast(({ branch, isStruck }) => branch.isBest && isStruck)
+  const rest = all.filter((each) => each !== best)
+  const shown = rest.slice(-DRAWN)
+  const hidden = rest.length - shown.length
+  const cuts = all.filter(({ branch }) => branch.links.some(({ isCut }) => isCut)).length
+  const rows: unknown[] = best ? [line(best, LINE, depth, 'best', words)] : []
+  if (hidden > 0)
+    rows.push(svg`
+      <path d="M6 ${LINE}C24 ${LINE} 14 ${2 * LINE} ${FIRST_AT - 5} ${2 * LINE}" class="branch skipped"></path>
+      <text x=${FIRST_AT} y=${2 * LINE + 4} class="count">${words.text.tree.earlier(hidden)}</text>`)
+  for (const each of shown)
+    rows.push(line(each, (rows.length + 1) * LINE, depth, each === all.at(-1) ? 'here' : '', words))
   return html`
     <p class="note">${words.text.tree.legend}</p>
-    <div class="ply-scroll" tabindex="0" role="group" aria-label=${words.text.tree.legend}>
-      <svg class="ply-tree" aria-hidden="true" viewBox="0 0 ${WIDTH} ${height}" data-cuts=${branches.filter(({ isCut }) => isCut).length}>${lines}</svg>
-    </div>`
+    <svg class="ply-tree" aria-hidden="true" viewBox="0 0 ${WIDTH} ${(DRAWN + 3) * LINE}" data-depth=${depth} data-cuts=${cuts}>${rows}</svg>`
 }
 
-/** The sentence about a move. */
-function sentence(
-  { node, read, all, reply, isCut, isBest }: Branch,
-  nth: number,
-  count: number,
-  words: Words,
-): string {
-  const { text, gallery, name } = words
-  if (node.step === 'pass' || !node.move) return text.tree.pass
-  if (node.step === 'skipped' || !node.value) return text.tree.skipped(nth, count, name(node.move))
-  const parts = [text.tree.move(nth, count, name(node.move), scoreText(negated(node.value), gallery))]
+/** A bound of the window; beyond the mates it is none. */
+const boundText = (bound: number | null, none: string): string =>
+  bound === null || Math.abs(bound) > NEARLY_MATE ? none : numberText(bound)
+
+/** The sentence about a branch that begins. */
+function begun({ links, least }: Branch, nth: number, all: number, { text, gallery, name }: Words): string {
+  const [first] = links
+  if (!first?.node.move || first.node.step === 'pass') return text.tree.pass
+  const { infinite } = gallery.tree
+  const window = text.tree.window(boundText(least, `−${infinite}`), infinite)
+  const read = text.tree.read(nth, all, name(first.node.move))
+  return [read, least === null ? text.tree.open(window) : text.tree.must(window, signed(least))].join(
+    gallery.gap,
+  )
+}
+
+/** The sentence about a branch that was read. */
+function ended(branch: Branch, nth: number, count: number, { text, gallery, name }: Words): string {
+  const { links, value, isBest } = branch
+  const [first, reply] = links
+  if (!first?.node.move || first.node.step === 'pass') return text.tree.pass
+  const move = name(first.node.move)
+  if (first.node.step === 'skipped' || !value) return text.tree.skipped(nth, count, move)
+  const worth = isBound(branch) ? text.tree.most : text.tree.move
+  const parts = [worth(nth, count, move, scoreText(value, gallery))]
   if (isBest) parts.push(text.tree.best)
-  if (isCut && reply) parts.push(text.tree.cut(name(reply), all - read))
+  const { read, all, isCut } = first
+  if (isCut && reply?.node.move) parts.push(text.tree.cut(name(reply.node.move), all - read))
   else if (read > 0 && read < all) parts.push(text.tree.some(read, all))
   else if (read > 0) parts.push(text.tree.all(read))
+  const deeper = links.slice(1).filter(({ isCut: isDeep }) => isDeep)
+  if (deeper.length > 0)
+    parts.push(text.tree.below(deeper.reduce((sum, link) => sum + link.all - link.read, 0)))
   return parts.join(gallery.gap)
 }
 
 export async function tree(stage: Stage): Promise<void> {
   const { sfen } = await setUp(stage, ROOKS)
   const side = sideOf(sfen)
-  const branches: Branch[] = []
+  const { tree: root, depth, isPlayed } = await rootTree(stage)
+  const count = root.tree.filter(({ parent }) => parent === 0).length
   const arrowOf = (move: MoveText | undefined, color: string) =>
     move ? [{ move: move.usi, side, color, weight: 0.15 }] : []
+  const known: Drawn[] = []
   let best: Branch | undefined
-  const nodes = await branchesOf(stage, (branch, nth, count) => {
-    branches.push(branch)
-    if (branch.isBest) best = branch
-    const known = [...branches]
-    const arrows = [...arrowOf(best?.node.move, 'var(--best)'), ...arrowOf(branch.node.move, 'var(--threat)')]
-    stage.show({
-      board: { sfen, arrows: branch.isBest ? arrows.slice(0, 1) : arrows },
-      caption: (words) => sentence(branch, nth + 1, count, words),
-      aside: (words) => picture(known, count, words),
-      pace: nth < 4 ? 2200 : 700,
-    })
-  })
-  const whole = stage.card.id === WHOLE ? null : await askTree(stage, WHOLE, [])
   stage.show({
-    board: { sfen, arrows: arrowOf(best?.node.move, 'var(--best)') },
+    board: { sfen },
+    caption: ({ text }) => (isPlayed ? text.tree.start : text.tree.shallow)(depth, side, count),
+    aside: (words) => picture([], depth, words),
+  })
+  for await (const branch of branchesOf(stage, root, depth, DETAILED)) {
+    const nth = known.length + 1
+    const [move] = movesOf(branch)
+    const isRead = branch.links[0]?.node.step === 'move'
+    if (nth <= DETAILED && isRead) {
+      const before: Drawn[] = [...known, { branch, isStruck: false }]
+      const arrows = [...arrowOf(best && movesOf(best)[0], 'var(--best)'), ...arrowOf(move, 'var(--other)')]
+      stage.show({
+        board: { sfen, arrows },
+        caption: (words) => begun(branch, nth, count, words),
+        aside: (words) => picture(before, depth, words),
+      })
+    }
+    known.push({ branch, isStruck: true })
+    if (branch.isBest) best = branch
+    const so = [...known]
+    const arrows = [
+      ...arrowOf(best && movesOf(best)[0], 'var(--best)'),
+      ...(branch.isBest ? [] : arrowOf(move, 'var(--threat)')),
+    ]
+    stage.show({
+      board: { sfen, arrows },
+      caption: (words) => ended(branch, nth, count, words),
+      aside: (words) => picture(so, depth, words),
+      pace: nth <= DETAILED ? 2600 : 700,
+    })
+  }
+  const whole = stage.card.id === WHOLE ? null : await wholeTree(stage, WHOLE, depth)
+  stage.show({
+    board: { sfen, arrows: arrowOf(best && movesOf(best)[0], 'var(--best)') },
     caption: ({ text, gallery }) => {
-      const own = text.tree.end(nodes)
-      return whole?.complete
-        ? own + gallery.gap + text.tree.against(titleOf(WHOLE, gallery), whole.nodes)
-        : own
+      const own = text.tree.end(root.nodes)
+      if (!whole) return own
+      const said = whole.complete ? text.tree.against : text.tree.unfinished
+      return own + gallery.gap + said(titleOf(WHOLE, gallery), whole.nodes)
     },
-    aside: (words) => picture(branches, branches.length, words),
+    aside: (words) => picture(known, depth, words),
   })
 }

@@ -11,6 +11,7 @@ export const en = {
   previous: 'Previous step',
   next: 'Next step',
   own: 'Your position',
+  code: 'Its code',
   place: (step: number, steps: number) => `${step} / ${steps}`,
   nothing: 'It has nothing to show for this position.',
   titles: {
@@ -26,11 +27,12 @@ export const en = {
   },
   terms: {
     sum: (points: string, mark: 'b' | 'w') =>
-      `${points} for ${side(mark)}: the pieces, and the rules that apply here. Each rule lights up the pieces that it needs.`,
+      `${points} for ${side(mark)}: the pieces, and those of the 33 rules that apply here. Each rule lights up the pieces that it needs.`,
+    elsewhere: 'In a position of another game:',
     rule: (name: string, points: string) =>
       `${name}: ${points}. It would not count without the marked pieces.`,
     other: (name: string, points: string) => `${name}: ${points}. No single piece on the board decides it.`,
-    list: 'The rules that apply',
+    list: 'All rules, with the points for each time',
     material: 'pieces',
   },
   learned: {
@@ -71,6 +73,8 @@ export const en = {
   tree: {
     move: (nth: number, all: number, move: string, value: string) =>
       `Move ${nth} of ${all}: ${move} is worth ${value}.`,
+    most: (nth: number, all: number, move: string, value: string) =>
+      `Move ${nth} of ${all}: ${move} is worth at most ${value}.`,
     best: 'It is the best so far.',
     all: (replies: number) => `All ${plural(replies, 'reply').replace('replys', 'replies')} were read.`,
     cut: (reply: string, rest: number) =>
@@ -81,7 +85,20 @@ export const en = {
     pass: 'It first asks what would happen if it passed.',
     end: (nodes: number) => `${plural(nodes, 'position')} in all.`,
     against: (name: string, nodes: number) => `${name} reads ${count(nodes)} for the same answer.`,
-    legend: 'A line for each move, in the order of the search; struck through where replies were cut off.',
+    legend:
+      'The best branch, and the newest ones: a line of moves each, the value for the side to move of the position at its end. A struck stub is moves that were cut off, with their number.',
+    start: (plies: number, mark: 'b' | 'w', moves: number) =>
+      `It reads ${plies} plies, the depth that it plays. ${side(mark)} has ${moves} moves; all values are seen from ${side(mark)}.`,
+    shallow: (plies: number, mark: 'b' | 'w', moves: number) =>
+      `It reads ${plies} ${plies === 1 ? 'ply' : 'plies'} here, since a deeper tree would be too large to show. ${side(mark)} has ${moves} moves; all values are seen from ${side(mark)}.`,
+    read: (nth: number, all: number, move: string) => `Move ${nth} of ${all}: ${move} is being read.`,
+    window: (low: string, high: string) => `from ${low} to ${high}`,
+    open: (window: string) => `Nothing is known yet: the window is ${window}.`,
+    must: (window: string, least: string) =>
+      `The window is ${window}: the best move so far has ${least}, and only more than that changes anything.`,
+    below: (moves: number) => `Further down this line ${plural(moves, 'move')} more were cut off.`,
+    earlier: (moves: number) => `${plural(moves, 'earlier move')}, none of them better`,
+    unfinished: (name: string, nodes: number) => `${name} is not ready after ${count(nodes)} at this depth.`,
   },
   proof: {
     open: (nodes: number) => `After ${plural(nodes, 'position')} nothing is proved yet.`,

@@ -11,6 +11,7 @@ export const ja: ExhibitText = {
   previous: '一つ前へ',
   next: '一つ先へ',
   own: 'いまの対局の局面',
+  code: 'コード',
   place: (step, steps) => `${step} / ${steps}`,
   nothing: 'この局面では見せられるものがありません。',
   titles: {
@@ -26,10 +27,11 @@ export const ja: ExhibitText = {
   },
   terms: {
     sum: (points, mark) =>
-      `${side(mark)}から見て${points}点。駒の点数と、この局面に当てはまる規則の合計です。規則ごとに、関わる駒を盤に示します。`,
+      `${side(mark)}から見て${points}点。駒の点数と、33の規則のうちこの局面に当てはまるものの合計です。規則ごとに、関わる駒を盤に示します。`,
     rule: (name, points) => `${name}：${points}点。印の駒がなければ付かない点数です。`,
     other: (name, points) => `${name}：${points}点。盤上の一枚の駒だけで決まる点数ではありません。`,
-    list: '当てはまる規則',
+    elsewhere: '別の対局の局面です。',
+    list: 'すべての規則（点数は一つあたり）',
     material: '駒の点数',
   },
   learned: {
@@ -67,6 +69,7 @@ export const ja: ExhibitText = {
   },
   tree: {
     move: (nth, all, move, value) => `${all}手のうち${nth}手目に読んだ${move}は${value}。`,
+    most: (nth, all, move, value) => `${all}手のうち${nth}手目に読んだ${move}は、高くても${value}。`,
     best: 'いままでで一番良い手です。',
     all: (replies) => `${count(replies)}通りの応手をすべて読みました。`,
     cut: (reply, rest) =>
@@ -76,7 +79,20 @@ export const ja: ExhibitText = {
     pass: 'まず、パスをしたらどうなるかを調べます。',
     end: (nodes) => `全部で${count(nodes)}局面を読みました。`,
     against: (name, nodes) => `同じ答えを出すのに、${name}は${count(nodes)}局面を読みます。`,
-    legend: '読んだ順に、一手に一本の線です。応手を途中で切ったところには線を入れてあります。',
+    legend:
+      '一番上がいままでの最善、その下が新しく読んだ枝です。右端は、この局面の手番から見た値です。斜線を入れた短い枝は、読まずに切った手とその数です。',
+    start: (plies, mark, moves) =>
+      `実際に指すときと同じ${plies}手の深さまで読みます。${side(mark)}番で、手は${moves}通り。値はすべて${side(mark)}から見たものです。`,
+    shallow: (plies, mark, moves) =>
+      `これより深い木は大きすぎて見せられないので、ここでは${plies}手の深さまで読みます。${side(mark)}番で、手は${moves}通り。値はすべて${side(mark)}から見たものです。`,
+    read: (nth, all, move) => `${all}手のうち${nth}手目、${move}を読み始めます。`,
+    window: (low, high) => `${low}〜${high}`,
+    open: (window) => `まだ何もわかっていないので、窓は${window}です。`,
+    must: (window, least) =>
+      `窓は${window}。いままでの最善は${least}で、それを超える値だけに意味があります。`,
+    below: (moves) => `この手順の先でも、${count(moves)}手を読まずに切りました。`,
+    earlier: (moves) => `先に読んだ${count(moves)}手（最善を超えず）`,
+    unfinished: (name, nodes) => `${name}は、同じ深さでは${count(nodes)}局面を読んでも終わりません。`,
   },
   proof: {
     open: (nodes) => `${count(nodes)}局面を調べても、まだ何も証明できません。`,
