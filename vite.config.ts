@@ -18,6 +18,7 @@ import { resolve } from 'node:path'
 import { minifyTemplateLiterals } from 'rollup-plugin-minify-template-literals'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { opponentCode } from './vite.code.ts'
 import { data } from './vite.data.ts'
 import { shipLicences } from './vite.licences.ts'
 import { player } from './vite.player.ts'
@@ -47,6 +48,20 @@ const START: Rolldown.CodeSplittingGroup = {
   test: (id) => !OWN_FILES.test(id),
   includeDependenciesRecursively: false,
 }
+/** The parts of the gallery that are fetched when a visitor asks for one of them, each in files of its own. */
+const GALLERY_PARTS = ['exhibits', 'judges', 'contest', 'code', 'stars']
+/** The modules that the gallery and its parts import are in one file, which its first module imports. */
+const GALLERY: Rolldown.CodeSplittingGroup = {
+  name: 'gallery',
+  test: new RegExp(
+    [
+      `/www/gallery/(?!index\\.ts|(?:${GALLERY_PARTS.join('|')})/).*\\.(?:ts|json)$`,
+      '/www/text/show/index\\.ts$',
+      '/lit-html/(?:development/)?directives/keyed\\.js$',
+    ].join('|'),
+  ),
+  includeDependenciesRecursively: false,
+}
 /**
  * The name of a chunk: for the texts of a part their folder and language, so that `cargo xtask build` can
  * count what a reader of one language downloads. Cards of opponents are shown in the gallery, and in the
@@ -57,6 +72,11 @@ function textsOf(module: string | null | undefined): string {
   if (!part) return '[name]'
   return part === 'opponents' ? `gallery-cards-${language}` : `${part}-texts-${language}`
 }
+/**
+ * Files that the service worker does not list: the source of the opponents, and the parts that visitors ask
+ * for. They are kept once a page has fetched them.
+ */
+const UNLISTED = /^assets\/(?:(?:judges|contest|code|stars|show-texts-\w\w)-[\w-]{8}\.\w+|.*\.rs)$/
 /** File names with a hash of the contents, between the last dash and the extension. */
 const HASHED = /assets\/.*-[\w-]{8}\.\w+$/
 
@@ -112,7 +132,7 @@ function listShell(): Plugin {
       const data = listed.filter((name) => name.endsWith('.bin'))
       const scripts = listed.filter((name) => GALLERY_SCRIPT.test(name))
       const digests = [...contents]
-        .filter(([name]) => !data.includes(name))
+        .filter(([name]) => !data.includes(name) && !UNLISTED.test(name))
         .map(([name, content]) => [name === 'index.html' ? './' : name, digestOf(content)])
       // Another worker may keep the same files in another way.
       const hash = createHash('sha256').update(worker.code)
@@ -124,8 +144,8 @@ function listShell(): Plugin {
         engines: modulesIn('.', 'narikoma_bg.wasm'),
         gallery: { scripts, engines: modulesIn('gallery', 'narikoma-gallery_bg.wasm') },
         data,
-      } satisfies Omit<Shell, 'hashed'>
-      const text = `{...${JSON.stringify(shell)},hashed:${String(HASHED)}}`
+      } satisfies Omit<Shell, 'hashed' | 'later'>
+      const text = `{...${JSON.stringify(shell)},hashed:${String(HASHED)},later:${String(UNLISTED)}}`
       writeFileSync(
         resolve(dir, 'sw.js'),
         worker.code.replaceAll('__SHELL__', () => text),
@@ -138,7 +158,15 @@ export default defineConfig(({ mode }) => ({
   plugins:
     mode === 'harness'
       ? []
-      : [minifyTemplateLiterals(), data(), shipLicences(), watchStart(), listShell(), player()],
+      : [
+          minifyTemplateLiterals(),
+          data(),
+          opponentCode(),
+          shipLicences(),
+          watchStart(),
+          listShell(),
+          player(),
+        ],
   root: mode === 'harness' ? harness : here,
   // Relative addresses: the built page works below any path of any host.
   base: './',
@@ -170,7 +198,7 @@ export default defineConfig(({ mode }) => ({
               // folder. Any version of the watchdog will do.
               entryFileNames: ({ name }) => (name === 'index' ? 'assets/[name]-[hash].js' : `${name}.js`),
               chunkFileNames: ({ facadeModuleId }) => `assets/${textsOf(facadeModuleId)}-[hash].js`,
-              codeSplitting: { groups: [START] },
+              codeSplitting: { groups: [START, GALLERY] },
             },
           },
   },

@@ -70,6 +70,23 @@ test('after one visit the page starts, plays, reads records and opens the study 
   expect(errors).toEqual([])
 })
 
+test('a part of the gallery that a visitor has asked for once is there without a network', async ({
+  context,
+}) => {
+  const first = await visit(context)
+  await first.goto(`${address}#gallery/contest`)
+  await expect(first.getByTestId('contest-start')).toBeVisible()
+  await first.close()
+  await server.stop()
+
+  const page = await context.newPage()
+  await page.goto(`${address}#gallery/contest`)
+  await expect(page.getByTestId('contest-start')).toBeVisible()
+  // Another part was not asked for: the page says what it lacks.
+  await page.goto(`${address}#gallery/judges`)
+  await expect(page.locator('.gallery-body [role=status]')).toContainText('読み込めませんでした')
+})
+
 test('a newer build is offered, installed only on request, and the older one is deleted', async ({
   context,
 }) => {

@@ -6,6 +6,7 @@ import { GALLERY_KILOBYTES, kilobytesOfData } from '../engine/impressions.ts'
 import type { OpponentPanel, Variant } from '../engine/protocol.ts'
 import { ROSTER, type RosterCard } from '../engine/roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
+import { CodePlace } from './codePlace.ts'
 import { type Example, entrantOf, ladder, type Verdict } from './data.ts'
 import { beside, diagram } from './diagram.ts'
 import { ExhibitPlace } from './exhibit.ts'
@@ -21,6 +22,7 @@ import { type RatingsBoard, tournamentPanel } from './panels/tournament.ts'
 import { addressOf } from './route.ts'
 import { labelledSelect } from './select.ts'
 import { SOURCES } from './sources.ts'
+import { starOf } from './star.ts'
 import { levelName, numberText, scoreText, textOf, titleOf } from './words.ts'
 
 /** The panels that a card may name. */
@@ -118,6 +120,7 @@ export class CardPage implements Page {
   private readonly context: PanelContext
   private readonly ratings: RatingsBoard
   private readonly exhibit: ExhibitPlace
+  private readonly code: CodePlace
   private readonly panels: Panel[]
   private readonly examples: Example[]
   /** The level and the board of the game that is offered. */
@@ -127,6 +130,8 @@ export class CardPage implements Page {
   constructor(context: PanelContext, ratings: RatingsBoard) {
     const { card, host } = context
     this.context = context
+    this.code = new CodePlace(context)
+    context.openCode = (name) => this.code.open(name)
     this.ratings = ratings
     this.exhibit = new ExhibitPlace(context)
     this.panels = card.panels.map((panel) => new PANELS[panel](context))
@@ -141,7 +146,7 @@ export class CardPage implements Page {
     const { line, idea, beat } = textOf(id, words)
     return html`
       <div class="gallery-card" data-opponent=${id}>
-        <h2 class="card-title">${titleOf(id, words)}</h2>
+        <h2 class="card-title">${titleOf(id, words)} ${starOf(id, words)}</h2>
         <p class="lead">${line}</p>
         ${this.exhibit.template(words)}
         ${this.playForm(words)}
@@ -149,6 +154,7 @@ export class CardPage implements Page {
         ${textPanel(words.beat, beat)}
         ${this.examples.map((example) => examplePanel(example, id, words))}
         ${this.panels.map((panel) => panel.template(words))}
+        ${this.code.template(words)}
         ${costPanel(id, words)}
         ${tournamentPanel(id, words, this.ratings)}
         ${neighbours(id, words)}

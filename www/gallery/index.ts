@@ -6,16 +6,18 @@ import { html, render, type TemplateResult } from 'lit-html'
 import { keyed } from 'lit-html/directives/keyed.js'
 import { createRef, ref } from 'lit-html/directives/ref.js'
 import { cardOf } from '../app/game/opponents.ts'
-import type { Variant } from '../engine/protocol.ts'
+import type { EndReason, Variant } from '../engine/protocol.ts'
 import { GALLERY_TEXTS } from '../text/gallery/index.ts'
 import type { Text } from '../text/text.ts'
 import { CardPage } from './cardPage.ts'
 import { Engine } from './engine.ts'
 import type { GalleryHost } from './host.ts'
+import { LatePart } from './late.ts'
 import { overview } from './overview.ts'
 import type { Page } from './panel.ts'
 import type { RatingsBoard } from './panels/tournament.ts'
 import { addressOf, type Route } from './route.ts'
+import { starCount } from './star.ts'
 import { WatchPage } from './watch/watchPage.ts'
 
 export type { GalleryHost, PresentPosition, WatchedGame } from './host.ts'
@@ -28,6 +30,7 @@ export class OpenGallery {
   private readonly engine: Engine
   private readonly title = createRef<HTMLElement>()
   private readonly ratings: RatingsBoard
+  private readonly stars: LatePart
   private route: Route = { view: 'all' }
   private page: Page
   private text: Text | null = null
@@ -42,6 +45,7 @@ export class OpenGallery {
         this.update()
       },
     }
+    this.stars = starCount({ host, engine: this.engine, update: () => this.update() })
     this.page = this.pageOf(this.route)
     this.root.className = 'gallery'
     this.root.dataset.testid = 'gallery'
@@ -51,6 +55,8 @@ export class OpenGallery {
   show(route: Route, text: Text): void {
     const isSame = JSON.stringify(route) === JSON.stringify(this.route)
     this.text = text
+    // The pages of opponents show their stars.
+    void this.stars.load(text.code)
     if (isSame) {
       this.update()
       return
@@ -80,11 +86,21 @@ export class OpenGallery {
   private pageOf(route: Route): Page {
     const { host, engine } = this
     const context = { host, engine, update: () => this.update() }
-    if (route.view === 'watch')
-      return new WatchPage(route, context, (reason) => this.text?.status.ended(reason) ?? '')
+    const ended = (reason: EndReason) => this.text?.status.ended(reason) ?? ''
+    if (route.view === 'watch') return new WatchPage(route, context, ended)
+    if (route.view === 'judges')
+      return new LatePart(
+        async () => new (await import('./judges/index.ts')).JudgesPage(context),
+        context.update,
+      )
+    if (route.view === 'contest')
+      return new LatePart(
+        async () => new (await import('./contest/index.ts')).ContestPage(context, ended),
+        context.update,
+      )
     const card = route.view === 'card' ? cardOf(route.id) : undefined
     if (card) return new CardPage({ ...context, card }, this.ratings)
-    return { template: (words) => overview(words, host, this.ratings) }
+    return { template: (words) => overview(words, host, this.ratings, this.stars) }
   }
 
   private update(): void {

@@ -5,8 +5,10 @@ import { ROSTER, type RosterCard } from '../engine/roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { boardsOf, entrantOf } from './data.ts'
 import type { GalleryHost } from './host.ts'
+import type { Panel } from './panel.ts'
 import { type RatingsBoard, tournamentPanel } from './panels/tournament.ts'
 import { addressOf, watchedRoute } from './route.ts'
+import { showLinks, starOf } from './star.ts'
 import { numberText, textOf, titleOf } from './words.ts'
 
 /** The rating on 9×9, or else on 5×5, or the sentence that there is none. */
@@ -23,7 +25,7 @@ function cardItem(card: RosterCard, words: GalleryText, host: GalleryHost): Temp
   return html`
     <li class="card" data-opponent=${id}>
       <p class="card-year">${words.year(year) + boards}</p>
-      <h3><a href=${addressOf({ view: 'card', id })}>${title}</a></h3>
+      <h3><a href=${addressOf({ view: 'card', id })}>${title}</a> ${starOf(id, words)}</h3>
       <p class="card-line">${textOf(id, words).line}</p>
       <div class="card-foot">
         <span class="card-rating">${ratingOf(id, words)}</span>
@@ -38,7 +40,12 @@ function cardItem(card: RosterCard, words: GalleryText, host: GalleryHost): Temp
 }
 
 /** The overview. */
-export function overview(words: GalleryText, host: GalleryHost, ratings: RatingsBoard): TemplateResult {
+export function overview(
+  words: GalleryText,
+  host: GalleryHost,
+  ratings: RatingsBoard,
+  stars: Panel,
+): TemplateResult {
   const groups = OPPONENT_GROUPS.map((group) => {
     const cards = ROSTER.filter((card) => groupOf(card) === group)
     if (cards.length === 0) return nothing
@@ -52,6 +59,7 @@ export function overview(words: GalleryText, host: GalleryHost, ratings: Ratings
     <div class="gallery-all">
       <p class="lead">${words.lead}</p>
       <p><a class="call" href=${addressOf(watchedRoute())} data-testid="watch-link">${words.watch.link}</a></p>
+      ${showLinks(words)} ${stars.template(words)}
       ${groups}
       ${tournamentPanel(null, words, ratings)}
     </div>`

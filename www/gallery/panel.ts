@@ -27,6 +27,8 @@ export interface PageContext {
 /** The opponent of a panel, and the surroundings of its page. */
 export interface PanelContext extends PageContext {
   card: RosterCard
+  /** Shows the opponent's source, at a function if one is named. */
+  openCode?(name?: string): void
 }
 
 /** A sentence, in the language that the gallery has when it is rendered. */

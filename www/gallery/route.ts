@@ -1,6 +1,6 @@
 /**
- * The addresses of the gallery: `#gallery`, `#gallery/ID`, `#gallery/watch/ID:LEVEL/ID:LEVEL`, with
- * `/minishogi` at the end for a game on 5×5.
+ * The addresses of the gallery: `#gallery`, `#gallery/ID`, `#gallery/judges`, `#gallery/contest`,
+ * `#gallery/watch/ID:LEVEL/ID:LEVEL`, with `/minishogi` at the end for a game on 5×5.
  */
 import { cardOf, commonBoards } from '../app/game/opponents.ts'
 import type { Variant } from '../engine/protocol.ts'
@@ -14,7 +14,7 @@ export interface Seat {
 
 /** A view of the gallery. */
 export type Route =
-  | { view: 'all' }
+  | { view: 'all' | 'judges' | 'contest' }
   | { view: 'card'; id: string }
   /** `variant`: the board; `null` where there is none that both play. */
   | { view: 'watch'; black: Seat; white: Seat; variant: Variant | null }
@@ -47,6 +47,7 @@ export function readRoute(hash: string): Route | null {
   const [name, first, ...rest] = hash.replace(/^#/, '').split('/')
   if (name !== 'gallery') return null
   if (first === 'watch') return watchedRoute(...rest)
+  if (first === 'judges' || first === 'contest') return { view: first }
   return first && cardOf(first) ? { view: 'card', id: first } : { view: 'all' }
 }
 
@@ -54,6 +55,7 @@ export function readRoute(hash: string): Route | null {
 export function addressOf(route: Route): string {
   if (route.view === 'all') return '#gallery'
   if (route.view === 'card') return `#gallery/${route.id}`
+  if (route.view !== 'watch') return `#gallery/${route.view}`
   const { black, white, variant } = route
   const seats = `#gallery/watch/${black.id}:${black.level}/${white.id}:${white.level}`
   return variant === 'minishogi' ? `${seats}/minishogi` : seats

@@ -157,7 +157,8 @@ async function answer(request: Request, waitUntil: (work: Promise<unknown>) => v
         () => {},
       ),
     )
-  }
+  } else if (SHELL.later.test(file) && fetched.ok && fitsType(url.href, fetched))
+    waitUntil(keep(file, fetched.clone()).catch(() => {}))
   return fetched
 }
 

@@ -15,6 +15,8 @@ export interface Shell {
   data: string[]
   /** The beginning of the name of the cache for data files, which the path of the page's folder follows. */
   dataCache: string
+  /** Matches the files that are not listed in `digests`: kept once a page has fetched them. */
+  later: RegExp
   /** Matches file names that contain a hash of their contents. */
   hashed: RegExp
 }

@@ -10,7 +10,7 @@ import type { Page, PanelContext } from '../panel.ts'
 import { positionFor } from '../panels/present.ts'
 import { naming, written } from '../spoken.ts'
 import { failureText } from '../words.ts'
-import { kindOf, SCRIPTS } from './scripts.ts'
+import { CODE_OF, kindOf, SCRIPTS } from './scripts.ts'
 import { Ended, type Step } from './step.ts'
 
 /** Milliseconds that a step is shown. */
@@ -120,6 +120,11 @@ export class Exhibit implements Page {
           ?hidden=${over || aside !== null}
           @click=${() => this.showOwn(!isOwn)}
         >${text.own}</button>
+        <button
+          type="button"
+          data-testid="exhibit-code"
+          @click=${() => context.openCode?.(CODE_OF[kindOf(context.card)])}
+        >${text.code}</button>
       </div>`
   }
 

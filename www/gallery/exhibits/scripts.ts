@@ -27,6 +27,19 @@ export const SCRIPTS = {
 /** A kind of exhibit. */
 export type Kind = keyof typeof SCRIPTS
 
+/** The function of an opponent's source that does what an exhibit of the kind shows. */
+export const CODE_OF: Readonly<Record<Kind, string>> = {
+  terms: 'apply',
+  learned: 'evaluate',
+  glance: 'choose',
+  playouts: 'select',
+  errs: 'search',
+  tree: 'search',
+  proof: 'select',
+  deepening: 'think',
+  chance: 'search',
+}
+
 /** The kind that belongs to a panel of the card. */
 const OF_PANEL: { [P in OpponentPanel]?: Kind } = {
   playouts: 'playouts',

@@ -1,6 +1,6 @@
 /** A game between two opponents of the gallery, move by move. */
 
-import type { GoLimits, Info, PositionEvent, Score, Side, Variant } from '../../engine/protocol.ts'
+import type { GoLimits, GoTime, Info, PositionEvent, Score, Side, Variant } from '../../engine/protocol.ts'
 import type { GameStart } from '../../engine/restore.ts'
 import type { Engine } from '../engine.ts'
 import type { Seat } from '../route.ts'
@@ -52,11 +52,16 @@ export async function nextMove(
   seat: Seat,
   limits: GoLimits | undefined,
   seed: number,
+  time?: GoTime,
 ): Promise<Duel | null> {
   if (!position || position.result) return null
   let found: Info | null = null
   const answer = await engine.ask(
-    { type: 'go', opponent: seat.id, level: seat.level, ...(limits && { limits }), seed, resigns: true },
+    {
+      ...{ type: 'go', opponent: seat.id, level: seat.level, seed, resigns: true },
+      ...(limits && { limits }),
+      ...(time && { time }),
+    },
     (info) => {
       found = info
     },

@@ -280,4 +280,14 @@ export const en = {
     'loose-piece': 'unprotected piece under attack',
   } as Readonly<Record<string, string>>,
   times: (count: number) => ` ×${count}`,
+  show: {
+    judges: 'One position, all judges',
+    contest: 'Start a tournament of your own',
+  },
+  beaten: (level: string) => `You have beaten it (${level})`,
+  ownCode: {
+    title: 'Its code',
+    intro: 'The source that thinks here, as it is: one file to read from top to bottom.',
+    show: 'Show the code',
+  },
 }

@@ -270,4 +270,14 @@ export const ja: GalleryText = {
     'loose-piece': '取られそうな浮き駒',
   },
   times: (count) => ` ×${count}`,
+  show: {
+    judges: '一つの局面を全員に見せる',
+    contest: '自分の大会を開く',
+  },
+  beaten: (level) => `勝ったことがあります（${level}）`,
+  ownCode: {
+    title: 'そのコード',
+    intro: 'ここで考えているプログラムそのものです。上から順に読めるように書いてあります。',
+    show: 'コードを見る',
+  },
 }
