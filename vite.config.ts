@@ -48,8 +48,18 @@ const START: Rolldown.CodeSplittingGroup = {
   test: (id) => !OWN_FILES.test(id),
   includeDependenciesRecursively: false,
 }
-/** The parts of the gallery that are fetched when a visitor asks for one of them, each in files of its own. */
-const GALLERY_PARTS = ['exhibits', 'judges', 'contest', 'code', 'stars']
+/** The parts of the gallery that are fetched later, each in files of its own. */
+const GALLERY_PARTS = [
+  'exhibits',
+  'entrance',
+  'figures',
+  'origins',
+  'tournament',
+  'judges',
+  'contest',
+  'code',
+  'stars',
+]
 /** The modules that the gallery and its parts import are in one file, which its first module imports. */
 const GALLERY: Rolldown.CodeSplittingGroup = {
   name: 'gallery',

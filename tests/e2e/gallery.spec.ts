@@ -208,8 +208,12 @@ test('an opponent for 5×5 thinks about the start of 5×5, and is watched on the
   await expect(page.getByText('5五将棋の初期局面で考えます')).toBeVisible()
   await page.goto('./#gallery/flagship')
   const results = (id: string) => page.locator(`.gallery-card[data-opponent=${id}] .results summary`)
+  await expect(page.locator('.gallery-card[data-opponent=flagship]')).toBeVisible()
+  await page.getByTestId('tournament').scrollIntoViewIfNeeded()
   await expect(results('flagship').first()).toHaveText(/^対戦成績: レベル\d+$/)
   await page.goto('./#gallery/minimax')
+  await expect(page.locator('.gallery-card[data-opponent=minimax]')).toBeVisible()
+  await page.getByTestId('tournament').scrollIntoViewIfNeeded()
   await expect(results('minimax')).toHaveText('対戦成績')
   await page.goto('./#gallery/watch/effect-net:1/minimax:1')
   await page.getByTestId('watch-start').click()
@@ -227,21 +231,28 @@ test('an opponent for 5×5 thinks about the start of 5×5, and is watched on the
   await expect(page.getByTestId('watch-start')).toBeDisabled()
 })
 
-test('the ratings of 5×5 stand on the cards of those that play only it, and beside those of 9×9', async ({
+test('the first page has one chart of all ratings for each board, a card its own row and its neighbours', async ({
   page,
 }) => {
   await page.goto('./#gallery')
-  const card = (id: string) => page.locator(`.card[data-opponent=${id}] .card-rating`)
-  await expect(card('effect-net')).toHaveText(/^総当たり戦のレート（5×5） −?\d+$/)
-  await expect(card('minishogi-net')).toHaveText(/^総当たり戦のレート（5×5） \d+$/)
-  await expect(card('quiescence')).toHaveText(/^総当たり戦のレート \d+$/)
   const panel = page.getByTestId('tournament')
   const names = panel.getByTestId('ratings').locator('.bar-name a')
+  const row = (id: string) =>
+    panel.getByTestId('ratings').locator('li', { has: page.locator(`[href$="/${id}"]`) })
   const small = panel.getByRole('radio', { name: '5×5（5五将棋）' })
   const large = panel.getByRole('radio', { name: '9×9（本将棋）' })
+  await panel.scrollIntoViewIfNeeded()
   await expect(panel.getByRole('group', { name: '盤' })).toBeVisible()
   await expect(large).toBeChecked()
   await expect(names.filter({ hasText: 'PUCT' })).toHaveCount(1)
+  await expect(row('quiescence').locator('.bar-value')).toHaveText(/^\d+ ±\d+$/)
+  // The engine's levels that have played are marks in one row, and lines through all.
+  await expect(row('flagship').locator('.mark b')).toHaveText(['16', '14', '12', '10', '7', '4', '1'])
+  await expect(row('flagship')).toContainText(/レベル1、レート\d+、誤差\d+/)
+  expect(
+    await panel.getByTestId('ratings').evaluate((chart) => chart.style.getPropertyValue('--lines')),
+  ).toMatch(/^linear-gradient/)
+  await expect(panel.locator('.earlier').first()).toHaveText('以前のネットワークでの値')
   // By keyboard.
   await large.focus()
   await page.keyboard.press('ArrowRight')
@@ -249,21 +260,27 @@ test('the ratings of 5×5 stand on the cards of those that play only it, and bes
   await expect(small).toBeChecked()
   await expect(names.filter({ hasText: 'PUCT' })).toHaveCount(0)
   await expect(names.first()).toHaveAttribute('href', '#gallery/minishogi-net')
+  await expect(row('minishogi-net').locator('.bar-value')).toHaveText(/^\d+ ±\d+$/)
+  await expect(row('effect-net').locator('.bar-value')).toHaveText(/^−?\d+ ±\d+$/)
   await expect(panel.getByText('5五将棋で全9,300局')).toBeVisible()
   expect(await violations(page)).toEqual([])
   // The board stays chosen on the page of an opponent that plays both.
   await names.filter({ hasText: '静止探索' }).click()
   await expect(page.locator('.gallery-card[data-opponent=quiescence]')).toBeVisible()
+  await panel.scrollIntoViewIfNeeded()
   await expect(small).toBeChecked()
+  await expect(names).toHaveCount(5)
+  await expect(panel.locator('li.own')).toContainText('静止探索')
   await expect(page.locator('.results .bar-name').filter({ hasText: '利き' }).first()).toBeAttached()
   await large.check()
   await expect(page.locator('.results .bar-name').filter({ hasText: '利き' })).toHaveCount(0)
   // Those of one board have no choice.
   await page.goto('./#gallery/effect-net')
-  await expect(page.locator('.facts')).toContainText(/総当たり戦のレート（5×5）−?\d+ ± \d+（/)
-  await expect(page.locator('.facts')).not.toContainText('9×9）')
+  await expect(page.locator('.gallery-card[data-opponent=effect-net]')).toBeVisible()
+  await panel.scrollIntoViewIfNeeded()
+  await expect(panel.locator('li.own')).toContainText(/レベル4、レート−?\d+、誤差\d+/)
+  await expect(panel.locator('li.own .mark')).toHaveCount(4)
   await expect(panel.getByRole('radio')).toHaveCount(0)
-  await expect(panel.locator('li.own')).toHaveCount(4)
   await expect(panel.locator('.results summary')).toHaveCount(4)
   expect(await violations(page)).toEqual([])
 })

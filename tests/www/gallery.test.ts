@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Info, START, type TreeEvent, type TreeNode } from '../../www/engine/protocol.ts'
 import { ROSTER } from '../../www/engine/roster.ts'
-import { boardsOf, entrantOf, isPlayed, ladder, tournaments } from '../../www/gallery/data.ts'
+import { ladder } from '../../www/gallery/data.ts'
 import type { GalleryHost } from '../../www/gallery/host.ts'
+import { roomsOf } from '../../www/gallery/overview.ts'
 import { ARTICLE_GAME, SECOND_PAWN } from '../../www/gallery/panels/articleGame.ts'
 import { layOut, mainLine } from '../../www/gallery/panels/playoutTree.ts'
 import { positionFor } from '../../www/gallery/panels/present.ts'
@@ -19,8 +20,18 @@ import {
   rows,
 } from '../../www/gallery/panels/treePlaces.ts'
 import { detailsOf } from '../../www/gallery/panels/treeWords.ts'
+import { PICTURES, treeOf } from '../../www/gallery/pictures.ts'
 import { addressOf, readRoute } from '../../www/gallery/route.ts'
 import { placedName, written } from '../../www/gallery/spoken.ts'
+import { axisOf } from '../../www/gallery/tournament/chart.ts'
+import {
+  around,
+  boardsOf,
+  entrantOf,
+  isPlayed,
+  ratedOpponents,
+  tournaments,
+} from '../../www/gallery/tournament/data.ts'
 import { watchedLimits } from '../../www/gallery/watch/duel.ts'
 import { curve, heightOf } from '../../www/gallery/watch/duelGraph.ts'
 import { numberText } from '../../www/gallery/words.ts'
@@ -154,6 +165,82 @@ test('the network of effects says how many of the six plies of its document it r
   expect(reachedText('effect-net', info(4), ja)).toContain('4手先')
   expect(reachedText('effect-net', info(4, { winner: 'b', plies: 3 }), en)).toBe('')
   expect(reachedText('minimax', info(3), en)).toBe('')
+})
+
+test('a chart has a row for each opponent; a card has its own row and two neighbours on each side', () => {
+  const { entrants } = tournaments.shogi
+  const rows = ratedOpponents(entrants)
+  expect(rows.map(({ id }) => id)).toEqual([...new Set(entrants.map(({ id }) => id))])
+  expect(rows.flatMap((row) => row.entrants)).toHaveLength(entrants.length)
+  const ids = rows.map(({ id }) => id)
+  expect(around(rows, null)).toEqual(rows)
+  expect(around(rows, ids[5] ?? '').map(({ id }) => id)).toEqual(ids.slice(3, 8))
+  expect(around(rows, ids[0] ?? '').map(({ id }) => id)).toEqual(ids.slice(0, 3))
+  expect(around(rows, ids.at(-1) ?? '').map(({ id }) => id)).toEqual(ids.slice(-3))
+})
+
+test('the axis of a chart has room for every range, and round numbers', () => {
+  for (const { entrants } of Object.values(tournaments)) {
+    const { place, ticks } = axisOf(entrants)
+    for (const { rating, error } of entrants) {
+      expect(place(rating - error)).toBeGreaterThan(0)
+      expect(place(rating + error)).toBeLessThan(1)
+    }
+    expect(ticks.length).toBeGreaterThan(2)
+    for (const tick of ticks) expect(Number.isInteger(tick / 500)).toBe(true)
+  }
+})
+
+test('ratings of earlier networks say so, and only those that the report names', () => {
+  const named = readFileSync('train/results/tournament/earlier-networks.txt', 'utf8')
+    .split('\n')
+    .filter(Boolean)
+  const { entrants, timed } = tournaments.shogi
+  const flagged = [...entrants, ...(timed?.entrants ?? [])].filter(({ of }) => of !== undefined)
+  const levelOf = (id: string) => ROSTER.find((card) => card.id === id)?.levels.at(-1)?.id
+  expect([...new Set(flagged.map(({ id, level = levelOf(id) }) => `${id}/${level}`))].sort()).toEqual(
+    named.sort(),
+  )
+  for (const { id, of } of flagged) {
+    expect(of).toBe('earlier network')
+    expect(ROSTER.find((card) => card.id === id)?.needs.length).toBeGreaterThan(0)
+  }
+})
+
+test('every opponent is in a room of the first page, and has a picture with words for it', () => {
+  const ids = ROSTER.map(({ id }) => id).sort()
+  for (const { rooms, pictures } of [en, ja]) {
+    const inRooms = roomsOf(rooms)
+    expect(inRooms.map(([first]) => first?.id)).toEqual(Object.keys(rooms))
+    expect(
+      inRooms
+        .flat()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(ids)
+    expect(Object.keys(pictures).sort()).toEqual(ids)
+  }
+  expect(Object.keys(PICTURES).sort()).toEqual(ids)
+  // The story goes from the rules to the page's own engine.
+  expect(roomsOf(en.rooms)[0]?.[0]?.group).toBe('rules')
+  expect(roomsOf(en.rooms).at(-1)?.[0]?.id).toBe(ROSTER[0]?.id)
+})
+
+test('the tree of a picture is read with its signs, depths and places', () => {
+  const { root, leaves, depth } = treeOf('n(b(nx)f)')
+  expect([leaves, depth]).toEqual([3, 2])
+  const [best, unread] = root.below
+  expect([root.sign, best?.sign, unread?.sign]).toEqual(['n', 'b', 'f'])
+  expect(best?.below.map(({ sign, x, depth }) => [sign, x, depth])).toEqual([
+    ['n', 0, 2],
+    ['x', 1, 2],
+  ])
+  expect([best?.x, unread?.x, root.x]).toEqual([0.5, 2, 1.25])
+  for (const [id, { tree }] of Object.entries(PICTURES)) {
+    if (!tree) continue
+    const count = (branch: typeof root): number => branch.below.reduce((sum, each) => sum + count(each), 1)
+    expect(count(treeOf(tree).root), id).toBe(tree.replace(/[()]/g, '').length)
+  }
 })
 
 test('every rule of machine one has a name in both languages', () => {

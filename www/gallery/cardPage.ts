@@ -7,9 +7,9 @@ import type { OpponentPanel, Variant } from '../engine/protocol.ts'
 import { ROSTER, type RosterCard } from '../engine/roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { CodePlace } from './codePlace.ts'
-import { type Example, entrantOf, ladder, type Verdict } from './data.ts'
+import { type Example, ladder, type Verdict } from './data.ts'
 import { beside, diagram } from './diagram.ts'
-import { ExhibitPlace } from './exhibit.ts'
+import { LatePart } from './latePart.ts'
 import type { Page, Panel, PanelContext } from './panel.ts'
 import { ArticlePanel } from './panels/articlePanel.ts'
 import { costBars } from './panels/bars.ts'
@@ -18,12 +18,12 @@ import { ImpressionsPanel } from './panels/impressionsPanel.ts'
 import { PlayoutsPanel } from './panels/playouts.ts'
 import { SearchTreePanel } from './panels/searchTree.ts'
 import { ThoughtsPanel } from './panels/thoughts.ts'
-import { type RatingsBoard, tournamentPanel } from './panels/tournament.ts'
+import type { RatingsBoard } from './ratingsBoard.ts'
 import { addressOf } from './route.ts'
 import { labelledSelect } from './select.ts'
-import { SOURCES } from './sources.ts'
 import { starOf } from './star.ts'
-import { levelName, numberText, scoreText, textOf, titleOf } from './words.ts'
+import { tournamentPlace } from './tournamentPlace.ts'
+import { levelName, scoreText, textOf, titleOf, yearOf } from './words.ts'
 
 /** The panels that a card may name. */
 const PANELS: Readonly<Record<OpponentPanel, new (context: PanelContext) => Panel>> = {
@@ -42,23 +42,11 @@ function sizeToLoad({ id }: RosterCard, words: GalleryText): string {
   return words.facts.kilobytes(GALLERY_KILOBYTES) + (weights > 0 ? words.facts.weights(weights) : '')
 }
 
-/** The rating of an opponent's best level among those in the tournament of a board. */
-function ratingOn({ id }: RosterCard, variant: Variant, words: GalleryText): string {
-  const entrant = entrantOf(id, variant)
-  if (!entrant) return words.facts.unrated
-  return words.facts.rated(numberText(entrant.rating), entrant.error, levelName(id, entrant.level, words))
-}
-
 function facts(card: RosterCard, words: GalleryText): TemplateResult {
   const rows: [string, string][] = [
-    [words.facts.year, words.year(card.year)],
-    ...card.variants.map((variant): [string, string] => [
-      words.facts.ratingOn[variant],
-      ratingOn(card, variant, words),
-    ]),
+    [words.facts.year, yearOf(card, words)],
     [words.board.label, card.variants.map((variant) => words.board[variant]).join(words.dot)],
     [words.facts.size, sizeToLoad(card, words)],
-    [words.source, SOURCES[card.id] ?? ''],
   ]
   return html`<dl class="facts">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
 }
@@ -118,9 +106,11 @@ function neighbours(id: string, words: GalleryText): TemplateResult {
 /** The page of an opponent. */
 export class CardPage implements Page {
   private readonly context: PanelContext
-  private readonly ratings: RatingsBoard
-  private readonly exhibit: ExhibitPlace
+  private readonly exhibit: LatePart
   private readonly code: CodePlace
+  private readonly origins: LatePart
+  private readonly figures: LatePart
+  private readonly tournament: LatePart
   private readonly panels: Panel[]
   private readonly examples: Example[]
   /** The level and the board of the game that is offered. */
@@ -132,8 +122,31 @@ export class CardPage implements Page {
     this.context = context
     this.code = new CodePlace(context)
     context.openCode = (name) => this.code.open(name)
-    this.ratings = ratings
-    this.exhibit = new ExhibitPlace(context)
+    this.exhibit = new LatePart(
+      {
+        name: 'exhibit',
+        open: async (code) => (await import('./exhibits/index.ts')).openExhibit(context, code),
+        placeholder: html`<div class="diagram"></div>`,
+      },
+      context,
+    )
+    this.origins = new LatePart(
+      {
+        name: 'origins',
+        open: async (code) => (await import('./origins/index.ts')).openOrigins(context, code),
+        margin: '200px',
+      },
+      context,
+    )
+    this.figures = new LatePart(
+      {
+        name: 'figures',
+        open: async (code) => (await import('./figures/index.ts')).openFigures(context, code),
+        margin: '200px',
+      },
+      context,
+    )
+    this.tournament = tournamentPlace(card.id, ratings, context)
     this.panels = card.panels.map((panel) => new PANELS[panel](context))
     this.examples = ladder.examples.filter(({ verdicts }) => verdicts.some(({ rung }) => rung === card.id))
     this.level = card.defaultLevel
@@ -152,17 +165,22 @@ export class CardPage implements Page {
         ${this.playForm(words)}
         ${textPanel(words.idea, idea, facts(card, words))}
         ${textPanel(words.beat, beat)}
+        ${this.figures.template(words)}
+        ${this.origins.template(words)}
         ${this.examples.map((example) => examplePanel(example, id, words))}
         ${this.panels.map((panel) => panel.template(words))}
         ${this.code.template(words)}
         ${costPanel(id, words)}
-        ${tournamentPanel(id, words, this.ratings)}
+        ${this.tournament.template(words)}
         ${neighbours(id, words)}
       </div>`
   }
 
   end(): void {
     this.exhibit.end()
+    this.figures.end()
+    this.origins.end()
+    this.tournament.end()
   }
 
   /** The choice of level and board, and the button that begins a game. */

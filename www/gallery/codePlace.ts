@@ -3,14 +3,14 @@ import { html, nothing, type TemplateResult } from 'lit-html'
 import { createRef, ref } from 'lit-html/directives/ref.js'
 import type { GalleryText } from '../text/gallery/text.ts'
 import type { CodePart } from './code/index.ts'
-import { LatePart } from './late.ts'
+import { LatePage } from './latePage.ts'
 import type { Panel, PanelContext } from './panel.ts'
 
 /** The place. */
 export class CodePlace implements Panel {
   private readonly context: PanelContext
   private readonly place = createRef<HTMLElement>()
-  private late: LatePart | null = null
+  private late: LatePage | null = null
   private part: CodePart | null = null
   /** The function that is wanted first. */
   private wanted: string | undefined
@@ -34,7 +34,7 @@ export class CodePlace implements Panel {
   open(name?: string): void {
     this.wanted = name
     if (this.part) void this.part.open(name)
-    this.late ??= new LatePart(async () => {
+    this.late ??= new LatePage(async () => {
       const { CodePart } = await import('./code/index.ts')
       this.part = new CodePart(this.context)
       void this.part.open(this.wanted)

@@ -12,10 +12,10 @@ import type { Text } from '../text/text.ts'
 import { CardPage } from './cardPage.ts'
 import { Engine } from './engine.ts'
 import type { GalleryHost } from './host.ts'
-import { LatePart } from './late.ts'
-import { overview } from './overview.ts'
+import { LatePage } from './latePage.ts'
+import { Overview } from './overview.ts'
 import type { Page } from './panel.ts'
-import type { RatingsBoard } from './panels/tournament.ts'
+import type { RatingsBoard } from './ratingsBoard.ts'
 import { addressOf, type Route } from './route.ts'
 import { starCount } from './star.ts'
 import { WatchPage } from './watch/watchPage.ts'
@@ -30,7 +30,7 @@ export class OpenGallery {
   private readonly engine: Engine
   private readonly title = createRef<HTMLElement>()
   private readonly ratings: RatingsBoard
-  private readonly stars: LatePart
+  private readonly stars: LatePage
   private route: Route = { view: 'all' }
   private page: Page
   private text: Text | null = null
@@ -89,18 +89,18 @@ export class OpenGallery {
     const ended = (reason: EndReason) => this.text?.status.ended(reason) ?? ''
     if (route.view === 'watch') return new WatchPage(route, context, ended)
     if (route.view === 'judges')
-      return new LatePart(
+      return new LatePage(
         async () => new (await import('./judges/index.ts')).JudgesPage(context),
         context.update,
       )
     if (route.view === 'contest')
-      return new LatePart(
+      return new LatePage(
         async () => new (await import('./contest/index.ts')).ContestPage(context, ended),
         context.update,
       )
     const card = route.view === 'card' ? cardOf(route.id) : undefined
     if (card) return new CardPage({ ...context, card }, this.ratings)
-    return { template: (words) => overview(words, host, this.ratings, this.stars) }
+    return new Overview(context, this.ratings, this.stars)
   }
 
   private update(): void {

@@ -1,7 +1,7 @@
 /** The stars of the opponents that the visitor has beaten; `stars/` finds them out. */
 import { html, nothing, type TemplateResult } from 'lit-html'
 import type { GalleryText } from '../text/gallery/text.ts'
-import { LatePart } from './late.ts'
+import { LatePage } from './latePage.ts'
 import type { PageContext } from './panel.ts'
 import { addressOf } from './route.ts'
 import { levelName } from './words.ts'
@@ -10,8 +10,8 @@ import { levelName } from './words.ts'
 const known = new Map<string, string>()
 
 /** The count of stars; where it is shown, the stars of the cards become known. */
-export const starCount = (context: PageContext): LatePart =>
-  new LatePart(async () => (await import('./stars/index.ts')).openStars(context, known), context.update)
+export const starCount = (context: PageContext): LatePage =>
+  new LatePage(async () => (await import('./stars/index.ts')).openStars(context, known), context.update)
 
 /** The star of an opponent, with the level at which it was beaten; nothing while there is none. */
 export function starOf(id: string, words: GalleryText): TemplateResult | typeof nothing {

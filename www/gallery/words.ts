@@ -2,6 +2,7 @@
 
 import { cardOf } from '../app/game/opponents.ts'
 import type { Score, Side } from '../engine/protocol.ts'
+import type { RosterCard } from '../engine/roster.ts'
 import type { GalleryText } from '../text/gallery/text.ts'
 import { CARD_TEXTS, type CardText } from '../text/opponents/index.ts'
 import { Missing } from './engine.ts'
@@ -13,6 +14,10 @@ export const titleOf = (id: string, words: GalleryText): string => cardOf(id)?.[
 /** The texts of its card. */
 export const textOf = (id: string, words: GalleryText): CardText =>
   CARD_TEXTS.in(words.code)[id] ?? { line: '', idea: '', beat: '' }
+
+/** The year of its idea, and the game that it was first for where that is not shogi. */
+export const yearOf = ({ id, year }: RosterCard, words: GalleryText): string =>
+  words.years[id] ?? words.year(year)
 
 /** The name of a level: its playouts, or its depth where that is its only limit. */
 export function levelName(id: string, level: string, words: GalleryText): string {

@@ -35,7 +35,7 @@ pub const CARD: Card = Card {
     year: 2026,
     ja: "5五の成駒",
     en: "Narikoma for 5×5",
-    reference: "this project: the flagship's search, with the inputs of 「このプロジェクトについて」 (2021) to its network",
+    reference: "this project: the flagship's search with a network of its own for 5×5; IS22er, group 7: 「このプロジェクトについて」 (5五将棋, 2021)",
     group: Group::Networks,
     panels: &[Panel::Thoughts],
     levels: &[

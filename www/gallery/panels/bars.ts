@@ -3,8 +3,8 @@
 import { html, nothing, type TemplateResult } from 'lit-html'
 import { type StyleInfo, styleMap } from 'lit-html/directives/style-map.js'
 import type { GalleryText } from '../../text/gallery/text.ts'
-import { type Entrant, ladder, type RungCost, tournaments } from '../data.ts'
-import { levelName, numberText, titleOf } from '../words.ts'
+import { ladder, type RungCost } from '../data.ts'
+import { levelName, titleOf } from '../words.ts'
 
 /** A style of custom properties, shares from 0 to 1, which the style sheet turns into widths. */
 export function widths(shares: Record<string, number>) {
@@ -14,37 +14,10 @@ export function widths(shares: Record<string, number>) {
 }
 
 /** The name of an opponent as a link to its card, with its level. */
-const nameOf = (id: string, level: string | undefined, words: GalleryText): TemplateResult => html`
+export const nameOf = (id: string, level: string | undefined, words: GalleryText): TemplateResult => html`
   <span class="bar-name"><a href="#gallery/${id}">${titleOf(id, words)}</a>${
     level === undefined ? nothing : html`<small>${levelName(id, level, words)}</small>`
   }</span>`
-
-/** The ratings of a tournament, each name a link to its card; `own` is emphasised. */
-export function ratingBars(
-  words: GalleryText,
-  own: string | null,
-  rows: Entrant[],
-  testId = 'ratings',
-): TemplateResult {
-  const low = Math.min(...rows.map(({ rating, error }) => rating - error)) - 50
-  const high = Math.max(...rows.map(({ rating, error }) => rating + error))
-  const share = (rating: number) => (rating - low) / (high - low)
-  const item = ({ id, level, rating, error }: Entrant) => html`
-    <li class=${id === own ? 'own' : ''}>
-      ${nameOf(id, level, words)}
-      <span
-        class="bar"
-        aria-hidden="true"
-        style=${widths({
-          '--to': share(rating),
-          '--from': share(rating - error),
-          '--until': share(rating + error),
-        })}
-      ></span>
-      <span class="bar-value">${numberText(rating)} <small>±${error}</small></span>
-    </li>`
-  return html`<ol class="bars ratings" data-testid=${testId}>${rows.map(item)}</ol>`
-}
 
 /** Nodes and time of all rungs, with one emphasised. */
 export function costBars(words: GalleryText, own: string): TemplateResult {
@@ -58,17 +31,4 @@ export function costBars(words: GalleryText, own: string): TemplateResult {
   const item = ({ id, depths }: RungCost) => html`
     <li class=${id === own ? 'own' : ''}>${nameOf(id, undefined, words)}<div>${depths.map(bar)}</div></li>`
   return html`<ol class="bars costs" data-testid="costs">${ladder.rungs.map(item)}</ol>`
-}
-
-/**
- * The ratings at equal time, on 9×9, with a heading and an explanation; nothing where none were measured.
- */
-export function timedBars(words: GalleryText, own: string | null): TemplateResult | typeof nothing {
-  const { timed } = tournaments.shogi
-  if (!timed || (own !== null && !timed.entrants.some(({ id }) => id === own))) return nothing
-  const { title, intro } = words.tournament.timed
-  return html`
-    <h3>${title}</h3>
-    <p class="note">${intro(timed.games, timed.seconds)}</p>
-    ${ratingBars(words, own, timed.entrants, 'timed-ratings')}`
 }

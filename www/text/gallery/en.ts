@@ -3,20 +3,94 @@
 export const en = {
   code: 'en' as 'ja' | 'en',
   title: 'Shogi AI gallery',
-  lead: 'How people have built shogi AIs, with ideas from 1950 (Shannon on a program for chess) to today. Each one here is a working opponent: play it, watch it play, and look into its search.',
+  lead: (count: number) =>
+    `How have people built shogi AIs? ${count} ideas from 1950 to today, each one an opponent that you can watch, question and play.`,
   back: 'Game',
   all: 'All opponents',
-  groups: {
-    flagship: 'The engine of this page',
-    rules: 'The zero point: the rules and nothing else',
-    search: 'Ways to search, one idea a rung',
-    machines: 'The machines: knowledge and learning',
-    networks: 'Networks: intuition and tree search',
-    small: 'Specialists for 5×5',
-  },
+  /** The rooms of the gallery: each begins at the opponent with that id, and ends where the next begins. */
+  rooms: {
+    random: {
+      title: 'The rules alone',
+      story:
+        'How good is it to know the rules and nothing else? Everything that follows is measured against this.',
+    },
+    minimax: {
+      title: 'Looking ahead',
+      story:
+        'Try every move and every reply, count the pieces at the end. The idea is from 1950; four plies of shogi are already 41 million positions.',
+    },
+    alphabeta: {
+      title: 'Skipping what cannot matter',
+      story: 'The same answer from a thirteenth of the positions, and more where good moves come first.',
+    },
+    'forward-pruning': {
+      title: 'Where to stop?',
+      story:
+        'A search must end somewhere, and in the middle of an exchange it counts wrongly. Three answers, each mending the one before.',
+    },
+    extensions: {
+      title: 'Not every move deserves the same depth',
+      story:
+        'Forced lines deeper, hopeless ones less deep: how the strong programs of the 1990s and 2000s looked further.',
+    },
+    'machine-one': {
+      title: 'Machines that learn',
+      story:
+        'Three machines of one project: rules by hand, then 26,244 points learned from games, then 52 million.',
+    },
+    'effect-net': {
+      title: 'The small board',
+      story:
+        'Shogi on 5×5: a network that sees which squares are attacked, and a search that proves wins to the end.',
+    },
+    policy: {
+      title: 'Intuition, and a tree that grows',
+      story:
+        'A network that names the next move at a glance, and a search that asks it where to look, as AlphaZero did.',
+    },
+    flagship: {
+      title: 'The engine of this page',
+      story: 'Most of these ideas together, with an evaluation that it learned from its own games.',
+    },
+  } as Readonly<Record<string, { title: string; story: string }>>,
+  room: (number: number) => `Room ${number}`,
+  begin: (name: string) => `Begin in room 1: ${name}`,
+  beginNote: 'Each page leads to the next. No knowledge of programs is needed, only how the pieces move.',
+  /** The pictures on the cards, for those who do not see them. */
+  pictures: {
+    flagship: 'Stairs of 25 levels',
+    random: 'The start position with nine moves, all equally likely',
+    minimax: 'A tree: the largest value at the top, the smallest below it, all leaves read',
+    negamax: 'The same tree with one kind of node',
+    alphabeta: 'A tree in which some leaves are struck out',
+    ordering: 'A tree with its moves sorted from large to small, many of them struck out',
+    'forward-pruning': 'A deep tree of which only the first moves are read',
+    'capture-extension': 'A tree in which captures are read one ply further',
+    quiescence: 'A tree whose captures are followed to a quiet end',
+    extensions: 'A tree with one line that is much deeper than the others',
+    'null-move': 'A tree with a pass that saves a whole branch',
+    realization: 'A tree that is deep where moves are likely and shallow where they are not',
+    'machine-one': 'A king with a gold beside it; the good squares for a gold are coloured',
+    'machine-two': 'A map of the squares on which it learned to like a silver, for its king on 8h',
+    'machine-three': 'Lines between a king and every two other pieces',
+    'effect-net': 'A 5×5 board that counts how often silvers attack each square',
+    'minishogi-net': 'The start position of 5×5',
+    policy: 'The start position with arrows, thicker where a move is more probable',
+    puct: 'A tree that has grown most where it looked most',
+  } as Readonly<Record<string, string>>,
   year: (year: number) => String(year),
+  /** Years that are not exactly known, or are of another game, by the id of the opponent. */
+  years: {
+    random: '1950 (chess)',
+    minimax: '1950 (chess)',
+    alphabeta: '1958 (chess)',
+    'forward-pruning': '1990s',
+    'capture-extension': '2016 or before',
+    quiescence: '1975 (chess)',
+    extensions: '1990 (chess)',
+    'null-move': '1993 (chess)',
+  } as Readonly<Record<string, string>>,
   play: 'Play',
-  more: (name: string) => `More about ${name}`,
   level: 'Level',
   depth: (plies: number) => `${plies} ${plies === 1 ? 'ply' : 'plies'}`,
   playoutsAMove: (count: number) => `${count} ${count === 1 ? 'playout' : 'playouts'} a move`,
@@ -46,36 +120,12 @@ export const en = {
   },
   idea: 'The idea',
   beat: 'How to beat it',
-  source: 'Source',
   facts: {
-    ratingOn: { shogi: 'Tournament rating on 9×9', minishogi: 'Tournament rating on 5×5' },
-    short: {
-      shogi: (rating: string) => `Tournament rating ${rating}`,
-      minishogi: (rating: string) => `Tournament rating on 5×5 ${rating}`,
-    },
-    unrated: 'not measured yet',
-    rated: (rating: string, error: number, level: string) => `${rating} ± ${error} (${level})`,
     size: 'To load',
     kilobytes: (kilobytes: number) => `${kilobytes} kB, once for all opponents`,
     weights: (kilobytes: number) => `; ${kilobytes} kB of learned weights`,
     none: 'nothing: it is here already',
     year: 'Year',
-  },
-  tournament: {
-    title: 'The tournament',
-    intro: {
-      shogi: (games: number, nodes: number) =>
-        `${games.toLocaleString('en')} games, each opening with both colours, at most ${nodes.toLocaleString('en')} positions a move. The bars are tournament ratings; the thin line is the 95% range.`,
-      minishogi: (games: number, nodes: number) =>
-        `${games.toLocaleString('en')} games on 5×5, each opening with both colours, at most ${nodes.toLocaleString('en')} positions a move. The bars are tournament ratings whose mean is 0, so they cannot be compared with those on 9×9; the thin line is the 95% range.`,
-    },
-    points: (points: number, games: number) => `${points} of ${games} points`,
-    against: 'Its results',
-    timed: {
-      title: 'At equal time',
-      intro: (games: number, seconds: number) =>
-        `${games} games with ${seconds} s a move and one processor core for everybody, in the native program. Only the flagship’s numbered levels keep their limits: the ratings are fitted to them.`,
-    },
   },
   example: {
     title: 'The same position, one rung further',
@@ -242,7 +292,6 @@ export const en = {
     notKept: 'This browser could not save the game.',
     noBoard: (one: string, other: string) =>
       `${one} and ${other} have no board in common: one plays on 9×9 only, the other on 5×5 only. Choose another one.`,
-    link: 'Watch two opponents play',
   },
   rules: {
     'gold-beside-king': 'gold beside the king',

@@ -4,20 +4,87 @@ import type { GalleryText } from './text.ts'
 export const ja: GalleryText = {
   code: 'ja',
   title: '将棋AI図鑑',
-  lead: '将棋AIは、どんな考えから作られてきたのでしょう。1950年（チェスを指す機械を論じたシャノン）から今日までの考え方を、実際に指せる相手にしました。対局し、対局を眺め、読みの中をのぞけます。',
+  lead: (count) =>
+    `将棋AIは、どんな考えから作られてきたのでしょう。1950年から今日までの${count}の考え方を、見て、尋ねて、指せる相手にしました。`,
   back: '対局',
   all: 'すべての相手',
-  groups: {
-    flagship: 'このページのエンジン',
-    rules: '出発点（ルールだけ）',
-    search: '探索のはしご（一段に一つの工夫）',
-    machines: '知識と学習の三台',
-    networks: 'ニューラルネットワーク（直感と木探索）',
-    small: '5五将棋の専門家',
+  rooms: {
+    random: {
+      title: 'ルールだけ',
+      story: 'ルールのほかに何も知らないと、どれほど指せるでしょう。この先の相手は、みなここから測ります。',
+    },
+    minimax: {
+      title: '先を読む',
+      story:
+        'すべての手とすべての応手を調べ、最後に駒を数えます。1950年の考え方です。将棋では四手先でもう4096万局面です。',
+    },
+    alphabeta: {
+      title: '関係のない手を省く',
+      story: '同じ答えを13分の1の局面から出します。よい手を先に読めば、さらに減ります。',
+    },
+    'forward-pruning': {
+      title: 'どこで止めるか',
+      story:
+        '読みはどこかで終わりますが、駒の取り合いの途中では数え間違えます。前の答えの弱点を直していく三つの答えです。',
+    },
+    extensions: {
+      title: '手によって深さを変える',
+      story: '一本道は深く、見込みのない手は浅く。1990年代から2000年代の強いプログラムの読み方です。',
+    },
+    'machine-one': {
+      title: '学習する機械',
+      story: '一つの企画から生まれた三台です。手で書いた規則、棋譜から学んだ26,244個の点数、そして5196万個。',
+    },
+    'effect-net': {
+      title: '小さな盤',
+      story: '5×5の将棋です。駒の利きを見るネットワークと、勝ちを最後まで証明する読み切り。',
+    },
+    policy: {
+      title: '直感と、育つ木',
+      story: '次の一手をひと目で当てるネットワークと、AlphaZeroのように、読む場所をそれに尋ねる探索です。',
+    },
+    flagship: {
+      title: 'このページのエンジン',
+      story: 'ここまでの考え方の多くを合わせ、自分の対局から学んだ評価で指します。',
+    },
+  },
+  room: (number) => `第${number}室`,
+  begin: (name) => `第1室「${name}」から始める`,
+  beginNote:
+    'どのページからも次の相手へ進めます。プログラムの知識はいりません。駒の動かし方だけで大丈夫です。',
+  pictures: {
+    flagship: '25のレベルの階段',
+    random: '初期局面と、同じ確率の九つの手',
+    minimax: '木の図。上は最大、その下は最小の値を選び、葉をすべて読みます',
+    negamax: '同じ木を一種類の節で描いた図',
+    alphabeta: 'いくつかの葉に読まない印のついた木',
+    ordering: '手を大きい順に並べ、多くの葉に読まない印のついた木',
+    'forward-pruning': '先頭の手だけを深く読む木',
+    'capture-extension': '駒を取る手だけ一手深く読む木',
+    quiescence: '駒を取る手を静かになるまで読む木',
+    extensions: '一本の手順だけがとても深い木',
+    'null-move': 'パスによって枝が丸ごと省かれる木',
+    realization: '指されそうな手は深く、指されにくい手は浅い木',
+    'machine-one': '玉とそのそばの金。金のよい位置に色がついています',
+    'machine-two': '玉が８八のとき、銀の位置として学んだ点数の地図',
+    'machine-three': '玉とほかの二枚の駒を結ぶ線',
+    'effect-net': '銀の利きの数を数えた5×5の盤',
+    'minishogi-net': '5五将棋の初期局面',
+    policy: '初期局面の矢印。確率の高い手ほど太くなります',
+    puct: 'よく調べたところほど大きく育った木',
   },
   year: (year) => `${year}年`,
+  years: {
+    random: '1950年（チェス）',
+    minimax: '1950年（チェス）',
+    alphabeta: '1958年（チェス）',
+    'forward-pruning': '1990年代',
+    'capture-extension': '2016年以前',
+    quiescence: '1975年（チェス）',
+    extensions: '1990年（チェス）',
+    'null-move': '1993年（チェス）',
+  },
   play: '対局する',
-  more: (name) => `${name}について`,
   level: 'レベル',
   depth: (plies) => `${plies}手読み`,
   playoutsAMove: (count) => `1手${count}プレイアウト`,
@@ -46,36 +113,12 @@ export const ja: GalleryText = {
   },
   idea: '考え方',
   beat: '勝つには',
-  source: '出典',
   facts: {
-    ratingOn: { shogi: '総当たり戦のレート（9×9）', minishogi: '総当たり戦のレート（5×5）' },
-    short: {
-      shogi: (rating) => `総当たり戦のレート ${rating}`,
-      minishogi: (rating) => `総当たり戦のレート（5×5） ${rating}`,
-    },
-    unrated: '未計測',
-    rated: (rating, error, level) => `${rating} ± ${error}（${level}）`,
     size: '読み込む量',
     kilobytes: (kilobytes) => `${kilobytes} kB（全員で一度だけ）`,
     weights: (kilobytes) => `、学習した重み ${kilobytes} kB`,
     none: 'ありません（読み込み済み）',
     year: '年',
-  },
-  tournament: {
-    title: '総当たり戦',
-    intro: {
-      shogi: (games, nodes) =>
-        `全${games.toLocaleString('ja')}局。同じ序盤を先後入れ替えて指し、一手に読むのは${nodes.toLocaleString('ja')}局面までです。棒は総当たり戦のレート、細い線は95%の範囲です。`,
-      minishogi: (games, nodes) =>
-        `5五将棋で全${games.toLocaleString('ja')}局。同じ序盤を先後入れ替えて指し、一手に読むのは${nodes.toLocaleString('ja')}局面までです。棒は平均を0とした総当たり戦のレートで、9×9のものとは比べられません。細い線は95%の範囲です。`,
-    },
-    points: (points, games) => `${games}局中${points}点`,
-    against: '対戦成績',
-    timed: {
-      title: '同じ時間での成績',
-      intro: (games, seconds) =>
-        `全${games}局。どのAIも、プロセッサの1コアで一手${seconds}秒ずつ考えます（ブラウザーの外で測りました）。レベルの付いたエンジンだけは元の制限のままで、尺度の基準にしています。`,
-    },
   },
   example: {
     title: '同じ局面を、一つ上の段と',
@@ -232,7 +275,6 @@ export const ja: GalleryText = {
     notKept: 'このブラウザーには保存できませんでした。',
     noBoard: (one, other) =>
       `${one}と${other}には共通の盤がありません。一方は本将棋、もう一方は5五将棋専用です。ほかの相手を選んでください。`,
-    link: '二人の対局を見る',
   },
   rules: {
     'gold-beside-king': '玉の横の金',

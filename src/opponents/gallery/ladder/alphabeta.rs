@@ -20,7 +20,7 @@ pub const CARD: Card = Card {
     year: 1958,
     ja: "アルファベータ法",
     en: "Alpha-beta",
-    reference: "D. Knuth and R. Moore, An Analysis of Alpha-Beta Pruning (1975)",
+    reference: "A. Newell, J. Shaw, H. Simon, Chess-Playing Programs and the Problem of Complexity (1958); D. Knuth and R. Moore, An Analysis of Alpha-Beta Pruning (1975)",
     group: Group::Search,
     panels: &[Panel::Thoughts, Panel::Tree],
     levels: &DEPTHS_1_TO_4,

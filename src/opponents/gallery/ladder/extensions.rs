@@ -1,8 +1,8 @@
-//! Extensions, 1990s: forcing lines are read deeper than quiet ones.
+//! Extensions, 1990: forcing lines are read deeper than quiet ones.
 //!
 //! CITE: 「コンピュータ将棋の作り方」, `CalcExtension`, with its description of the program YSS (H. Yamashita): a check is
 //! read one ply deeper, the best move half a ply. T. Anantharaman, M. Campbell, F. Hsu, "Singular
-//! Extensions" (1988), for single replies.
+//! Extensions" (1988; Artificial Intelligence, 1990), for single replies.
 //!
 //! Against [`super::quiescence`]: depth is counted in half plies. A checking move and a single legal reply
 //! cost nothing. Half a ply costs each of these: the first move of the order, the best move so far; a
@@ -25,7 +25,7 @@ pub const CARD: Card = Card {
     year: 1990,
     ja: "読みの延長",
     en: "Extensions",
-    reference: "コンピュータ将棋の作り方; H. Yamashita, YSS (1990s)",
+    reference: "T. Anantharaman, M. Campbell, F. Hsu, Singular Extensions (1990); コンピュータ将棋の作り方 (YSS by H. Yamashita)",
     group: Group::Search,
     panels: &[Panel::Thoughts, Panel::Tree],
     levels: &DEPTHS_1_TO_5,

@@ -16,7 +16,7 @@ pub const CARD: Card = Card {
     year: 1950,
     ja: "ミニマックス",
     en: "Minimax",
-    reference: "C. Shannon, Programming a Computer for Playing Chess (1950)",
+    reference: "C. Shannon, Programming a Computer for Playing Chess (1950); コンピュータ将棋の作り方",
     group: Group::Search,
     panels: &[Panel::Thoughts, Panel::Tree],
     levels: &DEPTHS_1_TO_3,

@@ -15,6 +15,10 @@ use super::log::LoggedGame;
 use super::rating::{Rating, Results};
 use crate::common::files;
 
+/// Entrants, one a line, whose games were played with an earlier network than the one that ships. Their
+/// ratings say so until the games are deleted and played again.
+const EARLIER_NETWORKS: &str = include_str!("../../../../results/tournament/earlier-networks.txt");
+
 /// The table of a tournament, the strongest entrant first.
 pub(super) struct Table {
     conditions: TournamentConditions,
@@ -175,7 +179,16 @@ impl Table {
         if !self.has_all_time(nth) {
             row["level"] = entrant.level.id.into();
         }
+        if self.has_earlier_network(nth) {
+            row["of"] = "earlier network".into();
+        }
         row
+    }
+
+    /// Whether an entrant played its games with an earlier network.
+    fn has_earlier_network(&self, nth: usize) -> bool {
+        let name = self.entrants[nth].name();
+        EARLIER_NETWORKS.lines().any(|earlier| earlier == name)
     }
 
     /// Whether the time of a move is the only limit of an entrant.
@@ -245,6 +258,23 @@ mod tests {
             text.contains(&format!("| 1 | `flagship` | 7 | {rating} |"))
                 && text.contains("| 2 `minimax/2` | 0.5 | · |")
         );
+    }
+
+    #[test]
+    fn ratings_of_earlier_networks_say_so() {
+        for name in EARLIER_NETWORKS.lines() {
+            let entrants = [name, "minimax/2"].map(|name| Entrant::parse(name).unwrap());
+            let conditions = TournamentConditions { seed: 1, limit: TournamentLimit::Nodes(7), max_plies: 8 };
+            let table = table(&entrants, &[], conditions);
+            let value: Value = serde_json::from_str(&page(&table, None)).unwrap();
+            let of = |id: &str| {
+                let rows = value["entrants"].as_array().unwrap();
+                rows.iter().find(|row| row["id"] == id).unwrap()["of"].clone()
+            };
+            let id = entrants[0].card.id;
+            assert_eq!((of(id), of("minimax")), (json!("earlier network"), Value::Null), "{name}");
+            assert!(table.markdown().contains(&format!("`{id}` (earlier network) |")), "{name}");
+        }
     }
 
     #[test]

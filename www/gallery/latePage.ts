@@ -6,7 +6,7 @@ import type { Page } from './panel.ts'
 import { failureText } from './words.ts'
 
 /** The place of such a part. */
-export class LatePart implements Page {
+export class LatePage implements Page {
   private readonly open: () => Promise<Page>
   private readonly update: () => void
   private part: Page | null = null

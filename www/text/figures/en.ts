@@ -1,0 +1,403 @@
+/** The documents' figures beside ours, in English. */
+import type { FigureTexts } from './text.ts'
+
+const LEVELS = 'docs/levels.md'
+const TOURNAMENT = 'docs/tournament.md'
+const NETS = 'docs/laboratory/nets.md'
+const POLICY = 'docs/policy-net.md'
+const REPETITION = 'docs/repetition.md'
+const PROOFS = 'docs/minishogi-proofs.md'
+const TRAINING = 'train/README.md'
+const LADDER = 'train ladder'
+const MACHINES = 'src/opponents/gallery/machines'
+
+export const en: FigureTexts = {
+  title: 'The document’s figures beside ours',
+  what: 'Figure',
+  document: 'Document',
+  ours: 'Here',
+  why: 'Why they differ',
+  from: 'Measured in',
+  rows: {
+    flagship: [
+      [
+        'Points won by a level against the one below, 9×9',
+        'none: this project’s own engine',
+        '68.0 to 78.2 %',
+        '',
+        LEVELS,
+      ],
+      [
+        'Against another engine, 100,000 nodes a move each',
+        'none',
+        '47.5 % of 40 games against YaneuraOu with SuishoPetite',
+        '',
+        NETS,
+      ],
+    ],
+    random: [
+      [
+        'How a move is drawn',
+        'a piece at random, then a move of it',
+        'a move at random, each as probable as any other',
+        'A piece with many moves is moved more often here; the document does not say how it draws the move.',
+        'src/opponents/gallery/random.rs',
+      ],
+      [
+        'Mates and positions before them, from games of random moves',
+        '456,554',
+        'the same number, from games made in 66 s',
+        '',
+        NETS,
+      ],
+      ['Points in the tournament', 'none', '2.5 of 879', '', TOURNAMENT],
+    ],
+    minimax: [
+      [
+        'Positions for four plies, 80 moves each',
+        '80⁴ = 40.96 million: 40 s',
+        'three plies: 118,893',
+        'The document’s sum is for a middle game; ours is the mean of ten opening positions.',
+        LADDER,
+      ],
+      [
+        'Positions for four plies, 200 moves each',
+        '200⁴ = 1.6 billion: 27 minutes',
+        'not measured',
+        'It stops at three plies.',
+        '',
+      ],
+      [
+        'Positions a second',
+        '1,000,000 is called absurdly fast, 500,000 usual',
+        '118,893 in 8.4 ms',
+        'A later processor, and only pieces are counted, with a sum that is kept move by move.',
+        LADDER,
+      ],
+      ['Plies in a game', '3 and a little, in 20 s', '3 at the highest level', '', LADDER],
+    ],
+    negamax: [
+      [
+        'Positions beside minimax',
+        'the same search, written once for both sides',
+        'the same: 44, 2,770 and 118,893 for one to three plies',
+        '',
+        LADDER,
+      ],
+      ['Games against minimax', 'none', '20 of 40 points', '', TOURNAMENT],
+    ],
+    alphabeta: [
+      [
+        'Depth in the same time',
+        'twice that of minimax, in theory',
+        'three plies: 9,314 positions in place of 118,893',
+        'The theory wants the best move first; here the moves have no order yet.',
+        LADDER,
+      ],
+      [
+        'Plies in a game',
+        '6 to 7 at 500,000 positions a second; 4 to 5 with 200 moves',
+        '4 at the highest level',
+        'Without an order the theory’s depth is not reached.',
+        LADDER,
+      ],
+    ],
+    ordering: [
+      [
+        'What the order saves',
+        '“not measured yet”',
+        'three plies: 2,913 positions in place of 9,314',
+        '',
+        LADDER,
+      ],
+      [
+        'Are 6 to 7 plies reached?',
+        'no: one ply of looking is not enough',
+        'no: four plies take 64,198 positions; the highest level reads five',
+        '',
+        LADDER,
+      ],
+      ['Rating', 'none', '956 ± 42; alpha-beta 807 ± 46', '', TOURNAMENT],
+    ],
+    'forward-pruning': [
+      [
+        'Moves that are read, by plies left',
+        '10, 20, 20, 50, 50, 100, 100',
+        'the same',
+        '',
+        'src/opponents/gallery/ladder/forward_pruning.rs',
+      ],
+      [
+        'Plies',
+        '5 with these widths; 9 with 20 moves each, in 750,000 positions',
+        'five plies: 31,974 positions; 7 at the highest level',
+        'A later processor.',
+        LADDER,
+      ],
+      [
+        'Is it good?',
+        '“a rather dreadful way of pruning”',
+        '993 ± 41; without pruning 956 ± 42',
+        'Within the error: looking deeper and missing moves about cancel out.',
+        TOURNAMENT,
+      ],
+    ],
+    'capture-extension': [
+      [
+        'Time',
+        'far too long where whole positions are extended, so only captures are',
+        'two plies: 3,784 positions; alpha-beta 425',
+        '',
+        LADDER,
+      ],
+      [
+        'Rating',
+        '“very strange values” where a capture loses a piece',
+        '382 ± 63; alpha-beta 807 ± 46',
+        'Its highest level reads three plies, alpha-beta’s four.',
+        TOURNAMENT,
+      ],
+    ],
+    quiescence: [
+      [
+        'Two rooks face each other',
+        '0 points without it, whoever moves; a rook is won',
+        'the losing rook move: −3150 in place of 0',
+        'A rook on the board is worth 1500, one in hand 1650.',
+        LADDER,
+      ],
+      [
+        'Speed with captures sorted',
+        '“quite a bit better”',
+        'three plies: 4,269 positions; ordering alone 2,913',
+        '',
+        LADDER,
+      ],
+      ['Rating', 'none', '1344 ± 40; capture extension 382 ± 63', '', TOURNAMENT],
+    ],
+    extensions: [
+      [
+        'Read deeper (YSS)',
+        'a check one ply, the best move half a ply',
+        'a check and a single reply one ply; a recapture and the first move half a ply',
+        'Single replies and recaptures are named by the document, too.',
+        'src/opponents/gallery/ladder/extensions.rs',
+      ],
+      [
+        'Price',
+        'too many extensions only take time',
+        'four plies: 191,304 positions; quiescence 30,575',
+        '',
+        LADDER,
+      ],
+    ],
+    'null-move': [
+      ['Does it work in shogi?', 'yes', 'four plies: 8,878 positions; quiescence 30,575', '', LADDER],
+      ['Rating', 'none', '1405 ± 41; quiescence 1344 ± 40', '', TOURNAMENT],
+    ],
+    realization: [
+      [
+        'Gain',
+        'as from more than twice the speed',
+        'none in the tournament: 1326 ± 40, extensions 1333 ± 40',
+        'The paper learned the probabilities from games; here the prices of moves are set by hand.',
+        TOURNAMENT,
+      ],
+      ['Positions for five plies', 'not given', '158,861', '', LADDER],
+    ],
+    'machine-one': [
+      [
+        'Rook, bishop, gold, silver, knight, lance, pawn',
+        '1100, 900, 600, 520, 345, 310, 20',
+        'the same',
+        '',
+        `${MACHINES}/one.rs`,
+      ],
+      [
+        'Rules about places',
+        'some dozens; three with their points: 10, 50, −20',
+        '33, and these three with the same points',
+        'The document does not list the others; they are written in its spirit.',
+        `${MACHINES}/one/rules.rs`,
+      ],
+      ['Plies', '4', '4', '', TOURNAMENT],
+      [
+        'Strength',
+        'won 2 of 2 against the program of 2014',
+        '1271 ± 40',
+        'The program of 2014 is not known.',
+        TOURNAMENT,
+      ],
+    ],
+    'machine-two': [
+      ['Parameters', '36 × 9 × 81 = 26,244', 'the same, of which 16,774 are not 0', '', NETS],
+      [
+        'Learned from',
+        '30,000 games of professionals',
+        '1,043 games (111,339 positions) of our engine',
+        'Games by people are not part of this project.',
+        NETS,
+      ],
+      [
+        'Rule of learning',
+        'equal steps on values as they stand',
+        'softmax after a quiescence search; the document’s rule, from 31,523 games, won 26 and lost 25 against it',
+        'So few games do not say which is better.',
+        NETS,
+      ],
+      [
+        'Plies',
+        '4, and 6 on a condition',
+        '4, and 6 with at most 20 legal moves',
+        'The document does not name its condition.',
+        `${MACHINES}/two.rs`,
+      ],
+      ['Against machine one', 'won, “not much stronger”', '23 of 40 points', '', TOURNAMENT],
+    ],
+    'machine-three': [
+      [
+        'Parameters',
+        '51,963,119',
+        '51,963,120, of which 939,133 ship',
+        'Counted from 0, the last one is 51,963,119. Those below 0.25 points are left out.',
+        NETS,
+      ],
+      [
+        'Learned from',
+        '30,000 games of professionals',
+        '1,043 games (111,339 positions) of our engine',
+        'Games by people are not part of this project.',
+        NETS,
+      ],
+      [
+        'Professionals’ moves that rank first',
+        'not given',
+        '23.8 %; by the document’s rule, from 31,523 games, 18.2 %',
+        'The second is without a quiescence search, as in the document.',
+        NETS,
+      ],
+      ['Plies', '3', '3', '', `${MACHINES}/three.rs`],
+      [
+        'Strength',
+        '“not finished yet”',
+        '1055 ± 40; machine two 1307 ± 40',
+        'It reads three plies, machine two four or six.',
+        TOURNAMENT,
+      ],
+    ],
+    'effect-net': [
+      [
+        'Mates to learn and to validate',
+        '360,000 and 96,554',
+        'the same, and their mirror images to learn',
+        '',
+        NETS,
+      ],
+      ['Right on the validation positions', 'about 99 %', '98.86 % after five epochs', '', NETS],
+      ['Games against itself, α, γ', '100,000, 0.2, 0.8', 'the same', '', TRAINING],
+      [
+        'Inputs and layers',
+        '361; the layers are in a picture that is lost',
+        '361 → 128 → 64 → 1',
+        'The widths are chosen here.',
+        TRAINING,
+      ],
+      ['Moves and plies of its search', 'N = 4, H ≈ 6', '4 and 6', '', NETS],
+      [
+        'Threads of the proof search',
+        '8, and one that frees memory',
+        'one in the page; eight natively, 44,492,025 nodes for the same 21 proofs',
+        'Eight threads prove no more with as many nodes; freeing costs 0.44 % of the time.',
+        PROOFS,
+      ],
+    ],
+    'minishogi-net': [
+      ['Inputs', '361', '361', '', TRAINING],
+      [
+        'Right about the winner, held-out positions',
+        'not given',
+        '83.8 %; 79.6 % before it learned from the engine’s games',
+        '',
+        NETS,
+      ],
+      ['Against the engine of this page at equal time, 5×5', 'none', '75 won, 45 lost', '', NETS],
+    ],
+    policy: [
+      ['Input planes', '104', '104', '', POLICY],
+      [
+        'Classes of moves',
+        '1,134',
+        '1,134, and 2,187 that tell all moves apart',
+        'The article names it as its weakness that several moves share a class.',
+        POLICY,
+      ],
+      [
+        'Network',
+        '13 layers, 256 channels: 8,656,480 weights by its code',
+        '5 blocks of two layers, 48 channels: 342,571 weights',
+        'Small enough to load with a page.',
+        POLICY,
+      ],
+      [
+        'Learned from',
+        '74,461 games, 8,648,338 moves, three times',
+        '1.42 million positions, 24.6 million drawn',
+        'Games of our engine against itself.',
+        POLICY,
+      ],
+      [
+        'Moves named first',
+        '38.2 % of 727,226',
+        '38.0 %, of 1,134 classes; professionals’ moves 29.0 %',
+        'Other games: each network is measured on games like those it learned from.',
+        POLICY,
+      ],
+      [
+        'Illegal moves wanted',
+        'move 78 of its game, a second pawn',
+        'moves 43, 91, 93 and 97 of that game, not 78',
+        'The engine leaves illegal moves out before it chooses.',
+        POLICY,
+      ],
+      [
+        'The game of 106 moves',
+        'the network won, at move 106',
+        '36.8 % of its moves are our first choice',
+        '',
+        POLICY,
+      ],
+    ],
+    puct: [
+      ['Network', '15 blocks', '5 blocks, 48 channels', 'Small enough to load with a page.', POLICY],
+      [
+        'Learned from',
+        '100 million positions of its own games, 10,000 playouts a move',
+        '1.42 million positions of the engine’s games',
+        'On two cores such games would take years.',
+        POLICY,
+      ],
+      ['Playouts in the two positions', '3,000,000', '10,000', '', REPETITION],
+      [
+        'Repetition after the bishop exchange 8h7g, and after 6i7h',
+        '.0799 and .0461',
+        '.0072 and .0098: the other way round',
+        'Repetition is rare in the games learned here. Measured with an earlier network.',
+        REPETITION,
+      ],
+      [
+        'Is repetition foreseen?',
+        'right in 99.93 % of test positions',
+        '5 to 10 % of the games that end so are found',
+        'Nearly all games end otherwise: “never” is nearly always right.',
+        POLICY,
+      ],
+      [
+        'A draw worth 0.3 for Black',
+        'announced, not tested yet',
+        'repetitions from 1.7 % to 0.0 %: −1.7 ± 2.4 points',
+        'The games are too few to tell a change from chance. Measured with an earlier network.',
+        REPETITION,
+      ],
+    ],
+  },
+}
